@@ -1,0 +1,24 @@
+# What people type. CMake, with its presets, does the work.
+.PHONY: all demo test bench clean-room setup clean
+
+all: setup
+	@scripts/build release
+
+demo: all
+	@scripts/demo
+
+test:
+	@scripts/setup test
+	@scripts/test
+
+bench: all
+	@build/galet_bench build/bench.json
+
+clean-room:
+	@scripts/clean-room
+
+setup:
+	@scripts/setup build
+
+clean:
+	rm -rf build

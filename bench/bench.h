@@ -1,0 +1,43 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Measures against baselines. Every row is a ratio taken in one run: case and baseline in turns, best of several, so
+/// that a busy machine slows both.
+typedef struct bench bench;
+
+/// The work of one case, `repeats` times; the sum it returns keeps the compiler from dropping it.
+typedef double bench_function(void *context, long repeats);
+
+typedef struct bench_side {
+    const char *name;
+    bench_function *run;
+    void *context;
+} bench_side;
+
+/// A table of rows; `only`, when not NULL, leaves out the rows whose names do not contain it.
+bench *bench_create(const char *only);
+void bench_destroy(bench *b);
+
+/// Times one function against another [ns per repeat].
+void bench_compare(bench *b, bench_side measured, bench_side baseline);
+
+/// Reports a number that is the same on every machine: iterations, transforms, allocations.
+void bench_count(bench *b, const char *name, long count);
+
+/// Times a program from its start to its end against another; argv ends with NULL, output is dropped. Says so and goes
+/// on where the program is missing or fails.
+void bench_command(bench *b, const char *name, char *const argv[], const char *baseline, char *const baseline_argv[]);
+
+/// Notes a case that cannot run here.
+void bench_skip(bench *b, const char *name, const char *why);
+
+/// Writes the rows as a JSON array of {name, ns, baseline, baseline_ns, ratio}, and `count` where it is a count.
+bool bench_write(const bench *b, const char *path);
+
+/// The topics, one file each; main.c lists them.
+void bench_elliptic(bench *b);
+void bench_hertz(bench *b);
+void bench_root(bench *b);
+void bench_startup(bench *b);

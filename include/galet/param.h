@@ -1,0 +1,79 @@
+#pragma once
+
+#include <galet/api.h>
+#include <stdbool.h>
+
+GALET_C_BEGIN
+
+/// Typed parameters: what a study asks for. Plain constant tables, safe to share by threads.
+/// A table ends with GALET_END and reads aloud:
+///
+///     static const galet_param params[] = {
+///         GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
+///         GALET_CHOICE("law", "exact", "exact fast pade1 pade2", "friction law"),
+///         GALET_END,
+///     };
+typedef enum galet_param_type {
+    GALET_PARAM_REAL,
+    GALET_PARAM_INTEGER,
+    GALET_PARAM_FLAG,
+    GALET_PARAM_CHOICE,
+    GALET_PARAM_TEXT,
+    GALET_PARAM_FILE,
+    GALET_PARAM_LIST,     // of reals
+    GALET_PARAM_MATRIX,   // of reals, row by row
+    GALET_PARAM_RECORDS,  // a list of records with members of their own
+} galet_param_type;
+
+typedef struct galet_param galet_param;
+
+/// One parameter. A member left out is zero and means "no such rule".
+struct galet_param {
+    const char *key;  ///< Dotted name
+    galet_param_type type;
+    const char *unit;   ///< SI unit of the value; "" for a pure number
+    const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
+    const char *doc;    ///< One line, lower case, no full stop
+
+    double value;             ///< Default of a real, integer or flag
+    const char *text;         ///< Default of any other type, as a case file would say it; NULL: unset
+    bool unset;               ///< No default: the value may be absent
+    bool required;            ///< No default, and must be given wherever it is used
+    const char *same_as;      ///< Key of an earlier parameter whose value is the default
+    const char *unset_means;  ///< What an absent value stands for, for the reader: "m g"
+
+    const char *choices;         ///< Words of a choice, separated by blanks
+    const char *range;           ///< "> 0", "!= 0", ">= 0 and <= patch.alpha": numbers are SI, a name is another real
+    bool infinite;               ///< inf and -inf are values too
+    const char *when;            ///< "law=dahl|lugre": used only with these choices (or this flag)
+    const char *instead_of;      ///< Key that this one replaces; giving both is an error
+    int rows, columns;           ///< Size of a list (rows) or matrix; 0: any, but not empty
+    const galet_param *members;  ///< Parameters of a record
+};
+
+#define GALET_END                                                                                                      \
+    { 0 }
+
+// The first of the variable arguments is the line of doc; rules follow it by name.
+#define GALET_REAL(key_, unit_, default_, ...)                                                                         \
+    { .key = key_, .type = GALET_PARAM_REAL, .unit = unit_, .value = default_, .doc = __VA_ARGS__ }
+#define GALET_REAL_UNSET(key_, unit_, ...)                                                                             \
+    { .key = key_, .type = GALET_PARAM_REAL, .unit = unit_, .unset = true, .doc = __VA_ARGS__ }
+#define GALET_INTEGER(key_, default_, ...)                                                                             \
+    { .key = key_, .type = GALET_PARAM_INTEGER, .unit = "", .value = default_, .doc = __VA_ARGS__ }
+#define GALET_FLAG(key_, default_, ...)                                                                                \
+    { .key = key_, .type = GALET_PARAM_FLAG, .unit = "", .value = default_, .doc = __VA_ARGS__ }
+#define GALET_CHOICE(key_, default_, choices_, ...)                                                                    \
+    { .key = key_, .type = GALET_PARAM_CHOICE, .unit = "", .text = default_, .choices = choices_, .doc = __VA_ARGS__ }
+#define GALET_TEXT(key_, default_, ...)                                                                                \
+    { .key = key_, .type = GALET_PARAM_TEXT, .unit = "", .text = default_, .doc = __VA_ARGS__ }
+#define GALET_FILE(key_, default_, ...)                                                                                \
+    { .key = key_, .type = GALET_PARAM_FILE, .unit = "", .text = default_, .doc = __VA_ARGS__ }
+#define GALET_LIST(key_, unit_, default_, ...)                                                                         \
+    { .key = key_, .type = GALET_PARAM_LIST, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
+#define GALET_MATRIX(key_, unit_, default_, ...)                                                                       \
+    { .key = key_, .type = GALET_PARAM_MATRIX, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
+#define GALET_RECORDS(key_, members_, default_, ...)                                                                   \
+    { .key = key_, .type = GALET_PARAM_RECORDS, .unit = "", .members = members_, .text = default_, .doc = __VA_ARGS__ }
+
+GALET_C_END

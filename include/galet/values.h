@@ -1,0 +1,50 @@
+#pragma once
+
+#include <galet/param.h>
+#include <galet/status.h>
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// One line that says what is wrong, where, and what would be right.
+typedef struct galet_message {
+    char text[512];
+} galet_message;
+
+/// Values given to a table of parameters: an owner, not to be shared by threads while it is written.
+/// A value is *present* when it was given or has a default, and is used with the choices made.
+/// Asking for a key the table does not have, or as another type, is a mistake of the program and asserts.
+typedef struct galet_values galet_values;
+
+/// All defaults. The table must outlive the values.
+GALET_API galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why);
+GALET_API galet_status galet_values_copy(const galet_values *from, galet_values **values);
+GALET_API void galet_values_destroy(galet_values *values);
+
+/// Gives one value as a case file would say it: "20 mm", "exact", "[1, 2]", "unset". A later one replaces an earlier.
+GALET_API galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why);
+
+/// Gives one real [SI] directly, as a campaign does.
+GALET_API galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why);
+
+/// The rules that hold between parameters: required, exclusive, ranges that name others. Call it when all are given.
+GALET_API galet_status galet_values_check(const galet_values *values, galet_message *why);
+
+GALET_API const galet_param *galet_values_params(const galet_values *values);
+GALET_API bool galet_values_present(const galet_values *values, const char *key);
+GALET_API bool galet_values_given(const galet_values *values, const char *key);
+
+GALET_API double galet_values_real(const galet_values *values, const char *key);
+GALET_API long galet_values_integer(const galet_values *values, const char *key);
+GALET_API bool galet_values_flag(const galet_values *values, const char *key);
+GALET_API const char *galet_values_text(const galet_values *values, const char *key);  // choice, text or file
+GALET_API bool galet_values_is(const galet_values *values, const char *key, const char *choice);
+
+/// Lists and matrices: borrowed, row by row, NULL and 0 where absent.
+GALET_API const double *galet_values_list(const galet_values *values, const char *key, size_t *count);
+GALET_API const double *galet_values_matrix(const galet_values *values, const char *key, size_t *rows, size_t *columns);
+
+GALET_API size_t galet_values_record_count(const galet_values *values, const char *key);
+GALET_API const galet_values *galet_values_record(const galet_values *values, const char *key, size_t index);
+
+GALET_C_END

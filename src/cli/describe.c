@@ -1,0 +1,119 @@
+// The commands that tell about studies: list, new, help, check.
+#include "cli/cli.h"
+
+#include "input/text.h"
+#include "report/json.h"
+#include "report/manual.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static galet_exit list_json(void) {
+    json_t *array = json_array();
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        json_array_append_new(array, json_pack("{s:s, s:s}", "name", (*study)->name, "summary", (*study)->summary));
+    }
+    char *text = galet_json_text(array, JSON_INDENT(2));
+    json_decref(array);
+    if (!text) {
+        return galet_cli_fail_status(GALET_ERR_MEMORY, NULL);
+    }
+    puts(text);
+    free(text);
+    return GALET_EXIT_DONE;
+}
+
+galet_exit galet_cli_list(galet_arguments arguments) {
+    if (arguments.count == 1 && strcmp(arguments.items[0], "--json") == 0) {
+        return list_json();
+    }
+    if (arguments.count > 0) {
+        return galet_cli_unknown_option("list", arguments.items[0], "--json");
+    }
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        printf("%-16s %s\n", (*study)->name, (*study)->summary);
+    }
+    return GALET_EXIT_DONE;
+}
+
+galet_exit galet_cli_new(galet_arguments arguments) {
+    if (arguments.count != 1) {
+        return galet_cli_fail("new: give one study, as in 'galet new %s'", galet_studies()[0]->name);
+    }
+    const galet_study *study = galet_cli_find_study(arguments.items[0]);
+    if (!study) {
+        return GALET_EXIT_WRONG;
+    }
+    galet_status status = galet_template_write(stdout, study->name, study->summary, study->params);
+    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+}
+
+static void print_overview(void) {
+    fputs("galet: the mechanics of contact and friction\n"
+          "\n"
+          "  galet list [--json]              the studies, one line each\n"
+          "  galet new STUDY                  a commented case file with every key and its default\n"
+          "  galet help [STUDY]               this page, or the manual page of a study\n"
+          "  galet check FILE                 checks a case file and runs nothing\n"
+          "  galet run STUDY|FILE             runs one case and prints a summary\n"
+          "      --set KEY=VALUE              gives one more value; may be repeated\n"
+          "      --out DIR                    writes result.json and tables/*.csv there\n"
+          "      --json                       prints one JSON object instead of the summary\n"
+          "  galet --version                  version and build\n"
+          "\n"
+          "Values are SI, or carry a unit: --set load=1.5kN --set body1.rx='20 mm'.\n"
+          "Exit status: 0 done, 1 not converged (the best iterate is printed), 2 wrong input or call.\n"
+          "\n"
+          "Studies:\n",
+          stdout);
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        printf("  %-16s %s\n", (*study)->name, (*study)->summary);
+    }
+}
+
+galet_exit galet_cli_help(galet_arguments arguments) {
+    if (arguments.count == 0) {
+        print_overview();
+        return GALET_EXIT_DONE;
+    }
+    if (arguments.count > 1) {
+        return galet_cli_fail("help: give one study, as in 'galet help %s'", galet_studies()[0]->name);
+    }
+    const galet_study *study = galet_cli_find_study(arguments.items[0]);
+    if (!study) {
+        return GALET_EXIT_WRONG;
+    }
+    galet_status status = galet_manual_write(stdout, study);
+    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+}
+
+static void print_unused(const galet_values *values) {
+    for (size_t i = 0; i < values->count; i++) {
+        char text[256];
+        if (galet_values_unused_given(values, i, text, sizeof text)) {
+            printf("warning: %s\n", text);
+        }
+    }
+}
+
+galet_exit galet_cli_check(galet_arguments arguments) {
+    if (arguments.count != 1 || strncmp(arguments.items[0], "--", 2) == 0) {
+        return galet_cli_fail("check: give one case file, as in 'galet check case.yaml'");
+    }
+    const char *path = arguments.items[0];
+    const galet_study *study;
+    galet_values *values;
+    galet_message why;
+    galet_status status = galet_case_read(path, &study, &values, &why);
+    if (status) {
+        return galet_cli_fail_status(status, &why);
+    }
+    status = galet_case_check(study, values, &why);
+    if (!status) {
+        print_unused(values);
+        printf("%s: a valid case of %s\n", path, study->name);
+    }
+    galet_values_destroy(values);
+    return status ? galet_cli_fail_status(status, &why) : GALET_EXIT_DONE;
+}

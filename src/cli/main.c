@@ -1,0 +1,61 @@
+#include "cli/cli.h"
+
+#include "input/nearest.h"
+
+#include <errno.h>
+#include <galet/version.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct command {
+    const char *name;
+    galet_exit (*run)(galet_arguments arguments);
+} command;
+
+static const command commands[] = {
+    {"list", galet_cli_list},   {"new", galet_cli_new}, {"help", galet_cli_help},
+    {"check", galet_cli_check}, {"run", galet_cli_run},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static galet_exit unknown_command(const char *word) {
+    const char *nearest = commands[0].name;
+    for (int i = 1; i < COMMANDS; i++) {
+        if (galet_edit_distance(commands[i].name, word) < galet_edit_distance(nearest, word)) {
+            nearest = commands[i].name;
+        }
+    }
+    return galet_cli_fail("unknown command '%.40s'; did you mean '%s'? ('galet help' lists all)", word, nearest);
+}
+
+static galet_exit dispatch(const char *word, galet_arguments arguments) {
+    if (strcmp(word, "--version") == 0) {
+        printf("galet %s (%s)\n", galet_version(), galet_build());
+        return GALET_EXIT_DONE;
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        return galet_cli_help(arguments);
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i].name, word) == 0) {
+            return commands[i].run(arguments);
+        }
+    }
+    return unknown_command(word);
+}
+
+static galet_exit galet(int argc, char **argv) {
+    if (argc < 2) {
+        return galet_cli_fail("give a command: list, new, help, check or run ('galet help' explains them)");
+    }
+    galet_exit code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        return galet_cli_fail("standard output cannot be written: %s", strerror(errno));
+    }
+    return code;
+}
+
+int main(int argc, char **argv) {
+    return (int)galet(argc, argv);
+}

@@ -1,0 +1,51 @@
+#include "cli/cli.h"
+
+#include "input/nearest.h"
+#include "study/case.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+galet_exit galet_cli_fail(const char *format, ...) {
+    va_list arguments;
+    fputs("galet: ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return GALET_EXIT_WRONG;
+}
+
+galet_exit galet_cli_fail_status(galet_status status, const galet_message *why) {
+    return galet_cli_fail("%s", status == GALET_ERR_INPUT ? why->text : galet_status_text(status));
+}
+
+const galet_study *galet_cli_find_study(const char *name) {
+    const galet_study *study = galet_study_find(name);
+    if (!study) {
+        galet_cli_fail("no study '%.60s'; did you mean '%s'? ('galet list' shows all)", name,
+                       galet_study_nearest(name)->name);
+    }
+    return study;
+}
+
+galet_exit galet_cli_unknown_option(const char *command, const char *option, const char *known) {
+    char nearest[32] = "";
+    size_t distance = SIZE_MAX;
+    for (const char *word = known; *word;) {
+        char candidate[32];
+        size_t length = strcspn(word, " ");
+        snprintf(candidate, sizeof candidate, "%.*s", (int)length, word);
+        size_t d = galet_edit_distance(candidate, option);
+        if (d < distance) {
+            distance = d;
+            memcpy(nearest, candidate, sizeof nearest);
+        }
+        word += length;
+        word += strspn(word, " ");
+    }
+    return galet_cli_fail("%s: unknown option '%.40s'%s%s%s", command, option, *nearest ? "; did you mean '" : "",
+                          nearest, *nearest ? "'?" : "");
+}

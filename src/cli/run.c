@@ -1,0 +1,148 @@
+#include "cli/cli.h"
+
+#include "input/values.h"
+#include "report/json.h"
+#include "report/output.h"
+#include "report/summary.h"
+#include "study/case.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/// What the words after `galet run` say.
+typedef struct request {
+    const char *subject;  ///< Study or file
+    const char *folder;   ///< NULL: write nothing
+    bool json;
+    int settings;
+    char **setting;  ///< "KEY=VALUE", in order
+} request;
+
+/// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
+static galet_exit parse_request(galet_arguments arguments, request *out) {
+    *out = (request){.setting = arguments.items};
+    for (int i = 0; i < arguments.count; i++) {
+        char *word = arguments.items[i];
+        bool takes_value = strcmp(word, "--set") == 0 || strcmp(word, "--out") == 0;
+        if (takes_value && i + 1 == arguments.count) {
+            return galet_cli_fail("run: %s needs a value, as in %s", word,
+                                  word[2] == 's' ? "--set load=1500" : "--out results");
+        }
+        if (strcmp(word, "--json") == 0) {
+            out->json = true;
+        } else if (strcmp(word, "--set") == 0) {
+            out->setting[out->settings++] = arguments.items[++i];
+        } else if (strcmp(word, "--out") == 0) {
+            out->folder = arguments.items[++i];
+        } else if (word[0] == '-' && word[1] == '-') {
+            return galet_cli_unknown_option("run", word, "--set --out --json");
+        } else if (out->subject) {
+            return galet_cli_fail("run: one study or case file at a time (got '%.60s' and '%.60s')", out->subject,
+                                  word);
+        } else {
+            out->subject = word;
+        }
+    }
+    if (!out->subject) {
+        return galet_cli_fail("run: give a study or a case file, as in 'galet run %s'", galet_studies()[0]->name);
+    }
+    return GALET_EXIT_DONE;
+}
+
+static galet_status load_case(const char *subject, const galet_study **study, galet_values **values,
+                              galet_message *why) {
+    *study = galet_study_find(subject);
+    if (*study) {
+        return galet_case_create(*study, values, why);
+    }
+    if (access(subject, F_OK) != 0 && !strpbrk(subject, "./")) {
+        return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'; did you mean '%s'?", subject,
+                              galet_study_nearest(subject)->name);
+    }
+    return galet_case_read(subject, study, values, why);
+}
+
+static galet_status apply_setting(galet_values *values, const char *setting, galet_message *why) {
+    char origin[160];
+    snprintf(origin, sizeof origin, "--set %s", setting);
+    const char *equals = strchr(setting, '=');
+    if (!equals || equals == setting) {
+        return galet_complain(why, (galet_place){origin, 0, 0}, NULL, "expected KEY=VALUE, as in --set load=1500");
+    }
+    char key[128];
+    snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
+    return galet_values_set_from(values, origin, key, equals + 1, why);
+}
+
+static galet_status print_json(const galet_values *values, const galet_result *result) {
+    json_t *json = galet_json_run(values, result);
+    char *text = json ? galet_json_text(json, JSON_INDENT(2)) : NULL;
+    json_decref(json);
+    if (!text) {
+        return GALET_ERR_MEMORY;
+    }
+    puts(text);
+    free(text);
+    return GALET_OK;
+}
+
+static bool wants_colour(void) {
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+/// While files are put in place, Ctrl-C waits.
+static galet_status write_folder(const char *folder, const galet_values *values, const galet_result *result,
+                                 galet_message *why) {
+    sigset_t waiting, before;
+    sigemptyset(&waiting);
+    sigaddset(&waiting, SIGINT);
+    sigaddset(&waiting, SIGTERM);
+    sigprocmask(SIG_BLOCK, &waiting, &before);
+    galet_status status = galet_output_write(folder, values, result, why);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return status;
+}
+
+/// Files first: where they cannot be written nothing is printed.
+static galet_status deliver(const request *asked, const galet_values *values, const galet_result *result,
+                            galet_message *why) {
+    galet_status status = asked->folder ? write_folder(asked->folder, values, result, why) : GALET_OK;
+    if (status) {
+        return status;
+    }
+    if (asked->json) {
+        return print_json(values, result);
+    }
+    galet_summary_write(stdout, result, wants_colour());
+    if (asked->folder) {
+        printf("\nwritten to %s\n", asked->folder);
+    }
+    return GALET_OK;
+}
+
+galet_exit galet_cli_run(galet_arguments arguments) {
+    request asked;
+    if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
+        return GALET_EXIT_WRONG;
+    }
+    const galet_study *study;
+    galet_values *values = NULL;
+    galet_result *result = NULL;
+    galet_message why;
+    galet_status status = load_case(asked.subject, &study, &values, &why);
+    for (int i = 0; i < asked.settings && !status; i++) {
+        status = apply_setting(values, asked.setting[i], &why);
+    }
+    galet_status outcome = status ? status : galet_case_run(study, values, &result, &why);
+    status = result ? deliver(&asked, values, result, &why) : outcome;
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+    if (status) {
+        return galet_cli_fail_status(status, &why);
+    }
+    return outcome == GALET_ERR_NOT_CONVERGED ? GALET_EXIT_NOT_CONVERGED : GALET_EXIT_DONE;
+}

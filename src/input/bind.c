@@ -1,0 +1,142 @@
+// Finds the parameter that each key of a case file means.
+#include "input/nearest.h"
+#include "input/values.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_SIZE = 128 };
+
+typedef struct binding {
+    galet_values *values;
+    const char *origin;
+    galet_message *why;
+} binding;
+
+/// The first key of a group, "grid.nx" of "grid"; NULL where there is no such group.
+static const char *group_member(const galet_values *values, const char *group) {
+    size_t length = strlen(group);
+    for (size_t i = 0; i < values->count; i++) {
+        const char *key = values->params[i].key;
+        if (strncmp(key, group, length) == 0 && key[length] == '.') {
+            return key;
+        }
+    }
+    return NULL;
+}
+
+static const char *nearest_key(const galet_values *values, const char *key) {
+    const char *nearest = "";
+    size_t distance = SIZE_MAX;
+    for (size_t i = 0; i < values->count; i++) {
+        size_t d = galet_edit_distance(values->params[i].key, key);
+        if (d < distance) {
+            distance = d;
+            nearest = values->params[i].key;
+        }
+    }
+    return nearest;
+}
+
+static galet_status complain_unknown(const galet_values *values, galet_place place, const char *key,
+                                     galet_message *why) {
+    const char *member = group_member(values, key);
+    if (member) {
+        return galet_complain(why, place, key, "is a group of keys such as '%s'", member);
+    }
+    return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest_key(values, key));
+}
+
+static galet_status bind_value(binding *b, size_t index, const galet_node *node) {
+    const galet_param *param = &b->values->params[index];
+    galet_slot *slot = &b->values->slots[index];
+    if (slot->pass == b->values->pass) {
+        return galet_complain(b->why, galet_node_key_place(node, b->origin), param->key,
+                              "given twice (first in line %d)", slot->line);
+    }
+    galet_status status = galet_slot_read(param, node, b->origin, slot, b->why);
+    slot->pass = status ? slot->pass : b->values->pass;
+    return status;
+}
+
+static galet_status bind_map(binding *b, const char *prefix, const galet_node *map, const char *const *reserved);
+
+static galet_status bind_key(binding *b, const char *key, const galet_node *node) {
+    size_t index = galet_values_find(b->values, key);
+    if (index < b->values->count) {
+        return bind_value(b, index, node);
+    }
+    if (node->kind == GALET_NODE_MAP && group_member(b->values, key)) {
+        return bind_map(b, key, node, NULL);
+    }
+    return complain_unknown(b->values, galet_node_key_place(node, b->origin), key, b->why);
+}
+
+static bool is_reserved(const char *const *reserved, const char *key) {
+    for (; reserved && *reserved; reserved++) {
+        if (strcmp(*reserved, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static galet_status bind_map(binding *b, const char *prefix, const galet_node *map, const char *const *reserved) {
+    for (size_t i = 0; i < map->count; i++) {
+        const galet_node *node = &map->children[i];
+        if (is_reserved(reserved, node->key)) {
+            continue;
+        }
+        char key[KEY_SIZE];
+        snprintf(key, sizeof key, "%s%s%s", prefix, *prefix ? "." : "", node->key);
+        galet_status status = bind_key(b, key, node);
+        if (status) {
+            return status;
+        }
+    }
+    return GALET_OK;
+}
+
+galet_status galet_values_bind(galet_values *values, const galet_node *map, const char *origin,
+                               const char *const *reserved, galet_message *why) {
+    binding b = {values, origin, why};
+    values->pass++;
+    if (map->kind != GALET_NODE_MAP) {
+        return galet_complain(why, galet_node_place(map, origin), NULL, "expected lines of the form 'key: value'");
+    }
+    free(values->source);
+    values->source = origin ? strdup(origin) : NULL;
+    return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map, reserved);
+}
+
+/// A value on a command line is a plain text, unless its parameter is a collection.
+static bool is_collection(const galet_param *param) {
+    return param->type == GALET_PARAM_LIST || param->type == GALET_PARAM_MATRIX || param->type == GALET_PARAM_RECORDS;
+}
+
+galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
+                                   galet_message *why) {
+    galet_place place = {origin, 0, 0};
+    size_t index = galet_values_find(values, key);
+    if (index == values->count) {
+        return complain_unknown(values, place, key, why);
+    }
+    const galet_param *param = &values->params[index];
+    galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
+    galet_node *tree = NULL;
+    if (is_collection(param)) {
+        galet_status status = galet_tree_parse(text, strlen(text), origin, &tree, why);
+        if (status) {
+            return status;
+        }
+    }
+    galet_status status = galet_slot_read(param, tree ? tree : &word, origin, &values->slots[index], why);
+    galet_tree_destroy(tree);
+    return status;
+}
+
+galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why) {
+    return galet_values_set_from(values, NULL, key, text, why);
+}

@@ -1,0 +1,33 @@
+#include "input/nearest.h"
+
+#include <string.h>
+
+enum { WORD_MAX = 63 };
+
+static size_t least(size_t a, size_t b) {
+    return a < b ? a : b;
+}
+
+size_t galet_edit_distance(const char *a, const char *b) {
+    size_t n = least(strlen(a), WORD_MAX), m = least(strlen(b), WORD_MAX);
+    size_t rows[3][WORD_MAX + 1];
+    size_t *before = rows[0], *above = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= m; j++) {
+        above[j] = j;
+    }
+    for (size_t i = 1; i <= n; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            size_t change = above[j - 1] + (a[i - 1] != b[j - 1]);
+            row[j] = least(change, least(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = least(row[j], before[j - 2] + 1);
+            }
+        }
+        size_t *oldest = before;
+        before = above;
+        above = row;
+        row = oldest;
+    }
+    return above[m];
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { GALET_NUMBER_SIZE = 32 };
+
+/// Reads a decimal number or inf at the start of a text; `rest` is what follows. Hexadecimal, nan and numbers too
+/// large for a double are refused.
+bool galet_number_parse(const char *text, double *x, const char **rest);
+
+/// A decimal of so many significant digits, without exponent where it is not large or small; "inf", "-inf".
+void galet_number_write(double x, int digits, char out[GALET_NUMBER_SIZE]);
+
+/// The shortest decimal that reads back as the same double.
+void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]);
+
+/// A number for people: six significant digits, trailing zeros dropped only where the number is exact in fewer.
+void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]);

@@ -1,0 +1,204 @@
+#include "input/text.h"
+
+#include "input/number.h"
+#include "input/units.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The shortest decimal in the shown unit that reads back as the same SI value.
+static bool shown_number(galet_unit_scale scale, double si, char out[GALET_NUMBER_SIZE]) {
+    double x = galet_unit_from_si(scale, si);
+    for (int digits = 1; digits <= 17; digits++) {
+        galet_number_write(x, digits, out);
+        if (galet_unit_to_si(scale, strtod(out, NULL)) == si) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void write_real(FILE *out, const galet_param *param, double x) {
+    char number[GALET_NUMBER_SIZE];
+    const char *unit = param->unit ? param->unit : "";
+    if (isfinite(x) && param->shown && shown_number(galet_unit_shown_scale(param->shown, unit), x, number)) {
+        unit = param->shown;
+    } else {
+        galet_number_shortest(x, number);
+    }
+    bool bare = !*unit || isinf(x);
+    fprintf(out, "%s%s%s", number, bare ? "" : " ", bare ? "" : unit);
+}
+
+static void write_row(FILE *out, const galet_param *param, const double *items, size_t count) {
+    fputc('[', out);
+    for (size_t i = 0; i < count; i++) {
+        fputs(i ? ", " : "", out);
+        write_real(out, param, items[i]);
+    }
+    fputc(']', out);
+}
+
+static void write_matrix(FILE *out, const galet_param *param, const galet_slot *slot) {
+    fputc('[', out);
+    for (size_t i = 0; i < slot->rows; i++) {
+        fputs(i ? ", " : "", out);
+        write_row(out, param, slot->items + i * slot->columns, slot->columns);
+    }
+    fputc(']', out);
+}
+
+static void write_record(FILE *out, const galet_values *record) {
+    const char *separator = "";
+    fputc('{', out);
+    for (size_t i = 0; i < record->count; i++) {
+        if (record->slots[i].given) {
+            fprintf(out, "%s%s: ", separator, record->params[i].key);
+            galet_slot_write(out, &record->params[i], &record->slots[i]);
+            separator = ", ";
+        }
+    }
+    fputc('}', out);
+}
+
+static void write_records(FILE *out, const galet_slot *slot) {
+    fputc('[', out);
+    for (size_t i = 0; i < slot->record_count; i++) {
+        fputs(i ? ", " : "", out);
+        write_record(out, slot->records[i]);
+    }
+    fputc(']', out);
+}
+
+/// Quoted where YAML would take the text for something else.
+static void write_text(FILE *out, const char *text) {
+    bool plain =
+        *text && !strpbrk(text, ":#{}[],&*!|>'\"%@`\\\n\t") && !strchr("-? ", *text) && text[strlen(text) - 1] != ' ';
+    if (plain) {
+        fputs(text, out);
+        return;
+    }
+    fputc('\'', out);
+    for (const char *c = text; *c; c++) {
+        fputs(*c == '\'' ? "'" : "", out);
+        fputc(*c, out);
+    }
+    fputc('\'', out);
+}
+
+void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slot) {
+    if (!slot->holds) {
+        fputs("unset", out);
+        return;
+    }
+    switch (param->type) {
+    case GALET_PARAM_REAL:
+        write_real(out, param, slot->real);
+        break;
+    case GALET_PARAM_INTEGER:
+        fprintf(out, "%.0f", slot->real);
+        break;
+    case GALET_PARAM_FLAG:
+        fputs(slot->real != 0.0 ? "true" : "false", out);
+        break;
+    case GALET_PARAM_LIST:
+        write_row(out, param, slot->items, slot->rows);
+        break;
+    case GALET_PARAM_MATRIX:
+        write_matrix(out, param, slot);
+        break;
+    case GALET_PARAM_RECORDS:
+        write_records(out, slot);
+        break;
+    default:
+        write_text(out, slot->text ? slot->text : "");
+    }
+}
+
+void galet_param_describe(FILE *out, const galet_param *param) {
+    const char *separator = "";
+#define ITEM(...) (fputs(separator, out), fprintf(out, __VA_ARGS__), separator = ", ")
+    static const char *const types[] = {"",     "whole number", "true or false",  "", "text", "file",
+                                        "list", "matrix",       "list of records"};
+    if (*types[param->type]) {
+        ITEM("%s", types[param->type]);
+    }
+    if (param->rows || param->columns) {
+        param->type == GALET_PARAM_MATRIX ? ITEM("%d x %d", param->rows, param->columns)
+                                          : ITEM("%d items", param->rows);
+    }
+    if (param->unit && *param->unit) {
+        ITEM("%s", param->unit);
+    }
+    if (param->choices) {
+        ITEM("one of %s", param->choices);
+    }
+    if (param->range) {
+        ITEM("%s", param->range);
+    }
+    if (param->infinite) {
+        ITEM("may be inf");
+    }
+    if (param->same_as) {
+        ITEM("default: that of %s", param->same_as);
+    }
+    if (param->unset_means) {
+        ITEM("default: %s", param->unset_means);
+    }
+    if (param->required) {
+        ITEM("must be given");
+    }
+    if (param->instead_of) {
+        ITEM("instead of %s", param->instead_of);
+    }
+    if (param->when) {
+        ITEM("with %.*s: %s", (int)strcspn(param->when, "="), param->when, strchr(param->when, '=') + 1);
+    }
+#undef ITEM
+}
+
+static void write_template_key(FILE *out, const galet_values *values, size_t index) {
+    const galet_param *param = &values->params[index];
+    bool active = galet_values_present(values, param->key) && values->slots[index].holds;
+    fprintf(out, "\n# %s  [", param->doc);
+    galet_param_describe(out, param);
+    fprintf(out, "]\n%s%s: ", active ? "" : "# ", param->key);
+    galet_slot_write(out, param, &values->slots[index]);
+    fputc('\n', out);
+    for (const galet_param *member = param->members; member && member->key; member++) {
+        fprintf(out, "#   %s: %s  [", member->key, member->doc);
+        galet_param_describe(out, member);
+        fputs("]\n", out);
+    }
+}
+
+galet_status galet_template_write(FILE *out, const char *study, const char *summary, const galet_param *params) {
+    galet_values *values;
+    galet_message why;
+    galet_status status = galet_values_create(params, &values, &why);
+    if (status) {
+        return status;
+    }
+    fprintf(out,
+            "# %s: %s\n"
+            "# Every key with its default. A bare number is SI; a unit may follow: 20 mm, 210 GPa, 30 deg.\n"
+            "study: %s\n",
+            study, summary, study);
+    for (size_t i = 0; i < values->count; i++) {
+        write_template_key(out, values, i);
+    }
+    galet_values_destroy(values);
+    return GALET_OK;
+}
+
+void galet_case_write(FILE *out, const char *study, const galet_values *values) {
+    fprintf(out, "study: %s\n", study);
+    for (size_t i = 0; i < values->count; i++) {
+        if (values->slots[i].given) {
+            fprintf(out, "%s: ", values->params[i].key);
+            galet_slot_write(out, &values->params[i], &values->slots[i]);
+            fputc('\n', out);
+        }
+    }
+}

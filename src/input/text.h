@@ -1,0 +1,19 @@
+#pragma once
+
+#include "input/values.h"
+
+#include <stdio.h>
+
+/// Values and parameters as text that a case file would accept.
+
+/// The value of a slot: "20 mm", "[0.1, 0.2]", "exact". Numbers are the shortest that read back to the same bits.
+void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slot);
+
+/// A commented case file: every key, its unit, default, range and meaning. Keys without effect are commented out.
+galet_status galet_template_write(FILE *out, const char *study, const char *summary, const galet_param *params);
+
+/// A case file that says what was given, and nothing else.
+void galet_case_write(FILE *out, const char *study, const galet_values *values);
+
+/// "m, != 0, may be inf": the unit and the rules of a parameter, for people.
+void galet_param_describe(FILE *out, const galet_param *param);

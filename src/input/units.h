@@ -1,0 +1,28 @@
+#pragma once
+
+#include <stdbool.h>
+
+/// Units by UDUNITS-2. Its database is read when the first unit is met that is not the parameter's own (some 6 ms).
+
+typedef enum galet_unit_fit {
+    GALET_UNIT_FITS,
+    GALET_UNIT_UNKNOWN,   // no such unit
+    GALET_UNIT_MISFIT,    // another dimension
+    GALET_UNIT_CYCLES,    // rad/s where Hz is meant, or the reverse: they differ by 2 pi
+    GALET_UNIT_NO_UNITS,  // the database cannot be read
+} galet_unit_fit;
+
+/// How a number in some unit becomes SI: x * multiply / divide + offset. Two factors, so that 20 mm is 20 / 1000,
+/// correctly rounded.
+typedef struct galet_unit_scale {
+    double multiply, divide, offset;
+} galet_unit_scale;
+
+/// The scale from `unit` to the SI unit `si`; an empty unit is SI already.
+galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_unit_scale *scale);
+
+double galet_unit_to_si(galet_unit_scale scale, double x);
+double galet_unit_from_si(galet_unit_scale scale, double x);
+
+/// The scale of a descriptor's `shown` unit; SI itself where it is NULL.
+galet_unit_scale galet_unit_shown_scale(const char *shown, const char *si);

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "input/tree.h"
+
+#include <galet/values.h>
+
+/// What one parameter holds, and where the user said it.
+typedef struct galet_slot {
+    bool holds;  ///< There is a value of its own: given, or a default that does not come from another
+    bool given;
+    unsigned pass;  ///< In which reading it was given: twice in one is an error
+    double real;    ///< Also of an integer and a flag
+    char *text;     ///< Choice, text, file
+    double *items;  ///< List, matrix
+    size_t rows, columns;
+    galet_values **records;
+    size_t record_count;
+    char *origin;
+    int line, column;
+} galet_slot;
+
+struct galet_values {
+    const galet_param *params;
+    size_t count;
+    galet_slot *slots;
+    unsigned pass;
+    char *source;  ///< File they were read from, for messages about what is missing; NULL: none
+};
+
+/// Index of a key; `count` where there is none.
+size_t galet_values_find(const galet_values *values, const char *key);
+
+/// Reads the values of a map; top-level keys named in `reserved` (ends with NULL) belong to somebody else.
+galet_status galet_values_bind(galet_values *values, const galet_node *map, const char *origin,
+                               const char *const *reserved, galet_message *why);
+
+/// As galet_values_set, with the words that name the place in messages: "--set load=-5".
+galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
+                                   galet_message *why);
+
+/// Reads one node into a slot by the parameter's type. On failure the slot is as before.
+galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
+                             galet_message *why);
+galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot);
+void galet_slot_clear(galet_slot *slot);
+
+/// The bounds of a range that are numbers; those that name a parameter wait for galet_values_check.
+galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
+                                    galet_message *why);
+
+/// Whether the choice a parameter depends on is made.
+bool galet_values_used(const galet_values *values, size_t index);
+
+/// Where a value was given; for messages of rules that are checked later.
+galet_place galet_values_place(const galet_values *values, const char *key);
+
+/// Whether a value was given in vain, and the words that say so.
+bool galet_values_unused_given(const galet_values *values, size_t index, char *text, size_t size);

@@ -1,0 +1,144 @@
+// Debian's KissFFT library is single precision; its header-only C++ class is not. It transforms one line of complex
+// numbers, and one of reals only forward and of even length: this file composes the rest.
+#include "numerics/fft_backend.h"
+
+#include <cmath>
+#include <kissfft/kissfft.hh>
+#include <new>
+
+namespace {
+
+using complex = std::complex<double>;
+using line = kissfft<double>;
+
+/// Transforms of one row of n reals to n / 2 + 1 complex numbers and back. Even rows are taken two reals at a time.
+class real_row {
+  public:
+    explicit real_row(size_t n)
+        : n_(n), half_(n / 2), even_(n % 2 == 0), forward_(even_ ? half_ : n, false), inverse_(even_ ? half_ : n, true),
+          in_(n), out_(n), turn_(half_ + 1) {
+        for (size_t k = 0; k <= half_; k++) {
+            turn_[k] = std::polar(1.0, 2.0 * M_PI * static_cast<double>(k) / static_cast<double>(n));
+        }
+    }
+
+    void forward(const double *real, complex *spectrum) {
+        if (even_) {
+            forward_.transform_real(real, spectrum);
+            spectrum[half_] = spectrum[0].imag();
+            spectrum[0] = spectrum[0].real();
+            return;
+        }
+        for (size_t i = 0; i < n_; i++) {
+            in_[i] = real[i];
+        }
+        forward_.transform(in_.data(), out_.data());
+        for (size_t k = 0; k <= half_; k++) {
+            spectrum[k] = out_[k];
+        }
+    }
+
+    void inverse(const complex *spectrum, double *real) {
+        if (even_) {
+            inverse_even(spectrum, real);
+            return;
+        }
+        in_[0] = spectrum[0].real();
+        for (size_t k = 1; k <= half_; k++) {
+            in_[k] = spectrum[k];
+            in_[n_ - k] = std::conj(spectrum[k]);
+        }
+        inverse_.transform(in_.data(), out_.data());
+        for (size_t i = 0; i < n_; i++) {
+            real[i] = out_[i].real();
+        }
+    }
+
+  private:
+    /// The spectra of the even and the odd samples, E and O, follow from X_k = E_k + w^k O_k; their samples are the
+    /// real and imaginary parts of the inverse of E + i O.
+    void inverse_even(const complex *spectrum, double *real) {
+        for (size_t k = 0; k < half_; k++) {
+            complex here = k == 0 ? complex(spectrum[0].real()) : spectrum[k];
+            complex there = k == 0 ? complex(spectrum[half_].real()) : std::conj(spectrum[half_ - k]);
+            complex odd = turn_[k] * (here - there);
+            in_[k] = here + there + complex(-odd.imag(), odd.real());
+        }
+        inverse_.transform(in_.data(), reinterpret_cast<complex *>(real));
+    }
+
+    size_t n_, half_;
+    bool even_;
+    line forward_, inverse_;
+    std::vector<complex> in_, out_, turn_;
+};
+
+}  // namespace
+
+struct galet_fft_plan {
+    size_t rows, columns, width;
+    real_row row;
+    line forward, inverse;
+    std::vector<complex> column_in, column_out;
+
+    galet_fft_plan(size_t rows_, size_t columns_)
+        : rows(rows_), columns(columns_), width(columns_ / 2 + 1), row(columns_), forward(rows_, false),
+          inverse(rows_, true), column_in(rows_), column_out(rows_) {
+    }
+
+    void transform_columns(const line &transform, complex *spectrum) {
+        for (size_t j = 0; j < width; j++) {
+            for (size_t i = 0; i < rows; i++) {
+                column_in[i] = spectrum[i * width + j];
+            }
+            transform.transform(column_in.data(), column_out.data());
+            for (size_t i = 0; i < rows; i++) {
+                spectrum[i * width + j] = column_out[i];
+            }
+        }
+    }
+};
+
+/// KissFFT allocates its scratch at the first transform with a large prime factor: this makes it happen here, where
+/// failure can be told.
+static void warm_up(galet_fft_plan &plan) {
+    std::vector<double> real(plan.columns);
+    std::vector<complex> spectrum(plan.rows * plan.width);
+    plan.row.forward(real.data(), spectrum.data());
+    plan.row.inverse(spectrum.data(), real.data());
+    plan.transform_columns(plan.forward, spectrum.data());
+    plan.transform_columns(plan.inverse, spectrum.data());
+}
+
+galet_status galet_fft_plan_create(size_t rows, size_t columns, galet_fft_plan **plan) {
+    galet_fft_plan *made = nullptr;
+    try {
+        made = new galet_fft_plan(rows, columns);
+        warm_up(*made);
+    } catch (...) {
+        delete made;
+        return GALET_ERR_MEMORY;
+    }
+    *plan = made;
+    return GALET_OK;
+}
+
+void galet_fft_plan_destroy(galet_fft_plan *plan) {
+    delete plan;
+}
+
+void galet_fft_plan_forward(galet_fft_plan *plan, const double *real, double *spectrum) {
+    complex *out = reinterpret_cast<complex *>(spectrum);
+    for (size_t i = 0; i < plan->rows; i++) {
+        plan->row.forward(real + i * plan->columns, out + i * plan->width);
+    }
+    plan->transform_columns(plan->forward, out);
+}
+
+void galet_fft_plan_inverse(galet_fft_plan *plan, double *spectrum, double *real) {
+    complex *in = reinterpret_cast<complex *>(spectrum);
+    plan->transform_columns(plan->inverse, in);
+    for (size_t i = 0; i < plan->rows; i++) {
+        plan->row.inverse(in + i * plan->width, real + i * plan->columns);
+    }
+}

@@ -1,0 +1,55 @@
+#include "report/csv.h"
+
+#include "input/number.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Quoted as RFC 4180 wants it, only where it must be.
+static void write_text(FILE *out, const char *text) {
+    if (!strpbrk(text, ",\"\r\n")) {
+        fputs(text, out);
+        return;
+    }
+    fputc('"', out);
+    for (const char *c = text; *c; c++) {
+        fputs(*c == '"' ? "\"" : "", out);
+        fputc(*c, out);
+    }
+    fputc('"', out);
+}
+
+static void write_header(FILE *out, const galet_column *columns) {
+    for (const galet_column *column = columns; column->name; column++) {
+        fputs(column == columns ? "" : ",", out);
+        write_text(out, column->name);
+        if (!column->is_text) {
+            fprintf(out, " [%s]", *column->unit ? column->unit : "1");
+        }
+    }
+    fputc('\n', out);
+}
+
+static void write_cell(FILE *out, const galet_table *table, size_t row, size_t column) {
+    const char *text = galet_table_text(table, row, column);
+    double x = galet_table_value(table, row, column);
+    if (text) {
+        write_text(out, text);
+    } else if (!isnan(x)) {
+        char number[GALET_NUMBER_SIZE];
+        galet_number_shortest(x, number);
+        fputs(number, out);
+    }
+}
+
+void galet_csv_write(FILE *out, const galet_table *table) {
+    const galet_column *columns = galet_table_definition(table)->columns;
+    write_header(out, columns);
+    for (size_t row = 0; row < galet_table_rows(table); row++) {
+        for (size_t i = 0; columns[i].name; i++) {
+            fputs(i ? "," : "", out);
+            write_cell(out, table, row, i);
+        }
+        fputc('\n', out);
+    }
+}

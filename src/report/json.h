@@ -1,0 +1,19 @@
+#pragma once
+
+#include <galet/study.h>
+#include <jansson.h>
+
+/// A real in JSON: infinity is the text "inf", NaN is null.
+json_t *galet_json_real(double x);
+
+/// {dotted key: value} of the inputs that are used; those without a value are null.
+json_t *galet_json_inputs(const galet_values *values);
+
+/// {key: value} of the outputs; those that do not exist in this case are null.
+json_t *galet_json_outputs(const galet_record *record);
+
+/// The object that `galet run --json` prints. NULL without memory.
+json_t *galet_json_run(const galet_values *values, const galet_result *result);
+
+/// A JSON value as text with the shortest numbers that read back to the same bits; released by free().
+char *galet_json_text(const json_t *json, size_t flags);

@@ -1,0 +1,123 @@
+#include "report/manual.h"
+
+#include "input/text.h"
+#include "report/wrap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// A name with what it is in brackets, then its meaning indented below.
+static void write_entry(FILE *out, const char *indent, const char *name, const char *note, const char *doc) {
+    char first[128], body[32];
+    snprintf(first, sizeof first, "%s%s  ", indent, name);
+    snprintf(body, sizeof body, "%s    ", indent);
+    galet_wrap(out, note, first, body);
+    galet_wrap(out, doc, body, body);
+}
+
+static void write_param_note(FILE *stream, const galet_param *param, const galet_slot *slot) {
+    if (slot->holds) {
+        fputs("= ", stream);
+        galet_slot_write(stream, param, slot);
+        fputc(' ', stream);
+    }
+    fputc('[', stream);
+    galet_param_describe(stream, param);
+    fputc(']', stream);
+}
+
+static void write_param(FILE *out, const char *indent, const galet_param *param, const galet_slot *slot) {
+    char *note = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&note, &length);
+    if (!stream) {
+        return;
+    }
+    write_param_note(stream, param, slot);
+    if (fclose(stream) == 0) {
+        write_entry(out, indent, param->key, note, param->doc);
+    }
+    free(note);
+}
+
+static galet_status write_params(FILE *out, const char *indent, const galet_param *params) {
+    galet_values *values;
+    galet_message why;
+    galet_status status = galet_values_create(params, &values, &why);
+    if (status) {
+        return status;
+    }
+    for (size_t i = 0; i < values->count; i++) {
+        write_param(out, indent, &params[i], &values->slots[i]);
+        if (params[i].members) {
+            write_params(out, "        ", params[i].members);
+        }
+    }
+    galet_values_destroy(values);
+    return GALET_OK;
+}
+
+static void say_output(char *note, size_t size, const galet_output *output) {
+    static const char *const types[] = {"",     "whole number",  "true or false",  "text",
+                                        "list", "list of texts", "list of records"};
+    bool unit = *output->unit, type = *types[output->type];
+    snprintf(note, size, "%s%s%s%s%s", unit || type ? "[" : "", types[output->type], unit && type ? ", " : "",
+             output->unit, unit || type ? "]" : "");
+}
+
+static void write_outputs(FILE *out, const char *indent, const galet_output *outputs) {
+    for (const galet_output *output = outputs; output->key; output++) {
+        char note[96];
+        say_output(note, sizeof note, output);
+        write_entry(out, indent, output->key, note, output->doc);
+        if (output->members) {
+            write_outputs(out, "        ", output->members);
+        }
+    }
+}
+
+static void write_table(FILE *out, const galet_table_def *table) {
+    fprintf(out, "    %s\n", table->name);
+    galet_wrap(out, table->doc, "        ", "        ");
+    for (const galet_column *column = table->columns; column->name; column++) {
+        char line[512];
+        snprintf(line, sizeof line, "%s%s%s%s: %s", column->name, *column->unit ? " [" : "", column->unit,
+                 *column->unit ? "]" : "", column->doc);
+        galet_wrap(out, line, "        - ", "          ");
+    }
+}
+
+static void write_fields(FILE *out, const galet_field_def *fields) {
+    for (const galet_field_def *field = fields; field->name; field++) {
+        char line[512];
+        snprintf(line, sizeof line, "%s%s%s%s: %s", field->name, *field->unit ? " [" : "", field->unit,
+                 *field->unit ? "]" : "", field->doc);
+        galet_wrap(out, line, "    ", "        ");
+    }
+}
+
+galet_status galet_manual_write(FILE *out, const galet_study *study) {
+    fprintf(out, "NAME\n    %s - %s\n\n", study->name, study->summary);
+    if (study->about) {
+        fputs("DESCRIPTION\n", out);
+        galet_wrap(out, study->about, "    ", "    ");
+        fputc('\n', out);
+    }
+    fputs("KEYS  (key = default, unit and rules; a bare number is SI, a unit may follow)\n", out);
+    galet_status status = write_params(out, "    ", study->params);
+    fputs("\nOUTPUTS\n", out);
+    write_outputs(out, "    ", study->outputs);
+    if (study->tables) {
+        fputs("\nTABLES  (with --out, tables/NAME.csv)\n", out);
+        for (const galet_table_def *table = study->tables; table->name; table++) {
+            write_table(out, table);
+        }
+    }
+    if (study->fields) {
+        fputs("\nFIELDS  (with --out, in result.h5)\n", out);
+        write_fields(out, study->fields);
+    }
+    fprintf(out, "\nEXAMPLES\n    galet run %s\n    galet new %s > case.yaml\n    galet run case.yaml --out results\n",
+            study->name, study->name);
+    return status;
+}

@@ -1,0 +1,7 @@
+#pragma once
+
+#include <galet/study.h>
+
+/// Writes what `--out` promises: result.json and tables/NAME.csv.
+galet_status galet_output_write(const char *folder, const galet_values *values, const galet_result *result,
+                                galet_message *why);

@@ -1,0 +1,137 @@
+#include "study/case.h"
+
+#include "input/file.h"
+#include "input/nearest.h"
+#include "input/values.h"
+#include "study/result.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t CASE_FILE_MAX = 4u << 20;
+
+/// Keys of a case file that are not the study's own.
+static const char *const reserved_keys[] = {"study", NULL};
+
+const galet_study *galet_study_nearest(const char *word) {
+    const galet_study *nearest = NULL;
+    size_t distance = SIZE_MAX;
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        size_t d = galet_edit_distance((*study)->name, word);
+        if (d < distance) {
+            distance = d;
+            nearest = *study;
+        }
+    }
+    return nearest;
+}
+
+galet_status galet_case_create(const galet_study *study, galet_values **values, galet_message *why) {
+    return galet_values_create(study->params, values, why);
+}
+
+static galet_status find_study(const galet_node *root, const char *origin, const galet_study **study,
+                               galet_message *why) {
+    if (root->kind != GALET_NODE_MAP) {
+        return galet_complain(why, galet_node_place(root, origin), NULL, "expected lines of the form 'key: value'");
+    }
+    const galet_node *name = galet_node_child(root, "study");
+    if (!name) {
+        return galet_complain(why, (galet_place){origin, 0, 0}, "study", "must be given, such as 'study: %s'",
+                              galet_studies()[0]->name);
+    }
+    if (name->kind != GALET_NODE_SCALAR) {
+        return galet_complain(why, galet_node_place(name, origin), "study", "expected the name of a study");
+    }
+    const galet_study *found = galet_study_find(name->text);
+    if (!found) {
+        return galet_complain(why, galet_node_place(name, origin), "study", "no study '%.40s'; did you mean '%s'?",
+                              name->text, galet_study_nearest(name->text)->name);
+    }
+    *study = found;
+    return GALET_OK;
+}
+
+galet_status galet_case_parse(const char *text, size_t length, const char *origin, const galet_study **study,
+                              galet_values **values, galet_message *why) {
+    galet_node *root;
+    galet_status status = galet_tree_parse(text, length, origin, &root, why);
+    if (status) {
+        return status;
+    }
+    const galet_study *found = NULL;
+    galet_values *v = NULL;
+    status = find_study(root, origin, &found, why);
+    status = status ? status : galet_case_create(found, &v, why);
+    status = status ? status : galet_values_bind(v, root, origin, reserved_keys, why);
+    galet_tree_destroy(root);
+    if (status) {
+        galet_values_destroy(v);
+        return status;
+    }
+    *study = found;
+    *values = v;
+    return GALET_OK;
+}
+
+galet_status galet_case_read(const char *path, const galet_study **study, galet_values **values, galet_message *why) {
+    char *text;
+    size_t length;
+    galet_status status = galet_file_read(path, CASE_FILE_MAX, &text, &length, why);
+    if (status) {
+        return status;
+    }
+    status = galet_case_parse(text, length, path, study, values, why);
+    free(text);
+    return status;
+}
+
+static galet_status complain_of_refusal(const galet_values *values, const galet_refusal *refusal, galet_message *why) {
+    galet_place place = galet_values_place(values, refusal->key);
+    if (!place.origin) {
+        place = (galet_place){values->source, 0, 0};
+    }
+    return galet_complain(why, place, refusal->key, "%s", refusal->text);
+}
+
+galet_status galet_case_check(const galet_study *study, const galet_values *values, galet_message *why) {
+    galet_status status = galet_values_check(values, why);
+    if (status || !study->check) {
+        return status;
+    }
+    galet_refusal refusal = {0};
+    status = study->check(values, &refusal);
+    return status == GALET_ERR_INPUT ? complain_of_refusal(values, &refusal, why) : status;
+}
+
+static void warn_of_unused(const galet_values *values, galet_result *result) {
+    for (size_t i = 0; i < values->count; i++) {
+        char text[256];
+        if (galet_values_unused_given(values, i, text, sizeof text)) {
+            galet_result_warn(result, "%s", text);
+        }
+    }
+}
+
+galet_status galet_case_run(const galet_study *study, const galet_values *values, galet_result **result,
+                            galet_message *why) {
+    galet_status status = galet_case_check(study, values, why);
+    galet_result *r = NULL;
+    status = status ? status : galet_result_create(study, &r);
+    if (status) {
+        return status;
+    }
+    warn_of_unused(values, r);
+    galet_refusal refusal = {0};
+    status = galet_result_finish(r, study->run(values, r, &refusal));
+    if (status == GALET_ERR_INPUT) {
+        complain_of_refusal(values, &refusal, why);
+    }
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        galet_result_destroy(r);
+        return status;
+    }
+    *result = r;
+    return status;
+}

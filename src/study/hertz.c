@@ -1,0 +1,201 @@
+#include "study/bodies.h"
+
+#include <math.h>
+
+enum { MAP_CELLS = 64, PROFILE_POINTS = 101, EDGE_POINTS = 181, LOAD_POINTS = 81 };
+
+static const galet_param params[] = {
+    GALET_BODIES_PARAMS,
+    GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("a", "m", "semi-axis along x, or nearer to it", .shown = "mm"),
+    GALET_OUT_REAL("b", "m", "semi-axis along y, or nearer to it", .shown = "mm"),
+    GALET_OUT_REAL("p0", "Pa", "largest pressure", .shown = "MPa"),
+    GALET_OUT_REAL("mean_pressure", "Pa", "load over area", .shown = "MPa"),
+    GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um"),
+    GALET_OUT_REAL("area", "m2", "area of the patch", .shown = "mm2"),
+    GALET_OUT_REAL("stiffness", "N/m", "slope of load over approach", .shown = "kN/mm"),
+    GALET_OUT_REAL("curvature.x", "1/m", "A of the gap A x^2 + B y^2 (axes of patch)"),
+    GALET_OUT_REAL("curvature.y", "1/m", "B of the gap A x^2 + B y^2 (axes of patch)"),
+    GALET_OUT_REAL("patch_angle", "rad", "from x to the semi-axis a, counter-clockwise", .shown = "deg"),
+    GALET_END,
+};
+
+static const galet_column profile_columns[] = {
+    GALET_COLUMN("s_a", "m", "distance from the centre along a", .shown = "mm"),
+    GALET_COLUMN("p_a", "Pa", "pressure along a", .shown = "MPa"),
+    GALET_COLUMN("s_b", "m", "distance from the centre along b", .shown = "mm"),
+    GALET_COLUMN("p_b", "Pa", "pressure along b", .shown = "MPa"),
+    GALET_END,
+};
+
+static const galet_column loading_columns[] = {
+    GALET_COLUMN("load", "N", "normal force"),
+    GALET_COLUMN("approach", "m", "approach", .shown = "um"),
+    GALET_COLUMN("p0", "Pa", "largest pressure", .shown = "MPa"),
+    GALET_COLUMN("a", "m", "semi-axis a", .shown = "mm"),
+    GALET_COLUMN("b", "m", "semi-axis b", .shown = "mm"),
+    GALET_END,
+};
+
+static const galet_column point_columns[] = {
+    GALET_COLUMN("load", "N", "normal force"),
+    GALET_COLUMN("approach", "m", "approach", .shown = "um"),
+    GALET_END,
+};
+
+static const galet_column edge_columns[] = {
+    GALET_COLUMN("x", "m", "x", .shown = "mm"),
+    GALET_COLUMN("y", "m", "y", .shown = "mm"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"profile", "pressure along both axes of the patch", profile_columns},
+    {"loading", "contact against load, up to twice the load given", loading_columns},
+    {"operating_point", "the load of this case", point_columns},
+    {"edge", "the contact ellipse", edge_columns},
+    GALET_END,
+};
+
+static const galet_field_def fields[] = {
+    {"p", "Pa", "MPa", "contact pressure", GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"),
+     GALET_COLUMN("y", "m", "y, across", .shown = "mm")},
+    GALET_END,
+};
+
+static const galet_layer map_layers[] = {
+    {.kind = GALET_MAP, .field = "p", .levels = 5},
+    {.kind = GALET_PATH, .table = "edge", .x = "x", .y = "y", .closed = true, .label = "edge of contact"},
+    GALET_END,
+};
+
+static const galet_layer profile_layers[] = {
+    {.kind = GALET_LINES, .table = "profile", .x = "s_a", .y = "p_a", .label = "along a"},
+    {.kind = GALET_LINES, .table = "profile", .x = "s_b", .y = "p_b", .label = "along b"},
+    GALET_END,
+};
+
+static const galet_layer loading_layers[] = {
+    {.kind = GALET_LINES, .table = "loading", .x = "load", .y = "approach", .label = "Hertz"},
+    {.kind = GALET_POINTS, .table = "operating_point", .x = "load", .y = "approach", .label = "this case"},
+    GALET_END,
+};
+
+static const galet_figure figures[] = {
+    {"pressure", "Contact pressure",
+     "Pressure over the contact with the contact ellipse. x is the rolling direction, y lies across it.",
+     .layers = map_layers},
+    {"profile", "Pressure along the axes of the patch",
+     "Half an ellipse along either axis; both reach the same largest pressure in the centre.",
+     .x.label = "distance from the centre", .y.label = "pressure", .layers = profile_layers},
+    {"loading", "Approach against load", "The approach grows with the load to the power 2/3.",
+     .layers = loading_layers},
+    GALET_END,
+};
+
+static galet_hertz_def read_def(const galet_values *in) {
+    galet_hertz_def def = galet_bodies_read(in);
+    def.load = galet_values_real(in, "load");
+    return def;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_hertz_def def = read_def(in);
+    return galet_bodies_check(&def, why);
+}
+
+static void set_outputs(galet_record *out, const galet_hertz *h) {
+    galet_record_set_real(out, "a", h->a);
+    galet_record_set_real(out, "b", h->b);
+    galet_record_set_real(out, "p0", h->p0);
+    galet_record_set_real(out, "mean_pressure", h->mean_pressure);
+    galet_record_set_real(out, "approach", h->approach);
+    galet_record_set_real(out, "area", h->area);
+    galet_record_set_real(out, "stiffness", h->stiffness);
+    galet_record_set_real(out, "curvature.x", h->curvature_x);
+    galet_record_set_real(out, "curvature.y", h->curvature_y);
+    galet_record_set_real(out, "patch_angle", h->patch_angle);
+}
+
+/// Points spread by the sine: denser near the edge, where the pressure falls steeply.
+static void fill_profile(galet_table *table, const galet_hertz *h) {
+    for (int i = 1 - PROFILE_POINTS; i < PROFILE_POINTS; i++) {
+        double along = sin(M_PI_2 * i / (PROFILE_POINTS - 1)), pressure = h->p0 * sqrt((1.0 - along) * (1.0 + along));
+        galet_table_add_row(table, (double[]){along * h->a, pressure, along * h->b, pressure});
+    }
+}
+
+static void fill_loading(galet_result *out, const galet_hertz_def *def, const galet_hertz *h) {
+    galet_table *table = galet_result_table(out, "loading");
+    galet_table_add_row(table, (double[]){0.0, 0.0, 0.0, 0.0, 0.0});
+    for (int i = 1; i < LOAD_POINTS; i++) {
+        galet_hertz_def other = *def;
+        other.load = def->load * 2.0 * i / (LOAD_POINTS - 1);
+        galet_hertz at;
+        if (galet_hertz_solve(&other, &at) == GALET_OK) {
+            galet_table_add_row(table, (double[]){other.load, at.approach, at.p0, at.a, at.b});
+        }
+    }
+    galet_table_add_row(galet_result_table(out, "operating_point"), (double[]){def->load, h->approach});
+}
+
+static void fill_edge(galet_table *table, const galet_hertz *h) {
+    double cosine = cos(h->patch_angle), sine = sin(h->patch_angle);
+    for (int i = 0; i < EDGE_POINTS; i++) {
+        double t = 2.0 * M_PI * i / (EDGE_POINTS - 1), u = h->a * cos(t), v = h->b * sin(t);
+        galet_table_add_row(table, (double[]){u * cosine - v * sine, u * sine + v * cosine});
+    }
+}
+
+/// Pressure on cells of a box somewhat larger than the patch, which may be turned.
+static void fill_map(galet_result *out, const galet_hertz *h) {
+    double cosine = cos(h->patch_angle), sine = sin(h->patch_angle);
+    double half_x = 1.1 * hypot(h->a * cosine, h->b * sine), half_y = 1.1 * hypot(h->a * sine, h->b * cosine);
+    double dx = 2.0 * half_x / MAP_CELLS, dy = 2.0 * half_y / MAP_CELLS;
+    galet_grid grid = {MAP_CELLS, MAP_CELLS, -half_x + 0.5 * dx, -half_y + 0.5 * dy, dx, dy};
+    double pressure[MAP_CELLS * MAP_CELLS];
+    for (size_t j = 0; j < grid.ny; j++) {
+        for (size_t i = 0; i < grid.nx; i++) {
+            double x = grid.x0 + (double)i * dx, y = grid.y0 + (double)j * dy;
+            double p = galet_hertz_pressure(h, x * cosine + y * sine, y * cosine - x * sine);
+            pressure[j * grid.nx + i] = p > 0.0 ? p : NAN;
+        }
+    }
+    galet_result_set_field(out, "p", grid, pressure);
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_hertz_def def = read_def(in);
+    galet_hertz hertz;
+    if (galet_hertz_solve(&def, &hertz) != GALET_OK) {
+        return galet_refuse(why, "load",
+                            "the contact is too extreme to be computed: a result leaves the range of "
+                            "double precision");
+    }
+    set_outputs(galet_result_record(out), &hertz);
+    fill_profile(galet_result_table(out, "profile"), &hertz);
+    fill_loading(out, &def, &hertz);
+    fill_edge(galet_result_table(out, "edge"), &hertz);
+    fill_map(out, &hertz);
+    return GALET_OK;
+}
+
+const galet_study galet_study_hertz = {
+    .name = "hertz",
+    .summary = "contact ellipse, pressure and approach of two curved bodies",
+    .about = "Two elastic bodies with locally quadratic surfaces are pressed together by a load. The contact is an "
+             "ellipse; its semi-axes, the pressure and the approach follow from the curvatures by elliptic integrals, "
+             "solved here to the last digits for any ratio of curvatures. Radii are signed: negative is concave, inf "
+             "is straight. With an angle between the principal planes the ellipse turns away from x.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .fields = fields,
+    .figures = figures,
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,234 @@
+#include "study/record.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t output_count(const galet_output *outputs) {
+    size_t count = 0;
+    while (outputs[count].key) {
+        count++;
+    }
+    return count;
+}
+
+galet_record *galet_record_create(const galet_output *outputs, galet_trouble *trouble) {
+    galet_record *record = calloc(1, sizeof *record);
+    galet_cell *cells = calloc(output_count(outputs) + 1, sizeof *cells);
+    if (!record || !cells) {
+        free(record);
+        free(cells);
+        trouble->no_memory = true;
+        return NULL;
+    }
+    *record = (galet_record){outputs, cells, trouble};
+    return record;
+}
+
+void galet_record_destroy(galet_record *record) {
+    if (!record) {
+        return;
+    }
+    for (size_t i = 0; record->outputs[i].key; i++) {
+        galet_cell *cell = &record->cells[i];
+        for (size_t k = 0; k < cell->count; k++) {
+            if (cell->texts) {
+                free(cell->texts[k]);
+            }
+            if (cell->records) {
+                galet_record_destroy(cell->records[k]);
+            }
+        }
+        free(cell->texts);
+        free(cell->records);
+        free(cell->reals);
+    }
+    free(record->cells);
+    free(record);
+}
+
+/// The cell of a key; NULL where none is declared.
+static galet_cell *look_up(const galet_record *record, const char *key) {
+    for (size_t i = 0; record->outputs[i].key; i++) {
+        if (strcmp(record->outputs[i].key, key) == 0) {
+            return &record->cells[i];
+        }
+    }
+    return NULL;
+}
+
+/// The cell of a key, which must be declared with this type.
+static galet_cell *find(const galet_record *record, const char *key, galet_output_type type) {
+    galet_cell *cell = look_up(record, key);
+    assert(cell && record->outputs[cell - record->cells].type == type && "no such output of this type is declared");
+    (void)type;
+    return cell;
+}
+
+static void set_number(galet_record *record, const char *key, galet_output_type type, double x) {
+    if (!record) {
+        return;
+    }
+    galet_cell *cell = find(record, key, type);
+    if (isnan(x)) {
+        record->trouble->not_a_number = record->trouble->not_a_number ? record->trouble->not_a_number : key;
+        return;
+    }
+    cell->real = x;
+    cell->present = true;
+}
+
+void galet_record_set_real(galet_record *record, const char *key, double x) {
+    set_number(record, key, GALET_OUTPUT_REAL, x);
+}
+
+void galet_record_set_integer(galet_record *record, const char *key, long n) {
+    set_number(record, key, GALET_OUTPUT_INTEGER, (double)n);
+}
+
+void galet_record_set_flag(galet_record *record, const char *key, bool flag) {
+    set_number(record, key, GALET_OUTPUT_FLAG, flag);
+}
+
+/// Room for one more pointer in a list; capacities are powers of two.
+static bool grow(void *list, size_t count, galet_trouble *trouble) {
+    if ((count & (count - 1)) != 0) {
+        return true;
+    }
+    void **old;
+    memcpy(&old, list, sizeof old);
+    void **grown = realloc(old, (count ? 2 * count : 1) * sizeof *grown);
+    if (!grown) {
+        trouble->no_memory = true;
+        return false;
+    }
+    memcpy(list, &grown, sizeof grown);
+    return true;
+}
+
+static void append_text(galet_record *record, galet_cell *cell, const char *text) {
+    char *copy = strdup(text);
+    if (!copy || !grow(&cell->texts, cell->count, record->trouble)) {
+        record->trouble->no_memory = true;
+        free(copy);
+        return;
+    }
+    cell->texts[cell->count++] = copy;
+    cell->present = true;
+}
+
+void galet_record_set_text(galet_record *record, const char *key, const char *text) {
+    if (!record) {
+        return;
+    }
+    galet_cell *cell = find(record, key, GALET_OUTPUT_TEXT);
+    if (cell->count == 1) {
+        free(cell->texts[0]);
+        cell->count = 0;
+    }
+    append_text(record, cell, text);
+}
+
+void galet_record_add_text(galet_record *record, const char *key, const char *text) {
+    if (record) {
+        append_text(record, find(record, key, GALET_OUTPUT_TEXTS), text);
+    }
+}
+
+void galet_record_set_reals(galet_record *record, const char *key, const double *x, size_t count) {
+    if (!record) {
+        return;
+    }
+    galet_cell *cell = find(record, key, GALET_OUTPUT_REALS);
+    double *copy = malloc((count ? count : 1) * sizeof *copy);
+    if (!copy) {
+        record->trouble->no_memory = true;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        copy[i] = x[i];
+        if (isnan(x[i])) {
+            record->trouble->not_a_number = key;
+        }
+    }
+    free(cell->reals);
+    cell->reals = copy;
+    cell->count = count;
+    cell->present = true;
+}
+
+galet_record *galet_record_add(galet_record *record, const char *key) {
+    if (!record) {
+        return NULL;
+    }
+    galet_cell *cell = find(record, key, GALET_OUTPUT_RECORDS);
+    size_t index = (size_t)(cell - record->cells);
+    galet_record *added = galet_record_create(record->outputs[index].members, record->trouble);
+    if (!added || !grow(&cell->records, cell->count, record->trouble)) {
+        galet_record_destroy(added);
+        return NULL;
+    }
+    cell->records[cell->count++] = added;
+    cell->present = true;
+    return added;
+}
+
+void galet_record_set_empty(galet_record *record, const char *key) {
+    galet_cell *cell = record ? look_up(record, key) : NULL;
+    assert(!record || cell);
+    if (cell) {
+        cell->present = true;
+    }
+}
+
+/// For readers, who may ask for anything: what is not declared is absent.
+static galet_cell cell_of(const galet_record *record, const char *key) {
+    const galet_cell *cell = look_up(record, key);
+    return cell ? *cell : (galet_cell){0};
+}
+
+const galet_output *galet_record_outputs(const galet_record *record) {
+    return record->outputs;
+}
+
+bool galet_record_has(const galet_record *record, const char *key) {
+    return cell_of(record, key).present;
+}
+
+double galet_record_real(const galet_record *record, const char *key) {
+    galet_cell cell = cell_of(record, key);
+    return cell.present ? cell.real : NAN;
+}
+
+long galet_record_integer(const galet_record *record, const char *key) {
+    return (long)cell_of(record, key).real;
+}
+
+bool galet_record_flag(const galet_record *record, const char *key) {
+    return cell_of(record, key).real != 0.0;
+}
+
+const char *galet_record_text(const galet_record *record, const char *key) {
+    return galet_record_text_at(record, key, 0);
+}
+
+const double *galet_record_reals(const galet_record *record, const char *key, size_t *count) {
+    galet_cell cell = cell_of(record, key);
+    *count = cell.reals ? cell.count : 0;
+    return cell.reals;
+}
+
+size_t galet_record_count(const galet_record *record, const char *key) {
+    return cell_of(record, key).count;
+}
+
+const char *galet_record_text_at(const galet_record *record, const char *key, size_t index) {
+    galet_cell cell = cell_of(record, key);
+    return cell.texts && index < cell.count ? cell.texts[index] : NULL;
+}
+
+const galet_record *galet_record_at(const galet_record *record, const char *key, size_t index) {
+    galet_cell cell = cell_of(record, key);
+    return cell.records && index < cell.count ? cell.records[index] : NULL;
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <galet/result.h>
+
+/// One output of a record.
+typedef struct galet_cell {
+    bool present;
+    double real;   ///< Also of an integer and a flag
+    char **texts;  ///< Text: one; texts: many
+    double *reals;
+    galet_record **records;
+    size_t count;
+} galet_cell;
+
+/// What went wrong while a result was filled; shared by its records and tables.
+typedef struct galet_trouble {
+    bool no_memory;
+    const char *not_a_number;  ///< The first output that was NaN
+} galet_trouble;
+
+struct galet_record {
+    const galet_output *outputs;
+    galet_cell *cells;
+    galet_trouble *trouble;
+};
+
+galet_record *galet_record_create(const galet_output *outputs, galet_trouble *trouble);
+void galet_record_destroy(galet_record *record);

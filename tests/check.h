@@ -1,0 +1,9 @@
+#pragma once
+
+// What every cmocka test needs before it, in the order cmocka wants.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>

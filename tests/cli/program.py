@@ -1,0 +1,46 @@
+"""The program as a user calls it: from an empty folder, with nothing else around."""
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+GALET = os.environ["GALET"]
+MADE_UP = os.environ["GALET_MADE_UP"]
+
+
+class ProgramTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, *parts):
+        return os.path.join(self.folder.name, *parts)
+
+    def write(self, name, text):
+        mode = "wb" if isinstance(text, bytes) else "w"
+        with open(self.path(name), mode) as file:
+            file.write(text)
+        return self.path(name)
+
+    def galet(self, *arguments, program=GALET, stdin="", **options):
+        return subprocess.run([program, *arguments], cwd=self.folder.name, input=stdin, capture_output=True, text=True,
+                              timeout=120, **options)
+
+    def ok(self, *arguments, **options):
+        done = self.galet(*arguments, **options)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
+        return done.stdout
+
+    def json(self, *arguments, **options):
+        return json.loads(self.ok(*arguments, "--json", **options), parse_constant=self.fail)
+
+    def wrong(self, message, *arguments, **options):
+        """One line on stderr, nothing on stdout, exit status 2."""
+        done = self.galet(*arguments, **options)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", message + "\n"), arguments)
+
+
+def studies(program):
+    listed = subprocess.run([program, "list", "--json"], capture_output=True, text=True, check=True)
+    return [study["name"] for study in json.loads(listed.stdout)]

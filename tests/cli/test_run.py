@@ -1,0 +1,223 @@
+"""galet run: summary, JSON, files, mistakes."""
+import csv
+import json
+import math
+import os
+import pty
+import random
+import signal
+import subprocess
+import time
+import unittest
+
+from program import GALET, MADE_UP, ProgramTest, studies
+
+
+class Run(ProgramTest):
+    def test_hertz_reference_case(self):
+        out = self.json("run", "hertz")
+        self.assertEqual(set(out), {"study", "version", "status", "inputs", "outputs", "warnings"})
+        self.assertEqual((out["study"], out["status"], out["warnings"]), ("hertz", "ok", []))
+        # science/rolling-contact 1 and refs/rolling.json, "hertz"
+        expected = {"a": 0.23029017799983417e-3, "b": 2.610098313514573e-3, "p0": 1191.5173316333464e6,
+                    "curvature.x": 45.0, "curvature.y": 1.0, "patch_angle": 0.0}
+        for key, value in expected.items():
+            self.assertAlmostEqual(out["outputs"][key], value, delta=1e-14 * abs(value))
+        o = out["outputs"]
+        self.assertAlmostEqual(o["area"], math.pi * o["a"] * o["b"], delta=1e-20)
+        self.assertAlmostEqual(o["mean_pressure"], 2 * o["p0"] / 3, delta=1e-5)
+        self.assertAlmostEqual(o["stiffness"], 1.5 * 1500 / o["approach"], delta=1e-6)
+        self.assertEqual(out["inputs"]["body2.ry"], "inf")
+
+    def test_hertz_turned_by_an_angle(self):
+        straight, crossed = self.json("run", "hertz"), self.json("run", "hertz", "--set", "angle=90 deg",
+                                                                 "--set", "body2.rx=inf", "--set", "body2.ry=25mm")
+        self.assertEqual(straight["outputs"], crossed["outputs"])
+        turned = self.json("run", "hertz", "--set", "angle=30 deg")["outputs"]
+        self.assertTrue(0 < abs(turned["patch_angle"]) < math.pi / 4)
+
+    def test_units_and_order_of_words(self):
+        plain = self.json("run", "hertz", "--set", "load=2500", "--set", "body1.rx=0.03")
+        self.assertEqual(plain, json.loads(self.ok("run", "--set", "load=2.5 kN", "--json", "hertz", "--set",
+                                                   "body1.rx=30mm")))
+
+    def test_case_file_and_settings(self):
+        self.write("case.yaml", "study: hertz\nload: 2 kN\nbody1: {rx: 30 mm}\n")
+        out = self.json("run", "case.yaml", "--set", "load=3 kN")
+        self.assertEqual((out["inputs"]["load"], out["inputs"]["body1.rx"]), (3000, 0.03))
+
+    def test_summary_is_readable(self):
+        text = self.ok("run", "hertz")
+        self.assertIn("  p0             1191.52 MPa      largest pressure\n", text)
+        self.assertTrue(all(len(line) <= 80 for line in text.splitlines()))
+        self.assertNotIn("\033", text)
+
+    def run_on_terminal(self, **environment):
+        ours, theirs = pty.openpty()
+        env = {**os.environ, "TERM": "xterm", **environment}
+        env = {key: value for key, value in env.items() if value is not None}
+        subprocess.run([GALET, "run", "hertz"], stdout=theirs, env=env, check=True, cwd=self.folder.name)
+        os.close(theirs)
+        text = os.read(ours, 65536).decode()
+        os.close(ours)
+        return text
+
+    def test_colour_only_on_a_terminal_that_wants_it(self):
+        self.assertIn("\033[1m", self.run_on_terminal(NO_COLOR=None))
+        self.assertNotIn("\033", self.run_on_terminal(NO_COLOR="1"))
+        self.assertNotIn("\033", self.run_on_terminal(NO_COLOR=None, TERM="dumb"))
+
+    def test_every_study_runs_by_default(self):
+        for program in (GALET, MADE_UP):
+            for study in studies(program):
+                out = self.json("run", study, program=program)
+                self.assertEqual(out["status"], "ok")
+
+    def test_nothing_is_written_without_out(self):
+        self.ok("run", "hertz")
+        self.assertEqual(os.listdir(self.folder.name), [])
+
+    def test_files_of_a_run(self):
+        summary = self.ok("run", "hertz", "--out", "deep/results")
+        self.assertIn("written to deep/results", summary)
+        with open(self.path("deep/results/result.json")) as file:
+            result = json.load(file)
+        printed = self.json("run", "hertz")
+        for key, value in printed.items():
+            self.assertEqual(result[key], value)
+        self.assertRegex(result["timestamp"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
+        self.assertTrue(result["build"])
+        written = sorted(os.path.relpath(os.path.join(folder, name), self.path("deep/results"))
+                         for folder, _, names in os.walk(self.path("deep/results")) for name in names)
+        self.assertEqual(written, sorted(result["files"]))
+
+    def test_tables_carry_units_and_full_digits(self):
+        self.ok("run", "hertz", "--out", "results")
+        with open(self.path("results/tables/loading.csv"), newline="") as file:
+            rows = list(csv.reader(file))
+        self.assertEqual(rows[0], ["load [N]", "approach [m]", "p0 [Pa]", "a [m]", "b [m]"])
+        at_load = next(row for row in rows[1:] if float(row[0]) == 1500.0)
+        outputs = self.json("run", "hertz")["outputs"]
+        self.assertEqual([float(x) for x in at_load[1:]], [outputs[key] for key in ("approach", "p0", "a", "b")])
+
+    def test_only_files_of_ours_are_replaced(self):
+        self.ok("run", "made-up", "--out", "results", program=MADE_UP)
+        self.write("results/notes.txt", "mine")
+        self.ok("run", "hertz", "--out", "results")
+        self.assertFalse(os.path.exists(self.path("results/tables/motion.csv")))
+        self.assertTrue(os.path.exists(self.path("results/notes.txt")))
+        os.makedirs(self.path("other"))
+        self.write("other/result.json", "{}")
+        self.wrong("galet: other/result.json: is not a file of galet's and is kept; choose another --out", "run",
+                   "hertz", "--out", "other")
+        self.assertEqual(os.listdir(self.path("other")), ["result.json"])
+
+    def test_a_folder_that_cannot_be_is_refused(self):
+        self.write("file", "")
+        self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file")
+        self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file/x")
+        self.wrong("galet: /proc/galet: cannot be made: No such file or directory", "run", "hertz", "--out",
+                   "/proc/galet")
+        self.wrong("galet: --out: give the path of a folder", "run", "hertz", "--out", "")
+
+    def test_not_converged_prints_the_best_iterate(self):
+        done = self.galet("run", "made-up", "--set", "ends=unconverged", "--json", "--out", "results", program=MADE_UP)
+        out = json.loads(done.stdout)
+        self.assertEqual((done.returncode, done.stderr, out["status"]), (1, "", "not_converged"))
+        self.assertEqual(out["warnings"], ["stopped after 7 iterations, residual 0.25"])
+        self.assertIsNotNone(out["outputs"]["volume"])
+        self.assertTrue(os.path.exists(self.path("results/result.json")))
+
+    def test_nan_is_null_and_not_converged(self):
+        done = self.galet("run", "made-up", "--set", "ends=nan", "--json", program=MADE_UP)
+        out = json.loads(done.stdout, parse_constant=self.fail)
+        self.assertEqual((done.returncode, out["status"], out["outputs"]["volume"]), (1, "not_converged", None))
+
+    def test_unused_keys_are_warned_of(self):
+        out = self.json("run", "made-up", "--set", "law=dahl", "--set", "film.tau=1", program=MADE_UP)
+        self.assertEqual(out["warnings"], ["film.tau is not used here: it counts only with law: film"])
+        self.assertNotIn("film.tau", out["inputs"])
+
+    def test_mistakes_are_one_line_with_the_cure(self):
+        self.write("case.yaml", "study: hertz\n\n\n\n\n\nload:      -5\n")
+        self.wrong("galet: case.yaml:7:12: load: must be > 0 N (got -5)", "run", "case.yaml")
+        self.write("key.yaml", "study: hertz\nlaod: 5\n")
+        self.wrong("galet: key.yaml:2:1: unknown key 'laod'; did you mean 'load'?", "run", "key.yaml")
+        self.write("name.yaml", "study: herz\n")
+        self.wrong("galet: name.yaml:1:8: study: no study 'herz'; did you mean 'hertz'?", "run", "name.yaml")
+        self.write("none.yaml", "load: 5\n")
+        self.wrong("galet: none.yaml: study: must be given, such as 'study: hertz'", "run", "none.yaml")
+        self.wrong("galet: missing.yaml: cannot be read: No such file or directory", "run", "missing.yaml")
+        self.wrong("galet: .: cannot be read: Is a directory", "run", ".")
+        self.wrong("galet: no study or case file 'hertzz'; did you mean 'hertz'?", "run", "hertzz")
+        self.wrong("galet: --set load=-5: load: must be > 0 N (got -5)", "run", "hertz", "--set", "load=-5")
+        self.wrong("galet: --set laod=5: unknown key 'laod'; did you mean 'load'?", "run", "hertz", "--set", "laod=5")
+        self.wrong("galet: --set load=3 kg: load: wrong dimension; expected N or a unit like it (got '3 kg')", "run",
+                   "hertz", "--set", "load=3 kg")
+        self.wrong("galet: --set load: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "load")
+        self.wrong("galet: --set body1=3: body1: is a group of keys such as 'body1.rx'", "run", "hertz", "--set",
+                   "body1=3")
+        self.wrong("galet: run: --set needs a value, as in --set load=1500", "run", "hertz", "--set")
+        self.wrong("galet: run: unknown option '--jsn'; did you mean '--json'?", "run", "hertz", "--jsn")
+        self.wrong("galet: run: one study or case file at a time (got 'hertz' and 'kalker')", "run", "hertz", "kalker")
+        self.wrong("galet: run: give a study or a case file, as in 'galet run hertz'", "run")
+
+    def test_impossible_contacts_are_explained(self):
+        self.wrong("galet: --set body2.rx=-18 mm: body2.rx: the concave radius along x must be larger than the convex "
+                   "one, 0.02 m (got -0.018 m): the bodies do not touch in a finite patch", "run", "hertz", "--set",
+                   "body2.rx=-18 mm")
+        self.wrong("galet: --set body1.ry=inf: body1.ry: both bodies are straight along y: a line contact has no "
+                   "finite patch; give one of them a crown radius", "run", "hertz", "--set", "body1.ry=inf")
+        self.wrong("galet: --set body1.rx=-1: body1.rx: both bodies are concave along x: they do not touch in a finite "
+                   "patch", "run", "hertz", "--set", "body1.rx=-1", "--set", "body2.rx=-1")
+        self.wrong("galet: --set body1.ry=-1: body1.ry: a concave body does not touch a straight one along y in a "
+                   "finite patch", "run", "hertz", "--set", "body1.ry=-1")
+        done = self.galet("run", "hertz", "--set", "body2.rx=-22mm", "--set", "angle=1.0")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("the bodies do not touch in a finite patch", done.stderr)
+
+    def test_random_and_extreme_inputs_never_break_it(self):
+        numbers = ["0", "-0", "1e-320", "1e-300", "1e-30", "1e-3", "1", "1e3", "1e30", "1e300", "1.7e308", "-1", "-1e-9",
+                   "-1e300", "inf", "-inf", "nan", "0.5", "0.28", "-0.999999", "1e999", "5 mm", "3 kg", "", " ", "[1]",
+                   "{", "\t", "é", "0x1p3", "1,5", "unset", "%s%n"]
+        keys = list(self.json("run", "hertz")["inputs"])
+        generator = random.Random(7)
+        for _ in range(400):
+            settings = []
+            for key in generator.sample(keys, generator.randint(1, 5)):
+                settings += ["--set", f"{key}={generator.choice(numbers)}"]
+            done = self.galet("run", "hertz", *settings, "--json")
+            self.assertIn(done.returncode, (0, 2), settings)
+            if done.returncode == 2:
+                self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1), settings)
+                self.assertTrue(done.stderr.startswith("galet: "), settings)
+            else:
+                out = json.loads(done.stdout, parse_constant=self.fail)["outputs"]
+                for key, value in out.items():
+                    self.assertTrue(math.isfinite(value) and (value > 0 or key == "patch_angle"), (settings, key))
+
+    def test_full_disk_is_reported(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([GALET, "run", "hertz"], stdout=full, stderr=subprocess.PIPE, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr, "galet: standard output cannot be written: No space left on device\n")
+
+    def test_interrupted_run_leaves_no_half_file(self):
+        for delay in (0.0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03):
+            process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "grid.nx=900", "--set", "grid.ny=900",
+                                        "--out", "results"], cwd=self.folder.name, stdout=subprocess.DEVNULL)
+            time.sleep(delay)
+            process.send_signal(signal.SIGINT)
+            process.wait()
+            for folder, _, names in os.walk(self.path("results")):
+                self.assertFalse([name for name in names if name.startswith(".")], delay)
+                for name in names:
+                    with open(os.path.join(folder, name), "rb") as file:
+                        content = file.read()
+                    if name == "result.json":
+                        json.loads(content)
+                    self.assertTrue(content)
+
+
+if __name__ == "__main__":
+    unittest.main()

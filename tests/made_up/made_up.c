@@ -1,0 +1,273 @@
+// A study that means nothing and uses everything: every kind of parameter, output, table, field and figure.
+#include <galet/study.h>
+
+#include <math.h>
+#include <string.h>
+
+static const galet_param parts[] = {
+    GALET_REAL("mass", "kg", 1.0, "mass of the part", .range = "> 0"),
+    GALET_TEXT("name", "part", "what it is called"),
+    GALET_END,
+};
+
+static const galet_param params[] = {
+    GALET_REAL("length", "m", 0.02, "a length", .range = "> 0 and <= 10", .shown = "mm"),
+    GALET_REAL("width", "m", 0.01, "a width no larger than the length", .range = "> 0 and <= length", .shown = "mm"),
+    GALET_REAL("height", "m", 0.0, "another length", .same_as = "width", .shown = "mm"),
+    GALET_REAL("radius", "m", INFINITY, "a radius", .infinite = true, .range = "!= 0"),
+    GALET_REAL("frequency", "Hz", 40.0, "a frequency", .range = "> 0"),
+    GALET_REAL_UNSET("period", "s", "a period", .range = "> 0", .instead_of = "frequency"),
+    GALET_REAL_UNSET("load", "N", "a load", .unset_means = "m g"),
+    GALET_REAL("rate", "rad/s", 1.0, "an angular rate"),
+    GALET_REAL("spring", "N/m^1.5", 1e7, "a stiffness whose unit has a broken power"),
+    GALET_REAL("tilt", "rad", 0.0, "an angle", .shown = "deg"),
+    GALET_CHOICE("law", "film", "film dahl lugre", "a law"),
+    GALET_REAL("film.tau", "s", 0.002, "a time of the film", .when = "law=film", .shown = "ms"),
+    GALET_REAL("bristle.sigma0", "N/m", 1e5, "a stiffness of bristles", .when = "law=dahl|lugre"),
+    GALET_INTEGER("grid.nx", 5, "cells along x", .range = ">= 1 and <= 1000"),
+    GALET_INTEGER("grid.ny", 4, "cells along y", .range = ">= 1 and <= 1000"),
+    GALET_FLAG("detailed", false, "with details"),
+    GALET_INTEGER("details", 3, "how many", .range = ">= 0 and <= 100", .when = "detailed=true"),
+    GALET_TEXT("title", "untitled: a 'test' #1", "a text that YAML would misread"),
+    GALET_CHOICE("source", "none", "none file", "where data come from"),
+    GALET_FILE("data", NULL, "a file", .required = true, .when = "source=file"),
+    GALET_LIST("coefficients", "", "[0.1, 0.02]", "any number of them", .range = ">= 0"),
+    GALET_LIST("point", "m", "[1 mm, 2 mm, 3 mm]", "three lengths", .rows = 3, .shown = "mm"),
+    GALET_MATRIX("stiffness", "N/m", "[[2, -1], [-1, 2]]", "a matrix", .rows = 2, .columns = 2),
+    GALET_RECORDS("parts", parts, "[{mass: 1 kg, name: first}, {mass: 500 g}]", "what it is made of"),
+    GALET_CHOICE("ends", "well", "well unconverged nan refused", "how the run ends"),
+    GALET_END,
+};
+
+static const galet_output found[] = {
+    GALET_OUT_TEXT("type", "what was found"),
+    GALET_OUT_REAL("at", "m", "where", .shown = "mm"),
+    GALET_OUT_REALS("ends", "m", "from where to where"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("volume", "m3", "length times width times height", .shown = "mm3"),
+    GALET_OUT_REAL("limit", "N", "something without limit"),
+    GALET_OUT_REAL("missing", "s", "something that does not exist here"),
+    GALET_OUT_INTEGER("cells", "cells of the grid"),
+    GALET_OUT_FLAG("heavy", "whether the parts weigh more than a kilogram"),
+    GALET_OUT_TEXT("verdict", "what to think of it"),
+    GALET_OUT_REALS("masses", "kg", "the parts' masses"),
+    GALET_OUT_TEXTS("names", "the parts' names"),
+    GALET_OUT_RECORDS("found", found, "what was found"),
+    GALET_OUT_RECORDS("nothing", found, "a list that is there and empty"),
+    GALET_END,
+};
+
+static const galet_column motion_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("x", "m", "position", .shown = "mm"),
+    GALET_COLUMN("low", "m", "lower bound", .shown = "mm"),
+    GALET_COLUMN("high", "m", "upper bound", .shown = "mm"),
+    GALET_TEXT_COLUMN("mode", "what it does"),
+    GALET_END,
+};
+
+static const galet_column phase_columns[] = {
+    GALET_COLUMN("from", "s", "start"),
+    GALET_COLUMN("to", "s", "end"),
+    GALET_TEXT_COLUMN("phase", "name, which may have a \"quote\", or a comma"),
+    GALET_END,
+};
+
+static const galet_column pose_columns[] = {
+    GALET_COLUMN("t", "s", "time"),       GALET_COLUMN("px", "m", "centre"),    GALET_COLUMN("py", "m", "centre"),
+    GALET_COLUMN("pz", "m", "centre"),    GALET_COLUMN("q0", "", "quaternion"), GALET_COLUMN("q1", "", "quaternion"),
+    GALET_COLUMN("q2", "", "quaternion"), GALET_COLUMN("q3", "", "quaternion"), GALET_END,
+};
+
+static const galet_column outline_columns[] = {
+    GALET_COLUMN("x", "m", "x", .shown = "mm"),
+    GALET_COLUMN("y", "m", "y", .shown = "mm"),
+    GALET_COLUMN("marked", "", "whether to mark it"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"motion", "a motion", motion_columns},
+    {"phases", "its phases", phase_columns},
+    {"pose", "a body", pose_columns},
+    {"outline", "a triangle", outline_columns},
+    {"empty", "a table without rows", outline_columns},
+    GALET_END,
+};
+
+#define PLANE GALET_COLUMN("x", "m", "x", .shown = "mm"), GALET_COLUMN("y", "m", "y", .shown = "mm")
+
+static const galet_field_def fields[] = {
+    {"p", "Pa", "MPa", "pressure", PLANE},
+    {"u", "m/s", NULL, "speed along x", PLANE},
+    {"v", "m/s", NULL, "speed along y", PLANE},
+    {"state", "", NULL, "0 outside, 1 stick, 2 slip", PLANE},
+    {"absent", "Pa", NULL, "a field that is not there", PLANE},
+    GALET_END,
+};
+
+static const galet_layer motion_layers[] = {
+    {.kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "phase"},
+    {.kind = GALET_BAND, .table = "motion", .x = "t", .lower = "low", .upper = "high", .label = "bounds"},
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "x", .label = "position"},
+    {.kind = GALET_POINTS, .table = "motion", .x = "t", .y = "high", .label = "samples"},
+    GALET_END,
+};
+
+static const galet_layer map_layers[] = {
+    {.kind = GALET_MAP, .field = "p", .levels = 4},
+    {.kind = GALET_ZONES, .field = "state"},
+    {.kind = GALET_ARROWS, .field = "u", .field2 = "v"},
+    {.kind = GALET_PATH, .table = "outline", .x = "x", .y = "y", .closed = true, .label = "triangle"},
+    GALET_END,
+};
+
+static const galet_layer shape_layers[] = {
+    {.kind = GALET_PATH, .table = "outline", .x = "x", .y = "y", .closed = true, .filled = true, .label = "triangle"},
+    GALET_END,
+};
+
+static const galet_layer table_layers[] = {{.kind = GALET_TABLE, .table = "outline", .highlight = "marked"}, GALET_END};
+static const galet_layer histogram_layers[] = {{.kind = GALET_HISTOGRAM, .table = "motion", .x = "x"}, GALET_END};
+static const galet_layer absent_layers[] = {{.kind = GALET_MAP, .field = "absent"}, GALET_END};
+
+static const galet_layer body_layers[] = {
+    {.kind = GALET_ANIMATION,
+     .table = "pose",
+     .x = "t",
+     .shape = "ellipsoid",
+     .shape_size = {"length", "width", "height"}},
+    GALET_END,
+};
+
+static const galet_figure figures[] = {
+    {"motion", "A motion", "With phases, bounds and samples.", .layers = motion_layers},
+    {"map", "A map", "With zones, arrows and an outline.", .equal = true, .layers = map_layers},
+    {"shape", "A shape", "To scale.", .equal = true, .layers = shape_layers},
+    {"rows", "A table", "One row is marked.", .layers = table_layers},
+    {"spread", "A histogram", "Of the positions.", .layers = histogram_layers},
+    {"body", "A body", "That rolls.", .layers = body_layers},
+    {"absent", "Not here", "Its field is missing.", .layers = absent_layers},
+    GALET_END,
+};
+
+static void fill_parts(const galet_values *in, galet_record *out) {
+    double masses[64], total = 0.0;
+    size_t count = galet_values_record_count(in, "parts");
+    for (size_t i = 0; i < count && i < 64; i++) {
+        const galet_values *part = galet_values_record(in, "parts", i);
+        masses[i] = galet_values_real(part, "mass");
+        total += masses[i];
+        galet_record_add_text(out, "names", galet_values_text(part, "name"));
+    }
+    galet_record_set_reals(out, "masses", masses, count < 64 ? count : 64);
+    galet_record_set_flag(out, "heavy", total > 1.0);
+}
+
+static void fill_found(const galet_values *in, galet_record *out) {
+    size_t count;
+    const double *point = galet_values_list(in, "point", &count);
+    for (size_t i = 0; i < count; i++) {
+        galet_record *item = galet_record_add(out, "found");
+        galet_record_set_text(item, "type", i ? "corner" : "origin");
+        if (i) {
+            galet_record_set_real(item, "at", point[i]);
+        }
+        galet_record_set_reals(item, "ends", point, i);
+    }
+    galet_record_set_empty(out, "nothing");
+}
+
+static void fill_tables(const galet_values *in, galet_result *out) {
+    galet_table *motion = galet_result_table(out, "motion"), *pose = galet_result_table(out, "pose");
+    double rate = 2.0 * M_PI *
+                  (galet_values_present(in, "period") ? 1.0 / galet_values_real(in, "period")
+                                                      : galet_values_real(in, "frequency"));
+    for (int i = 0; i <= 200; i++) {
+        double t = 1e-3 * i, x = galet_values_real(in, "length") * cos(rate * t), turn = 0.5 * rate * t;
+        galet_table_add_row(motion, (double[]){t, x, i == 100 ? NAN : 0.9 * x, 1.1 * x, 0.0});
+        galet_table_set_text(motion, "mode", i % 2 ? "slip" : "stick");
+        galet_table_add_row(pose,
+                            (double[]){t, t, 0.0, galet_values_real(in, "height"), cos(turn), 0.0, sin(turn), 0.0});
+    }
+    galet_table *phases = galet_result_table(out, "phases");
+    galet_table_add_row(phases, (double[]){0.0, 0.1, 0.0});
+    galet_table_set_text(phases, "phase", "stick, \"or\" so");
+    galet_table_add_row(phases, (double[]){0.1, 0.15, 0.0});
+    galet_table_set_text(phases, "phase", "slip");
+    galet_table *outline = galet_result_table(out, "outline");
+    for (int i = 0; i < 3; i++) {
+        galet_table_add_row(outline, (double[]){0.01 * cos(2.1 * i), 0.01 * sin(2.1 * i), i == 1});
+    }
+}
+
+static void fill_fields(const galet_values *in, galet_result *out) {
+    static const char *const names[] = {"p", "u", "v", "state"};
+    galet_grid grid = {(size_t)galet_values_integer(in, "grid.nx"),
+                       (size_t)galet_values_integer(in, "grid.ny"),
+                       -0.01,
+                       -0.01,
+                       0.005,
+                       0.005};
+    static double values[4][1000 * 1000];
+    for (size_t j = 0; j < grid.ny; j++) {
+        for (size_t i = 0; i < grid.nx; i++) {
+            double x = grid.x0 + (double)i * grid.dx, y = grid.y0 + (double)j * grid.dy;
+            size_t at = j * grid.nx + i;
+            values[0][at] = i == 0 && j == 0 ? NAN : 1e6 * (double)(1 + i + j);
+            values[1][at] = -y;
+            values[2][at] = x;
+            values[3][at] = i == 0 ? 0.0 : i < grid.nx / 2 ? 1.0 : 2.0;
+        }
+    }
+    for (int k = 0; k < 4; k++) {
+        galet_result_set_field(out, names[k], grid, values[k]);
+    }
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    if (galet_values_integer(in, "grid.nx") == 13) {
+        return galet_refuse(why, "grid.nx", "13 is unlucky; take 12 or 14");
+    }
+    return GALET_OK;
+}
+
+static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {
+    galet_record *out = galet_result_record(result);
+    if (galet_values_is(in, "ends", "refused")) {
+        return galet_refuse(why, "ends", "was asked to be refused");
+    }
+    galet_record_set_real(out, "volume",
+                          galet_values_is(in, "ends", "nan")
+                              ? NAN
+                              : galet_values_real(in, "length") * galet_values_real(in, "width") *
+                                    galet_values_real(in, "height"));
+    galet_record_set_real(out, "limit", INFINITY);
+    galet_record_set_integer(out, "cells", galet_values_integer(in, "grid.nx") * galet_values_integer(in, "grid.ny"));
+    galet_record_set_text(out, "verdict", galet_values_text(in, "title"));
+    fill_parts(in, out);
+    fill_found(in, out);
+    fill_tables(in, result);
+    fill_fields(in, result);
+    if (galet_values_is(in, "ends", "unconverged")) {
+        galet_result_warn(result, "stopped after %d iterations, residual %g", 7, 0.25);
+        return GALET_ERR_NOT_CONVERGED;
+    }
+    return GALET_OK;
+}
+
+const galet_study galet_study_made_up = {
+    .name = "made-up",
+    .summary = "nothing in particular, with everything",
+    .about = "A study for tests: it has every kind of parameter, output, table, field and figure there is.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .fields = fields,
+    .figures = figures,
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,119 @@
+#include "check.h"
+
+#include "input/number.h"
+
+#include "random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void decimals_are_read_up_to_their_unit(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        double value;
+        const char *rest;
+    } cases[] = {
+        {"20 mm", 20.0, " mm"},   {"-1.5e-3", -1.5e-3, ""},
+        {".5", 0.5, ""},          {"5.", 5.0, ""},
+        {"+3N", 3.0, "N"},        {"1e", 1.0, "e"},
+        {"2em", 2.0, "em"},       {"inf", INFINITY, ""},
+        {"-.inf", -INFINITY, ""}, {"Infinity m", INFINITY, " m"},
+        {"0x10", 0.0, "x10"},     {"1e-400", 0.0, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double x = -1.0;
+        const char *rest = NULL;
+        assert_true(galet_number_parse(cases[i].text, &x, &rest));
+        assert_true(x == cases[i].value);
+        assert_string_equal(rest, cases[i].rest);
+    }
+}
+
+static void what_is_no_number_is_refused(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "nan", "abc", "e5", ".", "-", "1e999", "--5", "info"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        double x = 7.0;
+        const char *rest;
+        assert_false(galet_number_parse(texts[i], &x, &rest));
+        assert_true(x == 7.0);
+    }
+}
+
+static void shortest_decimal_reads_back_to_the_same_bits(void **state) {
+    (void)state;
+    uint64_t seed = 1;
+    for (int i = 0; i < 200000; i++) {
+        uint64_t bits = random_bits(&seed);
+        double x;
+        memcpy(&x, &bits, sizeof x);
+        if (!isfinite(x)) {
+            continue;
+        }
+        char text[GALET_NUMBER_SIZE];
+        galet_number_shortest(x, text);
+        assert_true(strtod(text, NULL) == x);
+    }
+}
+
+static void shortest_decimal_is_what_a_person_writes(void **state) {
+    (void)state;
+    static const struct {
+        double x;
+        const char *text;
+    } cases[] = {
+        {0.1, "0.1"},
+        {20.0, "20"},
+        {1500.0, "1500"},
+        {2.1e11, "210000000000"},
+        {1e15, "1e15"},
+        {1e-5, "1e-5"},
+        {0.0001, "0.0001"},
+        {-0.25, "-0.25"},
+        {999.0, "999"},
+        {1e22, "1e22"},
+        {100.0, "100"},
+        {0.0, "0"},
+        {INFINITY, "inf"},
+        {-INFINITY, "-inf"},
+        {1000.0, "1000"},
+        {2.5e-7, "2.5e-7"},
+        {123456789.0, "123456789"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[GALET_NUMBER_SIZE];
+        galet_number_shortest(cases[i].x, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+static void readable_numbers_have_six_digits_or_are_exact(void **state) {
+    (void)state;
+    static const struct {
+        double x;
+        const char *text;
+    } cases[] = {{0.23029017799983417, "0.230290"},
+                 {1191517331.6, "1.19152e9"},
+                 {1500.0, "1500"},
+                 {-2.0 / 3.0, "-0.666667"},
+                 {44.99999999999999, "45.0000"},
+                 {0.0, "0"},
+                 {1.0 / 0.0, "inf"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[GALET_NUMBER_SIZE];
+        galet_number_readable(cases[i].x, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decimals_are_read_up_to_their_unit),
+        cmocka_unit_test(what_is_no_number_is_refused),
+        cmocka_unit_test(shortest_decimal_reads_back_to_the_same_bits),
+        cmocka_unit_test(shortest_decimal_is_what_a_person_writes),
+        cmocka_unit_test(readable_numbers_have_six_digits_or_are_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

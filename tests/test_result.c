@@ -1,0 +1,190 @@
+// Results of the made-up study, and how they are written.
+#include "check.h"
+
+#include "report/csv.h"
+#include "report/json.h"
+#include "report/summary.h"
+#include "study/result.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const galet_study galet_study_made_up;
+
+typedef struct outcome {
+    galet_values *values;
+    galet_result *result;
+    galet_status status;
+    galet_message why;
+} outcome;
+
+/// Runs the made-up study with one value changed.
+static outcome run_with(const char *key, const char *value) {
+    outcome o = {0};
+    assert_int_equal(galet_case_create(&galet_study_made_up, &o.values, &o.why), GALET_OK);
+    if (key) {
+        assert_int_equal(galet_values_set(o.values, key, value, &o.why), GALET_OK);
+    }
+    o.status = galet_case_run(&galet_study_made_up, o.values, &o.result, &o.why);
+    return o;
+}
+
+static void release(outcome *o) {
+    galet_result_destroy(o->result);
+    galet_values_destroy(o->values);
+}
+
+static void outputs_of_every_type_come_back(void **state) {
+    (void)state;
+    outcome o = run_with(NULL, NULL);
+    const galet_record *out = galet_result_outputs(o.result);
+    assert_int_equal(o.status, GALET_OK);
+    assert_true(fabs(galet_record_real(out, "volume") - 2e-6) < 1e-20);
+    assert_true(isinf(galet_record_real(out, "limit")));
+    assert_false(galet_record_has(out, "missing"));
+    assert_true(isnan(galet_record_real(out, "missing")));
+    assert_false(galet_record_has(out, "no such output"));
+    assert_int_equal(galet_record_integer(out, "cells"), 20);
+    assert_true(galet_record_flag(out, "heavy"));
+    assert_string_equal(galet_record_text(out, "verdict"), "untitled: a 'test' #1");
+    size_t count;
+    assert_true(galet_record_reals(out, "masses", &count)[1] == 0.5);
+    assert_int_equal(count, 2);
+    assert_string_equal(galet_record_text_at(out, "names", 1), "part");
+    assert_int_equal(galet_record_count(out, "found"), 3);
+    assert_false(galet_record_has(galet_record_at(out, "found", 0), "at"));
+    assert_true(galet_record_real(galet_record_at(out, "found", 2), "at") == 0.003);
+    assert_true(galet_record_has(out, "nothing") && galet_record_count(out, "nothing") == 0);
+    release(&o);
+}
+
+static void tables_and_fields_come_back(void **state) {
+    (void)state;
+    outcome o = run_with(NULL, NULL);
+    const galet_table *motion = galet_result_find_table(o.result, "motion");
+    assert_int_equal(galet_table_rows(motion), 201);
+    assert_true(galet_table_value(motion, 0, 1) == 0.02);
+    assert_string_equal(galet_table_text(motion, 1, 4), "slip");
+    assert_int_equal(galet_table_rows(galet_result_find_table(o.result, "empty")), 0);
+    galet_grid grid;
+    const double *p = galet_result_field(o.result, "p", &grid);
+    assert_true(grid.nx == 5 && grid.ny == 4 && isnan(p[0]) && p[6] == 3e6);
+    assert_null(galet_result_field(o.result, "absent", &grid));
+    release(&o);
+}
+
+static void not_a_number_is_never_a_result(void **state) {
+    (void)state;
+    outcome o = run_with("ends", "nan");
+    assert_int_equal(o.status, GALET_ERR_NOT_CONVERGED);
+    assert_false(galet_record_has(galet_result_outputs(o.result), "volume"));
+    assert_string_equal(galet_result_warning(o.result, 0), "volume could not be computed for this input");
+    json_t *json = galet_json_run(o.values, o.result);
+    assert_true(json_is_null(json_object_get(json_object_get(json, "outputs"), "volume")));
+    assert_string_equal(json_string_value(json_object_get(json, "status")), "not_converged");
+    json_decref(json);
+    release(&o);
+}
+
+static void no_convergence_keeps_the_best_iterate(void **state) {
+    (void)state;
+    outcome o = run_with("ends", "unconverged");
+    assert_int_equal(o.status, GALET_ERR_NOT_CONVERGED);
+    assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
+    assert_string_equal(galet_result_warning(o.result, 0), "stopped after 7 iterations, residual 0.25");
+    release(&o);
+}
+
+static void a_refusal_names_the_key(void **state) {
+    (void)state;
+    outcome o = run_with("ends", "refused");
+    assert_int_equal(o.status, GALET_ERR_INPUT);
+    assert_null(o.result);
+    assert_string_equal(o.why.text, "ends: was asked to be refused");
+    release(&o);
+    o = run_with("grid.nx", "13");
+    assert_int_equal(o.status, GALET_ERR_INPUT);
+    assert_string_equal(o.why.text, "grid.nx: 13 is unlucky; take 12 or 14");
+    release(&o);
+}
+
+static void json_numbers_are_short_and_exact(void **state) {
+    (void)state;
+    static const double numbers[] = {0.1, 1.0 / 3.0, 1e300, -2.5e-8, 1e15, 123456.0, -0.0, 5e-324};
+    json_t *array = json_array();
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        json_array_append_new(array, galet_json_real(numbers[i]));
+    }
+    json_array_append_new(array, galet_json_real(INFINITY));
+    json_array_append_new(array, galet_json_real(NAN));
+    json_array_append_new(array, json_string("1.10000000000000001 \" 2.50000"));
+    json_array_append_new(array, json_integer(1234567890123));
+    char *text = galet_json_text(array, JSON_COMPACT);
+    assert_string_equal(text, "[0.1,0.3333333333333333,1e300,-2.5e-8,1e15,123456.0,-0.0,5e-324,\"inf\",null,"
+                              "\"1.10000000000000001 \\\" 2.50000\",1234567890123]");
+    json_t *back = json_loads(text, 0, NULL);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        assert_true(json_real_value(json_array_get(back, i)) == numbers[i]);
+    }
+    json_decref(back);
+    json_decref(array);
+    free(text);
+}
+
+static void csv_has_units_full_digits_and_quotes(void **state) {
+    (void)state;
+    outcome o = run_with(NULL, NULL);
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_csv_write(stream, galet_result_find_table(o.result, "phases"));
+    galet_csv_write(stream, galet_result_find_table(o.result, "empty"));
+    fclose(stream);
+    assert_string_equal(text, "from [s],to [s],phase\n0,0.1,\"stick, \"\"or\"\" so\"\n0.1,0.15,slip\n"
+                              "x [m],y [m],marked [1]\n");
+    free(text);
+    stream = open_memstream(&text, &length);
+    galet_csv_write(stream, galet_result_find_table(o.result, "motion"));
+    fclose(stream);
+    assert_non_null(strstr(text, "\n0.1,0.02,,0.022000000000000002,stick\n"));  // NaN is an empty cell
+    free(text);
+    release(&o);
+}
+
+static void summary_fits_eighty_columns(void **state) {
+    (void)state;
+    outcome o = run_with("title", "a title that is much longer than the column it has been given in the summary");
+    galet_result_warn(o.result, "a warning that is long enough to be wrapped at the eightieth column, and so it must "
+                                "go on in a second line");
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_summary_write(stream, o.result, false);
+    fclose(stream);
+    for (const char *line = text; *line;) {
+        size_t width = strcspn(line, "\n");
+        assert_true(width <= 80 || strstr(line, "verdict") == line + 2);  // a text is never cut
+        line += width + 1;
+    }
+    assert_non_null(strstr(text, "volume   2000.00 mm3"));
+    assert_non_null(strstr(text, "missing  none"));
+    assert_null(strchr(text, '\033'));
+    free(text);
+    release(&o);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(outputs_of_every_type_come_back),
+        cmocka_unit_test(tables_and_fields_come_back),
+        cmocka_unit_test(not_a_number_is_never_a_result),
+        cmocka_unit_test(no_convergence_keeps_the_best_iterate),
+        cmocka_unit_test(a_refusal_names_the_key),
+        cmocka_unit_test(json_numbers_are_short_and_exact),
+        cmocka_unit_test(csv_has_units_full_digits_and_quotes),
+        cmocka_unit_test(summary_fits_eighty_columns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

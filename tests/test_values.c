@@ -1,0 +1,292 @@
+// Values of the made-up study, which has every kind of parameter.
+#include "check.h"
+
+#include "input/text.h"
+#include "input/values.h"
+
+#include <galet/study.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const galet_study galet_study_made_up;
+
+static int set_up(void **state) {
+    galet_message why;
+    return galet_values_create(galet_study_made_up.params, (galet_values **)state, &why) != GALET_OK;
+}
+
+static int tear_down(void **state) {
+    galet_values_destroy(*state);
+    return 0;
+}
+
+/// Reads a case text of the made-up study into values; the message is left where it fails.
+static galet_status read_case(galet_values *values, const char *text, galet_message *why) {
+    galet_node *root;
+    galet_status status = galet_tree_parse(text, strlen(text), "case.yaml", &root, why);
+    if (status) {
+        return status;
+    }
+    static const char *const reserved[] = {"study", NULL};
+    status = galet_values_bind(values, root, "case.yaml", reserved, why);
+    galet_tree_destroy(root);
+    return status ? status : galet_values_check(values, why);
+}
+
+static void expect_read(galet_values *values, const char *text) {
+    galet_message why = {""};
+    galet_status status = read_case(values, text, &why);
+    assert_string_equal(why.text, "");
+    assert_int_equal(status, GALET_OK);
+}
+
+static void expect_complaint(const char *text, const char *complaint) {
+    galet_values *values;
+    galet_message why = {""};
+    assert_int_equal(galet_values_create(galet_study_made_up.params, &values, &why), GALET_OK);
+    assert_int_equal(read_case(values, text, &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, complaint);
+    galet_values_destroy(values);
+}
+
+static void defaults_are_there(void **state) {
+    galet_values *v = *state;
+    size_t rows, columns;
+    assert_true(galet_values_real(v, "length") == 0.02);
+    assert_true(isinf(galet_values_real(v, "radius")));
+    assert_true(galet_values_is(v, "law", "film"));
+    assert_int_equal(galet_values_integer(v, "grid.nx"), 5);
+    assert_false(galet_values_flag(v, "detailed"));
+    assert_string_equal(galet_values_text(v, "title"), "untitled: a 'test' #1");
+    const double *point = galet_values_list(v, "point", &rows);
+    assert_int_equal(rows, 3);
+    assert_true(point[2] == 0.003);
+    const double *stiffness = galet_values_matrix(v, "stiffness", &rows, &columns);
+    assert_true(rows == 2 && columns == 2 && stiffness[1] == -1.0);
+    assert_int_equal(galet_values_record_count(v, "parts"), 2);
+    assert_true(galet_values_real(galet_values_record(v, "parts", 1), "mass") == 0.5);
+    assert_string_equal(galet_values_text(galet_values_record(v, "parts", 1), "name"), "part");
+    assert_false(galet_values_present(v, "load"));
+    assert_true(isnan(galet_values_real(v, "load")));
+}
+
+static void nested_and_dotted_keys_mean_the_same(void **state) {
+    galet_values *v = *state;
+    expect_read(v, "study: made-up\ngrid: {nx: 7}\ngrid.ny: 8\nlaw: lugre\nbristle:\n  sigma0: 3 kN/mm\n");
+    assert_int_equal(galet_values_integer(v, "grid.nx"), 7);
+    assert_int_equal(galet_values_integer(v, "grid.ny"), 8);
+    assert_true(galet_values_real(v, "bristle.sigma0") == 3e6);
+}
+
+static void a_value_may_default_to_another(void **state) {
+    galet_values *v = *state;
+    assert_true(galet_values_real(v, "height") == 0.01);
+    expect_read(v, "width: 5 mm\n");
+    assert_true(galet_values_real(v, "height") == 0.005);
+    expect_read(v, "height: 2 mm\n");
+    assert_true(galet_values_real(v, "height") == 0.002);
+}
+
+static void one_value_may_replace_another(void **state) {
+    galet_values *v = *state;
+    assert_true(galet_values_present(v, "frequency"));
+    assert_false(galet_values_present(v, "period"));
+    expect_read(v, "period: 20 ms\n");
+    assert_false(galet_values_present(v, "frequency"));
+    assert_true(galet_values_real(v, "period") == 0.02);
+    expect_read(v, "period: unset\n");
+    assert_true(galet_values_present(v, "frequency"));
+    expect_complaint("period: 1\nfrequency: 2\n",
+                     "case.yaml:2:12: frequency: is given together with period; give one of them");
+}
+
+static void conditions_switch_parameters(void **state) {
+    galet_values *v = *state;
+    assert_true(galet_values_present(v, "film.tau"));
+    assert_false(galet_values_present(v, "bristle.sigma0"));
+    assert_false(galet_values_present(v, "details"));
+    expect_read(v, "law: dahl\nfilm.tau: 1 s\ndetailed: yes\n");
+    assert_false(galet_values_present(v, "film.tau"));
+    assert_true(galet_values_present(v, "bristle.sigma0"));
+    assert_true(galet_values_present(v, "details"));
+    char text[256];
+    assert_true(galet_values_unused_given(v, galet_values_find(v, "film.tau"), text, sizeof text));
+    assert_string_equal(text, "film.tau is not used here: it counts only with law: film");
+}
+
+static void a_required_value_is_missed_only_where_it_counts(void **state) {
+    galet_values *v = *state;
+    expect_read(v, "source: none\n");
+    expect_complaint("source: file\n", "case.yaml: data: must be given with source: file");
+    expect_read(v, "source: file\ndata: /dev/null\n");
+    assert_string_equal(galet_values_text(v, "data"), "/dev/null");
+}
+
+static void every_complaint_names_place_and_cure(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"length: -5\n", "case.yaml:1:9: length: must be > 0 and <= 10 m (got -5)"},
+        {"length: 11 m\n", "case.yaml:1:9: length: must be > 0 and <= 10 m (got 11 m)"},
+        {"length: 3 kg\n", "case.yaml:1:9: length: wrong dimension; expected m or a unit like it (got '3 kg')"},
+        {"length: 3 foo\n", "case.yaml:1:9: length: unknown unit in '3 foo'; expected m or a unit like it"},
+        {"length: long\n", "case.yaml:1:9: length: expected a number in m (got 'long')"},
+        {"length: 1e999\n", "case.yaml:1:9: length: '1e999' is too large for double precision"},
+        {"length: inf\n", "case.yaml:1:9: length: must be a finite number (got inf)"},
+        {"length: nan\n", "case.yaml:1:9: length: expected a number in m (got 'nan')"},
+        {"length:\n", "case.yaml:1:8: length: has no value"},
+        {"length: [1]\n", "case.yaml:1:9: length: expected one value, not a list"},
+        {"length: {a: 1}\n", "case.yaml:1:9: length: expected one value, not a group"},
+        {"length: unset\n", "case.yaml:1:9: length: cannot be unset"},
+        {"width: 3\n", "case.yaml:1:8: width: must be <= length, which is 0.02 m (got 3)"},
+        {"length: 1 mm\n", "case.yaml:1:9: width: must be <= length, which is 0.001 m (got 0.01)"},
+        {"radius: 0\n", "case.yaml:1:9: radius: must be != 0 m (got 0)"},
+        {"frequency: 3 rad/s\n", "case.yaml:1:12: frequency: Hz and rad/s differ by 2 pi; expected Hz (got '3 rad/s')"},
+        {"rate: 3 Hz\n", "case.yaml:1:7: rate: Hz and rad/s differ by 2 pi; expected rad/s (got '3 Hz')"},
+        {"grid: {nx: 2.5}\n", "case.yaml:1:12: grid.nx: expected a whole number (got '2.5')"},
+        {"grid: {nx: 0}\n", "case.yaml:1:12: grid.nx: must be >= 1 and <= 1000 (got 0)"},
+        {"grid: 5\n", "case.yaml:1:1: grid: is a group of keys such as 'grid.nx'"},
+        {"grid: {nz: 5}\n", "case.yaml:1:8: unknown key 'grid.nz'; did you mean 'grid.nx'?"},
+        {"lenght: 5\n", "case.yaml:1:1: unknown key 'lenght'; did you mean 'length'?"},
+        {"length: 1\nlength: 2\n", "case.yaml:2:1: length: given twice (first in line 1)"},
+        {"grid.nx: 1\ngrid: {nx: 2}\n", "case.yaml:2:8: grid.nx: given twice (first in line 1)"},
+        {"law: dal\n", "case.yaml:1:6: law: no choice 'dal'; did you mean 'dahl'? (one of: film dahl lugre)"},
+        {"detailed: maybe\n", "case.yaml:1:11: detailed: expected true or false (got 'maybe')"},
+        {"coefficients: 3\n", "case.yaml:1:15: coefficients: expected a list such as [1, 2]"},
+        {"coefficients: []\n", "case.yaml:1:15: coefficients: expected at least one of items"},
+        {"coefficients: [1, -2]\n", "case.yaml:1:19: coefficients: must be >= 0 (got -2)"},
+        {"coefficients: [1, [2]]\n", "case.yaml:1:19: coefficients: expected a number as item 2"},
+        {"point: [1, 2]\n", "case.yaml:1:8: point: expected 3 items (got 2)"},
+        {"stiffness: [[1, 2]]\n", "case.yaml:1:12: stiffness: expected 2 rows (got 1)"},
+        {"stiffness: [[1, 2], [3]]\n",
+         "case.yaml:1:21: stiffness: expected rows of equal length, such as [[1, 0], [0, 1]]"},
+        {"stiffness: [[1], [3]]\n", "case.yaml:1:13: stiffness: expected 2 columns (got 1)"},
+        {"parts: {mass: 1}\n", "case.yaml:1:8: parts: expected a list of records such as [{mass: ...}]"},
+        {"parts: [1]\n", "case.yaml:1:9: parts: expected a record such as {mass: ...}"},
+        {"parts: [{mass: -1}]\n", "case.yaml:1:16: mass: must be > 0 kg (got -1)"},
+        {"parts: [{mess: 1}]\n", "case.yaml:1:10: unknown key 'mess'; did you mean 'mass'?"},
+        {"source: file\ndata: nowhere.csv\n",
+         "case.yaml:2:7: data: 'nowhere.csv' cannot be read: No such file or directory"},
+        {"- 1\n", "case.yaml:1:1: expected lines of the form 'key: value'"},
+        {"a: b: c\n", "case.yaml:1:5: mapping values are not allowed in this context; check indentation, brackets and "
+                      "quotes"},
+        {"length: *a\n", "case.yaml:1:9: aliases (*name) are not used in case files: write the value out"},
+        {"[1]: 2\n", "case.yaml:1:1: a key must be a word"},
+        {"length: 1\n---\nwidth: 2\n", "case.yaml:2:1: only one document per file"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expect_complaint(cases[i][0], cases[i][1]);
+    }
+}
+
+static void a_failed_value_leaves_the_old_one(void **state) {
+    galet_values *v = *state;
+    galet_message why;
+    assert_int_equal(galet_values_set(v, "coefficients", "[1, 2, 3]", &why), GALET_OK);
+    assert_int_equal(galet_values_set(v, "coefficients", "[1, x]", &why), GALET_ERR_INPUT);
+    size_t count;
+    assert_true(galet_values_list(v, "coefficients", &count)[2] == 3.0);
+    assert_int_equal(count, 3);
+    assert_int_equal(galet_values_set(v, "length", "-1", &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, "length: must be > 0 and <= 10 m (got -1)");
+    assert_true(galet_values_real(v, "length") == 0.02);
+}
+
+static void reals_can_be_set_directly_within_their_range(void **state) {
+    galet_values *v = *state;
+    galet_message why;
+    assert_int_equal(galet_values_set_real(v, "length", 0.5, &why), GALET_OK);
+    assert_true(galet_values_real(v, "length") == 0.5 && galet_values_given(v, "length"));
+    assert_int_equal(galet_values_set_real(v, "length", NAN, &why), GALET_ERR_INPUT);
+    assert_int_equal(galet_values_set_real(v, "length", -1.0, &why), GALET_ERR_INPUT);
+    assert_int_equal(galet_values_set_real(v, "law", 1.0, &why), GALET_ERR_INPUT);
+    assert_true(galet_values_real(v, "length") == 0.5);
+}
+
+static void copies_are_independent(void **state) {
+    galet_values *v = *state, *copy;
+    galet_message why;
+    expect_read(v, "length: 1 m\nparts: [{mass: 3, name: x}]\npoint: [1, 2, 3]\n");
+    assert_int_equal(galet_values_copy(v, &copy), GALET_OK);
+    assert_int_equal(galet_values_set(v, "point", "[4, 5, 6]", &why), GALET_OK);
+    assert_int_equal(galet_values_set(v, "parts", "[{mass: 9}]", &why), GALET_OK);
+    size_t count;
+    assert_true(galet_values_list(copy, "point", &count)[0] == 1.0);
+    assert_true(galet_values_real(galet_values_record(copy, "parts", 0), "mass") == 3.0);
+    assert_true(galet_values_real(copy, "length") == 1.0);
+    galet_values_destroy(copy);
+}
+
+static char *case_text(const galet_values *values) {
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_case_write(stream, "made-up", values);
+    fclose(stream);
+    return text;
+}
+
+static void a_written_case_reads_back_to_the_same_bits(void **state) {
+    galet_values *v = *state, *again;
+    galet_message why;
+    expect_read(v, "length: 0.1234567890123456 m\nwidth: 0.1 inch\ntilt: 33.3 deg\nlaw: dahl\n"
+                   "coefficients: [0.3333333333333333, 1e-300]\ntitle: \"it's: a #\\\"test\\\"\"\nradius: -inf\n"
+                   "stiffness: [[1, 2], [3, 4]]\nparts: [{mass: 1 lb, name: 'a, b'}]\ndetailed: true\n");
+    char *text = case_text(v);
+    assert_int_equal(galet_values_create(galet_study_made_up.params, &again, &why), GALET_OK);
+    expect_read(again, text);
+    char *second = case_text(again);
+    assert_string_equal(text, second);
+    static const char *const keys[] = {"length", "width", "tilt", "radius"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        assert_true(galet_values_real(v, keys[i]) == galet_values_real(again, keys[i]));
+    }
+    assert_string_equal(galet_values_text(v, "title"), galet_values_text(again, "title"));
+    free(text);
+    free(second);
+    galet_values_destroy(again);
+}
+
+static void size_is_bounded_before_memory_is_asked_for(void **state) {
+    (void)state;
+    char *text = malloc(600000);
+    galet_message why;
+    galet_node *root;
+    strcpy(text, "x: ");
+    memset(text + 3, '[', 500000);
+    assert_int_equal(galet_tree_parse(text, 500003, "deep", &root, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "too deep"));
+    size_t used = 0;
+    for (int i = 0; i < 30000; i++) {
+        used += (size_t)sprintf(text + used, "k%d: 1\n", i);
+    }
+    assert_int_equal(galet_tree_parse(text, used, "wide", &root, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "too many keys"));
+    text[0] = '[';
+    for (used = 1; used < 500000; used += 2) {
+        memcpy(text + used, "1,", 2);
+    }
+    assert_int_equal(galet_tree_parse(text, used, "long", &root, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "too large"));
+    free(text);
+}
+
+int main(void) {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(defaults_are_there),
+        TEST(nested_and_dotted_keys_mean_the_same),
+        TEST(a_value_may_default_to_another),
+        TEST(one_value_may_replace_another),
+        TEST(conditions_switch_parameters),
+        TEST(a_required_value_is_missed_only_where_it_counts),
+        TEST(every_complaint_names_place_and_cure),
+        TEST(a_failed_value_leaves_the_old_one),
+        TEST(reals_can_be_set_directly_within_their_range),
+        TEST(copies_are_independent),
+        TEST(a_written_case_reads_back_to_the_same_bits),
+        TEST(size_is_bounded_before_memory_is_asked_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
