@@ -4,7 +4,6 @@
 #include "study/case.h"
 
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,20 +31,7 @@ const galet_study *galet_cli_find_study(const char *name) {
 }
 
 galet_exit galet_cli_unknown_option(const char *command, const char *option, const char *known) {
-    char nearest[32] = "";
-    size_t distance = SIZE_MAX;
-    for (const char *word = known; *word;) {
-        char candidate[32];
-        size_t length = strcspn(word, " ");
-        snprintf(candidate, sizeof candidate, "%.*s", (int)length, word);
-        size_t d = galet_edit_distance(candidate, option);
-        if (d < distance) {
-            distance = d;
-            memcpy(nearest, candidate, sizeof nearest);
-        }
-        word += length;
-        word += strspn(word, " ");
-    }
-    return galet_cli_fail("%s: unknown option '%.40s'%s%s%s", command, option, *nearest ? "; did you mean '" : "",
-                          nearest, *nearest ? "'?" : "");
+    char nearest[GALET_WORD_SIZE];
+    galet_nearest_word(known, option, nearest);
+    return galet_cli_fail("%s: unknown option '%.40s'; did you mean '%s'?", command, option, nearest);
 }

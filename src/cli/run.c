@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "input/values.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "report/output.h"
 #include "report/summary.h"
@@ -119,7 +120,9 @@ static galet_status deliver(const request *asked, const galet_values *values, co
     }
     galet_summary_write(stdout, result, wants_colour());
     if (asked->folder) {
-        printf("\nwritten to %s\n", asked->folder);
+        bool report = galet_html_available();
+        printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
+               report ? asked->folder : "", report ? "/report.html" : "");
     }
     return GALET_OK;
 }

@@ -111,30 +111,13 @@ galet_status galet_values_bind(galet_values *values, const galet_node *map, cons
     return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map, reserved);
 }
 
-/// A value on a command line is a plain text, unless its parameter is a collection.
-static bool is_collection(const galet_param *param) {
-    return param->type == GALET_PARAM_LIST || param->type == GALET_PARAM_MATRIX || param->type == GALET_PARAM_RECORDS;
-}
-
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why) {
-    galet_place place = {origin, 0, 0};
     size_t index = galet_values_find(values, key);
     if (index == values->count) {
-        return complain_unknown(values, place, key, why);
+        return complain_unknown(values, (galet_place){origin, 0, 0}, key, why);
     }
-    const galet_param *param = &values->params[index];
-    galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
-    galet_node *tree = NULL;
-    if (is_collection(param)) {
-        galet_status status = galet_tree_parse(text, strlen(text), origin, &tree, why);
-        if (status) {
-            return status;
-        }
-    }
-    galet_status status = galet_slot_read(param, tree ? tree : &word, origin, &values->slots[index], why);
-    galet_tree_destroy(tree);
-    return status;
+    return galet_slot_read_text(&values->params[index], text, origin, &values->slots[index], why);
 }
 
 galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why) {

@@ -1,8 +1,10 @@
 #include "input/nearest.h"
 
+#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { WORD_MAX = 63 };
+enum { WORD_MAX = GALET_WORD_SIZE - 1 };
 
 static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
@@ -30,4 +32,20 @@ size_t galet_edit_distance(const char *a, const char *b) {
         row = oldest;
     }
     return above[m];
+}
+
+void galet_nearest_word(const char *words, const char *word, char nearest[GALET_WORD_SIZE]) {
+    size_t distance = SIZE_MAX;
+    for (const char *start = words; *start;) {
+        char candidate[GALET_WORD_SIZE];
+        size_t length = strcspn(start, " ");
+        snprintf(candidate, sizeof candidate, "%.*s", (int)length, start);
+        size_t d = galet_edit_distance(candidate, word);
+        if (d < distance) {
+            distance = d;
+            memcpy(nearest, candidate, sizeof candidate);
+        }
+        start += length;
+        start += strspn(start, " ");
+    }
 }

@@ -1,176 +1,11 @@
-// Reads what a user wrote into a value of the parameter's type.
-#include "input/file.h"
-#include "input/nearest.h"
-#include "input/number.h"
-#include "input/range.h"
-#include "input/units.h"
+// Reads what a user wrote into the slot of a parameter.
+#include "input/scalar.h"
 #include "input/values.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 enum { ITEMS_MAX = 100000 };
-
-static const char *unit_words(const galet_param *param) {
-    return param->unit && *param->unit ? param->unit : "1";
-}
-
-galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
-                                    galet_message *why) {
-    if (isnan(x) || (isinf(x) && !param->infinite)) {
-        return galet_complain(why, place, param->key, "must be a finite number (got %s)", said);
-    }
-    galet_bound bounds[GALET_RANGE_BOUNDS];
-    int count = galet_range_parse(param->range, bounds);
-    for (int i = 0; i < count; i++) {
-        if (!*bounds[i].key && !galet_bound_holds(&bounds[i], bounds[i].value, x)) {
-            bool has_unit = param->unit && *param->unit;
-            return galet_complain(why, place, param->key, "must be %s%s%s (got %s)", param->range, has_unit ? " " : "",
-                                  has_unit ? param->unit : "", said);
-        }
-    }
-    return GALET_OK;
-}
-
-static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fit, const char *said, galet_place place,
-                                     galet_message *why) {
-    const char *wanted = unit_words(param);
-    switch (fit) {
-    case GALET_UNIT_UNKNOWN:
-        return galet_complain(why, place, param->key, "unknown unit in '%.60s'; expected %s or a unit like it", said,
-                              wanted);
-    case GALET_UNIT_CYCLES:
-        return galet_complain(why, place, param->key, "Hz and rad/s differ by 2 pi; expected %s (got '%.60s')", wanted,
-                              said);
-    case GALET_UNIT_NO_UNITS:
-        return galet_complain(why, place, param->key, "the database of units cannot be read; give a bare number in %s",
-                              wanted);
-    default:
-        if (strcmp(wanted, "1") == 0) {
-            return galet_complain(why, place, param->key, "is a pure number, without unit (got '%.60s')", said);
-        }
-        return galet_complain(why, place, param->key, "wrong dimension; expected %s or a unit like it (got '%.60s')",
-                              wanted, said);
-    }
-}
-
-/// "20 mm" as SI, within the parameter's range.
-static galet_status read_real(const galet_param *param, const char *text, galet_place place, double *x,
-                              galet_message *why) {
-    double number;
-    const char *unit;
-    if (!galet_number_parse(text, &number, &unit)) {
-        if (isinf(strtod(text, NULL))) {
-            return galet_complain(why, place, param->key, "'%.60s' is too large for double precision", text);
-        }
-        bool has_unit = param->unit && *param->unit;
-        return galet_complain(why, place, param->key, "expected a number%s%s (got '%.60s')", has_unit ? " in " : "",
-                              has_unit ? param->unit : "", text);
-    }
-    unit += strspn(unit, " \t");
-    galet_unit_scale scale;
-    galet_unit_fit fit = galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale);
-    if (fit != GALET_UNIT_FITS) {
-        return complain_of_unit(param, fit, text, place, why);
-    }
-    double si = galet_unit_to_si(scale, number);
-    galet_status status = galet_param_check_real(param, si, text, place, why);
-    if (!status) {
-        *x = si;
-    }
-    return status;
-}
-
-static galet_status read_integer(const galet_param *param, const char *text, galet_place place, double *x,
-                                 galet_message *why) {
-    double number;
-    const char *rest;
-    const double largest = 9007199254740992.0;  // 2^53: every integer up to here is a double
-    if (!galet_number_parse(text, &number, &rest) || *rest || number != floor(number) || fabs(number) > largest) {
-        return galet_complain(why, place, param->key, "expected a whole number (got '%.60s')", text);
-    }
-    galet_status status = galet_param_check_real(param, number, text, place, why);
-    if (!status) {
-        *x = number;
-    }
-    return status;
-}
-
-static galet_status read_flag(const galet_param *param, const char *text, galet_place place, double *x,
-                              galet_message *why) {
-    static const char *const words[][2] = {{"false", "true"}, {"no", "yes"}, {"off", "on"}, {"0", "1"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        for (int flag = 0; flag < 2; flag++) {
-            if (strcasecmp(text, words[i][flag]) == 0) {
-                *x = flag;
-                return GALET_OK;
-            }
-        }
-    }
-    return galet_complain(why, place, param->key, "expected true or false (got '%.60s')", text);
-}
-
-static galet_status read_choice(const galet_param *param, const char *text, galet_place place, char **choice,
-                                galet_message *why) {
-    char nearest[64] = "";
-    size_t distance = SIZE_MAX;
-    for (const char *word = param->choices; *word;) {
-        size_t length = strcspn(word, " ");
-        char candidate[64];
-        snprintf(candidate, sizeof candidate, "%.*s", (int)length, word);
-        if (strcmp(candidate, text) == 0) {
-            *choice = strdup(text);
-            return *choice ? GALET_OK : GALET_ERR_MEMORY;
-        }
-        size_t d = galet_edit_distance(candidate, text);
-        if (d < distance) {
-            distance = d;
-            memcpy(nearest, candidate, sizeof nearest);
-        }
-        word += length;
-        word += strspn(word, " ");
-    }
-    return galet_complain(why, place, param->key, "no choice '%.40s'; did you mean '%s'? (one of: %s)", text, nearest,
-                          param->choices);
-}
-
-/// A relative path in a case file starts at the folder of that file, elsewhere where the program runs.
-static char *resolve_path(const char *text, galet_place place) {
-    const char *slash = place.line > 0 && place.origin ? strrchr(place.origin, '/') : NULL;
-    if (*text == '/' || !slash || strncmp(place.origin, "/dev/", 5) == 0) {
-        return strdup(text);
-    }
-    size_t folder = (size_t)(slash - place.origin) + 1, length = strlen(text);
-    char *path = malloc(folder + length + 1);
-    if (path) {
-        memcpy(path, place.origin, folder);
-        memcpy(path + folder, text, length + 1);
-    }
-    return path;
-}
-
-static galet_status read_file_name(const galet_param *param, const char *text, galet_place place, char **path,
-                                   galet_message *why) {
-    char *resolved = resolve_path(text, place);
-    if (!resolved) {
-        return GALET_ERR_MEMORY;
-    }
-    if (access(resolved, R_OK) != 0) {
-        galet_status status =
-            galet_complain(why, place, param->key, "'%.100s' cannot be read: %s", resolved, strerror(errno));
-        free(resolved);
-        return status;
-    }
-    *path = resolved;
-    return GALET_OK;
-}
 
 static galet_status read_items(const galet_param *param, const galet_node *list, const char *origin, double *items,
                                galet_message *why) {
@@ -180,7 +15,7 @@ static galet_status read_items(const galet_param *param, const galet_node *list,
         if (item->kind != GALET_NODE_SCALAR) {
             return galet_complain(why, place, param->key, "expected a number as item %zu", i + 1);
         }
-        galet_status status = read_real(param, item->text, place, &items[i], why);
+        galet_status status = galet_scalar_read_real(param, item->text, place, &items[i], why);
         if (status) {
             return status;
         }
@@ -280,15 +115,15 @@ static galet_status read_scalar(const galet_param *param, const char *text, gale
                                 galet_message *why) {
     switch (param->type) {
     case GALET_PARAM_REAL:
-        return read_real(param, text, place, &slot->real, why);
+        return galet_scalar_read_real(param, text, place, &slot->real, why);
     case GALET_PARAM_INTEGER:
-        return read_integer(param, text, place, &slot->real, why);
+        return galet_scalar_read_integer(param, text, place, &slot->real, why);
     case GALET_PARAM_FLAG:
-        return read_flag(param, text, place, &slot->real, why);
+        return galet_scalar_read_flag(param, text, place, &slot->real, why);
     case GALET_PARAM_CHOICE:
-        return read_choice(param, text, place, &slot->text, why);
+        return galet_scalar_read_choice(param, text, place, &slot->text, why);
     case GALET_PARAM_FILE:
-        return read_file_name(param, text, place, &slot->text, why);
+        return galet_scalar_read_file(param, text, place, &slot->text, why);
     default:
         slot->text = strdup(text);
         return slot->text ? GALET_OK : GALET_ERR_MEMORY;
@@ -345,6 +180,24 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
     galet_slot_clear(slot);
     *slot = fresh;
     return GALET_OK;
+}
+
+galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin, galet_slot *slot,
+                                  galet_message *why) {
+    bool collection =
+        param->type == GALET_PARAM_LIST || param->type == GALET_PARAM_MATRIX || param->type == GALET_PARAM_RECORDS;
+    if (!collection) {
+        galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
+        return galet_slot_read(param, &word, origin, slot, why);
+    }
+    galet_node *tree;
+    galet_status status = galet_tree_parse(text, strlen(text), origin, &tree, why);
+    if (status) {
+        return status;
+    }
+    status = galet_slot_read(param, tree, origin, slot, why);
+    galet_tree_destroy(tree);
+    return status;
 }
 
 static char *copy_text(const char *text, bool *failed) {

@@ -1,6 +1,7 @@
 #include "input/values.h"
 
 #include "input/number.h"
+#include "input/scalar.h"
 
 #include <assert.h>
 #include <math.h>
@@ -15,28 +16,14 @@ static size_t param_count(const galet_param *params) {
     return count;
 }
 
-/// Defaults that are text are read as a user's would be, so that they obey the same rules.
-static galet_status read_default(const galet_param *param, galet_slot *slot, galet_message *why) {
-    bool collection =
-        param->type == GALET_PARAM_LIST || param->type == GALET_PARAM_MATRIX || param->type == GALET_PARAM_RECORDS;
-    galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)param->text};
-    galet_node *tree = NULL;
-    galet_status status = GALET_OK;
-    if (collection) {
-        status = galet_tree_parse(param->text, strlen(param->text), NULL, &tree, why);
-    }
-    status = status ? status : galet_slot_read(param, tree ? tree : &word, NULL, slot, why);
-    galet_tree_destroy(tree);
-    slot->given = false;
-    return status;
-}
-
 static galet_status fill_default(const galet_param *param, galet_slot *slot, galet_message *why) {
     if (param->unset || param->required || param->same_as) {
         return GALET_OK;
     }
     if (param->text) {
-        return read_default(param, slot, why);
+        galet_status status = galet_slot_read_text(param, param->text, NULL, slot, why);
+        slot->given = false;
+        return status;
     }
     bool number =
         param->type == GALET_PARAM_REAL || param->type == GALET_PARAM_INTEGER || param->type == GALET_PARAM_FLAG;

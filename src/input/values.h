@@ -41,12 +41,13 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
 /// Reads one node into a slot by the parameter's type. On failure the slot is as before.
 galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
                              galet_message *why);
+
+/// The same from a text alone, as defaults and command lines have it: a collection is YAML, all else is one word.
+galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin, galet_slot *slot,
+                                  galet_message *why);
+
 galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot);
 void galet_slot_clear(galet_slot *slot);
-
-/// The bounds of a range that are numbers; those that name a parameter wait for galet_values_check.
-galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
-                                    galet_message *why);
 
 /// Whether the choice a parameter depends on is made.
 bool galet_values_used(const galet_values *values, size_t index);

@@ -2,8 +2,12 @@
 
 #include "input/message.h"
 #include "report/csv.h"
+#include "report/document.h"
 #include "report/folder.h"
+#include "report/hdf5.h"
+#include "report/html.h"
 #include "report/json.h"
+#include "report/xdmf.h"
 
 #include <errno.h>
 #include <galet/version.h>
@@ -11,50 +15,85 @@
 #include <string.h>
 #include <time.h>
 
-/// Closes a file and says whether everything reached it.
-static galet_status close_file(FILE *file, const char *path, galet_message *why) {
-    bool failed = ferror(file) != 0;
-    if (fclose(file) != 0 || failed) {
+/// What is being written, and where.
+typedef struct job {
+    galet_folder *folder;
+    const galet_values *values;
+    const galet_result *result;
+    const galet_table *table;
+    char date[32];
+} job;
+
+/// Writes one file; false without memory.
+typedef bool content(FILE *file, const job *j);
+
+static galet_status write_file(const job *j, const char *name, content *write, galet_message *why) {
+    const char *path;
+    galet_status status = galet_folder_add(j->folder, name, &path, why);
+    if (status) {
+        return status;
+    }
+    FILE *file = fopen(path, "wb");
+    bool written = file && write(file, j);
+    if (file && !written) {
+        fclose(file);
+        return GALET_ERR_MEMORY;
+    }
+    bool failed = !file || ferror(file) != 0;
+    if ((file && fclose(file) != 0) || failed) {
         return galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
     }
     return GALET_OK;
 }
 
-static galet_status open_file(galet_folder *folder, const char *name, const char **path, FILE **file,
-                              galet_message *why) {
-    galet_status status = galet_folder_add(folder, name, path, why);
-    if (status) {
-        return status;
-    }
-    *file = fopen(*path, "wb");
-    if (!*file) {
-        return galet_complain(why, (galet_place){*path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
-    }
-    return GALET_OK;
+static bool table_content(FILE *file, const job *j) {
+    galet_csv_write(file, j->table);
+    return true;
 }
 
-static galet_status write_table(galet_folder *folder, const galet_table *table, galet_message *why) {
-    char name[96];
-    snprintf(name, sizeof name, "tables/%s.csv", galet_table_definition(table)->name);
-    const char *path;
-    FILE *file;
-    galet_status status = open_file(folder, name, &path, &file, why);
-    if (status) {
-        return status;
-    }
-    galet_csv_write(file, table);
-    return close_file(file, path, why);
-}
-
-static galet_status write_tables(galet_folder *folder, const galet_result *result, galet_message *why) {
+static galet_status write_tables(job *j, galet_message *why) {
     galet_status status = GALET_OK;
-    for (const galet_table_def *def = galet_result_study(result)->tables; def && def->name && !status; def++) {
-        const galet_table *table = galet_result_find_table(result, def->name);
-        if (galet_table_rows(table) > 0) {
-            status = write_table(folder, table, why);
+    for (const galet_table_def *def = galet_result_study(j->result)->tables; def && def->name && !status; def++) {
+        char name[96];
+        snprintf(name, sizeof name, "tables/%s.csv", def->name);
+        j->table = galet_result_find_table(j->result, def->name);
+        if (galet_table_rows(j->table) > 0) {
+            status = write_file(j, name, table_content, why);
         }
     }
     return status;
+}
+
+static bool has_fields(const galet_result *result) {
+    for (const galet_field_def *def = galet_result_study(result)->fields; def && def->name; def++) {
+        galet_grid grid;
+        if (galet_result_field(result, def->name, &grid)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool xdmf_content(FILE *file, const job *j) {
+    galet_xdmf_write(file, j->result);
+    return true;
+}
+
+static galet_status write_arrays(const job *j, galet_message *why) {
+    const char *path;
+    galet_status status = galet_folder_add(j->folder, "result.h5", &path, why);
+    status = status ? status : galet_hdf5_write(path, j->values, j->result, j->date, why);
+    if (status || !has_fields(j->result)) {
+        return status;
+    }
+    return write_file(j, "result.xdmf", xdmf_content, why);
+}
+
+static bool report_content(FILE *file, const job *j) {
+    json_t *document = galet_document_create(j->values, j->result, j->date);
+    bool written = document && galet_html_write(file, document);
+    json_decref(document);
+    return written;
 }
 
 static json_t *file_names(const galet_folder *folder) {
@@ -65,49 +104,40 @@ static json_t *file_names(const galet_folder *folder) {
     return names;
 }
 
-static void add_provenance(json_t *json, const galet_folder *folder) {
-    char date[32];
-    time_t now = time(NULL);
-    struct tm utc;
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+static bool json_content(FILE *file, const job *j) {
+    json_t *json = galet_json_run(j->values, j->result);
     json_object_set_new(json, "build", json_string(galet_build()));
-    json_object_set_new(json, "timestamp", json_string(date));
-    json_object_set_new(json, "files", file_names(folder));
-}
-
-/// Last, because it lists the others.
-static galet_status write_json(galet_folder *folder, const galet_values *values, const galet_result *result,
-                               galet_message *why) {
-    const char *path;
-    FILE *file;
-    galet_status status = open_file(folder, "result.json", &path, &file, why);
-    if (status) {
-        return status;
-    }
-    json_t *json = galet_json_run(values, result);
-    add_provenance(json, folder);
+    json_object_set_new(json, "timestamp", json_string(j->date));
+    json_object_set_new(json, "files", file_names(j->folder));
     char *text = galet_json_text(json, JSON_INDENT(2));
     json_decref(json);
-    if (text) {
-        fputs(text, file);
-        fputc('\n', file);
+    if (!text) {
+        return false;
     }
-    status = close_file(file, path, why);
-    bool written = text != NULL;
+    fprintf(file, "%s\n", text);
     free(text);
-    return written ? status : GALET_ERR_MEMORY;
+    return true;
+}
+
+/// result.json comes last because it lists the others.
+static galet_status write_all(job *j, galet_message *why) {
+    galet_status status = write_tables(j, why);
+    status = status ? status : write_arrays(j, why);
+    if (!status && galet_html_available()) {
+        status = write_file(j, "report.html", report_content, why);
+    }
+    status = status ? status : write_file(j, "result.json", json_content, why);
+    return status ? status : galet_folder_commit(j->folder, why);
 }
 
 galet_status galet_output_write(const char *path, const galet_values *values, const galet_result *result,
                                 galet_message *why) {
-    galet_folder *folder;
-    galet_status status = galet_folder_open(path, &folder, why);
-    if (status) {
-        return status;
-    }
-    status = write_tables(folder, result, why);
-    status = status ? status : write_json(folder, values, result, why);
-    status = status ? status : galet_folder_commit(folder, why);
-    galet_folder_close(folder);
+    job j = {.values = values, .result = result};
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(j.date, sizeof j.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    galet_status status = galet_folder_open(path, &j.folder, why);
+    status = status ? status : write_all(&j, why);
+    galet_folder_close(j.folder);
     return status;
 }

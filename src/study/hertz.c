@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-enum { MAP_CELLS = 64, PROFILE_POINTS = 101, EDGE_POINTS = 181, LOAD_POINTS = 81 };
+enum { MAP_CELLS = 96, PROFILE_POINTS = 101, EDGE_POINTS = 181, LOAD_POINTS = 54 };
 
 static const galet_param params[] = {
     GALET_BODIES_PARAMS,
@@ -55,7 +55,7 @@ static const galet_column edge_columns[] = {
 
 static const galet_table_def tables[] = {
     {"profile", "pressure along both axes of the patch", profile_columns},
-    {"loading", "contact against load, up to twice the load given", loading_columns},
+    {"loading", "contact against load, up to 2.25 times the load given", loading_columns},
     {"operating_point", "the load of this case", point_columns},
     {"edge", "the contact ellipse", edge_columns},
     GALET_END,
@@ -129,12 +129,14 @@ static void fill_profile(galet_table *table, const galet_hertz *h) {
     }
 }
 
+/// Loads in squares, because the curve is steep at first: the load of this case after LOAD_POINTS, 2.25 times it at
+/// last.
 static void fill_loading(galet_result *out, const galet_hertz_def *def, const galet_hertz *h) {
     galet_table *table = galet_result_table(out, "loading");
     galet_table_add_row(table, (double[]){0.0, 0.0, 0.0, 0.0, 0.0});
-    for (int i = 1; i < LOAD_POINTS; i++) {
+    for (int i = 1; i <= LOAD_POINTS * 3 / 2; i++) {
         galet_hertz_def other = *def;
-        other.load = def->load * 2.0 * i / (LOAD_POINTS - 1);
+        other.load = def->load * i * i / (LOAD_POINTS * LOAD_POINTS);
         galet_hertz at;
         if (galet_hertz_solve(&other, &at) == GALET_OK) {
             galet_table_add_row(table, (double[]){other.load, at.approach, at.p0, at.a, at.b});

@@ -1,0 +1,246 @@
+#include "report/document.h"
+
+#include "input/text.h"
+#include "input/units.h"
+#include "report/base64.h"
+#include "report/json.h"
+
+#include <galet/version.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void set_text(json_t *object, const char *key, const char *text) {
+    json_object_set_new(object, key, json_string(text ? text : ""));
+}
+
+/// The unit people like to read, and the factor that leads to it.
+static void set_unit(json_t *object, const char *unit, const char *shown) {
+    set_text(object, "unit", unit);
+    if (shown) {
+        double factor = galet_unit_from_si(galet_unit_shown_scale(shown, unit), 1.0);
+        json_object_set_new(object, "shown", json_pack("{s:s, s:f}", "unit", shown, "factor", factor));
+    }
+}
+
+static json_t *doubles(const double *x, size_t count) {
+    char *text = galet_base64(x, count * sizeof *x);
+    json_t *array = json_pack("{s:s}", "f64", text ? text : "");
+    free(text);
+    return array;
+}
+
+static json_t *param_columns(const galet_param *members) {
+    json_t *columns = json_array();
+    for (const galet_param *member = members; member->key; member++) {
+        json_t *column = json_pack("{s:s, s:s}", "key", member->key, "doc", member->doc);
+        set_unit(column, member->unit, member->shown);
+        json_array_append_new(columns, column);
+    }
+    return columns;
+}
+
+static json_t *input(const galet_param *param, json_t *value, json_t *standard) {
+    static const char *const types[] = {"real", "integer", "flag",   "choice", "text",
+                                        "file", "list",    "matrix", "records"};
+    json_t *object = json_pack("{s:s, s:s, s:s, s:b}", "key", param->key, "type", types[param->type], "doc", param->doc,
+                               "changed", !json_equal(value, standard));
+    set_unit(object, param->unit, param->shown);
+    json_object_set(object, "value", value);
+    json_object_set(object, "default", standard);
+    if (param->members) {
+        json_object_set_new(object, "columns", param_columns(param->members));
+    }
+    return object;
+}
+
+/// Inputs in the order of the study's table; a default that is not used in this case is null.
+static json_t *inputs(const galet_values *values) {
+    galet_values *defaults;
+    galet_message why;
+    if (galet_values_create(values->params, &defaults, &why) != GALET_OK) {
+        return NULL;
+    }
+    json_t *array = json_array(), *given = galet_json_inputs(values), *standard = galet_json_inputs(defaults);
+    for (size_t i = 0; i < values->count; i++) {
+        const galet_param *param = &values->params[i];
+        json_t *value = json_object_get(given, param->key), *usual = json_object_get(standard, param->key);
+        if (value) {
+            json_array_append_new(array, input(param, value, usual ? usual : json_null()));
+        }
+    }
+    json_decref(given);
+    json_decref(standard);
+    galet_values_destroy(defaults);
+    return array;
+}
+
+static json_t *outputs_of(const galet_output *declared, json_t *values) {
+    static const char *const types[] = {"real", "integer", "flag", "text", "reals", "texts", "records"};
+    json_t *array = json_array();
+    for (const galet_output *out = declared; out->key; out++) {
+        json_t *object = json_pack("{s:s, s:s, s:s}", "key", out->key, "type", types[out->type], "doc", out->doc);
+        set_unit(object, out->unit, out->shown);
+        if (values) {
+            json_object_set(object, "value", json_object_get(values, out->key));
+        }
+        if (out->members) {
+            json_object_set_new(object, "columns", outputs_of(out->members, NULL));
+        }
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *outputs(const galet_result *result) {
+    json_t *values = galet_json_outputs(galet_result_outputs(result));
+    json_t *array = outputs_of(galet_result_study(result)->outputs, values);
+    json_decref(values);
+    return array;
+}
+
+static json_t *column_values(const galet_table *table, size_t column) {
+    size_t rows = galet_table_rows(table);
+    if (galet_table_definition(table)->columns[column].is_text) {
+        json_t *texts = json_array();
+        for (size_t i = 0; i < rows; i++) {
+            const char *text = galet_table_text(table, i, column);
+            json_array_append_new(texts, json_string(text ? text : ""));
+        }
+        return texts;
+    }
+    double *x = malloc((rows ? rows : 1) * sizeof *x);
+    for (size_t i = 0; x && i < rows; i++) {
+        x[i] = galet_table_value(table, i, column);
+    }
+    json_t *values = x ? doubles(x, rows) : NULL;
+    free(x);
+    return values;
+}
+
+static json_t *tables(const galet_result *result) {
+    json_t *array = json_array();
+    for (const galet_table_def *def = galet_result_study(result)->tables; def && def->name; def++) {
+        const galet_table *table = galet_result_find_table(result, def->name);
+        json_t *columns = json_array();
+        for (size_t i = 0; def->columns[i].name; i++) {
+            const galet_column *c = &def->columns[i];
+            json_t *column =
+                json_pack("{s:s, s:s, s:s}", "name", c->name, "doc", c->doc, "type", c->is_text ? "text" : "real");
+            set_unit(column, c->unit, c->shown);
+            json_object_set_new(column, "values", column_values(table, i));
+            json_array_append_new(columns, column);
+        }
+        json_array_append_new(array,
+                              json_pack("{s:s, s:s, s:o}", "name", def->name, "doc", def->doc, "columns", columns));
+    }
+    return array;
+}
+
+static json_t *grid_axis(const galet_column *axis) {
+    json_t *object = json_pack("{s:s, s:s}", "name", axis->name, "doc", axis->doc);
+    set_unit(object, axis->unit, axis->shown);
+    return object;
+}
+
+static json_t *fields(const galet_result *result) {
+    json_t *array = json_array();
+    for (const galet_field_def *def = galet_result_study(result)->fields; def && def->name; def++) {
+        galet_grid grid;
+        const double *values = galet_result_field(result, def->name, &grid);
+        if (!values) {
+            continue;
+        }
+        json_t *place = json_pack("{s:I, s:I, s:f, s:f, s:f, s:f, s:o, s:o}", "nx", (json_int_t)grid.nx, "ny",
+                                  (json_int_t)grid.ny, "x0", grid.x0, "y0", grid.y0, "dx", grid.dx, "dy", grid.dy, "x",
+                                  grid_axis(&def->x), "y", grid_axis(&def->y));
+        json_t *field = json_pack("{s:s, s:s, s:o, s:o}", "name", def->name, "doc", def->doc, "grid", place, "values",
+                                  doubles(values, grid.nx * grid.ny));
+        set_unit(field, def->unit, def->shown);
+        json_array_append_new(array, field);
+    }
+    return array;
+}
+
+static void set_if(json_t *object, const char *key, const char *text) {
+    if (text) {
+        set_text(object, key, text);
+    }
+}
+
+/// A body's semi-axes are inputs of the study.
+static json_t *shape_of(const galet_layer *layer, const galet_values *values) {
+    json_t *size = json_array();
+    for (int i = 0; i < 3; i++) {
+        json_array_append_new(size, galet_json_real(galet_values_real(values, layer->shape_size[i])));
+    }
+    return json_pack("{s:s, s:o}", "kind", layer->shape, "size", size);
+}
+
+static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
+    static const char *const kinds[] = {"",      "lines",  "points", "band",  "spans",     "map",
+                                        "zones", "arrows", "path",   "table", "histogram", "animation"};
+    json_t *object = json_pack("{s:s, s:s}", "kind", kinds[layer->kind], "label", layer->label ? layer->label : "");
+    set_if(object, "table", layer->table);
+    set_if(object, "x", layer->x);
+    set_if(object, "y", layer->y);
+    set_if(object, "lower", layer->lower);
+    set_if(object, "upper", layer->upper);
+    set_if(object, "highlight", layer->highlight);
+    set_if(object, "field", layer->field);
+    set_if(object, "field2", layer->field2);
+    json_object_set_new(object, "levels", json_integer(layer->levels));
+    json_object_set_new(object, "dash", json_boolean(layer->dash));
+    json_object_set_new(object, "closed", json_boolean(layer->closed));
+    json_object_set_new(object, "filled", json_boolean(layer->filled));
+    if (layer->shape) {
+        json_object_set_new(object, "shape", shape_of(layer, values));
+    }
+    return object;
+}
+
+static json_t *axis_of(galet_axis axis) {
+    return json_pack("{s:s, s:b}", "label", axis.label ? axis.label : "", "log", axis.log);
+}
+
+static json_t *figures(const galet_study *study, const galet_values *values) {
+    json_t *array = json_array();
+    for (const galet_figure *figure = study->figures; figure && figure->name; figure++) {
+        json_t *layers = json_array();
+        for (const galet_layer *layer = figure->layers; layer->kind; layer++) {
+            json_array_append_new(layers, layer_of(layer, values));
+        }
+        json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "name", figure->name, "title",
+                                               figure->title, "caption", figure->caption, "aspect",
+                                               figure->equal ? "equal" : "free", "x", axis_of(figure->x), "y",
+                                               axis_of(figure->y), "layers", layers));
+    }
+    return array;
+}
+
+static json_t *provenance(const galet_study *study, const galet_values *values, const char *date) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    if (stream) {
+        galet_case_write(stream, study->name, values);
+        fclose(stream);
+    }
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "version", galet_version(), "build", galet_build(), "date", date,
+                               "case", text ? text : "");
+    free(text);
+    return object;
+}
+
+json_t *galet_document_create(const galet_values *values, const galet_result *result, const char *date) {
+    const galet_study *study = galet_result_study(result);
+    bool converged = galet_result_status(result) == GALET_OK;
+    json_t *warnings = json_array();
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        json_array_append_new(warnings, json_string(galet_result_warning(result, i)));
+    }
+    return json_pack("{s:i, s:{s:s, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", "name",
+                     study->name, "summary", study->summary, "status", converged ? "ok" : "not_converged", "warnings",
+                     warnings, "inputs", inputs(values), "outputs", outputs(result), "tables", tables(result), "fields",
+                     fields(result), "figures", figures(study, values), "provenance", provenance(study, values, date));
+}

@@ -1,0 +1,336 @@
+#include "report/hdf5.h"
+
+#include "input/message.h"
+#include "input/values.h"
+#include "report/hdf5_library.h"
+
+#include <galet/version.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_MAX = 1 << 16, COMPRESSED_FROM = 64, DEFLATE_LEVEL = 4 };
+
+/// Writes on; the first failure is remembered and the rest does nothing harmful.
+typedef struct writer {
+    const galet_hdf5_library *h;
+    hid_t text;  ///< Type of a UTF-8 string of any length
+    bool failed;
+} writer;
+
+/// What a dataset says about itself.
+typedef struct label {
+    const char *name, *unit, *doc;
+} label;
+
+static hid_t keep(writer *w, hid_t id) {
+    w->failed |= id < 0;
+    return id;
+}
+
+static void write_text_attribute(writer *w, hid_t object, const char *name, const char *text) {
+    hid_t space = keep(w, w->h->H5Screate(H5S_SCALAR));
+    hid_t attribute = keep(w, w->h->H5Acreate2(object, name, w->text, space, H5P_DEFAULT, H5P_DEFAULT));
+    w->failed |= w->h->H5Awrite(attribute, w->text, &text) < 0;
+    w->h->H5Aclose(attribute);
+    w->h->H5Sclose(space);
+}
+
+static void write_real_attribute(writer *w, hid_t object, const char *name, double x) {
+    hid_t type = w->h->H5T_NATIVE_DOUBLE_g_value;
+    hid_t space = keep(w, w->h->H5Screate(H5S_SCALAR));
+    hid_t attribute = keep(w, w->h->H5Acreate2(object, name, type, space, H5P_DEFAULT, H5P_DEFAULT));
+    w->failed |= w->h->H5Awrite(attribute, type, &x) < 0;
+    w->h->H5Aclose(attribute);
+    w->h->H5Sclose(space);
+}
+
+/// Larger arrays are stored in compressed chunks of whole rows.
+static hid_t storage(writer *w, int rank, const hsize_t *size) {
+    hsize_t total = 1, chunk[2] = {1, 1};
+    for (int i = 0; i < rank; i++) {
+        total *= size[i];
+        chunk[i] = size[i];
+    }
+    hid_t properties = keep(w, w->h->H5Pcreate(w->h->H5P_CLS_DATASET_CREATE_ID_g_value));
+    if (total < COMPRESSED_FROM) {
+        return properties;
+    }
+    while (chunk[0] > 1 && chunk[0] * chunk[1] > CHUNK_MAX) {
+        chunk[0] = (chunk[0] + 1) / 2;
+    }
+    w->failed |= w->h->H5Pset_chunk(properties, rank, chunk) < 0;
+    w->failed |= w->h->H5Pset_shuffle(properties) < 0;
+    w->failed |= w->h->H5Pset_deflate(properties, DEFLATE_LEVEL) < 0;
+    return properties;
+}
+
+/// A dataset of any rank (0: one value), left open so that more attributes can follow.
+static hid_t write_dataset(writer *w, hid_t group, label l, hid_t type, int rank, const hsize_t *size,
+                           const void *data) {
+    hid_t space = keep(w, rank ? w->h->H5Screate_simple(rank, size, NULL) : w->h->H5Screate(H5S_SCALAR));
+    hid_t properties = storage(w, rank, size);
+    hid_t set = keep(w, w->h->H5Dcreate2(group, l.name, type, space, H5P_DEFAULT, properties, H5P_DEFAULT));
+    w->failed |= w->h->H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data) < 0;
+    write_text_attribute(w, set, "unit", l.unit ? l.unit : "");
+    write_text_attribute(w, set, "doc", l.doc ? l.doc : "");
+    w->h->H5Pclose(properties);
+    w->h->H5Sclose(space);
+    return set;
+}
+
+static void write_reals(writer *w, hid_t group, label l, const double *x, size_t count) {
+    hsize_t size = count;
+    if (count) {
+        w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 1, &size, x));
+    }
+}
+
+static void write_real(writer *w, hid_t group, label l, double x) {
+    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 0, NULL, &x));
+}
+
+static void write_integer(writer *w, hid_t group, label l, long long n) {
+    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_LLONG_g_value, 0, NULL, &n));
+}
+
+static void write_flag(writer *w, hid_t group, label l, bool flag) {
+    signed char byte = flag;
+    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_INT8_g_value, 0, NULL, &byte));
+}
+
+static void write_texts(writer *w, hid_t group, label l, const char *const *texts, size_t count) {
+    hsize_t size = count;
+    if (count) {
+        w->h->H5Dclose(write_dataset(w, group, l, w->text, 1, &size, texts));
+    }
+}
+
+static void write_text(writer *w, hid_t group, label l, const char *text) {
+    w->h->H5Dclose(write_dataset(w, group, l, w->text, 0, NULL, &text));
+}
+
+static hid_t open_group(writer *w, hid_t parent, const char *name) {
+    return keep(w, w->h->H5Gcreate2(parent, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+}
+
+static hid_t open_numbered(writer *w, hid_t parent, size_t index) {
+    char name[24];
+    snprintf(name, sizeof name, "%zu", index);
+    return open_group(w, parent, name);
+}
+
+static void write_inputs(writer *w, hid_t group, const galet_values *values);
+
+static void write_input_records(writer *w, hid_t group, const galet_values *values, const char *key) {
+    hid_t list = open_group(w, group, key);
+    for (size_t i = 0; i < galet_values_record_count(values, key); i++) {
+        hid_t record = open_numbered(w, list, i);
+        write_inputs(w, record, galet_values_record(values, key, i));
+        w->h->H5Gclose(record);
+    }
+    w->h->H5Gclose(list);
+}
+
+static void write_matrix(writer *w, hid_t group, label l, const galet_values *values) {
+    size_t rows, columns;
+    const double *items = galet_values_matrix(values, l.name, &rows, &columns);
+    hsize_t size[] = {rows, columns};
+    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 2, size, items));
+}
+
+static void write_input(writer *w, hid_t group, const galet_values *values, const galet_param *param) {
+    label l = {param->key, param->unit, param->doc};
+    size_t count;
+    const double *items;
+    switch (param->type) {
+    case GALET_PARAM_REAL:
+        write_real(w, group, l, galet_values_real(values, param->key));
+        break;
+    case GALET_PARAM_INTEGER:
+        write_integer(w, group, l, galet_values_integer(values, param->key));
+        break;
+    case GALET_PARAM_FLAG:
+        write_flag(w, group, l, galet_values_flag(values, param->key));
+        break;
+    case GALET_PARAM_LIST:
+        items = galet_values_list(values, param->key, &count);
+        write_reals(w, group, l, items, count);
+        break;
+    case GALET_PARAM_MATRIX:
+        write_matrix(w, group, l, values);
+        break;
+    case GALET_PARAM_RECORDS:
+        write_input_records(w, group, values, param->key);
+        break;
+    default:
+        write_text(w, group, l, galet_values_text(values, param->key));
+    }
+}
+
+static void write_inputs(writer *w, hid_t group, const galet_values *values) {
+    for (const galet_param *param = galet_values_params(values); param->key; param++) {
+        if (galet_values_present(values, param->key)) {
+            write_input(w, group, values, param);
+        }
+    }
+}
+
+static void write_outputs(writer *w, hid_t group, const galet_record *record);
+
+static void write_output_records(writer *w, hid_t group, const galet_record *record, const char *key) {
+    hid_t list = open_group(w, group, key);
+    for (size_t i = 0; i < galet_record_count(record, key); i++) {
+        hid_t item = open_numbered(w, list, i);
+        write_outputs(w, item, galet_record_at(record, key, i));
+        w->h->H5Gclose(item);
+    }
+    w->h->H5Gclose(list);
+}
+
+static void write_output_texts(writer *w, hid_t group, label l, const galet_record *record) {
+    size_t count = galet_record_count(record, l.name);
+    const char **texts = calloc(count + 1, sizeof *texts);
+    w->failed |= !texts;
+    for (size_t i = 0; texts && i < count; i++) {
+        texts[i] = galet_record_text_at(record, l.name, i);
+    }
+    if (texts) {
+        write_texts(w, group, l, texts, count);
+    }
+    free(texts);
+}
+
+static void write_output(writer *w, hid_t group, const galet_record *record, const galet_output *out) {
+    label l = {out->key, out->unit, out->doc};
+    size_t count;
+    const double *reals;
+    switch (out->type) {
+    case GALET_OUTPUT_REAL:
+        write_real(w, group, l, galet_record_real(record, out->key));
+        break;
+    case GALET_OUTPUT_INTEGER:
+        write_integer(w, group, l, galet_record_integer(record, out->key));
+        break;
+    case GALET_OUTPUT_FLAG:
+        write_flag(w, group, l, galet_record_flag(record, out->key));
+        break;
+    case GALET_OUTPUT_TEXT:
+        write_text(w, group, l, galet_record_text(record, out->key));
+        break;
+    case GALET_OUTPUT_REALS:
+        reals = galet_record_reals(record, out->key, &count);
+        write_reals(w, group, l, reals, count);
+        break;
+    case GALET_OUTPUT_TEXTS:
+        write_output_texts(w, group, l, record);
+        break;
+    case GALET_OUTPUT_RECORDS:
+        write_output_records(w, group, record, out->key);
+        break;
+    }
+}
+
+static void write_outputs(writer *w, hid_t group, const galet_record *record) {
+    for (const galet_output *out = galet_record_outputs(record); out->key; out++) {
+        if (galet_record_has(record, out->key)) {
+            write_output(w, group, record, out);
+        }
+    }
+}
+
+static void write_column(writer *w, hid_t group, const galet_table *table, size_t index) {
+    const galet_column *column = &galet_table_definition(table)->columns[index];
+    label l = {column->name, column->unit, column->doc};
+    size_t rows = galet_table_rows(table);
+    double *reals = malloc((rows + 1) * sizeof *reals);
+    const char **texts = calloc(rows + 1, sizeof *texts);
+    w->failed |= !reals || !texts;
+    for (size_t i = 0; reals && texts && i < rows; i++) {
+        const char *text = galet_table_text(table, i, index);
+        reals[i] = galet_table_value(table, i, index);
+        texts[i] = text ? text : "";
+    }
+    if (reals && texts && column->is_text) {
+        write_texts(w, group, l, texts, rows);
+    } else if (reals && texts) {
+        write_reals(w, group, l, reals, rows);
+    }
+    free(reals);
+    free(texts);
+}
+
+static void write_tables(writer *w, hid_t group, const galet_result *result) {
+    for (const galet_table_def *def = galet_result_study(result)->tables; def && def->name; def++) {
+        const galet_table *table = galet_result_find_table(result, def->name);
+        hid_t place = open_group(w, group, def->name);
+        write_text_attribute(w, place, "doc", def->doc);
+        for (size_t i = 0; def->columns[i].name; i++) {
+            write_column(w, place, table, i);
+        }
+        w->h->H5Gclose(place);
+    }
+}
+
+/// Rows of the dataset run along y. Centres of cells are at x0 + i dx, y0 + j dy.
+static void write_field(writer *w, hid_t group, const galet_field_def *def, galet_grid grid, const double *values) {
+    hsize_t size[] = {grid.ny, grid.nx};
+    hid_t set = write_dataset(w, group, (label){def->name, def->unit, def->doc}, w->h->H5T_NATIVE_DOUBLE_g_value, 2,
+                              size, values);
+    write_real_attribute(w, set, "x0", grid.x0);
+    write_real_attribute(w, set, "y0", grid.y0);
+    write_real_attribute(w, set, "dx", grid.dx);
+    write_real_attribute(w, set, "dy", grid.dy);
+    write_text_attribute(w, set, "x_unit", def->x.unit);
+    write_text_attribute(w, set, "y_unit", def->y.unit);
+    w->h->H5Dclose(set);
+}
+
+static void write_fields(writer *w, hid_t group, const galet_result *result) {
+    for (const galet_field_def *def = galet_result_study(result)->fields; def && def->name; def++) {
+        galet_grid grid;
+        const double *values = galet_result_field(result, def->name, &grid);
+        if (values) {
+            write_field(w, group, def, grid, values);
+        }
+    }
+}
+
+static void write_file(writer *w, hid_t file, const galet_values *values, const galet_result *result,
+                       const char *date) {
+    write_text_attribute(w, file, "study", galet_result_study(result)->name);
+    write_text_attribute(w, file, "version", galet_version());
+    write_text_attribute(w, file, "build", galet_build());
+    write_text_attribute(w, file, "timestamp", date);
+    write_text_attribute(w, file, "status", galet_result_status(result) == GALET_OK ? "ok" : "not_converged");
+    hid_t group = open_group(w, file, "inputs");
+    write_inputs(w, group, values);
+    w->h->H5Gclose(group);
+    group = open_group(w, file, "outputs");
+    write_outputs(w, group, galet_result_outputs(result));
+    w->h->H5Gclose(group);
+    group = open_group(w, file, "tables");
+    write_tables(w, group, result);
+    w->h->H5Gclose(group);
+    group = open_group(w, file, "fields");
+    write_fields(w, group, result);
+    w->h->H5Gclose(group);
+}
+
+galet_status galet_hdf5_write(const char *path, const galet_values *values, const galet_result *result,
+                              const char *date, galet_message *why) {
+    galet_place place = {path, 0, 0};
+    writer w = {.h = galet_hdf5_open()};
+    if (!w.h) {
+        return galet_complain(why, place, NULL,
+                              "cannot be written: the HDF5 library is missing; install libhdf5-103-1");
+    }
+    w.text = keep(&w, w.h->H5Tcopy(w.h->H5T_C_S1_g_value));
+    w.failed |= w.h->H5Tset_size(w.text, H5T_VARIABLE) < 0 || w.h->H5Tset_cset(w.text, H5T_CSET_UTF8) < 0;
+    hid_t file = keep(&w, w.h->H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
+    if (file >= 0) {
+        write_file(&w, file, values, result, date);
+        w.failed |= w.h->H5Fclose(file) < 0;
+    }
+    w.h->H5Tclose(w.text);
+    return w.failed ? galet_complain(why, place, NULL, "cannot be written") : GALET_OK;
+}

@@ -1,0 +1,50 @@
+#include "report/hdf5_library.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <string.h>
+
+static galet_hdf5_library library;
+static bool is_open;
+
+/// A function's address out of dlsym's object pointer, as POSIX allows and ISO C has no cast for.
+static bool find(void *handle, const char *name, void *address) {
+    void *symbol = dlsym(handle, name);
+    memcpy(address, &symbol, sizeof symbol);
+    return symbol != NULL;
+}
+
+static bool read_identifier(void *handle, const char *name, hid_t *value) {
+    const hid_t *variable;
+    if (!find(handle, name, &variable)) {
+        return false;
+    }
+    *value = *variable;
+    return true;
+}
+
+/// GALET_HDF5_LIBRARY is the file name of the library that the program was built for.
+static void open_library(void) {
+    void *handle = dlopen(GALET_HDF5_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        return;
+    }
+    bool found = true;
+#define FIND(name) found = found && find(handle, #name, &library.name);
+    GALET_HDF5_FUNCTIONS(FIND)
+#undef FIND
+    found = found && library.H5open() >= 0;
+#define READ(name) found = found && read_identifier(handle, #name, &library.name##_value);
+    GALET_HDF5_IDENTIFIERS(READ)
+#undef READ
+    if (found) {
+        library.H5Eset_auto2(H5E_DEFAULT, NULL, NULL);  // it would print its own errors
+    }
+    is_open = found;
+}
+
+const galet_hdf5_library *galet_hdf5_open(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_library);
+    return is_open ? &library : NULL;
+}

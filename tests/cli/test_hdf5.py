@@ -1,0 +1,105 @@
+"""result.h5 holds what result.json and the tables hold, with units, as h5py reads it."""
+import csv
+import json
+import math
+import os
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+import h5py
+import numpy
+
+from program import GALET, MADE_UP, ProgramTest, studies
+
+
+def plain(node):
+    """A dataset as JSON would have it; a group of numbered records as a list."""
+    if isinstance(node, h5py.Group):
+        if all(name.isdigit() for name in node):
+            return [plain(node[str(i)]) for i in range(len(node))]
+        return {name: plain(node[name]) for name in node}
+    value = node.asstr()[()] if h5py.check_string_dtype(node.dtype) else node[()]
+    return value.tolist() if isinstance(value, (numpy.ndarray, numpy.generic)) else value
+
+
+def in_json(value):
+    """How HDF5 says what JSON says otherwise: null and empty lists are left out, flags are 0 or 1, inf is a number."""
+    if isinstance(value, dict):
+        return {key: in_json(item) for key, item in value.items() if item is not None and (item != [] or key == "nothing")}
+    if isinstance(value, list):
+        return [in_json(item) for item in value]
+    return {"inf": math.inf, "-inf": -math.inf}.get(value, value) if isinstance(value, str) else value
+
+
+class Hdf5(ProgramTest):
+    def results(self):
+        for program in (GALET, MADE_UP):
+            for study in studies(program):
+                self.ok("run", study, "--out", study, program=program)
+                with open(self.path(study, "result.json")) as file:
+                    result = json.load(file)
+                with h5py.File(self.path(study, "result.h5")) as file:
+                    yield study, result, file
+
+    def test_inputs_and_outputs_are_those_of_result_json(self):
+        for study, result, file in self.results():
+            self.assertEqual(plain(file["inputs"]), in_json(result["inputs"]), study)
+            self.assertEqual(plain(file["outputs"]), in_json(result["outputs"]), study)
+
+    def test_provenance_is_attached(self):
+        for study, result, file in self.results():
+            self.assertEqual({key: file.attrs[key] for key in file.attrs},
+                             {key: result[key] for key in ("study", "version", "build", "timestamp", "status")})
+
+    def test_tables_are_those_of_the_csv_files(self):
+        for study, result, file in self.results():
+            for name, group in file["tables"].items():
+                if not len(group):
+                    continue
+                with open(self.path(study, "tables", name + ".csv"), newline="") as text:
+                    header, *rows = csv.reader(text)
+                for column, title in enumerate(header):
+                    dataset = group[title.split(" [")[0]]
+                    values = plain(dataset)
+                    if isinstance(values[0], str):
+                        self.assertEqual(values, [row[column] for row in rows])
+                    else:
+                        self.assertEqual(title, f"{title.split(' [')[0]} [{dataset.attrs['unit'] or '1'}]")
+                        numpy.testing.assert_array_equal(
+                            values, [float(row[column]) if row[column] else math.nan for row in rows])
+
+    def test_every_dataset_has_a_unit_and_a_meaning(self):
+        def look(name, node):
+            if isinstance(node, h5py.Dataset):
+                self.assertIn("unit", node.attrs, name)
+                self.assertTrue(node.attrs["doc"], name)
+        for _, _, file in self.results():
+            file.visititems(look)
+
+    def test_large_arrays_are_compressed(self):
+        self.ok("run", "made-up", "--set", "grid.nx=500", "--set", "grid.ny=400", "--out", "x", program=MADE_UP)
+        with h5py.File(self.path("x/result.h5")) as file:
+            p = file["fields/p"]
+            self.assertEqual((p.shape, p.compression), ((400, 500), "gzip"))
+            self.assertLess(p.id.get_storage_size(), p.size * 8 / 10)
+            self.assertTrue(math.isnan(p[0, 0]))
+            self.assertEqual(p[2, 3], 6e6)
+            self.assertEqual((p.attrs["x0"], p.attrs["dy"], p.attrs["x_unit"]), (-0.01, 0.005, "m"))
+
+    def test_xdmf_names_every_field(self):
+        for study, result, file in self.results():
+            if not len(file["fields"]):
+                continue
+            tree = ElementTree.parse(self.path(study, "result.xdmf"))
+            named = set()
+            for attribute in tree.iter("Attribute"):
+                item = attribute.find("DataItem")
+                container, path = item.text.split(":")
+                self.assertEqual(container, "result.h5")
+                self.assertEqual(tuple(int(n) for n in item.get("Dimensions").split()), file[path].shape)
+                named.add(path.split("/")[-1])
+            self.assertEqual(named, set(file["fields"]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,102 @@
+// The browser, a page that listens to everything, pixels, downloads, and a tally of checks.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// GALET_WEB names the directory whose node_modules serve, where the viewer is built outside the source tree.
+const web = process.env.GALET_WEB ?? fileURLToPath(new URL('../../web', import.meta.url));
+const { chromium } = createRequire(resolve(web, 'package.json'))('playwright-core');
+
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export function launch() {
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+}
+
+export function check(condition, message) {
+    if (!condition) throw new Error(message);
+}
+
+export function checkClose(actual, expected, relative, message, absolute = 0) {
+    const tolerance = absolute + relative * Math.max(Math.abs(actual), Math.abs(expected));
+    check(Object.is(actual, expected) || Math.abs(actual - expected) <= tolerance, `${message}: ${actual} is not ${expected}`);
+}
+
+/// A page with the report that notes every request leaving the file and every word on the console.
+export async function openReport(browser, file, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+    const page = await context.newPage();
+    const own = pathToFileURL(resolve(file)).href;
+    page.noise = [];
+    page.on('console', (message) => page.noise.push(`console ${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => page.noise.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+        const url = request.url();
+        if (url !== own && !/^(data|blob):/.test(url)) page.noise.push(`request: ${url}`);
+    });
+    await page.goto(own);
+    await page.waitForSelector('.page > *');
+    await settle(page);
+    return page;
+}
+
+/// Sizes are observed in one frame and drawn before the next.
+export async function settle(page) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)))));
+}
+
+/// Pixels of an element that carry a colour rather than a grey.
+export async function colouredPixels(page, locator) {
+    return (await countPixels(page, await locator.screenshot())).coloured;
+}
+
+/// Pixels of a PNG that are unlike its first one.
+export async function markedPixels(page, image) {
+    return (await countPixels(page, image)).marked;
+}
+
+async function countPixels(page, image) {
+    return page.evaluate(async (data) => {
+        const picture = new Image();
+        picture.src = `data:image/png;base64,${data}`;
+        await picture.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [picture.width, picture.height];
+        const context = canvas.getContext('2d');
+        context.drawImage(picture, 0, 0);
+        const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
+        const count = { coloured: 0, marked: 0 };
+        for (let i = 0; i < pixels.length; i += 4) {
+            const [red, green, blue] = pixels.subarray(i, i + 3);
+            if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) count.coloured++;
+            if (Math.abs(red - pixels[0]) + Math.abs(green - pixels[1]) + Math.abs(blue - pixels[2]) > 60) count.marked++;
+        }
+        return count;
+    }, image.toString('base64'));
+}
+
+export async function download(page, button) {
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return readFileSync(await file.path());
+}
+
+export class Tally {
+    passed = 0;
+    failed = 0;
+
+    async run(name, test) {
+        try {
+            await test();
+            this.passed++;
+        } catch (error) {
+            this.failed++;
+            console.log(`FAILED ${name.replaceAll('_', ' ')}\n    ${error.message.split('\n').slice(0, 4).join('\n    ')}`);
+        }
+    }
+
+    close() {
+        console.log(`${this.passed} passed, ${this.failed} failed`);
+        process.exitCode = this.failed > 0 || this.passed === 0 ? 1 : 0;
+    }
+}

@@ -1,0 +1,164 @@
+// The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
+import { axisTitle, createScale, padded, tickTexts, ticks, zoomed } from '../../web/src/axis.js';
+import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
+import { contour } from '../../web/src/contour.js';
+import { readDocument, Sources } from '../../web/src/document.js';
+import { convert, full, prettyUnit, short } from '../../web/src/format.js';
+import { linePath, thinLine } from '../../web/src/series.js';
+import { Tally, check, checkClose } from './browser.mjs';
+
+const same = (actual, expected) => check(JSON.stringify(actual) === JSON.stringify(expected), `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`);
+
+function six_digits_are_shown() {
+    same(short(1088.312345), '1088.31');
+    same(short(-0.123456789), '−0.123457');
+    same(short(412345.678), '412\u202f346');
+    same(short(1234567), '1\u202f234\u202f567');
+    same(short(1.7e-13), '1.7\u00a0×\u00a010⁻¹³');
+    same(short(0), '0');
+    same(short('inf'), '∞');
+    same(short(NaN), '–');
+}
+
+function full_digits_read_back_as_the_same_number() {
+    for (const value of [0.1 + 0.2, 5e-324, 1.7976931348623157e308, -1 / 3]) check(Number(full(value)) === value, String(value));
+}
+
+function round_values_stay_round_in_their_shown_unit() {
+    same(convert(210e9, { shown: { factor: 1e-9 } }), 210);
+    same(convert(1.1e9, { shown: { factor: 1e-6 } }), 1100);
+    same(convert(0.02, { shown: { factor: 1e3 } }), 20);
+}
+
+function units_are_set_with_powers() {
+    same(['m2', 'W/m2', 'kg.m2', 'um', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), ['m²', 'W/m²', 'kg·m²', 'µm', '', 'N/m^1.5', 'rad/s', 'm⁻¹']);
+}
+
+function ticks_are_round_and_inside() {
+    same(ticks([0, 1], 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
+    same(ticks([-0.27, 0.27], 2), [-0.2, 0, 0.2]);
+    same(ticks([1e-5, 1e-2], 5, true), [1e-5, 1e-4, 1e-3, 1e-2]);
+    for (const range of [[1e-30, 3e-30], [-7e12, 1e12], [293.149, 293.151]]) {
+        const values = ticks(range, 5);
+        check(values.length >= 2 && values.every((value) => value >= range[0] - 1e-9 * Math.abs(range[0]) && value <= range[1] * (1 + 1e-9)), String(values));
+    }
+}
+
+function small_numbers_lend_their_power_to_the_title() {
+    const { texts, exponent } = tickTexts([0, 1e-7, 2e-7]);
+    same([texts, exponent], [['0', '100', '200'], -9]);
+    same(axisTitle('gap', 'um', exponent), 'gap [10⁻⁹ µm]');
+    same(axisTitle('ratio', '1'), 'ratio');
+}
+
+function scales_go_there_and_back() {
+    for (const log of [false, true]) {
+        const scale = createScale([1e-3, 10], 40, 600, log);
+        for (const value of [1e-3, 0.1, 7]) checkClose(scale.invert(scale(value)), value, 1e-12, 'scale');
+    }
+    check(Number.isNaN(createScale([1, 10], 0, 1, true)(-1)), 'a negative value has no place on a logarithmic axis');
+}
+
+function a_single_value_gets_an_interval() {
+    for (const value of [0, 5, -1e-30, 1e300]) {
+        const [min, max] = padded([value, value], 0.05);
+        check(min < value && value < max, String(value));
+    }
+    same(zoomed([0, 10], 0.5, 5), [2.5, 7.5]);
+}
+
+function iso_lines_of_a_cone_are_closed_circles() {
+    const [n, level] = [101, 30];
+    const values = Array.from({ length: n * n }, (unused, k) => Math.hypot((k % n) - 50, Math.floor(k / n) - 50));
+    const lines = contour(values, n, n, level);
+    check(lines.length === 1, `${lines.length} lines`);
+    same(lines[0][0], lines[0].at(-1));
+    for (const [i, j] of lines[0]) checkClose(Math.hypot(i - 50, j - 50), level, 2e-4, 'radius'); // chord error 1 / (8 r^2)
+}
+
+function iso_lines_stop_at_missing_cells() {
+    const values = Array.from({ length: 25 }, (unused, k) => (k % 5 === 2 && k < 15 ? NaN : Math.floor(k / 5)));
+    for (const line of contour(values, 5, 5, 1.5)) check(line.flat().every(Number.isFinite), 'every point is finite');
+}
+
+function thinning_keeps_every_extreme() {
+    const count = 100000;
+    const xs = Float64Array.from({ length: count }, (unused, i) => i);
+    const ys = Float64Array.from(xs, (x) => (x === 77777 ? 50 : Math.sin(x)));
+    const toX = (x) => x / 200;
+    const pieces = thinLine(xs, ys, toX, (y) => y, { left: 0, width: 500 });
+    check(pieces.length === 1 && pieces[0].length <= 2 * 4 * 501, `${pieces[0].length} numbers are few`);
+    check(pieces[0].includes(50), 'the spike is there');
+    const zoomedIn = thinLine(xs, ys, (x) => (x - 500) * 10, (y) => y, { left: 0, width: 500 });
+    check(zoomedIn[0].length < 200, 'what lies outside is not drawn point by point');
+}
+
+function missing_values_break_a_line() {
+    const pieces = thinLine([0, 1, 2, 3], [1, NaN, 2, 3], (x) => 10 * x, (y) => y, { left: 0, width: 40 });
+    same(pieces, [[0, 1], [20, 2, 30, 3]]);
+    same(linePath(pieces), 'M0 1h0.01M20 2L30 3');
+}
+
+/// Relative luminance after WCAG 2.
+function luminance(table, k) {
+    const [red, green, blue] = table.subarray(3 * k, 3 * k + 3);
+    const linear = (value) => ((value / 255 + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function colours_order_by_lightness_alone() {
+    for (let k = 1; k < 256; k++) check(luminance(sequential, k) >= luminance(sequential, k - 1) - 2e-3, `sequential step ${k}`);
+    for (let k = 1; k < 127; k++) check(luminance(diverging, k) >= luminance(diverging, k - 1) - 2e-3, `lower half step ${k}`);
+    for (let k = 129; k < 256; k++) check(luminance(diverging, k) <= luminance(diverging, k - 1) + 2e-3, `upper half step ${k}`);
+}
+
+function signed_fields_are_symmetric_about_zero() {
+    same(chooseColours([-3, 5]).range, [-5, 5]);
+    check(!chooseColours([-1e-9, 5]).signed, 'rounding noise does not make a field signed');
+    const flat = chooseColours([7, 7]).range;
+    check(flat[0] < 7 && flat[1] > 7, 'a constant field has a range');
+}
+
+function documents_are_read_or_refused_in_words() {
+    for (const text of ['', 'null', '[]', '{', '"x"', '{"format": 2}']) {
+        let message = '';
+        try {
+            readDocument(text);
+        } catch (error) {
+            message = error.message;
+        }
+        check(/^This report .*\.$/.test(message), `${text}: ${message}`);
+    }
+    check(readDocument('{"format": 1}').figures.length === 0, 'what is left out is empty');
+}
+
+function numbers_are_decoded_bit_for_bit() {
+    const values = [0.1, -0, 5e-324, NaN, Infinity, 1 / 3];
+    const f64 = Buffer.from(Float64Array.from(values).buffer).toString('base64');
+    const sources = new Sources(readDocument(JSON.stringify({ format: 1, tables: [{ name: 't', columns: [{ name: 'x', type: 'real', values: { f64 } }, { name: 'bad', type: 'real', values: { f64: '?' } }] }] })));
+    sources.column('t', 'x').si.forEach((value, i) => check(Object.is(value, values[i]), `${value} is not ${values[i]}`));
+    check(sources.column('t', 'bad') === null && sources.column('t', 'none') === null, 'what cannot be read is missing');
+}
+
+const tally = new Tally();
+for (const test of [
+    six_digits_are_shown,
+    full_digits_read_back_as_the_same_number,
+    round_values_stay_round_in_their_shown_unit,
+    units_are_set_with_powers,
+    ticks_are_round_and_inside,
+    small_numbers_lend_their_power_to_the_title,
+    scales_go_there_and_back,
+    a_single_value_gets_an_interval,
+    iso_lines_of_a_cone_are_closed_circles,
+    iso_lines_stop_at_missing_cells,
+    thinning_keeps_every_extreme,
+    missing_values_break_a_line,
+    colours_order_by_lightness_alone,
+    signed_fields_are_symmetric_about_zero,
+    documents_are_read_or_refused_in_words,
+    numbers_are_decoded_bit_for_bit,
+]) {
+    await tally.run(test.name, test);
+}
+tally.close();

@@ -1,0 +1,221 @@
+/// A body that moves: play, pause, scrub, speed; turn the view by dragging or with the arrow keys.
+import { button, el, svg } from './dom.js';
+import { prettyUnit, short } from './format.js';
+import { onTouch, onWheel } from './gestures.js';
+import { Scene } from './scene.js';
+import { FONT, paintShapes, shapeNode, textNode } from './shapes.js';
+
+const SPATIAL = ['pz', 'q1', 'q2'];
+
+export function createAnimation(figure, sources) {
+    const bodies = figure.layers.filter((layer) => layer.kind === 'animation').map((layer) => readBody(layer, sources)).filter(Boolean);
+    return bodies.length > 0 ? new Animation(figure, bodies) : null;
+}
+
+function readBody(layer, sources) {
+    const time = sources.column(layer.table, layer.x);
+    if (!time?.si || time.length < 2) return null;
+    const columns = Object.fromEntries(['px', 'py', 'pz', 'q0', 'q1', 'q2', 'q3'].map((name) => [name, sources.column(layer.table, name)]));
+    const value = (name, i, fallback) => columns[name]?.si?.[i] ?? fallback;
+    const rows = [];
+    for (let i = 0; i < time.length; i++) {
+        const position = [value('px', i, 0), value('py', i, 0), value('pz', i, 0)];
+        const quaternion = [value('q0', i, 1), value('q1', i, 0), value('q2', i, 0), value('q3', i, 0)];
+        if ([time.si[i], ...position, ...quaternion].every(Number.isFinite)) rows.push({ time: time.si[i], position, quaternion });
+    }
+    if (rows.length < 2 || !(rows.at(-1).time > rows[0].time)) return null;
+    const size = [0, 1, 2].map((i) => (layer.shape?.size?.[i] > 0 ? layer.shape.size[i] : (layer.shape?.size?.[0] ?? 1)));
+    return {
+        label: layer.label ?? '',
+        shape: { kind: layer.shape?.kind ?? 'ellipsoid', size },
+        planar: SPATIAL.every((name) => !columns[name]),
+        times: rows.map((row) => row.time),
+        pose: (at) => poseAt(rows, at),
+        time,
+        columns: [time, ...Object.values(columns).filter(Boolean)],
+    };
+}
+
+/// Position and quaternion between two samples; the quaternion along the shorter arc.
+function poseAt(rows, at) {
+    let [low, high] = [0, rows.length - 1];
+    while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (rows[middle].time <= at) low = middle;
+        else high = middle;
+    }
+    const [from, to] = [rows[low], rows[high]];
+    const share = Math.max(0, Math.min(1, (at - from.time) / (to.time - from.time || 1)));
+    const sign = from.quaternion.reduce((sum, value, i) => sum + value * to.quaternion[i], 0) < 0 ? -1 : 1;
+    return {
+        position: from.position.map((value, i) => value + share * (to.position[i] - value)),
+        quaternion: from.quaternion.map((value, i) => value + share * (sign * to.quaternion[i] - value)),
+    };
+}
+
+class Animation {
+    constructor(figure, bodies) {
+        Object.assign(this, { figure, bodies, kind: 'animation' });
+        this.scene = new Scene(bodies, bodies.every((body) => body.planar));
+        this.start = Math.min(...bodies.map((body) => body.times[0]));
+        this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
+        this.now = this.start;
+        this.playing = false;
+        this.switches = [this.switch('Wire', 'wire'), this.switch('Follow', 'follow')];
+        this.canvas = el('canvas', { tabindex: 0, role: 'img', 'aria-label': `${figure.title}: drag or arrow keys turn the view, space plays` });
+        this.element = el('div', {}, el('div', { class: 'stage' }, this.canvas), this.player());
+        this.listen();
+    }
+
+    player() {
+        const { start, end } = this;
+        this.toggle = button('Play', `Play: ${this.figure.title}`, () => this.play(!this.playing), { class: 'play' });
+        this.slider = el('input', { type: 'range', min: start, max: end, step: (end - start) / 2000, value: start, 'aria-label': 'Time', oninput: () => this.seek(Number(this.slider.value)) });
+        this.clock = el('output', {});
+        const speeds = speedChoices(end - start);
+        this.speed = speeds.initial;
+        const choice = el('select', { 'aria-label': 'Speed', onchange: () => (this.speed = Number(choice.value)) }, speeds.all.map((speed) => el('option', { value: speed, selected: speed === speeds.initial }, `${speed}×`)));
+        return el('div', { class: 'player' }, this.toggle, this.slider, this.clock, choice);
+    }
+
+    switch(text, property) {
+        const node = button(text, `${text}: ${this.figure.title}`, () => {
+            this.scene[property] = !this.scene[property];
+            node.setAttribute('aria-pressed', String(this.scene[property]));
+            this.render();
+        }, { 'aria-pressed': String(this.scene[property]) });
+        return node;
+    }
+
+    draw(width, palette) {
+        this.width = width;
+        this.height = stageHeight(width);
+        this.palette = palette;
+        const ratio = devicePixelRatio || 1;
+        this.canvas.width = Math.round(width * ratio);
+        this.canvas.height = Math.round(this.height * ratio);
+        Object.assign(this.canvas.style, { width: `${width}px`, height: `${this.height}px` });
+        this.render();
+    }
+
+    render() {
+        if (!this.width) return;
+        const context = this.canvas.getContext('2d');
+        const ratio = this.canvas.width / this.width;
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        context.clearRect(0, 0, this.width, this.height);
+        paintShapes(context, this.scene.shapes(this.width, this.height, this.now, this.palette));
+        context.font = `11px ${FONT}`;
+        context.fillStyle = this.palette.soft;
+        context.fillText(this.gridText(this.width, this.height), 8, this.height - 8);
+        const { time } = this.bodies[0];
+        this.clock.textContent = `${time.name} ${short(this.now, 4)} ${prettyUnit(time.siUnit)}`;
+        this.slider.value = this.now;
+        this.element.dataset.time = this.now;
+    }
+
+    gridText(width, height) {
+        const step = this.scene.gridStep(this.scene.view(width, height, this.now).scale);
+        const [size, unit] = step < 1e-3 ? [step * 1e6, 'µm'] : step < 1 ? [step * 1e3, 'mm'] : [step, 'm'];
+        return `grid ${short(size, 3)} ${unit}`;
+    }
+
+    seek(time) {
+        this.now = Math.max(this.start, Math.min(this.end, time));
+        this.render();
+    }
+
+    play(on) {
+        if (on && this.now >= this.end) this.now = this.start;
+        this.playing = on;
+        this.toggle.textContent = on ? 'Pause' : 'Play';
+        this.toggle.setAttribute('aria-label', `${on ? 'Pause' : 'Play'}: ${this.figure.title}`);
+        if (!on) return;
+        let last = performance.now();
+        const tick = (at) => {
+            if (!this.playing) return;
+            this.seek(this.now + ((at - last) / 1000) * this.speed);
+            last = at;
+            if (this.now >= this.end) this.play(false);
+            else requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+    }
+
+    zoom(factor) {
+        this.scene.camera.zoom /= factor;
+        this.render();
+    }
+
+    reset() {
+        this.scene.resetCamera();
+        this.render();
+    }
+
+    turn(dx, dy) {
+        if (this.scene.planar) return;
+        const { camera } = this.scene;
+        camera.azimuth -= dx;
+        camera.elevation = Math.max(0.02, Math.min(Math.PI / 2, camera.elevation + dy));
+        this.render();
+    }
+
+    listen() {
+        const { canvas } = this;
+        canvas.addEventListener('pointerdown', (event) => {
+            if (event.pointerType === 'touch') return;
+            canvas.setPointerCapture(event.pointerId);
+            const move = (moved) => this.turn(moved.movementX * 0.01, moved.movementY * 0.01);
+            canvas.addEventListener('pointermove', move);
+            canvas.addEventListener('pointerup', () => canvas.removeEventListener('pointermove', move), { once: true });
+        });
+        canvas.addEventListener('dblclick', () => this.reset());
+        canvas.addEventListener('keydown', (event) => this.onKey(event));
+        onWheel(canvas, (factor) => this.zoom(factor));
+        let last = null;
+        onTouch(canvas, {
+            move: (px, py) => {
+                if (last && Math.hypot(px - last[0], py - last[1]) < 60) this.turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
+                last = [px, py];
+            },
+            pinch: (factor) => this.zoom(factor),
+        });
+    }
+
+    onKey(event) {
+        const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], ArrowDown: [0, -0.1] };
+        if (turns[event.key]) this.turn(...turns[event.key]);
+        else if (event.key === ' ') this.play(!this.playing);
+        else if (event.key === '+' || event.key === '=') this.zoom(0.8);
+        else if (event.key === '-') this.zoom(1.25);
+        else if (event.key === '0') this.reset();
+        else return;
+        event.preventDefault();
+    }
+
+    svg(width, palette) {
+        const height = stageHeight(width);
+        const nodes = this.scene.shapes(width, height, this.now, palette).map(shapeNode);
+        const { time } = this.bodies[0];
+        const text = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, ${this.gridText(width, height)}`;
+        return { node: svg('svg', { width, height, overflow: 'hidden' }, nodes, textNode(text, 8, height - 8, { colour: palette.soft, anchor: 'start', size: 11 })), width, height };
+    }
+
+    columns() {
+        return this.bodies.map((body) => body.columns);
+    }
+}
+
+function stageHeight(width) {
+    return Math.round(Math.max(240, Math.min(440, 0.6 * width)));
+}
+
+/// Round speeds about the one that shows the whole motion in ten seconds; real time where that is bearable.
+function speedChoices(duration) {
+    const whole = duration / 10;
+    const power = 10 ** Math.floor(Math.log10(whole));
+    const fitting = [1, 2, 5, 10].map((factor) => factor * power).find((speed) => speed >= whole * 0.7);
+    const initial = duration >= 2 && duration <= 40 ? 1 : Number(fitting.toPrecision(1));
+    const all = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10].map((factor) => Number((factor * Math.max(initial, 1e-9)).toPrecision(2)));
+    return { initial, all: [...new Set([...all, 1])].sort((one, other) => one - other) };
+}

@@ -1,0 +1,104 @@
+/// Scales, round ticks and axis titles, shared by every figure so that screen and download agree.
+import { prettyUnit, superscript } from './format.js';
+
+/// Maps values in [min, max] to pixels in [from, to]; a non-positive value on a logarithmic axis maps to NaN.
+export function createScale([min, max], from, to, log = false) {
+    const forward = log ? (value) => (value > 0 ? Math.log10(value) : NaN) : (value) => value;
+    const backward = log ? (value) => 10 ** value : (value) => value;
+    const start = forward(min);
+    const slope = (to - from) / (forward(max) - start);
+    const scale = (value) => from + (forward(value) - start) * slope;
+    scale.invert = (pixel) => backward(start + (pixel - from) / slope);
+    return scale;
+}
+
+/// Room around data, and a proper interval where all values are one.
+export function padded(range, share, log = false) {
+    if (log) {
+        const factor = range[1] > range[0] ? (range[1] / range[0]) ** share : 2;
+        return [range[0] / factor, range[1] * factor];
+    }
+    const span = range[1] - range[0];
+    const flat = span <= 1e-13 * Math.max(Math.abs(range[0]), Math.abs(range[1]));
+    const room = flat ? 0.1 * Math.abs(range[0]) || 1 : share * span;
+    return [range[0] - room, range[1] + room];
+}
+
+export function zoomed([min, max], factor, centre, log = false) {
+    if (log) {
+        const range = zoomed([Math.log10(min), Math.log10(max)], factor, Math.log10(centre));
+        return range.map((value) => 10 ** value);
+    }
+    const range = [centre + (min - centre) * factor, centre + (max - centre) * factor];
+    const finest = 1e-11 * Math.max(Math.abs(min), Math.abs(max));
+    return range[1] - range[0] > finest ? range : [min, max];
+}
+
+export function shifted([min, max], share, log = false) {
+    if (log) return shifted([Math.log10(min), Math.log10(max)], share).map((value) => 10 ** value);
+    return [min + share * (max - min), max + share * (max - min)];
+}
+
+export function ticks([min, max], count, log = false) {
+    if (log && max / min > 8) return decades(min, max, count);
+    const few = roundTicks(min, max, count);
+    return few.length >= 2 || count > 16 ? few : ticks([min, max], 1.5 * count);
+}
+
+function roundTicks(min, max, count) {
+    const raw = (max - min) / Math.max(count, 1);
+    const power = 10 ** Math.floor(Math.log10(raw));
+    const step = [1, 2, 5, 10].find((factor) => factor * power >= raw * 0.999) * power;
+    const first = Math.ceil(min / step - 1e-9);
+    const last = Math.floor(max / step + 1e-9);
+    const result = [];
+    // Twelve digits keep 0.3 from becoming 0.30000000000000004.
+    for (let i = first; i <= last && result.length < 100; i++) result.push(Number((i * step).toPrecision(12)));
+    return result;
+}
+
+function decades(min, max, count) {
+    const first = Math.ceil(Math.log10(min) - 1e-9);
+    const last = Math.floor(Math.log10(max) + 1e-9);
+    const stride = Math.max(1, Math.ceil((last - first + 1) / Math.max(count, 2)));
+    const factors = last - first < 2 ? [1, 2, 5] : [1];
+    const result = [];
+    for (let power = first - 1; power <= last; power += factors.length > 1 ? 1 : stride) {
+        for (const factor of factors) result.push(Number(`${factor}e${power}`));
+    }
+    return result.filter((value) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9));
+}
+
+/// Texts for ticks and the power of ten taken out of them into the title.
+export function tickTexts(values, log = false) {
+    const size = Math.max(...values.map(Math.abs), 0);
+    if (log && (size >= 1e4 || Math.min(...values) < 1e-3)) return { texts: values.map(powerText), exponent: 0 };
+    const exponent = size >= 1e5 || (size > 0 && size < 1e-2) ? 3 * Math.floor(Math.log10(size) / 3) : 0;
+    const step = values.length > 1 && !log ? Math.abs(values[1] - values[0]) / 10 ** exponent : 0;
+    const decimals = step > 0 ? Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9))) : null;
+    const text = (value) => {
+        const scaled = value / 10 ** exponent;
+        return (decimals === null ? String(Number(scaled.toPrecision(6))) : scaled.toFixed(decimals)).replace(/^-0(\.0*)?$/, '0').replace('-', '−');
+    };
+    return { texts: values.map(text), exponent };
+}
+
+function powerText(value) {
+    const exponent = Math.floor(Math.log10(value) + 1e-9);
+    const mantissa = Number((value / 10 ** exponent).toPrecision(3));
+    return (mantissa === 1 ? '' : `${mantissa}·`) + `10${superscript(exponent)}`;
+}
+
+export function axisTitle(label, unit, exponent = 0) {
+    const parts = [exponent ? `10${superscript(exponent)}` : '', prettyUnit(unit)].filter(Boolean).join(' ');
+    return parts ? `${label} [${parts}]` : label;
+}
+
+/// What an axis is called where the figure does not say: the columns' meaning, or their names where they differ.
+export function deriveLabel(columns) {
+    const distinct = [...new Map(columns.map((column) => [column.name, column])).values()];
+    const docs = new Set(distinct.map((column) => column.doc || column.name));
+    if (docs.size === 1) return [...docs][0].length <= 48 ? [...docs][0] : distinct[0].name;
+    const names = distinct.slice(0, 4).map((column) => column.name);
+    return names.join(', ') + (distinct.length > 4 ? ' …' : '');
+}

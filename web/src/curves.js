@@ -1,0 +1,409 @@
+/// Curves, points, error bands and shaded phases over a common x axis. uPlot keeps the axes, the zoom and the cursor;
+/// layers are drawn by the same shapes that make the download.
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { axisTitle, deriveLabel, padded, shifted, tickTexts, ticks, zoomed, createScale } from './axis.js';
+import { extent } from './document.js';
+import { el, svg } from './dom.js';
+import { full, withUnit } from './format.js';
+import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
+import { onTouch, onWheel } from './gestures.js';
+import { createLegend, hintNode, swatches } from './legend.js';
+import { bandPath, dotPath, isAscending, linePath, nearestIndex, thinLine } from './series.js';
+import { FONT, FONT_SIZE, paintShapes, rectPath, shapeNode, textNode, textWidth } from './shapes.js';
+
+/// Curves beyond the number of colours repeat them in another dash.
+const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+
+/// Null where nothing can be drawn.
+export function createCurves(figure, sources) {
+    const axes = { x: { ...figure.x, columns: [] }, y: { ...figure.y, columns: [], fallback: [] } };
+    const layers = figure.layers.map((layer) => readLayer(layer, sources, axes)).filter(Boolean);
+    const home = homeView(layers, axes);
+    if (!home) return null;
+    if (axes.y.columns.length === 0) axes.y.columns = axes.y.fallback;
+    for (const axis of [axes.x, axes.y]) {
+        axis.unit = axis.columns[0]?.unit ?? '';
+        axis.label = axis.label || deriveLabel(axis.columns);
+    }
+    numberColours(layers);
+    layers.sort((one, other) => depth(one) - depth(other));
+    return new Curves(figure, layers, axes, home);
+}
+
+function depth(layer) {
+    return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
+}
+
+function readLayer(layer, sources, axes) {
+    const column = (name) => sources.column(layer.table, name);
+    const x = column(layer.x);
+    if (!x?.values) return null;
+    if (layer.kind === 'spans') {
+        const end = column(layer.upper);
+        const names = column(layer.y);
+        if (!end?.values) return null;
+        return { ...layer, start: x.values, end: end.values, names: names?.texts ?? names?.values ?? [], columns: [x, end, names].filter(Boolean) };
+    }
+    const [low, high] = layer.kind === 'band' ? [column(layer.lower), column(layer.upper)] : [column(layer.y), column(layer.y)];
+    if (!low?.values || !high?.values) return null;
+    axes.x.columns.push(x);
+    (layer.kind === 'band' ? axes.y.fallback : axes.y.columns).push(low);
+    return {
+        ...layer,
+        label: layer.label || low.doc || low.name,
+        unit: low.unit,
+        x: x.values,
+        y: low.values,
+        lower: low.values,
+        upper: high.values,
+        ascending: isAscending(x.values),
+        columns: layer.kind === 'band' ? [x, low, high] : [x, low],
+    };
+}
+
+/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing.
+function numberColours(layers) {
+    const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
+    curves.forEach((layer, i) => (layer.colour = i));
+    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
+}
+
+function homeView(layers, axes) {
+    const ranges = { x: [], y: [] };
+    for (const layer of layers) {
+        if (layer.kind === 'spans') ranges.x.push(extent(layer.start, axes.x.log), extent(layer.end, axes.x.log));
+        else {
+            ranges.x.push(extent(layer.x, axes.x.log));
+            ranges.y.push(extent(layer.lower, axes.y.log), extent(layer.upper, axes.y.log));
+        }
+    }
+    const x = extent(ranges.x.filter(Boolean).flat());
+    const y = extent(ranges.y.filter(Boolean).flat());
+    if (!x || !y) return null;
+    const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
+    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: padded(y, 0.05, axes.y.log) };
+}
+
+class Curves {
+    constructor(figure, layers, axes, home) {
+        Object.assign(this, { figure, layers, axes, home });
+        this.kind = 'curves';
+        this.plot = el('div', { class: 'plot' });
+        this.readout = el('output', { class: 'readout' }, hintNode('drag to zoom, click to hold the cursor, double click to reset'));
+        this.live = el('div', { class: 'unseen', 'aria-live': 'polite' });
+        this.legendHost = el('div');
+        this.element = el('div', {}, this.legendHost, this.plot, this.readout, this.live);
+        this.active = 0;
+    }
+
+    get view() {
+        const { x, y } = this.chart.scales;
+        return { x: [x.min, x.max], y: [y.min, y.max] };
+    }
+
+    setView(view) {
+        this.chart.batch(() => {
+            this.chart.setScale('x', { min: view.x[0], max: view.x[1] });
+            this.chart.setScale('y', { min: view.y[0], max: view.y[1] });
+        });
+    }
+
+    reset() {
+        this.setView(this.home);
+    }
+
+    zoom(factor, px, py) {
+        const { view, axes, chart } = this;
+        const x = chart.posToVal(px ?? chart.over.clientWidth / 2, 'x');
+        const y = chart.posToVal(py ?? chart.over.clientHeight / 2, 'y');
+        this.setView({ x: zoomed(view.x, factor, x, axes.x.log), y: zoomed(view.y, factor, y, axes.y.log) });
+    }
+
+    pan(dx, dy) {
+        const { view, axes } = this;
+        this.setView({ x: shifted(view.x, dx, axes.x.log), y: shifted(view.y, dy, axes.y.log) });
+    }
+
+    draw(width, palette) {
+        const view = this.chart ? this.view : this.home;
+        this.chart?.destroy();
+        this.palette = palette;
+        this.width = width;
+        this.legendHost.replaceChildren(createLegend((colours) => this.entries(colours), palette, () => this.chart.redraw()));
+        this.chart = new uPlot(this.options(width, palette, view), this.data(), this.plot);
+        const { over } = this.chart;
+        over.tabIndex = 0;
+        over.setAttribute('role', 'group');
+        over.setAttribute('aria-roledescription', 'chart');
+        over.setAttribute('aria-label', `${this.figure.title}: arrow keys move the cursor, plus and minus zoom, 0 resets`);
+        over.addEventListener('keydown', (event) => this.onKey(event));
+        onWheel(over, (factor, px, py) => this.zoom(factor, px, py));
+        onTouch(over, {
+            move: (px, py) => this.chart.setCursor({ left: px, top: py }),
+            pinch: (factor, px, py) => this.zoom(factor, px, py),
+        });
+    }
+
+    /// uPlot's faceted mode: every layer has its own x, which may turn back.
+    data() {
+        return [null, ...this.layers.map((layer) => (layer.kind === 'spans' ? [layer.start, layer.end] : [layer.x, layer.y]))];
+    }
+
+    options(width, palette, view) {
+        const { axes } = this;
+        const scale = (axis, range) => ({ time: false, auto: false, distr: axis.log ? 3 : 1, min: range[0], max: range[1] });
+        return {
+            mode: 2,
+            width,
+            height: plotHeight(width),
+            legend: { show: false },
+            padding: [8, 14, 0, 0],
+            scales: { x: scale(axes.x, view.x), y: scale(axes.y, view.y) },
+            axes: [this.axisOptions('x', palette), this.axisOptions('y', palette)],
+            series: [{}, ...this.layers.map((layer) => this.seriesOptions(layer))],
+            cursor: {
+                lock: true,
+                points: { show: false },
+                drag: { x: true, y: true, uni: 24, dist: 5, setScale: true },
+                bind: { dblclick: () => () => this.reset() },
+            },
+            hooks: { setScale: [() => this.announceView()], setCursor: [(chart) => this.onCursor(chart)] },
+        };
+    }
+
+    axisOptions(name, palette) {
+        const axis = this.axes[name];
+        const font = `${FONT_SIZE}px ${FONT}`;
+        const split = (chart, i, min, max) => ticks([min, max], name === 'x' ? this.width / 100 : plotHeight(this.width) / 56, axis.log);
+        return {
+            scale: name,
+            font,
+            labelFont: font,
+            labelSize: 22,
+            labelGap: 0,
+            stroke: palette.soft,
+            grid: { stroke: palette.grid, width: 1 },
+            ticks: { stroke: palette.line, width: 1, size: 5 },
+            border: { show: true, stroke: palette.line, width: 1 },
+            splits: split,
+            filter: (chart, values) => values,
+            values: (chart, values) => tickTexts(values, axis.log).texts,
+            size: name === 'x' ? 30 : (chart, values) => 14 + Math.max(16, ...(values ?? []).map((text) => textWidth(text))),
+            label: (chart, i) => {
+                const { min, max } = chart.scales[name];
+                return axisTitle(axis.label, axis.unit, tickTexts(split(chart, i, min, max), axis.log).exponent);
+            },
+        };
+    }
+
+    seriesOptions(layer) {
+        return {
+            auto: false,
+            facets: [{ scale: 'x', auto: false }, { scale: 'y', auto: false }],
+            points: { show: false },
+            paths: (chart) => {
+                if (!layer.hidden) this.paint(chart, layer);
+                return null;
+            },
+        };
+    }
+
+    paint(chart, layer) {
+        const { ctx, bbox } = chart;
+        const ratio = uPlot.pxRatio;
+        const box = { left: bbox.left / ratio, top: bbox.top / ratio, width: bbox.width / ratio, height: bbox.height / ratio };
+        ctx.save();
+        ctx.beginPath();
+        ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+        ctx.clip();
+        ctx.scale(ratio, ratio);
+        paintShapes(ctx, layerShapes(layer, this.boxScales(box, this.view), box, this.palette));
+        if (layer.kind === 'spans') paintSpanNames(ctx, layer, this.boxScales(box, this.view), box, this.palette);
+        ctx.restore();
+    }
+
+    boxScales(box, view) {
+        return {
+            x: createScale(view.x, box.left, box.left + box.width, this.axes.x.log),
+            y: createScale(view.y, box.top + box.height, box.top, this.axes.y.log),
+        };
+    }
+
+    announceView() {
+        if (!this.chart) return;
+        const { x, y } = this.view;
+        this.element.dataset.view = JSON.stringify([...x, ...y]);
+    }
+
+    onCursor(chart) {
+        const { left, top } = chart.cursor;
+        if (!(left >= 0)) return;
+        this.show(this.readAt(left, top));
+    }
+
+    readAt(px, py) {
+        const toX = (value) => this.chart.valToPos(value, 'x');
+        const toY = (value) => this.chart.valToPos(value, 'y');
+        const parts = [];
+        const at = this.chart.posToVal(px, 'x');
+        for (const layer of this.layers) {
+            if (layer.hidden) continue;
+            if (layer.kind === 'spans') {
+                const i = layer.start.findIndex((start, k) => at >= start && at < layer.end[k]);
+                if (i >= 0) parts.push({ name: layer.label, text: String(layer.names[i] ?? '') });
+                continue;
+            }
+            const i = nearestIndex(layer, toX, toY, px, py);
+            if (i === null) continue;
+            if (!parts.some((part) => part.x !== undefined)) {
+                parts.unshift({ name: this.axes.x.columns[0].name, x: layer.x[i], text: withUnit(layer.x[i], this.axes.x.unit) });
+            }
+            parts.push(readPart(layer, i));
+        }
+        return parts;
+    }
+
+    show(parts) {
+        this.readout.replaceChildren(
+            ...parts.map((part) => el('span', { 'data-value': part.value }, el('b', {}, part.name), ` ${part.text}`)),
+        );
+        this.readout.style.minHeight = `${Math.max(parseFloat(this.readout.style.minHeight) || 0, this.readout.offsetHeight)}px`;
+    }
+
+    onKey(event) {
+        const step = event.ctrlKey ? 10 : 1;
+        const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        if (event.key === '+' || event.key === '=') this.zoom(0.7);
+        else if (event.key === '-') this.zoom(1 / 0.7);
+        else if (event.key === '0' || event.key === 'Escape') this.reset();
+        else if (moves[event.key] && event.shiftKey) this.pan(0.1 * Math.sign(moves[event.key][0]), -0.1 * moves[event.key][1]);
+        else if (moves[event.key]) this.moveCursor(...moves[event.key]);
+        else return;
+        event.preventDefault();
+    }
+
+    /// Left and right step through the samples that differ on screen, up and down through the curves.
+    moveCursor(step, turn) {
+        const curves = this.layers.filter((layer) => layer.kind !== 'spans' && !layer.hidden);
+        if (curves.length === 0) return;
+        this.active = (this.active + turn + curves.length) % curves.length;
+        const layer = curves[this.active];
+        const { chart } = this;
+        const toX = (value) => chart.valToPos(value, 'x');
+        const toY = (value) => chart.valToPos(value, 'y');
+        const from = chart.cursor.left >= 0 ? [chart.cursor.left, chart.cursor.top] : [0, 0];
+        let i = nearestIndex(layer, toX, toY, ...from) ?? 0;
+        const start = toX(layer.x[i]);
+        while (step !== 0 && layer.x[i + Math.sign(step)] !== undefined) {
+            i += Math.sign(step);
+            if (Math.abs(toX(layer.x[i]) - start) >= Math.abs(step) && Number.isFinite(layer.y[i])) break;
+        }
+        chart.cursor._lock = false;
+        chart.setCursor({ left: toX(layer.x[i]), top: toY(layer.y[i]) });
+        const parts = [{ name: this.axes.x.columns[0].name, text: withUnit(layer.x[i], this.axes.x.unit) }, readPart(layer, i)];
+        this.show(parts);
+        this.live.textContent = parts.map((part) => `${part.name} ${part.text}`).join(', ');
+    }
+
+    entries(palette) {
+        return this.layers.filter((layer) => layer.label).map((layer) => ({ label: layer.label, layer, swatch: layerSwatch(layer, palette) }));
+    }
+
+    svg(width, palette) {
+        const view = this.chart ? this.view : this.home;
+        const frame = layoutFrame({ outer: width, height: plotHeight(width) - 52, view, axes: this.axes });
+        const shown = this.layers.filter((layer) => !layer.hidden);
+        const node = svg(
+            'g',
+            {},
+            gridNode(frame, palette),
+            clipped(
+                frame,
+                shown.map((layer) => layerShapes(layer, frame, frame, palette).map(shapeNode)),
+                shown.map((layer) => (layer.kind === 'spans' ? spanNames(layer, frame, frame).map((name) => spanNode(name, palette)) : [])),
+            ),
+            axesNode(frame, palette),
+        );
+        return { node, width, height: frame.outerHeight, entries: this.entries(palette) };
+    }
+
+    columns() {
+        return this.layers.map((layer) => layer.columns);
+    }
+}
+
+function plotHeight(width) {
+    return Math.round(Math.max(250, Math.min(430, 0.6 * width)));
+}
+
+function readPart(layer, i) {
+    const name = layer.label;
+    if (layer.kind === 'band') return { name, text: `${withUnit(layer.lower[i], '')} … ${withUnit(layer.upper[i], layer.unit)}`, value: full(layer.lower[i]) };
+    return { name, text: withUnit(layer.y[i], layer.unit), value: full(layer.y[i]) };
+}
+
+function layerColour(layer, palette) {
+    return palette.series[layer.colour % palette.series.length];
+}
+
+function lineDash(layer, palette) {
+    const round = Math.floor(layer.colour / palette.series.length);
+    return DASHES[(round + (layer.dash ? 1 : 0)) % DASHES.length];
+}
+
+function layerSwatch(layer, palette) {
+    if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
+    const colour = layerColour(layer, palette);
+    if (layer.kind === 'band') return swatches.area(colour);
+    return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, lineDash(layer, palette));
+}
+
+function layerShapes(layer, scales, box, palette) {
+    if (layer.kind === 'spans') return spanShapes(layer, scales, box, palette);
+    const colour = layerColour(layer, palette);
+    if (layer.kind === 'band') return [{ d: bandPath(layer.x, layer.lower, layer.upper, scales.x, scales.y, box), fill: colour, opacity: 0.2 }];
+    if (layer.kind === 'points') {
+        const radius = layer.x.length > 300 ? 1.8 : 2.8;
+        return [{ d: dotPath(layer.x, layer.y, scales.x, scales.y, box, radius), fill: colour, opacity: layer.x.length > 2000 ? 0.6 : 0.85 }];
+    }
+    const dash = lineDash(layer, palette);
+    const pieces = thinLine(layer.x, layer.y, scales.x, scales.y, box);
+    return [{ d: linePath(pieces), stroke: colour, width: 1.8, dash, cap: dash ? 'butt' : 'round' }];
+}
+
+/// Phases of one name share a tint; tints are few and pale, as curves matter more.
+function spanShapes(layer, scales, box, palette) {
+    const names = [...new Set(layer.names)];
+    const paths = new Map();
+    layer.start.forEach((start, i) => {
+        const from = Math.max(box.left, scales.x(start));
+        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
+        if (to > from) paths.set(layer.names[i], (paths.get(layer.names[i]) ?? '') + rectPath(from, box.top, to - from, box.height));
+    });
+    return [...paths].map(([name, d]) => ({ d, fill: [palette.soft, ...palette.series][names.indexOf(name) % 6], opacity: names.indexOf(name) === 0 ? 0.1 : 0.13 }));
+}
+
+/// Names of phases that are wide enough to carry them.
+function spanNames(layer, scales, box) {
+    const result = [];
+    layer.start.forEach((start, i) => {
+        const name = String(layer.names[i] ?? '');
+        const from = Math.max(box.left, scales.x(start));
+        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
+        if (name && to - from > textWidth(name, 11) + 6) result.push({ name, x: (from + to) / 2, y: box.top + 14 });
+    });
+    return result;
+}
+
+function paintSpanNames(context, layer, scales, box, palette) {
+    context.font = `11px ${FONT}`;
+    context.fillStyle = palette.soft;
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    for (const { name, x, y } of spanNames(layer, scales, box)) context.fillText(name, x, y);
+}
+
+function spanNode({ name, x, y }, palette) {
+    return textNode(name, x, y, { colour: palette.soft, size: 11 });
+}

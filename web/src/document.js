@@ -1,0 +1,125 @@
+/// Reads the document that the program put into the page, and finds tables, columns and fields in it.
+import { convert, shownUnit } from './format.js';
+
+export class DocumentError extends Error {}
+
+export function readDocument(text) {
+    const unreadable = new DocumentError('This report holds no result that can be read: the file seems damaged or incomplete.');
+    let raw;
+    try {
+        raw = JSON.parse(text);
+    } catch {
+        throw unreadable;
+    }
+    if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) throw unreadable;
+    if (raw.format !== 1) {
+        throw new DocumentError(`This report is in format ${String(raw.format)}, and this viewer reads format 1.`);
+    }
+    const list = (value) => (Array.isArray(value) ? value.filter((item) => item !== null && item !== undefined) : []);
+    return {
+        study: { name: 'result', summary: '', ...raw.study },
+        status: raw.status ?? 'ok',
+        warnings: list(raw.warnings).map(String),
+        inputs: list(raw.inputs),
+        outputs: list(raw.outputs),
+        tables: list(raw.tables),
+        fields: list(raw.fields),
+        figures: list(raw.figures),
+        provenance: raw.provenance ?? {},
+    };
+}
+
+/// Float64Array of SI values; null where the text does not decode.
+function decodeNumbers(values) {
+    if (Array.isArray(values)) return Float64Array.from(values, readNumber);
+    try {
+        const bytes = atob(values.f64);
+        if (bytes.length % 8 !== 0) return null;
+        const view = new DataView(new ArrayBuffer(bytes.length));
+        for (let i = 0; i < bytes.length; i++) view.setUint8(i, bytes.charCodeAt(i));
+        return Float64Array.from({ length: bytes.length / 8 }, (unused, i) => view.getFloat64(8 * i, true));
+    } catch {
+        return null;
+    }
+}
+
+function readNumber(value) {
+    if (value === 'inf') return Infinity;
+    if (value === '-inf') return -Infinity;
+    return value === null || value === undefined ? NaN : Number(value);
+}
+
+/// Tables and fields by name, decoded once and only when something asks for them.
+export class Sources {
+    constructor(doc) {
+        this.doc = doc;
+        this.cache = new Map();
+    }
+
+    table(name) {
+        return this.doc.tables.find((table) => table.name === name) ?? null;
+    }
+
+    /// A column with `si` and `values` (in the shown unit), or `texts`; null where it is missing or empty.
+    column(tableName, name) {
+        const raw = this.table(tableName)?.columns?.find((column) => column.name === name);
+        return raw ? this.decoded(raw, `${tableName}\n${name}`) : null;
+    }
+
+    columns(tableName) {
+        const raw = this.table(tableName)?.columns ?? [];
+        return raw.map((column) => this.decoded(column, `${tableName}\n${column.name}`)).filter(Boolean);
+    }
+
+    field(name) {
+        const raw = this.doc.fields.find((field) => field.name === name);
+        const field = raw?.grid ? this.decoded(raw, `\n${name}`) : null;
+        if (!field || field.si.length !== raw.grid.nx * raw.grid.ny) return null;
+        return { ...field, grid: shownGrid(raw.grid), siGrid: raw.grid };
+    }
+
+    decoded(raw, key) {
+        if (!this.cache.has(key)) this.cache.set(key, decodeColumn(raw, key.split('\n')[0]));
+        return this.cache.get(key);
+    }
+}
+
+function decodeColumn(raw, table) {
+    const column = { table, name: raw.name, doc: raw.doc ?? '', unit: shownUnit(raw), siUnit: raw.unit ?? '', shown: raw.shown };
+    if (raw.type === 'text') {
+        const texts = Array.isArray(raw.values) ? raw.values.map((text) => text ?? '') : [];
+        return texts.length > 0 ? { ...column, texts, length: texts.length } : null;
+    }
+    const si = decodeNumbers(raw.values ?? {});
+    if (si === null || si.length === 0) return null;
+    const values = raw.shown ? si.map((value) => convert(value, raw)) : si;
+    return { ...column, si, values, length: si.length, integer: raw.type === 'integer' };
+}
+
+/// The grid in the units its axes are shown in.
+function shownGrid(grid) {
+    const axis = (raw, name) => ({ name, doc: '', ...raw, unit: shownUnit(raw ?? {}), siUnit: raw?.unit ?? '', shown: raw?.shown });
+    const x = axis(grid.x, 'x');
+    const y = axis(grid.y, 'y');
+    return {
+        nx: grid.nx,
+        ny: grid.ny,
+        x,
+        y,
+        x0: convert(grid.x0, x),
+        y0: convert(grid.y0, y),
+        dx: convert(grid.dx, x),
+        dy: convert(grid.dy, y),
+    };
+}
+
+export function extent(values, positive = false) {
+    let min = Infinity;
+    let max = -Infinity;
+    for (const value of values) {
+        if (!Number.isFinite(value) || (positive && value <= 0)) continue;
+        if (value < min) min = value;
+        if (value > max) max = value;
+    }
+    return min <= max ? [min, max] : null;
+}

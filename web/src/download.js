@@ -1,0 +1,105 @@
+/// Figures as SVG, PNG and CSV files. Drawings are always on white paper, whatever the screen shows.
+import { el, svg } from './dom.js';
+import { legendNode } from './legend.js';
+import { FONT, textNode } from './shapes.js';
+import { LIGHT } from './theme.js';
+
+const WIDTH = 760;
+const MARGIN = 16;
+
+/// The complete drawing: title, legend, plot.
+export function composeDrawing(figure, content, { title = true, width = WIDTH } = {}) {
+    const part = content.svg(width - 2 * MARGIN, LIGHT);
+    const head = title ? 30 : 0;
+    const legend = legendNode(part.entries ?? [], part.width, LIGHT);
+    const size = { width: part.width + 2 * MARGIN, height: part.height + head + legend.height + 2 * MARGIN };
+    const shift = (y, node) => svg('g', { transform: `translate(${MARGIN} ${y})` }, node);
+    return svg(
+        'svg',
+        { xmlns: 'http://www.w3.org/2000/svg', ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': FONT, role: 'img' },
+        svg('title', {}, figure.title),
+        svg('rect', { width: size.width, height: size.height, fill: LIGHT.paper }),
+        title ? textNode(figure.title, MARGIN, MARGIN + 14, { colour: LIGHT.ink, anchor: 'start', size: 15, weight: 600 }) : [],
+        shift(MARGIN + head, legend.node),
+        shift(MARGIN + head + legend.height, part.node),
+    );
+}
+
+export function saveSvg(figure, content) {
+    const text = new XMLSerializer().serializeToString(composeDrawing(figure, content));
+    save(`${figure.name}.svg`, new Blob([text], { type: 'image/svg+xml' }));
+}
+
+export async function savePng(figure, content) {
+    const drawing = composeDrawing(figure, content);
+    const [width, height] = [drawing.getAttribute('width'), drawing.getAttribute('height')].map(Number);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+    await image.decode();
+    const canvas = el('canvas', { width: Math.ceil(2 * width), height: Math.ceil(2 * height) });
+    const context = canvas.getContext('2d');
+    context.scale(2, 2);
+    context.drawImage(image, 0, 0);
+    canvas.toBlob((blob) => save(`${figure.name}.png`, blob), 'image/png');
+}
+
+export function saveCsv(name, groups) {
+    const blocks = [...fieldBlocks(groups), ...columnBlocks(groups)];
+    save(`${name}.csv`, new Blob([blocks.map((rows) => rows.map((row) => row.join(',')).join('\n')).join('\n\n'), '\n'], { type: 'text/csv' }));
+}
+
+export function save(name, blob) {
+    const link = el('a', { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/// Columns of one table stand side by side, each once.
+function columnBlocks(groups) {
+    const tables = new Map();
+    for (const column of groups.filter(Array.isArray).flat()) {
+        if (!tables.has(column.table)) tables.set(column.table, new Set());
+        tables.get(column.table).add(column);
+    }
+    return [...tables.values()].map((set) => {
+        const columns = [...set];
+        const length = Math.max(...columns.map((column) => column.length));
+        const rows = [columns.map(heading)];
+        for (let i = 0; i < length; i++) rows.push(columns.map((column) => (column.texts ? quoted(column.texts[i] ?? '') : number(column.si[i]))));
+        return rows;
+    });
+}
+
+function fieldBlocks(groups) {
+    const grids = new Map();
+    for (const { fields } of groups.filter((group) => group.fields)) {
+        for (const field of fields) {
+            const key = JSON.stringify(field.siGrid);
+            if (!grids.has(key)) grids.set(key, new Map());
+            grids.get(key).set(field.name, field);
+        }
+    }
+    return [...grids.values()].map((byName) => {
+        const fields = [...byName.values()];
+        const { nx, ny, x0, y0, dx, dy } = fields[0].siGrid;
+        const { x, y } = fields[0].grid;
+        const rows = [[heading(x), heading(y), ...fields.map(heading)]];
+        for (let j = 0; j < ny; j++) {
+            for (let i = 0; i < nx; i++) rows.push([x0 + i * dx, y0 + j * dy, ...fields.map((field) => number(field.si[j * nx + i]))]);
+        }
+        return rows;
+    });
+}
+
+function heading({ name, siUnit }) {
+    return quoted(siUnit && siUnit !== '1' ? `${name} [${siUnit}]` : name);
+}
+
+function number(value) {
+    if (value === undefined || Number.isNaN(value)) return '';
+    return Number.isFinite(value) ? String(value) : value > 0 ? 'inf' : '-inf';
+}
+
+function quoted(text) {
+    return /[",\n]/.test(text) ? `"${String(text).replaceAll('"', '""')}"` : String(text);
+}

@@ -1,0 +1,107 @@
+/// A figure's card: title, tools, the drawing of its kind, caption. The kind follows from the layers, never from the study.
+import { createAnimation } from './animation.js';
+import { createCurves } from './curves.js';
+import { button, el } from './dom.js';
+import { composeDrawing, saveCsv, savePng, saveSvg } from './download.js';
+import { createHistogram } from './histogram.js';
+import { createPlane } from './plane.js';
+import { createTable } from './table.js';
+import { onPrint, onThemeChange, palette } from './theme.js';
+
+const PAPER_WIDTH = 690;
+
+export function figureNode(raw, sources) {
+    const figure = { title: raw.title || raw.name, caption: '', ...raw, layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [] };
+    const content = createContent(figure, sources);
+    const node = el('figure', { class: 'figure', id: `figure-${figure.name}`, 'data-figure': figure.name, 'data-kind': content?.kind ?? 'none' });
+    const tools = el('div', { class: 'tools', role: 'toolbar', 'aria-label': `Tools of ${figure.title}` });
+    node.append(el('div', { class: 'section-head' }, el('h3', {}, figure.title), tools));
+    if (!content) {
+        node.append(el('p', { class: 'unavailable' }, 'not available in this case'));
+        return node;
+    }
+    tools.append(...toolButtons(figure, content, node));
+    node.append(content.element, el('div', { class: 'foot' }, el('figcaption', {}, figure.caption), saveButtons(figure, content)));
+    keepDrawn(content, node);
+    keepPrinted(figure, content, node);
+    return node;
+}
+
+function createContent(figure, sources) {
+    const kinds = figure.layers.map((layer) => layer.kind);
+    const planar = kinds.some((kind) => ['map', 'zones', 'arrows', 'path'].includes(kind)) || figure.aspect === 'equal';
+    try {
+        if (kinds.includes('table')) return createTable(figure, sources);
+        if (kinds.includes('animation')) return createAnimation(figure, sources);
+        if (kinds.includes('histogram')) return createHistogram(figure, sources);
+        return planar ? createPlane(figure, sources) : createCurves(figure, sources);
+    } catch {
+        return null; // a figure that cannot be understood must not take the report with it
+    }
+}
+
+function toolButtons(figure, content, node) {
+    const { title } = figure;
+    const zooms = content.zoom
+        ? [
+              button('+', `Zoom in: ${title}`, () => content.zoom(0.7)),
+              button('−', `Zoom out: ${title}`, () => content.zoom(1 / 0.7)),
+              button('Reset', `Reset the view: ${title}`, () => content.reset()),
+          ]
+        : [];
+    const wide = button('Wide', `Full width: ${title}`, () => wide.setAttribute('aria-pressed', String(node.classList.toggle('wide'))), { class: 'widen', 'aria-pressed': 'false' });
+    return [
+        ...(content.aspect ? [aspectButton(content, title)] : []),
+        ...(content.switches ?? []),
+        ...zooms,
+        wide,
+    ];
+}
+
+function saveButtons(figure, content) {
+    return el(
+        'div',
+        { class: 'tools', role: 'group', 'aria-label': `Save ${figure.title}` },
+        button('SVG', `Save as SVG: ${figure.title}`, () => saveSvg(figure, content)),
+        button('PNG', `Save as PNG: ${figure.title}`, () => savePng(figure, content)),
+        button('CSV', `Save the data as CSV: ${figure.title}`, () => saveCsv(figure.name, content.columns())),
+    );
+}
+
+function aspectButton(content, title) {
+    const text = () => (content.aspect === 'equal' ? 'True scale' : 'Stretched');
+    const toggle = button(text(), `True scale or stretched: ${title}`, () => {
+        content.toggleAspect();
+        toggle.textContent = text();
+    }, { class: 'aspect' });
+    return toggle;
+}
+
+/// Draws when the card gets its width, a new one, or other colours.
+function keepDrawn(content, node) {
+    let width = 0;
+    const draw = () => width > 0 && content.draw(width, palette());
+    new ResizeObserver(() => {
+        const room = Math.floor(content.element.clientWidth);
+        if (room === width || room === 0) return;
+        width = room;
+        draw();
+    }).observe(node);
+    onThemeChange(draw);
+}
+
+/// On paper a figure is its vector drawing, black on white and sharp at any size.
+function keepPrinted(figure, content, node) {
+    let paper = null;
+    onPrint(
+        () => {
+            if (paper || content.kind === 'table') return;
+            paper = el('div', { class: 'paper' }, composeDrawing(figure, content, { title: false, width: PAPER_WIDTH }));
+            content.element.after(paper);
+        },
+        () => {
+            paper?.remove();
+            paper = null;
+        },
+    );
+}

@@ -1,0 +1,84 @@
+/// The rectangle of a plot: margins, scales, grid, ticks and titles as SVG.
+import { axisTitle, createScale, tickTexts, ticks } from './axis.js';
+import { svg } from './dom.js';
+import { round } from './series.js';
+import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
+
+const TOP = 8;
+const BOTTOM = 44;
+
+/// From the outer width and the inner height; `least` is the smallest margin on the left.
+export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 }) {
+    const yTicks = ticks(view.y, Math.max(2, height / 48), axes.y.log);
+    const yTexts = tickTexts(yTicks, axes.y.log);
+    const left = Math.max(least, Math.ceil(Math.max(...yTexts.texts.map((text) => textWidth(text)))) + 34);
+    const width = Math.max(60, outer - left - right);
+    const xTicks = ticks(view.x, Math.max(2, width / 90), axes.x.log);
+    const xTexts = tickTexts(xTicks, axes.x.log);
+    return {
+        left,
+        top: TOP,
+        width,
+        height,
+        outerWidth: outer,
+        outerHeight: TOP + height + BOTTOM,
+        x: createScale(view.x, left, left + width, axes.x.log),
+        y: createScale(view.y, TOP + height, TOP, axes.y.log),
+        xTicks,
+        yTicks,
+        xTexts: xTexts.texts,
+        yTexts: yTexts.texts,
+        xTitle: axisTitle(axes.x.label, axes.x.unit, xTexts.exponent),
+        yTitle: axisTitle(axes.y.label, axes.y.unit, yTexts.exponent),
+    };
+}
+
+export function gridNode(frame, palette) {
+    const { left, top, width, height } = frame;
+    let d = '';
+    for (const value of frame.xTicks) d += `M${round(frame.x(value))} ${top}v${height}`;
+    for (const value of frame.yTicks) d += `M${left} ${round(frame.y(value))}h${width}`;
+    return shapeNode({ d, stroke: palette.grid });
+}
+
+export function axesNode(frame, palette) {
+    const { left, top, width, height } = frame;
+    const bottom = top + height;
+    let d = `M${left} ${top}v${height}h${width}`;
+    for (const value of frame.xTicks) d += `M${round(frame.x(value))} ${bottom}v4`;
+    for (const value of frame.yTicks) d += `M${left} ${round(frame.y(value))}h-4`;
+    return svg(
+        'g',
+        { class: 'axes', 'font-family': FONT, 'font-size': FONT_SIZE },
+        shapeNode({ d, stroke: palette.line }),
+        frame.xTicks.map((value, i) => textNode(frame.xTexts[i], frame.x(value), bottom + 18, { colour: palette.soft })),
+        frame.yTicks.map((value, i) =>
+            textNode(frame.yTexts[i], left - 8, frame.y(value) + 4, { colour: palette.soft, anchor: 'end' }),
+        ),
+        titleNode(frame.xTitle, left + width / 2, bottom + 37, width, palette),
+        titleNode(frame.yTitle, 12, top + height / 2, height, palette, -90),
+    );
+}
+
+/// A title too long for its axis is set smaller, and shortened before its unit when that is not enough.
+function titleNode(title, x, y, room, palette, rotate) {
+    const size = Math.max(9.5, Math.min(FONT_SIZE, (FONT_SIZE * room) / textWidth(title)));
+    const [, text, unit] = title.match(/^(.*?)( \[[^\]]*\])?$/s);
+    let kept = text;
+    while (kept.length > 4 && textWidth(kept + (unit ?? ''), size) > room) kept = kept.slice(0, -2);
+    const fitted = (kept === text ? text : `${kept.trimEnd()}…`) + (unit ?? '');
+    return textNode(fitted, x, y, { colour: palette.ink, size: round(size), rotate });
+}
+
+let clips = 0;
+
+/// Children cut off at the frame. Identifiers are unique on the page, where many figures live together.
+export function clipped(frame, ...children) {
+    const id = `clip${++clips}`;
+    return svg(
+        'g',
+        {},
+        svg('clipPath', { id }, svg('rect', { x: frame.left, y: frame.top, width: frame.width, height: frame.height })),
+        svg('g', { 'clip-path': `url(#${id})` }, children),
+    );
+}

@@ -1,0 +1,41 @@
+/// Wheel and fingers. A wheel turns the page until the figure has been clicked or Ctrl is held: a report is read by scrolling.
+
+export function onWheel(target, zoom) {
+    target.addEventListener(
+        'wheel',
+        (event) => {
+            if (!event.ctrlKey && !event.metaKey && !target.contains(document.activeElement)) return;
+            event.preventDefault();
+            const box = target.getBoundingClientRect();
+            zoom(Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * 0.002))), event.clientX - box.left, event.clientY - box.top);
+        },
+        { passive: false },
+    );
+}
+
+/// One finger moves the read-out (and leaves vertical scrolling to the page), two fingers zoom.
+export function onTouch(target, { move, pinch }) {
+    const fingers = new Map();
+    let spread = 0;
+    const place = (event) => {
+        const box = target.getBoundingClientRect();
+        return [event.clientX - box.left, event.clientY - box.top];
+    };
+    const update = (event) => {
+        if (event.pointerType !== 'touch') return;
+        fingers.set(event.pointerId, place(event));
+        const [one, two] = [...fingers.values()];
+        if (!two) return move(...one);
+        const distance = Math.hypot(one[0] - two[0], one[1] - two[1]);
+        if (spread > 0) pinch(spread / distance, (one[0] + two[0]) / 2, (one[1] + two[1]) / 2);
+        spread = distance;
+    };
+    const end = (event) => {
+        fingers.delete(event.pointerId);
+        spread = 0;
+    };
+    target.style.touchAction = 'pan-y';
+    target.addEventListener('pointerdown', update);
+    target.addEventListener('pointermove', (event) => fingers.has(event.pointerId) && update(event));
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) target.addEventListener(name, end);
+}

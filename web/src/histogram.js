@@ -1,0 +1,93 @@
+/// How values are spread: bars over bins of equal width.
+import { deriveLabel, padded } from './axis.js';
+import { extent } from './document.js';
+import { swatches } from './legend.js';
+import { Plot } from './plot.js';
+import { rectPath, shapeNode } from './shapes.js';
+
+export function createHistogram(figure, sources) {
+    const layers = figure.layers
+        .map((layer) => {
+            const column = sources.column(layer.table, layer.x);
+            return column?.values && extent(column.values) ? { ...layer, label: layer.label || column.doc || column.name, column } : null;
+        })
+        .filter(Boolean);
+    if (layers.length === 0) return null;
+    return new Plot(figure, new HistogramModel(figure, layers));
+}
+
+/// Bin width after Freedman and Diaconis 1981, between 5 and 80 bins.
+function binCount(sorted, [min, max]) {
+    const quantile = (share) => sorted[Math.floor(share * (sorted.length - 1))];
+    const width = (2 * (quantile(0.75) - quantile(0.25))) / Math.cbrt(sorted.length);
+    return Math.max(5, Math.min(80, width > 0 ? Math.ceil((max - min) / width) : 10));
+}
+
+class HistogramModel {
+    constructor(figure, layers) {
+        this.kind = 'histogram';
+        this.layers = layers;
+        this.aspect = null;
+        layers.forEach((layer, i) => (layer.colour = i));
+        const finite = layers.map(({ column }) => Float64Array.from(column.values).filter(Number.isFinite).sort());
+        const range = extent(finite.flatMap((values) => [values[0], values.at(-1)]));
+        const [min, max] = range[1] > range[0] ? range : padded(range, 0);
+        const bins = Math.max(...finite.map((values) => binCount(values, [min, max])));
+        this.width = (max - min) / bins;
+        this.min = min;
+        layers.forEach((layer, i) => (layer.counts = this.count(finite[i], bins)));
+        const tallest = Math.max(...layers.map((layer) => Math.max(...layer.counts)));
+        const { column } = layers[0];
+        this.axes = {
+            x: { log: false, label: figure.x?.label || deriveLabel(layers.map((layer) => layer.column)), unit: column.unit, name: column.name },
+            y: { log: Boolean(figure.y?.log), label: figure.y?.label || 'count', unit: '', name: 'count' },
+        };
+        this.home = { x: padded([min, max], 0.02), y: this.axes.y.log ? [0.5, 1.5 * tallest] : [0, 1.06 * tallest] };
+        this.step = [this.width, 0];
+    }
+
+    count(values, bins) {
+        const counts = new Uint32Array(bins);
+        for (const value of values) counts[Math.min(bins - 1, Math.floor((value - this.min) / this.width))]++;
+        return counts;
+    }
+
+    shapes(frame, palette) {
+        const floor = frame.y(this.axes.y.log ? 0.5 : 0);
+        const shown = this.layers.filter((layer) => !layer.hidden);
+        return shown.map((layer) => {
+            let d = '';
+            layer.counts.forEach((count, k) => {
+                const left = frame.x(this.min + k * this.width);
+                const right = frame.x(this.min + (k + 1) * this.width);
+                if (count > 0) d += rectPath(left, frame.y(count), right - left, floor - frame.y(count));
+            });
+            return shapeNode({ d, fill: colourOf(layer, palette), stroke: palette.paper, width: 0.8, opacity: shown.length > 1 ? 0.55 : 0.85 });
+        });
+    }
+
+    entries(palette) {
+        if (this.layers.length === 1 && !this.layers[0].label) return [];
+        return this.layers.map((layer) => ({ label: layer.label, layer, swatch: swatches.area(colourOf(layer, palette), 0.85) }));
+    }
+
+    probe(x) {
+        const bin = Math.floor((x - this.min) / this.width);
+        const { name, unit } = this.axes.x;
+        const shown = this.layers.filter((layer) => !layer.hidden);
+        const parts = [
+            { name: `${name} from`, value: this.min + bin * this.width, unit },
+            { name: 'to', value: this.min + (bin + 1) * this.width, unit },
+            ...shown.map((layer) => ({ name: shown.length > 1 ? layer.label : 'count', value: layer.counts[bin] ?? 0 })),
+        ];
+        return Object.assign(parts, { at: [this.min + (bin + 0.5) * this.width, shown[0]?.counts[bin] ?? 0] });
+    }
+
+    columns() {
+        return this.layers.map((layer) => [layer.column]);
+    }
+}
+
+function colourOf(layer, palette) {
+    return palette.series[layer.colour % palette.series.length];
+}

@@ -1,0 +1,180 @@
+/// Figures in a plane: maps, zones, arrows, paths to scale, and points or lines on top of them.
+import { deriveLabel, padded } from './axis.js';
+import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
+import { extent } from './document.js';
+import { swatches } from './legend.js';
+import { BAR_WIDTH, cellsNode, colourBar, isoNodes, paintCells, readMap } from './map.js';
+import { Plot } from './plot.js';
+import { dotPath, linePath, thinLine } from './series.js';
+import { shapeNode } from './shapes.js';
+import { palette as currentPalette, LIGHT } from './theme.js';
+import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zones.js';
+
+/// A picture slimmer than this is stretched unless the figure asks otherwise: 11:1 ellipses show nothing in true scale.
+const SLIMMEST = 1 / 5;
+
+export function createPlane(figure, sources) {
+    const layers = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
+    if (layers.length === 0) return null;
+    return new Plot(figure, new PlaneModel(figure, layers));
+}
+
+function readLayer(layer, sources) {
+    if (layer.kind === 'map') return readMap(layer, sources);
+    if (layer.kind === 'zones') return readZones(layer, sources);
+    if (layer.kind === 'arrows') return readArrows(layer, sources);
+    const x = sources.column(layer.table, layer.x);
+    const y = sources.column(layer.table, layer.y);
+    if (!x?.values || !y?.values || !extent(x.values) || !extent(y.values)) return null;
+    return { ...layer, label: layer.label ?? '', x, y };
+}
+
+class PlaneModel {
+    constructor(figure, layers) {
+        this.kind = 'plane';
+        this.layers = layers;
+        this.grids = layers.filter((layer) => layer.field);
+        this.paths = layers.filter((layer) => layer.x);
+        this.paths.forEach((layer, i) => (layer.colour = i));
+        const source = this.grids[0] ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y] : [this.paths[0].x, this.paths[0].y];
+        this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
+        this.home = this.homeView();
+        this.chooseAspect(figure, source);
+        const cell = this.grids[0]?.field.grid;
+        this.step = cell ? [cell.dx, cell.dy] : null;
+        this.bare = this.grids.length > 0; // grid lines would read as part of the field
+        this.right = this.maps().length > 0 ? BAR_WIDTH : 14;
+    }
+
+    maps() {
+        return this.layers.filter((layer) => layer.kind === 'map' && !layer.hidden);
+    }
+
+    homeView() {
+        const x = [];
+        const y = [];
+        for (const { field } of this.grids) {
+            const { nx, ny, x0, y0, dx, dy } = field.grid;
+            x.push(x0 - dx / 2, x0 + (nx - 0.5) * dx);
+            y.push(y0 - dy / 2, y0 + (ny - 0.5) * dy);
+        }
+        for (const path of this.paths) {
+            x.push(...padded(extent(path.x.values), 0.05));
+            y.push(...padded(extent(path.y.values), 0.05));
+        }
+        return { x: extent(x), y: extent(y) };
+    }
+
+    /// True scale makes sense only where both axes measure the same thing.
+    chooseAspect(figure, [x, y]) {
+        this.aspect = null;
+        if (x.siUnit !== y.siUnit) return;
+        this.ratio = (x.shown?.factor ?? 1) / (y.shown?.factor ?? 1);
+        const slope = (this.ratio * (this.home.y[1] - this.home.y[0])) / (this.home.x[1] - this.home.x[0]);
+        const slim = Math.min(slope, 1 / slope) < SLIMMEST;
+        this.aspect = figure.aspect === 'equal' || !slim ? 'equal' : 'stretched';
+    }
+
+    visible() {
+        return this.layers.filter((layer) => !layer.hidden);
+    }
+
+    cells(palette) {
+        const overMap = this.maps().length > 0;
+        const zones = overMap ? [] : this.visible().filter((layer) => layer.kind === 'zones');
+        return [...this.maps(), ...zones.map((layer) => ({ field: layer.field, image: zoneImage(layer, palette) }))];
+    }
+
+    under(context, frame) {
+        for (const layer of this.cells(currentPalette())) paintCells(context, layer, frame);
+    }
+
+    image(frame) {
+        return this.cells(LIGHT).map((layer) => cellsNode(layer, frame));
+    }
+
+    shapes(frame, palette) {
+        const overMap = this.maps().length > 0;
+        const names = this.visible().filter((layer) => layer.kind === 'zones').map((layer) => zoneLabels(layer, frame, palette, overMap));
+        const nodes = this.visible().map((layer) => {
+            if (layer.kind === 'map') return isoNodes(layer, frame);
+            if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, overMap);
+            if (layer.kind === 'arrows') return arrowNodes(layer, frame, palette, overMap);
+            return pathShapes(layer, frame, palette, overMap).map(shapeNode);
+        });
+        return [...nodes, ...names];
+    }
+
+    beside(frame, palette) {
+        const map = this.maps().at(-1);
+        return map ? colourBar(map, frame, palette) : [];
+    }
+
+    entries(palette) {
+        const overMap = this.layers.some((layer) => layer.kind === 'map');
+        return this.layers.flatMap((layer) => {
+            if (layer.kind === 'map') return layer.isoLines.length || this.layers.length > 1 ? [mapEntry(layer, palette)] : [];
+            if (layer.kind === 'zones') return zoneEntries(layer, palette, overMap);
+            if (layer.kind === 'arrows') return arrowEntries(layer, palette);
+            return layer.label ? [{ label: layer.label, layer, swatch: pathSwatch(layer, palette) }] : [];
+        });
+    }
+
+    /// Names and values at a place; on a grid the place is the centre of the cell that holds it.
+    probe(x, y) {
+        const values = [];
+        let at = [x, y];
+        for (const layer of this.grids) {
+            if (layer.hidden) continue;
+            for (const field of [layer.field, layer.field2].filter(Boolean)) {
+                const { grid } = field;
+                const i = Math.round((x - grid.x0) / grid.dx);
+                const j = Math.round((y - grid.y0) / grid.dy);
+                if (i < 0 || j < 0 || i >= grid.nx || j >= grid.ny) continue;
+                at = [grid.x0 + i * grid.dx, grid.y0 + j * grid.dy];
+                const value = field.values[j * grid.nx + i];
+                const name = layer.kind === 'zones' ? layer.names.get(value) : undefined;
+                values.push({ name: field.name, value, unit: field.unit, text: Number.isFinite(value) ? name : 'outside' });
+            }
+        }
+        const { x: xAxis, y: yAxis } = this.axes;
+        const parts = [{ name: xAxis.name, value: at[0], unit: xAxis.unit }, { name: yAxis.name, value: at[1], unit: yAxis.unit }, ...values];
+        return Object.assign(parts, { at });
+    }
+
+    columns() {
+        return [...this.grids.map((layer) => ({ fields: [layer.field, layer.field2].filter(Boolean) })), ...this.paths.map((path) => [path.x, path.y])];
+    }
+}
+
+function axisOf(axis, column) {
+    return { log: false, label: axis?.label || deriveLabel([column]), unit: column.unit, name: column.name };
+}
+
+function mapEntry(layer, palette) {
+    const colour = layer.colours.table;
+    const pick = (k) => `rgb(${colour[3 * k]},${colour[3 * k + 1]},${colour[3 * k + 2]})`;
+    const swatch = [30, 95, 160, 225].map((k, i) => ({ d: `M${2 + 4.5 * i} 1h4.5v10h-4.5z`, fill: pick(k) }));
+    return { label: layer.label, layer, swatch, palette };
+}
+
+function pathColour(layer, palette) {
+    return palette.series[layer.colour % palette.series.length];
+}
+
+function pathSwatch(layer, palette) {
+    const colour = pathColour(layer, palette);
+    if (layer.filled) return swatches.area(colour, 0.4);
+    return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, layer.dash ? [5, 3] : undefined);
+}
+
+function pathShapes(layer, frame, palette, overMap) {
+    const colour = pathColour(layer, palette);
+    const [xs, ys] = [layer.x.values, layer.y.values];
+    if (layer.kind === 'points') return [{ d: dotPath(xs, ys, frame.x, frame.y, frame, 2.8), fill: colour, stroke: overMap ? '#ffffff' : null }];
+    const d = linePath(thinLine(xs, ys, frame.x, frame.y, frame), Boolean(layer.closed || layer.filled));
+    const line = { d, stroke: colour, width: 1.8, fill: null, dash: layer.dash ? [7, 4] : undefined };
+    const fill = layer.filled ? [{ d, fill: colour, opacity: 0.18 }] : [];
+    const halo = overMap ? [{ d, stroke: '#ffffff', width: 3.8, opacity: 0.85 }] : [];
+    return [...fill, ...halo, line];
+}

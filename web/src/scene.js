@@ -1,0 +1,164 @@
+/// A body on the ground seen by a parallel camera, as shapes in pixels.
+import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
+import { linePath, round } from './series.js';
+import { circlePath } from './shapes.js';
+
+const LIGHT_FROM = [0.35, -0.5, 0.79];
+const TRACED = 1500;
+
+/// `bodies`: {shape, pose(time) -> {position, quaternion}, times}.
+export class Scene {
+    constructor(bodies, planar) {
+        this.bodies = bodies.map((body) => ({ ...body, facets: bodyFacets(body.shape), traces: traces(body, planar) }));
+        this.planar = planar;
+        this.radius = Math.max(...bodies.map((body) => Math.hypot(...body.shape.size)));
+        this.bounds = this.findBounds();
+        const travel = Math.hypot(...[0, 1, 2].map((i) => this.bounds.high[i] - this.bounds.low[i]));
+        this.follow = travel > 16 * this.radius;
+        this.wire = false;
+        this.resetCamera();
+    }
+
+    resetCamera() {
+        this.camera = this.planar ? { azimuth: -Math.PI / 2, elevation: Math.PI / 2, zoom: 1 } : { azimuth: -1.05, elevation: 0.42, zoom: 1 };
+    }
+
+    findBounds() {
+        const low = [Infinity, Infinity, Infinity];
+        const high = [-Infinity, -Infinity, -Infinity];
+        for (const { traces: lines, shape } of this.bodies) {
+            const reach = Math.max(...shape.size);
+            for (const point of lines.centre) {
+                for (let i = 0; i < 3; i++) {
+                    low[i] = Math.min(low[i], point[i] - reach);
+                    high[i] = Math.max(high[i], point[i] + reach);
+                }
+            }
+        }
+        return { low, high };
+    }
+
+    /// Pixels from metres for this size and time.
+    view(width, height, time) {
+        const { azimuth, elevation, zoom } = this.camera;
+        const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
+        const axes = { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce], toward: [ce * ca, ce * sa, se] };
+        const { low, high } = this.bounds;
+        const target = this.follow ? this.bodies[0].pose(time).position : low.map((value, i) => (value + high[i]) / 2);
+        const reach = this.follow ? [3 * this.radius, 3 * this.radius] : [axes.right, axes.up].map((axis) => axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0));
+        const scale = zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
+        const project = (point) => {
+            const offset = point.map((value, i) => value - target[i]);
+            return [width / 2 + scale * dot(offset, axes.right), height / 2 - scale * dot(offset, axes.up)];
+        };
+        return { project, scale, target, ...axes };
+    }
+
+    shapes(width, height, time, palette) {
+        const view = this.view(width, height, time);
+        const order = this.bodies
+            .map((body, index) => ({ ...body, index, now: body.pose(time) }))
+            .sort((one, other) => dot(one.now.position, view.toward) - dot(other.now.position, view.toward));
+        return [
+            ...this.ground(view, width, height, palette),
+            ...order.flatMap((body) => this.shadow(body, view, palette)),
+            ...order.flatMap((body) => traceShapes(body, time, view, palette)),
+            ...order.flatMap((body) => this.bodyShapes(body, view, palette)),
+            ...order.flatMap((body) => this.marks(body, view, palette)),
+        ];
+    }
+
+    /// A round grid step of about forty pixels.
+    gridStep(scale) {
+        const raw = 44 / scale;
+        const power = 10 ** Math.floor(Math.log10(raw));
+        return [1, 2, 5, 10].find((factor) => factor * power >= raw) * power;
+    }
+
+    ground(view, width, height, palette) {
+        const step = this.gridStep(view.scale);
+        const reach = this.planar ? Math.ceil(Math.max(width, height) / view.scale / step / 2 + 1) : Math.min(40, Math.ceil((0.6 * Math.max(width, height)) / view.scale / step));
+        const centre = [0, 1].map((i) => Math.round(view.target[i] / step));
+        const line = (from, to) => linePath([[...view.project(from), ...view.project(to)]]);
+        let d = '';
+        for (let k = -reach; k <= reach; k++) {
+            const [x, y] = [(centre[0] + k) * step, (centre[1] + k) * step];
+            d += line([x, (centre[1] - reach) * step, 0], [x, (centre[1] + reach) * step, 0]);
+            d += line([(centre[0] - reach) * step, y, 0], [(centre[0] + reach) * step, y, 0]);
+        }
+        return [{ d, stroke: palette.line, width: 1, opacity: 0.55 }];
+    }
+
+    shadow({ facets, now }, view, palette) {
+        if (this.planar) return [];
+        const matrix = rotation(now.quaternion);
+        let d = '';
+        for (const facet of facets) {
+            if (rotate(matrix, facet.normal)[2] <= 0) continue;
+            const points = facet.points.map((point) => rotate(matrix, point).map((value, i) => (i < 2 ? value + now.position[i] : 0)));
+            d += polygon(points.map(view.project));
+        }
+        return [{ d, fill: palette.soft, opacity: 0.22 }];
+    }
+
+    bodyShapes({ facets, now, index }, view, palette) {
+        const matrix = rotation(now.quaternion);
+        const base = channels(palette.series[index % palette.series.length]);
+        const back = { d: '', stroke: palette.line, width: 0.7 };
+        const front = { d: '', stroke: palette.series[index % palette.series.length], width: 1 };
+        const solid = [];
+        for (const facet of facets) {
+            const normal = rotate(matrix, facet.normal);
+            const facing = dot(normal, view.toward) > 0;
+            const d = polygon(facet.points.map((point) => view.project(rotate(matrix, point).map((value, i) => value + now.position[i]))));
+            if (this.wire) (facing ? front : back).d += d;
+            else if (facing) {
+                const fill = shade(base, facet.tone, normal, this.planar);
+                solid.push({ d, fill, stroke: fill, width: 0.6 });
+            }
+        }
+        return this.wire ? [back, front] : solid;
+    }
+
+    marks({ now, shape, index }, view, palette) {
+        const centre = view.project(now.position);
+        const marks = this.planar || this.wire ? [{ d: circlePath(round(centre[0]), round(centre[1]), 2.5), fill: palette.ink }] : [];
+        if (this.planar || shape.kind !== 'ellipsoid') return marks;
+        const low = lowestPoint(rotation(now.quaternion), shape.size).map((value, i) => value + now.position[i]);
+        const [x, y] = view.project(low);
+        return [...marks, { d: circlePath(x, y, 3), fill: palette.series[(index + 1) % palette.series.length], stroke: palette.paper }];
+    }
+}
+
+function traces(body, planar) {
+    const stride = Math.max(1, Math.floor(body.times.length / TRACED));
+    const times = body.times.filter((unused, i) => i % stride === 0);
+    const poses = times.map((time) => body.pose(time));
+    const touches = !planar && body.shape.kind === 'ellipsoid';
+    const contact = (pose) => lowestPoint(rotation(pose.quaternion), body.shape.size).map((value, i) => (i < 2 ? value + pose.position[i] : 0));
+    return { times, centre: poses.map((pose) => pose.position), contact: touches ? poses.map(contact) : [] };
+}
+
+function traceShapes({ traces: lines, index }, time, view, palette) {
+    const until = lines.times.findIndex((sample) => sample > time);
+    const path = (points) => linePath(points.length ? [points.slice(0, until < 0 ? points.length : until).flatMap(view.project)].filter((piece) => piece.length) : []);
+    const colour = (shift) => palette.series[(index + shift) % palette.series.length];
+    return [
+        { d: path(lines.contact), stroke: colour(1), width: 1.5 },
+        { d: path(lines.centre), stroke: colour(2), width: 1.2, dash: [4, 3] },
+    ].filter((shape) => shape.d);
+}
+
+function polygon(points) {
+    return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
+}
+
+function channels(hex) {
+    return [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+}
+
+function shade(base, tone, normal, planar) {
+    const light = planar ? 0.9 : 0.5 + 0.5 * Math.max(0, dot(normal, LIGHT_FROM));
+    const mixed = base.map((value) => (tone ? value + 0.62 * (255 - value) : value) * light);
+    return `rgb(${mixed.map(Math.round).join(',')})`;
+}

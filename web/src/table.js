@@ -1,0 +1,124 @@
+/// Tables page by page, with highlighted rows. Pages keep a table of a hundred thousand rows as quick as one of ten.
+import { button, el, svg } from './dom.js';
+import { full, prettyUnit, short } from './format.js';
+import { FONT, rectPath, shapeNode, textNode, textWidth } from './shapes.js';
+
+const PAGE = 25;
+
+export function createTable(figure, sources) {
+    const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
+    return parts.length > 0 ? new Table(figure, parts) : null;
+}
+
+function readLayer(layer, sources) {
+    const all = sources.columns(layer.table);
+    const columns = all.filter((column) => column.name !== layer.highlight);
+    if (columns.length === 0) return null;
+    const marks = all.find((column) => column.name === layer.highlight)?.si;
+    const rows = Math.max(...columns.map((column) => column.length));
+    return { ...layer, columns, rows, marked: (row) => marks?.[row] > 0, first: 0, exact: false };
+}
+
+class Table {
+    constructor(figure, parts) {
+        Object.assign(this, { figure, parts, kind: 'table' });
+        this.element = el('div', {}, parts.map((part) => (part.host = el('div', { class: 'table-part' }))));
+        this.readers = parts;
+    }
+
+    draw() {
+        for (const part of this.parts) renderPart(part, this.figure.title);
+    }
+
+    columns() {
+        return this.parts.map((part) => part.columns);
+    }
+
+    /// The page in sight as a drawing.
+    svg(width, palette) {
+        const drawings = this.parts.map((part) => drawPart(part, palette));
+        let y = 0;
+        const nodes = drawings.map((drawing) => {
+            const node = svg('g', { transform: `translate(0 ${y})` }, drawing.node);
+            y += drawing.height + 14;
+            return node;
+        });
+        return { node: svg('g', {}, nodes), width: Math.max(...drawings.map((drawing) => drawing.width)), height: y };
+    }
+}
+
+function cellText(column, row, exact) {
+    if (column.texts) return column.texts[row] ?? '';
+    return exact ? full(column.values[row] ?? NaN) : short(column.values[row] ?? NaN);
+}
+
+function pageRows(part) {
+    return Array.from({ length: Math.min(PAGE, part.rows - part.first) }, (unused, i) => part.first + i);
+}
+
+function renderPart(part, title) {
+    const head = part.columns.map((column) =>
+        el('th', { scope: 'col', class: column.texts ? null : 'numeric', title: column.doc }, column.name, el('small', {}, prettyUnit(column.unit) || '\u00a0')),
+    );
+    const body = pageRows(part).map((row) =>
+        el('tr', { class: part.marked(row) ? 'marked' : null }, part.columns.map((column) => cell(column, row, part.exact))),
+    );
+    const label = part.label || title;
+    part.host.replaceChildren(
+        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), el('tbody', {}, body))),
+        pager(part, title),
+    );
+}
+
+function cell(column, row, exact) {
+    const text = cellText(column, row, exact);
+    return el('td', column.texts ? {} : { class: 'numeric', title: full(column.values[row] ?? NaN) }, text);
+}
+
+function pager(part, title) {
+    const go = (first) => () => {
+        part.first = Math.max(0, Math.min(Math.floor((part.rows - 1) / PAGE) * PAGE, first));
+        renderPart(part, title);
+    };
+    const last = Math.min(part.first + PAGE, part.rows);
+    const exact = () => {
+        part.exact = !part.exact;
+        renderPart(part, title);
+    };
+    const turn =
+        part.rows > PAGE
+            ? [
+                  button('«', 'First rows', go(0), { disabled: part.first === 0 }),
+                  button('‹', 'Previous rows', go(part.first - PAGE), { disabled: part.first === 0 }),
+                  button('›', 'Next rows', go(part.first + PAGE), { disabled: last >= part.rows }),
+                  button('»', 'Last rows', go(part.rows), { disabled: last >= part.rows }),
+              ]
+            : [];
+    const count = `rows ${short(part.first + 1)}–${short(last)} of ${short(part.rows)}`;
+    return el('div', { class: 'pager' }, el('span', {}, count), turn, button('Full digits', 'Full digits', exact, { 'aria-pressed': String(part.exact) }));
+}
+
+function drawPart(part, palette) {
+    const rows = pageRows(part);
+    const line = 19;
+    let x = 0;
+    const cells = part.columns.map((column) => {
+        const title = [column.name, prettyUnit(column.unit) && `[${prettyUnit(column.unit)}]`].filter(Boolean).join(' ');
+        const texts = rows.map((row) => String(cellText(column, row, part.exact)));
+        const width = Math.max(textWidth(title), ...texts.map((text) => textWidth(text))) + 20;
+        const at = column.texts ? [x + 6, 'start'] : [x + width - 6, 'end'];
+        x += width;
+        const nodes = texts.map((text, i) => textNode(text, at[0], 34 + i * line, { colour: palette.ink, anchor: at[1] }));
+        return [textNode(title, at[0], 13, { colour: palette.soft, anchor: at[1], weight: 600 }), nodes];
+    });
+    const marks = rows.map((row, i) => (part.marked(row) ? rectPath(0, 20 + i * line, x, line) : '')).join('');
+    const height = 26 + rows.length * line;
+    const node = svg(
+        'g',
+        { 'font-family': FONT },
+        shapeNode({ d: marks, fill: '#f3d9a4', opacity: 0.6 }),
+        shapeNode({ d: `M0 19h${x}M0 ${height - 4}h${x}`, stroke: palette.line }),
+        cells,
+    );
+    return { node, width: x, height };
+}
