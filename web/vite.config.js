@@ -31,6 +31,9 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: Infinity,
         emptyOutDir: false,
-        rollupOptions: { input: 'report.html', output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+        rollupOptions: {
+            input: 'report.html',
+            output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
+        },
     },
 });

@@ -79,7 +79,7 @@ class Run(ProgramTest):
 
     def test_files_of_a_run(self):
         summary = self.ok("run", "hertz", "--out", "deep/results")
-        self.assertIn("written to deep/results", summary)
+        self.assertIn("written to deep/results; open deep/results/report.html\n", summary)
         with open(self.path("deep/results/result.json")) as file:
             result = json.load(file)
         printed = self.json("run", "hertz")
@@ -90,6 +90,7 @@ class Run(ProgramTest):
         written = sorted(os.path.relpath(os.path.join(folder, name), self.path("deep/results"))
                          for folder, _, names in os.walk(self.path("deep/results")) for name in names)
         self.assertEqual(written, sorted(result["files"]))
+        self.assertLessEqual({"result.json", "result.h5", "report.html"}, set(written))
 
     def test_tables_carry_units_and_full_digits(self):
         self.ok("run", "hertz", "--out", "results")

@@ -8,7 +8,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const web = process.env.GALET_WEB ?? fileURLToPath(new URL('../../web', import.meta.url));
 const { chromium } = createRequire(resolve(web, 'package.json'))('playwright-core');
 
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGUMENTS = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+];
 
 export function launch() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
@@ -20,12 +28,19 @@ export function check(condition, message) {
 
 export function checkClose(actual, expected, relative, message, absolute = 0) {
     const tolerance = absolute + relative * Math.max(Math.abs(actual), Math.abs(expected));
-    check(Object.is(actual, expected) || Math.abs(actual - expected) <= tolerance, `${message}: ${actual} is not ${expected}`);
+    check(
+        Object.is(actual, expected) || Math.abs(actual - expected) <= tolerance,
+        `${message}: ${actual} is not ${expected}`,
+    );
 }
 
 /// A page with the report that notes every request leaving the file and every word on the console.
 export async function openReport(browser, file, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        acceptDownloads: true,
+        ...options,
+    });
     const page = await context.newPage();
     const own = pathToFileURL(resolve(file)).href;
     page.noise = [];
@@ -43,7 +58,9 @@ export async function openReport(browser, file, options = {}) {
 
 /// Sizes are observed in one frame and drawn before the next.
 export async function settle(page) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)))));
+    await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)))),
+    );
 }
 
 /// Pixels of an element that carry a colour rather than a grey.
@@ -70,7 +87,8 @@ async function countPixels(page, image) {
         for (let i = 0; i < pixels.length; i += 4) {
             const [red, green, blue] = pixels.subarray(i, i + 3);
             if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) count.coloured++;
-            if (Math.abs(red - pixels[0]) + Math.abs(green - pixels[1]) + Math.abs(blue - pixels[2]) > 60) count.marked++;
+            if (Math.abs(red - pixels[0]) + Math.abs(green - pixels[1]) + Math.abs(blue - pixels[2]) > 60)
+                count.marked++;
         }
         return count;
     }, image.toString('base64'));
@@ -91,7 +109,9 @@ export class Tally {
             this.passed++;
         } catch (error) {
             this.failed++;
-            console.log(`FAILED ${name.replaceAll('_', ' ')}\n    ${error.message.split('\n').slice(0, 4).join('\n    ')}`);
+            console.log(
+                `FAILED ${name.replaceAll('_', ' ')}\n    ${error.message.split('\n').slice(0, 4).join('\n    ')}`,
+            );
         }
     }
 

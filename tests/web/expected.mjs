@@ -19,11 +19,17 @@ export function toShown(value, item) {
 
 /// m² -> m2, so that handsome units can be compared with the document's.
 export function plainUnit(text) {
-    return text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)).replaceAll('⁻', '-').replaceAll('·', '.').replaceAll('µ', 'u').replaceAll('^', '');
+    return text
+        .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))
+        .replaceAll('⁻', '-')
+        .replaceAll('·', '.')
+        .replaceAll('µ', 'u')
+        .replaceAll('^', '');
 }
 
 function numbersOf(values) {
-    if (Array.isArray(values)) return values.map((value) => (value === 'inf' ? Infinity : value === '-inf' ? -Infinity : (value ?? NaN)));
+    if (Array.isArray(values))
+        return values.map((value) => (value === 'inf' ? Infinity : value === '-inf' ? -Infinity : (value ?? NaN)));
     if (typeof values?.f64 !== 'string' || !/^[A-Za-z0-9+/]*=*$/.test(values.f64)) return [];
     const bytes = Buffer.from(values.f64, 'base64');
     return Array.from({ length: Math.floor(bytes.length / 8) }, (unused, i) => bytes.readDoubleLE(8 * i));
@@ -64,7 +70,11 @@ function layerDrawable(doc, figure, layer) {
         zones: () => finite(layer.field),
         arrows: () => fieldOf(doc, layer.field)?.numbers.some((value) => value !== 0) && finite(layer.field2),
         histogram: () => column(layer.x).some(Number.isFinite),
-        table: () => doc.tables.find((item) => item.name === layer.table)?.columns.some((item) => item.name !== layer.highlight && columnOf(doc, layer.table, item.name)) ?? false,
+        table: () =>
+            doc.tables
+                .find((item) => item.name === layer.table)
+                ?.columns.some((item) => item.name !== layer.highlight && columnOf(doc, layer.table, item.name)) ??
+            false,
         animation: () => column(layer.x).filter(Number.isFinite).length > 1,
     };
     return Boolean(kinds[layer.kind]?.());

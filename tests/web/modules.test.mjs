@@ -7,7 +7,11 @@ import { convert, full, prettyUnit, short } from '../../web/src/format.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
-const same = (actual, expected) => check(JSON.stringify(actual) === JSON.stringify(expected), `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`);
+const same = (actual, expected) =>
+    check(
+        JSON.stringify(actual) === JSON.stringify(expected),
+        `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
+    );
 
 function six_digits_are_shown() {
     same(short(1088.312345), '1088.31');
@@ -21,7 +25,8 @@ function six_digits_are_shown() {
 }
 
 function full_digits_read_back_as_the_same_number() {
-    for (const value of [0.1 + 0.2, 5e-324, 1.7976931348623157e308, -1 / 3]) check(Number(full(value)) === value, String(value));
+    for (const value of [0.1 + 0.2, 5e-324, 1.7976931348623157e308, -1 / 3])
+        check(Number(full(value)) === value, String(value));
 }
 
 function round_values_stay_round_in_their_shown_unit() {
@@ -31,16 +36,35 @@ function round_values_stay_round_in_their_shown_unit() {
 }
 
 function units_are_set_with_powers() {
-    same(['m2', 'W/m2', 'kg.m2', 'um', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), ['m²', 'W/m²', 'kg·m²', 'µm', '', 'N/m^1.5', 'rad/s', 'm⁻¹']);
+    same(['m2', 'W/m2', 'kg.m2', 'um', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
+        'm²',
+        'W/m²',
+        'kg·m²',
+        'µm',
+        '',
+        'N/m^1.5',
+        'rad/s',
+        'm⁻¹',
+    ]);
 }
 
 function ticks_are_round_and_inside() {
     same(ticks([0, 1], 5), [0, 0.2, 0.4, 0.6, 0.8, 1]);
     same(ticks([-0.27, 0.27], 2), [-0.2, 0, 0.2]);
     same(ticks([1e-5, 1e-2], 5, true), [1e-5, 1e-4, 1e-3, 1e-2]);
-    for (const range of [[1e-30, 3e-30], [-7e12, 1e12], [293.149, 293.151]]) {
+    for (const range of [
+        [1e-30, 3e-30],
+        [-7e12, 1e12],
+        [293.149, 293.151],
+    ]) {
         const values = ticks(range, 5);
-        check(values.length >= 2 && values.every((value) => value >= range[0] - 1e-9 * Math.abs(range[0]) && value <= range[1] * (1 + 1e-9)), String(values));
+        check(
+            values.length >= 2 &&
+                values.every(
+                    (value) => value >= range[0] - 1e-9 * Math.abs(range[0]) && value <= range[1] * (1 + 1e-9),
+                ),
+            String(values),
+        );
     }
 }
 
@@ -89,13 +113,28 @@ function thinning_keeps_every_extreme() {
     const pieces = thinLine(xs, ys, toX, (y) => y, { left: 0, width: 500 });
     check(pieces.length === 1 && pieces[0].length <= 2 * 4 * 501, `${pieces[0].length} numbers are few`);
     check(pieces[0].includes(50), 'the spike is there');
-    const zoomedIn = thinLine(xs, ys, (x) => (x - 500) * 10, (y) => y, { left: 0, width: 500 });
+    const zoomedIn = thinLine(
+        xs,
+        ys,
+        (x) => (x - 500) * 10,
+        (y) => y,
+        { left: 0, width: 500 },
+    );
     check(zoomedIn[0].length < 200, 'what lies outside is not drawn point by point');
 }
 
 function missing_values_break_a_line() {
-    const pieces = thinLine([0, 1, 2, 3], [1, NaN, 2, 3], (x) => 10 * x, (y) => y, { left: 0, width: 40 });
-    same(pieces, [[0, 1], [20, 2, 30, 3]]);
+    const pieces = thinLine(
+        [0, 1, 2, 3],
+        [1, NaN, 2, 3],
+        (x) => 10 * x,
+        (y) => y,
+        { left: 0, width: 40 },
+    );
+    same(pieces, [
+        [0, 1],
+        [20, 2, 30, 3],
+    ]);
     same(linePath(pieces), 'M0 1h0.01M20 2L30 3');
 }
 
@@ -107,9 +146,12 @@ function luminance(table, k) {
 }
 
 function colours_order_by_lightness_alone() {
-    for (let k = 1; k < 256; k++) check(luminance(sequential, k) >= luminance(sequential, k - 1) - 2e-3, `sequential step ${k}`);
-    for (let k = 1; k < 127; k++) check(luminance(diverging, k) >= luminance(diverging, k - 1) - 2e-3, `lower half step ${k}`);
-    for (let k = 129; k < 256; k++) check(luminance(diverging, k) <= luminance(diverging, k - 1) + 2e-3, `upper half step ${k}`);
+    for (let k = 1; k < 256; k++)
+        check(luminance(sequential, k) >= luminance(sequential, k - 1) - 2e-3, `sequential step ${k}`);
+    for (let k = 1; k < 127; k++)
+        check(luminance(diverging, k) >= luminance(diverging, k - 1) - 2e-3, `lower half step ${k}`);
+    for (let k = 129; k < 256; k++)
+        check(luminance(diverging, k) <= luminance(diverging, k - 1) + 2e-3, `upper half step ${k}`);
 }
 
 function signed_fields_are_symmetric_about_zero() {
@@ -135,9 +177,29 @@ function documents_are_read_or_refused_in_words() {
 function numbers_are_decoded_bit_for_bit() {
     const values = [0.1, -0, 5e-324, NaN, Infinity, 1 / 3];
     const f64 = Buffer.from(Float64Array.from(values).buffer).toString('base64');
-    const sources = new Sources(readDocument(JSON.stringify({ format: 1, tables: [{ name: 't', columns: [{ name: 'x', type: 'real', values: { f64 } }, { name: 'bad', type: 'real', values: { f64: '?' } }] }] })));
-    sources.column('t', 'x').si.forEach((value, i) => check(Object.is(value, values[i]), `${value} is not ${values[i]}`));
-    check(sources.column('t', 'bad') === null && sources.column('t', 'none') === null, 'what cannot be read is missing');
+    const sources = new Sources(
+        readDocument(
+            JSON.stringify({
+                format: 1,
+                tables: [
+                    {
+                        name: 't',
+                        columns: [
+                            { name: 'x', type: 'real', values: { f64 } },
+                            { name: 'bad', type: 'real', values: { f64: '?' } },
+                        ],
+                    },
+                ],
+            }),
+        ),
+    );
+    sources
+        .column('t', 'x')
+        .si.forEach((value, i) => check(Object.is(value, values[i]), `${value} is not ${values[i]}`));
+    check(
+        sources.column('t', 'bad') === null && sources.column('t', 'none') === null,
+        'what cannot be read is missing',
+    );
 }
 
 const tally = new Tally();

@@ -2,7 +2,17 @@
 // node tests/web/report.test.mjs FILE.html... or FILE.html=RESULT.json...; knows kinds of figure, never studies.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { check, checkClose, colouredPixels, download, launch, markedPixels, openReport, settle, Tally } from './browser.mjs';
+import {
+    check,
+    checkClose,
+    colouredPixels,
+    download,
+    launch,
+    markedPixels,
+    openReport,
+    settle,
+    Tally,
+} from './browser.mjs';
 import { columnOf, documentOf, drawable, fieldOf, plainUnit, toShown, unitsOf } from './expected.mjs';
 
 const PLOT = '.u-over, .over, .stage canvas';
@@ -12,7 +22,8 @@ const kindOf = (page, figure) => card(page, figure).getAttribute('data-kind');
 
 async function figuresOf(page, doc, ...kinds) {
     const found = [];
-    for (const figure of doc.figures) if (drawable(doc, figure) && kinds.includes(await kindOf(page, figure))) found.push(figure);
+    for (const figure of doc.figures)
+        if (drawable(doc, figure) && kinds.includes(await kindOf(page, figure))) found.push(figure);
     return found;
 }
 
@@ -39,7 +50,8 @@ async function warnings_come_first_and_in_full({ page, doc }) {
     for (const warning of doc.warnings) check(text.includes(warning), `warning is shown: ${warning}`);
     if (doc.status !== 'ok') check(/did not converge/.test(text), 'a result that did not converge says so');
     const numbers = page.locator('button.number').first();
-    if (await numbers.count()) check((await status.boundingBox()).y < (await numbers.boundingBox()).y, 'warnings stand above the numbers');
+    if (await numbers.count())
+        check((await status.boundingBox()).y < (await numbers.boundingBox()).y, 'warnings stand above the numbers');
 }
 
 /// Texts of all numbers by key, after full digits were asked for.
@@ -48,8 +60,13 @@ async function readQuantities(page, section) {
         const split = (text) => text.split(', ');
         return [...node.querySelectorAll('tr[data-key], .records')].map((row) => ({
             key: row.dataset.key,
-            digits: [...row.querySelectorAll('td.value .digits, .data .digits')].flatMap((part) => split(part.textContent)),
-            si: [...row.querySelectorAll('td.value .si')].map((part) => part.textContent).filter(Boolean).join(' '),
+            digits: [...row.querySelectorAll('td.value .digits, .data .digits')].flatMap((part) =>
+                split(part.textContent),
+            ),
+            si: [...row.querySelectorAll('td.value .si')]
+                .map((part) => part.textContent)
+                .filter(Boolean)
+                .join(' '),
             text: row.querySelector('td.value')?.textContent ?? row.textContent,
             marked: row.classList.contains('changed'),
         }));
@@ -59,7 +76,10 @@ async function readQuantities(page, section) {
 /// Numbers of a value in reading order, each with the item that knows its unit.
 function flatNumbers(value, item) {
     if (value === 'inf' || value === '-inf' || typeof value === 'number') return [{ value, item }];
-    if (Array.isArray(value)) return value.flatMap((entry) => (entry === null && !item.columns ? [{ value: null, item }] : flatNumbers(entry, item)));
+    if (Array.isArray(value))
+        return value.flatMap((entry) =>
+            entry === null && !item.columns ? [{ value: null, item }] : flatNumbers(entry, item),
+        );
     if (value === null || typeof value !== 'object') return [];
     const columns = item.columns ?? Object.keys(value).map((key) => ({ key }));
     return columns.flatMap((column) => flatNumbers(value[column.key ?? column.name] ?? [], column));
@@ -67,7 +87,8 @@ function flatNumbers(value, item) {
 
 function checkDigits(text, { value, item }, key) {
     if (value === null) return check(text === '–', `${key}: a hole shows as a dash`);
-    if (typeof value === 'string') return check(text === (value === 'inf' ? '∞' : '−∞'), `${key}: infinity shows as such`);
+    if (typeof value === 'string')
+        return check(text === (value === 'inf' ? '∞' : '−∞'), `${key}: infinity shows as such`);
     const factor = item.shown?.factor ?? 1;
     if (factor === 1) return check(Number(text) === value, `${key}: ${text} is not ${value}`);
     checkClose(Number(text), toShown(value, item), 5e-16, key); // one rounding of the unit's factor
@@ -84,11 +105,21 @@ async function checkQuantities(page, section, items, values) {
             if (item.type === 'text' || !['inf', '-inf'].includes(value)) continue;
         }
         const numbers = flatNumbers(value ?? [], item);
-        check(row.digits.length === numbers.length, `${item.key}: shows ${row.digits.length} numbers instead of ${numbers.length}`);
+        check(
+            row.digits.length === numbers.length,
+            `${item.key}: shows ${row.digits.length} numbers instead of ${numbers.length}`,
+        );
         numbers.forEach((number, i) => checkDigits(row.digits[i], number, item.key));
-        if (row.si && numbers.length === 1) check(Number(row.si.replace(/^ ?= /, '').split(' ')[0]) === value, `${item.key}: SI digits are those of the result`);
+        if (row.si && numbers.length === 1)
+            check(
+                Number(row.si.replace(/^ ?= /, '').split(' ')[0]) === value,
+                `${item.key}: SI digits are those of the result`,
+            );
         if (item.unit && item.unit !== '1' && numbers.length > 0 && !item.columns && item.type !== 'matrix') {
-            check(plainUnit(row.text).includes(plainUnit(item.shown?.unit ?? item.unit)), `${item.key}: carries its unit`);
+            check(
+                plainUnit(row.text).includes(plainUnit(item.shown?.unit ?? item.unit)),
+                `${item.key}: carries its unit`,
+            );
         }
         if (section === 'inputs') check(row.marked === Boolean(item.changed), `${item.key}: is marked where changed`);
     }
@@ -123,21 +154,30 @@ async function every_declared_figure_is_drawn({ page, doc }) {
             continue;
         }
         check(kind !== 'none', `${figure.name}: is drawn`);
-        if (kind === 'table') check((await card(page, figure).locator('tbody td').count()) > 0, `${figure.name}: has cells`);
-        else check((await colouredPixels(page, card(page, figure).locator(PLOT).first())) > 8, `${figure.name}: pixels differ from blank`);
+        if (kind === 'table')
+            check((await card(page, figure).locator('tbody td').count()) > 0, `${figure.name}: has cells`);
+        else
+            check(
+                (await colouredPixels(page, card(page, figure).locator(PLOT).first())) > 8,
+                `${figure.name}: pixels differ from blank`,
+            );
     }
 }
 
 async function axes_carry_units_on_screen({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'plane', 'histogram')) {
         const text = plainUnit((await card(page, figure).locator('.drawing text').allTextContents()).join('\n'));
-        for (const unit of unitsOf(doc, figure)) check(text.includes(plainUnit(unit)), `${figure.name}: an axis shows [${unit}]`);
+        for (const unit of unitsOf(doc, figure))
+            check(text.includes(plainUnit(unit)), `${figure.name}: an axis shows [${unit}]`);
     }
     for (const figure of await figuresOf(page, doc, 'curves')) {
         await card(page, figure).locator('.readout').scrollIntoViewIfNeeded();
         const box = await card(page, figure).locator(PLOT).first().boundingBox();
         const strip = { x: box.x, y: box.y + box.height + 30, width: box.width, height: 22 };
-        check((await markedPixels(page, await page.screenshot({ clip: strip }))) > 30, `${figure.name}: the x axis has a title`);
+        check(
+            (await markedPixels(page, await page.screenshot({ clip: strip }))) > 30,
+            `${figure.name}: the x axis has a title`,
+        );
     }
 }
 
@@ -147,12 +187,17 @@ async function svg_is_a_drawing_with_units({ page, doc }) {
         const { paths, texts, broken } = await page.evaluate((source) => {
             const root = new DOMParser().parseFromString(source, 'image/svg+xml');
             const length = (path) => path.getAttribute('d')?.length ?? 0;
-            return { paths: [...root.querySelectorAll('path')].filter((path) => length(path) > 8).length, texts: [...root.querySelectorAll('text')].map((node) => node.textContent), broken: root.querySelector('parsererror') !== null };
+            return {
+                paths: [...root.querySelectorAll('path')].filter((path) => length(path) > 8).length,
+                texts: [...root.querySelectorAll('text')].map((node) => node.textContent),
+                broken: root.querySelector('parsererror') !== null,
+            };
         }, text);
         check(!broken && paths > 0, `${figure.name}: SVG is well formed and has paths`);
         check(texts.includes(figure.title || figure.name), `${figure.name}: SVG carries the title`);
         if (['curves', 'plane', 'histogram'].includes(await kindOf(page, figure))) {
-            for (const unit of unitsOf(doc, figure)) check(plainUnit(texts.join('\n')).includes(plainUnit(unit)), `${figure.name}: SVG shows [${unit}]`);
+            for (const unit of unitsOf(doc, figure))
+                check(plainUnit(texts.join('\n')).includes(plainUnit(unit)), `${figure.name}: SVG shows [${unit}]`);
         }
     }
 }
@@ -160,7 +205,9 @@ async function svg_is_a_drawing_with_units({ page, doc }) {
 async function png_has_twice_the_size_and_something_on_it({ page, doc }) {
     for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation')).slice(0, 6)) {
         const image = await download(page, card(page, figure).getByRole('button', { name: 'Save as PNG' }));
-        const drawing = (await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))).toString();
+        const drawing = (
+            await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))
+        ).toString();
         const [, width] = drawing.match(/ width="([\d.]+)"/);
         check(image.readUInt32BE(16) === Math.ceil(2 * width), `${figure.name}: PNG has twice the width of ${width}`);
         check((await markedPixels(page, image)) > 500, `${figure.name}: PNG is not blank`);
@@ -170,21 +217,45 @@ async function png_has_twice_the_size_and_something_on_it({ page, doc }) {
 /// Every block of a CSV file as header and rows of texts (quoted texts may hold commas).
 function parseCsv(text) {
     const cells = (line) => line.match(/(?<=^|,)("(?:[^"]|"")*"|[^,]*)/g);
-    return text.replace(/\n$/, '').split('\n\n').map((block) => block.split('\n').map(cells));
+    return text
+        .replace(/\n$/, '')
+        .split('\n\n')
+        .map((block) => block.split('\n').map(cells));
 }
 
 async function csv_holds_the_data_undecimated({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane')) {
-        const layer = figure.layers.find((candidate) => candidate.field ? fieldOf(doc, candidate.field) : columnOf(doc, candidate.table, candidate.x ?? doc.tables.find((table) => table.name === candidate.table)?.columns[0].name));
-        const source = layer.field ? fieldOf(doc, layer.field) : columnOf(doc, layer.table, layer.x ?? doc.tables.find((table) => table.name === layer.table).columns[0].name);
-        const blocks = parseCsv((await download(page, card(page, figure).getByRole('button', { name: 'as CSV' }))).toString());
+        const layer = figure.layers.find((candidate) =>
+            candidate.field
+                ? fieldOf(doc, candidate.field)
+                : columnOf(
+                      doc,
+                      candidate.table,
+                      candidate.x ?? doc.tables.find((table) => table.name === candidate.table)?.columns[0].name,
+                  ),
+        );
+        const source = layer.field
+            ? fieldOf(doc, layer.field)
+            : columnOf(
+                  doc,
+                  layer.table,
+                  layer.x ?? doc.tables.find((table) => table.name === layer.table).columns[0].name,
+              );
+        const blocks = parseCsv(
+            (await download(page, card(page, figure).getByRole('button', { name: 'as CSV' }))).toString(),
+        );
         const title = source.unit && source.unit !== '1' ? `${source.name} [${source.unit}]` : source.name;
         const block = blocks.find(([head, ...rows]) => head.includes(title) && rows.length >= source.numbers.length);
         check(block, `${figure.name}: CSV has all rows of ${title}`);
         const at = block[0].indexOf(title);
         source.numbers.forEach((value, i) => {
             const cell = block[i + 1][at];
-            const same = typeof value === 'string' ? cell.replaceAll('"', '') === value.replaceAll('"', '') : Number.isNaN(value) ? cell === '' : cell === String(value).replace('Infinity', 'inf');
+            const same =
+                typeof value === 'string'
+                    ? cell.replaceAll('"', '') === value.replaceAll('"', '')
+                    : Number.isNaN(value)
+                      ? cell === ''
+                      : cell === String(value).replace('Infinity', 'inf');
             check(same, `${figure.name}: CSV row ${i + 1} is ${cell}, not ${value}`);
         });
     }
@@ -202,14 +273,32 @@ async function a_drag_zooms_and_a_double_click_resets({ page, doc }) {
         await page.mouse.up();
         await settle(page);
         const view = await viewOf(page, figure);
-        check(view[0] > home[0] && view[1] < home[1] && view[2] > home[2] && view[3] < home[3], `${figure.name}: the drag narrows both ranges`);
+        check(
+            view[0] > home[0] && view[1] < home[1] && view[2] > home[2] && view[3] < home[3],
+            `${figure.name}: the drag narrows both ranges`,
+        );
         if (!figure.x?.log && (await card(page, figure).locator('[data-aspect="equal"]').count()) === 0) {
-            checkClose(view[0], home[0] + 0.3 * (home[1] - home[0]), 0, `${figure.name}: left end`, 0.02 * (home[1] - home[0]));
-            checkClose(view[1], home[0] + 0.6 * (home[1] - home[0]), 0, `${figure.name}: right end`, 0.02 * (home[1] - home[0]));
+            checkClose(
+                view[0],
+                home[0] + 0.3 * (home[1] - home[0]),
+                0,
+                `${figure.name}: left end`,
+                0.02 * (home[1] - home[0]),
+            );
+            checkClose(
+                view[1],
+                home[0] + 0.6 * (home[1] - home[0]),
+                0,
+                `${figure.name}: right end`,
+                0.02 * (home[1] - home[0]),
+            );
         }
         await page.mouse.dblclick(...at(0.5, 0.5));
         await settle(page);
-        check(JSON.stringify(await viewOf(page, figure)) === JSON.stringify(home), `${figure.name}: the double click resets`);
+        check(
+            JSON.stringify(await viewOf(page, figure)) === JSON.stringify(home),
+            `${figure.name}: the double click resets`,
+        );
     }
 }
 
@@ -228,8 +317,15 @@ async function buttons_zoom_and_reset({ page, doc }) {
 
 /// Cells worth asking for: the largest value, the smallest, and one off the middle.
 function cellsOf(field) {
-    const finite = field.numbers.map((value, k) => [value, k]).filter(([value]) => Number.isFinite(value)).sort((one, other) => one[0] - other[0]);
-    return [finite[0], finite.at(-1), finite[Math.floor(finite.length / 3)]].map(([value, k]) => ({ value, i: k % field.grid.nx, j: Math.floor(k / field.grid.nx) }));
+    const finite = field.numbers
+        .map((value, k) => [value, k])
+        .filter(([value]) => Number.isFinite(value))
+        .sort((one, other) => one[0] - other[0]);
+    return [finite[0], finite.at(-1), finite[Math.floor(finite.length / 3)]].map(([value, k]) => ({
+        value,
+        i: k % field.grid.nx,
+        j: Math.floor(k / field.grid.nx),
+    }));
 }
 
 async function a_click_on_a_map_pins_the_value_of_the_data({ page, doc }) {
@@ -242,12 +338,23 @@ async function a_click_on_a_map_pins_the_value_of_the_data({ page, doc }) {
             const [x0, x1, y0, y1] = await viewOf(page, figure);
             const box = await plotBox(page, figure);
             const [x, y] = [toShown(grid.x0 + i * grid.dx, grid.x), toShown(grid.y0 + j * grid.dy, grid.y)];
-            await page.mouse.click(box.x + ((x - x0) / (x1 - x0)) * box.width, box.y + ((y1 - y) / (y1 - y0)) * box.height);
-            const pinned = (name) => card(page, figure).locator(`.pinned [data-name="${name}"]`).first().getAttribute('data-value').then(Number);
+            await page.mouse.click(
+                box.x + ((x - x0) / (x1 - x0)) * box.width,
+                box.y + ((y1 - y) / (y1 - y0)) * box.height,
+            );
+            const pinned = (name) =>
+                card(page, figure)
+                    .locator(`.pinned [data-name="${name}"]`)
+                    .first()
+                    .getAttribute('data-value')
+                    .then(Number);
             checkClose(await pinned(field.name), toShown(value, field), 1e-15, `${figure.name}: pinned value`);
             checkClose(await pinned(grid.x.name), x, 1e-9, `${figure.name}: pinned x`, 1e-9 * Math.abs(x1 - x0));
             const text = await card(page, figure).locator('.pinned').textContent();
-            check(plainUnit(text).includes(plainUnit(field.shown?.unit ?? field.unit)), `${figure.name}: pinned value carries its unit`);
+            check(
+                plainUnit(text).includes(plainUnit(field.shown?.unit ?? field.unit)),
+                `${figure.name}: pinned value carries its unit`,
+            );
         }
     }
 }
@@ -264,7 +371,9 @@ async function true_scale_is_true({ page, doc }) {
         };
         const field = figure.layers.map((layer) => layer.field && fieldOf(doc, layer.field)).find(Boolean);
         const path = figure.layers.find((layer) => layer.table);
-        const axes = field ? [field.grid.x, field.grid.y] : [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
+        const axes = field
+            ? [field.grid.x, field.grid.y]
+            : [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
         const unitRatio = (axes[1].shown?.factor ?? 1) / (axes[0].shown?.factor ?? 1);
         if (before !== 'True scale') await toggle.click();
         checkClose(await scaleRatio(), unitRatio, 0.01, `${figure.name}: both axes have one scale`);
@@ -279,19 +388,32 @@ async function a_table_shows_its_rows_and_highlights({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'table')) {
         const layer = figure.layers[0];
         await card(page, figure).getByRole('button', { name: 'Full digits' }).first().click();
-        const shown = await card(page, figure).locator('.table-part').first().evaluate((part) => ({
-            head: [...part.querySelectorAll('th')].map((cell) => cell.firstChild.textContent),
-            rows: [...part.querySelectorAll('tbody tr')].map((row) => ({ cells: [...row.cells].map((cell) => cell.textContent), marked: row.classList.contains('marked') })),
-        }));
+        const shown = await card(page, figure)
+            .locator('.table-part')
+            .first()
+            .evaluate((part) => ({
+                head: [...part.querySelectorAll('th')].map((cell) => cell.firstChild.textContent),
+                rows: [...part.querySelectorAll('tbody tr')].map((row) => ({
+                    cells: [...row.cells].map((cell) => cell.textContent),
+                    marked: row.classList.contains('marked'),
+                })),
+            }));
         check(!shown.head.includes(layer.highlight), `${figure.name}: the highlight column is not shown`);
         const marks = layer.highlight && columnOf(doc, layer.table, layer.highlight);
         shown.rows.forEach((row, i) => {
-            if (marks) check(row.marked === marks.numbers[i] > 0, `${figure.name}: row ${i + 1} is highlighted rightly`);
+            if (marks)
+                check(row.marked === marks.numbers[i] > 0, `${figure.name}: row ${i + 1} is highlighted rightly`);
             shown.head.forEach((name, k) => {
                 const column = columnOf(doc, layer.table, name);
                 const value = column.numbers[i];
                 if (typeof value === 'string') check(row.cells[k] === value, `${figure.name}: text of row ${i + 1}`);
-                else if (Number.isFinite(value)) checkClose(Number(row.cells[k]), toShown(value, column), 5e-16, `${figure.name}: ${name} in row ${i + 1}`);
+                else if (Number.isFinite(value))
+                    checkClose(
+                        Number(row.cells[k]),
+                        toShown(value, column),
+                        5e-16,
+                        `${figure.name}: ${name} in row ${i + 1}`,
+                    );
             });
         });
     }
@@ -305,7 +427,9 @@ async function a_histogram_counts_every_value({ page, doc }) {
         const counts = new Map();
         for (let x = 0.5; x < box.width; x += 3) {
             await page.mouse.move(box.x + x, box.y + box.height / 2);
-            const [from, , count] = await card(page, figure).locator('.readout:not(.pinned) span').evaluateAll((spans) => spans.map((span) => Number(span.dataset.value)));
+            const [from, , count] = await card(page, figure)
+                .locator('.readout:not(.pinned) span')
+                .evaluateAll((spans) => spans.map((span) => Number(span.dataset.value)));
             counts.set(from, count);
         }
         const sum = [...counts.values()].reduce((total, count) => total + count, 0);
@@ -319,7 +443,9 @@ async function an_animation_plays_pauses_and_scrubs({ page, doc }) {
         const start = await time();
         await card(page, figure).getByRole('button', { name: /^Play/ }).click();
         await page.waitForTimeout(400);
-        await card(page, figure).getByRole('button', { name: /^Pause/ }).click();
+        await card(page, figure)
+            .getByRole('button', { name: /^Pause/ })
+            .click();
         const paused = await time();
         check(paused > start, `${figure.name}: time runs`);
         await page.waitForTimeout(120);
@@ -328,8 +454,16 @@ async function an_animation_plays_pauses_and_scrubs({ page, doc }) {
         const slider = card(page, figure).locator('input[type=range]');
         await slider.focus();
         await page.keyboard.press('End');
-        checkClose(await time(), Number(await slider.getAttribute('max')), 1e-3, `${figure.name}: the slider leads to the end`);
-        check(!before.equals(await card(page, figure).locator('canvas').screenshot()), `${figure.name}: the picture changes`);
+        checkClose(
+            await time(),
+            Number(await slider.getAttribute('max')),
+            1e-3,
+            `${figure.name}: the slider leads to the end`,
+        );
+        check(
+            !before.equals(await card(page, figure).locator('canvas').screenshot()),
+            `${figure.name}: the picture changes`,
+        );
     }
 }
 
@@ -345,13 +479,18 @@ async function keys_move_a_cursor_that_speaks({ page, doc }) {
 }
 
 async function all_buttons_have_names({ page }) {
-    const nameless = await page.locator('button').evaluateAll((buttons) => buttons.filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim())).length);
+    const nameless = await page
+        .locator('button')
+        .evaluateAll(
+            (buttons) => buttons.filter((node) => !(node.getAttribute('aria-label') || node.textContent.trim())).length,
+        );
     check(nameless === 0, `${nameless} buttons have no name`);
 }
 
 async function provenance_and_case_are_there({ page, doc }) {
     const text = await page.locator('#provenance').textContent();
-    for (const word of [doc.provenance.version, doc.provenance.build, doc.provenance.case]) if (word) check(text.includes(word), `provenance shows ${word}`);
+    for (const word of [doc.provenance.version, doc.provenance.build, doc.provenance.case])
+        if (word) check(text.includes(word), `provenance shows ${word}`);
 }
 
 async function nothing_leaves_the_file_and_the_console_is_silent({ page }) {
@@ -383,7 +522,13 @@ const CHECKS = [
 
 async function dark_is_dark_and_drawn(browser, file, doc) {
     const page = await openReport(browser, file, { colorScheme: 'dark' });
-    const brightness = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number).reduce((sum, value) => sum + value));
+    const brightness = () =>
+        page.evaluate(() =>
+            getComputedStyle(document.body)
+                .backgroundColor.match(/\d+/g)
+                .map(Number)
+                .reduce((sum, value) => sum + value),
+        );
     check((await brightness()) < 150, 'the ground is dark');
     await every_declared_figure_is_drawn({ page, doc });
     await page.getByRole('button', { name: 'Light or dark' }).click();
@@ -394,7 +539,11 @@ async function dark_is_dark_and_drawn(browser, file, doc) {
 
 async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
     for (const width of [390, 320]) {
-        const page = await openReport(browser, file, { viewport: { width, height: 800 }, hasTouch: true, isMobile: true });
+        const page = await openReport(browser, file, {
+            viewport: { width, height: 800 },
+            hasTouch: true,
+            isMobile: true,
+        });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         check(wide <= width, `the page is ${wide} wide on a screen of ${width}`);
         await every_declared_figure_is_drawn({ page, doc });
@@ -412,7 +561,10 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
         const kind = await kindOf(page, figure);
         const drawing = card(page, figure).locator(kind === 'table' ? 'table' : '.paper > svg');
         check((await drawing.count()) > 0 && (await drawing.first().isVisible()), `${figure.name}: is on paper`);
-        check(kind === 'table' || (await markedPixels(page, await drawing.screenshot())) > 200, `${figure.name}: paper is not blank`);
+        check(
+            kind === 'table' || (await markedPixels(page, await drawing.screenshot())) > 200,
+            `${figure.name}: paper is not blank`,
+        );
     }
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     check(ground === 'rgb(255, 255, 255)', 'paper is white');
@@ -427,7 +579,11 @@ export async function testReport(browser, specification, tally) {
     const page = await openReport(browser, file);
     for (const test of CHECKS) await tally.run(`${file}: ${test.name}`, () => test({ page, doc, result }));
     await page.context().close();
-    for (const test of [dark_is_dark_and_drawn, a_phone_needs_no_sideways_scrolling, paper_shows_all_figures_and_no_buttons]) {
+    for (const test of [
+        dark_is_dark_and_drawn,
+        a_phone_needs_no_sideways_scrolling,
+        paper_shows_all_figures_and_no_buttons,
+    ]) {
         await tally.run(`${file}: ${test.name}`, () => test(browser, file, doc));
     }
 }

@@ -31,7 +31,10 @@ async function damaged_documents_get_one_plain_sentence() {
 
 async function texts_are_never_markup() {
     await withPage('ugly.html', async (page) => {
-        check((await page.locator('.page img, .page b:text("not bold"), .page u').count()) === 0, 'no element came from a text');
+        check(
+            (await page.locator('.page img, .page b:text("not bold"), .page u').count()) === 0,
+            'no element came from a text',
+        );
         check((await page.title()) === 'ugly – Galet report', 'no script ran');
     });
 }
@@ -40,8 +43,14 @@ async function pages_turn_in_a_long_table() {
     await withPage('ugly.html', async (page) => {
         const table = page.locator('#figure-many-table');
         await table.getByRole('button', { name: 'Last rows' }).click();
-        check((await table.locator('.pager').innerText()).includes('99\u202f976–100\u202f000 of 100\u202f000'), 'the last page says where it is');
-        check((await table.locator('tbody tr').last().locator('td').first().innerText()) === '9.9999', 'the last row is the last');
+        check(
+            (await table.locator('.pager').innerText()).includes('99\u202f976–100\u202f000 of 100\u202f000'),
+            'the last page says where it is',
+        );
+        check(
+            (await table.locator('tbody tr').last().locator('td').first().innerText()) === '9.9999',
+            'the last row is the last',
+        );
     });
 }
 
@@ -50,9 +59,17 @@ async function the_spike_survives_thinning() {
         const plot = page.locator('#figure-many .u-over');
         await plot.scrollIntoViewIfNeeded();
         const box = await plot.boundingBox();
-        const clip = { x: box.x + 0.77 * box.width, y: box.y + 0.1 * box.height, width: 0.02 * box.width, height: 0.3 * box.height };
+        const clip = {
+            x: box.x + 0.77 * box.width,
+            y: box.y + 0.1 * box.height,
+            width: 0.02 * box.width,
+            height: 0.3 * box.height,
+        };
         const image = await page.screenshot({ clip });
-        check(image.length > 0 && (await colouredPixels(page, { screenshot: async () => image })) > 20, 'one sample among a hundred thousand is drawn');
+        check(
+            image.length > 0 && (await colouredPixels(page, { screenshot: async () => image })) > 20,
+            'one sample among a hundred thousand is drawn',
+        );
     });
 }
 
@@ -68,7 +85,10 @@ async function a_legend_entry_hides_its_layer() {
 
 async function a_slender_map_is_stretched_unless_told() {
     await withPage('rolling.html', async (page) => {
-        check((await page.locator('#figure-pressure .aspect').innerText()) === 'Stretched', 'a patch of 11:1 is stretched');
+        check(
+            (await page.locator('#figure-pressure .aspect').innerText()) === 'Stretched',
+            'a patch of 11:1 is stretched',
+        );
         check((await page.locator('#figure-state .aspect').innerText()) === 'True scale', 'aspect: equal is obeyed');
     });
 }
@@ -76,9 +96,13 @@ async function a_slender_map_is_stretched_unless_told() {
 async function maps_have_iso_lines_zones_arrows_and_a_bar() {
     await withPage('rolling.html', async (page) => {
         const labels = await page.locator('#figure-pressure .iso-lines text').allTextContents();
-        for (const level of ['200', '400', '600', '800', '1000']) check(labels.includes(level), `iso-line ${level} is labelled`);
+        for (const level of ['200', '400', '600', '800', '1000'])
+            check(labels.includes(level), `iso-line ${level} is labelled`);
         check((await page.locator('#figure-shear .zone-names').textContent()).includes('stick'), 'zones are named');
-        check(/MPa/.test(await page.locator('#figure-pressure .colour-bar').textContent()), 'the colour bar has its unit');
+        check(
+            /MPa/.test(await page.locator('#figure-pressure .colour-bar').textContent()),
+            'the colour bar has its unit',
+        );
     });
 }
 
@@ -111,7 +135,10 @@ async function a_finger_reads_values() {
                 const box = await plot.boundingBox();
                 await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
                 await settle(page);
-                check(/\d/.test(await page.locator(`#figure-${name} .readout`).first().innerText()), `${name}: a tap reads`);
+                check(
+                    /\d/.test(await page.locator(`#figure-${name} .readout`).first().innerText()),
+                    `${name}: a tap reads`,
+                );
             }
         },
         { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true },
@@ -121,7 +148,10 @@ async function a_finger_reads_values() {
 async function the_file_is_small() {
     check(template.length < 200e3, `the viewer is ${template.length} bytes`);
     check(statSync(join(directory, 'rolling.html')).size < 2e6, 'an ordinary report stays below 2 MB');
-    check(!/\b(eval|new Function)\(/.test(template) && !/(src|href)="https?:/.test(template), 'no eval, nothing from outside');
+    check(
+        !/\b(eval|new Function)\(/.test(template) && !/(src|href)="https?:/.test(template),
+        'no eval, nothing from outside',
+    );
 }
 
 const reports = writeSamples(templateFile, directory);

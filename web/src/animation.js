@@ -8,23 +8,31 @@ import { FONT, paintShapes, shapeNode, textNode } from './shapes.js';
 const SPATIAL = ['pz', 'q1', 'q2'];
 
 export function createAnimation(figure, sources) {
-    const bodies = figure.layers.filter((layer) => layer.kind === 'animation').map((layer) => readBody(layer, sources)).filter(Boolean);
+    const bodies = figure.layers
+        .filter((layer) => layer.kind === 'animation')
+        .map((layer) => readBody(layer, sources))
+        .filter(Boolean);
     return bodies.length > 0 ? new Animation(figure, bodies) : null;
 }
 
 function readBody(layer, sources) {
     const time = sources.column(layer.table, layer.x);
     if (!time?.si || time.length < 2) return null;
-    const columns = Object.fromEntries(['px', 'py', 'pz', 'q0', 'q1', 'q2', 'q3'].map((name) => [name, sources.column(layer.table, name)]));
+    const columns = Object.fromEntries(
+        ['px', 'py', 'pz', 'q0', 'q1', 'q2', 'q3'].map((name) => [name, sources.column(layer.table, name)]),
+    );
     const value = (name, i, fallback) => columns[name]?.si?.[i] ?? fallback;
     const rows = [];
     for (let i = 0; i < time.length; i++) {
         const position = [value('px', i, 0), value('py', i, 0), value('pz', i, 0)];
         const quaternion = [value('q0', i, 1), value('q1', i, 0), value('q2', i, 0), value('q3', i, 0)];
-        if ([time.si[i], ...position, ...quaternion].every(Number.isFinite)) rows.push({ time: time.si[i], position, quaternion });
+        if ([time.si[i], ...position, ...quaternion].every(Number.isFinite))
+            rows.push({ time: time.si[i], position, quaternion });
     }
     if (rows.length < 2 || !(rows.at(-1).time > rows[0].time)) return null;
-    const size = [0, 1, 2].map((i) => (layer.shape?.size?.[i] > 0 ? layer.shape.size[i] : (layer.shape?.size?.[0] ?? 1)));
+    const size = [0, 1, 2].map((i) =>
+        layer.shape?.size?.[i] > 0 ? layer.shape.size[i] : (layer.shape?.size?.[0] ?? 1),
+    );
     return {
         label: layer.label ?? '',
         shape: { kind: layer.shape?.kind ?? 'ellipsoid', size },
@@ -56,13 +64,20 @@ function poseAt(rows, at) {
 class Animation {
     constructor(figure, bodies) {
         Object.assign(this, { figure, bodies, kind: 'animation' });
-        this.scene = new Scene(bodies, bodies.every((body) => body.planar));
+        this.scene = new Scene(
+            bodies,
+            bodies.every((body) => body.planar),
+        );
         this.start = Math.min(...bodies.map((body) => body.times[0]));
         this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
         this.now = this.start;
         this.playing = false;
         this.switches = [this.switch('Wire', 'wire'), this.switch('Follow', 'follow')];
-        this.canvas = el('canvas', { tabindex: 0, role: 'img', 'aria-label': `${figure.title}: drag or arrow keys turn the view, space plays` });
+        this.canvas = el('canvas', {
+            tabindex: 0,
+            role: 'img',
+            'aria-label': `${figure.title}: drag or arrow keys turn the view, space plays`,
+        });
         this.element = el('div', {}, el('div', { class: 'stage' }, this.canvas), this.player());
         this.listen();
     }
@@ -70,20 +85,37 @@ class Animation {
     player() {
         const { start, end } = this;
         this.toggle = button('Play', `Play: ${this.figure.title}`, () => this.play(!this.playing), { class: 'play' });
-        this.slider = el('input', { type: 'range', min: start, max: end, step: (end - start) / 2000, value: start, 'aria-label': 'Time', oninput: () => this.seek(Number(this.slider.value)) });
+        this.slider = el('input', {
+            type: 'range',
+            min: start,
+            max: end,
+            step: (end - start) / 2000,
+            value: start,
+            'aria-label': 'Time',
+            oninput: () => this.seek(Number(this.slider.value)),
+        });
         this.clock = el('output', {});
         const speeds = speedChoices(end - start);
         this.speed = speeds.initial;
-        const choice = el('select', { 'aria-label': 'Speed', onchange: () => (this.speed = Number(choice.value)) }, speeds.all.map((speed) => el('option', { value: speed, selected: speed === speeds.initial }, `${speed}×`)));
+        const choice = el(
+            'select',
+            { 'aria-label': 'Speed', onchange: () => (this.speed = Number(choice.value)) },
+            speeds.all.map((speed) => el('option', { value: speed, selected: speed === speeds.initial }, `${speed}×`)),
+        );
         return el('div', { class: 'player' }, this.toggle, this.slider, this.clock, choice);
     }
 
     switch(text, property) {
-        const node = button(text, `${text}: ${this.figure.title}`, () => {
-            this.scene[property] = !this.scene[property];
-            node.setAttribute('aria-pressed', String(this.scene[property]));
-            this.render();
-        }, { 'aria-pressed': String(this.scene[property]) });
+        const node = button(
+            text,
+            `${text}: ${this.figure.title}`,
+            () => {
+                this.scene[property] = !this.scene[property];
+                node.setAttribute('aria-pressed', String(this.scene[property]));
+                this.render();
+            },
+            { 'aria-pressed': String(this.scene[property]) },
+        );
         return node;
     }
 
@@ -175,7 +207,8 @@ class Animation {
         let last = null;
         onTouch(canvas, {
             move: (px, py) => {
-                if (last && Math.hypot(px - last[0], py - last[1]) < 60) this.turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
+                if (last && Math.hypot(px - last[0], py - last[1]) < 60)
+                    this.turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
                 last = [px, py];
             },
             pinch: (factor) => this.zoom(factor),
@@ -198,7 +231,16 @@ class Animation {
         const nodes = this.scene.shapes(width, height, this.now, palette).map(shapeNode);
         const { time } = this.bodies[0];
         const text = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, ${this.gridText(width, height)}`;
-        return { node: svg('svg', { width, height, overflow: 'hidden' }, nodes, textNode(text, 8, height - 8, { colour: palette.soft, anchor: 'start', size: 11 })), width, height };
+        return {
+            node: svg(
+                'svg',
+                { width, height, overflow: 'hidden' },
+                nodes,
+                textNode(text, 8, height - 8, { colour: palette.soft, anchor: 'start', size: 11 }),
+            ),
+            width,
+            height,
+        };
     }
 
     columns() {
@@ -216,6 +258,8 @@ function speedChoices(duration) {
     const power = 10 ** Math.floor(Math.log10(whole));
     const fitting = [1, 2, 5, 10].map((factor) => factor * power).find((speed) => speed >= whole * 0.7);
     const initial = duration >= 2 && duration <= 40 ? 1 : Number(fitting.toPrecision(1));
-    const all = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10].map((factor) => Number((factor * Math.max(initial, 1e-9)).toPrecision(2)));
+    const all = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10].map((factor) =>
+        Number((factor * Math.max(initial, 1e-9)).toPrecision(2)),
+    );
     return { initial, all: [...new Set([...all, 1])].sort((one, other) => one - other) };
 }

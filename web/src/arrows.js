@@ -27,7 +27,13 @@ export function arrowNodes(arrows, frame, palette, overMap) {
     for (let j = sj >> 1; j < grid.ny; j += sj) {
         for (let i = si >> 1; i < grid.nx; i += si) {
             const k = j * grid.nx + i;
-            d += arrowPath(frame.x(grid.x0 + i * grid.dx), frame.y(grid.y0 + j * grid.dy), field.values[k], field2.values[k], length / largest);
+            d += arrowPath(
+                frame.x(grid.x0 + i * grid.dx),
+                frame.y(grid.y0 + j * grid.dy),
+                field.values[k],
+                field2.values[k],
+                length / largest,
+            );
         }
     }
     const ink = { d, stroke: overMap ? '#10161c' : palette.ink, width: 1.3, cap: 'round' };
@@ -40,11 +46,15 @@ function arrowPath(x, y, u, v, scale) {
     if (!(size > 0.8)) return '';
     const head = Math.min(5, 0.45 * size) / size;
     const [x1, y1] = [x + dx / 2, y + dy / 2];
-    const barb = (side) => `${round(x1 - head * (dx - side * 0.55 * dy))} ${round(y1 - head * (dy + side * 0.55 * dx))}`;
-    return `M${round(x - dx / 2)} ${round(y - dy / 2)}L${round(x1)} ${round(y1)}M${barb(1)}L${round(x1)} ${round(y1)}L${barb(-1)}`;
+    const barb = (side) =>
+        `${round(x1 - head * (dx - side * 0.55 * dy))} ${round(y1 - head * (dy + side * 0.55 * dx))}`;
+    const tip = `L${round(x1)} ${round(y1)}`;
+    return `M${round(x - dx / 2)} ${round(y - dy / 2)}${tip}M${barb(1)}${tip}L${barb(-1)}`;
 }
 
 export function arrowEntries(arrows, palette) {
     const swatch = [{ d: 'M2 6h17M15 3L19 6L15 9', stroke: palette.ink, width: 1.3 }];
-    return [{ label: `${arrows.label}, longest ${withUnit(arrows.largest, arrows.field.unit)}`, layer: arrows, swatch }];
+    return [
+        { label: `${arrows.label}, longest ${withUnit(arrows.largest, arrows.field.unit)}`, layer: arrows, swatch },
+    ];
 }

@@ -78,7 +78,9 @@ export function tickTexts(values, log = false) {
     const decimals = step > 0 ? Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9))) : null;
     const text = (value) => {
         const scaled = value / 10 ** exponent;
-        return (decimals === null ? String(Number(scaled.toPrecision(6))) : scaled.toFixed(decimals)).replace(/^-0(\.0*)?$/, '0').replace('-', '−');
+        return (decimals === null ? String(Number(scaled.toPrecision(6))) : scaled.toFixed(decimals))
+            .replace(/^-0(\.0*)?$/, '0')
+            .replace('-', '−');
     };
     return { texts: values.map(text), exponent };
 }

@@ -51,7 +51,10 @@ function boxFacets() {
                 point[(axis + 2) % 3] = v;
                 return point;
             };
-            faces.push({ points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], tone: axis === 0 ? 1 : 0 });
+            faces.push({
+                points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)],
+                tone: axis === 0 ? 1 : 0,
+            });
         }
     }
     return faces;
@@ -64,7 +67,11 @@ function cylinderFacets() {
     for (let k = 0; k < count; k++) {
         const tone = Math.floor((4 * k) / count) % 2;
         faces.push({ points: [rim(k, -1), rim(k + 1, -1), rim(k + 1, 1), rim(k, 1)], tone });
-        for (const side of [-1, 1]) faces.push({ points: side > 0 ? [[0, 0, 1], rim(k, 1), rim(k + 1, 1)] : [[0, 0, -1], rim(k + 1, -1), rim(k, -1)], tone: 1 - tone });
+        for (const side of [-1, 1])
+            faces.push({
+                points: side > 0 ? [[0, 0, 1], rim(k, 1), rim(k + 1, 1)] : [[0, 0, -1], rim(k + 1, -1), rim(k, -1)],
+                tone: 1 - tone,
+            });
     }
     return faces;
 }
@@ -89,5 +96,8 @@ function sphereFacets() {
 export function lowestPoint(matrix, size) {
     const down = [0, 1, 2].map((i) => -matrix[2][i] * size[i]);
     const length = Math.hypot(...down) || 1;
-    return rotate(matrix, down.map((value, i) => (value * size[i]) / length));
+    return rotate(
+        matrix,
+        down.map((value, i) => (value * size[i]) / length),
+    );
 }

@@ -67,7 +67,11 @@ export function chooseColours(range) {
     }
     if (max <= 0 && min < 0) return { table: reversed, range: [min, max], signed: false };
     const flat = max - min <= 1e-13 * Math.max(Math.abs(min), Math.abs(max));
-    return { table: sequential, range: flat ? [min - (Math.abs(min) || 1), max + (Math.abs(max) || 1)] : [min, max], signed: false };
+    return {
+        table: sequential,
+        range: flat ? [min - (Math.abs(min) || 1), max + (Math.abs(max) || 1)] : [min, max],
+        signed: false,
+    };
 }
 
 export function colourIndex(value, [min, max]) {

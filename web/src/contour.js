@@ -25,7 +25,15 @@ function segments(values, nx, ny, level) {
 /// The mean decides which pair of opposite corners is joined.
 function saddle(edges, corners, above, level) {
     const joined = corners.reduce((sum, value) => sum + value) / 4 >= level;
-    return joined === above[0] ? [[edges[0], edges[1]], [edges[2], edges[3]]] : [[edges[3], edges[0]], [edges[1], edges[2]]];
+    return joined === above[0]
+        ? [
+              [edges[0], edges[1]],
+              [edges[2], edges[3]],
+          ]
+        : [
+              [edges[3], edges[0]],
+              [edges[1], edges[2]],
+          ];
 }
 
 function crossing(values, nx, level, edge) {

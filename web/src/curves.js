@@ -2,23 +2,20 @@
 /// layers are drawn by the same shapes that make the download.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { axisTitle, deriveLabel, padded, shifted, tickTexts, ticks, zoomed, createScale } from './axis.js';
-import { extent } from './document.js';
+import { axisTitle, createScale, deriveLabel, shifted, tickTexts, ticks, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
 import { full, withUnit } from './format.js';
 import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
-import { createLegend, hintNode, swatches } from './legend.js';
-import { bandPath, dotPath, isAscending, linePath, nearestIndex, thinLine } from './series.js';
-import { FONT, FONT_SIZE, paintShapes, rectPath, shapeNode, textNode, textWidth } from './shapes.js';
-
-/// Curves beyond the number of colours repeat them in another dash.
-const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+import { homeView, layerShapes, layerSwatch, paintSpanNames, readLayers, spanNames, spanNode } from './layers.js';
+import { createLegend, hintNode } from './legend.js';
+import { nearestIndex } from './series.js';
+import { FONT, FONT_SIZE, paintShapes, shapeNode, textWidth } from './shapes.js';
 
 /// Null where nothing can be drawn.
 export function createCurves(figure, sources) {
     const axes = { x: { ...figure.x, columns: [] }, y: { ...figure.y, columns: [], fallback: [] } };
-    const layers = figure.layers.map((layer) => readLayer(layer, sources, axes)).filter(Boolean);
+    const layers = readLayers(figure, sources, axes);
     const home = homeView(layers, axes);
     if (!home) return null;
     if (axes.y.columns.length === 0) axes.y.columns = axes.y.fallback;
@@ -26,63 +23,7 @@ export function createCurves(figure, sources) {
         axis.unit = axis.columns[0]?.unit ?? '';
         axis.label = axis.label || deriveLabel(axis.columns);
     }
-    numberColours(layers);
-    layers.sort((one, other) => depth(one) - depth(other));
     return new Curves(figure, layers, axes, home);
-}
-
-function depth(layer) {
-    return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
-}
-
-function readLayer(layer, sources, axes) {
-    const column = (name) => sources.column(layer.table, name);
-    const x = column(layer.x);
-    if (!x?.values) return null;
-    if (layer.kind === 'spans') {
-        const end = column(layer.upper);
-        const names = column(layer.y);
-        if (!end?.values) return null;
-        return { ...layer, start: x.values, end: end.values, names: names?.texts ?? names?.values ?? [], columns: [x, end, names].filter(Boolean) };
-    }
-    const [low, high] = layer.kind === 'band' ? [column(layer.lower), column(layer.upper)] : [column(layer.y), column(layer.y)];
-    if (!low?.values || !high?.values) return null;
-    axes.x.columns.push(x);
-    (layer.kind === 'band' ? axes.y.fallback : axes.y.columns).push(low);
-    return {
-        ...layer,
-        label: layer.label || low.doc || low.name,
-        unit: low.unit,
-        x: x.values,
-        y: low.values,
-        lower: low.values,
-        upper: high.values,
-        ascending: isAscending(x.values),
-        columns: layer.kind === 'band' ? [x, low, high] : [x, low],
-    };
-}
-
-/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing.
-function numberColours(layers) {
-    const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
-    curves.forEach((layer, i) => (layer.colour = i));
-    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
-}
-
-function homeView(layers, axes) {
-    const ranges = { x: [], y: [] };
-    for (const layer of layers) {
-        if (layer.kind === 'spans') ranges.x.push(extent(layer.start, axes.x.log), extent(layer.end, axes.x.log));
-        else {
-            ranges.x.push(extent(layer.x, axes.x.log));
-            ranges.y.push(extent(layer.lower, axes.y.log), extent(layer.upper, axes.y.log));
-        }
-    }
-    const x = extent(ranges.x.filter(Boolean).flat());
-    const y = extent(ranges.y.filter(Boolean).flat());
-    if (!x || !y) return null;
-    const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
-    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: padded(y, 0.05, axes.y.log) };
 }
 
 class Curves {
@@ -90,7 +31,11 @@ class Curves {
         Object.assign(this, { figure, layers, axes, home });
         this.kind = 'curves';
         this.plot = el('div', { class: 'plot' });
-        this.readout = el('output', { class: 'readout' }, hintNode('drag to zoom, click to hold the cursor, double click to reset'));
+        this.readout = el(
+            'output',
+            { class: 'readout' },
+            hintNode('drag to zoom, click to hold the cursor, double click to reset'),
+        );
         this.live = el('div', { class: 'unseen', 'aria-live': 'polite' });
         this.legendHost = el('div');
         this.element = el('div', {}, this.legendHost, this.plot, this.readout, this.live);
@@ -130,13 +75,22 @@ class Curves {
         this.chart?.destroy();
         this.palette = palette;
         this.width = width;
-        this.legendHost.replaceChildren(createLegend((colours) => this.entries(colours), palette, () => this.chart.redraw()));
+        this.legendHost.replaceChildren(
+            createLegend(
+                (colours) => this.entries(colours),
+                palette,
+                () => this.chart.redraw(),
+            ),
+        );
         this.chart = new uPlot(this.options(width, palette, view), this.data(), this.plot);
         const { over } = this.chart;
         over.tabIndex = 0;
         over.setAttribute('role', 'group');
         over.setAttribute('aria-roledescription', 'chart');
-        over.setAttribute('aria-label', `${this.figure.title}: arrow keys move the cursor, plus and minus zoom, 0 resets`);
+        over.setAttribute(
+            'aria-label',
+            `${this.figure.title}: arrow keys move the cursor, plus and minus zoom, 0 resets`,
+        );
         over.addEventListener('keydown', (event) => this.onKey(event));
         onWheel(over, (factor, px, py) => this.zoom(factor, px, py));
         onTouch(over, {
@@ -147,12 +101,21 @@ class Curves {
 
     /// uPlot's faceted mode: every layer has its own x, which may turn back.
     data() {
-        return [null, ...this.layers.map((layer) => (layer.kind === 'spans' ? [layer.start, layer.end] : [layer.x, layer.y]))];
+        return [
+            null,
+            ...this.layers.map((layer) => (layer.kind === 'spans' ? [layer.start, layer.end] : [layer.x, layer.y])),
+        ];
     }
 
     options(width, palette, view) {
         const { axes } = this;
-        const scale = (axis, range) => ({ time: false, auto: false, distr: axis.log ? 3 : 1, min: range[0], max: range[1] });
+        const scale = (axis, range) => ({
+            time: false,
+            auto: false,
+            distr: axis.log ? 3 : 1,
+            min: range[0],
+            max: range[1],
+        });
         return {
             mode: 2,
             width,
@@ -175,7 +138,8 @@ class Curves {
     axisOptions(name, palette) {
         const axis = this.axes[name];
         const font = `${FONT_SIZE}px ${FONT}`;
-        const split = (chart, i, min, max) => ticks([min, max], name === 'x' ? this.width / 100 : plotHeight(this.width) / 56, axis.log);
+        const split = (chart, i, min, max) =>
+            ticks([min, max], name === 'x' ? this.width / 100 : plotHeight(this.width) / 56, axis.log);
         return {
             scale: name,
             font,
@@ -189,7 +153,10 @@ class Curves {
             splits: split,
             filter: (chart, values) => values,
             values: (chart, values) => tickTexts(values, axis.log).texts,
-            size: name === 'x' ? 30 : (chart, values) => 14 + Math.max(16, ...(values ?? []).map((text) => textWidth(text))),
+            size:
+                name === 'x'
+                    ? 30
+                    : (chart, values) => 14 + Math.max(16, ...(values ?? []).map((text) => textWidth(text))),
             label: (chart, i) => {
                 const { min, max } = chart.scales[name];
                 return axisTitle(axis.label, axis.unit, tickTexts(split(chart, i, min, max), axis.log).exponent);
@@ -200,7 +167,10 @@ class Curves {
     seriesOptions(layer) {
         return {
             auto: false,
-            facets: [{ scale: 'x', auto: false }, { scale: 'y', auto: false }],
+            facets: [
+                { scale: 'x', auto: false },
+                { scale: 'y', auto: false },
+            ],
             points: { show: false },
             paths: (chart) => {
                 if (!layer.hidden) this.paint(chart, layer);
@@ -212,7 +182,12 @@ class Curves {
     paint(chart, layer) {
         const { ctx, bbox } = chart;
         const ratio = uPlot.pxRatio;
-        const box = { left: bbox.left / ratio, top: bbox.top / ratio, width: bbox.width / ratio, height: bbox.height / ratio };
+        const box = {
+            left: bbox.left / ratio,
+            top: bbox.top / ratio,
+            width: bbox.width / ratio,
+            height: bbox.height / ratio,
+        };
         ctx.save();
         ctx.beginPath();
         ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
@@ -257,7 +232,11 @@ class Curves {
             const i = nearestIndex(layer, toX, toY, px, py);
             if (i === null) continue;
             if (!parts.some((part) => part.x !== undefined)) {
-                parts.unshift({ name: this.axes.x.columns[0].name, x: layer.x[i], text: withUnit(layer.x[i], this.axes.x.unit) });
+                parts.unshift({
+                    name: this.axes.x.columns[0].name,
+                    x: layer.x[i],
+                    text: withUnit(layer.x[i], this.axes.x.unit),
+                });
             }
             parts.push(readPart(layer, i));
         }
@@ -268,7 +247,9 @@ class Curves {
         this.readout.replaceChildren(
             ...parts.map((part) => el('span', { 'data-value': part.value }, el('b', {}, part.name), ` ${part.text}`)),
         );
-        this.readout.style.minHeight = `${Math.max(parseFloat(this.readout.style.minHeight) || 0, this.readout.offsetHeight)}px`;
+        // The read-out only grows: what stands below must not jump while the cursor moves.
+        const { style, offsetHeight } = this.readout;
+        style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, offsetHeight)}px`;
     }
 
     onKey(event) {
@@ -277,7 +258,8 @@ class Curves {
         if (event.key === '+' || event.key === '=') this.zoom(0.7);
         else if (event.key === '-') this.zoom(1 / 0.7);
         else if (event.key === '0' || event.key === 'Escape') this.reset();
-        else if (moves[event.key] && event.shiftKey) this.pan(0.1 * Math.sign(moves[event.key][0]), -0.1 * moves[event.key][1]);
+        else if (moves[event.key] && event.shiftKey)
+            this.pan(0.1 * Math.sign(moves[event.key][0]), -0.1 * moves[event.key][1]);
         else if (moves[event.key]) this.moveCursor(...moves[event.key]);
         else return;
         event.preventDefault();
@@ -301,13 +283,18 @@ class Curves {
         }
         chart.cursor._lock = false;
         chart.setCursor({ left: toX(layer.x[i]), top: toY(layer.y[i]) });
-        const parts = [{ name: this.axes.x.columns[0].name, text: withUnit(layer.x[i], this.axes.x.unit) }, readPart(layer, i)];
+        const parts = [
+            { name: this.axes.x.columns[0].name, text: withUnit(layer.x[i], this.axes.x.unit) },
+            readPart(layer, i),
+        ];
         this.show(parts);
         this.live.textContent = parts.map((part) => `${part.name} ${part.text}`).join(', ');
     }
 
     entries(palette) {
-        return this.layers.filter((layer) => layer.label).map((layer) => ({ label: layer.label, layer, swatch: layerSwatch(layer, palette) }));
+        return this.layers
+            .filter((layer) => layer.label)
+            .map((layer) => ({ label: layer.label, layer, swatch: layerSwatch(layer, palette) }));
     }
 
     svg(width, palette) {
@@ -321,7 +308,9 @@ class Curves {
             clipped(
                 frame,
                 shown.map((layer) => layerShapes(layer, frame, frame, palette).map(shapeNode)),
-                shown.map((layer) => (layer.kind === 'spans' ? spanNames(layer, frame, frame).map((name) => spanNode(name, palette)) : [])),
+                shown.map((layer) =>
+                    layer.kind === 'spans' ? spanNames(layer, frame, frame).map((name) => spanNode(name, palette)) : [],
+                ),
             ),
             axesNode(frame, palette),
         );
@@ -339,71 +328,11 @@ function plotHeight(width) {
 
 function readPart(layer, i) {
     const name = layer.label;
-    if (layer.kind === 'band') return { name, text: `${withUnit(layer.lower[i], '')} … ${withUnit(layer.upper[i], layer.unit)}`, value: full(layer.lower[i]) };
+    if (layer.kind === 'band')
+        return {
+            name,
+            text: `${withUnit(layer.lower[i], '')} … ${withUnit(layer.upper[i], layer.unit)}`,
+            value: full(layer.lower[i]),
+        };
     return { name, text: withUnit(layer.y[i], layer.unit), value: full(layer.y[i]) };
-}
-
-function layerColour(layer, palette) {
-    return palette.series[layer.colour % palette.series.length];
-}
-
-function lineDash(layer, palette) {
-    const round = Math.floor(layer.colour / palette.series.length);
-    return DASHES[(round + (layer.dash ? 1 : 0)) % DASHES.length];
-}
-
-function layerSwatch(layer, palette) {
-    if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
-    const colour = layerColour(layer, palette);
-    if (layer.kind === 'band') return swatches.area(colour);
-    return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, lineDash(layer, palette));
-}
-
-function layerShapes(layer, scales, box, palette) {
-    if (layer.kind === 'spans') return spanShapes(layer, scales, box, palette);
-    const colour = layerColour(layer, palette);
-    if (layer.kind === 'band') return [{ d: bandPath(layer.x, layer.lower, layer.upper, scales.x, scales.y, box), fill: colour, opacity: 0.2 }];
-    if (layer.kind === 'points') {
-        const radius = layer.x.length > 300 ? 1.8 : 2.8;
-        return [{ d: dotPath(layer.x, layer.y, scales.x, scales.y, box, radius), fill: colour, opacity: layer.x.length > 2000 ? 0.6 : 0.85 }];
-    }
-    const dash = lineDash(layer, palette);
-    const pieces = thinLine(layer.x, layer.y, scales.x, scales.y, box);
-    return [{ d: linePath(pieces), stroke: colour, width: 1.8, dash, cap: dash ? 'butt' : 'round' }];
-}
-
-/// Phases of one name share a tint; tints are few and pale, as curves matter more.
-function spanShapes(layer, scales, box, palette) {
-    const names = [...new Set(layer.names)];
-    const paths = new Map();
-    layer.start.forEach((start, i) => {
-        const from = Math.max(box.left, scales.x(start));
-        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
-        if (to > from) paths.set(layer.names[i], (paths.get(layer.names[i]) ?? '') + rectPath(from, box.top, to - from, box.height));
-    });
-    return [...paths].map(([name, d]) => ({ d, fill: [palette.soft, ...palette.series][names.indexOf(name) % 6], opacity: names.indexOf(name) === 0 ? 0.1 : 0.13 }));
-}
-
-/// Names of phases that are wide enough to carry them.
-function spanNames(layer, scales, box) {
-    const result = [];
-    layer.start.forEach((start, i) => {
-        const name = String(layer.names[i] ?? '');
-        const from = Math.max(box.left, scales.x(start));
-        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
-        if (name && to - from > textWidth(name, 11) + 6) result.push({ name, x: (from + to) / 2, y: box.top + 14 });
-    });
-    return result;
-}
-
-function paintSpanNames(context, layer, scales, box, palette) {
-    context.font = `11px ${FONT}`;
-    context.fillStyle = palette.soft;
-    context.textAlign = 'center';
-    context.textBaseline = 'alphabetic';
-    for (const { name, x, y } of spanNames(layer, scales, box)) context.fillText(name, x, y);
-}
-
-function spanNode({ name, x, y }, palette) {
-    return textNode(name, x, y, { colour: palette.soft, size: 11 });
 }

@@ -4,7 +4,9 @@ import { convert, shownUnit } from './format.js';
 export class DocumentError extends Error {}
 
 export function readDocument(text) {
-    const unreadable = new DocumentError('This report holds no result that can be read: the file seems damaged or incomplete.');
+    const unreadable = new DocumentError(
+        'This report holds no result that can be read: the file seems damaged or incomplete.',
+    );
     let raw;
     try {
         raw = JSON.parse(text);
@@ -85,7 +87,14 @@ export class Sources {
 }
 
 function decodeColumn(raw, table) {
-    const column = { table, name: raw.name, doc: raw.doc ?? '', unit: shownUnit(raw), siUnit: raw.unit ?? '', shown: raw.shown };
+    const column = {
+        table,
+        name: raw.name,
+        doc: raw.doc ?? '',
+        unit: shownUnit(raw),
+        siUnit: raw.unit ?? '',
+        shown: raw.shown,
+    };
     if (raw.type === 'text') {
         const texts = Array.isArray(raw.values) ? raw.values.map((text) => text ?? '') : [];
         return texts.length > 0 ? { ...column, texts, length: texts.length } : null;
@@ -98,7 +107,14 @@ function decodeColumn(raw, table) {
 
 /// The grid in the units its axes are shown in.
 function shownGrid(grid) {
-    const axis = (raw, name) => ({ name, doc: '', ...raw, unit: shownUnit(raw ?? {}), siUnit: raw?.unit ?? '', shown: raw?.shown });
+    const axis = (raw, name) => ({
+        name,
+        doc: '',
+        ...raw,
+        unit: shownUnit(raw ?? {}),
+        siUnit: raw?.unit ?? '',
+        shown: raw?.shown,
+    });
     const x = axis(grid.x, 'x');
     const y = axis(grid.y, 'y');
     return {
@@ -111,6 +127,34 @@ function shownGrid(grid) {
         dx: convert(grid.dx, x),
         dy: convert(grid.dy, y),
     };
+}
+
+/// The column's values in the unit another one is shown in, where both measure the same thing.
+export function rescaled(column, reference) {
+    const factor = (item) => item.shown?.factor ?? 1;
+    if (!column?.si || column.siUnit !== reference.siUnit || factor(column) === factor(reference)) return column;
+    return {
+        ...column,
+        unit: reference.unit,
+        shown: reference.shown,
+        values: column.si.map((value) => convert(value, reference)),
+    };
+}
+
+/// The field on a grid whose axes are shown in the units of these two.
+export function regridded(field, x, y) {
+    if (!field) return field;
+    const axis = (own, reference) =>
+        own.siUnit === reference.siUnit ? { ...own, unit: reference.unit, shown: reference.shown } : own;
+    const raw = field.siGrid;
+    return {
+        ...field,
+        grid: shownGrid({ ...raw, x: rawAxis(axis(field.grid.x, x)), y: rawAxis(axis(field.grid.y, y)) }),
+    };
+}
+
+function rawAxis(axis) {
+    return { ...axis, unit: axis.siUnit };
 }
 
 export function extent(values, positive = false) {

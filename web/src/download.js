@@ -16,10 +16,18 @@ export function composeDrawing(figure, content, { title = true, width = WIDTH } 
     const shift = (y, node) => svg('g', { transform: `translate(${MARGIN} ${y})` }, node);
     return svg(
         'svg',
-        { xmlns: 'http://www.w3.org/2000/svg', ...size, viewBox: `0 0 ${size.width} ${size.height}`, 'font-family': FONT, role: 'img' },
+        {
+            xmlns: 'http://www.w3.org/2000/svg',
+            ...size,
+            viewBox: `0 0 ${size.width} ${size.height}`,
+            'font-family': FONT,
+            role: 'img',
+        },
         svg('title', {}, figure.title),
         svg('rect', { width: size.width, height: size.height, fill: LIGHT.paper }),
-        title ? textNode(figure.title, MARGIN, MARGIN + 14, { colour: LIGHT.ink, anchor: 'start', size: 15, weight: 600 }) : [],
+        title
+            ? textNode(figure.title, MARGIN, MARGIN + 14, { colour: LIGHT.ink, anchor: 'start', size: 15, weight: 600 })
+            : [],
         shift(MARGIN + head, legend.node),
         shift(MARGIN + head + legend.height, part.node),
     );
@@ -34,7 +42,8 @@ export async function savePng(figure, content) {
     const drawing = composeDrawing(figure, content);
     const [width, height] = [drawing.getAttribute('width'), drawing.getAttribute('height')].map(Number);
     const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+    const text = new XMLSerializer().serializeToString(drawing);
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
     await image.decode();
     const canvas = el('canvas', { width: Math.ceil(2 * width), height: Math.ceil(2 * height) });
     const context = canvas.getContext('2d');
@@ -45,7 +54,12 @@ export async function savePng(figure, content) {
 
 export function saveCsv(name, groups) {
     const blocks = [...fieldBlocks(groups), ...columnBlocks(groups)];
-    save(`${name}.csv`, new Blob([blocks.map((rows) => rows.map((row) => row.join(',')).join('\n')).join('\n\n'), '\n'], { type: 'text/csv' }));
+    save(
+        `${name}.csv`,
+        new Blob([blocks.map((rows) => rows.map((row) => row.join(',')).join('\n')).join('\n\n'), '\n'], {
+            type: 'text/csv',
+        }),
+    );
 }
 
 export function save(name, blob) {
@@ -58,14 +72,15 @@ export function save(name, blob) {
 function columnBlocks(groups) {
     const tables = new Map();
     for (const column of groups.filter(Array.isArray).flat()) {
-        if (!tables.has(column.table)) tables.set(column.table, new Set());
-        tables.get(column.table).add(column);
+        if (!tables.has(column.table)) tables.set(column.table, new Map());
+        tables.get(column.table).set(column.name, column);
     }
-    return [...tables.values()].map((set) => {
-        const columns = [...set];
+    return [...tables.values()].map((byName) => {
+        const columns = [...byName.values()];
         const length = Math.max(...columns.map((column) => column.length));
         const rows = [columns.map(heading)];
-        for (let i = 0; i < length; i++) rows.push(columns.map((column) => (column.texts ? quoted(column.texts[i] ?? '') : number(column.si[i]))));
+        for (let i = 0; i < length; i++)
+            rows.push(columns.map((column) => (column.texts ? quoted(column.texts[i] ?? '') : number(column.si[i]))));
         return rows;
     });
 }
@@ -85,7 +100,8 @@ function fieldBlocks(groups) {
         const { x, y } = fields[0].grid;
         const rows = [[heading(x), heading(y), ...fields.map(heading)]];
         for (let j = 0; j < ny; j++) {
-            for (let i = 0; i < nx; i++) rows.push([x0 + i * dx, y0 + j * dy, ...fields.map((field) => number(field.si[j * nx + i]))]);
+            for (let i = 0; i < nx; i++)
+                rows.push([x0 + i * dx, y0 + j * dy, ...fields.map((field) => number(field.si[j * nx + i]))]);
         }
         return rows;
     });

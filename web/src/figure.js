@@ -1,4 +1,4 @@
-/// A figure's card: title, tools, the drawing of its kind, caption. The kind follows from the layers, never from the study.
+/// A figure's card: title, tools, the drawing of its kind, caption. The kind follows from the layers, not the study.
 import { createAnimation } from './animation.js';
 import { createCurves } from './curves.js';
 import { button, el } from './dom.js';
@@ -11,9 +11,19 @@ import { onPrint, onThemeChange, palette } from './theme.js';
 const PAPER_WIDTH = 690;
 
 export function figureNode(raw, sources) {
-    const figure = { title: raw.title || raw.name, caption: '', ...raw, layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [] };
+    const figure = {
+        title: raw.title || raw.name,
+        caption: '',
+        ...raw,
+        layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [],
+    };
     const content = createContent(figure, sources);
-    const node = el('figure', { class: 'figure', id: `figure-${figure.name}`, 'data-figure': figure.name, 'data-kind': content?.kind ?? 'none' });
+    const node = el('figure', {
+        class: 'figure',
+        id: `figure-${figure.name}`,
+        'data-figure': figure.name,
+        'data-kind': content?.kind ?? 'none',
+    });
     const tools = el('div', { class: 'tools', role: 'toolbar', 'aria-label': `Tools of ${figure.title}` });
     node.append(el('div', { class: 'section-head' }, el('h3', {}, figure.title), tools));
     if (!content) {
@@ -21,7 +31,10 @@ export function figureNode(raw, sources) {
         return node;
     }
     tools.append(...toolButtons(figure, content, node));
-    node.append(content.element, el('div', { class: 'foot' }, el('figcaption', {}, figure.caption), saveButtons(figure, content)));
+    node.append(
+        content.element,
+        el('div', { class: 'foot' }, el('figcaption', {}, figure.caption), saveButtons(figure, content)),
+    );
     keepDrawn(content, node);
     keepPrinted(figure, content, node);
     return node;
@@ -49,13 +62,13 @@ function toolButtons(figure, content, node) {
               button('Reset', `Reset the view: ${title}`, () => content.reset()),
           ]
         : [];
-    const wide = button('Wide', `Full width: ${title}`, () => wide.setAttribute('aria-pressed', String(node.classList.toggle('wide'))), { class: 'widen', 'aria-pressed': 'false' });
-    return [
-        ...(content.aspect ? [aspectButton(content, title)] : []),
-        ...(content.switches ?? []),
-        ...zooms,
-        wide,
-    ];
+    const wide = button(
+        'Wide',
+        `Full width: ${title}`,
+        () => wide.setAttribute('aria-pressed', String(node.classList.toggle('wide'))),
+        { class: 'widen', 'aria-pressed': 'false' },
+    );
+    return [...(content.aspect ? [aspectButton(content, title)] : []), ...(content.switches ?? []), ...zooms, wide];
 }
 
 function saveButtons(figure, content) {
@@ -70,10 +83,15 @@ function saveButtons(figure, content) {
 
 function aspectButton(content, title) {
     const text = () => (content.aspect === 'equal' ? 'True scale' : 'Stretched');
-    const toggle = button(text(), `True scale or stretched: ${title}`, () => {
-        content.toggleAspect();
-        toggle.textContent = text();
-    }, { class: 'aspect' });
+    const toggle = button(
+        text(),
+        `True scale or stretched: ${title}`,
+        () => {
+            content.toggleAspect();
+            toggle.textContent = text();
+        },
+        { class: 'aspect' },
+    );
     return toggle;
 }
 
@@ -96,7 +114,11 @@ function keepPrinted(figure, content, node) {
     onPrint(
         () => {
             if (paper || content.kind === 'table') return;
-            paper = el('div', { class: 'paper' }, composeDrawing(figure, content, { title: false, width: PAPER_WIDTH }));
+            paper = el(
+                'div',
+                { class: 'paper' },
+                composeDrawing(figure, content, { title: false, width: PAPER_WIDTH }),
+            );
             content.element.after(paper);
         },
         () => {

@@ -4,7 +4,9 @@ const THIN = '\u202f';
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 export function superscript(integer) {
-    return String(integer).replace('-', '⁻').replace(/\d/g, (digit) => SUPERSCRIPT[digit]);
+    return String(integer)
+        .replace('-', '⁻')
+        .replace(/\d/g, (digit) => SUPERSCRIPT[digit]);
 }
 
 /// m2 -> m², kg.m2 -> kg·m², um -> µm.

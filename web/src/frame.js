@@ -51,7 +51,9 @@ export function axesNode(frame, palette) {
         'g',
         { class: 'axes', 'font-family': FONT, 'font-size': FONT_SIZE },
         shapeNode({ d, stroke: palette.line }),
-        frame.xTicks.map((value, i) => textNode(frame.xTexts[i], frame.x(value), bottom + 18, { colour: palette.soft })),
+        frame.xTicks.map((value, i) =>
+            textNode(frame.xTexts[i], frame.x(value), bottom + 18, { colour: palette.soft }),
+        ),
         frame.yTicks.map((value, i) =>
             textNode(frame.yTexts[i], left - 8, frame.y(value) + 4, { colour: palette.soft, anchor: 'end' }),
         ),

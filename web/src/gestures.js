@@ -1,4 +1,5 @@
-/// Wheel and fingers. A wheel turns the page until the figure has been clicked or Ctrl is held: a report is read by scrolling.
+/// Wheel and fingers. A wheel scrolls the page until the figure has been clicked or Ctrl is held: reports are read
+/// by scrolling.
 
 export function onWheel(target, zoom) {
     target.addEventListener(
@@ -7,7 +8,11 @@ export function onWheel(target, zoom) {
             if (!event.ctrlKey && !event.metaKey && !target.contains(document.activeElement)) return;
             event.preventDefault();
             const box = target.getBoundingClientRect();
-            zoom(Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * 0.002))), event.clientX - box.left, event.clientY - box.top);
+            zoom(
+                Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * 0.002))),
+                event.clientX - box.left,
+                event.clientY - box.top,
+            );
         },
         { passive: false },
     );

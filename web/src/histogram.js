@@ -1,17 +1,21 @@
 /// How values are spread: bars over bins of equal width.
 import { deriveLabel, padded } from './axis.js';
-import { extent } from './document.js';
+import { extent, rescaled } from './document.js';
 import { swatches } from './legend.js';
 import { Plot } from './plot.js';
-import { rectPath, shapeNode } from './shapes.js';
+import { rectPath } from './series.js';
+import { shapeNode } from './shapes.js';
 
 export function createHistogram(figure, sources) {
     const layers = figure.layers
         .map((layer) => {
             const column = sources.column(layer.table, layer.x);
-            return column?.values && extent(column.values) ? { ...layer, label: layer.label || column.doc || column.name, column } : null;
+            return column?.values && extent(column.values)
+                ? { ...layer, label: layer.label || column.doc || column.name, column }
+                : null;
         })
-        .filter(Boolean);
+        .filter(Boolean)
+        .map((layer, i, all) => ({ ...layer, column: rescaled(layer.column, all[0].column) }));
     if (layers.length === 0) return null;
     return new Plot(figure, new HistogramModel(figure, layers));
 }
@@ -39,7 +43,12 @@ class HistogramModel {
         const tallest = Math.max(...layers.map((layer) => Math.max(...layer.counts)));
         const { column } = layers[0];
         this.axes = {
-            x: { log: false, label: figure.x?.label || deriveLabel(layers.map((layer) => layer.column)), unit: column.unit, name: column.name },
+            x: {
+                log: false,
+                label: figure.x?.label || deriveLabel(layers.map((layer) => layer.column)),
+                unit: column.unit,
+                name: column.name,
+            },
             y: { log: Boolean(figure.y?.log), label: figure.y?.label || 'count', unit: '', name: 'count' },
         };
         this.home = { x: padded([min, max], 0.02), y: this.axes.y.log ? [0.5, 1.5 * tallest] : [0, 1.06 * tallest] };
@@ -62,13 +71,23 @@ class HistogramModel {
                 const right = frame.x(this.min + (k + 1) * this.width);
                 if (count > 0) d += rectPath(left, frame.y(count), right - left, floor - frame.y(count));
             });
-            return shapeNode({ d, fill: colourOf(layer, palette), stroke: palette.paper, width: 0.8, opacity: shown.length > 1 ? 0.55 : 0.85 });
+            return shapeNode({
+                d,
+                fill: colourOf(layer, palette),
+                stroke: palette.paper,
+                width: 0.8,
+                opacity: shown.length > 1 ? 0.55 : 0.85,
+            });
         });
     }
 
     entries(palette) {
         if (this.layers.length === 1 && !this.layers[0].label) return [];
-        return this.layers.map((layer) => ({ label: layer.label, layer, swatch: swatches.area(colourOf(layer, palette), 0.85) }));
+        return this.layers.map((layer) => ({
+            label: layer.label,
+            layer,
+            swatch: swatches.area(colourOf(layer, palette), 0.85),
+        }));
     }
 
     probe(x) {
@@ -78,7 +97,10 @@ class HistogramModel {
         const parts = [
             { name: `${name} from`, value: this.min + bin * this.width, unit },
             { name: 'to', value: this.min + (bin + 1) * this.width, unit },
-            ...shown.map((layer) => ({ name: shown.length > 1 ? layer.label : 'count', value: layer.counts[bin] ?? 0 })),
+            ...shown.map((layer) => ({
+                name: shown.length > 1 ? layer.label : 'count',
+                value: layer.counts[bin] ?? 0,
+            })),
         ];
         return Object.assign(parts, { at: [this.min + (bin + 0.5) * this.width, shown[0]?.counts[bin] ?? 0] });
     }

@@ -9,7 +9,13 @@ export function createLegend(entries, palette, onToggle) {
     const items = entries(palette).map((entry) => {
         const toggle = el(
             'button',
-            { type: 'button', class: 'legend-item', 'aria-pressed': String(!entry.layer?.hidden), title: 'Show or hide', disabled: !entry.layer },
+            {
+                type: 'button',
+                class: 'legend-item',
+                'aria-pressed': String(!entry.layer?.hidden),
+                title: 'Show or hide',
+                disabled: !entry.layer,
+            },
             svg('svg', { width: SWATCH, height: 12, 'aria-hidden': 'true' }, entry.swatch.map(shapeNode)),
             entry.label,
         );
@@ -26,18 +32,20 @@ export function createLegend(entries, palette, onToggle) {
 export function legendNode(entries, width, palette) {
     let x = 0;
     let y = 0;
-    const nodes = entries.filter((entry) => !entry.layer?.hidden).map((entry) => {
-        const size = SWATCH + 6 + textWidth(entry.label) + 18;
-        if (x > 0 && x + size > width) [x, y] = [0, y + 18];
-        const node = svg(
-            'g',
-            { transform: `translate(${x} ${y})` },
-            entry.swatch.map(shapeNode),
-            textNode(entry.label, SWATCH + 6, 10, { colour: palette.ink, anchor: 'start' }),
-        );
-        x += size;
-        return node;
-    });
+    const nodes = entries
+        .filter((entry) => !entry.layer?.hidden)
+        .map((entry) => {
+            const size = SWATCH + 6 + textWidth(entry.label) + 18;
+            if (x > 0 && x + size > width) [x, y] = [0, y + 18];
+            const node = svg(
+                'g',
+                { transform: `translate(${x} ${y})` },
+                entry.swatch.map(shapeNode),
+                textNode(entry.label, SWATCH + 6, 10, { colour: palette.ink, anchor: 'start' }),
+            );
+            x += size;
+            return node;
+        });
     const height = nodes.length ? y + 22 : 0;
     return { node: svg('g', { 'font-family': FONT, 'font-size': FONT_SIZE }, nodes), height };
 }

@@ -15,7 +15,22 @@ function headNode(doc) {
     return el(
         'header',
         {},
-        el('div', { class: 'eyebrow' }, el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`, date ? ` · ${String(date).slice(0, 10)}` : ''), el('span', { class: 'tools' }, theme, button('Print', 'Print the report', () => print()))),
+        el(
+            'div',
+            { class: 'eyebrow' },
+            el(
+                'span',
+                {},
+                `Galet${version ? ` ${version}` : ''} · ${name}`,
+                date ? ` · ${String(date).slice(0, 10)}` : '',
+            ),
+            el(
+                'span',
+                { class: 'tools' },
+                theme,
+                button('Print', 'Print the report', () => print()),
+            ),
+        ),
         el('h1', {}, title),
     );
 }
@@ -24,8 +39,23 @@ function headNode(doc) {
 function statusNode(doc) {
     const failed = doc.status !== 'ok';
     if (!failed && doc.warnings.length === 0) return el('p', { class: 'status ok' }, 'Completed without warnings.');
-    const title = failed ? 'The computation did not converge. What follows is its best iterate, not a result to rely on.' : doc.warnings.length === 1 ? 'One warning' : `${doc.warnings.length} warnings`;
-    return el('div', { class: failed ? 'status failed' : 'status warned', role: 'alert' }, el('strong', {}, title), doc.warnings.length ? el('ul', {}, doc.warnings.map((text) => el('li', {}, text))) : []);
+    const title = failed
+        ? 'The computation did not converge. What follows is its best iterate, not a result to rely on.'
+        : doc.warnings.length === 1
+          ? 'One warning'
+          : `${doc.warnings.length} warnings`;
+    return el(
+        'div',
+        { class: failed ? 'status failed' : 'status warned', role: 'alert' },
+        el('strong', {}, title),
+        doc.warnings.length
+            ? el(
+                  'ul',
+                  {},
+                  doc.warnings.map((text) => el('li', {}, text)),
+              )
+            : [],
+    );
 }
 
 function contentsNode(sections) {
@@ -37,14 +67,29 @@ function reportNodes(doc) {
     const sources = new Sources(doc);
     const figures = doc.figures.map((figure) => figureNode(figure, sources));
     const data = dataSection(doc, sources);
-    const parts = [['inputs', 'Asked'], ['outputs', 'Came out'], figures.length && ['figures', 'Figures'], data && ['data', 'Data'], ['provenance', 'Provenance']];
+    const parts = [
+        ['inputs', 'Asked'],
+        ['outputs', 'Came out'],
+        figures.length && ['figures', 'Figures'],
+        data && ['data', 'Data'],
+        ['provenance', 'Provenance'],
+    ];
     return [
         headNode(doc),
         statusNode(doc),
         contentsNode(parts.filter(Boolean)),
-        el('main', {},
+        el(
+            'main',
+            {},
             el('div', { class: 'columns' }, inputsSection(doc.inputs), outputsSection(doc.outputs)),
-            figures.length ? el('section', { id: 'figures', 'aria-labelledby': 'figures-title' }, el('h2', { id: 'figures-title' }, 'Figures'), el('div', { class: 'figures' }, figures)) : [],
+            figures.length
+                ? el(
+                      'section',
+                      { id: 'figures', 'aria-labelledby': 'figures-title' },
+                      el('h2', { id: 'figures-title' }, 'Figures'),
+                      el('div', { class: 'figures' }, figures),
+                  )
+                : [],
             data ?? [],
             provenanceSection(doc),
         ),
@@ -59,7 +104,8 @@ function start() {
         document.title = `${doc.study.name} – Galet report`;
         page.append(...reportNodes(doc));
     } catch (error) {
-        const text = error instanceof DocumentError ? error.message : 'This report holds a result that this viewer cannot show.';
+        const text =
+            error instanceof DocumentError ? error.message : 'This report holds a result that this viewer cannot show.';
         page.replaceChildren(el('p', { class: 'status failed', role: 'alert' }, text));
     }
     startTheme();

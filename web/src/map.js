@@ -5,8 +5,8 @@ import { contour } from './contour.js';
 import { extent } from './document.js';
 import { svg } from './dom.js';
 import { short } from './format.js';
-import { round } from './series.js';
-import { FONT, FONT_SIZE, rectPath, shapeNode, textNode } from './shapes.js';
+import { rectPath, round } from './series.js';
+import { FONT, FONT_SIZE, shapeNode, textNode } from './shapes.js';
 
 export const BAR_WIDTH = 92;
 
@@ -15,9 +15,20 @@ export function readMap(layer, sources) {
     const range = field && extent(field.values);
     if (!range) return null;
     const colours = chooseColours(range);
-    const paint = (value) => (Number.isFinite(value) ? colours.table.subarray(colourIndex(value, colours.range)) : null);
-    const isoLines = isoLevels(field, range, layer.levels ?? 0).map((level) => ({ level, lines: contour(field.values, field.grid.nx, field.grid.ny, level) }));
-    return { ...layer, label: layer.label || field.doc || field.name, field, colours, isoLines, image: cellImage(field, paint) };
+    const paint = (value) =>
+        Number.isFinite(value) ? colours.table.subarray(colourIndex(value, colours.range)) : null;
+    const isoLines = isoLevels(field, range, layer.levels ?? 0).map((level) => ({
+        level,
+        lines: contour(field.values, field.grid.nx, field.grid.ny, level),
+    }));
+    return {
+        ...layer,
+        label: layer.label || field.doc || field.name,
+        field,
+        colours,
+        isoLines,
+        image: cellImage(field, paint),
+    };
 }
 
 function isoLevels(field, [min, max], count) {
@@ -98,7 +109,10 @@ export function isoNodes({ field, colours, isoLines }, frame) {
         const label = labelSpot(placed, frame, labels);
         if (label) labels.push(label);
         const text = { colour: ink, halo: colourText(colours.table, share), size: 11 };
-        return [shapeNode({ d, stroke: ink, width: 0.9, opacity: 0.75 }), label ? textNode(short(level), label.x, label.y + 4, text) : []];
+        return [
+            shapeNode({ d, stroke: ink, width: 0.9, opacity: 0.75 }),
+            label ? textNode(short(level), label.x, label.y + 4, text) : [],
+        ];
     });
     return svg('g', { class: 'iso-lines', 'font-family': FONT }, nodes);
 }
@@ -108,8 +122,12 @@ function labelSpot(lines, frame, taken) {
     const longest = [...lines].sort((one, other) => other.length - one.length)[0];
     if (!longest || longest.length < 6) return null;
     for (let k = 0; k < 24; k++) {
-        const [x, y] = longest[Math.floor(((k * 7 + 5) % 24) / 24 * longest.length)];
-        const inside = x > frame.left + 20 && x < frame.left + frame.width - 20 && y > frame.top + 10 && y < frame.top + frame.height - 10;
+        const [x, y] = longest[Math.floor((((k * 7 + 5) % 24) / 24) * longest.length)];
+        const inside =
+            x > frame.left + 20 &&
+            x < frame.left + frame.width - 20 &&
+            y > frame.top + 10 &&
+            y < frame.top + frame.height - 10;
         if (inside && taken.every((other) => Math.abs(other.x - x) > 44 || Math.abs(other.y - y) > 16)) return { x, y };
     }
     return null;
@@ -124,13 +142,17 @@ export function colourBar({ field, colours, label }, frame, palette) {
     const scale = createScale(colours.range, top + height, top);
     const values = ticks(colours.range, Math.max(2, height / 44));
     const { texts, exponent } = tickTexts(values);
-    const stops = Array.from({ length: 33 }, (unused, k) => svg('stop', { offset: k / 32, 'stop-color': colourText(colours.table, k / 32) }));
+    const stops = Array.from({ length: 33 }, (unused, k) =>
+        svg('stop', { offset: k / 32, 'stop-color': colourText(colours.table, k / 32) }),
+    );
     return svg(
         'g',
         { class: 'colour-bar', 'font-family': FONT, 'font-size': FONT_SIZE },
         svg('linearGradient', { id, x1: 0, x2: 0, y1: 1, y2: 0 }, stops),
         shapeNode({ d: rectPath(x, top, 12, height), fill: `url(#${id})`, stroke: palette.line }),
-        values.map((value, i) => textNode(texts[i], x + 18, scale(value) + 4, { colour: palette.soft, anchor: 'start' })),
+        values.map((value, i) =>
+            textNode(texts[i], x + 18, scale(value) + 4, { colour: palette.soft, anchor: 'start' }),
+        ),
         barTitle(axisTitle(label, field.unit, exponent), field, exponent, frame, palette),
     );
 }

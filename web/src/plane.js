@@ -1,7 +1,7 @@
 /// Figures in a plane: maps, zones, arrows, paths to scale, and points or lines on top of them.
 import { deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
-import { extent } from './document.js';
+import { extent, regridded, rescaled } from './document.js';
 import { swatches } from './legend.js';
 import { BAR_WIDTH, cellsNode, colourBar, isoNodes, paintCells, readMap } from './map.js';
 import { Plot } from './plot.js';
@@ -14,7 +14,7 @@ import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zone
 const SLIMMEST = 1 / 5;
 
 export function createPlane(figure, sources) {
-    const layers = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
+    const layers = alike(figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean));
     if (layers.length === 0) return null;
     return new Plot(figure, new PlaneModel(figure, layers));
 }
@@ -29,6 +29,18 @@ function readLayer(layer, sources) {
     return { ...layer, label: layer.label ?? '', x, y };
 }
 
+/// All layers with axes in the units of the first grid, or of the first path.
+function alike(layers) {
+    const first = layers.find((layer) => layer.field) ?? layers[0];
+    if (!first) return [];
+    const [x, y] = first.field ? [first.field.grid.x, first.field.grid.y] : [first.x, first.y];
+    return layers.map((layer) =>
+        layer.field
+            ? { ...layer, field: regridded(layer.field, x, y), field2: regridded(layer.field2, x, y) }
+            : { ...layer, x: rescaled(layer.x, x), y: rescaled(layer.y, y) },
+    );
+}
+
 class PlaneModel {
     constructor(figure, layers) {
         this.kind = 'plane';
@@ -36,7 +48,9 @@ class PlaneModel {
         this.grids = layers.filter((layer) => layer.field);
         this.paths = layers.filter((layer) => layer.x);
         this.paths.forEach((layer, i) => (layer.colour = i));
-        const source = this.grids[0] ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y] : [this.paths[0].x, this.paths[0].y];
+        const source = this.grids[0]
+            ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
+            : [this.paths[0].x, this.paths[0].y];
         this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
         this.home = this.homeView();
         this.chooseAspect(figure, source);
@@ -95,7 +109,9 @@ class PlaneModel {
 
     shapes(frame, palette) {
         const overMap = this.maps().length > 0;
-        const names = this.visible().filter((layer) => layer.kind === 'zones').map((layer) => zoneLabels(layer, frame, palette, overMap));
+        const names = this.visible()
+            .filter((layer) => layer.kind === 'zones')
+            .map((layer) => zoneLabels(layer, frame, palette, overMap));
         const nodes = this.visible().map((layer) => {
             if (layer.kind === 'map') return isoNodes(layer, frame);
             if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, overMap);
@@ -113,7 +129,8 @@ class PlaneModel {
     entries(palette) {
         const overMap = this.layers.some((layer) => layer.kind === 'map');
         return this.layers.flatMap((layer) => {
-            if (layer.kind === 'map') return layer.isoLines.length || this.layers.length > 1 ? [mapEntry(layer, palette)] : [];
+            if (layer.kind === 'map')
+                return layer.isoLines.length || this.layers.length > 1 ? [mapEntry(layer, palette)] : [];
             if (layer.kind === 'zones') return zoneEntries(layer, palette, overMap);
             if (layer.kind === 'arrows') return arrowEntries(layer, palette);
             return layer.label ? [{ label: layer.label, layer, swatch: pathSwatch(layer, palette) }] : [];
@@ -134,16 +151,28 @@ class PlaneModel {
                 at = [grid.x0 + i * grid.dx, grid.y0 + j * grid.dy];
                 const value = field.values[j * grid.nx + i];
                 const name = layer.kind === 'zones' ? layer.names.get(value) : undefined;
-                values.push({ name: field.name, value, unit: field.unit, text: Number.isFinite(value) ? name : 'outside' });
+                values.push({
+                    name: field.name,
+                    value,
+                    unit: field.unit,
+                    text: Number.isFinite(value) ? name : 'outside',
+                });
             }
         }
         const { x: xAxis, y: yAxis } = this.axes;
-        const parts = [{ name: xAxis.name, value: at[0], unit: xAxis.unit }, { name: yAxis.name, value: at[1], unit: yAxis.unit }, ...values];
+        const parts = [
+            { name: xAxis.name, value: at[0], unit: xAxis.unit },
+            { name: yAxis.name, value: at[1], unit: yAxis.unit },
+            ...values,
+        ];
         return Object.assign(parts, { at });
     }
 
     columns() {
-        return [...this.grids.map((layer) => ({ fields: [layer.field, layer.field2].filter(Boolean) })), ...this.paths.map((path) => [path.x, path.y])];
+        return [
+            ...this.grids.map((layer) => ({ fields: [layer.field, layer.field2].filter(Boolean) })),
+            ...this.paths.map((path) => [path.x, path.y]),
+        ];
     }
 }
 
@@ -171,7 +200,8 @@ function pathSwatch(layer, palette) {
 function pathShapes(layer, frame, palette, overMap) {
     const colour = pathColour(layer, palette);
     const [xs, ys] = [layer.x.values, layer.y.values];
-    if (layer.kind === 'points') return [{ d: dotPath(xs, ys, frame.x, frame.y, frame, 2.8), fill: colour, stroke: overMap ? '#ffffff' : null }];
+    if (layer.kind === 'points')
+        return [{ d: dotPath(xs, ys, frame.x, frame.y, frame, 2.8), fill: colour, stroke: overMap ? '#ffffff' : null }];
     const d = linePath(thinLine(xs, ys, frame.x, frame.y, frame), Boolean(layer.closed || layer.filled));
     const line = { d, stroke: colour, width: 1.8, fill: null, dash: layer.dash ? [7, 4] : undefined };
     const fill = layer.filled ? [{ d, fill: colour, opacity: 0.18 }] : [];

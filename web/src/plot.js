@@ -1,5 +1,6 @@
 /// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a read-out, a pinned place.
-/// What is drawn in it comes from a model: {axes, home, aspect, ratio, right, bare, shapes, under, beside, probe, step, entries}.
+/// What is drawn comes from a model: axes, home view, aspect; `shapes` inside the frame, `under` it on the canvas,
+/// `beside` it; `probe` for the values at a place, `step` for the arrow keys, `entries` for the legend.
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
 import { full, prettyUnit, short } from './format.js';
@@ -25,7 +26,11 @@ export class Plot {
         this.over.append(this.box);
         this.legendHost = el('div');
         this.plot = el('div', { class: 'plot' }, this.canvas, this.drawing, this.over);
-        this.readout = el('output', { class: 'readout' }, hintNode('drag to zoom, click to pin a value, double click to reset'));
+        this.readout = el(
+            'output',
+            { class: 'readout' },
+            hintNode('drag to zoom, click to pin a value, double click to reset'),
+        );
         this.pinned = el('output', { class: 'readout pinned', hidden: true });
         this.live = el('div', { class: 'unseen', 'aria-live': 'polite' });
         this.element = el('div', {}, this.legendHost, this.plot, this.readout, this.pinned, this.live);
@@ -35,7 +40,13 @@ export class Plot {
     draw(width, palette) {
         this.width = width;
         this.palette = palette;
-        this.legendHost.replaceChildren(createLegend((colours) => this.model.entries(colours), palette, () => this.render()));
+        this.legendHost.replaceChildren(
+            createLegend(
+                (colours) => this.model.entries(colours),
+                palette,
+                () => this.render(),
+            ),
+        );
         this.render();
     }
 
@@ -46,7 +57,11 @@ export class Plot {
         this.plot.style.width = `${size.width}px`;
         this.plot.style.height = `${size.height}px`;
         this.paintCanvas(frame, size);
-        const drawing = svg('svg', { ...size, role: 'img', 'aria-label': this.figure.title }, this.nodes(frame, palette));
+        const drawing = svg(
+            'svg',
+            { ...size, role: 'img', 'aria-label': this.figure.title },
+            this.nodes(frame, palette),
+        );
         this.drawing.replaceChildren(drawing);
         for (const side of ['left', 'top', 'width', 'height']) this.over.style[side] = `${frame[side]}px`;
         this.element.dataset.view = JSON.stringify([...this.view.x, ...this.view.y]);
@@ -140,7 +155,10 @@ export class Plot {
 
     listen() {
         const { over } = this;
-        over.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)));
+        over.addEventListener(
+            'pointermove',
+            (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)),
+        );
         over.addEventListener('pointerdown', (event) => this.press(event));
         over.addEventListener('dblclick', () => this.reset());
         over.addEventListener('keydown', (event) => this.onKey(event));
@@ -187,12 +205,20 @@ export class Plot {
         if (event.shiftKey) {
             const { x, y } = this.model.axes;
             const { width, height } = this.frame;
-            this.setView({ x: shifted(view.x, (start[0] - end[0]) / width, x.log), y: shifted(view.y, (end[1] - start[1]) / height, y.log) });
+            this.setView({
+                x: shifted(view.x, (start[0] - end[0]) / width, x.log),
+                y: shifted(view.y, (end[1] - start[1]) / height, y.log),
+            });
             return;
         }
         const [left, top, width, height] = this.boxBetween(start, end);
         this.box.hidden = false;
-        Object.assign(this.box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+        Object.assign(this.box.style, {
+            left: `${left}px`,
+            top: `${top}px`,
+            width: `${width}px`,
+            height: `${height}px`,
+        });
     }
 
     /// A flat drag selects along one axis only, as on curves.
@@ -283,6 +309,11 @@ function partsText(parts) {
 
 function showParts(output, parts, title) {
     const node = (part) =>
-        el('span', { 'data-name': part.name, 'data-value': part.value === undefined ? null : full(part.value) }, el('b', {}, part.name), ` ${partText(part)}`);
+        el(
+            'span',
+            { 'data-name': part.name, 'data-value': part.value === undefined ? null : full(part.value) },
+            el('b', {}, part.name),
+            ` ${partText(part)}`,
+        );
     output.replaceChildren(...(title ? [el('i', {}, title)] : []), ...parts.map(node));
 }

@@ -5,7 +5,13 @@ import { short } from './format.js';
 
 export function provenanceSection(doc) {
     const { version, build, date, case: caseText } = doc.provenance;
-    const facts = [['Program', version && `Galet ${version}`], ['Build', build], ['Date', readableDate(date)], ['Study', doc.study.name], ['Status', doc.status]];
+    const facts = [
+        ['Program', version && `Galet ${version}`],
+        ['Build', build],
+        ['Date', readableDate(date)],
+        ['Study', doc.study.name],
+        ['Status', doc.status],
+    ];
     const list = facts.filter(([, text]) => text).map(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]);
     return el(
         'section',
@@ -22,8 +28,15 @@ function caseNode(name, text) {
         copy.textContent = (await copyText(text, listing)) ? 'Copied' : 'Select and copy by hand';
         setTimeout(() => (copy.textContent = 'Copy'), 2000);
     });
-    const download = button('Save', 'Save the case file', () => save(`${name}.yaml`, new Blob([text], { type: 'text/yaml' })));
-    return el('div', { class: 'case' }, el('div', { class: 'section-head' }, el('h3', {}, 'Case file'), el('span', { class: 'tools' }, copy, download)), listing);
+    const download = button('Save', 'Save the case file', () =>
+        save(`${name}.yaml`, new Blob([text], { type: 'text/yaml' })),
+    );
+    return el(
+        'div',
+        { class: 'case' },
+        el('div', { class: 'section-head' }, el('h3', {}, 'Case file'), el('span', { class: 'tools' }, copy, download)),
+        listing,
+    );
 }
 
 async function copyText(text, listing) {
@@ -48,16 +61,45 @@ export function dataSection(doc, sources) {
         ...doc.tables.map((table) => {
             const columns = sources.columns(table.name);
             const rowCount = Math.max(0, ...columns.map((column) => column.length));
-            return { name: table.name, doc: table.doc, size: `${short(rowCount)} rows × ${columns.length} columns`, groups: rowCount > 0 ? [columns] : null };
+            return {
+                name: table.name,
+                doc: table.doc,
+                size: `${short(rowCount)} rows × ${columns.length} columns`,
+                groups: rowCount > 0 ? [columns] : null,
+            };
         }),
         ...doc.fields.map((raw) => {
             const field = sources.field(raw.name);
-            return { name: raw.name, doc: raw.doc, size: field ? `${field.grid.nx} × ${field.grid.ny} cells` : 'empty', groups: field ? [{ fields: [field] }] : null };
+            return {
+                name: raw.name,
+                doc: raw.doc,
+                size: field ? `${field.grid.nx} × ${field.grid.ny} cells` : 'empty',
+                groups: field ? [{ fields: [field] }] : null,
+            };
         }),
     ];
     if (rows.length === 0) return null;
     const body = rows.map((row) =>
-        el('tr', {}, el('th', { scope: 'row' }, row.name), el('td', { class: 'doc' }, row.doc ?? ''), el('td', { class: 'size' }, row.size), el('td', { class: 'tools' }, button('CSV', `Save ${row.name} as CSV`, () => saveCsv(row.name, row.groups), { disabled: !row.groups }))),
+        el(
+            'tr',
+            {},
+            el('th', { scope: 'row' }, row.name),
+            el('td', { class: 'doc' }, row.doc ?? ''),
+            el('td', { class: 'size' }, row.size),
+            el(
+                'td',
+                { class: 'tools' },
+                button('CSV', `Save ${row.name} as CSV`, () => saveCsv(row.name, row.groups), {
+                    disabled: !row.groups,
+                }),
+            ),
+        ),
     );
-    return el('section', { id: 'data', 'aria-labelledby': 'data-title' }, el('h2', { id: 'data-title' }, 'Data'), el('p', { class: 'note' }, 'All tables and fields in full, in SI units.'), el('table', { class: 'group' }, el('tbody', {}, body)));
+    return el(
+        'section',
+        { id: 'data', 'aria-labelledby': 'data-title' },
+        el('h2', { id: 'data-title' }, 'Data'),
+        el('p', { class: 'note' }, 'All tables and fields in full, in SI units.'),
+        el('table', { class: 'group' }, el('tbody', {}, body)),
+    );
 }

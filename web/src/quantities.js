@@ -4,27 +4,45 @@ import { isRecords, quantityNode, recordsNode } from './quantity.js';
 
 export function inputsSection(inputs) {
     const changed = inputs.filter((item) => item.changed).length;
-    const note = changed === 0 ? 'All inputs are at their defaults.' : `${changed} of ${inputs.length} changed from the default, marked.`;
+    const note =
+        changed === 0
+            ? 'All inputs are at their defaults.'
+            : `${changed} of ${inputs.length} changed from the default, marked.`;
     return quantitiesSection('inputs', 'What was asked', note, inputs, 'not set');
 }
 
 export function outputsSection(outputs) {
-    return quantitiesSection('outputs', 'What came out', 'Click a number for its full digits.', outputs, 'does not exist in this case');
+    return quantitiesSection(
+        'outputs',
+        'What came out',
+        'Click a number for its full digits.',
+        outputs,
+        'does not exist in this case',
+    );
 }
 
 function quantitiesSection(id, title, note, items, missing) {
     const simple = items.filter((item) => !isRecords(item));
     const records = items.filter(isRecords);
     const section = el('section', { id, class: 'quantities', 'aria-labelledby': `${id}-title` });
-    const all = button('Full digits', `Full digits of all numbers: ${title}`, () => {
-        const open = all.getAttribute('aria-pressed') !== 'true';
-        all.setAttribute('aria-pressed', String(open));
-        section.querySelectorAll('button.number').forEach((node) => node.show(open));
-    }, { 'aria-pressed': 'false' });
+    const all = button(
+        'Full digits',
+        `Full digits of all numbers: ${title}`,
+        () => {
+            const open = all.getAttribute('aria-pressed') !== 'true';
+            all.setAttribute('aria-pressed', String(open));
+            section.querySelectorAll('button.number').forEach((node) => node.show(open));
+        },
+        { 'aria-pressed': 'false' },
+    );
     section.append(
         el('div', { class: 'section-head' }, el('h2', { id: `${id}-title` }, title), all),
         el('p', { class: 'note' }, items.length > 0 ? note : 'Nothing.'),
-        el('div', { class: 'groups' }, groupsOf(simple).map((group) => groupNode(group, missing))),
+        el(
+            'div',
+            { class: 'groups' },
+            groupsOf(simple).map((group) => groupNode(group, missing)),
+        ),
         ...records.map((item) => recordNode(item)),
     );
     return section;
@@ -65,9 +83,20 @@ function rowNode(item, group, missing) {
 
 function defaultNode(item) {
     const known = item.default !== undefined && item.default !== null && !isRecords({ value: item.default });
-    return el('span', { class: 'default' }, 'changed', known ? [' from ', quantityNode({ ...item, value: item.default }, '')] : []);
+    return el(
+        'span',
+        { class: 'default' },
+        'changed',
+        known ? [' from ', quantityNode({ ...item, value: item.default }, '')] : [],
+    );
 }
 
 function recordNode(item) {
-    return el('div', { class: 'records', 'data-key': item.key }, el('h3', {}, item.key), el('p', { class: 'note' }, item.doc ?? ''), recordsNode(item));
+    return el(
+        'div',
+        { class: 'records', 'data-key': item.key },
+        el('h3', {}, item.key),
+        el('p', { class: 'note' }, item.doc ?? ''),
+        recordsNode(item),
+    );
 }

@@ -20,12 +20,25 @@ export function quantityNode(item, missing) {
 /// A number or a list of numbers as a button that shows the digits of the result file, in both units.
 function numberNode(item, values) {
     const shown = values.map((value) => (typeof value === 'number' ? convert(value, item) : value));
-    const brief = shown.slice(0, LISTED).map((value) => short(value)).join(', ') + (shown.length > LISTED ? `, … (${shown.length})` : '');
+    const brief =
+        shown
+            .slice(0, LISTED)
+            .map((value) => short(value))
+            .join(', ') + (shown.length > LISTED ? `, … (${shown.length})` : '');
     const unit = prettyUnit(shownUnit(item));
-    const si = item.shown && item.shown.factor !== 1 && values.some((value) => typeof value === 'number') ? ` = ${values.map(full).join(', ')} ${prettyUnit(item.unit)}`.trimEnd() : '';
+    const si =
+        item.shown && item.shown.factor !== 1 && values.some((value) => typeof value === 'number')
+            ? ` = ${values.map(full).join(', ')} ${prettyUnit(item.unit)}`.trimEnd()
+            : '';
     const digits = el('span', { class: 'digits' }, brief);
     const exact = el('span', { class: 'si' });
-    const node = el('button', { type: 'button', class: 'number', 'aria-expanded': 'false', title: 'Full digits' }, digits, unit ? [' ', el('span', { class: 'unit' }, unit)] : [], exact);
+    const node = el(
+        'button',
+        { type: 'button', class: 'number', 'aria-expanded': 'false', title: 'Full digits' },
+        digits,
+        unit ? [' ', el('span', { class: 'unit' }, unit)] : [],
+        exact,
+    );
     node.show = (open) => {
         node.setAttribute('aria-expanded', String(open));
         digits.textContent = open ? shown.map(full).join(', ') : brief;
@@ -36,12 +49,23 @@ function numberNode(item, values) {
 }
 
 function matrixNode(item) {
-    const rows = item.value.map((row) => el('tr', {}, row.map((value) => el('td', {}, quantityNode({ ...item, value }, '–')))));
+    const rows = item.value.map((row) =>
+        el(
+            'tr',
+            {},
+            row.map((value) => el('td', {}, quantityNode({ ...item, value }, '–'))),
+        ),
+    );
     return el('table', { class: 'matrix' }, el('tbody', {}, rows));
 }
 
 export function isRecords(item) {
-    return item.type === 'records' || (Array.isArray(item.value) && item.value.length > 0 && item.value.every((entry) => entry && typeof entry === 'object' && !Array.isArray(entry)));
+    return (
+        item.type === 'records' ||
+        (Array.isArray(item.value) &&
+            item.value.length > 0 &&
+            item.value.every((entry) => entry && typeof entry === 'object' && !Array.isArray(entry)))
+    );
 }
 
 /// A list of things as a table, one row each; columns come described or from the members themselves.
@@ -50,15 +74,31 @@ export function recordsNode(item) {
     if (records.length === 0) return el('p', { class: 'none' }, 'none in this case');
     const columns = item.columns ?? Object.keys(records[0]).map((key) => ({ key }));
     const numeric = (column) => records.some((record) => isNumber(record[column.key ?? column.name]));
-    const head = columns.map((column) => el('th', { scope: 'col', title: column.doc, class: numeric(column) ? 'numeric' : null }, column.key ?? column.name, el('small', {}, prettyUnit(shownUnit(column)) || '\u00a0')));
+    const head = columns.map((column) =>
+        el(
+            'th',
+            { scope: 'col', title: column.doc, class: numeric(column) ? 'numeric' : null },
+            column.key ?? column.name,
+            el('small', {}, prettyUnit(shownUnit(column)) || '\u00a0'),
+        ),
+    );
     const cell = (record, column) => {
         const value = record[column.key ?? column.name];
         const plain = { ...column, unit: '', shown: column.shown && { factor: column.shown.factor, unit: '' }, value };
         return el('td', { class: numeric(column) ? 'numeric' : null }, quantityNode(plain, '–'));
     };
-    const row = (record) => el('tr', {}, columns.map((column) => cell(record, column)));
+    const row = (record) =>
+        el(
+            'tr',
+            {},
+            columns.map((column) => cell(record, column)),
+        );
     const body = el('tbody', {}, records.slice(0, ROWS).map(row));
-    const more = el('button', { type: 'button', class: 'more', hidden: records.length <= ROWS }, `Show all ${records.length} rows`);
+    const more = el(
+        'button',
+        { type: 'button', class: 'more', hidden: records.length <= ROWS },
+        `Show all ${records.length} rows`,
+    );
     more.addEventListener('click', () => {
         body.append(...records.slice(ROWS).map(row));
         more.remove();

@@ -1,7 +1,6 @@
 /// A body on the ground seen by a parallel camera, as shapes in pixels.
 import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
-import { linePath, round } from './series.js';
-import { circlePath } from './shapes.js';
+import { circlePath, linePath, round } from './series.js';
 
 const LIGHT_FROM = [0.35, -0.5, 0.79];
 const TRACED = 1500;
@@ -20,7 +19,9 @@ export class Scene {
     }
 
     resetCamera() {
-        this.camera = this.planar ? { azimuth: -Math.PI / 2, elevation: Math.PI / 2, zoom: 1 } : { azimuth: -1.05, elevation: 0.42, zoom: 1 };
+        this.camera = this.planar
+            ? { azimuth: -Math.PI / 2, elevation: Math.PI / 2, zoom: 1 }
+            : { azimuth: -1.05, elevation: 0.42, zoom: 1 };
     }
 
     findBounds() {
@@ -45,7 +46,11 @@ export class Scene {
         const axes = { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce], toward: [ce * ca, ce * sa, se] };
         const { low, high } = this.bounds;
         const target = this.follow ? this.bodies[0].pose(time).position : low.map((value, i) => (value + high[i]) / 2);
-        const reach = this.follow ? [3 * this.radius, 3 * this.radius] : [axes.right, axes.up].map((axis) => axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0));
+        const reach = this.follow
+            ? [3 * this.radius, 3 * this.radius]
+            : [axes.right, axes.up].map((axis) =>
+                  axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0),
+              );
         const scale = zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
         const project = (point) => {
             const offset = point.map((value, i) => value - target[i]);
@@ -77,7 +82,9 @@ export class Scene {
 
     ground(view, width, height, palette) {
         const step = this.gridStep(view.scale);
-        const reach = this.planar ? Math.ceil(Math.max(width, height) / view.scale / step / 2 + 1) : Math.min(40, Math.ceil((0.6 * Math.max(width, height)) / view.scale / step));
+        const reach = this.planar
+            ? Math.ceil(Math.max(width, height) / view.scale / step / 2 + 1)
+            : Math.min(40, Math.ceil((0.6 * Math.max(width, height)) / view.scale / step));
         const centre = [0, 1].map((i) => Math.round(view.target[i] / step));
         const line = (from, to) => linePath([[...view.project(from), ...view.project(to)]]);
         let d = '';
@@ -95,7 +102,9 @@ export class Scene {
         let d = '';
         for (const facet of facets) {
             if (rotate(matrix, facet.normal)[2] <= 0) continue;
-            const points = facet.points.map((point) => rotate(matrix, point).map((value, i) => (i < 2 ? value + now.position[i] : 0)));
+            const points = facet.points.map((point) =>
+                rotate(matrix, point).map((value, i) => (i < 2 ? value + now.position[i] : 0)),
+            );
             d += polygon(points.map(view.project));
         }
         return [{ d, fill: palette.soft, opacity: 0.22 }];
@@ -110,7 +119,11 @@ export class Scene {
         for (const facet of facets) {
             const normal = rotate(matrix, facet.normal);
             const facing = dot(normal, view.toward) > 0;
-            const d = polygon(facet.points.map((point) => view.project(rotate(matrix, point).map((value, i) => value + now.position[i]))));
+            const d = polygon(
+                facet.points.map((point) =>
+                    view.project(rotate(matrix, point).map((value, i) => value + now.position[i])),
+                ),
+            );
             if (this.wire) (facing ? front : back).d += d;
             else if (facing) {
                 const fill = shade(base, facet.tone, normal, this.planar);
@@ -122,11 +135,21 @@ export class Scene {
 
     marks({ now, shape, index }, view, palette) {
         const centre = view.project(now.position);
-        const marks = this.planar || this.wire ? [{ d: circlePath(round(centre[0]), round(centre[1]), 2.5), fill: palette.ink }] : [];
+        const marks =
+            this.planar || this.wire
+                ? [{ d: circlePath(round(centre[0]), round(centre[1]), 2.5), fill: palette.ink }]
+                : [];
         if (this.planar || shape.kind !== 'ellipsoid') return marks;
         const low = lowestPoint(rotation(now.quaternion), shape.size).map((value, i) => value + now.position[i]);
         const [x, y] = view.project(low);
-        return [...marks, { d: circlePath(x, y, 3), fill: palette.series[(index + 1) % palette.series.length], stroke: palette.paper }];
+        return [
+            ...marks,
+            {
+                d: circlePath(x, y, 3),
+                fill: palette.series[(index + 1) % palette.series.length],
+                stroke: palette.paper,
+            },
+        ];
     }
 }
 
@@ -135,13 +158,23 @@ function traces(body, planar) {
     const times = body.times.filter((unused, i) => i % stride === 0);
     const poses = times.map((time) => body.pose(time));
     const touches = !planar && body.shape.kind === 'ellipsoid';
-    const contact = (pose) => lowestPoint(rotation(pose.quaternion), body.shape.size).map((value, i) => (i < 2 ? value + pose.position[i] : 0));
+    const contact = (pose) =>
+        lowestPoint(rotation(pose.quaternion), body.shape.size).map((value, i) =>
+            i < 2 ? value + pose.position[i] : 0,
+        );
     return { times, centre: poses.map((pose) => pose.position), contact: touches ? poses.map(contact) : [] };
 }
 
 function traceShapes({ traces: lines, index }, time, view, palette) {
     const until = lines.times.findIndex((sample) => sample > time);
-    const path = (points) => linePath(points.length ? [points.slice(0, until < 0 ? points.length : until).flatMap(view.project)].filter((piece) => piece.length) : []);
+    const path = (points) =>
+        linePath(
+            points.length
+                ? [points.slice(0, until < 0 ? points.length : until).flatMap(view.project)].filter(
+                      (piece) => piece.length,
+                  )
+                : [],
+        );
     const colour = (shift) => palette.series[(index + shift) % palette.series.length];
     return [
         { d: path(lines.contact), stroke: colour(1), width: 1.5 },

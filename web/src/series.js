@@ -5,9 +5,18 @@ export function round(pixel) {
     return Math.round(pixel * 100) / 100;
 }
 
-/// First, lowest, highest and last point of every run that falls into one pixel column, in their order: a curve drawn
-/// from these covers the same pixels. Works for curves that turn back as well; all that lies beside the box counts as one
-/// column. A value that is not finite breaks the line.
+export function rectPath(x, y, width, height) {
+    return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+}
+
+export function circlePath(x, y, radius) {
+    const half = (way) => `a${radius} ${radius} 0 1 0 ${way * 2 * radius} 0`;
+    return `M${round(x - radius)} ${round(y)}${half(1)}${half(-1)}z`;
+}
+
+/// First, lowest, highest and last point of every run that falls into one pixel column, in their order: a curve
+/// drawn from these covers the same pixels. Works for curves that turn back as well; all that lies beside the box counts
+/// as one column. A value that is not finite breaks the line.
 export function thinLine(xs, ys, toX, toY, box) {
     const pieces = [];
     let piece = [];
@@ -61,12 +70,13 @@ export function dotPath(xs, ys, toX, toY, box, radius) {
     for (let i = 0; i < xs.length; i++) {
         const px = toX(xs[i]);
         const py = toY(ys[i]);
-        const inside = px >= box.left - 4 && px <= box.left + box.width + 4 && py >= box.top - 4 && py <= box.top + box.height + 4;
+        const inside =
+            px >= box.left - 4 && px <= box.left + box.width + 4 && py >= box.top - 4 && py <= box.top + box.height + 4;
         if (!inside) continue;
         const spot = xs.length > 2000 ? Math.round(px / 2) * 1e6 + Math.round(py / 2) : i;
         if (seen.has(spot)) continue;
         seen.add(spot);
-        path += `M${round(px - radius)} ${round(py)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+        path += circlePath(px, py, radius);
     }
     return path;
 }
@@ -74,8 +84,20 @@ export function dotPath(xs, ys, toX, toY, box, radius) {
 /// The area between two curves; one polygon per stretch in which both exist.
 export function bandPath(xs, lower, upper, toX, toY, box) {
     const gap = lower.map((value, i) => (Number.isFinite(value) && Number.isFinite(upper[i]) ? 0 : NaN));
-    const bottom = thinLine(xs, lower.map((value, i) => value + gap[i]), toX, toY, box);
-    const top = thinLine(xs, upper.map((value, i) => value + gap[i]), toX, toY, box);
+    const bottom = thinLine(
+        xs,
+        lower.map((value, i) => value + gap[i]),
+        toX,
+        toY,
+        box,
+    );
+    const top = thinLine(
+        xs,
+        upper.map((value, i) => value + gap[i]),
+        toX,
+        toY,
+        box,
+    );
     return bottom
         .map((piece, k) => {
             const back = [];

@@ -66,11 +66,3 @@ export function textNode(text, x, y, { colour, anchor = 'middle', size = FONT_SI
         text,
     );
 }
-
-export function rectPath(x, y, width, height) {
-    return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
-}
-
-export function circlePath(x, y, radius) {
-    return `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
-}

@@ -1,7 +1,8 @@
 /// Tables page by page, with highlighted rows. Pages keep a table of a hundred thousand rows as quick as one of ten.
 import { button, el, svg } from './dom.js';
 import { full, prettyUnit, short } from './format.js';
-import { FONT, rectPath, shapeNode, textNode, textWidth } from './shapes.js';
+import { rectPath } from './series.js';
+import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const PAGE = 25;
 
@@ -22,7 +23,11 @@ function readLayer(layer, sources) {
 class Table {
     constructor(figure, parts) {
         Object.assign(this, { figure, parts, kind: 'table' });
-        this.element = el('div', {}, parts.map((part) => (part.host = el('div', { class: 'table-part' }))));
+        this.element = el(
+            'div',
+            {},
+            parts.map((part) => (part.host = el('div', { class: 'table-part' }))),
+        );
         this.readers = parts;
     }
 
@@ -58,14 +63,27 @@ function pageRows(part) {
 
 function renderPart(part, title) {
     const head = part.columns.map((column) =>
-        el('th', { scope: 'col', class: column.texts ? null : 'numeric', title: column.doc }, column.name, el('small', {}, prettyUnit(column.unit) || '\u00a0')),
+        el(
+            'th',
+            { scope: 'col', class: column.texts ? null : 'numeric', title: column.doc },
+            column.name,
+            el('small', {}, prettyUnit(column.unit) || '\u00a0'),
+        ),
     );
     const body = pageRows(part).map((row) =>
-        el('tr', { class: part.marked(row) ? 'marked' : null }, part.columns.map((column) => cell(column, row, part.exact))),
+        el(
+            'tr',
+            { class: part.marked(row) ? 'marked' : null },
+            part.columns.map((column) => cell(column, row, part.exact)),
+        ),
     );
     const label = part.label || title;
     part.host.replaceChildren(
-        el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), el('tbody', {}, body))),
+        el(
+            'div',
+            { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label },
+            el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), el('tbody', {}, body)),
+        ),
         pager(part, title),
     );
 }
@@ -95,7 +113,13 @@ function pager(part, title) {
               ]
             : [];
     const count = `rows ${short(part.first + 1)}–${short(last)} of ${short(part.rows)}`;
-    return el('div', { class: 'pager' }, el('span', {}, count), turn, button('Full digits', 'Full digits', exact, { 'aria-pressed': String(part.exact) }));
+    return el(
+        'div',
+        { class: 'pager' },
+        el('span', {}, count),
+        turn,
+        button('Full digits', 'Full digits', exact, { 'aria-pressed': String(part.exact) }),
+    );
 }
 
 function drawPart(part, palette) {
@@ -103,12 +127,16 @@ function drawPart(part, palette) {
     const line = 19;
     let x = 0;
     const cells = part.columns.map((column) => {
-        const title = [column.name, prettyUnit(column.unit) && `[${prettyUnit(column.unit)}]`].filter(Boolean).join(' ');
+        const title = [column.name, prettyUnit(column.unit) && `[${prettyUnit(column.unit)}]`]
+            .filter(Boolean)
+            .join(' ');
         const texts = rows.map((row) => String(cellText(column, row, part.exact)));
         const width = Math.max(textWidth(title), ...texts.map((text) => textWidth(text))) + 20;
         const at = column.texts ? [x + 6, 'start'] : [x + width - 6, 'end'];
         x += width;
-        const nodes = texts.map((text, i) => textNode(text, at[0], 34 + i * line, { colour: palette.ink, anchor: at[1] }));
+        const nodes = texts.map((text, i) =>
+            textNode(text, at[0], 34 + i * line, { colour: palette.ink, anchor: at[1] }),
+        );
         return [textNode(title, at[0], 13, { colour: palette.soft, anchor: at[1], weight: 600 }), nodes];
     });
     const marks = rows.map((row, i) => (part.marked(row) ? rectPath(0, 20 + i * line, x, line) : '')).join('');

@@ -11,14 +11,23 @@ export function readZones(layer, sources) {
     const present = [...new Set(field.values)].filter(Number.isFinite).sort((one, other) => one - other);
     if (present.length === 0) return null;
     const names = zoneNames(layer, field);
-    return { ...layer, label: layer.label || field.doc || field.name, field, present, names, edges: boundaries(field), spots: zoneSpots(field, present) };
+    return {
+        ...layer,
+        label: layer.label || field.doc || field.name,
+        field,
+        present,
+        names,
+        edges: boundaries(field),
+        spots: zoneSpots(field, present),
+    };
 }
 
 /// "0 outside, 1 stick, 2 slip" in the field's description or the label names the zones.
 function zoneNames(layer, field) {
     const names = new Map((layer.names ?? []).map((name, i) => [i, name]));
     for (const text of [field.doc, layer.label ?? '']) {
-        for (const [, number, name] of text.matchAll(/\b(\d+)\s*[:=]?\s*([^\d,;:=()]+)/g)) names.set(Number(number), name.trim());
+        for (const [, number, name] of text.matchAll(/\b(\d+)\s*[:=]?\s*([^\d,;:=()]+)/g))
+            names.set(Number(number), name.trim());
     }
     return names;
 }
@@ -43,8 +52,18 @@ function boundaries({ values, grid: { nx, ny } }) {
             }
         }
     };
-    scan(nx, ny, (i, j) => [zone(i - 1, j), zone(i, j)], (i, from, to) => [i - 0.5, from - 0.5, i - 0.5, to - 0.5]);
-    scan(ny, nx, (j, i) => [zone(i, j - 1), zone(i, j)], (j, from, to) => [from - 0.5, j - 0.5, to - 0.5, j - 0.5]);
+    scan(
+        nx,
+        ny,
+        (i, j) => [zone(i - 1, j), zone(i, j)],
+        (i, from, to) => [i - 0.5, from - 0.5, i - 0.5, to - 0.5],
+    );
+    scan(
+        ny,
+        nx,
+        (j, i) => [zone(i, j - 1), zone(i, j)],
+        (j, from, to) => [from - 0.5, j - 0.5, to - 0.5, j - 0.5],
+    );
     return edges;
 }
 
@@ -58,18 +77,36 @@ function zoneSpots({ values, grid: { nx, ny } }, present) {
         depth[k] = Math.min(depth[k], same ? depth[k + dj * nx + di] + 1 : 1);
     };
     depth.fill(nx + ny);
-    for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++) [[-1, 0], [0, -1]].forEach(([di, dj]) => relax(i, j, di, dj));
-    for (let j = ny - 1; j >= 0; j--) for (let i = nx - 1; i >= 0; i--) [[1, 0], [0, 1]].forEach(([di, dj]) => relax(i, j, di, dj));
-    return present.filter((zone) => zone !== 0).map((zone) => {
-        let best = null;
-        values.forEach((value, k) => {
-            if (value === zone && (best === null || depth[k] > depth[best])) best = k;
+    for (let j = 0; j < ny; j++)
+        for (let i = 0; i < nx; i++)
+            [
+                [-1, 0],
+                [0, -1],
+            ].forEach(([di, dj]) => relax(i, j, di, dj));
+    for (let j = ny - 1; j >= 0; j--)
+        for (let i = nx - 1; i >= 0; i--)
+            [
+                [1, 0],
+                [0, 1],
+            ].forEach(([di, dj]) => relax(i, j, di, dj));
+    return present
+        .filter((zone) => zone !== 0)
+        .map((zone) => {
+            let best = null;
+            values.forEach((value, k) => {
+                if (value === zone && (best === null || depth[k] > depth[best])) best = k;
+            });
+            let [first, last] = [best, best];
+            while (first % nx > 0 && values[first - 1] === zone) first--;
+            while (last % nx < nx - 1 && values[last + 1] === zone) last++;
+            return {
+                zone,
+                i: (first + last) / 2 - best + (best % nx),
+                j: Math.floor(best / nx),
+                depth: depth[best],
+                run: last - first + 1,
+            };
         });
-        let [first, last] = [best, best];
-        while (first % nx > 0 && values[first - 1] === zone) first--;
-        while (last % nx < nx - 1 && values[last + 1] === zone) last++;
-        return { zone, i: (first + last) / 2 - best + (best % nx), j: Math.floor(best / nx), depth: depth[best], run: last - first + 1 };
-    });
 }
 
 /// Zones that stand alone are filled, zones over a map are outlined only.
@@ -106,7 +143,11 @@ export function zoneLabels(zones, frame, palette, overMap) {
     const labels = zones.spots.map(({ zone, i, j, depth, run }) => {
         const name = zones.names.get(zone);
         if (!name || (2 * depth - 1) * cellHeight < 12 || textWidth(name) > run * cellWidth) return [];
-        const look = { colour: overMap ? '#10161c' : palette.ink, halo: overMap ? '#ffffff' : palette.paper, weight: 600 };
+        const look = {
+            colour: overMap ? '#10161c' : palette.ink,
+            halo: overMap ? '#ffffff' : palette.paper,
+            weight: 600,
+        };
         return textNode(name, frame.x(grid.x0 + i * grid.dx), frame.y(grid.y0 + j * grid.dy) + 4, look);
     });
     return svg('g', { class: 'zone-names', 'font-family': FONT }, labels);
@@ -115,10 +156,19 @@ export function zoneLabels(zones, frame, palette, overMap) {
 export function zoneEntries(zones, palette, overMap) {
     const ink = overMap ? palette.ink : palette.soft;
     if (overMap || zones.names.size === 0) {
-        const listed = zones.present.filter((zone) => zone !== 0).map((zone) => zones.names.get(zone) ?? zone).join(' and ');
-        return [{ label: listed ? `borders of ${listed}` : zones.label, layer: zones, swatch: swatches.line(ink, [4, 3]) }];
+        const listed = zones.present
+            .filter((zone) => zone !== 0)
+            .map((zone) => zones.names.get(zone) ?? zone)
+            .join(' and ');
+        return [
+            { label: listed ? `borders of ${listed}` : zones.label, layer: zones, swatch: swatches.line(ink, [4, 3]) },
+        ];
     }
     return zones.present
         .filter((zone) => zone !== 0)
-        .map((zone, i) => ({ label: String(zones.names.get(zone) ?? zone), layer: i === 0 ? zones : null, swatch: swatches.area(zoneColour(zone, palette), 0.45) }));
+        .map((zone, i) => ({
+            label: String(zones.names.get(zone) ?? zone),
+            layer: i === 0 ? zones : null,
+            swatch: swatches.area(zoneColour(zone, palette), 0.45),
+        }));
 }

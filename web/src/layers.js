@@ -1,0 +1,168 @@
+/// Layers of curves: read from their columns, drawn as shapes.
+import { padded } from './axis.js';
+import { extent, rescaled } from './document.js';
+import { prettyUnit } from './format.js';
+import { swatches } from './legend.js';
+import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine } from './series.js';
+import { FONT, textNode, textWidth } from './shapes.js';
+
+/// Curves beyond the number of colours repeat them in another dash.
+const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+
+/// All layers of a figure in the units of the first; `axes` learns its columns.
+export function readLayers(figure, sources, axes) {
+    const layers = figure.layers.map((layer) => readLayer(layer, sources, axes)).filter(Boolean);
+    numberColours(layers);
+    return layers.sort((one, other) => depth(one) - depth(other));
+}
+
+function depth(layer) {
+    return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
+}
+
+function readLayer(layer, sources, axes) {
+    const along = (axis, name) => {
+        const column = sources.column(layer.table, name);
+        axis.reference ??= column?.values && column;
+        return axis.reference ? rescaled(column, axis.reference) : column;
+    };
+    const x = along(axes.x, layer.x);
+    if (!x?.values) return null;
+    if (layer.kind === 'spans') {
+        const end = along(axes.x, layer.upper);
+        const names = sources.column(layer.table, layer.y);
+        if (!end?.values) return null;
+        return {
+            ...layer,
+            start: x.values,
+            end: end.values,
+            names: names?.texts ?? names?.values ?? [],
+            columns: [x, end, names].filter(Boolean),
+        };
+    }
+    if (depth(layer) < 0) return null;
+    const [low, high] = (layer.kind === 'band' ? [layer.lower, layer.upper] : [layer.y, layer.y]).map((name) =>
+        along(axes.y, name),
+    );
+    if (!low?.values || !high?.values) return null;
+    axes.x.columns.push(x);
+    (layer.kind === 'band' ? axes.y.fallback : axes.y.columns).push(low);
+    return {
+        ...layer,
+        label:
+            (layer.label || low.doc || low.name) +
+            (low.siUnit === axes.y.reference.siUnit ? '' : ` [${prettyUnit(low.unit) || '1'}]`),
+        unit: low.unit,
+        x: x.values,
+        y: low.values,
+        lower: low.values,
+        upper: high.values,
+        ascending: isAscending(x.values),
+        columns: layer.kind === 'band' ? [x, low, high] : [x, low],
+    };
+}
+
+/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing.
+function numberColours(layers) {
+    const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
+    curves.forEach((layer, i) => (layer.colour = i));
+    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
+}
+
+export function homeView(layers, axes) {
+    const ranges = { x: [], y: [] };
+    for (const layer of layers) {
+        if (layer.kind === 'spans') ranges.x.push(extent(layer.start, axes.x.log), extent(layer.end, axes.x.log));
+        else {
+            ranges.x.push(extent(layer.x, axes.x.log));
+            ranges.y.push(extent(layer.lower, axes.y.log), extent(layer.upper, axes.y.log));
+        }
+    }
+    const x = extent(ranges.x.filter(Boolean).flat());
+    const y = extent(ranges.y.filter(Boolean).flat());
+    if (!x || !y) return null;
+    const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
+    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: padded(y, 0.05, axes.y.log) };
+}
+
+function layerColour(layer, palette) {
+    return palette.series[layer.colour % palette.series.length];
+}
+
+function lineDash(layer, palette) {
+    const round = Math.floor(layer.colour / palette.series.length);
+    return DASHES[(round + (layer.dash ? 1 : 0)) % DASHES.length];
+}
+
+export function layerSwatch(layer, palette) {
+    if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
+    const colour = layerColour(layer, palette);
+    if (layer.kind === 'band') return swatches.area(colour);
+    return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, lineDash(layer, palette));
+}
+
+export function layerShapes(layer, scales, box, palette) {
+    if (layer.kind === 'spans') return spanShapes(layer, scales, box, palette);
+    const colour = layerColour(layer, palette);
+    if (layer.kind === 'band')
+        return [
+            { d: bandPath(layer.x, layer.lower, layer.upper, scales.x, scales.y, box), fill: colour, opacity: 0.2 },
+        ];
+    if (layer.kind === 'points') {
+        const radius = layer.x.length > 300 ? 1.8 : 2.8;
+        return [
+            {
+                d: dotPath(layer.x, layer.y, scales.x, scales.y, box, radius),
+                fill: colour,
+                opacity: layer.x.length > 2000 ? 0.6 : 0.85,
+            },
+        ];
+    }
+    const dash = lineDash(layer, palette);
+    const pieces = thinLine(layer.x, layer.y, scales.x, scales.y, box);
+    return [{ d: linePath(pieces), stroke: colour, width: 1.8, dash, cap: dash ? 'butt' : 'round' }];
+}
+
+/// Phases of one name share a tint; tints are few and pale, as curves matter more.
+function spanShapes(layer, scales, box, palette) {
+    const names = [...new Set(layer.names)];
+    const paths = new Map();
+    layer.start.forEach((start, i) => {
+        const from = Math.max(box.left, scales.x(start));
+        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
+        if (to > from)
+            paths.set(
+                layer.names[i],
+                (paths.get(layer.names[i]) ?? '') + rectPath(from, box.top, to - from, box.height),
+            );
+    });
+    return [...paths].map(([name, d]) => ({
+        d,
+        fill: [palette.soft, ...palette.series][names.indexOf(name) % 6],
+        opacity: names.indexOf(name) === 0 ? 0.1 : 0.13,
+    }));
+}
+
+/// Names of phases that are wide enough to carry them.
+export function spanNames(layer, scales, box) {
+    const result = [];
+    layer.start.forEach((start, i) => {
+        const name = String(layer.names[i] ?? '');
+        const from = Math.max(box.left, scales.x(start));
+        const to = Math.min(box.left + box.width, scales.x(layer.end[i]));
+        if (name && to - from > textWidth(name, 11) + 6) result.push({ name, x: (from + to) / 2, y: box.top + 14 });
+    });
+    return result;
+}
+
+export function paintSpanNames(context, layer, scales, box, palette) {
+    context.font = `11px ${FONT}`;
+    context.fillStyle = palette.soft;
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    for (const { name, x, y } of spanNames(layer, scales, box)) context.fillText(name, x, y);
+}
+
+export function spanNode({ name, x, y }, palette) {
+    return textNode(name, x, y, { colour: palette.soft, size: 11 });
+}
