@@ -11,7 +11,9 @@ test:
 	@scripts/setup test
 	@scripts/test
 
-bench: all
+bench:
+	@scripts/setup bench
+	@scripts/build release
 	@build/galet_bench build/bench.json
 
 clean-room:

@@ -39,5 +39,6 @@ bool bench_write(const bench *b, const char *path);
 /// The topics, one file each; main.c lists them.
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
+void bench_patch(bench *b);
 void bench_root(bench *b);
 void bench_startup(bench *b);

@@ -9,7 +9,7 @@ if(GALET_REPORT AND NPM)
     set(web_modules ${PROJECT_SOURCE_DIR}/web/node_modules/.package-lock.json)
     set(GALET_REPORT_TEMPLATE ${GALET_WEB_DIR}/report.html)
     add_custom_command(OUTPUT ${web_modules} DEPENDS ${PROJECT_SOURCE_DIR}/web/package-lock.json
-        COMMAND ${NPM} ci --silent --no-audit --no-fund COMMAND ${CMAKE_COMMAND} -E touch ${web_modules}
+        COMMAND ${NPM} ci --loglevel error --no-audit --no-fund COMMAND ${CMAKE_COMMAND} -E touch ${web_modules}
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}/web COMMENT "Fetching the viewer's packages" VERBATIM)
     add_custom_command(OUTPUT ${GALET_REPORT_TEMPLATE}
         DEPENDS ${web_sources} ${web_modules} ${PROJECT_SOURCE_DIR}/web/report.html ${PROJECT_SOURCE_DIR}/web/vite.config.js

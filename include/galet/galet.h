@@ -2,8 +2,12 @@
 
 // libgalet: plain functions
 #include <galet/api.h>
+#include <galet/ball.h>
+#include <galet/ellipsoid.h>
 #include <galet/hertz.h>
+#include <galet/patch.h>
 #include <galet/status.h>
+#include <galet/vec.h>
 #include <galet/version.h>
 
 // libgalet-study: cases, results

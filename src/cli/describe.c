@@ -58,7 +58,7 @@ static void print_overview(void) {
           "  galet check FILE                 checks a case file and runs nothing\n"
           "  galet run STUDY|FILE             runs one case and prints a summary\n"
           "      --set KEY=VALUE              gives one more value; may be repeated\n"
-          "      --out DIR                    writes result.json and tables/*.csv there\n"
+          "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
           "  galet --version                  version and build\n"
           "\n"

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/status.h>
+#include <galet/vec.h>
+
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// A homogeneous ball that slides and spins on a plane until it rolls (Zhuravlev 1998, section 3).
+/// Nothing is shared: different threads may run at the same time.
+
+typedef enum galet_ball_law {
+    GALET_BALL_EXACT,  ///< Zhuravlev 1998 (2.3), (2.5)
+    GALET_BALL_PADE,   ///< Zhuravlev 1998 (2.4), (2.6)
+} galet_ball_law;
+
+typedef struct galet_ball_def {
+    double mass;          ///< [kg]
+    double radius;        ///< [m]
+    double patch_radius;  ///< Of the contact [m]
+    double friction;      ///< Coefficient of friction [-]
+    double load;          ///< Normal force, usually the weight [N]
+    galet_vec2 velocity;  ///< Of the centre [m/s]
+    galet_vec3 omega;     ///< Angular velocity [rad/s]
+    galet_ball_law law;
+    double rtol;  ///< Relative tolerance of the integration [-]
+} galet_ball_def;
+
+/// A billiard ball of 0.17 kg that slides at 1 m/s and spins at 100 rad/s.
+GALET_API galet_ball_def galet_default_ball(void);
+
+/// One instant of the motion.
+typedef struct galet_ball_sample {
+    double t;             ///< [s]
+    galet_vec2 position;  ///< Of the centre, from where it started [m]
+    galet_vec2 velocity;  ///< [m/s]
+    double slip;          ///< Speed of the contact point [m/s]
+    double log_slip;      ///< Its logarithm, also where the slip is below the smallest double; -INFINITY at rest
+    double u;             ///< Radius times spin about the normal [m/s]
+    galet_vec3 omega;     ///< [rad/s]
+    double energy;        ///< Kinetic [J]
+    double dissipated;    ///< Since the start [J]
+} galet_ball_sample;
+
+typedef struct galet_ball {
+    double t_stop;            ///< Slip and spin both end; 0 where there was none, INFINITY without friction [s]
+    galet_vec2 slip0;         ///< Velocity of the contact point at the start [m/s]
+    galet_vec2 final;         ///< Velocity of pure rolling: (5 velocity + 2 radius x rotation) / 7 [m/s]
+    galet_vec2 final_place;   ///< Of the centre at t_stop, from where it started [m]
+    double energy0, energy1;  ///< Kinetic at the start and at t_stop [J]
+    double energy_error;      ///< Largest |energy + dissipated - initial energy| / initial energy [-]
+    size_t rates;             ///< Right-hand sides evaluated
+} galet_ball;
+
+/// Called for each wished time, in order; times after t_stop show the ball rolling.
+typedef void galet_ball_observer(const galet_ball_sample *sample, void *context);
+
+/// Runs the motion. `times` are `count` ascending instants >= 0 [s] for the observer; both may be absent (0, NULL).
+/// GALET_ERR_RANGE for a definition that is not physical or a velocity that is not finite.
+GALET_API galet_status galet_ball_run(const galet_ball_def *def, const double *times, size_t count,
+                                      galet_ball_observer *observer, void *context, galet_ball *result);
+
+/// Closed form of the Pade law (science/patch-friction 5): the slip [m/s] when u / slip has grown to q times its value
+/// at the start, q >= 1. NaN for a ball that does not slide and spin.
+GALET_API double galet_ball_pade_slip(const galet_ball_def *def, double q);
+
+/// Closed form of the Pade law: when slip and spin end, by the hypergeometric function [s]. NaN as above.
+GALET_API double galet_ball_pade_stop(const galet_ball_def *def);
+
+GALET_C_END

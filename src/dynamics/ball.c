@@ -1,0 +1,255 @@
+#include <galet/ball.h>
+#include <galet/patch.h>
+
+#include "numerics/motion.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+enum { LOG_SLIP, U, SLID, SIZE };
+
+/// Below this slip to spin ratio both laws are linear to rounding, and the rest of the motion is elementary.
+static const double TAIL = 1e-16;
+
+/// The motion in the direction of the slip, which never changes (Zhuravlev 1998, section 3).
+typedef struct slide {
+    galet_ball_def def;
+    galet_vec2 direction;                             // of the slip
+    galet_vec2 rolling;                               // velocity at the end
+    double slip0, u0;                                 // at the start; |u| is used throughout
+    double mu;                                        // patch radius over ball radius
+    double deceleration;                              // friction x load / mass [m/s2]
+    double tail_t, tail_log_slip, tail_u, tail_slid;  // where the elementary part begins
+    galet_ball_observer *observer;
+    void *context;
+} slide;
+
+galet_ball_def galet_default_ball(void) {
+    return (galet_ball_def){
+        .mass = 0.17,
+        .radius = 0.0286,
+        .patch_radius = 1e-3,
+        .friction = 0.2,
+        .load = 0.17 * 9.81,
+        .velocity = {1.0, 0.0},
+        .omega = {0.0, 0.0, 100.0},
+        .law = GALET_BALL_EXACT,
+        .rtol = 1e-12,
+    };
+}
+
+static bool is_positive(double value) {
+    return value > 0.0 && isfinite(value);
+}
+
+static galet_status check(const galet_ball_def *def) {
+    if (!is_positive(def->mass) || !is_positive(def->radius) || !is_positive(def->patch_radius)) {
+        return GALET_ERR_RANGE;
+    }
+    if (def->patch_radius > def->radius || !(def->friction >= 0.0 && isfinite(def->friction)) ||
+        !(def->load >= 0.0 && isfinite(def->load))) {
+        return GALET_ERR_RANGE;
+    }
+    if (!isfinite(def->velocity.x) || !isfinite(def->velocity.y) || !isfinite(def->omega.x) ||
+        !isfinite(def->omega.y) || !isfinite(def->omega.z)) {
+        return GALET_ERR_RANGE;
+    }
+    bool law = def->law == GALET_BALL_EXACT || def->law == GALET_BALL_PADE;
+    return law && def->rtol >= 1e-15 && def->rtol <= 1e-2 ? GALET_OK : GALET_ERR_RANGE;
+}
+
+static slide slide_of(const galet_ball_def *def) {
+    galet_vec2 v = def->velocity;
+    galet_vec2 slip = {v.x - def->radius * def->omega.y, v.y + def->radius * def->omega.x};
+    double speed = hypot(slip.x, slip.y);
+    return (slide){
+        .def = *def,
+        .direction = speed > 0.0 ? (galet_vec2){slip.x / speed, slip.y / speed} : (galet_vec2){1.0, 0.0},
+        .rolling = {v.x - 2.0 / 7.0 * slip.x, v.y - 2.0 / 7.0 * slip.y},
+        .slip0 = speed,
+        .u0 = fabs(def->radius * def->omega.z),
+        .mu = def->patch_radius / def->radius,
+        .deceleration = def->friction * def->load / def->mass,
+    };
+}
+
+static galet_circle_drag drag_at(const slide *s, double k) {
+    return s->def.law == GALET_BALL_EXACT ? galet_circle_exact(k) : galet_circle_pade(k);
+}
+
+static double rate_of(double t, const double *state, int mode, double *rate, void *context) {
+    (void)t, (void)mode;
+    const slide *s = context;
+    if (!(state[U] > 0.0)) {
+        return NAN;  // a step beyond the end
+    }
+    double slip = exp(state[LOG_SLIP]), k = slip / (s->mu * state[U]);
+    galet_circle_drag drag = drag_at(s, k);
+    rate[LOG_SLIP] = -3.5 * s->deceleration * drag.force / slip;
+    rate[U] = -2.5 * s->mu * s->deceleration * drag.moment;
+    rate[SLID] = slip;
+    return s->def.mass * s->deceleration * (drag.force * slip + s->mu * drag.moment * state[U]);
+}
+
+static void events_of(double t, const double *state, int mode, double *values, void *context) {
+    (void)t, (void)mode;
+    const slide *s = context;
+    values[0] = state[LOG_SLIP] - log(s->mu * state[U] * TAIL);
+}
+
+/// Velocity and rotation follow from slip and spin: the impulse that stops the slip also turns the ball.
+static galet_ball_sample sample_at(const slide *s, double t, double log_slip, double u, double slid) {
+    double slip = exp(log_slip), r = s->def.radius, sign = s->def.omega.z < 0.0 ? -1.0 : 1.0;
+    galet_vec2 e = s->direction, v = {s->rolling.x + 2.0 / 7.0 * slip * e.x, s->rolling.y + 2.0 / 7.0 * slip * e.y};
+    galet_vec3 omega = {(slip * e.y - v.y) / r, (v.x - slip * e.x) / r, sign * u / r};
+    double spin2 = omega.x * omega.x + omega.y * omega.y + omega.z * omega.z;
+    return (galet_ball_sample){
+        .t = t,
+        .position = {s->rolling.x * t + 2.0 / 7.0 * slid * e.x, s->rolling.y * t + 2.0 / 7.0 * slid * e.y},
+        .velocity = v,
+        .slip = slip,
+        .log_slip = log_slip,
+        .u = sign * u,
+        .omega = omega,
+        .energy = 0.5 * s->def.mass * (v.x * v.x + v.y * v.y + 0.4 * r * r * spin2),
+    };
+}
+
+static double energy_of(double t, const double *state, int mode, void *context) {
+    (void)mode;
+    return sample_at(context, t, state[LOG_SLIP], state[U], state[SLID]).energy;
+}
+
+static void show(const slide *s, galet_ball_sample sample) {
+    sample.dissipated = sample_at(s, 0.0, log(s->slip0), s->u0, 0.0).energy - sample.energy;
+    s->observer(&sample, s->context);
+}
+
+static void observe(double t, const double *state, double dissipated, int mode, void *context) {
+    (void)dissipated, (void)mode;
+    show(context, sample_at(context, t, state[LOG_SLIP], state[U], state[SLID]));
+}
+
+/// Rate at which u falls when the slip is negligible: the moment is its largest.
+static double spin_brake(const slide *s) {
+    return 15.0 / 32.0 * M_PI * s->mu * s->deceleration;
+}
+
+/// The motion after the integrated part: spin falls linearly, slip as its power 14 / (5 mu^2), then pure rolling.
+static galet_ball_sample tail_at(const slide *s, double t_stop, double t) {
+    if (t >= t_stop) {
+        return sample_at(s, t, -INFINITY, 0.0, s->tail_slid);
+    }
+    double u = s->tail_u - spin_brake(s) * (t - s->tail_t);
+    double log_slip = s->tail_log_slip + 2.8 / (s->mu * s->mu) * log(u / s->tail_u);
+    return sample_at(s, t, log_slip, u, s->tail_slid);
+}
+
+/// Without spin the slip falls linearly to zero. A spin below rounding ends with it.
+static galet_ball_sample straight_at(const slide *s, double t_stop, double t) {
+    double rest = t < t_stop ? 1.0 - t / t_stop : 0.0;
+    return sample_at(s, t, log(s->slip0 * rest), s->u0 * rest, 0.5 * t_stop * s->slip0 * (1.0 - rest * rest));
+}
+
+static galet_ball result_of(const slide *s, double t_stop, galet_vec2 place) {
+    galet_vec2 e = s->direction;
+    return (galet_ball){
+        .t_stop = t_stop,
+        .slip0 = {s->slip0 * e.x, s->slip0 * e.y},
+        .final = s->rolling,
+        .final_place = place,
+        .energy0 = sample_at(s, 0.0, log(s->slip0), s->u0, 0.0).energy,
+        .energy1 = sample_at(s, 0.0, -INFINITY, 0.0, 0.0).energy,
+    };
+}
+
+/// Friction that never acts leaves everything as it is.
+static galet_ball run_free(const slide *s, const double *times, size_t count) {
+    for (size_t i = 0; s->observer && i < count; i++) {
+        show(s, sample_at(s, times[i], log(s->slip0), s->u0, s->slip0 * times[i]));
+    }
+    galet_ball result = result_of(s, INFINITY, (galet_vec2){NAN, NAN});
+    result.energy1 = result.energy0;
+    result.final = (galet_vec2){NAN, NAN};
+    return result;
+}
+
+static galet_ball run_straight(const slide *s, const double *times, size_t count) {
+    double t_stop = s->slip0 / (3.5 * s->deceleration);
+    for (size_t i = 0; s->observer && i < count; i++) {
+        show(s, straight_at(s, t_stop, times[i]));
+    }
+    return result_of(s, t_stop, straight_at(s, t_stop, t_stop).position);
+}
+
+static galet_ball run_tail(const slide *s, const double *times, size_t count) {
+    double t_stop = s->tail_t + s->tail_u / spin_brake(s);
+    for (size_t i = 0; s->observer && i < count; i++) {
+        if (times[i] > s->tail_t || s->tail_t == 0.0) {
+            show(s, tail_at(s, t_stop, times[i]));
+        }
+    }
+    return result_of(s, t_stop, tail_at(s, t_stop, t_stop).position);
+}
+
+/// Integrates ln(slip), u and the distance slid down to the tail: slip itself falls by thousands of powers of ten.
+static galet_status run_curved(slide *s, const double *times, size_t count, galet_ball *result) {
+    double state[SIZE] = {log(s->slip0), s->u0, 0.0};
+    double latest = s->slip0 / (3.5 * s->deceleration) + s->u0 / spin_brake(s);
+    const double atol[SIZE] = {s->def.rtol, s->def.rtol * s->u0, s->def.rtol * s->slip0 * latest};
+    galet_motion_def def = {
+        .size = SIZE,
+        .event_count = 1,
+        .rate = rate_of,
+        .events = events_of,
+        .observe = s->observer ? observe : NULL,
+        .energy = energy_of,
+        .context = s,
+        .times = times,
+        .time_count = count,
+        .t_end = 8.0 * latest,  // far beyond its end
+        .rtol = s->def.rtol,
+        .atol = atol,
+    };
+    galet_motion_result motion;
+    galet_status status = galet_motion_run(&def, state, &motion);
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    s->tail_t = motion.t;
+    s->tail_log_slip = state[LOG_SLIP];
+    s->tail_u = state[U];
+    s->tail_slid = state[SLID];
+    *result = run_tail(s, times, count);
+    result->energy_error = motion.ledger.error / motion.ledger.initial;
+    result->rates = motion.rates;
+    galet_motion_release(&motion);
+    return status || !motion.stopped ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+}
+
+galet_status galet_ball_run(const galet_ball_def *def, const double *times, size_t count, galet_ball_observer *observer,
+                            void *context, galet_ball *result) {
+    galet_status status = check(def);
+    if (status) {
+        return status;
+    }
+    slide s = slide_of(def);
+    s.observer = observer;
+    s.context = context;
+    if (s.deceleration == 0.0 && (s.slip0 > 0.0 || s.u0 > 0.0)) {
+        *result = run_free(&s, times, count);
+        return GALET_OK;
+    }
+    double k = s.slip0 / (s.mu * s.u0);
+    if (s.slip0 > 0.0 && k > 1e13) {
+        *result = run_straight(&s, times, count);
+        return GALET_OK;
+    }
+    if (s.slip0 > 0.0 && k > TAIL) {
+        return run_curved(&s, times, count, result);
+    }
+    s.tail_log_slip = log(s.slip0);
+    s.tail_u = s.u0;
+    *result = run_tail(&s, times, count);
+    return GALET_OK;
+}

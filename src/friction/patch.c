@@ -1,0 +1,198 @@
+#include "friction/patch_law.h"
+
+#include <limits.h>
+#include <math.h>
+
+/// Squares of a motion whose largest component lies within these neither overflow nor vanish.
+#define SMALLEST 1e-140
+#define LARGEST 1e140
+
+galet_patch_def galet_default_patch(void) {
+    return (galet_patch_def){
+        .patch = {.alpha = 1e-3, .beta = 0.6e-3, .angle = 0.0},
+        .friction = 0.1,
+        .load = 10.0,
+        .kind = GALET_PATCH_EXACT,
+        .accuracy = 0.01,
+    };
+}
+
+static bool is_length(double value) {
+    return value >= 1e-100 && value <= 1e100;
+}
+
+static galet_status check(const galet_patch_def *def) {
+    if (!is_length(def->patch.alpha) || !is_length(def->patch.beta) || !isfinite(def->patch.angle)) {
+        return GALET_ERR_RANGE;
+    }
+    if (!(def->friction >= 0.0 && isfinite(def->friction)) || !(def->load >= 0.0 && isfinite(def->load))) {
+        return GALET_ERR_RANGE;
+    }
+    if (def->kind < GALET_PATCH_EXACT || def->kind > GALET_PATCH_ELLIPSOID) {
+        return GALET_ERR_RANGE;
+    }
+    return def->kind == GALET_PATCH_FAST && !(def->accuracy > 0.0) ? GALET_ERR_RANGE : GALET_OK;
+}
+
+galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law *law) {
+    galet_status status = check(def);
+    if (status) {
+        return status;
+    }
+    bool swap = def->patch.beta > def->patch.alpha;
+    double major = swap ? def->patch.beta : def->patch.alpha, minor = swap ? def->patch.alpha : def->patch.beta;
+    galet_patch_law made = {.kind = def->kind, .alpha = major, .inv_alpha = 1.0 / major};
+    status = galet_patch_shape_prepare(minor / major, &made.shape);
+    if (status) {
+        return status;
+    }
+    double c = cos(def->patch.angle), s = sin(def->patch.angle);
+    made.axis = swap ? (galet_vec2){-s, c} : (galet_vec2){c, s};
+    made.force_max = def->friction * def->load;
+    made.accuracy = galet_patch_law_error(def->kind, made.shape.ratio);
+    if (def->kind == GALET_PATCH_FAST) {
+        made.rule = galet_patch_fast_rule(made.shape.ratio, def->accuracy, &made.accuracy);
+    }
+    *law = made;
+    return GALET_OK;
+}
+
+static galet_patch_drag motion_drag(const galet_patch_law *law, galet_patch_motion motion) {
+    switch (law->kind) {
+    case GALET_PATCH_FAST:
+        return law->rule ? galet_patch_fast_drag(&law->shape, law->rule, motion)
+                         : galet_patch_exact_drag(&law->shape, motion);
+    case GALET_PATCH_PADE1:
+        return galet_patch_pade1_drag(&law->shape, motion);
+    case GALET_PATCH_PADE2:
+        return galet_patch_pade2_drag(&law->shape, motion);
+    case GALET_PATCH_BUDGETS:
+        return galet_patch_budgets_drag(&law->shape, motion);
+    case GALET_PATCH_ELLIPSOID:
+        return galet_patch_ellipsoid_drag(&law->shape, motion);
+    case GALET_PATCH_EXACT:
+        break;
+    }
+    return galet_patch_exact_drag(&law->shape, motion);
+}
+
+static galet_patch_motion own_axes(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    return (galet_patch_motion){
+        (law->axis.x * slip.x + law->axis.y * slip.y) * law->inv_alpha,
+        (law->axis.x * slip.y - law->axis.y * slip.x) * law->inv_alpha,
+        fabs(spin),
+    };
+}
+
+/// Between the largest component and three times it; NaN where one is.
+static double size_of(galet_patch_motion motion) {
+    return fabs(motion.x) + fabs(motion.y) + motion.spin;
+}
+
+/// Scales slip and spin by one power of two, which changes no bit of the result, to a slip and rim speed near 1.
+/// Returns the exponent taken out; INT_MAX for a motion that is zero or not finite.
+static int rescale(const galet_patch_law *law, galet_vec2 *slip, double *spin) {
+    double fastest = fmax(fabs(slip->x), fabs(slip->y));
+    if (!isfinite(slip->x) || !isfinite(slip->y) || !isfinite(*spin) || (fastest == 0.0 && *spin == 0.0)) {
+        return INT_MAX;
+    }
+    int exponent = INT_MIN;
+    if (fastest > 0.0) {
+        exponent = ilogb(fastest);
+    }
+    if (*spin != 0.0 && ilogb(*spin) + ilogb(law->alpha) > exponent) {
+        exponent = ilogb(*spin) + ilogb(law->alpha);
+    }
+    slip->x = ldexp(slip->x, -exponent);
+    slip->y = ldexp(slip->y, -exponent);
+    *spin = ldexp(*spin, -exponent);
+    return exponent;
+}
+
+static galet_wrench wrench_of(const galet_patch_law *law, galet_patch_motion motion, double spin) {
+    galet_patch_drag drag = motion_drag(law, motion);
+    double f = -law->force_max;
+    return (galet_wrench){
+        .force = {f * (law->axis.x * drag.x - law->axis.y * drag.y), f * (law->axis.x * drag.y + law->axis.y * drag.x)},
+        .moment = spin == 0.0 ? 0.0 : copysign(f * law->alpha * drag.m, -spin),
+    };
+}
+
+galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    galet_patch_motion motion = own_axes(law, slip, spin);
+    double size = size_of(motion);
+    if (size > SMALLEST && size < LARGEST) {
+        return wrench_of(law, motion, spin);
+    }
+    if (slip.x == 0.0 && slip.y == 0.0 && spin == 0.0) {
+        return (galet_wrench){0};
+    }
+    if (rescale(law, &slip, &spin) == INT_MAX) {
+        return (galet_wrench){{NAN, NAN}, NAN};
+    }
+    return wrench_of(law, own_axes(law, slip, spin), spin);
+}
+
+galet_wrench galet_patch_friction(galet_patch patch, double friction, double load, galet_vec2 slip, double spin) {
+    galet_patch_def def = {.patch = patch, .friction = friction, .load = load, .kind = GALET_PATCH_EXACT};
+    galet_patch_law law;
+    if (galet_patch_law_prepare(&def, &law)) {
+        return (galet_wrench){{NAN, NAN}, NAN};
+    }
+    return galet_patch_law_wrench(&law, slip, spin);
+}
+
+double galet_patch_law_power(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    galet_wrench wrench = galet_patch_law_wrench(law, slip, spin);
+    return -(wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * spin);
+}
+
+static galet_patch_derivative derivative_of(const galet_patch_law *law, galet_patch_motion motion, double spin) {
+    galet_patch_hessian h = galet_patch_exact_hessian(&law->shape, motion);
+    double c = law->axis.x, s = law->axis.y, f = -law->force_max, sign = spin < 0.0 ? -1.0 : 1.0;
+    double slip = f * law->inv_alpha, twist = f * sign;
+    double xx = slip * (c * c * h.xx - 2.0 * c * s * h.xy + s * s * h.yy);
+    double xy = slip * (c * s * (h.xx - h.yy) + (c * c - s * s) * h.xy);
+    double yy = slip * (s * s * h.xx + 2.0 * c * s * h.xy + c * c * h.yy);
+    double xs = twist * (c * h.xs - s * h.ys), ys = twist * (s * h.xs + c * h.ys);
+    return (galet_patch_derivative){{{xx, xy, xs}, {xy, yy, ys}, {xs, ys, f * law->alpha * h.ss}}};
+}
+
+galet_patch_derivative galet_patch_law_derivative(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    galet_patch_motion motion = own_axes(law, slip, spin);
+    double size = size_of(motion);
+    if (size > SMALLEST && size < LARGEST) {
+        return derivative_of(law, motion, spin);
+    }
+    galet_patch_derivative derivative = {0};
+    if (slip.x == 0.0 && slip.y == 0.0 && spin == 0.0) {
+        return derivative;
+    }
+    int exponent = rescale(law, &slip, &spin);
+    if (exponent != INT_MAX) {
+        derivative = derivative_of(law, own_axes(law, slip, spin), spin);
+    }
+    for (int i = 0; i < 9; i++) {
+        double *d = &derivative.d[i / 3][i % 3];
+        *d = exponent == INT_MAX ? NAN : ldexp(*d, -exponent);
+    }
+    return derivative;
+}
+
+galet_patch_components galet_patch_law_components(const galet_patch_law *law, double speed, double psi, double spin) {
+    galet_vec2 e1 = {cos(psi) * law->axis.x - sin(psi) * law->axis.y, sin(psi) * law->axis.x + cos(psi) * law->axis.y};
+    galet_wrench wrench = galet_patch_law_wrench(law, (galet_vec2){speed * e1.x, speed * e1.y}, spin);
+    double along = speed * cos(psi) / (law->alpha * law->shape.ratio), across = speed * sin(psi) * law->inv_alpha;
+    return (galet_patch_components){
+        .f1 = -(wrench.force.x * e1.x + wrench.force.y * e1.y),
+        .f2 = -(wrench.force.y * e1.x - wrench.force.x * e1.y),
+        .m = -wrench.moment,
+        .kappa = spin == 0.0 ? INFINITY : hypot(along, across) / fabs(spin),
+    };
+}
+
+double galet_patch_torsional_coefficient(galet_patch patch, double friction) {
+    galet_patch_def def = {.patch = patch, .friction = friction, .load = 1.0, .kind = GALET_PATCH_EXACT};
+    galet_patch_law law;
+    return galet_patch_law_prepare(&def, &law) ? NAN : 0.375 * friction * law.alpha * law.shape.e;
+}

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <galet/status.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Event-driven integration: smooth phases of an ordinary differential equation, each with a mode of its own, separated
+/// by events at which the state may jump and the mode change.
+
+/// An event that was found, located to rounding.
+typedef struct galet_motion_event {
+    double t;
+    size_t event;   // index of its function
+    int direction;  // +1: the function rises through zero; -1: it falls
+    int mode;       // when it happened
+} galet_motion_event;
+
+/// What follows an event.
+typedef enum galet_motion_action {
+    GALET_MOTION_NOTE,     // nothing: integration goes on undisturbed
+    GALET_MOTION_RESTART,  // a new phase, from a state or in a mode that was changed
+    GALET_MOTION_STOP,
+} galet_motion_action;
+
+/// A motion to be integrated. Functions get `context`; none but `rate` is required.
+typedef struct galet_motion_def {
+    size_t size;         // of the state
+    size_t event_count;  // functions whose zeros are events
+    /// Fills the time derivative of the state and returns the dissipated power. Within a mode it must stay smooth
+    /// beyond the events that end the mode: a step is tried before its events are known. NaN asks for a shorter one.
+    double (*rate)(double t, const double *state, int mode, double *rate, void *context);
+    void (*events)(double t, const double *state, int mode, double *values, void *context);
+    /// May change state and mode and then asks for a restart. By default every event stops the motion.
+    galet_motion_action (*on_event)(const galet_motion_event *event, double *state, int *mode, void *context);
+    /// Called at each of the ascending `times` that is reached; of the two states at a restart it gets the one before.
+    void (*observe)(double t, const double *state, double dissipated, int mode, void *context);
+    double (*energy)(double t, const double *state, int mode, void *context);  // for the ledger
+    void *context;
+    const double *times;
+    size_t time_count;
+    const int *directions;  // of each event: +1, -1, or 0 for both; NULL: both
+    double t0, t_end;
+    int mode;            // at the start
+    double rtol;         // relative tolerance
+    const double *atol;  // absolute tolerance of each component
+    double max_step;     // 0: none. For motions driven by time alone; also, two events of one function within
+                         // a step are overlooked
+    size_t max_events;   // in one unit of time; more end the motion. 0: 100000
+    size_t max_steps;    // 0: 10 million
+} galet_motion_def;
+
+/// Where the energy went; all zero without an energy function.
+typedef struct galet_motion_ledger {
+    double initial, final;
+    double dissipated;  // integral of the power
+    double jumps;       // gained at restarts; lost where negative
+    double error;       // largest |energy + dissipated - jumps - initial| at the end of a step
+} galet_motion_ledger;
+
+typedef struct galet_motion_result {
+    double t;              // where the motion ended
+    int mode;              // in which mode
+    bool stopped;          // by an event
+    bool too_many_events;  // by their number in one unit of time
+    size_t steps, rates;   // steps and right-hand sides
+    galet_motion_ledger ledger;
+    size_t event_count;
+    galet_motion_event *events;  // in the order of time; released by galet_motion_release
+} galet_motion_result;
+
+/// Integrates from `state` at t0, which becomes the state at the end. GALET_ERR_RANGE for a wrong definition,
+/// GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED with the result so far where steps, events or the right-hand side ended
+/// the motion early. Keeps no global state: different threads may integrate at the same time.
+galet_status galet_motion_run(const galet_motion_def *def, double *state, galet_motion_result *result);
+
+void galet_motion_release(galet_motion_result *result);

@@ -1,0 +1,242 @@
+#include <galet/ball.h>
+#include <galet/hertz.h>
+#include <galet/study.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { MOTION_POINTS = 801, PORTRAIT_CURVES = 9, PORTRAIT_POINTS = 121 };
+
+static const galet_param params[] = {
+    GALET_REAL("m", "kg", 0.17, "mass of the ball", .range = "> 0", .shown = "g"),
+    GALET_REAL("R", "m", 0.0286, "radius of the ball", .range = "> 0", .shown = "mm"),
+    GALET_REAL("f", "", 0.2, "coefficient of friction", .range = "> 0"),
+    GALET_REAL("g", "m/s2", 9.81, "gravity", .range = "> 0"),
+    GALET_REAL_UNSET("load", "N", "normal force", .range = "> 0", .unset_means = "m g"),
+    GALET_CHOICE("patch", "given", "given hertz", "where the radius of the contact patch comes from"),
+    GALET_REAL("eps", "m", 1e-3, "radius of the contact patch", .range = "> 0 and <= R", .shown = "mm",
+               .when = "patch=given"),
+    GALET_REAL("E", "Pa", 3.5e9, "Young's modulus of ball and plane alike", .range = "> 0", .shown = "GPa",
+               .when = "patch=hertz"),
+    GALET_REAL("nu", "", 0.35, "Poisson's ratio of ball and plane alike", .range = "> -1 and <= 0.5",
+               .when = "patch=hertz"),
+    GALET_REAL("velocity.x", "m/s", 1.0, "velocity of the centre along x at the start"),
+    GALET_REAL("velocity.y", "m/s", 0.0, "velocity of the centre along y at the start"),
+    GALET_REAL("omega.x", "rad/s", 0.0, "angular velocity about x at the start"),
+    GALET_REAL("omega.y", "rad/s", 0.0, "angular velocity about y at the start"),
+    GALET_REAL("omega.z", "rad/s", 100.0, "angular velocity about the vertical at the start"),
+    GALET_CHOICE("law", "exact", "exact pade", "friction of the patch: exact, or Zhuravlev's first Pade form"),
+    GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("t_stop", "s", "when slip and spin both end"),
+    GALET_OUT_REAL("final.vx", "m/s", "velocity of pure rolling along x"),
+    GALET_OUT_REAL("final.vy", "m/s", "velocity of pure rolling along y"),
+    GALET_OUT_REAL("slip0", "m/s", "speed of the contact point at the start"),
+    GALET_OUT_REAL("final.x", "m", "where the ball is at t_stop"),
+    GALET_OUT_REAL("final.y", "m", "where the ball is at t_stop"),
+    GALET_OUT_REAL("eps", "m", "radius of the contact patch", .shown = "mm"),
+    GALET_OUT_REAL("energy.start", "J", "kinetic energy at the start"),
+    GALET_OUT_REAL("energy.end", "J", "kinetic energy at t_stop"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_END,
+};
+
+static const galet_column motion_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("vx", "m/s", "velocity of the centre along x"),
+    GALET_COLUMN("vy", "m/s", "velocity of the centre along y"),
+    GALET_COLUMN("slip", "m/s", "speed of the contact point"),
+    GALET_COLUMN("u", "m/s", "R omega.z, the speed of spinning"),
+    GALET_COLUMN("omega.x", "rad/s", "angular velocity about x"),
+    GALET_COLUMN("omega.y", "rad/s", "angular velocity about y"),
+    GALET_COLUMN("omega.z", "rad/s", "angular velocity about the vertical"),
+    GALET_COLUMN("x", "m", "path of the centre along x"),
+    GALET_COLUMN("y", "m", "path of the centre along y"),
+    GALET_COLUMN("energy", "J", "kinetic energy"),
+    GALET_COLUMN("dissipated", "J", "energy dissipated since the start"),
+    GALET_END,
+};
+
+static const galet_column portrait_columns[] = {
+    GALET_COLUMN("slip", "m/s", "speed of the contact point"),
+    GALET_COLUMN("u", "m/s", "R omega.z, the speed of spinning"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"motion", "the motion until slip and spin end", motion_columns},
+    {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
+    GALET_END,
+};
+
+static const galet_layer speed_layers[] = {
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "slip", .label = "slip"},
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "u", .label = "spin, R omega.z"},
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vx", .label = "velocity along x"},
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vy", .label = "velocity along y"},
+    GALET_END,
+};
+
+static const galet_layer portrait_layers[] = {
+    {.kind = GALET_LINES, .table = "portrait", .x = "slip", .y = "u", .label = "other starts"},
+    {.kind = GALET_LINES, .table = "motion", .x = "slip", .y = "u", .label = "this case"},
+    GALET_END,
+};
+
+static const galet_layer path_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "path of the centre"},
+    GALET_END,
+};
+
+static const galet_layer energy_layers[] = {
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "energy", .label = "kinetic"},
+    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "dissipated", .label = "dissipated"},
+    GALET_END,
+};
+
+static const galet_figure figures[] = {
+    {"speeds", "Slip, spin and velocity", "Slip and spin end at the same instant; from then on the ball rolls.",
+     .y.label = "speed", .layers = speed_layers},
+    {"portrait", "Phase portrait",
+     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin along the axis of spin.",
+     .layers = portrait_layers},
+    {"path", "Path on the plane", "Until slip and spin end.", .layers = path_layers},
+    {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
+    GALET_END,
+};
+
+/// A sphere on a plane of the same material; science/rolling-contact 3 with a circle.
+static double hertz_radius(const galet_values *in, double load) {
+    galet_hertz_def def = galet_default_hertz();
+    double radius = galet_values_real(in, "R"), young = galet_values_real(in, "E"),
+           poisson = galet_values_real(in, "nu");
+    def.body1 = (galet_body){radius, radius, young, poisson};
+    def.body2 = (galet_body){INFINITY, INFINITY, young, poisson};
+    def.load = load;
+    galet_hertz hertz;
+    return galet_hertz_solve(&def, &hertz) == GALET_OK ? hertz.a : NAN;
+}
+
+static galet_ball_def read_def(const galet_values *in) {
+    galet_ball_def def = galet_default_ball();
+    def.mass = galet_values_real(in, "m");
+    def.radius = galet_values_real(in, "R");
+    def.friction = galet_values_real(in, "f");
+    def.load = galet_values_present(in, "load") ? galet_values_real(in, "load") : def.mass * galet_values_real(in, "g");
+    def.patch_radius =
+        galet_values_is(in, "patch", "given") ? galet_values_real(in, "eps") : hertz_radius(in, def.load);
+    def.velocity = (galet_vec2){galet_values_real(in, "velocity.x"), galet_values_real(in, "velocity.y")};
+    def.omega = (galet_vec3){galet_values_real(in, "omega.x"), galet_values_real(in, "omega.y"),
+                             galet_values_real(in, "omega.z")};
+    def.law = galet_values_is(in, "law", "pade") ? GALET_BALL_PADE : GALET_BALL_EXACT;
+    def.rtol = galet_values_real(in, "rtol");
+    return def;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_ball_def def = read_def(in);
+    if (!(def.patch_radius > 0.0 && def.patch_radius <= def.radius)) {
+        return galet_refuse(why, "E", "the contact is too extreme to be computed: the patch would be %.3g m",
+                            def.patch_radius);
+    }
+    return GALET_OK;
+}
+
+static void add_motion_row(const galet_ball_sample *s, void *context) {
+    galet_table_add_row(context, (double[]){s->t, s->velocity.x, s->velocity.y, s->slip, s->u, s->omega.x, s->omega.y,
+                                            s->omega.z, s->position.x, s->position.y, s->energy, s->dissipated});
+}
+
+static void add_portrait_row(const galet_ball_sample *s, void *context) {
+    galet_table_add_row(context, (double[]){s->slip, fabs(s->u)});
+}
+
+/// Instants from 0 to the end, denser at first, where sliding ends.
+static void spread_times(double end, double *times, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        double part = (double)i / (double)(count - 1);
+        times[i] = end * part * part * part;
+    }
+}
+
+/// Other starts on a quarter circle through the larger of this case's slip and spin.
+static galet_status fill_portrait(const galet_ball_def *def, galet_table *table, double largest) {
+    for (int k = 1; k < PORTRAIT_CURVES; k++) {
+        galet_ball_def other = *def;
+        double angle = M_PI_2 * k / PORTRAIT_CURVES, times[PORTRAIT_POINTS];
+        other.velocity = (galet_vec2){largest * cos(angle), 0.0};
+        other.omega = (galet_vec3){0.0, 0.0, largest * sin(angle) / def->radius};
+        galet_ball ball;
+        galet_status status = galet_ball_run(&other, NULL, 0, NULL, NULL, &ball);
+        if (status) {
+            return status;
+        }
+        spread_times(ball.t_stop, times, PORTRAIT_POINTS);
+        status = galet_ball_run(&other, times, PORTRAIT_POINTS, add_portrait_row, table, &ball);
+        if (status) {
+            return status;
+        }
+        galet_table_add_row(table, (double[]){NAN, NAN});
+    }
+    return GALET_OK;
+}
+
+static galet_status fill_motion(const galet_ball_def *def, galet_table *table, galet_ball *ball) {
+    galet_status status = galet_ball_run(def, NULL, 0, NULL, NULL, ball);
+    if (status) {
+        return status;
+    }
+    double times[MOTION_POINTS];
+    spread_times(ball->t_stop, times, MOTION_POINTS);
+    size_t count = ball->t_stop > 0.0 ? MOTION_POINTS : 1;
+    return galet_ball_run(def, times, count, add_motion_row, table, ball);
+}
+
+static void set_outputs(galet_record *out, const galet_ball_def *def, const galet_ball *ball) {
+    galet_record_set_real(out, "t_stop", ball->t_stop);
+    galet_record_set_real(out, "final.vx", ball->final.x);
+    galet_record_set_real(out, "final.vy", ball->final.y);
+    galet_record_set_real(out, "slip0", hypot(ball->slip0.x, ball->slip0.y));
+    galet_record_set_real(out, "final.x", ball->final_place.x);
+    galet_record_set_real(out, "final.y", ball->final_place.y);
+    galet_record_set_real(out, "eps", def->patch_radius);
+    galet_record_set_real(out, "energy.start", ball->energy0);
+    galet_record_set_real(out, "energy.end", ball->energy1);
+    galet_record_set_real(out, "energy_error", ball->energy_error);
+}
+
+static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {
+    galet_ball_def def = read_def(in);
+    galet_ball ball;
+    galet_status status = fill_motion(&def, galet_result_table(result, "motion"), &ball);
+    if (status == GALET_ERR_RANGE) {
+        return galet_refuse(why, "velocity.x", "the motion is too extreme to be computed");
+    }
+    if (status) {
+        return status;
+    }
+    set_outputs(galet_result_record(result), &def, &ball);
+    double slip = hypot(ball.slip0.x, ball.slip0.y), spin = fabs(def.omega.z) * def.radius;
+    if (fmax(slip, spin) > 0.0) {
+        status = fill_portrait(&def, galet_result_table(result, "portrait"), fmax(slip, spin));
+    }
+    return status;
+}
+
+const galet_study galet_study_ball = {
+    .name = "ball",
+    .summary = "a ball that slides and spins on a plane until it rolls",
+    .about = "A homogeneous ball is set on a plane with any velocity and rotation. The contact patch is a circle; its "
+             "friction couples sliding and spinning (Zhuravlev 1998), so that both end at the same instant, after "
+             "which the ball rolls with (5 velocity + 2 R rotation) / 7. The slip of the contact point is (vx - R "
+             "omega.y, vy + R omega.x); its direction never changes.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .figures = figures,
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,265 @@
+#include <galet/ellipsoid.h>
+#include <galet/study.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Samples per second, fine enough for a film; at least and at most so many.
+enum { SAMPLE_RATE = 60, SAMPLES_MIN = 2000, SAMPLES_MAX = 6000 };
+
+static const galet_param params[] = {
+    GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
+    GALET_REAL("a", "m", 0.05, "equatorial radius", .range = "> 0", .shown = "mm"),
+    GALET_REAL("c", "m", 0.1, "radius along the axis of symmetry; below a is oblate", .range = "> 0", .shown = "mm"),
+    GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
+    GALET_REAL("g", "m/s2", 9.81, "gravity", .range = "> 0"),
+    GALET_CHOICE("patch_model", "section", "section hertz",
+                 "patch by the section of the undeformed body, or by Hertz contact"),
+    GALET_REAL("stiffness", "N/m^1.5", 1e7, "normal force over penetration^1.5", .range = "> 0",
+               .when = "patch_model=section"),
+    GALET_REAL("E", "Pa", 210e9, "Young's modulus of body and plane alike", .range = "> 0", .shown = "GPa",
+               .when = "patch_model=hertz"),
+    GALET_REAL("nu", "", 0.28, "Poisson's ratio of body and plane alike", .range = "> -1 and <= 0.5",
+               .when = "patch_model=hertz"),
+    GALET_REAL("damping", "s/m", 0.0, "Hunt-Crossley: the normal force grows by this times the closing speed",
+               .range = ">= 0"),
+    GALET_REAL("depth0", "m", 3e-5, "penetration at the start; negative is a drop from that height", .shown = "um"),
+    GALET_REAL("omega0.x", "rad/s", 90.0, "angular velocity at the start, body axes"),
+    GALET_REAL("omega0.y", "rad/s", 0.0, "angular velocity at the start, body axes"),
+    GALET_REAL("omega0.z", "rad/s", 10.0, "angular velocity about the axis of symmetry at the start"),
+    GALET_REAL("gamma3_0", "", 0.05, "cosine between axis and vertical at the start", .range = ">= -1 and <= 1"),
+    GALET_CHOICE("law", "exact", "exact fast pade1 pade2", "friction of the patch"),
+    GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
+    GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
+    GALET_OUT_REAL("t_gamma3_max", "s", "when it is largest"),
+    GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
+    GALET_OUT_REAL("t_first_liftoff", "s", "when the body first leaves the plane"),
+    GALET_OUT_INTEGER("liftoffs", "how often it leaves the plane"),
+    GALET_OUT_REAL("airtime", "s", "time spent in flight"),
+    GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
+    GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
+    GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
+    GALET_END,
+};
+
+static const galet_column motion_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("gamma3", "", "cosine between axis and vertical"),
+    GALET_COLUMN("omega2", "rad2/s2", "squared angular speed"),
+    GALET_COLUMN("energy", "J", "kinetic, potential and elastic energy"),
+    GALET_COLUMN("load_ratio", "", "normal force over weight"),
+    GALET_COLUMN("friction_force", "N", "friction force"),
+    GALET_COLUMN("friction_moment", "N m", "friction moment", .shown = "N mm"),
+    GALET_COLUMN("patch_alpha", "m", "major semi-axis of the patch", .shown = "mm"),
+    GALET_COLUMN("patch_ratio", "", "minor over major semi-axis"),
+    GALET_COLUMN("dissipated", "J", "energy dissipated since the start"),
+    GALET_COLUMN("slip", "m/s", "horizontal speed of the contact point"),
+    GALET_COLUMN("spin", "rad/s", "angular velocity about the vertical"),
+    GALET_COLUMN("depth", "m", "penetration; negative in flight", .shown = "um"),
+    GALET_END,
+};
+
+static const galet_column pose_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("px", "m", "centre along x"),
+    GALET_COLUMN("py", "m", "centre along y"),
+    GALET_COLUMN("pz", "m", "height of the centre"),
+    GALET_COLUMN("q0", "", "quaternion, body to space"),
+    GALET_COLUMN("q1", "", "quaternion, body to space"),
+    GALET_COLUMN("q2", "", "quaternion, body to space"),
+    GALET_COLUMN("q3", "", "quaternion, body to space"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"motion", "the motion until it stops or t_end", motion_columns},
+    {"pose", "place and orientation of the body, for the animation", pose_columns},
+    GALET_END,
+};
+
+#define MOTION_LINE(column, words)                                                                                     \
+    { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
+
+static const galet_layer gamma_layers[] = {MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+static const galet_layer omega_layers[] = {MOTION_LINE("omega2", "squared angular speed"), GALET_END};
+static const galet_layer load_layers[] = {MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
+static const galet_layer force_layers[] = {MOTION_LINE("friction_force", "friction force"), GALET_END};
+static const galet_layer moment_layers[] = {MOTION_LINE("friction_moment", "friction moment"), GALET_END};
+static const galet_layer size_layers[] = {MOTION_LINE("patch_alpha", "major semi-axis"), GALET_END};
+static const galet_layer shape_layers[] = {MOTION_LINE("patch_ratio", "minor over major"), GALET_END};
+static const galet_layer energy_layers[] = {MOTION_LINE("energy", "energy of the body"),
+                                            MOTION_LINE("dissipated", "dissipated"), GALET_END};
+static const galet_layer body_layers[] = {
+    {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"a", "a", "c"}},
+    GALET_END,
+};
+
+static const galet_figure figures[] = {
+    {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
+    {"gamma3", "Cosine of nutation", "1 is upright, 0 is lying.", .layers = gamma_layers},
+    {"omega2", "Squared angular speed", "As in Munitsyna 2012, figure 4.", .layers = omega_layers},
+    {"load", "Normal force over weight", "As in Munitsyna 2012, figure 5; 0 in flight.", .layers = load_layers},
+    {"force", "Friction force", "Size of the horizontal force on the body.", .layers = force_layers},
+    {"moment", "Friction moment", "About the vertical, against the spin.", .layers = moment_layers},
+    {"patch_size", "Size of the contact patch", "Major semi-axis; 0 in flight.", .layers = size_layers},
+    {"patch_shape", "Shape of the contact patch", "1 is a circle.", .layers = shape_layers},
+    {"energy", "Energy", "What the body loses is dissipated by friction and damping.", .y.label = "energy",
+     .layers = energy_layers},
+    GALET_END,
+};
+
+static galet_patch_law_kind read_law(const galet_values *in) {
+    static const struct {
+        const char *name;
+        galet_patch_law_kind kind;
+    } laws[] = {{"fast", GALET_PATCH_FAST}, {"pade1", GALET_PATCH_PADE1}, {"pade2", GALET_PATCH_PADE2}};
+    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
+        if (galet_values_is(in, "law", laws[i].name)) {
+            return laws[i].kind;
+        }
+    }
+    return GALET_PATCH_EXACT;
+}
+
+static galet_ellipsoid_def read_def(const galet_values *in) {
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.mass = galet_values_real(in, "m");
+    def.a = galet_values_real(in, "a");
+    def.c = galet_values_real(in, "c");
+    def.friction = galet_values_real(in, "mu");
+    def.gravity = galet_values_real(in, "g");
+    def.patch = galet_values_is(in, "patch_model", "hertz") ? GALET_ELLIPSOID_HERTZ : GALET_ELLIPSOID_SECTION;
+    def.stiffness = galet_values_real(in, "stiffness");
+    def.young = galet_values_real(in, "E");
+    def.poisson = galet_values_real(in, "nu");
+    def.damping = galet_values_real(in, "damping");
+    def.depth0 = galet_values_real(in, "depth0");
+    def.omega0 = (galet_vec3){galet_values_real(in, "omega0.x"), galet_values_real(in, "omega0.y"),
+                              galet_values_real(in, "omega0.z")};
+    def.gamma3_0 = galet_values_real(in, "gamma3_0");
+    def.law = read_law(in);
+    def.t_end = galet_values_real(in, "t_end");
+    def.rtol = galet_values_real(in, "rtol");
+    return def;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_ellipsoid_def def = read_def(in);
+    double smaller = fmin(def.a, def.c), ratio = smaller / fmax(def.a, def.c);
+    if (def.depth0 >= smaller) {
+        return galet_refuse(why, "depth0",
+                            "the body starts under the table: must be < %.6g m, its smaller radius (got %.6g)", smaller,
+                            def.depth0);
+    }
+    if (ratio < GALET_PATCH_MIN_RATIO) {
+        return galet_refuse(why, "c",
+                            "the body is too slender: its radii may differ by a factor of %g at most (got %.3g)",
+                            1.0 / GALET_PATCH_MIN_RATIO, 1.0 / ratio);
+    }
+    return GALET_OK;
+}
+
+static void add_motion_row(const galet_ellipsoid_sample *s, galet_table *table) {
+    galet_table_add_row(table, (double[]){s->t, s->gamma.z, s->omega2, s->energy, s->load_ratio, s->friction_force,
+                                          s->friction_moment, s->patch_alpha, s->patch_ratio, s->dissipated, s->slip,
+                                          s->spin, s->depth});
+}
+
+static void add_pose_row(const galet_ellipsoid_sample *s, galet_table *table) {
+    const double *q = s->orientation;
+    galet_table_add_row(table, (double[]){s->t, s->position.x, s->position.y, s->position.z, q[0], q[1], q[2], q[3]});
+}
+
+static void record(const galet_ellipsoid_sample *sample, void *context) {
+    galet_result *out = context;
+    add_motion_row(sample, galet_result_table(out, "motion"));
+    add_pose_row(sample, galet_result_table(out, "pose"));
+}
+
+/// Even instants from 0 to t_end; NULL without memory.
+static double *spread_times(double t_end, size_t *count) {
+    double wished = fmin(fmax(SAMPLE_RATE * t_end, SAMPLES_MIN), SAMPLES_MAX);
+    *count = (size_t)wished + 1;
+    double *times = malloc(*count * sizeof *times);
+    for (size_t i = 0; times && i < *count; i++) {
+        times[i] = t_end * (double)i / (double)(*count - 1);
+    }
+    return times;
+}
+
+static void set_time(galet_record *out, const char *key, double t) {
+    if (!isnan(t)) {
+        galet_record_set_real(out, key, t);
+    }
+}
+
+static void set_outputs(galet_record *out, const galet_ellipsoid *e) {
+    galet_record_set_real(out, "gamma3_max", e->gamma3_max);
+    set_time(out, "t_gamma3_max", e->t_gamma3_max);
+    set_time(out, "t_upright", e->t_upright);
+    set_time(out, "t_first_liftoff", e->t_first_liftoff);
+    galet_record_set_integer(out, "liftoffs", (long)e->liftoffs);
+    galet_record_set_real(out, "airtime", e->airtime);
+    galet_record_set_real(out, "load_ratio_max", e->load_ratio_max);
+    galet_record_set_real(out, "omega2_max", e->omega2_max);
+    set_time(out, "t_stop", e->t_stop);
+    galet_record_set_real(out, "energy_error", e->energy_error);
+    galet_record_set_integer(out, "rates", (long)e->rates);
+}
+
+static void warn(galet_result *out, const galet_ellipsoid *e) {
+    if (e->chaotic) {
+        galet_result_warn(out,
+                          "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
+                          "at %.6g s depend on rounding and are not reproducible; with damping > 0 they are",
+                          e->t_first_liftoff);
+    }
+    if (e->too_many_events) {
+        galet_result_warn(out, "stopped at %.6g s: the body bounces too often to be followed", e->t_end);
+    }
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_ellipsoid_def def = read_def(in);
+    size_t count;
+    double *times = spread_times(def.t_end, &count);
+    if (!times) {
+        return GALET_ERR_MEMORY;
+    }
+    galet_ellipsoid ellipsoid;
+    galet_status status = galet_ellipsoid_run(&def, times, count, record, out, &ellipsoid);
+    free(times);
+    if (status == GALET_ERR_RANGE || status == GALET_ERR_INPUT) {
+        return galet_refuse(why, "m", "the body is too extreme to be computed");
+    }
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    set_outputs(galet_result_record(out), &ellipsoid);
+    warn(out, &ellipsoid);
+    return status;
+}
+
+const galet_study galet_study_ellipsoid = {
+    .name = "ellipsoid",
+    .summary = "a spinning ellipsoid on a plane: it rises, stands, hops or falls",
+    .about = "An ellipsoid of revolution is thrown on an elastic plane (Munitsyna 2012, section 3): a Hertz spring "
+             "carries it, the patch slides and spins, and friction may raise it on its end. Lift-offs and landings are "
+             "events of the integration. The velocity of the centre is zero at the start. The paper's cases are "
+             "omega0.x = 65, 77, 90 (default) and 115 rad/s: it rises and sinks back; stands up and falls later, "
+             "twice; hops.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .figures = figures,
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,171 @@
+"""patch, ball and ellipsoid through the command line, against science/patch-friction and its reference values."""
+import csv
+import math
+import unittest
+
+from program import ProgramTest
+
+
+class Patch(ProgramTest):
+    def patch(self, **values):
+        keys = {"alpha": "patch.alpha", "beta": "patch.beta", "moment": "pull.moment", "px": "pull.x", "py": "pull.y"}
+        settings = [part for key, value in values.items() for part in ("--set", f"{keys.get(key, key)}={value}")]
+        return self.json("run", "patch", *settings)["outputs"]
+
+    def test_reference_values_of_the_exact_law(self):
+        # refs/patch-friction.json "ellipse": unit patch, mu load = 1
+        unit = {"alpha": 1, "mu": 1, "load": 1, "spin": 1}
+        out = self.patch(**unit, beta=1, psi=0.5235987755982988, slip=0.05)
+        self.assertAlmostEqual(out["f1"], 0.058868046715899368, delta=1e-13)
+        self.assertAlmostEqual(out["m"], 0.58757738157442511, delta=1e-13)
+        self.assertEqual(out["kappa"], 0.05)
+
+    def test_signs_and_parity(self):
+        one, mirrored, back = self.patch(psi=0.4), self.patch(psi=-0.4), self.patch(psi=0.4, spin=-1)
+        self.assertAlmostEqual(one["f2"], -mirrored["f2"], delta=1e-15)
+        self.assertAlmostEqual(one["f1"], back["f1"], delta=1e-15)
+        self.assertAlmostEqual(one["f2"], back["f2"], delta=1e-15)
+        self.assertAlmostEqual(one["m"], -back["m"], delta=1e-15)
+        self.assertLess(one["f2"], 0)
+
+    def test_ends(self):
+        still = self.patch(slip=0, spin=0)
+        self.assertEqual((still["f1"], still["f2"], still["m"], still["kappa"]), (0, 0, 0, None))
+        sliding = self.patch(spin=0)
+        self.assertAlmostEqual(sliding["f1"], 1.0, delta=1e-15)
+        self.assertEqual((sliding["m"], sliding["kappa"]), (0, None))
+        spinning = self.patch(slip=0)
+        self.assertEqual((spinning["f1"], spinning["f2"]), (0, 0))
+        self.assertAlmostEqual(spinning["m"], spinning["moment_max"], delta=1e-18)
+
+    def test_limit_surface(self):
+        out = self.patch()
+        # the wrench of a motion lies on the surface; e1 is at psi from the major axis
+        c, s = math.cos(math.pi / 6), math.sin(math.pi / 6)
+        pull = {"px": out["f1"] * c - out["f2"] * s, "py": out["f1"] * s + out["f2"] * c, "moment": out["m"]}
+        self.assertAlmostEqual(self.patch(**pull)["utilisation"], 1.0, delta=1e-9)
+        self.assertTrue(self.patch(**{key: 0.99 * value for key, value in pull.items()})["stuck"])
+        self.assertFalse(self.patch(**{key: 1.01 * value for key, value in pull.items()})["stuck"])
+
+    def test_approximations_are_near(self):
+        exact = self.patch()
+        for law, tolerance in (("fast", 0.01), ("pade1", 0.5), ("pade2", 0.4)):
+            self.assertAlmostEqual(self.patch(law=law)["f1"], exact["f1"], delta=tolerance)
+
+    def test_mistakes(self):
+        self.wrong("galet: --set patch.beta=2 mm: patch.beta: must be <= patch.alpha, which is 0.001 m (got 0.002)",
+                   "run", "patch", "--set", "patch.beta=2 mm")
+        self.wrong("galet: --set patch.beta=1 um: patch.beta: must be at least 0.01 of patch.alpha (got 0.001 of it)",
+                   "run", "patch", "--set", "patch.beta=1 um")
+        self.wrong("galet: --set patch.alpha=-1: patch.alpha: must be > 0 m (got -1)", "run", "patch", "--set",
+                   "patch.alpha=-1")
+        self.wrong("galet: --set slip=nan: slip: expected a number in m/s (got 'nan')", "run", "patch", "--set",
+                   "slip=nan")
+
+
+class Ball(ProgramTest):
+    # science/patch-friction 5: m, R, eps, f, load, vx, omega.y, omega.z, t_stop of Pade and of the exact law
+    CASES = [(1, 1, .3, .3, 9.81, 2, 1, 5, 4.022729913898804, 3.872634947864),
+             (1, 1, .3, .3, 9.81, 3, 0, 1, 1.110151791310525, 1.02248465325),
+             (.17, .0286, .001, .2, 1.6677, 1, 0, 100, 28.48108713326613, 28.436468824638),
+             (2, .1, .005, .1, 19.62, .5, -5, 50, 69.60701165613719, 69.437790729535)]
+
+    def ball(self, case, law):
+        keys = ("m", "R", "eps", "f", "load", "velocity.x", "omega.y", "omega.z")
+        settings = [part for key, value in zip(keys, case) for part in ("--set", f"{key}={value}")]
+        return self.json("run", "ball", *settings, "--set", f"law={law}")["outputs"]
+
+    def test_stopping_times(self):
+        for case in self.CASES:
+            for law, t_stop in (("pade", case[8]), ("exact", case[9])):
+                out = self.ball(case, law)
+                self.assertAlmostEqual(out["t_stop"], t_stop, delta=1e-9 * t_stop)
+                self.assertAlmostEqual(out["final.vx"], (5 * case[5] + 2 * case[1] * case[6]) / 7, delta=1e-12)
+                self.assertAlmostEqual(out["slip0"], abs(case[5] - case[1] * case[6]), delta=1e-14)
+                self.assertLess(out["energy_error"], 1e-9)
+
+    def test_motion_starts_at_zero_and_ends_at_rest(self):
+        self.ok("run", "ball", "--out", "x")
+        with open(self.path("x/tables/motion.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        self.assertEqual(header[:8], ["t [s]", "vx [m/s]", "vy [m/s]", "slip [m/s]", "u [m/s]", "omega.x [rad/s]",
+                                      "omega.y [rad/s]", "omega.z [rad/s]"])
+        self.assertEqual(float(rows[0][0]), 0.0)
+        self.assertAlmostEqual(float(rows[-1][0]), 28.436468824638, delta=1e-8)
+        self.assertEqual((float(rows[-1][3]), float(rows[-1][4])), (0.0, 0.0))
+
+    def test_oblique_start_and_load(self):
+        out = self.json("run", "ball", "--set", "velocity.y=1", "--set", "omega.x=20")["outputs"]
+        self.assertAlmostEqual(out["final.vy"], (5 * 1 - 2 * 0.0286 * 20) / 7, delta=1e-13)
+        self.assertAlmostEqual(out["slip0"], math.hypot(1, 1 + 0.0286 * 20), delta=1e-14)
+
+    def test_patch_by_hertz(self):
+        out = self.json("run", "ball", "--set", "patch=hertz", "--set", "E=1 GPa", "--set", "nu=0")["outputs"]
+        contact = self.json("run", "hertz", "--set", "body1.rx=28.6 mm", "--set", "body1.ry=28.6 mm", "--set",
+                            "body2.rx=inf", "--set", "body1.E=1 GPa", "--set", "body2.E=1 GPa", "--set", "body1.nu=0",
+                            "--set", "body2.nu=0", "--set", "load=1.6677")["outputs"]
+        self.assertAlmostEqual(out["eps"], contact["a"], delta=1e-12 * contact["a"])
+
+    def test_mistakes(self):
+        self.wrong("galet: --set m=0: m: must be > 0 kg (got 0)", "run", "ball", "--set", "m=0")
+        self.wrong("galet: --set eps=1: eps: must be <= R, which is 0.0286 m (got 1)", "run", "ball", "--set", "eps=1")
+
+
+class Ellipsoid(ProgramTest):
+    def ellipsoid(self, *settings):
+        words = [part for setting in settings for part in ("--set", setting)]
+        return self.json("run", "ellipsoid", *words)
+
+    def test_case_a_rises_and_sinks_back(self):
+        out = self.ellipsoid("omega0.x=65")["outputs"]
+        self.assertAlmostEqual(out["gamma3_max"], 0.90341821, delta=1e-7)
+        self.assertAlmostEqual(out["t_gamma3_max"], 3.0986, delta=1e-4)
+        self.assertAlmostEqual(out["t_stop"], 47.45, delta=0.01)
+        self.assertAlmostEqual(out["load_ratio_max"], 2.2602, delta=1e-4)
+        self.assertAlmostEqual(out["omega2_max"], 7139.66, delta=0.01)
+        self.assertEqual((out["t_upright"], out["t_first_liftoff"], out["liftoffs"]), (None, None, 0))
+        self.assertLess(out["energy_error"], 1e-9)
+
+    def test_cases_b_and_c_stand_up(self):
+        for speed, t_upright, t_stop, omega2 in ((77, 3.160302, 56.83, 9772.19), (90, 3.812197, 67.40, 13176.99)):
+            out = self.ellipsoid(f"omega0.x={speed}")["outputs"]
+            self.assertAlmostEqual(out["t_upright"], t_upright, delta=1e-6)
+            self.assertAlmostEqual(out["t_stop"], t_stop, delta=0.01)
+            self.assertAlmostEqual(out["omega2_max"], omega2, delta=0.01)
+            self.assertGreater(out["gamma3_max"], 0.9999)
+            self.assertEqual(out["liftoffs"], 0)
+
+    def test_case_d_hops_and_says_that_hops_are_chaotic(self):
+        result = self.ellipsoid("omega0.x=115", "t_end=4")
+        self.assertAlmostEqual(result["outputs"]["t_first_liftoff"], 1.61709, delta=5e-6)
+        self.assertGreater(result["outputs"]["liftoffs"], 1)
+        self.assertIn("not reproducible", result["warnings"][0])
+        damped = self.ellipsoid("omega0.x=115", "t_end=6", "damping=1")
+        self.assertEqual((damped["outputs"]["liftoffs"], damped["warnings"]), (88, []))
+        self.assertAlmostEqual(damped["outputs"]["t_first_liftoff"], 1.5528, delta=1e-4)
+
+    def test_hertz_patch(self):
+        out = self.ellipsoid("patch_model=hertz", "E=43 MPa", "nu=0.3", "t_end=5")["outputs"]
+        self.assertLess(out["energy_error"], 1e-9)
+        self.assertGreater(out["gamma3_max"], 0.5)
+
+    def test_motion_ends_at_rest(self):
+        self.ok("run", "ellipsoid", "--set", "omega0.x=65", "--out", "x")
+        with open(self.path("x/tables/motion.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        self.assertEqual([title.split(" [")[0] for title in header[:9]],
+                         ["t", "gamma3", "omega2", "energy", "load_ratio", "friction_force", "friction_moment",
+                          "patch_alpha", "patch_ratio"])
+        self.assertEqual(float(rows[0][0]), 0.0)
+        self.assertTrue(47.4 < float(rows[-1][0]) < 70)
+
+    def test_mistakes(self):
+        self.wrong("galet: --set m=0: m: must be > 0 kg (got 0)", "run", "ellipsoid", "--set", "m=0")
+        self.wrong("galet: --set depth0=1: depth0: the body starts under the table: must be < 0.05 m, its smaller "
+                   "radius (got 1)", "run", "ellipsoid", "--set", "depth0=1")
+        self.wrong("galet: --set c=10: c: the body is too slender: its radii may differ by a factor of 100 at most "
+                   "(got 200)", "run", "ellipsoid", "--set", "c=10")
+
+
+if __name__ == "__main__":
+    unittest.main()

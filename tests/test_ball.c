@@ -1,0 +1,260 @@
+#include "check.h"
+
+#include <galet/ball.h>
+#include <galet/patch.h>
+
+#include "random.h"
+#include "table.h"
+
+#include <math.h>
+#include <string.h>
+
+static void assert_close(double value, double expected, double tolerance) {
+    if (!(fabs(value - expected) <= tolerance)) {
+        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
+    }
+}
+
+enum { MAX_SAMPLES = 512 };
+
+typedef struct film {
+    size_t count;
+    galet_ball_sample sample[MAX_SAMPLES];
+} film;
+
+static void keep(const galet_ball_sample *sample, void *context) {
+    film *f = context;
+    assert_true(f->count < MAX_SAMPLES);
+    f->sample[f->count++] = *sample;
+}
+
+static galet_ball run(const galet_ball_def *def, const double *times, size_t count, film *f) {
+    galet_ball ball;
+    f->count = 0;
+    assert_int_equal(galet_ball_run(def, times, count, keep, f, &ball), GALET_OK);
+    assert_int_equal(f->count, count);
+    return ball;
+}
+
+static galet_ball_def random_ball(uint64_t *rng, galet_ball_law law) {
+    double radius = random_scale(rng, 1e-3, 1.0);
+    return (galet_ball_def){
+        .mass = random_scale(rng, 1e-3, 1e2),
+        .radius = radius,
+        .patch_radius = radius * random_scale(rng, 1e-2, 0.5),
+        .friction = random_scale(rng, 1e-2, 1.0),
+        .load = random_scale(rng, 1e-2, 1e3),
+        .velocity = {random_between(rng, -3.0, 3.0), random_between(rng, -3.0, 3.0)},
+        .omega = {random_between(rng, -5.0, 5.0) / radius, random_between(rng, -5.0, 5.0) / radius,
+                  random_between(rng, -5.0, 5.0) / radius},
+        .law = law,
+        .rtol = 1e-12,
+    };
+}
+
+static void references_hold(void **state) {
+    (void)state;
+    static const double share[] = {0.5, 0.1, 0.01, 1e-4};
+    table t = table_read("data/ball.csv");
+    film f;
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *r = table_row(&t, i);
+        galet_ball_def def = {r[0], r[1], r[2], r[3], r[4], {r[5], 0.0}, {0.0, r[6], r[7]}, GALET_BALL_EXACT, 1e-13};
+        def.law = r[8] == 0.0 ? GALET_BALL_EXACT : GALET_BALL_PADE;
+        const double times[] = {r[11], r[13], r[15], r[17], r[18]};
+        galet_ball ball = run(&def, times, 5, &f);
+        assert_close(ball.t_stop / r[9], 1.0, 1e-11);  // the digits given
+        for (int j = 0; j < 4; j++) {
+            assert_close(f.sample[j].u / r[10 + 2 * j], 1.0, 3e-11);  // the times given are as good
+            assert_close(f.sample[j].slip / ball.slip0.x, share[j], 1e-9 * share[j]);
+        }
+        assert_close(f.sample[4].slip / ball.slip0.x, 1e-6, 1e-13);
+        assert_close(ball.final.x, (5.0 * r[5] + 2.0 * r[1] * r[6]) / 7.0, 1e-15);
+        assert_close(ball.energy_error, 0.0, 1e-12);
+    }
+    free(t.values);
+}
+
+static void pade_law_agrees_with_its_closed_form(void **state) {
+    (void)state;
+    uint64_t rng = 1;
+    film f;
+    for (int i = 0; i < 300; i++) {
+        galet_ball_def def = random_ball(&rng, GALET_BALL_PADE);
+        double stop = galet_ball_pade_stop(&def), times[8];
+        for (int j = 0; j < 8; j++) {
+            times[j] = stop * (j + 1) / 9.0;
+        }
+        galet_ball ball = run(&def, times, 8, &f);
+        assert_close(ball.t_stop / stop, 1.0, 1e-11);
+        double slip0 = hypot(ball.slip0.x, ball.slip0.y), u0 = fabs(def.radius * def.omega.z);
+        for (int j = 0; j < 8; j++) {
+            double log_q = log(fabs(f.sample[j].u) / u0) - (f.sample[j].log_slip - log(slip0));
+            if (log_q > 600.0) {
+                continue;  // slip is below the smallest double
+            }
+            double closed = log(galet_ball_pade_slip(&def, exp(log_q)));
+            assert_close(f.sample[j].log_slip, closed, 1e-9 * (1.0 + fabs(closed)));
+        }
+    }
+}
+
+/// T from the quadrature of 1 / moment over u needs k(u); here the other way round: time and u over ln k.
+static double exact_stop_by_quadrature(const galet_ball_def *def) {
+    enum { PANELS = 200000 };
+    double mu = def->patch_radius / def->radius;
+    double slip = hypot(def->velocity.x - def->radius * def->omega.y, def->velocity.y + def->radius * def->omega.x);
+    double brake = def->friction * def->load / def->mass, u = fabs(def->radius * def->omega.z);
+    double from = log(slip / (mu * u)), to = log(1e-8), h = (to - from) / PANELS, t = 0.0, log_u = log(u);
+    for (int i = 0; i < PANELS; i++) {
+        double k = exp(from + (i + 0.5) * h);
+        galet_circle_drag drag = galet_circle_exact(k);
+        double slope = 1.0 / (1.4 / (mu * mu) * drag.force / (k * drag.moment) - 1.0);  // d ln u / d ln k
+        double u_middle = exp(log_u + 0.5 * h * slope);
+        t -= h * slope * u_middle / (2.5 * mu * brake * drag.moment);
+        log_u += h * slope;
+    }
+    return t + exp(log_u) / (2.5 * mu * brake * 3.0 / 16.0 * M_PI);
+}
+
+static void exact_law_agrees_with_quadrature(void **state) {
+    (void)state;
+    uint64_t rng = 2;
+    film f;
+    for (int i = 0; i < 20; i++) {
+        galet_ball_def def = random_ball(&rng, GALET_BALL_EXACT);
+        galet_ball ball = run(&def, NULL, 0, &f);
+        assert_close(ball.t_stop / exact_stop_by_quadrature(&def), 1.0, 1e-7);  // midpoint rule
+    }
+}
+
+static void slip_and_spin_end_together_in_pure_rolling(void **state) {
+    (void)state;
+    uint64_t rng = 3;
+    film f;
+    for (int i = 0; i < 200; i++) {
+        galet_ball_def def = random_ball(&rng, i % 2 ? GALET_BALL_EXACT : GALET_BALL_PADE);
+        double stop = run(&def, NULL, 0, &f).t_stop;
+        const double times[] = {0.0, stop * (1.0 - 1e-9), stop * (1.0 + 1e-12), 2.0 * stop};
+        galet_ball ball = run(&def, times, 4, &f);
+        const galet_ball_sample *start = &f.sample[0], *before = &f.sample[1], *end = &f.sample[2];
+        assert_close(start->velocity.x, def.velocity.x, 1e-14);
+        assert_close(start->omega.z, def.omega.z, 1e-12 * fabs(def.omega.z));
+        assert_true(fabs(before->u) > 0.0 && isfinite(before->log_slip));
+        assert_true(before->u * def.omega.z > 0.0);
+        assert_true(end->slip == 0.0 && end->u == 0.0);
+        assert_close(end->velocity.x - def.radius * end->omega.y, 0.0, 1e-14);
+        assert_close(end->velocity.y + def.radius * end->omega.x, 0.0, 1e-14);
+        assert_close(end->velocity.x, (5.0 * def.velocity.x + 2.0 * def.radius * def.omega.y) / 7.0, 1e-14);
+        assert_close(f.sample[3].position.x - end->position.x, ball.final.x * (2.0 * stop - end->t),
+                     1e-12 * (1.0 + fabs(f.sample[3].position.x)));
+        assert_close(end->energy + end->dissipated, ball.energy0, 1e-13 * ball.energy0);
+    }
+}
+
+static void path_is_the_integral_of_the_velocity(void **state) {
+    (void)state;
+    galet_ball_def def = galet_default_ball();
+    def.omega.x = 20.0;
+    double times[401];
+    for (int i = 0; i <= 400; i++) {
+        times[i] = 0.001 * i;
+    }
+    film f;
+    run(&def, times, 401, &f);
+    double x = 0.0, y = 0.0;
+    for (int i = 0; i < 400; i += 2) {
+        const galet_ball_sample *s = &f.sample[i];
+        x += 0.001 / 3.0 * (s[0].velocity.x + 4.0 * s[1].velocity.x + s[2].velocity.x);
+        y += 0.001 / 3.0 * (s[0].velocity.y + 4.0 * s[1].velocity.y + s[2].velocity.y);
+    }
+    assert_close(f.sample[400].position.x, x, 1e-9);
+    assert_close(f.sample[400].position.y, y, 1e-9);
+}
+
+static void motion_without_spin_or_slip_is_elementary(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def sliding = galet_default_ball();
+    sliding.omega.z = 0.0;
+    const double middle[] = {0.5 * 2.0 / (7.0 * 0.2 * 9.81)};
+    galet_ball ball = run(&sliding, middle, 1, &f);
+    assert_close(ball.t_stop, 2.0 * middle[0], 1e-15);
+    assert_close(f.sample[0].slip, 0.5, 1e-15);
+    galet_ball_def spinning = galet_default_ball();
+    spinning.velocity.x = 0.0;
+    ball = run(&spinning, middle, 1, &f);
+    double expected = 32.0 * 0.17 * 0.0286 * 0.0286 * 100.0 / (15.0 * M_PI * 0.17 * 9.81 * 0.2 * 1e-3);
+    assert_close(ball.t_stop / expected, 1.0, 1e-14);
+    assert_true(f.sample[0].slip == 0.0 && f.sample[0].velocity.x == 0.0);
+    galet_ball_def rolling = spinning;
+    rolling.omega.z = 0.0;
+    rolling.velocity.x = 2.0;
+    rolling.omega.y = 2.0 / rolling.radius;
+    ball = run(&rolling, middle, 1, &f);
+    assert_close(ball.t_stop, 0.0, 1e-15);
+    assert_close(f.sample[0].velocity.x, 2.0, 1e-15);
+}
+
+static void tiny_spin_joins_pure_sliding(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.patch_radius = 0.1 * def.radius;
+    def.omega.z = 0.0;
+    double sliding = run(&def, NULL, 0, &f).t_stop;
+    for (int exponent = -14; exponent <= -6; exponent++) {
+        def.omega.z = pow(10.0, exponent) / def.radius;
+        assert_close(run(&def, NULL, 0, &f).t_stop, sliding, 20.0 * pow(10.0, exponent) + 1e-12);
+    }
+}
+
+static void ball_without_friction_goes_on(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.friction = 0.0;
+    const double times[] = {3.0};
+    galet_ball ball = run(&def, times, 1, &f);
+    assert_true(isinf(ball.t_stop));
+    assert_close(f.sample[0].position.x, 3.0, 1e-15);
+    assert_close(f.sample[0].slip, 1.0, 1e-15);
+    assert_close(f.sample[0].dissipated, 0.0, 1e-16);
+}
+
+static void impossible_balls_are_refused(void **state) {
+    (void)state;
+    galet_ball ball = {.t_stop = -7.0};
+    galet_ball_def def;
+#define REFUSED(field, value)                                                                                          \
+    def = galet_default_ball();                                                                                        \
+    def.field = (value);                                                                                               \
+    assert_int_equal(galet_ball_run(&def, NULL, 0, NULL, NULL, &ball), GALET_ERR_RANGE)
+    REFUSED(mass, 0.0);
+    REFUSED(mass, -1.0);
+    REFUSED(radius, 0.0);
+    REFUSED(patch_radius, 0.0);
+    REFUSED(patch_radius, 1.0);
+    REFUSED(friction, -0.1);
+    REFUSED(load, NAN);
+    REFUSED(velocity.x, NAN);
+    REFUSED(omega.z, INFINITY);
+    REFUSED(rtol, 0.0);
+#undef REFUSED
+    assert_true(ball.t_stop == -7.0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(references_hold),
+        cmocka_unit_test(pade_law_agrees_with_its_closed_form),
+        cmocka_unit_test(exact_law_agrees_with_quadrature),
+        cmocka_unit_test(slip_and_spin_end_together_in_pure_rolling),
+        cmocka_unit_test(path_is_the_integral_of_the_velocity),
+        cmocka_unit_test(motion_without_spin_or_slip_is_elementary),
+        cmocka_unit_test(tiny_spin_joins_pure_sliding),
+        cmocka_unit_test(ball_without_friction_goes_on),
+        cmocka_unit_test(impossible_balls_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

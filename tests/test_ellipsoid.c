@@ -1,0 +1,388 @@
+#include "check.h"
+
+#include <galet/ball.h>
+#include <galet/ellipsoid.h>
+
+#include "base/vec.h"
+
+#include "table.h"
+
+#include <math.h>
+
+static void assert_close(double value, double expected, double tolerance) {
+    if (!(fabs(value - expected) <= tolerance)) {
+        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
+    }
+}
+
+enum { MAX_SAMPLES = 1024 };
+
+typedef struct film {
+    size_t count;
+    galet_ellipsoid_sample sample[MAX_SAMPLES];
+} film;
+
+static film shot;
+
+static void keep(const galet_ellipsoid_sample *sample, void *context) {
+    film *f = context;
+    assert_true(f->count < MAX_SAMPLES);
+    f->sample[f->count++] = *sample;
+}
+
+static galet_ellipsoid run(const galet_ellipsoid_def *def, const double *times, size_t count) {
+    galet_ellipsoid result;
+    shot.count = 0;
+    assert_int_equal(galet_ellipsoid_run(def, times, count, keep, &shot, &result), GALET_OK);
+    return result;
+}
+
+static galet_ellipsoid_def thrown(double omega1) {
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.omega0.x = omega1;
+    return def;
+}
+
+/// Penetration at which the plane carries a body of this stiffness.
+static double rest_depth(const galet_ellipsoid_def *def) {
+    return pow(def->mass * def->gravity / def->stiffness, 2.0 / 3.0);
+}
+
+static void assert_state(const galet_ellipsoid_sample *s, const double *r, double tolerance) {
+    const double state[] = {s->velocity.x, s->velocity.y, s->velocity.z, s->omega.x, s->omega.y,
+                            s->omega.z,    s->gamma.x,    s->gamma.y,    s->gamma.z};
+    for (int i = 0; i < 9; i++) {
+        assert_close(state[i], r[2 + i], tolerance);
+    }
+    assert_close(-s->depth, r[11], 1e-4 * tolerance);
+    assert_close(s->energy, r[12], tolerance);
+    assert_close(s->load_ratio, r[13], tolerance);
+    assert_close(s->slip, r[14], tolerance);
+    assert_close(s->spin, r[15], tolerance);
+}
+
+static void states_agree_with_references(void **state) {
+    (void)state;
+    table t = table_read("data/ellipsoid_states.csv");
+    for (size_t first = 0; first < t.rows; first += 6) {
+        galet_ellipsoid_def def = thrown(table_row(&t, first)[0]);
+        def.rtol = 1e-12;
+        def.t_end = 5.0;
+        double times[6];
+        for (size_t i = 0; i < 6; i++) {
+            times[i] = table_row(&t, first + i)[1];
+        }
+        run(&def, times, 6);
+        assert_int_equal(shot.count, 6);
+        for (size_t i = 0; i < 6; i++) {
+            assert_state(&shot.sample[i], table_row(&t, first + i), 1e-7);
+        }
+    }
+    free(t.values);
+}
+
+/// Smooth motions: energy falls at every instant and the balance closes.
+static void assert_smooth(const galet_ellipsoid *e) {
+    assert_int_equal(e->liftoffs, 0);
+    assert_true(isnan(e->t_first_liftoff) && e->airtime == 0.0 && !e->chaotic);
+    assert_close(e->energy_error, 0.0, 1e-11);
+    for (size_t i = 1; i < shot.count; i++) {
+        assert_true(shot.sample[i].energy < shot.sample[i - 1].energy);
+    }
+}
+
+static galet_ellipsoid run_sampled(galet_ellipsoid_def def) {
+    double times[701];
+    for (int i = 0; i <= 700; i++) {
+        times[i] = 0.1 * i;
+    }
+    galet_ellipsoid e = run(&def, times, 701);
+    assert_int_equal(shot.count, (size_t)(e.t_end / 0.1) + 1);
+    return e;
+}
+
+static void case_a_rises_and_sinks_back(void **state) {
+    (void)state;
+    galet_ellipsoid e = run_sampled(thrown(65.0));
+    assert_smooth(&e);
+    assert_close(e.gamma3_max, 0.90341821, 1e-8);
+    assert_close(e.t_gamma3_max, 3.0986, 1e-4);
+    assert_true(isnan(e.t_upright));
+    assert_close(e.load_ratio_max, 2.2602, 5e-5);
+    assert_close(e.omega2_max, 7139.66, 5e-3);
+    assert_close(e.t_stop, 47.45, 5e-3);
+    assert_true(e.at_rest && e.t_end > e.t_stop && e.t_end < e.t_stop + 0.5);
+    assert_close(shot.sample[300].gamma.z, 0.0015, 1e-4);
+}
+
+static void case_b_stands_up_and_falls(void **state) {
+    (void)state;
+    galet_ellipsoid e = run_sampled(thrown(77.0));
+    assert_smooth(&e);
+    assert_close(e.t_upright, 3.160302, 1e-6);
+    assert_close(e.gamma3_max, 1.0, 1e-4);
+    assert_close(e.omega2_max, 9772.19, 5e-3);
+    assert_close(e.load_ratio_max, 2.2171, 5e-5);
+    assert_close(e.t_stop, 56.83, 1e-2);
+    assert_true(shot.sample[156].gamma.z > 0.99 && shot.sample[163].gamma.z < 0.9);
+}
+
+static void case_c_stands_longer(void **state) {
+    (void)state;
+    galet_ellipsoid e = run_sampled(thrown(90.0));
+    assert_smooth(&e);
+    assert_close(e.t_upright, 3.812197, 1e-6);
+    assert_close(e.omega2_max, 13176.99, 1e-2);
+    assert_close(e.load_ratio_max, 2.1816, 5e-5);
+    assert_close(e.t_stop, 67.40, 1e-2);
+    assert_true(shot.sample[355].gamma.z > 0.99 && shot.sample[359].gamma.z < 0.9);
+    double across = 0.0, most = 0.0;
+    for (size_t i = 0; i < shot.count; i++) {
+        across = fmax(across, fabs(shot.sample[i].friction_across));
+        most = fmax(most, shot.sample[i].friction_force);
+    }
+    assert_true(across / most > 0.005);  // Munitsyna's 1e-5 does not hold with the exact law
+}
+
+static void case_d_hops_chaotically_without_damping(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(115.0);
+    def.t_end = 6.0;
+    galet_ellipsoid e = run(&def, NULL, 0);
+    assert_close(e.t_first_liftoff, 1.61709, 5e-6);
+    assert_true(e.liftoffs > 50 && e.chaotic && e.airtime > 1.0 && e.airtime < 5.0);
+    assert_close(e.t_upright, 5.0, 0.3);
+    assert_close(e.energy_error, 0.0, 1e-8);  // touch-downs start at the singularity of depth^1.5
+}
+
+static void case_d_with_damping_is_reproducible(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(115.0);
+    def.damping = 1.0;
+    def.t_end = 6.0;
+    galet_ellipsoid loose = run(&def, NULL, 0);
+    def.rtol = 1e-12;
+    galet_ellipsoid tight = run(&def, NULL, 0);
+    assert_int_equal(loose.liftoffs, 88);
+    assert_int_equal(tight.liftoffs, 88);
+    assert_true(!tight.chaotic);
+    assert_close(tight.t_first_liftoff, 1.5528, 5e-5);
+    assert_close(tight.load_ratio_max, 10.71, 1e-2);
+    assert_close(loose.t_upright, tight.t_upright, 1e-5);
+    assert_close(tight.energy_error, 0.0, 1e-9);
+}
+
+static void pade_laws_change_the_outcome(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(65.0);
+    def.t_end = 6.0;
+    def.law = GALET_PATCH_PADE1;
+    galet_ellipsoid first = run(&def, NULL, 0);
+    assert_close(first.gamma3_max, 0.9118, 5e-5);
+    assert_close(first.t_gamma3_max, 4.24, 5e-3);
+    def.law = GALET_PATCH_PADE2;
+    assert_close(run(&def, NULL, 0).gamma3_max, 0.8936, 5e-5);
+    def.omega0.x = 90.0;
+    assert_int_equal(run(&def, NULL, 0).liftoffs, 49);
+}
+
+static void motion_without_friction_keeps_its_integrals(void **state) {
+    (void)state;
+    for (int hertz = 0; hertz < 2; hertz++) {
+        galet_ellipsoid_def def = thrown(60.0);
+        def.friction = 0.0;
+        def.gamma3_0 = 0.6;
+        def.omega0.z = 20.0;
+        def.rtol = 1e-12;
+        def.t_end = 2.0;
+        def.patch = hertz ? GALET_ELLIPSOID_HERTZ : GALET_ELLIPSOID_SECTION;
+        const double times[] = {0.0, 0.7, 1.3, 2.0};
+        galet_ellipsoid e = run(&def, times, 4);
+        assert_close(e.energy_error, 0.0, 1e-10);
+        assert_true(e.dissipated == 0.0);
+        double j1 = def.mass * (def.a * def.a + def.c * def.c) / 5.0, j3 = 0.4 * def.mass * def.a * def.a;
+        double momentum[4];
+        for (int i = 0; i < 4; i++) {
+            const galet_ellipsoid_sample *s = &shot.sample[i];
+            momentum[i] = j1 * (s->omega.x * s->gamma.x + s->omega.y * s->gamma.y) + j3 * s->omega.z * s->gamma.z;
+            assert_close(s->omega.z, 20.0, 1e-12);
+            assert_close(momentum[i] / momentum[0], 1.0, 1e-9);
+            assert_close(galet_vec3_norm(s->gamma), 1.0, 1e-9);
+        }
+    }
+}
+
+static galet_ellipsoid_def sphere(void) {
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.a = def.c = 0.05;
+    def.depth0 = rest_depth(&def);
+    def.omega0 = (galet_vec3){30.0, -20.0, 40.0};
+    def.velocity0 = (galet_vec3){0.3, 0.5, -0.02};
+    def.gamma3_0 = 0.6;
+    def.rtol = 1e-12;
+    def.t_end = 3.0;
+    return def;
+}
+
+/// For a sphere the horizontal part of J omega - r x m v does not feel friction at all (a Jellett integral).
+static void sphere_keeps_the_integral_of_jellett(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = sphere();
+    def.depth0 *= 2.0;
+    const double times[] = {0.0, 0.2, 0.9, 2.5};
+    run(&def, times, 4);
+    double first = 0.0;
+    for (int i = 0; i < 4; i++) {
+        const galet_ellipsoid_sample *s = &shot.sample[i];
+        galet_vec3 arm = galet_vec3_scale(-def.a, s->gamma);
+        galet_vec3 p = galet_vec3_sub(galet_vec3_scale(0.4 * def.mass * def.a * def.a, s->omega),
+                                      galet_vec3_scale(def.mass, galet_vec3_cross(arm, s->velocity)));
+        double horizontal = galet_vec3_norm(galet_vec3_cross(p, s->gamma));
+        first = i == 0 ? horizontal : first;
+        assert_close(horizontal / first, 1.0, 1e-10);
+    }
+}
+
+static void copy(const galet_ball_sample *sample, void *to) {
+    ((double *)to)[0] = sample->slip;
+    ((double *)to)[1] = sample->u;
+}
+
+/// A sphere that neither bounces nor sinks is the ball on a plane: two derivations, two programs.
+static void sphere_agrees_with_the_ball(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = sphere();
+    galet_vec3 gamma = {0.8, 0.0, 0.6};
+    double fall = galet_vec3_dot(def.velocity0, gamma);
+    def.velocity0 = galet_vec3_sub(def.velocity0, galet_vec3_scale(fall, gamma));
+    const double times[] = {0.0, 0.02, 0.1, 0.5, 2.0};
+    run(&def, times, 5);
+    galet_vec3 contact = galet_vec3_add(def.velocity0, galet_vec3_cross(def.omega0, galet_vec3_scale(-def.a, gamma)));
+    galet_ball_def ball = {.mass = def.mass, .radius = def.a, .friction = def.friction, .rtol = 1e-13};
+    ball.load = def.mass * def.gravity;
+    ball.patch_radius = def.a * sqrt(2.0 * def.depth0 / def.a);
+    ball.velocity.x = galet_vec3_norm(contact);  // same slip and spin, seen from a frame that moves along
+    ball.omega.z = galet_vec3_dot(def.omega0, gamma);
+    for (int i = 0; i < 5; i++) {
+        double slip_and_u[2];
+        galet_ball result;
+        assert_int_equal(galet_ball_run(&ball, &times[i], 1, copy, slip_and_u, &result), GALET_OK);
+        assert_close(shot.sample[i].slip, slip_and_u[0], 1e-10);
+        assert_close(shot.sample[i].spin, slip_and_u[1] / ball.radius, 1e-9);
+        assert_close(shot.sample[i].load_ratio, 1.0, 1e-9);
+        assert_close(shot.sample[i].patch_ratio, 1.0, 1e-9);
+    }
+}
+
+static void hertz_patch_has_the_ratio_of_its_curvatures(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(60.0);
+    def.patch = GALET_ELLIPSOID_HERTZ;
+    def.gamma3_0 = 0.0;
+    const double times[] = {0.0};
+    run(&def, times, 1);
+    assert_close(shot.sample[0].patch_ratio, 0.39989, 5e-6);  // radii of curvature 4 : 1
+    def.patch = GALET_ELLIPSOID_SECTION;
+    run(&def, times, 1);
+    assert_close(shot.sample[0].patch_ratio, 0.5, 1e-12);
+}
+
+static void hertz_motion_closes_its_balance(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(65.0);
+    def.patch = GALET_ELLIPSOID_HERTZ;
+    def.t_end = 8.0;
+    galet_ellipsoid e = run(&def, NULL, 0);
+    assert_close(e.energy_error, 0.0, 1e-9);
+    assert_true(e.gamma3_max > 0.8 && e.dissipated > 1.0);
+}
+
+static void oblate_body_comes_to_rest_on_its_flat_side(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.c = 0.02;
+    def.gamma3_0 = 0.3;
+    def.omega0 = (galet_vec3){5.0, 0.0, 60.0};
+    const double times[] = {0.0, 8.0};
+    galet_ellipsoid e = run(&def, times, 2);
+    assert_close(e.energy_error, 0.0, 1e-9);
+    assert_true(e.at_rest && e.gamma3_max > 0.99 && e.t_upright < e.t_stop);
+    assert_close(shot.sample[0].patch_ratio, 0.02 / sqrt(0.0025 * 0.91 + 0.0004 * 0.09), 1e-12);
+}
+
+static void dropped_body_lands_after_its_fall(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(0.0);
+    def.omega0.z = 0.0;
+    def.gamma3_0 = 0.0;
+    def.depth0 = -0.05;
+    def.rest_speed = 0.0;
+    def.t_end = 0.25;
+    def.rtol = 1e-12;
+    double fall = sqrt(2.0 * 0.05 / def.gravity);
+    const double times[] = {0.5 * fall, fall * (1.0 + 1e-9)};
+    galet_ellipsoid e = run(&def, times, 2);
+    assert_close(shot.sample[0].depth, -0.75 * 0.05, 1e-12);
+    assert_true(shot.sample[0].load_ratio == 0.0 && shot.sample[0].patch_alpha == 0.0);
+    assert_true(shot.sample[1].depth > 0.0);
+    assert_int_equal(e.liftoffs, 1);
+    assert_close(e.energy_error, 0.0, 1e-9);
+}
+
+static void endless_bouncing_ends_with_a_status(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(115.0);
+    def.max_event_rate = 40.0;
+    galet_ellipsoid e;
+    assert_int_equal(galet_ellipsoid_run(&def, NULL, 0, NULL, NULL, &e), GALET_ERR_NOT_CONVERGED);
+    assert_true(e.too_many_events && e.t_end > 1.6 && e.t_end < 10.0);
+}
+
+static void impossible_bodies_are_refused(void **state) {
+    (void)state;
+    galet_ellipsoid e = {.t_end = -7.0};
+    galet_ellipsoid_def def;
+#define REFUSED(status, field, value)                                                                                  \
+    def = galet_default_ellipsoid();                                                                                   \
+    def.field = (value);                                                                                               \
+    assert_int_equal(galet_ellipsoid_run(&def, NULL, 0, NULL, NULL, &e), status)
+    REFUSED(GALET_ERR_RANGE, mass, 0.0);
+    REFUSED(GALET_ERR_RANGE, a, -0.05);
+    REFUSED(GALET_ERR_RANGE, c, 0.0);
+    REFUSED(GALET_ERR_RANGE, c, 10.0);  // its patch would be too slender
+    REFUSED(GALET_ERR_RANGE, friction, -0.1);
+    REFUSED(GALET_ERR_RANGE, gravity, 0.0);
+    REFUSED(GALET_ERR_RANGE, stiffness, 0.0);
+    REFUSED(GALET_ERR_RANGE, damping, -1.0);
+    REFUSED(GALET_ERR_RANGE, omega0.x, NAN);
+    REFUSED(GALET_ERR_RANGE, velocity0.y, INFINITY);
+    REFUSED(GALET_ERR_RANGE, gamma3_0, 1.5);
+    REFUSED(GALET_ERR_RANGE, rtol, 0.0);
+    REFUSED(GALET_ERR_RANGE, t_end, NAN);
+    REFUSED(GALET_ERR_INPUT, depth0, 0.06);
+    REFUSED(GALET_ERR_INPUT, depth0, NAN);
+#undef REFUSED
+    assert_true(e.t_end == -7.0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_agree_with_references),
+        cmocka_unit_test(case_a_rises_and_sinks_back),
+        cmocka_unit_test(case_b_stands_up_and_falls),
+        cmocka_unit_test(case_c_stands_longer),
+        cmocka_unit_test(case_d_hops_chaotically_without_damping),
+        cmocka_unit_test(case_d_with_damping_is_reproducible),
+        cmocka_unit_test(pade_laws_change_the_outcome),
+        cmocka_unit_test(motion_without_friction_keeps_its_integrals),
+        cmocka_unit_test(sphere_keeps_the_integral_of_jellett),
+        cmocka_unit_test(sphere_agrees_with_the_ball),
+        cmocka_unit_test(hertz_patch_has_the_ratio_of_its_curvatures),
+        cmocka_unit_test(hertz_motion_closes_its_balance),
+        cmocka_unit_test(oblate_body_comes_to_rest_on_its_flat_side),
+        cmocka_unit_test(dropped_body_lands_after_its_fall),
+        cmocka_unit_test(endless_bouncing_ends_with_a_status),
+        cmocka_unit_test(impossible_bodies_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,353 @@
+#include "check.h"
+
+#include "numerics/motion.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void assert_close(double value, double expected, double tolerance) {
+    if (!(fabs(value - expected) <= tolerance)) {
+        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
+    }
+}
+
+static const double fine[4] = {1e-13, 1e-13, 1e-13, 1e-13};
+
+static double swing(double t, const double *y, int mode, double *rate, void *context) {
+    (void)t, (void)mode, (void)context;
+    rate[0] = y[1];
+    rate[1] = -y[0];
+    return 0.0;
+}
+
+static double drift(double t, const double *y, int mode, double *rate, void *context) {
+    (void)t, (void)y, (void)mode, (void)context;
+    rate[0] = 1.0;
+    return 0.0;
+}
+
+static galet_motion_action note(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)event, (void)y, (void)mode, (void)context;
+    return GALET_MOTION_NOTE;
+}
+
+static void place(double t, const double *y, int mode, double *values, void *context) {
+    (void)t, (void)mode, (void)context;
+    values[0] = y[0];
+}
+
+static void check_cosine(double t, const double *y, double dissipated, int mode, void *context) {
+    (void)mode;
+    assert_close(y[0], cos(t), 1e-11);
+    assert_close(y[1], -sin(t), 1e-11);
+    assert_true(dissipated == 0.0);
+    ++*(int *)context;
+}
+
+static void dense_output_is_as_accurate_as_the_steps(void **state) {
+    (void)state;
+    double times[501], y[2] = {1.0, 0.0};
+    for (int i = 0; i <= 500; i++) {
+        times[i] = 0.1 * i;
+    }
+    int seen = 0;
+    galet_motion_def def = {.size = 2,
+                            .rate = swing,
+                            .observe = check_cosine,
+                            .context = &seen,
+                            .times = times,
+                            .time_count = 501,
+                            .t_end = 50.0,
+                            .rtol = 1e-13,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(seen, 501);
+    assert_true(result.t == 50.0 && !result.stopped && result.event_count == 0);
+    assert_close(y[0], cos(50.0), 1e-11);
+    galet_motion_release(&result);
+}
+
+static void zeros_of_the_cosine_are_found_once_each(void **state) {
+    (void)state;
+    double y[2] = {1.0, 0.0};
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = swing,
+                            .events = place,
+                            .on_event = note,
+                            .t_end = 30.0,
+                            .rtol = 1e-13,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(result.event_count, 10);
+    for (size_t i = 0; i < result.event_count; i++) {
+        assert_close(result.events[i].t, (0.5 + (double)i) * M_PI, 1e-11);
+        assert_int_equal(result.events[i].direction, i % 2 ? 1 : -1);
+    }
+    galet_motion_release(&result);
+}
+
+static void directions_are_respected(void **state) {
+    (void)state;
+    double y[2] = {1.0, 0.0};
+    const int rising[] = {1};
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = swing,
+                            .events = place,
+                            .on_event = note,
+                            .directions = rising,
+                            .t_end = 30.0,
+                            .rtol = 1e-13,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(result.event_count, 5);
+    assert_close(result.events[0].t, 1.5 * M_PI, 1e-11);
+    galet_motion_release(&result);
+}
+
+static void events_are_located_to_rounding(void **state) {
+    (void)state;
+    double y[1] = {-1.0 / 3.0};
+    galet_motion_def def = {
+        .size = 1, .event_count = 1, .rate = drift, .events = place, .t_end = 5.0, .rtol = 1e-6, .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_true(result.stopped);
+    assert_close(result.t, 1.0 / 3.0, 2.0 * DBL_EPSILON);
+    assert_close(y[0], 0.0, 2.0 * DBL_EPSILON);
+    galet_motion_release(&result);
+}
+
+static void root_at_the_start_is_no_event(void **state) {
+    (void)state;
+    double y[2] = {0.0, 1.0};
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = swing,
+                            .events = place,
+                            .on_event = note,
+                            .t_end = 7.0,
+                            .rtol = 1e-13,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(result.event_count, 2);
+    assert_close(result.events[0].t, M_PI, 1e-12);
+    galet_motion_release(&result);
+}
+
+static void two_marks(double t, const double *y, int mode, double *values, void *context) {
+    (void)t, (void)mode, (void)context;
+    values[0] = y[0] - 2.0;
+    values[1] = 1.5 - y[0];
+    values[2] = y[0] - 2.0;
+}
+
+static void events_of_one_step_come_in_order_and_together(void **state) {
+    (void)state;
+    double y[1] = {0.0};
+    galet_motion_def def = {.size = 1,
+                            .event_count = 3,
+                            .rate = drift,
+                            .events = two_marks,
+                            .on_event = note,
+                            .t_end = 10.0,
+                            .rtol = 1e-6,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(result.event_count, 3);
+    assert_int_equal(result.events[0].event, 1);
+    assert_close(result.events[0].t, 1.5, 4.0 * DBL_EPSILON);
+    assert_int_equal(result.events[1].event, 0);
+    assert_int_equal(result.events[2].event, 2);
+    assert_true(result.events[1].t == result.events[2].t);
+    galet_motion_release(&result);
+}
+
+typedef struct hopper {
+    double restitution;
+    int bounces;
+} hopper;
+
+static double fall(double t, const double *y, int mode, double *rate, void *context) {
+    (void)t, (void)mode, (void)context;
+    rate[0] = y[1];
+    rate[1] = -10.0;
+    return 0.0;
+}
+
+static galet_motion_action bounce(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)mode;
+    hopper *h = context;
+    assert_int_equal(event->direction, -1);
+    h->bounces++;
+    y[0] = 0.0;
+    y[1] *= -h->restitution;
+    return GALET_MOTION_RESTART;
+}
+
+static double fall_energy(double t, const double *y, int mode, void *context) {
+    (void)t, (void)mode, (void)context;
+    return 0.5 * y[1] * y[1] + 10.0 * y[0];
+}
+
+static galet_motion_def hopping(hopper *h) {
+    return (galet_motion_def){.size = 2,
+                              .event_count = 1,
+                              .rate = fall,
+                              .events = place,
+                              .on_event = bounce,
+                              .energy = fall_energy,
+                              .context = h,
+                              .t_end = 30.0,
+                              .rtol = 1e-12,
+                              .atol = fine,
+                              .max_events = 200};
+}
+
+static void restarts_find_the_next_impact_and_count_its_loss(void **state) {
+    (void)state;
+    hopper h = {0.8, 0};
+    galet_motion_def def = hopping(&h);
+    def.t_end = 3.0;
+    double y[2] = {0.0, 5.0};  // starts on the ground: the first impact is after 1 s
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    double t = 0.0, flight = 1.0, energy = 12.5;
+    for (size_t i = 0; i < result.event_count; i++) {
+        t += flight;
+        flight *= 0.8;
+        energy *= 0.64;
+        assert_close(result.events[i].t, t, 1e-14 * (double)(i + 10));
+    }
+    assert_true(t + flight > 3.0);
+    assert_close(result.ledger.jumps, energy - 12.5, 1e-12);
+    assert_close(result.ledger.error, 0.0, 1e-13);
+    galet_motion_release(&result);
+}
+
+static void endless_impacts_end_with_a_status(void **state) {
+    (void)state;
+    hopper h = {0.8, 0};
+    galet_motion_def def = hopping(&h);
+    double y[2] = {0.0, 5.0};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_true(result.too_many_events);
+    assert_close(result.t, 5.0, 1e-3);  // they pile up at 1 / (1 - 0.8) s
+    assert_true(h.bounces <= 210);
+    galet_motion_release(&result);
+}
+
+enum { STUCK, FORTH, BACK };
+
+static double rub(double t, const double *y, int mode, double *rate, void *context) {
+    (void)t, (void)context;
+    double force = mode == STUCK ? -y[0] : mode == FORTH ? 0.3 : -0.3;
+    rate[0] = y[1];
+    rate[1] = -y[0] - force;
+    return force * y[1];
+}
+
+static void velocity(double t, const double *y, int mode, double *values, void *context) {
+    (void)t, (void)context;
+    values[0] = mode == STUCK ? 1.0 : y[1];
+}
+
+static galet_motion_action turn(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)event, (void)context;
+    *mode = fabs(y[0]) <= 0.3 ? STUCK : *mode == FORTH ? BACK : FORTH;
+    y[1] = *mode == STUCK ? 0.0 : y[1];
+    return GALET_MOTION_RESTART;
+}
+
+static double spring_energy(double t, const double *y, int mode, void *context) {
+    (void)t, (void)mode, (void)context;
+    return 0.5 * (y[0] * y[0] + y[1] * y[1]);
+}
+
+static void modes_switch_at_events_and_the_ledger_closes(void **state) {
+    (void)state;
+    double y[2] = {2.0, 0.0};
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = rub,
+                            .events = velocity,
+                            .on_event = turn,
+
+                            .energy = spring_energy,
+                            .mode = BACK,
+                            .t_end = 20.0,
+                            .rtol = 1e-12,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(result.event_count, 3);  // 2, -1.4, 0.8, -0.2: each half swing loses 0.6
+    assert_int_equal(result.mode, STUCK);
+    for (size_t i = 0; i < 3; i++) {
+        assert_close(result.events[i].t, (double)(i + 1) * M_PI, 1e-11);
+    }
+    assert_close(y[0], -0.2, 1e-11);
+    assert_close(result.ledger.dissipated, 0.5 * (4.0 - 0.04), 1e-11);
+    assert_close(result.ledger.error, 0.0, 1e-11);
+    galet_motion_release(&result);
+}
+
+static double explode(double t, const double *y, int mode, double *rate, void *context) {
+    (void)t, (void)mode, (void)context;
+    rate[0] = y[0] * y[0];
+    return 0.0;
+}
+
+static void motion_that_ends_in_infinity_says_where(void **state) {
+    (void)state;
+    double y[1] = {1.0};
+    galet_motion_def def = {.size = 1, .rate = explode, .t_end = 2.0, .rtol = 1e-10, .atol = fine, .max_steps = 20000};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_close(result.t, 1.0, 1e-6);
+    galet_motion_release(&result);
+}
+
+static void wrong_definitions_are_refused(void **state) {
+    (void)state;
+    double y[2] = {1.0, 0.0};
+    galet_motion_def good = {.size = 2, .rate = swing, .t_end = 1.0, .rtol = 1e-9, .atol = fine}, def = good;
+    galet_motion_result result = {.t = -7.0};
+    def.rate = NULL;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    def = good;
+    def.event_count = 1;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    def = good;
+    def.t_end = NAN;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    def = good;
+    def.rtol = 0.0;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    assert_true(result.t == -7.0 && y[0] == 1.0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dense_output_is_as_accurate_as_the_steps),
+        cmocka_unit_test(zeros_of_the_cosine_are_found_once_each),
+        cmocka_unit_test(directions_are_respected),
+        cmocka_unit_test(events_are_located_to_rounding),
+        cmocka_unit_test(root_at_the_start_is_no_event),
+        cmocka_unit_test(events_of_one_step_come_in_order_and_together),
+        cmocka_unit_test(restarts_find_the_next_impact_and_count_its_loss),
+        cmocka_unit_test(endless_impacts_end_with_a_status),
+        cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),
+        cmocka_unit_test(motion_that_ends_in_infinity_says_where),
+        cmocka_unit_test(wrong_definitions_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
