@@ -15,7 +15,7 @@ static void assert_close(double value, double expected, double tolerance) {
     }
 }
 
-enum { MAX_SAMPLES = 1024 };
+enum { MAX_SAMPLES = 8192 };
 
 typedef struct film {
     size_t count;
@@ -97,7 +97,7 @@ static galet_ellipsoid run_sampled(galet_ellipsoid_def def) {
         times[i] = 0.1 * i;
     }
     galet_ellipsoid e = run(&def, times, 701);
-    assert_int_equal(shot.count, (size_t)(e.t_end / 0.1) + 1);
+    assert_int_equal(shot.count, (size_t)(e.t_end / 0.1) + 2);  // all times reached, and the end
     return e;
 }
 
@@ -274,6 +274,17 @@ static void sphere_agrees_with_the_ball(void **state) {
     }
 }
 
+static void sphere_ends_in_pure_rolling(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = sphere();
+    def.velocity0 = (galet_vec3){0.0, 0.5, 0.0};  // horizontal: no bounces
+    def.t_end = 1000.0;
+    def.rtol = 1e-10;
+    galet_ellipsoid e = run(&def, NULL, 0);
+    assert_true(e.rolls && !e.at_rest && e.t_end > 5.0 && e.t_end < 200.0);
+    assert_close(e.energy_error, 0.0, 1e-9);
+}
+
 static void hertz_patch_has_the_ratio_of_its_curvatures(void **state) {
     (void)state;
     galet_ellipsoid_def def = thrown(60.0);
@@ -308,6 +319,27 @@ static void oblate_body_comes_to_rest_on_its_flat_side(void **state) {
     assert_close(e.energy_error, 0.0, 1e-9);
     assert_true(e.at_rest && e.gamma3_max > 0.99 && e.t_upright < e.t_stop);
     assert_close(shot.sample[0].patch_ratio, 0.02 / sqrt(0.0025 * 0.91 + 0.0004 * 0.09), 1e-12);
+}
+
+static void body_at_rest_stays(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(0.1);
+    def.omega0.z = 0.0;
+    def.gamma3_0 = 0.0;
+    def.depth0 = rest_depth(&def);
+    galet_ellipsoid e = run(&def, (const double[]){0.0, 1.0}, 2);
+    assert_true(e.at_rest && e.t_stop == 0.0 && e.t_end == 0.0);
+    assert_int_equal(shot.count, 1);
+}
+
+static void body_that_just_touches_does_not_fall_through(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(65.0);
+    def.depth0 = 0.0;
+    def.t_end = 0.5;
+    galet_ellipsoid e = run(&def, NULL, 0);
+    assert_true(e.load_ratio_max > 1.5 && e.load_ratio_max < 5.0);
+    assert_close(e.energy_error, 0.0, 1e-9);
 }
 
 static void dropped_body_lands_after_its_fall(void **state) {
@@ -359,10 +391,37 @@ static void impossible_bodies_are_refused(void **state) {
     REFUSED(GALET_ERR_RANGE, gamma3_0, 1.5);
     REFUSED(GALET_ERR_RANGE, rtol, 0.0);
     REFUSED(GALET_ERR_RANGE, t_end, NAN);
-    REFUSED(GALET_ERR_INPUT, depth0, 0.06);
+    REFUSED(GALET_ERR_INPUT, depth0, 0.006);
     REFUSED(GALET_ERR_INPUT, depth0, NAN);
 #undef REFUSED
     assert_true(e.t_end == -7.0);
+}
+
+static void pose_shows_the_vertical_and_follows_the_velocity(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.t_end = 0.5;
+    double times[5001];
+    for (int i = 0; i <= 5000; i++) {
+        times[i] = 1e-4 * i;
+    }
+    run(&def, times, 5001);
+    assert_int_equal(shot.count, 5001);
+    for (size_t i = 1; i + 1 < shot.count; i++) {
+        const galet_ellipsoid_sample *s = &shot.sample[i];
+        const double *q = s->orientation;
+        assert_true(fabs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0) < 1e-14);
+        // the vertical in body axes is the last row of the rotation
+        assert_true(fabs(2.0 * (q[1] * q[3] - q[0] * q[2]) - s->gamma.x) < 1e-8);
+        assert_true(fabs(2.0 * (q[2] * q[3] + q[0] * q[1]) - s->gamma.y) < 1e-8);
+        assert_true(fabs(1.0 - 2.0 * (q[1] * q[1] + q[2] * q[2]) - s->gamma.z) < 1e-8);
+        // central difference of the place against the velocity, turned into space
+        double vx = (1.0 - 2.0 * (q[2] * q[2] + q[3] * q[3])) * s->velocity.x +
+                    2.0 * (q[1] * q[2] - q[0] * q[3]) * s->velocity.y +
+                    2.0 * (q[1] * q[3] + q[0] * q[2]) * s->velocity.z;
+        double dx = (shot.sample[i + 1].position.x - shot.sample[i - 1].position.x) / 2e-4;
+        assert_true(fabs(dx - vx) < 2e-4);
+    }
 }
 
 int main(void) {
@@ -377,11 +436,15 @@ int main(void) {
         cmocka_unit_test(motion_without_friction_keeps_its_integrals),
         cmocka_unit_test(sphere_keeps_the_integral_of_jellett),
         cmocka_unit_test(sphere_agrees_with_the_ball),
+        cmocka_unit_test(sphere_ends_in_pure_rolling),
         cmocka_unit_test(hertz_patch_has_the_ratio_of_its_curvatures),
         cmocka_unit_test(hertz_motion_closes_its_balance),
         cmocka_unit_test(oblate_body_comes_to_rest_on_its_flat_side),
+        cmocka_unit_test(body_at_rest_stays),
+        cmocka_unit_test(body_that_just_touches_does_not_fall_through),
         cmocka_unit_test(dropped_body_lands_after_its_fall),
         cmocka_unit_test(endless_bouncing_ends_with_a_status),
+        cmocka_unit_test(pose_shows_the_vertical_and_follows_the_velocity),
         cmocka_unit_test(impossible_bodies_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,6 +171,38 @@ static void events_of_one_step_come_in_order_and_together(void **state) {
     galet_motion_release(&result);
 }
 
+static galet_motion_action turn_back(const galet_motion_event *event, double *y, int *mode, void *context) {
+    ++*(int *)context;
+    *mode = 1;
+    y[0] = event->event == 0 ? 0.0 : y[0];
+    return event->event == 0 ? GALET_MOTION_RESTART : GALET_MOTION_NOTE;
+}
+
+static void event_that_coincides_with_a_restart_is_not_lost(void **state) {
+    (void)state;
+    double y[1] = {0.0};
+    int seen = 0;
+    galet_motion_def def = {.size = 1,
+                            .event_count = 3,
+                            .rate = drift,
+                            .events = two_marks,
+                            .on_event = turn_back,
+                            .context = &seen,
+                            .t_end = 5.0,
+                            .rtol = 1e-6,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    static const size_t expected[] = {1, 0, 2, 1, 0, 2};
+    assert_int_equal(result.event_count, 6);
+    assert_int_equal(seen, 6);
+    for (size_t i = 0; i < 6; i++) {
+        assert_int_equal(result.events[i].event, expected[i]);
+        assert_close(result.events[i].t, 2.0 * (double)(i / 3) + (i % 3 ? 2.0 : 1.5), 1e-14);
+    }
+    galet_motion_release(&result);
+}
+
 typedef struct hopper {
     double restitution;
     int bounces;
@@ -343,6 +375,7 @@ int main(void) {
         cmocka_unit_test(events_are_located_to_rounding),
         cmocka_unit_test(root_at_the_start_is_no_event),
         cmocka_unit_test(events_of_one_step_come_in_order_and_together),
+        cmocka_unit_test(event_that_coincides_with_a_restart_is_not_lost),
         cmocka_unit_test(restarts_find_the_next_impact_and_count_its_loss),
         cmocka_unit_test(endless_impacts_end_with_a_status),
         cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),

@@ -81,12 +81,12 @@ static void elliptic_integrals_have_all_digits(void **state) {
         const double *r = table_row(&t, i);
         galet_patch_shape shape;
         assert_int_equal(galet_patch_shape_prepare(r[0], &shape), GALET_OK);
-        assert_close(shape.e / r[2], 1.0, 4e-15);
-        assert_close(shape.j02 / r[3], 1.0, 4e-15);
-        assert_close(shape.j20 / r[4], 1.0, 4e-14);  // K - D cancels for slender patches
-        assert_close(shape.j22 / r[5], 1.0, 4e-14);
-        assert_close(shape.j04 / r[6], 1.0, 4e-15);
-        assert_close(shape.j40 / r[7], 1.0, 4e-14);
+        assert_close(shape.e / r[2], 1.0, 1e-15);
+        assert_close(shape.j02 / r[3], 1.0, 1e-15);
+        assert_close(shape.j20 / r[4], 1.0, 1e-15);
+        assert_close(shape.j22 / r[5], 1.0, 2e-15);
+        assert_close(shape.j04 / r[6], 1.0, 1e-15);
+        assert_close(shape.j40 / r[7], 1.0, 2e-15);
     }
     free(t.values);
 }
@@ -197,7 +197,7 @@ static void derivatives_meet_where_the_centre_crosses_the_border(void **state) {
         galet_patch_shape shape = galet_patch_shape_of(ratio);
         galet_patch_motion in = {ratio * cos(psi), sin(psi), 1.0 + 1e-13}, out = in;
         out.spin = 1.0 - 1e-13;
-        galet_patch_hessian a = galet_patch_exact_hessian(&shape, in), b = galet_patch_exact_hessian(&shape, out);
+        galet_patch_hessian a = galet_patch_exact_hessian(&shape, &in), b = galet_patch_exact_hessian(&shape, &out);
         double scale = a.xx + a.yy + a.ss;
         assert_close(a.xx, b.xx, 1e-11 * scale);
         assert_close(a.xy, b.xy, 1e-11 * scale);
@@ -269,7 +269,7 @@ static void far_moment_keeps_its_relative_accuracy(void **state) {
         double ratio = random_scale(&rng, 0.01, 1.0), psi = random_between(&rng, -M_PI, M_PI);
         double w = random_scale(&rng, 1e7, 1e120);
         galet_patch_shape shape = galet_patch_shape_of(ratio);
-        galet_patch_drag drag = galet_patch_exact_drag(&shape, (galet_patch_motion){w * cos(psi), w * sin(psi), 1.0});
+        galet_patch_drag drag = galet_patch_exact_drag(&shape, &(galet_patch_motion){w * cos(psi), w * sin(psi), 1.0});
         double limit = (cos(psi) * cos(psi) + ratio * ratio * sin(psi) * sin(psi)) / (5.0 * w);
         assert_close(drag.m / limit, 1.0, 2e-9);  // the next term of the expansion, for the most slender patch
     }
@@ -324,17 +324,17 @@ static void pade_forms_have_the_exact_limits(void **state) {
         galet_patch_shape shape = galet_patch_shape_of(random_between(&rng, 0.2, 1.0));
         double psi = random_between(&rng, 0.1, 1.4), near = 1e-7, far = 1e7;
         galet_patch_motion slow = {near * cos(psi), near * sin(psi), 1.0}, fast = {far * cos(psi), far * sin(psi), 1.0};
-        galet_patch_drag exact = galet_patch_exact_drag(&shape, slow), one = galet_patch_pade1_drag(&shape, slow);
-        galet_patch_drag two = galet_patch_pade2_drag(&shape, slow);
+        galet_patch_drag exact = galet_patch_exact_drag(&shape, &slow), one = galet_patch_pade1_drag(&shape, &slow);
+        galet_patch_drag two = galet_patch_pade2_drag(&shape, &slow);
         double along = exact.x * cos(psi) + exact.y * sin(psi);
         assert_close((one.x * cos(psi) + one.y * sin(psi)) / along, 1.0, 1e-5);
         assert_close(two.x / exact.x, 1.0, 1e-5);
         assert_close(two.y / exact.y, 1.0, 1e-5);
         assert_close(one.m / exact.m, 1.0, 1e-5);
         assert_close(two.m / exact.m, 1.0, 1e-5);
-        exact = galet_patch_exact_drag(&shape, fast);
-        assert_close(galet_patch_pade1_drag(&shape, fast).m / exact.m, 1.0, 1e-4);
-        assert_close(galet_patch_pade2_drag(&shape, fast).m / exact.m, 1.0, 1e-4);
+        exact = galet_patch_exact_drag(&shape, &fast);
+        assert_close(galet_patch_pade1_drag(&shape, &fast).m / exact.m, 1.0, 1e-4);
+        assert_close(galet_patch_pade2_drag(&shape, &fast).m / exact.m, 1.0, 1e-4);
     }
 }
 

@@ -39,7 +39,7 @@ typedef struct galet_ellipsoid_def {
     double t_end;                 ///< [s]
     double rtol;                  ///< Relative tolerance of the integration [-]
     double rest_speed;            ///< Angular speed that counts as standing still [rad/s]
-    double max_event_rate;        ///< Lift-offs and landings in one second that end the run [1/s]
+    double max_event_rate;        ///< More lift-offs, landings and peaks in one second end the run [1/s]
 } galet_ellipsoid_def;
 
 /// Case (c) of the paper: 2 kg, 5 x 10 cm, thrown at 90 rad/s, for 70 s.
@@ -81,10 +81,11 @@ typedef struct galet_ellipsoid {
     double energy, dissipated;        ///< At the end [J]
     double t_end;                     ///< The run ended here, by time or at rest [s]
     bool at_rest;                     ///< It ended because |omega| can never exceed rest_speed again
-    bool chaotic;                     ///< Undamped bounces: what follows the first lift-off depends on rounding
-    bool too_many_events;             ///< It ended because max_event_rate was exceeded
-    size_t rates;                     ///< Right-hand sides evaluated
-    size_t steps;                     ///< Steps of the integration
+    bool rolls;    ///< It ended because slip and spin vanished: from here it would roll, which needs no friction law
+    bool chaotic;  ///< Undamped bounces: what follows the first lift-off depends on rounding
+    bool too_many_events;  ///< It ended because max_event_rate was exceeded
+    size_t rates;          ///< Right-hand sides evaluated
+    size_t steps;          ///< Steps of the integration
 } galet_ellipsoid;
 
 /// Called for each wished time, in order, up to the end of the motion, and at the end itself.
@@ -92,7 +93,7 @@ typedef void galet_ellipsoid_observer(const galet_ellipsoid_sample *sample, void
 
 /// Runs the motion. `times` are `count` ascending instants [s] for the observer; both may be absent (0, NULL).
 /// GALET_ERR_RANGE for a definition that is not physical (mass, radii, tolerance), GALET_ERR_INPUT for a body that
-/// starts under the table (deeper than its smaller radius). GALET_ERR_NOT_CONVERGED where the integration
+/// starts under the table (deeper than a tenth of its smaller radius). GALET_ERR_NOT_CONVERGED where the integration
 /// ended early: the result holds what was reached, and too_many_events says whether bouncing was the reason.
 GALET_API galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *times, size_t count,
                                            galet_ellipsoid_observer *observer, void *context, galet_ellipsoid *result);

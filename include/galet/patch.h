@@ -71,7 +71,7 @@ typedef struct galet_patch_law {
     galet_vec2 axis;   ///< Unit vector of the major axis [-]
     double force_max;  ///< Friction x load: the force of pure sliding [N]
     double accuracy;   ///< Error of this law for this shape, as measured for the kinds [-]
-    const void *rule;  ///< Nodes of the fast law; NULL where only the exact one is accurate enough
+    int rule;          ///< Which nodes the fast law has; -1 where only the exact law is accurate enough
 } galet_patch_law;
 
 /// Prepares a shape. GALET_ERR_RANGE unless GALET_PATCH_MIN_RATIO <= ratio <= 1.

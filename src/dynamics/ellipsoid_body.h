@@ -50,3 +50,6 @@ double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *st
 
 /// Time derivative of the state; returns the dissipated power [W].
 double galet_ellipsoid_rate(const galet_ellipsoid_body *body, const double *state, bool flight, double *rate);
+
+/// Fills place and orientation of a sample; `support` is the height of the centre over the lowest point [m].
+void galet_ellipsoid_pose(const double *state, double support, galet_ellipsoid_sample *sample);

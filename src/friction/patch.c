@@ -49,19 +49,17 @@ galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law
     double c = cos(def->patch.angle), s = sin(def->patch.angle);
     made.axis = swap ? (galet_vec2){-s, c} : (galet_vec2){c, s};
     made.force_max = def->friction * def->load;
-    made.accuracy = galet_patch_law_error(def->kind, made.shape.ratio);
-    if (def->kind == GALET_PATCH_FAST) {
-        made.rule = galet_patch_fast_rule(made.shape.ratio, def->accuracy, &made.accuracy);
-    }
+    made.rule = def->kind == GALET_PATCH_FAST ? galet_patch_fast_rule(made.shape.ratio, def->accuracy) : -1;
+    made.accuracy = galet_patch_law_error(def->kind, made.shape.ratio, made.rule);
     *law = made;
     return GALET_OK;
 }
 
-static galet_patch_drag motion_drag(const galet_patch_law *law, galet_patch_motion motion) {
+static galet_patch_drag motion_drag(const galet_patch_law *law, const galet_patch_motion *motion) {
     switch (law->kind) {
     case GALET_PATCH_FAST:
-        return law->rule ? galet_patch_fast_drag(&law->shape, law->rule, motion)
-                         : galet_patch_exact_drag(&law->shape, motion);
+        return law->rule < 0 ? galet_patch_exact_drag(&law->shape, motion)
+                             : galet_patch_fast_drag(&law->shape, &galet_gegenbauer_rule[law->rule], motion);
     case GALET_PATCH_PADE1:
         return galet_patch_pade1_drag(&law->shape, motion);
     case GALET_PATCH_PADE2:
@@ -85,31 +83,31 @@ static galet_patch_motion own_axes(const galet_patch_law *law, galet_vec2 slip, 
 }
 
 /// Between the largest component and three times it; NaN where one is.
-static double size_of(galet_patch_motion motion) {
-    return fabs(motion.x) + fabs(motion.y) + motion.spin;
+static double size_of(const galet_patch_motion *motion) {
+    return fabs(motion->x) + fabs(motion->y) + motion->spin;
 }
 
-/// Scales slip and spin by one power of two, which changes no bit of the result, to a slip and rim speed near 1.
-/// Returns the exponent taken out; INT_MAX for a motion that is zero or not finite.
-static int rescale(const galet_patch_law *law, galet_vec2 *slip, double *spin) {
-    double fastest = fmax(fabs(slip->x), fabs(slip->y));
-    if (!isfinite(slip->x) || !isfinite(slip->y) || !isfinite(*spin) || (fastest == 0.0 && *spin == 0.0)) {
-        return INT_MAX;
+/// Slip and spin divided by one power of two, which changes no bit of the law.
+typedef struct scaled {
+    galet_vec2 slip;
+    double spin;
+    int exponent;  // INT_MAX for a motion that is not finite
+} scaled;
+
+/// Brings a motion that is not zero to a slip or rim speed near 1.
+static scaled rescale(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    if (!isfinite(slip.x) || !isfinite(slip.y) || !isfinite(spin)) {
+        return (scaled){.exponent = INT_MAX};
     }
-    int exponent = INT_MIN;
-    if (fastest > 0.0) {
-        exponent = ilogb(fastest);
+    double fastest = fmax(fabs(slip.x), fabs(slip.y));
+    int exponent = fastest > 0.0 ? ilogb(fastest) : INT_MIN;
+    if (spin != 0.0 && ilogb(spin) + ilogb(law->alpha) > exponent) {
+        exponent = ilogb(spin) + ilogb(law->alpha);
     }
-    if (*spin != 0.0 && ilogb(*spin) + ilogb(law->alpha) > exponent) {
-        exponent = ilogb(*spin) + ilogb(law->alpha);
-    }
-    slip->x = ldexp(slip->x, -exponent);
-    slip->y = ldexp(slip->y, -exponent);
-    *spin = ldexp(*spin, -exponent);
-    return exponent;
+    return (scaled){{ldexp(slip.x, -exponent), ldexp(slip.y, -exponent)}, ldexp(spin, -exponent), exponent};
 }
 
-static galet_wrench wrench_of(const galet_patch_law *law, galet_patch_motion motion, double spin) {
+static galet_wrench wrench_of(const galet_patch_law *law, const galet_patch_motion *motion, double spin) {
     galet_patch_drag drag = motion_drag(law, motion);
     double f = -law->force_max;
     return (galet_wrench){
@@ -118,19 +116,25 @@ static galet_wrench wrench_of(const galet_patch_law *law, galet_patch_motion mot
     };
 }
 
-galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
-    galet_patch_motion motion = own_axes(law, slip, spin);
-    double size = size_of(motion);
-    if (size > SMALLEST && size < LARGEST) {
-        return wrench_of(law, motion, spin);
-    }
+static galet_wrench extreme_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
     if (slip.x == 0.0 && slip.y == 0.0 && spin == 0.0) {
         return (galet_wrench){0};
     }
-    if (rescale(law, &slip, &spin) == INT_MAX) {
+    scaled to = rescale(law, slip, spin);
+    if (to.exponent == INT_MAX) {
         return (galet_wrench){{NAN, NAN}, NAN};
     }
-    return wrench_of(law, own_axes(law, slip, spin), spin);
+    galet_patch_motion motion = own_axes(law, to.slip, to.spin);
+    return wrench_of(law, &motion, to.spin);
+}
+
+galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    galet_patch_motion motion = own_axes(law, slip, spin);
+    double size = size_of(&motion);
+    if (size > SMALLEST && size < LARGEST) {
+        return wrench_of(law, &motion, spin);
+    }
+    return extreme_wrench(law, slip, spin);
 }
 
 galet_wrench galet_patch_friction(galet_patch patch, double friction, double load, galet_vec2 slip, double spin) {
@@ -147,7 +151,7 @@ double galet_patch_law_power(const galet_patch_law *law, galet_vec2 slip, double
     return -(wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * spin);
 }
 
-static galet_patch_derivative derivative_of(const galet_patch_law *law, galet_patch_motion motion, double spin) {
+static galet_patch_derivative derivative_of(const galet_patch_law *law, const galet_patch_motion *motion, double spin) {
     galet_patch_hessian h = galet_patch_exact_hessian(&law->shape, motion);
     double c = law->axis.x, s = law->axis.y, f = -law->force_max, sign = spin < 0.0 ? -1.0 : 1.0;
     double slip = f * law->inv_alpha, twist = f * sign;
@@ -160,21 +164,22 @@ static galet_patch_derivative derivative_of(const galet_patch_law *law, galet_pa
 
 galet_patch_derivative galet_patch_law_derivative(const galet_patch_law *law, galet_vec2 slip, double spin) {
     galet_patch_motion motion = own_axes(law, slip, spin);
-    double size = size_of(motion);
+    double size = size_of(&motion);
     if (size > SMALLEST && size < LARGEST) {
-        return derivative_of(law, motion, spin);
+        return derivative_of(law, &motion, spin);
     }
     galet_patch_derivative derivative = {0};
     if (slip.x == 0.0 && slip.y == 0.0 && spin == 0.0) {
         return derivative;
     }
-    int exponent = rescale(law, &slip, &spin);
-    if (exponent != INT_MAX) {
-        derivative = derivative_of(law, own_axes(law, slip, spin), spin);
+    scaled to = rescale(law, slip, spin);
+    if (to.exponent != INT_MAX) {
+        motion = own_axes(law, to.slip, to.spin);
+        derivative = derivative_of(law, &motion, to.spin);
     }
     for (int i = 0; i < 9; i++) {
         double *d = &derivative.d[i / 3][i % 3];
-        *d = exponent == INT_MAX ? NAN : ldexp(*d, -exponent);
+        *d = to.exponent == INT_MAX ? NAN : ldexp(*d, -to.exponent);
     }
     return derivative;
 }

@@ -23,10 +23,10 @@ typedef struct chord_sums {
     double tx, ty;  // derivative of the force as the centre moves across, times distance
 } chord_sums;
 
-galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
+galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     // The force is cubic and the moment quartic in the position of the centre (science/patch-friction 3a).
-    double inv = 1.0 / motion.spin;
-    double p = -motion.y * inv, wx = motion.x * inv, q = wx * shape->inv_ratio;
+    double inv = 1.0 / motion->spin;
+    double p = -motion->y * inv, wx = motion->x * inv, q = wx * shape->inv_ratio;
     double p2 = p * p, q2 = q * q;
     double x1 = 0.75 * wx * shape->j02, y1 = -0.75 * p * shape->j20;
     double x3 = -0.75 * wx * ((q2 - 2.0 * p2) * shape->j22 + p2 * shape->j04);
@@ -35,9 +35,9 @@ galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, galet_p
     return (galet_patch_drag){x1 + x3, y1 + y3, m};
 }
 
-static galet_patch_hessian inside_hessian(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double inv = 1.0 / motion.spin;
-    double p = -motion.y * inv, wx = motion.x * inv, wy = motion.y * inv, q = wx * shape->inv_ratio;
+static galet_patch_hessian inside_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double inv = 1.0 / motion->spin;
+    double p = -motion->y * inv, wx = motion->x * inv, wy = motion->y * inv, q = wx * shape->inv_ratio;
     double p2 = p * p, q2 = q * q;
     galet_patch_hessian h;
     h.xx = 0.75 * inv * (shape->j02 - 3.0 * q2 * shape->j22 + p2 * (2.0 * shape->j22 - shape->j04));
@@ -145,25 +145,25 @@ static const galet_gauss_rule *angle_rule(const galet_patch_shape *shape, const 
     return NULL;
 }
 
-static centre outside_centre(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double p = -motion.y, q = motion.x * shape->inv_ratio;
+static centre outside_centre(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double p = -motion->y, q = motion->x * shape->inv_ratio;
     double rim = sqrt(p * p + q * q);
-    return (centre){p / rim, q / rim, rim, motion.spin / rim};
+    return (centre){p / rim, q / rim, rim, motion->spin / rim};
 }
 
-static bool is_inside(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double p = motion.y, q = motion.x * shape->inv_ratio;
-    return p * p + q * q <= motion.spin * motion.spin;
+static bool is_inside(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double p = motion->y, q = motion->x * shape->inv_ratio;
+    return p * p + q * q <= motion->spin * motion->spin;
 }
 
 /// A circle needs no quadrature (Zhuravlev 1998 (2.3), (2.5)).
-static galet_patch_drag circle_drag(galet_patch_motion motion) {
-    double slip = sqrt(motion.x * motion.x + motion.y * motion.y);
-    galet_circle_drag drag = galet_circle_exact(slip / motion.spin);
-    return (galet_patch_drag){drag.force * motion.x / slip, drag.force * motion.y / slip, drag.moment};
+static galet_patch_drag circle_drag(const galet_patch_motion *motion) {
+    double slip = sqrt(motion->x * motion->x + motion->y * motion->y);
+    galet_circle_drag drag = galet_circle_exact(slip / motion->spin);
+    return (galet_patch_drag){drag.force * motion->x / slip, drag.force * motion->y / slip, drag.moment};
 }
 
-galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
+galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     if (is_inside(shape, motion)) {
         return galet_patch_inside_drag(shape, motion);
     }
@@ -177,7 +177,7 @@ galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, galet_pa
     return (galet_patch_drag){0.75 * sums.x, 0.75 * sums.y, 0.1875 * ratio2 * at.inverse * sums.m};
 }
 
-galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, galet_patch_motion motion) {
+galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     if (is_inside(shape, motion)) {
         return inside_hessian(shape, motion);
     }
@@ -193,8 +193,8 @@ galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, ga
     h.xs = (at.sin * mr + at.cos * mt) * rate * shape->inv_ratio;
     h.ys = -(at.cos * mr - at.sin * mt) * rate;
     h.ss = -mr * inv_rim;
-    h.xx = (at.cos * tx - at.sin * h.xs * motion.spin) * inv_rim * shape->inv_ratio;
-    h.xy = (at.cos * h.xs * motion.spin + at.sin * tx) * inv_rim;
-    h.yy = (at.cos * h.ys * motion.spin + at.sin * ty) * inv_rim;
+    h.xx = (at.cos * tx - at.sin * h.xs * motion->spin) * inv_rim * shape->inv_ratio;
+    h.xy = (at.cos * h.xs * motion->spin + at.sin * tx) * inv_rim;
+    h.yy = (at.cos * h.ys * motion->spin + at.sin * ty) * inv_rim;
     return h;
 }

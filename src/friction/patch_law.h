@@ -24,20 +24,20 @@ typedef struct galet_patch_hessian {
 galet_patch_shape galet_patch_shape_of(double ratio);
 
 /// Each takes a motion that is not zero and whose largest component is far from overflow and underflow.
-galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, galet_patch_motion motion);
-galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, galet_patch_motion motion);
+galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
+galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion);
 galet_patch_drag galet_patch_fast_drag(const galet_patch_shape *shape, const galet_gauss_rule *rule,
-                                       galet_patch_motion motion);
-galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, galet_patch_motion motion);
-galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, galet_patch_motion motion);
-galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, galet_patch_motion motion);
-galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, galet_patch_motion motion);
+                                       const galet_patch_motion *motion);
+galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
+galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
+galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
+galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 
 /// Drag with the centre of rotation inside the patch: common to the exact and the fast law.
-galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, galet_patch_motion motion);
+galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 
-/// The smallest rule whose measured error stays within the wish, NULL where none does; its error through `reached`.
-const galet_gauss_rule *galet_patch_fast_rule(double ratio, double wish, double *reached);
+/// Index of the smallest Gegenbauer rule whose measured error stays within the wish; -1 where none does.
+int galet_patch_fast_rule(double ratio, double wish);
 
-/// Measured error of the other kinds.
-double galet_patch_law_error(galet_patch_law_kind kind, double ratio);
+/// Measured error of a kind; of the fast law with this rule.
+double galet_patch_law_error(galet_patch_law_kind kind, double ratio, int rule);

@@ -19,9 +19,9 @@ typedef struct state {
 static state state_at(const galet_patch_shape *shape, galet_vec3 motion) {
     double sign = motion.z < 0.0 ? -1.0 : 1.0;
     galet_patch_motion positive = {motion.x, motion.y, fabs(motion.z)};
-    galet_patch_drag drag = galet_patch_exact_drag(shape, positive);
+    galet_patch_drag drag = galet_patch_exact_drag(shape, &positive);
     state at = {.motion = motion, .drag = {drag.x, drag.y, sign * drag.m}};
-    at.hessian = galet_patch_exact_hessian(shape, positive);
+    at.hessian = galet_patch_exact_hessian(shape, &positive);
     at.hessian.xs *= sign;
     at.hessian.ys *= sign;
     at.power = galet_vec3_dot(at.motion, at.drag);

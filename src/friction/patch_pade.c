@@ -12,10 +12,10 @@ typedef struct limits {
     double m0;            // moment at w = 0
 } limits;
 
-static limits slip_limits(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double u2 = motion.x * motion.x + motion.y * motion.y, u = sqrt(u2);
+static limits slip_limits(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double u2 = motion->x * motion->x + motion->y * motion->y, u = sqrt(u2);
     double inv = u > 0.0 ? 1.0 / u : 0.0;
-    double ex = u > 0.0 ? motion.x * inv : 1.0, ey = motion.y * inv;
+    double ex = u > 0.0 ? motion->x * inv : 1.0, ey = motion->y * inv;
     return (limits){
         .u = u,
         .ex = ex,
@@ -28,17 +28,17 @@ static limits slip_limits(const galet_patch_shape *shape, galet_patch_motion mot
     };
 }
 
-galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
+galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     limits at = slip_limits(shape, motion);
-    double force = at.c1 * at.u / (at.c1 * at.u + motion.spin);
-    double moment = 2.0 * at.d2 * at.m0 * motion.spin / (2.0 * at.d2 * motion.spin + at.m0 * at.u);
+    double force = at.c1 * at.u / (at.c1 * at.u + motion->spin);
+    double moment = 2.0 * at.d2 * at.m0 * motion->spin / (2.0 * at.d2 * motion->spin + at.m0 * at.u);
     return (galet_patch_drag){force * at.ex, force * at.ey, moment};
 }
 
 /// The only second-order form with the right parity, exact limits and no pole (science/patch-friction 4, L2).
-galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
+galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     limits at = slip_limits(shape, motion);
-    double scale = fmax(at.u, motion.spin), u = at.u / scale, s = motion.spin / scale;
+    double scale = fmax(at.u, motion->spin), u = at.u / scale, s = motion->spin / scale;
     double grown = u * u + at.c1 * at.d2 * u * s;
     double f1 = grown / (grown + at.d2 * s * s);
     double f2 = -at.g1 * u * s * s / (s * s * s + at.g1_by_h2 * u * u * u);
@@ -47,15 +47,15 @@ galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, galet_pa
     return (galet_patch_drag){f1 * at.ex - f2 * at.ey, f1 * at.ey + f2 * at.ex, at.m0 * top / (b2 * u * u + top)};
 }
 
-galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double u = sqrt(motion.x * motion.x + motion.y * motion.y);
+galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double u = sqrt(motion->x * motion->x + motion->y * motion->y);
     double inv = u > 0.0 ? 1.0 / u : 0.0;
-    return (galet_patch_drag){motion.x * inv, motion.y * inv, motion.spin > 0.0 ? 0.375 * shape->e : 0.0};
+    return (galet_patch_drag){motion->x * inv, motion->y * inv, motion->spin > 0.0 ? 0.375 * shape->e : 0.0};
 }
 
 /// Normal flow on the ellipsoid with the exact law's largest force and moment as semi-axes.
-galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, galet_patch_motion motion) {
-    double m0 = 0.375 * shape->e, spin = m0 * motion.spin;
-    double inv = 1.0 / sqrt(motion.x * motion.x + motion.y * motion.y + spin * spin);
-    return (galet_patch_drag){motion.x * inv, motion.y * inv, m0 * spin * inv};
+galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double m0 = 0.375 * shape->e, spin = m0 * motion->spin;
+    double inv = 1.0 / sqrt(motion->x * motion->x + motion->y * motion->y + spin * spin);
+    return (galet_patch_drag){motion->x * inv, motion->y * inv, m0 * spin * inv};
 }

@@ -11,9 +11,10 @@
 /// An event that was found, located to rounding.
 typedef struct galet_motion_event {
     double t;
-    size_t event;   // index of its function
-    int direction;  // +1: the function rises through zero; -1: it falls
-    int mode;       // when it happened
+    size_t event;     // index of its function
+    int direction;    // +1: the function rises through zero; -1: it falls
+    int mode;         // when it happened
+    double residual;  // of its function
 } galet_motion_event;
 
 /// What follows an event.

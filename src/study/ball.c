@@ -81,8 +81,8 @@ static const galet_layer speed_layers[] = {
 };
 
 static const galet_layer portrait_layers[] = {
-    {.kind = GALET_LINES, .table = "portrait", .x = "slip", .y = "u", .label = "other starts"},
-    {.kind = GALET_LINES, .table = "motion", .x = "slip", .y = "u", .label = "this case"},
+    {.kind = GALET_PATH, .table = "portrait", .x = "slip", .y = "u", .label = "other starts"},
+    {.kind = GALET_PATH, .table = "motion", .x = "slip", .y = "u", .label = "this case"},
     GALET_END,
 };
 

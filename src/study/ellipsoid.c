@@ -153,11 +153,12 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_ellipsoid_def def = read_def(in);
-    double smaller = fmin(def.a, def.c), ratio = smaller / fmax(def.a, def.c);
-    if (def.depth0 >= smaller) {
-        return galet_refuse(why, "depth0",
-                            "the body starts under the table: must be < %.6g m, its smaller radius (got %.6g)", smaller,
-                            def.depth0);
+    double smaller = fmin(def.a, def.c), ratio = smaller / fmax(def.a, def.c), deepest = 0.1 * smaller;
+    if (def.depth0 >= deepest) {
+        return galet_refuse(
+            why, "depth0",
+            "the body starts under the table: must be < %.6g m, a tenth of its smaller radius (got %.6g)", deepest,
+            def.depth0);
     }
     if (ratio < GALET_PATCH_MIN_RATIO) {
         return galet_refuse(why, "c",
@@ -221,6 +222,10 @@ static void warn(galet_result *out, const galet_ellipsoid *e) {
                           "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
                           "at %.6g s depend on rounding and are not reproducible; with damping > 0 they are",
                           e->t_first_liftoff);
+    }
+    if (e->rolls) {
+        galet_result_warn(out, "slip and spin vanished at %.6g s: from there the body rolls, which is not followed",
+                          e->t_end);
     }
     if (e->too_many_events) {
         galet_result_warn(out, "stopped at %.6g s: the body bounces too often to be followed", e->t_end);

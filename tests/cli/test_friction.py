@@ -161,8 +161,8 @@ class Ellipsoid(ProgramTest):
 
     def test_mistakes(self):
         self.wrong("galet: --set m=0: m: must be > 0 kg (got 0)", "run", "ellipsoid", "--set", "m=0")
-        self.wrong("galet: --set depth0=1: depth0: the body starts under the table: must be < 0.05 m, its smaller "
-                   "radius (got 1)", "run", "ellipsoid", "--set", "depth0=1")
+        self.wrong("galet: --set depth0=1: depth0: the body starts under the table: must be < 0.005 m, a tenth of "
+                   "its smaller radius (got 1)", "run", "ellipsoid", "--set", "depth0=1")
         self.wrong("galet: --set c=10: c: the body is too slender: its radii may differ by a factor of 100 at most "
                    "(got 200)", "run", "ellipsoid", "--set", "c=10")
 

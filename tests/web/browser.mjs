@@ -74,7 +74,23 @@ export async function markedPixels(page, image) {
 }
 
 async function countPixels(page, image) {
-    return page.evaluate(async (data) => {
+    const pixels = await readPixels(page, image);
+    const count = { coloured: 0, marked: 0 };
+    for (let i = 0; i < pixels.data.length; i += 3) {
+        const [red, green, blue] = pixels.data.subarray(i, i + 3);
+        if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) count.coloured++;
+        if (distance(pixels.data.subarray(0, 3), [red, green, blue]) > 60) count.marked++;
+    }
+    return count;
+}
+
+export function distance(one, other) {
+    return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]);
+}
+
+/// Width and red, green, blue of every pixel of a PNG, decoded by the browser.
+export async function readPixels(page, image) {
+    const { width, text } = await page.evaluate(async (data) => {
         const picture = new Image();
         picture.src = `data:image/png;base64,${data}`;
         await picture.decode();
@@ -82,16 +98,17 @@ async function countPixels(page, image) {
         [canvas.width, canvas.height] = [picture.width, picture.height];
         const context = canvas.getContext('2d');
         context.drawImage(picture, 0, 0);
-        const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data;
-        const count = { coloured: 0, marked: 0 };
-        for (let i = 0; i < pixels.length; i += 4) {
-            const [red, green, blue] = pixels.subarray(i, i + 3);
-            if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) count.coloured++;
-            if (Math.abs(red - pixels[0]) + Math.abs(green - pixels[1]) + Math.abs(blue - pixels[2]) > 60)
-                count.marked++;
+        const { data: bytes } = context.getImageData(0, 0, canvas.width, canvas.height);
+        const parts = [];
+        for (let row = 0; row < canvas.height; row++) {
+            let part = '';
+            for (let i = 4 * row * canvas.width; i < 4 * (row + 1) * canvas.width; i += 4)
+                part += String.fromCharCode(bytes[i], bytes[i + 1], bytes[i + 2]);
+            parts.push(part);
         }
-        return count;
+        return { width: canvas.width, text: parts.join('') };
     }, image.toString('base64'));
+    return { width, data: Buffer.from(text, 'latin1') };
 }
 
 export async function download(page, button) {

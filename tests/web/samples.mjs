@@ -477,7 +477,10 @@ function kinds() {
                 'm',
                 'gap',
                 grid,
-                (x, y) => (Math.hypot(x, y * 1.2) < 0.0038 ? 1e-6 * Math.sin(900 * x) * Math.cos(700 * y) : NaN),
+                (x, y) =>
+                    Math.hypot(x, y * 1.2) < 0.0038
+                        ? 1e-6 * Math.sin(900 * x + 400 * y) * Math.cos(700 * y + 0.7)
+                        : NaN,
                 { unit: 'um', factor: 1e6 },
             ),
         ],

@@ -75,10 +75,15 @@ function rowNode(item, group, missing) {
     return el(
         'tr',
         { 'data-key': item.key, class: item.changed ? 'changed' : null },
-        el('th', { scope: 'row', title: item.key }, key),
+        el('th', { scope: 'row', title: item.key }, breakable(key)),
         el('td', { class: 'value' }, quantityNode(item, missing)),
         el('td', { class: 'doc' }, item.doc ?? '', item.changed ? defaultNode(item) : []),
     );
+}
+
+/// Long keys may break after an underscore or a dot, not anywhere.
+function breakable(key) {
+    return key.split(/(?<=[_.])/).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part]));
 }
 
 function defaultNode(item) {

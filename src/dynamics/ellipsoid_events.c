@@ -1,0 +1,113 @@
+#include "dynamics/ellipsoid_events.h"
+
+#include "base/vec.h"
+
+#include <math.h>
+
+const int galet_ellipsoid_directions[ELLIPSOID_EVENTS] = {
+    [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_UPRIGHT] = 1, [ELLIPSOID_LOAD_PEAK] = -1,
+    [ELLIPSOID_OMEGA_PEAK] = -1,  [ELLIPSOID_STICK] = -1,  [ELLIPSOID_REST] = -1};
+
+static double norm2(const double *v) {
+    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
+
+/// Change of the normal force along the flow, over a time far below any period of the motion.
+static double load_trend(const galet_ellipsoid_motion *r, const double *state, const double *rate) {
+    const double dt = 1e-6;
+    double ahead[ELLIPSOID_SIZE], behind[ELLIPSOID_SIZE];
+    for (int i = 0; i < ELLIPSOID_SIZE; i++) {
+        ahead[i] = state[i] + dt * rate[i];
+        behind[i] = state[i] - dt * rate[i];
+    }
+    return galet_ellipsoid_touch(&r->body, ahead, false).normal - galet_ellipsoid_touch(&r->body, behind, false).normal;
+}
+
+/// Horizontal speed of the contact point, and of the rim of a patch under the weight.
+static double slip_speed(const galet_ellipsoid_motion *r, const double *gamma, const galet_ellipsoid_contact *at) {
+    galet_vec3 across = galet_vec3_cross((galet_vec3){gamma[0], gamma[1], gamma[2]}, at->slip);
+    return galet_vec3_norm(across) + r->rim * fabs(at->spin);
+}
+
+void galet_ellipsoid_events(double t, const double *state, int mode, double *values, void *context) {
+    (void)t;
+    const galet_ellipsoid_motion *r = context;
+    const double *w = state + ELLIPSOID_W, *gamma = state + ELLIPSOID_G;
+    const galet_ellipsoid *so_far = &r->result;
+    double omega2 = norm2(w);
+    galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, mode == ELLIPSOID_FLIGHT);
+    bool near_load = mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
+    bool near_omega = omega2 > 0.99 * so_far->omega2_max;
+    double rate[ELLIPSOID_SIZE];
+    if (near_load || near_omega) {
+        galet_ellipsoid_rate(&r->body, state, mode == ELLIPSOID_FLIGHT, rate);
+    }
+    const double *dw = rate + ELLIPSOID_W;
+    values[ELLIPSOID_TOUCH] = state[ELLIPSOID_DEPTH];
+    values[ELLIPSOID_GAMMA3_PEAK] =
+        1.0 - gamma[2] < 1.2 * (1.0 - so_far->gamma3_max) ? gamma[0] * w[1] - gamma[1] * w[0] : -1.0;
+    values[ELLIPSOID_UPRIGHT] = gamma[2] - 0.99;
+    values[ELLIPSOID_LOAD_PEAK] = near_load ? load_trend(r, state, rate) : -1.0;
+    values[ELLIPSOID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
+    values[ELLIPSOID_SLOW] = omega2 - r->body.def.rest_speed * r->body.def.rest_speed;
+    values[ELLIPSOID_STICK] = mode == ELLIPSOID_CONTACT ? slip_speed(r, gamma, &at) - r->stick_speed : 1.0;
+    values[ELLIPSOID_REST] = galet_ellipsoid_energy(&r->body, state, &at) - r->rest_energy;
+}
+
+static galet_motion_action touch_or_leave(galet_ellipsoid_motion *r, const galet_motion_event *event, int *mode) {
+    galet_ellipsoid *result = &r->result;
+    if (event->direction < 0 && *mode == ELLIPSOID_CONTACT) {
+        *mode = ELLIPSOID_FLIGHT;
+        r->t_liftoff = event->t;
+        if (result->liftoffs++ == 0) {
+            result->t_first_liftoff = event->t;
+        }
+        return GALET_MOTION_RESTART;
+    }
+    if (event->direction > 0 && *mode == ELLIPSOID_FLIGHT) {
+        *mode = ELLIPSOID_CONTACT;
+        result->airtime += event->t - r->t_liftoff;
+        return GALET_MOTION_RESTART;
+    }
+    return GALET_MOTION_NOTE;
+}
+
+/// A body that stands upright reaches its record again and again to rounding; the first time counts.
+void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, double gamma3) {
+    r->result.gamma3_max = fmax(r->result.gamma3_max, gamma3);
+    if (gamma3 > r->gamma3_timed + 1e-9) {
+        r->gamma3_timed = gamma3;
+        r->result.t_gamma3_max = t;
+    }
+}
+
+galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context) {
+    galet_ellipsoid_motion *r = context;
+    galet_ellipsoid *result = &r->result;
+    switch (event->event) {
+    case ELLIPSOID_TOUCH:
+        return touch_or_leave(r, event, mode);
+    case ELLIPSOID_GAMMA3_PEAK:
+        galet_ellipsoid_record_gamma3(r, event->t, state[ELLIPSOID_G + 2]);
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_UPRIGHT:
+        result->t_upright = isnan(result->t_upright) ? event->t : result->t_upright;
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_LOAD_PEAK:
+        result->load_ratio_max =
+            fmax(result->load_ratio_max, galet_ellipsoid_touch(&r->body, state, false).normal / r->weight);
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_OMEGA_PEAK:
+        result->omega2_max = fmax(result->omega2_max, norm2(state + ELLIPSOID_W));
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_SLOW:
+        result->t_stop = event->direction < 0 ? event->t : NAN;
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_STICK:
+        result->rolls = true;
+        return GALET_MOTION_STOP;
+    default:
+        result->at_rest = true;
+        return GALET_MOTION_STOP;
+    }
+}
