@@ -40,5 +40,6 @@ bool bench_write(const bench *b, const char *path);
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
 void bench_patch(bench *b);
+void bench_rolling(bench *b);
 void bench_root(bench *b);
 void bench_startup(bench *b);

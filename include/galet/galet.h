@@ -3,10 +3,20 @@
 // libgalet: plain functions
 #include <galet/api.h>
 #include <galet/ball.h>
+#include <galet/creep.h>
 #include <galet/ellipsoid.h>
+#include <galet/fastsim.h>
+#include <galet/grid.h>
 #include <galet/hertz.h>
+#include <galet/kalker.h>
+#include <galet/normal.h>
 #include <galet/patch.h>
+#include <galet/profile.h>
+#include <galet/rolling.h>
 #include <galet/status.h>
+#include <galet/strip.h>
+#include <galet/strip_theory.h>
+#include <galet/traction_curve.h>
 #include <galet/vec.h>
 #include <galet/version.h>
 

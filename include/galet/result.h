@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/api.h>
+#include <galet/grid.h>
 #include <galet/status.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,12 +69,6 @@ typedef struct galet_field_def {
     const char *name, *unit, *shown, *doc;
     galet_column x, y;
 } galet_field_def;
-
-/// Cell (i, j) has its centre at (x0 + i dx, y0 + j dy) and its value at index j nx + i.
-typedef struct galet_grid {
-    size_t nx, ny;
-    double x0, y0, dx, dy;
-} galet_grid;
 
 typedef struct galet_result galet_result;
 typedef struct galet_record galet_record;

@@ -130,6 +130,8 @@ void galet_param_describe(FILE *out, const galet_param *param) {
     }
     if (param->unit && *param->unit) {
         ITEM("%s", param->unit);
+    } else if (param->type == GALET_PARAM_REAL) {
+        ITEM("number");
     }
     if (param->choices) {
         ITEM("one of %s", param->choices);

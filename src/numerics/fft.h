@@ -15,14 +15,26 @@ size_t galet_fft_good_size(size_t n);
 /// Prepares transforms of rows x columns reals: any sizes >= 1, fast for good ones. A fixed plan: same inputs, same
 /// bits. GALET_ERR_RANGE for sizes of 0 or too large for the library, GALET_ERR_MEMORY.
 galet_status galet_fft_create(size_t rows, size_t columns, galet_fft **fft);
+
+/// The same where only the first `used` rows differ from zero going in and are wanted coming back: real arrays hold
+/// just these, and a third of the work is saved. `used` = rows is the full transform.
+galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, galet_fft **fft);
 void galet_fft_destroy(galet_fft *fft);
 
-/// Aligned arrays of the grid, zeroed: rows x columns reals, and rows x (columns / 2 + 1) complex. NULL without memory;
-/// released by free().
+/// Lets a transform run on up to `threads` threads (1 at first); the bits do not depend on it.
+void galet_fft_set_threads(galet_fft *fft, int threads);
+
+/// Bytes that an owner's scratch and the two arrays below would take.
+size_t galet_fft_scratch_bytes(size_t rows, size_t columns);
+size_t galet_fft_real_bytes(size_t columns, size_t used);
+size_t galet_fft_spectrum_bytes(size_t rows, size_t columns);
+
+/// Aligned arrays of the grid, zeroed: used x columns reals, row by row, and (columns / 2 + 1) x rows complex, column
+/// by column: entry (i, j) of the spectrum is number j x rows + i. NULL without memory; released by free().
 double *galet_fft_alloc_real(const galet_fft *fft);
 double complex *galet_fft_alloc_spectrum(const galet_fft *fft);
 
-/// Forward transform, row-major, sign -1, not scaled. Both arrays come from the functions above.
+/// Forward transform, sign -1, not scaled. Both arrays come from the functions above.
 void galet_fft_forward(galet_fft *fft, const double *real, double complex *spectrum);
 
 /// Inverse transform, not scaled: a round trip multiplies by rows x columns. The spectrum is used as scratch. Where it

@@ -79,21 +79,27 @@ struct galet_fft_plan {
     size_t rows, columns, width;
     real_row row;
     line forward, inverse;
-    std::vector<complex> column_in, column_out;
+    std::vector<complex> column;
 
     galet_fft_plan(size_t rows_, size_t columns_)
         : rows(rows_), columns(columns_), width(columns_ / 2 + 1), row(columns_), forward(rows_, false),
-          inverse(rows_, true), column_in(rows_), column_out(rows_) {
+          inverse(rows_, true), column(rows_) {
     }
 
-    void transform_columns(const line &transform, complex *spectrum) {
-        for (size_t j = 0; j < width; j++) {
+    void columns_forward(size_t count, const complex *in_rows, complex *in_columns) {
+        for (size_t j = 0; j < count; j++) {
             for (size_t i = 0; i < rows; i++) {
-                column_in[i] = spectrum[i * width + j];
+                column[i] = in_rows[i * width + j];
             }
-            transform.transform(column_in.data(), column_out.data());
+            forward.transform(column.data(), in_columns + j * rows);
+        }
+    }
+
+    void columns_inverse(size_t count, const complex *in_columns, complex *in_rows) {
+        for (size_t j = 0; j < count; j++) {
+            inverse.transform(in_columns + j * rows, column.data());
             for (size_t i = 0; i < rows; i++) {
-                spectrum[i * width + j] = column_out[i];
+                in_rows[i * width + j] = column[i];
             }
         }
     }
@@ -103,14 +109,14 @@ struct galet_fft_plan {
 /// failure can be told.
 static void warm_up(galet_fft_plan &plan) {
     std::vector<double> real(plan.columns);
-    std::vector<complex> spectrum(plan.rows * plan.width);
+    std::vector<complex> spectrum(plan.rows * plan.width), turned(plan.rows * plan.width);
     plan.row.forward(real.data(), spectrum.data());
     plan.row.inverse(spectrum.data(), real.data());
-    plan.transform_columns(plan.forward, spectrum.data());
-    plan.transform_columns(plan.inverse, spectrum.data());
+    plan.columns_forward(plan.width, spectrum.data(), turned.data());
+    plan.columns_inverse(plan.width, turned.data(), spectrum.data());
 }
 
-galet_status galet_fft_plan_create(size_t rows, size_t columns, galet_fft_plan **plan) {
+galet_status galet_fft_plan_create(size_t rows, size_t columns, size_t, galet_fft_plan **plan) {
     galet_fft_plan *made = nullptr;
     try {
         made = new galet_fft_plan(rows, columns);
@@ -127,18 +133,29 @@ void galet_fft_plan_destroy(galet_fft_plan *plan) {
     delete plan;
 }
 
-void galet_fft_plan_forward(galet_fft_plan *plan, const double *real, double *spectrum) {
-    complex *out = reinterpret_cast<complex *>(spectrum);
-    for (size_t i = 0; i < plan->rows; i++) {
-        plan->row.forward(real + i * plan->columns, out + i * plan->width);
-    }
-    plan->transform_columns(plan->forward, out);
+/// Not with one scratch line for all.
+int galet_fft_plan_is_concurrent(void) {
+    return 0;
 }
 
-void galet_fft_plan_inverse(galet_fft_plan *plan, double *spectrum, double *real) {
-    complex *in = reinterpret_cast<complex *>(spectrum);
-    plan->transform_columns(plan->inverse, in);
-    for (size_t i = 0; i < plan->rows; i++) {
+void galet_fft_plan_rows_forward(galet_fft_plan *plan, size_t count, const double *real, double *spectrum) {
+    complex *out = reinterpret_cast<complex *>(spectrum);
+    for (size_t i = 0; i < count; i++) {
+        plan->row.forward(real + i * plan->columns, out + i * plan->width);
+    }
+}
+
+void galet_fft_plan_rows_inverse(galet_fft_plan *plan, size_t count, double *spectrum, double *real) {
+    const complex *in = reinterpret_cast<const complex *>(spectrum);
+    for (size_t i = 0; i < count; i++) {
         plan->row.inverse(in + i * plan->width, real + i * plan->columns);
     }
+}
+
+void galet_fft_plan_columns_forward(galet_fft_plan *plan, size_t count, double *rows, double *columns) {
+    plan->columns_forward(count, reinterpret_cast<complex *>(rows), reinterpret_cast<complex *>(columns));
+}
+
+void galet_fft_plan_columns_inverse(galet_fft_plan *plan, size_t count, double *columns, double *rows) {
+    plan->columns_inverse(count, reinterpret_cast<complex *>(columns), reinterpret_cast<complex *>(rows));
 }

@@ -1,4 +1,5 @@
 """The program as a user calls it: from an empty folder, with nothing else around."""
+import functools
 import json
 import os
 import subprocess
@@ -44,3 +45,10 @@ class ProgramTest(unittest.TestCase):
 def studies(program):
     listed = subprocess.run([program, "list", "--json"], capture_output=True, text=True, check=True)
     return [study["name"] for study in json.loads(listed.stdout)]
+
+
+@functools.lru_cache(maxsize=None)
+def default_result(program, study):
+    """What a study prints by default; some take a second, so it is run once."""
+    done = subprocess.run([program, "run", study, "--json"], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)

@@ -214,12 +214,17 @@ async function cells_have_the_colours_of_the_bar({ page, doc }) {
         const wrong = cells.filter(({ i, j, value }) => {
             // Off the centre, where iso-lines of a coarse grid like to pass.
             const x = toShown(field.grid.x0 + (i + 0.3) * field.grid.dx, field.grid.x);
-            const y = toShown(field.grid.y0 + (j - 0.3) * field.grid.dy, field.grid.y);
+            const y = toShown(field.grid.y0 + (j + 0.2) * field.grid.dy, field.grid.y);
             const px = frame.x - outer.x + ((x - x0) / (x1 - x0)) * frame.width;
             const py = frame.y - outer.y + ((y1 - y) / (y1 - y0)) * frame.height;
             const top = frame.y - outer.y; // the bar's border has another colour than its end
-            const height = Math.max(top + 2, Math.min(top + frame.height - 2, bar(toShown(value, field))));
-            return distance(pixel(px, py), pixel(frame.x - outer.x + frame.width + 22, height)) > 48;
+            const column = frame.x - outer.x + frame.width + 22;
+            const bottom = top + frame.height - 2;
+            // Iso-lines are marked on the bar, too: look a little above and below.
+            return [-4, 0, 4].every((shift) => {
+                const height = Math.max(top + 2, Math.min(bottom, bar(toShown(value, field)) + shift));
+                return distance(pixel(px, py), pixel(column, height)) > 48;
+            });
         });
         for (const entry of others) await entry.click();
         // Iso-lines and their values hide some cells.

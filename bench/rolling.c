@@ -1,0 +1,203 @@
+#include "bench.h"
+
+#include <galet/fastsim.h>
+#include <galet/kalker.h>
+#include <galet/rolling.h>
+#include <galet/traction_curve.h>
+
+#include "numerics/fft.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/// The reference contact on one grid, and as many transforms as its solution does.
+typedef struct exact_case {
+    size_t nx, ny;
+    galet_rolling *rolling;
+    galet_rolling_def def;
+    galet_rolling_result result;
+    galet_fft *fft;
+    double *real;
+    double complex *spectrum;
+} exact_case;
+
+static void stop(const char *what) {
+    fprintf(stderr, "galet_bench: %s\n", what);
+    exit(1);
+}
+
+/// `padded`: the transform skips the rows that are known to be zero, as the solver's does.
+static exact_case make_case(size_t nx, size_t ny, int threads, bool padded) {
+    exact_case c = {.nx = nx, .ny = ny, .def = galet_default_rolling()};
+    size_t rows = galet_fft_good_size(2 * ny - 1), columns = galet_fft_good_size(2 * nx);
+    if (galet_rolling_create(nx, ny, threads, 0, &c.rolling) != GALET_OK ||
+        galet_rolling_solve(c.rolling, &c.def, &c.result) != GALET_OK ||
+        galet_fft_create_padded(rows, columns, padded ? ny : rows, &c.fft) != GALET_OK) {
+        stop("rolling: cannot be solved");
+    }
+    c.real = galet_fft_alloc_real(c.fft);
+    c.spectrum = galet_fft_alloc_spectrum(c.fft);
+    if (!c.real || !c.spectrum) {
+        stop("memory is exhausted");
+    }
+    return c;
+}
+
+static void free_case(exact_case *c) {
+    galet_rolling_destroy(c->rolling);
+    galet_fft_destroy(c->fft);
+    free(c->real);
+    free(c->spectrum);
+}
+
+static double solve_cold(void *context, long repeats) {
+    exact_case *c = context;
+    double sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_rolling_solve(c->rolling, &c->def, &c->result);
+        sum += c->result.fx;
+    }
+    return sum;
+}
+
+static double solve_warm(void *context, long repeats) {
+    exact_case *c = context;
+    galet_rolling_def def = c->def;
+    def.warm_start = true;
+    double sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        def.creep_x = c->def.creep_x * (i % 2 ? 1.0 : 1.02);
+        galet_rolling_solve(c->rolling, &def, &c->result);
+        sum += c->result.fx;
+    }
+    return sum;
+}
+
+static double transform_only(void *context, long repeats) {
+    exact_case *c = context;
+    long pairs = lrint(0.5 * c->result.transforms);
+    for (long i = 0; i < repeats; i++) {
+        for (long k = 0; k < pairs; k++) {
+            galet_fft_forward(c->fft, c->real, c->spectrum);
+            galet_fft_inverse(c->fft, c->spectrum, c->real);
+        }
+    }
+    return c->real[0];
+}
+
+static void bench_grid(bench *b, size_t nx, size_t ny) {
+    char name[80];
+    exact_case c = make_case(nx, ny, 1, false), pruned = make_case(nx, ny, 1, true);
+    snprintf(name, sizeof name, "rolling: exact %zux%zu, cold", nx, ny);
+    bench_compare(b, (bench_side){name, solve_cold, &c},
+                  (bench_side){"its padded transforms alone", transform_only, &c});
+    bench_compare(b, (bench_side){name, solve_cold, &pruned},
+                  (bench_side){"its transforms alone, zero rows skipped", transform_only, &pruned});
+    snprintf(name, sizeof name, "rolling: transforms %zux%zu, cold", nx, ny);
+    solve_cold(&c, 1);
+    bench_count(b, name, lrint(c.result.transforms));
+    solve_warm(&c, 1);
+    snprintf(name, sizeof name, "rolling: transforms %zux%zu, warm", nx, ny);
+    bench_count(b, name, lrint(c.result.transforms));
+    free_case(&c);
+    free_case(&pruned);
+}
+
+/// FASTSIM on the reference ellipse, forces and powers.
+typedef struct march {
+    galet_fastsim_def def;
+    galet_strip strips[50];
+} march;
+
+static double march_strips(void *context, long repeats) {
+    march *m = context;
+    double sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_fastsim_result r;
+        galet_fastsim_run(&m->def, 50, m->strips, NULL, &r);
+        sum += r.power;
+    }
+    return sum;
+}
+
+enum { ROOTS = 2500 };
+
+/// Neither vectorised nor fused: one root and one quotient at a time, none waiting for another.
+#if defined(__GNUC__) && !defined(__clang__)
+__attribute__((optimize("no-tree-vectorize")))
+#endif
+static double
+roots_and_quotients(void *context, long repeats) {
+    const double *x = context;
+    double sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+#if defined(__clang__)
+#pragma clang loop vectorize(disable) interleave(disable)
+#endif
+        for (int k = 0; k < ROOTS; k++) {
+            sum += 1.0 / sqrt(x[k]);
+        }
+    }
+    return sum;
+}
+
+static void bench_fastsim(bench *b) {
+    galet_hertz_def def = galet_default_hertz();
+    galet_hertz h;
+    galet_kalker k;
+    march m = {.def = {.friction = 0.1, .creep = {1e-3, 0.0, 0.0}, .speed = 2.6, .cells = 50}};
+    if (galet_hertz_solve(&def, &h) != GALET_OK || galet_kalker_coefficients(h.a / h.b, 0.28, &k) != GALET_OK ||
+        galet_strip_ellipse(h.a, h.b, h.load, GALET_STRIP_ELLIPTIC, 50, m.strips) != GALET_OK) {
+        stop("fastsim: cannot be set up");
+    }
+    m.def.flexibility = galet_fastsim_flexibility(&k, h.a, h.b, 82031.25e6);
+    double x[ROOTS];
+    for (int i = 0; i < ROOTS; i++) {
+        x[i] = 1.0 + i / (double)ROOTS;
+    }
+    bench_side yardstick = {"2500 independent square roots and divisions", roots_and_quotients, x};
+    bench_compare(b, (bench_side){"fastsim: 50x50", march_strips, &m}, yardstick);
+    m.def.creep = (galet_creepage){4e-3, 1e-3, 2.0};
+    bench_compare(b, (bench_side){"fastsim: 50x50, mostly slip", march_strips, &m}, yardstick);
+}
+
+static double coefficients(void *context, long repeats) {
+    double sum = 0.0, ratio = *(double *)context;
+    for (long i = 0; i < repeats; i++) {
+        galet_kalker k;
+        galet_kalker_coefficients(ratio, 0.28, &k);
+        sum += k.c11;
+    }
+    return sum;
+}
+
+static double hundred_logarithms(void *context, long repeats) {
+    double x = *(double *)context;
+    for (long i = 0; i < repeats; i++) {
+        for (int k = 0; k < 100; k++) {
+            x = 2.0 + log(x);
+        }
+    }
+    return x;
+}
+
+void bench_rolling(bench *b) {
+    bench_grid(b, 50, 50);
+    bench_grid(b, 200, 100);
+    bench_grid(b, 400, 200);
+    exact_case one = make_case(400, 200, 1, true), two = make_case(400, 200, 2, true);
+    bench_compare(b, (bench_side){"rolling: exact 400x200, two threads", solve_cold, &two},
+                  (bench_side){"one thread", solve_cold, &one});
+    free_case(&one);
+    free_case(&two);
+    exact_case warm = make_case(50, 50, 1, true), cold = make_case(50, 50, 1, true);
+    bench_compare(b, (bench_side){"rolling: exact 50x50, warm", solve_warm, &warm},
+                  (bench_side){"the same, cold", solve_cold, &cold});
+    free_case(&warm);
+    free_case(&cold);
+    bench_fastsim(b);
+    double ratio = 0.3;
+    bench_compare(b, (bench_side){"kalker: coefficients", coefficients, &ratio},
+                  (bench_side){"100 dependent logarithms", hundred_logarithms, &ratio});
+}

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/creep.h>
+#include <galet/kalker.h>
+#include <galet/status.h>
+#include <galet/strip.h>
+
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// Kalker's simplified theory (FASTSIM): the surface yields like a bed of springs, traction is marched from the leading
+/// edge of each strip. Flexibilities are fitted to Fx and Fy of the linear theory; the moment Mz is not fitted, and is
+/// only as good as that makes it. Pure functions: safe to call from any thread, nothing is allocated.
+
+/// Flexibility that turns excess traction into slip, and so sets the dissipated power.
+typedef enum galet_slip_flexibility {
+    GALET_SLIP_ENERGY,  ///< Energy-consistent: power is the work of the creep forces (science/rolling-contact 2.8)
+    GALET_SLIP_SOUA,    ///< Soua's mean, as in Chevalier 2006 (11): up to twice too much power
+} galet_slip_flexibility;
+
+/// Flexibilities of the springs for longitudinal, lateral and spin creepage [m/Pa].
+typedef struct galet_flexibility {
+    double l1, l2, l3;
+} galet_flexibility;
+
+/// One march over the strips.
+typedef struct galet_fastsim_def {
+    galet_flexibility flexibility;
+    double friction;  ///< Coulomb's coefficient [-]
+    galet_creepage creep;
+    double speed;             ///< Rolling speed [m/s]
+    galet_strip_shape shape;  ///< Of the traction bound along a strip
+    size_t cells;             ///< Along each strip
+    galet_slip_flexibility slip;
+    double patch_scale;  ///< sqrt(a b), which Soua's mean needs [m]
+} galet_fastsim_def;
+
+/// What the march finds.
+typedef struct galet_fastsim_result {
+    galet_creep_force force;       ///< On body 1; the moment is not fitted
+    double stick_area, slip_area;  ///< [m2]
+    double power;                  ///< Work of the creep forces: -V (xi Fx + eta Fy + phi Mz) [W]
+    double power_slip;             ///< Sum of traction times slip [W]
+    double power_line_max;         ///< [W/m]
+    double power_area_max;         ///< [W/m2]
+    double tau_max;                ///< [Pa]
+    double slip_max;               ///< [m/s]
+    double slip_flexibility;       ///< The flexibility that slip was computed with [m/Pa]
+} galet_fastsim_result;
+
+/// Optional outputs; NULL where not wanted. Cells are strip by strip, from the leading edge on; traction and slip are
+/// the cell's means.
+typedef struct galet_fastsim_fields {
+    double *line_power;       ///< One number a strip [W/m]
+    double *tau_x, *tau_y;    ///< [Pa]
+    double *slip_x, *slip_y;  ///< [m/s]
+    double *power;            ///< [W/m2]
+    unsigned char *state;     ///< 1 stick, 2 slip
+} galet_fastsim_fields;
+
+/// Flexibilities fitted to the linear theory on an ellipse of semi-axes a, b [m] with shear modulus `shear` [Pa].
+GALET_API galet_flexibility galet_fastsim_flexibility(const galet_kalker *kalker, double a, double b, double shear);
+
+/// Marches over `count` strips. `fields` may be NULL. GALET_ERR_RANGE for numbers out of their range.
+GALET_API galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const galet_strip *strips,
+                                         const galet_fastsim_fields *fields, galet_fastsim_result *result);
+
+GALET_C_END

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/creep.h>
+#include <galet/kalker.h>
+#include <galet/status.h>
+#include <galet/strip.h>
+
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// Strip theory: Carter's plane solution on every strip of an elliptic pressure, in closed form, stretched so that its
+/// initial slopes are Kalker's (science/rolling-contact 6). For translation creepage; with both components the traction
+/// is taken along one direction, which is exact for each alone. Spin is refused: keep FASTSIM.
+/// Pure functions: safe to call from any thread, nothing is allocated.
+
+typedef struct galet_strip_theory_def {
+    double shear;      ///< Shear modulus [Pa]
+    double poisson;    ///< Poisson's ratio [-]
+    double friction;   ///< Coulomb's coefficient [-]
+    double stretch_x;  ///< C11 over its plane value pi^2 / (4 (1 - nu)); 1: plane theory [-]
+    double stretch_y;  ///< C22 over pi^2 / 4 [-]
+    galet_creepage creep;
+    double speed;  ///< Rolling speed [m/s]
+} galet_strip_theory_def;
+
+typedef struct galet_strip_theory_result {
+    galet_creep_force force;       ///< On body 1
+    double stick_area, slip_area;  ///< [m2]
+    double power;                  ///< Of creep forces and of slip alike [W]
+    double power_line_max;         ///< [W/m]
+    double power_area_max;         ///< [W/m2]
+    double tau_max;                ///< [Pa]
+    double slip_max;               ///< At a trailing edge [m/s]
+} galet_strip_theory_result;
+
+/// Sets the stretches from Kalker's coefficients.
+GALET_API void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker);
+
+/// Sums over `count` strips; `line_power` takes one number a strip [W/m] or is NULL. GALET_ERR_RANGE for numbers out of
+/// their range, GALET_ERR_INPUT for spin.
+GALET_API galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count,
+                                              const galet_strip *strips, double *line_power,
+                                              galet_strip_theory_result *result);
+
+/// Traction along the creep direction, opposed to it, and slip on one strip at x from its middle [m].
+GALET_API void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x, double *tau,
+                                     double *slip);
+
+GALET_C_END

@@ -1,0 +1,108 @@
+#include "contact/gap.h"
+
+#include <math.h>
+
+static const double GOLDEN = 0.61803398874989484820;
+
+double galet_gap_at(const galet_gap *gap, double x, double y) {
+    double lateral = galet_profile_height(&gap->profile, gap->ry, y);
+    return (gap->xx * x + gap->xy * y) * x + (gap->yy * y * y + lateral - gap->zero);
+}
+
+double galet_gap_lowest(const galet_gap *gap, double y) {
+    return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
+}
+
+bool galet_gap_is_hertzian(const galet_gap *gap) {
+    const galet_profile *profile = &gap->profile;
+    return profile->kind == GALET_PROFILE_CIRCLE && profile->offset == 0.0 && profile->tilt == 0.0;
+}
+
+/// Lowest point between two ordinates around a minimum.
+static double golden_section(const galet_gap *gap, double low, double high) {
+    double left = high - GOLDEN * (high - low), right = low + GOLDEN * (high - low);
+    double at_left = galet_gap_lowest(gap, left), at_right = galet_gap_lowest(gap, right);
+    for (int i = 0; i < 90; i++) {
+        if (at_left <= at_right) {
+            high = right;
+            right = left;
+            at_right = at_left;
+            left = high - GOLDEN * (high - low);
+            at_left = galet_gap_lowest(gap, left);
+        } else {
+            low = left;
+            left = right;
+            at_left = at_right;
+            right = low + GOLDEN * (high - low);
+            at_right = galet_gap_lowest(gap, right);
+        }
+    }
+    return 0.5 * (low + high);
+}
+
+static galet_status first_contact_of_points(galet_gap *gap) {
+    const galet_profile *profile = &gap->profile;
+    size_t best = 0;
+    for (size_t i = 1; i < profile->count; i++) {
+        double here = galet_gap_lowest(gap, profile->y[i] + profile->offset);
+        if (here < galet_gap_lowest(gap, profile->y[best] + profile->offset)) {
+            best = i;
+        }
+    }
+    if (best == 0 || best == profile->count - 1) {
+        return GALET_ERR_NO_CONTACT;  // still falling where the profile ends
+    }
+    gap->y_first = golden_section(gap, profile->y[best - 1] + profile->offset, profile->y[best + 1] + profile->offset);
+    return GALET_OK;
+}
+
+/// Vertex of the parabola that the lowest gap is on one side of the junction; NaN where it is not on that side.
+static double vertex(const galet_gap *gap, double radius, double side) {
+    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx, own = 0.5 / radius;
+    double slope = tan(gap->profile.tilt), offset = gap->profile.offset;
+    double y = (own * offset - 0.5 * slope) / (bare + own);
+    return bare + own > 0.0 && side * (y - offset) >= 0.0 ? y : NAN;
+}
+
+static galet_status first_contact_of_circles(galet_gap *gap) {
+    bool blend = gap->profile.kind == GALET_PROFILE_BLEND;
+    double candidate[3] = {gap->profile.offset, vertex(gap, blend ? gap->profile.blend_radius : gap->ry, -1.0),
+                           vertex(gap, gap->ry, 1.0)};
+    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx;
+    if (!(bare + 0.5 / gap->ry > 0.0) || (blend && !(bare + 0.5 / gap->profile.blend_radius > 0.0))) {
+        return GALET_ERR_NO_CONTACT;
+    }
+    gap->y_first = candidate[0];
+    for (int i = 1; i < 3; i++) {
+        if (!isnan(candidate[i]) && galet_gap_lowest(gap, candidate[i]) < galet_gap_lowest(gap, gap->y_first)) {
+            gap->y_first = candidate[i];
+        }
+    }
+    return GALET_OK;
+}
+
+galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *profile, galet_gap *out) {
+    galet_status status = galet_profile_check(profile);
+    if (status != GALET_OK) {
+        return status;
+    }
+    galet_body one = bodies->body1, two = bodies->body2;
+    if (one.rx == 0.0 || one.ry == 0.0 || two.rx == 0.0 || two.ry == 0.0 || !isfinite(bodies->angle)) {
+        return GALET_ERR_RANGE;
+    }
+    double c = cos(bodies->angle), s = sin(bodies->angle);
+    galet_gap gap = {.ry = one.ry, .profile = *profile};
+    gap.xx = 0.5 / one.rx + 0.5 * c * c / two.rx + 0.5 * s * s / two.ry;
+    gap.yy = 0.5 * s * s / two.rx + 0.5 * c * c / two.ry;
+    gap.xy = c * s * (1.0 / two.rx - 1.0 / two.ry);
+    if (!(gap.xx > 0.0) || !isfinite(gap.xx + gap.yy + gap.xy)) {
+        return isnan(gap.xx + gap.yy + gap.xy) ? GALET_ERR_RANGE : GALET_ERR_NO_CONTACT;
+    }
+    status = profile->kind == GALET_PROFILE_POINTS ? first_contact_of_points(&gap) : first_contact_of_circles(&gap);
+    if (status != GALET_OK) {
+        return status;
+    }
+    gap.zero = galet_gap_lowest(&gap, gap.y_first);
+    *out = gap;
+    return GALET_OK;
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <galet/hertz.h>
+#include <galet/profile.h>
+#include <galet/status.h>
+
+#include <stdbool.h>
+
+/// The gap between the undeformed bodies where they first touch: a quadratic, and the profile of body 1 across it.
+typedef struct galet_gap {
+    double xx, xy, yy;  ///< xx x^2 + xy x y + yy y^2, without the lateral curvature of body 1 [1/m]
+    double ry;          ///< Lateral radius of body 1 [m]
+    galet_profile profile;
+    double y_first;  ///< Where the bodies touch first [m]
+    double zero;     ///< What is subtracted to make the gap vanish there [m]
+} galet_gap;
+
+/// GALET_ERR_NO_CONTACT where the gap has no lowest point.
+galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *profile, galet_gap *gap);
+
+/// [m]
+double galet_gap_at(const galet_gap *gap, double x, double y);
+
+/// The gap of the two bodies' circles: an ellipse carries it, and Hertz's solution holds.
+bool galet_gap_is_hertzian(const galet_gap *gap);
+
+/// The lowest gap along x at y: the profile that strips see [m].
+double galet_gap_lowest(const galet_gap *gap, double y);

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <galet/status.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Displacements of an elastic half-space under tractions that are constant on each cell of a grid, by convolution
+/// with padded Fourier transforms. Arrays are ny x nx, row-major, x fastest. The unit of length is the cell's side
+/// along x, so that a grid of the same shape needs no new kernels; materials enter when a product is asked for.
+/// The owner may not be shared by threads.
+typedef struct galet_halfspace galet_halfspace;
+
+/// What a tangential product returns: the displacement, or its decrease over one cell towards +x
+/// (rolling: A(x) - A(x + dx), science/rolling-contact 5).
+typedef enum galet_shear { GALET_SHEAR_SHIFT, GALET_SHEAR_ROLL } galet_shear;
+
+size_t galet_halfspace_bytes(size_t nx, size_t ny);
+galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_halfspace **space);
+void galet_halfspace_destroy(galet_halfspace *space);
+
+/// Computes the kernels of cells with sides 1 and `aspect`, rounded to thirteen digits, unless they are there already.
+/// Returns whether they had to be computed.
+bool galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear);
+
+/// out = sum of the cell integrals of 1/r times p: the normal displacement over (1 - nu) dx / (pi G).
+void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out);
+
+/// Tangential displacement (or its decrease) over dx / (pi G).
+void galet_halfspace_tangential(galet_halfspace *space, double poisson, const double *tx, const double *ty, double *ux,
+                                double *uy);
+
+/// Kernels that couple pressure and traction of unlike materials, for the shape prepared last; the first time they
+/// take their memory.
+galet_status galet_halfspace_prepare_coupling(galet_halfspace *space);
+
+/// Tangential displacement (or its decrease) by pressure, over -K dx / (pi G).
+void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy);
+
+/// Opening of the gap by traction, over K dx / (pi G).
+void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap);
+
+/// What a cell does to the one k cells farther along its own row (or column), in the units of the products above.
+double galet_halfspace_normal_row(const galet_halfspace *space, size_t k);
+double galet_halfspace_normal_column(const galet_halfspace *space, size_t k);
+/// Components along (0) and across (1) rolling; `k` may be negative: the receiver lies k cells farther along +x.
+double galet_halfspace_tangential_row(const galet_halfspace *space, double poisson, int component, ptrdiff_t k);
+
+/// Sum of the normal kernel over the whole grid: the largest eigenvalue is below it.
+double galet_halfspace_normal_bound(const galet_halfspace *space);
+
+/// Padded transforms done since the owner was created, those of the kernels not counted.
+size_t galet_halfspace_transforms(const galet_halfspace *space);

@@ -1,0 +1,163 @@
+#include "contact/krylov.h"
+
+#include "contact/field.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { LENGTH = GALET_KRYLOV_LENGTH };
+
+struct galet_krylov {
+    size_t size;
+    int length, threads;
+    double *memory;  // basis, one more than its length; images; a scratch vector
+    double *sums;
+    double hessenberg[LENGTH][LENGTH + 1];  // by columns, turned upper triangular as they come
+    double cosine[LENGTH], sine[LENGTH], right[LENGTH + 1];
+};
+
+static int length_for(size_t size) {
+    return size > GALET_KRYLOV_LARGE ? LENGTH / 2 : LENGTH;
+}
+
+static size_t vectors_for(size_t size) {
+    return 2 * (size_t)length_for(size) + 2;
+}
+
+size_t galet_krylov_bytes(size_t size) {
+    return sizeof(galet_krylov) + (vectors_for(size) * size + galet_field_sum_size(size)) * sizeof(double);
+}
+
+galet_status galet_krylov_create(size_t size, galet_krylov **out) {
+    galet_krylov *krylov = calloc(1, sizeof(*krylov));
+    if (!krylov) {
+        return GALET_ERR_MEMORY;
+    }
+    krylov->length = length_for(size);
+    krylov->memory = galet_field_alloc(vectors_for(size), size);
+    krylov->sums = calloc(galet_field_sum_size(size), sizeof(double));
+    if (!krylov->memory || !krylov->sums) {
+        galet_krylov_destroy(krylov);
+        return GALET_ERR_MEMORY;
+    }
+    *out = krylov;
+    return GALET_OK;
+}
+
+void galet_krylov_destroy(galet_krylov *krylov) {
+    if (krylov) {
+        free(krylov->memory);
+        free(krylov->sums);
+        free(krylov);
+    }
+}
+
+double *galet_krylov_memory(galet_krylov *krylov) {
+    return krylov->memory;
+}
+
+double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads) {
+    krylov->size = size;
+    krylov->threads = threads;
+    return krylov->memory;
+}
+
+static double *basis(const galet_krylov *krylov, int k) {
+    return krylov->memory + (size_t)k * krylov->size;
+}
+
+static double *image_of(const galet_krylov *krylov, int k) {
+    return krylov->memory + (size_t)(krylov->length + 1 + k) * krylov->size;
+}
+
+static double *scratch(const galet_krylov *krylov) {
+    return krylov->memory + (size_t)(2 * krylov->length + 1) * krylov->size;
+}
+
+static double dot(const galet_krylov *krylov, const double *a, const double *b) {
+    return galet_field_dot(krylov->size, a, b, krylov->sums, krylov->threads);
+}
+
+static void scale(const galet_krylov *krylov, double factor, double *v) {
+    for (size_t i = 0; i < krylov->size; i++) {
+        v[i] *= factor;
+    }
+}
+
+/// Makes basis k + 1 orthogonal to those before (modified Gram-Schmidt) and of length 1.
+static void orthogonalise(galet_krylov *krylov, int k) {
+    double *v = basis(krylov, k + 1), *h = krylov->hessenberg[k];
+    for (int i = 0; i <= k; i++) {
+        h[i] = dot(krylov, v, basis(krylov, i));
+        galet_field_add(krylov->size, -h[i], basis(krylov, i), v, krylov->threads);
+    }
+    h[k + 1] = sqrt(dot(krylov, v, v));
+    if (h[k + 1] > 0.0) {
+        scale(krylov, 1.0 / h[k + 1], v);
+    }
+}
+
+/// Turns column k upper triangular by plane rotations; returns what is left of the right-hand side.
+static double rotate(galet_krylov *krylov, int k) {
+    double *h = krylov->hessenberg[k];
+    for (int i = 0; i < k; i++) {
+        double upper = krylov->cosine[i] * h[i] + krylov->sine[i] * h[i + 1];
+        h[i + 1] = krylov->cosine[i] * h[i + 1] - krylov->sine[i] * h[i];
+        h[i] = upper;
+    }
+    double length = hypot(h[k], h[k + 1]);
+    krylov->cosine[k] = length > 0.0 ? h[k] / length : 1.0;
+    krylov->sine[k] = length > 0.0 ? h[k + 1] / length : 0.0;
+    h[k] = length;
+    krylov->right[k + 1] = -krylov->sine[k] * krylov->right[k];
+    krylov->right[k] *= krylov->cosine[k];
+    return fabs(krylov->right[k + 1]);
+}
+
+static void back_substitute(const galet_krylov *krylov, int count, double *y) {
+    for (int i = count - 1; i >= 0; i--) {
+        double sum = krylov->right[i];
+        for (int j = i + 1; j < count; j++) {
+            sum -= krylov->hessenberg[j][i] * y[j];
+        }
+        y[i] = krylov->hessenberg[i][i] != 0.0 ? sum / krylov->hessenberg[i][i] : 0.0;
+    }
+}
+
+/// x += preconditioner times the sum of y basis, image += sum of y images.
+static void add_step(const galet_krylov *krylov, const galet_krylov_operator *op, int count, const double *y, double *x,
+                     double *image) {
+    double *sum = basis(krylov, 0), *step = scratch(krylov);
+    scale(krylov, y[0], sum);
+    for (int k = 1; k < count; k++) {
+        galet_field_add(krylov->size, y[k], basis(krylov, k), sum, krylov->threads);
+    }
+    for (int k = 0; k < count; k++) {
+        galet_field_add(krylov->size, y[k], image_of(krylov, k), image, krylov->threads);
+    }
+    op->precondition(op->context, sum, step);
+    galet_field_add(krylov->size, 1.0, step, x, krylov->threads);
+}
+
+int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, double reduction, double *x,
+                       double *image) {
+    double start = sqrt(dot(krylov, basis(krylov, 0), basis(krylov, 0)));
+    if (start == 0.0) {
+        return 0;
+    }
+    scale(krylov, 1.0 / start, basis(krylov, 0));
+    krylov->right[0] = start;
+    int count = 0;
+    double left = start;
+    while (count < krylov->length && left > reduction * start) {
+        op->precondition(op->context, basis(krylov, count), scratch(krylov));
+        op->apply(op->context, scratch(krylov), image_of(krylov, count), basis(krylov, count + 1));
+        orthogonalise(krylov, count);
+        left = rotate(krylov, count);
+        count++;
+    }
+    double y[LENGTH] = {0.0};
+    back_substitute(krylov, count, y);
+    add_step(krylov, op, count, y, x, image);
+    return count;
+}

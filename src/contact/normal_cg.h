@@ -1,0 +1,30 @@
+#pragma once
+
+#include "contact/level.h"
+
+/// The normal problem on one grid by conjugate gradients on the contact cells (after Polonsky and Keer 1999),
+/// preconditioned by the runs of cells in a row.
+typedef struct galet_normal_problem {
+    double compliance;  ///< (1 - nu) dx / (pi G): displacement per unit of the kernel's product [m/Pa]
+    double load;        ///< Prescribed force [N]; not read where the approach is
+    double approach;    ///< Prescribed approach [m]; NAN where the load is
+    double tolerance;   ///< On the gap left in the contact (root mean square), relative to the approach
+    int max_iterations;
+    const double *extra;  ///< Displacement by other causes, added to the gap [m]; NULL for none
+} galet_normal_problem;
+
+typedef struct galet_normal_outcome {
+    double load;      ///< [N]
+    double approach;  ///< [m]
+    double residual;
+    int iterations;
+    bool converged;
+} galet_normal_outcome;
+
+/// Fields of scratch, each of the level's size, that a solve needs.
+enum { GALET_NORMAL_FIELDS = 7 };
+
+/// Starts from level->p, which must be positive somewhere and is scaled to the load; leaves the solution there.
+/// GALET_ERR_NO_CONTACT where a prescribed approach brings no cell into contact.
+galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, double *scratch,
+                                  double *sum_blocks, galet_normal_outcome *outcome);

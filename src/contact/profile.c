@@ -1,0 +1,82 @@
+#include <galet/profile.h>
+
+#include <math.h>
+#include <stdbool.h>
+
+galet_profile galet_default_profile(void) {
+    return (galet_profile){.kind = GALET_PROFILE_CIRCLE, .blend_radius = INFINITY};
+}
+
+static galet_status check_points(const galet_profile *profile) {
+    if (!profile->y || !profile->z || profile->count < 3) {
+        return GALET_ERR_INPUT;
+    }
+    for (size_t i = 0; i < profile->count; i++) {
+        bool ordered = i == 0 || profile->y[i] > profile->y[i - 1];
+        if (!isfinite(profile->y[i]) || !isfinite(profile->z[i]) || !ordered) {
+            return GALET_ERR_INPUT;
+        }
+    }
+    return GALET_OK;
+}
+
+galet_status galet_profile_check(const galet_profile *profile) {
+    if (!isfinite(profile->offset) || !(fabs(profile->tilt) < M_PI_2)) {
+        return GALET_ERR_RANGE;
+    }
+    switch (profile->kind) {
+    case GALET_PROFILE_CIRCLE:
+        return GALET_OK;
+    case GALET_PROFILE_BLEND:
+        return isnan(profile->blend_radius) || profile->blend_radius == 0.0 ? GALET_ERR_RANGE : GALET_OK;
+    case GALET_PROFILE_POINTS:
+        return check_points(profile);
+    }
+    return GALET_ERR_INPUT;
+}
+
+/// Slope at point i of the parabola through it and its neighbours (at an end, through the three last points).
+static double slope_at(const galet_profile *profile, size_t i) {
+    size_t m = i == 0 ? 1 : i == profile->count - 1 ? profile->count - 2 : i;
+    const double *y = profile->y, *z = profile->z;
+    double left = (z[m] - z[m - 1]) / (y[m] - y[m - 1]), right = (z[m + 1] - z[m]) / (y[m + 1] - y[m]);
+    double second = (right - left) / (y[m + 1] - y[m - 1]);
+    return left + second * (2.0 * y[i] - y[m - 1] - y[m]);
+}
+
+static size_t interval_of(const galet_profile *profile, double y) {
+    size_t low = 0, high = profile->count - 1;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (y < profile->y[middle]) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    return low;
+}
+
+static double height_of_points(const galet_profile *profile, double y) {
+    size_t last = profile->count - 1;
+    if (y < profile->y[0]) {
+        return profile->z[0] + slope_at(profile, 0) * (y - profile->y[0]);
+    }
+    if (y > profile->y[last]) {
+        return profile->z[last] + slope_at(profile, last) * (y - profile->y[last]);
+    }
+    size_t i = interval_of(profile, y);
+    double step = profile->y[i + 1] - profile->y[i], t = (y - profile->y[i]) / step, s = 1.0 - t;
+    return s * s * (1.0 + 2.0 * t) * profile->z[i] + t * t * (1.0 + 2.0 * s) * profile->z[i + 1] +
+           s * t * step * (s * slope_at(profile, i) - t * slope_at(profile, i + 1));
+}
+
+double galet_profile_height(const galet_profile *profile, double ry, double y) {
+    double s = y - profile->offset;
+    double lean = profile->tilt == 0.0 ? 0.0 : s * tan(profile->tilt);
+    if (profile->kind == GALET_PROFILE_POINTS) {
+        return height_of_points(profile, s) + lean;
+    }
+    double radius = profile->kind == GALET_PROFILE_BLEND && s < 0.0 ? profile->blend_radius : ry;
+    return s * s / (2.0 * radius) + lean;
+}

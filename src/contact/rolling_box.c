@@ -1,0 +1,163 @@
+#include "contact/rolling_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Around the ellipse, which may be turned against the rolling direction.
+static void box_of_ellipse(galet_rolling_case *c) {
+    double cosine = cos(c->hertz.patch_angle), sine = sin(c->hertz.patch_angle);
+    double half_x = c->def->margin * hypot(c->hertz.a * cosine, c->hertz.b * sine);
+    double half_y = c->def->margin * hypot(c->hertz.a * sine, c->hertz.b * cosine);
+    c->box = (galet_box){-half_x, half_x, -half_y, half_y};
+}
+
+/// A profile may come down again beyond a groove: the farthest of its points below `height` on one side.
+static double farthest_point(const galet_gap *gap, double height, double side) {
+    const galet_profile *profile = &gap->profile;
+    double farthest = 0.0;
+    for (size_t i = 0; profile->kind == GALET_PROFILE_POINTS && i < profile->count; i++) {
+        double y = profile->y[i] + profile->offset;
+        if (galet_gap_lowest(gap, y) < height) {
+            farthest = fmax(farthest, side * (y - gap->y_first));
+        }
+    }
+    return farthest;
+}
+
+/// Half-width at which the lowest gap reaches `height` on one side of the first contact; doubles until it does.
+static double reach(const galet_gap *gap, double height, double side) {
+    double inside = 0.0, outside = sqrt(height / gap->xx);
+    while (galet_gap_lowest(gap, gap->y_first + side * outside) < height && outside < 1e6) {
+        inside = outside;
+        outside *= 2.0;
+    }
+    for (int i = 0; i < 40; i++) {
+        double middle = 0.5 * (inside + outside);
+        if (galet_gap_lowest(gap, gap->y_first + side * middle) < height) {
+            inside = middle;
+        } else {
+            outside = middle;
+        }
+    }
+    return fmax(outside, farthest_point(gap, height, side));
+}
+
+/// Force of strips that each carry 2 E* times their penetration per width, as those of a sphere do
+/// (science/rolling-contact 2.12).
+static double strip_force(const galet_rolling_case *c, double height) {
+    enum { STRIPS = 200 };
+    double low = c->gap.y_first - reach(&c->gap, height, -1.0), high = c->gap.y_first + reach(&c->gap, height, 1.0);
+    double modulus = c->elastic.shear / (1.0 - c->elastic.poisson), sum = 0.0, width = (high - low) / STRIPS;
+    for (int i = 0; i < STRIPS; i++) {
+        double y = low + (i + 0.5) * width;
+        sum += fmax(height - galet_gap_lowest(&c->gap, y), 0.0) * width;
+    }
+    return 2.0 * modulus * sum;
+}
+
+/// Penetration that carries the load by strips; a guess good to a factor of about two.
+static double guess_penetration(const galet_rolling_case *c) {
+    if (!isnan(c->def->approach)) {
+        return c->def->approach;
+    }
+    double low = 0.0, high = 1e-12;
+    while (strip_force(c, high) < c->def->contact.load && high < 1e3) {
+        low = high;
+        high *= 4.0;
+    }
+    for (int i = 0; i < 20; i++) {
+        double middle = 0.5 * (low + high);
+        if (strip_force(c, middle) < c->def->contact.load) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return high;
+}
+
+/// The box of twice the penetration: larger than the contact, as a rule, and around all its parts.
+static void box_of_penetration(galet_rolling_case *c, double penetration) {
+    double height = 2.0 * penetration;
+    double low = c->gap.y_first - reach(&c->gap, height, -1.0), high = c->gap.y_first + reach(&c->gap, height, 1.0);
+    double half_x = sqrt(height / c->gap.xx);
+    double lean = 0.5 * fabs(c->gap.xy / c->gap.xx) * fmax(fabs(low), fabs(high));
+    c->box = (galet_box){-half_x - lean, half_x + lean, low, high};
+}
+
+/// Moves one pair of sides to `margin` times the contact, or outward where contact touches them. Returns how far, over
+/// the contact's length.
+static double fit_sides(double *low, double *high, size_t first, size_t last, size_t count, double margin) {
+    double cell = (*high - *low) / (double)count, from = *low, to = *high;
+    double start = from + (double)first * cell, end = from + (double)(last + 1) * cell, length = end - start;
+    double spare = 0.5 * (margin - 1.0) * length;
+    *low = first == 0 ? from - 0.5 * length : start - spare;
+    *high = last + 1 == count ? to + 0.5 * length : end + spare;
+    return fmax(fabs(*low - from), fabs(*high - to)) / length;
+}
+
+static double fit_box(galet_rolling_case *c, const galet_level *level) {
+    galet_extent e = galet_rolling_extent(level);
+    // A box without spare room would forever look as if it cut the contact.
+    double margin =
+        fmax(c->def->margin, 1.0 + 4.0 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny));
+    double moved_x = fit_sides(&c->box.x_min, &c->box.x_max, e.i_min, e.i_max, level->grid.nx, margin);
+    double moved_y = fit_sides(&c->box.y_min, &c->box.y_max, e.j_min, e.j_max, level->grid.ny, margin);
+    return fmax(moved_x, moved_y);
+}
+
+/// Solves on one level and fits the box to the contact until it stays within a cell or so.
+static galet_status settle_box(galet_rolling_case *c, int k, double penetration) {
+    galet_level *level = c->rolling->level[k];
+    enum { MAX_FITS = 30 };
+    for (int i = 0; i < MAX_FITS; i++) {
+        galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL);
+        for (size_t cell = 0; cell < level->cells; cell++) {
+            level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
+        }
+        galet_status status = galet_rolling_probe(c, k);
+        if (status != GALET_OK) {
+            return status;
+        }
+        if (fit_box(c, level) < 2.5 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny)) {
+            return GALET_OK;
+        }
+    }
+    return GALET_OK;
+}
+
+/// The coarsest grid that still shows where the contact ends.
+static int probing_level(const galet_rolling *rolling) {
+    int k = rolling->count - 1;
+    while (k > 0 && (rolling->level[k]->grid.nx < 20 || rolling->level[k]->grid.ny < 20)) {
+        k--;
+    }
+    return k;
+}
+
+galet_status galet_rolling_find_box(galet_rolling_case *c) {
+    if (c->hertzian) {
+        box_of_ellipse(c);
+        return GALET_OK;
+    }
+    double penetration = guess_penetration(c);
+    box_of_penetration(c, penetration);
+    int coarse = probing_level(c->rolling);
+    galet_status status = settle_box(c, coarse, penetration);
+    if (status == GALET_OK && coarse > 1) {
+        status = settle_box(c, 1, penetration);
+    }
+    return status;
+}
+
+bool galet_rolling_enlarge_box(galet_rolling_case *c) {
+    const galet_level *level = c->rolling->level[0];
+    galet_extent e = galet_rolling_extent(level);
+    double width = c->box.x_max - c->box.x_min, height = c->box.y_max - c->box.y_min;
+    galet_box box = c->box;
+    c->box.x_min -= e.i_min == 0 ? 0.25 * width : 0.0;
+    c->box.x_max += e.i_max + 1 == level->grid.nx ? 0.25 * width : 0.0;
+    c->box.y_min -= e.j_min == 0 ? 0.25 * height : 0.0;
+    c->box.y_max += e.j_max + 1 == level->grid.ny ? 0.25 * height : 0.0;
+    return memcmp(&box, &c->box, sizeof(box)) != 0;
+}

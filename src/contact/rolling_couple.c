@@ -1,0 +1,73 @@
+#include "contact/rolling_internal.h"
+
+#include "contact/field.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Where materials differ, pressure moves the surfaces sideways and traction opens the gap (Johnson 1985, 3.2). Solving
+/// for one with the other fixed, in turns (Panagiotopoulos), gains about a factor 1 / (friction K) each time.
+
+/// New fields from the level's pressure and traction; returns how much the gap changed, over the approach.
+static double update_gap(galet_rolling_case *c, int k, double *gap, double *scratch) {
+    galet_level *level = c->rolling->level[k];
+    galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, scratch);
+    double unit = c->elastic.coupling * level->grid.dx / (M_PI * c->elastic.shear), change = 0.0;
+    for (size_t i = 0; i < level->cells; i++) {
+        double value = unit * scratch[i];
+        change = fmax(change, level->p[i] > 0.0 ? fabs(value - gap[i]) : 0.0);
+        gap[i] = value;
+    }
+    return change / c->normal[k].approach;
+}
+
+static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *slip_y) {
+    galet_level *level = c->rolling->level[k];
+    galet_halfspace_pressure_to_shear(level->space, level->p, slip_x, slip_y);
+    for (size_t i = 0; i < level->cells; i++) {
+        slip_x[i] *= -c->elastic.coupling;
+        slip_y[i] *= -c->elastic.coupling;
+    }
+}
+
+static galet_status prepare(galet_rolling_case *c, int k) {
+    galet_rolling *rolling = c->rolling;
+    if (!rolling->coupling) {
+        rolling->coupling = galet_field_alloc(3, rolling->level[0]->size);
+    }
+    return rolling->coupling ? galet_halfspace_prepare_coupling(rolling->level[k]->space) : GALET_ERR_MEMORY;
+}
+
+galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
+    galet_status status = prepare(c, k);
+    if (status != GALET_OK) {
+        return status;
+    }
+    size_t size = c->rolling->level[k]->size;
+    double *gap = c->rolling->coupling, *slip_x = gap + size, *slip_y = slip_x + size;
+    memset(gap, 0, size * sizeof(double));
+    c->extra_gap = gap;
+    c->extra_slip_x = slip_x;
+    c->extra_slip_y = slip_y;
+    c->again = false;
+    double change = INFINITY;
+    for (int turn = 0; turn < c->def->max_iterations && change > c->def->tolerance; turn++) {
+        status = galet_rolling_press(c, k, first);
+        if (status != GALET_OK) {
+            return status;
+        }
+        update_slip(c, k, slip_x, slip_y);
+        status = galet_rolling_pull(c, k, first);
+        if (status != GALET_OK) {
+            return status;
+        }
+        // The step field of the last Krylov solve is free until the next.
+        change = c->def->normal == GALET_NORMAL_HERTZ
+                     ? 0.0
+                     : update_gap(c, k, gap, galet_traction_work_fields(c->rolling->work));
+        c->again = true;
+    }
+    c->again = false;
+    c->traction[k].converged = c->traction[k].converged && change <= c->def->tolerance;
+    return GALET_OK;
+}

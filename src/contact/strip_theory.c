@@ -1,0 +1,134 @@
+#include <galet/strip_theory.h>
+
+#include <math.h>
+#include <stdbool.h>
+
+static const double GOLDEN = 0.61803398874989484820;
+
+void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker) {
+    def->stretch_x = kalker->c11 * 4.0 * (1.0 - def->poisson) / (M_PI * M_PI);
+    def->stretch_y = kalker->c22 * 4.0 / (M_PI * M_PI);
+}
+
+/// Carter's solution on one strip: where adhesion is centred, and the creepage along the direction of traction.
+typedef struct carter {
+    double half, bound;  // half length, largest bound
+    double shift;        // e: half of how much adhesion is shorter than the strip
+    double creep;        // along the direction
+    double x, y;         // direction
+} carter;
+
+static carter solve_strip(const galet_strip_theory_def *def, const galet_strip *strip) {
+    carter c = {.half = strip->half_length, .bound = def->friction * strip->peak, .x = 1.0};
+    double ex = def->stretch_x * def->creep.x / (1.0 - def->poisson), ey = def->stretch_y * def->creep.y;
+    double size = hypot(ex, ey);
+    if (size == 0.0) {
+        return c;
+    }
+    c.x = ex / size;
+    c.y = ey / size;
+    c.creep = def->creep.x * c.x + def->creep.y * c.y;
+    c.shift = c.bound > 0.0 ? 0.5 * size * def->shear * c.half / c.bound : INFINITY;
+    return c;
+}
+
+static double traction(const carter *c, double x) {
+    double whole = c->half * c->half - x * x, inner = c->half - c->shift;
+    double stick = c->shift < c->half ? inner * inner - (x - c->shift) * (x - c->shift) : 0.0;
+    return c->bound / c->half * (sqrt(fmax(whole, 0.0)) - sqrt(fmax(stick, 0.0)));
+}
+
+/// Slip over speed.
+static double slip(const carter *c, double x) {
+    if (c->creep == 0.0) {
+        return 0.0;
+    }
+    if (c->shift >= c->half) {
+        return c->creep * (isinf(c->shift) ? 1.0 : 1.0 - x / c->shift);
+    }
+    if (x >= 2.0 * c->shift - c->half) {
+        return 0.0;
+    }
+    double far = c->shift - x, inner = c->half - c->shift;
+    return c->creep / c->shift * sqrt(fmax(far * far - inner * inner, 0.0));
+}
+
+void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x, double *tau,
+                           double *out_slip) {
+    carter c = solve_strip(def, strip);
+    *tau = -traction(&c, x);
+    *out_slip = def->speed * slip(&c, x);
+}
+
+/// Largest product of bound and slip: one hump between the trailing edge and adhesion.
+static double largest_power(const carter *c) {
+    double low = -c->half, high = c->shift < c->half ? 2.0 * c->shift - c->half : c->half;
+    double best = 0.0;
+    for (int i = 0; i < 60; i++) {
+        double left = high - GOLDEN * (high - low), right = low + GOLDEN * (high - low);
+        double at_left = traction(c, left) * slip(c, left), at_right = traction(c, right) * slip(c, right);
+        best = fmax(best, fmax(at_left, at_right));
+        if (at_left > at_right) {
+            high = right;
+        } else {
+            low = left;
+        }
+    }
+    return best;
+}
+
+/// Largest traction: where adhesion begins, or the peak of the bound where slip has passed the middle.
+static double largest_traction(const carter *c) {
+    double edge = 2.0 * c->shift - c->half;
+    return edge >= 0.0 ? c->bound : traction(c, edge);
+}
+
+static void add_strip(const galet_strip_theory_def *def, const galet_strip *strip, double *line_power,
+                      galet_strip_theory_result *r) {
+    carter c = solve_strip(def, strip);
+    double s = fmin(1.0, c.shift / c.half), inner = c.half * (1.0 - s);
+    double force = 0.5 * M_PI * c.bound * c.half * s * (2.0 - s);
+    double moment = s < 1.0 ? -0.5 * M_PI * c.bound / c.half * inner * inner * c.shift : 0.0;
+    double line = def->speed * c.creep * force;
+    r->force.fx -= c.x * force * strip->width;
+    r->force.fy -= c.y * force * strip->width;
+    r->force.mz -= ((strip->centre * force + moment) * c.y - strip->y * c.x * force) * strip->width;
+    r->stick_area += 2.0 * inner * strip->width;
+    r->slip_area += 2.0 * (c.half - inner) * strip->width;
+    r->power += line * strip->width;
+    r->power_line_max = fmax(r->power_line_max, line);
+    r->power_area_max = fmax(r->power_area_max, def->speed * largest_power(&c));
+    r->tau_max = fmax(r->tau_max, largest_traction(&c));
+    r->slip_max = fmax(r->slip_max, def->speed * slip(&c, -c.half));
+    if (line_power) {
+        *line_power = line;
+    }
+}
+
+static bool is_valid(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
+    bool numbers = def->shear > 0.0 && isfinite(def->shear) && def->poisson > -1.0 && def->poisson <= 0.5 &&
+                   def->friction >= 0.0 && isfinite(def->friction) && def->stretch_x > 0.0 && def->stretch_y > 0.0 &&
+                   isfinite(def->creep.x) && isfinite(def->creep.y) && isfinite(def->speed) && count > 0;
+    for (size_t j = 0; numbers && j < count; j++) {
+        const galet_strip *s = &strips[j];
+        numbers = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&
+                  isfinite(s->half_length + s->width + s->peak + s->y + s->centre);
+    }
+    return numbers;
+}
+
+galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count, const galet_strip *strips,
+                                    double *line_power, galet_strip_theory_result *result) {
+    if (def->creep.spin != 0.0) {
+        return GALET_ERR_INPUT;
+    }
+    if (!is_valid(def, count, strips)) {
+        return GALET_ERR_RANGE;
+    }
+    galet_strip_theory_result r = {.power = 0.0};
+    for (size_t j = 0; j < count; j++) {
+        add_strip(def, &strips[j], line_power ? line_power + j : NULL, &r);
+    }
+    *result = r;
+    return GALET_OK;
+}

@@ -1,0 +1,269 @@
+#include "study/rolling_inputs.h"
+#include "study/rolling_simple.h"
+
+#include <galet/kalker.h>
+#include <galet/traction_curve.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTS_MAX = 2000 };
+
+static const galet_param params[] = {
+    GALET_ROLLING_PARAMS,
+    GALET_CHOICE("curve.direction", "x", "x y spin", "which creepage runs; the others stay as given"),
+    GALET_REAL("curve.from", "", 1e-5, "first creepage (of spin in 1/m)", .range = "> 0"),
+    GALET_REAL("curve.to", "", 1e-2, "last creepage (of spin in 1/m)", .range = "> curve.from"),
+    GALET_INTEGER("curve.points", 30, "points, spread evenly in the logarithm", .range = ">= 2 and <= 2000"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("slope", "", "initial slope of the relative force, by the first point"),
+    GALET_OUT_REAL("force_rel_max", "", "largest relative force of the curve"),
+    GALET_OUT_REAL("creep_at_half", "", "creepage at half of mu load"),
+    GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method"),
+    GALET_END,
+};
+
+static const galet_column curve_columns[] = {
+    GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
+    GALET_COLUMN("fx_rel", "", "fx / (mu load)"),
+    GALET_COLUMN("fy_rel", "", "fy / (mu load)"),
+    GALET_COLUMN("mz", "N m", "moment about the normal", .shown = "N mm"),
+    GALET_COLUMN("stick_fraction", "", "share of the contact that sticks"),
+    GALET_COLUMN("power", "W", "dissipated power", .shown = "mW"),
+    GALET_END,
+};
+
+static const galet_column method_columns[] = {
+    GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
+    GALET_COLUMN("scaled", "", "creepage times the linear theory's slope"),
+    GALET_COLUMN("exact", "", "relative force, exact"),
+    GALET_COLUMN("fastsim", "", "relative force, FASTSIM elliptic"),
+    GALET_COLUMN("fastsim_parabolic", "", "relative force, FASTSIM parabolic"),
+    GALET_COLUMN("strip_theory", "", "relative force, strip theory"),
+    GALET_COLUMN("linear", "", "relative force, linear theory"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"curve", "the curve by the method chosen", curve_columns},
+    {"methods", "|force| / (mu load) by all methods that apply", method_columns},
+    GALET_END,
+};
+
+#define METHOD(column, words)                                                                                          \
+    { .kind = GALET_LINES, .table = "methods", .x = "scaled", .y = column, .label = words }
+#define CURVE(column, words)                                                                                           \
+    { .kind = GALET_LINES, .table = "curve", .x = "creep", .y = column, .label = words }
+
+static const galet_layer method_layers[] = {METHOD("exact", "exact"),
+                                            METHOD("fastsim", "FASTSIM, elliptic"),
+                                            METHOD("fastsim_parabolic", "FASTSIM, parabolic"),
+                                            METHOD("strip_theory", "strip theory"),
+                                            METHOD("linear", "linear theory"),
+                                            GALET_END};
+static const galet_layer force_layers[] = {CURVE("fx_rel", "fx / (mu load)"), CURVE("fy_rel", "fy / (mu load)"),
+                                           GALET_END};
+static const galet_layer stick_layers[] = {CURVE("stick_fraction", "stick"), GALET_END};
+static const galet_layer power_layers[] = {CURVE("power", "power"), GALET_END};
+
+static const galet_figure figures[] = {
+    {"methods", "Traction curve by all methods",
+     "Relative force against creepage, scaled so that the linear theory rises with slope one.", .x.log = true,
+     .x.label = "scaled creepage", .y.label = "|force| / (mu load)", .layers = method_layers},
+    {"force", "Traction curve", "By the method chosen; positive creepage gives negative force.", .x.log = true,
+     .y.label = "force / (mu load)", .layers = force_layers},
+    {"stick", "Share of the contact that sticks", "Zero is full slip.", .x.log = true, .layers = stick_layers},
+    {"power", "Dissipated power", "From creepage and forces.", .x.log = true, .y.log = true, .layers = power_layers},
+    GALET_END,
+};
+
+static const struct {
+    const char *choice;
+    galet_traction_method method;
+} methods[] = {
+    {"exact", GALET_TRACTION_EXACT},
+    {"fastsim", GALET_TRACTION_FASTSIM},
+    {"fastsim-parabolic", GALET_TRACTION_FASTSIM_PARABOLIC},
+    {"strip-theory", GALET_TRACTION_STRIP_THEORY},
+    {"linear", GALET_TRACTION_LINEAR},
+};
+
+enum { METHODS = sizeof methods / sizeof *methods };
+
+/// One study: the creepages and the points of every method, NULL where it does not apply.
+typedef struct curve {
+    galet_rolling_inputs inputs;
+    galet_creep_direction direction;
+    size_t count;
+    double creep[POINTS_MAX];
+    galet_traction_point *points[METHODS];
+    double transforms;
+} curve;
+
+static galet_creep_direction direction_of(const galet_values *in) {
+    return galet_values_is(in, "curve.direction", "y")      ? GALET_CREEP_Y
+           : galet_values_is(in, "curve.direction", "spin") ? GALET_CREEP_SPIN
+                                                            : GALET_CREEP_X;
+}
+
+static void spread_creepages(const galet_values *in, curve *c) {
+    double from = log(galet_values_real(in, "curve.from")), to = log(galet_values_real(in, "curve.to"));
+    c->count = (size_t)galet_values_integer(in, "curve.points");
+    for (size_t i = 0; i < c->count; i++) {
+        c->creep[i] = exp(from + (to - from) * (double)i / (double)(c->count - 1));
+    }
+}
+
+static galet_status compute(curve *c, galet_rolling *rolling, int method) {
+    c->points[method] = calloc(c->count, sizeof *c->points[method]);
+    if (!c->points[method]) {
+        return GALET_ERR_MEMORY;
+    }
+    double transforms = 0.0;
+    galet_status status =
+        galet_traction_curve(rolling, &c->inputs.def, methods[method].method, c->direction, c->inputs.nx, c->inputs.ny,
+                             c->count, c->creep, c->points[method], &transforms);
+    c->transforms += methods[method].method == GALET_TRACTION_EXACT ? transforms : 0.0;
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        free(c->points[method]);
+        c->points[method] = NULL;
+    }
+    return status;
+}
+
+/// The method chosen must succeed; the others are there to be compared and may not apply.
+static galet_status compute_all(const galet_values *in, curve *c, galet_refusal *why) {
+    galet_rolling *rolling = NULL;
+    bool exact = galet_values_is(in, "tangential", "exact");
+    galet_status status =
+        exact ? galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &rolling) : GALET_OK;
+    galet_status outcome = status;
+    for (int i = 0; i < METHODS && !status; i++) {
+        bool chosen = galet_values_is(in, "tangential", methods[i].choice);
+        if (!chosen && (methods[i].method == GALET_TRACTION_EXACT || !c->inputs.hertzian)) {
+            continue;
+        }
+        galet_status computed = compute(c, rolling, i);
+        outcome = chosen ? computed : outcome;
+        status = computed == GALET_ERR_MEMORY ? computed : GALET_OK;
+    }
+    galet_rolling_destroy(rolling);
+    if (outcome == GALET_ERR_RANGE || outcome == GALET_ERR_INPUT) {
+        return galet_refuse(why, "tangential", "%s cannot treat this case; take exact",
+                            galet_values_text(in, "tangential"));
+    }
+    return status ? status : outcome;
+}
+
+static double relative_force(const galet_traction_point *p) {
+    return hypot(p->fx_rel, p->fy_rel);
+}
+
+static void fill_curve(galet_table *table, const curve *c, int chosen) {
+    for (size_t i = 0; i < c->count; i++) {
+        const galet_traction_point *p = &c->points[chosen][i];
+        galet_table_add_row(table, (double[]){p->creep, p->fx_rel, p->fy_rel, p->mz, p->stick_fraction, p->power});
+    }
+}
+
+/// Creepage is scaled by the linear theory's force where there is one, else by the first point of the method chosen.
+static void fill_methods(galet_table *table, const curve *c, int chosen) {
+    const galet_traction_point *linear = c->points[METHODS - 1] ? c->points[METHODS - 1] : c->points[chosen];
+    double slope = relative_force(&linear[0]) / c->creep[0];
+    for (size_t i = 0; i < c->count; i++) {
+        double row[2 + METHODS] = {c->creep[i], slope * c->creep[i]};
+        for (int k = 0; k < METHODS; k++) {
+            row[2 + k] = c->points[k] ? relative_force(&c->points[k][i]) : NAN;
+        }
+        bool beyond = methods[METHODS - 1].method == GALET_TRACTION_LINEAR && row[1 + METHODS] > 1.5;
+        row[1 + METHODS] = beyond ? NAN : row[1 + METHODS];  // the straight line would dwarf the curves
+        galet_table_add_row(table, row);
+    }
+}
+
+static void set_outputs(galet_record *out, const curve *c, int chosen) {
+    const galet_traction_point *p = c->points[chosen];
+    double largest = 0.0;
+    galet_record_set_real(out, "slope", relative_force(&p[0]) / c->creep[0]);
+    for (size_t i = 0; i < c->count; i++) {
+        double force = relative_force(&p[i]), before = i ? relative_force(&p[i - 1]) : 0.0;
+        if (i > 0 && before < 0.5 && force >= 0.5) {
+            double part = (0.5 - before) / (force - before);
+            galet_record_set_real(out, "creep_at_half", c->creep[i - 1] * pow(c->creep[i] / c->creep[i - 1], part));
+        }
+        largest = fmax(largest, force);
+    }
+    galet_record_set_real(out, "force_rel_max", largest);
+    if (methods[chosen].method == GALET_TRACTION_EXACT) {
+        galet_record_set_real(out, "transforms", c->transforms);
+    }
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    if (galet_values_is(in, "tangential", "none")) {
+        return galet_refuse(why, "tangential", "a traction curve needs traction; take exact or a simplified theory");
+    }
+    if (galet_values_given(in, "force.x") || galet_values_given(in, "force.y")) {
+        return galet_refuse(why, galet_values_given(in, "force.x") ? "force.x" : "force.y",
+                            "a traction curve runs over creepages, not forces");
+    }
+    bool spin = galet_values_is(in, "curve.direction", "spin");
+    if (spin && galet_values_is(in, "tangential", "strip-theory")) {
+        return galet_refuse(why, "tangential", "strip-theory knows no spin; take exact or fastsim");
+    }
+    if (!(galet_values_real(in, "mu") > 0.0)) {
+        return galet_refuse(why, "mu", "must be > 0 for forces relative to friction");
+    }
+    return galet_rolling_inputs_check(in, why);
+}
+
+static galet_status run_curve(const galet_values *in, curve *c, galet_result *out, galet_refusal *why) {
+    galet_status status = galet_rolling_inputs_read(in, &c->inputs, why);
+    if (status) {
+        return status;
+    }
+    c->direction = direction_of(in);
+    spread_creepages(in, c);
+    status = compute_all(in, c, why);
+    int chosen = 0;
+    while (!galet_values_is(in, "tangential", methods[chosen].choice)) {
+        chosen++;
+    }
+    if (c->points[chosen]) {
+        fill_curve(galet_result_table(out, "curve"), c, chosen);
+        fill_methods(galet_result_table(out, "methods"), c, chosen);
+        set_outputs(galet_result_record(out), c, chosen);
+    }
+    return status;
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    curve *c = calloc(1, sizeof *c);
+    if (!c) {
+        return GALET_ERR_MEMORY;
+    }
+    galet_status status = run_curve(in, c, out, why);
+    for (int i = 0; i < METHODS; i++) {
+        free(c->points[i]);
+    }
+    galet_rolling_inputs_release(&c->inputs);
+    free(c);
+    return status;
+}
+
+const galet_study galet_study_creep_curve = {
+    .name = "creep-curve",
+    .summary = "traction against creepage, by all methods",
+    .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table "
+             "`curve` holds the method chosen; the figure overlays all that apply, against creepage scaled so that the "
+             "linear theory rises with slope one, as engineers know it.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .figures = figures,
+    .check = check,
+    .run = run,
+};

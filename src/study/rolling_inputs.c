@@ -1,0 +1,178 @@
+#include "study/rolling_inputs.h"
+
+#include "input/columns.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static double optional_real(const galet_values *in, const char *key) {
+    return galet_values_present(in, key) ? galet_values_real(in, key) : NAN;
+}
+
+static galet_profile_kind profile_kind(const galet_values *in) {
+    return galet_values_is(in, "profile.kind", "blend")  ? GALET_PROFILE_BLEND
+           : galet_values_is(in, "profile.kind", "file") ? GALET_PROFILE_POINTS
+                                                         : GALET_PROFILE_CIRCLE;
+}
+
+static galet_rolling_def read_def(const galet_values *in) {
+    galet_rolling_def def = galet_default_rolling();
+    def.contact = galet_bodies_read(in);
+    def.approach = optional_real(in, "prescribed_approach");
+    if (isnan(def.approach)) {
+        def.contact.load = galet_values_real(in, "load");
+    }
+    def.profile.kind = profile_kind(in);
+    def.profile.blend_radius = galet_values_real(in, "profile.blend_radius");
+    def.profile.tilt = galet_values_real(in, "profile.tilt");
+    def.profile.offset = galet_values_real(in, "profile.offset");
+    def.normal = galet_values_is(in, "normal", "hertz") ? GALET_NORMAL_HERTZ : GALET_NORMAL_EXACT;
+    def.motion = galet_values_is(in, "tangential", "none") ? GALET_MOTION_NONE : GALET_MOTION_ROLL;
+    def.friction = galet_values_real(in, "mu");
+    def.force_x = optional_real(in, "force.x");
+    def.force_y = optional_real(in, "force.y");
+    def.creep_x = galet_values_real(in, "creep.x");
+    def.creep_y = galet_values_real(in, "creep.y");
+    def.creep_spin = galet_values_real(in, "creep.spin");
+    def.speed = galet_values_real(in, "speed");
+    def.margin = galet_values_real(in, "grid.margin");
+    def.enlarge = true;
+    def.error_estimate = galet_values_flag(in, "error_estimate");
+    return def;
+}
+
+static bool is_exact(const galet_values *in) {
+    return galet_values_is(in, "tangential", "exact") || galet_values_is(in, "tangential", "none");
+}
+
+/// An ellipse with its axes along x and y and its centre in the origin.
+static bool is_hertzian(const galet_rolling_def *def) {
+    return def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0 &&
+           fabs(sin(2.0 * def->contact.angle)) < 1e-12;
+}
+
+static galet_status check_methods(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
+    bool circle = def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0;
+    const char *method = galet_values_text(in, "tangential");
+    if (!is_exact(in) && def->contact.angle != 0.0) {
+        return galet_refuse(why, "angle", "must be 0 with tangential: %s; only exact takes bodies at an angle", method);
+    }
+    if (!is_exact(in) && !circle) {
+        return galet_refuse(why, "tangential", "%s works on circular profiles without tilt or offset; take exact",
+                            method);
+    }
+    if (def->normal == GALET_NORMAL_HERTZ && !circle) {
+        return galet_refuse(why, "normal", "hertz works on circular profiles without tilt or offset; take exact");
+    }
+    if (!is_exact(in) && (!isnan(def->force_x) || !isnan(def->force_y))) {
+        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
+                            "works with tangential: exact only; give a creepage with %s", method);
+    }
+    if (galet_values_is(in, "tangential", "strip-theory") && def->creep_spin != 0.0) {
+        return galet_refuse(why, "creep.spin", "must be 0 with tangential: strip-theory; take exact or fastsim");
+    }
+    return GALET_OK;
+}
+
+/// Forces beyond what friction can give have no creepage.
+static galet_status check_forces(const galet_rolling_def *def, galet_refusal *why) {
+    double fx = isnan(def->force_x) ? 0.0 : def->force_x, fy = isnan(def->force_y) ? 0.0 : def->force_y;
+    double limit = def->friction * def->contact.load;
+    if (isnan(def->approach) && hypot(fx, fy) > 0.0 && hypot(fx, fy) >= limit) {
+        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
+                            "must stay below friction, mu load = %.6g N (got %.6g N)", limit, hypot(fx, fy));
+    }
+    return GALET_OK;
+}
+
+static galet_status check_memory(const galet_values *in, galet_refusal *why) {
+    size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
+    double need = (double)galet_rolling_bytes(nx, ny, (int)galet_values_integer(in, "threads"));
+    double have = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
+    if (is_exact(in) && need > 0.75 * have) {
+        return galet_refuse(why, "grid.nx",
+                            "%zu x %zu cells need %.3g GiB, more than three quarters of this machine's %.3g GiB", nx,
+                            ny, need / 0x1p30, have / 0x1p30);
+    }
+    return GALET_OK;
+}
+
+galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
+    galet_rolling_def def = read_def(in);
+    galet_hertz_def contact = def.contact;
+    if (def.profile.kind == GALET_PROFILE_POINTS) {
+        contact.body1.ry = fabs(contact.body1.ry);  // not used; the file says what it is
+        contact.body2.ry = INFINITY;
+    }
+    galet_status status = def.profile.kind == GALET_PROFILE_CIRCLE ? galet_bodies_check(&contact, why) : GALET_OK;
+    status = status ? status : check_methods(in, &def, why);
+    status = status ? status : check_forces(&def, why);
+    return status ? status : check_memory(in, why);
+}
+
+/// Points of a profile: columns y and z by name, else the first two. Increasing y, or decreasing, which is turned.
+static galet_status take_points(galet_columns *columns, const char *path, galet_rolling_inputs *inputs,
+                                galet_refusal *why) {
+    galet_message message;
+    size_t y = galet_columns_find(columns, "y"), z = galet_columns_find(columns, "z"), n = columns->rows;
+    bool named = y < columns->count && z < columns->count;
+    y = named ? y : 0;
+    z = named ? z : 1;
+    if (columns->count < 2 || n < 3) {
+        return galet_refuse(why, "profile.file", "'%.120s': expected two columns, y and z, and three rows or more",
+                            path);
+    }
+    if (galet_columns_to_si(columns, y, "m", path, &message) || galet_columns_to_si(columns, z, "m", path, &message)) {
+        return galet_refuse(why, "profile.file", "%.200s", message.text);
+    }
+    inputs->points = malloc(2 * n * sizeof *inputs->points);
+    if (!inputs->points) {
+        return GALET_ERR_MEMORY;
+    }
+    bool falling = columns->values[y] > columns->values[columns->count + y];
+    for (size_t i = 0; i < n; i++) {
+        size_t row = falling ? n - 1 - i : i;
+        inputs->points[i] = columns->values[row * columns->count + y];
+        inputs->points[n + i] = columns->values[row * columns->count + z];
+        if (i > 0 && !(inputs->points[i] > inputs->points[i - 1])) {
+            return galet_refuse(why, "profile.file", "%.120s:%d: y does not go on in one direction", path,
+                                columns->lines[row]);
+        }
+    }
+    inputs->def.profile.y = inputs->points;
+    inputs->def.profile.z = inputs->points + n;
+    inputs->def.profile.count = n;
+    return GALET_OK;
+}
+
+static galet_status read_profile(const char *path, galet_rolling_inputs *inputs, galet_refusal *why) {
+    galet_columns columns;
+    galet_message message;
+    galet_status status = galet_columns_read(path, &columns, &message);
+    if (status) {
+        return status == GALET_ERR_INPUT ? galet_refuse(why, "profile.file", "%.240s", message.text) : status;
+    }
+    status = take_points(&columns, path, inputs, why);
+    galet_columns_release(&columns);
+    return status;
+}
+
+galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why) {
+    *inputs = (galet_rolling_inputs){
+        .def = read_def(in),
+        .nx = (size_t)galet_values_integer(in, "grid.nx"),
+        .ny = (size_t)galet_values_integer(in, "grid.ny"),
+        .threads = (int)galet_values_integer(in, "threads"),
+    };
+    inputs->hertzian = is_hertzian(&inputs->def);
+    bool points = inputs->def.profile.kind == GALET_PROFILE_POINTS;
+    return points ? read_profile(galet_values_text(in, "profile.file"), inputs, why) : GALET_OK;
+}
+
+void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {
+    free(inputs->points);
+    inputs->points = NULL;
+}

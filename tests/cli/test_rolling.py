@@ -1,0 +1,231 @@
+"""rolling, creep-curve and kalker through the command line, against science/rolling-contact and its references."""
+import csv
+import json
+import math
+import os
+import unittest
+
+from program import ProgramTest
+
+
+class Rolling(ProgramTest):
+    def run_case(self, *settings):
+        words = [part for setting in settings for part in ("--set", setting)]
+        return self.json("run", "rolling", *words)
+
+    def outputs(self, *settings):
+        return self.run_case(*settings)["outputs"]
+
+    def refused(self, message, *settings):
+        words = [part for setting in settings for part in ("--set", setting)]
+        self.wrong(message, "run", "rolling", *words)
+
+    def test_reference_case_to_all_digits(self):
+        # science/rolling-contact 5b: properties of the discretisation
+        for grid, fx_rel, stick, area, transforms in (((50, 50), -.79922, .7750, 1.9131, 600),
+                                                      ((200, 100), -.79323, .7788, 1.8927, 700)):
+            out = self.outputs(f"grid.nx={grid[0]}", f"grid.ny={grid[1]}")
+            self.assertEqual(round(out["fx_rel"], 5), fx_rel)
+            self.assertEqual(round(out["stick_area"] * 1e6, 4), stick)
+            self.assertEqual(round(out["area"] * 1e6, 4), area)
+            self.assertLessEqual(out["transforms"], transforms)
+            self.assertLess(out["residual"], 1e-5)
+            self.assertAlmostEqual(out["power"], -2.6 * 1e-3 * out["fx"], delta=1e-12)
+            self.assertLess(out["power_slip"], out["power"])
+            self.assertAlmostEqual(out["stick_area"] + out["slip_area"], out["area"], delta=1e-15)
+
+    def test_mixed_creepage_and_spin(self):
+        out = self.outputs("creep.x=5e-4", "creep.y=5e-4", "creep.spin=2")
+        self.assertAlmostEqual(out["fx_rel"], -.13476, delta=0.005 * .3)
+        self.assertAlmostEqual(out["fy_rel"], -.33580, delta=0.005 * .3 * 2)
+        self.assertAlmostEqual(self.outputs("creep.x=0", "creep.spin=5")["fy_rel"], -.15417, delta=0.005)
+
+    def test_signs_follow_creepage(self):
+        for key, force in (("creep.x", "fx"), ("creep.y", "fy")):
+            plus, minus = (self.outputs("creep.x=0", f"{key}={value}") for value in ("1e-3", "-1e-3"))
+            self.assertLess(plus[force], 0)
+            self.assertAlmostEqual(plus[force], -minus[force], delta=1e-5 * abs(plus[force]))
+
+    def test_full_slip_and_no_friction(self):
+        out = self.outputs("creep.x=4e-3")
+        self.assertAlmostEqual(out["fx_rel"], -1.0, delta=2e-4)  # traction turns a little with the lateral slip
+        self.assertEqual(out["stick_area"], 0)
+        free = self.outputs("mu=0")
+        self.assertEqual((free["fx"], free["fx_rel"]), (0, None))
+
+    def test_forces_instead_of_creepages(self):
+        out = self.outputs("force.x=-100", "force.y=-50")
+        self.assertAlmostEqual(out["fx"], -100, delta=0.01)
+        self.assertAlmostEqual(out["fy"], -50, delta=0.01)
+        again = self.outputs(f"creep.x={out['creep.x']!r}", f"creep.y={out['creep.y']!r}")
+        self.assertAlmostEqual(again["fx"], -100, delta=0.05)
+        one = self.outputs("force.x=-60", "creep.y=2e-4")
+        self.assertAlmostEqual(one["fx"], -60, delta=0.01)
+        self.assertEqual(one["creep.y"], 2e-4)
+
+    def test_error_bar(self):
+        out = self.outputs("error_estimate=true")
+        self.assertAlmostEqual(out["fx_extrapolated"], -0.7920 * 150, delta=0.5)
+        self.assertGreater(out["fx_error"], 0)
+        self.assertGreater(out["power_error"], 0)
+        self.assertIsNone(self.outputs()["fx_error"])
+
+    def test_prescribed_approach(self):
+        out = self.outputs("prescribed_approach=9.1991 um")
+        self.assertAlmostEqual(out["load"], 1500, delta=1.0)
+        self.assertAlmostEqual(out["approach"], 9.1991e-6, delta=1e-12)
+
+    def test_hertz_pressure_carries_the_load(self):
+        out = self.outputs("normal=hertz")
+        self.assertAlmostEqual(out["load"], 1500, delta=1e-9)
+        self.assertAlmostEqual(out["fx_rel"], -.799, delta=0.005)
+
+    def test_simplified_theories(self):
+        # refs/rolling.json "fastsim": 50 strips of 50 cells
+        for method, fx, stick, power, line in (("fastsim", -116.61384323572571, 1.0206001788191355, .303195992412887,
+                                                87.06974072476348),
+                                               ("fastsim-parabolic", -112.45418349050247, 1.083126247338868,
+                                                .2923808770753067, 89.1831188253125)):
+            out = self.outputs(f"tangential={method}")
+            self.assertAlmostEqual(out["fx"], fx, delta=2e-4 * abs(fx))
+            self.assertAlmostEqual(out["stick_area"] * 1e6, stick, delta=1e-9)
+            self.assertAlmostEqual(out["power"], power, delta=2e-4 * power)
+            self.assertAlmostEqual(out["power_slip"], out["power"], delta=1e-12)
+            self.assertAlmostEqual(out["power_line_max"], line, delta=2e-4 * line)
+        strip = self.outputs("tangential=strip-theory", "grid.ny=400")
+        self.assertAlmostEqual(strip["fx"], -118.89122141234708, delta=0.03)
+        self.assertAlmostEqual(strip["stick_area"] * 1e6, 0.779320229739571, delta=1e-3)
+        linear = self.run_case("tangential=linear")
+        self.assertIn("knows no friction limit", linear["warnings"][0])
+        soua = self.run_case("tangential=fastsim", "creep.y=1e-3", "fastsim.flexibility=soua")
+        self.assertIn("breaks the energy balance", soua["warnings"][0])
+
+    def test_angle_only_with_exact(self):
+        turned = self.outputs("angle=20 deg", "tangential=none")
+        self.assertGreater(turned["a"], 0.23e-3)
+        self.refused("galet: --set angle=20 deg: angle: must be 0 with tangential: fastsim; only exact takes bodies at an "
+                     "angle", "angle=20 deg", "tangential=fastsim")
+
+    def test_blended_roller(self):
+        # science/rolling-contact 7: R1 = 50 mm, area 1.5789 mm2, p0 1551 MPa, approach 11.18 um
+        out = self.outputs("profile.kind=blend", "profile.blend_radius=50 mm", "tangential=none", "grid.nx=128",
+                           "grid.ny=160")
+        self.assertAlmostEqual(out["area"] * 1e6, 1.5789, delta=0.02)
+        self.assertAlmostEqual(out["p0"] * 1e-6, 1551, delta=8)
+        self.assertAlmostEqual(out["approach"] * 1e6, 11.18, delta=0.02)
+        self.assertAlmostEqual(out["a"] * 1e3, 0.5676 / 2, delta=0.005)
+        rolling = self.outputs("profile.kind=blend", "profile.blend_radius=50 mm", "grid.nx=56", "grid.ny=40")
+        self.assertAlmostEqual(rolling["fx"], -107.41, delta=0.9)
+
+    def test_profile_from_a_file(self):
+        rows = "".join(f"{y},{y * y / 1000 * 1e3 + 3}\n" for y in (0.05 * i - 6 for i in range(241)))
+        os.makedirs(self.path("cases"))
+        self.write("cases/profile.csv", "# a circle of 500 mm\ny [mm],z [um]\n" + rows)
+        self.write("cases/case.yaml", "study: rolling\nprofile: {kind: file, file: profile.csv}\n")
+        measured = self.json("run", "cases/case.yaml")["outputs"]
+        circle = self.outputs()
+        self.assertAlmostEqual(measured["fx"], circle["fx"], delta=0.01 * abs(circle["fx"]))
+        self.assertAlmostEqual(measured["p0"], circle["p0"], delta=0.005 * circle["p0"])
+        self.write("bad.csv", "y,z\n0,2\n1,3\n0.5,1\n")
+        self.wrong("galet: --set profile.file=bad.csv: profile.file: bad.csv:4: y does not go on in one direction", "run",
+                   "rolling", "--set", "profile.kind=file", "--set", "profile.file=bad.csv")
+        self.wrong("galet: profile.file: must be given with profile.kind: file", "run", "rolling", "--set",
+                   "profile.kind=file")
+
+    def test_slender_contact_needs_strip_theory(self):
+        slender = ("body1.ry=500 m",)
+        self.refused("galet: --set tangential=fastsim: tangential: Kalker's coefficients are known for a/b from 1/25 to 25 "
+                     "and nu from 0 to 0.5 (here a/b is 0.001822, nu 0.28); take strip-theory or exact", *slender,
+                     "tangential=fastsim")
+        self.outputs(*slender, "tangential=strip-theory")
+
+    def test_unlike_materials_are_coupled(self):
+        case = self.run_case("body2.E=70 GPa", "body2.nu=0.33")
+        self.assertEqual(case["status"], "ok")
+        self.assertTrue(any("materials differ" in warning for warning in case["warnings"]))
+
+    def test_half_space_is_watched(self):
+        case = self.run_case("load=20 MN", "tangential=none")
+        self.assertTrue(any("half-space" in warning for warning in case["warnings"]), case["warnings"])
+
+    def test_threads_do_not_change_bits(self):
+        one, two = (self.outputs("grid.nx=60", "grid.ny=40", f"threads={n}") for n in (1, 2))
+        self.assertEqual(one, two)
+
+    def test_fields_and_tables(self):
+        self.ok("run", "rolling", "--out", "x")
+        for name, title in (("centre", "x [m]"), ("line_power", "y [m]"), ("methods", "method")):
+            with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+                self.assertEqual(next(csv.reader(file))[0], title)
+        with open(self.path("x/result.json")) as file:
+            result = json.load(file)
+        with open(self.path("x/tables/line_power.csv"), newline="") as file:
+            lines = [float(row[1]) for row in list(csv.reader(file))[1:]]
+        self.assertAlmostEqual(max(lines), result["outputs"]["power_line_max"], delta=1e-9)
+
+    def test_mistakes(self):
+        self.refused("galet: --set mu=-1: mu: must be >= 0 (got -1)", "mu=-1")
+        self.refused("galet: --set grid.nx=0: grid.nx: must be >= 2 and <= 100000 (got 0)", "grid.nx=0")
+        self.refused("galet: --set creep.x=nan: creep.x: expected a number (got 'nan')", "creep.x=nan")
+        self.refused("galet: --set creep.x=1e-3: creep.x: is given together with force.x; give one of them",
+                     "creep.x=1e-3", "force.x=-5")
+        self.refused("galet: --set force.x=-200: force.x: must stay below friction, mu load = 150 N (got 200 N)",
+                     "force.x=-200")
+        self.refused("galet: --set creep.spin=1: creep.spin: must be 0 with tangential: strip-theory; take exact or fastsim",
+                     "creep.spin=1", "tangential=strip-theory")
+        done = self.galet("run", "rolling", "--set", "grid.nx=100000", "--set", "grid.ny=100000")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"grid.nx: 100000 x 100000 cells need [0-9.e+]+ GiB, more than three quarters")
+
+
+class CreepCurve(ProgramTest):
+    def test_curve_rises_from_kalkers_slope_to_full_slip(self):
+        self.ok("run", "creep-curve", "--out", "x")
+        with open(self.path("x/tables/curve.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        self.assertEqual([title.split(" [")[0] for title in header],
+                         ["creep", "fx_rel", "fy_rel", "mz", "stick_fraction", "power"])
+        self.assertEqual(len(rows), 30)
+        creep, force, stick = ([float(row[i]) for row in rows] for i in (0, 1, 4))
+        self.assertAlmostEqual(creep[0], 1e-5, delta=1e-18)
+        self.assertAlmostEqual(creep[-1], 1e-2, delta=1e-15)
+        kalker = self.json("run", "kalker", "--set", "ratio=0.0882327", "--set", "nu=0.28")["outputs"]["c11"]
+        slope = 82031.25e6 * 0.23029017799983417e-3 * 2.610098313514573e-3 * kalker / 150
+        self.assertAlmostEqual(-force[0] / creep[0], slope, delta=0.02 * slope)
+        self.assertTrue(all(a > b - 1e-6 for a, b in zip(force, force[1:])))
+        self.assertAlmostEqual(force[-1], -1, delta=1e-4)
+        self.assertTrue(stick[0] > 0.98 and stick[-1] == 0)
+
+    def test_other_directions_and_methods(self):
+        for direction, column in (("y", "fy_rel"), ("spin", "fy_rel")):
+            for method in ("exact", "fastsim"):
+                self.ok("run", "creep-curve", "--set", f"curve.direction={direction}", "--set", f"tangential={method}",
+                        "--set", "creep.x=0", "--set", "curve.points=5", "--set", "curve.to=10" if direction == "spin"
+                        else "curve.to=0.01", "--out", "x")
+                with open(self.path("x/tables/curve.csv"), newline="") as file:
+                    rows = list(csv.DictReader(file))
+                self.assertTrue(all(float(row[f"{column} [1]"]) < 0 for row in rows), (direction, method))
+
+    def test_mistakes(self):
+        self.wrong("galet: --set curve.to=1e-6: curve.to: must be > curve.from, which is 0.00001  (got 0.000001)".replace(
+            "0.00001 ", "1e-5 ").replace("0.000001", "1e-6"), "run", "creep-curve", "--set", "curve.to=1e-6")
+        self.wrong("galet: --set force.x=-5: force.x: a traction curve runs over creepages, not forces", "run",
+                   "creep-curve", "--set", "force.x=-5")
+
+
+class Kalker(ProgramTest):
+    def test_table_of_the_science_page(self):
+        for ratio, nu, values in ((0.1, 0.25, (3.3164, 2.5271, 0.4714, 8.3324)), (1, 0, (3.3953, 3.3953, 1.3333, 1.2072)),
+                                  (10, 0.5, (12.9684, 16.1730, 18.0154, 0.2294)),
+                                  (0.5, 0.5, (4.8679, 3.1443, 1.0725, 2.2288))):
+            out = self.json("run", "kalker", "--set", f"ratio={ratio}", "--set", f"nu={nu}")["outputs"]
+            for key, value in zip(("c11", "c22", "c23", "c33"), values):
+                self.assertAlmostEqual(out[key], value, delta=1.5e-4 * value)
+
+    def test_outside_is_refused(self):
+        self.wrong("galet: --set ratio=30: ratio: must be >= 0.04 and <= 25 (got 30)", "run", "kalker", "--set",
+                   "ratio=30")
+
+
+if __name__ == "__main__":
+    unittest.main()

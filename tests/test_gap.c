@@ -1,0 +1,148 @@
+#include "check.h"
+
+#include "contact/gap.h"
+
+#include "near.h"
+
+#include <math.h>
+
+static galet_gap make(const galet_hertz_def *bodies, const galet_profile *profile) {
+    galet_gap gap;
+    assert_int_equal(galet_gap_make(bodies, profile, &gap), GALET_OK);
+    return gap;
+}
+
+static void circles_make_the_quadratic_of_hertz(void **state) {
+    (void)state;
+    galet_hertz_def def = galet_default_hertz();
+    galet_profile profile = galet_default_profile();
+    galet_gap gap = make(&def, &profile);
+    assert_true(galet_gap_is_hertzian(&gap));
+    assert_near(galet_gap_at(&gap, 1e-3, 0.0), 45.0 * 1e-6, 1e-14);
+    assert_near(galet_gap_at(&gap, 0.0, 1e-3), 1.0 * 1e-6, 1e-14);
+}
+
+static void turned_bodies_agree_with_hertz(void **state) {
+    (void)state;
+    galet_hertz_def def = galet_default_hertz();
+    def.angle = 0.4;
+    galet_profile profile = galet_default_profile();
+    galet_gap gap = make(&def, &profile);
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def, &h), GALET_OK);
+    double c = cos(h.patch_angle), s = sin(h.patch_angle);
+    assert_near(galet_gap_at(&gap, c, s), h.curvature_x, 1e-12);
+    assert_near(galet_gap_at(&gap, -s, c), h.curvature_y, 1e-12);
+}
+
+static void tilted_circle_touches_beside_its_crown(void **state) {
+    (void)state;
+    galet_hertz_def def = galet_default_hertz();
+    galet_profile profile = galet_default_profile();
+    profile.tilt = 1e-3;
+    galet_gap gap = make(&def, &profile);
+    assert_false(galet_gap_is_hertzian(&gap));
+    assert_near(gap.y_first, -0.5 * tan(1e-3), 1e-12);
+    assert_close(galet_gap_at(&gap, 0.0, gap.y_first), 0.0, 1e-18);
+    assert_true(galet_gap_at(&gap, 0.0, gap.y_first + 1e-4) > 0.0);
+    assert_true(galet_gap_at(&gap, 0.0, gap.y_first - 1e-4) > 0.0);
+}
+
+static void blend_has_a_radius_on_each_side(void **state) {
+    (void)state;
+    galet_hertz_def def = galet_default_hertz();
+    galet_profile profile = galet_default_profile();
+    profile.kind = GALET_PROFILE_BLEND;
+    profile.blend_radius = 0.01;
+    galet_gap gap = make(&def, &profile);
+    assert_true(gap.y_first == 0.0);
+    assert_near(galet_gap_at(&gap, 0.0, -1e-3), 50e-6, 1e-12);
+    assert_near(galet_gap_at(&gap, 0.0, 1e-3), 1e-6, 1e-12);
+}
+
+enum { POINTS = 41 };
+static double y[POINTS], z[POINTS];
+
+static galet_profile parabola(double radius, double top) {
+    for (int i = 0; i < POINTS; i++) {
+        y[i] = -4e-3 + 8e-3 * pow(i / (POINTS - 1.0), 1.2);
+        z[i] = (y[i] - top) * (y[i] - top) / (2.0 * radius) + 3e-6;
+    }
+    galet_profile profile = galet_default_profile();
+    profile.kind = GALET_PROFILE_POINTS;
+    profile.y = y;
+    profile.z = z;
+    profile.count = POINTS;
+    return profile;
+}
+
+static void points_of_a_parabola_are_the_parabola(void **state) {
+    (void)state;
+    galet_profile profile = parabola(0.3, 5e-4);
+    for (double at = -3.9e-3; at < 3.9e-3; at += 1.7e-4) {
+        double expected = (at - 5e-4) * (at - 5e-4) / 0.6 + 3e-6;
+        assert_near(galet_profile_height(&profile, NAN, at), expected, 1e-12);
+    }
+    galet_hertz_def def = galet_default_hertz();
+    galet_gap gap = make(&def, &profile);
+    assert_near(gap.y_first, 5e-4, 1e-5);
+    assert_near(gap.zero, 3e-6, 1e-10);
+}
+
+static void profile_goes_on_straight_beyond_its_points(void **state) {
+    (void)state;
+    galet_profile profile = parabola(0.3, 0.0);
+    double end = y[POINTS - 1], slope = end / 0.3;
+    double beyond = galet_profile_height(&profile, NAN, end + 1e-3);
+    assert_near(beyond, z[POINTS - 1] + 1e-3 * slope, 1e-10);
+}
+
+static void shapes_without_a_lowest_point_are_refused(void **state) {
+    (void)state;
+    galet_hertz_def def = galet_default_hertz();
+    galet_profile profile = galet_default_profile();
+    galet_gap gap;
+    def.body1.ry = -0.5;
+    assert_int_equal(galet_gap_make(&def, &profile, &gap), GALET_ERR_NO_CONTACT);
+    def = galet_default_hertz();
+    def.body1.rx = INFINITY;
+    def.body2.rx = INFINITY;
+    assert_int_equal(galet_gap_make(&def, &profile, &gap), GALET_ERR_NO_CONTACT);
+    def = galet_default_hertz();
+    profile = parabola(0.3, 8e-3);  // still falling where it ends
+    assert_int_equal(galet_gap_make(&def, &profile, &gap), GALET_ERR_NO_CONTACT);
+}
+
+static void bad_profiles_are_refused(void **state) {
+    (void)state;
+    galet_profile profile = parabola(0.3, 0.0);
+    profile.count = 2;
+    assert_int_equal(galet_profile_check(&profile), GALET_ERR_INPUT);
+    profile = parabola(0.3, 0.0);
+    y[7] = y[6];
+    assert_int_equal(galet_profile_check(&profile), GALET_ERR_INPUT);
+    profile = parabola(0.3, 0.0);
+    z[7] = NAN;
+    assert_int_equal(galet_profile_check(&profile), GALET_ERR_INPUT);
+    profile = galet_default_profile();
+    profile.tilt = 2.0;
+    assert_int_equal(galet_profile_check(&profile), GALET_ERR_RANGE);
+    profile = galet_default_profile();
+    profile.kind = GALET_PROFILE_BLEND;
+    profile.blend_radius = 0.0;
+    assert_int_equal(galet_profile_check(&profile), GALET_ERR_RANGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(circles_make_the_quadratic_of_hertz),
+        cmocka_unit_test(turned_bodies_agree_with_hertz),
+        cmocka_unit_test(tilted_circle_touches_beside_its_crown),
+        cmocka_unit_test(blend_has_a_radius_on_each_side),
+        cmocka_unit_test(points_of_a_parabola_are_the_parabola),
+        cmocka_unit_test(profile_goes_on_straight_beyond_its_points),
+        cmocka_unit_test(shapes_without_a_lowest_point_are_refused),
+        cmocka_unit_test(bad_profiles_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,498 @@
+#include "check.h"
+
+#include <galet/kalker.h>
+#include <galet/rolling.h>
+#include <galet/strip_theory.h>
+
+#include "near.h"
+#include "random.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static galet_rolling *workspace(size_t nx, size_t ny, int threads) {
+    galet_rolling *rolling;
+    assert_int_equal(galet_rolling_create(nx, ny, threads, 0, &rolling), GALET_OK);
+    return rolling;
+}
+
+static galet_rolling_result solve(galet_rolling *rolling, const galet_rolling_def *def) {
+    galet_rolling_result r;
+    assert_int_equal(galet_rolling_solve(rolling, def, &r), GALET_OK);
+    return r;
+}
+
+static galet_rolling_result solve_on(size_t nx, size_t ny, const galet_rolling_def *def) {
+    galet_rolling *rolling = workspace(nx, ny, 1);
+    galet_rolling_result r = solve(rolling, def);
+    galet_rolling_destroy(rolling);
+    return r;
+}
+
+/// Sphere on a plane: a circular patch.
+static galet_rolling_def circle(double poisson) {
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1 = (galet_body){0.02, 0.02, 210e9, poisson};
+    def.contact.body2 = (galet_body){INFINITY, INFINITY, 210e9, poisson};
+    return def;
+}
+
+/// Values of science/rolling-contact 5b, properties of the discretisation.
+static void reference_contact_has_its_known_digits(void **state) {
+    (void)state;
+    const struct {
+        size_t nx, ny;
+        double fx, stick, area;
+    } known[] = {{50, 50, -0.79922, 0.7750, 1.9131},
+                 {100, 50, -0.79416, 0.7785, 1.8991},
+                 {200, 100, -0.79323, 0.7788, 1.8927},
+                 {400, 200, -0.79252, 0.7795, 1.8911}};
+    galet_rolling_def def = galet_default_rolling();
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        galet_rolling_result r = solve_on(known[i].nx, known[i].ny, &def);
+        assert_close(r.fx_rel, known[i].fx, 6e-6);
+        assert_close(r.stick_area * 1e6, known[i].stick, 6e-5);
+        assert_close(r.area * 1e6, known[i].area, 6e-5);
+        assert_near(r.stick_area + r.slip_area, r.area, 1e-12);
+    }
+}
+
+/// With rigid slip at half a cell, as in science/rolling-contact 5b.
+static void mixed_creepages_have_their_known_digits(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.slip_point = 0.5;
+    def.creep_x = def.creep_y = 5e-4;
+    def.creep_spin = 2.0;
+    galet_rolling_result r = solve_on(50, 50, &def);
+    assert_close(r.fx_rel, -0.13476, 6e-6);
+    assert_close(r.fy_rel, -0.33580, 6e-6);
+    def.creep_x = def.creep_y = 0.0;
+    def.creep_spin = 5.0;
+    assert_close(solve_on(50, 50, &def).fy_rel, -0.15417, 6e-6);
+}
+
+/// The point where rigid slip is taken is chosen so that the first-order error under spin is small.
+static void spin_hardly_depends_on_the_grid(void **state) {
+    (void)state;
+    galet_rolling_def def = circle(0.28);
+    def.creep_x = 0.0;
+    def.creep_spin = 1.0;
+    double change = fabs(solve_on(48, 48, &def).fy_rel / solve_on(192, 192, &def).fy_rel - 1.0);
+    assert_true(change < 0.015);
+    def.slip_point = 0.5;
+    double middle = fabs(solve_on(48, 48, &def).fy_rel / solve_on(192, 192, &def).fy_rel - 1.0);
+    assert_true(middle > 2.5 * change);
+}
+
+static void coulomb_is_never_violated(void **state) {
+    (void)state;
+    uint64_t rng = 3;
+    galet_rolling *rolling = workspace(32, 28, 1);
+    for (int i = 0; i < 30; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.contact.body1.ry = random_scale(&rng, 0.005, 1.0);
+        def.friction = random_between(&rng, 0.05, 0.6);
+        def.creep_x = random_between(&rng, -4e-3, 4e-3);
+        def.creep_y = random_between(&rng, -4e-3, 4e-3);
+        def.creep_spin = random_between(&rng, -4.0, 4.0);
+        galet_rolling_result r = solve(rolling, &def);
+        const double *p = galet_rolling_field(rolling, GALET_FIELD_PRESSURE);
+        const double *tx = galet_rolling_field(rolling, GALET_FIELD_TAU_X);
+        const double *ty = galet_rolling_field(rolling, GALET_FIELD_TAU_Y);
+        const double *wx = galet_rolling_field(rolling, GALET_FIELD_SLIP_X);
+        const double *wy = galet_rolling_field(rolling, GALET_FIELD_SLIP_Y);
+        const unsigned char *cell = galet_rolling_state(rolling);
+        for (size_t k = 0; k < 32 * 28; k++) {
+            assert_true(hypot(tx[k], ty[k]) <= def.friction * p[k] * (1.0 + 1e-14));
+            assert_true((cell[k] > 0) == (p[k] > 0.0));
+            if (cell[k] == 2) {
+                double along = -(tx[k] * wx[k] + ty[k] * wy[k]);
+                assert_true(along >=
+                            (1.0 - 1e-3) * hypot(tx[k], ty[k]) * hypot(wx[k], wy[k]) - 1e-4 * r.power_area_max);
+            }
+        }
+        assert_true(r.power >= 0.0 && r.power_slip >= 0.0);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+static void powers_meet_as_the_grid_is_refined(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    double missing[3];
+    for (int i = 0; i < 3; i++) {
+        galet_rolling_result r = solve_on((size_t)50 << i, 40, &def);
+        missing[i] = 1.0 - r.power_slip / r.power;
+        assert_true(missing[i] > 0.0);
+    }
+    // The shift is dissipative; its loss is of first order.
+    assert_true(missing[1] < 0.6 * missing[0] && missing[2] < 0.6 * missing[1] && missing[2] < 0.015);
+}
+
+static void line_power_adds_up(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r = solve(rolling, &def);
+    const double *line = galet_rolling_line_power(rolling);
+    double sum = 0.0, most = 0.0;
+    for (size_t j = 0; j < 50; j++) {
+        sum += line[j] * r.grid.dy;
+        most = fmax(most, line[j]);
+    }
+    assert_near(sum, r.power_slip, 1e-12);
+    assert_true(most == r.power_line_max);
+    galet_rolling_destroy(rolling);
+}
+
+/// Carter's plane solution on every strip, in the middle of a patch forty times longer across than along rolling.
+static void narrow_patches_roll_as_strips_do(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1.ry = 8.0;
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+    assert_true(h.b / h.a > 50.0);
+    galet_rolling_result fine;
+    def.error_estimate = true;
+    def.normal = GALET_NORMAL_HERTZ;
+    def.creep_x = 4e-4;
+    fine = solve_on(160, 40, &def);
+    enum { STRIPS = 400 };
+    static galet_strip strips[STRIPS];
+    assert_int_equal(galet_strip_ellipse(h.a, h.b, h.load, GALET_STRIP_ELLIPTIC, STRIPS, strips), GALET_OK);
+    galet_strip_theory_def plane = {.shear = 82031.25e6,
+                                    .poisson = 0.28,
+                                    .friction = 0.1,
+                                    .stretch_x = 1.0,
+                                    .stretch_y = 1.0,
+                                    .creep = {4e-4, 0.0, 0.0},
+                                    .speed = 2.6};
+    galet_strip_theory_result strip;
+    assert_int_equal(galet_strip_theory_run(&plane, STRIPS, strips, NULL, &strip), GALET_OK);
+    assert_near(fine.fx_extrapolated, strip.force.fx, 0.005);
+    assert_near(fine.stick_area, strip.stick_area, 0.02);
+}
+
+/// A tangential shift leaves a sticking circle of radius a (1 - F / (mu N))^(1/3) and moves the bodies by
+/// 3 mu N (2 - nu) / (16 G a) (1 - (1 - F / (mu N))^(2/3)) (Cattaneo 1938, Mindlin 1949); exact without Poisson.
+static void shift_agrees_with_cattaneo_and_mindlin(void **state) {
+    (void)state;
+    galet_rolling_def def = circle(0.0);
+    def.motion = GALET_MOTION_SHIFT;
+    def.friction = 0.3;
+    def.contact.load = 100.0;
+    def.force_x = -15.0;
+    galet_rolling_result r = solve_on(100, 100, &def);
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+    double bound = 0.3 * 100.0, left = 1.0 - 15.0 / bound, shear = 105e9;
+    double radius = sqrt(r.stick_area / M_PI);
+    assert_close(radius, h.a * cbrt(left), 0.5 * r.grid.dx);
+    // Both bodies move: G is the modulus of each, 1/G their mean.
+    double shift = 3.0 * bound * 2.0 / (16.0 * shear * h.a) * (1.0 - pow(left, 2.0 / 3.0)) * 2.0;
+    assert_near(r.creep_x, shift, 5e-3);
+}
+
+static void small_creepage_has_kalkers_slopes(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.error_estimate = true;
+    def.creep_x = 1e-6;
+    def.normal = GALET_NORMAL_HERTZ;
+    galet_rolling_result r = solve_on(128, 128, &def);
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+    galet_kalker k;
+    assert_int_equal(galet_kalker_coefficients(h.a / h.b, 0.28, &k), GALET_OK);
+    galet_creep_force f = galet_kalker_force(&k, h.a, h.b, 82031.25e6, (galet_creepage){1e-6, 0.0, 0.0});
+    assert_near(r.fx_extrapolated, f.fx, 0.005);
+}
+
+static void limits_of_friction_are_reached(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(40, 40, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep_x = 0.05;
+    galet_rolling_result full = solve(rolling, &def);
+    assert_true(full.stick_area == 0.0);
+    assert_near(full.fx_rel, -1.0, 1e-5);
+    def.friction = 0.0;
+    galet_rolling_result none = solve(rolling, &def);
+    assert_true(none.fx == 0.0 && none.fy == 0.0 && none.power == 0.0 && isnan(none.fx_rel));
+    assert_near(none.slip_area, none.area, 1e-12);
+    assert_near(none.slip_max, 0.05 * 2.6, 1e-12);
+    def.friction = INFINITY;
+    galet_rolling_result stuck = solve(rolling, &def);
+    assert_true(stuck.slip_area == 0.0);
+    def.creep_x = 0.1;
+    assert_near(solve(rolling, &def).fx, 2.0 * stuck.fx, 1e-5);
+    def.creep_x = 0.0;
+    def.friction = 0.1;
+    galet_rolling_result free_rolling = solve(rolling, &def);
+    assert_true(free_rolling.fx == 0.0 && free_rolling.power == 0.0);
+    galet_rolling_destroy(rolling);
+}
+
+static void mirror_images_have_mirrored_forces(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(40, 36, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep_x = 4e-4;
+    def.creep_y = 3e-4;
+    def.creep_spin = 1.5;
+    galet_rolling_result one = solve(rolling, &def);
+    def.creep_y = -def.creep_y;
+    def.creep_spin = -def.creep_spin;
+    galet_rolling_result two = solve(rolling, &def);
+    double bound = 0.1 * 1500.0;
+    assert_close(two.fx, one.fx, 1e-5 * bound);
+    assert_close(two.fy, -one.fy, 1e-5 * bound);
+    assert_close(two.mz, -one.mz, 1e-5 * bound * one.b);
+    galet_rolling_destroy(rolling);
+}
+
+/// Lengths and loads scale together: the same relative forces from a contact ten times as large.
+static void similar_contacts_have_similar_solutions(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(36, 36, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep_spin = 1.0;
+    galet_rolling_result one = solve(rolling, &def);
+    def.contact.body1.rx *= 10.0;
+    def.contact.body1.ry *= 10.0;
+    def.contact.body2.rx *= 10.0;
+    def.contact.load *= 100.0;
+    def.creep_spin *= 0.1;
+    galet_rolling_result ten = solve(rolling, &def);
+    assert_near(ten.fx_rel, one.fx_rel, 1e-6);
+    assert_near(ten.fy_rel, one.fy_rel, 1e-5);
+    assert_near(ten.p0, one.p0, 1e-9);
+    galet_rolling_destroy(rolling);
+}
+
+static void prescribed_forces_find_their_creepages(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    const double cases[][3] = {{1e-3, 0.0, 0.0}, {3e-4, 5e-4, 0.0}, {4e-4, -2e-4, 2.0}};
+    for (size_t i = 0; i < 3; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.creep_x = cases[i][0];
+        def.creep_y = cases[i][1];
+        def.creep_spin = cases[i][2];
+        galet_rolling_result given = solve(rolling, &def);
+        def.creep_x = def.creep_y = 0.0;
+        def.force_x = given.fx;
+        def.force_y = given.fy;
+        galet_rolling_result found = solve(rolling, &def);
+        assert_close(found.fx, given.fx, 2e-6 * 150.0);
+        assert_close(found.creep_x, cases[i][0], 2e-8);
+        assert_close(found.creep_y, cases[i][1], 2e-8);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+static void one_force_leaves_the_other_creepage(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(40, 40, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep_x = 3e-4;
+    def.force_y = -60.0;
+    galet_rolling_result r = solve(rolling, &def);
+    assert_true(r.creep_x == 3e-4);
+    assert_close(r.fy, -60.0, 2e-6 * 150.0);
+    def.force_y = NAN;
+    def.creep_y = r.creep_y;
+    assert_close(solve(rolling, &def).fy, -60.0, 1e-3);
+    def.force_x = -151.0;
+    galet_rolling_result untouched = r;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
+    assert_memory_equal(&r, &untouched, sizeof r);
+    galet_rolling_destroy(rolling);
+}
+
+/// Bodies exchanged: the force on the other one, and the other sign of the coupling.
+static void unlike_materials_are_coupled(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(40, 40, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body2.young = 70e9;
+    def.contact.body2.poisson = 0.33;
+    galet_rolling_result one = solve(rolling, &def);
+    galet_body swapped = def.contact.body1;
+    def.contact.body1 = def.contact.body2;
+    def.contact.body2 = swapped;
+    def.creep_x = -def.creep_x;
+    galet_rolling_result two = solve(rolling, &def);
+    assert_true(one.coupling < 0.0);
+    assert_near(two.coupling, -one.coupling, 1e-14);
+    assert_near(two.fx, -one.fx, 1e-4);
+    assert_near(two.approach, one.approach, 1e-6);
+    // The softer body is compressed more along x: without creepage it pushes the stiffer one forward.
+    swapped = def.contact.body1;
+    def.contact.body1 = def.contact.body2;
+    def.contact.body2 = swapped;
+    def.creep_x = 0.0;
+    assert_true(solve(rolling, &def).fx > 1.0);
+    galet_rolling_destroy(rolling);
+}
+
+static void error_bar_holds_the_finer_solution(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.error_estimate = true;
+    galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(400, 200, &def);
+    assert_true(fabs(coarse.fx - fine.fx) <= 1.5 * coarse.fx_error);
+    assert_true(fabs(coarse.fx_extrapolated - fine.fx) < fabs(coarse.fx - fine.fx));
+    assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
+}
+
+static void threads_do_not_change_bits(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.creep_spin = 1.0;
+    galet_rolling *one = workspace(60, 50, 1), *two = workspace(60, 50, 2);
+    galet_rolling_result a = solve(one, &def), b = solve(two, &def);
+    assert_memory_equal(&a, &b, sizeof a);
+    for (int f = 0; f < GALET_FIELD_COUNT; f++) {
+        const double *x = galet_rolling_field(one, (galet_field)f), *y = galet_rolling_field(two, (galet_field)f);
+        assert_memory_equal(x, y, 60 * 50 * sizeof(double));
+    }
+    galet_rolling_destroy(one);
+    galet_rolling_destroy(two);
+}
+
+static void results_do_not_depend_on_what_was_solved_before(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 40, 1);
+    galet_rolling_def def = galet_default_rolling(), other = circle(0.1);
+    other.profile.tilt = 1e-3;
+    other.creep_spin = 3.0;
+    galet_rolling_result first = solve(rolling, &def);
+    solve(rolling, &other);
+    galet_rolling_result again = solve(rolling, &def);
+    assert_memory_equal(&first, &again, sizeof first);
+    galet_rolling_destroy(rolling);
+}
+
+static void warm_start_reaches_the_same_solution(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    galet_rolling_def def = galet_default_rolling();
+    solve(rolling, &def);
+    def.creep_x = 1.1e-3;
+    def.friction = 0.105;
+    galet_rolling_result cold = solve(rolling, &def);
+    def.creep_x = 1e-3;
+    def.friction = 0.1;
+    solve(rolling, &def);
+    def.creep_x = 1.1e-3;
+    def.friction = 0.105;
+    def.warm_start = true;
+    galet_rolling_result warm = solve(rolling, &def);
+    assert_near(warm.fx, cold.fx, 1e-5);
+    assert_true(warm.transforms < 0.8 * cold.transforms);
+    galet_rolling_destroy(rolling);
+}
+
+/// The budget of the exact method: padded transforms, coarser grids weighted by their size.
+static void transforms_stay_within_their_budget(void **state) {
+    (void)state;
+    const struct {
+        size_t nx, ny;
+        double cold, warm;
+    } budget[] = {{50, 50, 170.0, 140.0}, {200, 100, 210.0, 160.0}, {400, 200, 250.0, 190.0}};
+    for (size_t i = 0; i < 3; i++) {
+        galet_rolling *rolling = workspace(budget[i].nx, budget[i].ny, 1);
+        galet_rolling_def def = galet_default_rolling();
+        assert_true(solve(rolling, &def).transforms <= budget[i].cold);
+        def.warm_start = true;
+        def.creep_x *= 1.02;
+        def.contact.load *= 1.01;
+        def.contact.body1.ry *= 1.005;
+        assert_true(solve(rolling, &def).transforms <= budget[i].warm);
+        galet_rolling_destroy(rolling);
+    }
+}
+
+static void bad_numbers_are_refused(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(10, 10, 1);
+    galet_rolling_def good = galet_default_rolling(), bad[10];
+    for (int i = 0; i < 10; i++) {
+        bad[i] = good;
+    }
+    bad[0].friction = -0.1;
+    bad[1].creep_x = NAN;
+    bad[2].creep_spin = INFINITY;
+    bad[3].contact.load = -5.0;
+    bad[4].margin = 0.9;
+    bad[5].tolerance = 0.0;
+    bad[6].contact.body1.poisson = 0.6;
+    bad[7].approach = -1e-6;
+    bad[8].contact.body1.young = NAN;
+    bad[9].friction = NAN;
+    galet_rolling_result r = {.a = 1.0}, same = r;
+    for (int i = 0; i < 10; i++) {
+        assert_int_equal(galet_rolling_solve(rolling, &bad[i], &r), GALET_ERR_RANGE);
+    }
+    good.normal = GALET_NORMAL_HERTZ;
+    good.profile.tilt = 1e-3;
+    assert_int_equal(galet_rolling_solve(rolling, &good, &r), GALET_ERR_INPUT);
+    assert_memory_equal(&r, &same, sizeof r);
+    galet_rolling_destroy(rolling);
+}
+
+static void workspaces_that_cannot_be_are_refused(void **state) {
+    (void)state;
+    galet_rolling *rolling = NULL;
+    assert_int_equal(galet_rolling_create(0, 10, 1, 0, &rolling), GALET_ERR_RANGE);
+    assert_int_equal(galet_rolling_create(10, 10, 0, 0, &rolling), GALET_ERR_RANGE);
+    assert_int_equal(galet_rolling_create(500, 500, 1, 1 << 20, &rolling), GALET_ERR_MEMORY);
+    assert_int_equal(galet_rolling_create(SIZE_MAX, 10, 1, 0, &rolling), GALET_ERR_MEMORY);
+    assert_null(rolling);
+    assert_true(galet_rolling_bytes(1000, 1000, 1) < (size_t)1 << 30);
+    assert_true(galet_rolling_bytes(SIZE_MAX, 2, 1) == SIZE_MAX);
+    galet_rolling_destroy(NULL);
+}
+
+static void tiny_grids_work(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    for (size_t n = 2; n < 12; n++) {
+        galet_rolling_result r = solve_on(n, n + 1, &def);
+        assert_near(r.load, 1500.0, 1e-12);
+        assert_true(r.fx < 0.0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reference_contact_has_its_known_digits),
+        cmocka_unit_test(mixed_creepages_have_their_known_digits),
+        cmocka_unit_test(spin_hardly_depends_on_the_grid),
+        cmocka_unit_test(coulomb_is_never_violated),
+        cmocka_unit_test(powers_meet_as_the_grid_is_refined),
+        cmocka_unit_test(line_power_adds_up),
+        cmocka_unit_test(narrow_patches_roll_as_strips_do),
+        cmocka_unit_test(shift_agrees_with_cattaneo_and_mindlin),
+        cmocka_unit_test(small_creepage_has_kalkers_slopes),
+        cmocka_unit_test(limits_of_friction_are_reached),
+        cmocka_unit_test(mirror_images_have_mirrored_forces),
+        cmocka_unit_test(similar_contacts_have_similar_solutions),
+        cmocka_unit_test(prescribed_forces_find_their_creepages),
+        cmocka_unit_test(one_force_leaves_the_other_creepage),
+        cmocka_unit_test(unlike_materials_are_coupled),
+        cmocka_unit_test(error_bar_holds_the_finer_solution),
+        cmocka_unit_test(threads_do_not_change_bits),
+        cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),
+        cmocka_unit_test(warm_start_reaches_the_same_solution),
+        cmocka_unit_test(transforms_stay_within_their_budget),
+        cmocka_unit_test(bad_numbers_are_refused),
+        cmocka_unit_test(workspaces_that_cannot_be_are_refused),
+        cmocka_unit_test(tiny_grids_work),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
