@@ -40,11 +40,12 @@ static void other_units_convert(void **state) {
 
 static void scales_go_both_ways(void **state) {
     (void)state;
-    galet_unit_scale scale = galet_unit_shown_scale("mm", "m");
+    galet_unit_scale scale;
+    assert_string_equal(galet_unit_shown("mm", "m", &scale), "mm");
     assert_true(galet_unit_from_si(scale, 0.02) == 20.0);
-    scale = galet_unit_shown_scale("degC", "K");
+    assert_string_equal(galet_unit_shown("degC", "K", &scale), "degC");
     assert_true(fabs(galet_unit_from_si(scale, 273.15)) < 1e-12);
-    scale = galet_unit_shown_scale(NULL, "m");
+    assert_string_equal(galet_unit_shown(NULL, "m", &scale), "m");
     assert_true(galet_unit_from_si(scale, 0.02) == 0.02);
 }
 
@@ -54,7 +55,8 @@ static void other_dimensions_are_refused(void **state) {
     assert_int_equal(fit("m", ""), GALET_UNIT_MISFIT);
     assert_int_equal(fit("1/m", "m"), GALET_UNIT_MISFIT);
     assert_int_equal(fit("N", "N/m^1.5"), GALET_UNIT_MISFIT);
-    assert_int_equal(fit("lg(re 1 mW)", "W"), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("N from 3", "N"), GALET_UNIT_UNKNOWN);
+    assert_int_equal(fit("degC", "m"), GALET_UNIT_MISFIT);
 }
 
 static void a_rate_in_radians_is_not_a_frequency(void **state) {
@@ -64,6 +66,30 @@ static void a_rate_in_radians_is_not_a_frequency(void **state) {
     assert_int_equal(fit("Hz", "rad/s"), GALET_UNIT_CYCLES);
     assert_int_equal(fit("1/s", "Hz"), GALET_UNIT_FITS);
     assert_int_equal(fit("rad/m", "1/m"), GALET_UNIT_FITS);
+}
+
+static void an_angle_is_not_a_pure_number(void **state) {
+    (void)state;
+    assert_int_equal(fit("deg", ""), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("rad", ""), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("%", "rad"), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("rad2", "rad"), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("sr", "rad"), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("mm/rad", "m"), GALET_UNIT_MISFIT);
+    assert_int_equal(fit("mrad", "rad"), GALET_UNIT_FITS);
+    assert_int_equal(fit("rad2/s2", "rad2/s2"), GALET_UNIT_FITS);
+}
+
+static void numbers_inside_a_unit_are_refused(void **state) {
+    (void)state;
+    static const char *const texts[] = {"500 N", "2e2 N", "N 5", "N*5", "N/2", "2", "kN.3", ".5 N", "N-5 3"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_int_equal(fit(texts[i], "N"), GALET_UNIT_UNKNOWN);
+    }
+    static const char *const good[] = {"kg m s-2", "kg.m/s2", "kg m/s^2", "kg*m*s^-2"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_int_equal(fit(good[i], "N"), GALET_UNIT_FITS);
+    }
 }
 
 static void nonsense_is_unknown(void **state) {
@@ -89,6 +115,8 @@ int main(void) {
         cmocka_unit_test(scales_go_both_ways),
         cmocka_unit_test(other_dimensions_are_refused),
         cmocka_unit_test(a_rate_in_radians_is_not_a_frequency),
+        cmocka_unit_test(an_angle_is_not_a_pure_number),
+        cmocka_unit_test(numbers_inside_a_unit_are_refused),
         cmocka_unit_test(nonsense_is_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,6 +28,9 @@ galet_exit galet_cli_list(galet_arguments arguments) {
     if (arguments.count == 1 && strcmp(arguments.items[0], "--json") == 0) {
         return list_json();
     }
+    if (arguments.count > 0 && arguments.items[0][0] != '-') {
+        return galet_cli_fail("list: takes no '%.40s'; 'galet help STUDY' tells about one", arguments.items[0]);
+    }
     if (arguments.count > 0) {
         return galet_cli_unknown_option("list", arguments.items[0], "--json");
     }

@@ -29,6 +29,11 @@ static galet_exit unknown_command(const char *word) {
     return galet_cli_fail("unknown command '%.40s'; did you mean '%s'? ('galet help' lists all)", word, nearest);
 }
 
+static bool asks_for_help(galet_arguments arguments) {
+    const char *first = arguments.count > 0 ? arguments.items[0] : "";
+    return strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0;
+}
+
 static galet_exit dispatch(const char *word, galet_arguments arguments) {
     if (strcmp(word, "--version") == 0) {
         printf("galet %s (%s)\n", galet_version(), galet_build());
@@ -38,6 +43,9 @@ static galet_exit dispatch(const char *word, galet_arguments arguments) {
         return galet_cli_help(arguments);
     }
     for (int i = 0; i < COMMANDS; i++) {
+        if (strcmp(commands[i].name, word) == 0 && asks_for_help(arguments)) {
+            return galet_cli_help((galet_arguments){0, NULL});
+        }
         if (strcmp(commands[i].name, word) == 0) {
             return commands[i].run(arguments);
         }

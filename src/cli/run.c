@@ -1,6 +1,8 @@
 #include "cli/cli.h"
 
+#include "cli/progress.h"
 #include "input/values.h"
+#include "report/folder.h"
 #include "report/html.h"
 #include "report/json.h"
 #include "report/output.h"
@@ -38,7 +40,7 @@ static galet_exit parse_request(galet_arguments arguments, request *out) {
             out->setting[out->settings++] = arguments.items[++i];
         } else if (strcmp(word, "--out") == 0) {
             out->folder = arguments.items[++i];
-        } else if (word[0] == '-' && word[1] == '-') {
+        } else if (word[0] == '-' && word[1] != '\0') {
             return galet_cli_unknown_option("run", word, "--set --out --json");
         } else if (out->subject) {
             return galet_cli_fail("run: one study or case file at a time (got '%.60s' and '%.60s')", out->subject,
@@ -127,6 +129,14 @@ static galet_status deliver(const request *asked, const galet_values *values, co
     return GALET_OK;
 }
 
+static galet_status run_case(const galet_study *study, const galet_values *values, galet_result **result,
+                             galet_message *why) {
+    galet_progress_start(study->name);
+    galet_status status = galet_case_run(study, values, result, why);
+    galet_progress_stop();
+    return status;
+}
+
 galet_exit galet_cli_run(galet_arguments arguments) {
     request asked;
     if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
@@ -140,7 +150,10 @@ galet_exit galet_cli_run(galet_arguments arguments) {
     for (int i = 0; i < asked.settings && !status; i++) {
         status = apply_setting(values, asked.setting[i], &why);
     }
-    galet_status outcome = status ? status : galet_case_run(study, values, &result, &why);
+    if (!status && asked.folder) {
+        status = galet_folder_check(asked.folder, &why);
+    }
+    galet_status outcome = status ? status : run_case(study, values, &result, &why);
     status = result ? deliver(&asked, values, result, &why) : outcome;
     galet_result_destroy(result);
     galet_values_destroy(values);

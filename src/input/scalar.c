@@ -37,6 +37,9 @@ galet_status galet_param_check_real(const galet_param *param, double x, const ch
 static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fit, const char *said, galet_place place,
                                      galet_message *why) {
     const char *wanted = unit_words(param);
+    if (strchr(wanted, '^')) {  // broken powers, which UDUNITS does not know
+        return galet_complain(why, place, param->key, "give a bare number or exactly %s (got '%.60s')", wanted, said);
+    }
     switch (fit) {
     case GALET_UNIT_UNKNOWN:
         return galet_complain(why, place, param->key, "unknown unit in '%.60s'; expected %s or a unit like it", said,
@@ -48,12 +51,13 @@ static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fi
         return galet_complain(why, place, param->key, "the database of units cannot be read; give a bare number in %s",
                               wanted);
     default:
-        if (strcmp(wanted, "1") == 0) {
-            return galet_complain(why, place, param->key, "is a pure number, without unit (got '%.60s')", said);
-        }
-        return galet_complain(why, place, param->key, "wrong dimension; expected %s or a unit like it (got '%.60s')",
-                              wanted, said);
+        break;
     }
+    if (strcmp(wanted, "1") == 0) {
+        return galet_complain(why, place, param->key, "is a pure number, without unit (got '%.60s')", said);
+    }
+    return galet_complain(why, place, param->key, "wrong dimension; expected %s or a unit like it (got '%.60s')",
+                          wanted, said);
 }
 
 /// "20 mm" as SI, within the parameter's range.

@@ -21,10 +21,11 @@ static bool shown_number(galet_unit_scale scale, double si, char out[GALET_NUMBE
 
 static void write_real(FILE *out, const galet_param *param, double x) {
     char number[GALET_NUMBER_SIZE];
-    const char *unit = param->unit ? param->unit : "";
-    if (isfinite(x) && param->shown && shown_number(galet_unit_shown_scale(param->shown, unit), x, number)) {
-        unit = param->shown;
-    } else {
+    const char *si = param->unit ? param->unit : "";
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(param->shown, si, &scale);
+    if (!isfinite(x) || unit == si || !shown_number(scale, x, number)) {
+        unit = si;
         galet_number_shortest(x, number);
     }
     bool bare = !*unit || isinf(x);

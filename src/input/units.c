@@ -40,9 +40,28 @@ static bool has_fractional_power(const char *unit) {
     return false;
 }
 
+/// Numbers belong before a unit: UDUNITS would multiply by those inside it, so that "1 500 N" were 500 N. A power after
+/// a letter and the "1/" of a reciprocal are all that may stand there.
+static bool has_stray_number(const char *unit) {
+    for (const char *c = unit + (strncmp(unit, "1/", 2) == 0); *c; c++) {
+        if (!isdigit((unsigned char)*c)) {
+            continue;
+        }
+        const char *before = c - 1;
+        bool sign = c > unit && (*before == '-' || *before == '+');
+        before -= sign;
+        bool power = before >= unit && (isalnum((unsigned char)*before) || *before == '^');
+        if (!power) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static ut_unit *parse(const char *text) {
     size_t length = strlen(text);
-    if (length > UNIT_LENGTH_MAX || has_fractional_power(text) || strstr(text, "since") || strchr(text, '@')) {
+    bool plain = strcmp(text, "1") == 0 || !has_stray_number(text);
+    if (length > UNIT_LENGTH_MAX || !plain || has_fractional_power(text)) {
         return NULL;
     }
     char copy[UNIT_LENGTH_MAX + 1];
@@ -50,27 +69,52 @@ static ut_unit *parse(const char *text) {
     return ut_parse(database, ut_trim(copy, UT_UTF8), UT_UTF8);
 }
 
-/// Whether exactly one of two rates counts radians: 1 rad/s is not 1 Hz, though UDUNITS converts them so.
-static bool differ_in_cycles(const ut_unit *given, const ut_unit *si) {
-    char text[2][128];
-    const ut_unit *units[] = {given, si};
-    bool rate[2], radians[2];
-    for (int i = 0; i < 2; i++) {
-        if (ut_format(units[i], text[i], sizeof text[i], UT_ASCII | UT_DEFINITION) < 0) {
-            return false;
-        }
-        radians[i] = strstr(text[i], "rad") != NULL;
-        rate[i] = strstr(text[i], "s-1") != NULL && !strstr(text[i], "kg") && !strstr(text[i], "m");
+/// What a unit is made of, as far as radians go, which UDUNITS takes for 1.
+typedef struct angular {
+    long radians;           ///< Power of the radian
+    bool rate, per_length;  ///< 1/s or 1/m, radians aside
+} angular;
+
+static angular angular_of(const ut_unit *unit) {
+    char text[128];
+    angular a = {0};
+    if (ut_format(unit, text, sizeof text, UT_ASCII | UT_DEFINITION) < 0) {
+        return a;
     }
-    return rate[0] && rate[1] && radians[0] != radians[1];
+    const char *radian = strstr(text, "rad");
+    if (radian) {
+        char *end;
+        long power = strtol(radian + 3, &end, 10);
+        a.radians = end == radian + 3 ? 1 : power;
+    }
+    a.rate = strstr(text, "s-1") != NULL && !strstr(text, "kg") && !strchr(text, 'm');
+    a.per_length = strstr(text, "m-1") != NULL && !strstr(text, "kg") && !strstr(text, "s");
+    return a;
+}
+
+/// 1 rad/s is not 1 Hz and an angle is not a pure number, though UDUNITS converts them so. A turn per length may be
+/// said either way.
+static galet_unit_fit angular_fit(const ut_unit *given, const ut_unit *si) {
+    angular a = angular_of(given), b = angular_of(si);
+    if (a.radians == b.radians || (a.per_length && b.per_length)) {
+        return GALET_UNIT_FITS;
+    }
+    return a.rate && b.rate ? GALET_UNIT_CYCLES : GALET_UNIT_MISFIT;
+}
+
+/// Offsets are for temperatures; "N from 3" is a unit to UDUNITS, too.
+static bool may_have_offset(const ut_unit *si) {
+    char text[32];
+    return ut_format(si, text, sizeof text, UT_ASCII | UT_DEFINITION) > 0 && strcmp(text, "K") == 0;
 }
 
 static galet_unit_fit scale_between(const ut_unit *given, const ut_unit *si, galet_unit_scale *scale) {
     if (!ut_are_convertible(given, si)) {
         return GALET_UNIT_MISFIT;
     }
-    if (differ_in_cycles(given, si)) {
-        return GALET_UNIT_CYCLES;
+    galet_unit_fit fit = angular_fit(given, si);
+    if (fit != GALET_UNIT_FITS) {
+        return fit;
     }
     cv_converter *converter = ut_get_converter((ut_unit *)given, (ut_unit *)si);
     if (!converter) {
@@ -80,7 +124,7 @@ static galet_unit_fit scale_between(const ut_unit *given, const ut_unit *si, gal
     double two = cv_convert_double(converter, 2.0);
     cv_free(converter);
     bool linear = fabs(two - offset - 2.0 * slope) <= 1e-12 * fabs(slope);
-    if (!isfinite(offset) || !isfinite(slope) || slope <= 0.0 || !linear) {
+    if (!isfinite(offset) || !isfinite(slope) || slope <= 0.0 || !linear || (offset != 0.0 && !may_have_offset(si))) {
         return GALET_UNIT_MISFIT;  // decibels and the like
     }
     double inverse = nearbyint(1.0 / slope);
@@ -117,10 +161,8 @@ double galet_unit_from_si(galet_unit_scale scale, double x) {
     return (x - scale.offset) * scale.divide / scale.multiply;
 }
 
-galet_unit_scale galet_unit_shown_scale(const char *shown, const char *si) {
-    galet_unit_scale scale = {1.0, 1.0, 0.0};
-    if (shown && galet_unit_find_scale(shown, si, &scale) != GALET_UNIT_FITS) {
-        scale = (galet_unit_scale){1.0, 1.0, 0.0};
-    }
-    return scale;
+const char *galet_unit_shown(const char *shown, const char *si, galet_unit_scale *scale) {
+    *scale = (galet_unit_scale){1.0, 1.0, 0.0};
+    bool fits = shown && galet_unit_find_scale(shown, si, scale) == GALET_UNIT_FITS;
+    return fits ? shown : si;
 }

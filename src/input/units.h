@@ -24,5 +24,5 @@ galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_uni
 double galet_unit_to_si(galet_unit_scale scale, double x);
 double galet_unit_from_si(galet_unit_scale scale, double x);
 
-/// The scale of a descriptor's `shown` unit; SI itself where it is NULL.
-galet_unit_scale galet_unit_shown_scale(const char *shown, const char *si);
+/// The unit a quantity is shown in, and its scale: `shown`, or SI where that is NULL or the database cannot be read.
+const char *galet_unit_shown(const char *shown, const char *si, galet_unit_scale *scale);

@@ -17,9 +17,11 @@ static void set_text(json_t *object, const char *key, const char *text) {
 /// The unit people like to read, and the factor that leads to it.
 static void set_unit(json_t *object, const char *unit, const char *shown) {
     set_text(object, "unit", unit);
-    if (shown) {
-        double factor = galet_unit_from_si(galet_unit_shown_scale(shown, unit), 1.0);
-        json_object_set_new(object, "shown", json_pack("{s:s, s:f}", "unit", shown, "factor", factor));
+    galet_unit_scale scale;
+    const char *used = galet_unit_shown(shown, unit, &scale);
+    if (used != unit) {
+        double factor = galet_unit_from_si(scale, 1.0);
+        json_object_set_new(object, "shown", json_pack("{s:s, s:f}", "unit", used, "factor", factor));
     }
 }
 

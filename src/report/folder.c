@@ -86,11 +86,44 @@ static json_t *read_earlier(const char *folder) {
     return kept;
 }
 
-galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
-    if (!*path || strlen(path) > PATH_MAX_LENGTH) {
-        return galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
+static galet_status check_path(const char *path, galet_message *why) {
+    bool usable = *path && strlen(path) <= PATH_MAX_LENGTH;
+    return usable ? GALET_OK : galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
+}
+
+/// The nearest folder on a path that is there; the rest will be made in it.
+static void existing_part(const char *path, char part[PATH_MAX_LENGTH + 1]) {
+    snprintf(part, PATH_MAX_LENGTH + 1, "%s", path);
+    while (access(part, F_OK) != 0) {
+        char *slash = strrchr(part, '/');
+        if (!slash) {
+            strcpy(part, ".");
+            return;
+        }
+        slash[slash == part] = '\0';
     }
-    galet_status status = make_folders(path, why);
+}
+
+galet_status galet_folder_check(const char *path, galet_message *why) {
+    galet_status status = check_path(path, why);
+    if (status) {
+        return status;
+    }
+    char part[PATH_MAX_LENGTH + 1];
+    existing_part(path, part);
+    struct stat info;
+    if (stat(part, &info) == 0 && !S_ISDIR(info.st_mode)) {
+        return galet_complain(why, (galet_place){part, 0, 0}, NULL, "is a file, not a folder; choose another --out");
+    }
+    if (access(part, W_OK | X_OK) != 0) {
+        return complain_errno(why, part, "cannot be written to");
+    }
+    return GALET_OK;
+}
+
+galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
+    galet_status status = check_path(path, why);
+    status = status ? status : make_folders(path, why);
     if (status) {
         return status;
     }

@@ -10,6 +10,9 @@ typedef struct galet_folder galet_folder;
 /// Makes the folder where it is missing.
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why);
 
+/// Whether results could be written there, before anything is computed. Makes nothing.
+galet_status galet_folder_check(const char *path, galet_message *why);
+
 /// Starts a file; its name may have one folder, "tables/motion.csv". The path to write to is borrowed.
 galet_status galet_folder_add(galet_folder *folder, const char *name, const char **path, galet_message *why);
 

@@ -23,7 +23,9 @@ static void append(char *text, size_t size, const char *more) {
 
 static void append_real(char *text, size_t size, const galet_output *output, double si) {
     char number[GALET_NUMBER_SIZE];
-    galet_number_readable(galet_unit_from_si(galet_unit_shown_scale(output->shown, output->unit), si), number);
+    galet_unit_scale scale;
+    galet_unit_shown(output->shown, output->unit, &scale);
+    galet_number_readable(galet_unit_from_si(scale, si), number);
     append(text, size, number);
 }
 
@@ -46,7 +48,8 @@ static void append_texts(char *text, size_t size, const galet_record *record, co
 }
 
 static const char *unit_of(const galet_output *output) {
-    return output->shown ? output->shown : output->unit;
+    galet_unit_scale scale;
+    return galet_unit_shown(output->shown, output->unit, &scale);
 }
 
 static void say_value(char *text, size_t size, const galet_record *record, const galet_output *output) {

@@ -123,8 +123,12 @@ galet_status galet_case_run(const galet_study *study, const galet_values *values
         return status;
     }
     warn_of_unused(values, r);
+    size_t before = galet_result_warning_count(r);
     galet_refusal refusal = {0};
     status = galet_result_finish(r, study->run(values, r, &refusal));
+    if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(r) == before) {
+        galet_result_warn(r, "the computation did not converge: these are the values it reached");
+    }
     if (status == GALET_ERR_INPUT) {
         complain_of_refusal(values, &refusal, why);
     }

@@ -62,11 +62,13 @@ class Describe(ProgramTest):
         self.assertRegex(self.ok("--version"), r"^galet \d+\.\d+\.\d+ \(.+\)\n$")
         self.assertIn("galet run STUDY|FILE", self.ok("help"))
         self.assertEqual(self.ok("--help"), self.ok("help"))
+        self.assertEqual(self.ok("run", "--help"), self.ok("help"))
 
     def test_misuse_is_one_line(self):
         self.wrong("galet: give a command: list, new, help, check or run ('galet help' explains them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
+        self.wrong("galet: list: takes no 'x'; 'galet help STUDY' tells about one", "list", "x")
         self.wrong("galet: new: give one study, as in 'galet new hertz'", "new")
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "new", "hurtz")
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "help", "hurtz")

@@ -62,6 +62,27 @@ class Run(ProgramTest):
         os.close(ours)
         return text
 
+    def test_a_long_run_shows_its_progress_on_a_terminal_only(self):
+        ours, theirs = pty.openpty()
+        command = [GALET, "run", "rolling", "--set", "grid.nx=1200", "--set", "grid.ny=600", "--set", "tangential=none"]
+        subprocess.run(command, stderr=theirs, stdout=subprocess.DEVNULL, check=True, cwd=self.folder.name)
+        os.write(theirs, b"end")
+        text = ""
+        while not text.endswith("end"):
+            text += os.read(ours, 65536).decode()
+        os.close(theirs)
+        os.close(ours)
+        self.assertRegex(text, r"^(\rrolling: \d+ s)*(\r *\r)?end$")
+        done = subprocess.run(command, capture_output=True, cwd=self.folder.name)
+        self.assertEqual(done.stderr, b"")
+
+    def test_units_that_cannot_be_read_fall_back_to_si(self):
+        done = self.galet("run", "hertz", env={**os.environ, "UDUNITS2_XML_PATH": "/nonexistent"})
+        self.assertIn("  a              0.000230290 m", done.stdout)
+        done = self.galet("run", "hertz", "--set", "load=1 kN", env={**os.environ, "UDUNITS2_XML_PATH": "/nonexistent"})
+        self.assertEqual(done.stderr, "galet: --set load=1 kN: load: the database of units cannot be read; give a bare "
+                                      "number in N\n")
+
     def test_colour_only_on_a_terminal_that_wants_it(self):
         self.assertIn("\033[1m", self.run_on_terminal(NO_COLOR=None))
         self.assertNotIn("\033", self.run_on_terminal(NO_COLOR="1"))
@@ -116,8 +137,11 @@ class Run(ProgramTest):
         self.write("file", "")
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file")
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file/x")
-        self.wrong("galet: /proc/galet: cannot be made: No such file or directory", "run", "hertz", "--out",
-                   "/proc/galet")
+        done = self.galet("run", "hertz", "--out", "/proc/galet")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, "^galet: /proc.*: cannot be ")
+        self.assertEqual(self.galet("run", "hertz", "--set", "load=-1", "--out", "new/folder").returncode, 2)
+        self.assertFalse(os.path.exists(self.path("new")))
         self.wrong("galet: --out: give the path of a folder", "run", "hertz", "--out", "")
 
     def test_not_converged_prints_the_best_iterate(self):
@@ -154,11 +178,14 @@ class Run(ProgramTest):
         self.wrong("galet: --set laod=5: unknown key 'laod'; did you mean 'load'?", "run", "hertz", "--set", "laod=5")
         self.wrong("galet: --set load=3 kg: load: wrong dimension; expected N or a unit like it (got '3 kg')", "run",
                    "hertz", "--set", "load=3 kg")
+        self.wrong("galet: --set load=1 500 N: load: unknown unit in '1 500 N'; expected N or a unit like it", "run",
+                   "hertz", "--set", "load=1 500 N")
         self.wrong("galet: --set load: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "load")
         self.wrong("galet: --set body1=3: body1: is a group of keys such as 'body1.rx'", "run", "hertz", "--set",
                    "body1=3")
         self.wrong("galet: run: --set needs a value, as in --set load=1500", "run", "hertz", "--set")
         self.wrong("galet: run: unknown option '--jsn'; did you mean '--json'?", "run", "hertz", "--jsn")
+        self.wrong("galet: run: unknown option '-o'; did you mean '--out'?", "run", "hertz", "-o", "x")
         self.wrong("galet: run: one study or case file at a time (got 'hertz' and 'kalker')", "run", "hertz", "kalker")
         self.wrong("galet: run: give a study or a case file, as in 'galet run hertz'", "run")
 
