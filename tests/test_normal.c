@@ -17,7 +17,7 @@ static galet_rolling *workspace(size_t nx, size_t ny) {
 
 static galet_rolling_def pressing(void) {
     galet_rolling_def def = galet_default_rolling();
-    def.motion = GALET_MOTION_NONE;
+    def.motion = GALET_ROLLING_PRESS;
     return def;
 }
 

@@ -181,7 +181,7 @@ static void narrow_patches_roll_as_strips_do(void **state) {
 static void shift_agrees_with_cattaneo_and_mindlin(void **state) {
     (void)state;
     galet_rolling_def def = circle(0.0);
-    def.motion = GALET_MOTION_SHIFT;
+    def.motion = GALET_ROLLING_SHIFT;
     def.friction = 0.3;
     def.contact.load = 100.0;
     def.force_x = -15.0;

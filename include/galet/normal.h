@@ -11,7 +11,7 @@
 GALET_C_BEGIN
 
 /// The normal problem by the active set of Chevalier 2006, section 1: dense equations on the cells in contact. A check
-/// for small grids; galet_rolling_solve() with GALET_MOTION_NONE is the method for all others.
+/// for small grids; galet_rolling_solve() with GALET_ROLLING_PRESS is the method for all others.
 
 /// What the active set found.
 typedef struct galet_active_set {

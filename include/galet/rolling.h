@@ -23,32 +23,32 @@ typedef enum galet_normal_method {
 } galet_normal_method;
 
 /// What the bodies do.
-typedef enum galet_motion {
-    GALET_MOTION_ROLL,   ///< Steady rolling under creepages
-    GALET_MOTION_SHIFT,  ///< One shift from rest (Cattaneo, Mindlin): creep_x, creep_y in [m], creep_spin in [rad]
-    GALET_MOTION_NONE,   ///< Pressure only
-} galet_motion;
+typedef enum galet_rolling_motion {
+    GALET_ROLLING_STEADY,  ///< Steady rolling under creepages
+    GALET_ROLLING_SHIFT,   ///< One shift from rest (Cattaneo, Mindlin): creep_x, creep_y in [m], creep_spin in [rad]
+    GALET_ROLLING_PRESS,   ///< Pressure only
+} galet_rolling_motion;
 
 /// A contact. Lengths [m], everything SI.
 typedef struct galet_rolling_def {
-    galet_hertz_def contact;     ///< Bodies, the angle between them, load [N]
-    double approach;             ///< Prescribed instead of the load [m]; NAN: the load is
-    galet_profile profile;       ///< Lateral profile of body 1
-    galet_normal_method normal;  ///< How pressure is found
-    galet_motion motion;         ///< What the bodies do
-    double friction;             ///< Coulomb's coefficient, INFINITY for full adhesion [-]
-    double creep_x, creep_y;     ///< Longitudinal and lateral creepage [-]
-    double creep_spin;           ///< Spin creepage [1/m]
-    double force_x, force_y;     ///< Force on body 1, prescribed instead of a creepage [N]; NAN: the creepage is
-    double speed;                ///< Rolling speed [m/s]
-    double margin;               ///< Box over contact, in x and in y
-    bool enlarge;                ///< Where the box cuts the contact, take a larger one instead of flagging it
-    double slip_point;           ///< Where in a cell's step rigid slip is taken, in cells from its centre
-    double tolerance;            ///< Of traction, relative to its bound
-    double normal_tolerance;     ///< Of the gap left in the contact, relative to the approach
-    int max_iterations;          ///< Of each solver on each grid
-    bool error_estimate;         ///< Extrapolate from two grids
-    bool warm_start;             ///< Start from the owner's last solution; the bits then depend on it
+    galet_hertz_def contact;      ///< Bodies, the angle between them, load [N]
+    double approach;              ///< Prescribed instead of the load [m]; NAN: the load is
+    galet_profile profile;        ///< Lateral profile of body 1
+    galet_normal_method normal;   ///< How pressure is found
+    galet_rolling_motion motion;  ///< What the bodies do
+    double friction;              ///< Coulomb's coefficient, INFINITY for full adhesion [-]
+    double creep_x, creep_y;      ///< Longitudinal and lateral creepage [-]
+    double creep_spin;            ///< Spin creepage [1/m]
+    double force_x, force_y;      ///< Force on body 1, prescribed instead of a creepage [N]; NAN: the creepage is
+    double speed;                 ///< Rolling speed [m/s]
+    double margin;                ///< Box over contact, in x and in y
+    bool enlarge;                 ///< Where the box cuts the contact, take a larger one instead of flagging it
+    double slip_point;            ///< Where in a cell's step rigid slip is taken, in cells from its centre
+    double tolerance;             ///< Of traction, relative to its bound
+    double normal_tolerance;      ///< Of the gap left in the contact, relative to the approach
+    int max_iterations;           ///< Of each solver on each grid
+    bool error_estimate;          ///< Extrapolate from two grids
+    bool warm_start;              ///< Start from the owner's last solution; the bits then depend on it
 } galet_rolling_def;
 
 /// What a contact does. Numbers that do not exist in a case are NAN.

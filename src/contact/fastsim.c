@@ -6,20 +6,18 @@
 #include <stdbool.h>
 #include <string.h>
 
-/// Four doubles side by side: the widest vectors whose comparisons every processor of the last ten years has.
-typedef double v4 __attribute__((vector_size(32), may_alias));
 typedef long long mask4 __attribute__((vector_size(32), may_alias));
 
 /// Four strips side by side; what differs between them.
 typedef struct lanes {
-    v4 y, centre, half, bound, step, weight;
-    v4 rx, ry, ry_t;  // what rigid slip takes from the traction in a cell: (rx, ry + ry_t t)
+    galet_v4 y, centre, half, bound, step, weight;
+    galet_v4 rx, ry, ry_t;  // what rigid slip takes from the traction in a cell: (rx, ry + ry_t t)
     size_t first, count;
 } lanes;
 
 /// Sums over the cells of four strips: twice the mean traction, power twice, all slip over V L and per cell.
 typedef struct sums {
-    v4 tx, ty, ty_t, line, slips, tau2, slip, power;
+    galet_v4 tx, ty, ty_t, line, slips, tau2, slip, power;
 } sums;
 
 typedef struct march {
@@ -46,7 +44,7 @@ static double shape_at(const galet_fastsim_def *def, size_t cell) {
     return def->shape == GALET_STRIP_ELLIPTIC ? sqrt(h2) : h2;
 }
 
-GALET_INLINE void root(const v4 *in, v4 *out) {
+GALET_INLINE void root(const galet_v4 *in, galet_v4 *out) {
     const double *x = (const double *)in;
     double *y = (double *)out;
     for (int k = 0; k < LANES; k++) {
@@ -54,21 +52,21 @@ GALET_INLINE void root(const v4 *in, v4 *out) {
     }
 }
 
-GALET_INLINE void larger(v4 *most, const v4 *value) {
+GALET_INLINE void larger(galet_v4 *most, const galet_v4 *value) {
     mask4 more = *value > *most;
-    *most = (v4)(((mask4)*value & more) | ((mask4)*most & ~more));
+    *most = (galet_v4)(((mask4)*value & more) | ((mask4)*most & ~more));
 }
 
 /// Puts a cell of four strips where the caller wants it.
-GALET_INLINE void put(const march *m, const lanes *l, size_t cell, const v4 *value, double *out) {
+GALET_INLINE void put(const march *m, const lanes *l, size_t cell, const galet_v4 *value, double *out) {
     const double *v = (const double *)value;
     for (size_t k = 0; out && k < l->count; k++) {
         out[(l->first + k) * m->def->cells + cell] = v[k];
     }
 }
 
-GALET_INLINE void put_cell(const march *m, const lanes *l, size_t cell, const v4 *mean, const v4 *slip, const v4 *power,
-                           const mask4 *slips) {
+GALET_INLINE void put_cell(const march *m, const lanes *l, size_t cell, const galet_v4 *mean, const galet_v4 *slip,
+                           const galet_v4 *power, const mask4 *slips) {
     put(m, l, cell, &mean[0], m->fields->tau_x);
     put(m, l, cell, &mean[1], m->fields->tau_y);
     put(m, l, cell, &slip[0], m->fields->slip_x);
@@ -86,44 +84,44 @@ GALET_INLINE bool any(const mask4 *mask) {
 }
 
 /// The slipping cells of four strips: scales their traction back to the bound and counts what that dissipates.
-GALET_INLINE void slip_cell(const v4 *g, const v4 *q2, const mask4 *slips, const v4 *tx, const v4 *ty, v4 *qx, v4 *qy,
-                            sums *s, v4 *power) {
-    const v4 one = {1, 1, 1, 1};
-    v4 size = {0.0};
+GALET_INLINE void slip_cell(const galet_v4 *g, const galet_v4 *q2, const mask4 *slips, const galet_v4 *tx,
+                            const galet_v4 *ty, galet_v4 *qx, galet_v4 *qy, sums *s, galet_v4 *power) {
+    const galet_v4 one = {1, 1, 1, 1};
+    galet_v4 size = {0.0};
     root(q2, &size);
-    v4 ratio = *g / size;
-    ratio = (v4)(((mask4)ratio & *slips) | ((mask4)one & ~*slips));
-    v4 excess = one - ratio, slip = size * excess, new_x = *qx * ratio, new_y = *qy * ratio;
+    galet_v4 ratio = *g / size;
+    ratio = (galet_v4)(((mask4)ratio & *slips) | ((mask4)one & ~*slips));
+    galet_v4 excess = one - ratio, slip = size * excess, new_x = *qx * ratio, new_y = *qy * ratio;
     *power = ((*tx + new_x) * *qx + (*ty + new_y) * *qy) * excess;
     *qx = new_x;
     *qy = new_y;
     s->line += *power;
-    s->slips += (v4)((mask4)one & *slips);
+    s->slips += (galet_v4)((mask4)one & *slips);
     larger(&s->slip, &slip);
     larger(&s->power, power);
 }
 
 /// One cell of four strips (science/rolling-contact 6): q = tau - r dx, tau' = q min(1, g/|q|) with the bound g at the
 /// cell's trailing end; slip over V L is (tau' - q) / dx.
-GALET_INLINE void step_cell(const march *m, const lanes *l, size_t cell, double t, double shape, v4 *tx, v4 *ty,
-                            bool *slipping, sums *s) {
-    v4 qx = *tx - l->rx, qy = *ty - (l->ry + t * l->ry_t), free_x = qx, free_y = qy, power = {0.0};
-    v4 g = shape * l->bound, g2 = g * g, q2 = qx * qx + qy * qy;
+GALET_INLINE void step_cell(const march *m, const lanes *l, size_t cell, double t, double shape, galet_v4 *tx,
+                            galet_v4 *ty, bool *slipping, sums *s) {
+    galet_v4 qx = *tx - l->rx, qy = *ty - (l->ry + t * l->ry_t), free_x = qx, free_y = qy, power = {0.0};
+    galet_v4 g = shape * l->bound, g2 = g * g, q2 = qx * qx + qy * qy;
     mask4 slips = q2 > g2;
-    v4 tau2 = (v4)(((mask4)g2 & slips) | ((mask4)q2 & ~slips));
+    galet_v4 tau2 = (galet_v4)(((mask4)g2 & slips) | ((mask4)q2 & ~slips));
     larger(&s->tau2, &tau2);
     // Strips that have begun to slip go on, as a rule; where none does the roots are saved.
     *slipping = *slipping || any(&slips);
     if (*slipping) {
         slip_cell(&g, &q2, &slips, tx, ty, &qx, &qy, s, &power);
     }
-    v4 twice_x = *tx + qx, twice_y = *ty + qy;
+    galet_v4 twice_x = *tx + qx, twice_y = *ty + qy;
     s->tx += twice_x;
     s->ty += twice_y;
     s->ty_t += t * twice_y;
     if (m->fields) {
-        v4 mean[2] = {0.5 * twice_x, 0.5 * twice_y}, density = 0.5 * power / l->step;
-        v4 slip[2] = {(qx - free_x) / l->step, (qy - free_y) / l->step};
+        galet_v4 mean[2] = {0.5 * twice_x, 0.5 * twice_y}, density = 0.5 * power / l->step;
+        galet_v4 slip[2] = {(qx - free_x) / l->step, (qy - free_y) / l->step};
         put_cell(m, l, cell, mean, slip, &density, &slips);
     }
     *tx = qx;
@@ -133,7 +131,7 @@ GALET_INLINE void step_cell(const march *m, const lanes *l, size_t cell, double 
 GALET_INLINE void march_blocks(const march *m, const lanes *l, sums *s, int blocks) {
     size_t cells = m->def->cells;
     double per_cell = 1.0 / (double)cells;
-    v4 tx[BLOCKS] = {{0.0}}, ty[BLOCKS] = {{0.0}};
+    galet_v4 tx[BLOCKS] = {{0.0}}, ty[BLOCKS] = {{0.0}};
     bool slipping[BLOCKS] = {false};
     sums sum[BLOCKS] = {{.tx = {0.0}}};
     for (size_t i = 0; i < cells; i++) {

@@ -34,19 +34,18 @@ typedef struct pass {
     double *out;
 } pass;
 
-GALET_INLINE double sum_of_lanes(const galet_v8 *v) {
-    const double *x = (const double *)v;
-    return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7]));
-}
+// Sums have eight parts, whatever the vectors: their order is part of the result.
 
 GALET_INLINE void dot_blocks_range_body(const pass *p, size_t first, size_t end) {
     for (size_t k = first; k < end; k++) {
-        const galet_v8 *a = (const galet_v8 *)(p->a + k * BLOCK), *b = (const galet_v8 *)(p->b + k * BLOCK);
-        galet_v8 sum = {0.0};
-        for (size_t i = 0; i < block_length(p->size, k) / GALET_LANES; i++) {
-            sum += a[i] * b[i];
+        const galet_v4 *a = (const galet_v4 *)(p->a + k * BLOCK), *b = (const galet_v4 *)(p->b + k * BLOCK);
+        galet_v4 low = {0.0}, high = {0.0};
+        for (size_t i = 0; i < block_length(p->size, k) / 4; i += 2) {
+            low += a[i] * b[i];
+            high += a[i + 1] * b[i + 1];
         }
-        p->out[k] = sum_of_lanes(&sum);
+        galet_v4 four = low + high;
+        p->out[k] = (four[0] + four[2]) + (four[1] + four[3]);
     }
 }
 
@@ -59,12 +58,14 @@ static void dot_blocks(void *context, size_t first, size_t end, int thread) {
 
 GALET_INLINE void sum_blocks_range_body(const pass *p, size_t first, size_t end) {
     for (size_t k = first; k < end; k++) {
-        const galet_v8 *a = (const galet_v8 *)(p->a + k * BLOCK);
-        galet_v8 sum = {0.0};
-        for (size_t i = 0; i < block_length(p->size, k) / GALET_LANES; i++) {
-            sum += a[i];
+        const galet_v4 *a = (const galet_v4 *)(p->a + k * BLOCK);
+        galet_v4 low = {0.0}, high = {0.0};
+        for (size_t i = 0; i < block_length(p->size, k) / 4; i += 2) {
+            low += a[i];
+            high += a[i + 1];
         }
-        p->out[k] = sum_of_lanes(&sum);
+        galet_v4 four = low + high;
+        p->out[k] = (four[0] + four[2]) + (four[1] + four[3]);
     }
 }
 
@@ -96,10 +97,11 @@ double galet_field_sum(size_t size, const double *a, double *blocks, int threads
 }
 
 GALET_INLINE void add_lanes_range_body(const pass *p, size_t first, size_t end) {
-    const galet_v8 *x = (const galet_v8 *)p->a;
-    galet_v8 *y = (galet_v8 *)p->out;
-    for (size_t i = first; i < end; i++) {
-        y[i] += p->factor * x[i];
+    const galet_v4 *x = (const galet_v4 *)p->a;
+    galet_v4 *y = (galet_v4 *)p->out;
+    double factor = p->factor;
+    for (size_t i = 2 * first; i < 2 * end; i++) {
+        y[i] += factor * x[i];
     }
 }
 

@@ -163,95 +163,18 @@ void galet_line_solver_set_runs(galet_line_solver *solver, galet_line line, cons
     sort_runs(solver);
 }
 
-GALET_INLINE void forward_substitute(const double *factor, size_t n, size_t size, galet_v8 *y) {
-    size_t k = 0;
-    for (; k + 4 <= size; k += 4) {  // four rows at a time: four sums that need not wait for each other
-        const double *f0 = factor + k * n, *f1 = f0 + n, *f2 = f1 + n, *f3 = f2 + n;
-        galet_v8 y0 = y[k], y1 = y[k + 1], y2 = y[k + 2], y3 = y[k + 3];
-        for (size_t j = 0; j < k; j++) {
-            y0 -= f0[j] * y[j];
-            y1 -= f1[j] * y[j];
-            y2 -= f2[j] * y[j];
-            y3 -= f3[j] * y[j];
-        }
-        y1 -= f1[k] * y0;
-        y2 -= f2[k] * y0;
-        y3 -= f3[k] * y0;
-        y2 -= f2[k + 1] * y1;
-        y3 -= f3[k + 1] * y1;
-        y3 -= f3[k + 2] * y2;
-        y[k] = y0;
-        y[k + 1] = y1;
-        y[k + 2] = y2;
-        y[k + 3] = y3;
-    }
-    for (; k < size; k++) {
-        for (size_t j = 0; j < k; j++) {
-            y[k] -= factor[k * n + j] * y[j];
-        }
-    }
-}
+#define VECTOR galet_v4
+#define LANES 4
+#define NAME(x) x##_narrow
+#include "contact/line_substitute.h"
+#undef VECTOR
+#undef LANES
+#undef NAME
 
-GALET_INLINE void backward_substitute(const double *factor, size_t n, size_t size, galet_v8 *y) {
-    size_t k = size;
-    for (; k >= 4; k -= 4) {
-        const double *f3 = factor + (k - 1) * n, *f2 = f3 - n, *f1 = f2 - n, *f0 = f1 - n;
-        galet_v8 y0 = y[k - 4], y1 = y[k - 3], y2 = y[k - 2], y3 = y[k - 1];
-        for (size_t j = size; j-- > k;) {
-            y0 -= f0[j] * y[j];
-            y1 -= f1[j] * y[j];
-            y2 -= f2[j] * y[j];
-            y3 -= f3[j] * y[j];
-        }
-        y3 *= f3[k - 1];
-        y2 = (y2 - f2[k - 1] * y3) * f2[k - 2];
-        y1 = (y1 - f1[k - 1] * y3 - f1[k - 2] * y2) * f1[k - 3];
-        y0 = (y0 - f0[k - 1] * y3 - f0[k - 2] * y2 - f0[k - 3] * y1) * f0[k - 4];
-        y[k - 4] = y0;
-        y[k - 3] = y1;
-        y[k - 2] = y2;
-        y[k - 1] = y3;
-    }
-    for (; k > 0; k--) {
-        const double *f = factor + (k - 1) * n;
-        for (size_t j = size; j-- > k;) {
-            y[k - 1] -= f[j] * y[j];
-        }
-        y[k - 1] *= f[k - 1];
-    }
-}
-
-/// Solves for up to eight runs at once, longest first. Shorter ones are followed by zeros, which U keeps.
-GALET_INLINE void solve_block_body(const galet_line_solver *solver, const double *factor, size_t from, galet_v8 *y,
-                                   double scale, const double *in, double *out) {
-    const run *runs = solver->sorted + from;
-    size_t lanes = solver->count - from < GALET_LANES ? solver->count - from : GALET_LANES;
-    size_t size = runs[0].length;
-    double *flat = (double *)y;
-    memset(y, 0, size * sizeof(*y));
-    for (size_t lane = 0; lane < lanes; lane++) {
-        for (size_t k = 0; k < runs[lane].length; k++) {
-            flat[k * GALET_LANES + lane] = scale * in[(ptrdiff_t)runs[lane].first + (ptrdiff_t)k * solver->stride];
-        }
-    }
-    forward_substitute(factor, solver->longest, size, y);
-    for (size_t lane = 0; lane < lanes; lane++) {
-        for (size_t k = runs[lane].length; k < size; k++) {
-            flat[k * GALET_LANES + lane] = 0.0;
-        }
-    }
-    backward_substitute(factor, solver->longest, size, y);
-    for (size_t lane = 0; lane < lanes; lane++) {
-        for (size_t k = 0; k < runs[lane].length; k++) {
-            out[(ptrdiff_t)runs[lane].first + (ptrdiff_t)k * solver->stride] = flat[k * GALET_LANES + lane];
-        }
-    }
-}
-
-GALET_DISPATCH(solve_block,
-               (const galet_line_solver *solver, const double *factor, size_t from, galet_v8 *y, double scale,
-                const double *in, double *out),
-               (solver, factor, from, y, scale, in, out))
+#define VECTOR galet_v8
+#define LANES 8
+#define NAME(x) x##_wide
+#include "contact/line_substitute.h"
 
 typedef struct application {
     const galet_line_solver *solver;
@@ -259,16 +182,32 @@ typedef struct application {
     double *out, scale;
 } application;
 
-/// Threads take blocks in turn: their lengths fall.
+/// Blocks number `thread`, `thread` + threads and so on: their lengths fall, so that all threads get a share of long
+/// ones.
+GALET_INLINE void solve_narrow_body(const application *a, size_t thread) {
+    galet_v4 *y = (galet_v4 *)(a->solver->scratch + thread * a->solver->longest);
+    for (size_t from = 4 * thread; from < a->solver->count; from += 4 * (size_t)a->solver->threads) {
+        solve_block_narrow(a->solver, a->factor, from, y, a->scale, a->in, a->out);
+    }
+}
+
+GALET_INLINE void solve_wide_body(const application *a, size_t thread) {
+    galet_v8 *y = a->solver->scratch + thread * a->solver->longest;
+    for (size_t from = 8 * thread; from < a->solver->count; from += 8 * (size_t)a->solver->threads) {
+        solve_block_wide(a->solver, a->factor, from, y, a->scale, a->in, a->out);
+    }
+}
+
+GALET_DISPATCH_AVX2(solve_narrow, (const application *a, size_t thread), (a, thread))
+GALET_DISPATCH(solve_wide, (const application *a, size_t thread), (a, thread))
+
 static void solve_blocks(void *context, size_t first, size_t end, int thread) {
-    const application *a = context;
-    const galet_line_solver *solver = a->solver;
-    galet_v8 *y = solver->scratch + (size_t)thread * solver->longest;
-    size_t blocks = (solver->count + GALET_LANES - 1) / GALET_LANES;
     (void)first;
     (void)end;
-    for (size_t b = (size_t)thread; b < blocks; b += (size_t)solver->threads) {
-        solve_block(solver, a->factor, b * GALET_LANES, y, a->scale, a->in, a->out);
+    if (galet_simd_best() == GALET_SIMD_AVX512) {
+        solve_wide(context, (size_t)thread);
+    } else {
+        solve_narrow(context, (size_t)thread);
     }
 }
 

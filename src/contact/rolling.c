@@ -156,7 +156,7 @@ static galet_status check(const galet_rolling_def *def) {
                     isfinite(def->speed);
     bool materials = is_material(def->contact.body1) && is_material(def->contact.body2) &&
                      (isfinite(def->contact.body1.young) || isfinite(def->contact.body2.young));
-    bool choices = (unsigned)def->motion <= GALET_MOTION_NONE && (unsigned)def->normal <= GALET_NORMAL_HERTZ;
+    bool choices = (unsigned)def->motion <= GALET_ROLLING_PRESS && (unsigned)def->normal <= GALET_NORMAL_HERTZ;
     return pressed && creeps && forced && settings && materials && choices && def->friction >= 0.0 ? GALET_OK
                                                                                                    : GALET_ERR_RANGE;
 }
@@ -202,13 +202,13 @@ static int first_level(const galet_rolling_case *c) {
 static galet_status solve_on_box(galet_rolling_case *c) {
     galet_status status = GALET_OK;
     int first = first_level(c);
-    bool coupled = c->elastic.coupling != 0.0 && c->def->motion != GALET_MOTION_NONE && c->def->friction > 0.0;
+    bool coupled = c->elastic.coupling != 0.0 && c->def->motion != GALET_ROLLING_PRESS && c->def->friction > 0.0;
     for (int k = first; k >= 0 && status == GALET_OK; k--) {
-        galet_shear shear = c->def->motion == GALET_MOTION_SHIFT ? GALET_SHEAR_SHIFT : GALET_SHEAR_ROLL;
+        galet_shear shear = c->def->motion == GALET_ROLLING_SHIFT ? GALET_SHEAR_SHIFT : GALET_SHEAR_ROLL;
         galet_level_place(c->rolling->level[k], &c->gap, c->box, c->elastic.poisson, shear);
         status = coupled ? galet_rolling_couple(c, k, first) : galet_rolling_press(c, k, first);
     }
-    bool pull = c->def->motion != GALET_MOTION_NONE && !coupled;
+    bool pull = c->def->motion != GALET_ROLLING_PRESS && !coupled;
     for (int k = first; k >= 0 && status == GALET_OK && pull; k--) {
         status = galet_rolling_pull(c, k, first);
     }
@@ -243,6 +243,6 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     galet_rolling_result found = galet_rolling_collect(&c);
     found.transforms = weighted_transforms(&c);
     *result = found;
-    bool converged = c.normal[0].converged && (def->motion == GALET_MOTION_NONE || c.traction[0].converged);
+    bool converged = c.normal[0].converged && (def->motion == GALET_ROLLING_PRESS || c.traction[0].converged);
     return converged ? GALET_OK : GALET_ERR_NOT_CONVERGED;
 }

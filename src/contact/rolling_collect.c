@@ -9,14 +9,14 @@ static const double HALF_SPACE_LIMIT = 0.3;
 /// Slip in its own unit: velocity in steady rolling, distance after a shift.
 static double slip_unit(const galet_rolling_case *c) {
     double pi_g = M_PI * c->elastic.shear;
-    return c->def->motion == GALET_MOTION_ROLL ? c->def->speed / pi_g : c->rolling->level[0]->grid.dx / pi_g;
+    return c->def->motion == GALET_ROLLING_STEADY ? c->def->speed / pi_g : c->rolling->level[0]->grid.dx / pi_g;
 }
 
 /// Copies pressure, traction and the slip of slipping cells; sticking cells have none but the solver's residual.
 static void fill_fields(galet_rolling_case *c) {
     galet_rolling *rolling = c->rolling;
     const galet_level *level = rolling->level[0];
-    bool pulled = c->def->motion != GALET_MOTION_NONE;
+    bool pulled = c->def->motion != GALET_ROLLING_PRESS;
     const double *sx = pulled ? galet_traction_slip_x(rolling->work) : NULL;
     const double *sy = pulled ? galet_traction_slip_y(rolling->work) : NULL;
     double unit = pulled ? slip_unit(c) : 0.0;
@@ -83,7 +83,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
         count[level->state[i]]++;
     }
     double cell = grid.dx * grid.dy;
-    bool pulled = c->def->motion != GALET_MOTION_NONE;
+    bool pulled = c->def->motion != GALET_ROLLING_PRESS;
     r->area = (double)(count[1] + count[2]) * cell;
     r->stick_area = pulled ? (double)count[1] * cell : NAN;
     r->slip_area = pulled ? (double)count[2] * cell : NAN;
@@ -109,7 +109,7 @@ static double creep_power(const galet_rolling_case *c, int k, galet_creep_force 
 
 /// The discretisation is of first order in the cells' length (science/rolling-contact 5b).
 static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r) {
-    if (!c->def->error_estimate || c->rolling->count < 2 || c->def->motion == GALET_MOTION_NONE) {
+    if (!c->def->error_estimate || c->rolling->count < 2 || c->def->motion == GALET_ROLLING_PRESS) {
         return;
     }
     // Grids carry slightly different areas: compare at the same load.
@@ -121,7 +121,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
     r->fy_error = fabs(r->fy - load * coarse.fy) * gain;
     r->fx_extrapolated = r->fx + (r->fx - load * coarse.fx) * gain;
     r->fy_extrapolated = r->fy + (r->fy - load * coarse.fy) * gain;
-    if (c->def->motion == GALET_MOTION_ROLL) {
+    if (c->def->motion == GALET_ROLLING_STEADY) {
         double difference = r->power - load * creep_power(c, 1, coarse);
         r->power_error = fabs(difference) * gain;
         r->power_extrapolated = r->power + difference * gain;
@@ -141,7 +141,7 @@ static void measure_forces(const galet_rolling_case *c, galet_rolling_result *r)
     r->creep_spin = c->def->creep_spin;
     r->residual = c->traction[0].residual;
     r->tangential_iterations = c->traction[0].iterations;
-    r->power = c->def->motion == GALET_MOTION_ROLL ? creep_power(c, 0, f) : NAN;
+    r->power = c->def->motion == GALET_ROLLING_STEADY ? creep_power(c, 0, f) : NAN;
 }
 
 galet_rolling_result galet_rolling_collect(galet_rolling_case *c) {
@@ -168,7 +168,7 @@ galet_rolling_result galet_rolling_collect(galet_rolling_case *c) {
     fill_fields(c);
     measure_patch(c, &r);
     measure_extremes(c, &r);
-    if (c->def->motion != GALET_MOTION_NONE) {
+    if (c->def->motion != GALET_ROLLING_PRESS) {
         measure_forces(c, &r);
         measure_powers(c, &r);
         estimate_errors(c, &r);

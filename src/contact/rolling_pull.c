@@ -9,7 +9,7 @@
 static galet_traction_problem make_problem(const galet_rolling_case *c, int k, double creep_x, double creep_y) {
     const galet_rolling_def *def = c->def;
     const galet_level *level = c->rolling->level[k];
-    bool roll = def->motion == GALET_MOTION_ROLL;
+    bool roll = def->motion == GALET_ROLLING_STEADY;
     double unit = M_PI * c->elastic.shear / (roll ? 1.0 : level->grid.dx);
     return (galet_traction_problem){
         .friction = def->friction,
@@ -100,7 +100,7 @@ static galet_creep_slope first_slope(const galet_rolling_case *c, int k) {
     galet_kalker kalker = {4.0, 3.7, 1.5, 1.2};
     galet_kalker_coefficients(fmin(fmax(a / b, 0.04), 25.0), fmin(fmax(c->elastic.poisson, 0.0), 0.5), &kalker);
     // A shift is resisted over the patch's own length.
-    double length = c->def->motion == GALET_MOTION_ROLL ? 1.0 : 0.5 * (a + b);
+    double length = c->def->motion == GALET_ROLLING_STEADY ? 1.0 : 0.5 * (a + b);
     double stiffness = c->elastic.shear * a * b / length;
     return (galet_creep_slope){.xx = -1.0 / (stiffness * kalker.c11), .yy = -1.0 / (stiffness * kalker.c22)};
 }

@@ -4,6 +4,9 @@
 /// every path (no contraction), so results do not depend on the path.
 typedef double galet_v8 __attribute__((vector_size(64), may_alias));
 
+/// Four: what all but the oldest processors compare and broadcast without taking it apart.
+typedef double galet_v4 __attribute__((vector_size(32), may_alias));
+
 enum { GALET_LANES = 8 };
 
 /// Vector widths that are told apart.

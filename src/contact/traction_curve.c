@@ -130,7 +130,7 @@ static galet_status simplified_point(const patch *p, const galet_rolling_def *at
 static galet_status describe(const galet_rolling_def *def, galet_traction_method method, patch *p) {
     const galet_profile *profile = &def->profile;
     bool circles = profile->kind == GALET_PROFILE_CIRCLE && profile->offset == 0.0 && profile->tilt == 0.0;
-    if (!circles || def->contact.angle != 0.0 || def->motion != GALET_MOTION_ROLL) {
+    if (!circles || def->contact.angle != 0.0 || def->motion != GALET_ROLLING_STEADY) {
         return GALET_ERR_INPUT;
     }
     galet_status status = isnan(def->approach) ? galet_hertz_solve(&def->contact, &p->hertz)

@@ -243,7 +243,7 @@ static void fill_pictures(galet_result *out, const picture *pic) {
 static galet_status fill_exact_pictures(galet_result *out, const galet_rolling *rolling, const galet_rolling_result *r,
                                         const galet_rolling_inputs *inputs) {
     size_t cells = r->grid.nx * r->grid.ny;
-    bool tangential = inputs->def.motion != GALET_MOTION_NONE;
+    bool tangential = inputs->def.motion != GALET_ROLLING_PRESS;
     double *state = malloc(cells * sizeof *state);
     if (!state) {
         return GALET_ERR_MEMORY;
@@ -328,7 +328,7 @@ static galet_status solve_exact(const galet_values *in, const galet_rolling_inpu
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    bool tangential = inputs->def.motion != GALET_MOTION_NONE;
+    bool tangential = inputs->def.motion != GALET_ROLLING_PRESS;
     set_exact_outputs(galet_result_record(out), &r, tangential);
     warn_exact(out, &r);
     if (status) {

@@ -30,7 +30,7 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.profile.tilt = galet_values_real(in, "profile.tilt");
     def.profile.offset = galet_values_real(in, "profile.offset");
     def.normal = galet_values_is(in, "normal", "hertz") ? GALET_NORMAL_HERTZ : GALET_NORMAL_EXACT;
-    def.motion = galet_values_is(in, "tangential", "none") ? GALET_MOTION_NONE : GALET_MOTION_ROLL;
+    def.motion = galet_values_is(in, "tangential", "none") ? GALET_ROLLING_PRESS : GALET_ROLLING_STEADY;
     def.friction = galet_values_real(in, "mu");
     def.force_x = optional_real(in, "force.x");
     def.force_y = optional_real(in, "force.y");
