@@ -81,6 +81,7 @@ typedef struct galet_rolling_result {
     double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies
     bool beyond_half_space;  ///< patch_to_radius > 0.3: the half-space is a poor image of the bodies
     bool box_cut;            ///< Contact touches the edge of the box
+    bool enlarged;           ///< The box cut the contact, and a larger one was taken
     galet_grid grid;
 } galet_rolling_result;
 

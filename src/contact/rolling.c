@@ -227,12 +227,14 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
         status = galet_rolling_find_box(&c);
     }
     enum { MAX_ENLARGEMENTS = 8 };
+    bool enlarged = false;
     for (int i = 0; status == GALET_OK; i++) {
         status = solve_on_box(&c);
         if (status != GALET_OK || !def->enlarge || i == MAX_ENLARGEMENTS || !galet_rolling_enlarge_box(&c)) {
             break;
         }
         rolling->solved = false;
+        enlarged = true;
     }
     rolling->solved = status == GALET_OK;
     if (status != GALET_OK) {
@@ -242,6 +244,7 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     rolling->creep_y = c.creep_y[0];
     galet_rolling_result found = galet_rolling_collect(&c);
     found.transforms = weighted_transforms(&c);
+    found.enlarged = enlarged;
     *result = found;
     bool converged = c.normal[0].converged && (def->motion == GALET_ROLLING_PRESS || c.traction[0].converged);
     return converged ? GALET_OK : GALET_ERR_NOT_CONVERGED;

@@ -295,17 +295,21 @@ static galet_status hertz_of(const galet_rolling_def *def, galet_hertz *hertz) {
                                 : galet_hertz_solve_approach(&def->contact, def->approach, hertz);
 }
 
-static void warn_exact(galet_result *out, const galet_rolling_result *r) {
+static void warn_exact(galet_result *out, const galet_rolling_result *r, bool exact) {
     if (r->beyond_half_space) {
         galet_result_warn(out,
                           "the contact is %.2g of the smallest radius: beyond 0.3 the half-space is a poor image of "
                           "the bodies",
                           r->patch_to_radius);
     }
-    if (r->box_cut) {
-        galet_result_warn(out, "the contact reaches the edge of the box: enlarge grid.margin");
+    if (r->enlarged) {
+        galet_result_warn(out,
+                          "the box cut the contact and was enlarged to %.4g x %.4g mm; a larger grid.margin avoids it",
+                          1e3 * (double)r->grid.nx * r->grid.dx, 1e3 * (double)r->grid.ny * r->grid.dy);
+    } else if (r->box_cut && exact) {
+        galet_result_warn(out, "the contact reaches the edge of the box: take a larger grid.margin");
     }
-    if (galet_result_status(out) == GALET_OK && r->coupling != 0.0) {
+    if (r->coupling != 0.0) {
         galet_result_warn(out,
                           "the materials differ (coupling constant %.3g): pressure and traction were solved in turns",
                           r->coupling);
@@ -330,7 +334,7 @@ static galet_status solve_exact(const galet_values *in, const galet_rolling_inpu
     }
     bool tangential = inputs->def.motion != GALET_ROLLING_PRESS;
     set_exact_outputs(galet_result_record(out), &r, tangential);
-    warn_exact(out, &r);
+    warn_exact(out, &r, inputs->def.normal == GALET_NORMAL_EXACT);
     if (status) {
         galet_result_warn(out, "not converged: residual %.3g of traction, %.3g of the gap", r.residual,
                           r.normal_residual);

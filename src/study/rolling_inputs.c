@@ -39,7 +39,7 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.creep_spin = galet_values_real(in, "creep.spin");
     def.speed = galet_values_real(in, "speed");
     def.margin = galet_values_real(in, "grid.margin");
-    def.enlarge = true;
+    def.enlarge = def.normal == GALET_NORMAL_EXACT;  // sampled pressure ends where its ellipse does
     def.error_estimate = galet_values_flag(in, "error_estimate");
     return def;
 }

@@ -163,6 +163,12 @@ class Rolling(ProgramTest):
             lines = [float(row[1]) for row in list(csv.reader(file))[1:]]
         self.assertAlmostEqual(max(lines), result["outputs"]["power_line_max"], delta=1e-9)
 
+    def test_a_box_that_cuts_the_contact_is_enlarged(self):
+        case = self.run_case("grid.margin=1")
+        self.assertIn("the box cut the contact and was enlarged", case["warnings"][0])
+        self.assertAlmostEqual(case["outputs"]["fx_rel"], -.7992, delta=0.005)
+        self.assertEqual(self.run_case("grid.margin=1", "normal=hertz")["warnings"], [])
+
     def test_mistakes(self):
         self.refused("galet: --set mu=-1: mu: must be >= 0 (got -1)", "mu=-1")
         self.refused("galet: --set grid.nx=0: grid.nx: must be >= 2 and <= 100000 (got 0)", "grid.nx=0")
