@@ -5,6 +5,7 @@
 #include <galet/kalker.h>
 #include <galet/status.h>
 #include <galet/strip.h>
+#include <galet/vec.h>
 
 #include <stddef.h>
 
@@ -44,8 +45,8 @@ GALET_API galet_status galet_strip_theory_run(const galet_strip_theory_def *def,
                                               const galet_strip *strips, double *line_power,
                                               galet_strip_theory_result *result);
 
-/// Traction along the creep direction, opposed to it, and slip on one strip at x from its middle [m].
-GALET_API void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x, double *tau,
-                                     double *slip);
+/// Traction on body 1 [Pa] and slip [m/s] on one strip at x from its middle [m].
+GALET_API void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x,
+                                     galet_vec2 *tau, galet_vec2 *slip);
 
 GALET_C_END

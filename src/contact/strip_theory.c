@@ -53,11 +53,12 @@ static double slip(const carter *c, double x) {
     return c->creep / c->shift * sqrt(fmax(far * far - inner * inner, 0.0));
 }
 
-void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x, double *tau,
-                           double *out_slip) {
+void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x, galet_vec2 *tau,
+                           galet_vec2 *out_slip) {
     carter c = solve_strip(def, strip);
-    *tau = -traction(&c, x);
-    *out_slip = def->speed * slip(&c, x);
+    double against = -traction(&c, x), along = def->speed * slip(&c, x);
+    *tau = (galet_vec2){against * c.x, against * c.y};
+    *out_slip = (galet_vec2){along * c.x, along * c.y};
 }
 
 /// Largest product of bound and slip: one hump between the trailing edge and adhesion.

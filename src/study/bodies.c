@@ -69,3 +69,15 @@ galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why) 
                         "with the principal planes at this angle the gap does not open in every direction: "
                         "the bodies do not touch in a finite patch");
 }
+
+double galet_bodies_smallest_radius(const galet_hertz_def *def) {
+    double one = fmin(fabs(def->body1.rx), fabs(def->body1.ry)), two = fmin(fabs(def->body2.rx), fabs(def->body2.ry));
+    return fmin(one, two);
+}
+
+bool galet_bodies_coupled(const galet_hertz_def *def) {
+    const galet_body *one = &def->body1, *two = &def->body2;
+    double k1 = (1.0 - 2.0 * one->poisson) * (1.0 + one->poisson) / one->young;
+    double k2 = (1.0 - 2.0 * two->poisson) * (1.0 + two->poisson) / two->young;
+    return fabs(k1 - k2) > 1e-12 * fmax(fabs(k1), fabs(k2));
+}

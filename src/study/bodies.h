@@ -24,3 +24,9 @@ galet_hertz_def galet_bodies_read(const galet_values *in);
 
 /// Refuses bodies that cannot touch in a finite patch, and says which radius is to blame.
 galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why);
+
+/// The smallest of the bodies' radii, signs aside [m].
+double galet_bodies_smallest_radius(const galet_hertz_def *def);
+
+/// Whether the materials differ so that pressure and traction move each other's surfaces (science/rolling-contact 2.2).
+bool galet_bodies_coupled(const galet_hertz_def *def);

@@ -1,11 +1,8 @@
 #include "study/rolling_inputs.h"
-#include "study/rolling_simple.h"
 
-#include <galet/kalker.h>
 #include <galet/traction_curve.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { POINTS_MAX = 2000 };
 
@@ -19,7 +16,7 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("slope", "", "initial slope of the relative force, by the first point"),
+    GALET_OUT_REAL("slope", "", "initial slope of the relative force"),
     GALET_OUT_REAL("force_rel_max", "", "largest relative force of the curve"),
     GALET_OUT_REAL("creep_at_half", "", "creepage at half of mu load"),
     GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method"),
@@ -49,7 +46,7 @@ static const galet_column method_columns[] = {
 
 static const galet_table_def tables[] = {
     {"curve", "the curve by the method chosen", curve_columns},
-    {"methods", "|force| / (mu load) by all methods that apply", method_columns},
+    {"methods", "force against the running creepage / (mu load) by all methods that apply", method_columns},
     GALET_END,
 };
 
@@ -72,7 +69,7 @@ static const galet_layer power_layers[] = {CURVE("power", "power"), GALET_END};
 static const galet_figure figures[] = {
     {"methods", "Traction curve by all methods",
      "Relative force against creepage, scaled so that the linear theory rises with slope one.", .x.log = true,
-     .x.label = "scaled creepage", .y.label = "|force| / (mu load)", .layers = method_layers},
+     .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
     {"force", "Traction curve", "By the method chosen; positive creepage gives negative force.", .x.log = true,
      .y.label = "force / (mu load)", .layers = force_layers},
     {"stick", "Share of the contact that sticks", "Zero is full slip.", .x.log = true, .layers = stick_layers},
@@ -91,7 +88,7 @@ static const struct {
     {"linear", GALET_TRACTION_LINEAR},
 };
 
-enum { METHODS = sizeof methods / sizeof *methods };
+enum { METHODS = sizeof methods / sizeof *methods, LINEAR = METHODS - 1 };
 
 /// One study: the creepages and the points of every method, NULL where it does not apply.
 typedef struct curve {
@@ -158,8 +155,14 @@ static galet_status compute_all(const galet_values *in, curve *c, galet_refusal 
     return status ? status : outcome;
 }
 
-static double relative_force(const galet_traction_point *p) {
-    return hypot(p->fx_rel, p->fy_rel);
+/// Relative force against the creepage that runs; spin pushes sideways.
+static double relative_force(const curve *c, const galet_traction_point *p) {
+    return 0.0 - (c->direction == GALET_CREEP_X ? p->fx_rel : p->fy_rel);
+}
+
+/// Slope over the first two points: what another creepage adds to both cancels.
+static double first_slope(const curve *c, const galet_traction_point *p) {
+    return (relative_force(c, &p[1]) - relative_force(c, &p[0])) / (c->creep[1] - c->creep[0]);
 }
 
 static void fill_curve(galet_table *table, const curve *c, int chosen) {
@@ -169,17 +172,16 @@ static void fill_curve(galet_table *table, const curve *c, int chosen) {
     }
 }
 
-/// Creepage is scaled by the linear theory's force where there is one, else by the first point of the method chosen.
+/// Creepage is scaled by the slope of the linear theory where there is one, else of the method chosen.
 static void fill_methods(galet_table *table, const curve *c, int chosen) {
-    const galet_traction_point *linear = c->points[METHODS - 1] ? c->points[METHODS - 1] : c->points[chosen];
-    double slope = relative_force(&linear[0]) / c->creep[0];
+    double slope = first_slope(c, c->points[c->points[LINEAR] ? LINEAR : chosen]);
     for (size_t i = 0; i < c->count; i++) {
         double row[2 + METHODS] = {c->creep[i], slope * c->creep[i]};
         for (int k = 0; k < METHODS; k++) {
-            row[2 + k] = c->points[k] ? relative_force(&c->points[k][i]) : NAN;
+            double force = c->points[k] ? relative_force(c, &c->points[k][i]) : NAN;
+            bool dwarfs = k == LINEAR && force > 1.5;  // the straight line would dwarf the curves
+            row[2 + k] = dwarfs ? NAN : force;
         }
-        bool beyond = methods[METHODS - 1].method == GALET_TRACTION_LINEAR && row[1 + METHODS] > 1.5;
-        row[1 + METHODS] = beyond ? NAN : row[1 + METHODS];  // the straight line would dwarf the curves
         galet_table_add_row(table, row);
     }
 }
@@ -187,14 +189,14 @@ static void fill_methods(galet_table *table, const curve *c, int chosen) {
 static void set_outputs(galet_record *out, const curve *c, int chosen) {
     const galet_traction_point *p = c->points[chosen];
     double largest = 0.0;
-    galet_record_set_real(out, "slope", relative_force(&p[0]) / c->creep[0]);
+    galet_record_set_real(out, "slope", first_slope(c, p));
     for (size_t i = 0; i < c->count; i++) {
-        double force = relative_force(&p[i]), before = i ? relative_force(&p[i - 1]) : 0.0;
+        double force = relative_force(c, &p[i]), before = i ? relative_force(c, &p[i - 1]) : 0.0;
         if (i > 0 && before < 0.5 && force >= 0.5) {
             double part = (0.5 - before) / (force - before);
             galet_record_set_real(out, "creep_at_half", c->creep[i - 1] * pow(c->creep[i] / c->creep[i - 1], part));
         }
-        largest = fmax(largest, force);
+        largest = fmax(largest, hypot(p[i].fx_rel, p[i].fy_rel));
     }
     galet_record_set_real(out, "force_rel_max", largest);
     if (methods[chosen].method == GALET_TRACTION_EXACT) {
@@ -209,6 +211,9 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     if (galet_values_given(in, "force.x") || galet_values_given(in, "force.y")) {
         return galet_refuse(why, galet_values_given(in, "force.x") ? "force.x" : "force.y",
                             "a traction curve runs over creepages, not forces");
+    }
+    if (galet_values_flag(in, "error_estimate")) {
+        return galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study");
     }
     bool spin = galet_values_is(in, "curve.direction", "spin");
     if (spin && galet_values_is(in, "tangential", "strip-theory")) {

@@ -75,7 +75,7 @@ static void set_number(galet_record *record, const char *key, galet_output_type 
         record->trouble->not_a_number = record->trouble->not_a_number ? record->trouble->not_a_number : key;
         return;
     }
-    cell->real = x;
+    cell->real = x + 0.0;  // no negative zero
     cell->present = true;
 }
 

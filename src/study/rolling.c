@@ -1,11 +1,8 @@
 #include "study/rolling_inputs.h"
 #include "study/rolling_simple.h"
 
-#include <galet/kalker.h>
-#include <galet/traction_curve.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const galet_param params[] = {GALET_ROLLING_PARAMS, GALET_END};
 
@@ -33,6 +30,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("slip_max", "m/s", "largest slip", .shown = "mm/s"),
     GALET_OUT_REAL("fx_extrapolated", "N", "longitudinal force at infinite resolution"),
     GALET_OUT_REAL("fx_error", "N", "error bar of fx"),
+    GALET_OUT_REAL("fy_extrapolated", "N", "lateral force at infinite resolution"),
+    GALET_OUT_REAL("fy_error", "N", "error bar of fy"),
     GALET_OUT_REAL("power_error", "W", "error bar of power", .shown = "mW"),
     GALET_OUT_INTEGER("normal_iterations", "of the pressure, on the finest grid"),
     GALET_OUT_INTEGER("tangential_iterations", "of the traction, on the finest grid"),
@@ -71,8 +70,10 @@ static const galet_column method_columns[] = {
     GALET_END,
 };
 
+enum { METHOD_COLUMNS = sizeof method_columns / sizeof *method_columns - 1 };
+
 static const galet_table_def tables[] = {
-    {"centre", "along the line of cells nearest to y = 0", centre_columns},
+    {"centre", "along the line of cells with the largest pressure", centre_columns},
     {"line_power", "power over each line along x", line_columns},
     {"methods", "this case by the methods that apply", method_columns},
     GALET_END,
@@ -188,6 +189,8 @@ static void set_exact_outputs(galet_record *out, const galet_rolling_result *r, 
         {"slip_max", r->slip_max},
         {"fx_extrapolated", r->fx_extrapolated},
         {"fx_error", r->fx_error},
+        {"fy_extrapolated", r->fy_extrapolated},
+        {"fy_error", r->fy_error},
         {"power_error", r->power_error},
         {"residual", r->residual},
     };
@@ -209,10 +212,26 @@ static double at_or_zero(const double *field, size_t at) {
     return field ? field[at] : 0.0;
 }
 
+/// The line through the largest pressure, of two alike the one nearer to the middle: y = 0 may lie outside a shifted
+/// contact.
+static size_t centre_row(const picture *pic) {
+    size_t nx = pic->grid.nx, best = 0;
+    double most = -1.0;
+    for (size_t j = 0; j < pic->grid.ny; j++) {
+        double largest = 0.0;
+        for (size_t i = 0; i < nx; i++) {
+            largest = fmax(largest, pic->p[j * nx + i]);
+        }
+        if (largest > most * (1.0 + 1e-9)) {
+            most = largest;
+            best = j;
+        }
+    }
+    return best;
+}
+
 static void fill_centre(galet_table *table, const picture *pic) {
-    size_t nx = pic->grid.nx;
-    double row = nearbyint(-pic->grid.y0 / pic->grid.dy);
-    size_t j = (size_t)fmin(fmax(row, 0.0), (double)(pic->grid.ny - 1));
+    size_t nx = pic->grid.nx, j = centre_row(pic);
     for (size_t i = 0; i < nx; i++) {
         size_t at = j * nx + i;
         galet_table_add_row(table, (double[]){pic->grid.x0 + (double)i * pic->grid.dx, pic->p[at],
@@ -267,9 +286,9 @@ static galet_status fill_exact_pictures(galet_result *out, const galet_rolling *
     return GALET_OK;
 }
 
-static void add_method(galet_table *table, const char *words, double fx_rel, double fy_rel, double stick_area,
-                       double power, double line, double area, bool chosen) {
-    galet_table_add_row(table, (double[]){0.0, fx_rel, fy_rel, stick_area, power, line, area, chosen});
+/// One row of the comparison; columns as in method_columns.
+static void add_method(galet_table *table, const char *words, const double row[METHOD_COLUMNS]) {
+    galet_table_add_row(table, row);
     galet_table_set_text(table, "method", words);
 }
 
@@ -285,8 +304,10 @@ static void fill_methods(const galet_values *in, const galet_rolling_inputs *inp
             galet_simple_run(simple_methods[i].theory, inputs, hertz, false, &s, NULL, &ignored) != GALET_OK) {
             continue;
         }
-        add_method(table, simple_methods[i].words, s.force.fx / limit, s.force.fy / limit, s.stick_area, s.power,
-                   s.power_line_max, s.power_area_max, galet_values_is(in, "tangential", simple_methods[i].choice));
+        bool chosen = galet_values_is(in, "tangential", simple_methods[i].choice);
+        add_method(table, simple_methods[i].words,
+                   (double[]){0.0, s.force.fx / limit, s.force.fy / limit, s.stick_area, s.power, s.power_line_max,
+                              s.power_area_max, chosen});
     }
 }
 
@@ -298,7 +319,7 @@ static galet_status hertz_of(const galet_rolling_def *def, galet_hertz *hertz) {
 static void warn_exact(galet_result *out, const galet_rolling_result *r, bool exact) {
     if (r->beyond_half_space) {
         galet_result_warn(out,
-                          "the contact is %.2g of the smallest radius: beyond 0.3 the half-space is a poor image of "
+                          "the contact is %.3g of the smallest radius: beyond 0.3 the half-space is a poor image of "
                           "the bodies",
                           r->patch_to_radius);
     }
@@ -309,11 +330,41 @@ static void warn_exact(galet_result *out, const galet_rolling_result *r, bool ex
     } else if (r->box_cut && exact) {
         galet_result_warn(out, "the contact reaches the edge of the box: take a larger grid.margin");
     }
-    if (r->coupling != 0.0) {
+}
+
+/// Unlike materials push and pull each other's surfaces sideways.
+static void warn_coupled(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r) {
+    bool coupled = inputs->def.motion != GALET_ROLLING_PRESS && inputs->def.friction > 0.0;
+    if (r->coupling != 0.0 && coupled) {
         galet_result_warn(out,
-                          "the materials differ (coupling constant %.3g): pressure and traction were solved in turns",
+                          "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
+                          "power_slip includes rolling resistance, which power does not",
                           r->coupling);
     }
+}
+
+static void warn_unconverged(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r) {
+    const galet_rolling_def *def = &inputs->def;
+    if (!isnan(def->force_x) || !isnan(def->force_y)) {
+        galet_result_warn(out, "not converged: asked for forces %.6g, %.6g N, reached %.6g, %.6g N (nan: not asked)",
+                          def->force_x, def->force_y, r->fx, r->fy);
+    }
+    double slender = fmax(r->a, r->b) / fmin(r->a, r->b);
+    galet_result_warn(
+        out, "not converged: residual %.3g of traction, %.3g of the gap; the contact is %.3g times as long as wide",
+        r->residual, r->normal_residual, slender);
+}
+
+/// What the solver calls out of range though every key was within its own.
+static galet_status refuse_extreme(const galet_rolling_def *def, galet_refusal *why) {
+    if (!isnan(def->force_x) || !isnan(def->force_y)) {
+        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
+                            "friction cannot give this force: take a smaller force or a larger load or mu");
+    }
+    if (def->normal == GALET_NORMAL_HERTZ) {
+        return galet_refuse(why, "normal", "hertz works with like materials only; take exact");
+    }
+    return galet_refuse(why, "load", "the contact is too extreme to be computed");
 }
 
 static galet_status solve_exact(const galet_values *in, const galet_rolling_inputs *inputs, galet_rolling *rolling,
@@ -321,13 +372,12 @@ static galet_status solve_exact(const galet_values *in, const galet_rolling_inpu
     galet_rolling_result r;
     galet_status status = galet_rolling_solve(rolling, &inputs->def, &r);
     if (status == GALET_ERR_NO_CONTACT) {
-        return galet_refuse(why, "body1.rx", "the bodies do not touch in a finite patch");
+        static const char *const blamed[] = {"body1.rx", "profile.blend_radius", "profile.file"};
+        return galet_refuse(why, blamed[inputs->def.profile.kind],
+                            "the bodies do not touch in a finite patch: the gap must open on every side");
     }
     if (status == GALET_ERR_RANGE || status == GALET_ERR_INPUT) {
-        bool forced = !isnan(inputs->def.force_x) || !isnan(inputs->def.force_y);
-        return galet_refuse(why, forced ? "mu" : "load",
-                            forced ? "friction cannot give the forces asked for"
-                                   : "the contact is too extreme to be computed");
+        return refuse_extreme(&inputs->def, why);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
@@ -335,15 +385,16 @@ static galet_status solve_exact(const galet_values *in, const galet_rolling_inpu
     bool tangential = inputs->def.motion != GALET_ROLLING_PRESS;
     set_exact_outputs(galet_result_record(out), &r, tangential);
     warn_exact(out, &r, inputs->def.normal == GALET_NORMAL_EXACT);
+    warn_coupled(out, inputs, &r);
     if (status) {
-        galet_result_warn(out, "not converged: residual %.3g of traction, %.3g of the gap", r.residual,
-                          r.normal_residual);
+        warn_unconverged(out, inputs, &r);
     }
     galet_status filled = fill_exact_pictures(out, rolling, &r, inputs);
     galet_hertz hertz;
     if (!filled && tangential && inputs->hertzian && hertz_of(&inputs->def, &hertz) == GALET_OK) {
-        add_method(galet_result_table(out, "methods"), "exact", r.fx_rel, r.fy_rel, r.stick_area, r.power,
-                   r.power_line_max, r.power_area_max, true);
+        add_method(
+            galet_result_table(out, "methods"), "exact",
+            (double[]){0.0, r.fx_rel, r.fy_rel, r.stick_area, r.power, r.power_line_max, r.power_area_max, true});
         galet_rolling_inputs found = *inputs;
         found.def.creep_x = r.creep_x;
         found.def.creep_y = r.creep_y;
@@ -421,14 +472,26 @@ static galet_status fill_simple_pictures(galet_result *out, const galet_hertz *h
 
 static void warn_simple(const galet_values *in, const galet_rolling_inputs *inputs, const galet_hertz *hertz,
                         const galet_simple *s, galet_result *out) {
-    double limit = inputs->def.friction * hertz->load;
-    if (galet_values_is(in, "tangential", "linear") && hypot(s->force.fx, s->force.fy) > limit) {
-        galet_result_warn(out, "the linear theory knows no friction limit: its force is %.3g times mu load",
-                          hypot(s->force.fx, s->force.fy) / limit);
+    double limit = inputs->def.friction * hertz->load, force = hypot(s->force.fx, s->force.fy);
+    if (galet_values_is(in, "tangential", "linear") && force > limit) {
+        galet_result_warn(out, "the linear theory knows no friction limit: its force is %.4g N, mu load %.4g N", force,
+                          limit);
     }
-    if (galet_values_is(in, "fastsim.flexibility", "soua") && galet_values_present(in, "fastsim.flexibility")) {
-        galet_result_warn(out, "soua's mean flexibility breaks the energy balance: power_slip is %.3g times power",
-                          s->power_slip / s->power);
+    bool soua = galet_values_present(in, "fastsim.flexibility") && galet_values_is(in, "fastsim.flexibility", "soua");
+    if (soua && fabs(s->power_slip - s->power) > 1e-6 * fabs(s->power)) {
+        galet_result_warn(out, "soua's mean flexibility breaks the energy balance: power_slip is %.4g W, power %.4g W",
+                          s->power_slip, s->power);
+    }
+    double extent = fmax(hertz->a, hertz->b), smallest = galet_bodies_smallest_radius(&inputs->def.contact);
+    if (extent > 0.3 * smallest) {
+        galet_result_warn(out,
+                          "the contact is %.3g of the smallest radius: beyond 0.3 the half-space is a poor image of "
+                          "the bodies",
+                          extent / smallest);
+    }
+    if (galet_bodies_coupled(&inputs->def.contact)) {
+        galet_result_warn(out, "the materials differ: simplified theories ignore that pressure then moves the surfaces "
+                               "sideways; exact does not");
     }
 }
 

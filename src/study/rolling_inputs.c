@@ -3,9 +3,7 @@
 #include "input/columns.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 static double optional_real(const galet_values *in, const char *key) {
@@ -71,6 +69,13 @@ static galet_status check_methods(const galet_values *in, const galet_rolling_de
         return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
                             "works with tangential: exact only; give a creepage with %s", method);
     }
+    if (galet_values_is(in, "tangential", "none") && (!isnan(def->force_x) || !isnan(def->force_y))) {
+        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x", "has no meaning with tangential: none");
+    }
+    if (def->normal == GALET_NORMAL_HERTZ && galet_values_is(in, "tangential", "exact") && def->friction > 0.0 &&
+        galet_bodies_coupled(&def->contact)) {
+        return galet_refuse(why, "normal", "hertz works with like materials only; take exact");
+    }
     if (galet_values_is(in, "tangential", "strip-theory") && def->creep_spin != 0.0) {
         return galet_refuse(why, "creep.spin", "must be 0 with tangential: strip-theory; take exact or fastsim");
     }
@@ -88,26 +93,44 @@ static galet_status check_forces(const galet_rolling_def *def, galet_refusal *wh
     return GALET_OK;
 }
 
+/// The exact method's workspace, or the fields of the simplified theories.
+static double bytes_needed(const galet_values *in, size_t nx, size_t ny) {
+    enum { SIMPLE_FIELDS = 14 };
+    return is_exact(in) ? (double)galet_rolling_bytes(nx, ny, (int)galet_values_integer(in, "threads"))
+                        : (double)nx * (double)ny * SIMPLE_FIELDS * sizeof(double);
+}
+
 static galet_status check_memory(const galet_values *in, galet_refusal *why) {
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
-    double need = (double)galet_rolling_bytes(nx, ny, (int)galet_values_integer(in, "threads"));
+    double need = bytes_needed(in, nx, ny);
     double have = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
-    if (is_exact(in) && need > 0.75 * have) {
-        return galet_refuse(why, "grid.nx",
-                            "%zu x %zu cells need %.3g GiB, more than three quarters of this machine's %.3g GiB", nx,
-                            ny, need / 0x1p30, have / 0x1p30);
+    if (need <= 0.75 * have) {
+        return GALET_OK;
+    }
+    return galet_refuse(why, "grid.nx",
+                        "%zu x %zu cells need %.3g GiB, more than three quarters of this machine's %.3g GiB", nx, ny,
+                        need / 0x1p30, have / 0x1p30);
+}
+
+static galet_status check_profile(const galet_rolling_def *def, galet_refusal *why) {
+    if (def->profile.kind == GALET_PROFILE_CIRCLE) {
+        return galet_bodies_check(&def->contact, why);
+    }
+    const galet_body *one = &def->contact.body1, *two = &def->contact.body2;
+    if (!(1.0 / one->rx + 1.0 / two->rx > 0.0)) {
+        return galet_refuse(why, one->rx < 0.0 ? "body1.rx" : "body2.rx",
+                            "the bodies do not touch in a finite patch: the gap must open along x");
+    }
+    if (def->profile.kind == GALET_PROFILE_BLEND && !(1.0 / one->ry + 1.0 / two->ry > 0.0)) {
+        return galet_refuse(why, one->ry < 0.0 ? "body1.ry" : "body2.ry",
+                            "the bodies do not touch in a finite patch: the gap must open towards +y");
     }
     return GALET_OK;
 }
 
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
     galet_rolling_def def = read_def(in);
-    galet_hertz_def contact = def.contact;
-    if (def.profile.kind == GALET_PROFILE_POINTS) {
-        contact.body1.ry = fabs(contact.body1.ry);  // not used; the file says what it is
-        contact.body2.ry = INFINITY;
-    }
-    galet_status status = def.profile.kind == GALET_PROFILE_CIRCLE ? galet_bodies_check(&contact, why) : GALET_OK;
+    galet_status status = check_profile(&def, why);
     status = status ? status : check_methods(in, &def, why);
     status = status ? status : check_forces(&def, why);
     return status ? status : check_memory(in, why);

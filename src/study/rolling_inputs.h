@@ -16,7 +16,7 @@
         GALET_FILE("profile.file", NULL, "CSV with columns y, z [m]: a gap that grows away from the crown",            \
                    .required = true, .when = "profile.kind=file"),                                                     \
         GALET_REAL("profile.tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",       \
-                   .range = "> -1.5 and < 1.5", .shown = "mrad"),                                                      \
+                   .range = ">= -0.2 and <= 0.2", .shown = "mrad"),                                                    \
         GALET_REAL("profile.offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),                         \
         GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),                                         \
         GALET_REAL("creep.x", "", 1e-3, "longitudinal creepage"), GALET_REAL("creep.y", "", 0.0, "lateral creepage"),  \
@@ -31,8 +31,8 @@
         GALET_CHOICE("fastsim.flexibility", "energy", "energy soua",                                                   \
                      "what turns traction into slip; soua's mean breaks the energy balance",                           \
                      .when = "tangential=fastsim|fastsim-parabolic"),                                                  \
-        GALET_INTEGER("grid.nx", 50, "cells along x", .range = ">= 2 and <= 100000"),                                  \
-        GALET_INTEGER("grid.ny", 50, "cells along y", .range = ">= 2 and <= 100000"),                                  \
+        GALET_INTEGER("grid.nx", 50, "cells along x", .range = ">= 5 and <= 100000"),                                  \
+        GALET_INTEGER("grid.ny", 50, "cells along y", .range = ">= 5 and <= 100000"),                                  \
         GALET_REAL("grid.margin", "", 1.1, "box over contact, in x and in y", .range = ">= 1 and <= 10"),              \
         GALET_INTEGER("threads", 1, "threads of the exact method; the bits do not depend on it",                       \
                       .range = ">= 1 and <= 256"),                                                                     \

@@ -114,22 +114,21 @@ static galet_status run_fastsim(const run *r, galet_strip_shape shape, galet_sim
 
 static void spread_strip(const galet_strip_theory_def *theory, const run *r) {
     galet_simple_fields *f = r->fields;
-    double total = hypot(theory->creep.x, theory->creep.y);
-    double cx = total > 0.0 ? theory->creep.x / total : 0.0, cy = total > 0.0 ? theory->creep.y / total : 0.0;
     for (size_t j = 0; j < f->grid.ny; j++) {
         for (size_t i = 0; i < f->grid.nx; i++) {
-            double place = place_on_strip(&f->grid, &r->strips[j], i), tau, slip;
+            double place = place_on_strip(&f->grid, &r->strips[j], i);
             if (!(fabs(place) < 1.0)) {
                 continue;
             }
+            galet_vec2 tau, slip;
             galet_strip_theory_at(theory, &r->strips[j], place * r->strips[j].half_length, &tau, &slip);
             size_t at = j * f->grid.nx + i;
-            f->tau_x[at] = -tau * cx;
-            f->tau_y[at] = -tau * cy;
-            f->slip_x[at] = slip * cx;
-            f->slip_y[at] = slip * cy;
-            f->power[at] = tau * slip;
-            f->state[at] = slip > 0.0 ? 2.0 : 1.0;
+            f->tau_x[at] = tau.x;
+            f->tau_y[at] = tau.y;
+            f->slip_x[at] = slip.x;
+            f->slip_y[at] = slip.y;
+            f->power[at] = 0.0 - (tau.x * slip.x + tau.y * slip.y);
+            f->state[at] = slip.x != 0.0 || slip.y != 0.0 ? 2.0 : 1.0;
         }
     }
 }

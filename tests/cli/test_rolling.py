@@ -5,6 +5,8 @@ import math
 import os
 import unittest
 
+import h5py
+
 from program import ProgramTest
 
 
@@ -96,7 +98,7 @@ class Rolling(ProgramTest):
         self.assertAlmostEqual(strip["fx"], -118.89122141234708, delta=0.03)
         self.assertAlmostEqual(strip["stick_area"] * 1e6, 0.779320229739571, delta=1e-3)
         linear = self.run_case("tangential=linear")
-        self.assertIn("knows no friction limit", linear["warnings"][0])
+        self.assertIn("knows no friction limit: its force is", linear["warnings"][0])
         soua = self.run_case("tangential=fastsim", "creep.y=1e-3", "fastsim.flexibility=soua")
         self.assertIn("breaks the energy balance", soua["warnings"][0])
 
@@ -163,6 +165,24 @@ class Rolling(ProgramTest):
             lines = [float(row[1]) for row in list(csv.reader(file))[1:]]
         self.assertAlmostEqual(max(lines), result["outputs"]["power_line_max"], delta=1e-9)
 
+    def test_fields_of_every_theory_add_up_to_its_forces(self):
+        for method, tolerance in (("exact", 1e-9), ("fastsim", 0.02), ("fastsim-parabolic", 0.02), ("strip-theory", 0.02)):
+            self.ok("run", "rolling", "--set", "creep.y=5e-4", "--set", f"tangential={method}", "--out", "x", "--set",
+                    "grid.nx=200", "--set", "grid.ny=100")
+            with h5py.File(self.path("x/result.h5")) as file:
+                fields, out = file["fields"], file["outputs"]
+                cell = fields["p"].attrs["dx"] * fields["p"].attrs["dy"]
+                for field, output in (("tau_x", "fx"), ("tau_y", "fy"), ("power", "power_slip"), ("p", "load")):
+                    total, wanted = fields[field][...].sum() * cell, out[output][()]
+                    self.assertAlmostEqual(total, wanted, delta=tolerance * abs(wanted) + 1e-12, msg=(method, field))
+                self.assertTrue((fields["power"][...] >= 0).all(), method)
+
+    def test_centre_line_follows_a_shifted_contact(self):
+        self.ok("run", "rolling", "--set", "profile.offset=10 mm", "--out", "x")
+        with open(self.path("x/tables/centre.csv"), newline="") as file:
+            pressure = [float(row[1]) for row in list(csv.reader(file))[1:]]
+        self.assertGreater(max(pressure), 1.1e9)
+
     def test_a_box_that_cuts_the_contact_is_enlarged(self):
         case = self.run_case("grid.margin=1")
         self.assertIn("the box cut the contact and was enlarged", case["warnings"][0])
@@ -171,7 +191,7 @@ class Rolling(ProgramTest):
 
     def test_mistakes(self):
         self.refused("galet: --set mu=-1: mu: must be >= 0 (got -1)", "mu=-1")
-        self.refused("galet: --set grid.nx=0: grid.nx: must be >= 2 and <= 100000 (got 0)", "grid.nx=0")
+        self.refused("galet: --set grid.nx=0: grid.nx: must be >= 5 and <= 100000 (got 0)", "grid.nx=0")
         self.refused("galet: --set creep.x=nan: creep.x: expected a number (got 'nan')", "creep.x=nan")
         self.refused("galet: --set creep.x=1e-3: creep.x: is given together with force.x; give one of them",
                      "creep.x=1e-3", "force.x=-5")
@@ -181,6 +201,10 @@ class Rolling(ProgramTest):
                      "creep.spin=1", "tangential=strip-theory")
         done = self.galet("run", "rolling", "--set", "grid.nx=100000", "--set", "grid.ny=100000")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
+        for method in ("exact", "fastsim"):
+            done = self.galet("run", "rolling", "--set", "grid.nx=100000", "--set", "grid.ny=100000", "--set",
+                              f"tangential={method}")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, r"grid.nx: 100000 x 100000 cells need [0-9.e+]+ GiB, more than three quarters")
 
 
@@ -211,6 +235,11 @@ class CreepCurve(ProgramTest):
                 with open(self.path("x/tables/curve.csv"), newline="") as file:
                     rows = list(csv.DictReader(file))
                 self.assertTrue(all(float(row[f"{column} [1]"]) < 0 for row in rows), (direction, method))
+
+    def test_scale_does_not_depend_on_the_other_creepage(self):
+        slopes = [self.json("run", "creep-curve", "--set", f"creep.y={y}", "--set", "tangential=linear")["outputs"]["slope"]
+                  for y in (0, 1e-3)]
+        self.assertAlmostEqual(slopes[0], slopes[1], delta=1e-9 * slopes[0])
 
     def test_mistakes(self):
         self.wrong("galet: --set curve.to=1e-6: curve.to: must be > curve.from, which is 0.00001  (got 0.000001)".replace(
