@@ -1,5 +1,6 @@
 """list, new, help, check, --version."""
 import json
+import os
 import unittest
 
 from program import GALET, MADE_UP, ProgramTest, default_result, studies
@@ -48,6 +49,11 @@ class Describe(ProgramTest):
         self.assertEqual(self.ok("check", path, program=MADE_UP),
                          "warning: film.tau is not used here: it counts only with law: film\n"
                          f"{path}: a valid case of made-up\n")
+
+    def test_every_example_runs(self):
+        examples = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+        for name in sorted(os.listdir(examples)):
+            self.json("run", os.path.join(examples, name))
 
     def test_check_runs_nothing(self):
         path = self.write("case.yaml", "study: made-up\nends: refused\n")
