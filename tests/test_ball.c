@@ -2,6 +2,7 @@
 
 #include <galet/ball.h>
 #include <galet/patch.h>
+#include <galet/study.h>
 
 #include "random.h"
 #include "table.h"
@@ -209,6 +210,82 @@ static void tiny_spin_joins_pure_sliding(void **state) {
     }
 }
 
+/// With a patch that shrinks, spin outlasts the slip ever longer, however fast the slip was at first.
+static void smallest_patch_brakes_the_spin_last(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.velocity.x = 1000.0;
+    double sliding = 1000.0 / (3.5 * 0.2 * 9.81);
+    for (int exponent = -16; exponent <= -8; exponent++) {
+        def.patch_radius = pow(10.0, exponent);
+        double spinning = 32.0 * 0.0286 * 0.0286 * 100.0 / (15.0 * M_PI * 9.81 * 0.2 * def.patch_radius);
+        const double times[] = {0.0, 0.5 * sliding, sliding + 0.5 * spinning};
+        galet_ball ball = run(&def, times, 3, &f);
+        assert_close(ball.t_stop / (sliding + spinning), 1.0, 1e-7);
+        assert_close(f.sample[0].slip, 1000.0, 1e-10);
+        assert_close(f.sample[1].slip, 500.0, 1e-6);
+        assert_close(f.sample[1].position.x, (1000.0 - 0.25 * 0.2 * 9.81 * sliding) * 0.5 * sliding, 1e-4);
+        assert_close(f.sample[2].u, 0.5 * 2.86, 1e-6);
+    }
+}
+
+/// Slip of more than 1e8 times the spin begins in closed form, less is integrated: what spin adds to the time goes on
+/// as a smooth function.
+static void fast_sliding_joins_the_integrated_motion(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.patch_radius = 0.5 * def.radius;
+    double sliding = 1.0 / (3.5 * 0.2 * 9.81), added[3];
+    for (int law = 0; law < 2; law++) {
+        def.law = law ? GALET_BALL_PADE : GALET_BALL_EXACT;
+        for (int i = 0; i < 3; i++) {
+            def.omega.z = (2.003 - 0.002 * i) * 1e-8 / def.radius;
+            added[i] = run(&def, NULL, 0, &f).t_stop - sliding;
+        }
+        assert_close(added[2] / added[1], added[1] / added[0], 3e-6);
+    }
+}
+
+static void dissipation_is_integrated_not_inferred(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.rtol = 1e-4;
+    double stop = run(&def, NULL, 0, &f).t_stop, worst = 0.0, times[64];
+    for (int i = 0; i < 64; i++) {
+        times[i] = stop * i / 62.0;
+    }
+    galet_ball ball = run(&def, times, 64, &f);
+    for (int i = 0; i < 64; i++) {
+        worst = fmax(worst, fabs(f.sample[i].energy + f.sample[i].dissipated - ball.energy0) / ball.energy0);
+    }
+    assert_true(worst > 1e-12 && worst < 1e-3);
+}
+
+static void large_patch_and_little_spin_are_followed_to_the_end(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.patch_radius = def.radius;
+    for (int i = 0; i < 100; i++) {
+        def.law = i % 2 ? GALET_BALL_PADE : GALET_BALL_EXACT;
+        def.omega.z = pow(10.0, -0.16 * i) / def.radius;
+        run(&def, NULL, 0, &f);
+    }
+}
+
+static void mass_alone_changes_nothing(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    double stop = run(&def, NULL, 0, &f).t_stop;
+    def.mass = 1e-300;
+    def.load = def.mass * 9.81;
+    assert_close(run(&def, NULL, 0, &f).t_stop / stop, 1.0, 1e-12);
+}
+
 static void ball_without_friction_goes_on(void **state) {
     (void)state;
     film f;
@@ -220,6 +297,28 @@ static void ball_without_friction_goes_on(void **state) {
     assert_close(f.sample[0].position.x, 3.0, 1e-15);
     assert_close(f.sample[0].slip, 1.0, 1e-15);
     assert_close(f.sample[0].dissipated, 0.0, 1e-16);
+}
+
+static void study_has_the_same_defaults(void **state) {
+    (void)state;
+    galet_ball_def def = galet_default_ball();
+    galet_values *in;
+    galet_message why;
+    assert_int_equal(galet_case_create(galet_study_find("ball"), &in, &why), GALET_OK);
+    const struct {
+        const char *key;
+        double value;
+    } same[] = {{"m", def.mass},
+                {"R", def.radius},
+                {"f", def.friction},
+                {"eps", def.patch_radius},
+                {"velocity.x", def.velocity.x},
+                {"omega.z", def.omega.z},
+                {"rtol", def.rtol}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        assert_true(galet_values_real(in, same[i].key) == same[i].value);
+    }
+    galet_values_destroy(in);
 }
 
 static void impossible_balls_are_refused(void **state) {
@@ -240,6 +339,8 @@ static void impossible_balls_are_refused(void **state) {
     REFUSED(velocity.x, NAN);
     REFUSED(omega.z, INFINITY);
     REFUSED(rtol, 0.0);
+    REFUSED(velocity.y, 4.97e159);  // its energy is not finite
+    REFUSED(friction, 1e308);       // nor its deceleration
 #undef REFUSED
     assert_true(ball.t_stop == -7.0);
 }
@@ -253,7 +354,13 @@ int main(void) {
         cmocka_unit_test(path_is_the_integral_of_the_velocity),
         cmocka_unit_test(motion_without_spin_or_slip_is_elementary),
         cmocka_unit_test(tiny_spin_joins_pure_sliding),
+        cmocka_unit_test(smallest_patch_brakes_the_spin_last),
+        cmocka_unit_test(fast_sliding_joins_the_integrated_motion),
+        cmocka_unit_test(dissipation_is_integrated_not_inferred),
+        cmocka_unit_test(large_patch_and_little_spin_are_followed_to_the_end),
+        cmocka_unit_test(mass_alone_changes_nothing),
         cmocka_unit_test(ball_without_friction_goes_on),
+        cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(impossible_balls_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

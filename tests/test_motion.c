@@ -278,6 +278,19 @@ static void endless_impacts_end_with_a_status(void **state) {
     galet_motion_release(&result);
 }
 
+static void motion_without_a_log_ends_the_same_and_keeps_nothing(void **state) {
+    (void)state;
+    hopper h = {0.8, 0};
+    galet_motion_def def = hopping(&h);
+    def.no_log = true;
+    double y[2] = {0.0, 5.0};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_true(result.too_many_events && result.event_count > 100 && h.bounces <= 210);
+    assert_null(result.events);
+    galet_motion_release(&result);
+}
+
 enum { STUCK, FORTH, BACK };
 
 static double rub(double t, const double *y, int mode, double *rate, void *context) {
@@ -341,10 +354,11 @@ static double explode(double t, const double *y, int mode, double *rate, void *c
 static void motion_that_ends_in_infinity_says_where(void **state) {
     (void)state;
     double y[1] = {1.0};
-    galet_motion_def def = {.size = 1, .rate = explode, .t_end = 2.0, .rtol = 1e-10, .atol = fine, .max_steps = 20000};
+    galet_motion_def def = {.size = 1, .rate = explode, .t_end = 2.0, .rtol = 1e-10, .atol = fine, .max_rates = 260000};
     galet_motion_result result;
     assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
     assert_close(result.t, 1.0, 1e-6);
+    assert_true(result.too_many_rates && result.rates < 261000);
     galet_motion_release(&result);
 }
 
@@ -364,7 +378,11 @@ static void wrong_definitions_are_refused(void **state) {
     def = good;
     def.rtol = 0.0;
     assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
-    assert_true(result.t == -7.0 && y[0] == 1.0);
+    def = good;
+    def.energy = spring_energy;
+    y[0] = 1e200;
+    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);  // its energy overflows
+    assert_true(result.t == -7.0 && y[0] == 1e200);
 }
 
 int main(void) {
@@ -378,6 +396,7 @@ int main(void) {
         cmocka_unit_test(event_that_coincides_with_a_restart_is_not_lost),
         cmocka_unit_test(restarts_find_the_next_impact_and_count_its_loss),
         cmocka_unit_test(endless_impacts_end_with_a_status),
+        cmocka_unit_test(motion_without_a_log_ends_the_same_and_keeps_nothing),
         cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),
         cmocka_unit_test(motion_that_ends_in_infinity_says_where),
         cmocka_unit_test(wrong_definitions_are_refused),

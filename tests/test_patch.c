@@ -369,6 +369,41 @@ static void limit_of_no_pull_and_of_no_load(void **state) {
     assert_int_equal(galet_patch_law_limit(&law, (galet_wrench){{NAN, 0.0}, 0.0}, &limit), GALET_ERR_RANGE);
 }
 
+static void limit_scales_with_the_smallest_and_the_largest_pull(void **state) {
+    (void)state;
+    galet_patch_def def = galet_default_patch();
+    galet_patch_law law;
+    assert_int_equal(galet_patch_law_prepare(&def, &law), GALET_OK);
+    for (int exponent = -1070; exponent <= 1020; exponent += 10) {
+        galet_patch_limit limit;
+        galet_wrench pull = {{0.0, ldexp(1.0, exponent)}, 0.0};
+        assert_int_equal(galet_patch_law_limit(&law, pull, &limit), GALET_OK);
+        assert_true(limit.stuck == (exponent < 0));
+        assert_close(limit.utilisation / ldexp(1.0, exponent), 1.0, exponent > -1000 ? 1e-12 : 0.1);
+    }
+}
+
+static void patch_at_rest_has_no_negative_zeros(void **state) {
+    (void)state;
+    galet_patch_def def = galet_default_patch();
+    galet_patch_law law;
+    assert_int_equal(galet_patch_law_prepare(&def, &law), GALET_OK);
+    galet_patch_components c = galet_patch_law_components(&law, 0.0, 0.5, 0.0);
+    assert_true(!signbit(c.f1) && !signbit(c.f2) && !signbit(c.m));
+    assert_true(!signbit(galet_patch_law_power(&law, (galet_vec2){0.0, 0.0}, 0.0)));
+}
+
+static void every_law_is_found_by_its_name(void **state) {
+    (void)state;
+    galet_patch_law_kind found = GALET_PATCH_FAST;
+    assert_int_equal(galet_patch_law_find("no such law", &found), GALET_ERR_INPUT);
+    assert_int_equal(found, GALET_PATCH_FAST);
+    for (int kind = 0; kind <= GALET_PATCH_ELLIPSOID; kind++) {
+        assert_int_equal(galet_patch_law_find(galet_patch_law_name((galet_patch_law_kind)kind), &found), GALET_OK);
+        assert_int_equal(found, kind);
+    }
+}
+
 static void torsional_coefficient_is_the_largest_moment_over_the_load(void **state) {
     (void)state;
     galet_patch patch = {3e-3, 1e-3, 0.2};
@@ -490,6 +525,9 @@ int main(void) {
         cmocka_unit_test(pade_forms_have_the_exact_limits),
         cmocka_unit_test(wrench_of_any_motion_lies_on_the_limit_surface),
         cmocka_unit_test(limit_of_no_pull_and_of_no_load),
+        cmocka_unit_test(limit_scales_with_the_smallest_and_the_largest_pull),
+        cmocka_unit_test(patch_at_rest_has_no_negative_zeros),
+        cmocka_unit_test(every_law_is_found_by_its_name),
         cmocka_unit_test(torsional_coefficient_is_the_largest_moment_over_the_load),
         cmocka_unit_test(impossible_patches_are_refused),
         cmocka_unit_test(motion_that_is_not_a_number_gives_none),

@@ -54,11 +54,15 @@ typedef struct galet_ball {
     size_t rates;             ///< Right-hand sides evaluated
 } galet_ball;
 
+/// What galet_ball_run would refuse: GALET_ERR_RANGE for a definition that is not physical, and for a velocity, energy
+/// or deceleration that is not finite.
+GALET_API galet_status galet_ball_check(const galet_ball_def *def);
+
 /// Called for each wished time, in order; times after t_stop show the ball rolling.
 typedef void galet_ball_observer(const galet_ball_sample *sample, void *context);
 
 /// Runs the motion. `times` are `count` ascending instants >= 0 [s] for the observer; both may be absent (0, NULL).
-/// GALET_ERR_RANGE for a definition that is not physical or a velocity that is not finite.
+/// Refuses what galet_ball_check does; GALET_ERR_NOT_CONVERGED with the best that was reached.
 GALET_API galet_status galet_ball_run(const galet_ball_def *def, const double *times, size_t count,
                                       galet_ball_observer *observer, void *context, galet_ball *result);
 

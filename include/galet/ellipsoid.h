@@ -14,6 +14,12 @@ GALET_C_BEGIN
 /// A spinning ellipsoid of revolution on an elastic plane (Munitsyna 2012, section 3).
 /// A run allocates for itself and shares nothing: different threads may run at the same time.
 
+/// A contact damped more creeps instead of bouncing, too stiffly for the integration [s/m].
+#define GALET_ELLIPSOID_MAX_DAMPING 1000.0
+
+/// The plane is a thin spring: a body that sinks by more than this part of its smaller radius is not in the model [-].
+#define GALET_ELLIPSOID_MAX_DEPTH 0.1
+
 /// What the contact patch is taken for.
 typedef enum galet_ellipsoid_patch {
     GALET_ELLIPSOID_SECTION,  ///< Section of the undeformed body by the plane: the paper's hypothesis
@@ -27,7 +33,8 @@ typedef struct galet_ellipsoid_def {
     double friction;              ///< Coefficient of friction [-]
     double gravity;               ///< [m/s2]
     double stiffness;             ///< Normal force over penetration^1.5, section patch only [N/m^1.5]
-    double damping;               ///< Hunt-Crossley: the normal force grows by this times the closing speed [s/m]
+    double damping;               ///< Hunt-Crossley: the normal force grows by this times the closing speed; at most
+                                  ///< GALET_ELLIPSOID_MAX_DAMPING [s/m]
     double depth0;                ///< Penetration at the start; negative is a drop from that height [m]
     galet_vec3 omega0;            ///< Angular velocity in body axes, z the axis of symmetry [rad/s]
     galet_vec3 velocity0;         ///< Velocity of the centre in body axes [m/s]
@@ -67,6 +74,17 @@ typedef struct galet_ellipsoid_sample {
     double patch_ratio;      ///< Minor over major semi-axis [-]
 } galet_ellipsoid_sample;
 
+/// Why a run ended.
+typedef enum galet_ellipsoid_end {
+    GALET_ELLIPSOID_END_TIME,     ///< At t_end of the definition
+    GALET_ELLIPSOID_END_REST,     ///< |omega| can never exceed rest_speed again
+    GALET_ELLIPSOID_END_ROLLING,  ///< Slip and spin vanished, and friction holds the body at this instant: what follows
+                                  ///< is rolling, which needs no friction law and is not followed
+    GALET_ELLIPSOID_END_BOUNCING,  ///< max_event_rate was exceeded
+    GALET_ELLIPSOID_END_EFFORT,    ///< The integration needed more work than it may do
+    GALET_ELLIPSOID_END_FAILURE,   ///< No step of it, however short, met the tolerance
+} galet_ellipsoid_end;
+
 /// What happened; each time is located by an event of the integration. A time that does not exist is NaN.
 typedef struct galet_ellipsoid {
     double gamma3_max, t_gamma3_max;  ///< Largest gamma3 and when [-], [s]
@@ -76,25 +94,35 @@ typedef struct galet_ellipsoid {
     double airtime;                   ///< Spent in flight [s]
     double load_ratio_max;            ///< Largest normal force over weight [-]
     double omega2_max;                ///< Largest |omega|^2 [rad2/s2]
-    double t_stop;                    ///< First time after which |omega| stays below rest_speed [s]
+    double depth_max;                 ///< Deepest penetration; 0 without contact [m]
+    double t_stop;                    ///< First time after which |omega| stays below rest_speed: known at rest only [s]
     double energy_error;              ///< Largest |energy + dissipated - initial energy| / initial energy [-]
     double energy, dissipated;        ///< At the end [J]
-    double t_end;                     ///< The run ended here, by time or at rest [s]
-    bool at_rest;                     ///< It ended because |omega| can never exceed rest_speed again
-    bool rolls;    ///< It ended because slip and spin vanished: from here it would roll, which needs no friction law
-    bool chaotic;  ///< Undamped bounces: what follows the first lift-off depends on rounding
-    bool too_many_events;  ///< It ended because max_event_rate was exceeded
-    size_t rates;          ///< Right-hand sides evaluated
-    size_t steps;          ///< Steps of the integration
+    double load_ratio;                ///< Normal force over weight at the end: far from 1 in the middle of a bounce [-]
+    double t_end;                     ///< The run ended here [s]
+    galet_ellipsoid_end ended;        ///< and for this reason
+    bool chaotic;                     ///< Undamped bounces: what follows the first lift-off depends on rounding
+    size_t rates;                     ///< Right-hand sides evaluated
+    size_t steps;                     ///< Steps of the integration
 } galet_ellipsoid;
 
 /// Called for each wished time, in order, up to the end of the motion, and at the end itself.
 typedef void galet_ellipsoid_observer(const galet_ellipsoid_sample *sample, void *context);
 
+/// What galet_ellipsoid_run would refuse: GALET_ERR_RANGE for a definition that is not physical (mass, radii,
+/// tolerance, an energy that is not finite), GALET_ERR_INPUT for a body that starts or rests deeper in the plane than
+/// GALET_ELLIPSOID_MAX_DEPTH allows.
+GALET_API galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def);
+
+/// Penetration at which the plane carries the body lying on its flattest side [m].
+GALET_API double galet_ellipsoid_rest_depth(const galet_ellipsoid_def *def);
+
+/// Minor over major semi-axis of the slenderest patch of the motion: at least GALET_PATCH_MIN_RATIO in a run [-].
+GALET_API double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def);
+
 /// Runs the motion. `times` are `count` ascending instants [s] for the observer; both may be absent (0, NULL).
-/// GALET_ERR_RANGE for a definition that is not physical (mass, radii, tolerance), GALET_ERR_INPUT for a body that
-/// starts under the table (deeper than a tenth of its smaller radius). GALET_ERR_NOT_CONVERGED where the integration
-/// ended early: the result holds what was reached, and too_many_events says whether bouncing was the reason.
+/// Refuses what galet_ellipsoid_check does. GALET_ERR_NOT_CONVERGED where the integration ended early: the result
+/// holds what was reached, and `ended` says why.
 GALET_API galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *times, size_t count,
                                            galet_ellipsoid_observer *observer, void *context, galet_ellipsoid *result);
 

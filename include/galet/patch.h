@@ -39,6 +39,12 @@ typedef enum galet_patch_law_kind {
     GALET_PATCH_ELLIPSOID,  ///< The limit surface taken for an ellipsoid: 0.14 to 0.35
 } galet_patch_law_kind;
 
+/// Its short name: exact, fast, pade1, pade2, budgets, ellipsoid.
+GALET_API const char *galet_patch_law_name(galet_patch_law_kind kind);
+
+/// The kind of that name. GALET_ERR_INPUT where there is none.
+GALET_API galet_status galet_patch_law_find(const char *name, galet_patch_law_kind *kind);
+
 typedef struct galet_patch_def {
     galet_patch patch;
     double friction;            ///< Coefficient of friction [-]
@@ -78,7 +84,7 @@ typedef struct galet_patch_law {
 GALET_API galet_status galet_patch_shape_prepare(double ratio, galet_patch_shape *shape);
 
 /// Prepares a law. GALET_ERR_RANGE for semi-axes that are not in 1e-100 ... 1e100 m or too slender, for a negative
-/// friction coefficient or load, or an accuracy <= 0 of the fast law.
+/// friction coefficient or load, a product of them that is not finite, or an accuracy <= 0 of the fast law.
 GALET_API galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law *law);
 
 /// The wrench on a body that slides over its support with velocity `slip` of the patch centre [m/s] and rotates with

@@ -1,6 +1,7 @@
 #include "dynamics/ellipsoid_events.h"
 
 #include "base/vec.h"
+#include "dynamics/range.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,10 +29,6 @@ galet_ellipsoid_def galet_default_ellipsoid(void) {
     };
 }
 
-static double norm2(const double *v) {
-    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-}
-
 static double rate_of(double t, const double *state, int mode, double *rate, void *context) {
     (void)t;
     return galet_ellipsoid_rate(&((galet_ellipsoid_motion *)context)->body, state, mode == ELLIPSOID_FLIGHT, rate);
@@ -47,18 +44,18 @@ static double energy_of(double t, const double *state, int mode, void *context) 
 static void observe(double t, const double *state, double dissipated, int mode, void *context) {
     const galet_ellipsoid_motion *r = context;
     galet_ellipsoid_contact at = galet_ellipsoid_contact_at(&r->body, state, mode == ELLIPSOID_FLIGHT);
-    const double *v = state + ELLIPSOID_V, *w = state + ELLIPSOID_W, *gamma = state + ELLIPSOID_G;
-    galet_vec3 up = {gamma[0], gamma[1], gamma[2]};
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    galet_vec3 up = galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);  // against the drift of long runs
     galet_vec3 across = galet_vec3_cross(up, at.slip);
     double horizontal = galet_vec3_norm(across);
     double major = fmax(at.along, at.across);
     galet_ellipsoid_sample sample = {
         .t = t,
-        .velocity = {v[0], v[1], v[2]},
-        .omega = {w[0], w[1], w[2]},
+        .velocity = galet_ellipsoid_vector(state + ELLIPSOID_V),
+        .omega = galet_ellipsoid_vector(state + ELLIPSOID_W),
         .gamma = up,
         .depth = state[ELLIPSOID_DEPTH],
-        .omega2 = norm2(w),
+        .omega2 = galet_ellipsoid_omega2(state),
         .energy = galet_ellipsoid_energy(&r->body, state, &at),
         .dissipated = dissipated,
         .load_ratio = at.normal / r->weight,
@@ -74,16 +71,8 @@ static void observe(double t, const double *state, double dissipated, int mode, 
     r->observer(&sample, r->context);
 }
 
-static bool is_positive(double value) {
-    return value > 0.0 && isfinite(value);
-}
-
-static bool is_finite(galet_vec3 v) {
-    return isfinite(v.x) && isfinite(v.y) && isfinite(v.z);
-}
-
-/// The slenderest patch of the motion: lying for a prolate body, upright is a circle; on edge for an oblate one.
-static double least_ratio(const galet_ellipsoid_def *def) {
+/// Lying for a prolate body, upright is a circle; on edge for an oblate one.
+double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def) {
     double slender = fmin(def->a / def->c, def->c / def->a);
     if (def->patch == GALET_ELLIPSOID_SECTION) {
         return slender;
@@ -92,7 +81,7 @@ static double least_ratio(const galet_ellipsoid_def *def) {
     return fmin(ratio, 1.0 / ratio);
 }
 
-static galet_status check(const galet_ellipsoid_def *def) {
+static galet_status check_values(const galet_ellipsoid_def *def) {
     bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
     if (!is_positive(def->mass) || !is_positive(def->a) || !is_positive(def->c) || !is_positive(def->gravity)) {
         return GALET_ERR_RANGE;
@@ -103,45 +92,51 @@ static galet_status check(const galet_ellipsoid_def *def) {
     if (hertz && (!is_positive(def->young) || !(def->poisson > -1.0 && def->poisson <= 0.5))) {
         return GALET_ERR_RANGE;
     }
-    if (!(def->damping >= 0.0) || isinf(def->damping) || !(def->friction >= 0.0) || isinf(def->friction)) {
+    if (!(def->damping >= 0.0 && def->damping <= GALET_ELLIPSOID_MAX_DAMPING) || !is_not_negative(def->friction)) {
         return GALET_ERR_RANGE;
     }
     if (!is_finite(def->omega0) || !is_finite(def->velocity0) || !(fabs(def->gamma3_0) <= 1.0)) {
         return GALET_ERR_RANGE;
     }
-    if (!(def->t_end >= 0.0) || isinf(def->t_end) || !(def->rtol >= 1e-15 && def->rtol <= 1e-2) ||
-        !(def->rest_speed >= 0.0) || !(def->max_event_rate >= 1.0)) {
+    if (!is_not_negative(def->t_end) || !(def->rtol >= 1e-15 && def->rtol <= 1e-2) || !(def->rest_speed >= 0.0) ||
+        !(def->max_event_rate >= 1.0 && def->max_event_rate <= 1e6)) {
         return GALET_ERR_RANGE;
     }
-    galet_patch_def patch = {{1.0, least_ratio(def), 0.0}, def->friction, 1.0, def->law, def->fast_accuracy};
+    galet_patch_def patch = {
+        {1.0, galet_ellipsoid_patch_ratio(def), 0.0}, def->friction, 1.0, def->law, def->fast_accuracy};
     galet_patch_law law;
-    if (galet_patch_law_prepare(&patch, &law)) {
-        return GALET_ERR_RANGE;
-    }
-    return def->depth0 < 0.1 * fmin(def->a, def->c) ? GALET_OK : GALET_ERR_INPUT;
+    return galet_patch_law_prepare(&patch, &law);
 }
 
-/// Penetration and energy of the body at rest on its flattest side.
-static double settle(galet_ellipsoid_motion *r) {
-    const galet_ellipsoid_def *def = &r->body.def;
-    double gamma3 = def->c < def->a ? 1.0 : 0.0, trial = 1e-6;
-    double state[ELLIPSOID_SIZE] = {
-        [ELLIPSOID_G] = 1.0 - gamma3, [ELLIPSOID_G + 2] = gamma3, [ELLIPSOID_DEPTH] = trial};
-    double carried = galet_ellipsoid_touch(&r->body, state, false).elastic;
-    r->depth = trial * pow(r->weight / carried, 2.0 / 3.0);
-    state[ELLIPSOID_DEPTH] = r->depth;
-    galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, false);
-    return galet_ellipsoid_energy(&r->body, state, &at);
+/// At rest on the flattest side.
+static void lie_down(const galet_ellipsoid_def *def, double depth, double *state) {
+    double gamma3 = def->c < def->a ? 1.0 : 0.0;
+    memset(state, 0, ELLIPSOID_SIZE * sizeof *state);
+    state[ELLIPSOID_G] = 1.0 - gamma3;
+    state[ELLIPSOID_G + 2] = gamma3;
+    state[ELLIPSOID_DEPTH] = depth;
+}
+
+double galet_ellipsoid_rest_depth(const galet_ellipsoid_def *def) {
+    galet_ellipsoid_body body = galet_ellipsoid_body_of(def);
+    double trial = 1e-6, state[ELLIPSOID_SIZE];
+    lie_down(def, trial, state);
+    double carried = galet_ellipsoid_touch(&body, state, false).elastic;
+    return trial * pow(def->mass * def->gravity / carried, 2.0 / 3.0);
 }
 
 static void scale(galet_ellipsoid_motion *r, const double *state) {
     const galet_ellipsoid_def *def = &r->body.def;
+    double lying[ELLIPSOID_SIZE];
     r->weight = def->mass * def->gravity;
-    r->rest_energy = settle(r) + 0.5 * fmin(r->body.j1, r->body.j3) * def->rest_speed * def->rest_speed;
+    r->depth = galet_ellipsoid_rest_depth(def);
+    lie_down(def, r->depth, lying);
+    r->rest_energy = energy_of(0.0, lying, ELLIPSOID_CONTACT, r) +
+                     0.5 * fmin(r->body.j1, r->body.j3) * def->rest_speed * def->rest_speed;
     r->omega = sqrt(2.0 * energy_of(0.0, state, r->mode, r) / r->body.j1);
     r->size = fmin(def->a, def->c);
     r->rim = sqrt(2.0 * r->depth * r->size);
-    r->stick_speed = def->friction > 0.0 ? 1e-6 * r->omega * r->size : -1.0;
+    r->stick_speed = 1e-6 * r->omega * r->size;
 }
 
 static void begin(galet_ellipsoid_motion *r, double *state) {
@@ -161,11 +156,28 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
         .t_upright = def->gamma3_0 > 0.99 ? 0.0 : NAN,
         .t_first_liftoff = NAN,
         .load_ratio_max = galet_ellipsoid_touch(&r->body, state, false).normal / r->weight,
-        .omega2_max = norm2(state + ELLIPSOID_W),
+        .omega2_max = galet_ellipsoid_omega2(state),
+        .depth_max = fmax(def->depth0, 0.0),
         .t_stop = values[ELLIPSOID_SLOW] < 0.0 ? 0.0 : NAN,
-        .at_rest = values[ELLIPSOID_REST] < 0.0,
-        .rolls = values[ELLIPSOID_STICK] < 0.0 && values[ELLIPSOID_REST] >= 0.0,
+        .ended = values[ELLIPSOID_REST] < 0.0    ? GALET_ELLIPSOID_END_REST
+                 : values[ELLIPSOID_STICK] < 0.0 ? GALET_ELLIPSOID_END_ROLLING
+                                                 : GALET_ELLIPSOID_END_TIME,
     };
+}
+
+galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def) {
+    galet_status status = check_values(def);
+    if (status) {
+        return status;
+    }
+    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c);
+    if (!(def->depth0 < deepest) || !(galet_ellipsoid_rest_depth(def) < deepest)) {
+        return GALET_ERR_INPUT;
+    }
+    galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def)};
+    double state[ELLIPSOID_SIZE];
+    begin(&r, state);
+    return isfinite(energy_of(0.0, state, r.mode, &r)) ? GALET_OK : GALET_ERR_RANGE;
 }
 
 /// Absolute tolerances: the relative one of what the body can reach with its energy and stands on.
@@ -182,23 +194,32 @@ static void tolerances(const galet_ellipsoid_motion *r, double *atol) {
     }
 }
 
-static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion, const double *state) {
+static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion, galet_status status,
+                   const double *state) {
     galet_ellipsoid *result = &r->result;
     const galet_motion_ledger *ledger = &motion->ledger;
     bool flight = motion->mode == ELLIPSOID_FLIGHT;
-    double load = galet_ellipsoid_touch(&r->body, state, flight).normal / r->weight;
-    result->load_ratio_max = fmax(result->load_ratio_max, load);  // a motion may end on its way up
-    result->omega2_max = fmax(result->omega2_max, norm2(state + ELLIPSOID_W));
-    galet_ellipsoid_record_gamma3(r, motion->t, state[ELLIPSOID_G + 2]);
+    result->load_ratio = galet_ellipsoid_touch(&r->body, state, flight).normal / r->weight;
+    result->load_ratio_max = fmax(result->load_ratio_max, result->load_ratio);  // a motion may end on its way up
+    result->depth_max = fmax(result->depth_max, state[ELLIPSOID_DEPTH]);
+    result->omega2_max = fmax(result->omega2_max, galet_ellipsoid_omega2(state));
+    galet_ellipsoid_record_gamma3(r, motion->t, state);
     result->airtime += flight ? motion->t - r->t_liftoff : 0.0;
     result->chaotic = result->liftoffs > 1 && r->body.def.damping == 0.0 && r->body.def.friction > 0.0;
     result->energy_error = ledger->error / fabs(ledger->initial);
     result->energy = ledger->final;
     result->dissipated = ledger->dissipated;
     result->t_end = motion->t;
-    result->too_many_events = motion->too_many_events;
     result->rates = motion->rates;
     result->steps = motion->steps;
+    if (status) {
+        result->ended = motion->too_many_events  ? GALET_ELLIPSOID_END_BOUNCING
+                        : motion->too_many_rates ? GALET_ELLIPSOID_END_EFFORT
+                                                 : GALET_ELLIPSOID_END_FAILURE;
+    }
+    if (result->ended != GALET_ELLIPSOID_END_REST) {
+        result->t_stop = NAN;  // what is slow now may fall and turn faster
+    }
 }
 
 static bool is_among(double t, const double *times, size_t count) {
@@ -212,7 +233,7 @@ static bool is_among(double t, const double *times, size_t count) {
 
 galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *times, size_t count,
                                  galet_ellipsoid_observer *observer, void *context, galet_ellipsoid *result) {
-    galet_status status = check(def);
+    galet_status status = galet_ellipsoid_check(def);
     if (status) {
         return status;
     }
@@ -232,18 +253,19 @@ galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *t
         .times = times,
         .time_count = count,
         .directions = galet_ellipsoid_directions,
-        .t_end = r.result.at_rest || r.result.rolls ? 0.0 : def->t_end,
+        .t_end = r.result.ended == GALET_ELLIPSOID_END_TIME ? def->t_end : 0.0,
         .mode = r.mode,
         .rtol = def->rtol,
         .atol = atol,
         .max_events = (size_t)def->max_event_rate,
+        .no_log = true,
     };
     galet_motion_result reached;
     status = galet_motion_run(&motion, state, &reached);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    finish(&r, &reached, state);
+    finish(&r, &reached, status, state);
     if (observer && !is_among(reached.t, times, count)) {
         observe(reached.t, state, reached.ledger.dissipated, reached.mode, &r);
     }

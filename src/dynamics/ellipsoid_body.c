@@ -2,11 +2,8 @@
 
 #include "base/vec.h"
 
+#include <float.h>
 #include <math.h>
-
-static galet_vec3 vector_at(const double *state) {
-    return (galet_vec3){state[0], state[1], state[2]};
-}
 
 static void store(galet_vec3 v, double *to) {
     to[0] = v.x;
@@ -45,6 +42,7 @@ static void touch_hertz(const galet_ellipsoid_body *body, double depth, galet_ve
     def.body1.ry = a * a / s;
     galet_hertz hertz;
     if (galet_hertz_solve_approach(&def, depth, &hertz)) {
+        at->elastic = NAN;  // a state no body can have: the step was too long
         return;
     }
     at->along = hertz.a;
@@ -56,19 +54,35 @@ static void touch_hertz(const galet_ellipsoid_body *body, double depth, galet_ve
     at->moment = (galet_vec3){by_gamma3 * gamma.y, -by_gamma3 * gamma.x, 0.0};
 }
 
-/// Friction of the patch in the plane's axes: x along the meridian, the horizontal part of the body's axis, and
-/// (x, y, gamma) right-handed.
-static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellipsoid_contact *at) {
+galet_ellipsoid_axes galet_ellipsoid_plane(galet_vec3 gamma) {
     double tilt = hypot(gamma.x, gamma.y);
     galet_vec3 y = tilt > 0.0 ? (galet_vec3){gamma.y / tilt, -gamma.x / tilt, 0.0} : (galet_vec3){0.0, 1.0, 0.0};
-    galet_vec3 x = galet_vec3_cross(y, gamma);
+    return (galet_ellipsoid_axes){galet_vec3_cross(y, gamma), y};
+}
+
+galet_status galet_ellipsoid_patch_law(const galet_ellipsoid_body *body, const galet_ellipsoid_contact *at,
+                                       galet_patch_law *law) {
+    // The slenderest body allowed has the slenderest patch allowed; rounding must not make it more slender.
+    double least = GALET_PATCH_MIN_RATIO * (1.0 + 4.0 * DBL_EPSILON) * fmax(at->along, at->across);
     galet_patch_def def = body->patch;
-    def.patch = (galet_patch){at->along, at->across, 0.0};
+    def.patch = (galet_patch){fmax(at->along, least), fmax(at->across, least), 0.0};
     def.load = at->normal;
+    return galet_patch_law_prepare(&def, law);
+}
+
+/// Friction of the patch.
+static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellipsoid_contact *at) {
     galet_patch_law law;
-    if (galet_patch_law_prepare(&def, &law)) {
+    if (at->along < 1e-90) {
+        return;  // at the instant of touching: a patch without size, and a load below 1e-200 N
+    }
+    if (galet_ellipsoid_patch_law(body, at, &law)) {
+        at->power = NAN;  // a state no body can have: the step was too long
+        return;
         return;
     }
+    galet_ellipsoid_axes axes = galet_ellipsoid_plane(gamma);
+    galet_vec3 x = axes.x, y = axes.y;
     galet_vec2 slip = {galet_vec3_dot(at->slip, x), galet_vec3_dot(at->slip, y)};
     galet_wrench wrench = galet_patch_law_wrench(&law, slip, at->spin);
     at->slip_speed = hypot(slip.x, slip.y);
@@ -78,8 +92,8 @@ static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellips
 }
 
 galet_ellipsoid_contact galet_ellipsoid_touch(const galet_ellipsoid_body *body, const double *state, bool flight) {
-    galet_vec3 v = vector_at(state + ELLIPSOID_V), w = vector_at(state + ELLIPSOID_W);
-    galet_vec3 gamma = vector_at(state + ELLIPSOID_G);
+    galet_vec3 v = galet_ellipsoid_vector(state + ELLIPSOID_V), w = galet_ellipsoid_vector(state + ELLIPSOID_W);
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
     double a2 = body->def.a * body->def.a, c2 = body->def.c * body->def.c, depth = state[ELLIPSOID_DEPTH];
     galet_ellipsoid_contact at = {0};
     at.support = sqrt(a2 * (gamma.x * gamma.x + gamma.y * gamma.y) + c2 * gamma.z * gamma.z);
@@ -102,19 +116,34 @@ galet_ellipsoid_contact galet_ellipsoid_touch(const galet_ellipsoid_body *body, 
 
 galet_ellipsoid_contact galet_ellipsoid_contact_at(const galet_ellipsoid_body *body, const double *state, bool flight) {
     galet_ellipsoid_contact at = galet_ellipsoid_touch(body, state, flight);
-    galet_vec3 gamma = vector_at(state + ELLIPSOID_G);
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
     if (at.normal > 0.0) {
         rub(body, gamma, &at);
     }
-    at.force = galet_vec3_add(galet_vec3_scale(at.normal, gamma), at.friction);
-    galet_vec3 twist = galet_vec3_add(galet_vec3_cross(at.arm, at.force), galet_vec3_scale(at.friction_moment, gamma));
-    at.moment = galet_vec3_add(at.moment, twist);
+    galet_ellipsoid_push(gamma, &at);
     return at;
+}
+
+void galet_ellipsoid_push(galet_vec3 gamma, galet_ellipsoid_contact *at) {
+    at->force = galet_vec3_add(galet_vec3_scale(at->normal, gamma), at->friction);
+    galet_vec3 twist =
+        galet_vec3_add(galet_vec3_cross(at->arm, at->force), galet_vec3_scale(at->friction_moment, gamma));
+    at->moment = galet_vec3_add(at->moment, twist);
+}
+
+galet_vec3 galet_ellipsoid_fall(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_vec3 force) {
+    return galet_vec3_sub(galet_vec3_scale(1.0 / body->def.mass, force), galet_vec3_scale(body->def.gravity, gamma));
+}
+
+galet_vec3 galet_ellipsoid_turn(const galet_ellipsoid_body *body, galet_vec3 w, galet_vec3 moment) {
+    double gyration = (body->j1 - body->j3) * w.z;
+    return (galet_vec3){(moment.x + gyration * w.y) / body->j1, (moment.y - gyration * w.x) / body->j1,
+                        moment.z / body->j3};
 }
 
 double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *state,
                               const galet_ellipsoid_contact *contact) {
-    galet_vec3 v = vector_at(state + ELLIPSOID_V), w = vector_at(state + ELLIPSOID_W);
+    galet_vec3 v = galet_ellipsoid_vector(state + ELLIPSOID_V), w = galet_ellipsoid_vector(state + ELLIPSOID_W);
     double kinetic = body->def.mass * galet_vec3_dot(v, v) + body->j1 * (w.x * w.x + w.y * w.y) + body->j3 * w.z * w.z;
     double height = contact->support - state[ELLIPSOID_DEPTH];
     return 0.5 * kinetic + body->def.mass * body->def.gravity * height + contact->energy;
@@ -122,18 +151,13 @@ double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *st
 
 double galet_ellipsoid_rate(const galet_ellipsoid_body *body, const double *state, bool flight, double *rate) {
     galet_ellipsoid_contact at = galet_ellipsoid_contact_at(body, state, flight);
-    galet_vec3 v = vector_at(state + ELLIPSOID_V), w = vector_at(state + ELLIPSOID_W);
-    galet_vec3 gamma = vector_at(state + ELLIPSOID_G);
-    galet_vec3 pull =
-        galet_vec3_sub(galet_vec3_scale(1.0 / body->def.mass, at.force), galet_vec3_scale(body->def.gravity, gamma));
-    store(galet_vec3_sub(pull, galet_vec3_cross(w, v)), rate + ELLIPSOID_V);
-    double gyration = (body->j1 - body->j3) * w.z;
-    rate[ELLIPSOID_W] = (at.moment.x + gyration * w.y) / body->j1;
-    rate[ELLIPSOID_W + 1] = (at.moment.y - gyration * w.x) / body->j1;
-    rate[ELLIPSOID_W + 2] = at.moment.z / body->j3;
+    galet_vec3 v = galet_ellipsoid_vector(state + ELLIPSOID_V), w = galet_ellipsoid_vector(state + ELLIPSOID_W);
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    store(galet_vec3_sub(galet_ellipsoid_fall(body, gamma, at.force), galet_vec3_cross(w, v)), rate + ELLIPSOID_V);
+    store(galet_ellipsoid_turn(body, w, at.moment), rate + ELLIPSOID_W);
     store(galet_vec3_cross(gamma, w), rate + ELLIPSOID_G);
     rate[ELLIPSOID_DEPTH] = at.closing;
-    galet_vec3 x = vector_at(state + ELLIPSOID_X);
+    galet_vec3 x = galet_ellipsoid_vector(state + ELLIPSOID_X);
     store(galet_vec3_cross(x, w), rate + ELLIPSOID_X);
     rate[ELLIPSOID_PLACE] = galet_vec3_dot(v, x);
     rate[ELLIPSOID_PLACE + 1] = galet_vec3_dot(v, galet_vec3_cross(gamma, x));

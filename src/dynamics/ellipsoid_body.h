@@ -37,12 +37,41 @@ typedef struct galet_ellipsoid_contact {
     double power;              // dissipated [W]
 } galet_ellipsoid_contact;
 
+/// Axes of the plane: x along the meridian, the horizontal part of the body's axis, and (x, y, gamma) right-handed.
+typedef struct galet_ellipsoid_axes {
+    galet_vec3 x, y;
+} galet_ellipsoid_axes;
+
+/// Three components of a state.
+static inline galet_vec3 galet_ellipsoid_vector(const double *part) {
+    return (galet_vec3){part[0], part[1], part[2]};
+}
+
 galet_ellipsoid_body galet_ellipsoid_body_of(const galet_ellipsoid_def *def);
 
 /// Geometry and normal force; without friction.
 galet_ellipsoid_contact galet_ellipsoid_touch(const galet_ellipsoid_body *body, const double *state, bool flight);
 
 galet_ellipsoid_contact galet_ellipsoid_contact_at(const galet_ellipsoid_body *body, const double *state, bool flight);
+
+galet_ellipsoid_axes galet_ellipsoid_plane(galet_vec3 gamma);
+
+/// The friction law of the patch in these axes.
+galet_status galet_ellipsoid_patch_law(const galet_ellipsoid_body *body, const galet_ellipsoid_contact *at,
+                                       galet_patch_law *law);
+
+/// Sums normal force and friction to force and moment.
+void galet_ellipsoid_push(galet_vec3 gamma, galet_ellipsoid_contact *at);
+
+/// Acceleration of the centre [m/s2].
+galet_vec3 galet_ellipsoid_fall(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_vec3 force);
+
+/// Angular acceleration [rad/s2].
+galet_vec3 galet_ellipsoid_turn(const galet_ellipsoid_body *body, galet_vec3 w, galet_vec3 moment);
+
+/// The friction that rolling without slip and spin would need at this instant, over the largest of its kind that the
+/// exact law holds: below 1 the body sticks; INFINITY where nothing holds it.
+double galet_ellipsoid_roll_demand(const galet_ellipsoid_body *body, const double *state);
 
 /// Kinetic, potential and elastic energy [J].
 double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *state,

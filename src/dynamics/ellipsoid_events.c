@@ -5,12 +5,8 @@
 #include <math.h>
 
 const int galet_ellipsoid_directions[ELLIPSOID_EVENTS] = {
-    [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_UPRIGHT] = 1, [ELLIPSOID_LOAD_PEAK] = -1,
+    [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_UPRIGHT] = 1, [ELLIPSOID_LOAD_PEAK] = -1, [ELLIPSOID_DEPTH_PEAK] = -1,
     [ELLIPSOID_OMEGA_PEAK] = -1,  [ELLIPSOID_STICK] = -1,  [ELLIPSOID_REST] = -1};
-
-static double norm2(const double *v) {
-    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
-}
 
 /// Change of the normal force along the flow, over a time far below any period of the motion.
 static double load_trend(const galet_ellipsoid_motion *r, const double *state, const double *rate) {
@@ -29,28 +25,39 @@ static double slip_speed(const galet_ellipsoid_motion *r, const double *gamma, c
     return galet_vec3_norm(across) + r->rim * fabs(at->spin);
 }
 
+/// Negative where the body sticks: slow enough, and held.
+static double stick_margin(const galet_ellipsoid_motion *r, const double *state, const galet_ellipsoid_contact *at) {
+    if (r->body.def.friction == 0.0) {
+        return 1.0;
+    }
+    double speed = slip_speed(r, state + ELLIPSOID_G, at) / r->stick_speed - 1.0;
+    return speed < 0.0 ? fmax(speed, fmin(galet_ellipsoid_roll_demand(&r->body, state), 2.0) - 1.0) : speed;
+}
+
 void galet_ellipsoid_events(double t, const double *state, int mode, double *values, void *context) {
     (void)t;
     const galet_ellipsoid_motion *r = context;
     const double *w = state + ELLIPSOID_W, *gamma = state + ELLIPSOID_G;
     const galet_ellipsoid *so_far = &r->result;
-    double omega2 = norm2(w);
+    double omega2 = galet_ellipsoid_omega2(state), depth = state[ELLIPSOID_DEPTH];
     galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, mode == ELLIPSOID_FLIGHT);
     bool near_load = mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
+    bool near_depth = mode == ELLIPSOID_CONTACT && depth > 0.95 * so_far->depth_max;
     bool near_omega = omega2 > 0.99 * so_far->omega2_max;
     double rate[ELLIPSOID_SIZE];
     if (near_load || near_omega) {
         galet_ellipsoid_rate(&r->body, state, mode == ELLIPSOID_FLIGHT, rate);
     }
     const double *dw = rate + ELLIPSOID_W;
-    values[ELLIPSOID_TOUCH] = state[ELLIPSOID_DEPTH];
+    values[ELLIPSOID_TOUCH] = depth;
     values[ELLIPSOID_GAMMA3_PEAK] =
         1.0 - gamma[2] < 1.2 * (1.0 - so_far->gamma3_max) ? gamma[0] * w[1] - gamma[1] * w[0] : -1.0;
     values[ELLIPSOID_UPRIGHT] = gamma[2] - 0.99;
     values[ELLIPSOID_LOAD_PEAK] = near_load ? load_trend(r, state, rate) : -1.0;
+    values[ELLIPSOID_DEPTH_PEAK] = near_depth ? at.closing : -1.0;
     values[ELLIPSOID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
     values[ELLIPSOID_SLOW] = omega2 - r->body.def.rest_speed * r->body.def.rest_speed;
-    values[ELLIPSOID_STICK] = mode == ELLIPSOID_CONTACT ? slip_speed(r, gamma, &at) - r->stick_speed : 1.0;
+    values[ELLIPSOID_STICK] = mode == ELLIPSOID_CONTACT ? stick_margin(r, state, &at) : 1.0;
     values[ELLIPSOID_REST] = galet_ellipsoid_energy(&r->body, state, &at) - r->rest_energy;
 }
 
@@ -73,7 +80,9 @@ static galet_motion_action touch_or_leave(galet_ellipsoid_motion *r, const galet
 }
 
 /// A body that stands upright reaches its record again and again to rounding; the first time counts.
-void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, double gamma3) {
+void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state) {
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    double gamma3 = gamma.z / galet_vec3_norm(gamma);
     r->result.gamma3_max = fmax(r->result.gamma3_max, gamma3);
     if (gamma3 > r->gamma3_timed + 1e-9) {
         r->gamma3_timed = gamma3;
@@ -88,7 +97,7 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
     case ELLIPSOID_TOUCH:
         return touch_or_leave(r, event, mode);
     case ELLIPSOID_GAMMA3_PEAK:
-        galet_ellipsoid_record_gamma3(r, event->t, state[ELLIPSOID_G + 2]);
+        galet_ellipsoid_record_gamma3(r, event->t, state);
         return GALET_MOTION_NOTE;
     case ELLIPSOID_UPRIGHT:
         result->t_upright = isnan(result->t_upright) ? event->t : result->t_upright;
@@ -97,17 +106,20 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
         result->load_ratio_max =
             fmax(result->load_ratio_max, galet_ellipsoid_touch(&r->body, state, false).normal / r->weight);
         return GALET_MOTION_NOTE;
+    case ELLIPSOID_DEPTH_PEAK:
+        result->depth_max = fmax(result->depth_max, state[ELLIPSOID_DEPTH]);
+        return GALET_MOTION_NOTE;
     case ELLIPSOID_OMEGA_PEAK:
-        result->omega2_max = fmax(result->omega2_max, norm2(state + ELLIPSOID_W));
+        result->omega2_max = fmax(result->omega2_max, galet_ellipsoid_omega2(state));
         return GALET_MOTION_NOTE;
     case ELLIPSOID_SLOW:
         result->t_stop = event->direction < 0 ? event->t : NAN;
         return GALET_MOTION_NOTE;
     case ELLIPSOID_STICK:
-        result->rolls = true;
+        result->ended = GALET_ELLIPSOID_END_ROLLING;
         return GALET_MOTION_STOP;
     default:
-        result->at_rest = true;
+        result->ended = GALET_ELLIPSOID_END_REST;
         return GALET_MOTION_STOP;
     }
 }

@@ -13,6 +13,7 @@ enum {
     ELLIPSOID_GAMMA3_PEAK,
     ELLIPSOID_UPRIGHT,
     ELLIPSOID_LOAD_PEAK,
+    ELLIPSOID_DEPTH_PEAK,
     ELLIPSOID_OMEGA_PEAK,
     ELLIPSOID_SLOW,
     ELLIPSOID_REST,
@@ -31,7 +32,7 @@ typedef struct galet_ellipsoid_motion {
     double depth;        // penetration at rest [m]
     double rest_energy;  // below it |omega| can never exceed rest_speed again [J]
     double rim;          // size of the patch under the weight [m]
-    double stick_speed;  // below it slip and the rim's speed count as none; negative without friction [m/s]
+    double stick_speed;  // below it slip and the rim's speed count as none [m/s]
     double t_liftoff;
     double gamma3_timed;  // gamma3 at t_gamma3_max
     galet_ellipsoid_observer *observer;
@@ -46,4 +47,9 @@ void galet_ellipsoid_events(double t, const double *state, int mode, double *val
 galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context);
 
 /// Keeps the largest gamma3.
-void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, double gamma3);
+void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state);
+
+static inline double galet_ellipsoid_omega2(const double *state) {
+    galet_vec3 w = galet_ellipsoid_vector(state + ELLIPSOID_W);
+    return w.x * w.x + w.y * w.y + w.z * w.z;
+}

@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 /// Squares of a motion whose largest component lies within these neither overflow nor vanish.
 #define SMALLEST 1e-140
@@ -17,6 +18,25 @@ galet_patch_def galet_default_patch(void) {
     };
 }
 
+static const char *const names[] = {
+    [GALET_PATCH_EXACT] = "exact", [GALET_PATCH_FAST] = "fast",       [GALET_PATCH_PADE1] = "pade1",
+    [GALET_PATCH_PADE2] = "pade2", [GALET_PATCH_BUDGETS] = "budgets", [GALET_PATCH_ELLIPSOID] = "ellipsoid",
+};
+
+const char *galet_patch_law_name(galet_patch_law_kind kind) {
+    return names[kind];
+}
+
+galet_status galet_patch_law_find(const char *name, galet_patch_law_kind *kind) {
+    for (int i = 0; i <= GALET_PATCH_ELLIPSOID; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            *kind = (galet_patch_law_kind)i;
+            return GALET_OK;
+        }
+    }
+    return GALET_ERR_INPUT;
+}
+
 static bool is_length(double value) {
     return value >= 1e-100 && value <= 1e100;
 }
@@ -25,7 +45,7 @@ static galet_status check(const galet_patch_def *def) {
     if (!is_length(def->patch.alpha) || !is_length(def->patch.beta) || !isfinite(def->patch.angle)) {
         return GALET_ERR_RANGE;
     }
-    if (!(def->friction >= 0.0 && isfinite(def->friction)) || !(def->load >= 0.0 && isfinite(def->load))) {
+    if (!(def->friction >= 0.0) || !(def->load >= 0.0) || !isfinite(def->friction * def->load)) {
         return GALET_ERR_RANGE;
     }
     if (def->kind < GALET_PATCH_EXACT || def->kind > GALET_PATCH_ELLIPSOID) {
@@ -148,7 +168,7 @@ galet_wrench galet_patch_friction(galet_patch patch, double friction, double loa
 
 double galet_patch_law_power(const galet_patch_law *law, galet_vec2 slip, double spin) {
     galet_wrench wrench = galet_patch_law_wrench(law, slip, spin);
-    return -(wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * spin);
+    return 0.0 - (wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * spin);
 }
 
 static galet_patch_derivative derivative_of(const galet_patch_law *law, const galet_patch_motion *motion, double spin) {
@@ -189,9 +209,10 @@ galet_patch_components galet_patch_law_components(const galet_patch_law *law, do
     galet_wrench wrench = galet_patch_law_wrench(law, (galet_vec2){speed * e1.x, speed * e1.y}, spin);
     double along = speed * cos(psi) / (law->alpha * law->shape.ratio), across = speed * sin(psi) * law->inv_alpha;
     return (galet_patch_components){
-        .f1 = -(wrench.force.x * e1.x + wrench.force.y * e1.y),
-        .f2 = -(wrench.force.y * e1.x - wrench.force.x * e1.y),
-        .m = -wrench.moment,
+        // 0 - x, so that nothing is -0
+        .f1 = 0.0 - (wrench.force.x * e1.x + wrench.force.y * e1.y),
+        .f2 = 0.0 - (wrench.force.y * e1.x - wrench.force.x * e1.y),
+        .m = 0.0 - wrench.moment,
         .kappa = spin == 0.0 ? INFINITY : hypot(along, across) / fabs(spin),
     };
 }

@@ -78,19 +78,22 @@ galet_status galet_patch_law_limit(const galet_patch_law *law, galet_wrench pull
     if (!isfinite(pull.force.x) || !isfinite(pull.force.y) || !isfinite(pull.moment)) {
         return GALET_ERR_RANGE;
     }
-    galet_vec2 axis = law->axis;
-    galet_vec3 w = {axis.x * pull.force.x + axis.y * pull.force.y, axis.x * pull.force.y - axis.y * pull.force.x,
-                    pull.moment * law->inv_alpha};
-    double size = fmax(fmax(fabs(w.x), fabs(w.y)), fabs(w.z));
+    double size = fmax(fmax(fabs(pull.force.x), fabs(pull.force.y)), fabs(pull.moment));
     if (size == 0.0) {
         *limit = (galet_patch_limit){.stuck = true};
         return GALET_OK;
     }
-    w = galet_vec3_scale(1.0 / size, w);
+    // A power of two changes no bit and brings any wrench, denormal or huge, to a size near 1.
+    int exponent = ilogb(size);
+    galet_vec2 axis = law->axis, force = {ldexp(pull.force.x, -exponent), ldexp(pull.force.y, -exponent)};
+    galet_vec3 w = {axis.x * force.x + axis.y * force.y, axis.x * force.y - axis.y * force.x,
+                    ldexp(pull.moment, -exponent) * law->inv_alpha};
     double norm = galet_vec3_norm(w);
     galet_patch_limit found = {0};
     state at = least_power(&law->shape, galet_vec3_scale(1.0 / norm, w), &found);
-    found.utilisation = norm / at.power * (size / law->force_max);
+    int unit;
+    double part = frexp(law->force_max, &unit);
+    found.utilisation = ldexp(norm / at.power / part, exponent - unit);
     found.stuck = found.utilisation < 1.0;
     found.slip = (galet_vec2){(axis.x * at.motion.x - axis.y * at.motion.y) * law->alpha,
                               (axis.x * at.motion.y + axis.y * at.motion.x) * law->alpha};

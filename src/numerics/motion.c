@@ -22,6 +22,8 @@ typedef struct motion {
     N_Vector y, atol;
     galet_motion_event *together;  // events that coincide
     double refusal;                // rate in units of tolerance that no step survives, of alternating sign
+    double *recent;                // times of the last max_events events, in turn
+    size_t max_events;
     size_t next_time, event_room;
 } motion;
 
@@ -67,8 +69,19 @@ static void observe_until(motion *m, double t) {
     }
 }
 
+static void count_event(motion *m, double t) {
+    galet_motion_result *result = &m->result;
+    double *oldest = &m->recent[result->event_count % m->max_events];
+    result->too_many_events = result->event_count >= m->max_events && t - *oldest < 1.0;
+    *oldest = t;
+    result->event_count++;
+}
+
 static bool log_event(motion *m, const galet_motion_event *event) {
     galet_motion_result *result = &m->result;
+    if (m->def->no_log) {
+        return true;
+    }
     if (result->event_count == m->event_room) {
         size_t room = 2 * m->event_room + 16;
         galet_motion_event *events = realloc(result->events, room * sizeof *events);
@@ -78,10 +91,7 @@ static bool log_event(motion *m, const galet_motion_event *event) {
         result->events = events;
         m->event_room = room;
     }
-    result->events[result->event_count++] = *event;
-    size_t most = m->def->max_events ? m->def->max_events : 100000;
-    result->too_many_events =
-        result->event_count > most && event->t - result->events[result->event_count - 1 - most].t < 1.0;
+    result->events[result->event_count] = *event;
     return true;
 }
 
@@ -109,6 +119,7 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
         if (!log_event(m, &events[i])) {
             return GALET_ERR_MEMORY;
         }
+        count_event(m, events[i].t);
         galet_motion_action next =
             def->on_event ? def->on_event(&events[i], state, &m->step.mode, def->context) : GALET_MOTION_STOP;
         *action = next > *action ? next : *action;
@@ -177,7 +188,9 @@ static galet_status prepare(motion *m, const double *state) {
     m->y = N_VNew_Serial((sunindextype)m->step.length, m->context);
     m->atol = N_VNew_Serial((sunindextype)m->step.length, m->context);
     m->together = calloc(def->event_count + 1, sizeof *m->together);
-    if (!m->y || !m->atol || !m->together) {
+    m->max_events = def->max_events ? def->max_events : 100000;
+    m->recent = calloc(m->max_events, sizeof *m->recent);
+    if (!m->y || !m->atol || !m->together || !m->recent) {
         return GALET_ERR_MEMORY;
     }
     N_VEnableFusedOps_Serial(m->y, SUNTRUE);  // the integrator's clones inherit it: a tenth faster
@@ -186,6 +199,9 @@ static galet_status prepare(motion *m, const double *state) {
     memcpy(atol, def->atol, def->size * sizeof(double));
     y[def->size] = 0.0;
     m->result.ledger.initial = energy_at(m, def->t0, state);
+    if (!isfinite(m->result.ledger.initial)) {
+        return GALET_ERR_RANGE;
+    }
     atol[def->size] = def->energy ? def->rtol * fmax(fabs(m->result.ledger.initial), DBL_MIN) : 1e300;
     return prepare_integrator(m);
 }
@@ -196,6 +212,7 @@ static void release(motion *m) {
     }
     galet_motion_step_release(&m->step);
     free(m->together);
+    free(m->recent);
     if (m->y) {
         N_VDestroy(m->y);
     }
@@ -216,14 +233,15 @@ static bool is_sound(const galet_motion_def *def) {
 
 static galet_status integrate(motion *m) {
     const galet_motion_def *def = m->def;
-    size_t most = def->max_steps ? def->max_steps : 10000000;
+    size_t most = def->max_rates ? def->max_rates : 25000000;
     memcpy(m->step.at, N_VGetArrayPointer(m->y), m->step.length * sizeof(double));
     galet_motion_step_begin_phase(&m->step, def->t0, NULL, 0);
     check_ledger(m, def->t0, m->step.base);
     observe_until(m, def->t0);
     galet_status status = GALET_OK;
     while (!status && !m->result.stopped && m->step.t < def->t_end) {
-        status = m->result.steps < most ? advance(m) : GALET_ERR_NOT_CONVERGED;
+        m->result.too_many_rates = m->step.rates >= most;
+        status = m->result.too_many_rates ? GALET_ERR_NOT_CONVERGED : advance(m);
     }
     return status;
 }

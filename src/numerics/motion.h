@@ -48,7 +48,8 @@ typedef struct galet_motion_def {
     double max_step;     // 0: none. For motions driven by time alone; also, two events of one function within
                          // a step are overlooked
     size_t max_events;   // in one unit of time; more end the motion. 0: 100000
-    size_t max_steps;    // 0: 10 million
+    size_t max_rates;    // right-hand sides; more end the motion. 0: 25 million, some 20 s of a costly one
+    bool no_log;         // keeps no events: for long motions whose handler has seen them
 } galet_motion_def;
 
 /// Where the energy went; all zero without an energy function.
@@ -64,15 +65,16 @@ typedef struct galet_motion_result {
     int mode;              // in which mode
     bool stopped;          // by an event
     bool too_many_events;  // by their number in one unit of time
-    size_t steps, rates;   // steps and right-hand sides
+    bool too_many_rates;
+    size_t steps, rates;  // steps and right-hand sides
     galet_motion_ledger ledger;
     size_t event_count;
-    galet_motion_event *events;  // in the order of time; released by galet_motion_release
+    galet_motion_event *events;  // in the order of time, NULL without a log; released by galet_motion_release
 } galet_motion_result;
 
-/// Integrates from `state` at t0, which becomes the state at the end. GALET_ERR_RANGE for a wrong definition,
-/// GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED with the result so far where steps, events or the right-hand side ended
-/// the motion early. Keeps no global state: different threads may integrate at the same time.
+/// Integrates from `state` at t0, which becomes the state at the end. GALET_ERR_RANGE for a wrong definition or an
+/// energy that is not finite, GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED with the result so far where steps, events or
+/// the right-hand side ended the motion early. Keeps no global state: different threads may integrate at the same time.
 galet_status galet_motion_run(const galet_motion_def *def, double *state, galet_motion_result *result);
 
 void galet_motion_release(galet_motion_result *result);

@@ -26,7 +26,7 @@ static const galet_param params[] = {
     GALET_REAL("omega.y", "rad/s", 0.0, "angular velocity about y at the start"),
     GALET_REAL("omega.z", "rad/s", 100.0, "angular velocity about the vertical at the start"),
     GALET_CHOICE("law", "exact", "exact pade", "friction of the patch: exact, or Zhuravlev's first Pade form"),
-    GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_REAL("rtol", "", 1e-12, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
     GALET_END,
 };
 
@@ -38,6 +38,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("final.x", "m", "where the ball is at t_stop"),
     GALET_OUT_REAL("final.y", "m", "where the ball is at t_stop"),
     GALET_OUT_REAL("eps", "m", "radius of the contact patch", .shown = "mm"),
+    GALET_OUT_REAL("load", "N", "normal force"),
     GALET_OUT_REAL("energy.start", "J", "kinetic energy at the start"),
     GALET_OUT_REAL("energy.end", "J", "kinetic energy at t_stop"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
@@ -136,11 +137,39 @@ static galet_ball_def read_def(const galet_values *in) {
     return def;
 }
 
+/// The key behind the fastest speed of the ball: a velocity, or the larger factor of radius x rotation.
+static const char *fastest_key(const galet_ball_def *def) {
+    const struct {
+        const char *key;
+        double speed;
+    } parts[] = {
+        {"velocity.x", fabs(def->velocity.x)},
+        {"velocity.y", fabs(def->velocity.y)},
+        {def->radius > fabs(def->omega.x) ? "R" : "omega.x", def->radius * fabs(def->omega.x)},
+        {def->radius > fabs(def->omega.y) ? "R" : "omega.y", def->radius * fabs(def->omega.y)},
+        {def->radius > fabs(def->omega.z) ? "R" : "omega.z", def->radius * fabs(def->omega.z)},
+    };
+    size_t fastest = 0;
+    for (size_t i = 1; i < sizeof parts / sizeof *parts; i++) {
+        fastest = parts[i].speed > parts[fastest].speed ? i : fastest;
+    }
+    return parts[fastest].key;
+}
+
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_ball_def def = read_def(in);
     if (!(def.patch_radius > 0.0 && def.patch_radius <= def.radius)) {
         return galet_refuse(why, "E", "the contact is too extreme to be computed: the patch would be %.3g m",
                             def.patch_radius);
+    }
+    double deceleration = def.friction * def.load / def.mass;
+    if (!isfinite(def.load) || !isfinite(deceleration)) {
+        return galet_refuse(why, "f", "the deceleration f x load / m must be a finite number (got %.3g m/s2)",
+                            deceleration);
+    }
+    if (galet_ball_check(&def)) {
+        return galet_refuse(why, fastest_key(&def),
+                            "the ball is too fast to be computed: its energy must be a finite number");
     }
     return GALET_OK;
 }
@@ -203,6 +232,7 @@ static void set_outputs(galet_record *out, const galet_ball_def *def, const gale
     galet_record_set_real(out, "final.x", ball->final_place.x);
     galet_record_set_real(out, "final.y", ball->final_place.y);
     galet_record_set_real(out, "eps", def->patch_radius);
+    galet_record_set_real(out, "load", def->load);
     galet_record_set_real(out, "energy.start", ball->energy0);
     galet_record_set_real(out, "energy.end", ball->energy1);
     galet_record_set_real(out, "energy_error", ball->energy_error);
@@ -213,12 +243,18 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     galet_ball ball;
     galet_status status = fill_motion(&def, galet_result_table(result, "motion"), &ball);
     if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, "velocity.x", "the motion is too extreme to be computed");
+        return galet_refuse(why, fastest_key(&def), "the motion is too extreme to be computed");
+    }
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    set_outputs(galet_result_record(result), &def, &ball);
+    if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
+        galet_result_warn(result, "g has no effect: the load is given");
     }
     if (status) {
         return status;
     }
-    set_outputs(galet_result_record(result), &def, &ball);
     double slip = hypot(ball.slip0.x, ball.slip0.y), spin = fabs(def.omega.z) * def.radius;
     if (fmax(slip, spin) > 0.0) {
         status = fill_portrait(&def, galet_result_table(result, "portrait"), fmax(slip, spin));

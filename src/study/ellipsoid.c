@@ -3,7 +3,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /// Samples per second, fine enough for a film; at least and at most so many.
 enum { SAMPLE_RATE = 60, SAMPLES_MIN = 2000, SAMPLES_MAX = 6000 };
@@ -18,9 +17,10 @@ static const galet_param params[] = {
                  "patch by the section of the undeformed body, or by Hertz contact"),
     GALET_REAL("stiffness", "N/m^1.5", 1e7, "normal force over penetration^1.5", .range = "> 0",
                .when = "patch_model=section"),
-    GALET_REAL("E", "Pa", 210e9, "Young's modulus of body and plane alike", .range = "> 0", .shown = "GPa",
-               .when = "patch_model=hertz"),
-    GALET_REAL("nu", "", 0.28, "Poisson's ratio of body and plane alike", .range = "> -1 and <= 0.5",
+    GALET_REAL("E", "Pa", 4.3e7,
+               "Young's modulus of body and plane alike; the default is about as stiff as the section model",
+               .range = "> 0", .shown = "MPa", .when = "patch_model=hertz"),
+    GALET_REAL("nu", "", 0.3, "Poisson's ratio of body and plane alike", .range = "> -1 and <= 0.5",
                .when = "patch_model=hertz"),
     GALET_REAL("damping", "s/m", 0.0, "Hunt-Crossley: the normal force grows by this times the closing speed",
                .range = ">= 0"),
@@ -44,7 +44,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("airtime", "s", "time spent in flight"),
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
-    GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s"),
+    GALET_OUT_REAL("depth_max", "m", "deepest penetration", .shown = "um"),
+    GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
+    GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
+    GALET_OUT_TEXT("ended", "why it ended there: rest, time, rolling, bouncing, effort or failure"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
     GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
     GALET_END,
@@ -116,19 +119,6 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
-static galet_patch_law_kind read_law(const galet_values *in) {
-    static const struct {
-        const char *name;
-        galet_patch_law_kind kind;
-    } laws[] = {{"fast", GALET_PATCH_FAST}, {"pade1", GALET_PATCH_PADE1}, {"pade2", GALET_PATCH_PADE2}};
-    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
-        if (galet_values_is(in, "law", laws[i].name)) {
-            return laws[i].kind;
-        }
-    }
-    return GALET_PATCH_EXACT;
-}
-
 static galet_ellipsoid_def read_def(const galet_values *in) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.mass = galet_values_real(in, "m");
@@ -145,27 +135,49 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.omega0 = (galet_vec3){galet_values_real(in, "omega0.x"), galet_values_real(in, "omega0.y"),
                               galet_values_real(in, "omega0.z")};
     def.gamma3_0 = galet_values_real(in, "gamma3_0");
-    def.law = read_law(in);
+    galet_patch_law_find(galet_values_text(in, "law"), &def.law);
     def.t_end = galet_values_real(in, "t_end");
     def.rtol = galet_values_real(in, "rtol");
     return def;
 }
 
-static galet_status check(const galet_values *in, galet_refusal *why) {
-    galet_ellipsoid_def def = read_def(in);
-    double smaller = fmin(def.a, def.c), ratio = smaller / fmax(def.a, def.c), deepest = 0.1 * smaller;
-    if (def.depth0 >= deepest) {
+static galet_status check_depth(const galet_ellipsoid_def *def, galet_refusal *why) {
+    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_ellipsoid_rest_depth(def);
+    if (def->depth0 >= deepest) {
         return galet_refuse(
             why, "depth0",
             "the body starts under the table: must be < %.6g m, a tenth of its smaller radius (got %.6g)", deepest,
-            def.depth0);
+            def->depth0);
     }
-    if (ratio < GALET_PATCH_MIN_RATIO) {
-        return galet_refuse(why, "c",
-                            "the body is too slender: its radii may differ by a factor of %g at most (got %.3g)",
-                            1.0 / GALET_PATCH_MIN_RATIO, 1.0 / ratio);
+    if (!(rest < deepest)) {
+        return galet_refuse(why, def->patch == GALET_ELLIPSOID_HERTZ ? "E" : "stiffness",
+                            "the plane is too soft: at rest the body would sink by %.3g m; a tenth of its smaller "
+                            "radius, %.3g m, is allowed",
+                            rest, deepest);
     }
     return GALET_OK;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_ellipsoid_def def = read_def(in);
+    double radii = fmin(def.a, def.c) / fmax(def.a, def.c), ratio = galet_ellipsoid_patch_ratio(&def);
+    if (!(ratio >= GALET_PATCH_MIN_RATIO)) {
+        bool hertz = def.patch == GALET_ELLIPSOID_HERTZ;
+        return galet_refuse(why, "c", "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
+                            hertz ? "patch's semi-axes" : "radii", 1.0 / GALET_PATCH_MIN_RATIO,
+                            1.0 / (hertz ? ratio : radii));
+    }
+    if (def.damping > GALET_ELLIPSOID_MAX_DAMPING) {
+        return galet_refuse(why, "damping",
+                            "must be <= %g s/m: a contact damped more creeps instead of bouncing, too stiffly to be "
+                            "followed (got %.6g)",
+                            GALET_ELLIPSOID_MAX_DAMPING, def.damping);
+    }
+    galet_status status = check_depth(&def, why);
+    if (!status && galet_ellipsoid_check(&def)) {
+        return galet_refuse(why, "m", "the motion is too extreme to be computed: its energy is not a finite number");
+    }
+    return status;
 }
 
 static void add_motion_row(const galet_ellipsoid_sample *s, galet_table *table) {
@@ -202,6 +214,12 @@ static void set_time(galet_record *out, const char *key, double t) {
     }
 }
 
+static const char *const end_names[] = {
+    [GALET_ELLIPSOID_END_TIME] = "time",       [GALET_ELLIPSOID_END_REST] = "rest",
+    [GALET_ELLIPSOID_END_ROLLING] = "rolling", [GALET_ELLIPSOID_END_BOUNCING] = "bouncing",
+    [GALET_ELLIPSOID_END_EFFORT] = "effort",   [GALET_ELLIPSOID_END_FAILURE] = "failure",
+};
+
 static void set_outputs(galet_record *out, const galet_ellipsoid *e) {
     galet_record_set_real(out, "gamma3_max", e->gamma3_max);
     set_time(out, "t_gamma3_max", e->t_gamma3_max);
@@ -211,24 +229,44 @@ static void set_outputs(galet_record *out, const galet_ellipsoid *e) {
     galet_record_set_real(out, "airtime", e->airtime);
     galet_record_set_real(out, "load_ratio_max", e->load_ratio_max);
     galet_record_set_real(out, "omega2_max", e->omega2_max);
+    galet_record_set_real(out, "depth_max", e->depth_max);
     set_time(out, "t_stop", e->t_stop);
+    galet_record_set_real(out, "t_end_reached", e->t_end);
+    galet_record_set_text(out, "ended", end_names[e->ended]);
     galet_record_set_real(out, "energy_error", e->energy_error);
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
-static void warn(galet_result *out, const galet_ellipsoid *e) {
+static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_ellipsoid *e) {
     if (e->chaotic) {
         galet_result_warn(out,
                           "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
                           "at %.6g s depend on rounding and are not reproducible; with damping > 0 they are",
                           e->t_first_liftoff);
     }
-    if (e->rolls) {
-        galet_result_warn(out, "slip and spin vanished at %.6g s: from there the body rolls, which is not followed",
+    if (e->ended == GALET_ELLIPSOID_END_ROLLING) {
+        galet_result_warn(out,
+                          "stopped at %.6g s: slip and spin vanished under %.3g times the weight, where friction holds "
+                          "the body; how it rolls from there, until friction or contact gives way, is not followed",
+                          e->t_end, e->load_ratio);
+    }
+    if (e->ended == GALET_ELLIPSOID_END_BOUNCING) {
+        galet_result_warn(out, "stopped at %.6g s: the body bounces too often to be followed", e->t_end);
+    }
+    if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
+        galet_result_warn(out, "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time",
+                          e->t_end, def->t_end, e->rates);
+    }
+    if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
+        galet_result_warn(out, "stopped at %.6g s: no step of the integration, however short, met the tolerance",
                           e->t_end);
     }
-    if (e->too_many_events) {
-        galet_result_warn(out, "stopped at %.6g s: the body bounces too often to be followed", e->t_end);
+    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c);
+    if (e->depth_max > deepest) {
+        galet_result_warn(out,
+                          "the body went %.3g m into the plane, deeper than the model allows: %.3g m, a tenth of its "
+                          "smaller radius",
+                          e->depth_max, deepest);
     }
 }
 
@@ -242,14 +280,14 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_ellipsoid ellipsoid;
     galet_status status = galet_ellipsoid_run(&def, times, count, record, out, &ellipsoid);
     free(times);
-    if (status == GALET_ERR_RANGE || status == GALET_ERR_INPUT) {
+    if (status == GALET_ERR_RANGE) {
         return galet_refuse(why, "m", "the body is too extreme to be computed");
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
     set_outputs(galet_result_record(out), &ellipsoid);
-    warn(out, &ellipsoid);
+    warn(out, &def, &ellipsoid);
     return status;
 }
 

@@ -41,16 +41,8 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-/// The laws that are compared; the names of columns begin with theirs.
-static const struct {
-    galet_patch_law_kind kind;
-    const char *name;
-} laws[] = {
-    {GALET_PATCH_EXACT, "exact"}, {GALET_PATCH_FAST, "fast"},       {GALET_PATCH_PADE1, "pade1"},
-    {GALET_PATCH_PADE2, "pade2"}, {GALET_PATCH_BUDGETS, "budgets"}, {GALET_PATCH_ELLIPSOID, "ellipsoid"},
-};
-
-enum { LAWS = sizeof laws / sizeof *laws };
+/// All laws are compared, in the order of their kinds; the columns have their names.
+enum { LAWS = GALET_PATCH_ELLIPSOID + 1 };
 
 #define LAW_COLUMNS(prefix, words)                                                                                     \
     GALET_COLUMN(prefix "_exact", "", words ", exact"), GALET_COLUMN(prefix "_fast", "", words ", fast law"),          \
@@ -148,15 +140,6 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
-static galet_patch_law_kind read_kind(const galet_values *in) {
-    for (int i = 0; i < LAWS; i++) {
-        if (galet_values_is(in, "law", laws[i].name)) {
-            return laws[i].kind;
-        }
-    }
-    return GALET_PATCH_EXACT;
-}
-
 static galet_patch_def read_def(const galet_values *in) {
     galet_patch_def def = galet_default_patch();
     def.patch.alpha = galet_values_real(in, "patch.alpha");
@@ -164,20 +147,35 @@ static galet_patch_def read_def(const galet_values *in) {
     def.patch.angle = 0.0;
     def.friction = galet_values_real(in, "mu");
     def.load = galet_values_real(in, "load");
-    def.kind = read_kind(in);
+    galet_patch_law_find(galet_values_text(in, "law"), &def.kind);
     def.accuracy = galet_values_real(in, "accuracy");
     return def;
+}
+
+static galet_patch_components operating_point(const galet_values *in, const galet_patch_law *law, double *power) {
+    double slip = galet_values_real(in, "slip"), spin = galet_values_real(in, "spin");
+    galet_patch_components c = galet_patch_law_components(law, slip, galet_values_real(in, "psi"), spin);
+    *power = c.f1 * slip + c.m * spin;
+    return c;
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_patch_def def = read_def(in);
     galet_patch_law law;
+    double power;
+    if (!isfinite(def.friction * def.load)) {
+        return galet_refuse(why, "load", "mu x load must be finite (got %.3g x %.3g N)", def.friction, def.load);
+    }
     if (def.patch.beta < GALET_PATCH_MIN_RATIO * def.patch.alpha) {
         return galet_refuse(why, "patch.beta", "must be at least %g of patch.alpha (got %.6g of it)",
                             GALET_PATCH_MIN_RATIO, def.patch.beta / def.patch.alpha);
     }
     if (galet_patch_law_prepare(&def, &law) != GALET_OK) {
         return galet_refuse(why, "patch.alpha", "the patch is too extreme to be computed");
+    }
+    operating_point(in, &law, &power);
+    if (!isfinite(power)) {
+        return galet_refuse(why, "slip", "the power of friction must be finite: lower slip, spin or load");
     }
     return GALET_OK;
 }
@@ -277,17 +275,16 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     if (galet_patch_law_prepare(&def, &law) != GALET_OK) {
         return galet_refuse(why, "patch.alpha", "the patch is too extreme to be computed");
     }
-    double slip = galet_values_real(in, "slip"), spin = galet_values_real(in, "spin"),
-           psi = galet_values_real(in, "psi");
-    galet_patch_components c = galet_patch_law_components(&law, slip, psi, spin);
+    double psi = galet_values_real(in, "psi"), power;
+    galet_patch_components c = operating_point(in, &law, &power);
     galet_record *out = galet_result_record(result);
     galet_record_set_real(out, "f1", c.f1);
     galet_record_set_real(out, "f2", c.f2);
     galet_record_set_real(out, "m", c.m);
-    if (spin != 0.0) {
+    if (galet_values_real(in, "spin") != 0.0) {
         galet_record_set_real(out, "kappa", c.kappa);
     }
-    galet_record_set_real(out, "power", c.f1 * slip + c.m * spin);
+    galet_record_set_real(out, "power", power);
     galet_record_set_real(out, "accuracy", law.accuracy);
     galet_record_set_real(out, "moment_max", galet_patch_law_components(&law, 0.0, psi, 1.0).m);
     galet_record_set_real(out, "torsional_coefficient", galet_patch_torsional_coefficient(def.patch, def.friction));
@@ -295,7 +292,7 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
 
     galet_patch_law scaled[LAWS];
     for (int i = 0; i < LAWS; i++) {
-        scaled[i] = scaled_law(&def, laws[i].kind);
+        scaled[i] = scaled_law(&def, (galet_patch_law_kind)i);
     }
     fill_sweep(galet_result_table(result, "sweep"), scaled, psi);
     fill_limit(galet_result_table(result, "limit"), scaled, psi);

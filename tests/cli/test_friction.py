@@ -47,6 +47,12 @@ class Patch(ProgramTest):
         self.assertTrue(self.patch(**{key: 0.99 * value for key, value in pull.items()})["stuck"])
         self.assertFalse(self.patch(**{key: 1.01 * value for key, value in pull.items()})["stuck"])
 
+    def test_rest_is_printed_without_signs(self):
+        self.assertNotRegex(self.ok("run", "patch", "--set", "slip=0", "--set", "spin=0"), r"(^|\s)-0\b")
+
+    def test_smallest_pull_is_held(self):
+        self.assertTrue(self.patch(py=1e-320)["stuck"])
+
     def test_approximations_are_near(self):
         exact = self.patch()
         for law, tolerance in (("fast", 0.01), ("pade1", 0.5), ("pade2", 0.4)):
@@ -59,6 +65,10 @@ class Patch(ProgramTest):
                    "run", "patch", "--set", "patch.beta=1 um")
         self.wrong("galet: --set patch.alpha=-1: patch.alpha: must be > 0 m (got -1)", "run", "patch", "--set",
                    "patch.alpha=-1")
+        self.wrong("galet: --set load=1e308: load: mu x load must be finite (got 1e+308 x 1e+308 N)", "run", "patch",
+                   "--set", "mu=1e308", "--set", "load=1e308")
+        self.wrong("galet: --set slip=1.264e223: slip: the power of friction must be finite: lower slip, spin or load",
+                   "run", "patch", "--set", "slip=1.264e223", "--set", "load=5.6e136")
         self.wrong("galet: --set slip=nan: slip: expected a number in m/s (got 'nan')", "run", "patch", "--set",
                    "slip=nan")
 
@@ -109,6 +119,21 @@ class Ball(ProgramTest):
     def test_mistakes(self):
         self.wrong("galet: --set m=0: m: must be > 0 kg (got 0)", "run", "ball", "--set", "m=0")
         self.wrong("galet: --set eps=1: eps: must be <= R, which is 0.0286 m (got 1)", "run", "ball", "--set", "eps=1")
+        fast = "the ball is too fast to be computed: its energy must be a finite number"
+        self.wrong(f"galet: --set velocity.y=4.97e159: velocity.y: {fast}", "run", "ball", "--set",
+                   "velocity.y=4.97e159")
+        case = self.write("large.yaml", "study: ball\nR: 1e300\n")
+        self.wrong(f"galet: {case}:2:4: R: {fast}", "check", case)
+
+    def test_load_is_told_and_g_that_it_replaces(self):
+        self.assertAlmostEqual(self.json("run", "ball")["outputs"]["load"], 0.17 * 9.81, delta=1e-14)
+        result = self.json("run", "ball", "--set", "load=2", "--set", "g=3")
+        self.assertEqual((result["outputs"]["load"], result["warnings"]), (2, ["g has no effect: the load is given"]))
+
+    def test_best_iterate_is_printed_where_it_does_not_converge(self):
+        done = self.galet("run", "ball", "--set", "m=1e-300", "--set", "load=1", "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('"slip0": 1.0', done.stdout)
 
 
 class Ellipsoid(ProgramTest):
@@ -145,9 +170,34 @@ class Ellipsoid(ProgramTest):
         self.assertAlmostEqual(damped["outputs"]["t_first_liftoff"], 1.5528, delta=1e-4)
 
     def test_hertz_patch(self):
-        out = self.ellipsoid("patch_model=hertz", "E=43 MPa", "nu=0.3", "t_end=5")["outputs"]
+        out = self.ellipsoid("patch_model=hertz", "t_end=5")["outputs"]
+        self.assertEqual(out, self.ellipsoid("patch_model=hertz", "E=43 MPa", "nu=0.3", "t_end=5")["outputs"])
+        self.assertLess(out["load_ratio_max"], 20)  # steel under the default depth0 would carry 417 weights
         self.assertLess(out["energy_error"], 1e-9)
         self.assertGreater(out["gamma3_max"], 0.5)
+
+    def test_body_rolls_only_where_friction_holds_it(self):
+        released = ("omega0.x=0", "omega0.z=0", "gamma3_0=0.9", "t_end=0.2")
+        slick = self.ellipsoid(*released, "mu=1e-6")["outputs"]
+        self.assertEqual((slick["ended"], slick["t_end_reached"], slick["t_stop"]), ("time", 0.2, None))
+        self.assertGreater(slick["omega2_max"], 10)
+        gripped = self.ellipsoid(*released, "mu=2")
+        self.assertEqual((gripped["outputs"]["ended"], gripped["outputs"]["t_stop"]), ("rolling", None))
+        self.assertIn("is not followed", gripped["warnings"][0])
+
+    def test_end_is_told(self):
+        rest = self.ellipsoid("omega0.x=65")["outputs"]
+        self.assertEqual(rest["ended"], "rest")
+        self.assertAlmostEqual(rest["t_end_reached"], rest["t_stop"], delta=0.5)
+        dropped = self.ellipsoid("depth0=-1", "t_end=1")
+        self.assertEqual(dropped["outputs"]["ended"], "time")
+        self.assertAlmostEqual(dropped["outputs"]["depth_max"], 0.0075, delta=1e-4)
+        self.assertIn("deeper than the model allows", dropped["warnings"][-1])
+
+    def test_impossible_integration_is_told_from_a_long_one(self):
+        done = self.galet("run", "ellipsoid", "--set", "stiffness=1e300", "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('"ended": "failure"', done.stdout)
 
     def test_motion_ends_at_rest(self):
         self.ok("run", "ellipsoid", "--set", "omega0.x=65", "--out", "x")
@@ -165,6 +215,14 @@ class Ellipsoid(ProgramTest):
                    "its smaller radius (got 1)", "run", "ellipsoid", "--set", "depth0=1")
         self.wrong("galet: --set c=10: c: the body is too slender: its radii may differ by a factor of 100 at most "
                    "(got 200)", "run", "ellipsoid", "--set", "c=10")
+        self.wrong("galet: --set stiffness=1e3: stiffness: the plane is too soft: at rest the body would sink by "
+                   "0.0727 m; a tenth of its smaller radius, 0.005 m, is allowed", "run", "ellipsoid", "--set",
+                   "stiffness=1e3")
+        self.wrong("galet: --set damping=1e10: damping: must be <= 1000 s/m: a contact damped more creeps instead of "
+                   "bouncing, too stiffly to be followed (got 1e+10)", "run", "ellipsoid", "--set", "damping=1e10")
+        case = self.write("slender.yaml", "study: ellipsoid\nc: 3 m\npatch_model: hertz\n")
+        self.wrong(f"galet: {case}:2:4: c: the body is too slender: its patch's semi-axes may differ by a factor of 100 "
+                   "at most (got 138)", "check", case)
 
 
 if __name__ == "__main__":
