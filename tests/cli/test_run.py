@@ -64,7 +64,7 @@ class Run(ProgramTest):
 
     def test_a_long_run_shows_its_progress_on_a_terminal_only(self):
         ours, theirs = pty.openpty()
-        command = [GALET, "run", "rolling", "--set", "grid.nx=1200", "--set", "grid.ny=600", "--set", "tangential=none"]
+        command = [GALET, "run", "rolling", "--set", "grid.nx=900", "--set", "grid.ny=450", "--set", "tangential=none"]
         subprocess.run(command, stderr=theirs, stdout=subprocess.DEVNULL, check=True, cwd=self.folder.name)
         os.write(theirs, b"end")
         text = ""
