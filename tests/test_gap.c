@@ -3,8 +3,10 @@
 #include "contact/gap.h"
 
 #include "near.h"
+#include "random.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static galet_gap make(const galet_hertz_def *bodies, const galet_profile *profile) {
     galet_gap gap;
@@ -89,6 +91,83 @@ static void points_of_a_parabola_are_the_parabola(void **state) {
     assert_near(gap.zero, 3e-6, 1e-10);
 }
 
+static double curvature(const galet_profile *profile, double at, double step) {
+    double left = galet_profile_height(profile, NAN, at - step), right = galet_profile_height(profile, NAN, at + step);
+    return (left - 2.0 * galet_profile_height(profile, NAN, at) + right) / (step * step);
+}
+
+static void points_keep_the_curvature_of_a_parabola(void **state) {
+    (void)state;
+    galet_profile profile = parabola(0.3, 5e-4);
+    for (double at = -3.5e-3; at < 3.5e-3; at += 1.1e-4) {
+        assert_near(curvature(&profile, at, 5e-5), 1.0 / 0.3, 1e-6);
+    }
+}
+
+static double largest_error(size_t count) {
+    static double at[321], height[321];
+    for (size_t i = 0; i < count; i++) {
+        at[i] = -1.0 + 2.0 * (double)i / (double)(count - 1);
+        height[i] = 1.0 - cos(1.3 * at[i] + 0.2);
+    }
+    galet_profile profile = {.kind = GALET_PROFILE_POINTS, .y = at, .z = height, .count = count};
+    double error = 0.0;
+    for (double x = -0.8; x < 0.8; x += 1e-3) {
+        error = fmax(error, fabs(galet_profile_height(&profile, NAN, x) - (1.0 - cos(1.3 * x + 0.2))));
+    }
+    return error;
+}
+
+static void smooth_profiles_are_met_to_third_order(void **state) {
+    (void)state;
+    for (size_t count = 21; count < 321; count = 2 * count - 1) {
+        assert_true(largest_error(2 * count - 1) < largest_error(count) / 7.0);
+    }
+}
+
+/// Interpolated heights stay between those of the points beside them.
+static void assert_within_neighbours(const galet_profile *profile) {
+    for (size_t i = 0; i + 1 < profile->count; i++) {
+        double low = fmin(profile->z[i], profile->z[i + 1]), high = fmax(profile->z[i], profile->z[i + 1]);
+        for (double t = 0.02; t < 1.0; t += 0.02) {
+            double at = profile->y[i] + t * (profile->y[i + 1] - profile->y[i]);
+            double height = galet_profile_height(profile, NAN, at);
+            assert_true(height >= low - 1e-15 && height <= high + 1e-15);
+        }
+    }
+}
+
+static void kinks_do_not_overshoot(void **state) {
+    (void)state;
+    double at[12], step[12], groove[12], wedge[12];
+    for (int i = 0; i < 12; i++) {
+        at[i] = 1e-3 * i;
+        step[i] = i < 6 ? 0.0 : 1e-3;
+        wedge[i] = 1e-4 * abs(i - 5);
+        groove[i] = i < 4 || i > 8 ? 1e-3 : 0.0;
+    }
+    galet_profile profile = {.kind = GALET_PROFILE_POINTS, .y = at, .z = step, .count = 12};
+    assert_within_neighbours(&profile);
+    profile.z = groove;
+    assert_within_neighbours(&profile);
+    profile.z = wedge;
+    assert_within_neighbours(&profile);
+}
+
+static void rising_points_make_a_rising_profile(void **state) {
+    (void)state;
+    uint64_t seed = 3;
+    for (int trial = 0; trial < 200; trial++) {
+        double at[12] = {0.0}, height[12] = {0.0};
+        for (int i = 1; i < 12; i++) {
+            at[i] = at[i - 1] + random_scale(&seed, 1e-5, 1e-3);
+            height[i] = height[i - 1] + (i % 3 ? random_scale(&seed, 1e-8, 1e-3) : 0.0);
+        }
+        galet_profile profile = {.kind = GALET_PROFILE_POINTS, .y = at, .z = height, .count = 12};
+        assert_within_neighbours(&profile);
+    }
+}
+
 static void profile_goes_on_straight_beyond_its_points(void **state) {
     (void)state;
     galet_profile profile = parabola(0.3, 0.0);
@@ -140,6 +219,10 @@ int main(void) {
         cmocka_unit_test(tilted_circle_touches_beside_its_crown),
         cmocka_unit_test(blend_has_a_radius_on_each_side),
         cmocka_unit_test(points_of_a_parabola_are_the_parabola),
+        cmocka_unit_test(points_keep_the_curvature_of_a_parabola),
+        cmocka_unit_test(smooth_profiles_are_met_to_third_order),
+        cmocka_unit_test(kinks_do_not_overshoot),
+        cmocka_unit_test(rising_points_make_a_rising_profile),
         cmocka_unit_test(profile_goes_on_straight_beyond_its_points),
         cmocka_unit_test(shapes_without_a_lowest_point_are_refused),
         cmocka_unit_test(bad_profiles_are_refused),

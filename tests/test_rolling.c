@@ -236,6 +236,32 @@ static void limits_of_friction_are_reached(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Far below the bound everything sticks but the trailing edge: forces go with creepage, however small it is.
+static void tiny_creepages_have_forces_in_proportion(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    galet_rolling_def def = galet_default_rolling();
+    for (double size = 1e-10; size < 2e-6; size *= 10.0) {
+        def.creep_x = size;
+        def.creep_y = def.creep_spin = 0.0;
+        assert_near(solve(rolling, &def).fx / size, -172774.0, 3e-5 + 20.0 * size);
+        def.creep_x = 0.0;
+        def.creep_spin = size;
+        assert_near(solve(rolling, &def).fy / size, -18.5886, 1e-5);
+    }
+    def.creep_x = 1e-3;
+    def.creep_spin = 0.0;
+    for (double friction = 1e5; friction < 1e301; friction *= 1e65) {
+        def.friction = friction;
+        assert_near(solve(rolling, &def).fx, -172.774, 3e-5);
+    }
+    def.friction = 0.1;
+    def.warm_start = true;
+    def.creep_x = 0.0;
+    assert_true(solve(rolling, &def).fx == 0.0);
+    galet_rolling_destroy(rolling);
+}
+
 static void mirror_images_have_mirrored_forces(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 36, 1);
@@ -313,6 +339,64 @@ static void one_force_leaves_the_other_creepage(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+static void forces_near_the_limits_are_met(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    const struct {
+        double force_x, force_y, creep_x, creep_y, friction, miss;
+    } cases[] = {
+        {-100.0, NAN, 0.0, 2e-3, 0.1, 1e-4},                                        // all slips sideways
+        {NAN, -50.0, 3e-3, 0.0, 0.1, 1e-4},                                         // all slips along
+        {-149.999999, NAN, 0.0, 0.0, 0.1, 2e-7},                                    // hardly any friction left over
+        {-149.9, -1.0, 0.0, 0.0, 0.1, 2e-7},     {-1.0, NAN, 0.0, 0.0, 1e5, 2e-6},  // hardly any used
+        {-1e-9, NAN, 0.0, 0.0, 0.1, 2e-15},      {-3e-9, 4e-9, 0.0, 0.0, 0.1, 1e-14},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.force_x = cases[i].force_x;
+        def.force_y = cases[i].force_y;
+        def.creep_x = cases[i].creep_x;
+        def.creep_y = cases[i].creep_y;
+        def.friction = cases[i].friction;
+        galet_rolling_result r = solve(rolling, &def);
+        assert_true(isnan(def.force_x) || fabs(r.fx - def.force_x) <= cases[i].miss);
+        assert_true(isnan(def.force_y) || fabs(r.fy - def.force_y) <= cases[i].miss);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+static void all_forces_within_friction_are_found(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(57, 14, 1);
+    uint64_t seed = 7;
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1 = (galet_body){0.401893, 0.0136287, 210e9, 0.28};
+    def.contact.body2 = (galet_body){INFINITY, INFINITY, 210e9, 0.28};
+    for (int i = 0; i < 60; i++) {
+        double angle = random_between(&seed, 0.0, 2.0 * M_PI), size = 149.0 * sqrt(random_between(&seed, 0.0, 1.0));
+        def.creep_spin = i % 2 ? random_between(&seed, -0.5, 0.5) : 0.0;
+        def.force_x = i % 3 == 1 ? NAN : size * cos(angle);
+        def.force_y = i % 3 == 2 ? NAN : size * sin(angle);
+        def.creep_x = def.creep_y = random_between(&seed, -5e-4, 5e-4);
+        galet_rolling_result r = solve(rolling, &def);
+        assert_true(isnan(def.force_x) || fabs(r.fx - def.force_x) <= 1e-4);
+        assert_true(isnan(def.force_y) || fabs(r.fy - def.force_y) <= 1e-4);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+static void forces_that_are_missed_are_told(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(40, 40, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.force_x = -100.0;
+    def.max_iterations = 1;
+    galet_rolling_result r = {.fx = NAN};
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_NOT_CONVERGED);
+    assert_true(isfinite(r.fx));
+    galet_rolling_destroy(rolling);
+}
+
 /// Bodies exchanged: the force on the other one, and the other sign of the coupling.
 static void unlike_materials_are_coupled(void **state) {
     (void)state;
@@ -336,6 +420,36 @@ static void unlike_materials_are_coupled(void **state) {
     def.contact.body2 = swapped;
     def.creep_x = 0.0;
     assert_true(solve(rolling, &def).fx > 1.0);
+    galet_rolling_destroy(rolling);
+}
+
+static void slip_dissipates_creep_and_rolling_resistance(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1.young = 3e9;
+    def.force_x = -100.0;
+    double last = INFINITY;
+    for (size_t n = 80; n <= 160; n *= 2) {
+        galet_rolling_result r = solve_on(n, n, &def);
+        double error = fabs(r.power + r.power_resistance - r.power_slip) / r.power_slip;
+        assert_true(r.power < 0.0 && r.power_resistance > 0.0 && error < 0.55 * last);
+        last = error;
+    }
+    assert_true(last < 3e-3);
+    def.contact.body1.young = 210e9;
+    assert_true(solve_on(20, 20, &def).power_resistance == 0.0);
+}
+
+static void hertz_pressure_does_not_balance_unlike_materials(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(10, 10, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1.young = 3e9;
+    def.normal = GALET_NORMAL_HERTZ;
+    galet_rolling_result r;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_INPUT);
+    def.motion = GALET_ROLLING_PRESS;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_OK);
     galet_rolling_destroy(rolling);
 }
 
@@ -445,6 +559,22 @@ static void bad_numbers_are_refused(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+static void huge_creepages_slide_or_are_refused(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(20, 20, 1);
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r;
+    for (double creep = 1e10; creep < 1.1e100; creep *= 1e15) {
+        def.creep_x = creep;
+        assert_near(solve(rolling, &def).fx, -150.0, 1e-12);
+    }
+    for (double creep = 1e101; creep < INFINITY; creep *= 1e50) {
+        def.creep_x = creep;
+        assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
+    }
+    galet_rolling_destroy(rolling);
+}
+
 static void workspaces_that_cannot_be_are_refused(void **state) {
     (void)state;
     galet_rolling *rolling = NULL;
@@ -468,6 +598,63 @@ static void tiny_grids_work(void **state) {
     }
 }
 
+static void boxes_grow_by_a_few_cells(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.margin = 1.0;
+    def.enlarge = true;
+    for (size_t n = 5; n < 120; n += 23) {
+        galet_rolling_result r = solve_on(n, n, &def);
+        assert_true(r.enlarged && !r.box_cut);
+        assert_true((double)n * r.grid.dx < 2.0 * r.a * (1.0 + 6.0 / (double)n));
+        assert_near(r.p0, 1191.03e6, 2.0 / (double)n);
+    }
+}
+
+static void grids_too_small_for_the_contact_keep_their_box(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.enlarge = true;
+    for (size_t n = 1; n < 5; n++) {
+        galet_rolling_result r = solve_on(n, n, &def);
+        assert_true(!r.enlarged && r.box_cut);
+        assert_near((double)n * r.grid.dx, 2.2 * r.a, 1e-12);
+    }
+}
+
+static void contact_beyond_measured_points_is_told(void **state) {
+    (void)state;
+    double y[21], z[21];
+    galet_rolling_def def = galet_default_rolling();
+    def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 21};
+    for (int narrow = 0; narrow < 2; narrow++) {
+        for (int i = 0; i < 21; i++) {
+            y[i] = (narrow ? 5e-5 : 5e-4) * (i - 10);
+            z[i] = y[i] * y[i];
+        }
+        galet_rolling_result r = solve_on(40, 40, &def);
+        assert_true(r.beyond_profile == (narrow == 1));
+        assert_close(r.beyond_points, narrow ? r.b - 5e-4 : 0.0, r.grid.dy);
+    }
+}
+
+/// p0 goes with the cube root of the load, b with it, too, where nothing else has a length.
+static void tiniest_loads_find_their_box(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.motion = GALET_ROLLING_PRESS;
+    def.profile.kind = GALET_PROFILE_BLEND;
+    def.profile.blend_radius = 0.01;
+    def.contact.load = 1.0;
+    galet_rolling_result one = solve_on(40, 40, &def);
+    for (double load = 1e-15; load > 1e-301; load *= 1e-57) {
+        def.contact.load = load;
+        galet_rolling_result r = solve_on(40, 40, &def);
+        assert_near(r.p0, one.p0 * cbrt(load), 1e-2);
+        assert_near(r.b, one.b * cbrt(load), 5e-2);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reference_contact_has_its_known_digits),
@@ -480,19 +667,30 @@ int main(void) {
         cmocka_unit_test(shift_agrees_with_cattaneo_and_mindlin),
         cmocka_unit_test(small_creepage_has_kalkers_slopes),
         cmocka_unit_test(limits_of_friction_are_reached),
+        cmocka_unit_test(tiny_creepages_have_forces_in_proportion),
         cmocka_unit_test(mirror_images_have_mirrored_forces),
         cmocka_unit_test(similar_contacts_have_similar_solutions),
         cmocka_unit_test(prescribed_forces_find_their_creepages),
         cmocka_unit_test(one_force_leaves_the_other_creepage),
+        cmocka_unit_test(forces_near_the_limits_are_met),
+        cmocka_unit_test(all_forces_within_friction_are_found),
+        cmocka_unit_test(forces_that_are_missed_are_told),
         cmocka_unit_test(unlike_materials_are_coupled),
+        cmocka_unit_test(slip_dissipates_creep_and_rolling_resistance),
+        cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
         cmocka_unit_test(error_bar_holds_the_finer_solution),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),
         cmocka_unit_test(warm_start_reaches_the_same_solution),
         cmocka_unit_test(transforms_stay_within_their_budget),
         cmocka_unit_test(bad_numbers_are_refused),
+        cmocka_unit_test(huge_creepages_slide_or_are_refused),
         cmocka_unit_test(workspaces_that_cannot_be_are_refused),
         cmocka_unit_test(tiny_grids_work),
+        cmocka_unit_test(boxes_grow_by_a_few_cells),
+        cmocka_unit_test(grids_too_small_for_the_contact_keep_their_box),
+        cmocka_unit_test(contact_beyond_measured_points_is_told),
+        cmocka_unit_test(tiniest_loads_find_their_box),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,6 +126,19 @@ static void both_shapes_carry_the_load(void **state) {
     }
 }
 
+static void full_sliding_is_coulombs_force(void **state) {
+    (void)state;
+    galet_strip_theory_def def = reference();
+    def.creep.x = 1.0;
+    def.load = 1500.0;
+    for (size_t count = 1; count < 100; count += 7) {
+        assert_int_equal(galet_strip_ellipse(A, B, 1500.0, GALET_STRIP_ELLIPTIC, count, strips), GALET_OK);
+        galet_strip_theory_result r;
+        assert_int_equal(galet_strip_theory_run(&def, count, strips, NULL, &r), GALET_OK);
+        assert_near(r.force.fx, -150.0, 1e-13);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reference_case_has_its_known_numbers),
@@ -135,6 +148,7 @@ int main(void) {
         cmocka_unit_test(lateral_creepage_turns_the_body),
         cmocka_unit_test(spin_and_bad_numbers_are_refused),
         cmocka_unit_test(both_shapes_carry_the_load),
+        cmocka_unit_test(full_sliding_is_coulombs_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -81,11 +81,44 @@ static void methods_refuse_what_they_cannot_treat(void **state) {
         GALET_ERR_RANGE);
 }
 
+static void huge_creepages_slide_or_are_refused(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    const double creep[2] = {1e100, 1e101};
+    galet_traction_point point[1];
+    for (int m = GALET_TRACTION_FASTSIM; m <= GALET_TRACTION_LINEAR; m++) {
+        galet_traction_method method = (galet_traction_method)m;
+        assert_int_equal(galet_traction_curve(NULL, &def, method, GALET_CREEP_X, 50, 50, 1, &creep[0], point, NULL),
+                         GALET_OK);
+        assert_true(m == GALET_TRACTION_LINEAR ? point[0].fx < -1e100 : fabs(point[0].fx_rel + 1.0) < 1e-2);
+        assert_int_equal(galet_traction_curve(NULL, &def, method, GALET_CREEP_X, 50, 50, 1, &creep[1], point, NULL),
+                         GALET_ERR_RANGE);
+    }
+}
+
+static void strip_theory_goes_on_beyond_kalkers_table(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body1.ry = 500.0;
+    const double creep[2] = {1e-9, 1.0};
+    galet_traction_point point[2];
+    assert_int_equal(
+        galet_traction_curve(NULL, &def, GALET_TRACTION_STRIP_THEORY, GALET_CREEP_X, 9, 50, 2, creep, point, NULL),
+        GALET_OK);
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+    double shear = 210e9 / 2.56, plane = M_PI * M_PI / (4.0 * 0.72);
+    assert_near(point[0].fx, -shear * h.a * h.b * plane * creep[0], 1e-3);
+    assert_near(point[1].fx_rel, -1.0, 1e-13);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(curves_of_all_methods_rise_to_friction),
         cmocka_unit_test(linear_theory_is_a_straight_line),
+        cmocka_unit_test(huge_creepages_slide_or_are_refused),
         cmocka_unit_test(methods_refuse_what_they_cannot_treat),
+        cmocka_unit_test(strip_theory_goes_on_beyond_kalkers_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -63,7 +63,8 @@ typedef struct galet_fastsim_fields {
 /// Flexibilities fitted to the linear theory on an ellipse of semi-axes a, b [m] with shear modulus `shear` [Pa].
 GALET_API galet_flexibility galet_fastsim_flexibility(const galet_kalker *kalker, double a, double b, double shear);
 
-/// Marches over `count` strips. `fields` may be NULL. GALET_ERR_RANGE for numbers out of their range.
+/// Marches over `count` strips. `fields` may be NULL. GALET_ERR_RANGE for numbers out of their range, which
+/// for creepages ends at 1e100.
 GALET_API galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const galet_strip *strips,
                                          const galet_fastsim_fields *fields, galet_fastsim_result *result);
 

@@ -34,7 +34,9 @@ GALET_API galet_profile galet_default_profile(void);
 GALET_API galet_status galet_profile_check(const galet_profile *profile);
 
 /// Height at y [m]; `ry` is the body's lateral radius [m]. Between points a cubic with the slopes of parabolas through
-/// three neighbours (once differentiable); beyond them the straight line of the last slope.
+/// three neighbours (once differentiable): parabolas are met, smooth profiles to the third order of the points'
+/// distance and their curvature to the first. At kinks slopes are limited: where heights rise or fall throughout, so
+/// does the cubic. Beyond the points the straight line of the last slope.
 GALET_API double galet_profile_height(const galet_profile *profile, double ry, double y);
 
 GALET_C_END

@@ -14,12 +14,15 @@ GALET_C_BEGIN
 /// Rolling contact of two elastic bodies by the exact half-space method: pressure, then traction, stick and slip under
 /// creepage or under forces. x is the rolling direction (contact begins at the largest x), forces act on body 1, and
 /// traction opposes slip: positive creepage gives negative force (science/rolling-contact 2.5). Creepages refer to the
-/// undeformed bodies. Traction is of first order in the length of a cell; `error_estimate` gives an error bar.
+/// undeformed bodies. Where materials differ, pressure is not centred: it resists rolling, and what slip dissipates is
+/// the power of the creep forces and of that resistance together; like materials roll without. Traction is of first
+/// order in the length of a cell; `error_estimate` gives an error bar.
 
 /// How pressure is found.
 typedef enum galet_normal_method {
     GALET_NORMAL_EXACT,  ///< Half-space, any gap
-    GALET_NORMAL_HERTZ,  ///< Hertz pressure at cell centres, scaled to carry the load; circles only
+    GALET_NORMAL_HERTZ,  ///< Hertz pressure at cell centres, scaled to carry the load; circles and, with traction, like
+                         ///< materials only: GALET_ERR_INPUT otherwise
 } galet_normal_method;
 
 /// What the bodies do.
@@ -42,13 +45,13 @@ typedef struct galet_rolling_def {
     double force_x, force_y;      ///< Force on body 1, prescribed instead of a creepage [N]; NAN: the creepage is
     double speed;                 ///< Rolling speed [m/s]
     double margin;                ///< Box over contact, in x and in y
-    bool enlarge;                 ///< Where the box cuts the contact, take a larger one instead of flagging it
+    bool enlarge;                 ///< Where the box cuts the contact, take a larger one; from 5 cells a side on
     double slip_point;            ///< Where in a cell's step rigid slip is taken, in cells from its centre
-    double tolerance;             ///< Of traction, relative to its bound
-    double normal_tolerance;      ///< Of the gap left in the contact, relative to the approach
-    int max_iterations;           ///< Of each solver on each grid
-    bool error_estimate;          ///< Extrapolate from two grids
-    bool warm_start;              ///< Start from the owner's last solution; the bits then depend on it
+    double tolerance;         ///< Of traction, relative to its bound or, where it is small, to what rigid slip asks for
+    double normal_tolerance;  ///< Of the gap left in the contact, relative to the approach
+    int max_iterations;       ///< Of each solver on each grid
+    bool error_estimate;      ///< Extrapolate from two grids
+    bool warm_start;          ///< Start from the owner's last solution; the bits then depend on it
 } galet_rolling_def;
 
 /// What a contact does. Numbers that do not exist in a case are NAN.
@@ -64,7 +67,8 @@ typedef struct galet_rolling_result {
     double fx_rel, fy_rel;                ///< Forces over friction times load
     double stick_area, slip_area;         ///< [m2]
     double power;                         ///< Lost by the creep forces: -V (xi Fx + eta Fy + phi Mz) [W]
-    double power_slip;                    ///< Sum of traction times slip; below `power` by the grid's dissipation [W]
+    double power_resistance;              ///< Lost to rolling resistance: V times pressure on the gap's slope [W]
+    double power_slip;                    ///< Sum of traction times slip; below the two by the grid's dissipation [W]
     double power_line_max;                ///< Largest power over a row of cells [W/m]
     double power_area_max;                ///< Largest power of a cell [W/m2]
     double tau_max;                       ///< Largest traction [Pa]
@@ -80,6 +84,8 @@ typedef struct galet_rolling_result {
     double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
     double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies
     bool beyond_half_space;  ///< patch_to_radius > 0.3: the half-space is a poor image of the bodies
+    double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
+    bool beyond_profile;     ///< It does: the profile was extended by straight lines there
     bool box_cut;            ///< Contact touches the edge of the box
     bool enlarged;           ///< The box cut the contact, and a larger one was taken
     galet_grid grid;
@@ -102,7 +108,8 @@ typedef enum galet_field {
 /// The paper's reference: galet_default_hertz() rolling at 2.6 m/s with a creepage of 1e-3 and friction 0.1.
 GALET_API galet_rolling_def galet_default_rolling(void);
 
-/// Bytes that a workspace takes; SIZE_MAX where they cannot be counted.
+/// Bytes that a workspace takes when created, without the kernels of unlike materials (see galet_rolling_solve());
+/// SIZE_MAX where they cannot be counted.
 GALET_API size_t galet_rolling_bytes(size_t nx, size_t ny, int threads);
 
 /// A workspace for nx x ny cells. Bits do not depend on the number of threads. GALET_ERR_RANGE for empty grids,
@@ -112,9 +119,9 @@ GALET_API galet_status galet_rolling_create(size_t nx, size_t ny, int threads, s
 GALET_API void galet_rolling_destroy(galet_rolling *rolling);
 
 /// Solves the contact; allocates nothing, but for the kernels that couple unlike materials when they are first met:
-/// pressure and traction are then solved for in turns until they agree. GALET_ERR_RANGE for numbers out of their range,
-/// GALET_ERR_NO_CONTACT, GALET_ERR_NOT_CONVERGED with the best iterate and its residuals; forces that friction cannot
-/// give are out of range.
+/// pressure and traction are then solved for in turns until they agree. GALET_ERR_RANGE for numbers out of their range
+/// (creepages beyond 1e100, forces that friction cannot give), GALET_ERR_NO_CONTACT, GALET_ERR_NOT_CONVERGED with the
+/// best iterate and its residuals, also where the largest box still cuts the contact.
 GALET_API galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def *def,
                                            galet_rolling_result *result);
 

@@ -24,6 +24,7 @@ typedef struct galet_strip_theory_def {
     double stretch_y;  ///< C22 over pi^2 / 4 [-]
     galet_creepage creep;
     double speed;  ///< Rolling speed [m/s]
+    double load;   ///< That the strips carry together: their pressures are scaled to it; 0: as they are [N]
 } galet_strip_theory_def;
 
 typedef struct galet_strip_theory_result {
@@ -40,7 +41,7 @@ typedef struct galet_strip_theory_result {
 GALET_API void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker);
 
 /// Sums over `count` strips; `line_power` takes one number a strip [W/m] or is NULL. GALET_ERR_RANGE for numbers out of
-/// their range, GALET_ERR_INPUT for spin.
+/// their range, which for creepages ends at 1e100, GALET_ERR_INPUT for spin.
 GALET_API galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count,
                                               const galet_strip *strips, double *line_power,
                                               galet_strip_theory_result *result);

@@ -33,6 +33,7 @@ typedef struct galet_traction_point {
 
 /// Computes `count` points at the creepages `creep`. The exact method starts each point from the one before and needs
 /// `rolling`; the others take Hertzian contacts only, use nx x ny strips and cells, and `rolling` may be NULL.
+/// Beyond the table of Kalker's coefficients only strip theory goes on, as plane theory without their stretch.
 /// `transforms`, if not NULL, counts those of the exact method. GALET_ERR_INPUT for a method that cannot treat the
 /// case (spin by strip theory, profiles by the simplified ones), otherwise as galet_rolling_solve().
 GALET_API galet_status galet_traction_curve(galet_rolling *rolling, const galet_rolling_def *def,

@@ -1,5 +1,6 @@
 #include <galet/fastsim.h>
 
+#include "contact/creepage.h"
 #include "contact/simd.h"
 
 #include <math.h>
@@ -247,8 +248,8 @@ static void scale_fields(const galet_fastsim_fields *fields, size_t count, size_
 static bool is_valid(const galet_fastsim_def *def, size_t count, const galet_strip *strips) {
     galet_flexibility l = def->flexibility;
     bool numbers = l.l1 > 0.0 && l.l2 > 0.0 && l.l3 > 0.0 && def->friction >= 0.0 && isfinite(def->friction) &&
-                   isfinite(def->creep.x) && isfinite(def->creep.y) && isfinite(def->creep.spin) &&
-                   isfinite(def->speed) && def->cells > 0 && count > 0 && def->patch_scale >= 0.0;
+                   galet_creepage_is_bounded(def->creep) && isfinite(def->speed) && def->cells > 0 && count > 0 &&
+                   def->patch_scale >= 0.0;
     for (size_t j = 0; numbers && j < count; j++) {
         const galet_strip *s = &strips[j];
         numbers = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&

@@ -34,7 +34,7 @@ static double cell_area(const iteration *it) {
 }
 
 static void scale_to_load(const iteration *it) {
-    double factor = it->problem->load / (total(it, it->level->p) * cell_area(it));
+    double factor = it->problem->load / cell_area(it) / total(it, it->level->p);
     for (size_t i = 0; i < it->level->cells; i++) {
         it->level->p[i] *= factor;
     }

@@ -35,13 +35,51 @@ galet_status galet_profile_check(const galet_profile *profile) {
     return GALET_ERR_INPUT;
 }
 
-/// Slope at point i of the parabola through it and its neighbours (at an end, through the three last points).
-static double slope_at(const galet_profile *profile, size_t i) {
+/// Slope between points i and i + 1.
+static double secant(const galet_profile *profile, size_t i) {
+    return (profile->z[i + 1] - profile->z[i]) / (profile->y[i + 1] - profile->y[i]);
+}
+
+/// Second divided difference at a point; at an end that of its neighbour.
+static double bend_at(const galet_profile *profile, size_t i) {
     size_t m = i == 0 ? 1 : i == profile->count - 1 ? profile->count - 2 : i;
-    const double *y = profile->y, *z = profile->z;
-    double left = (z[m] - z[m - 1]) / (y[m] - y[m - 1]), right = (z[m + 1] - z[m]) / (y[m + 1] - y[m]);
-    double second = (right - left) / (y[m + 1] - y[m - 1]);
-    return left + second * (2.0 * y[i] - y[m - 1] - y[m]);
+    return (secant(profile, m) - secant(profile, m - 1)) / (profile->y[m + 1] - profile->y[m - 1]);
+}
+
+/// The smaller of two numbers of one sign, otherwise 0.
+static double smaller(double a, double b) {
+    return a * b > 0.0 ? copysign(fmin(fabs(a), fabs(b)), a) : 0.0;
+}
+
+/// Slope at point i, an end of the piece from m to m + 1, of the flatter of two parabolas through the piece: no kink
+/// beside it bends it.
+static double slope_of_piece(const galet_profile *profile, size_t m, size_t i) {
+    double bend = smaller(bend_at(profile, m), bend_at(profile, m + 1));
+    double length = profile->y[m + 1] - profile->y[m];
+    return secant(profile, m) + (i == m ? -bend : bend) * length;
+}
+
+static double clamp(double value, double bound) {
+    return fmax(fmin(value, bound), -bound);
+}
+
+/// Slope at point i of the parabola through it and its neighbours, limited as by Huynh (SIAM J. Numer. Anal. 30, 1993):
+/// at a kink as by Fritsch and Carlson, but not where the points themselves tell of a smooth crown or groove.
+static double slope_at(const galet_profile *profile, size_t i) {
+    size_t last = profile->count - 1;
+    if (i == 0 || i == last) {
+        size_t m = i == 0 ? 0 : last - 1;
+        double own = secant(profile, m), slope = slope_of_piece(profile, m, i);
+        return slope * own > 0.0 ? clamp(slope, 3.0 * fabs(own)) : 0.0;
+    }
+    double left = secant(profile, i - 1), right = secant(profile, i);
+    double parabola = left + bend_at(profile, i) * (profile->y[i] - profile->y[i - 1]);
+    double smooth = smaller(slope_of_piece(profile, i - 1, i), slope_of_piece(profile, i, i));
+    double monotone = 3.0 * fabs(smaller(left, right));
+    // Beside an end one bend is all there is: it tells of a crown where heights turn, but not of one further out.
+    bool told = (i > 1 && i < last - 1) || left * right < 0.0;
+    bool crown = told && parabola * smooth > 0.0;
+    return clamp(parabola, crown ? fmax(monotone, 1.5 * fabs(smooth)) : monotone);
 }
 
 static size_t interval_of(const galet_profile *profile, double y) {

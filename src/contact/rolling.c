@@ -1,5 +1,6 @@
 #include "contact/rolling_internal.h"
 
+#include "contact/creepage.h"
 #include "contact/field.h"
 
 #include <math.h>
@@ -149,7 +150,7 @@ static galet_status check(const galet_rolling_def *def) {
     bool by_approach = !isnan(def->approach);
     bool pressed = by_approach ? def->approach > 0.0 && isfinite(def->approach)
                                : def->contact.load > 0.0 && isfinite(def->contact.load);
-    bool creeps = isfinite(def->creep_x) && isfinite(def->creep_y) && isfinite(def->creep_spin);
+    bool creeps = galet_creepage_is_bounded((galet_creepage){def->creep_x, def->creep_y, def->creep_spin});
     bool forced = !isinf(def->force_x) && !isinf(def->force_y);
     bool settings = def->margin >= 1.0 && isfinite(def->margin) && def->tolerance > 0.0 &&
                     def->normal_tolerance > 0.0 && def->max_iterations > 0 && isfinite(def->slip_point) &&
@@ -161,6 +162,10 @@ static galet_status check(const galet_rolling_def *def) {
                                                                                                    : GALET_ERR_RANGE;
 }
 
+static bool is_coupled(const galet_rolling_case *c) {
+    return c->elastic.coupling != 0.0 && c->def->motion != GALET_ROLLING_PRESS && c->def->friction > 0.0;
+}
+
 static galet_status describe(galet_rolling_case *c) {
     const galet_rolling_def *def = c->def;
     galet_status status = galet_gap_make(&def->contact, &def->profile, &c->gap);
@@ -169,8 +174,12 @@ static galet_status describe(galet_rolling_case *c) {
     }
     c->elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
     c->hertzian = galet_gap_is_hertzian(&c->gap);
+    // Hertz pressure is centred, and could not balance the slope that traction gives the surface of unlike materials.
+    if (def->normal == GALET_NORMAL_HERTZ && (!c->hertzian || is_coupled(c))) {
+        return GALET_ERR_INPUT;
+    }
     if (!c->hertzian) {
-        return def->normal == GALET_NORMAL_HERTZ ? GALET_ERR_INPUT : GALET_OK;
+        return GALET_OK;
     }
     return isnan(def->approach) ? galet_hertz_solve(&def->contact, &c->hertz)
                                 : galet_hertz_solve_approach(&def->contact, def->approach, &c->hertz);
@@ -202,7 +211,7 @@ static int first_level(const galet_rolling_case *c) {
 static galet_status solve_on_box(galet_rolling_case *c) {
     galet_status status = GALET_OK;
     int first = first_level(c);
-    bool coupled = c->elastic.coupling != 0.0 && c->def->motion != GALET_ROLLING_PRESS && c->def->friction > 0.0;
+    bool coupled = is_coupled(c);
     for (int k = first; k >= 0 && status == GALET_OK; k--) {
         galet_shear shear = c->def->motion == GALET_ROLLING_SHIFT ? GALET_SHEAR_SHIFT : GALET_SHEAR_ROLL;
         galet_level_place(c->rolling->level[k], &c->gap, c->box, c->elastic.poisson, shear);
@@ -230,7 +239,7 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     bool enlarged = false;
     for (int i = 0; status == GALET_OK; i++) {
         status = solve_on_box(&c);
-        if (status != GALET_OK || !def->enlarge || i == MAX_ENLARGEMENTS || !galet_rolling_enlarge_box(&c)) {
+        if (status != GALET_OK || !def->enlarge || i == MAX_ENLARGEMENTS || !galet_rolling_enlarge_box(&c, i)) {
             break;
         }
         rolling->solved = false;
@@ -247,5 +256,5 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     found.enlarged = enlarged;
     *result = found;
     bool converged = c.normal[0].converged && (def->motion == GALET_ROLLING_PRESS || c.traction[0].converged);
-    return converged ? GALET_OK : GALET_ERR_NOT_CONVERGED;
+    return converged && !(enlarged && found.box_cut) ? GALET_OK : GALET_ERR_NOT_CONVERGED;
 }

@@ -60,14 +60,20 @@ static double guess_penetration(const galet_rolling_case *c) {
     if (!isnan(c->def->approach)) {
         return c->def->approach;
     }
-    double low = 0.0, high = 1e-12;
-    while (strip_force(c, high) < c->def->contact.load && high < 1e3) {
+    // A sphere of the curvature along x, and from there outward by factors of 4.
+    double load = c->def->contact.load, modulus = c->elastic.shear / (1.0 - c->elastic.poisson);
+    double high = pow(load / modulus, 2.0 / 3.0) * cbrt(c->gap.xx), low = 0.25 * high;
+    for (int i = 0; i < 200 && strip_force(c, high) < load; i++) {
         low = high;
         high *= 4.0;
     }
+    for (int i = 0; i < 200 && strip_force(c, low) > load; i++) {
+        high = low;
+        low *= 0.25;
+    }
     for (int i = 0; i < 20; i++) {
         double middle = 0.5 * (low + high);
-        if (strip_force(c, middle) < c->def->contact.load) {
+        if (strip_force(c, middle) < load) {
             low = middle;
         } else {
             high = middle;
@@ -150,14 +156,24 @@ galet_status galet_rolling_find_box(galet_rolling_case *c) {
     return status;
 }
 
-bool galet_rolling_enlarge_box(galet_rolling_case *c) {
+/// Cells added to a side at the nth time: two, then twice as many each time up to a quarter of the side.
+static double growth(size_t cells, int time) {
+    return fmin(ldexp(2.0, time), fmax(2.0, 0.25 * (double)cells));
+}
+
+bool galet_rolling_enlarge_box(galet_rolling_case *c, int time) {
     const galet_level *level = c->rolling->level[0];
+    galet_grid grid = level->grid;
+    enum { FEWEST = 5 };
+    if (grid.nx < FEWEST || grid.ny < FEWEST) {
+        return false;  // cells so large never leave the edge
+    }
     galet_extent e = galet_rolling_extent(level);
-    double width = c->box.x_max - c->box.x_min, height = c->box.y_max - c->box.y_min;
+    double step_x = growth(grid.nx, time) * grid.dx, step_y = growth(grid.ny, time) * grid.dy;
     galet_box box = c->box;
-    c->box.x_min -= e.i_min == 0 ? 0.25 * width : 0.0;
-    c->box.x_max += e.i_max + 1 == level->grid.nx ? 0.25 * width : 0.0;
-    c->box.y_min -= e.j_min == 0 ? 0.25 * height : 0.0;
-    c->box.y_max += e.j_max + 1 == level->grid.ny ? 0.25 * height : 0.0;
+    c->box.x_min -= e.i_min == 0 ? step_x : 0.0;
+    c->box.x_max += e.i_max + 1 == grid.nx ? step_x : 0.0;
+    c->box.y_min -= e.j_min == 0 ? step_y : 0.0;
+    c->box.y_max += e.j_max + 1 == grid.ny ? step_y : 0.0;
     return memcmp(&box, &c->box, sizeof(box)) != 0;
 }

@@ -75,6 +75,19 @@ galet_extent galet_rolling_extent(const galet_level *level) {
     return e;
 }
 
+/// How far contact reaches beyond the points of a measured profile.
+static double reach_beyond_points(const galet_rolling_case *c, galet_extent e) {
+    const galet_profile *profile = &c->gap.profile;
+    if (profile->kind != GALET_PROFILE_POINTS) {
+        return 0.0;
+    }
+    galet_grid grid = c->rolling->level[0]->grid;
+    double low = grid.y0 + (double)e.j_min * grid.dy, high = grid.y0 + (double)e.j_max * grid.dy;
+    double below = profile->y[0] + profile->offset - low;
+    double above = high - (profile->y[profile->count - 1] + profile->offset);
+    return fmax(fmax(below, above), 0.0);
+}
+
 static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) {
     const galet_level *level = c->rolling->level[0];
     galet_grid grid = level->grid;
@@ -91,6 +104,8 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->box_cut = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->a = c->hertzian ? c->hertz.a : 0.5 * (double)(e.i_max - e.i_min + 1) * grid.dx;
     r->b = c->hertzian ? c->hertz.b : 0.5 * (double)(e.j_max - e.j_min + 1) * grid.dy;
+    r->beyond_points = reach_beyond_points(c, e);
+    r->beyond_profile = r->beyond_points > 0.0;
     double radius =
         fmin(fmin(fabs(c->def->contact.body1.rx), fabs(c->def->contact.body2.rx)), fabs(c->def->contact.body2.ry));
     if (c->def->profile.kind != GALET_PROFILE_POINTS) {
@@ -105,6 +120,25 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
 
 static double creep_power(const galet_rolling_case *c, int k, galet_creep_force f) {
     return -c->def->speed * (c->creep_x[k] * f.fx + c->creep_y[k] * f.fy + c->def->creep_spin * f.mz);
+}
+
+/// Where materials differ traction deforms the surface, and pressure leans on its slope. In the contact the deformed
+/// surfaces meet: their slope along x is that of the undeformed gap, and like materials press without a mean slope.
+static double resistance_power(const galet_rolling_case *c) {
+    if (c->elastic.coupling == 0.0 || c->def->friction == 0.0) {
+        return 0.0;
+    }
+    const galet_level *level = c->rolling->level[0];
+    galet_grid grid = level->grid;
+    double sum = 0.0;
+    for (size_t j = 0; j < grid.ny; j++) {
+        double y = grid.y0 + (double)j * grid.dy;
+        for (size_t i = 0; i < grid.nx; i++) {
+            double x = grid.x0 + (double)i * grid.dx;
+            sum += level->p[j * grid.nx + i] * (2.0 * c->gap.xx * x + c->gap.xy * y);
+        }
+    }
+    return c->def->speed * sum * grid.dx * grid.dy;
 }
 
 /// The discretisation is of first order in the cells' length (science/rolling-contact 5b).
@@ -141,7 +175,10 @@ static void measure_forces(const galet_rolling_case *c, galet_rolling_result *r)
     r->creep_spin = c->def->creep_spin;
     r->residual = c->traction[0].residual;
     r->tangential_iterations = c->traction[0].iterations;
-    r->power = c->def->motion == GALET_ROLLING_STEADY ? creep_power(c, 0, f) : NAN;
+    if (c->def->motion == GALET_ROLLING_STEADY) {
+        r->power = creep_power(c, 0, f);
+        r->power_resistance = resistance_power(c);
+    }
 }
 
 galet_rolling_result galet_rolling_collect(galet_rolling_case *c) {
@@ -161,6 +198,7 @@ galet_rolling_result galet_rolling_collect(galet_rolling_case *c) {
         .fx_rel = NAN,
         .fy_rel = NAN,
         .power = NAN,
+        .power_resistance = NAN,
         .creep_x = c->def->creep_x,
         .creep_y = c->def->creep_y,
         .creep_spin = c->def->creep_spin,

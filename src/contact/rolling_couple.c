@@ -62,9 +62,7 @@ galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
             return status;
         }
         // The step field of the last Krylov solve is free until the next.
-        change = c->def->normal == GALET_NORMAL_HERTZ
-                     ? 0.0
-                     : update_gap(c, k, gap, galet_traction_work_fields(c->rolling->work));
+        change = update_gap(c, k, gap, galet_traction_work_fields(c->rolling->work));
         c->again = true;
     }
     c->again = false;

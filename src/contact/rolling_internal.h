@@ -10,6 +10,10 @@
 
 enum { GALET_MAX_LEVELS = 16 };
 
+typedef struct galet_vector {
+    double x, y;
+} galet_vector;
+
 /// Creepage over force, straightened: what prescribed forces learn from solve to solve.
 typedef struct galet_creep_slope {
     double xx, xy, yx, yy;
@@ -48,8 +52,9 @@ typedef struct galet_rolling_case {
 /// Puts the box around the patch: known for circles, otherwise found by solving on coarse grids.
 galet_status galet_rolling_find_box(galet_rolling_case *c);
 
-/// Where the finest contact touches the box's edge, enlarges the box there and returns true.
-bool galet_rolling_enlarge_box(galet_rolling_case *c);
+/// Where the finest contact touches the box's edge, enlarges the box there, more from time to time (0, 1, ...), and
+/// returns true.
+bool galet_rolling_enlarge_box(galet_rolling_case *c, int time);
 
 /// Roughly solves for pressure on level k from what level->p holds, to see where contact is.
 galet_status galet_rolling_probe(galet_rolling_case *c, int k);
@@ -59,6 +64,13 @@ galet_status galet_rolling_press(galet_rolling_case *c, int k, int first);
 
 /// Traction on level k, under creepages or forces.
 galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first);
+
+/// Traction on level k under these creepages, from what traction is there.
+void galet_rolling_drag(galet_rolling_case *c, int k, galet_vector creep, double tolerance);
+
+/// Traction on level k under the prescribed forces, and the creepages that they take; where they are not found, the
+/// nearest with traction[k].converged false.
+void galet_rolling_seek(galet_rolling_case *c, int k, int first);
 
 /// Forces by the traction of level k.
 galet_creep_force galet_rolling_force(const galet_rolling_case *c, int k);

@@ -1,5 +1,7 @@
 #include <galet/strip_theory.h>
 
+#include "contact/creepage.h"
+
 #include <math.h>
 #include <stdbool.h>
 
@@ -109,13 +111,23 @@ static void add_strip(const galet_strip_theory_def *def, const galet_strip *stri
 static bool is_valid(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
     bool numbers = def->shear > 0.0 && isfinite(def->shear) && def->poisson > -1.0 && def->poisson <= 0.5 &&
                    def->friction >= 0.0 && isfinite(def->friction) && def->stretch_x > 0.0 && def->stretch_y > 0.0 &&
-                   isfinite(def->creep.x) && isfinite(def->creep.y) && isfinite(def->speed) && count > 0;
+                   galet_creepage_is_bounded(def->creep) && isfinite(def->speed) && def->load >= 0.0 &&
+                   isfinite(def->load) && count > 0;
     for (size_t j = 0; numbers && j < count; j++) {
         const galet_strip *s = &strips[j];
         numbers = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&
                   isfinite(s->half_length + s->width + s->peak + s->y + s->centre);
     }
     return numbers;
+}
+
+/// Strips at their middles carry more than the ellipse, by 1 / (2 count^2): Coulomb's limit would be exceeded.
+static double scale_to_load(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
+    double carried = 0.0;
+    for (size_t j = 0; j < count; j++) {
+        carried += 0.5 * M_PI * strips[j].peak * strips[j].half_length * strips[j].width;
+    }
+    return def->load > 0.0 && carried > 0.0 ? def->load / carried : 1.0;
 }
 
 galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count, const galet_strip *strips,
@@ -127,8 +139,11 @@ galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t co
         return GALET_ERR_RANGE;
     }
     galet_strip_theory_result r = {.power = 0.0};
+    double scale = scale_to_load(def, count, strips);
     for (size_t j = 0; j < count; j++) {
-        add_strip(def, &strips[j], line_power ? line_power + j : NULL, &r);
+        galet_strip strip = strips[j];
+        strip.peak *= scale;
+        add_strip(def, &strip, line_power ? line_power + j : NULL, &r);
     }
     *result = r;
     return GALET_OK;

@@ -1,5 +1,6 @@
 #include <galet/traction_curve.h>
 
+#include "contact/creepage.h"
 #include "contact/elastic.h"
 
 #include <galet/fastsim.h>
@@ -60,6 +61,7 @@ typedef struct patch {
     galet_hertz hertz;
     galet_elastic elastic;
     galet_kalker kalker;
+    bool tabled;  // Kalker's coefficients are known
     galet_strip *strips;
     size_t count;
 } patch;
@@ -97,9 +99,14 @@ static galet_status strip_point(const patch *p, const galet_rolling_def *at, gal
         .poisson = p->elastic.poisson,
         .friction = at->friction,
         .creep = {at->creep_x, at->creep_y, at->creep_spin},
+        .stretch_x = 1.0,
+        .stretch_y = 1.0,
         .speed = at->speed,
+        .load = p->hertz.load,
     };
-    galet_strip_theory_stretch(&def, &p->kalker);
+    if (p->tabled) {
+        galet_strip_theory_stretch(&def, &p->kalker);
+    }
     galet_strip_theory_result r;
     galet_status status = galet_strip_theory_run(&def, p->count, p->strips, NULL, &r);
     if (status == GALET_OK) {
@@ -122,6 +129,9 @@ static galet_status simplified_point(const patch *p, const galet_rolling_def *at
         break;
     }
     galet_creepage creep = {at->creep_x, at->creep_y, at->creep_spin};
+    if (!galet_creepage_is_bounded(creep)) {
+        return GALET_ERR_RANGE;
+    }
     set_power(point, at, galet_kalker_force(&p->kalker, p->hertz.a, p->hertz.b, p->elastic.shear, creep));
     point->stick_fraction = 1.0;
     return GALET_OK;
@@ -140,9 +150,12 @@ static galet_status describe(const galet_rolling_def *def, galet_traction_method
     }
     p->elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
     status = galet_kalker_coefficients(p->hertz.a / p->hertz.b, p->elastic.poisson, &p->kalker);
+    p->tabled = status == GALET_OK;
+    if (!p->tabled && method != GALET_TRACTION_STRIP_THEORY) {
+        return status;
+    }
     galet_strip_shape shape = method == GALET_TRACTION_FASTSIM_PARABOLIC ? GALET_STRIP_PARABOLIC : GALET_STRIP_ELLIPTIC;
-    return status == GALET_OK ? galet_strip_ellipse(p->hertz.a, p->hertz.b, p->hertz.load, shape, p->count, p->strips)
-                              : status;
+    return galet_strip_ellipse(p->hertz.a, p->hertz.b, p->hertz.load, shape, p->count, p->strips);
 }
 
 static galet_status simplified_curve(const galet_rolling_def *def, galet_traction_method method,

@@ -12,6 +12,8 @@
 /// c in units of 1 / (diagonal of the operator); 1 cycles on fine grids, 0.1 to 0.5 always converged
 /// (science/rolling-contact 5b).
 static const double STEP = 0.3;
+/// Rigid slip in the scale of the residual, in units of c: large enough to leave cases that slip to their bound.
+static const double RIGID = 10.0;
 /// How far a Newton step reduces its linear residual.
 static const double FORCING = 0.1;
 
@@ -136,6 +138,13 @@ static void product(const newton *n, const double *in, double *out) {
     galet_halfspace_tangential(n->level->space, n->problem->poisson, in, in + n->size, out, out + n->size);
 }
 
+/// What the residual is compared with: the bound or, where hardly anything slips, the rigid slip.
+static double scale_of(const newton *n) {
+    const galet_level *level = n->level;
+    double pressure = sqrt(galet_field_dot(n->size, level->p, level->p, n->sums, level->threads));
+    return fmin(n->problem->friction * pressure, RIGID * n->c * norm(n, n->slip));
+}
+
 /// Bound, start and slip of the start.
 static void begin(newton *n) {
     galet_level *level = n->level;
@@ -152,10 +161,13 @@ static void begin(newton *n) {
     }
     set_rigid_slip(n, n->slip);
     n->c = STEP / galet_halfspace_tangential_row(level->space, n->problem->poisson, 0, 0);
-    n->scale = isfinite(n->problem->friction)
-                   ? sqrt(galet_field_dot(n->size, n->bound, n->bound, n->sums, level->threads))
-                   : n->c * norm(n, n->slip);
-    if (started) {
+    n->scale = scale_of(n);
+    if (n->scale == 0.0) {
+        memset(n->traction, 0, 2 * n->size * sizeof(double));
+        if (norm(n, n->slip) == 0.0) {
+            memset(n->slip, 0, 2 * n->size * sizeof(double));  // too small to be squared
+        }
+    } else if (started) {
         memset(n->best, 0, 2 * n->size * sizeof(double));
         product(n, n->traction, n->best);
         galet_field_add(2 * n->size, 1.0, n->best, n->slip, level->threads);

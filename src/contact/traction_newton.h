@@ -11,7 +11,7 @@ typedef struct galet_traction_problem {
     double slip_x, slip_y;              ///< Rigid slip at the origin [Pa]
     double slip_x_per_y, slip_y_per_x;  ///< and its growth, for spin [Pa/m]
     double x_shift;                     ///< Rigid slip is taken at x + x_shift [m]
-    double tolerance;                   ///< On the residual, relative to the bound (root of the sum of squares)
+    double tolerance;  ///< On the residual, relative to the bound or to the rigid slip (roots of sums of squares)
     int max_iterations;
     const double *extra_x, *extra_y;  ///< Slip by other causes [Pa]; NULL for none
 } galet_traction_problem;
