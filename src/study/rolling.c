@@ -24,6 +24,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("slip_area", "m2", "area that slips", .shown = "mm2"),
     GALET_OUT_REAL("power", "W", "dissipated, from creepage and forces", .shown = "mW"),
     GALET_OUT_REAL("power_slip", "W", "dissipated, from traction times slip", .shown = "mW"),
+    GALET_OUT_REAL("power_resistance", "W", "of unlike materials: taken by rolling resistance", .shown = "mW"),
     GALET_OUT_REAL("power_line_max", "W/m", "largest power over a line along x", .shown = "mW/mm"),
     GALET_OUT_REAL("power_area_max", "W/m2", "largest power of an area", .shown = "mW/mm2"),
     GALET_OUT_REAL("tau_max", "Pa", "largest traction", .shown = "MPa"),
@@ -183,6 +184,7 @@ static void set_exact_outputs(galet_record *out, const galet_rolling_result *r, 
         {"slip_area", r->slip_area},
         {"power", r->power},
         {"power_slip", r->power_slip},
+        {"power_resistance", r->coupling != 0.0 ? r->power_resistance : NAN},
         {"power_line_max", r->power_line_max},
         {"power_area_max", r->power_area_max},
         {"tau_max", r->tau_max},
@@ -323,6 +325,13 @@ static void warn_exact(galet_result *out, const galet_rolling_result *r, bool ex
                           "the bodies",
                           r->patch_to_radius);
     }
+    if (r->beyond_profile) {
+        galet_result_warn(
+            out,
+            "the contact reaches %.4g mm beyond the points of profile.file, where the profile is continued "
+            "by a straight line; give more points",
+            1e3 * r->beyond_points);
+    }
     if (r->enlarged) {
         galet_result_warn(out,
                           "the box cut the contact and was enlarged to %.4g x %.4g mm; a larger grid.margin avoids it",
@@ -338,7 +347,7 @@ static void warn_coupled(galet_result *out, const galet_rolling_inputs *inputs, 
     if (r->coupling != 0.0 && coupled) {
         galet_result_warn(out,
                           "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
-                          "power_slip includes rolling resistance, which power does not",
+                          "power_slip is power and power_resistance together",
                           r->coupling);
     }
 }

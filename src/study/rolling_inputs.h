@@ -19,8 +19,9 @@
                    .range = ">= -0.2 and <= 0.2", .shown = "mrad"),                                                    \
         GALET_REAL("profile.offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),                         \
         GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),                                         \
-        GALET_REAL("creep.x", "", 1e-3, "longitudinal creepage"), GALET_REAL("creep.y", "", 0.0, "lateral creepage"),  \
-        GALET_REAL("creep.spin", "1/m", 0.0, "spin creepage"),                                                         \
+        GALET_REAL("creep.x", "", 1e-3, "longitudinal creepage", .range = ">= -1e6 and <= 1e6"),                       \
+        GALET_REAL("creep.y", "", 0.0, "lateral creepage", .range = ">= -1e6 and <= 1e6"),                             \
+        GALET_REAL("creep.spin", "1/m", 0.0, "spin creepage", .range = ">= -1e9 and <= 1e9"),                          \
         GALET_REAL_UNSET("force.x", "N", "longitudinal force on body1; the creepage is found",                         \
                          .instead_of = "creep.x"),                                                                     \
         GALET_REAL_UNSET("force.y", "N", "lateral force on body1; the creepage is found", .instead_of = "creep.y"),    \

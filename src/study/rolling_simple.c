@@ -143,6 +143,7 @@ static galet_status run_strip(const run *r, galet_simple *simple) {
         .stretch_y = 1.0,
         .creep = creepage_of(def),
         .speed = def->speed,
+        .load = r->hertz->load,
     };
     if (r->has_kalker) {
         galet_strip_theory_stretch(&theory, &r->kalker);

@@ -48,6 +48,12 @@ class Rolling(ProgramTest):
             self.assertLess(plus[force], 0)
             self.assertAlmostEqual(plus[force], -minus[force], delta=1e-5 * abs(plus[force]))
 
+    def test_small_creepage_is_linear(self):
+        for key, force in (("creep.x", "fx"), ("creep.spin", "fy")):
+            small, large = (self.outputs("creep.x=0", f"{key}={value}")[force] for value in (1e-9, 1e-6))
+            self.assertAlmostEqual(small * 1e3, large, delta=2e-3 * abs(large))
+        self.assertAlmostEqual(self.outputs("mu=1e5")["fx"], self.outputs("mu=1e3")["fx"], delta=0.01)
+
     def test_full_slip_and_no_friction(self):
         out = self.outputs("creep.x=4e-3")
         self.assertAlmostEqual(out["fx_rel"], -1.0, delta=2e-4)  # traction turns a little with the lateral slip
@@ -61,6 +67,8 @@ class Rolling(ProgramTest):
         self.assertAlmostEqual(out["fy"], -50, delta=0.01)
         again = self.outputs(f"creep.x={out['creep.x']!r}", f"creep.y={out['creep.y']!r}")
         self.assertAlmostEqual(again["fx"], -100, delta=0.05)
+        for settings, key, wanted in ((("force.x=-100", "creep.y=0.002"), "fx", -100), (("force.y=-50", "creep.x=3e-3"), "fy", -50)):
+            self.assertAlmostEqual(self.outputs(*settings)[key], wanted, delta=0.01)
         one = self.outputs("force.x=-60", "creep.y=2e-4")
         self.assertAlmostEqual(one["fx"], -60, delta=0.01)
         self.assertEqual(one["creep.y"], 2e-4)
@@ -134,6 +142,12 @@ class Rolling(ProgramTest):
         self.wrong("galet: profile.file: must be given with profile.kind: file", "run", "rolling", "--set",
                    "profile.kind=file")
 
+    def test_contact_beyond_a_file_is_warned_of(self):
+        self.write("short.csv", "y [mm],z [um]\n" + "".join(f"{y / 10},{y * y / 1000}\n" for y in range(-5, 6)))
+        case = self.json("run", "rolling", "--set", "profile.kind=file", "--set", "profile.file=short.csv", "--set",
+                         "tangential=none")
+        self.assertTrue(any("beyond the points of profile.file" in warning for warning in case["warnings"]))
+
     def test_slender_contact_needs_strip_theory(self):
         slender = ("body1.ry=500 m",)
         self.refused("galet: --set tangential=fastsim: tangential: Kalker's coefficients are known for a/b from 1/25 to 25 "
@@ -145,6 +159,11 @@ class Rolling(ProgramTest):
         case = self.run_case("body2.E=70 GPa", "body2.nu=0.33")
         self.assertEqual(case["status"], "ok")
         self.assertTrue(any("materials differ" in warning for warning in case["warnings"]))
+        out = case["outputs"]
+        self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.06 * out["power_slip"])
+        self.assertIsNone(self.outputs()["power_resistance"])
+        self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
+                     "body2.E=70 GPa", "normal=hertz")
 
     def test_half_space_is_watched(self):
         case = self.run_case("load=20 MN", "tangential=none")
