@@ -352,12 +352,15 @@ static void warn_coupled(galet_result *out, const galet_rolling_inputs *inputs, 
     }
 }
 
-static void warn_unconverged(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r) {
-    const galet_rolling_def *def = &inputs->def;
-    if (!isnan(def->force_x) || !isnan(def->force_y)) {
-        galet_result_warn(out, "not converged: asked for forces %.6g, %.6g N, reached %.6g, %.6g N (nan: not asked)",
-                          def->force_x, def->force_y, r->fx, r->fy);
+static void warn_force(galet_result *out, const char *key, double asked, double reached) {
+    if (!isnan(asked)) {
+        galet_result_warn(out, "not converged: %s = %.6g N was asked for, %.6g N reached", key, asked, reached);
     }
+}
+
+static void warn_unconverged(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r) {
+    warn_force(out, "force.x", inputs->def.force_x, r->fx);
+    warn_force(out, "force.y", inputs->def.force_y, r->fy);
     double slender = fmax(r->a, r->b) / fmin(r->a, r->b);
     galet_result_warn(
         out, "not converged: residual %.3g of traction, %.3g of the gap; the contact is %.3g times as long as wide",
