@@ -13,6 +13,7 @@
 #include <galet/patch.h>
 #include <galet/profile.h>
 #include <galet/rolling.h>
+#include <galet/simplified.h>
 #include <galet/status.h>
 #include <galet/strip.h>
 #include <galet/strip_theory.h>

@@ -1,6 +1,6 @@
 #include "study/rolling_inputs.h"
-#include "study/rolling_simple.h"
 
+#include <galet/simplified.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -140,12 +140,12 @@ static const galet_figure figures[] = {
 
 static const struct {
     const char *choice, *words;
-    galet_simple_theory theory;
+    galet_theory theory;
 } simple_methods[] = {
-    {"fastsim", "FASTSIM, elliptic bound", GALET_SIMPLE_FASTSIM},
-    {"fastsim-parabolic", "FASTSIM, parabolic bound", GALET_SIMPLE_FASTSIM_PARABOLIC},
-    {"strip-theory", "strip theory", GALET_SIMPLE_STRIP},
-    {"linear", "linear theory", GALET_SIMPLE_LINEAR},
+    {"fastsim", "FASTSIM, elliptic bound", GALET_THEORY_FASTSIM},
+    {"fastsim-parabolic", "FASTSIM, parabolic bound", GALET_THEORY_FASTSIM_PARABOLIC},
+    {"strip-theory", "strip theory", GALET_THEORY_STRIP},
+    {"linear", "linear theory", GALET_THEORY_LINEAR},
 };
 
 enum { SIMPLE_METHODS = sizeof simple_methods / sizeof *simple_methods };
@@ -299,11 +299,11 @@ static void fill_methods(const galet_values *in, const galet_rolling_inputs *inp
                          galet_table *table) {
     double limit = inputs->def.friction * hertz->load;
     for (int i = 0; i < SIMPLE_METHODS; i++) {
-        galet_simple s;
-        galet_refusal ignored;
-        bool spin = inputs->def.creep_spin != 0.0 && simple_methods[i].theory == GALET_SIMPLE_STRIP;
+        galet_simplified s;
+        bool spin = inputs->def.creep_spin != 0.0 && simple_methods[i].theory == GALET_THEORY_STRIP;
         if (spin || !(limit > 0.0) ||
-            galet_simple_run(simple_methods[i].theory, inputs, hertz, false, &s, NULL, &ignored) != GALET_OK) {
+            galet_simplified_run(&inputs->def, simple_methods[i].theory, inputs->nx, inputs->ny, false, &s, NULL) !=
+                GALET_OK) {
             continue;
         }
         bool chosen = galet_values_is(in, "tangential", simple_methods[i].choice);
@@ -428,7 +428,7 @@ static galet_status run_exact(const galet_values *in, const galet_rolling_inputs
 }
 
 static void set_simple_outputs(galet_record *out, const galet_rolling_inputs *inputs, const galet_hertz *h,
-                               const galet_simple *s) {
+                               const galet_simplified *s) {
     double limit = inputs->def.friction * h->load;
     galet_record_set_real(out, "a", h->a);
     galet_record_set_real(out, "b", h->b);
@@ -466,7 +466,7 @@ static double *hertz_field(const galet_hertz *hertz, const galet_grid *grid) {
     return p;
 }
 
-static galet_status fill_simple_pictures(galet_result *out, const galet_hertz *hertz, const galet_simple_fields *f,
+static galet_status fill_simple_pictures(galet_result *out, const galet_hertz *hertz, const galet_simplified_fields *f,
                                          bool linear, double friction) {
     double *p = hertz_field(hertz, &f->grid);
     if (!p) {
@@ -483,7 +483,7 @@ static galet_status fill_simple_pictures(galet_result *out, const galet_hertz *h
 }
 
 static void warn_simple(const galet_values *in, const galet_rolling_inputs *inputs, const galet_hertz *hertz,
-                        const galet_simple *s, galet_result *out) {
+                        const galet_simplified *s, galet_result *out) {
     double limit = inputs->def.friction * hertz->load, force = hypot(s->force.fx, s->force.fy);
     if (galet_values_is(in, "tangential", "linear") && force > limit) {
         galet_result_warn(out, "the linear theory knows no friction limit: its force is %.4g N, mu load %.4g N", force,
@@ -507,6 +507,19 @@ static void warn_simple(const galet_values *in, const galet_rolling_inputs *inpu
     }
 }
 
+static galet_status refuse_theory(const galet_rolling_inputs *inputs, const galet_hertz *hertz, galet_theory theory,
+                                  galet_refusal *why) {
+    double ratio = hertz->a / hertz->b;
+    double least = fmin(inputs->def.contact.body1.poisson, inputs->def.contact.body2.poisson);
+    if (theory != GALET_THEORY_STRIP && (ratio < 1.0 / 25.0 || ratio > 25.0 || least < 0.0)) {
+        return galet_refuse(why, "tangential",
+                            "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here a/b is "
+                            "%.4g); take strip-theory or exact",
+                            ratio);
+    }
+    return galet_refuse(why, "creep.x", "the case is too extreme to be computed");
+}
+
 static galet_status run_simple(const galet_values *in, const galet_rolling_inputs *inputs, galet_result *out,
                                galet_refusal *why) {
     int method = 0;
@@ -517,19 +530,19 @@ static galet_status run_simple(const galet_values *in, const galet_rolling_input
     if (hertz_of(&inputs->def, &hertz) != GALET_OK) {
         return galet_refuse(why, "load", "the contact is too extreme to be computed");
     }
-    galet_simple simple;
-    galet_simple_fields f = {0};
+    galet_simplified simple;
+    galet_simplified_fields f = {0};
     bool soua = galet_values_is(in, "fastsim.flexibility", "soua");
-    galet_status status = galet_simple_run(simple_methods[method].theory, inputs, &hertz, soua, &simple, &f, why);
+    galet_theory theory = simple_methods[method].theory;
+    galet_status status = galet_simplified_run(&inputs->def, theory, inputs->nx, inputs->ny, soua, &simple, &f);
     if (!status) {
         set_simple_outputs(galet_result_record(out), inputs, &hertz, &simple);
         warn_simple(in, inputs, &hertz, &simple, out);
-        bool linear = simple_methods[method].theory == GALET_SIMPLE_LINEAR;
-        status = fill_simple_pictures(out, &hertz, &f, linear, inputs->def.friction);
+        status = fill_simple_pictures(out, &hertz, &f, theory == GALET_THEORY_LINEAR, inputs->def.friction);
         fill_methods(in, inputs, &hertz, galet_result_table(out, "methods"));
     }
-    galet_simple_fields_release(&f);
-    return status == GALET_ERR_RANGE ? galet_refuse(why, "creep.x", "the case is too extreme to be computed") : status;
+    galet_simplified_release(&f);
+    return status == GALET_ERR_RANGE ? refuse_theory(inputs, &hertz, theory, why) : status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
