@@ -244,7 +244,7 @@ galet_status galet_simplified_run(const galet_rolling_def *def, galet_theory the
     if (fields) {
         *fields = (galet_simplified_fields){0};
     }
-    if (nx < 1 || ny < 1 || ny > SIZE_MAX / 64) {
+    if (nx < 1 || ny < 1 || nx > SIZE_MAX / 64 / ny) {
         return GALET_ERR_RANGE;
     }
     galet_status status = describe(&r, theory);
