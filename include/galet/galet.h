@@ -10,6 +10,7 @@
 #include <galet/hertz.h>
 #include <galet/kalker.h>
 #include <galet/normal.h>
+#include <galet/param.h>
 #include <galet/patch.h>
 #include <galet/profile.h>
 #include <galet/rolling.h>
@@ -20,10 +21,10 @@
 #include <galet/traction_curve.h>
 #include <galet/vec.h>
 #include <galet/version.h>
+#include <galet/watch.h>
 
 // libgalet-study: cases, results
 #include <galet/figure.h>
-#include <galet/param.h>
 #include <galet/result.h>
 #include <galet/study.h>
 #include <galet/values.h>

@@ -5,7 +5,7 @@
 
 GALET_C_BEGIN
 
-/// Typed parameters: what a study asks for. Plain constant tables, safe to share by threads.
+/// Typed parameters: what a study, or a law, asks for. Plain constant tables, safe to share by threads.
 /// A table ends with GALET_END and reads aloud:
 ///
 ///     static const galet_param params[] = {

@@ -12,9 +12,12 @@ GALET_C_BEGIN
     X(ERR_NOT_CONVERGED, "the iteration did not converge; the best iterate is returned")                               \
     X(ERR_MEMORY, "memory is exhausted")                                                                               \
     X(ERR_INPUT, "the input is wrong")                                                                                 \
-    X(ERR_FILE, "a file cannot be read or written")
+    X(ERR_FILE, "a file cannot be read or written")                                                                    \
+    X(ERR_INTERRUPTED, "interrupted; what was finished is returned")                                                   \
+    X(ERR_PROGRAM, "the program has a mistake")
 
-/// What a function that can fail returns. Results are untouched unless it is GALET_OK or GALET_ERR_NOT_CONVERGED.
+/// What a function that can fail returns. Results are untouched unless it is GALET_OK, GALET_ERR_NOT_CONVERGED or
+/// GALET_ERR_INTERRUPTED.
 typedef enum galet_status {
 #define GALET_STATUS_CODE(name, text) GALET_##name,
     GALET_STATUS_LIST(GALET_STATUS_CODE)

@@ -27,7 +27,8 @@ def public_header_storeys():
         _, storey, name = path.split("/")
         found.setdefault(name[:-2], storey)
     headers = {os.path.basename(path)[:-2] for path in tracked("include/galet/*.h")}
-    by_hand = {"api": "base", "vec": "base", "grid": "base", "creep": "contact", "normal": "contact", "galet": None, "param": "input", "figure": "study"}
+    by_hand = {"api": "base", "vec": "base", "grid": "base", "watch": "base", "param": "base", "creep": "contact",
+               "normal": "contact", "galet": None, "figure": "study"}
     return {name: by_hand[name] if name in by_hand else found.get(name, "unknown") for name in headers}
 
 

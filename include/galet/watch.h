@@ -1,0 +1,16 @@
+#pragma once
+
+#include <galet/api.h>
+
+GALET_C_BEGIN
+
+/// Somebody who looks on while a long computation runs and may end it early. All zero: nobody looks.
+/// Both are used by the thread that started the computation only.
+typedef struct galet_watch {
+    /// Told which phase is under way and how much of it is done, from 0 to 1; NAN where nobody knows.
+    void (*progress)(const char *phase, double fraction, void *context);
+    void *context;
+    const volatile int *cancel;  ///< Other than 0: end soon, and return GALET_ERR_INTERRUPTED; NULL: never
+} galet_watch;
+
+GALET_C_END
