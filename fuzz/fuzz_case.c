@@ -8,15 +8,15 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void run(const galet_study *study, const galet_values *values) {
+static void run(const galet_study *study, galet_values *values) {
     galet_result *result;
     galet_message why;
-    if (galet_case_run(study, values, &result, &why) != GALET_OK) {
+    if (galet_case_run(study, values, NULL, &result, &why)) {
         return;
     }
     const galet_record *out = galet_result_outputs(result);
     for (const galet_output *o = study->outputs; o->key; o++) {
-        if (galet_record_has(out, o->key) && o->type == GALET_OUTPUT_REAL && isnan(galet_record_real(out, o->key))) {
+        if (galet_record_has(out, o->key) && o->type == GALET_TYPE_REAL && isnan(galet_record_real(out, o->key))) {
             abort();
         }
     }

@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     galet_message why;
     if (galet_columns_parse(text, size, "fuzz", &columns, &why) == GALET_OK) {
         for (size_t i = 0; i < columns.rows * columns.count; i++) {
-            if (!isfinite(columns.values[i])) {
+            if (!isfinite(columns.column[i % columns.count][i / columns.count])) {
                 abort();
             }
         }

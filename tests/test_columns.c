@@ -49,7 +49,7 @@ static void headers_carry_names_and_units(void **state) {
     assert_int_equal(galet_columns_find(&c, "y"), 3);
     galet_message why;
     assert_int_equal(galet_columns_to_si(&c, 0, "s", "f", &why), GALET_OK);
-    assert_true(c.values[3] == 0.004);
+    assert_true(c.column[0][1] == 0.004);
     assert_int_equal(galet_columns_to_si(&c, 1, "s", "f", &why), GALET_ERR_INPUT);
     assert_string_equal(why.text, "f: X position: expected s or a unit like it (got 'mm')");
     galet_columns_release(&c);
@@ -63,7 +63,7 @@ static void separators_comments_and_line_ends_may_vary(void **state) {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         galet_columns c = expect_columns(texts[i], 2, 2);
         for (int k = 0; k < 4; k++) {
-            assert_true(c.values[k] == k + 1);
+            assert_true(c.column[k % 2][k / 2] == k + 1);
         }
         galet_columns_release(&c);
     }
@@ -71,11 +71,11 @@ static void separators_comments_and_line_ends_may_vary(void **state) {
 
 static void complaints_name_the_line(void **state) {
     (void)state;
-    expect_complaint("y,z\n1,2\n3,x\n", ":3: expected a number (got 'x')");
-    expect_complaint("y,z\n1,2\n\n3\n", ":4: expected 2 numbers, as before");
-    expect_complaint("y,z\n1,2,3\n", ":2: expected 2 numbers, as before");
-    expect_complaint("y,z\n1,inf\n", ":2: expected a number (got 'inf')");
-    expect_complaint("y,z\n1,,2\n", ":2: expected a number (got '')");
+    expect_complaint("y,z\n1,2\n3,x\n", ":3:3: expected a number (got 'x')");
+    expect_complaint("y,z\n1,2\n\n3\n", ":4: expected 2 numbers, as before (got 1)");
+    expect_complaint("y,z\n1,2,3\n", ":2: expected 2 numbers, as before (got 3)");
+    expect_complaint("y,z\n1,inf\n", ":2:3: expected a number (got 'inf')");
+    expect_complaint("y,z\n1,,2\n", ":2:3: expected a number (got '')");
     expect_complaint("y,z\n", ": holds no numbers");
     expect_complaint("", ": holds no numbers");
 }

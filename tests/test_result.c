@@ -27,7 +27,14 @@ static outcome run_with(const char *key, const char *value) {
     if (key) {
         assert_int_equal(galet_values_set(o.values, key, value, &o.why), GALET_OK);
     }
-    o.status = galet_case_run(&galet_study_made_up, o.values, &o.result, &o.why);
+    o.status = galet_case_run(&galet_study_made_up, o.values, NULL, &o.result, &o.why);
+    return o;
+}
+
+static outcome run_asking(const galet_request *request) {
+    outcome o = {0};
+    assert_int_equal(galet_case_create(&galet_study_made_up, &o.values, &o.why), GALET_OK);
+    o.status = galet_case_run(&galet_study_made_up, o.values, request, &o.result, &o.why);
     return o;
 }
 
@@ -50,7 +57,7 @@ static void outputs_of_every_type_come_back(void **state) {
     assert_true(galet_record_flag(out, "heavy"));
     assert_string_equal(galet_record_text(out, "verdict"), "untitled: a 'test' #1");
     size_t count;
-    assert_true(galet_record_reals(out, "masses", &count)[1] == 0.5);
+    assert_true(galet_record_list(out, "masses", &count)[1] == 0.5);
     assert_int_equal(count, 2);
     assert_string_equal(galet_record_text_at(out, "names", 1), "part");
     assert_int_equal(galet_record_count(out, "found"), 3);
@@ -65,8 +72,12 @@ static void tables_and_fields_come_back(void **state) {
     outcome o = run_with(NULL, NULL);
     const galet_table *motion = galet_result_find_table(o.result, "motion");
     assert_int_equal(galet_table_rows(motion), 201);
-    assert_true(galet_table_value(motion, 0, 1) == 0.02);
-    assert_string_equal(galet_table_text(motion, 1, 4), "slip");
+    assert_true(galet_table_numbers(motion, 1)[0] == 0.02);
+    assert_string_equal(galet_table_texts(motion, 4)[1], "slip");
+    assert_null(galet_table_numbers(motion, 4));
+    assert_null(galet_table_texts(motion, 1));
+    const galet_table *corners = galet_result_find_table(o.result, "corners");
+    assert_true(galet_table_numbers(corners, 2)[1] == 2.1 && galet_table_numbers(corners, 0)[0] == 0.01);
     assert_int_equal(galet_table_rows(galet_result_find_table(o.result, "empty")), 0);
     galet_grid grid;
     const double *p = galet_result_field(o.result, "p", &grid);
@@ -94,6 +105,7 @@ static void no_convergence_keeps_the_best_iterate(void **state) {
     assert_int_equal(o.status, GALET_ERR_NOT_CONVERGED);
     assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
     assert_string_equal(galet_result_warning(o.result, 0), "stopped after 7 iterations, residual 0.25");
+    assert_string_equal(galet_result_warning_key(o.result, 0), "slow");
     release(&o);
 }
 
@@ -108,6 +120,77 @@ static void a_refusal_names_the_key(void **state) {
     assert_int_equal(o.status, GALET_ERR_INPUT);
     assert_string_equal(o.why.text, "grid.nx: 13 is unlucky; take 12 or 14");
     release(&o);
+}
+
+static void a_run_paints_only_what_is_asked_for(void **state) {
+    (void)state;
+    static const char *const outputs[] = {"volume", NULL}, *const tables[] = {"phases", NULL},
+                             *const fields[] = {"u", "v", NULL};
+    galet_request request = {.outputs = outputs, .tables = tables, .fields = fields};
+    outcome o = run_asking(&request);
+    assert_int_equal(o.status, GALET_OK);
+    assert_int_equal(galet_table_rows(galet_result_find_table(o.result, "phases")), 2);
+    assert_int_equal(galet_table_rows(galet_result_find_table(o.result, "motion")), 0);
+    galet_grid grid;
+    assert_non_null(galet_result_field(o.result, "v", &grid));
+    assert_null(galet_result_field(o.result, "p", &grid));
+    release(&o);
+    request = galet_request_outputs();
+    o = run_asking(&request);
+    assert_int_equal(galet_table_rows(galet_result_find_table(o.result, "phases")), 0);
+    assert_null(galet_result_field(o.result, "v", &grid));
+    assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
+    release(&o);
+}
+
+static void count_calls(const char *phase, double fraction, void *context) {
+    assert_string_equal(phase, "waiting");
+    assert_true(fraction >= 0.0 && fraction < 1.0);
+    ++*(int *)context;
+}
+
+static void a_watched_run_can_be_ended(void **state) {
+    (void)state;
+    int calls = 0, end = 1;
+    galet_request request = {.watch = {count_calls, &calls, &end}};
+    outcome o = {0};
+    assert_int_equal(galet_case_create(&galet_study_made_up, &o.values, &o.why), GALET_OK);
+    assert_int_equal(galet_values_set(o.values, "ends", "long", &o.why), GALET_OK);
+    o.status = galet_case_run(&galet_study_made_up, o.values, &request, &o.result, &o.why);
+    assert_int_equal(o.status, GALET_ERR_INTERRUPTED);
+    assert_int_equal(calls, 0);
+    assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
+    assert_string_equal(galet_result_warning_key(o.result, 0), "interrupted");
+    json_t *json = galet_json_run(o.values, o.result);
+    assert_string_equal(json_string_value(json_object_get(json, "status")), "interrupted");
+    json_decref(json);
+    release(&o);
+}
+
+static void a_misspelt_key_is_caught_in_every_build(void **state) {
+    (void)state;
+    outcome o = run_with("ends", "misspelt");
+    assert_int_equal(o.status, GALET_ERR_PROGRAM);
+    assert_null(o.result);
+    assert_string_equal(o.why.text, "the study 'made-up' has a mistake: no real output 'volum' is declared");
+    assert_true(isnan(galet_values_real(o.values, "lenght")));
+    o.status = galet_case_run(&galet_study_made_up, o.values, NULL, &o.result, &o.why);
+    assert_int_equal(o.status, GALET_ERR_PROGRAM);
+    assert_string_equal(o.why.text, "the study 'made-up' has a mistake: no parameter 'lenght' is declared");
+    release(&o);
+}
+
+static void a_row_of_another_length_is_caught_at_once(void **state) {
+    (void)state;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    GALET_ADD_ROW(galet_result_table(result, "phases"), 1.0, 2.0, 3.0);
+    assert_int_equal(galet_table_rows(galet_result_find_table(result, "phases")), 0);
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    assert_string_equal(why.text, "the study 'made-up' has a mistake: a row of table 'phases' has 3 numbers and "
+                                  "should have 2");
+    galet_result_destroy(result);
 }
 
 static void json_numbers_are_short_and_exact(void **state) {
@@ -156,8 +239,9 @@ static void csv_has_units_full_digits_and_quotes(void **state) {
 static void summary_fits_eighty_columns(void **state) {
     (void)state;
     outcome o = run_with("title", "a title that is much longer than the column it has been given in the summary");
-    galet_result_warn(o.result, "a warning that is long enough to be wrapped at the eightieth column, and so it must "
-                                "go on in a second line");
+    galet_result_warn(o.result, "long",
+                      "a warning that is long enough to be wrapped at the eightieth column, and so it must "
+                      "go on in a second line");
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
@@ -182,6 +266,10 @@ int main(void) {
         cmocka_unit_test(not_a_number_is_never_a_result),
         cmocka_unit_test(no_convergence_keeps_the_best_iterate),
         cmocka_unit_test(a_refusal_names_the_key),
+        cmocka_unit_test(a_run_paints_only_what_is_asked_for),
+        cmocka_unit_test(a_watched_run_can_be_ended),
+        cmocka_unit_test(a_misspelt_key_is_caught_in_every_build),
+        cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
         cmocka_unit_test(json_numbers_are_short_and_exact),
         cmocka_unit_test(csv_has_units_full_digits_and_quotes),
         cmocka_unit_test(summary_fits_eighty_columns),

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 extern const galet_study galet_study_made_up;
 
@@ -122,6 +123,114 @@ static void a_required_value_is_missed_only_where_it_counts(void **state) {
     expect_complaint("source: file\n", "case.yaml: data: must be given with source: file");
     expect_read(v, "source: file\ndata: /dev/null\n");
     assert_string_equal(galet_values_text(v, "data"), "/dev/null");
+}
+
+static void groups_have_keys_and_rules_of_their_own(void **state) {
+    galet_values *v = *state;
+    assert_true(galet_values_real(v, "left.k") == 100.0 && galet_values_real(v, "left.k2") == 100.0);
+    assert_false(galet_values_present(v, "right.k"));  // rules of the group are its members'
+    assert_false(galet_values_present(v, "left.c"));
+    expect_read(v, "law: lugre\nleft: {k: 50, damped: true}\n");
+    assert_true(galet_values_real(v, "right.k") == 300.0 && galet_values_real(v, "right.k2") == 300.0);
+    assert_true(galet_values_real(v, "left.k2") == 50.0);
+    assert_true(galet_values_present(v, "left.c"));
+    assert_false(galet_values_present(v, "right.c"));
+    expect_complaint("left.k2: 3\n", "case.yaml:1:10: left.k2: must be >= left.k, which is 100 N/m (got 3)");
+    expect_complaint("left: {q: 3}\n", "case.yaml:1:8: unknown key 'left.q'; did you mean 'left.k'?");
+    expect_complaint("left: 3\n", "case.yaml:1:1: left: is a group of keys such as 'left.k'");
+}
+
+static char *write_file(const char *text) {
+    static char path[] = "/tmp/galet-values-XXXXXX";
+    strcpy(path + strlen(path) - 6, "XXXXXX");
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+    return path;
+}
+
+static galet_status read_samples(galet_values *v, const char *content, galet_message *why) {
+    char *path = write_file(content);
+    assert_int_equal(galet_values_set(v, "samples", path, why), GALET_OK);
+    galet_status status = galet_values_check(v, why);
+    unlink(path);
+    return status;
+}
+
+static void columns_are_read_once_by_title_or_place(void **state) {
+    galet_values *v = *state, *copy;
+    galet_message why = {""};
+    size_t rows;
+    assert_null(galet_values_column(v, "samples", "t", &rows));
+    assert_int_equal(read_samples(v, "x [mm], t [ms]\n5, 1\n6, 2\n", &why), GALET_OK);
+    assert_true(galet_values_column(v, "samples", "t", &rows)[1] == 0.002 && rows == 2);
+    assert_true(galet_values_column(v, "samples", "x", &rows)[0] == 0.005);
+    assert_null(galet_values_column(v, "samples", "weight", &rows));
+    assert_int_equal(galet_values_line(v, "samples", 1), 3);
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);  // the file is gone
+    assert_int_equal(galet_values_copy(v, &copy), GALET_OK);
+    assert_int_equal(read_samples(v, "1 2 0.5\n", &why), GALET_OK);
+    assert_true(galet_values_column(v, "samples", "weight", &rows)[0] == 0.5);
+    assert_true(galet_values_column(copy, "samples", "x", &rows)[1] == 0.006);
+    galet_values_destroy(copy);
+}
+
+static void columns_complain_with_file_line_and_column(void **state) {
+    galet_values *v = *state;
+    static const char *const cases[][2] = {
+        {"t,x\n1,2\n3,oops\n", ":3:3: expected a number (got 'oops')"},
+        {"t,x\n1,2\n3\n", ":3: expected 2 numbers, as before (got 1)"},
+        {"t [mm],x\n1,2\n", ": t: expected s or a unit like it (got 'mm')"},
+        {"1\n2\n", ": has no column x; give it a title, or 3 columns in their order"},
+        {"", ": holds no numbers"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_message why;
+        assert_int_equal(read_samples(v, cases[i][0], &why), GALET_ERR_INPUT);
+        assert_memory_equal(why.text, "samples: /tmp/galet-values-", 26);
+        assert_string_equal(why.text + strlen("samples: /tmp/galet-values-XXXXXX"), cases[i][1]);
+    }
+}
+
+static void columns_can_be_given_as_arrays(void **state) {
+    galet_values *v = *state;
+    galet_message why;
+    size_t rows;
+    double t[] = {0.0, 1.0, 2.0}, x[] = {3.0, NAN, 5.0};
+    const double *columns[] = {t, x, NULL};
+    assert_int_equal(galet_values_set_columns(v, "samples", columns, 3, &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, "x: number 2 is not finite");
+    x[1] = 4.0;
+    assert_int_equal(galet_values_set_columns(v, "samples", columns, 3, &why), GALET_OK);
+    x[1] = 9.0;
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    assert_true(galet_values_column(v, "samples", "x", &rows)[1] == 4.0 && rows == 3);
+    assert_int_equal(galet_values_line(v, "samples", 1), 0);
+    columns[0] = NULL;
+    assert_int_equal(galet_values_set_columns(v, "samples", columns, 3, &why), GALET_ERR_INPUT);
+    assert_int_equal(galet_values_set_columns(v, "length", columns, 3, &why), GALET_ERR_INPUT);
+}
+
+static void one_view_shows_values_of_every_type(void **state) {
+    galet_values *v = *state;
+    galet_value parts = galet_values_view(v, galet_values_find(v, "parts"));
+    assert_int_equal(parts.type, GALET_TYPE_RECORDS);
+    assert_true(parts.present && parts.rows == 2 && parts.members == 2);
+    assert_true(galet_value_member(&parts, 1, 0).number == 0.5);
+    assert_string_equal(galet_value_member(&parts, 0, 1).text, "first");
+    galet_value height = galet_values_view(v, galet_values_find(v, "height"));
+    assert_true(height.number == 0.01 && height.present);  // that of the width
+    assert_false(galet_values_view(v, galet_values_find(v, "bristle.sigma0")).used);
+    galet_value matrix = galet_values_view(v, galet_values_find(v, "stiffness"));
+    assert_true(matrix.rows == 2 && matrix.columns == 2 && matrix.numbers[3] == 2.0);
+    double t[] = {0.0, 1.0}, x[] = {3.0, 4.0};
+    galet_message why;
+    assert_int_equal(galet_values_set_columns(v, "samples", (const double *[]){t, x, NULL}, 2, &why), GALET_OK);
+    galet_value samples = galet_values_view(v, galet_values_find(v, "samples"));
+    assert_true(samples.rows == 2 && samples.members == 3);
+    assert_true(galet_value_member(&samples, 0, 1).numbers[1] == 4.0);
+    assert_false(galet_value_member(&samples, 0, 2).present);
 }
 
 static void every_complaint_names_place_and_cure(void **state) {
@@ -281,6 +390,11 @@ int main(void) {
         TEST(one_value_may_replace_another),
         TEST(conditions_switch_parameters),
         TEST(a_required_value_is_missed_only_where_it_counts),
+        TEST(groups_have_keys_and_rules_of_their_own),
+        TEST(columns_are_read_once_by_title_or_place),
+        TEST(columns_complain_with_file_line_and_column),
+        TEST(columns_can_be_given_as_arrays),
+        TEST(one_view_shows_values_of_every_type),
         TEST(every_complaint_names_place_and_cure),
         TEST(a_failed_value_leaves_the_old_one),
         TEST(reals_can_be_set_directly_within_their_range),

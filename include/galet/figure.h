@@ -9,8 +9,8 @@ GALET_C_BEGIN
 /// Figures as data: what to draw, from which columns and fields. A viewer knows these kinds and no study.
 /// A figure whose sources are empty in some case is simply not there.
 typedef enum galet_layer_kind {
-    GALET_LINES = 1,  // table, x, y
-    GALET_POINTS,     // table, x, y
+    GALET_LINES = 1,  // table, x, y, series
+    GALET_POINTS,     // table, x, y, series
     GALET_BAND,       // table, x, lower, upper
     GALET_SPANS,      // table, x (start), upper (end), y (name of the phase)
     GALET_MAP,        // field, levels
@@ -26,6 +26,7 @@ typedef struct galet_layer {
     galet_layer_kind kind;
     const char *label;  ///< Words of the legend; NULL: the column's
     const char *table, *x, *y, *lower, *upper, *highlight;
+    const char *series;  ///< A column of texts: one curve for each of them, which is its label; NULL: one curve
     const char *field, *field2;
     int levels;  ///< Iso-lines of a map
     bool dash, closed, filled;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <galet/api.h>
+#include <galet/value.h>
+
 #include <stdbool.h>
 
 GALET_C_BEGIN
@@ -11,26 +13,23 @@ GALET_C_BEGIN
 ///     static const galet_param params[] = {
 ///         GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
 ///         GALET_CHOICE("law", "exact", "exact fast pade1 pade2", "friction law"),
+///         GALET_GROUP("body1", body_params),
 ///         GALET_END,
 ///     };
-typedef enum galet_param_type {
-    GALET_PARAM_REAL,
-    GALET_PARAM_INTEGER,
-    GALET_PARAM_FLAG,
-    GALET_PARAM_CHOICE,
-    GALET_PARAM_TEXT,
-    GALET_PARAM_FILE,
-    GALET_PARAM_LIST,     // of reals
-    GALET_PARAM_MATRIX,   // of reals, row by row
-    GALET_PARAM_RECORDS,  // a list of records with members of their own
-} galet_param_type;
-
 typedef struct galet_param galet_param;
 
-/// One parameter. A member left out is zero and means "no such rule".
+/// Another default for one parameter of a group.
+typedef struct galet_default {
+    const char *key;
+    double value;      ///< Of a real, integer or flag
+    const char *text;  ///< Of any other type
+} galet_default;
+
+/// One parameter. A member left out is zero and means "no such rule". Inside a group, keys that rules name are looked
+/// for in the group first.
 struct galet_param {
-    const char *key;  ///< Dotted name
-    galet_param_type type;
+    const char *key;  ///< Dotted name; of a group the prefix of its keys, "" for none
+    galet_type type;
     const char *unit;   ///< SI unit of the value; "" for a pure number
     const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
     const char *doc;    ///< One line, lower case, no full stop
@@ -48,7 +47,8 @@ struct galet_param {
     const char *when;            ///< "law=dahl|lugre": used only with these choices (or this flag)
     const char *instead_of;      ///< Key that this one replaces; giving both is an error
     int rows, columns;           ///< Size of a list (rows) or matrix; 0: any, but not empty
-    const galet_param *members;  ///< Parameters of a record
+    const galet_param *members;  ///< Of a record, of a group; of columns what each of them is
+    const galet_default *defaults;  ///< Of a group where they differ from its members'; ends with a NULL key
 };
 
 #define GALET_END                                                                                                      \
@@ -56,24 +56,33 @@ struct galet_param {
 
 // The first of the variable arguments is the line of doc; rules follow it by name.
 #define GALET_REAL(key_, unit_, default_, ...)                                                                         \
-    { .key = key_, .type = GALET_PARAM_REAL, .unit = unit_, .value = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_REAL, .unit = unit_, .value = default_, .doc = __VA_ARGS__ }
 #define GALET_REAL_UNSET(key_, unit_, ...)                                                                             \
-    { .key = key_, .type = GALET_PARAM_REAL, .unit = unit_, .unset = true, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_REAL, .unit = unit_, .unset = true, .doc = __VA_ARGS__ }
 #define GALET_INTEGER(key_, default_, ...)                                                                             \
-    { .key = key_, .type = GALET_PARAM_INTEGER, .unit = "", .value = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_INTEGER, .unit = "", .value = default_, .doc = __VA_ARGS__ }
 #define GALET_FLAG(key_, default_, ...)                                                                                \
-    { .key = key_, .type = GALET_PARAM_FLAG, .unit = "", .value = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_FLAG, .unit = "", .value = default_, .doc = __VA_ARGS__ }
 #define GALET_CHOICE(key_, default_, choices_, ...)                                                                    \
-    { .key = key_, .type = GALET_PARAM_CHOICE, .unit = "", .text = default_, .choices = choices_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_CHOICE, .unit = "", .text = default_, .choices = choices_, .doc = __VA_ARGS__ }
 #define GALET_TEXT(key_, default_, ...)                                                                                \
-    { .key = key_, .type = GALET_PARAM_TEXT, .unit = "", .text = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_TEXT, .unit = "", .text = default_, .doc = __VA_ARGS__ }
 #define GALET_FILE(key_, default_, ...)                                                                                \
-    { .key = key_, .type = GALET_PARAM_FILE, .unit = "", .text = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_FILE, .unit = "", .text = default_, .doc = __VA_ARGS__ }
 #define GALET_LIST(key_, unit_, default_, ...)                                                                         \
-    { .key = key_, .type = GALET_PARAM_LIST, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_LIST, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
 #define GALET_MATRIX(key_, unit_, default_, ...)                                                                       \
-    { .key = key_, .type = GALET_PARAM_MATRIX, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_MATRIX, .unit = unit_, .text = default_, .doc = __VA_ARGS__ }
 #define GALET_RECORDS(key_, members_, default_, ...)                                                                   \
-    { .key = key_, .type = GALET_PARAM_RECORDS, .unit = "", .members = members_, .text = default_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_RECORDS, .unit = "", .members = members_, .text = default_, .doc = __VA_ARGS__ }
+
+/// Columns of numbers, read from a file of that name or given as arrays. Each of `members` is a real with its unit:
+/// found by its title where the file has titles, else by its place.
+#define GALET_COLUMNS(key_, members_, ...)                                                                             \
+    { .key = key_, .type = GALET_TYPE_COLUMNS, .unit = "", .members = members_, .doc = __VA_ARGS__ }
+
+/// A table inside a table: its keys get the prefix and a dot. What rules the group (`.when`) rules its members.
+#define GALET_GROUP(prefix_, ...)                                                                                      \
+    { .key = prefix_, .type = GALET_TYPE_GROUP, .unit = "", .members = __VA_ARGS__ }
 
 GALET_C_END

@@ -3,6 +3,9 @@
 #include <galet/api.h>
 #include <galet/grid.h>
 #include <galet/status.h>
+#include <galet/value.h>
+#include <galet/watch.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -11,22 +14,12 @@ GALET_C_BEGIN
 /// What a study gives back: named outputs, tables, fields and warnings.
 /// An owner, filled by one thread. Setters never fail: what cannot be stored is remembered and ends the run.
 
-typedef enum galet_output_type {
-    GALET_OUTPUT_REAL,
-    GALET_OUTPUT_INTEGER,
-    GALET_OUTPUT_FLAG,
-    GALET_OUTPUT_TEXT,
-    GALET_OUTPUT_REALS,
-    GALET_OUTPUT_TEXTS,
-    GALET_OUTPUT_RECORDS,
-} galet_output_type;
-
 typedef struct galet_output galet_output;
 
 /// One named output. Any of them may be absent in some case: it is then null.
 struct galet_output {
     const char *key;
-    galet_output_type type;
+    galet_type type;
     const char *unit;   ///< SI; "" for a pure number
     const char *shown;  ///< Unit people like to read; NULL: the SI unit
     const char *doc;
@@ -34,30 +27,40 @@ struct galet_output {
 };
 
 #define GALET_OUT_REAL(key_, unit_, ...)                                                                               \
-    { .key = key_, .type = GALET_OUTPUT_REAL, .unit = unit_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_REAL, .unit = unit_, .doc = __VA_ARGS__ }
 #define GALET_OUT_INTEGER(key_, ...)                                                                                   \
-    { .key = key_, .type = GALET_OUTPUT_INTEGER, .unit = "", .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_INTEGER, .unit = "", .doc = __VA_ARGS__ }
 #define GALET_OUT_FLAG(key_, ...)                                                                                      \
-    { .key = key_, .type = GALET_OUTPUT_FLAG, .unit = "", .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_FLAG, .unit = "", .doc = __VA_ARGS__ }
 #define GALET_OUT_TEXT(key_, ...)                                                                                      \
-    { .key = key_, .type = GALET_OUTPUT_TEXT, .unit = "", .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_TEXT, .unit = "", .doc = __VA_ARGS__ }
 #define GALET_OUT_REALS(key_, unit_, ...)                                                                              \
-    { .key = key_, .type = GALET_OUTPUT_REALS, .unit = unit_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_LIST, .unit = unit_, .doc = __VA_ARGS__ }
 #define GALET_OUT_TEXTS(key_, ...)                                                                                     \
-    { .key = key_, .type = GALET_OUTPUT_TEXTS, .unit = "", .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_TEXTS, .unit = "", .doc = __VA_ARGS__ }
 #define GALET_OUT_RECORDS(key_, members_, ...)                                                                         \
-    { .key = key_, .type = GALET_OUTPUT_RECORDS, .unit = "", .members = members_, .doc = __VA_ARGS__ }
+    { .key = key_, .type = GALET_TYPE_RECORDS, .unit = "", .members = members_, .doc = __VA_ARGS__ }
 
 /// A column of a table, or an axis of a field.
 typedef struct galet_column {
     const char *name, *unit, *shown, *doc;
     bool is_text;
+    bool bound;     ///< Its number, or text, is a member of a C struct
+    size_t offset;  ///< and stands here in it
 } galet_column;
 
 #define GALET_COLUMN(name_, unit_, ...)                                                                                \
     { .name = name_, .unit = unit_, .doc = __VA_ARGS__ }
 #define GALET_TEXT_COLUMN(name_, ...)                                                                                  \
     { .name = name_, .unit = "", .is_text = true, .doc = __VA_ARGS__ }
+
+/// A column of the numbers that `member` has in structs of `struct_`, for galet_table_add. Refused unless it is a
+/// double.
+#define GALET_BOUND_COLUMN(struct_, member_, name_, unit_, ...)                                                        \
+    {                                                                                                                  \
+        .name = name_, .unit = unit_, .bound = true,                                                                   \
+        .offset = offsetof(struct_, member_) + 0 * _Generic(((struct_ *)0)->member_, double : 1), .doc = __VA_ARGS__   \
+    }
 
 typedef struct galet_table_def {
     const char *name, *doc;
@@ -75,55 +78,91 @@ typedef struct galet_record galet_record;
 typedef struct galet_table galet_table;
 struct galet_study;
 
+/// What a run is asked for. Names end with NULL; a list that is NULL asks for all. All zero: everything, and nobody
+/// looks on. Borrowed until the run ends.
+typedef struct galet_request {
+    const char *const *outputs;
+    const char *const *tables;
+    const char *const *fields;
+    galet_watch watch;
+} galet_request;
+
+/// Outputs alone, no tables and no fields: what a draw of a campaign or a point of a sweep wants.
+GALET_API galet_request galet_request_outputs(void);
+
 GALET_API void galet_result_destroy(galet_result *result);
 GALET_API const struct galet_study *galet_result_study(const galet_result *result);
 
-/// GALET_OK, or GALET_ERR_NOT_CONVERGED: then the outputs are the best iterate and a warning says so.
+/// GALET_OK; GALET_ERR_NOT_CONVERGED: the outputs are the best iterate and a warning says so; GALET_ERR_INTERRUPTED:
+/// they are what was finished.
 GALET_API galet_status galet_result_status(const galet_result *result);
+
+/// Whether a study should go to the trouble of an output or a field. For tables it asks for the table itself.
+GALET_API bool galet_result_wants(const galet_result *result, const char *output);
+GALET_API bool galet_result_wants_field(const galet_result *result, const char *field);
+
+/// Who looks on while the study runs; never NULL.
+GALET_API const galet_watch *galet_result_watch(const galet_result *result);
 
 /// The outputs; records nested in them have the same type.
 GALET_API galet_record *galet_result_record(galet_result *result);
 GALET_API const galet_record *galet_result_outputs(const galet_result *result);
 
-GALET_API void galet_result_warn(galet_result *result, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// A warning has words for people and a key that scripts can rely on: lower case, with hyphens.
+GALET_API void galet_result_warn(galet_result *result, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 GALET_API size_t galet_result_warning_count(const galet_result *result);
 GALET_API const char *galet_result_warning(const galet_result *result, size_t index);
+GALET_API const char *galet_result_warning_key(const galet_result *result, size_t index);
 
 /// A number that is NaN is stored as absent, and the run is reported as not converged.
 GALET_API void galet_record_set_real(galet_record *record, const char *key, double x);
+/// The same, but a NaN only means that the output does not exist in this case.
+GALET_API void galet_record_set_if_known(galet_record *record, const char *key, double x);
 GALET_API void galet_record_set_integer(galet_record *record, const char *key, long n);
 GALET_API void galet_record_set_flag(galet_record *record, const char *key, bool flag);
 GALET_API void galet_record_set_text(galet_record *record, const char *key, const char *text);
-GALET_API void galet_record_set_reals(galet_record *record, const char *key, const double *x, size_t count);
+GALET_API void galet_record_set_list(galet_record *record, const char *key, const double *x, size_t count);
 GALET_API void galet_record_add_text(galet_record *record, const char *key, const char *text);
 /// Appends an empty record to a list of them. NULL without memory; the setters take NULL and do nothing.
 GALET_API galet_record *galet_record_add(galet_record *record, const char *key);
 /// Says that a list exists, though nothing may be in it.
 GALET_API void galet_record_set_empty(galet_record *record, const char *key);
 
-GALET_API const galet_output *galet_record_outputs(const galet_record *record);
+/// How many outputs a record has, set or not, and one of them as a writer sees it.
+GALET_API size_t galet_record_size(const galet_record *record);
+GALET_API galet_value galet_record_view(const galet_record *record, size_t index);
+
 GALET_API bool galet_record_has(const galet_record *record, const char *key);
 GALET_API double galet_record_real(const galet_record *record, const char *key);  // NaN where absent
 GALET_API long galet_record_integer(const galet_record *record, const char *key);
 GALET_API bool galet_record_flag(const galet_record *record, const char *key);
 GALET_API const char *galet_record_text(const galet_record *record, const char *key);
-GALET_API const double *galet_record_reals(const galet_record *record, const char *key, size_t *count);
+GALET_API const double *galet_record_list(const galet_record *record, const char *key, size_t *count);
 GALET_API size_t galet_record_count(const galet_record *record, const char *key);
 GALET_API const char *galet_record_text_at(const galet_record *record, const char *key, size_t index);
 GALET_API const galet_record *galet_record_at(const galet_record *record, const char *key, size_t index);
 
-/// The table of that name in the study's descriptor, for filling row by row. NULL without memory, which rows accept.
+/// The table of that name in the study's descriptor, for filling row by row. NULL where nobody wants it, so that a
+/// study asks before it paints; rows accept NULL.
 GALET_API galet_table *galet_result_table(galet_result *result, const char *name);
-/// One value per column; the place of a text column is not looked at.
-GALET_API void galet_table_add_row(galet_table *table, const double *row);
+/// One number for every column that is not of texts.
+GALET_API void galet_table_add_row(galet_table *table, const double *row, size_t count);
+#define GALET_ADD_ROW(table, ...)                                                                                      \
+    galet_table_add_row(table, (const double[]){__VA_ARGS__}, sizeof((const double[]){__VA_ARGS__}) / sizeof(double))
+/// A row from a C struct that all columns are bound to.
+GALET_API void galet_table_add(galet_table *table, const void *from);
 /// The text of the last row in a text column.
 GALET_API void galet_table_set_text(galet_table *table, const char *column, const char *text);
 
+/// NULL where the study declares none of that name.
 GALET_API const galet_table *galet_result_find_table(const galet_result *result, const char *name);
 GALET_API const galet_table_def *galet_table_definition(const galet_table *table);
 GALET_API size_t galet_table_rows(const galet_table *table);
-GALET_API double galet_table_value(const galet_table *table, size_t row, size_t column);
-GALET_API const char *galet_table_text(const galet_table *table, size_t row, size_t column);
+/// A whole column, borrowed; NULL for one of texts.
+GALET_API const double *galet_table_numbers(const galet_table *table, size_t column);
+/// A whole column of texts, borrowed; NULL for one of numbers.
+GALET_API const char *const *galet_table_texts(const galet_table *table, size_t column);
 
 /// Copies nx x ny values; NaN stands for "not there".
 GALET_API void galet_result_set_field(galet_result *result, const char *name, galet_grid grid, const double *values);

@@ -18,6 +18,10 @@ typedef struct galet_refusal {
 GALET_API galet_status galet_refuse(galet_refusal *why, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/// The same for one row of columns: the text begins with its place, "profile.csv:12: " or "row 11: ".
+GALET_API galet_status galet_refuse_row(galet_refusal *why, const galet_values *in, const char *key, size_t row,
+                                        const char *format, ...) __attribute__((format(printf, 5, 6)));
+
 typedef struct galet_study {
     const char *name;     ///< Lower case, with hyphens
     const char *summary;  ///< One line
@@ -27,10 +31,13 @@ typedef struct galet_study {
     const galet_table_def *tables;  ///< NULL: none; so for the two below
     const galet_field_def *fields;
     const galet_figure *figures;
+    const char *headline;     ///< The outputs people came for, 4 to 6 keys separated by blanks
+    const char *lead_figure;  ///< The figure to look at first
 
     /// Rules that a table of parameters cannot say; NULL: none. Cheap: it runs for every draw of a campaign.
     galet_status (*check)(const galet_values *in, galet_refusal *why);
-    /// Fills `out`. GALET_ERR_NOT_CONVERGED keeps what was filled; GALET_ERR_INPUT comes with a refusal.
+    /// Fills `out` with what it wants. GALET_ERR_NOT_CONVERGED and GALET_ERR_INTERRUPTED keep what was filled;
+    /// GALET_ERR_INPUT comes with a refusal.
     galet_status (*run)(const galet_values *in, galet_result *out, galet_refusal *why);
 } galet_study;
 
@@ -48,10 +55,11 @@ GALET_API galet_status galet_case_read(const char *path, const galet_study **stu
                                        galet_message *why);
 
 /// Every rule of the parameters and of the study; what `galet check` does.
-GALET_API galet_status galet_case_check(const galet_study *study, const galet_values *values, galet_message *why);
+GALET_API galet_status galet_case_check(const galet_study *study, galet_values *values, galet_message *why);
 
-/// Checks and runs. The result comes back with GALET_OK and GALET_ERR_NOT_CONVERGED.
-GALET_API galet_status galet_case_run(const galet_study *study, const galet_values *values, galet_result **result,
-                                      galet_message *why);
+/// Checks and runs; a request of NULL asks for everything. The result comes back with GALET_OK, GALET_ERR_NOT_CONVERGED
+/// and GALET_ERR_INTERRUPTED; `why` with GALET_ERR_INPUT and GALET_ERR_PROGRAM.
+GALET_API galet_status galet_case_run(const galet_study *study, galet_values *values, const galet_request *request,
+                                      galet_result **result, galet_message *why);
 
 GALET_C_END

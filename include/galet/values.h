@@ -2,6 +2,7 @@
 
 #include <galet/param.h>
 #include <galet/status.h>
+
 #include <stddef.h>
 
 GALET_C_BEGIN
@@ -13,7 +14,7 @@ typedef struct galet_message {
 
 /// Values given to a table of parameters: an owner, not to be shared by threads while it is written.
 /// A value is *present* when it was given or has a default, and is used with the choices made.
-/// Asking for a key the table does not have, or as another type, is a mistake of the program and asserts.
+/// Asking for a key the table does not have is a mistake of the program: it is noted, and ends the run.
 typedef struct galet_values galet_values;
 
 /// All defaults. The table must outlive the values.
@@ -27,14 +28,25 @@ GALET_API galet_status galet_values_set(galet_values *values, const char *key, c
 /// Gives one real [SI] directly, as a campaign does.
 GALET_API galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why);
 
-/// The rules that hold between parameters: required, exclusive, ranges that name others. Call it when all are given.
-GALET_API galet_status galet_values_check(const galet_values *values, galet_message *why);
+/// Gives columns directly: `rows` numbers [SI] for each member in the order of its table, NULL for one that may be
+/// absent. They are copied.
+GALET_API galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns,
+                                                size_t rows, galet_message *why);
 
+/// The rules that hold between parameters: required, exclusive, ranges that name others. Reads the files of columns
+/// that have not been read yet. Call it when all are given.
+GALET_API galet_status galet_values_check(galet_values *values, galet_message *why);
+
+/// The table laid flat: groups are replaced by their members, with full keys. Ends with a NULL key.
 GALET_API const galet_param *galet_values_params(const galet_values *values);
+GALET_API size_t galet_values_count(const galet_values *values);
+/// One of them as a writer sees it.
+GALET_API galet_value galet_values_view(const galet_values *values, size_t index);
+
 GALET_API bool galet_values_present(const galet_values *values, const char *key);
 GALET_API bool galet_values_given(const galet_values *values, const char *key);
 
-GALET_API double galet_values_real(const galet_values *values, const char *key);
+GALET_API double galet_values_real(const galet_values *values, const char *key);  // NaN where absent
 GALET_API long galet_values_integer(const galet_values *values, const char *key);
 GALET_API bool galet_values_flag(const galet_values *values, const char *key);
 GALET_API const char *galet_values_text(const galet_values *values, const char *key);  // choice, text or file
@@ -46,5 +58,11 @@ GALET_API const double *galet_values_matrix(const galet_values *values, const ch
 
 GALET_API size_t galet_values_record_count(const galet_values *values, const char *key);
 GALET_API const galet_values *galet_values_record(const galet_values *values, const char *key, size_t index);
+
+/// One column, borrowed; NULL and 0 where it is absent. There after galet_values_check.
+GALET_API const double *galet_values_column(const galet_values *values, const char *key, const char *column,
+                                            size_t *rows);
+/// Line of its file that a row of columns stands on; 0 for arrays.
+GALET_API int galet_values_line(const galet_values *values, const char *key, size_t row);
 
 GALET_C_END

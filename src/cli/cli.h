@@ -2,8 +2,8 @@
 
 #include <galet/study.h>
 
-/// How a command ends; the numbers are a promise.
-typedef enum galet_exit { GALET_EXIT_DONE = 0, GALET_EXIT_NOT_CONVERGED = 1, GALET_EXIT_WRONG = 2 } galet_exit;
+/// How a command ends; the numbers are a promise. A run that a signal ended adds its number to the last.
+enum { GALET_EXIT_DONE = 0, GALET_EXIT_NOT_CONVERGED = 1, GALET_EXIT_WRONG = 2, GALET_EXIT_SIGNAL = 128 };
 
 /// Arguments of a command, without the program and the command itself.
 typedef struct galet_arguments {
@@ -11,20 +11,20 @@ typedef struct galet_arguments {
     char **items;
 } galet_arguments;
 
-galet_exit galet_cli_list(galet_arguments arguments);
-galet_exit galet_cli_new(galet_arguments arguments);
-galet_exit galet_cli_help(galet_arguments arguments);
-galet_exit galet_cli_check(galet_arguments arguments);
-galet_exit galet_cli_run(galet_arguments arguments);
+int galet_cli_list(galet_arguments arguments);
+int galet_cli_new(galet_arguments arguments);
+int galet_cli_help(galet_arguments arguments);
+int galet_cli_check(galet_arguments arguments);
+int galet_cli_run(galet_arguments arguments);
 
 /// Prints "galet: ..." as one line on stderr and returns GALET_EXIT_WRONG.
-galet_exit galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// The same for a status that came with a message or, without memory, with none.
-galet_exit galet_cli_fail_status(galet_status status, const galet_message *why);
+int galet_cli_fail_status(galet_status status, const galet_message *why);
 
 /// A study by name; NULL after a line that suggests the nearest.
 const galet_study *galet_cli_find_study(const char *name);
 
 /// An option that the command does not have; `known` are those it has, separated by blanks.
-galet_exit galet_cli_unknown_option(const char *command, const char *option, const char *known);
+int galet_cli_unknown_option(const char *command, const char *option, const char *known);

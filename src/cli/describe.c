@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static galet_exit list_json(void) {
+static int list_json(void) {
     json_t *array = json_array();
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         json_array_append_new(array, json_pack("{s:s, s:s}", "name", (*study)->name, "summary", (*study)->summary));
@@ -24,7 +24,7 @@ static galet_exit list_json(void) {
     return GALET_EXIT_DONE;
 }
 
-galet_exit galet_cli_list(galet_arguments arguments) {
+int galet_cli_list(galet_arguments arguments) {
     if (arguments.count == 1 && strcmp(arguments.items[0], "--json") == 0) {
         return list_json();
     }
@@ -40,7 +40,7 @@ galet_exit galet_cli_list(galet_arguments arguments) {
     return GALET_EXIT_DONE;
 }
 
-galet_exit galet_cli_new(galet_arguments arguments) {
+int galet_cli_new(galet_arguments arguments) {
     if (arguments.count != 1) {
         return galet_cli_fail("new: give one study, as in 'galet new %s'", galet_studies()[0]->name);
     }
@@ -75,7 +75,7 @@ static void print_overview(void) {
     }
 }
 
-galet_exit galet_cli_help(galet_arguments arguments) {
+int galet_cli_help(galet_arguments arguments) {
     if (arguments.count == 0) {
         print_overview();
         return GALET_EXIT_DONE;
@@ -100,7 +100,7 @@ static void print_unused(const galet_values *values) {
     }
 }
 
-galet_exit galet_cli_check(galet_arguments arguments) {
+int galet_cli_check(galet_arguments arguments) {
     if (arguments.count != 1 || strncmp(arguments.items[0], "--", 2) == 0) {
         return galet_cli_fail("check: give one case file, as in 'galet check case.yaml'");
     }

@@ -9,7 +9,7 @@
 
 typedef struct command {
     const char *name;
-    galet_exit (*run)(galet_arguments arguments);
+    int (*run)(galet_arguments arguments);
 } command;
 
 static const command commands[] = {
@@ -19,7 +19,7 @@ static const command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static galet_exit unknown_command(const char *word) {
+static int unknown_command(const char *word) {
     const char *nearest = commands[0].name;
     for (int i = 1; i < COMMANDS; i++) {
         if (galet_edit_distance(commands[i].name, word) < galet_edit_distance(nearest, word)) {
@@ -34,7 +34,7 @@ static bool asks_for_help(galet_arguments arguments) {
     return strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0;
 }
 
-static galet_exit dispatch(const char *word, galet_arguments arguments) {
+static int dispatch(const char *word, galet_arguments arguments) {
     if (strcmp(word, "--version") == 0) {
         printf("galet %s (%s)\n", galet_version(), galet_build());
         return GALET_EXIT_DONE;
@@ -53,11 +53,11 @@ static galet_exit dispatch(const char *word, galet_arguments arguments) {
     return unknown_command(word);
 }
 
-static galet_exit galet(int argc, char **argv) {
+static int galet(int argc, char **argv) {
     if (argc < 2) {
         return galet_cli_fail("give a command: list, new, help, check or run ('galet help' explains them)");
     }
-    galet_exit code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
+    int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return galet_cli_fail("standard output cannot be written: %s", strerror(errno));
     }
@@ -65,5 +65,5 @@ static galet_exit galet(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return (int)galet(argc, argv);
+    return galet(argc, argv);
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-galet_exit galet_cli_fail(const char *format, ...) {
+int galet_cli_fail(const char *format, ...) {
     va_list arguments;
     fputs("galet: ", stderr);
     va_start(arguments, format);
@@ -17,8 +17,9 @@ galet_exit galet_cli_fail(const char *format, ...) {
     return GALET_EXIT_WRONG;
 }
 
-galet_exit galet_cli_fail_status(galet_status status, const galet_message *why) {
-    return galet_cli_fail("%s", status == GALET_ERR_INPUT ? why->text : galet_status_text(status));
+int galet_cli_fail_status(galet_status status, const galet_message *why) {
+    bool told = status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
+    return galet_cli_fail("%s", told ? why->text : galet_status_text(status));
 }
 
 const galet_study *galet_cli_find_study(const char *name) {
@@ -30,7 +31,7 @@ const galet_study *galet_cli_find_study(const char *name) {
     return study;
 }
 
-galet_exit galet_cli_unknown_option(const char *command, const char *option, const char *known) {
+int galet_cli_unknown_option(const char *command, const char *option, const char *known) {
     char nearest[GALET_WORD_SIZE];
     galet_nearest_word(known, option, nearest);
     return galet_cli_fail("%s: unknown option '%.40s'; did you mean '%s'?", command, option, nearest);

@@ -1,53 +1,50 @@
 #include "cli/progress.h"
 
-#include <signal.h>
-#include <stdbool.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
-static const char *subject;
-static volatile sig_atomic_t seconds;
+enum { LINE_MAX_LENGTH = 78 };
 
-/// Only what a signal handler may do: the number is written by hand.
-static void tick(int signal) {
-    (void)signal;
-    char digits[16], *first = digits + sizeof digits;
-    int left = ++seconds;
-    do {
-        *--first = (char)('0' + left % 10);
-        left /= 10;
-    } while (left > 0);
-    bool written = write(STDERR_FILENO, "\r", 1) == 1 && write(STDERR_FILENO, subject, strlen(subject)) > 0 &&
-                   write(STDERR_FILENO, ": ", 2) == 2 &&
-                   write(STDERR_FILENO, first, (size_t)(digits + sizeof digits - first)) > 0 &&
-                   write(STDERR_FILENO, " s", 2) == 2;
-    (void)written;
-}
+static const double FIRST_AFTER = 1.0, NEXT_AFTER = 0.1;  // [s]
 
-static void set_timer(int period) {
-    struct itimerval every = {.it_interval.tv_sec = period, .it_value.tv_sec = period};
-    setitimer(ITIMER_REAL, &every, NULL);
+static const char *subject;  ///< NULL where nobody looks
+static double started, shown;
+static char line[LINE_MAX_LENGTH + 1];
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 void galet_progress_start(const char *what) {
-    if (!isatty(STDERR_FILENO)) {
+    subject = isatty(STDERR_FILENO) ? what : NULL;
+    started = now();
+    shown = started + FIRST_AFTER - NEXT_AFTER;
+    line[0] = '\0';
+}
+
+void galet_progress_tell(const char *phase, double fraction, void *context) {
+    (void)context;
+    if (!subject || now() - shown < NEXT_AFTER) {
         return;
     }
-    subject = what;
-    struct sigaction action = {.sa_handler = tick, .sa_flags = SA_RESTART};
-    sigaction(SIGALRM, &action, NULL);
-    set_timer(1);
+    shown = now();
+    size_t before = strlen(line);
+    if (isnan(fraction)) {
+        snprintf(line, sizeof line, "%s: %s, %.0f s", subject, phase, shown - started);
+    } else {
+        snprintf(line, sizeof line, "%s: %s %.0f %%, %.0f s", subject, phase, 100.0 * fraction, shown - started);
+    }
+    fprintf(stderr, "\r%-*s", (int)before, line);
 }
 
 void galet_progress_stop(void) {
-    if (!subject) {
-        return;
-    }
-    set_timer(0);
-    if (seconds > 0) {
-        fprintf(stderr, "\r%*s\r", (int)strlen(subject) + 20, "");
+    if (subject && line[0]) {
+        fprintf(stderr, "\r%*s\r", (int)strlen(line), "");
     }
     subject = NULL;
 }

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 
+#include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "input/values.h"
 #include "report/folder.h"
@@ -25,7 +26,7 @@ typedef struct request {
 } request;
 
 /// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
-static galet_exit parse_request(galet_arguments arguments, request *out) {
+static int parse_request(galet_arguments arguments, request *out) {
     *out = (request){.setting = arguments.items};
     for (int i = 0; i < arguments.count; i++) {
         char *word = arguments.items[i];
@@ -104,6 +105,7 @@ static galet_status write_folder(const char *folder, const galet_values *values,
     sigemptyset(&waiting);
     sigaddset(&waiting, SIGINT);
     sigaddset(&waiting, SIGTERM);
+    sigaddset(&waiting, SIGHUP);
     sigprocmask(SIG_BLOCK, &waiting, &before);
     galet_status status = galet_output_write(folder, values, result, why);
     sigprocmask(SIG_SETMASK, &before, NULL);
@@ -129,16 +131,31 @@ static galet_status deliver(const request *asked, const galet_values *values, co
     return GALET_OK;
 }
 
-static galet_status run_case(const galet_study *study, const galet_values *values, galet_result **result,
-                             galet_message *why) {
+/// Tables and fields are for files: without a folder nobody looks at them.
+static galet_status run_case(const request *asked, const galet_study *study, galet_values *values,
+                             galet_result **result, galet_message *why) {
+    galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
+    wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
     galet_progress_start(study->name);
-    galet_status status = galet_case_run(study, values, result, why);
+    galet_status status = galet_case_run(study, values, &wanted, result, why);
     galet_progress_stop();
     return status;
 }
 
-galet_exit galet_cli_run(galet_arguments arguments) {
+static int exit_code(galet_status outcome) {
+    switch (outcome) {
+    case GALET_ERR_INTERRUPTED:
+        return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+    case GALET_ERR_NOT_CONVERGED:
+        return GALET_EXIT_NOT_CONVERGED;
+    default:
+        return GALET_EXIT_DONE;
+    }
+}
+
+int galet_cli_run(galet_arguments arguments) {
     request asked;
+    galet_interrupt_catch();
     if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
         return GALET_EXIT_WRONG;
     }
@@ -153,12 +170,12 @@ galet_exit galet_cli_run(galet_arguments arguments) {
     if (!status && asked.folder) {
         status = galet_folder_check(asked.folder, &why);
     }
-    galet_status outcome = status ? status : run_case(study, values, &result, &why);
+    galet_status outcome = status ? status : run_case(&asked, study, values, &result, &why);
     status = result ? deliver(&asked, values, result, &why) : outcome;
     galet_result_destroy(result);
     galet_values_destroy(values);
     if (status) {
         return galet_cli_fail_status(status, &why);
     }
-    return outcome == GALET_ERR_NOT_CONVERGED ? GALET_EXIT_NOT_CONVERGED : GALET_EXIT_DONE;
+    return exit_code(outcome);
 }

@@ -24,10 +24,13 @@ typedef struct reader {
     galet_message *why;
 } reader;
 
-static galet_status complain(const reader *r, const char *text, const char *word) {
-    char place[192];
-    snprintf(place, sizeof place, "%.160s:%d", r->path, r->line);
-    return galet_complain(r->why, (galet_place){place, 0, 0}, NULL, text, word);
+/// `at` is where in the line it stands; 0 where the whole line is meant.
+static galet_place place_of(const reader *r, ptrdiff_t at) {
+    return (galet_place){r->path, r->line, (int)at};
+}
+
+static galet_status complain_of_width(const reader *r) {
+    return galet_complain(r->why, place_of(r, 0), NULL, "has more than %d columns", COLUMNS_MAX);
 }
 
 /// The next word of a line and where it ends. A separator other than a blank may stand once between two words.
@@ -73,10 +76,11 @@ static bool split_title(const char *title, size_t length, char **name, char **un
     return *name && *unit;
 }
 
-static galet_status allocate_titles(galet_columns *c, size_t count) {
+static galet_status allocate_columns(galet_columns *c, size_t count) {
     c->names = calloc(count, sizeof *c->names);
     c->units = calloc(count, sizeof *c->units);
-    c->count = c->names && c->units ? count : 0;
+    c->column = calloc(count, sizeof *c->column);
+    c->count = c->names && c->units && c->column ? count : 0;
     return c->count ? GALET_OK : GALET_ERR_MEMORY;
 }
 
@@ -88,9 +92,9 @@ static galet_status read_header(reader *r, const char *line) {
         count++;
     }
     if (count > COLUMNS_MAX) {
-        return complain(r, "has too many columns%s", "");
+        return complain_of_width(r);
     }
-    galet_status status = allocate_titles(r->columns, count);
+    galet_status status = allocate_columns(r->columns, count);
     const char *c = line;
     for (size_t i = 0; i < count && !status; i++) {
         const char *word = next_word(c, &length, !blanks);
@@ -106,12 +110,16 @@ static galet_status reserve(reader *r) {
         return GALET_OK;
     }
     size_t capacity = r->capacity ? 2 * r->capacity : 256;
-    double *values = realloc(c->values, capacity * c->count * sizeof *values);
-    c->values = values ? values : c->values;
     int *lines = realloc(c->lines, capacity * sizeof *lines);
+    bool grown = lines;
     c->lines = lines ? lines : c->lines;
-    r->capacity = values && lines ? capacity : r->capacity;
-    return values && lines ? GALET_OK : GALET_ERR_MEMORY;
+    for (size_t i = 0; i < c->count && grown; i++) {
+        double *values = realloc(c->column[i], capacity * sizeof *values);
+        c->column[i] = values ? values : c->column[i];
+        grown = values;
+    }
+    r->capacity = grown ? capacity : r->capacity;
+    return grown ? GALET_OK : GALET_ERR_MEMORY;
 }
 
 /// How many numbers stand on a line; they go to `row`, at most `room` of them.
@@ -124,10 +132,9 @@ static galet_status parse_row(const reader *r, const char *line, double *row, si
             break;
         }
         double x;
-        char word[40];
-        snprintf(word, sizeof word, "%.*s", (int)length, c);
         if (!parse_number(c, length, &x) || isinf(x)) {
-            return complain(r, "expected a number (got '%s')", word);
+            return galet_complain(r->why, place_of(r, c - line + 1), NULL, "expected a number (got '%.*s')",
+                                  length < 40 ? (int)length : 40, c);
         }
         if (*count < room) {
             row[*count] = x;
@@ -143,21 +150,22 @@ static galet_status read_row(reader *r, const char *line) {
     size_t count;
     galet_status status = parse_row(r, line, row, COLUMNS_MAX, &count);
     if (!status && !c->count) {
-        status = count <= COLUMNS_MAX ? allocate_titles(c, count) : complain(r, "has too many columns%s", "");
+        status = count <= COLUMNS_MAX ? allocate_columns(c, count) : complain_of_width(r);
         for (size_t i = 0; i < count && !status; i++) {
             status = split_title("", 0, &c->names[i], &c->units[i]) ? GALET_OK : GALET_ERR_MEMORY;
         }
     }
     if (!status && count != c->count) {
-        char wanted[24];
-        snprintf(wanted, sizeof wanted, "%zu", c->count);
-        status = complain(r, "expected %s numbers, as before", wanted);
+        status =
+            galet_complain(r->why, place_of(r, 0), NULL, "expected %zu numbers, as before (got %zu)", c->count, count);
     }
     status = status ? status : reserve(r);
     if (status) {
         return status;
     }
-    memcpy(c->values + c->rows * c->count, row, count * sizeof *row);
+    for (size_t i = 0; i < count; i++) {
+        c->column[i][c->rows] = row[i];
+    }
     c->lines[c->rows++] = r->line;
     return GALET_OK;
 }
@@ -215,10 +223,11 @@ void galet_columns_release(galet_columns *columns) {
     for (size_t i = 0; i < columns->count; i++) {
         free(columns->names[i]);
         free(columns->units[i]);
+        free(columns->column[i]);
     }
     free(columns->names);
     free(columns->units);
-    free(columns->values);
+    free(columns->column);
     free(columns->lines);
     *columns = (galet_columns){0};
 }
@@ -239,8 +248,7 @@ galet_status galet_columns_to_si(galet_columns *columns, size_t column, const ch
                               "expected %s or a unit like it (got '%.40s')", si, columns->units[column]);
     }
     for (size_t i = 0; i < columns->rows; i++) {
-        double *x = &columns->values[i * columns->count + column];
-        *x = galet_unit_to_si(scale, *x);
+        columns->column[column][i] = galet_unit_to_si(scale, columns->column[column][i]);
     }
     return GALET_OK;
 }

@@ -6,10 +6,10 @@
 /// line that is not all numbers is a header, whose titles may carry units: `t [ms],x [mm]`.
 typedef struct galet_columns {
     size_t rows, count;
-    double *values;  ///< Row by row, as written
-    char **names;    ///< Without their units; empty without a header
-    char **units;    ///< Empty where none is given
-    int *lines;      ///< Line of each row, for messages
+    double **column;  ///< Each with all its rows, as written
+    char **names;     ///< Without their units; empty without a header
+    char **units;     ///< Empty where none is given
+    int *lines;       ///< Line of each row, for messages
 } galet_columns;
 
 /// Every row must have as many numbers as the first. Released by galet_columns_release.

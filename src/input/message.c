@@ -16,7 +16,7 @@ static void keep_one_line(char *text) {
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...) {
     char position[32] = "";
     if (place.line > 0) {
-        snprintf(position, sizeof position, ":%d:%d", place.line, place.column);
+        snprintf(position, sizeof position, place.column > 0 ? ":%d:%d" : ":%d", place.line, place.column);
     }
     char text[384];
     va_list arguments;
@@ -29,4 +29,14 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
              placed ? ": " : "", keyed ? key : "", keyed ? ": " : "", text);
     keep_one_line(why->text);
     return GALET_ERR_INPUT;
+}
+
+void galet_mistake_note(galet_mistake *mistake, const char *format, ...) {
+    if (*mistake->text) {
+        return;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(mistake->text, sizeof mistake->text, format, arguments);
+    va_end(arguments);
 }

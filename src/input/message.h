@@ -2,7 +2,8 @@
 
 #include <galet/values.h>
 
-/// Where a user wrote something: a file with line and column, or a `--set` argument (line 0), or nowhere (NULL).
+/// Where a user wrote something: a file with line and column (0: only the line is known), or a `--set` argument (line
+/// 0), or nowhere (NULL).
 typedef struct galet_place {
     const char *origin;
     int line, column;
@@ -11,3 +12,11 @@ typedef struct galet_place {
 /// Writes "origin:line:column: key: text"; what is missing is left out. Returns GALET_ERR_INPUT.
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/// A mistake of the program and not of its user, such as a misspelt key; "" where there is none. The first is kept, and
+/// ends the run in every build.
+typedef struct galet_mistake {
+    char text[160];
+} galet_mistake;
+
+void galet_mistake_note(galet_mistake *mistake, const char *format, ...) __attribute__((format(printf, 2, 3)));

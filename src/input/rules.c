@@ -3,13 +3,12 @@
 #include "input/range.h"
 #include "input/values.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /// The words of a choice or a flag, as conditions name them.
 static const char *state_of(const galet_values *values, size_t index) {
-    if (values->params[index].type == GALET_PARAM_FLAG) {
+    if (values->params[index].type == GALET_TYPE_FLAG) {
         return values->slots[index].real != 0.0 ? "true" : "false";
     }
     return values->slots[index].text;
@@ -32,8 +31,11 @@ static bool condition_holds(const galet_values *values, const char *condition) {
     char key[64];
     snprintf(key, sizeof key, "%.*s", (int)strcspn(condition, "="), condition);
     size_t index = galet_values_find(values, key);
-    assert(index < values->count);
-    if (index == values->count || !galet_values_used(values, index)) {
+    if (index == values->count) {
+        galet_mistake_note(values->mistake, "the condition '%.100s' names no parameter", condition);
+        return false;
+    }
+    if (!galet_values_used(values, index)) {
         return false;
     }
     const char *state = state_of(values, index), *words = strchr(condition, '=');
@@ -110,6 +112,9 @@ static galet_status check_named_bounds(const galet_values *values, size_t index,
     galet_bound bounds[GALET_RANGE_BOUNDS];
     int count = galet_range_parse(param->range, bounds);
     for (int i = 0; i < count; i++) {
+        if (*bounds[i].key && galet_values_find(values, bounds[i].key) == values->count) {
+            galet_mistake_note(values->mistake, "the range '%.100s' names no parameter", param->range);
+        }
         if (!*bounds[i].key || !galet_values_present(values, param->key) ||
             !galet_values_present(values, bounds[i].key)) {
             continue;
@@ -142,7 +147,21 @@ static galet_status check_records(const galet_values *values, size_t index, gale
     return status;
 }
 
-galet_status galet_values_check(const galet_values *values, galet_message *why) {
+/// Reads a file of columns when its time has come: the values beside it are all there.
+static galet_status read_columns(const galet_values *values, size_t index, galet_message *why) {
+    const galet_param *param = &values->params[index];
+    galet_slot *slot = &values->slots[index];
+    if (param->type != GALET_TYPE_COLUMNS || !slot->holds || slot->data) {
+        return GALET_OK;
+    }
+    galet_message inner;
+    galet_status status = galet_dataset_read(param->members, slot->text, &slot->data, &inner);
+    return status == GALET_ERR_INPUT
+               ? galet_complain(why, galet_values_place(values, param->key), param->key, "%s", inner.text)
+               : status;
+}
+
+galet_status galet_values_check(galet_values *values, galet_message *why) {
     for (size_t i = 0; i < values->count; i++) {
         if (!galet_values_used(values, i)) {
             continue;
@@ -151,6 +170,7 @@ galet_status galet_values_check(const galet_values *values, galet_message *why) 
         status = status ? status : check_required(values, i, why);
         status = status ? status : check_named_bounds(values, i, why);
         status = status ? status : check_records(values, i, why);
+        status = status ? status : read_columns(values, i, why);
         if (status) {
             return status;
         }

@@ -17,10 +17,20 @@ static const char *unit_words(const galet_param *param) {
     return param->unit && *param->unit ? param->unit : "1";
 }
 
+/// What was said or, where a number was given directly, that number.
+static const char *words_of(const char *said, double x, char number[GALET_NUMBER_SIZE]) {
+    if (said) {
+        return said;
+    }
+    galet_number_shortest(x, number);
+    return number;
+}
+
 galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
                                     galet_message *why) {
+    char number[GALET_NUMBER_SIZE];
     if (isnan(x) || (isinf(x) && !param->infinite)) {
-        return galet_complain(why, place, param->key, "must be a finite number (got %s)", said);
+        return galet_complain(why, place, param->key, "must be a finite number (got %s)", words_of(said, x, number));
     }
     galet_bound bounds[GALET_RANGE_BOUNDS];
     int count = galet_range_parse(param->range, bounds);
@@ -28,7 +38,7 @@ galet_status galet_param_check_real(const galet_param *param, double x, const ch
         if (!*bounds[i].key && !galet_bound_holds(&bounds[i], bounds[i].value, x)) {
             bool has_unit = param->unit && *param->unit;
             return galet_complain(why, place, param->key, "must be %s%s%s (got %s)", param->range, has_unit ? " " : "",
-                                  has_unit ? param->unit : "", said);
+                                  has_unit ? param->unit : "", words_of(said, x, number));
         }
     }
     return GALET_OK;

@@ -21,6 +21,7 @@ galet_status galet_scalar_read_choice(const galet_param *param, const char *text
 galet_status galet_scalar_read_file(const galet_param *param, const char *text, galet_place place, char **path,
                                     galet_message *why);
 
-/// The bounds of a range that are numbers; those that name a parameter wait for galet_values_check.
+/// The bounds of a range that are numbers; those that name a parameter wait for galet_values_check. `said` are the
+/// user's own words, or NULL.
 galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
                                     galet_message *why);

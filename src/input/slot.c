@@ -114,15 +114,16 @@ static galet_status read_records(const galet_param *param, const galet_node *nod
 static galet_status read_scalar(const galet_param *param, const char *text, galet_place place, galet_slot *slot,
                                 galet_message *why) {
     switch (param->type) {
-    case GALET_PARAM_REAL:
+    case GALET_TYPE_REAL:
         return galet_scalar_read_real(param, text, place, &slot->real, why);
-    case GALET_PARAM_INTEGER:
+    case GALET_TYPE_INTEGER:
         return galet_scalar_read_integer(param, text, place, &slot->real, why);
-    case GALET_PARAM_FLAG:
+    case GALET_TYPE_FLAG:
         return galet_scalar_read_flag(param, text, place, &slot->real, why);
-    case GALET_PARAM_CHOICE:
+    case GALET_TYPE_CHOICE:
         return galet_scalar_read_choice(param, text, place, &slot->text, why);
-    case GALET_PARAM_FILE:
+    case GALET_TYPE_FILE:
+    case GALET_TYPE_COLUMNS:
         return galet_scalar_read_file(param, text, place, &slot->text, why);
     default:
         slot->text = strdup(text);
@@ -133,11 +134,11 @@ static galet_status read_scalar(const galet_param *param, const char *text, gale
 static galet_status read_typed(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
                                galet_message *why) {
     switch (param->type) {
-    case GALET_PARAM_LIST:
+    case GALET_TYPE_LIST:
         return read_list(param, node, origin, slot, why);
-    case GALET_PARAM_MATRIX:
+    case GALET_TYPE_MATRIX:
         return read_matrix(param, node, origin, slot, why);
-    case GALET_PARAM_RECORDS:
+    case GALET_TYPE_RECORDS:
         return read_records(param, node, origin, slot, why);
     default:
         break;
@@ -185,7 +186,7 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
 galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin, galet_slot *slot,
                                   galet_message *why) {
     bool collection =
-        param->type == GALET_PARAM_LIST || param->type == GALET_PARAM_MATRIX || param->type == GALET_PARAM_RECORDS;
+        param->type == GALET_TYPE_LIST || param->type == GALET_TYPE_MATRIX || param->type == GALET_TYPE_RECORDS;
     if (!collection) {
         galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
         return galet_slot_read(param, &word, origin, slot, why);
@@ -211,6 +212,7 @@ galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot) {
     bool failed = false;
     size_t items = from->items ? from->rows * from->columns : 0;
     copy.text = copy_text(from->text, &failed);
+    copy.data = galet_dataset_share(from->data);
     copy.origin = copy_text(from->origin, &failed);
     copy.items = items ? malloc(items * sizeof *copy.items) : NULL;
     failed |= items && !copy.items;
@@ -235,6 +237,7 @@ void galet_slot_clear(galet_slot *slot) {
     for (size_t i = 0; i < slot->record_count; i++) {
         galet_values_destroy(slot->records[i]);
     }
+    galet_dataset_release(slot->data);
     free(slot->records);
     free(slot->items);
     free(slot->text);

@@ -94,22 +94,22 @@ void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slo
         return;
     }
     switch (param->type) {
-    case GALET_PARAM_REAL:
+    case GALET_TYPE_REAL:
         write_real(out, param, slot->real);
         break;
-    case GALET_PARAM_INTEGER:
+    case GALET_TYPE_INTEGER:
         fprintf(out, "%.0f", slot->real);
         break;
-    case GALET_PARAM_FLAG:
+    case GALET_TYPE_FLAG:
         fputs(slot->real != 0.0 ? "true" : "false", out);
         break;
-    case GALET_PARAM_LIST:
+    case GALET_TYPE_LIST:
         write_row(out, param, slot->items, slot->rows);
         break;
-    case GALET_PARAM_MATRIX:
+    case GALET_TYPE_MATRIX:
         write_matrix(out, param, slot);
         break;
-    case GALET_PARAM_RECORDS:
+    case GALET_TYPE_RECORDS:
         write_records(out, slot);
         break;
     default:
@@ -120,18 +120,15 @@ void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slo
 void galet_param_describe(FILE *out, const galet_param *param) {
     const char *separator = "";
 #define ITEM(...) (fputs(separator, out), fprintf(out, __VA_ARGS__), separator = ", ")
-    static const char *const types[] = {"",     "whole number", "true or false",  "", "text", "file",
-                                        "list", "matrix",       "list of records"};
-    if (*types[param->type]) {
-        ITEM("%s", types[param->type]);
+    if (*galet_type_words(param->type)) {
+        ITEM("%s", galet_type_words(param->type));
     }
     if (param->rows || param->columns) {
-        param->type == GALET_PARAM_MATRIX ? ITEM("%d x %d", param->rows, param->columns)
-                                          : ITEM("%d items", param->rows);
+        param->type == GALET_TYPE_MATRIX ? ITEM("%d x %d", param->rows, param->columns) : ITEM("%d items", param->rows);
     }
     if (param->unit && *param->unit) {
         ITEM("%s", param->unit);
-    } else if (param->type == GALET_PARAM_REAL) {
+    } else if (param->type == GALET_TYPE_REAL) {
         ITEM("number");
     }
     if (param->choices) {
@@ -198,7 +195,8 @@ galet_status galet_template_write(FILE *out, const char *study, const char *summ
 void galet_case_write(FILE *out, const char *study, const galet_values *values) {
     fprintf(out, "study: %s\n", study);
     for (size_t i = 0; i < values->count; i++) {
-        if (values->slots[i].given) {
+        bool arrays = values->slots[i].data && !values->slots[i].text;  // which no case file can hold
+        if (values->slots[i].given && !arrays) {
             fprintf(out, "%s: ", values->params[i].key);
             galet_slot_write(out, &values->params[i], &values->slots[i]);
             fputc('\n', out);

@@ -1,20 +1,10 @@
 #include "input/values.h"
 
-#include "input/number.h"
 #include "input/scalar.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static size_t param_count(const galet_param *params) {
-    size_t count = 0;
-    while (params[count].key) {
-        count++;
-    }
-    return count;
-}
 
 static galet_status fill_default(const galet_param *param, galet_slot *slot, galet_message *why) {
     if (param->unset || param->required || param->same_as) {
@@ -25,24 +15,42 @@ static galet_status fill_default(const galet_param *param, galet_slot *slot, gal
         slot->given = false;
         return status;
     }
-    bool number =
-        param->type == GALET_PARAM_REAL || param->type == GALET_PARAM_INTEGER || param->type == GALET_PARAM_FLAG;
-    slot->holds = number;
+    slot->holds = param->type == GALET_TYPE_REAL || param->type == GALET_TYPE_INTEGER || param->type == GALET_TYPE_FLAG;
     slot->real = param->value;
     return GALET_OK;
 }
 
-galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why) {
+/// Values of a flat table, which becomes theirs, without anything in them; NULL without memory.
+static galet_values *allocate(galet_params *table) {
     galet_values *v = calloc(1, sizeof *v);
+    if (!v) {
+        galet_params_release(table);
+        return NULL;
+    }
+    v->table = table;
+    v->params = galet_params_items(table);
+    v->count = galet_params_count(table);
+    v->slots = calloc(v->count + 1, sizeof *v->slots);
+    v->mistake = calloc(1, sizeof *v->mistake);
+    if (!v->slots || !v->mistake) {
+        galet_values_destroy(v);
+        return NULL;
+    }
+    return v;
+}
+
+galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why) {
+    galet_params *table;
+    galet_status status = galet_params_create(params, &table);
+    if (status) {
+        return status;
+    }
+    galet_values *v = allocate(table);
     if (!v) {
         return GALET_ERR_MEMORY;
     }
-    v->params = params;
-    v->count = param_count(params);
-    v->slots = calloc(v->count ? v->count : 1, sizeof *v->slots);
-    galet_status status = v->slots ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t i = 0; i < v->count && !status; i++) {
-        status = fill_default(&params[i], &v->slots[i], why);
+        status = fill_default(&v->params[i], &v->slots[i], why);
     }
     if (status) {
         galet_values_destroy(v);
@@ -53,14 +61,13 @@ galet_status galet_values_create(const galet_param *params, galet_values **value
 }
 
 galet_status galet_values_copy(const galet_values *from, galet_values **values) {
-    galet_values *v = calloc(1, sizeof *v);
+    galet_values *v = allocate(galet_params_share(from->table));
     if (!v) {
         return GALET_ERR_MEMORY;
     }
-    *v = *from;
-    v->slots = calloc(v->count ? v->count : 1, sizeof *v->slots);
+    v->pass = from->pass;
     v->source = from->source ? strdup(from->source) : NULL;
-    galet_status status = v->slots && !v->source == !from->source ? GALET_OK : GALET_ERR_MEMORY;
+    galet_status status = !v->source == !from->source ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t i = 0; i < v->count && !status; i++) {
         status = galet_slot_copy(&from->slots[i], &v->slots[i]);
     }
@@ -79,9 +86,21 @@ void galet_values_destroy(galet_values *values) {
     for (size_t i = 0; values->slots && i < values->count; i++) {
         galet_slot_clear(&values->slots[i]);
     }
+    galet_params_release(values->table);
     free(values->slots);
     free(values->source);
+    free(values->mistake);
     free(values);
+}
+
+const char *galet_values_mistake(const galet_values *values) {
+    const char *text = values->mistake->text;
+    for (size_t i = 0; i < values->count && !*text; i++) {
+        for (size_t k = 0; k < values->slots[i].record_count && !*text; k++) {
+            text = galet_values_mistake(values->slots[i].records[k]);
+        }
+    }
+    return text;
 }
 
 size_t galet_values_find(const galet_values *values, const char *key) {
@@ -94,12 +113,10 @@ size_t galet_values_find(const galet_values *values, const char *key) {
 
 galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why) {
     size_t i = galet_values_find(values, key);
-    if (i == values->count || values->params[i].type != GALET_PARAM_REAL) {
+    if (i == values->count || values->params[i].type != GALET_TYPE_REAL) {
         return galet_complain(why, (galet_place){0}, key, "is not a real parameter");
     }
-    char said[GALET_NUMBER_SIZE];
-    galet_number_shortest(x, said);
-    galet_status status = galet_param_check_real(&values->params[i], x, said, (galet_place){0}, why);
+    galet_status status = galet_param_check_real(&values->params[i], x, NULL, (galet_place){0}, why);
     if (status) {
         return status;
     }
@@ -108,8 +125,28 @@ galet_status galet_values_set_real(galet_values *values, const char *key, double
     return GALET_OK;
 }
 
+galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns, size_t rows,
+                                      galet_message *why) {
+    size_t i = galet_values_find(values, key);
+    if (i == values->count || values->params[i].type != GALET_TYPE_COLUMNS) {
+        return galet_complain(why, (galet_place){0}, key, "does not take columns");
+    }
+    galet_dataset *data;
+    galet_status status = galet_dataset_create(values->params[i].members, columns, rows, &data, why);
+    if (status) {
+        return status;
+    }
+    galet_slot_clear(&values->slots[i]);
+    values->slots[i] = (galet_slot){.holds = true, .given = true, .data = data};
+    return GALET_OK;
+}
+
 const galet_param *galet_values_params(const galet_values *values) {
     return values->params;
+}
+
+size_t galet_values_count(const galet_values *values) {
+    return values->count;
 }
 
 galet_place galet_values_place(const galet_values *values, const char *key) {
@@ -136,7 +173,7 @@ static const galet_slot *slot_of(const galet_values *values, const char *key) {
         }
         i = galet_values_find(values, values->params[i].same_as);
     }
-    assert(false && "the study has no such parameter");
+    galet_mistake_note(values->mistake, "no parameter '%.80s' is declared", key);
     return &nothing;
 }
 
@@ -180,6 +217,91 @@ size_t galet_values_record_count(const galet_values *values, const char *key) {
 
 const galet_values *galet_values_record(const galet_values *values, const char *key, size_t index) {
     const galet_slot *slot = slot_of(values, key);
-    assert(index < slot->record_count);
-    return slot->records[index];
+    return index < slot->record_count ? slot->records[index] : NULL;
+}
+
+const double *galet_values_column(const galet_values *values, const char *key, const char *column, size_t *rows) {
+    const galet_slot *slot = slot_of(values, key);
+    size_t i = galet_values_find(values, key);
+    const galet_param *members = i < values->count ? values->params[i].members : NULL;
+    *rows = 0;
+    for (size_t k = 0; members && members[k].key; k++) {
+        if (strcmp(members[k].key, column) == 0) {
+            const double *found = slot->data ? galet_dataset_column(slot->data, k) : NULL;
+            *rows = found ? galet_dataset_rows(slot->data) : 0;
+            return found;
+        }
+    }
+    galet_mistake_note(values->mistake, "no column '%.60s' of '%.60s' is declared", column, key);
+    return NULL;
+}
+
+int galet_values_line(const galet_values *values, const char *key, size_t row) {
+    const galet_slot *slot = slot_of(values, key);
+    return slot->data && row < galet_dataset_rows(slot->data) ? galet_dataset_line(slot->data, row) : 0;
+}
+
+static galet_value record_member(const galet_value *value, size_t row, size_t index) {
+    galet_values *const *records = value->owner;
+    return galet_values_view(records[row], index);
+}
+
+/// A column as a list; its label is that of the member.
+static galet_value column_member(const galet_value *value, size_t row, size_t index) {
+    (void)row;
+    const galet_slot *slot = value->owner;
+    const galet_param *member = &value->param->members[index];
+    const double *numbers = galet_dataset_column(slot->data, index);
+    return (galet_value){
+        .key = member->key,
+        .unit = member->unit,
+        .shown = member->shown,
+        .doc = member->doc,
+        .type = GALET_TYPE_LIST,
+        .used = true,
+        .present = numbers,
+        .numbers = numbers,
+        .rows = numbers ? value->rows : 0,
+        .columns = 1,
+    };
+}
+
+static size_t member_count(const galet_param *members) {
+    size_t count = 0;
+    while (members && members[count].key) {
+        count++;
+    }
+    return count;
+}
+
+galet_value galet_values_view(const galet_values *values, size_t index) {
+    const galet_param *param = &values->params[index];
+    const galet_slot *slot = slot_of(values, param->key);
+    galet_value value = {
+        .key = param->key,
+        .unit = param->unit,
+        .shown = param->shown,
+        .doc = param->doc,
+        .type = param->type,
+        .used = galet_values_used(values, index),
+        .present = galet_values_present(values, param->key),
+        .param = param,
+        .number = slot->real,
+        .text = slot->text,
+        .numbers = slot->items,
+        .rows = slot->rows,
+        .columns = slot->columns,
+        .members = member_count(param->members),
+    };
+    if (param->type == GALET_TYPE_RECORDS) {
+        value.rows = slot->record_count;
+        value.owner = slot->records;
+        value.member = record_member;
+    }
+    if (param->type == GALET_TYPE_COLUMNS && slot->data) {
+        value.rows = galet_dataset_rows(slot->data);
+        value.owner = slot;
+        value.member = column_member;
+    }
+    return value;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "input/dataset.h"
+#include "input/params.h"
 #include "input/tree.h"
 
 #include <galet/values.h>
@@ -10,25 +12,31 @@ typedef struct galet_slot {
     bool given;
     unsigned pass;  ///< In which reading it was given: twice in one is an error
     double real;    ///< Also of an integer and a flag
-    char *text;     ///< Choice, text, file
+    char *text;     ///< Choice, text, file; file of columns
     double *items;  ///< List, matrix
     size_t rows, columns;
     galet_values **records;
     size_t record_count;
+    galet_dataset *data;  ///< Columns; NULL until they are read
     char *origin;
     int line, column;
 } galet_slot;
 
 struct galet_values {
-    const galet_param *params;
+    galet_params *table;
+    const galet_param *params;  ///< Of the table
     size_t count;
     galet_slot *slots;
     unsigned pass;
-    char *source;  ///< File they were read from, for messages about what is missing; NULL: none
+    char *source;            ///< File they were read from, for messages about what is missing; NULL: none
+    galet_mistake *mistake;  ///< Apart, so that readers can note one
 };
 
 /// Index of a key; `count` where there is none.
 size_t galet_values_find(const galet_values *values, const char *key);
+
+/// What was noted of the program's mistakes, also in records; "" for none.
+const char *galet_values_mistake(const galet_values *values);
 
 /// Reads the values of a map; top-level keys named in `reserved` (ends with NULL) belong to somebody else.
 galet_status galet_values_bind(galet_values *values, const galet_node *map, const char *origin,

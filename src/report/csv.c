@@ -30,12 +30,8 @@ static void write_header(FILE *out, const galet_column *columns) {
     fputc('\n', out);
 }
 
-static void write_cell(FILE *out, const galet_table *table, size_t row, size_t column) {
-    const char *text = galet_table_text(table, row, column);
-    double x = galet_table_value(table, row, column);
-    if (text) {
-        write_text(out, text);
-    } else if (!isnan(x)) {
+static void write_number(FILE *out, double x) {
+    if (!isnan(x)) {
         char number[GALET_NUMBER_SIZE];
         galet_number_shortest(x, number);
         fputs(number, out);
@@ -48,7 +44,12 @@ void galet_csv_write(FILE *out, const galet_table *table) {
     for (size_t row = 0; row < galet_table_rows(table); row++) {
         for (size_t i = 0; columns[i].name; i++) {
             fputs(i ? "," : "", out);
-            write_cell(out, table, row, i);
+            if (columns[i].is_text) {
+                const char *text = galet_table_texts(table, i)[row];
+                write_text(out, text ? text : "");
+            } else {
+                write_number(out, galet_table_numbers(table, i)[row]);
+            }
         }
         fputc('\n', out);
     }

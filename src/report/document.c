@@ -42,82 +42,81 @@ static json_t *param_columns(const galet_param *members) {
     return columns;
 }
 
-static json_t *input(const galet_param *param, json_t *value, json_t *standard) {
-    static const char *const types[] = {"real", "integer", "flag",   "choice", "text",
-                                        "file", "list",    "matrix", "records"};
-    json_t *object = json_pack("{s:s, s:s, s:s, s:b}", "key", param->key, "type", types[param->type], "doc", param->doc,
-                               "changed", !json_equal(value, standard));
-    set_unit(object, param->unit, param->shown);
-    json_object_set(object, "value", value);
+/// What the viewer shows of one value: the words, and the value itself.
+static json_t *described(const galet_value *value) {
+    json_t *object =
+        json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
+    set_unit(object, value->unit, value->shown);
+    json_object_set_new(object, "value", galet_json_value(value));
+    return object;
+}
+
+static json_t *input(const galet_value *value, json_t *standard) {
+    json_t *object = described(value);
+    json_object_set_new(object, "changed", json_boolean(!json_equal(json_object_get(object, "value"), standard)));
     json_object_set(object, "default", standard);
-    if (param->members) {
-        json_object_set_new(object, "columns", param_columns(param->members));
+    if (value->param->members) {
+        json_object_set_new(object, "columns", param_columns(value->param->members));
     }
     return object;
 }
 
 /// Inputs in the order of the study's table; a default that is not used in this case is null.
-static json_t *inputs(const galet_values *values) {
+static json_t *inputs(const galet_study *study, const galet_values *values) {
     galet_values *defaults;
     galet_message why;
-    if (galet_values_create(values->params, &defaults, &why) != GALET_OK) {
+    if (galet_values_create(study->params, &defaults, &why)) {
         return NULL;
     }
-    json_t *array = json_array(), *given = galet_json_inputs(values), *standard = galet_json_inputs(defaults);
-    for (size_t i = 0; i < values->count; i++) {
-        const galet_param *param = &values->params[i];
-        json_t *value = json_object_get(given, param->key), *usual = json_object_get(standard, param->key);
-        if (value) {
-            json_array_append_new(array, input(param, value, usual ? usual : json_null()));
+    json_t *array = json_array(), *standard = galet_json_inputs(defaults);
+    for (size_t i = 0; i < galet_values_count(values); i++) {
+        galet_value value = galet_values_view(values, i);
+        json_t *usual = json_object_get(standard, value.key);
+        if (value.used) {
+            json_array_append_new(array, input(&value, usual ? usual : json_null()));
         }
     }
-    json_decref(given);
     json_decref(standard);
     galet_values_destroy(defaults);
     return array;
 }
 
-static json_t *outputs_of(const galet_output *declared, json_t *values) {
-    static const char *const types[] = {"real", "integer", "flag", "text", "reals", "texts", "records"};
+static json_t *output_columns(const galet_output *members) {
+    json_t *columns = json_array();
+    for (const galet_output *member = members; member->key; member++) {
+        json_t *column =
+            json_pack("{s:s, s:s, s:s}", "key", member->key, "type", galet_type_name(member->type), "doc", member->doc);
+        set_unit(column, member->unit, member->shown);
+        json_array_append_new(columns, column);
+    }
+    return columns;
+}
+
+static json_t *outputs(const galet_result *result) {
     json_t *array = json_array();
-    for (const galet_output *out = declared; out->key; out++) {
-        json_t *object = json_pack("{s:s, s:s, s:s}", "key", out->key, "type", types[out->type], "doc", out->doc);
-        set_unit(object, out->unit, out->shown);
-        if (values) {
-            json_object_set(object, "value", json_object_get(values, out->key));
-        }
-        if (out->members) {
-            json_object_set_new(object, "columns", outputs_of(out->members, NULL));
+    const galet_output *declared = galet_result_study(result)->outputs;
+    for (size_t i = 0; i < galet_record_size(galet_result_outputs(result)); i++) {
+        galet_value value = galet_record_view(galet_result_outputs(result), i);
+        json_t *object = described(&value);
+        if (declared[i].members) {
+            json_object_set_new(object, "columns", output_columns(declared[i].members));
         }
         json_array_append_new(array, object);
     }
     return array;
 }
 
-static json_t *outputs(const galet_result *result) {
-    json_t *values = galet_json_outputs(galet_result_outputs(result));
-    json_t *array = outputs_of(galet_result_study(result)->outputs, values);
-    json_decref(values);
-    return array;
-}
-
 static json_t *column_values(const galet_table *table, size_t column) {
     size_t rows = galet_table_rows(table);
-    if (galet_table_definition(table)->columns[column].is_text) {
-        json_t *texts = json_array();
-        for (size_t i = 0; i < rows; i++) {
-            const char *text = galet_table_text(table, i, column);
-            json_array_append_new(texts, json_string(text ? text : ""));
-        }
-        return texts;
+    if (!galet_table_definition(table)->columns[column].is_text) {
+        return doubles(galet_table_numbers(table, column), rows);
     }
-    double *x = malloc((rows ? rows : 1) * sizeof *x);
-    for (size_t i = 0; x && i < rows; i++) {
-        x[i] = galet_table_value(table, i, column);
+    json_t *texts = json_array();
+    for (size_t i = 0; i < rows; i++) {
+        const char *text = galet_table_texts(table, column)[i];
+        json_array_append_new(texts, json_string(text ? text : ""));
     }
-    json_t *values = x ? doubles(x, rows) : NULL;
-    free(x);
-    return values;
+    return texts;
 }
 
 static json_t *tables(const galet_result *result) {
@@ -189,6 +188,7 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
     set_if(object, "lower", layer->lower);
     set_if(object, "upper", layer->upper);
     set_if(object, "highlight", layer->highlight);
+    set_if(object, "series", layer->series);
     set_if(object, "field", layer->field);
     set_if(object, "field2", layer->field2);
     json_object_set_new(object, "levels", json_integer(layer->levels));
@@ -236,13 +236,12 @@ static json_t *provenance(const galet_study *study, const galet_values *values, 
 
 json_t *galet_document_create(const galet_values *values, const galet_result *result, const char *date) {
     const galet_study *study = galet_result_study(result);
-    bool converged = galet_result_status(result) == GALET_OK;
     json_t *warnings = json_array();
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
         json_array_append_new(warnings, json_string(galet_result_warning(result, i)));
     }
     return json_pack("{s:i, s:{s:s, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", "name",
-                     study->name, "summary", study->summary, "status", converged ? "ok" : "not_converged", "warnings",
-                     warnings, "inputs", inputs(values), "outputs", outputs(result), "tables", tables(result), "fields",
+                     study->name, "summary", study->summary, "status", galet_json_status(result), "warnings", warnings,
+                     "inputs", inputs(study, values), "outputs", outputs(result), "tables", tables(result), "fields",
                      fields(result), "figures", figures(study, values), "provenance", provenance(study, values, date));
 }

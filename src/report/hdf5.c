@@ -1,8 +1,8 @@
 #include "report/hdf5.h"
 
 #include "input/message.h"
-#include "input/values.h"
 #include "report/hdf5_library.h"
+#include "report/json.h"
 
 #include <galet/version.h>
 #include <stdlib.h>
@@ -119,144 +119,109 @@ static hid_t open_numbered(writer *w, hid_t parent, size_t index) {
     return open_group(w, parent, name);
 }
 
-static void write_inputs(writer *w, hid_t group, const galet_values *values);
+static void write_value(writer *w, hid_t group, const galet_value *value);
 
-static void write_input_records(writer *w, hid_t group, const galet_values *values, const char *key) {
-    hid_t list = open_group(w, group, key);
-    for (size_t i = 0; i < galet_values_record_count(values, key); i++) {
+/// The members of one record, or the columns, as datasets of a group.
+static void write_members(writer *w, hid_t group, const galet_value *value, size_t row) {
+    for (size_t i = 0; i < value->members; i++) {
+        galet_value member = galet_value_member(value, row, i);
+        write_value(w, group, &member);
+    }
+}
+
+static void write_records(writer *w, hid_t group, const galet_value *value) {
+    hid_t list = open_group(w, group, value->key);
+    for (size_t i = 0; i < value->rows; i++) {
         hid_t record = open_numbered(w, list, i);
-        write_inputs(w, record, galet_values_record(values, key, i));
+        write_members(w, record, value, i);
         w->h->H5Gclose(record);
     }
     w->h->H5Gclose(list);
 }
 
-static void write_matrix(writer *w, hid_t group, label l, const galet_values *values) {
-    size_t rows, columns;
-    const double *items = galet_values_matrix(values, l.name, &rows, &columns);
-    hsize_t size[] = {rows, columns};
-    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 2, size, items));
+static void write_columns(writer *w, hid_t group, const galet_value *value) {
+    hid_t columns = open_group(w, group, value->key);
+    write_members(w, columns, value, 0);
+    w->h->H5Gclose(columns);
 }
 
-static void write_input(writer *w, hid_t group, const galet_values *values, const galet_param *param) {
-    label l = {param->key, param->unit, param->doc};
-    size_t count;
-    const double *items;
-    switch (param->type) {
-    case GALET_PARAM_REAL:
-        write_real(w, group, l, galet_values_real(values, param->key));
+static void write_matrix(writer *w, hid_t group, label l, const galet_value *value) {
+    hsize_t size[] = {value->rows, value->columns};
+    w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 2, size, value->numbers));
+}
+
+/// What is absent has no dataset.
+static void write_value(writer *w, hid_t group, const galet_value *value) {
+    label l = {value->key, value->unit, value->doc};
+    if (!value->present) {
+        return;
+    }
+    switch (value->type) {
+    case GALET_TYPE_REAL:
+        write_real(w, group, l, value->number);
         break;
-    case GALET_PARAM_INTEGER:
-        write_integer(w, group, l, galet_values_integer(values, param->key));
+    case GALET_TYPE_INTEGER:
+        write_integer(w, group, l, (long long)value->number);
         break;
-    case GALET_PARAM_FLAG:
-        write_flag(w, group, l, galet_values_flag(values, param->key));
+    case GALET_TYPE_FLAG:
+        write_flag(w, group, l, value->number != 0.0);
         break;
-    case GALET_PARAM_LIST:
-        items = galet_values_list(values, param->key, &count);
-        write_reals(w, group, l, items, count);
+    case GALET_TYPE_LIST:
+        write_reals(w, group, l, value->numbers, value->rows);
         break;
-    case GALET_PARAM_MATRIX:
-        write_matrix(w, group, l, values);
+    case GALET_TYPE_MATRIX:
+        write_matrix(w, group, l, value);
         break;
-    case GALET_PARAM_RECORDS:
-        write_input_records(w, group, values, param->key);
+    case GALET_TYPE_TEXTS:
+        write_texts(w, group, l, value->texts, value->rows);
+        break;
+    case GALET_TYPE_RECORDS:
+        write_records(w, group, value);
+        break;
+    case GALET_TYPE_COLUMNS:
+        value->text ? write_text(w, group, l, value->text) : write_columns(w, group, value);
         break;
     default:
-        write_text(w, group, l, galet_values_text(values, param->key));
+        write_text(w, group, l, value->text);
     }
 }
 
 static void write_inputs(writer *w, hid_t group, const galet_values *values) {
-    for (const galet_param *param = galet_values_params(values); param->key; param++) {
-        if (galet_values_present(values, param->key)) {
-            write_input(w, group, values, param);
-        }
-    }
-}
-
-static void write_outputs(writer *w, hid_t group, const galet_record *record);
-
-static void write_output_records(writer *w, hid_t group, const galet_record *record, const char *key) {
-    hid_t list = open_group(w, group, key);
-    for (size_t i = 0; i < galet_record_count(record, key); i++) {
-        hid_t item = open_numbered(w, list, i);
-        write_outputs(w, item, galet_record_at(record, key, i));
-        w->h->H5Gclose(item);
-    }
-    w->h->H5Gclose(list);
-}
-
-static void write_output_texts(writer *w, hid_t group, label l, const galet_record *record) {
-    size_t count = galet_record_count(record, l.name);
-    const char **texts = calloc(count + 1, sizeof *texts);
-    w->failed |= !texts;
-    for (size_t i = 0; texts && i < count; i++) {
-        texts[i] = galet_record_text_at(record, l.name, i);
-    }
-    if (texts) {
-        write_texts(w, group, l, texts, count);
-    }
-    free(texts);
-}
-
-static void write_output(writer *w, hid_t group, const galet_record *record, const galet_output *out) {
-    label l = {out->key, out->unit, out->doc};
-    size_t count;
-    const double *reals;
-    switch (out->type) {
-    case GALET_OUTPUT_REAL:
-        write_real(w, group, l, galet_record_real(record, out->key));
-        break;
-    case GALET_OUTPUT_INTEGER:
-        write_integer(w, group, l, galet_record_integer(record, out->key));
-        break;
-    case GALET_OUTPUT_FLAG:
-        write_flag(w, group, l, galet_record_flag(record, out->key));
-        break;
-    case GALET_OUTPUT_TEXT:
-        write_text(w, group, l, galet_record_text(record, out->key));
-        break;
-    case GALET_OUTPUT_REALS:
-        reals = galet_record_reals(record, out->key, &count);
-        write_reals(w, group, l, reals, count);
-        break;
-    case GALET_OUTPUT_TEXTS:
-        write_output_texts(w, group, l, record);
-        break;
-    case GALET_OUTPUT_RECORDS:
-        write_output_records(w, group, record, out->key);
-        break;
+    for (size_t i = 0; i < galet_values_count(values); i++) {
+        galet_value value = galet_values_view(values, i);
+        write_value(w, group, &value);
     }
 }
 
 static void write_outputs(writer *w, hid_t group, const galet_record *record) {
-    for (const galet_output *out = galet_record_outputs(record); out->key; out++) {
-        if (galet_record_has(record, out->key)) {
-            write_output(w, group, record, out);
-        }
+    for (size_t i = 0; i < galet_record_size(record); i++) {
+        galet_value value = galet_record_view(record, i);
+        write_value(w, group, &value);
     }
+}
+
+/// A text that is missing is empty.
+static void write_text_column(writer *w, hid_t group, label l, const char *const *texts, size_t rows) {
+    const char **filled = calloc(rows + 1, sizeof *filled);
+    w->failed |= !filled;
+    for (size_t i = 0; filled && i < rows; i++) {
+        filled[i] = texts[i] ? texts[i] : "";
+    }
+    if (filled) {
+        write_texts(w, group, l, filled, rows);
+    }
+    free(filled);
 }
 
 static void write_column(writer *w, hid_t group, const galet_table *table, size_t index) {
     const galet_column *column = &galet_table_definition(table)->columns[index];
     label l = {column->name, column->unit, column->doc};
     size_t rows = galet_table_rows(table);
-    double *reals = malloc((rows + 1) * sizeof *reals);
-    const char **texts = calloc(rows + 1, sizeof *texts);
-    w->failed |= !reals || !texts;
-    for (size_t i = 0; reals && texts && i < rows; i++) {
-        const char *text = galet_table_text(table, i, index);
-        reals[i] = galet_table_value(table, i, index);
-        texts[i] = text ? text : "";
+    if (column->is_text) {
+        write_text_column(w, group, l, galet_table_texts(table, index), rows);
+    } else {
+        write_reals(w, group, l, galet_table_numbers(table, index), rows);
     }
-    if (reals && texts && column->is_text) {
-        write_texts(w, group, l, texts, rows);
-    } else if (reals && texts) {
-        write_reals(w, group, l, reals, rows);
-    }
-    free(reals);
-    free(texts);
 }
 
 static void write_tables(writer *w, hid_t group, const galet_result *result) {
@@ -301,7 +266,7 @@ static void write_file(writer *w, hid_t file, const galet_values *values, const 
     write_text_attribute(w, file, "version", galet_version());
     write_text_attribute(w, file, "build", galet_build());
     write_text_attribute(w, file, "timestamp", date);
-    write_text_attribute(w, file, "status", galet_result_status(result) == GALET_OK ? "ok" : "not_converged");
+    write_text_attribute(w, file, "status", galet_json_status(result));
     hid_t group = open_group(w, file, "inputs");
     write_inputs(w, group, values);
     w->h->H5Gclose(group);

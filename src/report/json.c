@@ -1,7 +1,6 @@
 #include "report/json.h"
 
 #include "input/number.h"
-#include "input/values.h"
 
 #include <ctype.h>
 #include <galet/version.h>
@@ -24,120 +23,122 @@ static json_t *reals(const double *x, size_t count) {
     return array;
 }
 
-static json_t *matrix(const galet_slot *slot) {
+static json_t *matrix(const galet_value *value) {
     json_t *rows = json_array();
-    for (size_t i = 0; i < slot->rows; i++) {
-        json_array_append_new(rows, reals(slot->items + i * slot->columns, slot->columns));
+    for (size_t i = 0; i < value->rows; i++) {
+        json_array_append_new(rows, reals(value->numbers + i * value->columns, value->columns));
     }
     return rows;
 }
 
-static json_t *input_records(const galet_values *values, const char *key) {
+static json_t *texts(const galet_value *value) {
     json_t *array = json_array();
-    for (size_t i = 0; i < galet_values_record_count(values, key); i++) {
-        json_array_append_new(array, galet_json_inputs(galet_values_record(values, key, i)));
+    for (size_t i = 0; i < value->rows; i++) {
+        json_array_append_new(array, json_string(value->texts[i]));
     }
     return array;
 }
 
-static json_t *input(const galet_values *values, size_t index) {
-    const galet_param *param = &values->params[index];
-    if (!galet_values_present(values, param->key)) {
-        return json_null();
-    }
-    switch (param->type) {
-    case GALET_PARAM_REAL:
-        return galet_json_real(galet_values_real(values, param->key));
-    case GALET_PARAM_INTEGER:
-        return json_integer(galet_values_integer(values, param->key));
-    case GALET_PARAM_FLAG:
-        return json_boolean(galet_values_flag(values, param->key));
-    case GALET_PARAM_LIST:
-        return reals(values->slots[index].items, values->slots[index].rows);
-    case GALET_PARAM_MATRIX:
-        return matrix(&values->slots[index]);
-    case GALET_PARAM_RECORDS:
-        return input_records(values, param->key);
-    default:
-        return json_string(galet_values_text(values, param->key));
-    }
-}
-
-json_t *galet_json_inputs(const galet_values *values) {
+/// The members of one record, or the columns, by their keys.
+static json_t *members(const galet_value *value, size_t row) {
     json_t *object = json_object();
-    for (size_t i = 0; i < values->count; i++) {
-        if (galet_values_used(values, i)) {
-            json_object_set_new(object, values->params[i].key, input(values, i));
+    for (size_t i = 0; i < value->members; i++) {
+        galet_value member = galet_value_member(value, row, i);
+        if (member.used) {
+            json_object_set_new(object, member.key, galet_json_value(&member));
         }
     }
     return object;
 }
 
-static json_t *output_texts(const galet_record *record, const char *key) {
+static json_t *records(const galet_value *value) {
     json_t *array = json_array();
-    for (size_t i = 0; i < galet_record_count(record, key); i++) {
-        json_array_append_new(array, json_string(galet_record_text_at(record, key, i)));
+    for (size_t i = 0; i < value->rows; i++) {
+        json_array_append_new(array, members(value, i));
     }
     return array;
 }
 
-static json_t *output_records(const galet_record *record, const char *key) {
-    json_t *array = json_array();
-    for (size_t i = 0; i < galet_record_count(record, key); i++) {
-        json_array_append_new(array, galet_json_outputs(galet_record_at(record, key, i)));
-    }
-    return array;
-}
-
-static json_t *output_reals(const galet_record *record, const char *key) {
-    size_t count;
-    const double *x = galet_record_reals(record, key, &count);
-    return reals(x, count);
-}
-
-static json_t *output(const galet_record *record, const galet_output *out) {
-    if (!galet_record_has(record, out->key)) {
+json_t *galet_json_value(const galet_value *value) {
+    if (!value->present) {
         return json_null();
     }
-    switch (out->type) {
-    case GALET_OUTPUT_INTEGER:
-        return json_integer(galet_record_integer(record, out->key));
-    case GALET_OUTPUT_FLAG:
-        return json_boolean(galet_record_flag(record, out->key));
-    case GALET_OUTPUT_TEXT:
-        return json_string(galet_record_text(record, out->key));
-    case GALET_OUTPUT_REALS:
-        return output_reals(record, out->key);
-    case GALET_OUTPUT_TEXTS:
-        return output_texts(record, out->key);
-    case GALET_OUTPUT_RECORDS:
-        return output_records(record, out->key);
+    switch (value->type) {
+    case GALET_TYPE_REAL:
+        return galet_json_real(value->number);
+    case GALET_TYPE_INTEGER:
+        return json_integer((json_int_t)value->number);
+    case GALET_TYPE_FLAG:
+        return json_boolean(value->number != 0.0);
+    case GALET_TYPE_LIST:
+        return reals(value->numbers, value->rows);
+    case GALET_TYPE_MATRIX:
+        return matrix(value);
+    case GALET_TYPE_TEXTS:
+        return texts(value);
+    case GALET_TYPE_RECORDS:
+        return records(value);
+    case GALET_TYPE_COLUMNS:
+        return value->text ? json_string(value->text) : members(value, 0);
     default:
-        return galet_json_real(galet_record_real(record, out->key));
+        return json_string(value->text);
     }
 }
 
-json_t *galet_json_outputs(const galet_record *record) {
+json_t *galet_json_inputs(const galet_values *values) {
     json_t *object = json_object();
-    for (const galet_output *out = galet_record_outputs(record); out->key; out++) {
-        json_object_set_new(object, out->key, output(record, out));
+    for (size_t i = 0; i < galet_values_count(values); i++) {
+        galet_value value = galet_values_view(values, i);
+        if (value.used) {
+            json_object_set_new(object, value.key, galet_json_value(&value));
+        }
     }
     return object;
 }
 
-static json_t *warnings(const galet_result *result) {
-    json_t *array = json_array();
-    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
-        json_array_append_new(array, json_string(galet_result_warning(result, i)));
+json_t *galet_json_outputs(const galet_record *record) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < galet_record_size(record); i++) {
+        galet_value value = galet_record_view(record, i);
+        json_object_set_new(object, value.key, galet_json_value(&value));
     }
-    return array;
+    return object;
+}
+
+/// {key: SI unit} of the outputs that are numbers.
+static json_t *units(const galet_record *record) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < galet_record_size(record); i++) {
+        galet_value value = galet_record_view(record, i);
+        if (value.type == GALET_TYPE_REAL || value.type == GALET_TYPE_LIST) {
+            json_object_set_new(object, value.key, json_string(value.unit));
+        }
+    }
+    return object;
+}
+
+const char *galet_json_status(const galet_result *result) {
+    switch (galet_result_status(result)) {
+    case GALET_OK:
+        return "ok";
+    case GALET_ERR_INTERRUPTED:
+        return "interrupted";
+    default:
+        return "not_converged";
+    }
 }
 
 json_t *galet_json_run(const galet_values *values, const galet_result *result) {
-    bool converged = galet_result_status(result) == GALET_OK;
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "study", galet_result_study(result)->name, "version",
-                     galet_version(), "status", converged ? "ok" : "not_converged", "inputs", galet_json_inputs(values),
-                     "outputs", galet_json_outputs(galet_result_outputs(result)), "warnings", warnings(result));
+    json_t *warnings = json_array(), *keys = json_array();
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        json_array_append_new(warnings, json_string(galet_result_warning(result, i)));
+        json_array_append_new(keys, json_string(galet_result_warning_key(result, i)));
+    }
+    const galet_record *outputs = galet_result_outputs(result);
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "study", galet_result_study(result)->name, "version",
+                     galet_version(), "status", galet_json_status(result), "inputs", galet_json_inputs(values),
+                     "outputs", galet_json_outputs(outputs), "units", units(outputs), "warnings", warnings,
+                     "warning_keys", keys);
 }
 
 /// End of the text that starts with a quote at `c`.

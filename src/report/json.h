@@ -6,11 +6,17 @@
 /// A real in JSON: infinity is the text "inf", NaN is null.
 json_t *galet_json_real(double x);
 
+/// One input or output; null where it is absent.
+json_t *galet_json_value(const galet_value *value);
+
 /// {dotted key: value} of the inputs that are used; those without a value are null.
 json_t *galet_json_inputs(const galet_values *values);
 
 /// {key: value} of the outputs; those that do not exist in this case are null.
 json_t *galet_json_outputs(const galet_record *record);
+
+/// How a run ended, in one word: ok, not_converged, interrupted.
+const char *galet_json_status(const galet_result *result);
 
 /// The object that `galet run --json` prints. NULL without memory.
 json_t *galet_json_run(const galet_values *values, const galet_result *result);

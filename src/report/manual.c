@@ -48,9 +48,10 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
         return status;
     }
     for (size_t i = 0; i < values->count; i++) {
-        write_param(out, indent, &params[i], &values->slots[i]);
-        if (params[i].members) {
-            write_params(out, "        ", params[i].members);
+        const galet_param *param = &values->params[i];
+        write_param(out, indent, param, &values->slots[i]);
+        if (param->members) {
+            write_params(out, "        ", param->members);
         }
     }
     galet_values_destroy(values);
@@ -58,11 +59,10 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
 }
 
 static void say_output(char *note, size_t size, const galet_output *output) {
-    static const char *const types[] = {"",     "whole number",  "true or false",  "text",
-                                        "list", "list of texts", "list of records"};
-    bool unit = *output->unit, type = *types[output->type];
-    snprintf(note, size, "%s%s%s%s%s", unit || type ? "[" : "", types[output->type], unit && type ? ", " : "",
-             output->unit, unit || type ? "]" : "");
+    const char *words = galet_type_words(output->type);
+    bool unit = *output->unit, type = *words;
+    snprintf(note, size, "%s%s%s%s%s", unit || type ? "[" : "", words, unit && type ? ", " : "", output->unit,
+             unit || type ? "]" : "");
 }
 
 static void write_outputs(FILE *out, const char *indent, const galet_output *outputs) {

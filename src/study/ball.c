@@ -175,12 +175,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 }
 
 static void add_motion_row(const galet_ball_sample *s, void *context) {
-    galet_table_add_row(context, (double[]){s->t, s->velocity.x, s->velocity.y, s->slip, s->u, s->omega.x, s->omega.y,
-                                            s->omega.z, s->position.x, s->position.y, s->energy, s->dissipated});
+    GALET_ADD_ROW(context, s->t, s->velocity.x, s->velocity.y, s->slip, s->u, s->omega.x, s->omega.y, s->omega.z,
+                  s->position.x, s->position.y, s->energy, s->dissipated);
 }
 
 static void add_portrait_row(const galet_ball_sample *s, void *context) {
-    galet_table_add_row(context, (double[]){s->slip, fabs(s->u)});
+    GALET_ADD_ROW(context, s->slip, fabs(s->u));
 }
 
 /// Instants from 0 to the end, denser at first, where sliding ends.
@@ -208,7 +208,7 @@ static galet_status fill_portrait(const galet_ball_def *def, galet_table *table,
         if (status) {
             return status;
         }
-        galet_table_add_row(table, (double[]){NAN, NAN});
+        GALET_ADD_ROW(table, NAN, NAN);
     }
     return GALET_OK;
 }
@@ -250,7 +250,7 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     }
     set_outputs(galet_result_record(result), &def, &ball);
     if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
-        galet_result_warn(result, "g has no effect: the load is given");
+        galet_result_warn(result, "unused-key", "g has no effect: the load is given");
     }
     if (status) {
         return status;

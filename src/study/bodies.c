@@ -3,17 +3,37 @@
 #include <math.h>
 #include <stdio.h>
 
-static galet_body read_body(const galet_values *in, const char *name) {
-    char key[4][16];
-    static const char *const members[] = {"rx", "ry", "E", "nu"};
-    for (int i = 0; i < 4; i++) {
-        snprintf(key[i], sizeof key[i], "%s.%s", name, members[i]);
-    }
+static const galet_param body_params[] = {
+    GALET_REAL("rx", "m", 0.020, "radius along x; negative is concave, inf is straight", .range = "!= 0",
+               .infinite = true, .shown = "mm"),
+    GALET_REAL("ry", "m", 0.500, "radius along y; negative is concave, inf is straight", .range = "!= 0",
+               .infinite = true, .shown = "mm"),
+    GALET_REAL("E", "Pa", 210e9, "Young's modulus", .range = "> 0", .shown = "GPa"),
+    GALET_REAL("nu", "", 0.28, "Poisson's ratio", .range = "> -1 and <= 0.5"),
+    GALET_END,
+};
+
+static const galet_default rod[] = {{"rx", 0.025, NULL}, {"ry", INFINITY, NULL}, GALET_END};
+
+const galet_param galet_bodies_params[] = {
+    GALET_GROUP("body1", body_params),
+    GALET_GROUP("body2", body_params, .defaults = rod),
+    GALET_REAL("angle", "rad", 0.0, "from the principal planes of body1 to those of body2, about z", .shown = "deg"),
+    GALET_END,
+};
+
+static double body_real(const galet_values *in, const char *body, const char *key) {
+    char full[32];
+    snprintf(full, sizeof full, "%s.%s", body, key);
+    return galet_values_real(in, full);
+}
+
+static galet_body read_body(const galet_values *in, const char *body) {
     return (galet_body){
-        .rx = galet_values_real(in, key[0]),
-        .ry = galet_values_real(in, key[1]),
-        .young = galet_values_real(in, key[2]),
-        .poisson = galet_values_real(in, key[3]),
+        .rx = body_real(in, body, "rx"),
+        .ry = body_real(in, body, "ry"),
+        .young = body_real(in, body, "E"),
+        .poisson = body_real(in, body, "nu"),
     };
 }
 

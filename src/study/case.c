@@ -95,44 +95,68 @@ static galet_status complain_of_refusal(const galet_values *values, const galet_
     return galet_complain(why, place, refusal->key, "%s", refusal->text);
 }
 
-galet_status galet_case_check(const galet_study *study, const galet_values *values, galet_message *why) {
-    galet_status status = galet_values_check(values, why);
-    if (status || !study->check) {
-        return status;
+static galet_status complain_of_mistake(const galet_study *study, const galet_values *values, galet_message *why) {
+    const char *mistake = galet_values_mistake(values);
+    if (!*mistake) {
+        return GALET_OK;
     }
+    galet_complain(why, (galet_place){0}, NULL, "the study '%s' has a mistake: %s", study->name, mistake);
+    return GALET_ERR_PROGRAM;
+}
+
+galet_status galet_case_check(const galet_study *study, galet_values *values, galet_message *why) {
+    galet_status status = galet_values_check(values, why);
     galet_refusal refusal = {0};
-    status = study->check(values, &refusal);
-    return status == GALET_ERR_INPUT ? complain_of_refusal(values, &refusal, why) : status;
+    if (!status && study->check) {
+        status = study->check(values, &refusal);
+        status = status == GALET_ERR_INPUT ? complain_of_refusal(values, &refusal, why) : status;
+    }
+    galet_status mistaken = complain_of_mistake(study, values, why);
+    return mistaken ? mistaken : status;
 }
 
 static void warn_of_unused(const galet_values *values, galet_result *result) {
     for (size_t i = 0; i < values->count; i++) {
         char text[256];
         if (galet_values_unused_given(values, i, text, sizeof text)) {
-            galet_result_warn(result, "%s", text);
+            galet_result_warn(result, "unused-key", "%s", text);
         }
     }
 }
 
-galet_status galet_case_run(const galet_study *study, const galet_values *values, galet_result **result,
-                            galet_message *why) {
-    galet_status status = galet_case_check(study, values, why);
-    galet_result *r = NULL;
-    status = status ? status : galet_result_create(study, &r);
-    if (status) {
-        return status;
-    }
-    warn_of_unused(values, r);
-    size_t before = galet_result_warning_count(r);
+static galet_status run(const galet_study *study, const galet_values *values, galet_result *result,
+                        galet_message *why) {
+    warn_of_unused(values, result);
+    size_t before = galet_result_warning_count(result);
     galet_refusal refusal = {0};
-    status = galet_result_finish(r, study->run(values, r, &refusal));
-    if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(r) == before) {
-        galet_result_warn(r, "the computation did not converge: these are the values it reached");
+    galet_status status = galet_result_finish(result, study->run(values, result, &refusal), why);
+    if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(result) == before) {
+        galet_result_warn(result, "not-converged", "the computation did not converge: these are the values it reached");
+    }
+    if (status == GALET_ERR_INTERRUPTED) {
+        galet_result_warn(result, "interrupted", "the computation was interrupted: this is what was finished");
     }
     if (status == GALET_ERR_INPUT) {
         complain_of_refusal(values, &refusal, why);
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    galet_status mistaken = complain_of_mistake(study, values, why);
+    return mistaken ? mistaken : status;
+}
+
+static bool is_kept(galet_status status) {
+    return status == GALET_OK || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
+}
+
+galet_status galet_case_run(const galet_study *study, galet_values *values, const galet_request *request,
+                            galet_result **result, galet_message *why) {
+    galet_status status = galet_case_check(study, values, why);
+    galet_result *r = NULL;
+    status = status ? status : galet_result_create(study, request, &r);
+    if (status) {
+        return status;
+    }
+    status = run(study, values, r, why);
+    if (!is_kept(status)) {
         galet_result_destroy(r);
         return status;
     }

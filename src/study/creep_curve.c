@@ -168,7 +168,7 @@ static double first_slope(const curve *c, const galet_traction_point *p) {
 static void fill_curve(galet_table *table, const curve *c, int chosen) {
     for (size_t i = 0; i < c->count; i++) {
         const galet_traction_point *p = &c->points[chosen][i];
-        galet_table_add_row(table, (double[]){p->creep, p->fx_rel, p->fy_rel, p->mz, p->stick_fraction, p->power});
+        GALET_ADD_ROW(table, p->creep, p->fx_rel, p->fy_rel, p->mz, p->stick_fraction, p->power);
     }
 }
 
@@ -182,7 +182,7 @@ static void fill_methods(galet_table *table, const curve *c, int chosen) {
             bool dwarfs = k == LINEAR && force > 1.5;  // the straight line would dwarf the curves
             row[2 + k] = dwarfs ? NAN : force;
         }
-        galet_table_add_row(table, row);
+        galet_table_add_row(table, row, sizeof row / sizeof *row);
     }
 }
 

@@ -181,14 +181,13 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 }
 
 static void add_motion_row(const galet_ellipsoid_sample *s, galet_table *table) {
-    galet_table_add_row(table, (double[]){s->t, s->gamma.z, s->omega2, s->energy, s->load_ratio, s->friction_force,
-                                          s->friction_moment, s->patch_alpha, s->patch_ratio, s->dissipated, s->slip,
-                                          s->spin, s->depth});
+    GALET_ADD_ROW(table, s->t, s->gamma.z, s->omega2, s->energy, s->load_ratio, s->friction_force, s->friction_moment,
+                  s->patch_alpha, s->patch_ratio, s->dissipated, s->slip, s->spin, s->depth);
 }
 
 static void add_pose_row(const galet_ellipsoid_sample *s, galet_table *table) {
     const double *q = s->orientation;
-    galet_table_add_row(table, (double[]){s->t, s->position.x, s->position.y, s->position.z, q[0], q[1], q[2], q[3]});
+    GALET_ADD_ROW(table, s->t, s->position.x, s->position.y, s->position.z, q[0], q[1], q[2], q[3]);
 }
 
 static void record(const galet_ellipsoid_sample *sample, void *context) {
@@ -239,31 +238,33 @@ static void set_outputs(galet_record *out, const galet_ellipsoid *e) {
 
 static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_ellipsoid *e) {
     if (e->chaotic) {
-        galet_result_warn(out,
+        galet_result_warn(out, "chaotic",
                           "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
                           "at %.6g s depend on rounding and are not reproducible; with damping > 0 they are",
                           e->t_first_liftoff);
     }
     if (e->ended == GALET_ELLIPSOID_END_ROLLING) {
-        galet_result_warn(out,
+        galet_result_warn(out, "rolling-not-followed",
                           "stopped at %.6g s: slip and spin vanished under %.3g times the weight, where friction holds "
                           "the body; how it rolls from there, until friction or contact gives way, is not followed",
                           e->t_end, e->load_ratio);
     }
     if (e->ended == GALET_ELLIPSOID_END_BOUNCING) {
-        galet_result_warn(out, "stopped at %.6g s: the body bounces too often to be followed", e->t_end);
+        galet_result_warn(out, "too-many-bounces", "stopped at %.6g s: the body bounces too often to be followed",
+                          e->t_end);
     }
     if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
-        galet_result_warn(out, "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time",
+        galet_result_warn(out, "effort",
+                          "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time",
                           e->t_end, def->t_end, e->rates);
     }
     if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
-        galet_result_warn(out, "stopped at %.6g s: no step of the integration, however short, met the tolerance",
-                          e->t_end);
+        galet_result_warn(out, "step-failure",
+                          "stopped at %.6g s: no step of the integration, however short, met the tolerance", e->t_end);
     }
     double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c);
     if (e->depth_max > deepest) {
-        galet_result_warn(out,
+        galet_result_warn(out, "too-deep",
                           "the body went %.3g m into the plane, deeper than the model allows: %.3g m, a tenth of its "
                           "smaller radius",
                           e->depth_max, deepest);

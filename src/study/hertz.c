@@ -5,7 +5,7 @@
 enum { MAP_CELLS = 96, PROFILE_POINTS = 101, EDGE_POINTS = 181, LOAD_POINTS = 54 };
 
 static const galet_param params[] = {
-    GALET_BODIES_PARAMS,
+    GALET_GROUP("", galet_bodies_params),
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_END,
 };
@@ -125,7 +125,7 @@ static void set_outputs(galet_record *out, const galet_hertz *h) {
 static void fill_profile(galet_table *table, const galet_hertz *h) {
     for (int i = 1 - PROFILE_POINTS; i < PROFILE_POINTS; i++) {
         double along = sin(M_PI_2 * i / (PROFILE_POINTS - 1)), pressure = h->p0 * sqrt((1.0 - along) * (1.0 + along));
-        galet_table_add_row(table, (double[]){along * h->a, pressure, along * h->b, pressure});
+        GALET_ADD_ROW(table, along * h->a, pressure, along * h->b, pressure);
     }
 }
 
@@ -133,23 +133,23 @@ static void fill_profile(galet_table *table, const galet_hertz *h) {
 /// last.
 static void fill_loading(galet_result *out, const galet_hertz_def *def, const galet_hertz *h) {
     galet_table *table = galet_result_table(out, "loading");
-    galet_table_add_row(table, (double[]){0.0, 0.0, 0.0, 0.0, 0.0});
+    GALET_ADD_ROW(table, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (int i = 1; i <= LOAD_POINTS * 3 / 2; i++) {
         galet_hertz_def other = *def;
         other.load = def->load * i * i / (LOAD_POINTS * LOAD_POINTS);
         galet_hertz at;
         if (galet_hertz_solve(&other, &at) == GALET_OK) {
-            galet_table_add_row(table, (double[]){other.load, at.approach, at.p0, at.a, at.b});
+            GALET_ADD_ROW(table, other.load, at.approach, at.p0, at.a, at.b);
         }
     }
-    galet_table_add_row(galet_result_table(out, "operating_point"), (double[]){def->load, h->approach});
+    GALET_ADD_ROW(galet_result_table(out, "operating_point"), def->load, h->approach);
 }
 
 static void fill_edge(galet_table *table, const galet_hertz *h) {
     double cosine = cos(h->patch_angle), sine = sin(h->patch_angle);
     for (int i = 0; i < EDGE_POINTS; i++) {
         double t = 2.0 * M_PI * i / (EDGE_POINTS - 1), u = h->a * cos(t), v = h->b * sin(t);
-        galet_table_add_row(table, (double[]){u * cosine - v * sine, u * sine + v * cosine});
+        GALET_ADD_ROW(table, u * cosine - v * sine, u * sine + v * cosine);
     }
 }
 

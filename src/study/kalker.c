@@ -48,7 +48,7 @@ static const galet_figure figures[] = {
 };
 
 static void add_row(galet_table *table, double ratio, const galet_kalker *k) {
-    galet_table_add_row(table, (double[]){ratio, k->c11, k->c22, k->c23, k->c33});
+    GALET_ADD_ROW(table, ratio, k->c11, k->c22, k->c23, k->c33);
 }
 
 static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {

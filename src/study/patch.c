@@ -202,7 +202,7 @@ static void fill_sweep(galet_table *table, const galet_patch_law *law, double ps
             row[1 + LAWS + k] = c.f2;
             row[1 + 2 * LAWS + k] = c.m;
         }
-        galet_table_add_row(table, row);
+        galet_table_add_row(table, row, sizeof row / sizeof *row);
     }
 }
 
@@ -217,7 +217,7 @@ static void fill_limit(galet_table *table, const galet_patch_law *law, double ps
             row[k] = c.f1;
             row[LAWS + k] = c.m;
         }
-        galet_table_add_row(table, row);
+        galet_table_add_row(table, row, sizeof row / sizeof *row);
     }
 }
 
@@ -264,8 +264,8 @@ static void fill_operating_point(const galet_values *in, const galet_patch_law *
     double spin = fabs(galet_values_real(in, "spin")), unit = law->force_max;
     double ratio = galet_values_real(in, "slip") / (law->alpha * spin);
     if (ratio > 0.0 && isfinite(ratio) && unit > 0.0) {
-        galet_table_add_row(galet_result_table(out, "operating_point"),
-                            (double[]){ratio, c.f1 / unit, c.f2 / unit, fabs(c.m) / (unit * law->alpha)});
+        GALET_ADD_ROW(galet_result_table(out, "operating_point"), ratio, c.f1 / unit, c.f2 / unit,
+                      fabs(c.m) / (unit * law->alpha));
     }
 }
 

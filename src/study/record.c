@@ -1,6 +1,5 @@
 #include "study/record.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +13,16 @@ static size_t output_count(const galet_output *outputs) {
 }
 
 galet_record *galet_record_create(const galet_output *outputs, galet_trouble *trouble) {
+    size_t size = output_count(outputs);
     galet_record *record = calloc(1, sizeof *record);
-    galet_cell *cells = calloc(output_count(outputs) + 1, sizeof *cells);
+    galet_cell *cells = calloc(size + 1, sizeof *cells);
     if (!record || !cells) {
         free(record);
         free(cells);
         trouble->no_memory = true;
         return NULL;
     }
-    *record = (galet_record){outputs, cells, trouble};
+    *record = (galet_record){outputs, size, cells, trouble};
     return record;
 }
 
@@ -30,7 +30,7 @@ void galet_record_destroy(galet_record *record) {
     if (!record) {
         return;
     }
-    for (size_t i = 0; record->outputs[i].key; i++) {
+    for (size_t i = 0; i < record->size; i++) {
         galet_cell *cell = &record->cells[i];
         for (size_t k = 0; k < cell->count; k++) {
             if (cell->texts) {
@@ -42,7 +42,7 @@ void galet_record_destroy(galet_record *record) {
         }
         free(cell->texts);
         free(cell->records);
-        free(cell->reals);
+        free(cell->numbers);
     }
     free(record->cells);
     free(record);
@@ -50,7 +50,7 @@ void galet_record_destroy(galet_record *record) {
 
 /// The cell of a key; NULL where none is declared.
 static galet_cell *look_up(const galet_record *record, const char *key) {
-    for (size_t i = 0; record->outputs[i].key; i++) {
+    for (size_t i = 0; i < record->size; i++) {
         if (strcmp(record->outputs[i].key, key) == 0) {
             return &record->cells[i];
         }
@@ -58,37 +58,48 @@ static galet_cell *look_up(const galet_record *record, const char *key) {
     return NULL;
 }
 
-/// The cell of a key, which must be declared with this type.
-static galet_cell *find(const galet_record *record, const char *key, galet_output_type type) {
+/// The cell of a key for a setter; NULL, and a mistake of the program, unless it is declared with this type.
+static galet_cell *find(const galet_record *record, const char *key, galet_type type) {
+    if (!record) {
+        return NULL;
+    }
     galet_cell *cell = look_up(record, key);
-    assert(cell && record->outputs[cell - record->cells].type == type && "no such output of this type is declared");
-    (void)type;
-    return cell;
+    if (cell && record->outputs[cell - record->cells].type == type) {
+        return cell;
+    }
+    galet_mistake_note(&record->trouble->mistake, "no %s output '%.80s' is declared", galet_type_name(type), key);
+    return NULL;
 }
 
-static void set_number(galet_record *record, const char *key, galet_output_type type, double x) {
-    if (!record) {
+static void set_number(galet_record *record, const char *key, galet_type type, double x) {
+    galet_cell *cell = find(record, key, type);
+    if (!cell) {
         return;
     }
-    galet_cell *cell = find(record, key, type);
     if (isnan(x)) {
         record->trouble->not_a_number = record->trouble->not_a_number ? record->trouble->not_a_number : key;
         return;
     }
-    cell->real = x + 0.0;  // no negative zero
+    cell->number = x + 0.0;  // no negative zero
     cell->present = true;
 }
 
 void galet_record_set_real(galet_record *record, const char *key, double x) {
-    set_number(record, key, GALET_OUTPUT_REAL, x);
+    set_number(record, key, GALET_TYPE_REAL, x);
+}
+
+void galet_record_set_if_known(galet_record *record, const char *key, double x) {
+    if (!isnan(x)) {
+        galet_record_set_real(record, key, x);
+    }
 }
 
 void galet_record_set_integer(galet_record *record, const char *key, long n) {
-    set_number(record, key, GALET_OUTPUT_INTEGER, (double)n);
+    set_number(record, key, GALET_TYPE_INTEGER, (double)n);
 }
 
 void galet_record_set_flag(galet_record *record, const char *key, bool flag) {
-    set_number(record, key, GALET_OUTPUT_FLAG, flag);
+    set_number(record, key, GALET_TYPE_FLAG, flag);
 }
 
 /// Room for one more pointer in a list; capacities are powers of two.
@@ -119,10 +130,10 @@ static void append_text(galet_record *record, galet_cell *cell, const char *text
 }
 
 void galet_record_set_text(galet_record *record, const char *key, const char *text) {
-    if (!record) {
+    galet_cell *cell = find(record, key, GALET_TYPE_TEXT);
+    if (!cell) {
         return;
     }
-    galet_cell *cell = find(record, key, GALET_OUTPUT_TEXT);
     if (cell->count == 1) {
         free(cell->texts[0]);
         cell->count = 0;
@@ -131,19 +142,19 @@ void galet_record_set_text(galet_record *record, const char *key, const char *te
 }
 
 void galet_record_add_text(galet_record *record, const char *key, const char *text) {
-    if (record) {
-        append_text(record, find(record, key, GALET_OUTPUT_TEXTS), text);
+    galet_cell *cell = find(record, key, GALET_TYPE_TEXTS);
+    if (cell) {
+        append_text(record, cell, text);
     }
 }
 
-void galet_record_set_reals(galet_record *record, const char *key, const double *x, size_t count) {
-    if (!record) {
-        return;
-    }
-    galet_cell *cell = find(record, key, GALET_OUTPUT_REALS);
-    double *copy = malloc((count ? count : 1) * sizeof *copy);
+void galet_record_set_list(galet_record *record, const char *key, const double *x, size_t count) {
+    galet_cell *cell = find(record, key, GALET_TYPE_LIST);
+    double *copy = cell ? malloc((count ? count : 1) * sizeof *copy) : NULL;
     if (!copy) {
-        record->trouble->no_memory = true;
+        if (cell) {
+            record->trouble->no_memory = true;
+        }
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -152,17 +163,17 @@ void galet_record_set_reals(galet_record *record, const char *key, const double 
             record->trouble->not_a_number = key;
         }
     }
-    free(cell->reals);
-    cell->reals = copy;
+    free(cell->numbers);
+    cell->numbers = copy;
     cell->count = count;
     cell->present = true;
 }
 
 galet_record *galet_record_add(galet_record *record, const char *key) {
-    if (!record) {
+    galet_cell *cell = find(record, key, GALET_TYPE_RECORDS);
+    if (!cell) {
         return NULL;
     }
-    galet_cell *cell = find(record, key, GALET_OUTPUT_RECORDS);
     size_t index = (size_t)(cell - record->cells);
     galet_record *added = galet_record_create(record->outputs[index].members, record->trouble);
     if (!added || !grow(&cell->records, cell->count, record->trouble)) {
@@ -176,9 +187,10 @@ galet_record *galet_record_add(galet_record *record, const char *key) {
 
 void galet_record_set_empty(galet_record *record, const char *key) {
     galet_cell *cell = record ? look_up(record, key) : NULL;
-    assert(!record || cell);
     if (cell) {
         cell->present = true;
+    } else if (record) {
+        galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
     }
 }
 
@@ -188,8 +200,36 @@ static galet_cell cell_of(const galet_record *record, const char *key) {
     return cell ? *cell : (galet_cell){0};
 }
 
-const galet_output *galet_record_outputs(const galet_record *record) {
-    return record->outputs;
+size_t galet_record_size(const galet_record *record) {
+    return record->size;
+}
+
+static galet_value record_member(const galet_value *value, size_t row, size_t index) {
+    galet_record *const *records = value->owner;
+    return galet_record_view(records[row], index);
+}
+
+galet_value galet_record_view(const galet_record *record, size_t index) {
+    const galet_output *output = &record->outputs[index];
+    const galet_cell *cell = &record->cells[index];
+    return (galet_value){
+        .key = output->key,
+        .unit = output->unit,
+        .shown = output->shown,
+        .doc = output->doc,
+        .type = output->type,
+        .used = true,
+        .present = cell->present,
+        .number = cell->number,
+        .text = output->type == GALET_TYPE_TEXT && cell->count ? cell->texts[0] : NULL,
+        .numbers = cell->numbers,
+        .texts = (const char *const *)cell->texts,
+        .rows = cell->count,
+        .columns = 1,
+        .members = output->members ? output_count(output->members) : 0,
+        .owner = cell->records,
+        .member = record_member,
+    };
 }
 
 bool galet_record_has(const galet_record *record, const char *key) {
@@ -198,25 +238,25 @@ bool galet_record_has(const galet_record *record, const char *key) {
 
 double galet_record_real(const galet_record *record, const char *key) {
     galet_cell cell = cell_of(record, key);
-    return cell.present ? cell.real : NAN;
+    return cell.present ? cell.number : NAN;
 }
 
 long galet_record_integer(const galet_record *record, const char *key) {
-    return (long)cell_of(record, key).real;
+    return (long)cell_of(record, key).number;
 }
 
 bool galet_record_flag(const galet_record *record, const char *key) {
-    return cell_of(record, key).real != 0.0;
+    return cell_of(record, key).number != 0.0;
 }
 
 const char *galet_record_text(const galet_record *record, const char *key) {
     return galet_record_text_at(record, key, 0);
 }
 
-const double *galet_record_reals(const galet_record *record, const char *key, size_t *count) {
+const double *galet_record_list(const galet_record *record, const char *key, size_t *count) {
     galet_cell cell = cell_of(record, key);
-    *count = cell.reals ? cell.count : 0;
-    return cell.reals;
+    *count = cell.numbers ? cell.count : 0;
+    return cell.numbers;
 }
 
 size_t galet_record_count(const galet_record *record, const char *key) {

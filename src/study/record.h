@@ -1,13 +1,15 @@
 #pragma once
 
+#include "input/message.h"
+
 #include <galet/result.h>
 
 /// One output of a record.
 typedef struct galet_cell {
     bool present;
-    double real;   ///< Also of an integer and a flag
-    char **texts;  ///< Text: one; texts: many
-    double *reals;
+    double number;  ///< Also of an integer and a flag
+    char **texts;   ///< Text: one; texts: many
+    double *numbers;
     galet_record **records;
     size_t count;
 } galet_cell;
@@ -16,10 +18,12 @@ typedef struct galet_cell {
 typedef struct galet_trouble {
     bool no_memory;
     const char *not_a_number;  ///< The first output that was NaN
+    galet_mistake mistake;
 } galet_trouble;
 
 struct galet_record {
     const galet_output *outputs;
+    size_t size;
     galet_cell *cells;
     galet_trouble *trouble;
 };

@@ -2,7 +2,6 @@
 
 #include "study/table.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +12,13 @@ typedef struct field {
     double *values;
 } field;
 
+typedef struct warning {
+    char *key, *text;
+} warning;
+
 struct galet_result {
     const galet_study *study;
+    galet_request request;
     galet_status status;
     galet_trouble trouble;
     galet_record *outputs;
@@ -22,9 +26,26 @@ struct galet_result {
     size_t table_count;
     field *fields;
     size_t field_count;
-    char **warnings;
+    warning *warnings;
     size_t warning_count;
 };
+
+galet_request galet_request_outputs(void) {
+    static const char *const none[] = {NULL};
+    return (galet_request){.tables = none, .fields = none};
+}
+
+static bool is_asked_for(const char *const *names, const char *name) {
+    if (!names) {
+        return true;
+    }
+    for (; *names; names++) {
+        if (strcmp(*names, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
 
 static size_t count_tables(const galet_study *study) {
     size_t count = 0;
@@ -42,12 +63,13 @@ static size_t count_fields(const galet_study *study) {
     return count;
 }
 
-galet_status galet_result_create(const galet_study *study, galet_result **result) {
+galet_status galet_result_create(const galet_study *study, const galet_request *request, galet_result **result) {
     galet_result *r = calloc(1, sizeof *r);
     if (!r) {
         return GALET_ERR_MEMORY;
     }
     r->study = study;
+    r->request = request ? *request : (galet_request){0};
     r->table_count = count_tables(study);
     r->field_count = count_fields(study);
     r->outputs = galet_record_create(study->outputs, &r->trouble);
@@ -60,7 +82,8 @@ galet_status galet_result_create(const galet_study *study, galet_result **result
         return GALET_ERR_MEMORY;
     }
     for (size_t i = 0; i < r->table_count; i++) {
-        galet_table_init(&r->tables[i], &study->tables[i], &r->trouble);
+        bool wanted = is_asked_for(r->request.tables, study->tables[i].name);
+        galet_table_init(&r->tables[i], &study->tables[i], wanted, &r->trouble);
     }
     *result = r;
     return GALET_OK;
@@ -78,7 +101,8 @@ void galet_result_destroy(galet_result *result) {
         free(result->fields[i].values);
     }
     for (size_t i = 0; i < result->warning_count; i++) {
-        free(result->warnings[i]);
+        free(result->warnings[i].key);
+        free(result->warnings[i].text);
     }
     free(result->tables);
     free(result->fields);
@@ -86,12 +110,18 @@ void galet_result_destroy(galet_result *result) {
     free(result);
 }
 
-galet_status galet_result_finish(galet_result *result, galet_status run_status) {
+galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why) {
+    const galet_trouble *trouble = &result->trouble;
     result->status = run_status;
-    if (result->trouble.no_memory) {
+    result->request = (galet_request){0};
+    if (*trouble->mistake.text) {
+        result->status = GALET_ERR_PROGRAM;
+        galet_complain(why, (galet_place){0}, NULL, "the study '%s' has a mistake: %s", result->study->name,
+                       trouble->mistake.text);
+    } else if (trouble->no_memory) {
         result->status = GALET_ERR_MEMORY;
-    } else if (result->trouble.not_a_number && run_status == GALET_OK) {
-        galet_result_warn(result, "%s could not be computed for this input", result->trouble.not_a_number);
+    } else if (trouble->not_a_number && run_status == GALET_OK) {
+        galet_result_warn(result, "not-a-number", "%s could not be computed for this input", trouble->not_a_number);
         result->status = GALET_ERR_NOT_CONVERGED;
     }
     return result->status;
@@ -105,6 +135,18 @@ galet_status galet_result_status(const galet_result *result) {
     return result->status;
 }
 
+bool galet_result_wants(const galet_result *result, const char *output) {
+    return is_asked_for(result->request.outputs, output);
+}
+
+bool galet_result_wants_field(const galet_result *result, const char *field) {
+    return is_asked_for(result->request.fields, field);
+}
+
+const galet_watch *galet_result_watch(const galet_result *result) {
+    return &result->request.watch;
+}
+
 galet_record *galet_result_record(galet_result *result) {
     return result->outputs;
 }
@@ -113,21 +155,22 @@ const galet_record *galet_result_outputs(const galet_result *result) {
     return result->outputs;
 }
 
-void galet_result_warn(galet_result *result, const char *format, ...) {
+void galet_result_warn(galet_result *result, const char *key, const char *format, ...) {
     char text[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    char *copy = strdup(text);
-    char **grown = copy ? realloc(result->warnings, (result->warning_count + 1) * sizeof *grown) : NULL;
-    if (!grown) {
-        free(copy);
+    warning *grown = realloc(result->warnings, (result->warning_count + 1) * sizeof *grown);
+    result->warnings = grown ? grown : result->warnings;
+    warning added = {grown ? strdup(key) : NULL, grown ? strdup(text) : NULL};
+    if (!added.key || !added.text) {
+        free(added.key);
+        free(added.text);
         result->trouble.no_memory = true;
         return;
     }
-    result->warnings = grown;
-    result->warnings[result->warning_count++] = copy;
+    result->warnings[result->warning_count++] = added;
 }
 
 size_t galet_result_warning_count(const galet_result *result) {
@@ -135,7 +178,11 @@ size_t galet_result_warning_count(const galet_result *result) {
 }
 
 const char *galet_result_warning(const galet_result *result, size_t index) {
-    return index < result->warning_count ? result->warnings[index] : NULL;
+    return index < result->warning_count ? result->warnings[index].text : NULL;
+}
+
+const char *galet_result_warning_key(const galet_result *result, size_t index) {
+    return index < result->warning_count ? result->warnings[index].key : NULL;
 }
 
 const galet_table *galet_result_find_table(const galet_result *result, const char *name) {
@@ -148,9 +195,12 @@ const galet_table *galet_result_find_table(const galet_result *result, const cha
 }
 
 galet_table *galet_result_table(galet_result *result, const char *name) {
-    const galet_table *table = galet_result_find_table(result, name);
-    assert(table && "the study declares no such table");
-    return (galet_table *)table;
+    galet_table *table = (galet_table *)galet_result_find_table(result, name);
+    if (!table) {
+        galet_mistake_note(&result->trouble.mistake, "no table '%.80s' is declared", name);
+        return NULL;
+    }
+    return table->wanted ? table : NULL;
 }
 
 static size_t find_field(const galet_result *result, const char *name) {
@@ -163,11 +213,13 @@ static size_t find_field(const galet_result *result, const char *name) {
 
 void galet_result_set_field(galet_result *result, const char *name, galet_grid grid, const double *values) {
     size_t i = find_field(result, name), cells = grid.nx * grid.ny;
-    assert(i < result->field_count && "the study declares no such field");
+    if (i == result->field_count) {
+        galet_mistake_note(&result->trouble.mistake, "no field '%.80s' is declared", name);
+        return;
+    }
     double *copy = cells ? malloc(cells * sizeof *copy) : NULL;
-    if (i == result->field_count || !copy) {
+    if (!copy) {
         result->trouble.no_memory = true;
-        free(copy);
         return;
     }
     memcpy(copy, values, cells * sizeof *copy);

@@ -2,7 +2,9 @@
 
 #include <galet/study.h>
 
-galet_status galet_result_create(const galet_study *study, galet_result **result);
+/// Room for what a study declares; a request of NULL asks for everything.
+galet_status galet_result_create(const galet_study *study, const galet_request *request, galet_result **result);
 
-/// Takes what the run returned, adds what went wrong in the setters (no memory, NaN), and says how it ended.
-galet_status galet_result_finish(galet_result *result, galet_status run_status);
+/// Takes what the run returned, adds what went wrong in the setters (no memory, NaN, a mistake of the program, which
+/// `why` then tells), and says how it ended.
+galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why);

@@ -71,7 +71,7 @@ static const galet_column method_columns[] = {
     GALET_END,
 };
 
-enum { METHOD_COLUMNS = sizeof method_columns / sizeof *method_columns - 1 };
+enum { METHOD_COLUMNS = sizeof method_columns / sizeof *method_columns - 2 };  // without the name and the end
 
 static const galet_table_def tables[] = {
     {"centre", "along the line of cells with the largest pressure", centre_columns},
@@ -236,10 +236,9 @@ static void fill_centre(galet_table *table, const picture *pic) {
     size_t nx = pic->grid.nx, j = centre_row(pic);
     for (size_t i = 0; i < nx; i++) {
         size_t at = j * nx + i;
-        galet_table_add_row(table, (double[]){pic->grid.x0 + (double)i * pic->grid.dx, pic->p[at],
-                                              pic->friction * pic->p[at], at_or_zero(pic->tau_x, at),
-                                              at_or_zero(pic->tau_y, at), at_or_zero(pic->slip_x, at),
-                                              at_or_zero(pic->slip_y, at), at_or_zero(pic->power, at)});
+        GALET_ADD_ROW(table, pic->grid.x0 + (double)i * pic->grid.dx, pic->p[at], pic->friction * pic->p[at],
+                      at_or_zero(pic->tau_x, at), at_or_zero(pic->tau_y, at), at_or_zero(pic->slip_x, at),
+                      at_or_zero(pic->slip_y, at), at_or_zero(pic->power, at));
     }
 }
 
@@ -257,7 +256,7 @@ static void fill_pictures(galet_result *out, const picture *pic) {
     galet_result_set_field(out, "state", pic->grid, pic->state);
     for (size_t j = 0; j < pic->grid.ny; j++) {
         double y = pic->grid.y0 + (double)j * pic->grid.dy;
-        galet_table_add_row(galet_result_table(out, "line_power"), (double[]){y, pic->line_power[j]});
+        GALET_ADD_ROW(galet_result_table(out, "line_power"), y, pic->line_power[j]);
     }
 }
 
@@ -290,7 +289,7 @@ static galet_status fill_exact_pictures(galet_result *out, const galet_rolling *
 
 /// One row of the comparison; columns as in method_columns.
 static void add_method(galet_table *table, const char *words, const double row[METHOD_COLUMNS]) {
-    galet_table_add_row(table, row);
+    galet_table_add_row(table, row, METHOD_COLUMNS);
     galet_table_set_text(table, "method", words);
 }
 
@@ -308,7 +307,7 @@ static void fill_methods(const galet_values *in, const galet_rolling_inputs *inp
         }
         bool chosen = galet_values_is(in, "tangential", simple_methods[i].choice);
         add_method(table, simple_methods[i].words,
-                   (double[]){0.0, s.force.fx / limit, s.force.fy / limit, s.stick_area, s.power, s.power_line_max,
+                   (double[]){s.force.fx / limit, s.force.fy / limit, s.stick_area, s.power, s.power_line_max,
                               s.power_area_max, chosen});
     }
 }
@@ -320,24 +319,24 @@ static galet_status hertz_of(const galet_rolling_def *def, galet_hertz *hertz) {
 
 static void warn_exact(galet_result *out, const galet_rolling_result *r, bool exact) {
     if (r->beyond_half_space) {
-        galet_result_warn(out,
+        galet_result_warn(out, "half-space",
                           "the contact is %.3g of the smallest radius: beyond 0.3 the half-space is a poor image of "
                           "the bodies",
                           r->patch_to_radius);
     }
     if (r->beyond_profile) {
         galet_result_warn(
-            out,
+            out, "beyond-profile",
             "the contact reaches %.4g mm beyond the points of profile.file, where the profile is continued "
             "by a straight line; give more points",
             1e3 * r->beyond_points);
     }
     if (r->enlarged) {
-        galet_result_warn(out,
+        galet_result_warn(out, "box-enlarged",
                           "the box cut the contact and was enlarged to %.4g x %.4g mm; a larger grid.margin avoids it",
                           1e3 * (double)r->grid.nx * r->grid.dx, 1e3 * (double)r->grid.ny * r->grid.dy);
     } else if (r->box_cut && exact) {
-        galet_result_warn(out, "the contact reaches the edge of the box: take a larger grid.margin");
+        galet_result_warn(out, "box-cut", "the contact reaches the edge of the box: take a larger grid.margin");
     }
 }
 
@@ -345,7 +344,7 @@ static void warn_exact(galet_result *out, const galet_rolling_result *r, bool ex
 static void warn_coupled(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r) {
     bool coupled = inputs->def.motion != GALET_ROLLING_PRESS && inputs->def.friction > 0.0;
     if (r->coupling != 0.0 && coupled) {
-        galet_result_warn(out,
+        galet_result_warn(out, "unlike-materials",
                           "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
                           "power_slip is power and power_resistance together",
                           r->coupling);
@@ -354,7 +353,8 @@ static void warn_coupled(galet_result *out, const galet_rolling_inputs *inputs, 
 
 static void warn_force(galet_result *out, const char *key, double asked, double reached) {
     if (!isnan(asked)) {
-        galet_result_warn(out, "not converged: %s = %.6g N was asked for, %.6g N reached", key, asked, reached);
+        galet_result_warn(out, "force-missed", "not converged: %s = %.6g N was asked for, %.6g N reached", key, asked,
+                          reached);
     }
 }
 
@@ -363,7 +363,8 @@ static void warn_unconverged(galet_result *out, const galet_rolling_inputs *inpu
     warn_force(out, "force.y", inputs->def.force_y, r->fy);
     double slender = fmax(r->a, r->b) / fmin(r->a, r->b);
     galet_result_warn(
-        out, "not converged: residual %.3g of traction, %.3g of the gap; the contact is %.3g times as long as wide",
+        out, "not-converged",
+        "not converged: residual %.3g of traction, %.3g of the gap; the contact is %.3g times as long as wide",
         r->residual, r->normal_residual, slender);
 }
 
@@ -404,9 +405,8 @@ static galet_status solve_exact(const galet_values *in, const galet_rolling_inpu
     galet_status filled = fill_exact_pictures(out, rolling, &r, inputs);
     galet_hertz hertz;
     if (!filled && tangential && inputs->hertzian && hertz_of(&inputs->def, &hertz) == GALET_OK) {
-        add_method(
-            galet_result_table(out, "methods"), "exact",
-            (double[]){0.0, r.fx_rel, r.fy_rel, r.stick_area, r.power, r.power_line_max, r.power_area_max, true});
+        add_method(galet_result_table(out, "methods"), "exact",
+                   (double[]){r.fx_rel, r.fy_rel, r.stick_area, r.power, r.power_line_max, r.power_area_max, true});
         galet_rolling_inputs found = *inputs;
         found.def.creep_x = r.creep_x;
         found.def.creep_y = r.creep_y;
@@ -486,24 +486,27 @@ static void warn_simple(const galet_values *in, const galet_rolling_inputs *inpu
                         const galet_simplified *s, galet_result *out) {
     double limit = inputs->def.friction * hertz->load, force = hypot(s->force.fx, s->force.fy);
     if (galet_values_is(in, "tangential", "linear") && force > limit) {
-        galet_result_warn(out, "the linear theory knows no friction limit: its force is %.4g N, mu load %.4g N", force,
+        galet_result_warn(out, "linear-force",
+                          "the linear theory knows no friction limit: its force is %.4g N, mu load %.4g N", force,
                           limit);
     }
     bool soua = galet_values_present(in, "fastsim.flexibility") && galet_values_is(in, "fastsim.flexibility", "soua");
     if (soua && fabs(s->power_slip - s->power) > 1e-6 * fabs(s->power)) {
-        galet_result_warn(out, "soua's mean flexibility breaks the energy balance: power_slip is %.4g W, power %.4g W",
+        galet_result_warn(out, "soua-balance",
+                          "soua's mean flexibility breaks the energy balance: power_slip is %.4g W, power %.4g W",
                           s->power_slip, s->power);
     }
     double extent = fmax(hertz->a, hertz->b), smallest = galet_bodies_smallest_radius(&inputs->def.contact);
     if (extent > 0.3 * smallest) {
-        galet_result_warn(out,
+        galet_result_warn(out, "half-space",
                           "the contact is %.3g of the smallest radius: beyond 0.3 the half-space is a poor image of "
                           "the bodies",
                           extent / smallest);
     }
     if (galet_bodies_coupled(&inputs->def.contact)) {
-        galet_result_warn(out, "the materials differ: simplified theories ignore that pressure then moves the surfaces "
-                               "sideways; exact does not");
+        galet_result_warn(out, "unlike-materials",
+                          "the materials differ: simplified theories ignore that pressure then moves the surfaces "
+                          "sideways; exact does not");
     }
 }
 

@@ -1,10 +1,14 @@
 #include "study/rolling_inputs.h"
 
-#include "input/columns.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+const galet_param galet_profile_columns[] = {
+    GALET_REAL("y", "m", 0.0, "across rolling"),
+    GALET_REAL("z", "m", 0.0, "gap that grows away from the crown"),
+    GALET_END,
+};
 
 static double optional_real(const galet_values *in, const char *key) {
     return galet_values_present(in, key) ? galet_values_real(in, key) : NAN;
@@ -136,51 +140,31 @@ galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *w
     return status ? status : check_memory(in, why);
 }
 
-/// Points of a profile: columns y and z by name, else the first two. Increasing y, or decreasing, which is turned.
-static galet_status take_points(galet_columns *columns, const char *path, galet_rolling_inputs *inputs,
-                                galet_refusal *why) {
-    galet_message message;
-    size_t y = galet_columns_find(columns, "y"), z = galet_columns_find(columns, "z"), n = columns->rows;
-    bool named = y < columns->count && z < columns->count;
-    y = named ? y : 0;
-    z = named ? z : 1;
-    if (columns->count < 2 || n < 3) {
-        return galet_refuse(why, "profile.file", "'%.120s': expected two columns, y and z, and three rows or more",
-                            path);
-    }
-    if (galet_columns_to_si(columns, y, "m", path, &message) || galet_columns_to_si(columns, z, "m", path, &message)) {
-        return galet_refuse(why, "profile.file", "%.200s", message.text);
+/// The points of a measured profile with y increasing; a profile that decreases is turned.
+static galet_status take_points(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why) {
+    size_t n;
+    const double *y = galet_values_column(in, "profile.file", "y", &n);
+    const double *z = galet_values_column(in, "profile.file", "z", &n);
+    if (n < 3) {
+        return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", n);
     }
     inputs->points = malloc(2 * n * sizeof *inputs->points);
     if (!inputs->points) {
         return GALET_ERR_MEMORY;
     }
-    bool falling = columns->values[y] > columns->values[columns->count + y];
+    bool falling = y[0] > y[1];
     for (size_t i = 0; i < n; i++) {
         size_t row = falling ? n - 1 - i : i;
-        inputs->points[i] = columns->values[row * columns->count + y];
-        inputs->points[n + i] = columns->values[row * columns->count + z];
+        inputs->points[i] = y[row];
+        inputs->points[n + i] = z[row];
         if (i > 0 && !(inputs->points[i] > inputs->points[i - 1])) {
-            return galet_refuse(why, "profile.file", "%.120s:%d: y does not go on in one direction", path,
-                                columns->lines[row]);
+            return galet_refuse_row(why, in, "profile.file", row, "y does not go on in one direction");
         }
     }
     inputs->def.profile.y = inputs->points;
     inputs->def.profile.z = inputs->points + n;
     inputs->def.profile.count = n;
     return GALET_OK;
-}
-
-static galet_status read_profile(const char *path, galet_rolling_inputs *inputs, galet_refusal *why) {
-    galet_columns columns;
-    galet_message message;
-    galet_status status = galet_columns_read(path, &columns, &message);
-    if (status) {
-        return status == GALET_ERR_INPUT ? galet_refuse(why, "profile.file", "%.240s", message.text) : status;
-    }
-    status = take_points(&columns, path, inputs, why);
-    galet_columns_release(&columns);
-    return status;
 }
 
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why) {
@@ -192,7 +176,7 @@ galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inp
     };
     inputs->hertzian = is_hertzian(&inputs->def);
     bool points = inputs->def.profile.kind == GALET_PROFILE_POINTS;
-    return points ? read_profile(galet_values_text(in, "profile.file"), inputs, why) : GALET_OK;
+    return points ? take_points(in, inputs, why) : GALET_OK;
 }
 
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {

@@ -4,17 +4,21 @@
 
 #include <galet/rolling.h>
 
+/// A measured profile: y across rolling, z a gap that grows away from the crown.
+extern const galet_param galet_profile_columns[];
+
 /// What every study of rolling contact asks for, in one place.
 #define GALET_ROLLING_PARAMS                                                                                           \
-    GALET_BODIES_PARAMS, GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),                                \
+    GALET_GROUP("", galet_bodies_params), GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),               \
         GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",               \
                          .instead_of = "load", .shown = "um"),                                                         \
         GALET_CHOICE("profile.kind", "circle", "circle blend file",                                                    \
                      "lateral profile of body1: its radius ry, two radii, or points of a file"),                       \
         GALET_REAL("profile.blend_radius", "m", 0.050, "radius for y < 0; body1.ry is that for y > 0", .range = "> 0", \
                    .shown = "mm", .when = "profile.kind=blend"),                                                       \
-        GALET_FILE("profile.file", NULL, "CSV with columns y, z [m]: a gap that grows away from the crown",            \
-                   .required = true, .when = "profile.kind=file"),                                                     \
+        GALET_COLUMNS("profile.file", galet_profile_columns,                                                           \
+                      "CSV with columns y, z [m]: a gap that grows away from the crown", .required = true,             \
+                      .when = "profile.kind=file"),                                                                    \
         GALET_REAL("profile.tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",       \
                    .range = ">= -0.2 and <= 0.2", .shown = "mrad"),                                                    \
         GALET_REAL("profile.offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),                         \

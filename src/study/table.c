@@ -1,49 +1,50 @@
 #include "study/table.h"
 
-#include <assert.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-void galet_table_init(galet_table *table, const galet_table_def *def, galet_trouble *trouble) {
-    *table = (galet_table){.def = def, .trouble = trouble};
-    while (def->columns[table->columns].name) {
-        table->columns++;
+void galet_table_init(galet_table *table, const galet_table_def *def, bool wanted, galet_trouble *trouble) {
+    *table = (galet_table){.def = def, .wanted = wanted, .trouble = trouble};
+    while (def->columns[table->count].name) {
+        table->count++;
     }
 }
 
 void galet_table_clear(galet_table *table) {
-    for (size_t i = 0; table->texts && i < table->rows * table->columns; i++) {
-        free(table->texts[i]);
-    }
-    free(table->texts);
-    free(table->values);
-}
-
-static bool has_text_columns(const galet_table *table) {
-    for (size_t i = 0; i < table->columns; i++) {
-        if (table->def->columns[i].is_text) {
-            return true;
+    for (size_t i = 0; table->columns && i < table->count; i++) {
+        galet_table_column *column = &table->columns[i];
+        for (size_t row = 0; column->texts && row < table->rows; row++) {
+            free(column->texts[row]);
         }
+        free(column->texts);
+        free(column->numbers);
     }
-    return false;
+    free(table->columns);
 }
 
-static bool reserve(galet_table *table, size_t rows) {
-    if (rows <= table->capacity) {
+static bool grow_column(galet_table_column *column, bool is_text, size_t capacity) {
+    if (is_text) {
+        char **texts = realloc(column->texts, capacity * sizeof *texts);
+        column->texts = texts ? texts : column->texts;
+        return texts;
+    }
+    double *numbers = realloc(column->numbers, capacity * sizeof *numbers);
+    column->numbers = numbers ? numbers : column->numbers;
+    return numbers;
+}
+
+/// Room for one more row.
+static bool reserve(galet_table *table) {
+    if (table->rows < table->capacity) {
         return true;
     }
     size_t capacity = table->capacity ? 2 * table->capacity : 64;
-    double *values = realloc(table->values, capacity * table->columns * sizeof *values);
-    if (values) {
-        table->values = values;
+    bool grown = true;
+    table->columns = table->columns ? table->columns : calloc(table->count, sizeof *table->columns);
+    for (size_t i = 0; table->columns && i < table->count; i++) {
+        grown = grow_column(&table->columns[i], table->def->columns[i].is_text, capacity) && grown;
     }
-    char **texts = NULL;
-    if (has_text_columns(table)) {
-        texts = realloc(table->texts, capacity * table->columns * sizeof *texts);
-        table->texts = texts ? texts : table->texts;
-    }
-    if (!values || (has_text_columns(table) && !texts)) {
+    if (!table->columns || !grown) {
         table->trouble->no_memory = true;
         return false;
     }
@@ -51,35 +52,78 @@ static bool reserve(galet_table *table, size_t rows) {
     return true;
 }
 
-void galet_table_add_row(galet_table *table, const double *row) {
-    if (!table || !reserve(table, table->rows + 1)) {
+static size_t number_count(const galet_table *table) {
+    size_t count = 0;
+    for (size_t i = 0; i < table->count; i++) {
+        count += !table->def->columns[i].is_text;
+    }
+    return count;
+}
+
+void galet_table_add_row(galet_table *table, const double *row, size_t count) {
+    if (!table) {
         return;
     }
-    size_t start = table->rows * table->columns;
-    for (size_t i = 0; i < table->columns; i++) {
-        table->values[start + i] = table->def->columns[i].is_text ? NAN : row[i];
-        if (table->texts) {
-            table->texts[start + i] = NULL;
+    if (count != number_count(table)) {
+        galet_mistake_note(&table->trouble->mistake, "a row of table '%.60s' has %zu numbers and should have %zu",
+                           table->def->name, count, number_count(table));
+        return;
+    }
+    if (!reserve(table)) {
+        return;
+    }
+    for (size_t i = 0; i < table->count; i++) {
+        if (table->def->columns[i].is_text) {
+            table->columns[i].texts[table->rows] = NULL;
+        } else {
+            table->columns[i].numbers[table->rows] = *row++;
+        }
+    }
+    table->rows++;
+}
+
+static char *copy_text(galet_table *table, const char *text) {
+    char *copy = text ? strdup(text) : NULL;
+    table->trouble->no_memory |= text && !copy;
+    return copy;
+}
+
+void galet_table_add(galet_table *table, const void *from) {
+    if (!table || !reserve(table)) {
+        return;
+    }
+    for (size_t i = 0; i < table->count; i++) {
+        const galet_column *column = &table->def->columns[i];
+        const char *place = (const char *)from + column->offset;
+        if (!column->bound) {
+            galet_mistake_note(&table->trouble->mistake, "column '%.60s' of table '%.60s' is not bound", column->name,
+                               table->def->name);
+            return;
+        }
+        if (column->is_text) {
+            const char *text;
+            memcpy(&text, place, sizeof text);
+            table->columns[i].texts[table->rows] = copy_text(table, text);
+        } else {
+            memcpy(&table->columns[i].numbers[table->rows], place, sizeof(double));
         }
     }
     table->rows++;
 }
 
 void galet_table_set_text(galet_table *table, const char *column, const char *text) {
-    if (!table || table->rows == 0 || !table->texts) {
-        return;
-    }
-    for (size_t i = 0; i < table->columns; i++) {
-        if (strcmp(table->def->columns[i].name, column) == 0) {
-            assert(table->def->columns[i].is_text);
-            char **cell = &table->texts[(table->rows - 1) * table->columns + i];
+    for (size_t i = 0; table && table->rows && i < table->count; i++) {
+        if (table->def->columns[i].is_text && strcmp(table->def->columns[i].name, column) == 0) {
+            char **cell = &table->columns[i].texts[table->rows - 1];
             free(*cell);
-            *cell = strdup(text);
-            table->trouble->no_memory |= !*cell;
+            *cell = copy_text(table, text);
             return;
         }
     }
-    assert(false && "the table has no such column");
+    if (table && table->rows) {
+        galet_mistake_note(&table->trouble->mistake, "table '%.60s' has no column of texts '%.60s'", table->def->name,
+                           column);
+    }
 }
 
 const galet_table_def *galet_table_definition(const galet_table *table) {
@@ -90,10 +134,10 @@ size_t galet_table_rows(const galet_table *table) {
     return table->rows;
 }
 
-double galet_table_value(const galet_table *table, size_t row, size_t column) {
-    return table->values[row * table->columns + column];
+const double *galet_table_numbers(const galet_table *table, size_t column) {
+    return table->columns ? table->columns[column].numbers : NULL;
 }
 
-const char *galet_table_text(const galet_table *table, size_t row, size_t column) {
-    return table->texts ? table->texts[row * table->columns + column] : NULL;
+const char *const *galet_table_texts(const galet_table *table, size_t column) {
+    return table->columns ? (const char *const *)table->columns[column].texts : NULL;
 }

@@ -2,13 +2,19 @@
 
 #include "study/record.h"
 
+/// One column with all its rows: numbers or texts.
+typedef struct galet_table_column {
+    double *numbers;
+    char **texts;
+} galet_table_column;
+
 struct galet_table {
     const galet_table_def *def;
-    size_t columns, rows, capacity;
-    double *values;  ///< Row by row; NaN in text columns
-    char **texts;    ///< As many, NULL where there is no text
+    size_t count, rows, capacity;  ///< Columns, rows, rows there is room for
+    galet_table_column *columns;   ///< NULL until the first row
+    bool wanted;
     galet_trouble *trouble;
 };
 
-void galet_table_init(galet_table *table, const galet_table_def *def, galet_trouble *trouble);
+void galet_table_init(galet_table *table, const galet_table_def *def, bool wanted, galet_trouble *trouble);
 void galet_table_clear(galet_table *table);

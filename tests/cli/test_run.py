@@ -16,8 +16,10 @@ from program import GALET, MADE_UP, ProgramTest, default_result, studies
 class Run(ProgramTest):
     def test_hertz_reference_case(self):
         out = self.json("run", "hertz")
-        self.assertEqual(set(out), {"study", "version", "status", "inputs", "outputs", "warnings"})
+        self.assertEqual(set(out), {"study", "version", "status", "inputs", "outputs", "units", "warnings",
+                                    "warning_keys"})
         self.assertEqual((out["study"], out["status"], out["warnings"]), ("hertz", "ok", []))
+        self.assertEqual((out["units"]["p0"], set(out["units"])), ("Pa", set(out["outputs"])))
         # science/rolling-contact 1 and refs/rolling.json, "hertz"
         expected = {"a": 0.23029017799983417e-3, "b": 2.610098313514573e-3, "p0": 1191.5173316333464e6,
                     "curvature.x": 45.0, "curvature.y": 1.0, "patch_angle": 0.0}
@@ -62,19 +64,55 @@ class Run(ProgramTest):
         os.close(ours)
         return text
 
+    def start_long_run(self, stderr=subprocess.PIPE, *arguments):
+        return subprocess.Popen([MADE_UP, "run", "made-up", "--set", "ends=long", *arguments], stderr=stderr,
+                                stdout=subprocess.PIPE, cwd=self.folder.name, text=True)
+
     def test_a_long_run_shows_its_progress_on_a_terminal_only(self):
         ours, theirs = pty.openpty()
-        command = [GALET, "run", "rolling", "--set", "grid.nx=900", "--set", "grid.ny=450", "--set", "tangential=none"]
-        subprocess.run(command, stderr=theirs, stdout=subprocess.DEVNULL, check=True, cwd=self.folder.name)
-        os.write(theirs, b"end")
+        process = self.start_long_run(theirs)
         text = ""
+        while text.count("\r") < 3:
+            text += os.read(ours, 65536).decode()
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        os.write(theirs, b"end")
         while not text.endswith("end"):
             text += os.read(ours, 65536).decode()
         os.close(theirs)
         os.close(ours)
-        self.assertRegex(text, r"^(\rrolling: \d+ s)*(\r *\r)?end$")
-        done = subprocess.run(command, capture_output=True, cwd=self.folder.name)
-        self.assertEqual(done.stderr, b"")
+        self.assertRegex(text, r"^(\rmade-up: waiting \d+ %, \d+ s *){2,}\r *\rend$")
+        process = self.start_long_run()
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.communicate()[1], "")
+
+    def test_an_interrupted_run_keeps_what_is_finished(self):
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
+            process = self.start_long_run(subprocess.PIPE, "--json", "--out", "results")
+            time.sleep(0.5)
+            process.send_signal(number)
+            out, err = process.communicate()
+            self.assertEqual((process.returncode, err), (code, ""))
+            for result in (json.loads(out), self.read_json("results/result.json")):
+                self.assertEqual((result["status"], result["warning_keys"]), ("interrupted", ["interrupted"]))
+                self.assertEqual(result["outputs"]["cells"], 20)
+
+    def read_json(self, name):
+        with open(self.path(name)) as file:
+            return json.load(file)
+
+    def test_a_second_signal_ends_at_once(self):
+        process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "grid.nx=1000", "--set", "grid.ny=1000",
+                                    "--out", "results"], cwd=self.folder.name, stdout=subprocess.DEVNULL)
+        time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
+        self.assertIn(process.wait(), (0, -signal.SIGINT))
+
+    def test_a_mistake_of_the_program_is_told(self):
+        self.wrong("galet: the study 'made-up' has a mistake: no real output 'volum' is declared", "run", "made-up",
+                   "--set", "ends=misspelt", program=MADE_UP)
 
     def test_units_that_cannot_be_read_fall_back_to_si(self):
         done = self.galet("run", "hertz", env={**os.environ, "UDUNITS2_XML_PATH": "/nonexistent"})
@@ -149,6 +187,7 @@ class Run(ProgramTest):
         out = json.loads(done.stdout)
         self.assertEqual((done.returncode, done.stderr, out["status"]), (1, "", "not_converged"))
         self.assertEqual(out["warnings"], ["stopped after 7 iterations, residual 0.25"])
+        self.assertEqual(out["warning_keys"], ["slow"])
         self.assertIsNotNone(out["outputs"]["volume"])
         self.assertTrue(os.path.exists(self.path("results/result.json")))
 
@@ -160,6 +199,7 @@ class Run(ProgramTest):
     def test_unused_keys_are_warned_of(self):
         out = self.json("run", "made-up", "--set", "law=dahl", "--set", "film.tau=1", program=MADE_UP)
         self.assertEqual(out["warnings"], ["film.tau is not used here: it counts only with law: film"])
+        self.assertEqual(out["warning_keys"], ["unused-key"])
         self.assertNotIn("film.tau", out["inputs"])
 
     def test_mistakes_are_one_line_with_the_cure(self):

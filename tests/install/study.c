@@ -8,7 +8,7 @@ int main(void) {
     galet_result *result;
     galet_message why;
     if (galet_case_create(study, &values, &why) || galet_values_set(values, "load", "3 kN", &why) ||
-        galet_case_run(study, values, &result, &why)) {
+        galet_case_run(study, values, NULL, &result, &why)) {
         fprintf(stderr, "%s\n", why.text);
         return 1;
     }

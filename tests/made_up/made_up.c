@@ -2,13 +2,30 @@
 #include <galet/study.h>
 
 #include <math.h>
-#include <string.h>
+#include <time.h>
 
 static const galet_param parts[] = {
     GALET_REAL("mass", "kg", 1.0, "mass of the part", .range = "> 0"),
     GALET_TEXT("name", "part", "what it is called"),
     GALET_END,
 };
+
+static const galet_param samples[] = {
+    GALET_REAL("t", "s", 0.0, "time"),
+    GALET_REAL("x", "m", 0.0, "position", .shown = "mm"),
+    GALET_REAL_UNSET("weight", "", "how much it counts"),
+    GALET_END,
+};
+
+static const galet_param spring_params[] = {
+    GALET_REAL("k", "N/m", 100.0, "stiffness", .range = "> 0"),
+    GALET_REAL("k2", "N/m", 0.0, "stiffness farther out", .same_as = "k", .range = ">= k"),
+    GALET_FLAG("damped", false, "with damping"),
+    GALET_REAL("c", "N s/m", 1.0, "damping", .range = ">= 0", .when = "damped=true"),
+    GALET_END,
+};
+
+static const galet_default stiffer[] = {{"k", 300.0, NULL}, GALET_END};
 
 static const galet_param params[] = {
     GALET_REAL("length", "m", 0.02, "a length", .range = "> 0 and <= 10", .shown = "mm"),
@@ -35,7 +52,10 @@ static const galet_param params[] = {
     GALET_LIST("point", "m", "[1 mm, 2 mm, 3 mm]", "three lengths", .rows = 3, .shown = "mm"),
     GALET_MATRIX("stiffness", "N/m", "[[2, -1], [-1, 2]]", "a matrix", .rows = 2, .columns = 2),
     GALET_RECORDS("parts", parts, "[{mass: 1 kg, name: first}, {mass: 500 g}]", "what it is made of"),
-    GALET_CHOICE("ends", "well", "well unconverged nan refused", "how the run ends"),
+    GALET_GROUP("left", spring_params),
+    GALET_GROUP("right", spring_params, .defaults = stiffer, .when = "law=lugre"),
+    GALET_COLUMNS("samples", samples, "measured samples", .unset = true),
+    GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long", "how the run ends"),
     GALET_END,
 };
 
@@ -69,6 +89,28 @@ static const galet_column motion_columns[] = {
     GALET_END,
 };
 
+static const galet_column curve_columns[] = {
+    GALET_TEXT_COLUMN("law", "which law"),
+    GALET_COLUMN("v", "m/s", "speed"),
+    GALET_COLUMN("force", "N", "force"),
+    GALET_END,
+};
+
+/// What a table can be bound to.
+typedef struct corner {
+    double angle;
+    struct {
+        double x, y;
+    } at;
+} corner;
+
+static const galet_column corner_columns[] = {
+    GALET_BOUND_COLUMN(corner, at.x, "x", "m", "x", .shown = "mm"),
+    GALET_BOUND_COLUMN(corner, at.y, "y", "m", "y", .shown = "mm"),
+    GALET_BOUND_COLUMN(corner, angle, "angle", "rad", "where it is seen", .shown = "deg"),
+    GALET_END,
+};
+
 static const galet_column phase_columns[] = {
     GALET_COLUMN("from", "s", "start"),
     GALET_COLUMN("to", "s", "end"),
@@ -94,6 +136,8 @@ static const galet_table_def tables[] = {
     {"phases", "its phases", phase_columns},
     {"pose", "a body", pose_columns},
     {"outline", "a triangle", outline_columns},
+    {"curves", "laws, one below the other", curve_columns},
+    {"corners", "corners of the triangle", corner_columns},
     {"empty", "a table without rows", outline_columns},
     GALET_END,
 };
@@ -130,6 +174,11 @@ static const galet_layer shape_layers[] = {
     GALET_END,
 };
 
+static const galet_layer curve_layers[] = {
+    {.kind = GALET_LINES, .table = "curves", .x = "v", .y = "force", .series = "law"},
+    GALET_END,
+};
+
 static const galet_layer table_layers[] = {{.kind = GALET_TABLE, .table = "outline", .highlight = "marked"}, GALET_END};
 static const galet_layer histogram_layers[] = {{.kind = GALET_HISTOGRAM, .table = "motion", .x = "x"}, GALET_END};
 static const galet_layer absent_layers[] = {{.kind = GALET_MAP, .field = "absent"}, GALET_END};
@@ -150,6 +199,7 @@ static const galet_figure figures[] = {
     {"rows", "A table", "One row is marked.", .layers = table_layers},
     {"spread", "A histogram", "Of the positions.", .layers = histogram_layers},
     {"body", "A body", "That rolls.", .layers = body_layers},
+    {"curves", "Curves of a column", "One for each law.", .layers = curve_layers},
     {"absent", "Not here", "Its field is missing.", .layers = absent_layers},
     GALET_END,
 };
@@ -163,7 +213,7 @@ static void fill_parts(const galet_values *in, galet_record *out) {
         total += masses[i];
         galet_record_add_text(out, "names", galet_values_text(part, "name"));
     }
-    galet_record_set_reals(out, "masses", masses, count < 64 ? count : 64);
+    galet_record_set_list(out, "masses", masses, count < 64 ? count : 64);
     galet_record_set_flag(out, "heavy", total > 1.0);
 }
 
@@ -176,31 +226,46 @@ static void fill_found(const galet_values *in, galet_record *out) {
         if (i) {
             galet_record_set_real(item, "at", point[i]);
         }
-        galet_record_set_reals(item, "ends", point, i);
+        galet_record_set_list(item, "ends", point, i);
     }
     galet_record_set_empty(out, "nothing");
 }
 
-static void fill_tables(const galet_values *in, galet_result *out) {
-    galet_table *motion = galet_result_table(out, "motion"), *pose = galet_result_table(out, "pose");
+static void fill_motion(const galet_values *in, galet_table *motion, galet_table *pose) {
     double rate = 2.0 * M_PI *
                   (galet_values_present(in, "period") ? 1.0 / galet_values_real(in, "period")
                                                       : galet_values_real(in, "frequency"));
     for (int i = 0; i <= 200; i++) {
         double t = 1e-3 * i, x = galet_values_real(in, "length") * cos(rate * t), turn = 0.5 * rate * t;
-        galet_table_add_row(motion, (double[]){t, x, i == 100 ? NAN : 0.9 * x, 1.1 * x, 0.0});
+        GALET_ADD_ROW(motion, t, x, i == 100 ? NAN : 0.9 * x, 1.1 * x);
         galet_table_set_text(motion, "mode", i % 2 ? "slip" : "stick");
-        galet_table_add_row(pose,
-                            (double[]){t, t, 0.0, galet_values_real(in, "height"), cos(turn), 0.0, sin(turn), 0.0});
+        GALET_ADD_ROW(pose, t, t, 0.0, galet_values_real(in, "height"), cos(turn), 0.0, sin(turn), 0.0);
     }
+}
+
+static void fill_curves(galet_table *curves) {
+    static const char *const laws[] = {"dry", "wet"};
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i <= 10; i++) {
+            GALET_ADD_ROW(curves, 0.1 * i, k ? 0.2 * i : 1.0);
+            galet_table_set_text(curves, "law", laws[k]);
+        }
+    }
+}
+
+static void fill_tables(const galet_values *in, galet_result *out) {
+    fill_motion(in, galet_result_table(out, "motion"), galet_result_table(out, "pose"));
+    fill_curves(galet_result_table(out, "curves"));
     galet_table *phases = galet_result_table(out, "phases");
-    galet_table_add_row(phases, (double[]){0.0, 0.1, 0.0});
+    GALET_ADD_ROW(phases, 0.0, 0.1);
     galet_table_set_text(phases, "phase", "stick, \"or\" so");
-    galet_table_add_row(phases, (double[]){0.1, 0.15, 0.0});
+    GALET_ADD_ROW(phases, 0.1, 0.15);
     galet_table_set_text(phases, "phase", "slip");
-    galet_table *outline = galet_result_table(out, "outline");
+    galet_table *outline = galet_result_table(out, "outline"), *corners = galet_result_table(out, "corners");
     for (int i = 0; i < 3; i++) {
-        galet_table_add_row(outline, (double[]){0.01 * cos(2.1 * i), 0.01 * sin(2.1 * i), i == 1});
+        corner c = {2.1 * i, {0.01 * cos(2.1 * i), 0.01 * sin(2.1 * i)}};
+        GALET_ADD_ROW(outline, c.at.x, c.at.y, i == 1);
+        galet_table_add(corners, &c);
     }
 }
 
@@ -224,8 +289,25 @@ static void fill_fields(const galet_values *in, galet_result *out) {
         }
     }
     for (int k = 0; k < 4; k++) {
-        galet_result_set_field(out, names[k], grid, values[k]);
+        if (galet_result_wants_field(out, names[k])) {
+            galet_result_set_field(out, names[k], grid, values[k]);
+        }
     }
+}
+
+/// Does nothing for ten seconds, and tells how far it is.
+static galet_status wait_for_an_end(const galet_watch *watch) {
+    enum { STEPS = 1000 };
+    for (int i = 0; i < STEPS; i++) {
+        if (watch->cancel && *watch->cancel) {
+            return GALET_ERR_INTERRUPTED;
+        }
+        if (watch->progress) {
+            watch->progress("waiting", (double)i / STEPS, watch->context);
+        }
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    return GALET_OK;
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
@@ -253,10 +335,13 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     fill_tables(in, result);
     fill_fields(in, result);
     if (galet_values_is(in, "ends", "unconverged")) {
-        galet_result_warn(result, "stopped after %d iterations, residual %g", 7, 0.25);
+        galet_result_warn(result, "slow", "stopped after %d iterations, residual %g", 7, 0.25);
         return GALET_ERR_NOT_CONVERGED;
     }
-    return GALET_OK;
+    if (galet_values_is(in, "ends", "misspelt")) {
+        galet_record_set_real(out, "volum", galet_values_real(in, "length"));
+    }
+    return galet_values_is(in, "ends", "long") ? wait_for_an_end(galet_result_watch(result)) : GALET_OK;
 }
 
 const galet_study galet_study_made_up = {
@@ -268,6 +353,8 @@ const galet_study galet_study_made_up = {
     .tables = tables,
     .fields = fields,
     .figures = figures,
+    .headline = "volume cells heavy verdict",
+    .lead_figure = "motion",
     .check = check,
     .run = run,
 };

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <galet/api.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// What a parameter or an output may be: its name in documents, and the words for it where a reader needs any.
+#define GALET_TYPE_LIST(X)                                                                                             \
+    X(REAL, "real", "")                                                                                                \
+    X(INTEGER, "integer", "whole number")                                                                              \
+    X(FLAG, "flag", "true or false")                                                                                   \
+    X(CHOICE, "choice", "")                                                                                            \
+    X(TEXT, "text", "text")                                                                                            \
+    X(FILE, "file", "file")                                                                                            \
+    X(LIST, "list", "list")                                                                                            \
+    X(MATRIX, "matrix", "matrix")                                                                                      \
+    X(TEXTS, "texts", "list of texts")                                                                                 \
+    X(RECORDS, "records", "list of records")                                                                           \
+    X(COLUMNS, "columns", "file of columns")                                                                           \
+    X(GROUP, "group", "group of keys")
+
+typedef enum galet_type {
+#define GALET_TYPE_CODE(code, name, words) GALET_TYPE_##code,
+    GALET_TYPE_LIST(GALET_TYPE_CODE)
+#undef GALET_TYPE_CODE
+} galet_type;
+
+GALET_API const char *galet_type_name(galet_type type);
+GALET_API const char *galet_type_words(galet_type type);
+
+struct galet_param;
+
+typedef struct galet_value galet_value;
+
+/// One input or output as those see it who write, show or convert it: what it is called and what it holds. Everything
+/// is borrowed from its owner and good until that changes.
+struct galet_value {
+    const char *key;    ///< Dotted name
+    const char *unit;   ///< SI; "" for a pure number
+    const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
+    const char *doc;    ///< One line
+    galet_type type;
+    bool used;                        ///< False for an input that the choices made leave out
+    bool present;                     ///< False: null
+    double number;                    ///< Of a real, an integer and a flag
+    const char *text;                 ///< Of a choice, a text, a file; of columns the file they come from, or NULL
+    const double *numbers;            ///< Of a list or a matrix, row by row
+    const char *const *texts;         ///< Of texts
+    size_t rows;                      ///< Of a list, matrix, texts, records or columns
+    size_t columns;                   ///< Of a matrix
+    size_t members;                   ///< Of each record; of columns their number
+    const struct galet_param *param;  ///< Of an input: all that is known about it; NULL for an output
+    const void *owner;                ///< Of the members
+    galet_value (*member)(const galet_value *value, size_t row, size_t index);
+};
+
+/// Member `index` of record `row`; of columns, whatever the row, column `index` as a list.
+GALET_API galet_value galet_value_member(const galet_value *value, size_t row, size_t index);
+
+GALET_C_END

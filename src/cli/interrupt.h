@@ -1,0 +1,8 @@
+#pragma once
+
+/// Ctrl-C, SIGTERM and SIGHUP ask a run to end; it then keeps what is finished. The second of them ends the program at
+/// once.
+void galet_interrupt_catch(void);
+
+/// 0 until one of them came, then its number; as galet_watch wants it.
+const volatile int *galet_interrupt_flag(void);

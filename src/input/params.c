@@ -1,0 +1,176 @@
+#include "input/params.h"
+
+#include <ctype.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct galet_params {
+    atomic_int users;
+    size_t count;
+    galet_param *items;
+    char **texts;  ///< Keys and rules that were written anew for members of groups
+    size_t text_count;
+};
+
+/// Where in the tree we are.
+typedef struct branch {
+    const galet_param *table;  ///< Members of the group, or the tree itself
+    const char *prefix;        ///< With its dot; "" outside groups
+    const char *when;          ///< What rules the group
+    const galet_default *defaults;
+} branch;
+
+static size_t leaf_count(const galet_param *table) {
+    size_t count = 0;
+    for (const galet_param *p = table; p->key; p++) {
+        count += p->type == GALET_TYPE_GROUP ? leaf_count(p->members) : 1;
+    }
+    return count;
+}
+
+/// Keeps a text for the life of the table; NULL without memory.
+static const char *keep(galet_params *params, char *text) {
+    char **grown = text ? realloc(params->texts, (params->text_count + 1) * sizeof *grown) : NULL;
+    if (!grown) {
+        free(text);
+        return NULL;
+    }
+    params->texts = grown;
+    params->texts[params->text_count++] = text;
+    return text;
+}
+
+static bool is_member(const branch *at, const char *word, size_t length) {
+    for (const galet_param *p = at->table; p->key; p++) {
+        if (strlen(p->key) == length && strncmp(p->key, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t word_length(const char *text) {
+    size_t length = 0;
+    while (isalnum((unsigned char)text[length]) || (text[length] && strchr("_.-", text[length]))) {
+        length++;
+    }
+    return length;
+}
+
+/// A rule with the prefix before every word that is a key of the group; only up to `end`, if there is one.
+static const char *qualify(galet_params *params, const branch *at, const char *rule, char end) {
+    if (!rule || !*at->prefix) {
+        return rule;
+    }
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return NULL;
+    }
+    bool ended = false;
+    for (const char *c = rule; *c;) {
+        size_t length = word_length(c);
+        fputs(!ended && length > 0 && is_member(at, c, length) ? at->prefix : "", out);
+        length = length > 0 ? length : 1;
+        ended = ended || *c == end;
+        fwrite(c, 1, length, out);
+        c += length;
+    }
+    fclose(out);
+    return keep(params, text);
+}
+
+static const char *joined(galet_params *params, const char *prefix, const char *key, const char *suffix) {
+    size_t size = strlen(prefix) + strlen(key) + strlen(suffix) + 1;
+    char *text = malloc(size);
+    if (text) {
+        snprintf(text, size, "%s%s%s", prefix, key, suffix);
+    }
+    return keep(params, text);
+}
+
+static void apply_default(galet_param *item, const galet_default *defaults, const char *key) {
+    for (const galet_default *d = defaults; d && d->key; d++) {
+        if (strcmp(d->key, key) == 0) {
+            item->value = d->value;
+            item->text = d->text ? d->text : item->text;
+        }
+    }
+}
+
+static galet_status add_leaf(galet_params *params, const branch *at, const galet_param *leaf) {
+    galet_param *item = &params->items[params->count++];
+    *item = *leaf;
+    if (!*at->prefix && !at->when && !at->defaults) {
+        return GALET_OK;
+    }
+    item->key = joined(params, at->prefix, leaf->key, "");
+    item->range = qualify(params, at, leaf->range, '\0');
+    item->same_as = qualify(params, at, leaf->same_as, '\0');
+    item->instead_of = qualify(params, at, leaf->instead_of, '\0');
+    item->when = leaf->when ? qualify(params, at, leaf->when, '=') : at->when;
+    apply_default(item, at->defaults, leaf->key);
+    bool kept = item->key && !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
+                !leaf->instead_of == !item->instead_of && (!leaf->when || item->when);
+    return kept ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+static galet_status add_all(galet_params *params, const branch *at) {
+    galet_status status = GALET_OK;
+    for (const galet_param *p = at->table; p->key && !status; p++) {
+        if (p->type != GALET_TYPE_GROUP) {
+            status = add_leaf(params, at, p);
+            continue;
+        }
+        branch inner = {.table = p->members, .defaults = p->defaults};
+        inner.prefix = *p->key ? joined(params, at->prefix, p->key, ".") : at->prefix;
+        inner.when = p->when ? qualify(params, at, p->when, '=') : at->when;
+        status = inner.prefix && (!p->when || inner.when) ? add_all(params, &inner) : GALET_ERR_MEMORY;
+    }
+    return status;
+}
+
+galet_status galet_params_create(const galet_param *tree, galet_params **out) {
+    galet_params *params = calloc(1, sizeof *params);
+    if (!params) {
+        return GALET_ERR_MEMORY;
+    }
+    params->users = 1;
+    params->items = calloc(leaf_count(tree) + 1, sizeof *params->items);
+    branch root = {.table = tree, .prefix = ""};
+    galet_status status = params->items ? add_all(params, &root) : GALET_ERR_MEMORY;
+    if (status) {
+        galet_params_release(params);
+        return status;
+    }
+    *out = params;
+    return GALET_OK;
+}
+
+galet_params *galet_params_share(galet_params *params) {
+    atomic_fetch_add(&params->users, 1);
+    return params;
+}
+
+void galet_params_release(galet_params *params) {
+    if (!params || atomic_fetch_sub(&params->users, 1) > 1) {
+        return;
+    }
+    for (size_t i = 0; i < params->text_count; i++) {
+        free(params->texts[i]);
+    }
+    free(params->texts);
+    free(params->items);
+    free(params);
+}
+
+const galet_param *galet_params_items(const galet_params *params) {
+    return params->items;
+}
+
+size_t galet_params_count(const galet_params *params) {
+    return params->count;
+}

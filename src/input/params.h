@@ -1,0 +1,16 @@
+#pragma once
+
+#include <galet/param.h>
+#include <galet/status.h>
+
+/// A table of parameters laid flat: groups are replaced by their members, with full keys in them and in their rules.
+/// Shared by all values made from it, also across threads.
+typedef struct galet_params galet_params;
+
+galet_status galet_params_create(const galet_param *tree, galet_params **params);
+galet_params *galet_params_share(galet_params *params);
+void galet_params_release(galet_params *params);
+
+/// The flat table; ends with a NULL key.
+const galet_param *galet_params_items(const galet_params *params);
+size_t galet_params_count(const galet_params *params);
