@@ -8,18 +8,24 @@ GALET_C_BEGIN
 
 /// Figures as data: what to draw, from which columns and fields. A viewer knows these kinds and no study.
 /// A figure whose sources are empty in some case is simply not there.
+#define GALET_LAYER_LIST(X)                                                                                            \
+    X(LINES, "lines")         /* table, x, y, series */                                                                \
+    X(POINTS, "points")       /* table, x, y, series */                                                                \
+    X(BAND, "band")           /* table, x, lower, upper */                                                             \
+    X(SPANS, "spans")         /* table, x (start), upper (end), y (name of the phase) */                               \
+    X(MAP, "map")             /* field, levels */                                                                      \
+    X(ZONES, "zones")         /* field of small integers: outlines where it changes */                                 \
+    X(ARROWS, "arrows")       /* field, field2 */                                                                      \
+    X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
+    X(TABLE, "table")         /* table, highlight */                                                                   \
+    X(HISTOGRAM, "histogram") /* table, x */                                                                           \
+    X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */
+
 typedef enum galet_layer_kind {
-    GALET_LINES = 1,  // table, x, y, series
-    GALET_POINTS,     // table, x, y, series
-    GALET_BAND,       // table, x, lower, upper
-    GALET_SPANS,      // table, x (start), upper (end), y (name of the phase)
-    GALET_MAP,        // field, levels
-    GALET_ZONES,      // field of small integers: outlines where it changes
-    GALET_ARROWS,     // field, field2
-    GALET_PATH,       // table, x, y, closed, filled
-    GALET_TABLE,      // table, highlight
-    GALET_HISTOGRAM,  // table, x
-    GALET_ANIMATION,  // table, x (time), shape; columns px py pz q0 q1 q2 q3
+    GALET_NO_LAYER,
+#define GALET_LAYER_CODE(code, name) GALET_##code,
+    GALET_LAYER_LIST(GALET_LAYER_CODE)
+#undef GALET_LAYER_CODE
 } galet_layer_kind;
 
 typedef struct galet_layer {

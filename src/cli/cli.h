@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/study.h>
+#include <jansson.h>
 
 /// How a command ends; the numbers are a promise. A run that a signal ended adds its number to the last.
 enum { GALET_EXIT_DONE = 0, GALET_EXIT_NOT_CONVERGED = 1, GALET_EXIT_WRONG = 2, GALET_EXIT_SIGNAL = 128 };
@@ -22,6 +23,9 @@ int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2))
 
 /// The same for a status that came with a message or, without memory, with none.
 int galet_cli_fail_status(galet_status status, const galet_message *why);
+
+/// Prints a document on stdout and releases it; NULL is one there was no memory for.
+galet_status galet_cli_print_json(json_t *json);
 
 /// A study by name; NULL after a line that suggests the nearest.
 const galet_study *galet_cli_find_study(const char *name);

@@ -2,26 +2,22 @@
 #include "cli/cli.h"
 
 #include "input/text.h"
-#include "report/json.h"
+#include "report/descriptor.h"
 #include "report/manual.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+static int end(galet_status status) {
+    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+}
 
 static int list_json(void) {
     json_t *array = json_array();
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         json_array_append_new(array, json_pack("{s:s, s:s}", "name", (*study)->name, "summary", (*study)->summary));
     }
-    char *text = galet_json_text(array, JSON_INDENT(2));
-    json_decref(array);
-    if (!text) {
-        return galet_cli_fail_status(GALET_ERR_MEMORY, NULL);
-    }
-    puts(text);
-    free(text);
-    return GALET_EXIT_DONE;
+    return end(galet_cli_print_json(array));
 }
 
 int galet_cli_list(galet_arguments arguments) {
@@ -48,8 +44,7 @@ int galet_cli_new(galet_arguments arguments) {
     if (!study) {
         return GALET_EXIT_WRONG;
     }
-    galet_status status = galet_template_write(stdout, study->name, study->summary, study->params);
-    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+    return end(galet_template_write(stdout, study->name, study->summary, study->params));
 }
 
 static void print_overview(void) {
@@ -57,7 +52,7 @@ static void print_overview(void) {
           "\n"
           "  galet list [--json]              the studies, one line each\n"
           "  galet new STUDY                  a commented case file with every key and its default\n"
-          "  galet help [STUDY]               this page, or the manual page of a study\n"
+          "  galet help [STUDY] [--json]      this page, or the manual page of a study; all of it as JSON\n"
           "  galet check FILE                 checks a case file and runs nothing\n"
           "  galet run STUDY|FILE             runs one case and prints a summary\n"
           "      --set KEY=VALUE              gives one more value; may be repeated\n"
@@ -66,7 +61,8 @@ static void print_overview(void) {
           "  galet --version                  version and build\n"
           "\n"
           "Values are SI, or carry a unit: --set load=1.5kN --set body1.rx='20 mm'.\n"
-          "Exit status: 0 done, 1 not converged (the best iterate is printed), 2 wrong input or call.\n"
+          "Exit status: 0 done, 1 not converged (the best iterate is printed), 2 wrong input or call,\n"
+          "130 interrupted (what is finished is printed).\n"
           "\n"
           "Studies:\n",
           stdout);
@@ -80,15 +76,18 @@ int galet_cli_help(galet_arguments arguments) {
         print_overview();
         return GALET_EXIT_DONE;
     }
-    if (arguments.count > 1) {
+    bool json = arguments.count == 2 && strcmp(arguments.items[1], "--json") == 0;
+    if (arguments.count == 2 && !json && arguments.items[1][0] == '-') {
+        return galet_cli_unknown_option("help", arguments.items[1], "--json");
+    }
+    if (arguments.count > 1 && !json) {
         return galet_cli_fail("help: give one study, as in 'galet help %s'", galet_studies()[0]->name);
     }
     const galet_study *study = galet_cli_find_study(arguments.items[0]);
     if (!study) {
         return GALET_EXIT_WRONG;
     }
-    galet_status status = galet_manual_write(stdout, study);
-    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+    return end(json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(stdout, study));
 }
 
 static void print_unused(const galet_values *values) {

@@ -1,10 +1,12 @@
 #include "cli/cli.h"
 
 #include "input/nearest.h"
+#include "report/json.h"
 #include "study/case.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 int galet_cli_fail(const char *format, ...) {
@@ -20,6 +22,17 @@ int galet_cli_fail(const char *format, ...) {
 int galet_cli_fail_status(galet_status status, const galet_message *why) {
     bool told = status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
     return galet_cli_fail("%s", told ? why->text : galet_status_text(status));
+}
+
+galet_status galet_cli_print_json(json_t *json) {
+    char *text = json ? galet_json_text(json, JSON_INDENT(2)) : NULL;
+    json_decref(json);
+    if (!text) {
+        return GALET_ERR_MEMORY;
+    }
+    puts(text);
+    free(text);
+    return GALET_OK;
 }
 
 const galet_study *galet_cli_find_study(const char *name) {

@@ -81,18 +81,6 @@ static galet_status apply_setting(galet_values *values, const char *setting, gal
     return galet_values_set_from(values, origin, key, equals + 1, why);
 }
 
-static galet_status print_json(const galet_values *values, const galet_result *result) {
-    json_t *json = galet_json_run(values, result);
-    char *text = json ? galet_json_text(json, JSON_INDENT(2)) : NULL;
-    json_decref(json);
-    if (!text) {
-        return GALET_ERR_MEMORY;
-    }
-    puts(text);
-    free(text);
-    return GALET_OK;
-}
-
 static bool wants_colour(void) {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
@@ -120,7 +108,7 @@ static galet_status deliver(const request *asked, const galet_values *values, co
         return status;
     }
     if (asked->json) {
-        return print_json(values, result);
+        return galet_cli_print_json(galet_json_run(values, result));
     }
     galet_summary_write(stdout, result, wants_colour());
     if (asked->folder) {

@@ -3,6 +3,7 @@
 #include "input/text.h"
 #include "input/units.h"
 #include "report/base64.h"
+#include "report/figures.h"
 #include "report/json.h"
 
 #include <galet/version.h>
@@ -10,13 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void set_text(json_t *object, const char *key, const char *text) {
-    json_object_set_new(object, key, json_string(text ? text : ""));
-}
-
 /// The unit people like to read, and the factor that leads to it.
 static void set_unit(json_t *object, const char *unit, const char *shown) {
-    set_text(object, "unit", unit);
+    galet_json_set_text(object, "unit", unit);
     galet_unit_scale scale;
     const char *used = galet_unit_shown(shown, unit, &scale);
     if (used != unit) {
@@ -163,63 +160,6 @@ static json_t *fields(const galet_result *result) {
     return array;
 }
 
-static void set_if(json_t *object, const char *key, const char *text) {
-    if (text) {
-        set_text(object, key, text);
-    }
-}
-
-/// A body's semi-axes are inputs of the study.
-static json_t *shape_of(const galet_layer *layer, const galet_values *values) {
-    json_t *size = json_array();
-    for (int i = 0; i < 3; i++) {
-        json_array_append_new(size, galet_json_real(galet_values_real(values, layer->shape_size[i])));
-    }
-    return json_pack("{s:s, s:o}", "kind", layer->shape, "size", size);
-}
-
-static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
-    static const char *const kinds[] = {"",      "lines",  "points", "band",  "spans",     "map",
-                                        "zones", "arrows", "path",   "table", "histogram", "animation"};
-    json_t *object = json_pack("{s:s, s:s}", "kind", kinds[layer->kind], "label", layer->label ? layer->label : "");
-    set_if(object, "table", layer->table);
-    set_if(object, "x", layer->x);
-    set_if(object, "y", layer->y);
-    set_if(object, "lower", layer->lower);
-    set_if(object, "upper", layer->upper);
-    set_if(object, "highlight", layer->highlight);
-    set_if(object, "series", layer->series);
-    set_if(object, "field", layer->field);
-    set_if(object, "field2", layer->field2);
-    json_object_set_new(object, "levels", json_integer(layer->levels));
-    json_object_set_new(object, "dash", json_boolean(layer->dash));
-    json_object_set_new(object, "closed", json_boolean(layer->closed));
-    json_object_set_new(object, "filled", json_boolean(layer->filled));
-    if (layer->shape) {
-        json_object_set_new(object, "shape", shape_of(layer, values));
-    }
-    return object;
-}
-
-static json_t *axis_of(galet_axis axis) {
-    return json_pack("{s:s, s:b}", "label", axis.label ? axis.label : "", "log", axis.log);
-}
-
-static json_t *figures(const galet_study *study, const galet_values *values) {
-    json_t *array = json_array();
-    for (const galet_figure *figure = study->figures; figure && figure->name; figure++) {
-        json_t *layers = json_array();
-        for (const galet_layer *layer = figure->layers; layer->kind; layer++) {
-            json_array_append_new(layers, layer_of(layer, values));
-        }
-        json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "name", figure->name, "title",
-                                               figure->title, "caption", figure->caption, "aspect",
-                                               figure->equal ? "equal" : "free", "x", axis_of(figure->x), "y",
-                                               axis_of(figure->y), "layers", layers));
-    }
-    return array;
-}
-
 static json_t *provenance(const galet_study *study, const galet_values *values, const char *date) {
     char *text = NULL;
     size_t length = 0;
@@ -243,5 +183,6 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
     return json_pack("{s:i, s:{s:s, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", "name",
                      study->name, "summary", study->summary, "status", galet_json_status(result), "warnings", warnings,
                      "inputs", inputs(study, values), "outputs", outputs(result), "tables", tables(result), "fields",
-                     fields(result), "figures", figures(study, values), "provenance", provenance(study, values, date));
+                     fields(result), "figures", galet_figures_json(study, values), "provenance",
+                     provenance(study, values, date));
 }

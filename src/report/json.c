@@ -15,6 +15,12 @@ json_t *galet_json_real(double x) {
     return isinf(x) ? json_string(x > 0.0 ? "inf" : "-inf") : json_real(x);
 }
 
+void galet_json_set_text(json_t *object, const char *key, const char *text) {
+    if (text) {
+        json_object_set_new(object, key, json_string(text));
+    }
+}
+
 static json_t *reals(const double *x, size_t count) {
     json_t *array = json_array();
     for (size_t i = 0; i < count; i++) {

@@ -6,6 +6,9 @@
 /// A real in JSON: infinity is the text "inf", NaN is null.
 json_t *galet_json_real(double x);
 
+/// Sets a member to a text; nothing where there is none.
+void galet_json_set_text(json_t *object, const char *key, const char *text);
+
 /// One input or output; null where it is absent.
 json_t *galet_json_value(const galet_value *value);
 

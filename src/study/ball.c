@@ -273,6 +273,8 @@ const galet_study galet_study_ball = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
+    .headline = "t_stop final.vx final.vy slip0",
+    .lead_figure = "speeds",
     .check = check,
     .run = run,
 };

@@ -95,6 +95,29 @@ double galet_bodies_smallest_radius(const galet_hertz_def *def) {
     return fmin(one, two);
 }
 
+/// Nothing that rolls is as soft as this; what was meant had a prefix.
+static void warn_of_modulus(const galet_values *in, const char *key, galet_result *out) {
+    static const double JELLY = 1e4, RUBBER = 1e6;  // [Pa]
+    double young = galet_values_real(in, key);
+    if (!galet_values_given(in, key) || young >= RUBBER) {
+        return;
+    }
+    galet_result_warn(out, "soft-material", "%s = %.6g Pa is softer than %s; was it meant in %s?", key, young,
+                      young < JELLY ? "jelly" : "rubber", young < 1e3 ? "GPa" : "MPa");
+}
+
+void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out) {
+    static const double HALF_SPACE_LIMIT = 0.3;
+    if (patch_to_radius > HALF_SPACE_LIMIT) {
+        galet_result_warn(out, "half-space",
+                          "the contact is %.3g of the smallest radius: beyond %g the half-space is a poor image of the "
+                          "bodies",
+                          patch_to_radius, HALF_SPACE_LIMIT);
+    }
+    warn_of_modulus(in, "body1.E", out);
+    warn_of_modulus(in, "body2.E", out);
+}
+
 bool galet_bodies_coupled(const galet_hertz_def *def) {
     const galet_body *one = &def->body1, *two = &def->body2;
     double k1 = (1.0 - 2.0 * one->poisson) * (1.0 + one->poisson) / one->young;

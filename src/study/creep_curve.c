@@ -269,6 +269,8 @@ const galet_study galet_study_creep_curve = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
+    .headline = "slope force_rel_max creep_at_half transforms",
+    .lead_figure = "methods",
     .check = check,
     .run = run,
 };

@@ -304,6 +304,8 @@ const galet_study galet_study_ellipsoid = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
+    .headline = "gamma3_max t_upright t_first_liftoff load_ratio_max t_stop ended",
+    .lead_figure = "gamma3",
     .check = check,
     .run = run,
 };

@@ -131,18 +131,16 @@ static void fill_profile(galet_table *table, const galet_hertz *h) {
 
 /// Loads in squares, because the curve is steep at first: the load of this case after LOAD_POINTS, 2.25 times it at
 /// last.
-static void fill_loading(galet_result *out, const galet_hertz_def *def, const galet_hertz *h) {
-    galet_table *table = galet_result_table(out, "loading");
+static void fill_loading(galet_table *table, const galet_hertz_def *def) {
     GALET_ADD_ROW(table, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (int i = 1; i <= LOAD_POINTS * 3 / 2; i++) {
         galet_hertz_def other = *def;
         other.load = def->load * i * i / (LOAD_POINTS * LOAD_POINTS);
         galet_hertz at;
-        if (galet_hertz_solve(&other, &at) == GALET_OK) {
+        if (!galet_hertz_solve(&other, &at)) {
             GALET_ADD_ROW(table, other.load, at.approach, at.p0, at.a, at.b);
         }
     }
-    GALET_ADD_ROW(galet_result_table(out, "operating_point"), def->load, h->approach);
 }
 
 static void fill_edge(galet_table *table, const galet_hertz *h) {
@@ -170,19 +168,35 @@ static void fill_map(galet_result *out, const galet_hertz *h) {
     galet_result_set_field(out, "p", grid, pressure);
 }
 
+static void paint(galet_result *out, const galet_hertz_def *def, const galet_hertz *h) {
+    galet_table *profile = galet_result_table(out, "profile"), *loading = galet_result_table(out, "loading"),
+                *edge = galet_result_table(out, "edge");
+    if (profile) {
+        fill_profile(profile, h);
+    }
+    if (loading) {
+        fill_loading(loading, def);
+    }
+    if (edge) {
+        fill_edge(edge, h);
+    }
+    GALET_ADD_ROW(galet_result_table(out, "operating_point"), def->load, h->approach);
+    if (galet_result_wants_field(out, "p")) {
+        fill_map(out, h);
+    }
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_hertz_def def = read_def(in);
     galet_hertz hertz;
-    if (galet_hertz_solve(&def, &hertz) != GALET_OK) {
+    if (galet_hertz_solve(&def, &hertz)) {
         return galet_refuse(why, "load",
                             "the contact is too extreme to be computed: a result leaves the range of "
                             "double precision");
     }
     set_outputs(galet_result_record(out), &hertz);
-    fill_profile(galet_result_table(out, "profile"), &hertz);
-    fill_loading(out, &def, &hertz);
-    fill_edge(galet_result_table(out, "edge"), &hertz);
-    fill_map(out, &hertz);
+    galet_bodies_warn(in, fmax(hertz.a, hertz.b) / galet_bodies_smallest_radius(&def), out);
+    paint(out, &def, &hertz);
     return GALET_OK;
 }
 
@@ -198,6 +212,8 @@ const galet_study galet_study_hertz = {
     .tables = tables,
     .fields = fields,
     .figures = figures,
+    .headline = "a b p0 approach stiffness",
+    .lead_figure = "pressure",
     .check = check,
     .run = run,
 };

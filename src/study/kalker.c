@@ -54,7 +54,7 @@ static void add_row(galet_table *table, double ratio, const galet_kalker *k) {
 static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {
     double ratio = galet_values_real(in, "ratio"), nu = galet_values_real(in, "nu");
     galet_kalker kalker;
-    if (galet_kalker_coefficients(ratio, nu, &kalker) != GALET_OK) {
+    if (galet_kalker_coefficients(ratio, nu, &kalker)) {
         return galet_refuse(why, "ratio", "the coefficients are known for ratios from 1/25 to 25");
     }
     galet_record *out = galet_result_record(result);
@@ -63,10 +63,11 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     galet_record_set_real(out, "c23", kalker.c23);
     galet_record_set_real(out, "c33", kalker.c33);
     add_row(galet_result_table(result, "operating_point"), ratio, &kalker);
-    for (int i = 0; i < CURVE_POINTS; i++) {
+    galet_table *curve = galet_result_table(result, "curve");
+    for (int i = 0; curve && i < CURVE_POINTS; i++) {
         double at = pow(RATIO_MAX, 2.0 * i / (CURVE_POINTS - 1) - 1.0);
-        if (galet_kalker_coefficients(fmin(fmax(at, 1.0 / RATIO_MAX), RATIO_MAX), nu, &kalker) == GALET_OK) {
-            add_row(galet_result_table(result, "curve"), at, &kalker);
+        if (!galet_kalker_coefficients(fmin(fmax(at, 1.0 / RATIO_MAX), RATIO_MAX), nu, &kalker)) {
+            add_row(curve, at, &kalker);
         }
     }
     return GALET_OK;
@@ -82,5 +83,7 @@ const galet_study galet_study_kalker = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
+    .headline = "c11 c22 c23 c33",
+    .lead_figure = "coefficients",
     .run = run,
 };

@@ -313,6 +313,8 @@ const galet_study galet_study_patch = {
     .tables = tables,
     .fields = fields,
     .figures = figures,
+    .headline = "f1 f2 m power utilisation",
+    .lead_figure = "limit",
     .check = check,
     .run = run,
 };

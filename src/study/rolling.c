@@ -574,6 +574,8 @@ const galet_study galet_study_rolling = {
     .tables = tables,
     .fields = fields,
     .figures = figures,
+    .headline = "p0 fx fy power stick_area power_line_max",
+    .lead_figure = "traction",
     .check = galet_rolling_inputs_check,
     .run = run,
 };

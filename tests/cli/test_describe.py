@@ -44,6 +44,61 @@ class Describe(ProgramTest):
                     self.assertIn(f"    {key}  ", page.replace("\n", "  \n"))
                 self.assertTrue(all(len(line) <= 80 for line in page.splitlines()))
 
+    def descriptors(self):
+        for program in (GALET, MADE_UP):
+            for study in studies(program):
+                yield program, study, json.loads(self.ok("help", study, "--json", program=program))
+
+    def test_descriptor_has_every_parameter_with_its_default(self):
+        for program, study, found in self.descriptors():
+            template = self.ok("new", study, program=program)
+            keys = [line.removeprefix("# ").split(":")[0] for line in template.splitlines()
+                    if ": " in line and not line.startswith(("# " + study, "# Every", "#   ")) and "  [" not in line]
+            self.assertEqual([param["key"] for param in found["params"]], keys[1:], study)
+            by_key = {param["key"]: param for param in found["params"]}
+            for key, value in default_result(program, study)["inputs"].items():
+                if "same_as" not in by_key[key]:
+                    self.assertEqual(by_key[key].get("default"), value, (study, key))
+            for param in found["params"]:
+                self.assertTrue(param["doc"] and "unit" in param, param)
+                self.assertEqual("choices" in param, param["type"] == "choice", param)
+                for rule in ("when", "same_as", "instead_of"):
+                    if rule in param:
+                        self.assertIn(param[rule].split("=")[0], by_key, param)
+
+    def test_descriptor_has_every_output_table_and_field(self):
+        for program, study, found in self.descriptors():
+            self.assertEqual([output["key"] for output in found["outputs"]],
+                             list(default_result(program, study)["outputs"]), study)
+            page = self.ok("help", study, program=program)
+            for table in found["tables"]:
+                self.assertIn(f"\n    {table['name']}\n", page)
+                self.assertTrue(all(column["doc"] and "unit" in column for column in table["columns"]))
+            for field in found["fields"]:
+                self.assertIn(f"\n    {field['name']}", page)
+
+    def test_figures_draw_what_there_is(self):
+        for _, study, found in self.descriptors():
+            columns = {table["name"]: {column["name"]: column["type"] for column in table["columns"]}
+                       for table in found["tables"]}
+            fields = {field["name"] for field in found["fields"]}
+            keys = {param["key"] for param in found["params"]}
+            for figure in found["figures"]:
+                self.assertTrue(figure["title"] and figure["caption"] and figure["layers"], (study, figure["name"]))
+                for layer in figure["layers"]:
+                    named = [layer[name] for name in ("x", "y", "lower", "upper", "highlight", "series") if name in layer]
+                    self.assertLessEqual(set(named), set(columns.get(layer.get("table"), {})), (study, layer))
+                    self.assertLessEqual({layer[name] for name in ("field", "field2") if name in layer}, fields)
+                    self.assertLessEqual(set(layer.get("shape", {}).get("size", [])), keys)
+                    if "series" in layer:
+                        self.assertEqual(columns[layer["table"]][layer["series"]], "text")
+
+    def test_every_study_has_a_headline_and_a_lead_figure(self):
+        for _, study, found in self.descriptors():
+            self.assertIn(len(found["headline"]), range(4, 7), study)
+            self.assertLessEqual(set(found["headline"]), {output["key"] for output in found["outputs"]}, study)
+            self.assertIn(found["lead_figure"], [figure["name"] for figure in found["figures"]], study)
+
     def test_check_warns_of_keys_without_effect(self):
         path = self.write("case.yaml", "study: made-up\nlaw: dahl\nfilm.tau: 1\n")
         self.assertEqual(self.ok("check", path, program=MADE_UP),
@@ -79,6 +134,7 @@ class Describe(ProgramTest):
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "new", "hurtz")
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "help", "hurtz")
         self.wrong("galet: help: give one study, as in 'galet help hertz'", "help", "a", "b")
+        self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")
         self.wrong("galet: check: give one case file, as in 'galet check case.yaml'", "check")
 
 

@@ -1,0 +1,133 @@
+#include "report/descriptor.h"
+
+#include "input/values.h"
+#include "report/figures.h"
+#include "report/json.h"
+
+#include <string.h>
+
+static void set_flag(json_t *object, const char *key, bool flag) {
+    if (flag) {
+        json_object_set_new(object, key, json_true());
+    }
+}
+
+static void set_size(json_t *object, const char *key, int size) {
+    if (size > 0) {
+        json_object_set_new(object, key, json_integer(size));
+    }
+}
+
+/// Words separated by blanks as an array.
+static json_t *words(const char *text) {
+    json_t *array = json_array();
+    while (text && *(text += strspn(text, " "))) {
+        size_t length = strcspn(text, " ");
+        json_array_append_new(array, json_stringn(text, length));
+        text += length;
+    }
+    return array;
+}
+
+static json_t *params(const galet_param *table);
+
+/// The default is the value that a slot holds whether it is used or not.
+static json_t *param(const galet_values *values, size_t index) {
+    const galet_param *p = &values->params[index];
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", p->key, "type", galet_type_name(p->type), "unit", p->unit,
+                               "doc", p->doc);
+    galet_json_set_text(object, "shown", p->shown);
+    if (values->slots[index].holds) {
+        galet_value value = galet_values_view(values, index);
+        value.present = true;
+        json_object_set_new(object, "default", galet_json_value(&value));
+    }
+    galet_json_set_text(object, "same_as", p->same_as);
+    galet_json_set_text(object, "unset_means", p->unset_means);
+    set_flag(object, "required", p->required);
+    galet_json_set_text(object, "range", p->range);
+    set_flag(object, "infinite", p->infinite);
+    if (p->choices) {
+        json_object_set_new(object, "choices", words(p->choices));
+    }
+    galet_json_set_text(object, "when", p->when);
+    galet_json_set_text(object, "instead_of", p->instead_of);
+    set_size(object, "rows", p->rows);
+    set_size(object, "columns", p->columns);
+    if (p->members) {
+        json_object_set_new(object, "members", params(p->members));
+    }
+    return object;
+}
+
+static json_t *params(const galet_param *table) {
+    galet_values *values;
+    galet_message why;
+    if (galet_values_create(table, &values, &why)) {
+        return NULL;
+    }
+    json_t *array = json_array();
+    for (size_t i = 0; i < values->count; i++) {
+        json_array_append_new(array, param(values, i));
+    }
+    galet_values_destroy(values);
+    return array;
+}
+
+static json_t *outputs(const galet_output *table) {
+    json_t *array = json_array();
+    for (const galet_output *o = table; o->key; o++) {
+        json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", o->key, "type", galet_type_name(o->type), "unit",
+                                   o->unit, "doc", o->doc);
+        galet_json_set_text(object, "shown", o->shown);
+        if (o->members) {
+            json_object_set_new(object, "members", outputs(o->members));
+        }
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *column(const galet_column *c) {
+    json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "name", c->name, "type", c->is_text ? "text" : "real", "unit",
+                               c->unit, "doc", c->doc);
+    galet_json_set_text(object, "shown", c->shown);
+    return object;
+}
+
+static json_t *tables(const galet_study *study) {
+    json_t *array = json_array();
+    for (const galet_table_def *def = study->tables; def && def->name; def++) {
+        json_t *columns = json_array();
+        for (const galet_column *c = def->columns; c->name; c++) {
+            json_array_append_new(columns, column(c));
+        }
+        json_array_append_new(array,
+                              json_pack("{s:s, s:s, s:o}", "name", def->name, "doc", def->doc, "columns", columns));
+    }
+    return array;
+}
+
+static json_t *fields(const galet_study *study) {
+    json_t *array = json_array();
+    for (const galet_field_def *def = study->fields; def && def->name; def++) {
+        json_t *object = json_pack("{s:s, s:s, s:s, s:o, s:o}", "name", def->name, "unit", def->unit, "doc", def->doc,
+                                   "x", column(&def->x), "y", column(&def->y));
+        galet_json_set_text(object, "shown", def->shown);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+json_t *galet_descriptor_create(const galet_study *study) {
+    json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
+                               words(study->headline));
+    galet_json_set_text(object, "about", study->about);
+    galet_json_set_text(object, "lead_figure", study->lead_figure);
+    json_object_set_new(object, "params", params(study->params));
+    json_object_set_new(object, "outputs", outputs(study->outputs));
+    json_object_set_new(object, "tables", tables(study));
+    json_object_set_new(object, "fields", fields(study));
+    json_object_set_new(object, "figures", galet_figures_json(study, NULL));
+    return object;
+}

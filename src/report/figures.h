@@ -1,0 +1,7 @@
+#pragma once
+
+#include <galet/study.h>
+#include <jansson.h>
+
+/// The figures of a study as the viewer reads them. Without values, keys stand where they would.
+json_t *galet_figures_json(const galet_study *study, const galet_values *values);
