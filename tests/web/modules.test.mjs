@@ -4,6 +4,7 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
+import { readLayers } from '../../web/src/layers.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -33,6 +34,36 @@ function round_values_stay_round_in_their_shown_unit() {
     same(convert(210e9, { shown: { factor: 1e-9 } }), 210);
     same(convert(1.1e9, { shown: { factor: 1e-6 } }), 1100);
     same(convert(0.02, { shown: { factor: 1e3 } }), 20);
+}
+
+function a_column_of_texts_makes_one_curve_each() {
+    const table = {
+        name: 'curves',
+        columns: [
+            { name: 'law', type: 'text', values: ['dry', 'wet', 'dry', 'wet'] },
+            { name: 'v', unit: 'm/s', values: [1, 1, 2, 2] },
+            { name: 'force', unit: 'N', values: [5, 6, 7, 8] },
+        ],
+    };
+    const sources = new Sources({ tables: [table], fields: [] });
+    const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+    const layer = { kind: 'lines', table: 'curves', x: 'v', y: 'force', series: 'law', label: '' };
+    const layers = readLayers({ layers: [layer] }, sources, axes);
+    same(
+        layers.map(({ label, x, y, colour }) => [label, [...x], [...y], colour]),
+        [
+            ['dry', [1, 2], [5, 7], 0],
+            ['wet', [1, 2], [6, 8], 1],
+        ],
+    );
+    same(
+        layers[0].columns.map(({ name, length }) => [name, length]),
+        [
+            ['law', 4],
+            ['v', 4],
+            ['force', 4],
+        ],
+    );
 }
 
 function units_are_set_with_powers() {
@@ -207,6 +238,7 @@ for (const test of [
     six_digits_are_shown,
     full_digits_read_back_as_the_same_number,
     round_values_stay_round_in_their_shown_unit,
+    a_column_of_texts_makes_one_curve_each,
     units_are_set_with_powers,
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,

@@ -11,7 +11,10 @@ const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 
 /// All layers of a figure in the units of the first; `axes` learns its columns.
 export function readLayers(figure, sources, axes) {
-    const layers = figure.layers.map((layer) => readLayer(layer, sources, axes)).filter(Boolean);
+    const layers = figure.layers
+        .flatMap((layer) => seriesOf(layer, sources))
+        .map((layer) => readLayer(layer, sources, axes))
+        .filter(Boolean);
     numberColours(layers);
     return layers.sort((one, other) => depth(one) - depth(other));
 }
@@ -20,9 +23,35 @@ function depth(layer) {
     return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
 }
 
+/// A layer with a column of series becomes one curve for each text in it, in the order they first appear.
+function seriesOf(layer, sources) {
+    if (!layer.series) return [layer];
+    const texts = sources.column(layer.table, layer.series)?.texts ?? [];
+    const rows = new Map();
+    texts.forEach((text, i) => (rows.get(text) ?? rows.set(text, []).get(text)).push(i));
+    return [...rows].map(([text, picked]) => ({
+        ...layer,
+        label: layer.label ? `${layer.label}, ${text}` : text,
+        rows: picked,
+    }));
+}
+
+function pickRows(column, rows) {
+    if (!column || !rows) return column;
+    const pick = (values) => values && rows.map((i) => values[i]);
+    const numbers = (values) => values && Float64Array.from(pick(values));
+    return {
+        ...column,
+        si: numbers(column.si),
+        values: numbers(column.values),
+        texts: pick(column.texts),
+        length: rows.length,
+    };
+}
+
 function readLayer(layer, sources, axes) {
     const along = (axis, name) => {
-        const column = sources.column(layer.table, name);
+        const column = pickRows(sources.column(layer.table, name), layer.rows);
         axis.reference ??= column?.values && column;
         return axis.reference ? rescaled(column, axis.reference) : column;
     };
@@ -58,8 +87,14 @@ function readLayer(layer, sources, axes) {
         lower: low.values,
         upper: high.values,
         ascending: isAscending(x.values),
-        columns: layer.kind === 'band' ? [x, low, high] : [x, low],
+        columns: dataColumns(layer, sources, layer.kind === 'band' ? [x, low, high] : [x, low]),
     };
+}
+
+/// What a reader who asks for the data gets: of a series all rows, and the texts that tell the curves apart.
+function dataColumns(layer, sources, columns) {
+    if (!layer.series) return columns;
+    return [layer.series, ...columns.map(({ name }) => name)].map((name) => sources.column(layer.table, name));
 }
 
 /// A band takes the colour of the curve that follows or precedes it, as both tell of one thing.

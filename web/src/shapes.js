@@ -5,9 +5,10 @@ import { round } from './series.js';
 export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 export const FONT_SIZE = 12;
 
-const ruler = document.createElement('canvas').getContext('2d');
+let ruler = null;
 
 export function textWidth(text, size = FONT_SIZE) {
+    ruler ??= document.createElement('canvas').getContext('2d');
     ruler.font = `${size}px ${FONT}`;
     return ruler.measureText(text).width;
 }
