@@ -18,7 +18,7 @@ typedef struct motions {
     galet_vec2 slip[STATES];
 } motions;
 
-static motions motions_of(double ratio, galet_patch_law_kind kind, double nearest, double farthest) {
+static motions motions_of(double ratio, const galet_patch_law_kind *kind, double nearest, double farthest) {
     galet_patch_def def = galet_default_patch();
     def.patch = (galet_patch){1.0, ratio, 0.0};
     def.kind = kind;
@@ -106,7 +106,7 @@ static double integrate_all(void *context, long repeats) {
 
 /// One motion against direct quadrature; the two must agree before they are timed.
 static void compare_quadrature(bench *b, const char *name, double kappa) {
-    motions m = motions_of(0.6, GALET_PATCH_EXACT, kappa, kappa);
+    motions m = motions_of(0.6, &galet_patch_exact, kappa, kappa);
     quadrature q = {.ratio = 0.6, .slip = m.slip[0]};
     q.inner = gsl_integration_workspace_alloc(WORKSPACE);
     q.outer = gsl_integration_workspace_alloc(WORKSPACE);
@@ -129,9 +129,10 @@ static void compare_pade(bench *b, double ratio) {
     char inside[64], outside[64];
     snprintf(inside, sizeof inside, "patch: exact, inside, ratio %g", ratio);
     snprintf(outside, sizeof outside, "patch: exact, outside, ratio %g", ratio);
-    motions in = motions_of(ratio, GALET_PATCH_EXACT, 1e-3, 1.0), out = motions_of(ratio, GALET_PATCH_EXACT, 1.0, 10.0);
-    motions pade_in = motions_of(ratio, GALET_PATCH_PADE1, 1e-3, 1.0);
-    motions pade_out = motions_of(ratio, GALET_PATCH_PADE1, 1.0, 10.0);
+    motions in = motions_of(ratio, &galet_patch_exact, 1e-3, 1.0);
+    motions out = motions_of(ratio, &galet_patch_exact, 1.0, 10.0);
+    motions pade_in = motions_of(ratio, &galet_patch_pade1, 1e-3, 1.0);
+    motions pade_out = motions_of(ratio, &galet_patch_pade1, 1.0, 10.0);
     bench_compare(b, (bench_side){inside, evaluate, &in}, (bench_side){"first-order Pade", evaluate, &pade_in});
     bench_compare(b, (bench_side){outside, evaluate, &out}, (bench_side){"first-order Pade", evaluate, &pade_out});
 }
@@ -170,13 +171,14 @@ void bench_patch(bench *b) {
     for (size_t i = 0; i < sizeof ratios / sizeof *ratios; i++) {
         compare_pade(b, ratios[i]);
     }
-    motions exact = motions_of(0.6, GALET_PATCH_EXACT, 1.0, 10.0), fast = motions_of(0.6, GALET_PATCH_FAST, 1.0, 10.0);
+    motions exact = motions_of(0.6, &galet_patch_exact, 1.0, 10.0);
+    motions fast = motions_of(0.6, &galet_patch_fast, 1.0, 10.0);
     bench_side prepared = {"exact, prepared", evaluate, &exact};
     bench_compare(b, (bench_side){"patch: fast to 1 %, outside, ratio 0.6", evaluate, &fast}, prepared);
     bench_compare(b, (bench_side){"patch: friction in one call, ratio 0.6", prepare_and_evaluate, &exact}, prepared);
     galet_ellipsoid_def exact_body = galet_default_ellipsoid(), pade = exact_body;
     exact_body.t_end = pade.t_end = 1.0;
-    pade.law = GALET_PATCH_PADE1;
+    pade.law = &galet_patch_pade1;
     bench_compare(b, (bench_side){"ellipsoid: the first second", spin_ellipsoid, &exact_body},
                   (bench_side){"with the first-order Pade law", spin_ellipsoid, &pade});
     galet_ball_def ball = galet_default_ball(), pade_ball = ball;

@@ -177,11 +177,11 @@ static void pade_laws_change_the_outcome(void **state) {
     (void)state;
     galet_ellipsoid_def def = thrown(65.0);
     def.t_end = 6.0;
-    def.law = GALET_PATCH_PADE1;
+    def.law = &galet_patch_pade1;
     galet_ellipsoid first = run(&def, NULL, 0);
     assert_close(first.gamma3_max, 0.9118, 5e-5);
     assert_close(first.t_gamma3_max, 4.24, 5e-3);
-    def.law = GALET_PATCH_PADE2;
+    def.law = &galet_patch_pade2;
     assert_close(run(&def, NULL, 0).gamma3_max, 0.8936, 5e-5);
     def.omega0.x = 90.0;
     assert_int_equal(run(&def, NULL, 0).liftoffs, 49);

@@ -17,7 +17,9 @@ static void assert_close(double value, double expected, double tolerance) {
     }
 }
 
-static galet_patch_law prepare(double alpha, double beta, double angle, galet_patch_law_kind kind) {
+enum { MAX_LAWS = 32 };
+
+static galet_patch_law prepare(double alpha, double beta, double angle, const galet_patch_law_kind *kind) {
     galet_patch_def def = {{alpha, beta, angle}, 1.0, 1.0, kind, 1e-3};
     galet_patch_law law;
     assert_int_equal(galet_patch_law_prepare(&def, &law), GALET_OK);
@@ -36,7 +38,7 @@ static random_state random_motion(uint64_t *rng) {
     double ratio = random_bits(rng) % 16 ? random_scale(rng, GALET_PATCH_MIN_RATIO, 1.0) : 1.0;
     double alpha = random_scale(rng, 1e-6, 1.0);
     r.law = prepare(alpha, fmax(alpha * ratio, alpha * GALET_PATCH_MIN_RATIO * 1.000001),
-                    random_between(rng, -4.0, 4.0), GALET_PATCH_EXACT);
+                    random_between(rng, -4.0, 4.0), &galet_patch_exact);
     double psi = random_between(rng, -M_PI, M_PI), kappa = random_scale(rng, 1e-6, 1e6);
     double across = kappa * alpha * sin(psi), along = kappa * alpha * r.law.shape.ratio * cos(psi);
     r.spin = random_bits(rng) % 2 ? random_scale(rng, 1e-3, 1e3) : -random_scale(rng, 1e-3, 1e3);
@@ -95,7 +97,7 @@ static void assert_table_holds(const char *path, double tolerance) {
     table t = table_read(path);
     for (size_t i = 0; i < t.rows; i++) {
         const double *r = table_row(&t, i);
-        galet_patch_law law = prepare(1.0, r[0], 0.3, GALET_PATCH_EXACT);
+        galet_patch_law law = prepare(1.0, r[0], 0.3, &galet_patch_exact);
         galet_patch_components c = galet_patch_law_components(&law, r[2], r[1], 1.0);
         assert_close(c.f1, r[3], tolerance);
         assert_close(c.f2, r[4], tolerance);
@@ -227,7 +229,7 @@ static void power_is_convex_in_the_motion(void **state) {
 
 static void ends_are_exact(void **state) {
     (void)state;
-    galet_patch_law law = prepare(2.0, 0.5, 0.7, GALET_PATCH_EXACT);
+    galet_patch_law law = prepare(2.0, 0.5, 0.7, &galet_patch_exact);
     galet_wrench rest = galet_patch_law_wrench(&law, (galet_vec2){0.0, 0.0}, 0.0);
     assert_true(rest.force.x == 0.0 && rest.force.y == 0.0 && rest.moment == 0.0);
     galet_wrench spin = galet_patch_law_wrench(&law, (galet_vec2){0.0, 0.0}, -3.0);
@@ -242,7 +244,7 @@ static void ends_are_exact(void **state) {
 static void extreme_ratios_neither_overflow_nor_vanish(void **state) {
     (void)state;
     static const double size[] = {1e-310, 1e-200, 1e-20, 1.0, 1e20, 1e200, 1e307};
-    galet_patch_law law = prepare(1e-4, 0.3e-4, 0.0, GALET_PATCH_EXACT);
+    galet_patch_law law = prepare(1e-4, 0.3e-4, 0.0, &galet_patch_exact);
     for (int i = 0; i < 7; i++) {
         for (int j = 0; j < 7; j++) {
             galet_wrench w = galet_patch_law_wrench(&law, (galet_vec2){size[i], 0.0}, size[j]);
@@ -295,25 +297,29 @@ static double law_error(const galet_patch_law *law, const galet_patch_law *exact
 static void approximations_keep_the_error_they_state(void **state) {
     (void)state;
     uint64_t rng = 6;
-    double largest[GALET_PATCH_ELLIPSOID + 1] = {0};
+    double largest[MAX_LAWS] = {0};
     for (int i = 0; i < 100000; i++) {
         random_state r = random_motion(&rng);
-        galet_patch_def def = {{1.0, r.law.shape.ratio, 0.0}, 1.0, 1.0, GALET_PATCH_EXACT, 0.0};
+        galet_patch_def def = {{1.0, r.law.shape.ratio, 0.0}, 1.0, 1.0, &galet_patch_exact, 0.0};
         def.accuracy = random_scale(&rng, 1e-6, 0.1);
         galet_patch_law exact, law;
         assert_int_equal(galet_patch_law_prepare(&def, &exact), GALET_OK);
         galet_vec2 slip = {r.slip.x / r.law.alpha, r.slip.y / r.law.alpha};
-        for (int kind = GALET_PATCH_FAST; kind <= GALET_PATCH_ELLIPSOID; kind++) {
-            def.kind = (galet_patch_law_kind)kind;
+        for (int k = 0; galet_patch_laws()[k]; k++) {
+            def.kind = galet_patch_laws()[k];
+            if (def.kind->needs_circle && r.law.shape.ratio != 1.0) {
+                continue;
+            }
             assert_int_equal(galet_patch_law_prepare(&def, &law), GALET_OK);
             double share = law_error(&law, &exact, slip, r.spin) / law.accuracy;
-            largest[kind] = fmax(largest[kind], share);
+            largest[k] = fmax(largest[k], share);
             assert_true(share <= 1.0);
-            assert_true(kind != GALET_PATCH_FAST || law.accuracy <= fmax(def.accuracy, 1e-12));
+            assert_true(!def.kind->needs_accuracy || law.accuracy <= fmax(def.accuracy, 1e-12));
         }
     }
-    for (int kind = GALET_PATCH_FAST; kind <= GALET_PATCH_ELLIPSOID; kind++) {
-        assert_true(largest[kind] > 0.7);  // what is stated is not generous either
+    for (int k = 0; galet_patch_laws()[k]; k++) {
+        // What is stated is not generous either.
+        assert_true(galet_patch_laws()[k] == &galet_patch_exact || largest[k] > 0.7);
     }
 }
 
@@ -321,20 +327,23 @@ static void pade_forms_have_the_exact_limits(void **state) {
     (void)state;
     uint64_t rng = 7;
     for (int i = 0; i < 10000; i++) {
-        galet_patch_shape shape = galet_patch_shape_of(random_between(&rng, 0.2, 1.0));
+        double ratio = random_between(&rng, 0.2, 1.0);
+        galet_patch_law law1 = prepare(1.0, ratio, 0.0, &galet_patch_pade1);
+        galet_patch_law law2 = prepare(1.0, ratio, 0.0, &galet_patch_pade2);
+        const galet_patch_shape *shape = &law1.shape;
         double psi = random_between(&rng, 0.1, 1.4), near = 1e-7, far = 1e7;
         galet_patch_motion slow = {near * cos(psi), near * sin(psi), 1.0}, fast = {far * cos(psi), far * sin(psi), 1.0};
-        galet_patch_drag exact = galet_patch_exact_drag(&shape, &slow), one = galet_patch_pade1_drag(&shape, &slow);
-        galet_patch_drag two = galet_patch_pade2_drag(&shape, &slow);
+        galet_patch_drag exact = galet_patch_exact_drag(shape, &slow), one = galet_patch_pade1.drag(&law1, &slow);
+        galet_patch_drag two = galet_patch_pade2.drag(&law2, &slow);
         double along = exact.x * cos(psi) + exact.y * sin(psi);
         assert_close((one.x * cos(psi) + one.y * sin(psi)) / along, 1.0, 1e-5);
         assert_close(two.x / exact.x, 1.0, 1e-5);
         assert_close(two.y / exact.y, 1.0, 1e-5);
         assert_close(one.m / exact.m, 1.0, 1e-5);
         assert_close(two.m / exact.m, 1.0, 1e-5);
-        exact = galet_patch_exact_drag(&shape, &fast);
-        assert_close(galet_patch_pade1_drag(&shape, &fast).m / exact.m, 1.0, 1e-4);
-        assert_close(galet_patch_pade2_drag(&shape, &fast).m / exact.m, 1.0, 1e-4);
+        exact = galet_patch_exact_drag(shape, &fast);
+        assert_close(galet_patch_pade1.drag(&law1, &fast).m / exact.m, 1.0, 1e-4);
+        assert_close(galet_patch_pade2.drag(&law2, &fast).m / exact.m, 1.0, 1e-4);
     }
 }
 
@@ -359,7 +368,7 @@ static void wrench_of_any_motion_lies_on_the_limit_surface(void **state) {
 
 static void limit_of_no_pull_and_of_no_load(void **state) {
     (void)state;
-    galet_patch_law law = prepare(1.0, 0.5, 0.0, GALET_PATCH_EXACT);
+    galet_patch_law law = prepare(1.0, 0.5, 0.0, &galet_patch_exact);
     galet_patch_limit limit;
     assert_int_equal(galet_patch_law_limit(&law, (galet_wrench){{0.0, 0.0}, 0.0}, &limit), GALET_OK);
     assert_true(limit.stuck && limit.utilisation == 0.0);
@@ -395,13 +404,46 @@ static void patch_at_rest_has_no_negative_zeros(void **state) {
 
 static void every_law_is_found_by_its_name(void **state) {
     (void)state;
-    galet_patch_law_kind found = GALET_PATCH_FAST;
-    assert_int_equal(galet_patch_law_find("no such law", &found), GALET_ERR_INPUT);
-    assert_int_equal(found, GALET_PATCH_FAST);
-    for (int kind = 0; kind <= GALET_PATCH_ELLIPSOID; kind++) {
-        assert_int_equal(galet_patch_law_find(galet_patch_law_name((galet_patch_law_kind)kind), &found), GALET_OK);
-        assert_int_equal(found, kind);
+    assert_null(galet_patch_law_find("no such law"));
+    assert_ptr_equal(galet_patch_law_find("exact"), &galet_patch_exact);
+    for (const galet_patch_law_kind *const *law = galet_patch_laws(); *law; law++) {
+        assert_ptr_equal(galet_patch_law_find((*law)->name), *law);
+        assert_true(strlen((*law)->words) > 0);
     }
+}
+
+static void circle_drag_is_the_law_of_a_circle(void **state) {
+    (void)state;
+    uint64_t rng = 10;
+    for (int i = 0; i < 20000; i++) {
+        double k = random_scale(&rng, 1e-16, 1e16), psi = random_between(&rng, -M_PI, M_PI);
+        for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
+            galet_patch_law law = prepare(2.0, 2.0, 0.3, *kind);
+            galet_circle_drag drag = galet_patch_law_circle_drag(&law, k);
+            galet_patch_components c = galet_patch_law_components(&law, 2.0 * k, psi, 1.0);
+            assert_close(c.f1, drag.force, 4e-15);
+            assert_close(c.m, 2.0 * drag.moment, 4e-15);
+        }
+    }
+}
+
+static void circle_drag_keeps_its_ends(void **state) {
+    (void)state;
+    for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
+        galet_patch_law law = prepare(1.0, 1.0, 0.0, *kind);
+        galet_circle_drag spinning = galet_patch_law_circle_drag(&law, 0.0);
+        galet_circle_drag sliding = galet_patch_law_circle_drag(&law, INFINITY);
+        assert_true(spinning.force == 0.0 && sliding.moment == 0.0);
+        assert_close(spinning.moment, 3.0 / 16.0 * M_PI, 2e-16);
+        assert_close(sliding.force, 1.0, 1e-15);
+    }
+    galet_circle_drag exact = galet_circle_exact(0.7), pade = galet_circle_pade(0.7);
+    galet_patch_law law = prepare(1.0, 1.0, 0.0, &galet_patch_exact);
+    galet_circle_drag drag = galet_patch_law_circle_drag(&law, 0.7);
+    assert_memory_equal(&drag, &exact, sizeof drag);
+    law = prepare(1.0, 1.0, 0.0, &galet_patch_pade);
+    drag = galet_patch_law_circle_drag(&law, 0.7);
+    assert_memory_equal(&drag, &pade, sizeof drag);
 }
 
 static void torsional_coefficient_is_the_largest_moment_over_the_load(void **state) {
@@ -437,16 +479,22 @@ static void impossible_patches_are_refused(void **state) {
     driving.friction = -0.1;
     assert_int_equal(galet_patch_law_prepare(&driving, &law), GALET_ERR_RANGE);
     galet_patch_def perfect = good;
-    perfect.kind = GALET_PATCH_FAST;
+    perfect.kind = &galet_patch_fast;
     perfect.accuracy = 0.0;
     assert_int_equal(galet_patch_law_prepare(&perfect, &law), GALET_ERR_RANGE);
+    galet_patch_def lawless = good;
+    lawless.kind = NULL;
+    assert_int_equal(galet_patch_law_prepare(&lawless, &law), GALET_ERR_RANGE);
+    galet_patch_def flattened = good;
+    flattened.kind = &galet_patch_pade;  // circles only
+    assert_int_equal(galet_patch_law_prepare(&flattened, &law), GALET_ERR_RANGE);
     assert_memory_equal(&law, &before, sizeof law);
 }
 
 static void motion_that_is_not_a_number_gives_none(void **state) {
     (void)state;
-    for (int kind = GALET_PATCH_EXACT; kind <= GALET_PATCH_ELLIPSOID; kind++) {
-        galet_patch_law law = prepare(1.0, 0.5, 0.1, (galet_patch_law_kind)kind);
+    for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
+        galet_patch_law law = prepare(1.0, (*kind)->needs_circle ? 1.0 : 0.5, 0.1, *kind);
         static const double motions[][3] = {{NAN, 1.0, 1.0}, {1.0, NAN, 1.0}, {1.0, 1.0, NAN}, {INFINITY, 1.0, 1.0}};
         for (int i = 0; i < 4; i++) {
             galet_wrench w = galet_patch_law_wrench(&law, (galet_vec2){motions[i][0], motions[i][1]}, motions[i][2]);
@@ -485,8 +533,8 @@ static void laws_allocate_nothing(void **state) {
     size_t before = allocations;
     assert_true(before > 0);
     for (int i = 0; i < 64; i++) {
-        for (int kind = GALET_PATCH_EXACT; kind <= GALET_PATCH_ELLIPSOID; kind++) {
-            galet_patch_def def = {{1.0, 0.3, 0.0}, 1.0, 1.0, (galet_patch_law_kind)kind, 1e-3};
+        for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
+            galet_patch_def def = {{1.0, (*kind)->needs_circle ? 1.0 : 0.3, 0.0}, 1.0, 1.0, *kind, 1e-3};
             galet_patch_law law;
             sink += (double)galet_patch_law_prepare(&def, &law);
             sink += galet_patch_law_wrench(&law, motions[i].slip, motions[i].spin).moment;
@@ -528,6 +576,8 @@ int main(void) {
         cmocka_unit_test(limit_scales_with_the_smallest_and_the_largest_pull),
         cmocka_unit_test(patch_at_rest_has_no_negative_zeros),
         cmocka_unit_test(every_law_is_found_by_its_name),
+        cmocka_unit_test(circle_drag_is_the_law_of_a_circle),
+        cmocka_unit_test(circle_drag_keeps_its_ends),
         cmocka_unit_test(torsional_coefficient_is_the_largest_moment_over_the_load),
         cmocka_unit_test(impossible_patches_are_refused),
         cmocka_unit_test(motion_that_is_not_a_number_gives_none),

@@ -41,12 +41,12 @@ typedef struct galet_ellipsoid_def {
     double gamma3_0;              ///< Cosine between the axis and the vertical at the start; gamma2 = 0 [-]
     galet_ellipsoid_patch patch;  ///< How the patch is found
     double young, poisson;        ///< Of body and plane alike, Hertz patch only [Pa], [-]
-    galet_patch_law_kind law;     ///< Friction of the patch
-    double fast_accuracy;         ///< Wish for the fast law [-]
-    double t_end;                 ///< [s]
-    double rtol;                  ///< Relative tolerance of the integration [-]
-    double rest_speed;            ///< Angular speed that counts as standing still [rad/s]
-    double max_event_rate;        ///< More lift-offs, landings and peaks in one second end the run [1/s]
+    const galet_patch_law_kind *law;  ///< Friction of the patch
+    double fast_accuracy;             ///< Wish for the fast law [-]
+    double t_end;                     ///< [s]
+    double rtol;                      ///< Relative tolerance of the integration [-]
+    double rest_speed;                ///< Angular speed that counts as standing still [rad/s]
+    double max_event_rate;            ///< More lift-offs, landings and peaks in one second end the run [1/s]
 } galet_ellipsoid_def;
 
 /// Case (c) of the paper: 2 kg, 5 x 10 cm, thrown at 90 rad/s, for 70 s.

@@ -27,30 +27,75 @@ typedef struct galet_wrench {
     double moment;     ///< [N m]
 } galet_wrench;
 
-/// How the patch is summed. Errors are the largest over all slip directions and slip to spin ratios, of the force in
-/// units of friction x load and of the moment in units of its largest value; measured, from the circle to a ratio of
-/// 0.1.
-typedef enum galet_patch_law_kind {
-    GALET_PATCH_EXACT,      ///< Coulomb's law in every point: 1e-12, down to the slenderest patch
-    GALET_PATCH_FAST,       ///< Algebraic, to the accuracy the definition asks for
-    GALET_PATCH_PADE1,      ///< First order with exact limits: 0.39 to 0.93; no force across the slip
-    GALET_PATCH_PADE2,      ///< Second order with exact limits: 0.22 to 0.76
-    GALET_PATCH_BUDGETS,    ///< What most physics engines do, sliding and spinning each in full: 1
-    GALET_PATCH_ELLIPSOID,  ///< The limit surface taken for an ellipsoid: 0.14 to 0.35
+/// Drag of a circular patch in units of friction x load, and of that times the radius.
+typedef struct galet_circle_drag {
+    double force;   ///< [-]
+    double moment;  ///< [-]
+} galet_circle_drag;
+
+/// Motion of a patch in its own axes, x the major one: slip over the major semi-axis, and the magnitude of the spin.
+typedef struct galet_patch_motion {
+    double x, y, spin;  ///< [1/s]
+} galet_patch_motion;
+
+/// What resists that motion: force in units of friction x load, moment in units of that times the major semi-axis.
+typedef struct galet_patch_drag {
+    double x, y, m;  ///< [-]
+} galet_patch_drag;
+
+typedef struct galet_patch_law galet_patch_law;
+
+/// A way to sum the patch: an entry of the table of laws. One of a caller's own serves as well.
+typedef struct galet_patch_law_kind {
+    const char *name;     ///< Short, as case files have it: "pade1"
+    const char *words;    ///< For people: "Pade of first order"
+    bool needs_accuracy;  ///< Takes the accuracy of the definition
+    bool needs_circle;    ///< Refuses an ellipse
+    bool engines;         ///< What physics engines take instead of a law of the patch
+
+    /// Completes a law whose shape is known: what it needs besides, and its error for that shape.
+    void (*prepare)(galet_patch_law *law, double accuracy);
+    /// Homogeneous of degree zero. Takes a motion that is not zero and far from overflow and underflow.
+    galet_patch_drag (*drag)(const galet_patch_law *law, const galet_patch_motion *motion);
+    /// Closed form for a circle at k = slip / (radius x |spin|); NULL: none.
+    galet_circle_drag (*circle)(double k);
 } galet_patch_law_kind;
 
-/// Its short name: exact, fast, pade1, pade2, budgets, ellipsoid.
-GALET_API const char *galet_patch_law_name(galet_patch_law_kind kind);
+/// The table: each is a constant galet_patch_NAME. Adding a law is its file and one line here. Errors are the largest
+/// over all slip directions and slip to spin ratios, of the force in units of friction x load and of the moment in
+/// units of its largest value; measured, from the circle to a ratio of 0.1.
+///   exact      Coulomb's law in every point: 1e-12, down to the slenderest patch
+///   fast       algebraic, to the accuracy the definition asks for
+///   pade       Zhuravlev's first form (1998 (2.4), (2.6)), circles only: 0.39
+///   pade1      first order with exact limits: 0.39 to 0.93; no force across the slip
+///   pade2      second order with exact limits: 0.22 to 0.76
+///   budgets    what most physics engines do, sliding and spinning each in full: 1
+///   ellipsoid  the limit surface taken for an ellipsoid: 0.14 to 0.35
+#define GALET_PATCH_LAWS(X)                                                                                            \
+    X(exact)                                                                                                           \
+    X(fast)                                                                                                            \
+    X(pade)                                                                                                            \
+    X(pade1)                                                                                                           \
+    X(pade2)                                                                                                           \
+    X(budgets)                                                                                                         \
+    X(ellipsoid)
 
-/// The kind of that name. GALET_ERR_INPUT where there is none.
-GALET_API galet_status galet_patch_law_find(const char *name, galet_patch_law_kind *kind);
+#define GALET_PATCH_LAW(name) GALET_API extern const galet_patch_law_kind galet_patch_##name;
+GALET_PATCH_LAWS(GALET_PATCH_LAW)
+#undef GALET_PATCH_LAW
+
+/// All kinds of the table, in its order; ends with NULL.
+GALET_API const galet_patch_law_kind *const *galet_patch_laws(void);
+
+/// NULL where there is none of that name.
+GALET_API const galet_patch_law_kind *galet_patch_law_find(const char *name);
 
 typedef struct galet_patch_def {
     galet_patch patch;
-    double friction;            ///< Coefficient of friction [-]
-    double load;                ///< Normal force [N]
-    galet_patch_law_kind kind;  ///< GALET_PATCH_EXACT unless one wants to compare
-    double accuracy;            ///< Largest error the fast law may have, as measured for the kinds above [-]
+    double friction;                   ///< Coefficient of friction [-]
+    double load;                       ///< Normal force [N]
+    const galet_patch_law_kind *kind;  ///< &galet_patch_exact unless one wants to compare
+    double accuracy;                   ///< Largest error the fast law may have, as measured for the kinds above [-]
 } galet_patch_def;
 
 /// The patch of Munitsyna 2012, figure 2: axis ratio 0.6, 1 mm, 0.1 x 10 N, exact; a fast law of 1 %.
@@ -69,22 +114,23 @@ typedef struct galet_patch_shape {
 } galet_patch_shape;
 
 /// A law ready to be evaluated. Values are for reading only.
-typedef struct galet_patch_law {
+struct galet_patch_law {
     galet_patch_shape shape;
-    galet_patch_law_kind kind;
+    const galet_patch_law_kind *kind;
     double alpha;      ///< Major semi-axis [m]
     double inv_alpha;  ///< [1/m]
     galet_vec2 axis;   ///< Unit vector of the major axis [-]
     double force_max;  ///< Friction x load: the force of pure sliding [N]
     double accuracy;   ///< Error of this law for this shape, as measured for the kinds [-]
     int rule;          ///< Which nodes the fast law has; -1 where only the exact law is accurate enough
-} galet_patch_law;
+};
 
 /// Prepares a shape. GALET_ERR_RANGE unless GALET_PATCH_MIN_RATIO <= ratio <= 1.
 GALET_API galet_status galet_patch_shape_prepare(double ratio, galet_patch_shape *shape);
 
 /// Prepares a law. GALET_ERR_RANGE for semi-axes that are not in 1e-100 ... 1e100 m or too slender, for a negative
-/// friction coefficient or load, a product of them that is not finite, or an accuracy <= 0 of the fast law.
+/// friction coefficient or load, a product of them that is not finite, and for what the kind needs: an accuracy > 0, a
+/// circle.
 GALET_API galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law *law);
 
 /// The wrench on a body that slides over its support with velocity `slip` of the patch centre [m/s] and rotates with
@@ -139,13 +185,10 @@ GALET_API galet_status galet_patch_law_limit(const galet_patch_law *law, galet_w
 /// NaN for what galet_patch_law_prepare refuses.
 GALET_API double galet_patch_torsional_coefficient(galet_patch patch, double friction);
 
-/// Drag of a circular patch in units of friction x load, and of that times the radius.
-typedef struct galet_circle_drag {
-    double force;   ///< [-]
-    double moment;  ///< [-]
-} galet_circle_drag;
+/// Drag of a law prepared for a circle, at k = slip / (radius x |spin|) >= 0; INFINITY is sliding without spin.
+GALET_API galet_circle_drag galet_patch_law_circle_drag(const galet_patch_law *law, double k);
 
-/// Exact (Zhuravlev 1998 (2.3), (2.5)) for k = slip / (radius x |spin|) >= 0; INFINITY is sliding without spin.
+/// Exact (Zhuravlev 1998 (2.3), (2.5)).
 GALET_API galet_circle_drag galet_circle_exact(double k);
 
 /// First-order Pade form (Zhuravlev 1998 (2.4), (2.6)).

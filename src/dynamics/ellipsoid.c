@@ -20,7 +20,7 @@ galet_ellipsoid_def galet_default_ellipsoid(void) {
         .patch = GALET_ELLIPSOID_SECTION,
         .young = 4.3e7,  // with Poisson's ratio, about the paper's stiffness when lying
         .poisson = 0.3,
-        .law = GALET_PATCH_EXACT,
+        .law = &galet_patch_exact,
         .fast_accuracy = 1e-3,
         .t_end = 70.0,
         .rtol = 1e-10,

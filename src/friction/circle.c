@@ -1,4 +1,4 @@
-#include <galet/patch.h>
+#include "friction/patch_law.h"
 
 #include <math.h>
 
@@ -38,4 +38,19 @@ galet_circle_drag galet_circle_pade(double k) {
         return (galet_circle_drag){1.0, 0.0};
     }
     return (galet_circle_drag){3.0 * M_PI * k / (8.0 + 3.0 * M_PI * k), 3.0 * M_PI / (16.0 + 15.0 * M_PI * k)};
+}
+
+galet_patch_drag galet_patch_along_slip(galet_circle_drag (*circle)(double k), const galet_patch_motion *motion) {
+    double slip = sqrt(motion->x * motion->x + motion->y * motion->y), inv = slip > 0.0 ? 1.0 / slip : 0.0;
+    galet_circle_drag drag = circle(slip / motion->spin);
+    return (galet_patch_drag){drag.force * motion->x * inv, drag.force * motion->y * inv, drag.moment};
+}
+
+galet_circle_drag galet_patch_law_circle_drag(const galet_patch_law *law, double k) {
+    if (law->kind->circle) {
+        return law->kind->circle(k);
+    }
+    galet_patch_motion motion = {.x = k < 1.0 ? k : 1.0, .spin = k < 1.0 ? 1.0 : 1.0 / k};
+    galet_patch_drag drag = law->kind->drag(law, &motion);
+    return (galet_circle_drag){drag.x, drag.m};
 }

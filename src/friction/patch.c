@@ -2,7 +2,6 @@
 
 #include <limits.h>
 #include <math.h>
-#include <string.h>
 
 /// Squares of a motion whose largest component lies within these neither overflow nor vanish.
 #define SMALLEST 1e-140
@@ -13,28 +12,9 @@ galet_patch_def galet_default_patch(void) {
         .patch = {.alpha = 1e-3, .beta = 0.6e-3, .angle = 0.0},
         .friction = 0.1,
         .load = 10.0,
-        .kind = GALET_PATCH_EXACT,
+        .kind = &galet_patch_exact,
         .accuracy = 0.01,
     };
-}
-
-static const char *const names[] = {
-    [GALET_PATCH_EXACT] = "exact", [GALET_PATCH_FAST] = "fast",       [GALET_PATCH_PADE1] = "pade1",
-    [GALET_PATCH_PADE2] = "pade2", [GALET_PATCH_BUDGETS] = "budgets", [GALET_PATCH_ELLIPSOID] = "ellipsoid",
-};
-
-const char *galet_patch_law_name(galet_patch_law_kind kind) {
-    return names[kind];
-}
-
-galet_status galet_patch_law_find(const char *name, galet_patch_law_kind *kind) {
-    for (int i = 0; i <= GALET_PATCH_ELLIPSOID; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *kind = (galet_patch_law_kind)i;
-            return GALET_OK;
-        }
-    }
-    return GALET_ERR_INPUT;
 }
 
 static bool is_length(double value) {
@@ -48,10 +28,10 @@ static galet_status check(const galet_patch_def *def) {
     if (!(def->friction >= 0.0) || !(def->load >= 0.0) || !isfinite(def->friction * def->load)) {
         return GALET_ERR_RANGE;
     }
-    if (def->kind < GALET_PATCH_EXACT || def->kind > GALET_PATCH_ELLIPSOID) {
+    if (!def->kind || (def->kind->needs_circle && def->patch.alpha != def->patch.beta)) {
         return GALET_ERR_RANGE;
     }
-    return def->kind == GALET_PATCH_FAST && !(def->accuracy > 0.0) ? GALET_ERR_RANGE : GALET_OK;
+    return def->kind->needs_accuracy && !(def->accuracy > 0.0) ? GALET_ERR_RANGE : GALET_OK;
 }
 
 galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law *law) {
@@ -69,29 +49,9 @@ galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law
     double c = cos(def->patch.angle), s = sin(def->patch.angle);
     made.axis = swap ? (galet_vec2){-s, c} : (galet_vec2){c, s};
     made.force_max = def->friction * def->load;
-    made.rule = def->kind == GALET_PATCH_FAST ? galet_patch_fast_rule(made.shape.ratio, def->accuracy) : -1;
-    made.accuracy = galet_patch_law_error(def->kind, made.shape.ratio, made.rule);
+    def->kind->prepare(&made, def->accuracy);
     *law = made;
     return GALET_OK;
-}
-
-static galet_patch_drag motion_drag(const galet_patch_law *law, const galet_patch_motion *motion) {
-    switch (law->kind) {
-    case GALET_PATCH_FAST:
-        return law->rule < 0 ? galet_patch_exact_drag(&law->shape, motion)
-                             : galet_patch_fast_drag(&law->shape, &galet_gegenbauer_rule[law->rule], motion);
-    case GALET_PATCH_PADE1:
-        return galet_patch_pade1_drag(&law->shape, motion);
-    case GALET_PATCH_PADE2:
-        return galet_patch_pade2_drag(&law->shape, motion);
-    case GALET_PATCH_BUDGETS:
-        return galet_patch_budgets_drag(&law->shape, motion);
-    case GALET_PATCH_ELLIPSOID:
-        return galet_patch_ellipsoid_drag(&law->shape, motion);
-    case GALET_PATCH_EXACT:
-        break;
-    }
-    return galet_patch_exact_drag(&law->shape, motion);
 }
 
 static galet_patch_motion own_axes(const galet_patch_law *law, galet_vec2 slip, double spin) {
@@ -128,7 +88,7 @@ static scaled rescale(const galet_patch_law *law, galet_vec2 slip, double spin) 
 }
 
 static galet_wrench wrench_of(const galet_patch_law *law, const galet_patch_motion *motion, double spin) {
-    galet_patch_drag drag = motion_drag(law, motion);
+    galet_patch_drag drag = law->kind->drag(law, motion);
     double f = -law->force_max;
     return (galet_wrench){
         .force = {f * (law->axis.x * drag.x - law->axis.y * drag.y), f * (law->axis.x * drag.y + law->axis.y * drag.x)},
@@ -158,7 +118,7 @@ galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip,
 }
 
 galet_wrench galet_patch_friction(galet_patch patch, double friction, double load, galet_vec2 slip, double spin) {
-    galet_patch_def def = {.patch = patch, .friction = friction, .load = load, .kind = GALET_PATCH_EXACT};
+    galet_patch_def def = {.patch = patch, .friction = friction, .load = load, .kind = &galet_patch_exact};
     galet_patch_law law;
     if (galet_patch_law_prepare(&def, &law)) {
         return (galet_wrench){{NAN, NAN}, NAN};
@@ -218,7 +178,7 @@ galet_patch_components galet_patch_law_components(const galet_patch_law *law, do
 }
 
 double galet_patch_torsional_coefficient(galet_patch patch, double friction) {
-    galet_patch_def def = {.patch = patch, .friction = friction, .load = 1.0, .kind = GALET_PATCH_EXACT};
+    galet_patch_def def = {.patch = patch, .friction = friction, .load = 1.0, .kind = &galet_patch_exact};
     galet_patch_law law;
     return galet_patch_law_prepare(&def, &law) ? NAN : 0.375 * friction * law.alpha * law.shape.e;
 }

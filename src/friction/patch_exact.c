@@ -151,24 +151,12 @@ static centre outside_centre(const galet_patch_shape *shape, const galet_patch_m
     return (centre){p / rim, q / rim, rim, motion->spin / rim};
 }
 
-static bool is_inside(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    double p = motion->y, q = motion->x * shape->inv_ratio;
-    return p * p + q * q <= motion->spin * motion->spin;
-}
-
-/// A circle needs no quadrature (Zhuravlev 1998 (2.3), (2.5)).
-static galet_patch_drag circle_drag(const galet_patch_motion *motion) {
-    double slip = sqrt(motion->x * motion->x + motion->y * motion->y);
-    galet_circle_drag drag = galet_circle_exact(slip / motion->spin);
-    return (galet_patch_drag){drag.force * motion->x / slip, drag.force * motion->y / slip, drag.moment};
-}
-
 galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    if (is_inside(shape, motion)) {
+    if (galet_patch_is_inside(shape, motion)) {
         return galet_patch_inside_drag(shape, motion);
     }
     if (shape->ratio == 1.0) {
-        return circle_drag(motion);
+        return galet_patch_along_slip(galet_circle_exact, motion);
     }
     centre at = outside_centre(shape, motion);
     const galet_gauss_rule *rule = angle_rule(shape, &at);
@@ -178,7 +166,7 @@ galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const ga
 }
 
 galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    if (is_inside(shape, motion)) {
+    if (galet_patch_is_inside(shape, motion)) {
         return inside_hessian(shape, motion);
     }
     centre at = outside_centre(shape, motion);
@@ -198,3 +186,20 @@ galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, co
     h.yy = (at.cos * h.ys * motion->spin + at.sin * ty) * inv_rim;
     return h;
 }
+
+static void prepare(galet_patch_law *law, double accuracy) {
+    (void)accuracy;
+    law->accuracy = GALET_PATCH_EXACT_ERROR;
+}
+
+static galet_patch_drag drag(const galet_patch_law *law, const galet_patch_motion *motion) {
+    return galet_patch_exact_drag(&law->shape, motion);
+}
+
+const galet_patch_law_kind galet_patch_exact = {
+    .name = "exact",
+    .words = "exact",
+    .prepare = prepare,
+    .drag = drag,
+    .circle = galet_circle_exact,
+};

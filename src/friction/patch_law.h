@@ -4,17 +4,6 @@
 
 #include "friction/gauss_nodes.h"
 
-/// Motion of a patch in its own axes, x the major one: slip over the major semi-axis, and the magnitude of the spin.
-/// All laws are homogeneous of degree zero in it.
-typedef struct galet_patch_motion {
-    double x, y, spin;  // [1/s]
-} galet_patch_motion;
-
-/// What resists that motion: force in units of friction x load, moment in units of that times the major semi-axis.
-typedef struct galet_patch_drag {
-    double x, y, m;
-} galet_patch_drag;
-
 /// Derivatives of the drag (x, y, m) by the motion (x, y, spin); symmetric [s].
 typedef struct galet_patch_hessian {
     double xx, xy, yy, xs, ys, ss;
@@ -23,21 +12,29 @@ typedef struct galet_patch_hessian {
 /// Complete elliptic integrals of a ratio that is known to be in range.
 galet_patch_shape galet_patch_shape_of(double ratio);
 
-/// Each takes a motion that is not zero and whose largest component is far from overflow and underflow.
+/// Both take what the drag of a kind takes.
 galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion);
-galet_patch_drag galet_patch_fast_drag(const galet_patch_shape *shape, const galet_gauss_rule *rule,
-                                       const galet_patch_motion *motion);
-galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
-galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
-galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
-galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 
-/// Drag with the centre of rotation inside the patch: common to the exact and the fast law.
+/// Whether the centre of rotation lies inside the patch.
+static inline bool galet_patch_is_inside(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double p = motion->y, q = motion->x * shape->inv_ratio;
+    return p * p + q * q <= motion->spin * motion->spin;
+}
+
+/// Drag where it does: common to the exact and the fast law.
 galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 
-/// Index of the smallest Gegenbauer rule whose measured error stays within the wish; -1 where none does.
-int galet_patch_fast_rule(double ratio, double wish);
+/// The drag of a circle, which is against the slip.
+galet_patch_drag galet_patch_along_slip(galet_circle_drag (*circle)(double k), const galet_patch_motion *motion);
 
-/// Measured error of a kind; of the fast law with this rule.
-double galet_patch_law_error(galet_patch_law_kind kind, double ratio, int rule);
+/// Error of the exact law, down to the slenderest patch: measured below 2e-13, promised with room for the worst case.
+#define GALET_PATCH_EXACT_ERROR 1e-12
+
+/// Largest errors over slip directions and centres of rotation, measured against the exact law, at the axis ratios
+/// 1, 0.9 ... 0.1, 0.05, 0.02, 0.01: the larger of the force's, in units of friction x load, and the moment's, in
+/// units of its largest value. Rounded up.
+enum { GALET_PATCH_RATIOS = 13 };
+typedef double galet_patch_errors[GALET_PATCH_RATIOS];
+
+double galet_patch_error_at(const galet_patch_errors errors, double ratio);

@@ -28,16 +28,30 @@ static limits slip_limits(const galet_patch_shape *shape, const galet_patch_moti
     };
 }
 
-galet_patch_drag galet_patch_pade1_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    limits at = slip_limits(shape, motion);
+static void prepare1(galet_patch_law *law, double accuracy) {
+    (void)accuracy;
+    static const galet_patch_errors errors = {0.393, 0.423, 0.458, 0.499, 0.549, 0.607, 0.675,
+                                              0.754, 0.842, 0.932, 0.973, 0.993, 0.998};
+    law->accuracy = galet_patch_error_at(errors, law->shape.ratio);
+}
+
+static galet_patch_drag drag1(const galet_patch_law *law, const galet_patch_motion *motion) {
+    limits at = slip_limits(&law->shape, motion);
     double force = at.c1 * at.u / (at.c1 * at.u + motion->spin);
     double moment = 2.0 * at.d2 * at.m0 * motion->spin / (2.0 * at.d2 * motion->spin + at.m0 * at.u);
     return (galet_patch_drag){force * at.ex, force * at.ey, moment};
 }
 
+static void prepare2(galet_patch_law *law, double accuracy) {
+    (void)accuracy;
+    static const galet_patch_errors errors = {0.224, 0.251, 0.282, 0.319, 0.362, 0.412, 0.473,
+                                              0.546, 0.639, 0.764, 0.849, 0.917, 0.948};
+    law->accuracy = galet_patch_error_at(errors, law->shape.ratio);
+}
+
 /// The only second-order form with the right parity, exact limits and no pole (science/patch-friction 4, L2).
-galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    limits at = slip_limits(shape, motion);
+static galet_patch_drag drag2(const galet_patch_law *law, const galet_patch_motion *motion) {
+    limits at = slip_limits(&law->shape, motion);
     double scale = fmax(at.u, motion->spin), u = at.u / scale, s = motion->spin / scale;
     double grown = u * u + at.c1 * at.d2 * u * s;
     double f1 = grown / (grown + at.d2 * s * s);
@@ -47,15 +61,32 @@ galet_patch_drag galet_patch_pade2_drag(const galet_patch_shape *shape, const ga
     return (galet_patch_drag){f1 * at.ex - f2 * at.ey, f1 * at.ey + f2 * at.ex, at.m0 * top / (b2 * u * u + top)};
 }
 
-galet_patch_drag galet_patch_budgets_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    double u = sqrt(motion->x * motion->x + motion->y * motion->y);
-    double inv = u > 0.0 ? 1.0 / u : 0.0;
-    return (galet_patch_drag){motion->x * inv, motion->y * inv, motion->spin > 0.0 ? 0.375 * shape->e : 0.0};
+static galet_patch_drag circle_drag(const galet_patch_law *law, const galet_patch_motion *motion) {
+    (void)law;
+    return galet_patch_along_slip(galet_circle_pade, motion);
 }
 
-/// Normal flow on the ellipsoid with the exact law's largest force and moment as semi-axes.
-galet_patch_drag galet_patch_ellipsoid_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    double m0 = 0.375 * shape->e, spin = m0 * motion->spin;
-    double inv = 1.0 / sqrt(motion->x * motion->x + motion->y * motion->y + spin * spin);
-    return (galet_patch_drag){motion->x * inv, motion->y * inv, m0 * spin * inv};
-}
+/// What the first order with exact limits is for a circle.
+const galet_patch_law_kind galet_patch_pade = {
+    .name = "pade",
+    .words = "Zhuravlev's Pade form",
+    .needs_circle = true,
+    .prepare = prepare1,
+    .drag = circle_drag,
+    .circle = galet_circle_pade,
+};
+
+const galet_patch_law_kind galet_patch_pade1 = {
+    .name = "pade1",
+    .words = "Pade of first order",
+    .prepare = prepare1,
+    .drag = drag1,
+    .circle = galet_circle_pade,
+};
+
+const galet_patch_law_kind galet_patch_pade2 = {
+    .name = "pade2",
+    .words = "Pade of second order",
+    .prepare = prepare2,
+    .drag = drag2,
+};

@@ -135,7 +135,7 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.omega0 = (galet_vec3){galet_values_real(in, "omega0.x"), galet_values_real(in, "omega0.y"),
                               galet_values_real(in, "omega0.z")};
     def.gamma3_0 = galet_values_real(in, "gamma3_0");
-    galet_patch_law_find(galet_values_text(in, "law"), &def.law);
+    def.law = galet_patch_law_find(galet_values_text(in, "law"));
     def.t_end = galet_values_real(in, "t_end");
     def.rtol = galet_values_real(in, "rtol");
     return def;

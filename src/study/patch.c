@@ -41,8 +41,12 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-/// All laws are compared, in the order of their kinds; the columns have their names.
-enum { LAWS = GALET_PATCH_ELLIPSOID + 1 };
+/// All laws of an ellipse are compared; the columns have their names.
+enum { LAWS = 6 };
+static const galet_patch_law_kind *const compared[LAWS] = {
+    &galet_patch_exact, &galet_patch_fast,    &galet_patch_pade1,
+    &galet_patch_pade2, &galet_patch_budgets, &galet_patch_ellipsoid,
+};
 
 #define LAW_COLUMNS(prefix, words)                                                                                     \
     GALET_COLUMN(prefix "_exact", "", words ", exact"), GALET_COLUMN(prefix "_fast", "", words ", fast law"),          \
@@ -147,7 +151,7 @@ static galet_patch_def read_def(const galet_values *in) {
     def.patch.angle = 0.0;
     def.friction = galet_values_real(in, "mu");
     def.load = galet_values_real(in, "load");
-    galet_patch_law_find(galet_values_text(in, "law"), &def.kind);
+    def.kind = galet_patch_law_find(galet_values_text(in, "law"));
     def.accuracy = galet_values_real(in, "accuracy");
     return def;
 }
@@ -181,7 +185,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 }
 
 /// A law of the same patch with friction x load = 1 and alpha = 1, for curves without dimension.
-static galet_patch_law scaled_law(const galet_patch_def *def, galet_patch_law_kind kind) {
+static galet_patch_law scaled_law(const galet_patch_def *def, const galet_patch_law_kind *kind) {
     galet_patch_def scaled = *def;
     scaled.patch = (galet_patch){1.0, def->patch.beta / def->patch.alpha, 0.0};
     scaled.friction = scaled.load = 1.0;
@@ -292,7 +296,7 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
 
     galet_patch_law scaled[LAWS];
     for (int i = 0; i < LAWS; i++) {
-        scaled[i] = scaled_law(&def, (galet_patch_law_kind)i);
+        scaled[i] = scaled_law(&def, compared[i]);
     }
     fill_sweep(galet_result_table(result, "sweep"), scaled, psi);
     fill_limit(galet_result_table(result, "limit"), scaled, psi);
