@@ -108,8 +108,8 @@ typedef struct galet_patch_shape {
     double eccentricity2;    ///< 1 - ratio^2 [-]
     double e;                ///< Complete elliptic integral of the second kind [-]
     double j02, j20;         ///< Integrals of sin^2 and cos^2 over the chords [-] (science/patch-friction 2)
-    double j22, j04, j40;    ///< Those of the fourth order [-]
-    double j_asymmetry;      ///< (j02 - j20) / eccentricity2, finite for a circle [-]
+    double j22;              ///< That of sin^2 cos^2 [-]
+    double j_asymmetry;      ///< (j02 - j20) / eccentricity2: j22 for a circle [-]
     double singular_height;  ///< Imaginary part of the directions where a chord degenerates [rad]
 } galet_patch_shape;
 
@@ -134,7 +134,8 @@ GALET_API galet_status galet_patch_shape_prepare(double ratio, galet_patch_shape
 GALET_API galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law *law);
 
 /// The wrench on a body that slides over its support with velocity `slip` of the patch centre [m/s] and rotates with
-/// `spin` about the normal [rad/s]. Zero only where both vanish; NaN where one of them is not finite.
+/// `spin` about the normal [rad/s]. Zero only where both vanish; NaN where one of them is not finite. Without spin, and
+/// for a circle, the force is against the slip to the last bit.
 GALET_API galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin);
 
 /// Friction wrench of a Hertz patch that slides and spins at once (exact; science/patch-friction 3).
@@ -163,7 +164,8 @@ typedef struct galet_patch_components {
     double kappa;   ///< Distance of the centre of rotation, 1 on the border of the patch; INFINITY without spin [-]
 } galet_patch_components;
 
-/// Components for a slip of `speed` [m/s] at the angle `psi` from the major axis [rad].
+/// Components for a slip of `speed` [m/s] at the angle `psi` from the major axis [rad]. What is zero by symmetry is
+/// exactly 0: f2 for a circle, along an axis and without spin; f1 is then friction x load.
 GALET_API galet_patch_components galet_patch_law_components(const galet_patch_law *law, double speed, double psi,
                                                             double spin);
 

@@ -41,9 +41,10 @@ galet_circle_drag galet_circle_pade(double k) {
 }
 
 galet_patch_drag galet_patch_along_slip(galet_circle_drag (*circle)(double k), const galet_patch_motion *motion) {
-    double slip = sqrt(motion->x * motion->x + motion->y * motion->y), inv = slip > 0.0 ? 1.0 / slip : 0.0;
+    double slip = sqrt(motion->x * motion->x + motion->y * motion->y);
     galet_circle_drag drag = circle(slip / motion->spin);
-    return (galet_patch_drag){drag.force * motion->x * inv, drag.force * motion->y * inv, drag.moment};
+    double pull = slip > 0.0 ? drag.force / slip : 0.0;
+    return (galet_patch_drag){pull * motion->x, pull * motion->y, drag.moment};
 }
 
 galet_circle_drag galet_patch_law_circle_drag(const galet_patch_law *law, double k) {

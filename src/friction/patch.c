@@ -1,5 +1,6 @@
 #include "friction/patch_law.h"
 
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 
@@ -15,6 +16,18 @@ galet_patch_def galet_default_patch(void) {
         .kind = &galet_patch_exact,
         .accuracy = 0.01,
     };
+}
+
+/// The direction of an angle; one of the axes exactly where the angle is a multiple of a quarter turn to rounding.
+static galet_vec2 direction_of(double angle) {
+    double c = cos(angle), s = sin(angle), rounding = DBL_EPSILON * fmax(1.0, fabs(angle));
+    if (fabs(s) <= rounding) {
+        return (galet_vec2){copysign(1.0, c), 0.0};
+    }
+    if (fabs(c) <= rounding) {
+        return (galet_vec2){0.0, copysign(1.0, s)};
+    }
+    return (galet_vec2){c, s};
 }
 
 static bool is_length(double value) {
@@ -46,8 +59,11 @@ galet_status galet_patch_law_prepare(const galet_patch_def *def, galet_patch_law
     if (status) {
         return status;
     }
-    double c = cos(def->patch.angle), s = sin(def->patch.angle);
-    made.axis = swap ? (galet_vec2){-s, c} : (galet_vec2){c, s};
+    galet_vec2 axis = direction_of(def->patch.angle);
+    made.axis = swap ? (galet_vec2){-axis.y, axis.x} : axis;
+    if (minor == major) {
+        made.axis = (galet_vec2){1.0, 0.0};  // any is one; this one costs no rounding
+    }
     made.force_max = def->friction * def->load;
     def->kind->prepare(&made, def->accuracy);
     *law = made;
@@ -89,17 +105,29 @@ static scaled rescale(const galet_patch_law *law, galet_vec2 slip, double spin) 
 
 static galet_wrench wrench_of(const galet_patch_law *law, const galet_patch_motion *motion, double spin) {
     galet_patch_drag drag = law->kind->drag(law, motion);
-    double f = -law->force_max;
+    double f = law->force_max;
     return (galet_wrench){
-        .force = {f * (law->axis.x * drag.x - law->axis.y * drag.y), f * (law->axis.x * drag.y + law->axis.y * drag.x)},
-        .moment = spin == 0.0 ? 0.0 : copysign(f * law->alpha * drag.m, -spin),
+        // 0 - x, so that nothing is -0
+        .force = {0.0 - f * (law->axis.x * drag.x - law->axis.y * drag.y),
+                  0.0 - f * (law->axis.x * drag.y + law->axis.y * drag.x)},
+        .moment = 0.0 - copysign(f * law->alpha * drag.m, spin),
     };
 }
 
-static galet_wrench extreme_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
-    if (slip.x == 0.0 && slip.y == 0.0 && spin == 0.0) {
+/// Without spin every point rubs against the slip, whatever the law.
+static galet_wrench sliding_wrench(const galet_patch_law *law, galet_vec2 slip) {
+    if (slip.x == 0.0 && slip.y == 0.0) {
         return (galet_wrench){0};
     }
+    scaled to = rescale(law, slip, 0.0);
+    if (to.exponent == INT_MAX) {
+        return (galet_wrench){{NAN, NAN}, NAN};
+    }
+    double speed = sqrt(to.slip.x * to.slip.x + to.slip.y * to.slip.y), f = law->force_max;
+    return (galet_wrench){.force = {0.0 - f * (to.slip.x / speed), 0.0 - f * (to.slip.y / speed)}};
+}
+
+static galet_wrench extreme_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
     scaled to = rescale(law, slip, spin);
     if (to.exponent == INT_MAX) {
         return (galet_wrench){{NAN, NAN}, NAN};
@@ -109,6 +137,9 @@ static galet_wrench extreme_wrench(const galet_patch_law *law, galet_vec2 slip, 
 }
 
 galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin) {
+    if (spin == 0.0) {
+        return sliding_wrench(law, slip);
+    }
     galet_patch_motion motion = own_axes(law, slip, spin);
     double size = size_of(&motion);
     if (size > SMALLEST && size < LARGEST) {
@@ -164,14 +195,21 @@ galet_patch_derivative galet_patch_law_derivative(const galet_patch_law *law, ga
     return derivative;
 }
 
+/// x - y, exactly 0 where that is the rounding of two products.
+static double difference(double x, double y) {
+    return fabs(x - y) <= 4.0 * DBL_EPSILON * (fabs(x) + fabs(y)) ? 0.0 : x - y;
+}
+
 galet_patch_components galet_patch_law_components(const galet_patch_law *law, double speed, double psi, double spin) {
-    galet_vec2 e1 = {cos(psi) * law->axis.x - sin(psi) * law->axis.y, sin(psi) * law->axis.x + cos(psi) * law->axis.y};
-    galet_wrench wrench = galet_patch_law_wrench(law, (galet_vec2){speed * e1.x, speed * e1.y}, spin);
-    double along = speed * cos(psi) / (law->alpha * law->shape.ratio), across = speed * sin(psi) * law->inv_alpha;
+    galet_patch_law own = *law;
+    own.axis = (galet_vec2){1.0, 0.0};
+    galet_vec2 e1 = direction_of(psi);
+    galet_wrench wrench = galet_patch_law_wrench(&own, (galet_vec2){speed * e1.x, speed * e1.y}, spin);
+    double along = speed * e1.x / (law->alpha * law->shape.ratio), across = speed * e1.y * law->inv_alpha;
+    bool sliding = spin == 0.0 && speed > 0.0 && isfinite(speed);
     return (galet_patch_components){
-        // 0 - x, so that nothing is -0
-        .f1 = 0.0 - (wrench.force.x * e1.x + wrench.force.y * e1.y),
-        .f2 = 0.0 - (wrench.force.y * e1.x - wrench.force.x * e1.y),
+        .f1 = sliding ? law->force_max : 0.0 - (wrench.force.x * e1.x + wrench.force.y * e1.y),
+        .f2 = difference(wrench.force.x * e1.y, wrench.force.y * e1.x),
         .m = 0.0 - wrench.moment,
         .kappa = spin == 0.0 ? INFINITY : hypot(along, across) / fabs(spin),
     };

@@ -12,7 +12,7 @@
 typedef struct centre {
     double cos, sin;  // its direction
     double rim;       // its distance times the spin [1/s]
-    double inverse;   // 1 / distance; 0 without spin
+    double inverse;   // 1 / distance
 } centre;
 
 /// Sums over chords. All are of order 1 for any distance of the centre.
@@ -24,25 +24,24 @@ typedef struct chord_sums {
 } chord_sums;
 
 galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    // The force is cubic and the moment quartic in the position of the centre (science/patch-friction 3a).
+    // The force is cubic and the moment quartic in the position of the centre (science/patch-friction 3a). For a circle
+    // the factors of wx and wy are the same bits, so that the force is against the slip.
     double inv = 1.0 / motion->spin;
-    double p = -motion->y * inv, wx = motion->x * inv, q = wx * shape->inv_ratio;
-    double p2 = p * p, q2 = q * q;
-    double x1 = 0.75 * wx * shape->j02, y1 = -0.75 * p * shape->j20;
-    double x3 = -0.75 * wx * ((q2 - 2.0 * p2) * shape->j22 + p2 * shape->j04);
-    double y3 = 0.75 * p * ((p2 - 2.0 * q2) * shape->j22 + q2 * shape->j40);
-    double m = 0.375 * shape->e - 0.5 * (wx * x1 - p * y1) - 0.75 * (wx * x3 - p * y3);
-    return (galet_patch_drag){x1 + x3, y1 + y3, m};
+    double wx = motion->x * inv, wy = motion->y * inv, q = wx * shape->inv_ratio;
+    double x2 = wx * wx, y2 = wy * wy, q2 = q * q;
+    double x1 = 0.75 * shape->j02, x3 = 0.75 * (q2 * shape->j22 + y2 * shape->j_asymmetry);
+    double y1 = 0.75 * shape->j20, y3 = 0.75 * (y2 * shape->j22 + x2 * shape->j_asymmetry);
+    double m = 0.375 * shape->e - x2 * (0.5 * x1 - 0.75 * x3) - y2 * (0.5 * y1 - 0.75 * y3);
+    return (galet_patch_drag){wx * (x1 - x3), wy * (y1 - y3), m};
 }
 
 static galet_patch_hessian inside_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     double inv = 1.0 / motion->spin;
-    double p = -motion->y * inv, wx = motion->x * inv, wy = motion->y * inv, q = wx * shape->inv_ratio;
-    double p2 = p * p, q2 = q * q;
+    double wx = motion->x * inv, wy = motion->y * inv, q = wx * shape->inv_ratio;
     galet_patch_hessian h;
-    h.xx = 0.75 * inv * (shape->j02 - 3.0 * q2 * shape->j22 + p2 * (2.0 * shape->j22 - shape->j04));
-    h.yy = 0.75 * inv * (shape->j20 - 3.0 * p2 * shape->j22 + q2 * (2.0 * shape->j22 - shape->j40));
-    h.xy = -1.5 * inv * wx * p * (2.0 * shape->j22 - shape->j04);
+    h.xx = 0.75 * inv * (shape->j02 - 3.0 * q * q * shape->j22 - wy * wy * shape->j_asymmetry);
+    h.yy = 0.75 * inv * (shape->j20 - 3.0 * wy * wy * shape->j22 - wx * wx * shape->j_asymmetry);
+    h.xy = -1.5 * inv * wx * wy * shape->j_asymmetry;
     // Euler: the drag is homogeneous of degree zero.
     h.xs = -(wx * h.xx + wy * h.xy);
     h.ys = -(wx * h.xy + wy * h.yy);
@@ -70,16 +69,13 @@ static inline void add_chord(const galet_patch_shape *shape, double c, double s,
 /// Gauss-Legendre in the angle tau: for directions that stay away from the singularity of 1/D.
 static inline chord_sums sum_angles(const galet_patch_shape *shape, const centre *at, const galet_gauss_rule *rule,
                                     bool derivatives) {
-    bool far = at->inverse < 1e-8;  // the chords are parallel to rounding
-    double half_range = far ? at->inverse : asin(at->inverse);
-    double stretch = far ? 1.0 : half_range / at->inverse;
-    double distance = far ? 0.0 : 1.0 / at->inverse;
+    double half_range = asin(at->inverse), distance = 1.0 / at->inverse;
     chord_sums sums = {0};
     for (size_t i = 0; i < rule->half; i++) {
         double tau = half_range * rule->node[i].x;
         double ct = cos(tau), st = sin(tau);
-        double z = far ? rule->node[i].x : st * distance;
-        double weight = rule->node[i].weight * stretch;
+        double z = st * distance;
+        double weight = rule->node[i].weight * half_range * distance;
         add_chord(shape, at->sin * st - at->cos * ct, -at->sin * ct - at->cos * st, ct, z, weight, derivatives, &sums);
         add_chord(shape, -at->sin * st - at->cos * ct, at->cos * st - at->sin * ct, ct, -z, weight, derivatives, &sums);
     }
@@ -151,6 +147,27 @@ static centre outside_centre(const galet_patch_shape *shape, const galet_patch_m
     return (centre){p / rim, q / rim, rim, motion->spin / rim};
 }
 
+/// The potential is u + s^2 g / (10 u), with u the slip, s the spin and g = (x^2 + ratio^2 y^2) / u^2, to rounding.
+galet_patch_drag galet_patch_sliding_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double u = sqrt(motion->x * motion->x + motion->y * motion->y);
+    double x = motion->x / u, y = motion->y / u, g = x * x + shape->ratio * shape->ratio * y * y;
+    return (galet_patch_drag){x, y, 0.2 * g * motion->spin / u};
+}
+
+static galet_patch_hessian sliding_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
+    double u = sqrt(motion->x * motion->x + motion->y * motion->y), inv = 1.0 / u;
+    double x = motion->x * inv, y = motion->y * inv, w = motion->spin * inv, ratio2 = shape->ratio * shape->ratio;
+    double g = x * x + ratio2 * y * y;
+    return (galet_patch_hessian){
+        .xx = inv * y * y,
+        .xy = -inv * x * y,
+        .yy = inv * x * x,
+        .xs = 0.2 * inv * w * x * (2.0 - 3.0 * g),
+        .ys = 0.2 * inv * w * y * (2.0 * ratio2 - 3.0 * g),
+        .ss = 0.2 * inv * g,
+    };
+}
+
 galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     if (galet_patch_is_inside(shape, motion)) {
         return galet_patch_inside_drag(shape, motion);
@@ -158,16 +175,22 @@ galet_patch_drag galet_patch_exact_drag(const galet_patch_shape *shape, const ga
     if (shape->ratio == 1.0) {
         return galet_patch_along_slip(galet_circle_exact, motion);
     }
+    if (galet_patch_is_sliding(motion)) {
+        return galet_patch_sliding_drag(shape, motion);
+    }
     centre at = outside_centre(shape, motion);
     const galet_gauss_rule *rule = angle_rule(shape, &at);
     chord_sums sums = rule ? sum_angles(shape, &at, rule, false) : sum_panels(shape, &at, false);
     double ratio2 = shape->ratio * shape->ratio;
-    return (galet_patch_drag){0.75 * sums.x, 0.75 * sums.y, 0.1875 * ratio2 * at.inverse * sums.m};
+    return galet_patch_mirrored(motion, 0.75 * sums.x, 0.75 * sums.y, 0.1875 * ratio2 * at.inverse * sums.m);
 }
 
 galet_patch_hessian galet_patch_exact_hessian(const galet_patch_shape *shape, const galet_patch_motion *motion) {
     if (galet_patch_is_inside(shape, motion)) {
         return inside_hessian(shape, motion);
+    }
+    if (galet_patch_is_sliding(motion)) {
+        return sliding_hessian(shape, motion);
     }
     centre at = outside_centre(shape, motion);
     const galet_gauss_rule *rule = angle_rule(shape, &at);

@@ -38,7 +38,20 @@ static galet_patch_drag outside_drag(const galet_patch_shape *shape, const galet
         y += r * c;
         m += node->weight * 0.25 * d * (1.0 - z * z) * inverse / ct - z * r * shape->eccentricity2 * s * c;
     }
-    return (galet_patch_drag){x, y, m};
+    return galet_patch_mirrored(motion, x, y, m);
+}
+
+/// A circle is the same in all directions: two mirrored chords pull as much along the slip and nothing across.
+static galet_patch_drag circle_drag(const galet_gauss_rule *rule, const galet_patch_motion *motion) {
+    double inv_rim = 1.0 / sqrt(motion->x * motion->x + motion->y * motion->y), inverse = motion->spin * inv_rim;
+    double force = 0.0, m = 0.0;
+    for (size_t i = 0; i < rule->half; i++) {
+        double z = rule->node[i].x, st = z * inverse, ct = sqrt(1.0 - st * st);
+        force += 2.0 * rule->node[i].weight * ct;
+        m += 0.5 * rule->node[i].weight * (1.0 - z * z) / ct;
+    }
+    double pull = force * inv_rim;
+    return (galet_patch_drag){pull * motion->x, pull * motion->y, m * inverse};
 }
 
 static galet_patch_drag drag(const galet_patch_law *law, const galet_patch_motion *motion) {
@@ -47,6 +60,12 @@ static galet_patch_drag drag(const galet_patch_law *law, const galet_patch_motio
     }
     if (galet_patch_is_inside(&law->shape, motion)) {
         return galet_patch_inside_drag(&law->shape, motion);
+    }
+    if (law->shape.ratio == 1.0) {
+        return circle_drag(&galet_gegenbauer_rule[law->rule], motion);
+    }
+    if (galet_patch_is_sliding(motion)) {
+        return galet_patch_sliding_drag(&law->shape, motion);
     }
     return outside_drag(&law->shape, &galet_gegenbauer_rule[law->rule], motion);
 }

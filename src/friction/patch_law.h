@@ -25,6 +25,21 @@ static inline bool galet_patch_is_inside(const galet_patch_shape *shape, const g
 /// Drag where it does: common to the exact and the fast law.
 galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
 
+/// Whether the patch slides so much faster than it spins that, to rounding, the spin no longer turns or lessens the
+/// force.
+static inline bool galet_patch_is_sliding(const galet_patch_motion *motion) {
+    return motion->x * motion->x + motion->y * motion->y > 1e16 * motion->spin * motion->spin;
+}
+
+/// Drag there: common to the exact and the fast law.
+galet_patch_drag galet_patch_sliding_drag(const galet_patch_shape *shape, const galet_patch_motion *motion);
+
+/// The sums over all chords. Slip along an axis meets no force across it: chords and their mirror images cancel there,
+/// but for rounding.
+static inline galet_patch_drag galet_patch_mirrored(const galet_patch_motion *motion, double x, double y, double m) {
+    return (galet_patch_drag){motion->x == 0.0 ? 0.0 : x, motion->y == 0.0 ? 0.0 : y, m};
+}
+
 /// The drag of a circle, which is against the slip.
 galet_patch_drag galet_patch_along_slip(galet_circle_drag (*circle)(double k), const galet_patch_motion *motion);
 

@@ -9,19 +9,16 @@
 
 galet_patch_shape galet_patch_shape_of(double ratio) {
     // The integrals of science/patch-friction 2 over half a turn; their differences are c, which does not cancel
-    // towards the circle.
+    // towards the circle. J04 = 2 J22 + 2 C and J40 = 2 J22 + 2 C ratio^2 are not needed by themselves.
     galet_elliptic in = galet_elliptic_complete(ratio);
-    double j02 = 2.0 * in.d, j20 = 2.0 * in.b, j22 = 2.0 / 3.0 * (in.d - in.c);
     return (galet_patch_shape){
         .ratio = ratio,
         .inv_ratio = 1.0 / ratio,
         .eccentricity2 = (1.0 - ratio) * (1.0 + ratio),
         .e = in.e,
-        .j02 = j02,
-        .j20 = j20,
-        .j22 = j22,
-        .j04 = j02 - j22,
-        .j40 = j20 - j22,
+        .j02 = 2.0 * in.d,
+        .j20 = 2.0 * in.b,
+        .j22 = 2.0 * (in.d - in.c) / 3.0,  // in this order equal to j_asymmetry for a circle, to the last bit
         .j_asymmetry = 2.0 * in.c,
         .singular_height = ratio < 0.96 ? atanh(ratio) : MAX_HEIGHT,
     };
