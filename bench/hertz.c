@@ -54,12 +54,11 @@ static double textbook_approach(textbook *t, const galet_hertz_def *def) {
 }
 
 static void prepare(textbook *t) {
-    double nodes[POINTS], weights[POINTS];
-    galet_gauss_legendre(POINTS, nodes, weights);
-    for (int i = 0; i < POINTS; i++) {
-        double s = sin(M_PI_4 * (1.0 + nodes[i]));
+    for (size_t i = 0; i < POINTS; i++) {
+        galet_gauss_node node = galet_gauss_at(&galet_legendre_rule[GALET_LEGENDRE_64], i);
+        double s = sin(M_PI_4 * (1.0 + node.x));
         t->sine2[i] = s * s;
-        t->weight[i] = M_PI_4 * weights[i];
+        t->weight[i] = M_PI_4 * node.weight;
     }
 }
 

@@ -4,18 +4,13 @@
 
 #include "friction/patch_law.h"
 
+#include "near.h"
 #include "random.h"
 #include "table.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-static void assert_close(double value, double expected, double tolerance) {
-    if (!(fabs(value - expected) <= tolerance)) {
-        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
-    }
-}
 
 enum { MAX_LAWS = 32 };
 

@@ -29,7 +29,7 @@ static galet_patch_drag outside_drag(const galet_patch_shape *shape, const galet
     double inv_rim = 1.0 / sqrt(p * p + q * q), ce = p * inv_rim, se = q * inv_rim;
     double inverse = motion->spin * inv_rim, ratio2 = shape->ratio * shape->ratio;
     double x = 0.0, y = 0.0, m = 0.0;
-    for (size_t i = 0; i < 2 * rule->half; i++) {
+    for (size_t i = 0; i < rule->count; i++) {
         const galet_gauss_node *node = &rule->node[i / 2];
         double z = i % 2 ? node->x : -node->x, st = z * inverse, ct = sqrt(1.0 - st * st);
         double c = se * st - ce * ct, s = -se * ct - ce * st;
@@ -45,7 +45,7 @@ static galet_patch_drag outside_drag(const galet_patch_shape *shape, const galet
 static galet_patch_drag circle_drag(const galet_gauss_rule *rule, const galet_patch_motion *motion) {
     double inv_rim = 1.0 / sqrt(motion->x * motion->x + motion->y * motion->y), inverse = motion->spin * inv_rim;
     double force = 0.0, m = 0.0;
-    for (size_t i = 0; i < rule->half; i++) {
+    for (size_t i = 0; i < rule->count / 2; i++) {
         double z = rule->node[i].x, st = z * inverse, ct = sqrt(1.0 - st * st);
         force += 2.0 * rule->node[i].weight * ct;
         m += 0.5 * rule->node[i].weight * (1.0 - z * z) / ct;

@@ -2,7 +2,7 @@
 
 #include <galet/patch.h>
 
-#include "friction/gauss_nodes.h"
+#include "numerics/quadrature.h"
 
 /// Derivatives of the drag (x, y, m) by the motion (x, y, spin); symmetric [s].
 typedef struct galet_patch_hessian {

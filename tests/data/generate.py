@@ -56,19 +56,41 @@ def legendre_pair(n, x):
     return value, n * (last - x * value) / (1 - x * x)
 
 
+def newton(pair, x):
+    for _ in range(9):
+        value, slope = pair(x)
+        x -= value / slope
+    return x
+
+
+def legendre_rule(n):
+    """Nodes from the right, those that are not negative, and weights."""
+    for i in range(1, (n + 1) // 2 + 1):
+        x = newton(lambda x: legendre_pair(n, x), mp.cos(mp.pi * (4 * i - 1) / (4 * n + 2)))
+        x = mp.mpf(0) if 2 * i == n + 1 else x
+        yield x, 2 / ((1 - x * x) * legendre_pair(n, x)[1] ** 2)
+
+
+def gegenbauer_rule(n):
+    """For the weight 3/4 (1 - x^2): the nodes are the zeros of P', N = n + 1, and (1 - x^2) P'' = -N (N + 1) P there."""
+    order = n + 1
+
+    def slope_and_its_slope(x):
+        value, slope = legendre_pair(order, x)
+        return slope, (2 * x * slope - order * (order + 1) * value) / (1 - x * x)
+
+    for i in range(1, n // 2 + 1):
+        x = newton(slope_and_its_slope, mp.cos(mp.pi * (i + mp.mpf(1) / 4) / (order + mp.mpf(1) / 2)))
+        # Lobatto's weight 2 / (N (N + 1) P^2), times 3/4 (1 - x^2)
+        yield x, 3 * (1 - x * x) / (2 * order * (order + 1) * legendre_pair(order, x)[0] ** 2)
+
+
 def quadrature_rows():
-    for n in [1, 2, 3, 4, 5, 7, 10, 16, 31, 64, 127, 500, 1999, 2000]:
-        half = (n + 1) // 2
-        wanted = range(1, half + 1) if n <= 64 else sorted({1, 2, 3, 5, 10, half // 3, half // 2, half - 1, half})
-        for i in wanted:
-            x = mp.cos(mp.pi * (4 * i - 1) / (4 * n + 2))
-            for _ in range(9):
-                value, slope = legendre_pair(n, x)
-                x -= value / slope
-            if 2 * i == n + 1:
-                x = mp.mpf(0)
-            slope = legendre_pair(n, x)[1] if n > 1 else mp.mpf(1)
-            yield [mp.mpf(n), mp.mpf(n - i), x, 2 / ((1 - x * x) * slope**2)]
+    for exponent, rule, sizes in [(0, legendre_rule, [3, 5, 8, 12, 16, 24, 32, 40, 48, 64, 96]),
+                                  (1, gegenbauer_rule, [4, 6, 8, 12, 16])]:
+        for n in sizes:
+            for i, (x, weight) in enumerate(rule(n), start=1):
+                yield [mp.mpf(exponent), mp.mpf(n), mp.mpf(n - i), x, weight]
 
 
 def hertz_contact(rx1, ry1, e1, nu1, rx2, ry2, e2, nu2, angle, load):
@@ -154,8 +176,8 @@ if __name__ == "__main__":
     write("elliptic.csv", "complete elliptic integrals at the complementary modulus kc",
           ["kc", "K", "E", "B", "D", "C"], elliptic_rows())
     write("carlson.csv", "Carlson's integrals", ["x", "y", "z", "R_F", "R_D"], carlson_rows())
-    write("quadrature.csv", "Gauss-Legendre rules, nodes counted from the left, half of each",
-          ["n", "index", "node", "weight"], quadrature_rows())
+    write("quadrature.csv", "Gauss rules for the weights 1 and 3/4 (1 - x^2), nodes counted from the left, the right half",
+          ["exponent", "n", "index", "node", "weight"], quadrature_rows())
     write("hertz.csv", "Hertz contacts (SI, radians)",
           ["rx1", "ry1", "E1", "nu1", "rx2", "ry2", "E2", "nu2", "angle", "load", "a", "b", "p0", "approach", "area",
            "stiffness", "mean_pressure", "curvature_x", "curvature_y", "patch_angle", "contact_modulus"],
