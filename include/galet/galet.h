@@ -12,6 +12,7 @@
 #include <galet/normal.h>
 #include <galet/param.h>
 #include <galet/patch.h>
+#include <galet/point_law.h>
 #include <galet/profile.h>
 #include <galet/rolling.h>
 #include <galet/simplified.h>

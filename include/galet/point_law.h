@@ -1,0 +1,105 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/param.h>
+#include <galet/status.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// Friction of a point that slides along a line, with memory or without (docs/theory/point-law.md). The sign, once for
+/// all: T > 0 opposes v > 0, so that the force on the sliding body is -T.
+/// Nothing allocates and nothing is shared but constants: the laws and packed parameters may be used by any threads.
+
+enum {
+    GALET_POINT_MAX_STATES = 2,
+    GALET_POINT_MAX_LIST = 8,    ///< Values of a list
+    GALET_POINT_MAX_PLACES = 32  ///< Of any law's packed parameters
+};
+
+/// One of the inner states y of a law.
+typedef struct galet_point_state {
+    const char *name;   ///< "y"
+    const char *unit;   ///< SI
+    const char *words;  ///< For people: "film thickness"
+} galet_point_state;
+
+/// Derivatives of force T and rate G, by the velocity and by the states; zero beyond the states of the law.
+typedef struct galet_point_slope {
+    double force_v;                                                 ///< [N s/m]
+    double force_y[GALET_POINT_MAX_STATES];                         ///< [N] over the unit of the state
+    double rate_v[GALET_POINT_MAX_STATES];                          ///< Unit of the state over [m]
+    double rate_y[GALET_POINT_MAX_STATES][GALET_POINT_MAX_STATES];  ///< Row: rate, column: state; [1/s] on the diagonal
+} galet_point_slope;
+
+/// A law: an entry of the table. Its functions take parameters `p` that galet_point_law_check accepts, packed in the
+/// order of the table of parameters: a real or integer is one place, a choice its index, a flag 0 or 1, a list its
+/// count and then GALET_POINT_MAX_LIST places. Velocities are in [m/s], loads in [N] and not negative, forces in [N].
+typedef struct galet_point_law {
+    const char *name;                 ///< As case files have it: "rate-state-slip"
+    const char *words;                ///< For people: "rate and state, slip form"
+    const char *prefix;               ///< Of its parameters in case files; laws with the same parameters share it
+    const galet_param *params;        ///< Reals, integers, choices, flags, and lists whose defaults have no units
+    int state_count;                  ///< 0: without memory
+    const galet_point_state *states;  ///< NULL without; so are the functions of states below
+    bool set_valued;  ///< Sticks exactly: at v = 0 the force is a reaction of up to the stick limit. The caller decides
+                      ///< whether it sticks; sliding begins with the force of v = +0 or v = -0, which are different
+    bool passive;     ///< T v >= 0 in every state it can have
+    bool stiff;       ///< Its state relaxes so fast that a motion wants an implicit method
+
+    /// T(v, y; N).
+    double (*force)(const double *p, double load, double v, const double *y);
+    /// The largest force at v = 0 of a set-valued law, not below T(+0, y); NULL for the others.
+    double (*stick_limit)(const double *p, double load, const double *y);
+    galet_point_slope (*slope)(const double *p, double load, double v, const double *y);
+    /// The law's own rules, between parameters and of each. GALET_ERR_RANGE with the key to blame.
+    galet_status (*check)(const double *p, const char **fault);
+
+    /// y' = G(v, y; N).
+    void (*rate)(const double *p, double load, double v, const double *y, double *rate);
+    /// Where the rate vanishes at a constant velocity other than 0.
+    void (*steady)(const double *p, double load, double v, double *y);
+    /// At the start of a motion.
+    void (*initial)(const double *p, double load, double *y);
+    /// How far each state moves: tolerances are relative to it, and all states within it of the initial ones can be.
+    void (*scale)(const double *p, double load, double *y);
+    /// Share of the load that a film carries; NULL: the law knows none.
+    double (*lift)(const double *p, double load, const double *y);
+} galet_point_law;
+
+/// The table: each is a constant galet_point_NAME. Adding a law is its file and one line here.
+///   coulomb   constant friction with a static level
+///   viscous   proportional to the velocity
+#define GALET_POINT_LAWS(X)                                                                                            \
+    X(coulomb)                                                                                                         \
+    X(viscous)
+
+#define GALET_POINT_LAW(name) GALET_API extern const galet_point_law galet_point_##name;
+GALET_POINT_LAWS(GALET_POINT_LAW)
+#undef GALET_POINT_LAW
+
+/// All laws of the table, in its order; ends with NULL.
+GALET_API const galet_point_law *const *galet_point_laws(void);
+
+/// NULL where there is none of that name.
+GALET_API const galet_point_law *galet_point_law_find(const char *name);
+
+/// Places of the packed parameters.
+GALET_API size_t galet_point_law_size(const galet_point_law *law);
+
+/// First place of the parameter of this key, without the prefix; the size where there is none.
+GALET_API size_t galet_point_law_index(const galet_point_law *law, const char *key);
+
+/// Packs the defaults: of a value that follows another (`same_as`), that one's; NAN for a real without default.
+GALET_API void galet_point_law_defaults(const galet_point_law *law, double *p);
+
+/// Refuses parameters that are no numbers, choices and flags that are none, counts of lists beyond their places, and
+/// what the law itself refuses: GALET_ERR_RANGE, with the key to blame, without the prefix.
+GALET_API galet_status galet_point_law_check(const galet_point_law *law, const double *p, const char **fault);
+
+/// The steady curve: the force at a constant velocity [m/s] after the states have settled [N].
+GALET_API double galet_point_law_steady(const galet_point_law *law, const double *p, double load, double v);
+
+GALET_C_END
