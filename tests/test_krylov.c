@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "contact/krylov.h"
+#include "numerics/krylov.h"
 
 #include "near.h"
 #include "random.h"

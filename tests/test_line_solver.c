@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "contact/halfspace.h"
-#include "contact/line_solver.h"
+#include "numerics/line_solver.h"
 
 #include "near.h"
 #include "random.h"

@@ -1,7 +1,7 @@
 #include <galet/fastsim.h>
 
 #include "contact/creepage.h"
-#include "contact/simd.h"
+#include "numerics/simd.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 #include "contact/halfspace_internal.h"
-#include "contact/simd.h"
 #include "numerics/parallel.h"
+#include "numerics/simd.h"
 
 #include <stdlib.h>
 #include <string.h>

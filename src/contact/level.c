@@ -1,6 +1,6 @@
 #include "contact/level.h"
 
-#include "contact/field.h"
+#include "numerics/field.h"
 
 #include <math.h>
 #include <stdlib.h>

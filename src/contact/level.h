@@ -2,7 +2,7 @@
 
 #include "contact/gap.h"
 #include "contact/halfspace.h"
-#include "contact/line_solver.h"
+#include "numerics/line_solver.h"
 
 #include <galet/grid.h>
 

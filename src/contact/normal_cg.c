@@ -1,6 +1,6 @@
 #include "contact/normal_cg.h"
 
-#include "contact/field.h"
+#include "numerics/field.h"
 
 #include <math.h>
 #include <string.h>

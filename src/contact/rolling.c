@@ -1,7 +1,7 @@
 #include "contact/rolling_internal.h"
 
 #include "contact/creepage.h"
-#include "contact/field.h"
+#include "numerics/field.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #include "contact/rolling_internal.h"
 
-#include "contact/field.h"
+#include "numerics/field.h"
 
 #include <math.h>
 #include <string.h>

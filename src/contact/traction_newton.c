@@ -1,9 +1,9 @@
 #include "contact/traction_newton.h"
 
-#include "contact/field.h"
-#include "contact/krylov.h"
-#include "contact/simd.h"
+#include "numerics/field.h"
+#include "numerics/krylov.h"
 #include "numerics/parallel.h"
+#include "numerics/simd.h"
 
 #include <math.h>
 #include <stdlib.h>

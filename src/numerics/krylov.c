@@ -1,6 +1,6 @@
-#include "contact/krylov.h"
+#include "numerics/krylov.h"
 
-#include "contact/field.h"
+#include "numerics/field.h"
 
 #include <math.h>
 #include <stdlib.h>

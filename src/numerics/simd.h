@@ -66,6 +66,10 @@ GALET_INLINE galet_simd galet_simd_best(void) {
         }                                                                                                              \
     }
 #else
+/// One path only: whatever the compiler makes of the vectors.
+GALET_INLINE galet_simd galet_simd_best(void) {
+    return GALET_SIMD_BASE;
+}
 #define GALET_DISPATCH(name, parameters, arguments)                                                                    \
     static void name parameters {                                                                                      \
         name##_body arguments;                                                                                         \

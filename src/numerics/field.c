@@ -1,7 +1,7 @@
-#include "contact/field.h"
+#include "numerics/field.h"
 
-#include "contact/simd.h"
 #include "numerics/parallel.h"
+#include "numerics/simd.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-#include "contact/line_solver.h"
+#include "numerics/line_solver.h"
 
-#include "contact/simd.h"
 #include "numerics/parallel.h"
+#include "numerics/simd.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,7 +166,7 @@ void galet_line_solver_set_runs(galet_line_solver *solver, galet_line line, cons
 #define VECTOR galet_v4
 #define LANES 4
 #define NAME(x) x##_narrow
-#include "contact/line_substitute.h"
+#include "numerics/line_substitute.h"
 #undef VECTOR
 #undef LANES
 #undef NAME
@@ -174,7 +174,7 @@ void galet_line_solver_set_runs(galet_line_solver *solver, galet_line line, cons
 #define VECTOR galet_v8
 #define LANES 8
 #define NAME(x) x##_wide
-#include "contact/line_substitute.h"
+#include "numerics/line_substitute.h"
 
 typedef struct application {
     const galet_line_solver *solver;

@@ -11,7 +11,7 @@
 /// the plain Krylov method, and costs no Fourier transform. The owner may not be shared by threads.
 typedef struct galet_line_solver galet_line_solver;
 
-/// The direction of the runs: along x starting at the largest x, where rolling contact begins; or along y.
+/// The direction of the runs: along x from the largest x down, or along y from the smallest up.
 typedef enum galet_line { GALET_LINE_X, GALET_LINE_Y } galet_line;
 
 size_t galet_line_solver_bytes(size_t nx, size_t ny, int matrices, int threads);
@@ -21,7 +21,7 @@ galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, int th
 void galet_line_solver_destroy(galet_line_solver *solver);
 
 /// Factorises matrix number `which`: first column and first row, `size` each, with the same first entry. All leading
-/// minors must be nonzero, as they are for the kernels of the half-space (their symmetric part is positive definite).
+/// minors must be nonzero, as they are where the matrix's symmetric part is positive definite.
 void galet_line_solver_factorise(galet_line_solver *solver, int which, size_t size, const double *column,
                                  const double *row);
 
