@@ -43,42 +43,48 @@ static matrix random_matrix(uint64_t seed) {
     return m;
 }
 
+static galet_scratch *room(void) {
+    galet_scratch *scratch;
+    assert_int_equal(galet_scratch_create(galet_krylov_scratch(SIZE), &scratch), GALET_OK);
+    return scratch;
+}
+
 static void solves_as_many_equations_as_it_has_directions(void **state) {
     (void)state;
     matrix m = random_matrix(4);
-    galet_krylov *krylov;
-    assert_int_equal(galet_krylov_create(SIZE, &krylov), GALET_OK);
+    galet_krylov krylov;
+    galet_scratch *scratch = room();
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
     double expected[SIZE], same[SIZE];
     uint64_t rng = 9;
     for (int i = 0; i < SIZE; i++) {
         expected[i] = random_between(&rng, -1.0, 1.0);
     }
-    double *right = galet_krylov_begin(krylov, SIZE, 1);
+    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch);
     multiply(&m, expected, same, right);
     galet_krylov_operator op = {&m, copy, multiply};
-    int products = galet_krylov_solve(krylov, &op, 1e-14, x, image);
+    int products = galet_krylov_solve(&krylov, &op, 1e-14, x, image);
     assert_true(products <= SIZE && products == m.products - 1);
     for (int i = 0; i < SIZE; i++) {
         assert_close(x[i], expected[i], 1e-13);
         assert_close(image[i], same[i], 1e-12);
     }
-    galet_krylov_destroy(krylov);
+    galet_scratch_destroy(scratch);
 }
 
 static void stops_where_it_is_told_to(void **state) {
     (void)state;
     matrix m = random_matrix(5);
-    galet_krylov *krylov;
-    assert_int_equal(galet_krylov_create(SIZE, &krylov), GALET_OK);
+    galet_krylov krylov;
+    galet_scratch *scratch = room();
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
     double left[SIZE], unused[SIZE];
-    double *right = galet_krylov_begin(krylov, SIZE, 1), start[SIZE];
+    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch), start[SIZE];
     for (int i = 0; i < SIZE; i++) {
         right[i] = start[i] = 1.0 + i;
     }
     galet_krylov_operator op = {&m, copy, multiply};
-    int products = galet_krylov_solve(krylov, &op, 0.1, x, image);
+    int products = galet_krylov_solve(&krylov, &op, 0.1, x, image);
     multiply(&m, x, unused, left);
     double rest = 0.0, whole = 0.0;
     for (int i = 0; i < SIZE; i++) {
@@ -86,20 +92,19 @@ static void stops_where_it_is_told_to(void **state) {
         whole += start[i] * start[i];
     }
     assert_true(products < SIZE && sqrt(rest / whole) <= 0.1);
-    galet_krylov_destroy(krylov);
+    galet_scratch_destroy(scratch);
 }
 
 static void nothing_to_solve_costs_nothing(void **state) {
     (void)state;
     matrix m = random_matrix(6);
-    galet_krylov *krylov;
-    assert_int_equal(galet_krylov_create(SIZE, &krylov), GALET_OK);
-    galet_krylov_begin(krylov, SIZE, 1);
+    galet_krylov krylov;
+    galet_scratch *scratch = room();
+    memset(galet_krylov_begin(&krylov, SIZE, 1, scratch), 0, SIZE * sizeof(double));
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
     galet_krylov_operator op = {&m, copy, multiply};
-    assert_int_equal(galet_krylov_solve(krylov, &op, 0.1, x, image), 0);
-    galet_krylov_destroy(krylov);
-    galet_krylov_destroy(NULL);
+    assert_int_equal(galet_krylov_solve(&krylov, &op, 0.1, x, image), 0);
+    galet_scratch_destroy(scratch);
 }
 
 int main(void) {

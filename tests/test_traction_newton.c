@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "contact/traction_newton.h"
+#include "numerics/field.h"
 
 #include "near.h"
 #include "table.h"
@@ -23,6 +24,12 @@ static galet_level *make_level(size_t nx, size_t ny, double a, double b, double 
     return level;
 }
 
+static galet_scratch *room(const galet_level *level) {
+    galet_scratch *scratch;
+    assert_int_equal(galet_scratch_create(galet_traction_scratch(level->size), &scratch), GALET_OK);
+    return scratch;
+}
+
 static double sum(const galet_level *level, const double *field) {
     double total = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
@@ -37,8 +44,8 @@ static void agrees_with_dense_equations(void **state) {
     for (size_t k = 0; k < t.rows; k++) {
         const double *v = table_row(&t, k);
         galet_level *level = make_level((size_t)v[7], (size_t)v[8], v[0], v[1], 1.0, v[2]);
-        galet_traction_work *work;
-        assert_int_equal(galet_traction_work_create(level->size, &work), GALET_OK);
+        galet_scratch *scratch = room(level);
+        double *slip = galet_field_alloc(2, level->size);
         galet_traction_problem problem = {.friction = v[3],
                                           .poisson = v[2],
                                           .slip_x = M_PI * v[4],
@@ -49,7 +56,7 @@ static void agrees_with_dense_equations(void **state) {
                                           .tolerance = 1e-11,
                                           .max_iterations = 100};
         galet_traction_outcome outcome;
-        galet_traction_iterate(level, &problem, work, &outcome);
+        assert_int_equal(galet_traction_iterate(level, &problem, scratch, slip, &outcome), GALET_OK);
         assert_true(outcome.converged);
         assert_near(sum(level, level->p), v[9], 1e-13);
         assert_close(sum(level, level->tx), v[10], 1e-9);
@@ -59,15 +66,16 @@ static void agrees_with_dense_equations(void **state) {
         for (size_t i = 0; i < level->cells; i++) {
             contact += level->state[i] > 0;
             stick += level->state[i] == 1;
-            double work_x = level->tx[i] * galet_traction_slip_x(work)[i];
-            double work_y = level->ty[i] * galet_traction_slip_y(work)[i];
+            double work_x = level->tx[i] * slip[i];
+            double work_y = level->ty[i] * slip[i + level->size];
             power -= level->state[i] == 2 ? (work_x + work_y) / M_PI : 0.0;
             double bound = v[3] * level->p[i];
             assert_true(hypot(level->tx[i], level->ty[i]) <= bound * (1.0 + 1e-15));
         }
         assert_true((double)contact == v[14] && (double)stick == v[15]);
         assert_near(power * level->grid.dx * level->grid.dy, v[13], 1e-8);
-        galet_traction_work_destroy(work);
+        free(slip);
+        galet_scratch_destroy(scratch);
         galet_level_destroy(level);
     }
     free(t.values);
@@ -76,18 +84,19 @@ static void agrees_with_dense_equations(void **state) {
 static void too_few_steps_return_the_best_iterate(void **state) {
     (void)state;
     galet_level *level = make_level(40, 40, 1.0, 1.0, 1.0, 0.25);
-    galet_traction_work *work;
-    assert_int_equal(galet_traction_work_create(level->size, &work), GALET_OK);
+    galet_scratch *scratch = room(level);
+    double *slip = galet_field_alloc(2, level->size);
     galet_traction_problem problem = {
         .friction = 0.3, .poisson = 0.25, .slip_x = M_PI * 0.05, .tolerance = 1e-12, .max_iterations = 3};
     galet_traction_outcome outcome;
-    galet_traction_iterate(level, &problem, work, &outcome);
+    assert_int_equal(galet_traction_iterate(level, &problem, scratch, slip, &outcome), GALET_OK);
     assert_false(outcome.converged);
     assert_true(outcome.residual < 0.1 && outcome.residual > 1e-12);
     for (size_t i = 0; i < level->cells; i++) {
         assert_true(hypot(level->tx[i], level->ty[i]) <= 0.3 * level->p[i] * (1.0 + 1e-15));
     }
-    galet_traction_work_destroy(work);
+    free(slip);
+    galet_scratch_destroy(scratch);
     galet_level_destroy(level);
 }
 

@@ -166,7 +166,7 @@ galet_status galet_normal_active_set(const galet_hertz_def *bodies, const galet_
                    isfinite(box.x_max - box.x_min) && isfinite(box.y_max - box.y_min);
     galet_gap gap;
     galet_status status = sizes && numbers ? galet_gap_make(bodies, profile, &gap) : GALET_ERR_RANGE;
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     galet_elastic elastic = galet_elastic_combine(bodies->body1, bodies->body2);
@@ -174,11 +174,11 @@ galet_status galet_normal_active_set(const galet_hertz_def *bodies, const galet_
     double dx = (box.x_max - box.x_min) / (double)nx, dy = (box.y_max - box.y_min) / (double)ny;
     m.compliance = (1.0 - elastic.poisson) * dx / (M_PI * elastic.shear);
     status = allocate(&m) ? GALET_OK : GALET_ERR_MEMORY;
-    if (status == GALET_OK) {
+    if (!status) {
         fill(&m, &gap, box, approach);
         status = m.count == 0 ? GALET_ERR_NO_CONTACT : m.count > MAX_CELLS ? GALET_ERR_RANGE : GALET_OK;
     }
-    if (status == GALET_OK) {
+    if (!status) {
         status = run(&m, dx * dy, p, result);
     }
     release(&m);

@@ -1,8 +1,8 @@
 #include "contact/gap.h"
 
-#include <math.h>
+#include "numerics/minimum.h"
 
-static const double GOLDEN = 0.61803398874989484820;
+#include <math.h>
 
 double galet_gap_at(const galet_gap *gap, double x, double y) {
     double lateral = galet_profile_height(&gap->profile, gap->ry, y);
@@ -18,26 +18,8 @@ bool galet_gap_is_hertzian(const galet_gap *gap) {
     return profile->kind == GALET_PROFILE_CIRCLE && profile->offset == 0.0 && profile->tilt == 0.0;
 }
 
-/// Lowest point between two ordinates around a minimum.
-static double golden_section(const galet_gap *gap, double low, double high) {
-    double left = high - GOLDEN * (high - low), right = low + GOLDEN * (high - low);
-    double at_left = galet_gap_lowest(gap, left), at_right = galet_gap_lowest(gap, right);
-    for (int i = 0; i < 90; i++) {
-        if (at_left <= at_right) {
-            high = right;
-            right = left;
-            at_right = at_left;
-            left = high - GOLDEN * (high - low);
-            at_left = galet_gap_lowest(gap, left);
-        } else {
-            low = left;
-            left = right;
-            at_left = at_right;
-            right = low + GOLDEN * (high - low);
-            at_right = galet_gap_lowest(gap, right);
-        }
-    }
-    return 0.5 * (low + high);
+static double lowest_at(double y, void *gap) {
+    return galet_gap_lowest(gap, y);
 }
 
 static galet_status first_contact_of_points(galet_gap *gap) {
@@ -52,7 +34,8 @@ static galet_status first_contact_of_points(galet_gap *gap) {
     if (best == 0 || best == profile->count - 1) {
         return GALET_ERR_NO_CONTACT;  // still falling where the profile ends
     }
-    gap->y_first = golden_section(gap, profile->y[best - 1] + profile->offset, profile->y[best + 1] + profile->offset);
+    double low = profile->y[best - 1] + profile->offset, high = profile->y[best + 1] + profile->offset;
+    gap->y_first = galet_minimum_find(lowest_at, gap, low, high).x;
     return GALET_OK;
 }
 
@@ -83,7 +66,7 @@ static galet_status first_contact_of_circles(galet_gap *gap) {
 
 galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *profile, galet_gap *out) {
     galet_status status = galet_profile_check(profile);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     galet_body one = bodies->body1, two = bodies->body2;
@@ -99,7 +82,7 @@ galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *
         return isnan(gap.xx + gap.yy + gap.xy) ? GALET_ERR_RANGE : GALET_ERR_NO_CONTACT;
     }
     status = profile->kind == GALET_PROFILE_POINTS ? first_contact_of_points(&gap) : first_contact_of_circles(&gap);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     gap.zero = galet_gap_lowest(&gap, gap.y_first);

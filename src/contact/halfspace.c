@@ -51,11 +51,11 @@ galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_hal
     space->half = space->columns / 2 + 1;
     space->threads = threads;
     galet_status status = galet_fft_create_padded(space->rows, space->columns, ny, &space->fft);
-    if (status == GALET_OK) {
+    if (!status) {
         galet_fft_set_threads(space->fft, threads);
         status = allocate(space) ? GALET_OK : GALET_ERR_MEMORY;
     }
-    if (status != GALET_OK) {
+    if (status) {
         galet_halfspace_destroy(space);
         return status;
     }

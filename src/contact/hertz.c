@@ -210,7 +210,7 @@ static galet_status finish(const problem *p, double minor, double load, double a
 galet_status galet_hertz_solve(const galet_hertz_def *def, galet_hertz *hertz) {
     problem p;
     galet_status status = problem_of_def(def, def->load, &p);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     const galet_elliptic *in = &p.ellipse.integrals;
@@ -224,7 +224,7 @@ galet_status galet_hertz_solve(const galet_hertz_def *def, galet_hertz *hertz) {
 galet_status galet_hertz_solve_approach(const galet_hertz_def *def, double approach, galet_hertz *hertz) {
     problem p;
     galet_status status = problem_of_def(def, approach, &p);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     const galet_elliptic *in = &p.ellipse.integrals;

@@ -28,16 +28,16 @@ galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level *
     level->poisson = NAN;
     bool done = level->gap && level->state && level->line_entries;
     galet_status status = done ? GALET_OK : GALET_ERR_MEMORY;
-    if (status == GALET_OK) {
+    if (!status) {
         level->p = level->gap + level->size;
         level->tx = level->p + level->size;
         level->ty = level->tx + level->size;
         status = galet_halfspace_create(nx, ny, threads, &level->space);
     }
-    if (status == GALET_OK) {
+    if (!status) {
         status = galet_line_solver_create(nx, ny, GALET_LINES_COUNT, threads, &level->lines);
     }
-    if (status != GALET_OK) {
+    if (status) {
         galet_level_destroy(level);
         return status;
     }

@@ -124,61 +124,80 @@ static step_kind take_step(iteration *it, double length) {
     return kind;
 }
 
-static iteration begin(galet_level *level, const galet_normal_problem *problem, double *scratch, double *sums) {
+enum { FIELDS = 7 };
+
+size_t galet_normal_scratch(size_t size) {
+    return FIELDS * size + galet_field_sum_size(size);
+}
+
+static iteration begin(galet_level *level, const galet_normal_problem *problem, double *memory) {
     size_t size = level->size;
-    memset(scratch, 0, GALET_NORMAL_FIELDS * size * sizeof(double));
-    iteration it = {.level = level, .problem = problem, .sums = sums, .by_load = isnan(problem->approach)};
-    it.u = scratch;
+    memset(memory, 0, FIELDS * size * sizeof(double));
+    iteration it = {.level = level, .problem = problem, .by_load = isnan(problem->approach)};
+    it.u = memory;
     it.z = it.u + size;
     it.z_old = it.z + size;
     it.t = it.z_old + size;
     it.ones = it.t + size;
     it.product = it.ones + size;
     it.gap = it.product + size;
+    it.sums = it.gap + size;
     it.offset = it.by_load ? 0.0 : problem->approach / problem->compliance;
     return it;
 }
 
-galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, double *scratch,
-                                  double *sum_blocks, galet_normal_outcome *outcome) {
-    iteration it = begin(level, problem, scratch, sum_blocks);
-    if (it.by_load) {
-        scale_to_load(&it);
+static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
+    const galet_normal_problem *problem = it->problem;
+    galet_level *level = it->level;
+    if (it->by_load) {
+        scale_to_load(it);
     }
-    update_displacement(&it);
+    update_displacement(it);
     galet_normal_outcome result = {.residual = INFINITY};
     double gz_old = 1.0;
     bool restart = true;
     while (true) {
-        size_t contact_cells = update_contact(&it);
+        size_t contact_cells = update_contact(it);
         if (contact_cells == 0) {
             return GALET_ERR_NO_CONTACT;
         }
-        precondition(&it);
-        result.residual = update_gap(&it, contact_cells);
+        precondition(it);
+        result.residual = update_gap(it, contact_cells);
         result.converged = result.residual <= problem->tolerance;
         if (result.converged || result.iterations == problem->max_iterations) {
             break;
         }
         result.iterations++;
-        double gz = dot(&it, it.gap, it.z);
-        update_direction(&it, gz, gz_old, restart);
+        double gz = dot(it, it->gap, it->z);
+        update_direction(it, gz, gz_old, restart);
         gz_old = gz;
-        galet_halfspace_normal(level->space, it.t, it.product);
-        double length = dot(&it, it.gap, it.t) / dot(&it, it.product, it.t);
-        step_kind kind = take_step(&it, length);
+        galet_halfspace_normal(level->space, it->t, it->product);
+        double length = dot(it, it->gap, it->t) / dot(it, it->product, it->t);
+        step_kind kind = take_step(it, length);
         restart = kind == STEP_GREW;
         if (kind == STEP_FREE) {
-            galet_field_add(level->size, -length, it.product, it.u, level->threads);
+            galet_field_add(level->size, -length, it->product, it->u, level->threads);
             continue;
         }
-        if (it.by_load) {
-            scale_to_load(&it);
+        if (it->by_load) {
+            scale_to_load(it);
         }
-        update_displacement(&it);
+        update_displacement(it);
     }
-    result.load = total(&it, level->p) * cell_area(&it);
-    result.approach = it.offset * problem->compliance;
+    result.load = total(it, level->p) * cell_area(it);
+    result.approach = it->offset * problem->compliance;
     *outcome = result;
     return GALET_OK;
+}
+
+galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, galet_scratch *scratch,
+                                  galet_normal_outcome *outcome) {
+    double *memory = galet_scratch_take(scratch, galet_normal_scratch(level->size));
+    if (!memory) {
+        return GALET_ERR_MEMORY;
+    }
+    iteration it = begin(level, problem, memory);
+    galet_status status = iterate(&it, outcome);
+    galet_scratch_return(scratch, memory);
+    return status;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "contact/level.h"
+#include "numerics/scratch.h"
 
 /// The normal problem on one grid by conjugate gradients on the contact cells (after Polonsky and Keer 1999),
 /// preconditioned by the runs of cells in a row.
@@ -21,10 +22,11 @@ typedef struct galet_normal_outcome {
     bool converged;
 } galet_normal_outcome;
 
-/// Fields of scratch, each of the level's size, that a solve needs.
-enum { GALET_NORMAL_FIELDS = 7 };
+/// What a solve takes [numbers].
+size_t galet_normal_scratch(size_t size);
 
 /// Starts from level->p, which must be positive somewhere and is scaled to the load; leaves the solution there.
-/// GALET_ERR_NO_CONTACT where a prescribed approach brings no cell into contact.
-galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, double *scratch,
-                                  double *sum_blocks, galet_normal_outcome *outcome);
+/// GALET_ERR_NO_CONTACT where a prescribed approach brings no cell into contact, GALET_ERR_MEMORY where scratch is too
+/// small.
+galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, galet_scratch *scratch,
+                                  galet_normal_outcome *outcome);

@@ -1,15 +1,16 @@
-#include "contact/rolling_internal.h"
-
 #include "contact/creepage.h"
+#include "contact/rolling_box.h"
+#include "contact/rolling_collect.h"
+#include "contact/rolling_couple.h"
+#include "contact/rolling_press.h"
+#include "contact/rolling_pull.h"
 #include "numerics/field.h"
 
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
-/// Coarsest grids have fewer cells a side than this.
-enum { COARSE = 20, MAX_SIDE = 1 << 20 };
+enum { MAX_SIDE = 1 << 20 };
 
 galet_rolling_def galet_default_rolling(void) {
     return (galet_rolling_def){
@@ -30,55 +31,16 @@ galet_rolling_def galet_default_rolling(void) {
     };
 }
 
-static size_t coarser(size_t n) {
-    return (n + 1) / 2;
-}
-
-static bool has_coarser(size_t nx, size_t ny, int level) {
-    size_t shorter = nx < ny ? nx : ny;
-    return level + 1 < GALET_MAX_LEVELS && (shorter >= COARSE || (level == 0 && shorter >= 8));
-}
-
-static size_t own_bytes(size_t nx, size_t ny) {
-    size_t size = galet_field_size(nx * ny);
-    return sizeof(galet_rolling) + (GALET_FIELD_COUNT * size + ny) * sizeof(double) + galet_traction_work_bytes(size);
-}
-
 size_t galet_rolling_bytes(size_t nx, size_t ny, int threads) {
     if (nx > MAX_SIDE || ny > MAX_SIDE) {
         return SIZE_MAX;
     }
-    size_t bytes = own_bytes(nx, ny);
-    for (int level = 0;; level++) {
-        bytes += galet_level_bytes(nx, ny, threads);
-        if (!has_coarser(nx, ny, level)) {
-            return bytes;
-        }
-        nx = coarser(nx);
-        ny = coarser(ny);
-    }
-}
-
-static galet_status create_levels(galet_rolling *rolling, size_t nx, size_t ny) {
-    double finest = (double)(nx * ny);
-    while (true) {
-        galet_level **level = &rolling->level[rolling->count];
-        galet_status status = galet_level_create(nx, ny, rolling->threads, level);
-        if (status != GALET_OK) {
-            return status;
-        }
-        (*level)->weight = (double)(nx * ny) / finest;
-        rolling->count++;
-        if (!has_coarser(nx, ny, rolling->count - 1)) {
-            return GALET_OK;
-        }
-        nx = coarser(nx);
-        ny = coarser(ny);
-    }
+    size_t own = (GALET_FIELD_COUNT * galet_field_size(nx * ny) + ny) * sizeof(double);
+    return sizeof(galet_rolling) + own + galet_grids_bytes(nx, ny, threads);
 }
 
 static galet_status create_fields(galet_rolling *rolling) {
-    const galet_level *finest = rolling->level[0];
+    const galet_level *finest = rolling->grids->level[0];
     for (int f = 0; f < GALET_FIELD_COUNT; f++) {
         rolling->field[f] = galet_field_alloc(1, finest->size);
         if (!rolling->field[f]) {
@@ -86,7 +48,7 @@ static galet_status create_fields(galet_rolling *rolling) {
         }
     }
     rolling->line_power = calloc(finest->grid.ny, sizeof(double));
-    return rolling->line_power ? galet_traction_work_create(finest->size, &rolling->work) : GALET_ERR_MEMORY;
+    return rolling->line_power ? GALET_OK : GALET_ERR_MEMORY;
 }
 
 galet_status galet_rolling_create(size_t nx, size_t ny, int threads, size_t memory_limit, galet_rolling **out) {
@@ -97,16 +59,13 @@ galet_status galet_rolling_create(size_t nx, size_t ny, int threads, size_t memo
     if (bytes == SIZE_MAX || (memory_limit > 0 && bytes > memory_limit)) {
         return GALET_ERR_MEMORY;
     }
-    galet_rolling *rolling = calloc(1, sizeof(*rolling));
+    galet_rolling *rolling = calloc(1, sizeof *rolling);
     if (!rolling) {
         return GALET_ERR_MEMORY;
     }
-    rolling->threads = threads;
-    galet_status status = create_levels(rolling, nx, ny);
-    if (status == GALET_OK) {
-        status = create_fields(rolling);
-    }
-    if (status != GALET_OK) {
+    galet_status status = galet_grids_create(nx, ny, threads, &rolling->grids);
+    status = status ? status : create_fields(rolling);
+    if (status) {
         galet_rolling_destroy(rolling);
         return status;
     }
@@ -118,15 +77,11 @@ void galet_rolling_destroy(galet_rolling *rolling) {
     if (!rolling) {
         return;
     }
-    for (int k = 0; k < GALET_MAX_LEVELS; k++) {
-        galet_level_destroy(rolling->level[k]);
-    }
     for (int f = 0; f < GALET_FIELD_COUNT; f++) {
         free(rolling->field[f]);
     }
-    galet_traction_work_destroy(rolling->work);
+    galet_grids_destroy(rolling->grids);
     free(rolling->line_power);
-    free(rolling->coupling);
     free(rolling);
 }
 
@@ -135,7 +90,7 @@ const double *galet_rolling_field(const galet_rolling *rolling, galet_field fiel
 }
 
 const unsigned char *galet_rolling_state(const galet_rolling *rolling) {
-    return rolling->level[0]->state;
+    return rolling->grids->level[0]->state;
 }
 
 const double *galet_rolling_line_power(const galet_rolling *rolling) {
@@ -169,7 +124,7 @@ static bool is_coupled(const galet_rolling_case *c) {
 static galet_status describe(galet_rolling_case *c) {
     const galet_rolling_def *def = c->def;
     galet_status status = galet_gap_make(&def->contact, &def->profile, &c->gap);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
     c->elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
@@ -186,16 +141,16 @@ static galet_status describe(galet_rolling_case *c) {
 }
 
 static void count_transforms(galet_rolling_case *c) {
-    for (int k = 0; k < c->rolling->count; k++) {
-        c->transforms[k] = galet_halfspace_transforms(c->rolling->level[k]->space);
+    for (int k = 0; k < c->grids->count; k++) {
+        c->transforms[k] = galet_halfspace_transforms(c->grids->level[k]->space);
     }
 }
 
 /// Those of this solve, coarser grids weighted by their size.
 static double weighted_transforms(const galet_rolling_case *c) {
     double sum = 0.0;
-    for (int k = 0; k < c->rolling->count; k++) {
-        const galet_level *level = c->rolling->level[k];
+    for (int k = 0; k < c->grids->count; k++) {
+        const galet_level *level = c->grids->level[k];
         sum += level->weight * (double)(galet_halfspace_transforms(level->space) - c->transforms[k]);
     }
     return sum;
@@ -203,8 +158,8 @@ static double weighted_transforms(const galet_rolling_case *c) {
 
 /// Grids that are solved: all, or from a warm start the finest and, for an error bar, the next.
 static int first_level(const galet_rolling_case *c) {
-    bool warm = c->def->warm_start && c->rolling->solved;
-    int coarsest = c->rolling->count - 1;
+    bool warm = c->def->warm_start && c->grids->solved;
+    int coarsest = c->grids->count - 1;
     return !warm ? coarsest : c->def->error_estimate && coarsest > 0 ? 1 : 0;
 }
 
@@ -212,13 +167,13 @@ static galet_status solve_on_box(galet_rolling_case *c) {
     galet_status status = GALET_OK;
     int first = first_level(c);
     bool coupled = is_coupled(c);
-    for (int k = first; k >= 0 && status == GALET_OK; k--) {
+    for (int k = first; k >= 0 && !status; k--) {
         galet_shear shear = c->def->motion == GALET_ROLLING_SHIFT ? GALET_SHEAR_SHIFT : GALET_SHEAR_ROLL;
-        galet_level_place(c->rolling->level[k], &c->gap, c->box, c->elastic.poisson, shear);
+        galet_level_place(c->grids->level[k], &c->gap, c->box, c->elastic.poisson, shear);
         status = coupled ? galet_rolling_couple(c, k, first) : galet_rolling_press(c, k, first);
     }
     bool pull = c->def->motion != GALET_ROLLING_PRESS && !coupled;
-    for (int k = first; k >= 0 && status == GALET_OK && pull; k--) {
+    for (int k = first; k >= 0 && !status && pull; k--) {
         status = galet_rolling_pull(c, k, first);
     }
     return status;
@@ -226,31 +181,30 @@ static galet_status solve_on_box(galet_rolling_case *c) {
 
 galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def *def, galet_rolling_result *result) {
     galet_status status = check(def);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
-    galet_rolling_case c = {.rolling = rolling, .def = def};
+    galet_rolling_case c = {.rolling = rolling, .grids = rolling->grids, .def = def};
     count_transforms(&c);
     status = describe(&c);
-    if (status == GALET_OK) {
+    if (!status) {
         status = galet_rolling_find_box(&c);
     }
     enum { MAX_ENLARGEMENTS = 8 };
     bool enlarged = false;
-    for (int i = 0; status == GALET_OK; i++) {
+    for (int i = 0; !status; i++) {
         status = solve_on_box(&c);
-        if (status != GALET_OK || !def->enlarge || i == MAX_ENLARGEMENTS || !galet_rolling_enlarge_box(&c, i)) {
+        if (status || !def->enlarge || i == MAX_ENLARGEMENTS || !galet_rolling_enlarge_box(&c, i)) {
             break;
         }
-        rolling->solved = false;
+        rolling->grids->solved = false;
         enlarged = true;
     }
-    rolling->solved = status == GALET_OK;
-    if (status != GALET_OK) {
+    rolling->grids->solved = status == GALET_OK;
+    if (status) {
         return status;
     }
-    rolling->creep_x = c.creep_x[0];
-    rolling->creep_y = c.creep_y[0];
+    rolling->grids->creep = c.creep[0];
     galet_rolling_result found = galet_rolling_collect(&c);
     found.transforms = weighted_transforms(&c);
     found.enlarged = enlarged;

@@ -1,4 +1,8 @@
-#include "contact/rolling_internal.h"
+#include "contact/rolling_box.h"
+
+#include "contact/measure.h"
+#include "contact/rolling_press.h"
+#include "numerics/root.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,22 +28,28 @@ static double farthest_point(const galet_gap *gap, double height, double side) {
     return farthest;
 }
 
+/// One side of the first contact, where the lowest gap is compared with a height.
+typedef struct flank {
+    const galet_gap *gap;
+    double height, side;
+} flank;
+
+static double above(double half_width, void *context) {
+    const flank *f = context;
+    return galet_gap_lowest(f->gap, f->gap->y_first + f->side * half_width) - f->height;
+}
+
 /// Half-width at which the lowest gap reaches `height` on one side of the first contact; doubles until it does.
 static double reach(const galet_gap *gap, double height, double side) {
+    flank f = {gap, height, side};
     double inside = 0.0, outside = sqrt(height / gap->xx);
-    while (galet_gap_lowest(gap, gap->y_first + side * outside) < height && outside < 1e6) {
+    while (above(outside, &f) < 0.0 && outside < 1e6) {
         inside = outside;
         outside *= 2.0;
     }
-    for (int i = 0; i < 40; i++) {
-        double middle = 0.5 * (inside + outside);
-        if (galet_gap_lowest(gap, gap->y_first + side * middle) < height) {
-            inside = middle;
-        } else {
-            outside = middle;
-        }
-    }
-    return fmax(outside, farthest_point(gap, height, side));
+    galet_root edge = {.x = outside};
+    galet_root_find(above, &f, inside, outside, 1e-12 * outside, &edge);
+    return fmax(edge.x, farthest_point(gap, height, side));
 }
 
 /// Force of strips that each carry 2 E* times their penetration per width, as those of a sphere do
@@ -55,31 +65,30 @@ static double strip_force(const galet_rolling_case *c, double height) {
     return 2.0 * modulus * sum;
 }
 
+static double missing_force(double penetration, void *context) {
+    const galet_rolling_case *c = context;
+    return c->def->contact.load - strip_force(c, penetration);
+}
+
 /// Penetration that carries the load by strips; a guess good to a factor of about two.
-static double guess_penetration(const galet_rolling_case *c) {
+static double guess_penetration(galet_rolling_case *c) {
     if (!isnan(c->def->approach)) {
         return c->def->approach;
     }
     // A sphere of the curvature along x, and from there outward by factors of 4.
-    double load = c->def->contact.load, modulus = c->elastic.shear / (1.0 - c->elastic.poisson);
-    double high = pow(load / modulus, 2.0 / 3.0) * cbrt(c->gap.xx), low = 0.25 * high;
-    for (int i = 0; i < 200 && strip_force(c, high) < load; i++) {
+    double modulus = c->elastic.shear / (1.0 - c->elastic.poisson);
+    double high = pow(c->def->contact.load / modulus, 2.0 / 3.0) * cbrt(c->gap.xx), low = 0.25 * high;
+    for (int i = 0; i < 200 && missing_force(high, c) > 0.0; i++) {
         low = high;
         high *= 4.0;
     }
-    for (int i = 0; i < 200 && strip_force(c, low) > load; i++) {
+    for (int i = 0; i < 200 && missing_force(low, c) < 0.0; i++) {
         high = low;
         low *= 0.25;
     }
-    for (int i = 0; i < 20; i++) {
-        double middle = 0.5 * (low + high);
-        if (strip_force(c, middle) < load) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return high;
+    galet_root penetration = {.x = high};
+    galet_root_find(missing_force, c, low, high, 1e-6 * high, &penetration);
+    return penetration.x;
 }
 
 /// The box of twice the penetration: larger than the contact, as a rule, and around all its parts.
@@ -103,7 +112,7 @@ static double fit_sides(double *low, double *high, size_t first, size_t last, si
 }
 
 static double fit_box(galet_rolling_case *c, const galet_level *level) {
-    galet_extent e = galet_rolling_extent(level);
+    galet_extent e = galet_measure_extent(level);
     // A box without spare room would forever look as if it cut the contact.
     double margin =
         fmax(c->def->margin, 1.0 + 4.0 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny));
@@ -114,7 +123,7 @@ static double fit_box(galet_rolling_case *c, const galet_level *level) {
 
 /// Solves on one level and fits the box to the contact until it stays within a cell or so.
 static galet_status settle_box(galet_rolling_case *c, int k, double penetration) {
-    galet_level *level = c->rolling->level[k];
+    galet_level *level = c->grids->level[k];
     enum { MAX_FITS = 30 };
     for (int i = 0; i < MAX_FITS; i++) {
         galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL);
@@ -122,7 +131,7 @@ static galet_status settle_box(galet_rolling_case *c, int k, double penetration)
             level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
         }
         galet_status status = galet_rolling_probe(c, k);
-        if (status != GALET_OK) {
+        if (status) {
             return status;
         }
         if (fit_box(c, level) < 2.5 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny)) {
@@ -133,9 +142,9 @@ static galet_status settle_box(galet_rolling_case *c, int k, double penetration)
 }
 
 /// The coarsest grid that still shows where the contact ends.
-static int probing_level(const galet_rolling *rolling) {
-    int k = rolling->count - 1;
-    while (k > 0 && (rolling->level[k]->grid.nx < 20 || rolling->level[k]->grid.ny < 20)) {
+static int probing_level(const galet_grids *grids) {
+    int k = grids->count - 1;
+    while (k > 0 && (grids->level[k]->grid.nx < 20 || grids->level[k]->grid.ny < 20)) {
         k--;
     }
     return k;
@@ -148,9 +157,9 @@ galet_status galet_rolling_find_box(galet_rolling_case *c) {
     }
     double penetration = guess_penetration(c);
     box_of_penetration(c, penetration);
-    int coarse = probing_level(c->rolling);
+    int coarse = probing_level(c->grids);
     galet_status status = settle_box(c, coarse, penetration);
-    if (status == GALET_OK && coarse > 1) {
+    if (!status && coarse > 1) {
         status = settle_box(c, 1, penetration);
     }
     return status;
@@ -162,13 +171,13 @@ static double growth(size_t cells, int time) {
 }
 
 bool galet_rolling_enlarge_box(galet_rolling_case *c, int time) {
-    const galet_level *level = c->rolling->level[0];
+    const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
     enum { FEWEST = 5 };
     if (grid.nx < FEWEST || grid.ny < FEWEST) {
         return false;  // cells so large never leave the edge
     }
-    galet_extent e = galet_rolling_extent(level);
+    galet_extent e = galet_measure_extent(level);
     double step_x = growth(grid.nx, time) * grid.dx, step_y = growth(grid.ny, time) * grid.dy;
     galet_box box = c->box;
     c->box.x_min -= e.i_min == 0 ? step_x : 0.0;

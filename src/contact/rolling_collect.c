@@ -1,4 +1,6 @@
-#include "contact/rolling_internal.h"
+#include "contact/rolling_collect.h"
+
+#include "contact/measure.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,16 +11,15 @@ static const double HALF_SPACE_LIMIT = 0.3;
 /// Slip in its own unit: velocity in steady rolling, distance after a shift.
 static double slip_unit(const galet_rolling_case *c) {
     double pi_g = M_PI * c->elastic.shear;
-    return c->def->motion == GALET_ROLLING_STEADY ? c->def->speed / pi_g : c->rolling->level[0]->grid.dx / pi_g;
+    return c->def->motion == GALET_ROLLING_STEADY ? c->def->speed / pi_g : c->grids->level[0]->grid.dx / pi_g;
 }
 
 /// Copies pressure, traction and the slip of slipping cells; sticking cells have none but the solver's residual.
 static void fill_fields(galet_rolling_case *c) {
     galet_rolling *rolling = c->rolling;
-    const galet_level *level = rolling->level[0];
+    const galet_level *level = c->grids->level[0];
     bool pulled = c->def->motion != GALET_ROLLING_PRESS;
-    const double *sx = pulled ? galet_traction_slip_x(rolling->work) : NULL;
-    const double *sy = pulled ? galet_traction_slip_y(rolling->work) : NULL;
+    const double *sx = c->grids->slip, *sy = sx + level->size;
     double unit = pulled ? slip_unit(c) : 0.0;
     memcpy(rolling->field[GALET_FIELD_PRESSURE], level->p, level->cells * sizeof(double));
     for (size_t i = 0; i < level->cells; i++) {
@@ -35,7 +36,7 @@ static void fill_fields(galet_rolling_case *c) {
 
 static void measure_powers(const galet_rolling_case *c, galet_rolling_result *r) {
     galet_rolling *rolling = c->rolling;
-    galet_grid grid = rolling->level[0]->grid;
+    galet_grid grid = c->grids->level[0]->grid;
     const double *power = rolling->field[GALET_FIELD_POWER];
     for (size_t j = 0; j < grid.ny; j++) {
         double row = 0.0;
@@ -50,7 +51,7 @@ static void measure_powers(const galet_rolling_case *c, galet_rolling_result *r)
 }
 
 static void measure_extremes(const galet_rolling_case *c, galet_rolling_result *r) {
-    const galet_level *level = c->rolling->level[0];
+    const galet_level *level = c->grids->level[0];
     double *const *field = c->rolling->field;
     for (size_t i = 0; i < level->cells; i++) {
         r->p0 = fmax(r->p0, level->p[i]);
@@ -59,29 +60,13 @@ static void measure_extremes(const galet_rolling_case *c, galet_rolling_result *
     }
 }
 
-galet_extent galet_rolling_extent(const galet_level *level) {
-    galet_grid grid = level->grid;
-    galet_extent e = {.i_min = grid.nx, .j_min = grid.ny};
-    for (size_t j = 0; j < grid.ny; j++) {
-        for (size_t i = 0; i < grid.nx; i++) {
-            if (level->p[j * grid.nx + i] > 0.0) {
-                e.i_min = i < e.i_min ? i : e.i_min;
-                e.i_max = i > e.i_max ? i : e.i_max;
-                e.j_min = j < e.j_min ? j : e.j_min;
-                e.j_max = j > e.j_max ? j : e.j_max;
-            }
-        }
-    }
-    return e;
-}
-
 /// How far contact reaches beyond the points of a measured profile.
 static double reach_beyond_points(const galet_rolling_case *c, galet_extent e) {
     const galet_profile *profile = &c->gap.profile;
     if (profile->kind != GALET_PROFILE_POINTS) {
         return 0.0;
     }
-    galet_grid grid = c->rolling->level[0]->grid;
+    galet_grid grid = c->grids->level[0]->grid;
     double low = grid.y0 + (double)e.j_min * grid.dy, high = grid.y0 + (double)e.j_max * grid.dy;
     double below = profile->y[0] + profile->offset - low;
     double above = high - (profile->y[profile->count - 1] + profile->offset);
@@ -89,7 +74,7 @@ static double reach_beyond_points(const galet_rolling_case *c, galet_extent e) {
 }
 
 static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) {
-    const galet_level *level = c->rolling->level[0];
+    const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
     size_t count[3] = {0, 0, 0};
     for (size_t i = 0; i < level->cells; i++) {
@@ -100,7 +85,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->area = (double)(count[1] + count[2]) * cell;
     r->stick_area = pulled ? (double)count[1] * cell : NAN;
     r->slip_area = pulled ? (double)count[2] * cell : NAN;
-    galet_extent e = galet_rolling_extent(level);
+    galet_extent e = galet_measure_extent(level);
     r->box_cut = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->a = c->hertzian ? c->hertz.a : 0.5 * (double)(e.i_max - e.i_min + 1) * grid.dx;
     r->b = c->hertzian ? c->hertz.b : 0.5 * (double)(e.j_max - e.j_min + 1) * grid.dy;
@@ -119,7 +104,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
 }
 
 static double creep_power(const galet_rolling_case *c, int k, galet_creep_force f) {
-    return -c->def->speed * (c->creep_x[k] * f.fx + c->creep_y[k] * f.fy + c->def->creep_spin * f.mz);
+    return -c->def->speed * (c->creep[k].x * f.fx + c->creep[k].y * f.fy + c->def->creep_spin * f.mz);
 }
 
 /// Where materials differ traction deforms the surface, and pressure leans on its slope. In the contact the deformed
@@ -128,7 +113,7 @@ static double resistance_power(const galet_rolling_case *c) {
     if (c->elastic.coupling == 0.0 || c->def->friction == 0.0) {
         return 0.0;
     }
-    const galet_level *level = c->rolling->level[0];
+    const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
     double sum = 0.0;
     for (size_t j = 0; j < grid.ny; j++) {
@@ -143,13 +128,13 @@ static double resistance_power(const galet_rolling_case *c) {
 
 /// The discretisation is of first order in the cells' length (science/rolling-contact 5b).
 static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r) {
-    if (!c->def->error_estimate || c->rolling->count < 2 || c->def->motion == GALET_ROLLING_PRESS) {
+    if (!c->def->error_estimate || c->grids->count < 2 || c->def->motion == GALET_ROLLING_PRESS) {
         return;
     }
     // Grids carry slightly different areas: compare at the same load.
     double load = r->load / c->normal[1].load;
-    galet_creep_force coarse = galet_rolling_force(c, 1);
-    double ratio = c->rolling->level[1]->grid.dx / c->rolling->level[0]->grid.dx;
+    galet_creep_force coarse = galet_measure_force(c->grids->level[1]);
+    double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
     double gain = 1.0 / (ratio - 1.0);
     r->fx_error = fabs(r->fx - load * coarse.fx) * gain;
     r->fy_error = fabs(r->fy - load * coarse.fy) * gain;
@@ -163,15 +148,15 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
 }
 
 static void measure_forces(const galet_rolling_case *c, galet_rolling_result *r) {
-    galet_creep_force f = galet_rolling_force(c, 0);
+    galet_creep_force f = galet_measure_force(c->grids->level[0]);
     double bound = c->def->friction * r->load;
     r->fx = f.fx;
     r->fy = f.fy;
     r->mz = f.mz;
     r->fx_rel = bound > 0.0 ? f.fx / bound : NAN;
     r->fy_rel = bound > 0.0 ? f.fy / bound : NAN;
-    r->creep_x = c->creep_x[0];
-    r->creep_y = c->creep_y[0];
+    r->creep_x = c->creep[0].x;
+    r->creep_y = c->creep[0].y;
     r->creep_spin = c->def->creep_spin;
     r->residual = c->traction[0].residual;
     r->tangential_iterations = c->traction[0].iterations;
@@ -188,7 +173,7 @@ galet_rolling_result galet_rolling_collect(galet_rolling_case *c) {
         .normal_residual = c->normal[0].residual,
         .normal_iterations = c->normal[0].iterations,
         .coupling = c->elastic.coupling,
-        .grid = c->rolling->level[0]->grid,
+        .grid = c->grids->level[0]->grid,
         .fx_extrapolated = NAN,
         .fx_error = NAN,
         .fy_extrapolated = NAN,

@@ -1,5 +1,7 @@
-#include "contact/rolling_internal.h"
+#include "contact/rolling_couple.h"
 
+#include "contact/rolling_press.h"
+#include "contact/rolling_pull.h"
 #include "numerics/field.h"
 
 #include <math.h>
@@ -9,20 +11,22 @@
 /// for one with the other fixed, in turns (Panagiotopoulos), gains about a factor 1 / (friction K) each time.
 
 /// New fields from the level's pressure and traction; returns how much the gap changed, over the approach.
-static double update_gap(galet_rolling_case *c, int k, double *gap, double *scratch) {
-    galet_level *level = c->rolling->level[k];
-    galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, scratch);
+static double update_gap(galet_rolling_case *c, int k, double *gap) {
+    galet_level *level = c->grids->level[k];
+    double *opening = galet_scratch_take(c->grids->scratch, level->size);
+    galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, opening);
     double unit = c->elastic.coupling * level->grid.dx / (M_PI * c->elastic.shear), change = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
-        double value = unit * scratch[i];
+        double value = unit * opening[i];
         change = fmax(change, level->p[i] > 0.0 ? fabs(value - gap[i]) : 0.0);
         gap[i] = value;
     }
+    galet_scratch_return(c->grids->scratch, opening);
     return change / c->normal[k].approach;
 }
 
 static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *slip_y) {
-    galet_level *level = c->rolling->level[k];
+    galet_level *level = c->grids->level[k];
     galet_halfspace_pressure_to_shear(level->space, level->p, slip_x, slip_y);
     for (size_t i = 0; i < level->cells; i++) {
         slip_x[i] *= -c->elastic.coupling;
@@ -31,20 +35,20 @@ static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *sl
 }
 
 static galet_status prepare(galet_rolling_case *c, int k) {
-    galet_rolling *rolling = c->rolling;
-    if (!rolling->coupling) {
-        rolling->coupling = galet_field_alloc(3, rolling->level[0]->size);
+    galet_grids *grids = c->grids;
+    if (!grids->coupling) {
+        grids->coupling = galet_field_alloc(3, grids->level[0]->size);
     }
-    return rolling->coupling ? galet_halfspace_prepare_coupling(rolling->level[k]->space) : GALET_ERR_MEMORY;
+    return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space) : GALET_ERR_MEMORY;
 }
 
 galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
     galet_status status = prepare(c, k);
-    if (status != GALET_OK) {
+    if (status) {
         return status;
     }
-    size_t size = c->rolling->level[k]->size;
-    double *gap = c->rolling->coupling, *slip_x = gap + size, *slip_y = slip_x + size;
+    size_t size = c->grids->level[k]->size;
+    double *gap = c->grids->coupling, *slip_x = gap + size, *slip_y = slip_x + size;
     memset(gap, 0, size * sizeof(double));
     c->extra_gap = gap;
     c->extra_slip_x = slip_x;
@@ -53,16 +57,15 @@ galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
     double change = INFINITY;
     for (int turn = 0; turn < c->def->max_iterations && change > c->def->tolerance; turn++) {
         status = galet_rolling_press(c, k, first);
-        if (status != GALET_OK) {
+        if (status) {
             return status;
         }
         update_slip(c, k, slip_x, slip_y);
         status = galet_rolling_pull(c, k, first);
-        if (status != GALET_OK) {
+        if (status) {
             return status;
         }
-        // The step field of the last Krylov solve is free until the next.
-        change = update_gap(c, k, gap, galet_traction_work_fields(c->rolling->work));
+        change = update_gap(c, k, gap);
         c->again = true;
     }
     c->again = false;

@@ -1,4 +1,4 @@
-#include "contact/rolling_internal.h"
+#include "contact/rolling_press.h"
 
 #include <math.h>
 #include <string.h>
@@ -34,14 +34,14 @@ static void fill_if_empty(galet_level *level) {
 }
 
 static void start_pressure(galet_rolling_case *c, int k, int first) {
-    galet_level *level = c->rolling->level[k];
-    if (c->again || (c->def->warm_start && c->rolling->solved)) {
+    galet_level *level = c->grids->level[k];
+    if (c->again || (c->def->warm_start && c->grids->solved)) {
         return;
     }
     if (c->hertzian) {
         sample_hertz(c, level);
     } else if (k < first) {
-        const galet_level *from = c->rolling->level[k + 1];
+        const galet_level *from = c->grids->level[k + 1];
         galet_level_interpolate(from, from->p, level, level->p);
     } else {
         memset(level->p, 0, level->size * sizeof(double));
@@ -50,7 +50,7 @@ static void start_pressure(galet_rolling_case *c, int k, int first) {
 }
 
 static galet_status use_hertz(galet_rolling_case *c, int k) {
-    galet_level *level = c->rolling->level[k];
+    galet_level *level = c->grids->level[k];
     sample_hertz(c, level);
     double sum = sum_of(level, level->p) * level->grid.dx * level->grid.dy;
     if (!(sum > 0.0)) {
@@ -65,7 +65,7 @@ static galet_status use_hertz(galet_rolling_case *c, int k) {
 }
 
 static galet_status iterate(galet_rolling_case *c, int k, double tolerance) {
-    galet_level *level = c->rolling->level[k];
+    galet_level *level = c->grids->level[k];
     galet_normal_problem problem = {
         .compliance = (1.0 - c->elastic.poisson) * level->grid.dx / (M_PI * c->elastic.shear),
         .load = c->def->contact.load,
@@ -74,12 +74,11 @@ static galet_status iterate(galet_rolling_case *c, int k, double tolerance) {
         .max_iterations = c->def->max_iterations,
         .extra = c->extra_gap,
     };
-    return galet_normal_iterate(level, &problem, galet_traction_work_fields(c->rolling->work),
-                                galet_traction_work_sums(c->rolling->work), &c->normal[k]);
+    return galet_normal_iterate(level, &problem, c->grids->scratch, &c->normal[k]);
 }
 
 galet_status galet_rolling_probe(galet_rolling_case *c, int k) {
-    fill_if_empty(c->rolling->level[k]);
+    fill_if_empty(c->grids->level[k]);
     return iterate(c, k, fmax(1e-4, c->def->normal_tolerance));
 }
 

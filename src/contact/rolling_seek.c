@@ -1,4 +1,7 @@
-#include "contact/rolling_internal.h"
+#include "contact/rolling_seek.h"
+
+#include "contact/measure.h"
+#include "contact/rolling_drag.h"
 
 #include <galet/kalker.h>
 
@@ -17,54 +20,47 @@ typedef struct search {
     galet_rolling_case *c;
     int k;
     bool with_x, with_y;
-    galet_vector wanted;  // 0 where none is
-    double bound;         // on the force
-    galet_vector creep;   // of the last solve
-    galet_vector need;    // straightened force that is missing there, in the wanted components
-    double miss;          // force that is missing there [N]
-    galet_vector best;    // creepage of the least miss
+    galet_vec2 wanted;  // 0 where none is
+    double bound;       // on the force
+    galet_vec2 creep;   // of the last solve
+    galet_vec2 need;    // straightened force that is missing there, in the wanted components
+    double miss;        // force that is missing there [N]
+    galet_vec2 best;    // creepage of the least miss
     double least;
-    bool done;
+    bool done;  // found, or the solver failed
     int solves;
+    galet_status status;
 } search;
 
 /// 3 (1 - (1 - f)^(1/3)) along the force's direction, the inverse of the cubic law of Vermeulen and Johnson.
-static galet_vector straighten(galet_vector force, double bound) {
+static galet_vec2 straighten(galet_vec2 force, double bound) {
     double size = hypot(force.x, force.y);
     if (size == 0.0 || isinf(bound)) {
         return force;
     }
     double straight = -3.0 * bound * expm1(log1p(-fmin(size / bound, 1.0 - 1e-12)) / 3.0) / size;
-    return (galet_vector){straight * force.x, straight * force.y};
-}
-
-/// All traction, whatever its direction [N].
-static double effort_of(const galet_level *level) {
-    double sum = 0.0;
-    for (size_t i = 0; i < level->cells; i++) {
-        sum += hypot(level->tx[i], level->ty[i]);
-    }
-    return sum * level->grid.dx * level->grid.dy;
+    return (galet_vec2){straight * force.x, straight * force.y};
 }
 
 /// What the force may be missed by, before the tolerance.
 static double accuracy(const search *s) {
     double size = hypot(s->wanted.x, s->wanted.y);
-    return fmax(fmin(size, s->bound - size), FLOOR * effort_of(s->c->rolling->level[s->k]));
+    return fmax(fmin(size, s->bound - size), FLOOR * galet_measure_effort(s->c->grids->level[s->k]));
 }
 
-static void evaluate(search *s, galet_vector creep) {
+static void evaluate(search *s, galet_vec2 creep) {
     galet_rolling_case *c = s->c;
-    double effort = effort_of(c->rolling->level[s->k]), rounding = 1e-13;
+    const galet_level *level = c->grids->level[s->k];
+    double effort = galet_measure_effort(level), rounding = 1e-13;
     double part = effort > 0.0 ? fmin(accuracy(s) / effort, 1.0) : 1.0;
-    galet_rolling_drag(c, s->k, creep, fmax(FINER * c->def->tolerance * part, rounding));
-    galet_creep_force f = galet_rolling_force(c, s->k);
-    galet_vector here = {s->with_x ? f.fx : 0.0, s->with_y ? f.fy : 0.0};
-    galet_vector force = straighten(here, s->bound), goal = straighten(s->wanted, s->bound);
+    s->status = galet_rolling_drag(c, s->k, creep, fmax(FINER * c->def->tolerance * part, rounding));
+    galet_creep_force f = galet_measure_force(level);
+    galet_vec2 here = {s->with_x ? f.fx : 0.0, s->with_y ? f.fy : 0.0};
+    galet_vec2 force = straighten(here, s->bound), goal = straighten(s->wanted, s->bound);
     s->creep = creep;
-    s->need = (galet_vector){goal.x - force.x, goal.y - force.y};
+    s->need = (galet_vec2){goal.x - force.x, goal.y - force.y};
     s->miss = hypot(s->wanted.x - here.x, s->wanted.y - here.y);
-    s->done = s->miss <= c->def->tolerance * accuracy(s);
+    s->done = s->status || s->miss <= c->def->tolerance * accuracy(s);
     s->solves++;
     if (s->miss < s->least) {
         s->least = s->miss;
@@ -74,8 +70,8 @@ static void evaluate(search *s, galet_vector creep) {
 
 /// Slope at zero creepage by Kalker's coefficients of an ellipse like the patch, or of the nearest in the table.
 static galet_creep_slope first_slope(const galet_rolling_case *c, int k) {
-    galet_extent e = galet_rolling_extent(c->rolling->level[k]);
-    galet_grid grid = c->rolling->level[k]->grid;
+    galet_extent e = galet_measure_extent(c->grids->level[k]);
+    galet_grid grid = c->grids->level[k]->grid;
     double a = 0.5 * (double)(e.i_max - e.i_min + 1) * grid.dx, b = 0.5 * (double)(e.j_max - e.j_min + 1) * grid.dy;
     galet_kalker kalker = {4.0, 3.7, 1.5, 1.2};
     galet_kalker_coefficients(fmin(fmax(a / b, 0.04), 25.0), fmin(fmax(c->elastic.poisson, 0.0), 0.5), &kalker);
@@ -106,21 +102,21 @@ static void seek_one(search *s, galet_creep_slope *slope) {
         if (next == at) {
             return;
         }
-        evaluate(s, s->with_x ? (galet_vector){next, s->creep.y} : (galet_vector){s->creep.x, next});
+        evaluate(s, s->with_x ? (galet_vec2){next, s->creep.y} : (galet_vec2){s->creep.x, next});
         double gained = need - (s->with_x ? s->need.x : s->need.y);
         *rate = gained * step < 0.0 ? step / gained : *rate;
     }
 }
 
 /// Broyden's rank-one change: the slope now maps the last change of force on the last change of creepage.
-static void learn(galet_creep_slope *s, galet_vector creep, galet_vector force) {
-    galet_vector guess = {s->xx * force.x + s->xy * force.y, s->yx * force.x + s->yy * force.y};
-    galet_vector back = {creep.x * s->xx + creep.y * s->yx, creep.x * s->xy + creep.y * s->yy};
+static void learn(galet_creep_slope *s, galet_vec2 creep, galet_vec2 force) {
+    galet_vec2 guess = {s->xx * force.x + s->xy * force.y, s->yx * force.x + s->yy * force.y};
+    galet_vec2 back = {creep.x * s->xx + creep.y * s->yx, creep.x * s->xy + creep.y * s->yy};
     double size = back.x * force.x + back.y * force.y;
     if (!(fabs(size) > 0.0)) {
         return;
     }
-    galet_vector error = {(creep.x - guess.x) / size, (creep.y - guess.y) / size};
+    galet_vec2 error = {(creep.x - guess.x) / size, (creep.y - guess.y) / size};
     s->xx += error.x * back.x;
     s->xy += error.x * back.y;
     s->yx += error.y * back.x;
@@ -128,11 +124,11 @@ static void learn(galet_creep_slope *s, galet_vector creep, galet_vector force) 
 }
 
 /// The slope by differences around a creepage with its need.
-static void measure_slope(search *s, galet_vector at, galet_vector need, galet_creep_slope *slope) {
+static void measure_slope(search *s, galet_vec2 at, galet_vec2 need, galet_creep_slope *slope) {
     double step = 1e-3 * fmax(hypot(at.x, at.y), hypot(slope->xx * need.x, slope->yy * need.y));
-    evaluate(s, (galet_vector){at.x + step, at.y});
+    evaluate(s, (galet_vec2){at.x + step, at.y});
     double xx = (need.x - s->need.x) / step, yx = (need.y - s->need.y) / step;
-    evaluate(s, (galet_vector){at.x, at.y + step});
+    evaluate(s, (galet_vec2){at.x, at.y + step});
     double xy = (need.x - s->need.x) / step, yy = (need.y - s->need.y) / step;
     double determinant = xx * yy - xy * yx;
     if (determinant > 0.0) {
@@ -144,17 +140,17 @@ static void measure_slope(search *s, galet_vector at, galet_vector need, galet_c
 /// where that happens twice.
 static void seek_two(search *s, galet_creep_slope *slope) {
     double part = 1.0;
-    galet_vector from = s->creep, need = s->need;
+    galet_vec2 from = s->creep, need = s->need;
     while (!s->done && s->solves < MAX_SOLVES) {
-        galet_vector step = {part * (slope->xx * need.x + slope->xy * need.y),
-                             part * (slope->yx * need.x + slope->yy * need.y)};
-        evaluate(s, (galet_vector){from.x + step.x, from.y + step.y});
+        galet_vec2 step = {part * (slope->xx * need.x + slope->xy * need.y),
+                           part * (slope->yx * need.x + slope->yy * need.y)};
+        evaluate(s, (galet_vec2){from.x + step.x, from.y + step.y});
         if (s->done) {
             return;
         }
         bool nearer = hypot(s->need.x, s->need.y) < hypot(need.x, need.y);
         if (nearer || part == 1.0) {
-            learn(slope, step, (galet_vector){need.x - s->need.x, need.y - s->need.y});
+            learn(slope, step, (galet_vec2){need.x - s->need.x, need.y - s->need.y});
         }
         if (nearer) {
             from = s->creep;
@@ -170,23 +166,24 @@ static void seek_two(search *s, galet_creep_slope *slope) {
 }
 
 /// From the coarser grid, from the last solution, or zero where it is to be found.
-static galet_vector start_creep(const galet_rolling_case *c, int k, int first) {
+static galet_vec2 start_creep(const galet_rolling_case *c, int k, int first) {
     if (c->again) {
-        return (galet_vector){c->creep_x[k], c->creep_y[k]};
+        return c->creep[k];
     }
     if (k < first) {
-        return (galet_vector){c->creep_x[k + 1], c->creep_y[k + 1]};
+        return c->creep[k + 1];
     }
-    bool warm = c->def->warm_start && c->rolling->solved;
-    double x = warm ? c->rolling->creep_x : 0.0, y = warm ? c->rolling->creep_y : 0.0;
-    return (galet_vector){isnan(c->def->force_x) ? c->def->creep_x : x, isnan(c->def->force_y) ? c->def->creep_y : y};
+    bool warm = c->def->warm_start && c->grids->solved;
+    galet_vec2 from = warm ? c->grids->creep : (galet_vec2){0.0, 0.0};
+    return (galet_vec2){isnan(c->def->force_x) ? c->def->creep_x : from.x,
+                        isnan(c->def->force_y) ? c->def->creep_y : from.y};
 }
 
-void galet_rolling_seek(galet_rolling_case *c, int k, int first) {
+galet_status galet_rolling_seek(galet_rolling_case *c, int k, int first) {
     search s = {.c = c, .k = k, .bound = c->def->friction * c->normal[k].load, .least = INFINITY};
     s.with_x = !isnan(c->def->force_x);
     s.with_y = !isnan(c->def->force_y);
-    s.wanted = (galet_vector){s.with_x ? c->def->force_x : 0.0, s.with_y ? c->def->force_y : 0.0};
+    s.wanted = (galet_vec2){s.with_x ? c->def->force_x : 0.0, s.with_y ? c->def->force_y : 0.0};
     galet_creep_slope slope = k == first ? first_slope(c, k) : c->force_slope;
     evaluate(&s, start_creep(c, k, first));
     if (s.with_x && s.with_y) {
@@ -199,4 +196,5 @@ void galet_rolling_seek(galet_rolling_case *c, int k, int first) {
     }
     c->traction[k].converged = s.done && c->traction[k].residual <= c->def->tolerance;
     c->force_slope = slope;
+    return s.status;
 }

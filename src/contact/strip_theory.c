@@ -1,11 +1,10 @@
 #include <galet/strip_theory.h>
 
 #include "contact/creepage.h"
+#include "numerics/minimum.h"
 
 #include <math.h>
 #include <stdbool.h>
-
-static const double GOLDEN = 0.61803398874989484820;
 
 void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker) {
     def->stretch_x = kalker->c11 * 4.0 * (1.0 - def->poisson) / (M_PI * M_PI);
@@ -63,21 +62,15 @@ void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip 
     *out_slip = (galet_vec2){along * c.x, along * c.y};
 }
 
-/// Largest product of bound and slip: one hump between the trailing edge and adhesion.
-static double largest_power(const carter *c) {
-    double low = -c->half, high = c->shift < c->half ? 2.0 * c->shift - c->half : c->half;
-    double best = 0.0;
-    for (int i = 0; i < 60; i++) {
-        double left = high - GOLDEN * (high - low), right = low + GOLDEN * (high - low);
-        double at_left = traction(c, left) * slip(c, left), at_right = traction(c, right) * slip(c, right);
-        best = fmax(best, fmax(at_left, at_right));
-        if (at_left > at_right) {
-            high = right;
-        } else {
-            low = left;
-        }
-    }
-    return best;
+static double negative_power(double x, void *context) {
+    const carter *c = context;
+    return -traction(c, x) * slip(c, x);
+}
+
+/// Largest product of traction and slip: one hump between the trailing edge and adhesion.
+static double largest_power(carter *c) {
+    double edge = c->shift < c->half ? 2.0 * c->shift - c->half : c->half;
+    return 0.0 - galet_minimum_find(negative_power, c, -c->half, edge).value;
 }
 
 /// Largest traction: where adhesion begins, or the peak of the bound where slip has passed the middle.

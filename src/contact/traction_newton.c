@@ -6,7 +6,6 @@
 #include "numerics/simd.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /// c in units of 1 / (diagonal of the operator); 1 cycles on fine grids, 0.1 to 0.5 always converged
@@ -17,61 +16,17 @@ static const double RIGID = 10.0;
 /// How far a Newton step reduces its linear residual.
 static const double FORCING = 0.1;
 
-enum { FIELDS = 11 };
+enum { FIELDS = 9 };
 
-struct galet_traction_work {
-    size_t size;     // of a field of the level solved last
-    double *memory;  // FIELDS fields
-    double *sums;
-    galet_krylov *krylov;
-};
-
-size_t galet_traction_work_bytes(size_t size) {
-    size_t numbers = FIELDS * size + galet_field_sum_size(2 * size);
-    return sizeof(galet_traction_work) + numbers * sizeof(double) + galet_krylov_bytes(2 * size);
-}
-
-galet_status galet_traction_work_create(size_t size, galet_traction_work **out) {
-    galet_traction_work *work = calloc(1, sizeof(*work));
-    if (!work) {
-        return GALET_ERR_MEMORY;
-    }
-    work->memory = galet_field_alloc(FIELDS, size);
-    work->sums = calloc(galet_field_sum_size(2 * size), sizeof(double));
-    galet_status status = work->memory && work->sums ? GALET_OK : GALET_ERR_MEMORY;
-    if (status == GALET_OK) {
-        status = galet_krylov_create(2 * size, &work->krylov);
-    }
-    if (status != GALET_OK) {
-        galet_traction_work_destroy(work);
-        return status;
-    }
-    *out = work;
-    return GALET_OK;
-}
-
-void galet_traction_work_destroy(galet_traction_work *work) {
-    if (work) {
-        galet_krylov_destroy(work->krylov);
-        free(work->memory);
-        free(work->sums);
-        free(work);
-    }
-}
-
-double *galet_traction_work_fields(galet_traction_work *work) {
-    return galet_krylov_memory(work->krylov);
-}
-
-double *galet_traction_work_sums(galet_traction_work *work) {
-    return work->sums;
+size_t galet_traction_scratch(size_t size) {
+    return FIELDS * size + galet_field_size(galet_field_sum_size(2 * size)) + galet_krylov_scratch(2 * size);
 }
 
 /// The method at work. Pairs hold an x field and, `size` numbers on, a y field.
 typedef struct newton {
     galet_level *level;
     const galet_traction_problem *problem;
-    galet_krylov *krylov;
+    galet_krylov krylov;
     size_t size;
     double *slip;       // pair: rigid slip plus operator times traction
     double *traction;   // pair
@@ -89,25 +44,26 @@ typedef struct newton {
     double *out;
 } newton;
 
-const double *galet_traction_slip_x(const galet_traction_work *work) {
-    return work->memory;
-}
-
-const double *galet_traction_slip_y(const galet_traction_work *work) {
-    return work->memory + work->size;
-}
-
-static void set_pointers(newton *n, galet_traction_work *work) {
+/// Asks for all memory; NULL where there is too little.
+static double *set_pointers(newton *n, galet_scratch *scratch) {
     size_t size = n->size;
-    n->slip = work->memory;
-    n->traction = n->slip + 2 * size;
+    double *memory = galet_scratch_take(scratch, FIELDS * size + galet_field_sum_size(2 * size));
+    if (!memory) {
+        return NULL;
+    }
+    n->traction = memory;
     n->best = n->traction + 2 * size;
     n->direction = n->best + 2 * size;
     n->ratio = n->direction + 2 * size;
     n->inverse = n->ratio + size;
     n->bound = n->inverse + size;
-    n->sums = work->sums;
-    n->residual = galet_krylov_begin(work->krylov, 2 * size, n->level->threads);
+    n->sums = n->bound + size;
+    n->residual = galet_krylov_begin(&n->krylov, 2 * size, n->level->threads, scratch);
+    if (!n->residual) {
+        galet_scratch_return(scratch, memory);
+        return NULL;
+    }
+    return memory;
 }
 
 static double norm(const newton *n, const double *pair) {
@@ -135,7 +91,11 @@ static void set_rigid_slip(newton *n, double *pair) {
 }
 
 static void product(const newton *n, const double *in, double *out) {
-    galet_halfspace_tangential(n->level->space, n->problem->poisson, in, in + n->size, out, out + n->size);
+    double *out_y = out + n->size;
+    galet_halfspace_tangential(n->level->space, n->problem->poisson, in, in + n->size, out, out_y);
+    for (size_t i = n->level->cells; i < n->size; i++) {
+        out[i] = out_y[i] = 0.0;  // scratch may hold anything there
+    }
 }
 
 /// What the residual is compared with: the bound or, where hardly anything slips, the rigid slip.
@@ -268,40 +228,53 @@ static void store(const newton *n) {
     }
 }
 
-void galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_traction_work *work,
-                            galet_traction_outcome *outcome) {
-    newton n = {.level = level, .problem = problem, .krylov = work->krylov, .size = level->size};
-    work->size = level->size;
-    set_pointers(&n, work);
-    begin(&n);
-    galet_krylov_operator op = {&n, precondition, apply};
+/// Back to the best iterate: its slip takes one more product.
+static void go_back(newton *n) {
+    memcpy(n->traction, n->best, 2 * n->size * sizeof(double));
+    set_rigid_slip(n, n->slip);
+    product(n, n->traction, n->best);
+    galet_field_add(2 * n->size, 1.0, n->best, n->slip, n->level->threads);
+    evaluate(n);
+}
+
+static galet_traction_outcome iterate(newton *n) {
+    const galet_traction_problem *problem = n->problem;
+    galet_krylov_operator op = {n, precondition, apply};
     galet_traction_outcome result = {.residual = INFINITY};
     double smallest = INFINITY;
+    begin(n);
     while (true) {
-        evaluate(&n);
-        result.residual = n.scale > 0.0 ? norm(&n, n.residual) / n.scale : 0.0;
+        evaluate(n);
+        result.residual = n->scale > 0.0 ? norm(n, n->residual) / n->scale : 0.0;
         result.converged = result.residual <= problem->tolerance;
         if (result.converged || result.iterations == problem->max_iterations) {
             break;
         }
         if (result.residual < smallest) {
             smallest = result.residual;
-            memcpy(n.best, n.traction, 2 * n.size * sizeof(double));
+            memcpy(n->best, n->traction, 2 * n->size * sizeof(double));
         }
-        galet_line_solver_set_runs(level->lines, GALET_LINE_X, level->state, 1);
+        galet_line_solver_set_runs(n->level->lines, GALET_LINE_X, n->level->state, 1);
         double enough = 0.3 * problem->tolerance / result.residual;
-        galet_krylov_solve(work->krylov, &op, fmax(FORCING, enough), n.traction, n.slip);
+        galet_krylov_solve(&n->krylov, &op, fmax(FORCING, enough), n->traction, n->slip);
         result.iterations++;
     }
     if (!result.converged && smallest < result.residual) {
-        // Back to the best iterate: its slip takes one more product.
-        memcpy(n.traction, n.best, 2 * n.size * sizeof(double));
-        set_rigid_slip(&n, n.slip);
-        product(&n, n.traction, n.best);
-        galet_field_add(2 * n.size, 1.0, n.best, n.slip, level->threads);
-        evaluate(&n);
+        go_back(n);
         result.residual = smallest;
     }
+    return result;
+}
+
+galet_status galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_scratch *scratch,
+                                    double *slip, galet_traction_outcome *outcome) {
+    newton n = {.level = level, .problem = problem, .size = level->size, .slip = slip};
+    double *memory = set_pointers(&n, scratch);
+    if (!memory) {
+        return GALET_ERR_MEMORY;
+    }
+    *outcome = iterate(&n);
     store(&n);
-    *outcome = result;
+    galet_scratch_return(scratch, memory);
+    return GALET_OK;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "contact/level.h"
+#include "numerics/scratch.h"
 
 /// The tangential problem on one grid: traction = projection on |traction| <= bound of (traction - c slip), by a
 /// semismooth Newton method whose steps come from preconditioned GMRES (science/rolling-contact 5b). Slips are in units
@@ -22,22 +23,11 @@ typedef struct galet_traction_outcome {
     bool converged;
 } galet_traction_outcome;
 
-/// Scratch of a solve, shared by the levels of a sequence; fields have room for the finest.
-typedef struct galet_traction_work galet_traction_work;
-
-size_t galet_traction_work_bytes(size_t size);
-galet_status galet_traction_work_create(size_t size, galet_traction_work **work);
-void galet_traction_work_destroy(galet_traction_work *work);
-
-/// At least twenty fields for other uses, and room for sums over two; free between solves.
-double *galet_traction_work_fields(galet_traction_work *work);
-double *galet_traction_work_sums(galet_traction_work *work);
+/// What a solve takes [numbers].
+size_t galet_traction_scratch(size_t size);
 
 /// Starts from level->tx, ty (zero or any guess) with the contact where level->p > 0; leaves traction there, within the
-/// bound, and the state of the cells: 0 outside, 1 stick, 2 slip.
-void galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_traction_work *work,
-                            galet_traction_outcome *outcome);
-
-/// Slip of the last solve [Pa, as above]; valid until the next.
-const double *galet_traction_slip_x(const galet_traction_work *work);
-const double *galet_traction_slip_y(const galet_traction_work *work);
+/// bound, the state of the cells (0 outside, 1 stick, 2 slip), and in `slip` an x and a y field of the level's size
+/// [Pa, as above]. GALET_ERR_MEMORY where scratch is too small.
+galet_status galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_scratch *scratch,
+                                    double *slip, galet_traction_outcome *outcome);

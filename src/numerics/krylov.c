@@ -3,18 +3,8 @@
 #include "numerics/field.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 enum { LENGTH = GALET_KRYLOV_LENGTH };
-
-struct galet_krylov {
-    size_t size;
-    int length, threads;
-    double *memory;  // basis, one more than its length; images; a scratch vector
-    double *sums;
-    double hessenberg[LENGTH][LENGTH + 1];  // by columns, turned upper triangular as they come
-    double cosine[LENGTH], sine[LENGTH], right[LENGTH + 1];
-};
 
 static int length_for(size_t size) {
     return size > GALET_KRYLOV_LARGE ? LENGTH / 2 : LENGTH;
@@ -24,41 +14,16 @@ static size_t vectors_for(size_t size) {
     return 2 * (size_t)length_for(size) + 2;
 }
 
-size_t galet_krylov_bytes(size_t size) {
-    return sizeof(galet_krylov) + (vectors_for(size) * size + galet_field_sum_size(size)) * sizeof(double);
+size_t galet_krylov_scratch(size_t size) {
+    return vectors_for(size) * size + galet_field_size(galet_field_sum_size(size));
 }
 
-galet_status galet_krylov_create(size_t size, galet_krylov **out) {
-    galet_krylov *krylov = calloc(1, sizeof(*krylov));
-    if (!krylov) {
-        return GALET_ERR_MEMORY;
-    }
-    krylov->length = length_for(size);
-    krylov->memory = galet_field_alloc(vectors_for(size), size);
-    krylov->sums = calloc(galet_field_sum_size(size), sizeof(double));
-    if (!krylov->memory || !krylov->sums) {
-        galet_krylov_destroy(krylov);
-        return GALET_ERR_MEMORY;
-    }
-    *out = krylov;
-    return GALET_OK;
-}
-
-void galet_krylov_destroy(galet_krylov *krylov) {
-    if (krylov) {
-        free(krylov->memory);
-        free(krylov->sums);
-        free(krylov);
-    }
-}
-
-double *galet_krylov_memory(galet_krylov *krylov) {
-    return krylov->memory;
-}
-
-double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads) {
+double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads, galet_scratch *scratch) {
     krylov->size = size;
+    krylov->length = length_for(size);
     krylov->threads = threads;
+    krylov->memory = galet_scratch_take(scratch, galet_krylov_scratch(size));
+    krylov->sums = krylov->memory ? krylov->memory + vectors_for(size) * size : NULL;
     return krylov->memory;
 }
 
@@ -70,7 +35,7 @@ static double *image_of(const galet_krylov *krylov, int k) {
     return krylov->memory + (size_t)(krylov->length + 1 + k) * krylov->size;
 }
 
-static double *scratch(const galet_krylov *krylov) {
+static double *spare(const galet_krylov *krylov) {
     return krylov->memory + (size_t)(2 * krylov->length + 1) * krylov->size;
 }
 
@@ -127,7 +92,7 @@ static void back_substitute(const galet_krylov *krylov, int count, double *y) {
 /// x += preconditioner times the sum of y basis, image += sum of y images.
 static void add_step(const galet_krylov *krylov, const galet_krylov_operator *op, int count, const double *y, double *x,
                      double *image) {
-    double *sum = basis(krylov, 0), *step = scratch(krylov);
+    double *sum = basis(krylov, 0), *step = spare(krylov);
     scale(krylov, y[0], sum);
     for (int k = 1; k < count; k++) {
         galet_field_add(krylov->size, y[k], basis(krylov, k), sum, krylov->threads);
@@ -150,8 +115,8 @@ int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, do
     int count = 0;
     double left = start;
     while (count < krylov->length && left > reduction * start) {
-        op->precondition(op->context, basis(krylov, count), scratch(krylov));
-        op->apply(op->context, scratch(krylov), image_of(krylov, count), basis(krylov, count + 1));
+        op->precondition(op->context, basis(krylov, count), spare(krylov));
+        op->apply(op->context, spare(krylov), image_of(krylov, count), basis(krylov, count + 1));
         orthogonalise(krylov, count);
         left = rotate(krylov, count);
         count++;

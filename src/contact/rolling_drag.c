@@ -1,0 +1,34 @@
+#include "contact/rolling_drag.h"
+
+#include <math.h>
+
+/// Slips are over dx / (pi G): a creepage times dx becomes pi G creepage, a shift pi G / dx times it.
+static galet_traction_problem make_problem(const galet_rolling_case *c, int k, galet_vec2 creep) {
+    const galet_rolling_def *def = c->def;
+    const galet_level *level = c->grids->level[k];
+    bool roll = def->motion == GALET_ROLLING_STEADY;
+    double unit = M_PI * c->elastic.shear / (roll ? 1.0 : level->grid.dx);
+    return (galet_traction_problem){
+        .friction = def->friction,
+        .poisson = c->elastic.poisson,
+        .slip_x = unit * creep.x,
+        .slip_y = unit * creep.y,
+        .slip_x_per_y = -unit * def->creep_spin,
+        .slip_y_per_x = unit * def->creep_spin,
+        .x_shift = roll ? def->slip_point * level->grid.dx : 0.0,
+        .max_iterations = def->max_iterations,
+        .extra_x = c->extra_slip_x,
+        .extra_y = c->extra_slip_y,
+    };
+}
+
+galet_status galet_rolling_drag(galet_rolling_case *c, int k, galet_vec2 creep, double tolerance) {
+    galet_traction_problem problem = make_problem(c, k, creep);
+    problem.tolerance = tolerance;
+    int before = c->traction[k].iterations;
+    galet_status status =
+        galet_traction_iterate(c->grids->level[k], &problem, c->grids->scratch, c->grids->slip, &c->traction[k]);
+    c->traction[k].iterations += before;
+    c->creep[k] = creep;
+    return status;
+}
