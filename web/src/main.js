@@ -35,15 +35,17 @@ function headNode(doc) {
     );
 }
 
+const ENDINGS = {
+    not_converged: 'The computation did not converge. What follows is its best iterate, not a result to rely on.',
+    interrupted: 'The computation was interrupted. What follows is the part that was finished.',
+};
+
 /// What must be known before any number is read.
 function statusNode(doc) {
     const failed = doc.status !== 'ok';
     if (!failed && doc.warnings.length === 0) return el('p', { class: 'status ok' }, 'Completed without warnings.');
-    const title = failed
-        ? 'The computation did not converge. What follows is its best iterate, not a result to rely on.'
-        : doc.warnings.length === 1
-          ? 'One warning'
-          : `${doc.warnings.length} warnings`;
+    const counted = doc.warnings.length === 1 ? 'One warning' : `${doc.warnings.length} warnings`;
+    const title = failed ? (ENDINGS[doc.status] ?? ENDINGS.not_converged) : counted;
     return el(
         'div',
         { class: failed ? 'status failed' : 'status warned', role: 'alert' },
