@@ -508,6 +508,9 @@ static void every_law_is_found_by_its_name(void **state) {
         assert_ptr_equal(galet_patch_law_find((*law)->name), *law);
         assert_true(strlen((*law)->words) > 0);
     }
+#define FOUND(name) assert_ptr_equal(galet_patch_law_find(#name), &galet_patch_##name);
+    GALET_PATCH_LAWS(FOUND)
+#undef FOUND
 }
 
 static void circle_drag_is_the_law_of_a_circle(void **state) {

@@ -84,6 +84,10 @@ typedef struct galet_patch_law_kind {
 GALET_PATCH_LAWS(GALET_PATCH_LAW)
 #undef GALET_PATCH_LAW
 
+/// Their names, separated by blanks, as the choices of a parameter are.
+#define GALET_PATCH_LAW_WORD(name) " " #name
+#define GALET_PATCH_LAW_NAMES (&GALET_PATCH_LAWS(GALET_PATCH_LAW_WORD)[1])
+
 /// All kinds of the table, in its order; ends with NULL.
 GALET_API const galet_patch_law_kind *const *galet_patch_laws(void);
 

@@ -18,7 +18,7 @@ static const galet_param params[] = {
     GALET_REAL("spin", "rad/s", 1.0, "angular velocity about the normal"),
     GALET_REAL("load", "N", 10.0, "normal force", .range = ">= 0"),
     GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
-    GALET_CHOICE("law", "exact", "exact fast pade1 pade2", "how the patch is summed"),
+    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES, "how the patch is summed"),
     GALET_REAL("accuracy", "", 0.01, "largest error of the fast law, in units of mu load", .range = "> 0 and <= 1",
                .when = "law=fast"),
     GALET_REAL_UNSET("pull.x", "N", "a force along the major axis that pulls at the patch", .unset_means = "0"),
@@ -41,31 +41,19 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-/// All laws of an ellipse are compared; the columns have their names.
-enum { LAWS = 6 };
-static const galet_patch_law_kind *const compared[LAWS] = {
-    &galet_patch_exact, &galet_patch_fast,    &galet_patch_pade1,
-    &galet_patch_pade2, &galet_patch_budgets, &galet_patch_ellipsoid,
-};
-
-#define LAW_COLUMNS(prefix, words)                                                                                     \
-    GALET_COLUMN(prefix "_exact", "", words ", exact"), GALET_COLUMN(prefix "_fast", "", words ", fast law"),          \
-        GALET_COLUMN(prefix "_pade1", "", words ", Pade of first order"),                                              \
-        GALET_COLUMN(prefix "_pade2", "", words ", Pade of second order"),                                             \
-        GALET_COLUMN(prefix "_budgets", "", words ", separate budgets"),                                               \
-        GALET_COLUMN(prefix "_ellipsoid", "", words ", ellipsoidal limit surface")
-
 static const galet_column sweep_columns[] = {
+    GALET_TEXT_COLUMN("law", "how the patch is summed"),
     GALET_COLUMN("ratio", "", "slip / (alpha spin)"),
-    LAW_COLUMNS("f1", "f1 / (mu load)"),
-    LAW_COLUMNS("f2", "f2 / (mu load)"),
-    LAW_COLUMNS("m", "m / (mu load alpha)"),
+    GALET_COLUMN("f1", "", "f1 / (mu load)"),
+    GALET_COLUMN("f2", "", "f2 / (mu load)"),
+    GALET_COLUMN("m", "", "m / (mu load alpha)"),
     GALET_END,
 };
 
 static const galet_column limit_columns[] = {
-    LAW_COLUMNS("f", "force / (mu load)"),
-    LAW_COLUMNS("m", "moment / (mu load alpha)"),
+    GALET_TEXT_COLUMN("law", "how the patch is summed"),
+    GALET_COLUMN("f", "", "force / (mu load)"),
+    GALET_COLUMN("m", "", "moment / (mu load alpha)"),
     GALET_END,
 };
 
@@ -78,8 +66,8 @@ static const galet_column point_columns[] = {
 };
 
 static const galet_table_def tables[] = {
-    {"sweep", "all laws from spinning to sliding, along psi", sweep_columns},
-    {"limit", "wrenches of all motions along psi: where they end lies the limit surface", limit_columns},
+    {"sweep", "each law from spinning to sliding, along psi", sweep_columns},
+    {"limit", "each law's wrenches of all motions along psi: where they end lies the limit surface", limit_columns},
     {"operating_point", "this case, by the law chosen", point_columns},
     GALET_END,
 };
@@ -95,15 +83,10 @@ static const galet_field_def fields[] = {
     GALET_END,
 };
 
-#define SWEEP_LAYERS(prefix)                                                                                           \
+#define SWEEP_LAYERS(column)                                                                                           \
     {                                                                                                                  \
-        {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_exact", .label = "exact"},                 \
-            {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_fast", .label = "fast", .dash = true}, \
-            {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_pade1", .label = "Pade 1"},            \
-            {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_pade2", .label = "Pade 2"},            \
-            {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_budgets", .label = "budgets"},         \
-            {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = prefix "_ellipsoid", .label = "ellipsoid"},     \
-            {.kind = GALET_POINTS, .table = "operating_point", .x = "ratio", .y = prefix, .label = "this case"},       \
+        {.kind = GALET_LINES, .table = "sweep", .x = "ratio", .y = column, .series = "law"},                           \
+            {.kind = GALET_POINTS, .table = "operating_point", .x = "ratio", .y = column, .label = "this case"},       \
             GALET_END,                                                                                                 \
     }
 
@@ -112,11 +95,7 @@ static const galet_layer f2_layers[] = SWEEP_LAYERS("f2");
 static const galet_layer m_layers[] = SWEEP_LAYERS("m");
 
 static const galet_layer limit_layers[] = {
-    {.kind = GALET_LINES, .table = "limit", .x = "f_exact", .y = "m_exact", .label = "exact"},
-    {.kind = GALET_LINES, .table = "limit", .x = "f_pade1", .y = "m_pade1", .label = "Pade 1"},
-    {.kind = GALET_LINES, .table = "limit", .x = "f_pade2", .y = "m_pade2", .label = "Pade 2"},
-    {.kind = GALET_LINES, .table = "limit", .x = "f_budgets", .y = "m_budgets", .label = "budgets"},
-    {.kind = GALET_LINES, .table = "limit", .x = "f_ellipsoid", .y = "m_ellipsoid", .label = "ellipsoid"},
+    {.kind = GALET_LINES, .table = "limit", .x = "f", .y = "m", .series = "law"},
     GALET_END,
 };
 
@@ -174,7 +153,10 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
         return galet_refuse(why, "patch.beta", "must be at least %g of patch.alpha (got %.6g of it)",
                             GALET_PATCH_MIN_RATIO, def.patch.beta / def.patch.alpha);
     }
-    if (galet_patch_law_prepare(&def, &law) != GALET_OK) {
+    if (def.kind->needs_circle && def.patch.beta != def.patch.alpha) {
+        return galet_refuse(why, "law", "%s is for circles: patch.beta must be patch.alpha", def.kind->words);
+    }
+    if (galet_patch_law_prepare(&def, &law)) {
         return galet_refuse(why, "patch.alpha", "the patch is too extreme to be computed");
     }
     operating_point(in, &law, &power);
@@ -184,48 +166,37 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return GALET_OK;
 }
 
-/// A law of the same patch with friction x load = 1 and alpha = 1, for curves without dimension.
-static galet_patch_law scaled_law(const galet_patch_def *def, const galet_patch_law_kind *kind) {
+/// A law of the same patch with friction x load = 1 and alpha = 1, for curves without dimension. Refused where the law
+/// does not serve this shape.
+static galet_status scale_law(const galet_patch_def *def, const galet_patch_law_kind *kind, galet_patch_law *law) {
     galet_patch_def scaled = *def;
     scaled.patch = (galet_patch){1.0, def->patch.beta / def->patch.alpha, 0.0};
     scaled.friction = scaled.load = 1.0;
     scaled.kind = kind;
-    galet_patch_law law;
-    galet_status status = galet_patch_law_prepare(&scaled, &law);
-    (void)status;  // what check() accepted is accepted here
-    return law;
+    return galet_patch_law_prepare(&scaled, law);
 }
 
-static void fill_sweep(galet_table *table, const galet_patch_law *law, double psi) {
-    for (int i = 0; i < SWEEP_POINTS; i++) {
-        double row[1 + 3 * LAWS], ratio = pow(10.0, SWEEP_DECADES * (2.0 * i / (SWEEP_POINTS - 1) - 1.0));
-        row[0] = ratio;
-        for (int k = 0; k < LAWS; k++) {
-            galet_patch_components c = galet_patch_law_components(&law[k], ratio, psi, 1.0);
-            row[1 + k] = c.f1;
-            row[1 + LAWS + k] = c.f2;
-            row[1 + 2 * LAWS + k] = c.m;
-        }
-        galet_table_add_row(table, row, sizeof row / sizeof *row);
+static void add_sweep(galet_table *table, const galet_patch_law *law, double psi) {
+    for (int i = 0; table && i < SWEEP_POINTS; i++) {
+        double ratio = pow(10.0, SWEEP_DECADES * (2.0 * i / (SWEEP_POINTS - 1) - 1.0));
+        galet_patch_components c = galet_patch_law_components(law, ratio, psi, 1.0);
+        GALET_ADD_ROW(table, ratio, c.f1, c.f2, c.m);
+        galet_table_set_text(table, "law", law->kind->name);
     }
 }
 
 /// Motions from pure spinning to pure sliding; separate budgets give one corner, joined here to a rectangle.
-static void fill_limit(galet_table *table, const galet_patch_law *law, double psi) {
-    for (int i = 0; i < LIMIT_POINTS; i++) {
-        double row[2 * LAWS], angle = M_PI_2 * i / (LIMIT_POINTS - 1);
-        bool first = i == 0, last = i == LIMIT_POINTS - 1;
-        for (int k = 0; k < LAWS; k++) {
-            galet_patch_components c =
-                galet_patch_law_components(&law[k], first ? 0.0 : sin(angle), psi, last ? 0.0 : cos(angle));
-            row[k] = c.f1;
-            row[LAWS + k] = c.m;
-        }
-        galet_table_add_row(table, row, sizeof row / sizeof *row);
+static void add_limit(galet_table *table, const galet_patch_law *law, double psi) {
+    for (int i = 0; table && i < LIMIT_POINTS; i++) {
+        double angle = M_PI_2 * i / (LIMIT_POINTS - 1), slip = sin(angle), spin = i < LIMIT_POINTS - 1 ? cos(angle) : 0;
+        galet_patch_components c = galet_patch_law_components(law, slip, psi, spin);
+        GALET_ADD_ROW(table, c.f1, c.m);
+        galet_table_set_text(table, "law", law->kind->name);
     }
 }
 
 static void fill_maps(galet_result *out, const galet_patch_law *exact) {
+    static const char *const names[] = {"f1", "f2", "m"};
     double dx = 2.0 * SWEEP_DECADES / (MAP_X - 1), dy = M_PI_2 / (MAP_Y - 1);
     galet_grid grid = {MAP_X, MAP_Y, -SWEEP_DECADES, 0.0, dx, dy};
     double values[3][MAP_X * MAP_Y];
@@ -238,9 +209,28 @@ static void fill_maps(galet_result *out, const galet_patch_law *exact) {
             values[2][j * MAP_X + i] = c.m;
         }
     }
-    galet_result_set_field(out, "f1", grid, values[0]);
-    galet_result_set_field(out, "f2", grid, values[1]);
-    galet_result_set_field(out, "m", grid, values[2]);
+    for (int k = 0; k < 3; k++) {
+        if (galet_result_wants_field(out, names[k])) {
+            galet_result_set_field(out, names[k], grid, values[k]);
+        }
+    }
+}
+
+/// Every law that serves this shape beside the others, and maps of the exact one.
+static void paint(const galet_patch_def *def, double psi, galet_result *out) {
+    galet_table *sweep = galet_result_table(out, "sweep"), *limit = galet_result_table(out, "limit");
+    galet_patch_law law;
+    for (const galet_patch_law_kind *const *kind = galet_patch_laws(); (sweep || limit) && *kind; kind++) {
+        if (!scale_law(def, *kind, &law)) {
+            add_sweep(sweep, &law, psi);
+            add_limit(limit, &law, psi);
+        }
+    }
+    bool maps = galet_result_wants_field(out, "f1") || galet_result_wants_field(out, "f2") ||
+                galet_result_wants_field(out, "m");
+    if (maps && !scale_law(def, &galet_patch_exact, &law)) {
+        fill_maps(out, &law);
+    }
 }
 
 static double pull_part(const galet_values *in, const char *key) {
@@ -273,35 +263,31 @@ static void fill_operating_point(const galet_values *in, const galet_patch_law *
     }
 }
 
-static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {
-    galet_patch_def def = read_def(in);
-    galet_patch_law law;
-    if (galet_patch_law_prepare(&def, &law) != GALET_OK) {
-        return galet_refuse(why, "patch.alpha", "the patch is too extreme to be computed");
-    }
-    double psi = galet_values_real(in, "psi"), power;
-    galet_patch_components c = operating_point(in, &law, &power);
-    galet_record *out = galet_result_record(result);
+static void set_outputs(const galet_patch_def *def, const galet_patch_law *law, galet_patch_components c,
+                        galet_record *out) {
     galet_record_set_real(out, "f1", c.f1);
     galet_record_set_real(out, "f2", c.f2);
     galet_record_set_real(out, "m", c.m);
-    if (galet_values_real(in, "spin") != 0.0) {
-        galet_record_set_real(out, "kappa", c.kappa);
-    }
-    galet_record_set_real(out, "power", power);
-    galet_record_set_real(out, "accuracy", law.accuracy);
-    galet_record_set_real(out, "moment_max", galet_patch_law_components(&law, 0.0, psi, 1.0).m);
-    galet_record_set_real(out, "torsional_coefficient", galet_patch_torsional_coefficient(def.patch, def.friction));
-    fill_operating_point(in, &law, c, result);
+    galet_record_set_real(out, "accuracy", law->accuracy);
+    galet_record_set_real(out, "moment_max", galet_patch_law_components(law, 0.0, 0.0, 1.0).m);
+    galet_record_set_real(out, "torsional_coefficient", galet_patch_torsional_coefficient(def->patch, def->friction));
+}
 
-    galet_patch_law scaled[LAWS];
-    for (int i = 0; i < LAWS; i++) {
-        scaled[i] = scaled_law(&def, compared[i]);
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_patch_def def = read_def(in);
+    galet_patch_law law;
+    if (galet_patch_law_prepare(&def, &law)) {
+        return galet_refuse(why, "patch.alpha", "the patch is too extreme to be computed");
     }
-    fill_sweep(galet_result_table(result, "sweep"), scaled, psi);
-    fill_limit(galet_result_table(result, "limit"), scaled, psi);
-    fill_maps(result, &scaled[0]);
-    return fill_limit_state(in, &law, out);
+    double power;
+    galet_patch_components c = operating_point(in, &law, &power);
+    galet_record *record = galet_result_record(out);
+    set_outputs(&def, &law, c, record);
+    galet_record_set_real(record, "power", power);
+    galet_record_set_if_known(record, "kappa", galet_values_real(in, "spin") == 0.0 ? NAN : c.kappa);
+    fill_operating_point(in, &law, c, out);
+    paint(&def, galet_values_real(in, "psi"), out);
+    return fill_limit_state(in, &law, record);
 }
 
 const galet_study galet_study_patch = {
@@ -317,7 +303,7 @@ const galet_study galet_study_patch = {
     .tables = tables,
     .fields = fields,
     .figures = figures,
-    .headline = "f1 f2 m power utilisation",
+    .headline = "f1 f2 m kappa power",
     .lead_figure = "limit",
     .check = check,
     .run = run,

@@ -32,11 +32,27 @@ class Patch(ProgramTest):
         still = self.patch(slip=0, spin=0)
         self.assertEqual((still["f1"], still["f2"], still["m"], still["kappa"]), (0, 0, 0, None))
         sliding = self.patch(spin=0)
-        self.assertAlmostEqual(sliding["f1"], 1.0, delta=1e-15)
-        self.assertEqual((sliding["m"], sliding["kappa"]), (0, None))
+        self.assertEqual((sliding["f1"], sliding["f2"], sliding["m"], sliding["kappa"]), (1, 0, 0, None))
         spinning = self.patch(slip=0)
         self.assertEqual((spinning["f1"], spinning["f2"]), (0, 0))
         self.assertAlmostEqual(spinning["m"], spinning["moment_max"], delta=1e-18)
+
+    def test_circle_has_no_force_across(self):
+        for law in ("exact", "fast", "pade", "pade1", "pade2", "budgets", "ellipsoid"):
+            self.assertEqual(self.patch(law=law, alpha=1e-3, beta=1e-3, psi=0.4, slip=3e-3)["f2"], 0)
+
+    def table(self, name, *settings):
+        self.ok("run", "patch", *settings, "--out", "x")
+        with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+            return list(csv.DictReader(file))
+
+    def test_tables_compare_every_law_that_serves_the_shape(self):
+        laws = {"exact", "fast", "pade1", "pade2", "budgets", "ellipsoid"}
+        for name in ("sweep", "limit"):
+            self.assertEqual({row["law"] for row in self.table(name)}, laws)
+        circle = self.table("sweep", "--set", "patch.beta=1 mm")
+        self.assertEqual({row["law"] for row in circle}, laws | {"pade"})
+        self.assertEqual({row["f2 [1]"] for row in circle}, {"0"})
 
     def test_limit_surface(self):
         out = self.patch()
@@ -69,6 +85,8 @@ class Patch(ProgramTest):
                    "--set", "mu=1e308", "--set", "load=1e308")
         self.wrong("galet: --set slip=1.264e223: slip: the power of friction must be finite: lower slip, spin or load",
                    "run", "patch", "--set", "slip=1.264e223", "--set", "load=5.6e136")
+        self.wrong("galet: --set law=pade: law: Zhuravlev's Pade form is for circles: patch.beta must be patch.alpha",
+                   "run", "patch", "--set", "law=pade")
         self.wrong("galet: --set slip=nan: slip: expected a number in m/s (got 'nan')", "run", "patch", "--set",
                    "slip=nan")
 
