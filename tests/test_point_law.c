@@ -176,6 +176,18 @@ static void parameters_are_packed_in_the_order_of_their_table(void **state) {
     assert_true(p[SHAPE] == 1.0 && p[WET] == 1.0);
 }
 
+static void choices_are_packed_by_their_word(void **state) {
+    (void)state;
+    double p[GALET_POINT_MAX_PLACES];
+    galet_point_law_defaults(&film, p);
+    assert_int_equal(galet_point_law_choose(&film, "shape", "logistic", p), GALET_OK);
+    assert_true(p[SHAPE] == 2.0);
+    assert_int_equal(galet_point_law_choose(&film, "shape", "no such word", p), GALET_ERR_INPUT);
+    assert_int_equal(galet_point_law_choose(&film, "tau", "logistic", p), GALET_ERR_INPUT);
+    assert_int_equal(galet_point_law_choose(&film, "no such key", "logistic", p), GALET_ERR_INPUT);
+    assert_true(p[SHAPE] == 2.0);
+}
+
 static void assert_blamed(const galet_point_law *law, size_t place, double value, const char *key) {
     double p[GALET_POINT_MAX_PLACES];
     const char *fault = "";
@@ -356,6 +368,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_law_is_complete_and_found_by_its_name),
         cmocka_unit_test(parameters_are_packed_in_the_order_of_their_table),
+        cmocka_unit_test(choices_are_packed_by_their_word),
         cmocka_unit_test(wrong_parameters_are_refused_by_their_key),
         cmocka_unit_test(every_law_accepts_its_defaults_and_no_infinity),
         cmocka_unit_test(slopes_agree_with_differences),

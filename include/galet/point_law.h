@@ -69,16 +69,29 @@ typedef struct galet_point_law {
     double (*lift)(const double *p, double load, const double *y);
 } galet_point_law;
 
-/// The table: each is a constant galet_point_NAME. Adding a law is its file and one line here.
+/// The table, by constant and name: each is a galet_point_CONSTANT. Adding a law is its file, a line here, and a line
+/// below for parameters of its own.
 ///   coulomb   constant friction with a static level
 ///   viscous   proportional to the velocity
 #define GALET_POINT_LAWS(X)                                                                                            \
-    X(coulomb)                                                                                                         \
-    X(viscous)
+    X(coulomb, "coulomb")                                                                                              \
+    X(viscous, "viscous")
 
-#define GALET_POINT_LAW(name) GALET_API extern const galet_point_law galet_point_##name;
+/// Their parameters, by constant, prefix and the laws that share them: each is a galet_point_CONSTANT_params.
+#define GALET_POINT_GROUPS(X)                                                                                          \
+    X(coulomb, "coulomb", "coulomb")                                                                                   \
+    X(viscous, "viscous", "viscous")
+
+#define GALET_POINT_LAW(constant, name) GALET_API extern const galet_point_law galet_point_##constant;
+#define GALET_POINT_PARAMS(constant, prefix, laws) GALET_API extern const galet_param galet_point_##constant##_params[];
 GALET_POINT_LAWS(GALET_POINT_LAW)
+GALET_POINT_GROUPS(GALET_POINT_PARAMS)
 #undef GALET_POINT_LAW
+#undef GALET_POINT_PARAMS
+
+/// The names of the laws, separated by blanks, as the choices of a parameter are.
+#define GALET_POINT_WORD(constant, name) " " name
+#define GALET_POINT_LAW_NAMES (&GALET_POINT_LAWS(GALET_POINT_WORD)[1])
 
 /// All laws of the table, in its order; ends with NULL.
 GALET_API const galet_point_law *const *galet_point_laws(void);
@@ -94,6 +107,9 @@ GALET_API size_t galet_point_law_index(const galet_point_law *law, const char *k
 
 /// Packs the defaults: of a value that follows another (`same_as`), that one's; NAN for a real without default.
 GALET_API void galet_point_law_defaults(const galet_point_law *law, double *p);
+
+/// Packs one choice by its word. GALET_ERR_INPUT where the law has no such key or the key no such word.
+GALET_API galet_status galet_point_law_choose(const galet_point_law *law, const char *key, const char *word, double *p);
 
 /// Refuses parameters that are no numbers, choices and flags that are none, counts of lists beyond their places, and
 /// what the law itself refuses: GALET_ERR_RANGE, with the key to blame, without the prefix.

@@ -4,7 +4,7 @@
 
 enum { MU, MU_STATIC };
 
-static const galet_param params[] = {
+const galet_param galet_point_coulomb_params[] = {
     GALET_REAL("mu", "", 0.1, "coefficient of friction while it slides", .range = ">= 0"),
     GALET_REAL("mu_static", "", 0.0, "coefficient of friction at rest", .range = ">= mu", .same_as = "mu"),
     GALET_END,
@@ -34,7 +34,7 @@ const galet_point_law galet_point_coulomb = {
     .name = "coulomb",
     .words = "Coulomb with a static level",
     .prefix = "coulomb",
-    .params = params,
+    .params = galet_point_coulomb_params,
     .set_valued = true,
     .passive = true,
     .force = force,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 const galet_point_law *const *galet_point_laws(void) {
-#define LAW(name) &galet_point_##name,
+#define LAW(constant, name) &galet_point_##constant,
     static const galet_point_law *const laws[] = {GALET_POINT_LAWS(LAW) NULL};
 #undef LAW
     return laws;
@@ -92,6 +92,18 @@ void galet_point_law_defaults(const galet_point_law *law, double *p) {
         }
         place += places_of(param);
     }
+}
+
+galet_status galet_point_law_choose(const galet_point_law *law, const char *key, const char *word, double *p) {
+    const galet_param *param = law->params;
+    while (param->key && strcmp(param->key, key) != 0) {
+        param++;
+    }
+    if (!param->choices || choice_of(param->choices, word) == choice_of(param->choices, "")) {
+        return GALET_ERR_INPUT;
+    }
+    p[place_of(law->params, key)] = choice_of(param->choices, word);
+    return GALET_OK;
 }
 
 static bool is_index(double x, int count) {

@@ -2,7 +2,7 @@
 
 enum { C };
 
-static const galet_param params[] = {
+const galet_param galet_point_viscous_params[] = {
     GALET_REAL("c", "N s/m", 0.2, "force per velocity", .range = ">= 0"),
     GALET_END,
 };
@@ -26,7 +26,7 @@ const galet_point_law galet_point_viscous = {
     .name = "viscous",
     .words = "viscous",
     .prefix = "viscous",
-    .params = params,
+    .params = galet_point_viscous_params,
     .passive = true,
     .force = force,
     .slope = slope,

@@ -1,0 +1,67 @@
+#include "study/laws.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { KEY_SIZE = 64 };
+
+#define GROUP(constant, prefix, laws) GALET_GROUP(prefix, galet_point_##constant##_params, .when = "law=" laws),
+const galet_param galet_laws_params[] = {GALET_POINT_GROUPS(GROUP) GALET_END};
+#undef GROUP
+
+static void full_key(const galet_point_law *law, const char *key, char full[KEY_SIZE]) {
+    snprintf(full, KEY_SIZE, "%s.%s", law->prefix, key);
+}
+
+static galet_status pack_list(const galet_values *in, const char *key, double *place, galet_refusal *why) {
+    size_t count;
+    const double *numbers = galet_values_list(in, key, &count);
+    if (count > GALET_POINT_MAX_LIST) {
+        return galet_refuse(why, key, "must be at most %d values (got %zu)", GALET_POINT_MAX_LIST, count);
+    }
+    place[0] = (double)count;
+    if (count) {
+        memcpy(place + 1, numbers, count * sizeof *numbers);
+    }
+    return GALET_OK;
+}
+
+static galet_status pack(const galet_values *in, const galet_point_law *law, const galet_param *param, double *p,
+                         galet_refusal *why) {
+    char key[KEY_SIZE];
+    full_key(law, param->key, key);
+    double *place = p + galet_point_law_index(law, param->key);
+    switch (param->type) {
+    case GALET_TYPE_LIST:
+        return pack_list(in, key, place, why);
+    case GALET_TYPE_CHOICE:
+        return galet_point_law_choose(law, param->key, galet_values_text(in, key), p);
+    case GALET_TYPE_FLAG:
+        *place = galet_values_flag(in, key);
+        return GALET_OK;
+    case GALET_TYPE_INTEGER:
+        *place = (double)galet_values_integer(in, key);
+        return GALET_OK;
+    default:
+        *place = galet_values_real(in, key);
+        return GALET_OK;
+    }
+}
+
+galet_status galet_laws_pack(const galet_values *in, const galet_point_law *law, double p[GALET_POINT_MAX_PLACES],
+                             galet_refusal *why) {
+    memset(p, 0, GALET_POINT_MAX_PLACES * sizeof *p);
+    for (const galet_param *param = law->params; param->key; param++) {
+        galet_status status = pack(in, law, param, p, why);
+        if (status) {
+            return status;
+        }
+    }
+    const char *fault;
+    if (galet_point_law_check(law, p, &fault)) {
+        char key[KEY_SIZE];
+        full_key(law, fault, key);
+        return galet_refuse(why, key, "is not what the law %s can have", law->name);
+    }
+    return GALET_OK;
+}
