@@ -10,12 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-static void assert_close(double value, double expected, double tolerance) {
-    if (!(fabs(value - expected) <= tolerance)) {
-        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
-    }
-}
-
 enum { MAX_SAMPLES = 512 };
 
 typedef struct film {

@@ -10,12 +10,6 @@
 
 #include <math.h>
 
-static void assert_close(double value, double expected, double tolerance) {
-    if (!(fabs(value - expected) <= tolerance)) {
-        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
-    }
-}
-
 enum { MAX_SAMPLES = 8192 };
 
 typedef struct film {
@@ -548,17 +542,17 @@ static void pose_shows_the_vertical_and_follows_the_velocity(void **state) {
     for (size_t i = 1; i + 1 < shot.count; i++) {
         const galet_ellipsoid_sample *s = &shot.sample[i];
         const double *q = s->orientation;
-        assert_true(fabs(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3] - 1.0) < 1e-14);
+        assert_close(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3], 1.0, 1e-14);
         // the vertical in body axes is the last row of the rotation
-        assert_true(fabs(2.0 * (q[1] * q[3] - q[0] * q[2]) - s->gamma.x) < 1e-8);
-        assert_true(fabs(2.0 * (q[2] * q[3] + q[0] * q[1]) - s->gamma.y) < 1e-8);
-        assert_true(fabs(1.0 - 2.0 * (q[1] * q[1] + q[2] * q[2]) - s->gamma.z) < 1e-8);
+        assert_close(2.0 * (q[1] * q[3] - q[0] * q[2]), s->gamma.x, 1e-8);
+        assert_close(2.0 * (q[2] * q[3] + q[0] * q[1]), s->gamma.y, 1e-8);
+        assert_close(1.0 - 2.0 * (q[1] * q[1] + q[2] * q[2]), s->gamma.z, 1e-8);
         // central difference of the place against the velocity, turned into space
         double vx = (1.0 - 2.0 * (q[2] * q[2] + q[3] * q[3])) * s->velocity.x +
                     2.0 * (q[1] * q[2] - q[0] * q[3]) * s->velocity.y +
                     2.0 * (q[1] * q[3] + q[0] * q[2]) * s->velocity.z;
         double dx = (shot.sample[i + 1].position.x - shot.sample[i - 1].position.x) / 2e-4;
-        assert_true(fabs(dx - vx) < 2e-4);
+        assert_close(dx, vx, 2e-4);
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include <galet/fastsim.h>
 
-#include "near.h"
 #include "random.h"
 #include "table.h"
 

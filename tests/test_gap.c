@@ -2,7 +2,6 @@
 
 #include "contact/gap.h"
 
-#include "near.h"
 #include "random.h"
 
 #include <math.h>

@@ -3,7 +3,6 @@
 #include "contact/halfspace.h"
 #include "contact/kernel.h"
 
-#include "near.h"
 #include "random.h"
 
 enum { NX = 13, NY = 9, CELLS = NX * NY };

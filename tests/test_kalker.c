@@ -3,7 +3,6 @@
 #include <galet/kalker.h>
 #include <galet/rolling.h>
 
-#include "near.h"
 #include "table.h"
 
 #include <math.h>

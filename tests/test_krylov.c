@@ -2,7 +2,6 @@
 
 #include "numerics/krylov.h"
 
-#include "near.h"
 #include "random.h"
 
 #include <math.h>

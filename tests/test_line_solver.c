@@ -3,7 +3,6 @@
 #include "contact/halfspace.h"
 #include "numerics/line_solver.h"
 
-#include "near.h"
 #include "random.h"
 
 enum { NX = 37, NY = 21, CELLS = NX * NY };

@@ -2,8 +2,6 @@
 
 #include "numerics/minimum.h"
 
-#include "near.h"
-
 #include <math.h>
 
 static int calls;

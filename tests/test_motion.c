@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void assert_close(double value, double expected, double tolerance) {
-    if (!(fabs(value - expected) <= tolerance)) {
-        fail_msg("%.17g is not %.17g: off by %.2g", value, expected, value - expected);
-    }
-}
-
 static const double fine[4] = {1e-13, 1e-13, 1e-13, 1e-13};
 
 static double swing(double t, const double *y, int mode, double *rate, void *context) {

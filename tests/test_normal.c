@@ -3,8 +3,6 @@
 #include <galet/normal.h>
 #include <galet/rolling.h>
 
-#include "near.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

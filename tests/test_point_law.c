@@ -2,7 +2,6 @@
 
 #include <galet/point_law.h>
 
-#include "near.h"
 #include "random.h"
 
 #include <float.h>

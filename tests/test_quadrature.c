@@ -2,7 +2,6 @@
 
 #include "numerics/quadrature.h"
 
-#include "near.h"
 #include "table.h"
 
 #include <float.h>

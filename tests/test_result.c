@@ -48,7 +48,7 @@ static void outputs_of_every_type_come_back(void **state) {
     outcome o = run_with(NULL, NULL);
     const galet_record *out = galet_result_outputs(o.result);
     assert_int_equal(o.status, GALET_OK);
-    assert_true(fabs(galet_record_real(out, "volume") - 2e-6) < 1e-20);
+    assert_close(galet_record_real(out, "volume"), 2e-6, 1e-20);
     assert_true(isinf(galet_record_real(out, "limit")));
     assert_false(galet_record_has(out, "missing"));
     assert_true(isnan(galet_record_real(out, "missing")));

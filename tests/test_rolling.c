@@ -4,7 +4,6 @@
 #include <galet/rolling.h>
 #include <galet/strip_theory.h>
 
-#include "near.h"
 #include "random.h"
 
 #include <math.h>

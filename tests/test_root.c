@@ -58,10 +58,10 @@ static double square(double x, void *context) {
 static void simple_roots_are_found_to_the_last_bit(void **state) {
     (void)state;
     galet_root root = find(cosine, NULL, 0.0, 3.0);
-    assert_true(fabs(root.x - M_PI_2) <= DBL_EPSILON);
+    assert_close(root.x, M_PI_2, DBL_EPSILON);
     assert_true(root.iterations <= 12);
     root = find(cubic, NULL, 2.0, 3.0);  // Wallis's equation
-    assert_true(fabs(root.x - 2.0945514815423265915) <= 2.0 * DBL_EPSILON);
+    assert_close(root.x, 2.0945514815423265915, 2.0 * DBL_EPSILON);
     assert_true(root.iterations <= 12);
 }
 
@@ -81,7 +81,7 @@ static void roots_of_any_size_keep_their_relative_precision(void **state) {
     for (int i = 0; i < 5000; i++) {
         double zero = ldexp(random_between(&rng, 0.5, 1.0), (int)random_between(&rng, -1000.0, 1000.0));
         galet_root root = find(shifted, &zero, -1e308 * random_between(&rng, 0.0, 0.5), 0.5e308);
-        assert_true(fabs(root.x - zero) <= DBL_EPSILON * zero);
+        assert_close(root.x, zero, DBL_EPSILON * zero);
     }
 }
 
@@ -91,7 +91,7 @@ static void discontinuities_are_located(void **state) {
     for (int i = 0; i < 2000; i++) {
         double where = random_scale(&rng, 1e-12, 1.0);
         galet_root root = find(jump, &where, -1.0, 2.0);
-        assert_true(fabs(root.x - where) <= 2.0 * DBL_EPSILON * where);
+        assert_close(root.x, where, 2.0 * DBL_EPSILON * where);
         assert_true(root.iterations <= 120);
     }
 }
@@ -99,10 +99,10 @@ static void discontinuities_are_located(void **state) {
 static void hard_functions_take_few_evaluations(void **state) {
     (void)state;
     galet_root root = find(steep, NULL, 0.0, 1000.0);
-    assert_true(fabs(root.x - 100.0 * log(10.0)) <= 2.0 * DBL_EPSILON * root.x);
+    assert_close(root.x, 100.0 * log(10.0), 2.0 * DBL_EPSILON * root.x);
     assert_true(root.iterations <= 40);
     root = find(flat_power, NULL, 0.0, 3.0);
-    assert_true(fabs(root.x - 1.0) <= 4.0 * DBL_EPSILON);
+    assert_close(root.x, 1.0, 4.0 * DBL_EPSILON);
     assert_true(root.iterations <= 160);
 }
 
@@ -110,7 +110,7 @@ static void infinite_values_only_cost_bisections(void **state) {
     (void)state;
     double offset = -1.0;
     galet_root root = find(pole_at_the_ends, &offset, -M_PI_2, M_PI_2);
-    assert_true(fabs(root.x - M_PI_4) <= DBL_EPSILON);
+    assert_close(root.x, M_PI_4, DBL_EPSILON);
     assert_true(root.iterations <= 80);
 }
 

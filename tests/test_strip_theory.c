@@ -2,8 +2,6 @@
 
 #include <galet/strip_theory.h>
 
-#include "near.h"
-
 #include <math.h>
 
 enum { COUNT = 4000 };

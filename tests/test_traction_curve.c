@@ -3,8 +3,6 @@
 #include <galet/kalker.h>
 #include <galet/traction_curve.h>
 
-#include "near.h"
-
 #include <math.h>
 
 enum { POINTS = 30 };

@@ -3,7 +3,6 @@
 #include "contact/traction_newton.h"
 #include "numerics/field.h"
 
-#include "near.h"
 #include "table.h"
 
 #include <math.h>

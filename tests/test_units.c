@@ -28,10 +28,10 @@ static void decimal_units_round_as_the_decimal_would(void **state) {
 static void other_units_convert(void **state) {
     (void)state;
     assert_true(in_si(30, "deg", "rad") == in_si(30, "degree", "rad"));
-    assert_true(fabs(in_si(180, "deg", "rad") - M_PI) < 1e-15);
-    assert_true(fabs(in_si(1, "inch", "m") - 0.0254) < 1e-17);
-    assert_true(fabs(in_si(60, "rpm", "rad/s") - 2.0 * M_PI) < 1e-14);
-    assert_true(fabs(in_si(20, "degC", "K") - 293.15) < 1e-12);
+    assert_close(in_si(180, "deg", "rad"), M_PI, 1e-15);
+    assert_close(in_si(1, "inch", "m"), 0.0254, 1e-17);
+    assert_close(in_si(60, "rpm", "rad/s"), 2.0 * M_PI, 1e-14);
+    assert_close(in_si(20, "degC", "K"), 293.15, 1e-12);
     assert_true(in_si(1, "1/mm", "1/m") == 1000.0);
     assert_true(in_si(3, "kN/mm", "N/m") == 3e6);
     assert_true(in_si(5, "", "m") == 5.0);
