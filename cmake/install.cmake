@@ -1,11 +1,16 @@
-# A CMake package (galet::galet, galet::study) and two pkg-config files.
+# A CMake package (galet::galet, galet::study) and pkg-config files.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS galet galet_study EXPORT galet_targets)
-install(TARGETS galet_static galet_study_static)
-install(TARGETS galet_cli)
+set(packages galet)
+install(TARGETS galet EXPORT galet_targets)
+install(TARGETS galet_static)
 install(DIRECTORY include/galet TYPE INCLUDE)
 install(FILES LICENSE TYPE DOC)
+if(GALET_STUDIES)
+    list(APPEND packages galet-study)
+    install(TARGETS galet_study EXPORT galet_targets)
+    install(TARGETS galet_study_static galet_cli)
+endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/galet)
 install(EXPORT galet_targets NAMESPACE galet:: DESTINATION ${package_dir} FILE galetTargets.cmake)
@@ -14,14 +19,24 @@ write_basic_package_version_file(galetConfigVersion.cmake COMPATIBILITY SameMino
 install(FILES ${PROJECT_BINARY_DIR}/galetConfig.cmake ${PROJECT_BINARY_DIR}/galetConfigVersion.cmake
     DESTINATION ${package_dir})
 
+# What a program that takes the static library must link besides.
+set(private_libraries)
 if(GALET_FFT STREQUAL "fftw")
-    set(fft_requires fftw3)
-else()
-    set(fft_libs -lstdc++)
+    set(private_packages fftw3)
+elseif(GALET_FFT STREQUAL "kissfft")
+    list(APPEND private_libraries -lstdc++)
 endif()
+if(GALET_SUNDIALS)
+    list(APPEND private_libraries -lsundials_arkode)
+endif()
+if(GALET_OPENMP)
+    list(APPEND private_libraries -lgomp -lpthread)
+endif()
+list(APPEND private_libraries -lm)
+list(JOIN private_libraries " " private_libraries)
 file(RELATIVE_PATH include_from_pkgconfig
     ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_FULL_INCLUDEDIR})
-foreach(package galet galet-study)
+foreach(package ${packages})
     configure_file(cmake/${package}.pc.in ${package}.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()

@@ -1,7 +1,6 @@
 # The report viewer: npm and Vite make one HTML file of web/, which becomes part of the program.
 # Presets share one folder for it, so that it is built once.
 set(GALET_WEB_DIR ${PROJECT_BINARY_DIR}/web CACHE PATH "Where the report viewer is built")
-option(GALET_REPORT "Build the report viewer, where node is installed" ON)
 find_program(NPM npm)
 
 if(GALET_REPORT AND NPM)

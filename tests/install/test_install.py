@@ -1,18 +1,9 @@
 """The installed libraries can be used from another project, by CMake and by pkg-config."""
 import os
-import subprocess
 import tempfile
 import unittest
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-BUILD = os.environ["GALET_BUILD"]
-
-
-def run(*command, **options):
-    done = subprocess.run(command, capture_output=True, text=True, **options)
-    if done.returncode != 0:
-        raise AssertionError(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
-    return done.stdout
+from build import BUILD, HERE, run
 
 
 class Install(unittest.TestCase):
