@@ -3,8 +3,8 @@
 #include "numerics/fft_backend.h"
 
 #include <cmath>
-#include <kissfft/kissfft.hh>
-#include <new>
+#include <kissfft.hh>
+#include <memory>
 
 namespace {
 
@@ -116,16 +116,22 @@ static void warm_up(galet_fft_plan &plan) {
     plan.columns_inverse(plan.width, turned.data(), spectrum.data());
 }
 
+static galet_fft_plan *make_plan(size_t rows, size_t columns) {
+    auto plan = std::make_unique<galet_fft_plan>(rows, columns);
+    warm_up(*plan);
+    return plan.release();
+}
+
 galet_status galet_fft_plan_create(size_t rows, size_t columns, size_t, galet_fft_plan **plan) {
-    galet_fft_plan *made = nullptr;
+#ifdef __cpp_exceptions
     try {
-        made = new galet_fft_plan(rows, columns);
-        warm_up(*made);
+        *plan = make_plan(rows, columns);
     } catch (...) {
-        delete made;
         return GALET_ERR_MEMORY;
     }
-    *plan = made;
+#else  // WebAssembly, where a lack of memory ends the program
+    *plan = make_plan(rows, columns);
+#endif
     return GALET_OK;
 }
 
