@@ -1,11 +1,15 @@
 # What people type. CMake, with its presets, does the work.
-.PHONY: all demo test bench clean-room setup clean
+.PHONY: all demo quick test bench clean-room setup clean
 
 all: setup
 	@scripts/build release
 
 demo: all
 	@scripts/demo
+
+quick:
+	@scripts/setup test
+	@scripts/test quick
 
 test:
 	@scripts/setup test
