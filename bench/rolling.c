@@ -3,7 +3,6 @@
 #include <galet/fastsim.h>
 #include <galet/kalker.h>
 #include <galet/rolling.h>
-#include <galet/traction_curve.h>
 
 #include "numerics/fft.h"
 
@@ -56,7 +55,7 @@ static double solve_cold(void *context, long repeats) {
     double sum = 0.0;
     for (long i = 0; i < repeats; i++) {
         galet_rolling_solve(c->rolling, &c->def, &c->result);
-        sum += c->result.fx;
+        sum += c->result.traction.force.fx;
     }
     return sum;
 }
@@ -67,9 +66,9 @@ static double solve_warm(void *context, long repeats) {
     def.warm_start = true;
     double sum = 0.0;
     for (long i = 0; i < repeats; i++) {
-        def.creep_x = c->def.creep_x * (i % 2 ? 1.0 : 1.02);
+        def.creep.x = c->def.creep.x * (i % 2 ? 1.0 : 1.02);
         galet_rolling_solve(c->rolling, &def, &c->result);
-        sum += c->result.fx;
+        sum += c->result.traction.force.fx;
     }
     return sum;
 }
@@ -114,7 +113,7 @@ static double march_strips(void *context, long repeats) {
     march *m = context;
     double sum = 0.0;
     for (long i = 0; i < repeats; i++) {
-        galet_fastsim_result r;
+        galet_traction r;
         galet_fastsim_run(&m->def, 50, m->strips, NULL, &r);
         sum += r.power;
     }
@@ -162,6 +161,18 @@ static void bench_fastsim(bench *b) {
     bench_compare(b, (bench_side){"fastsim: 50x50, mostly slip", march_strips, &m}, yardstick);
 }
 
+/// A method with and without fields.
+static void bench_fields(bench *b, const char *method) {
+    char name[80];
+    exact_case numbers = make_case(50, 50, 1, true), fields = make_case(50, 50, 1, true);
+    numbers.def.tangential = fields.def.tangential = galet_tangential_find(method);
+    fields.def.fields = true;
+    snprintf(name, sizeof name, "rolling: %s 50x50, numbers alone", method);
+    bench_compare(b, (bench_side){name, solve_cold, &numbers}, (bench_side){"with fields", solve_cold, &fields});
+    free_case(&numbers);
+    free_case(&fields);
+}
+
 static double coefficients(void *context, long repeats) {
     double sum = 0.0, ratio = *(double *)context;
     for (long i = 0; i < repeats; i++) {
@@ -196,6 +207,9 @@ void bench_rolling(bench *b) {
                   (bench_side){"the same, cold", solve_cold, &cold});
     free_case(&warm);
     free_case(&cold);
+    bench_fields(b, "exact");
+    bench_fields(b, "fastsim");
+    bench_fields(b, "strip-theory");
     bench_fastsim(b);
     double ratio = 0.3;
     bench_compare(b, (bench_side){"kalker: coefficients", coefficients, &ratio},

@@ -26,8 +26,8 @@ static closed_form reference(galet_strip_shape shape) {
     return c;
 }
 
-static galet_fastsim_result run(const closed_form *c, galet_strip_shape shape, size_t count, size_t cells,
-                                galet_creepage creep, const galet_fastsim_fields *fields) {
+static galet_traction run(const closed_form *c, galet_strip_shape shape, size_t count, size_t cells,
+                          galet_creepage creep, const galet_fastsim_fields *fields) {
     assert_int_equal(galet_strip_ellipse(c->a, c->b, c->load, shape, count, strips), GALET_OK);
     galet_fastsim_def def = {.flexibility = {c->l1, 1.4 * c->l1, 0.6 * c->l1},
                              .friction = c->friction,
@@ -36,7 +36,7 @@ static galet_fastsim_result run(const closed_form *c, galet_strip_shape shape, s
                              .shape = shape,
                              .cells = cells,
                              .patch_scale = sqrt(c->a * c->b)};
-    galet_fastsim_result r;
+    galet_traction r;
     assert_int_equal(galet_fastsim_run(&def, count, strips, fields, &r), GALET_OK);
     return r;
 }
@@ -58,7 +58,7 @@ static void agrees_with_an_independent_program(void **state) {
                                  .patch_scale = sqrt(v[1] * v[2])};
         size_t count = (size_t)v[13];
         assert_int_equal(galet_strip_ellipse(v[1], v[2], v[3], shape, count, strips), GALET_OK);
-        galet_fastsim_result r;
+        galet_traction r;
         assert_int_equal(galet_fastsim_run(&def, count, strips, NULL, &r), GALET_OK);
         // The program's elliptic bound is rounded to 1e-8 at the trailing edge; ours is zero there.
         double scale = v[4] * v[3];
@@ -79,8 +79,8 @@ static void elliptic_bound_converges_to_its_closed_form(void **state) {
     closed_form c = reference(GALET_STRIP_ELLIPTIC);
     double k = c.kappa, force = 2.0 / M_PI * (k / (1.0 + k * k) + atan(k)) * c.friction * c.load;
     galet_creepage creep = {c.creep, 0.0, 0.0};
-    galet_fastsim_result coarse = run(&c, GALET_STRIP_ELLIPTIC, 50, 50, creep, NULL);
-    galet_fastsim_result fine = run(&c, GALET_STRIP_ELLIPTIC, 2000, 2000, creep, NULL);
+    galet_traction coarse = run(&c, GALET_STRIP_ELLIPTIC, 50, 50, creep, NULL);
+    galet_traction fine = run(&c, GALET_STRIP_ELLIPTIC, 2000, 2000, creep, NULL);
     assert_near(-coarse.force.fx, force, 2e-3);
     assert_near(-fine.force.fx, force, 2e-5);
     assert_near(fine.stick_area, M_PI * c.a * c.b / (1.0 + k * k), 2e-3);
@@ -103,7 +103,7 @@ static void parabolic_bound_converges_to_its_closed_form(void **state) {
         force += unit * (sticks ? 2.0 * k * h * h - k * k * h + k * k * k / 6.0 : 4.0 / 3.0 * h * h * h);
         stick += sticks ? c.a * (2.0 * h - k) : 0.0;
     }
-    galet_fastsim_result r = run(&c, GALET_STRIP_PARABOLIC, 2000, 2000, (galet_creepage){c.creep, 0.0, 0.0}, NULL);
+    galet_traction r = run(&c, GALET_STRIP_PARABOLIC, 2000, 2000, (galet_creepage){c.creep, 0.0, 0.0}, NULL);
     assert_near(-r.force.fx, force * 2.0 * c.b / SUMS, 1e-5);
     assert_near(r.stick_area, stick * 2.0 * c.b / SUMS, 2e-3);
 }
@@ -116,7 +116,7 @@ static void slip_dissipates_the_work_of_the_creep_forces(void **state) {
         closed_form c = reference(shape);
         galet_creepage creep = {random_between(&rng, -3e-3, 3e-3), random_between(&rng, -3e-3, 3e-3),
                                 random_between(&rng, -3.0, 3.0)};
-        galet_fastsim_result r = run(&c, shape, 1 + (size_t)(i % 70), 1 + (size_t)(i % 60), creep, NULL);
+        galet_traction r = run(&c, shape, 1 + (size_t)(i % 70), 1 + (size_t)(i % 60), creep, NULL);
         if (i % 60 > 2) {
             assert_near(r.power_slip, r.power, 1e-9);
         }
@@ -130,7 +130,7 @@ static void traction_never_exceeds_its_bound(void **state) {
     static unsigned char cell_state[STRIPS * CELLS];
     galet_fastsim_fields fields = {.tau_x = tx, .tau_y = ty, .line_power = line, .power = power, .state = cell_state};
     closed_form c = reference(GALET_STRIP_PARABOLIC);
-    galet_fastsim_result r = run(&c, GALET_STRIP_PARABOLIC, STRIPS, CELLS, (galet_creepage){1e-3, 5e-4, 2.0}, &fields);
+    galet_traction r = run(&c, GALET_STRIP_PARABOLIC, STRIPS, CELLS, (galet_creepage){1e-3, 5e-4, 2.0}, &fields);
     double total = 0.0;
     size_t sticking = 0;
     for (size_t j = 0; j < STRIPS; j++) {
@@ -156,11 +156,11 @@ static void strips_may_be_cut_at_will(void **state) {
     (void)state;
     closed_form c = reference(GALET_STRIP_ELLIPTIC);
     galet_creepage creep = {4e-4, -3e-4, 1.0};
-    galet_fastsim_result whole = run(&c, GALET_STRIP_ELLIPTIC, 37, 40, creep, NULL);
+    galet_traction whole = run(&c, GALET_STRIP_ELLIPTIC, 37, 40, creep, NULL);
     galet_fastsim_def def = {.flexibility = {c.l1, 1.4 * c.l1, 0.6 * c.l1}, .friction = c.friction, .creep = creep};
     def.speed = c.speed;
     def.cells = 40;
-    galet_fastsim_result first, second;
+    galet_traction first, second;
     assert_int_equal(galet_fastsim_run(&def, 5, strips, NULL, &first), GALET_OK);
     assert_int_equal(galet_fastsim_run(&def, 32, strips + 5, NULL, &second), GALET_OK);
     assert_near(first.force.fx + second.force.fx, whole.force.fx, 1e-13);
@@ -181,7 +181,7 @@ static void bad_numbers_are_refused(void **state) {
     bad[2].flexibility.l2 = 0.0;
     bad[3].cells = 0;
     bad[4].speed = INFINITY;
-    galet_fastsim_result r;
+    galet_traction r;
     for (int i = 0; i < 5; i++) {
         assert_int_equal(galet_fastsim_run(&bad[i], 8, strips, NULL, &r), GALET_ERR_RANGE);
     }

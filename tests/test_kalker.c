@@ -80,7 +80,7 @@ static galet_creep_force adhesion_on(size_t n, const galet_rolling_def *def) {
     galet_rolling_result r;
     assert_int_equal(galet_rolling_solve(rolling, def, &r), GALET_OK);
     galet_rolling_destroy(rolling);
-    return (galet_creep_force){r.fx, r.fy, r.mz};
+    return r.traction.force;
 }
 
 /// Forces of full adhesion, extrapolated from two grids.
@@ -88,10 +88,8 @@ static galet_creep_force adhesion(double ratio, double poisson, galet_creepage c
     galet_rolling_def def = galet_default_rolling();
     def.contact = bodies_of_ratio(ratio, poisson, hertz);
     def.friction = INFINITY;
-    def.normal = GALET_NORMAL_HERTZ;
-    def.creep_x = creep.x;
-    def.creep_y = creep.y;
-    def.creep_spin = creep.spin;
+    def.normal = galet_normal_find("hertz");
+    def.creep = creep;
     galet_creep_force coarse = adhesion_on(64, &def), fine = adhesion_on(128, &def);
     return (galet_creep_force){2.0 * fine.fx - coarse.fx, 2.0 * fine.fy - coarse.fy, 2.0 * fine.mz - coarse.mz};
 }

@@ -61,7 +61,7 @@ static void solves_as_many_equations_as_it_has_directions(void **state) {
     }
     double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch);
     multiply(&m, expected, same, right);
-    galet_krylov_operator op = {&m, copy, multiply};
+    galet_krylov_operator op = {&m, copy, multiply, NULL};
     int products = galet_krylov_solve(&krylov, &op, 1e-14, x, image);
     assert_true(products <= SIZE && products == m.products - 1);
     for (int i = 0; i < SIZE; i++) {
@@ -82,7 +82,7 @@ static void stops_where_it_is_told_to(void **state) {
     for (int i = 0; i < SIZE; i++) {
         right[i] = start[i] = 1.0 + i;
     }
-    galet_krylov_operator op = {&m, copy, multiply};
+    galet_krylov_operator op = {&m, copy, multiply, NULL};
     int products = galet_krylov_solve(&krylov, &op, 0.1, x, image);
     multiply(&m, x, unused, left);
     double rest = 0.0, whole = 0.0;
@@ -101,8 +101,26 @@ static void nothing_to_solve_costs_nothing(void **state) {
     galet_scratch *scratch = room();
     memset(galet_krylov_begin(&krylov, SIZE, 1, scratch), 0, SIZE * sizeof(double));
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
-    galet_krylov_operator op = {&m, copy, multiply};
+    galet_krylov_operator op = {&m, copy, multiply, NULL};
     assert_int_equal(galet_krylov_solve(&krylov, &op, 0.1, x, image), 0);
+    galet_scratch_destroy(scratch);
+}
+
+static void ends_when_it_is_told_to(void **state) {
+    (void)state;
+    matrix m = random_matrix(4);
+    galet_krylov krylov;
+    galet_scratch *scratch = room();
+    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch);
+    for (int i = 0; i < SIZE; i++) {
+        right[i] = 1.0;
+    }
+    volatile int cancel = 1;
+    galet_watch watch = {.cancel = &cancel};
+    _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
+    galet_krylov_operator op = {&m, copy, multiply, &watch};
+    assert_int_equal(galet_krylov_solve(&krylov, &op, 1e-14, x, image), 0);
+    assert_true(m.products == 0 && x[0] == 0.0);
     galet_scratch_destroy(scratch);
 }
 
@@ -111,6 +129,7 @@ int main(void) {
         cmocka_unit_test(solves_as_many_equations_as_it_has_directions),
         cmocka_unit_test(stops_where_it_is_told_to),
         cmocka_unit_test(nothing_to_solve_costs_nothing),
+        cmocka_unit_test(ends_when_it_is_told_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include <galet/normal.h>
+#include <galet/active_set.h>
 #include <galet/rolling.h>
 
 #include <math.h>
@@ -15,7 +15,8 @@ static galet_rolling *workspace(size_t nx, size_t ny) {
 
 static galet_rolling_def pressing(void) {
     galet_rolling_def def = galet_default_rolling();
-    def.motion = GALET_ROLLING_PRESS;
+    def.tangential = galet_tangential_find("none");
+    def.fields = true;
     return def;
 }
 
@@ -64,7 +65,7 @@ static void contact_is_closed_and_the_rest_open(void **state) {
     def.profile.kind = GALET_PROFILE_BLEND;
     def.profile.blend_radius = 0.05;
     galet_rolling_result r = solve(rolling, &def);
-    const double *p = galet_rolling_field(rolling, GALET_FIELD_PRESSURE);
+    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
     for (size_t i = 0; i < 64 * 64; i++) {
         assert_true(p[i] >= 0.0);
     }
@@ -125,7 +126,7 @@ static void two_separate_patches_are_found(void **state) {
     def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = POINTS};
     galet_rolling *rolling = workspace(60, 120);
     galet_rolling_result r = solve(rolling, &def);
-    const double *p = galet_rolling_field(rolling, GALET_FIELD_PRESSURE);
+    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
     int edges = 0;  // along the middle line
     for (size_t j = 1; j < 120; j++) {
         edges += (p[j * 60 + 30] > 0.0) != (p[(j - 1) * 60 + 30] > 0.0);
@@ -159,11 +160,12 @@ static void active_set_of_the_paper_agrees(void **state) {
     galet_rolling_result r = solve(rolling, &def);
     galet_box box = {r.grid.x0 - 0.5 * r.grid.dx, -(r.grid.x0 - 0.5 * r.grid.dx), r.grid.y0 - 0.5 * r.grid.dy,
                      -(r.grid.y0 - 0.5 * r.grid.dy)};
+    galet_active_set_def same = {def.contact, def.profile, def.approach, box, 40, 30};
     double p[40 * 30];
-    galet_active_set set;
-    assert_int_equal(galet_normal_active_set(&def.contact, &def.profile, def.approach, box, 40, 30, p, &set), GALET_OK);
+    galet_active_set_result set;
+    assert_int_equal(galet_active_set_solve(&same, p, &set), GALET_OK);
     assert_near(set.load, r.load, 1e-8);
-    const double *q = galet_rolling_field(rolling, GALET_FIELD_PRESSURE);
+    const double *q = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
     for (size_t i = 0; i < 40 * 30; i++) {
         assert_true((p[i] > 0.0) == (q[i] > 0.0));
         assert_close(p[i], q[i], 1e-7 * r.p0);

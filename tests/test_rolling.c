@@ -7,6 +7,7 @@
 #include "random.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,9 +52,9 @@ static void reference_contact_has_its_known_digits(void **state) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         galet_rolling_result r = solve_on(known[i].nx, known[i].ny, &def);
         assert_close(r.fx_rel, known[i].fx, 6e-6);
-        assert_close(r.stick_area * 1e6, known[i].stick, 6e-5);
+        assert_close(r.traction.stick_area * 1e6, known[i].stick, 6e-5);
         assert_close(r.area * 1e6, known[i].area, 6e-5);
-        assert_near(r.stick_area + r.slip_area, r.area, 1e-12);
+        assert_near(r.traction.stick_area + r.traction.slip_area, r.area, 1e-12);
     }
 }
 
@@ -62,13 +63,13 @@ static void mixed_creepages_have_their_known_digits(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
     def.slip_point = 0.5;
-    def.creep_x = def.creep_y = 5e-4;
-    def.creep_spin = 2.0;
+    def.creep.x = def.creep.y = 5e-4;
+    def.creep.spin = 2.0;
     galet_rolling_result r = solve_on(50, 50, &def);
     assert_close(r.fx_rel, -0.13476, 6e-6);
     assert_close(r.fy_rel, -0.33580, 6e-6);
-    def.creep_x = def.creep_y = 0.0;
-    def.creep_spin = 5.0;
+    def.creep.x = def.creep.y = 0.0;
+    def.creep.spin = 5.0;
     assert_close(solve_on(50, 50, &def).fy_rel, -0.15417, 6e-6);
 }
 
@@ -76,8 +77,8 @@ static void mixed_creepages_have_their_known_digits(void **state) {
 static void spin_hardly_depends_on_the_grid(void **state) {
     (void)state;
     galet_rolling_def def = circle(0.28);
-    def.creep_x = 0.0;
-    def.creep_spin = 1.0;
+    def.creep.x = 0.0;
+    def.creep.spin = 1.0;
     double change = fabs(solve_on(48, 48, &def).fy_rel / solve_on(192, 192, &def).fy_rel - 1.0);
     assert_true(change < 0.015);
     def.slip_point = 0.5;
@@ -93,26 +94,27 @@ static void coulomb_is_never_violated(void **state) {
         galet_rolling_def def = galet_default_rolling();
         def.contact.body1.ry = random_scale(&rng, 0.005, 1.0);
         def.friction = random_between(&rng, 0.05, 0.6);
-        def.creep_x = random_between(&rng, -4e-3, 4e-3);
-        def.creep_y = random_between(&rng, -4e-3, 4e-3);
-        def.creep_spin = random_between(&rng, -4.0, 4.0);
+        def.creep.x = random_between(&rng, -4e-3, 4e-3);
+        def.creep.y = random_between(&rng, -4e-3, 4e-3);
+        def.creep.spin = random_between(&rng, -4.0, 4.0);
+        def.fields = true;
         galet_rolling_result r = solve(rolling, &def);
-        const double *p = galet_rolling_field(rolling, GALET_FIELD_PRESSURE);
-        const double *tx = galet_rolling_field(rolling, GALET_FIELD_TAU_X);
-        const double *ty = galet_rolling_field(rolling, GALET_FIELD_TAU_Y);
-        const double *wx = galet_rolling_field(rolling, GALET_FIELD_SLIP_X);
-        const double *wy = galet_rolling_field(rolling, GALET_FIELD_SLIP_Y);
+        const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
+        const double *tx = galet_rolling_field(rolling, GALET_ROLLING_TAU_X);
+        const double *ty = galet_rolling_field(rolling, GALET_ROLLING_TAU_Y);
+        const double *wx = galet_rolling_field(rolling, GALET_ROLLING_SLIP_X);
+        const double *wy = galet_rolling_field(rolling, GALET_ROLLING_SLIP_Y);
         const unsigned char *cell = galet_rolling_state(rolling);
         for (size_t k = 0; k < 32 * 28; k++) {
             assert_true(hypot(tx[k], ty[k]) <= def.friction * p[k] * (1.0 + 1e-14));
             assert_true((cell[k] > 0) == (p[k] > 0.0));
             if (cell[k] == 2) {
                 double along = -(tx[k] * wx[k] + ty[k] * wy[k]);
-                assert_true(along >=
-                            (1.0 - 1e-3) * hypot(tx[k], ty[k]) * hypot(wx[k], wy[k]) - 1e-4 * r.power_area_max);
+                assert_true(along >= (1.0 - 1e-3) * hypot(tx[k], ty[k]) * hypot(wx[k], wy[k]) -
+                                         1e-4 * r.traction.power_area_max);
             }
         }
-        assert_true(r.power >= 0.0 && r.power_slip >= 0.0);
+        assert_true(r.traction.power >= 0.0 && r.traction.power_slip >= 0.0);
     }
     galet_rolling_destroy(rolling);
 }
@@ -123,7 +125,7 @@ static void powers_meet_as_the_grid_is_refined(void **state) {
     double missing[3];
     for (int i = 0; i < 3; i++) {
         galet_rolling_result r = solve_on((size_t)50 << i, 40, &def);
-        missing[i] = 1.0 - r.power_slip / r.power;
+        missing[i] = 1.0 - r.traction.power_slip / r.traction.power;
         assert_true(missing[i] > 0.0);
     }
     // The shift is dissipative; its loss is of first order.
@@ -134,6 +136,7 @@ static void line_power_adds_up(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 50, 1);
     galet_rolling_def def = galet_default_rolling();
+    def.fields = true;
     galet_rolling_result r = solve(rolling, &def);
     const double *line = galet_rolling_line_power(rolling);
     double sum = 0.0, most = 0.0;
@@ -141,8 +144,8 @@ static void line_power_adds_up(void **state) {
         sum += line[j] * r.grid.dy;
         most = fmax(most, line[j]);
     }
-    assert_near(sum, r.power_slip, 1e-12);
-    assert_true(most == r.power_line_max);
+    assert_near(sum, r.traction.power_slip, 1e-12);
+    assert_true(most == r.traction.power_line_max);
     galet_rolling_destroy(rolling);
 }
 
@@ -156,8 +159,8 @@ static void narrow_patches_roll_as_strips_do(void **state) {
     assert_true(h.b / h.a > 50.0);
     galet_rolling_result fine;
     def.error_estimate = true;
-    def.normal = GALET_NORMAL_HERTZ;
-    def.creep_x = 4e-4;
+    def.normal = galet_normal_find("hertz");
+    def.creep.x = 4e-4;
     fine = solve_on(160, 40, &def);
     enum { STRIPS = 400 };
     static galet_strip strips[STRIPS];
@@ -169,10 +172,10 @@ static void narrow_patches_roll_as_strips_do(void **state) {
                                     .stretch_y = 1.0,
                                     .creep = {4e-4, 0.0, 0.0},
                                     .speed = 2.6};
-    galet_strip_theory_result strip;
+    galet_traction strip;
     assert_int_equal(galet_strip_theory_run(&plane, STRIPS, strips, NULL, &strip), GALET_OK);
     assert_near(fine.fx_extrapolated, strip.force.fx, 0.005);
-    assert_near(fine.stick_area, strip.stick_area, 0.02);
+    assert_near(fine.traction.stick_area, strip.stick_area, 0.02);
 }
 
 /// A tangential shift leaves a sticking circle of radius a (1 - F / (mu N))^(1/3) and moves the bodies by
@@ -183,24 +186,24 @@ static void shift_agrees_with_cattaneo_and_mindlin(void **state) {
     def.motion = GALET_ROLLING_SHIFT;
     def.friction = 0.3;
     def.contact.load = 100.0;
-    def.force_x = -15.0;
+    def.force.x = -15.0;
     galet_rolling_result r = solve_on(100, 100, &def);
     galet_hertz h;
     assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
     double bound = 0.3 * 100.0, left = 1.0 - 15.0 / bound, shear = 105e9;
-    double radius = sqrt(r.stick_area / M_PI);
+    double radius = sqrt(r.traction.stick_area / M_PI);
     assert_close(radius, h.a * cbrt(left), 0.5 * r.grid.dx);
     // Both bodies move: G is the modulus of each, 1/G their mean.
     double shift = 3.0 * bound * 2.0 / (16.0 * shear * h.a) * (1.0 - pow(left, 2.0 / 3.0)) * 2.0;
-    assert_near(r.creep_x, shift, 5e-3);
+    assert_near(r.creep.x, shift, 5e-3);
 }
 
 static void small_creepage_has_kalkers_slopes(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
     def.error_estimate = true;
-    def.creep_x = 1e-6;
-    def.normal = GALET_NORMAL_HERTZ;
+    def.creep.x = 1e-6;
+    def.normal = galet_normal_find("hertz");
     galet_rolling_result r = solve_on(128, 128, &def);
     galet_hertz h;
     assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
@@ -214,24 +217,25 @@ static void limits_of_friction_are_reached(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 40, 1);
     galet_rolling_def def = galet_default_rolling();
-    def.creep_x = 0.05;
+    def.creep.x = 0.05;
     galet_rolling_result full = solve(rolling, &def);
-    assert_true(full.stick_area == 0.0);
+    assert_true(full.traction.stick_area == 0.0);
     assert_near(full.fx_rel, -1.0, 1e-5);
     def.friction = 0.0;
     galet_rolling_result none = solve(rolling, &def);
-    assert_true(none.fx == 0.0 && none.fy == 0.0 && none.power == 0.0 && isnan(none.fx_rel));
-    assert_near(none.slip_area, none.area, 1e-12);
-    assert_near(none.slip_max, 0.05 * 2.6, 1e-12);
+    assert_true(none.traction.force.fx == 0.0 && none.traction.force.fy == 0.0 && none.traction.power == 0.0 &&
+                isnan(none.fx_rel));
+    assert_near(none.traction.slip_area, none.area, 1e-12);
+    assert_near(none.traction.slip_max, 0.05 * 2.6, 1e-12);
     def.friction = INFINITY;
     galet_rolling_result stuck = solve(rolling, &def);
-    assert_true(stuck.slip_area == 0.0);
-    def.creep_x = 0.1;
-    assert_near(solve(rolling, &def).fx, 2.0 * stuck.fx, 1e-5);
-    def.creep_x = 0.0;
+    assert_true(stuck.traction.slip_area == 0.0);
+    def.creep.x = 0.1;
+    assert_near(solve(rolling, &def).traction.force.fx, 2.0 * stuck.traction.force.fx, 1e-5);
+    def.creep.x = 0.0;
     def.friction = 0.1;
     galet_rolling_result free_rolling = solve(rolling, &def);
-    assert_true(free_rolling.fx == 0.0 && free_rolling.power == 0.0);
+    assert_true(free_rolling.traction.force.fx == 0.0 && free_rolling.traction.power == 0.0);
     galet_rolling_destroy(rolling);
 }
 
@@ -241,23 +245,23 @@ static void tiny_creepages_have_forces_in_proportion(void **state) {
     galet_rolling *rolling = workspace(50, 50, 1);
     galet_rolling_def def = galet_default_rolling();
     for (double size = 1e-10; size < 2e-6; size *= 10.0) {
-        def.creep_x = size;
-        def.creep_y = def.creep_spin = 0.0;
-        assert_near(solve(rolling, &def).fx / size, -172774.0, 3e-5 + 20.0 * size);
-        def.creep_x = 0.0;
-        def.creep_spin = size;
-        assert_near(solve(rolling, &def).fy / size, -18.5886, 1e-5);
+        def.creep.x = size;
+        def.creep.y = def.creep.spin = 0.0;
+        assert_near(solve(rolling, &def).traction.force.fx / size, -172774.0, 3e-5 + 20.0 * size);
+        def.creep.x = 0.0;
+        def.creep.spin = size;
+        assert_near(solve(rolling, &def).traction.force.fy / size, -18.5886, 1e-5);
     }
-    def.creep_x = 1e-3;
-    def.creep_spin = 0.0;
+    def.creep.x = 1e-3;
+    def.creep.spin = 0.0;
     for (double friction = 1e5; friction < 1e301; friction *= 1e65) {
         def.friction = friction;
-        assert_near(solve(rolling, &def).fx, -172.774, 3e-5);
+        assert_near(solve(rolling, &def).traction.force.fx, -172.774, 3e-5);
     }
     def.friction = 0.1;
     def.warm_start = true;
-    def.creep_x = 0.0;
-    assert_true(solve(rolling, &def).fx == 0.0);
+    def.creep.x = 0.0;
+    assert_true(solve(rolling, &def).traction.force.fx == 0.0);
     galet_rolling_destroy(rolling);
 }
 
@@ -265,17 +269,17 @@ static void mirror_images_have_mirrored_forces(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 36, 1);
     galet_rolling_def def = galet_default_rolling();
-    def.creep_x = 4e-4;
-    def.creep_y = 3e-4;
-    def.creep_spin = 1.5;
+    def.creep.x = 4e-4;
+    def.creep.y = 3e-4;
+    def.creep.spin = 1.5;
     galet_rolling_result one = solve(rolling, &def);
-    def.creep_y = -def.creep_y;
-    def.creep_spin = -def.creep_spin;
+    def.creep.y = -def.creep.y;
+    def.creep.spin = -def.creep.spin;
     galet_rolling_result two = solve(rolling, &def);
     double bound = 0.1 * 1500.0;
-    assert_close(two.fx, one.fx, 1e-5 * bound);
-    assert_close(two.fy, -one.fy, 1e-5 * bound);
-    assert_close(two.mz, -one.mz, 1e-5 * bound * one.b);
+    assert_close(two.traction.force.fx, one.traction.force.fx, 1e-5 * bound);
+    assert_close(two.traction.force.fy, -one.traction.force.fy, 1e-5 * bound);
+    assert_close(two.traction.force.mz, -one.traction.force.mz, 1e-5 * bound * one.b);
     galet_rolling_destroy(rolling);
 }
 
@@ -284,13 +288,13 @@ static void similar_contacts_have_similar_solutions(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(36, 36, 1);
     galet_rolling_def def = galet_default_rolling();
-    def.creep_spin = 1.0;
+    def.creep.spin = 1.0;
     galet_rolling_result one = solve(rolling, &def);
     def.contact.body1.rx *= 10.0;
     def.contact.body1.ry *= 10.0;
     def.contact.body2.rx *= 10.0;
     def.contact.load *= 100.0;
-    def.creep_spin *= 0.1;
+    def.creep.spin *= 0.1;
     galet_rolling_result ten = solve(rolling, &def);
     assert_near(ten.fx_rel, one.fx_rel, 1e-6);
     assert_near(ten.fy_rel, one.fy_rel, 1e-5);
@@ -304,17 +308,17 @@ static void prescribed_forces_find_their_creepages(void **state) {
     const double cases[][3] = {{1e-3, 0.0, 0.0}, {3e-4, 5e-4, 0.0}, {4e-4, -2e-4, 2.0}};
     for (size_t i = 0; i < 3; i++) {
         galet_rolling_def def = galet_default_rolling();
-        def.creep_x = cases[i][0];
-        def.creep_y = cases[i][1];
-        def.creep_spin = cases[i][2];
+        def.creep.x = cases[i][0];
+        def.creep.y = cases[i][1];
+        def.creep.spin = cases[i][2];
         galet_rolling_result given = solve(rolling, &def);
-        def.creep_x = def.creep_y = 0.0;
-        def.force_x = given.fx;
-        def.force_y = given.fy;
+        def.creep.x = def.creep.y = 0.0;
+        def.force.x = given.traction.force.fx;
+        def.force.y = given.traction.force.fy;
         galet_rolling_result found = solve(rolling, &def);
-        assert_close(found.fx, given.fx, 2e-6 * 150.0);
-        assert_close(found.creep_x, cases[i][0], 2e-8);
-        assert_close(found.creep_y, cases[i][1], 2e-8);
+        assert_close(found.traction.force.fx, given.traction.force.fx, 2e-6 * 150.0);
+        assert_close(found.creep.x, cases[i][0], 2e-8);
+        assert_close(found.creep.y, cases[i][1], 2e-8);
     }
     galet_rolling_destroy(rolling);
 }
@@ -323,15 +327,15 @@ static void one_force_leaves_the_other_creepage(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 40, 1);
     galet_rolling_def def = galet_default_rolling();
-    def.creep_x = 3e-4;
-    def.force_y = -60.0;
+    def.creep.x = 3e-4;
+    def.force.y = -60.0;
     galet_rolling_result r = solve(rolling, &def);
-    assert_true(r.creep_x == 3e-4);
-    assert_close(r.fy, -60.0, 2e-6 * 150.0);
-    def.force_y = NAN;
-    def.creep_y = r.creep_y;
-    assert_close(solve(rolling, &def).fy, -60.0, 1e-3);
-    def.force_x = -151.0;
+    assert_true(r.creep.x == 3e-4);
+    assert_close(r.traction.force.fy, -60.0, 2e-6 * 150.0);
+    def.force.y = NAN;
+    def.creep.y = r.creep.y;
+    assert_close(solve(rolling, &def).traction.force.fy, -60.0, 1e-3);
+    def.force.x = -151.0;
     galet_rolling_result untouched = r;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
     assert_memory_equal(&r, &untouched, sizeof r);
@@ -352,14 +356,14 @@ static void forces_near_the_limits_are_met(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         galet_rolling_def def = galet_default_rolling();
-        def.force_x = cases[i].force_x;
-        def.force_y = cases[i].force_y;
-        def.creep_x = cases[i].creep_x;
-        def.creep_y = cases[i].creep_y;
+        def.force.x = cases[i].force_x;
+        def.force.y = cases[i].force_y;
+        def.creep.x = cases[i].creep_x;
+        def.creep.y = cases[i].creep_y;
         def.friction = cases[i].friction;
         galet_rolling_result r = solve(rolling, &def);
-        assert_true(isnan(def.force_x) || fabs(r.fx - def.force_x) <= cases[i].miss);
-        assert_true(isnan(def.force_y) || fabs(r.fy - def.force_y) <= cases[i].miss);
+        assert_true(isnan(def.force.x) || fabs(r.traction.force.fx - def.force.x) <= cases[i].miss);
+        assert_true(isnan(def.force.y) || fabs(r.traction.force.fy - def.force.y) <= cases[i].miss);
     }
     galet_rolling_destroy(rolling);
 }
@@ -373,13 +377,13 @@ static void all_forces_within_friction_are_found(void **state) {
     def.contact.body2 = (galet_body){INFINITY, INFINITY, 210e9, 0.28};
     for (int i = 0; i < 60; i++) {
         double angle = random_between(&seed, 0.0, 2.0 * M_PI), size = 149.0 * sqrt(random_between(&seed, 0.0, 1.0));
-        def.creep_spin = i % 2 ? random_between(&seed, -0.5, 0.5) : 0.0;
-        def.force_x = i % 3 == 1 ? NAN : size * cos(angle);
-        def.force_y = i % 3 == 2 ? NAN : size * sin(angle);
-        def.creep_x = def.creep_y = random_between(&seed, -5e-4, 5e-4);
+        def.creep.spin = i % 2 ? random_between(&seed, -0.5, 0.5) : 0.0;
+        def.force.x = i % 3 == 1 ? NAN : size * cos(angle);
+        def.force.y = i % 3 == 2 ? NAN : size * sin(angle);
+        def.creep.x = def.creep.y = random_between(&seed, -5e-4, 5e-4);
         galet_rolling_result r = solve(rolling, &def);
-        assert_true(isnan(def.force_x) || fabs(r.fx - def.force_x) <= 1e-4);
-        assert_true(isnan(def.force_y) || fabs(r.fy - def.force_y) <= 1e-4);
+        assert_true(isnan(def.force.x) || fabs(r.traction.force.fx - def.force.x) <= 1e-4);
+        assert_true(isnan(def.force.y) || fabs(r.traction.force.fy - def.force.y) <= 1e-4);
     }
     galet_rolling_destroy(rolling);
 }
@@ -388,11 +392,11 @@ static void forces_that_are_missed_are_told(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 40, 1);
     galet_rolling_def def = galet_default_rolling();
-    def.force_x = -100.0;
+    def.force.x = -100.0;
     def.max_iterations = 1;
-    galet_rolling_result r = {.fx = NAN};
+    galet_rolling_result r;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_NOT_CONVERGED);
-    assert_true(isfinite(r.fx));
+    assert_true(isfinite(r.traction.force.fx));
     galet_rolling_destroy(rolling);
 }
 
@@ -407,18 +411,18 @@ static void unlike_materials_are_coupled(void **state) {
     galet_body swapped = def.contact.body1;
     def.contact.body1 = def.contact.body2;
     def.contact.body2 = swapped;
-    def.creep_x = -def.creep_x;
+    def.creep.x = -def.creep.x;
     galet_rolling_result two = solve(rolling, &def);
     assert_true(one.coupling < 0.0);
     assert_near(two.coupling, -one.coupling, 1e-14);
-    assert_near(two.fx, -one.fx, 1e-4);
+    assert_near(two.traction.force.fx, -one.traction.force.fx, 1e-4);
     assert_near(two.approach, one.approach, 1e-6);
     // The softer body is compressed more along x: without creepage it pushes the stiffer one forward.
     swapped = def.contact.body1;
     def.contact.body1 = def.contact.body2;
     def.contact.body2 = swapped;
-    def.creep_x = 0.0;
-    assert_true(solve(rolling, &def).fx > 1.0);
+    def.creep.x = 0.0;
+    assert_true(solve(rolling, &def).traction.force.fx > 1.0);
     galet_rolling_destroy(rolling);
 }
 
@@ -426,12 +430,12 @@ static void slip_dissipates_creep_and_rolling_resistance(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
     def.contact.body1.young = 3e9;
-    def.force_x = -100.0;
+    def.force.x = -100.0;
     double last = INFINITY;
     for (size_t n = 80; n <= 160; n *= 2) {
         galet_rolling_result r = solve_on(n, n, &def);
-        double error = fabs(r.power + r.power_resistance - r.power_slip) / r.power_slip;
-        assert_true(r.power < 0.0 && r.power_resistance > 0.0 && error < 0.55 * last);
+        double error = fabs(r.traction.power + r.power_resistance - r.traction.power_slip) / r.traction.power_slip;
+        assert_true(r.traction.power < 0.0 && r.power_resistance > 0.0 && error < 0.55 * last);
         last = error;
     }
     assert_true(last < 3e-3);
@@ -444,10 +448,10 @@ static void hertz_pressure_does_not_balance_unlike_materials(void **state) {
     galet_rolling *rolling = workspace(10, 10, 1);
     galet_rolling_def def = galet_default_rolling();
     def.contact.body1.young = 3e9;
-    def.normal = GALET_NORMAL_HERTZ;
+    def.normal = galet_normal_find("hertz");
     galet_rolling_result r;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_INPUT);
-    def.motion = GALET_ROLLING_PRESS;
+    def.tangential = galet_tangential_find("none");
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_OK);
     galet_rolling_destroy(rolling);
 }
@@ -457,20 +461,23 @@ static void error_bar_holds_the_finer_solution(void **state) {
     galet_rolling_def def = galet_default_rolling();
     def.error_estimate = true;
     galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(400, 200, &def);
-    assert_true(fabs(coarse.fx - fine.fx) <= 1.5 * coarse.fx_error);
-    assert_true(fabs(coarse.fx_extrapolated - fine.fx) < fabs(coarse.fx - fine.fx));
+    assert_true(fabs(coarse.traction.force.fx - fine.traction.force.fx) <= 1.5 * coarse.fx_error);
+    assert_true(fabs(coarse.fx_extrapolated - fine.traction.force.fx) <
+                fabs(coarse.traction.force.fx - fine.traction.force.fx));
     assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
 }
 
 static void threads_do_not_change_bits(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
-    def.creep_spin = 1.0;
+    def.creep.spin = 1.0;
+    def.fields = true;
     galet_rolling *one = workspace(60, 50, 1), *two = workspace(60, 50, 2);
     galet_rolling_result a = solve(one, &def), b = solve(two, &def);
     assert_memory_equal(&a, &b, sizeof a);
-    for (int f = 0; f < GALET_FIELD_COUNT; f++) {
-        const double *x = galet_rolling_field(one, (galet_field)f), *y = galet_rolling_field(two, (galet_field)f);
+    for (int f = 0; f < GALET_ROLLING_QUANTITIES; f++) {
+        const double *x = galet_rolling_field(one, (galet_rolling_quantity)f),
+                     *y = galet_rolling_field(two, (galet_rolling_quantity)f);
         assert_memory_equal(x, y, 60 * 50 * sizeof(double));
     }
     galet_rolling_destroy(one);
@@ -482,7 +489,7 @@ static void results_do_not_depend_on_what_was_solved_before(void **state) {
     galet_rolling *rolling = workspace(50, 40, 1);
     galet_rolling_def def = galet_default_rolling(), other = circle(0.1);
     other.profile.tilt = 1e-3;
-    other.creep_spin = 3.0;
+    other.creep.spin = 3.0;
     galet_rolling_result first = solve(rolling, &def);
     solve(rolling, &other);
     galet_rolling_result again = solve(rolling, &def);
@@ -495,17 +502,17 @@ static void warm_start_reaches_the_same_solution(void **state) {
     galet_rolling *rolling = workspace(50, 50, 1);
     galet_rolling_def def = galet_default_rolling();
     solve(rolling, &def);
-    def.creep_x = 1.1e-3;
+    def.creep.x = 1.1e-3;
     def.friction = 0.105;
     galet_rolling_result cold = solve(rolling, &def);
-    def.creep_x = 1e-3;
+    def.creep.x = 1e-3;
     def.friction = 0.1;
     solve(rolling, &def);
-    def.creep_x = 1.1e-3;
+    def.creep.x = 1.1e-3;
     def.friction = 0.105;
     def.warm_start = true;
     galet_rolling_result warm = solve(rolling, &def);
-    assert_near(warm.fx, cold.fx, 1e-5);
+    assert_near(warm.traction.force.fx, cold.traction.force.fx, 1e-5);
     assert_true(warm.transforms < 0.8 * cold.transforms);
     galet_rolling_destroy(rolling);
 }
@@ -522,7 +529,7 @@ static void transforms_stay_within_their_budget(void **state) {
         galet_rolling_def def = galet_default_rolling();
         assert_true(solve(rolling, &def).transforms <= budget[i].cold);
         def.warm_start = true;
-        def.creep_x *= 1.02;
+        def.creep.x *= 1.02;
         def.contact.load *= 1.01;
         def.contact.body1.ry *= 1.005;
         assert_true(solve(rolling, &def).transforms <= budget[i].warm);
@@ -538,8 +545,8 @@ static void bad_numbers_are_refused(void **state) {
         bad[i] = good;
     }
     bad[0].friction = -0.1;
-    bad[1].creep_x = NAN;
-    bad[2].creep_spin = INFINITY;
+    bad[1].creep.x = NAN;
+    bad[2].creep.spin = INFINITY;
     bad[3].contact.load = -5.0;
     bad[4].margin = 0.9;
     bad[5].tolerance = 0.0;
@@ -551,7 +558,7 @@ static void bad_numbers_are_refused(void **state) {
     for (int i = 0; i < 10; i++) {
         assert_int_equal(galet_rolling_solve(rolling, &bad[i], &r), GALET_ERR_RANGE);
     }
-    good.normal = GALET_NORMAL_HERTZ;
+    good.normal = galet_normal_find("hertz");
     good.profile.tilt = 1e-3;
     assert_int_equal(galet_rolling_solve(rolling, &good, &r), GALET_ERR_INPUT);
     assert_memory_equal(&r, &same, sizeof r);
@@ -564,11 +571,11 @@ static void huge_creepages_slide_or_are_refused(void **state) {
     galet_rolling_def def = galet_default_rolling();
     galet_rolling_result r;
     for (double creep = 1e10; creep < 1.1e100; creep *= 1e15) {
-        def.creep_x = creep;
-        assert_near(solve(rolling, &def).fx, -150.0, 1e-12);
+        def.creep.x = creep;
+        assert_near(solve(rolling, &def).traction.force.fx, -150.0, 1e-12);
     }
     for (double creep = 1e101; creep < INFINITY; creep *= 1e50) {
-        def.creep_x = creep;
+        def.creep.x = creep;
         assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
     }
     galet_rolling_destroy(rolling);
@@ -579,12 +586,160 @@ static void workspaces_that_cannot_be_are_refused(void **state) {
     galet_rolling *rolling = NULL;
     assert_int_equal(galet_rolling_create(0, 10, 1, 0, &rolling), GALET_ERR_RANGE);
     assert_int_equal(galet_rolling_create(10, 10, 0, 0, &rolling), GALET_ERR_RANGE);
-    assert_int_equal(galet_rolling_create(500, 500, 1, 1 << 20, &rolling), GALET_ERR_MEMORY);
     assert_int_equal(galet_rolling_create(SIZE_MAX, 10, 1, 0, &rolling), GALET_ERR_MEMORY);
     assert_null(rolling);
-    assert_true(galet_rolling_bytes(1000, 1000, 1) < (size_t)1 << 30);
-    assert_true(galet_rolling_bytes(SIZE_MAX, 2, 1) == SIZE_MAX);
+    galet_rolling_def def = galet_default_rolling();
+    assert_true(galet_rolling_bytes(&def, 1000, 1000, 1) < (size_t)1 << 30);
+    assert_true(galet_rolling_bytes(&def, SIZE_MAX, 2, 1) == SIZE_MAX);
     galet_rolling_destroy(NULL);
+}
+
+static void methods_that_need_too_much_memory_are_refused(void **state) {
+    (void)state;
+    galet_rolling *rolling;
+    assert_int_equal(galet_rolling_create(500, 500, 1, 1 << 20, &rolling), GALET_OK);
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r = {.a = 1.0}, same = r;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_MEMORY);
+    def.tangential = galet_tangential_find("fastsim");
+    def.fields = true;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_MEMORY);
+    assert_memory_equal(&r, &same, sizeof r);
+    def.fields = false;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_OK);
+    galet_rolling_destroy(rolling);
+}
+
+static void fields_are_there_when_asked_for(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(30, 24, 1);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.tangential = *method;
+        galet_rolling_result numbers = solve(rolling, &def);
+        assert_null(galet_rolling_field(rolling, GALET_ROLLING_PRESSURE));
+        assert_null(galet_rolling_state(rolling));
+        def.fields = true;
+        galet_rolling_result pictured = solve(rolling, &def);
+        assert_memory_equal(&numbers, &pictured, sizeof numbers);
+        assert_non_null(galet_rolling_field(rolling, GALET_ROLLING_PRESSURE));
+        bool shown = !isnan(pictured.traction.tau_max);
+        assert_true((galet_rolling_field(rolling, GALET_ROLLING_TAU_X) != NULL) == shown);
+        assert_true((galet_rolling_line_power(rolling) != NULL) == shown);
+        assert_true((galet_rolling_state(rolling) != NULL) == shown);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+/// Sums over the cells are the numbers: exactly, or up to cells that the edge of the ellipse cuts.
+static void fields_of_every_method_add_up_to_its_numbers(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(200, 100, 1);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.tangential = *method;
+        def.creep.y = 5e-4;
+        def.fields = true;
+        galet_rolling_result r = solve(rolling, &def);
+        const double *tx = galet_rolling_field(rolling, GALET_ROLLING_TAU_X);
+        const double *power = galet_rolling_field(rolling, GALET_ROLLING_POWER);
+        double fx = 0.0, sum = 0.0, cell = r.grid.dx * r.grid.dy;
+        for (size_t i = 0; tx && i < 200 * 100; i++) {
+            fx += tx[i] * cell;
+            sum += power[i] * cell;
+        }
+        double tolerance = (*method)->coupled ? 1e-12 : 0.02;
+        assert_true(!tx || fabs(fx - r.traction.force.fx) <= tolerance * fabs(fx));
+        assert_true(!tx || fabs(sum - r.traction.power_slip) <= tolerance * sum);
+    }
+    galet_rolling_destroy(rolling);
+}
+
+/// What a watcher saw, and when it wants to stop.
+typedef struct witness {
+    char phases[4][16];
+    int count, calls, stop_at;
+    double last;
+    volatile int cancel;
+} witness;
+
+static void look(const char *phase, double fraction, void *context) {
+    witness *w = context;
+    if (w->count == 0 || strcmp(w->phases[w->count - 1], phase) != 0) {
+        assert_true(w->count < 4);
+        snprintf(w->phases[w->count++], sizeof w->phases[0], "%s", phase);
+        w->last = 0.0;
+    }
+    assert_true(fraction >= 0.0 && fraction <= 1.0 + 1e-15);
+    w->last = fmax(w->last, fraction);
+    w->cancel = ++w->calls == w->stop_at;
+}
+
+static void progress_goes_from_phase_to_phase(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(60, 60, 1);
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result unwatched = solve(rolling, &def);
+    witness w = {.stop_at = -1};
+    galet_watch watch = {look, &w, &w.cancel};
+    def.watch = &watch;
+    galet_rolling_result watched = solve(rolling, &def);
+    assert_memory_equal(&watched, &unwatched, sizeof watched);
+    assert_int_equal(w.count, 2);
+    assert_string_equal(w.phases[0], "pressure");
+    assert_string_equal(w.phases[1], "traction");
+    assert_near(w.last, 1.0, 1e-12);
+    assert_true(w.calls > 10);
+    w = (witness){.stop_at = -1};
+    def.contact.body1.young = 70e9;
+    solve(rolling, &def);
+    assert_int_equal(w.count, 1);
+    assert_string_equal(w.phases[0], "coupling");
+    galet_rolling_destroy(rolling);
+}
+
+/// Ends after the nth word; returns how many there were.
+static int interrupt(galet_rolling *rolling, galet_rolling_def def, int stop_at, galet_rolling_result *r) {
+    witness w = {.stop_at = stop_at};
+    galet_watch watch = {look, &w, &w.cancel};
+    def.watch = &watch;
+    *r = (galet_rolling_result){.a = 1.0};
+    assert_int_equal(galet_rolling_solve(rolling, &def, r), GALET_ERR_INTERRUPTED);
+    return w.calls;
+}
+
+static void interrupted_solves_end_soon_with_what_is_finished(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(60, 60, 1);
+    galet_rolling_def def = galet_default_rolling(), forced = def, coupled = def;
+    galet_rolling_result whole = solve(rolling, &def), r;
+    assert_true(interrupt(rolling, def, 3, &r) <= 4);
+    assert_true(isnan(r.a) && isnan(r.load) && isnan(r.traction.force.fx));
+    forced.force.x = -100.0;
+    coupled.contact.body1.young = 70e9;
+    assert_true(interrupt(rolling, forced, 30, &r) <= 31);
+    assert_true(r.load == whole.load && r.p0 == whole.p0 && isnan(r.traction.force.fx) && isnan(r.fx_rel));
+    assert_true(interrupt(rolling, coupled, 2, &r) <= 3);
+    assert_true(isnan(r.load));
+    galet_rolling_result again = solve(rolling, &def);
+    assert_memory_equal(&again, &whole, sizeof again);
+    galet_rolling_destroy(rolling);
+}
+
+static void cancelled_before_it_starts_is_interrupted(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(20, 20, 1);
+    volatile int cancel = 1;
+    galet_watch watch = {.cancel = &cancel};
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.tangential = *method;
+        def.watch = &watch;
+        galet_rolling_result r;
+        assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_INTERRUPTED);
+        assert_true(isnan(r.load));
+    }
+    galet_rolling_destroy(rolling);
 }
 
 static void tiny_grids_work(void **state) {
@@ -593,7 +748,7 @@ static void tiny_grids_work(void **state) {
     for (size_t n = 2; n < 12; n++) {
         galet_rolling_result r = solve_on(n, n + 1, &def);
         assert_near(r.load, 1500.0, 1e-12);
-        assert_true(r.fx < 0.0);
+        assert_true(r.traction.force.fx < 0.0);
     }
 }
 
@@ -641,7 +796,7 @@ static void contact_beyond_measured_points_is_told(void **state) {
 static void tiniest_loads_find_their_box(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
-    def.motion = GALET_ROLLING_PRESS;
+    def.tangential = galet_tangential_find("none");
     def.profile.kind = GALET_PROFILE_BLEND;
     def.profile.blend_radius = 0.01;
     def.contact.load = 1.0;
@@ -685,6 +840,12 @@ int main(void) {
         cmocka_unit_test(bad_numbers_are_refused),
         cmocka_unit_test(huge_creepages_slide_or_are_refused),
         cmocka_unit_test(workspaces_that_cannot_be_are_refused),
+        cmocka_unit_test(methods_that_need_too_much_memory_are_refused),
+        cmocka_unit_test(fields_are_there_when_asked_for),
+        cmocka_unit_test(fields_of_every_method_add_up_to_its_numbers),
+        cmocka_unit_test(progress_goes_from_phase_to_phase),
+        cmocka_unit_test(interrupted_solves_end_soon_with_what_is_finished),
+        cmocka_unit_test(cancelled_before_it_starts_is_interrupted),
         cmocka_unit_test(tiny_grids_work),
         cmocka_unit_test(boxes_grow_by_a_few_cells),
         cmocka_unit_test(grids_too_small_for_the_contact_keep_their_box),

@@ -18,9 +18,9 @@ static galet_strip_theory_def reference(void) {
                                     .speed = 2.6};
 }
 
-static galet_strip_theory_result run(const galet_strip_theory_def *def) {
+static galet_traction run(const galet_strip_theory_def *def) {
     assert_int_equal(galet_strip_ellipse(A, B, 1500.0, GALET_STRIP_ELLIPTIC, COUNT, strips), GALET_OK);
-    galet_strip_theory_result r;
+    galet_traction r;
     assert_int_equal(galet_strip_theory_run(def, COUNT, strips, NULL, &r), GALET_OK);
     return r;
 }
@@ -29,7 +29,7 @@ static galet_strip_theory_result run(const galet_strip_theory_def *def) {
 static void reference_case_has_its_known_numbers(void **state) {
     (void)state;
     galet_strip_theory_def def = reference();
-    galet_strip_theory_result r = run(&def);
+    galet_traction r = run(&def);
     assert_near(r.force.fx, -118.54727193410946, 1e-6);
     assert_near(r.stick_area, 0.7842804420835415e-6, 2e-5);
     assert_near(r.power, 0.30822290702868463, 1e-6);
@@ -50,7 +50,7 @@ static void small_creepage_has_kalkers_slope(void **state) {
     galet_strip_theory_stretch(&def, &k);
     for (int lateral = 0; lateral < 2; lateral++) {
         def.creep = (galet_creepage){lateral ? 0.0 : 1e-9, lateral ? 1e-9 : 0.0, 0.0};
-        galet_strip_theory_result r = run(&def);
+        galet_traction r = run(&def);
         galet_creep_force f = galet_kalker_force(&k, A, B, def.shear, def.creep);
         assert_near(r.force.fx + r.force.fy, f.fx + f.fy, 1e-5);
     }
@@ -62,7 +62,7 @@ static void traction_and_slip_integrate_to_force_and_power(void **state) {
     galet_strip strip = {.width = 1.0, .half_length = A, .peak = 1.2e9};
     for (int full = 0; full < 2; full++) {
         def.creep.x = full ? 4e-3 : 1e-3;
-        galet_strip_theory_result r;
+        galet_traction r;
         double line;
         assert_int_equal(galet_strip_theory_run(&def, 1, &strip, &line, &r), GALET_OK);
         enum { POINTS = 200000 };
@@ -83,7 +83,7 @@ static void large_creepage_slips_everywhere(void **state) {
     (void)state;
     galet_strip_theory_def def = reference();
     def.creep = (galet_creepage){0.03, 0.04, 0.0};
-    galet_strip_theory_result r = run(&def);
+    galet_traction r = run(&def);
     assert_true(r.stick_area == 0.0);
     assert_near(hypot(r.force.fx, r.force.fy), 150.0, 1e-5);
 }
@@ -99,7 +99,7 @@ static void lateral_creepage_turns_the_body(void **state) {
 static void spin_and_bad_numbers_are_refused(void **state) {
     (void)state;
     galet_strip_theory_def def = reference();
-    galet_strip_theory_result r;
+    galet_traction r;
     def.creep.spin = 1.0;
     assert_int_equal(galet_strip_theory_run(&def, 1, strips, NULL, &r), GALET_ERR_INPUT);
     def = reference();
@@ -131,7 +131,7 @@ static void full_sliding_is_coulombs_force(void **state) {
     def.load = 1500.0;
     for (size_t count = 1; count < 100; count += 7) {
         assert_int_equal(galet_strip_ellipse(A, B, 1500.0, GALET_STRIP_ELLIPTIC, count, strips), GALET_OK);
-        galet_strip_theory_result r;
+        galet_traction r;
         assert_int_equal(galet_strip_theory_run(&def, count, strips, NULL, &r), GALET_OK);
         assert_near(r.force.fx, -150.0, 1e-13);
     }

@@ -17,4 +17,17 @@ typedef struct galet_creep_force {
     double mz;      ///< About the normal at the origin [N m]
 } galet_creep_force;
 
+/// What a tangential method finds, whichever it is; NAN where it says nothing.
+typedef struct galet_traction {
+    galet_creep_force force;       ///< On body 1
+    double stick_area, slip_area;  ///< [m2]
+    double power;           ///< Work of the creep forces, -V (xi Fx + eta Fy + phi Mz); unlike materials may gain
+                            ///< by it, then it is negative [W]
+    double power_slip;      ///< Dissipated: sum of traction times slip [W]
+    double power_line_max;  ///< Largest dissipated power over a line along x [W/m]
+    double power_area_max;  ///< Largest dissipated power of an area [W/m2]
+    double tau_max;         ///< Largest traction [Pa]
+    double slip_max;        ///< Largest slip [m/s]; after a shift [m]
+} galet_traction;
+
 GALET_C_END

@@ -37,19 +37,6 @@ typedef struct galet_fastsim_def {
     double patch_scale;  ///< sqrt(a b), which Soua's mean needs [m]
 } galet_fastsim_def;
 
-/// What the march finds.
-typedef struct galet_fastsim_result {
-    galet_creep_force force;       ///< On body 1; the moment is not fitted
-    double stick_area, slip_area;  ///< [m2]
-    double power;                  ///< Work of the creep forces: -V (xi Fx + eta Fy + phi Mz) [W]
-    double power_slip;             ///< Sum of traction times slip [W]
-    double power_line_max;         ///< [W/m]
-    double power_area_max;         ///< [W/m2]
-    double tau_max;                ///< [Pa]
-    double slip_max;               ///< [m/s]
-    double slip_flexibility;       ///< The flexibility that slip was computed with [m/Pa]
-} galet_fastsim_result;
-
 /// Optional outputs; NULL where not wanted. Cells are strip by strip, from the leading edge on; traction and slip are
 /// the cell's means.
 typedef struct galet_fastsim_fields {
@@ -63,9 +50,9 @@ typedef struct galet_fastsim_fields {
 /// Flexibilities fitted to the linear theory on an ellipse of semi-axes a, b [m] with shear modulus `shear` [Pa].
 GALET_API galet_flexibility galet_fastsim_flexibility(const galet_kalker *kalker, double a, double b, double shear);
 
-/// Marches over `count` strips. `fields` may be NULL. GALET_ERR_RANGE for numbers out of their range, which
-/// for creepages ends at 1e100.
+/// Marches over `count` strips; the moment is not fitted. `fields` may be NULL. GALET_ERR_RANGE for numbers out of
+/// their range, which for creepages ends at 1e100.
 GALET_API galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const galet_strip *strips,
-                                         const galet_fastsim_fields *fields, galet_fastsim_result *result);
+                                         const galet_fastsim_fields *fields, galet_traction *traction);
 
 GALET_C_END

@@ -1,25 +1,25 @@
 #pragma once
 
 // libgalet: plain functions
+#include <galet/active_set.h>
 #include <galet/api.h>
 #include <galet/ball.h>
 #include <galet/creep.h>
+#include <galet/creep_curve.h>
 #include <galet/ellipsoid.h>
 #include <galet/fastsim.h>
 #include <galet/grid.h>
 #include <galet/hertz.h>
 #include <galet/kalker.h>
-#include <galet/normal.h>
+#include <galet/method.h>
 #include <galet/param.h>
 #include <galet/patch.h>
 #include <galet/point_law.h>
 #include <galet/profile.h>
 #include <galet/rolling.h>
-#include <galet/simplified.h>
 #include <galet/status.h>
 #include <galet/strip.h>
 #include <galet/strip_theory.h>
-#include <galet/traction_curve.h>
 #include <galet/vec.h>
 #include <galet/version.h>
 #include <galet/watch.h>

@@ -27,24 +27,14 @@ typedef struct galet_strip_theory_def {
     double load;   ///< That the strips carry together: their pressures are scaled to it; 0: as they are [N]
 } galet_strip_theory_def;
 
-typedef struct galet_strip_theory_result {
-    galet_creep_force force;       ///< On body 1
-    double stick_area, slip_area;  ///< [m2]
-    double power;                  ///< Of creep forces and of slip alike [W]
-    double power_line_max;         ///< [W/m]
-    double power_area_max;         ///< [W/m2]
-    double tau_max;                ///< [Pa]
-    double slip_max;               ///< At a trailing edge [m/s]
-} galet_strip_theory_result;
-
 /// Sets the stretches from Kalker's coefficients.
 GALET_API void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker);
 
-/// Sums over `count` strips; `line_power` takes one number a strip [W/m] or is NULL. GALET_ERR_RANGE for numbers out of
-/// their range, which for creepages ends at 1e100, GALET_ERR_INPUT for spin.
+/// Sums over `count` strips; power and power_slip are the same, the largest slip is at a trailing edge. `line_power`
+/// takes one number a strip [W/m] or is NULL. GALET_ERR_RANGE for numbers out of their range, which for creepages ends
+/// at 1e100, GALET_ERR_INPUT for spin.
 GALET_API galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count,
-                                              const galet_strip *strips, double *line_power,
-                                              galet_strip_theory_result *result);
+                                              const galet_strip *strips, double *line_power, galet_traction *traction);
 
 /// Traction on body 1 [Pa] and slip [m/s] on one strip at x from its middle [m].
 GALET_API void galet_strip_theory_at(const galet_strip_theory_def *def, const galet_strip *strip, double x,

@@ -2,6 +2,7 @@
 
 #include <galet/watch.h>
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -15,4 +16,34 @@ static inline void galet_watch_tell(const galet_watch *watch, const char *phase,
 
 static inline bool galet_watch_cancelled(const galet_watch *watch) {
     return watch && watch->cancel && *watch->cancel != 0;
+}
+
+/// A part of a computation that its own solver watches over: fractions that it tells lie between `from` and `to` of the
+/// whole.
+typedef struct galet_watch_part {
+    galet_watch watch;  // for the part's solver
+    const galet_watch *whole;
+    const char *phase;  // told instead of the part's own; NULL: the part's own
+    double from, to;
+} galet_watch_part;
+
+static inline void galet_watch_part_tell(const char *phase, double fraction, void *context) {
+    const galet_watch_part *part = (const galet_watch_part *)context;
+    galet_watch_tell(part->whole, part->phase ? part->phase : phase, part->from + fraction * (part->to - part->from));
+}
+
+/// The watch to hand on; the part must outlive it.
+static inline const galet_watch *galet_watch_enter(galet_watch_part *part) {
+    part->watch = (galet_watch){galet_watch_part_tell, part, part->whole ? part->whole->cancel : NULL};
+    return &part->watch;
+}
+
+/// Somebody who may end a computation but is told nothing.
+static inline galet_watch galet_watch_silent(const galet_watch *whole) {
+    return (galet_watch){NULL, NULL, whole ? whole->cancel : NULL};
+}
+
+/// How much of an iteration is done whose residual fell from `start` to `now` on its way to `goal`.
+static inline double galet_watch_converged(double start, double now, double goal) {
+    return now <= goal ? 1.0 : start <= goal ? 0.0 : fmin(fmax(log(start / now) / log(start / goal), 0.0), 1.0);
 }

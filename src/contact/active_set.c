@@ -1,8 +1,8 @@
+#include <galet/active_set.h>
+
 #include "contact/elastic.h"
 #include "contact/gap.h"
 #include "contact/kernel.h"
-
-#include <galet/normal.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -101,8 +101,8 @@ static bool update(problem *m, const double *p) {
     return changed;
 }
 
-static galet_status run(problem *m, double cell_area, double *p, galet_active_set *result) {
-    galet_active_set found = {.at_start = m->count};
+static galet_status run(problem *m, double cell_area, double *p, galet_active_set_result *result) {
+    galet_active_set_result found = {.at_start = m->count};
     bool changed = true;
     while (changed && found.solves < MAX_SOLVES) {
         solve(m, p);
@@ -158,24 +158,29 @@ static bool allocate(problem *m) {
     return m->kernel && m->gap && m->active && m->matrix && m->right;
 }
 
-galet_status galet_normal_active_set(const galet_hertz_def *bodies, const galet_profile *profile, double approach,
-                                     galet_box box, size_t nx, size_t ny, double *p, galet_active_set *result) {
+static galet_status check(const galet_active_set_def *def) {
     enum { MAX_SIDE = 4096 };
-    bool sizes = nx > 0 && ny > 0 && nx <= MAX_SIDE && ny <= MAX_SIDE;
-    bool numbers = approach > 0.0 && isfinite(approach) && box.x_max > box.x_min && box.y_max > box.y_min &&
+    galet_box box = def->box;
+    bool sizes = def->nx > 0 && def->ny > 0 && def->nx <= MAX_SIDE && def->ny <= MAX_SIDE;
+    bool numbers = def->approach > 0.0 && isfinite(def->approach) && box.x_max > box.x_min && box.y_max > box.y_min &&
                    isfinite(box.x_max - box.x_min) && isfinite(box.y_max - box.y_min);
+    return sizes && numbers ? GALET_OK : GALET_ERR_RANGE;
+}
+
+galet_status galet_active_set_solve(const galet_active_set_def *def, double *p, galet_active_set_result *result) {
     galet_gap gap;
-    galet_status status = sizes && numbers ? galet_gap_make(bodies, profile, &gap) : GALET_ERR_RANGE;
+    galet_status status = check(def);
+    status = status ? status : galet_gap_make(&def->contact, &def->profile, &gap);
     if (status) {
         return status;
     }
-    galet_elastic elastic = galet_elastic_combine(bodies->body1, bodies->body2);
-    problem m = {.nx = nx, .ny = ny};
-    double dx = (box.x_max - box.x_min) / (double)nx, dy = (box.y_max - box.y_min) / (double)ny;
-    m.compliance = (1.0 - elastic.poisson) * dx / (M_PI * elastic.shear);
+    galet_elastic elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
+    galet_box box = def->box;
+    double dx = (box.x_max - box.x_min) / (double)def->nx, dy = (box.y_max - box.y_min) / (double)def->ny;
+    problem m = {.nx = def->nx, .ny = def->ny, .compliance = (1.0 - elastic.poisson) * dx / (M_PI * elastic.shear)};
     status = allocate(&m) ? GALET_OK : GALET_ERR_MEMORY;
     if (!status) {
-        fill(&m, &gap, box, approach);
+        fill(&m, &gap, box, def->approach);
         status = m.count == 0 ? GALET_ERR_NO_CONTACT : m.count > MAX_CELLS ? GALET_ERR_RANGE : GALET_OK;
     }
     if (!status) {

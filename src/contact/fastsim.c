@@ -1,6 +1,7 @@
 #include <galet/fastsim.h>
 
-#include "contact/creepage.h"
+#include "contact/creep.h"
+#include "contact/strip.h"
 #include "numerics/simd.h"
 
 #include <math.h>
@@ -192,7 +193,7 @@ GALET_INLINE double most(double a, double b) {
 }
 
 /// Adds four strips to the totals, in their order; powers and slips are still over V L.
-static void add_lanes(const march *m, const lanes *l, const sums *s, galet_fastsim_result *r) {
+static void add_lanes(const march *m, const lanes *l, const sums *s, galet_traction *r) {
     const double *tx = (const double *)&s->tx, *ty = (const double *)&s->ty, *ty_t = (const double *)&s->ty_t;
     const double *power_sum = (const double *)&s->line, *slips = (const double *)&s->slips;
     const double *y = (const double *)&l->y, *centre = (const double *)&l->centre, *half = (const double *)&l->half;
@@ -245,23 +246,19 @@ static void scale_fields(const galet_fastsim_fields *fields, size_t count, size_
     }
 }
 
-static bool is_valid(const galet_fastsim_def *def, size_t count, const galet_strip *strips) {
+static galet_status check(const galet_fastsim_def *def, size_t count, const galet_strip *strips) {
     galet_flexibility l = def->flexibility;
     bool numbers = l.l1 > 0.0 && l.l2 > 0.0 && l.l3 > 0.0 && def->friction >= 0.0 && isfinite(def->friction) &&
-                   galet_creepage_is_bounded(def->creep) && isfinite(def->speed) && def->cells > 0 && count > 0 &&
-                   def->patch_scale >= 0.0;
-    for (size_t j = 0; numbers && j < count; j++) {
-        const galet_strip *s = &strips[j];
-        numbers = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&
-                  isfinite(s->half_length + s->width + s->peak + s->y + s->centre);
-    }
-    return numbers;
+                   isfinite(def->speed) && def->cells > 0 && def->patch_scale >= 0.0;
+    galet_status status = numbers ? galet_creepage_check(def->creep) : GALET_ERR_RANGE;
+    return status ? status : galet_strip_check(count, strips);
 }
 
 galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const galet_strip *strips,
-                               const galet_fastsim_fields *fields, galet_fastsim_result *result) {
-    if (!is_valid(def, count, strips)) {
-        return GALET_ERR_RANGE;
+                               const galet_fastsim_fields *fields, galet_traction *traction) {
+    galet_status status = check(def, count, strips);
+    if (status) {
+        return status;
     }
     galet_flexibility l = def->flexibility;
     march m = {.def = def, .fields = fields};
@@ -274,7 +271,7 @@ galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const
         shape[i] = shape_at(def, i);
     }
     m.shape = def->cells <= SHAPES ? shape : NULL;
-    galet_fastsim_result r = {.stick_area = 0.0};
+    galet_traction r = {.stick_area = 0.0};
     for (size_t first = 0; first < count; first += BLOCKS * LANES) {
         lanes lane[BLOCKS];
         sums sum[BLOCKS];
@@ -286,17 +283,17 @@ galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const
             add_lanes(&m, &lane[k], &sum[k], &r);
         }
     }
-    r.slip_flexibility = def->slip == GALET_SLIP_ENERGY ? energy_flexibility(def, r.force) : soua_flexibility(def);
-    double unit = def->speed * r.slip_flexibility;
+    double unit =
+        def->speed * (def->slip == GALET_SLIP_ENERGY ? energy_flexibility(def, r.force) : soua_flexibility(def));
     r.power_slip *= unit;
     r.power_line_max *= unit;
     r.power_area_max *= unit;
     r.slip_max *= unit;
     r.tau_max = sqrt(r.tau_max);
-    r.power = -def->speed * (def->creep.x * r.force.fx + def->creep.y * r.force.fy + def->creep.spin * r.force.mz);
+    r.power = galet_creep_power(def->creep, r.force, def->speed);
     if (fields) {
         scale_fields(fields, count, def->cells, unit);
     }
-    *result = r;
+    *traction = r;
     return GALET_OK;
 }

@@ -1,5 +1,6 @@
 #include "contact/normal_cg.h"
 
+#include "base/watch.h"
 #include "numerics/field.h"
 
 #include <math.h>
@@ -154,7 +155,7 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
     }
     update_displacement(it);
     galet_normal_outcome result = {.residual = INFINITY};
-    double gz_old = 1.0;
+    double gz_old = 1.0, start = 0.0;
     bool restart = true;
     while (true) {
         size_t contact_cells = update_contact(it);
@@ -164,8 +165,13 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
         precondition(it);
         result.residual = update_gap(it, contact_cells);
         result.converged = result.residual <= problem->tolerance;
+        start = fmax(start, result.residual);
+        galet_watch_tell(problem->watch, "pressure", galet_watch_converged(start, result.residual, problem->tolerance));
         if (result.converged || result.iterations == problem->max_iterations) {
             break;
+        }
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
         }
         result.iterations++;
         double gz = dot(it, it->gap, it->z);

@@ -3,6 +3,8 @@
 #include "contact/level.h"
 #include "numerics/scratch.h"
 
+#include <galet/watch.h>
+
 /// The normal problem on one grid by conjugate gradients on the contact cells (after Polonsky and Keer 1999),
 /// preconditioned by the runs of cells in a row.
 typedef struct galet_normal_problem {
@@ -11,7 +13,8 @@ typedef struct galet_normal_problem {
     double approach;    ///< Prescribed approach [m]; NAN where the load is
     double tolerance;   ///< On the gap left in the contact (root mean square), relative to the approach
     int max_iterations;
-    const double *extra;  ///< Displacement by other causes, added to the gap [m]; NULL for none
+    const double *extra;       ///< Displacement by other causes, added to the gap [m]; NULL for none
+    const galet_watch *watch;  ///< Told of the phase "pressure"
 } galet_normal_problem;
 
 typedef struct galet_normal_outcome {
@@ -26,7 +29,7 @@ typedef struct galet_normal_outcome {
 size_t galet_normal_scratch(size_t size);
 
 /// Starts from level->p, which must be positive somewhere and is scaled to the load; leaves the solution there.
-/// GALET_ERR_NO_CONTACT where a prescribed approach brings no cell into contact, GALET_ERR_MEMORY where scratch is too
-/// small.
+/// GALET_ERR_NO_CONTACT where a prescribed approach brings no cell into contact, GALET_ERR_INTERRUPTED,
+/// GALET_ERR_MEMORY where scratch is too small.
 galet_status galet_normal_iterate(galet_level *level, const galet_normal_problem *problem, galet_scratch *scratch,
                                   galet_normal_outcome *outcome);

@@ -1,7 +1,7 @@
 #include "contact/rolling_box.h"
 
 #include "contact/measure.h"
-#include "contact/rolling_press.h"
+#include "contact/normal_exact.h"
 #include "numerics/root.h"
 
 #include <math.h>
@@ -130,7 +130,7 @@ static galet_status settle_box(galet_rolling_case *c, int k, double penetration)
         for (size_t cell = 0; cell < level->cells; cell++) {
             level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
         }
-        galet_status status = galet_rolling_probe(c, k);
+        galet_status status = galet_normal_probe(c, k);
         if (status) {
             return status;
         }

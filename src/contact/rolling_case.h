@@ -5,30 +5,41 @@
 #include "contact/normal_cg.h"
 #include "contact/traction_newton.h"
 
-#include <galet/creep.h>
 #include <galet/rolling.h>
+#include <galet/strip.h>
+
+struct galet_rolling {
+    size_t nx, ny, memory_limit;
+    int threads;
+    galet_grids *grids;    // of the exact method; NULL until it is first used
+    galet_strip *strips;   // ny, of the simplified theories
+    double *row;           // nx numbers to turn a row of cells with
+    double *field_memory;  // of all fields; NULL until they are first asked for
+    double *field[GALET_ROLLING_QUANTITIES];
+    double *line_power;
+    unsigned char *state;
+    bool has_pressure, has_traction;  // what the fields show of the last solution
+};
 
 /// Creepage over force, straightened: what prescribed forces learn from solve to solve.
 typedef struct galet_creep_slope {
     double xx, xy, yx, yy;
 } galet_creep_slope;
 
-struct galet_rolling {
-    galet_grids *grids;
-    double *field[GALET_FIELD_COUNT];  // of results
-    double *line_power;
-};
-
-/// One case on its way through the solvers.
+/// One case on its way through a method.
 typedef struct galet_rolling_case {
     galet_rolling *rolling;
-    galet_grids *grids;
     const galet_rolling_def *def;
+    const galet_watch *watch;  // of the solver at work
     galet_elastic elastic;
     galet_gap gap;
     galet_hertz hertz;  // of the circles; meaningful where the gap is Hertzian
     bool hertzian;
+
+    // Of the exact method: nested grids over a box.
+    galet_grids *grids;
     galet_box box;
+    double peak;  // largest pressure where it is known better than by the cells; NAN: it is not
     galet_normal_outcome normal[GALET_MAX_LEVELS];
     galet_traction_outcome traction[GALET_MAX_LEVELS];
     galet_vec2 creep[GALET_MAX_LEVELS];
@@ -38,3 +49,15 @@ typedef struct galet_rolling_case {
     bool again;                                 // a further turn between pressure and traction: keep both as they are
     size_t transforms[GALET_MAX_LEVELS];        // done before this solve
 } galet_rolling_case;
+
+/// What is known before anything is solved: NAN everywhere.
+galet_rolling_result galet_rolling_nothing(void);
+
+/// Gap, materials and, where the gap is Hertzian, the ellipse.
+galet_status galet_rolling_describe(galet_rolling_case *c);
+
+/// Whether pressure and traction move each other's surfaces and the method knows of it.
+bool galet_rolling_is_coupled(const galet_rolling_def *def);
+
+/// Hertz's ellipse of the bodies' circles, under the load or the approach.
+galet_status galet_rolling_hertz(const galet_rolling_def *def, galet_hertz *hertz);

@@ -1,6 +1,6 @@
 #include "contact/rolling_couple.h"
 
-#include "contact/rolling_press.h"
+#include "base/watch.h"
 #include "contact/rolling_pull.h"
 #include "numerics/field.h"
 
@@ -42,33 +42,52 @@ static galet_status prepare(galet_rolling_case *c, int k) {
     return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space) : GALET_ERR_MEMORY;
 }
 
+/// One turn: pressure, then traction under it.
+static galet_status turn(galet_rolling_case *c, int k, int first) {
+    galet_status status = c->def->normal->press(c, k, first);
+    if (status) {
+        return status;
+    }
+    size_t size = c->grids->level[k]->size;
+    update_slip(c, k, c->grids->coupling + size, c->grids->coupling + 2 * size);
+    return galet_rolling_pull(c, k, first);
+}
+
+static galet_status take_turns(galet_rolling_case *c, int k, int first, const galet_watch *watch) {
+    double *gap = c->grids->coupling, tolerance = c->def->tolerance, change = INFINITY, most = 0.0;
+    c->again = false;
+    for (int i = 0; i < c->def->max_iterations && change > tolerance; i++) {
+        galet_status status = turn(c, k, first);
+        if (status) {
+            return status;
+        }
+        change = update_gap(c, k, gap);
+        most = fmax(most, change);
+        c->again = true;
+        galet_watch_tell(watch, "coupling", galet_watch_converged(most, change, tolerance));
+        if (galet_watch_cancelled(watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
+    }
+    c->again = false;
+    c->traction[k].converged = c->traction[k].converged && change <= tolerance;
+    return GALET_OK;
+}
+
 galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
     galet_status status = prepare(c, k);
     if (status) {
         return status;
     }
     size_t size = c->grids->level[k]->size;
-    double *gap = c->grids->coupling, *slip_x = gap + size, *slip_y = slip_x + size;
-    memset(gap, 0, size * sizeof(double));
-    c->extra_gap = gap;
-    c->extra_slip_x = slip_x;
-    c->extra_slip_y = slip_y;
-    c->again = false;
-    double change = INFINITY;
-    for (int turn = 0; turn < c->def->max_iterations && change > c->def->tolerance; turn++) {
-        status = galet_rolling_press(c, k, first);
-        if (status) {
-            return status;
-        }
-        update_slip(c, k, slip_x, slip_y);
-        status = galet_rolling_pull(c, k, first);
-        if (status) {
-            return status;
-        }
-        change = update_gap(c, k, gap);
-        c->again = true;
-    }
-    c->again = false;
-    c->traction[k].converged = c->traction[k].converged && change <= c->def->tolerance;
-    return GALET_OK;
+    memset(c->grids->coupling, 0, size * sizeof(double));
+    c->extra_gap = c->grids->coupling;
+    c->extra_slip_x = c->extra_gap + size;
+    c->extra_slip_y = c->extra_slip_x + size;
+    const galet_watch *watch = c->watch;
+    galet_watch silent = galet_watch_silent(watch);  // turns are told of, not the solves in them
+    c->watch = &silent;
+    status = take_turns(c, k, first, watch);
+    c->watch = watch;
+    return status;
 }

@@ -13,12 +13,13 @@ static galet_traction_problem make_problem(const galet_rolling_case *c, int k, g
         .poisson = c->elastic.poisson,
         .slip_x = unit * creep.x,
         .slip_y = unit * creep.y,
-        .slip_x_per_y = -unit * def->creep_spin,
-        .slip_y_per_x = unit * def->creep_spin,
+        .slip_x_per_y = -unit * def->creep.spin,
+        .slip_y_per_x = unit * def->creep.spin,
         .x_shift = roll ? def->slip_point * level->grid.dx : 0.0,
         .max_iterations = def->max_iterations,
         .extra_x = c->extra_slip_x,
         .extra_y = c->extra_slip_y,
+        .watch = c->watch,
     };
 }
 

@@ -24,11 +24,11 @@ static void start_traction(galet_rolling_case *c, int k, int first) {
 galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first) {
     c->traction[k].iterations = 0;
     start_traction(c, k, first);
-    double fx = c->def->force_x, fy = c->def->force_y;
-    if (isnan(fx) && isnan(fy)) {
-        return galet_rolling_drag(c, k, (galet_vec2){c->def->creep_x, c->def->creep_y}, c->def->tolerance);
+    galet_vec2 force = c->def->force;
+    if (isnan(force.x) && isnan(force.y)) {
+        return galet_rolling_drag(c, k, (galet_vec2){c->def->creep.x, c->def->creep.y}, c->def->tolerance);
     }
-    double wanted = hypot(isnan(fx) ? 0.0 : fx, isnan(fy) ? 0.0 : fy);
+    double wanted = hypot(isnan(force.x) ? 0.0 : force.x, isnan(force.y) ? 0.0 : force.y);
     if (!(wanted < c->def->friction * c->normal[k].load)) {
         return GALET_ERR_RANGE;
     }

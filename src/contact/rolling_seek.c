@@ -1,5 +1,6 @@
 #include "contact/rolling_seek.h"
 
+#include "base/watch.h"
 #include "contact/measure.h"
 #include "contact/rolling_drag.h"
 
@@ -19,15 +20,16 @@ enum { MAX_SOLVES = 80 };
 typedef struct search {
     galet_rolling_case *c;
     int k;
+    const galet_watch *watch;
     bool with_x, with_y;
-    galet_vec2 wanted;  // 0 where none is
-    double bound;       // on the force
-    galet_vec2 creep;   // of the last solve
-    galet_vec2 need;    // straightened force that is missing there, in the wanted components
-    double miss;        // force that is missing there [N]
-    galet_vec2 best;    // creepage of the least miss
-    double least;
-    bool done;  // found, or the solver failed
+    galet_vec2 wanted;   // 0 where none is
+    double bound;        // on the force
+    galet_vec2 creep;    // of the last solve
+    galet_vec2 need;     // straightened force that is missing there, in the wanted components
+    double miss;         // force that is missing there [N]
+    galet_vec2 best;     // creepage of the least miss
+    double least, most;  // miss so far
+    bool done;           // found, or the solver failed
     int solves;
     galet_status status;
 } search;
@@ -49,6 +51,9 @@ static double accuracy(const search *s) {
 }
 
 static void evaluate(search *s, galet_vec2 creep) {
+    if (s->status) {
+        return;
+    }
     galet_rolling_case *c = s->c;
     const galet_level *level = c->grids->level[s->k];
     double effort = galet_measure_effort(level), rounding = 1e-13;
@@ -60,8 +65,11 @@ static void evaluate(search *s, galet_vec2 creep) {
     s->creep = creep;
     s->need = (galet_vec2){goal.x - force.x, goal.y - force.y};
     s->miss = hypot(s->wanted.x - here.x, s->wanted.y - here.y);
-    s->done = s->status || s->miss <= c->def->tolerance * accuracy(s);
+    double allowed = c->def->tolerance * accuracy(s);
+    s->done = s->status || s->miss <= allowed;
     s->solves++;
+    s->most = fmax(s->most, s->miss);
+    galet_watch_tell(s->watch, "traction", galet_watch_converged(s->most, s->miss, allowed));
     if (s->miss < s->least) {
         s->least = s->miss;
         s->best = creep;
@@ -175,25 +183,35 @@ static galet_vec2 start_creep(const galet_rolling_case *c, int k, int first) {
     }
     bool warm = c->def->warm_start && c->grids->solved;
     galet_vec2 from = warm ? c->grids->creep : (galet_vec2){0.0, 0.0};
-    return (galet_vec2){isnan(c->def->force_x) ? c->def->creep_x : from.x,
-                        isnan(c->def->force_y) ? c->def->creep_y : from.y};
+    galet_vec2 force = c->def->force;
+    return (galet_vec2){isnan(force.x) ? c->def->creep.x : from.x, isnan(force.y) ? c->def->creep.y : from.y};
+}
+
+/// The search itself; solves in it are not told of one by one.
+static void seek(search *s, galet_vec2 start, galet_creep_slope *slope) {
+    galet_watch silent = galet_watch_silent(s->watch);
+    s->c->watch = &silent;
+    evaluate(s, start);
+    if (s->with_x && s->with_y) {
+        seek_two(s, slope);
+    } else {
+        seek_one(s, slope);
+    }
+    if (!s->done && (s->creep.x != s->best.x || s->creep.y != s->best.y)) {
+        evaluate(s, s->best);
+    }
+    s->c->watch = s->watch;
 }
 
 galet_status galet_rolling_seek(galet_rolling_case *c, int k, int first) {
-    search s = {.c = c, .k = k, .bound = c->def->friction * c->normal[k].load, .least = INFINITY};
-    s.with_x = !isnan(c->def->force_x);
-    s.with_y = !isnan(c->def->force_y);
-    s.wanted = (galet_vec2){s.with_x ? c->def->force_x : 0.0, s.with_y ? c->def->force_y : 0.0};
+    galet_vec2 force = c->def->force;
+    search s = {.c = c, .k = k, .watch = c->watch, .least = INFINITY};
+    s.bound = c->def->friction * c->normal[k].load;
+    s.with_x = !isnan(force.x);
+    s.with_y = !isnan(force.y);
+    s.wanted = (galet_vec2){s.with_x ? force.x : 0.0, s.with_y ? force.y : 0.0};
     galet_creep_slope slope = k == first ? first_slope(c, k) : c->force_slope;
-    evaluate(&s, start_creep(c, k, first));
-    if (s.with_x && s.with_y) {
-        seek_two(&s, &slope);
-    } else {
-        seek_one(&s, &slope);
-    }
-    if (!s.done && (s.creep.x != s.best.x || s.creep.y != s.best.y)) {
-        evaluate(&s, s.best);
-    }
+    seek(&s, start_creep(c, k, first), &slope);
     c->traction[k].converged = s.done && c->traction[k].residual <= c->def->tolerance;
     c->force_slope = slope;
     return s.status;

@@ -1,6 +1,17 @@
-#include <galet/strip.h>
+#include "contact/strip.h"
 
 #include <math.h>
+#include <stdbool.h>
+
+galet_status galet_strip_check(size_t count, const galet_strip *strips) {
+    bool fine = count > 0;
+    for (size_t j = 0; fine && j < count; j++) {
+        const galet_strip *s = &strips[j];
+        fine = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&
+               isfinite(s->half_length + s->width + s->peak + s->y + s->centre);
+    }
+    return fine ? GALET_OK : GALET_ERR_RANGE;
+}
 
 galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_shape shape, size_t count,
                                  galet_strip *strips) {

@@ -1,6 +1,7 @@
 #include <galet/strip_theory.h>
 
-#include "contact/creepage.h"
+#include "contact/creep.h"
+#include "contact/strip.h"
 #include "numerics/minimum.h"
 
 #include <math.h>
@@ -80,7 +81,7 @@ static double largest_traction(const carter *c) {
 }
 
 static void add_strip(const galet_strip_theory_def *def, const galet_strip *strip, double *line_power,
-                      galet_strip_theory_result *r) {
+                      galet_traction *r) {
     carter c = solve_strip(def, strip);
     double s = fmin(1.0, c.shift / c.half), inner = c.half * (1.0 - s);
     double force = 0.5 * M_PI * c.bound * c.half * s * (2.0 - s);
@@ -101,17 +102,15 @@ static void add_strip(const galet_strip_theory_def *def, const galet_strip *stri
     }
 }
 
-static bool is_valid(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
+static galet_status check(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
+    if (def->creep.spin != 0.0) {
+        return GALET_ERR_INPUT;
+    }
     bool numbers = def->shear > 0.0 && isfinite(def->shear) && def->poisson > -1.0 && def->poisson <= 0.5 &&
                    def->friction >= 0.0 && isfinite(def->friction) && def->stretch_x > 0.0 && def->stretch_y > 0.0 &&
-                   galet_creepage_is_bounded(def->creep) && isfinite(def->speed) && def->load >= 0.0 &&
-                   isfinite(def->load) && count > 0;
-    for (size_t j = 0; numbers && j < count; j++) {
-        const galet_strip *s = &strips[j];
-        numbers = s->half_length > 0.0 && s->width > 0.0 && s->peak >= 0.0 &&
-                  isfinite(s->half_length + s->width + s->peak + s->y + s->centre);
-    }
-    return numbers;
+                   isfinite(def->speed) && def->load >= 0.0 && isfinite(def->load);
+    galet_status status = numbers ? galet_creepage_check(def->creep) : GALET_ERR_RANGE;
+    return status ? status : galet_strip_check(count, strips);
 }
 
 /// Strips at their middles carry more than the ellipse, by 1 / (2 count^2): Coulomb's limit would be exceeded.
@@ -124,20 +123,19 @@ static double scale_to_load(const galet_strip_theory_def *def, size_t count, con
 }
 
 galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count, const galet_strip *strips,
-                                    double *line_power, galet_strip_theory_result *result) {
-    if (def->creep.spin != 0.0) {
-        return GALET_ERR_INPUT;
+                                    double *line_power, galet_traction *traction) {
+    galet_status status = check(def, count, strips);
+    if (status) {
+        return status;
     }
-    if (!is_valid(def, count, strips)) {
-        return GALET_ERR_RANGE;
-    }
-    galet_strip_theory_result r = {.power = 0.0};
+    galet_traction r = {.power = 0.0};
     double scale = scale_to_load(def, count, strips);
     for (size_t j = 0; j < count; j++) {
         galet_strip strip = strips[j];
         strip.peak *= scale;
         add_strip(def, &strip, line_power ? line_power + j : NULL, &r);
     }
-    *result = r;
+    r.power_slip = r.power;
+    *traction = r;
     return GALET_OK;
 }

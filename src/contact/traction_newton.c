@@ -1,5 +1,6 @@
 #include "contact/traction_newton.h"
 
+#include "base/watch.h"
 #include "numerics/field.h"
 #include "numerics/krylov.h"
 #include "numerics/parallel.h"
@@ -237,16 +238,18 @@ static void go_back(newton *n) {
     evaluate(n);
 }
 
-static galet_traction_outcome iterate(newton *n) {
+static galet_status iterate(newton *n, galet_traction_outcome *outcome) {
     const galet_traction_problem *problem = n->problem;
-    galet_krylov_operator op = {n, precondition, apply};
+    galet_krylov_operator op = {n, precondition, apply, problem->watch};
     galet_traction_outcome result = {.residual = INFINITY};
-    double smallest = INFINITY;
+    double smallest = INFINITY, start = 0.0;
     begin(n);
     while (true) {
         evaluate(n);
         result.residual = n->scale > 0.0 ? norm(n, n->residual) / n->scale : 0.0;
         result.converged = result.residual <= problem->tolerance;
+        start = fmax(start, result.residual);
+        galet_watch_tell(problem->watch, "traction", galet_watch_converged(start, result.residual, problem->tolerance));
         if (result.converged || result.iterations == problem->max_iterations) {
             break;
         }
@@ -258,12 +261,17 @@ static galet_traction_outcome iterate(newton *n) {
         double enough = 0.3 * problem->tolerance / result.residual;
         galet_krylov_solve(&n->krylov, &op, fmax(FORCING, enough), n->traction, n->slip);
         result.iterations++;
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
     }
     if (!result.converged && smallest < result.residual) {
         go_back(n);
         result.residual = smallest;
     }
-    return result;
+    store(n);
+    *outcome = result;
+    return GALET_OK;
 }
 
 galet_status galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_scratch *scratch,
@@ -273,8 +281,7 @@ galet_status galet_traction_iterate(galet_level *level, const galet_traction_pro
     if (!memory) {
         return GALET_ERR_MEMORY;
     }
-    *outcome = iterate(&n);
-    store(&n);
+    galet_status status = iterate(&n, outcome);
     galet_scratch_return(scratch, memory);
-    return GALET_OK;
+    return status;
 }

@@ -3,6 +3,8 @@
 #include "contact/level.h"
 #include "numerics/scratch.h"
 
+#include <galet/watch.h>
+
 /// The tangential problem on one grid: traction = projection on |traction| <= bound of (traction - c slip), by a
 /// semismooth Newton method whose steps come from preconditioned GMRES (science/rolling-contact 5b). Slips are in units
 /// of traction: over dx / (pi G).
@@ -15,6 +17,7 @@ typedef struct galet_traction_problem {
     double tolerance;  ///< On the residual, relative to the bound or to the rigid slip (roots of sums of squares)
     int max_iterations;
     const double *extra_x, *extra_y;  ///< Slip by other causes [Pa]; NULL for none
+    const galet_watch *watch;         ///< Told of the phase "traction"
 } galet_traction_problem;
 
 typedef struct galet_traction_outcome {
@@ -28,6 +31,6 @@ size_t galet_traction_scratch(size_t size);
 
 /// Starts from level->tx, ty (zero or any guess) with the contact where level->p > 0; leaves traction there, within the
 /// bound, the state of the cells (0 outside, 1 stick, 2 slip), and in `slip` an x and a y field of the level's size
-/// [Pa, as above]. GALET_ERR_MEMORY where scratch is too small.
+/// [Pa, as above]. GALET_ERR_INTERRUPTED, GALET_ERR_MEMORY where scratch is too small.
 galet_status galet_traction_iterate(galet_level *level, const galet_traction_problem *problem, galet_scratch *scratch,
                                     double *slip, galet_traction_outcome *outcome);

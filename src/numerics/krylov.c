@@ -1,5 +1,6 @@
 #include "numerics/krylov.h"
 
+#include "base/watch.h"
 #include "numerics/field.h"
 
 #include <math.h>
@@ -114,7 +115,7 @@ int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, do
     krylov->right[0] = start;
     int count = 0;
     double left = start;
-    while (count < krylov->length && left > reduction * start) {
+    while (count < krylov->length && left > reduction * start && !galet_watch_cancelled(op->watch)) {
         op->precondition(op->context, basis(krylov, count), spare(krylov));
         op->apply(op->context, spare(krylov), image_of(krylov, count), basis(krylov, count + 1));
         orthogonalise(krylov, count);

@@ -1,6 +1,6 @@
 #include "study/rolling_inputs.h"
 
-#include <galet/traction_curve.h>
+#include <galet/creep_curve.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -77,33 +77,30 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
-static const struct {
-    const char *choice;
-    galet_traction_method method;
-} methods[] = {
-    {"exact", GALET_TRACTION_EXACT},
-    {"fastsim", GALET_TRACTION_FASTSIM},
-    {"fastsim-parabolic", GALET_TRACTION_FASTSIM_PARABOLIC},
-    {"strip-theory", GALET_TRACTION_STRIP_THEORY},
-    {"linear", GALET_TRACTION_LINEAR},
-};
-
-enum { METHODS = sizeof methods / sizeof *methods, LINEAR = METHODS - 1 };
+enum { METHODS = sizeof method_columns / sizeof *method_columns - 3 };
 
 /// One study: the creepages and the points of every method, NULL where it does not apply.
 typedef struct curve {
     galet_rolling_inputs inputs;
-    galet_creep_direction direction;
+    galet_creepage along;
     size_t count;
     double creep[POINTS_MAX];
-    galet_traction_point *points[METHODS];
-    double transforms;
+    galet_rolling_result *points[METHODS];  // in the order of the table of methods
 } curve;
 
-static galet_creep_direction direction_of(const galet_values *in) {
-    return galet_values_is(in, "curve.direction", "y")      ? GALET_CREEP_Y
-           : galet_values_is(in, "curve.direction", "spin") ? GALET_CREEP_SPIN
-                                                            : GALET_CREEP_X;
+/// The creepage that runs starts from zero, the others stay.
+static void read_direction(const galet_values *in, curve *c) {
+    galet_creepage *creep = &c->inputs.def.creep;
+    if (galet_values_is(in, "curve.direction", "y")) {
+        c->along.y = 1.0;
+        creep->y = 0.0;
+    } else if (galet_values_is(in, "curve.direction", "spin")) {
+        c->along.spin = 1.0;
+        creep->spin = 0.0;
+    } else {
+        c->along.x = 1.0;
+        creep->x = 0.0;
+    }
 }
 
 static void spread_creepages(const galet_values *in, curve *c) {
@@ -114,66 +111,67 @@ static void spread_creepages(const galet_values *in, curve *c) {
     }
 }
 
-static galet_status compute(curve *c, galet_rolling *rolling, int method) {
-    c->points[method] = calloc(c->count, sizeof *c->points[method]);
-    if (!c->points[method]) {
+static galet_status compute(curve *c, galet_rolling *rolling, int k) {
+    c->points[k] = calloc(c->count, sizeof *c->points[k]);
+    if (!c->points[k]) {
         return GALET_ERR_MEMORY;
     }
-    double transforms = 0.0;
-    galet_status status =
-        galet_traction_curve(rolling, &c->inputs.def, methods[method].method, c->direction, c->inputs.nx, c->inputs.ny,
-                             c->count, c->creep, c->points[method], &transforms);
-    c->transforms += methods[method].method == GALET_TRACTION_EXACT ? transforms : 0.0;
+    galet_rolling_def def = c->inputs.def;
+    def.tangential = galet_tangential_methods()[k];
+    galet_status status = galet_creep_curve(rolling, &def, c->along, c->count, c->creep, c->points[k]);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
-        free(c->points[method]);
-        c->points[method] = NULL;
+        free(c->points[k]);
+        c->points[k] = NULL;
     }
     return status;
 }
 
 /// The method chosen must succeed; the others are there to be compared and may not apply.
-static galet_status compute_all(const galet_values *in, curve *c, galet_refusal *why) {
-    galet_rolling *rolling = NULL;
-    bool exact = galet_values_is(in, "tangential", "exact");
-    galet_status status =
-        exact ? galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &rolling) : GALET_OK;
-    galet_status outcome = status;
-    for (int i = 0; i < METHODS && !status; i++) {
-        bool chosen = galet_values_is(in, "tangential", methods[i].choice);
-        if (!chosen && (methods[i].method == GALET_TRACTION_EXACT || !c->inputs.hertzian)) {
+static galet_status compute_all(curve *c, galet_refusal *why) {
+    const galet_tangential_method *chosen = c->inputs.def.tangential;
+    galet_rolling *rolling;
+    galet_status status = galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &rolling);
+    if (status) {
+        return status;
+    }
+    galet_status outcome = GALET_OK;
+    for (int k = 0; k < METHODS && !status; k++) {
+        const galet_tangential_method *method = galet_tangential_methods()[k];
+        if (method != chosen && method->coupled) {
             continue;
         }
-        galet_status computed = compute(c, rolling, i);
-        outcome = chosen ? computed : outcome;
+        galet_status computed = compute(c, rolling, k);
+        outcome = method == chosen ? computed : outcome;
         status = computed == GALET_ERR_MEMORY ? computed : GALET_OK;
     }
     galet_rolling_destroy(rolling);
     if (outcome == GALET_ERR_RANGE || outcome == GALET_ERR_INPUT) {
-        return galet_refuse(why, "tangential", "%s cannot treat this case; take exact",
-                            galet_values_text(in, "tangential"));
+        return galet_refuse(why, "tangential", "%s cannot treat this case; take exact", chosen->name);
     }
     return status ? status : outcome;
 }
 
 /// Relative force against the creepage that runs; spin pushes sideways.
-static double relative_force(const curve *c, const galet_traction_point *p) {
-    return 0.0 - (c->direction == GALET_CREEP_X ? p->fx_rel : p->fy_rel);
+static double relative_force(const curve *c, const galet_rolling_result *p) {
+    return 0.0 - (c->along.x > 0.0 ? p->fx_rel : p->fy_rel);
 }
 
 /// Slope over the first two points: what another creepage adds to both cancels.
-static double first_slope(const curve *c, const galet_traction_point *p) {
+static double first_slope(const curve *c, const galet_rolling_result *p) {
     return (relative_force(c, &p[1]) - relative_force(c, &p[0])) / (c->creep[1] - c->creep[0]);
 }
 
 static void fill_curve(galet_table *table, const curve *c, int chosen) {
     for (size_t i = 0; i < c->count; i++) {
-        const galet_traction_point *p = &c->points[chosen][i];
-        GALET_ADD_ROW(table, p->creep, p->fx_rel, p->fy_rel, p->mz, p->stick_fraction, p->power);
+        const galet_rolling_result *p = &c->points[chosen][i];
+        GALET_ADD_ROW(table, c->creep[i], p->fx_rel, p->fy_rel, p->traction.force.mz, p->traction.stick_area / p->area,
+                      p->traction.power);
     }
 }
 
 /// Creepage is scaled by the slope of the linear theory where there is one, else of the method chosen.
 static void fill_methods(galet_table *table, const curve *c, int chosen) {
+    enum { LINEAR = 4 };
     double slope = first_slope(c, c->points[c->points[LINEAR] ? LINEAR : chosen]);
     for (size_t i = 0; i < c->count; i++) {
         double row[2 + METHODS] = {c->creep[i], slope * c->creep[i]};
@@ -187,8 +185,8 @@ static void fill_methods(galet_table *table, const curve *c, int chosen) {
 }
 
 static void set_outputs(galet_record *out, const curve *c, int chosen) {
-    const galet_traction_point *p = c->points[chosen];
-    double largest = 0.0;
+    const galet_rolling_result *p = c->points[chosen];
+    double largest = 0.0, transforms = 0.0;
     galet_record_set_real(out, "slope", first_slope(c, p));
     for (size_t i = 0; i < c->count; i++) {
         double force = relative_force(c, &p[i]), before = i ? relative_force(c, &p[i - 1]) : 0.0;
@@ -197,10 +195,11 @@ static void set_outputs(galet_record *out, const curve *c, int chosen) {
             galet_record_set_real(out, "creep_at_half", c->creep[i - 1] * pow(c->creep[i] / c->creep[i - 1], part));
         }
         largest = fmax(largest, hypot(p[i].fx_rel, p[i].fy_rel));
+        transforms += p[i].transforms;
     }
     galet_record_set_real(out, "force_rel_max", largest);
-    if (methods[chosen].method == GALET_TRACTION_EXACT) {
-        galet_record_set_real(out, "transforms", c->transforms);
+    if (!isnan(transforms)) {
+        galet_record_set_real(out, "transforms", transforms);
     }
 }
 
@@ -230,11 +229,11 @@ static galet_status run_curve(const galet_values *in, curve *c, galet_result *ou
     if (status) {
         return status;
     }
-    c->direction = direction_of(in);
+    read_direction(in, c);
     spread_creepages(in, c);
-    status = compute_all(in, c, why);
+    status = compute_all(c, why);
     int chosen = 0;
-    while (!galet_values_is(in, "tangential", methods[chosen].choice)) {
+    while (galet_tangential_methods()[chosen] != c->inputs.def.tangential) {
         chosen++;
     }
     if (c->points[chosen]) {

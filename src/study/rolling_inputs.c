@@ -31,23 +31,18 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.profile.blend_radius = galet_values_real(in, "profile.blend_radius");
     def.profile.tilt = galet_values_real(in, "profile.tilt");
     def.profile.offset = galet_values_real(in, "profile.offset");
-    def.normal = galet_values_is(in, "normal", "hertz") ? GALET_NORMAL_HERTZ : GALET_NORMAL_EXACT;
-    def.motion = galet_values_is(in, "tangential", "none") ? GALET_ROLLING_PRESS : GALET_ROLLING_STEADY;
+    def.normal = galet_normal_find(galet_values_text(in, "normal"));
+    def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");
-    def.force_x = optional_real(in, "force.x");
-    def.force_y = optional_real(in, "force.y");
-    def.creep_x = galet_values_real(in, "creep.x");
-    def.creep_y = galet_values_real(in, "creep.y");
-    def.creep_spin = galet_values_real(in, "creep.spin");
+    def.force = (galet_vec2){optional_real(in, "force.x"), optional_real(in, "force.y")};
+    def.creep = (galet_creepage){galet_values_real(in, "creep.x"), galet_values_real(in, "creep.y"),
+                                 galet_values_real(in, "creep.spin")};
+    def.slip = galet_values_is(in, "fastsim.flexibility", "soua") ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
     def.speed = galet_values_real(in, "speed");
     def.margin = galet_values_real(in, "grid.margin");
-    def.enlarge = def.normal == GALET_NORMAL_EXACT;  // sampled pressure ends where its ellipse does
+    def.enlarge = true;
     def.error_estimate = galet_values_flag(in, "error_estimate");
     return def;
-}
-
-static bool is_exact(const galet_values *in) {
-    return galet_values_is(in, "tangential", "exact") || galet_values_is(in, "tangential", "none");
 }
 
 /// An ellipse with its axes along x and y and its centre in the origin.
@@ -56,58 +51,32 @@ static bool is_hertzian(const galet_rolling_def *def) {
            fabs(sin(2.0 * def->contact.angle)) < 1e-12;
 }
 
-static galet_status check_methods(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
-    bool circle = def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0;
-    const char *method = galet_values_text(in, "tangential");
-    if (!is_exact(in) && def->contact.angle != 0.0) {
-        return galet_refuse(why, "angle", "must be 0 with tangential: %s; only exact takes bodies at an angle", method);
-    }
-    if (!is_exact(in) && !circle) {
-        return galet_refuse(why, "tangential", "%s works on circular profiles without tilt or offset; take exact",
-                            method);
-    }
-    if (def->normal == GALET_NORMAL_HERTZ && !circle) {
-        return galet_refuse(why, "normal", "hertz works on circular profiles without tilt or offset; take exact");
-    }
-    if (!is_exact(in) && (!isnan(def->force_x) || !isnan(def->force_y))) {
-        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
-                            "works with tangential: exact only; give a creepage with %s", method);
-    }
-    if (galet_values_is(in, "tangential", "none") && (!isnan(def->force_x) || !isnan(def->force_y))) {
-        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x", "has no meaning with tangential: none");
-    }
-    if (def->normal == GALET_NORMAL_HERTZ && galet_values_is(in, "tangential", "exact") && def->friction > 0.0 &&
-        galet_bodies_coupled(&def->contact)) {
-        return galet_refuse(why, "normal", "hertz works with like materials only; take exact");
-    }
-    if (galet_values_is(in, "tangential", "strip-theory") && def->creep_spin != 0.0) {
-        return galet_refuse(why, "creep.spin", "must be 0 with tangential: strip-theory; take exact or fastsim");
-    }
-    return GALET_OK;
+static galet_status refuse_misfit(galet_misfit misfit, galet_refusal *why) {
+    return misfit.need ? galet_refuse(why, misfit.key, "%s", misfit.text) : GALET_OK;
+}
+
+static galet_status check_methods(const galet_rolling_def *def, galet_refusal *why) {
+    galet_status status = refuse_misfit(galet_tangential_misfit(def->tangential, def), why);
+    return status ? status : refuse_misfit(galet_normal_misfit(def->normal, def), why);
 }
 
 /// Forces beyond what friction can give have no creepage.
 static galet_status check_forces(const galet_rolling_def *def, galet_refusal *why) {
-    double fx = isnan(def->force_x) ? 0.0 : def->force_x, fy = isnan(def->force_y) ? 0.0 : def->force_y;
+    double fx = isnan(def->force.x) ? 0.0 : def->force.x, fy = isnan(def->force.y) ? 0.0 : def->force.y;
     double limit = def->friction * def->contact.load;
     if (isnan(def->approach) && hypot(fx, fy) > 0.0 && hypot(fx, fy) >= limit) {
-        return galet_refuse(why, isnan(def->force_x) ? "force.y" : "force.x",
+        return galet_refuse(why, isnan(def->force.x) ? "force.y" : "force.x",
                             "must stay below friction, mu load = %.6g N (got %.6g N)", limit, hypot(fx, fy));
     }
     return GALET_OK;
 }
 
-/// The exact method's workspace, or the fields of the simplified theories.
-static double bytes_needed(const galet_values *in, size_t nx, size_t ny) {
-    enum { SIMPLE_FIELDS = 14 };
-    return is_exact(in) ? (double)galet_rolling_bytes(nx, ny, (int)galet_values_integer(in, "threads"))
-                        : (double)nx * (double)ny * SIMPLE_FIELDS * sizeof(double);
-}
-
-static galet_status check_memory(const galet_values *in, galet_refusal *why) {
+static galet_status check_memory(const galet_values *in, galet_rolling_def def, galet_refusal *why) {
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
-    double need = bytes_needed(in, nx, ny);
-    double have = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGE_SIZE);
+    def.fields = true;
+    double need = (double)galet_rolling_bytes(&def, nx, ny, (int)galet_values_integer(in, "threads"));
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
+    double have = pages > 0 && page > 0 ? (double)pages * (double)page : INFINITY;  // some systems do not tell
     if (need <= 0.75 * have) {
         return GALET_OK;
     }
@@ -135,9 +104,9 @@ static galet_status check_profile(const galet_rolling_def *def, galet_refusal *w
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
     galet_rolling_def def = read_def(in);
     galet_status status = check_profile(&def, why);
-    status = status ? status : check_methods(in, &def, why);
+    status = status ? status : check_methods(&def, why);
     status = status ? status : check_forces(&def, why);
-    return status ? status : check_memory(in, why);
+    return status ? status : check_memory(in, def, why);
 }
 
 /// The points of a measured profile with y increasing; a profile that decreases is turned.

@@ -1,0 +1,32 @@
+#include <galet/creep_curve.h>
+
+#include "base/watch.h"
+#include "contact/rolling_case.h"
+
+static galet_creepage creep_at(galet_creepage from, galet_creepage along, double distance) {
+    return (galet_creepage){from.x + distance * along.x, from.y + distance * along.y,
+                            from.spin + distance * along.spin};
+}
+
+galet_status galet_creep_curve(galet_rolling *rolling, const galet_rolling_def *def, galet_creepage along, size_t count,
+                               const double *creep, galet_rolling_result *results) {
+    for (size_t i = 0; i < count; i++) {
+        results[i] = galet_rolling_nothing();
+    }
+    galet_status worst = GALET_OK;
+    for (size_t i = 0; i < count; i++) {
+        galet_watch_part part = {.whole = def->watch, .phase = "curve"};
+        part.from = (double)i / (double)count;
+        part.to = (double)(i + 1) / (double)count;
+        galet_rolling_def point = *def;
+        point.creep = creep_at(def->creep, along, creep[i]);
+        point.warm_start = i > 0 || def->warm_start;
+        point.watch = galet_watch_enter(&part);
+        galet_status status = galet_rolling_solve(rolling, &point, &results[i]);
+        if (status && status != GALET_ERR_NOT_CONVERGED) {
+            return status;
+        }
+        worst = status ? status : worst;
+    }
+    return worst;
+}

@@ -1,0 +1,57 @@
+#include <galet/method.h>
+
+#include "contact/need.h"
+
+#include <string.h>
+
+/// The methods, in the order people see them. Adding one is its file and one line in normal.inc or tangential.inc.
+#define NORMAL(id, name) extern const galet_normal_method galet_normal_##id;
+#include "contact/normal.inc"
+#undef NORMAL
+#define TANGENTIAL(id, name) extern const galet_tangential_method galet_tangential_##id;
+#include "contact/tangential.inc"
+#undef TANGENTIAL
+
+const galet_normal_method *const *galet_normal_methods(void) {
+#define NORMAL(id, name) &galet_normal_##id,
+    static const galet_normal_method *const methods[] = {
+#include "contact/normal.inc"
+        NULL,
+    };
+#undef NORMAL
+    return methods;
+}
+
+const galet_tangential_method *const *galet_tangential_methods(void) {
+#define TANGENTIAL(id, name) &galet_tangential_##id,
+    static const galet_tangential_method *const methods[] = {
+#include "contact/tangential.inc"
+        NULL,
+    };
+#undef TANGENTIAL
+    return methods;
+}
+
+const galet_normal_method *galet_normal_find(const char *name) {
+    const galet_normal_method *const *method = galet_normal_methods();
+    while (*method && strcmp((*method)->name, name) != 0) {
+        method++;
+    }
+    return *method;
+}
+
+const galet_tangential_method *galet_tangential_find(const char *name) {
+    const galet_tangential_method *const *method = galet_tangential_methods();
+    while (*method && strcmp((*method)->name, name) != 0) {
+        method++;
+    }
+    return *method;
+}
+
+galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def) {
+    return galet_need_check(method->needs, def, "normal", method->name);
+}
+
+galet_misfit galet_tangential_misfit(const galet_tangential_method *method, const struct galet_rolling_def *def) {
+    return galet_need_check(method->needs, def, "tangential", method->name);
+}

@@ -1,0 +1,92 @@
+#include "contact/need.h"
+
+#include "contact/rolling_case.h"
+
+#include <galet/kalker.h>
+#include <math.h>
+#include <stdio.h>
+
+static bool has_circles(const galet_rolling_def *def) {
+    return def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0;
+}
+
+static bool is_aligned(const galet_rolling_def *def) {
+    return def->contact.angle == 0.0;
+}
+
+static bool is_steady(const galet_rolling_def *def) {
+    return def->motion == GALET_ROLLING_STEADY;
+}
+
+static bool has_no_forces(const galet_rolling_def *def) {
+    return isnan(def->force.x) && isnan(def->force.y);
+}
+
+static bool has_no_spin(const galet_rolling_def *def) {
+    return def->creep.spin == 0.0;
+}
+
+/// NAN where there is no ellipse: a contact without is refused for that.
+static double axis_ratio(const galet_rolling_def *def) {
+    galet_hertz hertz;
+    return galet_rolling_hertz(def, &hertz) ? NAN : hertz.a / hertz.b;
+}
+
+static bool is_in_kalkers_table(const galet_rolling_def *def) {
+    galet_elastic elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
+    double ratio = axis_ratio(def);
+    galet_kalker kalker;
+    return isnan(ratio) || galet_kalker_coefficients(ratio, elastic.poisson, &kalker) == GALET_OK;
+}
+
+static bool has_like_bodies(const galet_rolling_def *def) {
+    return !galet_rolling_is_coupled(def);
+}
+
+static void tell_kalker(const galet_rolling_def *def, galet_misfit *misfit) {
+    snprintf(misfit->text, sizeof misfit->text,
+             "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here a/b is %.4g); take "
+             "strip-theory or exact",
+             axis_ratio(def));
+}
+
+static void blame_force(const galet_rolling_def *def, galet_misfit *misfit) {
+    misfit->key = isnan(def->force.x) ? "force.y" : "force.x";
+}
+
+/// What may be needed, in the order in which it is told. Without a key the choice of the method is to blame; `add`
+/// tells what depends on the contact.
+static const struct {
+    galet_need need;
+    bool (*is_met)(const galet_rolling_def *def);
+    const char *key;
+    const char *sentence;  // with the method's name for %s
+    void (*add)(const galet_rolling_def *def, galet_misfit *misfit);
+} table[] = {
+    {GALET_NEED_ALIGNED, is_aligned, "angle", "must be 0 with tangential: %s; only exact takes bodies at an angle",
+     NULL},
+    {GALET_NEED_CIRCLES, has_circles, NULL, "%s works on circular profiles without tilt or offset; take exact", NULL},
+    {GALET_NEED_STEADY, is_steady, "motion", "must be steady with tangential: %s; take exact", NULL},
+    {GALET_NEED_CREEPAGES, has_no_forces, NULL, "works with tangential: exact only; give a creepage with %s",
+     blame_force},
+    {GALET_NEED_NO_FORCES, has_no_forces, NULL, "has no meaning with tangential: %s", blame_force},
+    {GALET_NEED_LIKE_BODIES, has_like_bodies, NULL, "%s works with like materials only; take exact", NULL},
+    {GALET_NEED_NO_SPIN, has_no_spin, "creep.spin", "must be 0 with tangential: %s; take exact or fastsim", NULL},
+    {GALET_NEED_KALKER, is_in_kalkers_table, NULL, "", tell_kalker},
+};
+
+galet_misfit galet_need_check(unsigned needs, const galet_rolling_def *def, const char *choice, const char *name) {
+    galet_misfit misfit = {.need = 0};
+    for (size_t i = 0; i < sizeof table / sizeof *table && !misfit.need; i++) {
+        if (!(needs & table[i].need) || table[i].is_met(def)) {
+            continue;
+        }
+        misfit.need = table[i].need;
+        misfit.key = table[i].key ? table[i].key : choice;
+        snprintf(misfit.text, sizeof misfit.text, table[i].sentence, name);
+        if (table[i].add) {
+            table[i].add(def, &misfit);
+        }
+    }
+    return misfit;
+}
