@@ -113,6 +113,51 @@ static void measured_circle_presses_like_the_circle(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The circle by way of a profile, where it is nothing special: a blend of equal radii.
+static galet_rolling_def blended_circle(void) {
+    galet_rolling_def def = pressing();
+    def.profile.kind = GALET_PROFILE_BLEND;
+    def.profile.blend_radius = def.contact.body1.ry;
+    return def;
+}
+
+/// Semi-axes come from where pressure ends, not from whole cells: within a fifth of one.
+static void profiles_have_the_semi_axes_of_hertz(void **state) {
+    (void)state;
+    const size_t sides[][2] = {{20, 24}, {33, 27}, {50, 50}, {51, 47}, {80, 80}, {128, 100}, {200, 160}};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        galet_rolling *rolling = workspace(sides[i][0], sides[i][1]);
+        for (int k = 0; k < 8; k++) {
+            galet_rolling_def def = blended_circle();
+            def.profile.tilt = 4.1e-4 * k;  // turns the profile and moves the contact
+            def.margin = 1.1 + 0.013 * k;
+            galet_hertz h;
+            assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+            galet_rolling_result r = solve(rolling, &def);
+            assert_close(r.a, h.a, 0.2 * r.grid.dx);
+            assert_close(r.b, h.b, 0.2 * r.grid.dy);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
+static void contact_has_the_centre_of_its_profile(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50);
+    galet_rolling_def def = blended_circle();
+    galet_rolling_result r = solve(rolling, &def);
+    assert_true(r.centre.x == 0.0);
+    assert_close(r.centre.y, 0.0, 1e-3 * r.grid.dy);
+    def.profile.offset = 0.01;
+    r = solve(rolling, &def);
+    assert_near(r.centre.y, 0.01, 1e-6);
+    def = blended_circle();
+    def.profile.tilt = 1e-3;
+    r = solve(rolling, &def);
+    assert_close(r.centre.y, -0.5 * tan(1e-3), 1e-3 * r.grid.dy);
+    galet_rolling_destroy(rolling);
+}
+
 static void two_separate_patches_are_found(void **state) {
     (void)state;
     enum { POINTS = 401 };
@@ -215,6 +260,8 @@ int main(void) {
         cmocka_unit_test(contact_is_closed_and_the_rest_open),
         cmocka_unit_test(blended_rollers_have_their_known_contacts),
         cmocka_unit_test(measured_circle_presses_like_the_circle),
+        cmocka_unit_test(profiles_have_the_semi_axes_of_hertz),
+        cmocka_unit_test(contact_has_the_centre_of_its_profile),
         cmocka_unit_test(two_separate_patches_are_found),
         cmocka_unit_test(turned_bodies_turn_the_patch),
         cmocka_unit_test(active_set_of_the_paper_agrees),

@@ -283,6 +283,64 @@ static void mirror_images_have_mirrored_forces(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Zero by symmetry is zero, not the rounding of a sum.
+static void symmetric_contacts_have_exact_zeros(void **state) {
+    (void)state;
+    const size_t sides[][2] = {{50, 50}, {33, 80}, {128, 128}, {51, 47}};
+    for (size_t i = 0; i < 4; i++) {
+        galet_rolling *rolling = workspace(sides[i][0], sides[i][1], 1);
+        for (const galet_tangential_method *const *method = galet_tangential_methods(); (*method)->traction; method++) {
+            galet_rolling_def def = galet_default_rolling();
+            def.tangential = *method;
+            galet_rolling_result r = solve(rolling, &def);
+            assert_true(r.traction.force.fy == 0.0 && r.traction.force.mz == 0.0 && r.mz_centre == 0.0);
+            assert_true(r.centre.x == 0.0 && r.centre.y == 0.0);
+            assert_false(signbit(r.traction.force.fy) || signbit(r.traction.force.mz) || signbit(r.fy_rel));
+            def.creep = (galet_creepage){0.0, 1e-3, 0.0};
+            r = solve(rolling, &def);
+            assert_true(r.traction.force.fx == 0.0 && !signbit(r.traction.force.fx));
+            def.creep = (galet_creepage){0.0, 0.0, 1.0};
+            assert_true(galet_tangential_misfit(*method, &def).need || solve(rolling, &def).traction.force.fx == 0.0);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
+static void symmetric_fields_have_exact_zeros(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 51, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.fields = true;
+    solve(rolling, &def);
+    const double *ty = galet_rolling_field(rolling, GALET_ROLLING_TAU_Y);
+    const double *wy = galet_rolling_field(rolling, GALET_ROLLING_SLIP_Y);
+    const double *power = galet_rolling_field(rolling, GALET_ROLLING_POWER);
+    for (size_t i = 0; i < 50; i++) {  // along y = 0
+        assert_true(ty[25 * 50 + i] == 0.0 && wy[25 * 50 + i] == 0.0);
+        assert_false(signbit(power[i]));
+    }
+    galet_rolling_destroy(rolling);
+}
+
+/// A shifted contact turns about the origin by its forces' arm, and about its own centre as if it were not shifted.
+static void moment_about_the_centre_does_not_know_the_shift(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(50, 50, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep = (galet_creepage){4e-4, 3e-4, 0.0};
+    galet_rolling_result centred = solve(rolling, &def);
+    assert_true(centred.mz_centre == centred.traction.force.mz);
+    def.profile.offset = 0.01;
+    def.profile.kind = GALET_PROFILE_BLEND;
+    def.profile.blend_radius = def.contact.body1.ry;
+    galet_rolling_result shifted = solve(rolling, &def);
+    galet_creep_force f = shifted.traction.force;
+    assert_near(f.mz, -0.01 * f.fx, 0.01);
+    assert_near(f.mz - shifted.mz_centre, shifted.centre.x * f.fy - shifted.centre.y * f.fx, 1e-12);
+    assert_near(shifted.mz_centre, centred.mz_centre, 0.02);
+    galet_rolling_destroy(rolling);
+}
+
 /// Lengths and loads scale together: the same relative forces from a contact ten times as large.
 static void similar_contacts_have_similar_solutions(void **state) {
     (void)state;
@@ -823,6 +881,9 @@ int main(void) {
         cmocka_unit_test(limits_of_friction_are_reached),
         cmocka_unit_test(tiny_creepages_have_forces_in_proportion),
         cmocka_unit_test(mirror_images_have_mirrored_forces),
+        cmocka_unit_test(symmetric_contacts_have_exact_zeros),
+        cmocka_unit_test(symmetric_fields_have_exact_zeros),
+        cmocka_unit_test(moment_about_the_centre_does_not_know_the_shift),
         cmocka_unit_test(similar_contacts_have_similar_solutions),
         cmocka_unit_test(prescribed_forces_find_their_creepages),
         cmocka_unit_test(one_force_leaves_the_other_creepage),

@@ -56,13 +56,15 @@ typedef struct galet_rolling_def {
 
 /// What a contact does. Numbers that do not exist in a case are NAN.
 typedef struct galet_rolling_result {
-    double a, b;                             ///< Semi-axes of a Hertzian patch, else half the extent along x and y [m]
-    double p0;                               ///< Largest pressure [Pa]
-    double approach;                         ///< [m]
-    double area;                             ///< Of contact [m2]
-    double load;                             ///< [N]
-    galet_creepage creep;                    ///< As given or, under prescribed forces, as found
-    galet_traction traction;                 ///< Forces on body 1, stick and slip, powers
+    double a, b;              ///< Semi-axes of a Hertzian patch, else half the extent along x and y [m]
+    double p0;                ///< Largest pressure [Pa]
+    double approach;          ///< [m]
+    double area;              ///< Of contact [m2]
+    double load;              ///< [N]
+    galet_vec2 centre;        ///< Of pressure [m]
+    galet_creepage creep;     ///< As given or, under prescribed forces, as found
+    galet_traction traction;  ///< Forces on body 1, stick and slip, powers
+    double mz_centre;  ///< Moment about the normal at the centre of pressure; that of traction is at the origin [N m]
     double fx_rel, fy_rel;                   ///< Forces over friction times load
     double power_resistance;                 ///< Lost to rolling resistance: V times pressure on the gap's slope [W]
     double fx_extrapolated, fx_error;        ///< From two grids, and the difference of the finer from it [N]

@@ -35,6 +35,7 @@ galet_rolling_result galet_ellipse_collect(const galet_rolling_case *c, galet_tr
     r.approach = c->hertz.approach;
     r.area = traction.stick_area + traction.slip_area;
     r.load = c->hertz.load;
+    r.centre = (galet_vec2){0.0, 0.0};
     r.creep = c->def->creep;
     r.traction = traction;
     r.grid = grid_of(c);

@@ -3,6 +3,7 @@
 #include "contact/level.h"
 
 #include <galet/creep.h>
+#include <galet/vec.h>
 
 /// Numbers of a level's solution.
 
@@ -12,6 +13,12 @@ typedef struct galet_extent {
 } galet_extent;
 
 galet_extent galet_measure_extent(const galet_level *level);
+
+/// The same to a part of a cell: where pressure ends.
+galet_box galet_measure_edges(const galet_level *level);
+
+/// Centre of pressure [m].
+galet_vec2 galet_measure_centre(const galet_level *level);
 
 /// Forces by the level's traction.
 galet_creep_force galet_measure_force(const galet_level *level);

@@ -2,6 +2,7 @@
 #include "contact/creep.h"
 #include "contact/rolling_case.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -156,11 +157,33 @@ static double smallest_radius(const galet_rolling_def *def) {
     return radius;
 }
 
+/// What is zero by symmetry comes out as rounding of the sums behind it: below this part of their scale it is none.
+static double clean(double x, double scale) {
+    static const double ROUNDING = 64.0 * DBL_EPSILON;
+    return fabs(x) <= ROUNDING * scale ? 0.0 : x + 0.0;
+}
+
+static void clean_fields(galet_rolling *rolling, const galet_traction *t) {
+    const double scale[GALET_ROLLING_QUANTITIES] = {0.0,         t->tau_max,  t->tau_max,
+                                                    t->slip_max, t->slip_max, t->power_area_max};
+    for (int q = GALET_ROLLING_TAU_X; rolling->has_traction && q < GALET_ROLLING_QUANTITIES; q++) {
+        for (size_t i = 0; i < rolling->nx * rolling->ny; i++) {
+            rolling->field[q][i] = clean(rolling->field[q][i], scale[q]);
+        }
+    }
+}
+
 /// What follows from the numbers of any method.
 static void complete(const galet_rolling_case *c, galet_rolling_result *r) {
-    double bound = c->def->friction * r->load;
-    r->fx_rel = bound > 0.0 ? r->traction.force.fx / bound : NAN;
-    r->fy_rel = bound > 0.0 ? r->traction.force.fy / bound : NAN;
+    double bound = c->def->friction * r->load, effort = r->traction.tau_max * r->area;
+    r->centre = (galet_vec2){clean(r->centre.x, r->a), clean(r->centre.y, r->b)};
+    double arm = effort * (fmax(r->a, r->b) + hypot(r->centre.x, r->centre.y));
+    galet_creep_force f = r->traction.force;
+    r->traction.force = (galet_creep_force){clean(f.fx, effort), clean(f.fy, effort), clean(f.mz, arm)};
+    r->mz_centre = clean(f.mz - (r->centre.x * f.fy - r->centre.y * f.fx), arm);
+    f = r->traction.force;
+    r->fx_rel = bound > 0.0 ? f.fx / bound : NAN;
+    r->fy_rel = bound > 0.0 ? f.fy / bound : NAN;
     r->coupling = c->elastic.coupling;
     r->patch_to_radius = fmax(r->a, r->b) / smallest_radius(c->def);
     r->beyond_half_space = r->patch_to_radius > HALF_SPACE_LIMIT;
@@ -185,6 +208,7 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     status = galet_watch_cancelled(def->watch) ? GALET_ERR_INTERRUPTED : def->tangential->solve(&c, &found);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         complete(&c, &found);
+        clean_fields(rolling, &found.traction);
         *result = found;
     }
     return status;

@@ -101,8 +101,10 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     galet_extent e = galet_measure_extent(level);
     bool touches = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->box_cut = touches && c->def->normal->finds_contact;
-    r->a = c->hertzian ? c->hertz.a : 0.5 * (double)(e.i_max - e.i_min + 1) * grid.dx;
-    r->b = c->hertzian ? c->hertz.b : 0.5 * (double)(e.j_max - e.j_min + 1) * grid.dy;
+    galet_box edges = galet_measure_edges(level);
+    r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
+    r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
+    r->centre = galet_measure_centre(level);
     r->beyond_points = reach_beyond_points(c, e);
     r->beyond_profile = r->beyond_points > 0.0;
 }
