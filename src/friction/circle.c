@@ -3,7 +3,7 @@
 #include <math.h>
 
 /// Beyond this k the closed forms lose digits as k^3, and the series converges as k^-2.
-#define FAR 3.0
+static const double FAR = 3.0;
 
 /// Chords through a distant centre of rotation, expanded in 1/k^2: force and moment from the weights (1 - z^2) and
 /// (1 - z^2)^2 times the powers of z.

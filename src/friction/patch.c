@@ -5,8 +5,7 @@
 #include <math.h>
 
 /// Squares of a motion whose largest component lies within these neither overflow nor vanish.
-#define SMALLEST 1e-140
-#define LARGEST 1e140
+static const double SMALLEST = 1e-140, LARGEST = 1e140;
 
 galet_patch_def galet_default_patch(void) {
     return (galet_patch_def){

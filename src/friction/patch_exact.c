@@ -134,7 +134,7 @@ static const galet_gauss_rule *angle_rule(const galet_patch_shape *shape, const 
     double scale = at->inverse * (1.0 + 0.5708 * at->inverse * at->inverse);
     double dx = fabs(at->cos), dy = shape->singular_height;
     double axis = 0.5 * (sqrt((dx - scale) * (dx - scale) + dy * dy) + sqrt((dx + scale) * (dx + scale) + dy * dy));
-    for (size_t i = 0; i < sizeof(least_axis) / sizeof(least_axis[0]); i++) {
+    for (size_t i = 0; i < sizeof least_axis / sizeof *least_axis; i++) {
         if (axis > least_axis[i] * scale) {
             return &galet_legendre_rule[GALET_LEGENDRE_8 + i];
         }

@@ -44,7 +44,7 @@ static inline galet_patch_drag galet_patch_mirrored(const galet_patch_motion *mo
 galet_patch_drag galet_patch_along_slip(galet_circle_drag (*circle)(double k), const galet_patch_motion *motion);
 
 /// Error of the exact law, down to the slenderest patch: measured below 2e-13, promised with room for the worst case.
-#define GALET_PATCH_EXACT_ERROR 1e-12
+static const double GALET_PATCH_EXACT_ERROR = 1e-12;
 
 /// Largest errors over slip directions and centres of rotation, measured against the exact law, at the axis ratios
 /// 1, 0.9 ... 0.1, 0.05, 0.02, 0.01: the larger of the force's, in units of friction x load, and the moment's, in

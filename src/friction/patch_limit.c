@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#define MAX_NEWTON 60
+enum { MAX_NEWTON = 60 };
 
 // The limit surface is the gradient image of the dissipated power, a convex function of the motion. The largest
 // multiple of a wrench that friction balances is the least power of all motions on which that wrench does unit work.

@@ -5,7 +5,7 @@
 #include <math.h>
 
 /// Above this height the chords' directions resolve the integrand before its singularity does.
-#define MAX_HEIGHT 2.0
+static const double MAX_HEIGHT = 2.0;
 
 galet_patch_shape galet_patch_shape_of(double ratio) {
     // The integrals of science/patch-friction 2 over half a turn; their differences are c, which does not cancel
