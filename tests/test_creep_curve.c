@@ -2,7 +2,6 @@
 
 #include <galet/creep_curve.h>
 
-#include "near.h"
 
 #include <math.h>
 
