@@ -2,6 +2,7 @@
 
 #include <galet/hertz.h>
 #include <galet/patch.h>
+#include <galet/rolling.h>
 #include <galet/study.h>
 
 #include <stdio.h>
@@ -78,6 +79,23 @@ static double evaluate_patch(void *context, long repeats) {
     return sum;
 }
 
+static double solve_rolling(void *context, long repeats) {
+    (void)context;
+    galet_rolling_def def = galet_default_rolling();
+    double load = def.contact.load, sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_rolling *rolling;
+        galet_rolling_result result;
+        def.contact.load = next_value(load, i);
+        if (galet_rolling_create(50, 50, 1, 0, &rolling) || galet_rolling_solve(rolling, &def, &result)) {
+            stop("rolling");
+        }
+        galet_rolling_destroy(rolling);
+        sum += result.traction.force.fx;
+    }
+    return sum;
+}
+
 static void bench_study(bench *b, const char *name, draw d, const char *bare, bench_function *run) {
     bench_compare(b, (bench_side){name, draw_study, &d}, (bench_side){bare, run, NULL});
     galet_values_destroy(d.values);
@@ -87,4 +105,5 @@ static void bench_study(bench *b, const char *name, draw d, const char *bare, be
 void bench_draw(bench *b) {
     bench_study(b, "draw: hertz", make_draw("hertz", "load", "p0"), "galet_hertz_solve", solve_hertz);
     bench_study(b, "draw: patch", make_draw("patch", "load", "f1"), "galet_patch_law_components", evaluate_patch);
+    bench_study(b, "draw: rolling", make_draw("rolling", "load", "fx"), "galet_rolling_solve", solve_rolling);
 }
