@@ -44,6 +44,7 @@ typedef struct galet_tangential_method {
     unsigned needs;     ///< Of galet_need
     bool traction;      ///< It finds traction at all
     bool coupled;       ///< It knows that pressure and traction of unlike materials move each other's surfaces
+    bool costly;        ///< Too dear to be run for a comparison's sake
     /// What it takes of a workspace besides the fields of results.
     size_t (*bytes)(size_t nx, size_t ny, int threads);
     /// Solves a case; the library's own.

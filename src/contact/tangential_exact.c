@@ -132,6 +132,7 @@ const galet_tangential_method galet_tangential_exact = {
     .words = "exact",
     .traction = true,
     .coupled = true,
+    .costly = true,
     .bytes = galet_grids_bytes,
     .solve = solve,
 };
@@ -139,8 +140,9 @@ const galet_tangential_method galet_tangential_exact = {
 /// Pressure alone.
 const galet_tangential_method galet_tangential_none = {
     .name = "none",
-    .words = "none",
+    .words = "pressure alone",
     .needs = GALET_NEED_NO_FORCES,
+    .costly = true,
     .bytes = galet_grids_bytes,
     .solve = solve,
 };

@@ -7,7 +7,7 @@
 enum { POINTS_MAX = 2000 };
 
 static const galet_param params[] = {
-    GALET_ROLLING_PARAMS,
+    GALET_GROUP("", galet_rolling_params),
     GALET_CHOICE("curve.direction", "x", "x y spin", "which creepage runs; the others stay as given"),
     GALET_REAL("curve.from", "", 1e-5, "first creepage (of spin in 1/m)", .range = "> 0"),
     GALET_REAL("curve.to", "", 1e-2, "last creepage (of spin in 1/m)", .range = "> curve.from"),
@@ -27,40 +27,31 @@ static const galet_column curve_columns[] = {
     GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
     GALET_COLUMN("fx_rel", "", "fx / (mu load)"),
     GALET_COLUMN("fy_rel", "", "fy / (mu load)"),
-    GALET_COLUMN("mz", "N m", "moment about the normal", .shown = "N mm"),
+    GALET_COLUMN("mz", "N m", "moment about the normal at x = y = 0", .shown = "N mm"),
     GALET_COLUMN("stick_fraction", "", "share of the contact that sticks"),
-    GALET_COLUMN("power", "W", "dissipated power", .shown = "mW"),
+    GALET_COLUMN("power", "W", "work of the creep forces", .shown = "mW"),
     GALET_END,
 };
 
 static const galet_column method_columns[] = {
+    GALET_TEXT_COLUMN("method", "how traction is found"),
     GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
     GALET_COLUMN("scaled", "", "creepage times the linear theory's slope"),
-    GALET_COLUMN("exact", "", "relative force, exact"),
-    GALET_COLUMN("fastsim", "", "relative force, FASTSIM elliptic"),
-    GALET_COLUMN("fastsim_parabolic", "", "relative force, FASTSIM parabolic"),
-    GALET_COLUMN("strip_theory", "", "relative force, strip theory"),
-    GALET_COLUMN("linear", "", "relative force, linear theory"),
+    GALET_COLUMN("force", "", "force against the running creepage / (mu load)"),
     GALET_END,
 };
 
 static const galet_table_def tables[] = {
     {"curve", "the curve by the method chosen", curve_columns},
-    {"methods", "force against the running creepage / (mu load) by all methods that apply", method_columns},
+    {"methods", "force against the running creepage by all methods that apply", method_columns},
     GALET_END,
 };
 
-#define METHOD(column, words)                                                                                          \
-    { .kind = GALET_LINES, .table = "methods", .x = "scaled", .y = column, .label = words }
 #define CURVE(column, words)                                                                                           \
     { .kind = GALET_LINES, .table = "curve", .x = "creep", .y = column, .label = words }
 
-static const galet_layer method_layers[] = {METHOD("exact", "exact"),
-                                            METHOD("fastsim", "FASTSIM, elliptic"),
-                                            METHOD("fastsim_parabolic", "FASTSIM, parabolic"),
-                                            METHOD("strip_theory", "strip theory"),
-                                            METHOD("linear", "linear theory"),
-                                            GALET_END};
+static const galet_layer method_layers[] = {
+    {.kind = GALET_LINES, .table = "methods", .x = "scaled", .y = "force", .series = "method"}, GALET_END};
 static const galet_layer force_layers[] = {CURVE("fx_rel", "fx / (mu load)"), CURVE("fy_rel", "fy / (mu load)"),
                                            GALET_END};
 static const galet_layer stick_layers[] = {CURVE("stick_fraction", "stick"), GALET_END};
@@ -73,19 +64,19 @@ static const galet_figure figures[] = {
     {"force", "Traction curve", "By the method chosen; positive creepage gives negative force.", .x.log = true,
      .y.label = "force / (mu load)", .layers = force_layers},
     {"stick", "Share of the contact that sticks", "Zero is full slip.", .x.log = true, .layers = stick_layers},
-    {"power", "Dissipated power", "From creepage and forces.", .x.log = true, .y.log = true, .layers = power_layers},
+    {"power", "Work of the creep forces", "Creepage times force; like materials dissipate it.", .x.log = true,
+     .y.log = true, .layers = power_layers},
     GALET_END,
 };
 
-enum { METHODS = sizeof method_columns / sizeof *method_columns - 3 };
-
-/// One study: the creepages and the points of every method, NULL where it does not apply.
+/// One study: the creepages, and the points by the method chosen and by another that is compared with it.
 typedef struct curve {
     galet_rolling_inputs inputs;
+    galet_rolling *rolling;
     galet_creepage along;
     size_t count;
     double creep[POINTS_MAX];
-    galet_rolling_result *points[METHODS];  // in the order of the table of methods
+    galet_rolling_result points[POINTS_MAX], compared[POINTS_MAX];
 } curve;
 
 /// The creepage that runs starts from zero, the others stay.
@@ -111,46 +102,6 @@ static void spread_creepages(const galet_values *in, curve *c) {
     }
 }
 
-static galet_status compute(curve *c, galet_rolling *rolling, int k) {
-    c->points[k] = calloc(c->count, sizeof *c->points[k]);
-    if (!c->points[k]) {
-        return GALET_ERR_MEMORY;
-    }
-    galet_rolling_def def = c->inputs.def;
-    def.tangential = galet_tangential_methods()[k];
-    galet_status status = galet_creep_curve(rolling, &def, c->along, c->count, c->creep, c->points[k]);
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
-        free(c->points[k]);
-        c->points[k] = NULL;
-    }
-    return status;
-}
-
-/// The method chosen must succeed; the others are there to be compared and may not apply.
-static galet_status compute_all(curve *c, galet_refusal *why) {
-    const galet_tangential_method *chosen = c->inputs.def.tangential;
-    galet_rolling *rolling;
-    galet_status status = galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &rolling);
-    if (status) {
-        return status;
-    }
-    galet_status outcome = GALET_OK;
-    for (int k = 0; k < METHODS && !status; k++) {
-        const galet_tangential_method *method = galet_tangential_methods()[k];
-        if (method != chosen && method->coupled) {
-            continue;
-        }
-        galet_status computed = compute(c, rolling, k);
-        outcome = method == chosen ? computed : outcome;
-        status = computed == GALET_ERR_MEMORY ? computed : GALET_OK;
-    }
-    galet_rolling_destroy(rolling);
-    if (outcome == GALET_ERR_RANGE || outcome == GALET_ERR_INPUT) {
-        return galet_refuse(why, "tangential", "%s cannot treat this case; take exact", chosen->name);
-    }
-    return status ? status : outcome;
-}
-
 /// Relative force against the creepage that runs; spin pushes sideways.
 static double relative_force(const curve *c, const galet_rolling_result *p) {
     return 0.0 - (c->along.x > 0.0 ? p->fx_rel : p->fy_rel);
@@ -161,31 +112,50 @@ static double first_slope(const curve *c, const galet_rolling_result *p) {
     return (relative_force(c, &p[1]) - relative_force(c, &p[0])) / (c->creep[1] - c->creep[0]);
 }
 
-static void fill_curve(galet_table *table, const curve *c, int chosen) {
-    for (size_t i = 0; i < c->count; i++) {
-        const galet_rolling_result *p = &c->points[chosen][i];
+static void fill_curve(galet_table *table, const curve *c) {
+    for (size_t i = 0; i < c->count && !isnan(c->points[i].fx_rel); i++) {
+        const galet_rolling_result *p = &c->points[i];
         GALET_ADD_ROW(table, c->creep[i], p->fx_rel, p->fy_rel, p->traction.force.mz, p->traction.stick_area / p->area,
                       p->traction.power);
     }
 }
 
-/// Creepage is scaled by the slope of the linear theory where there is one, else of the method chosen.
-static void fill_methods(galet_table *table, const curve *c, int chosen) {
-    enum { LINEAR = 4 };
-    double slope = first_slope(c, c->points[c->points[LINEAR] ? LINEAR : chosen]);
+/// The linear theory's straight line would dwarf the curves: what is far beyond friction is left out.
+static void add_method(galet_table *table, const curve *c, const char *words, const galet_rolling_result *points,
+                       double slope) {
     for (size_t i = 0; i < c->count; i++) {
-        double row[2 + METHODS] = {c->creep[i], slope * c->creep[i]};
-        for (int k = 0; k < METHODS; k++) {
-            double force = c->points[k] ? relative_force(c, &c->points[k][i]) : NAN;
-            bool dwarfs = k == LINEAR && force > 1.5;  // the straight line would dwarf the curves
-            row[2 + k] = dwarfs ? NAN : force;
+        double force = relative_force(c, &points[i]);
+        if (force <= 1.5) {
+            GALET_ADD_ROW(table, c->creep[i], slope * c->creep[i], force);
+            galet_table_set_text(table, "method", words);
         }
-        galet_table_add_row(table, row, sizeof row / sizeof *row);
     }
 }
 
-static void set_outputs(galet_record *out, const curve *c, int chosen) {
-    const galet_rolling_result *p = c->points[chosen];
+/// The points of another method; false where it does not apply.
+static bool compute_other(curve *c, const galet_tangential_method *method) {
+    galet_rolling_def def = c->inputs.def;
+    def.tangential = method;
+    return galet_rolling_is_compared(method, &c->inputs.def, c->points[0].coupling) &&
+           galet_creep_curve(c->rolling, &def, c->along, c->count, c->creep, c->compared) == GALET_OK;
+}
+
+/// The method chosen and those that cost little, scaled by the slope of the linear theory where it applies.
+static void fill_methods(galet_table *table, curve *c) {
+    const galet_tangential_method *chosen = c->inputs.def.tangential;
+    bool linear = compute_other(c, galet_tangential_find("linear"));
+    double slope = first_slope(c, linear ? c->compared : c->points);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        if (*method == chosen) {
+            add_method(table, c, chosen->words, c->points, slope);
+        } else if (compute_other(c, *method)) {
+            add_method(table, c, (*method)->words, c->compared, slope);
+        }
+    }
+}
+
+static void set_outputs(galet_record *out, const curve *c) {
+    const galet_rolling_result *p = c->points;
     double largest = 0.0, transforms = 0.0;
     galet_record_set_real(out, "slope", first_slope(c, p));
     for (size_t i = 0; i < c->count; i++) {
@@ -198,9 +168,7 @@ static void set_outputs(galet_record *out, const curve *c, int chosen) {
         transforms += p[i].transforms;
     }
     galet_record_set_real(out, "force_rel_max", largest);
-    if (!isnan(transforms)) {
-        galet_record_set_real(out, "transforms", transforms);
-    }
+    galet_record_set_if_known(out, "transforms", transforms);
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
@@ -224,23 +192,23 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return galet_rolling_inputs_check(in, why);
 }
 
-static galet_status run_curve(const galet_values *in, curve *c, galet_result *out, galet_refusal *why) {
-    galet_status status = galet_rolling_inputs_read(in, &c->inputs, why);
-    if (status) {
+static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
+    const galet_rolling_def *def = &c->inputs.def;
+    galet_status status = galet_creep_curve(c->rolling, def, c->along, c->count, c->creep, c->points);
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return galet_rolling_inputs_refuse(def, status, why);
+    }
+    galet_table *table = galet_result_table(out, "curve"), *methods = galet_result_table(out, "methods");
+    if (table) {
+        fill_curve(table, c);
+    }
+    if (status == GALET_ERR_INTERRUPTED) {
         return status;
     }
-    read_direction(in, c);
-    spread_creepages(in, c);
-    status = compute_all(c, why);
-    int chosen = 0;
-    while (galet_tangential_methods()[chosen] != c->inputs.def.tangential) {
-        chosen++;
+    if (methods) {
+        fill_methods(methods, c);
     }
-    if (c->points[chosen]) {
-        fill_curve(galet_result_table(out, "curve"), c, chosen);
-        fill_methods(galet_result_table(out, "methods"), c, chosen);
-        set_outputs(galet_result_record(out), c, chosen);
-    }
+    set_outputs(galet_result_record(out), c);
     return status;
 }
 
@@ -249,10 +217,13 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!c) {
         return GALET_ERR_MEMORY;
     }
-    galet_status status = run_curve(in, c, out, why);
-    for (int i = 0; i < METHODS; i++) {
-        free(c->points[i]);
-    }
+    galet_status status = galet_rolling_inputs_read(in, &c->inputs, why);
+    c->inputs.def.watch = galet_result_watch(out);
+    read_direction(in, c);
+    spread_creepages(in, c);
+    status = status ? status : galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &c->rolling);
+    status = status ? status : solve(c, out, why);
+    galet_rolling_destroy(c->rolling);
     galet_rolling_inputs_release(&c->inputs);
     free(c);
     return status;
@@ -263,7 +234,8 @@ const galet_study galet_study_creep_curve = {
     .summary = "traction against creepage, by all methods",
     .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table "
              "`curve` holds the method chosen; the figure overlays all that apply, against creepage scaled so that the "
-             "linear theory rises with slope one, as engineers know it.",
+             "linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
+             "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
     .params = params,
     .outputs = outputs,
     .tables = tables,

@@ -1,9 +1,7 @@
 #include "study/rolling_inputs.h"
+#include "study/rolling_pictures.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-static const galet_param params[] = {GALET_ROLLING_PARAMS, GALET_END};
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("a", "m", "semi-axis along x, or half the extent", .shown = "mm"),
@@ -12,20 +10,23 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um"),
     GALET_OUT_REAL("area", "m2", "area of the contact", .shown = "mm2"),
     GALET_OUT_REAL("load", "N", "normal force"),
+    GALET_OUT_REAL("contact.x", "m", "centre of pressure along x", .shown = "mm"),
+    GALET_OUT_REAL("contact.y", "m", "centre of pressure along y", .shown = "mm"),
     GALET_OUT_REAL("fx", "N", "longitudinal force on body1"),
     GALET_OUT_REAL("fy", "N", "lateral force on body1"),
-    GALET_OUT_REAL("mz", "N m", "moment about the normal on body1", .shown = "N mm"),
+    GALET_OUT_REAL("mz", "N m", "moment on body1 about the normal at x = y = 0, as creep.spin", .shown = "N mm"),
+    GALET_OUT_REAL("mz_centre", "N m", "the same about the normal at the centre of pressure", .shown = "N mm"),
     GALET_OUT_REAL("fx_rel", "", "fx / (mu load)"),
     GALET_OUT_REAL("fy_rel", "", "fy / (mu load)"),
     GALET_OUT_REAL("creep.x", "", "longitudinal creepage, given or found"),
     GALET_OUT_REAL("creep.y", "", "lateral creepage, given or found"),
     GALET_OUT_REAL("stick_area", "m2", "area that sticks", .shown = "mm2"),
     GALET_OUT_REAL("slip_area", "m2", "area that slips", .shown = "mm2"),
-    GALET_OUT_REAL("power", "W", "dissipated, from creepage and forces", .shown = "mW"),
-    GALET_OUT_REAL("power_slip", "W", "dissipated, from traction times slip", .shown = "mW"),
-    GALET_OUT_REAL("power_resistance", "W", "of unlike materials: taken by rolling resistance", .shown = "mW"),
-    GALET_OUT_REAL("power_line_max", "W/m", "largest power over a line along x", .shown = "mW/mm"),
-    GALET_OUT_REAL("power_area_max", "W/m2", "largest power of an area", .shown = "mW/mm2"),
+    GALET_OUT_REAL("power", "W", "work of the creep forces; of unlike materials it may be negative", .shown = "mW"),
+    GALET_OUT_REAL("power_slip", "W", "dissipated: traction times slip, never negative", .shown = "mW"),
+    GALET_OUT_REAL("power_resistance", "W", "of unlike materials: work of rolling resistance", .shown = "mW"),
+    GALET_OUT_REAL("power_line_max", "W/m", "largest dissipated power over a line along x", .shown = "mW/mm"),
+    GALET_OUT_REAL("power_area_max", "W/m2", "largest dissipated power of an area", .shown = "mW/mm2"),
     GALET_OUT_REAL("tau_max", "Pa", "largest traction", .shown = "MPa"),
     GALET_OUT_REAL("slip_max", "m/s", "largest slip", .shown = "mm/s"),
     GALET_OUT_REAL("fx_extrapolated", "N", "longitudinal force at infinite resolution"),
@@ -40,104 +41,9 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-static const galet_column centre_columns[] = {
-    GALET_COLUMN("x", "m", "along rolling; contact begins at the right", .shown = "mm"),
-    GALET_COLUMN("p", "Pa", "pressure", .shown = "MPa"),
-    GALET_COLUMN("bound", "Pa", "mu times pressure", .shown = "MPa"),
-    GALET_COLUMN("tau_x", "Pa", "longitudinal traction", .shown = "MPa"),
-    GALET_COLUMN("tau_y", "Pa", "lateral traction", .shown = "MPa"),
-    GALET_COLUMN("slip_x", "m/s", "longitudinal slip", .shown = "mm/s"),
-    GALET_COLUMN("slip_y", "m/s", "lateral slip", .shown = "mm/s"),
-    GALET_COLUMN("power", "W/m2", "power", .shown = "mW/mm2"),
-    GALET_END,
-};
-
-static const galet_column line_columns[] = {
-    GALET_COLUMN("y", "m", "across rolling", .shown = "mm"),
-    GALET_COLUMN("power", "W/m", "power over a line along x", .shown = "mW/mm"),
-    GALET_END,
-};
-
-static const galet_column method_columns[] = {
-    GALET_TEXT_COLUMN("method", "how traction is found"),
-    GALET_COLUMN("fx_rel", "", "fx / (mu load)"),
-    GALET_COLUMN("fy_rel", "", "fy / (mu load)"),
-    GALET_COLUMN("stick_area", "m2", "area that sticks", .shown = "mm2"),
-    GALET_COLUMN("power", "W", "dissipated power", .shown = "mW"),
-    GALET_COLUMN("power_line_max", "W/m", "largest line power", .shown = "mW/mm"),
-    GALET_COLUMN("power_area_max", "W/m2", "largest area power", .shown = "mW/mm2"),
-    GALET_COLUMN("chosen", "", "1 for the method of this case"),
-    GALET_END,
-};
-
-static const galet_table_def tables[] = {
-    {"centre", "along the line of cells with the largest pressure", centre_columns},
-    {"line_power", "power over each line along x", line_columns},
-    {"methods", "this case by the methods that apply", method_columns},
-    GALET_END,
-};
-
-#define PLANE                                                                                                          \
-    GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"), GALET_COLUMN("y", "m", "y, across", .shown = "mm")
-
-static const galet_field_def fields[] = {
-    {"p", "Pa", "MPa", "pressure", PLANE},
-    {"tau_x", "Pa", "MPa", "longitudinal traction on body1", PLANE},
-    {"tau_y", "Pa", "MPa", "lateral traction on body1", PLANE},
-    {"slip_x", "m/s", "mm/s", "longitudinal slip", PLANE},
-    {"slip_y", "m/s", "mm/s", "lateral slip", PLANE},
-    {"power", "W/m2", "mW/mm2", "dissipated power", PLANE},
-    {"state", "", NULL, "0 outside, 1 stick, 2 slip", PLANE},
-    GALET_END,
-};
-
-static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .levels = 6}, GALET_END};
-static const galet_layer traction_layers[] = {
-    {.kind = GALET_MAP, .field = "tau_x"},
-    {.kind = GALET_ZONES, .field = "state"},
-    {.kind = GALET_ARROWS, .field = "tau_x", .field2 = "tau_y", .label = "traction"},
-    GALET_END,
-};
-static const galet_layer power_layers[] = {
-    {.kind = GALET_MAP, .field = "power"},
-    {.kind = GALET_ZONES, .field = "state"},
-    GALET_END,
-};
-
-#define CENTRE(column, words)                                                                                          \
-    { .kind = GALET_LINES, .table = "centre", .x = "x", .y = column, .label = words }
-
-static const galet_layer centre_traction[] = {CENTRE("bound", "bound mu p"), CENTRE("tau_x", "longitudinal traction"),
-                                              CENTRE("tau_y", "lateral traction"), GALET_END};
-static const galet_layer centre_slip[] = {CENTRE("slip_x", "longitudinal slip"), CENTRE("slip_y", "lateral slip"),
-                                          GALET_END};
-static const galet_layer line_layers[] = {
-    {.kind = GALET_LINES, .table = "line_power", .x = "y", .y = "power", .label = "line power"}, GALET_END};
-static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "methods", .highlight = "chosen"},
-                                            GALET_END};
-
-static const galet_figure figures[] = {
-    {"methods", "The same case by other methods",
-     "Exact half-space solution and the simplified theories on the Hertz ellipse; the method of this case is marked.",
-     .layers = method_layers},
-    {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.",
-     .layers = pressure_layers},
-    {"traction", "Traction, stick and slip", "Colours show the longitudinal traction, arrows the traction on body1.",
-     .layers = traction_layers},
-    {"centre_traction", "Traction along the centre line",
-     "From the leading edge (right) traction grows until it reaches the bound; there slip begins.",
-     .y.label = "traction", .layers = centre_traction},
-    {"centre_slip", "Slip along the centre line", "Zero where the surfaces stick.", .y.label = "slip",
-     .layers = centre_slip},
-    {"line_power", "Line power", "What wears the profile: dissipated power over each line along x.",
-     .layers = line_layers},
-    {"power", "Dissipated power", "Traction times slip.", .layers = power_layers},
-    GALET_END,
-};
-
-static void set_if_known(galet_record *out, const char *key, double x) {
-    if (!isnan(x)) {
-        galet_record_set_real(out, key, x);
+static void set_iterations(galet_record *out, const char *key, int iterations) {
+    if (iterations >= 0) {
+        galet_record_set_integer(out, key, iterations);
     }
 }
 
@@ -153,9 +59,12 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
         {"approach", r->approach},
         {"area", r->area},
         {"load", r->load},
+        {"contact.x", r->centre.x},
+        {"contact.y", r->centre.y},
         {"fx", t->force.fx},
         {"fy", t->force.fy},
         {"mz", t->force.mz},
+        {"mz_centre", r->mz_centre},
         {"fx_rel", r->fx_rel},
         {"fy_rel", r->fy_rel},
         {"creep.x", traction ? r->creep.x : NAN},
@@ -178,114 +87,13 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
         {"transforms", r->transforms},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        set_if_known(out, values[i].key, values[i].value);
+        galet_record_set_if_known(out, values[i].key, values[i].value);
     }
-    if (r->normal_iterations >= 0) {
-        galet_record_set_integer(out, "normal_iterations", r->normal_iterations);
-    }
-    if (r->tangential_iterations >= 0) {
-        galet_record_set_integer(out, "tangential_iterations", r->tangential_iterations);
-    }
+    set_iterations(out, "normal_iterations", r->normal_iterations);
+    set_iterations(out, "tangential_iterations", r->tangential_iterations);
 }
 
-static double at_or_zero(const double *field, size_t at) {
-    return field ? field[at] : 0.0;
-}
-
-/// The line through the largest pressure, of two alike the one nearer to the middle: y = 0 may lie outside a shifted
-/// contact.
-static size_t centre_row(galet_grid grid, const double *p) {
-    size_t best = 0;
-    double most = -1.0;
-    for (size_t j = 0; j < grid.ny; j++) {
-        double largest = 0.0;
-        for (size_t i = 0; i < grid.nx; i++) {
-            largest = fmax(largest, p[j * grid.nx + i]);
-        }
-        if (largest > most * (1.0 + 1e-9)) {
-            most = largest;
-            best = j;
-        }
-    }
-    return best;
-}
-
-static void fill_centre(galet_table *table, const galet_rolling *rolling, galet_grid grid, double friction) {
-    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
-    size_t first = centre_row(grid, p) * grid.nx;
-    for (size_t i = 0; i < grid.nx; i++) {
-        double row[8] = {grid.x0 + (double)i * grid.dx, p[first + i], friction * p[first + i]};
-        for (int q = GALET_ROLLING_TAU_X; q <= GALET_ROLLING_POWER; q++) {
-            row[2 + q] = at_or_zero(galet_rolling_field(rolling, (galet_rolling_quantity)q), first + i);
-        }
-        galet_table_add_row(table, row, sizeof row / sizeof *row);
-    }
-}
-
-static galet_status fill_state(galet_result *out, const galet_rolling *rolling, galet_grid grid) {
-    double *state = malloc(grid.nx * grid.ny * sizeof *state);
-    if (!state) {
-        return GALET_ERR_MEMORY;
-    }
-    for (size_t i = 0; i < grid.nx * grid.ny; i++) {
-        state[i] = galet_rolling_state(rolling)[i];
-    }
-    galet_result_set_field(out, "state", grid, state);
-    free(state);
-    return GALET_OK;
-}
-
-static galet_status fill_pictures(galet_result *out, const galet_rolling *rolling, const galet_rolling_result *r,
-                                  double friction) {
-    static const char *const names[GALET_ROLLING_QUANTITIES] = {"p", "tau_x", "tau_y", "slip_x", "slip_y", "power"};
-    for (int q = 0; q < GALET_ROLLING_QUANTITIES; q++) {
-        const double *field = galet_rolling_field(rolling, (galet_rolling_quantity)q);
-        if (field) {
-            galet_result_set_field(out, names[q], r->grid, field);
-        }
-    }
-    fill_centre(galet_result_table(out, "centre"), rolling, r->grid, friction);
-    const double *line_power = galet_rolling_line_power(rolling);
-    for (size_t j = 0; line_power && j < r->grid.ny; j++) {
-        double y = r->grid.y0 + (double)j * r->grid.dy;
-        GALET_ADD_ROW(galet_result_table(out, "line_power"), y, line_power[j]);
-    }
-    return galet_rolling_state(rolling) ? fill_state(out, rolling, r->grid) : GALET_OK;
-}
-
-static void add_method(galet_table *table, const char *words, const galet_rolling_result *r, bool chosen) {
-    const galet_traction *t = &r->traction;
-    GALET_ADD_ROW(table, r->fx_rel, r->fy_rel, t->stick_area, t->power, t->power_line_max, t->power_area_max, chosen);
-    galet_table_set_text(table, "method", words);
-}
-
-/// The same creepages by the other methods that fit; exact is not solved for a simplified theory's sake.
-static void fill_methods(galet_table *table, galet_rolling *rolling, galet_rolling_def def,
-                         const galet_rolling_result *r) {
-    const galet_tangential_method *chosen = def.tangential;
-    def.creep = r->creep;
-    def.force = (galet_vec2){NAN, NAN};
-    def.fields = false;
-    def.slip = GALET_SLIP_ENERGY;
-    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
-        galet_rolling_result other;
-        def.tangential = *method;
-        if (*method == chosen) {
-            add_method(table, chosen->words, r, true);
-        } else if ((*method)->traction && !(*method)->coupled && !isnan(r->fx_rel) &&
-                   galet_rolling_solve(rolling, &def, &other) == GALET_OK) {
-            add_method(table, (*method)->words, &other, false);
-        }
-    }
-}
-
-static void warn_contact(galet_result *out, const galet_rolling_result *r) {
-    if (r->beyond_half_space) {
-        galet_result_warn(out, "half-space",
-                          "the contact is %.3g of the smallest radius: beyond 0.3 the half-space is a poor image of "
-                          "the bodies",
-                          r->patch_to_radius);
-    }
+static void warn_box(galet_result *out, const galet_rolling_result *r) {
     if (r->beyond_profile) {
         galet_result_warn(
             out, "beyond-profile",
@@ -351,55 +159,33 @@ static void warn_unconverged(galet_result *out, const galet_rolling_def *def, co
         r->residual, r->normal_residual, slender);
 }
 
-/// What the solver refuses though every key was within its own range.
-static galet_status refuse_extreme(const galet_rolling_def *def, galet_status status, galet_refusal *why) {
-    if (status == GALET_ERR_NO_CONTACT) {
-        static const char *const blamed[] = {"body1.rx", "profile.blend_radius", "profile.file"};
-        return galet_refuse(why, blamed[def->profile.kind],
-                            "the bodies do not touch in a finite patch: the gap must open on every side");
-    }
-    if (status != GALET_ERR_RANGE) {
-        return status;
-    }
-    if (!isnan(def->force.x) || !isnan(def->force.y)) {
-        return galet_refuse(why, isnan(def->force.x) ? "force.y" : "force.x",
-                            "friction cannot give this force: take a smaller force or a larger load or mu");
-    }
-    return galet_refuse(why, "load", "the contact is too extreme to be computed");
-}
-
-static galet_status solve(const galet_rolling_inputs *inputs, galet_rolling *rolling, galet_result *out,
-                          galet_refusal *why) {
-    const galet_rolling_def *def = &inputs->def;
+static galet_status solve(const galet_values *in, const galet_rolling_def *def, galet_rolling *rolling,
+                          galet_result *out, galet_refusal *why) {
     galet_rolling_result r;
     galet_status status = galet_rolling_solve(rolling, def, &r);
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
-        return refuse_extreme(def, status, why);
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return galet_rolling_inputs_refuse(def, status, why);
     }
-    bool traction = def->tangential->traction;
-    set_outputs(galet_result_record(out), &r, traction);
-    if (traction) {
-        warn_theory(out, def, &r);
-    }
-    warn_contact(out, &r);
+    set_outputs(galet_result_record(out), &r, def->tangential->traction);
+    warn_theory(out, def, &r);
+    galet_bodies_warn(in, r.patch_to_radius, out);
+    warn_box(out, &r);
     warn_coupled(out, def, &r);
-    if (status) {
+    if (status == GALET_ERR_NOT_CONVERGED) {
         warn_unconverged(out, def, &r);
     }
-    galet_status filled = fill_pictures(out, rolling, &r, def->friction);
-    if (!filled && traction && inputs->hertzian) {
-        fill_methods(galet_result_table(out, "methods"), rolling, *def, &r);
-    }
-    return filled ? filled : status;
+    galet_rolling_pictures_fill(rolling, def, &r, out);
+    return status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_rolling_inputs inputs;
     galet_rolling *rolling = NULL;
     galet_status status = galet_rolling_inputs_read(in, &inputs, why);
-    inputs.def.fields = true;
+    inputs.def.fields = galet_rolling_pictures_need_fields(out);
+    inputs.def.watch = galet_result_watch(out);
     status = status ? status : galet_rolling_create(inputs.nx, inputs.ny, inputs.threads, 0, &rolling);
-    status = status ? status : solve(&inputs, rolling, out, why);
+    status = status ? status : solve(in, &inputs.def, rolling, out, why);
     galet_rolling_destroy(rolling);
     galet_rolling_inputs_release(&inputs);
     return status;
@@ -414,12 +200,14 @@ const galet_study galet_study_rolling = {
         "(FASTSIM, strip theory, linear) work on the Hertz ellipse. x is the rolling direction, forces act on "
         "body1, and traction opposes slip: positive creepage gives negative force. FASTSIM's moment mz is not "
         "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
-        "they are then solved in turns.",
-    .params = params,
+        "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, power, "
+        "and of the rolling resistance, power_resistance, together: power alone may be negative. The simplified "
+        "theories know nothing of this and are left out of the comparison.",
+    .params = galet_rolling_params,
     .outputs = outputs,
-    .tables = tables,
-    .fields = fields,
-    .figures = figures,
+    .tables = galet_rolling_tables,
+    .fields = galet_rolling_fields,
+    .figures = galet_rolling_figures,
     .headline = "p0 fx fy power stick_area power_line_max",
     .lead_figure = "traction",
     .check = galet_rolling_inputs_check,

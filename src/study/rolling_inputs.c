@@ -4,15 +4,74 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-const galet_param galet_profile_columns[] = {
+// The names of the methods, with a blank before each.
+static const char normal_choices[] =
+#define NORMAL(id, name) " " name
+#include "contact/normal.inc"
+#undef NORMAL
+    ;
+static const char tangential_choices[] =
+#define TANGENTIAL(id, name) " " name
+#include "contact/tangential.inc"
+#undef TANGENTIAL
+    ;
+
+/// A measured profile.
+static const galet_param profile_columns[] = {
     GALET_REAL("y", "m", 0.0, "across rolling"),
     GALET_REAL("z", "m", 0.0, "gap that grows away from the crown"),
     GALET_END,
 };
 
-static double optional_real(const galet_values *in, const char *key) {
-    return galet_values_present(in, key) ? galet_values_real(in, key) : NAN;
-}
+static const galet_param profile_params[] = {
+    GALET_CHOICE("kind", "circle", "circle blend file",
+                 "lateral profile of body1: its radius ry, two radii, or points of a file"),
+    GALET_REAL("blend_radius", "m", 0.050, "radius for y < 0; body1.ry is that for y > 0", .range = "> 0",
+               .shown = "mm", .when = "kind=blend"),
+    GALET_COLUMNS("file", profile_columns, "CSV with columns y, z [m]: a gap that grows away from the crown",
+                  .required = true, .when = "kind=file"),
+    GALET_REAL("tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",
+               .range = ">= -0.2 and <= 0.2", .shown = "mrad"),
+    GALET_REAL("offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),
+    GALET_END,
+};
+
+static const galet_param creep_params[] = {
+    GALET_REAL("x", "", 1e-3, "longitudinal creepage", .range = ">= -1e6 and <= 1e6"),
+    GALET_REAL("y", "", 0.0, "lateral creepage", .range = ">= -1e6 and <= 1e6"),
+    GALET_REAL("spin", "1/m", 0.0, "spin creepage", .range = ">= -1e9 and <= 1e9"),
+    GALET_END,
+};
+
+static const galet_param grid_params[] = {
+    GALET_INTEGER("nx", 50, "cells along x", .range = ">= 5 and <= 100000"),
+    GALET_INTEGER("ny", 50, "cells along y", .range = ">= 5 and <= 100000"),
+    GALET_REAL("margin", "", 1.1, "box over contact, in x and in y", .range = ">= 1 and <= 10"),
+    GALET_END,
+};
+
+const galet_param galet_rolling_params[] = {
+    GALET_GROUP("", galet_bodies_params),
+    GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
+    GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",
+                     .instead_of = "load", .shown = "um"),
+    GALET_GROUP("profile", profile_params),
+    GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
+    GALET_GROUP("creep", creep_params),
+    GALET_REAL_UNSET("force.x", "N", "longitudinal force on body1; the creepage is found", .instead_of = "creep.x"),
+    GALET_REAL_UNSET("force.y", "N", "lateral force on body1; the creepage is found", .instead_of = "creep.y"),
+    GALET_REAL("speed", "m/s", 2.6, "rolling speed", .range = ">= 0"),
+    GALET_CHOICE("normal", "exact", normal_choices + 1, "how pressure is found"),
+    GALET_CHOICE("tangential", "exact", tangential_choices + 1, "how traction is found"),
+    GALET_CHOICE("fastsim.flexibility", "energy", "energy soua",
+                 "what turns traction into slip; soua's mean breaks the energy balance",
+                 .when = "tangential=fastsim|fastsim-parabolic"),
+    GALET_GROUP("grid", grid_params),
+    GALET_INTEGER("threads", 1, "threads of the exact method; the bits do not depend on it",
+                  .range = ">= 1 and <= 256"),
+    GALET_FLAG("error_estimate", false, "extrapolate from two grids, with error bars"),
+    GALET_END,
+};
 
 static galet_profile_kind profile_kind(const galet_values *in) {
     return galet_values_is(in, "profile.kind", "blend")  ? GALET_PROFILE_BLEND
@@ -23,7 +82,7 @@ static galet_profile_kind profile_kind(const galet_values *in) {
 static galet_rolling_def read_def(const galet_values *in) {
     galet_rolling_def def = galet_default_rolling();
     def.contact = galet_bodies_read(in);
-    def.approach = optional_real(in, "prescribed_approach");
+    def.approach = galet_values_real(in, "prescribed_approach");
     if (isnan(def.approach)) {
         def.contact.load = galet_values_real(in, "load");
     }
@@ -34,7 +93,7 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.normal = galet_normal_find(galet_values_text(in, "normal"));
     def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");
-    def.force = (galet_vec2){optional_real(in, "force.x"), optional_real(in, "force.y")};
+    def.force = (galet_vec2){galet_values_real(in, "force.x"), galet_values_real(in, "force.y")};
     def.creep = (galet_creepage){galet_values_real(in, "creep.x"), galet_values_real(in, "creep.y"),
                                  galet_values_real(in, "creep.spin")};
     def.slip = galet_values_is(in, "fastsim.flexibility", "soua") ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
@@ -43,12 +102,6 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.enlarge = true;
     def.error_estimate = galet_values_flag(in, "error_estimate");
     return def;
-}
-
-/// An ellipse with its axes along x and y and its centre in the origin.
-static bool is_hertzian(const galet_rolling_def *def) {
-    return def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0 &&
-           fabs(sin(2.0 * def->contact.angle)) < 1e-12;
 }
 
 static galet_status refuse_misfit(galet_misfit misfit, galet_refusal *why) {
@@ -143,7 +196,6 @@ galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inp
         .ny = (size_t)galet_values_integer(in, "grid.ny"),
         .threads = (int)galet_values_integer(in, "threads"),
     };
-    inputs->hertzian = is_hertzian(&inputs->def);
     bool points = inputs->def.profile.kind == GALET_PROFILE_POINTS;
     return points ? take_points(in, inputs, why) : GALET_OK;
 }
@@ -151,4 +203,26 @@ galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inp
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {
     free(inputs->points);
     inputs->points = NULL;
+}
+
+galet_status galet_rolling_inputs_refuse(const galet_rolling_def *def, galet_status status, galet_refusal *why) {
+    if (status == GALET_ERR_NO_CONTACT) {
+        static const char *const blamed[] = {"body1.rx", "profile.blend_radius", "profile.file"};
+        return galet_refuse(why, blamed[def->profile.kind],
+                            "the bodies do not touch in a finite patch: the gap must open on every side");
+    }
+    if (status != GALET_ERR_RANGE) {
+        return status;
+    }
+    if (!isnan(def->force.x) || !isnan(def->force.y)) {
+        return galet_refuse(why, isnan(def->force.x) ? "force.y" : "force.x",
+                            "friction cannot give this force: take a smaller force or a larger load or mu");
+    }
+    return galet_refuse(why, "load", "the contact is too extreme to be computed");
+}
+
+bool galet_rolling_is_compared(const galet_tangential_method *method, const galet_rolling_def *def, double coupling) {
+    bool misled = coupling != 0.0 && def->tangential->coupled && !method->coupled;
+    return method != def->tangential && method->traction && !method->costly && !misled &&
+           !galet_tangential_misfit(method, def).need;
 }

@@ -1,13 +1,15 @@
 """rolling, creep-curve and kalker through the command line, against science/rolling-contact and its references."""
 import csv
 import json
-import math
 import os
+import signal
+import subprocess
+import time
 import unittest
 
 import h5py
 
-from program import ProgramTest
+from program import GALET, ProgramTest
 
 
 class Rolling(ProgramTest):
@@ -165,6 +167,50 @@ class Rolling(ProgramTest):
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
 
+    def test_what_is_dissipated_is_never_negative(self):
+        case = self.run_case("body1.E=3 GPa", "force.x=-100")
+        out = case["outputs"]
+        self.assertLess(out["power"], 0)
+        self.assertGreater(out["power_slip"], 0)
+        self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.02 * out["power_slip"])
+        self.assertIn("unlike-materials", case["warning_keys"])
+
+    def test_theories_blind_to_unlike_materials_are_not_compared_with_exact(self):
+        for settings, count in ((("body1.E=70 GPa",), 0), (("body1.E=70 GPa", "tangential=fastsim"), 4),
+                                (("creep.y=1e-4",), 5), (("creep.spin=1",), 4), (("profile.tilt=1 mrad",), 0),
+                                (("mu=0",), 0)):
+            words = [part for setting in settings for part in ("--set", setting)]
+            self.ok("run", "rolling", *words, "--out", "x")
+            rows = []
+            if os.path.exists(self.path("x/tables/methods.csv")):
+                with open(self.path("x/tables/methods.csv"), newline="") as file:
+                    rows = list(csv.DictReader(file))
+            self.assertEqual(len(rows), count, settings)
+            self.assertEqual(sum(float(row["chosen [1]"]) for row in rows), 1 if rows else 0)
+
+    def test_centre_of_the_contact_and_moment_about_it(self):
+        plain = self.outputs("creep.y=3e-4")
+        self.assertEqual((plain["contact.x"], plain["contact.y"]), (0, 0))
+        self.assertEqual(plain["mz_centre"], plain["mz"])
+        shifted = self.outputs("creep.y=3e-4", "profile.offset=10 mm")
+        self.assertAlmostEqual(shifted["contact.y"], 0.01, delta=1e-8)
+        self.assertAlmostEqual(shifted["mz"], -0.01 * shifted["fx"], delta=0.01 * abs(shifted["mz"]))
+        self.assertAlmostEqual(shifted["mz_centre"], plain["mz"], delta=0.02 * abs(plain["mz"]))
+
+    def test_semi_axes_of_profiles_are_not_counted_in_cells(self):
+        circle = self.outputs("tangential=none")
+        for tilt in ("0.3 mrad", "1 mrad", "1.7 mrad"):
+            tilted = self.outputs("tangential=none", f"profile.tilt={tilt}")
+            for key in ("a", "b"):
+                self.assertAlmostEqual(tilted[key], circle[key], delta=0.008 * circle[key])
+
+    def test_zero_by_symmetry_is_zero(self):
+        for method in ("exact", "fastsim", "strip-theory", "linear"):
+            text = self.ok("run", "rolling", "--set", f"tangential={method}", "--json")
+            out = json.loads(text)["outputs"]
+            self.assertEqual((out["fy"], out["mz"], out["fy_rel"]), (0, 0, 0))
+            self.assertNotIn("-0.0", text)
+
     def test_half_space_is_watched(self):
         case = self.run_case("load=20 MN", "tangential=none")
         self.assertTrue(any("half-space" in warning for warning in case["warnings"]), case["warnings"])
@@ -254,6 +300,30 @@ class CreepCurve(ProgramTest):
                 with open(self.path("x/tables/curve.csv"), newline="") as file:
                     rows = list(csv.DictReader(file))
                 self.assertTrue(all(float(row[f"{column} [1]"]) < 0 for row in rows), (direction, method))
+
+    def test_an_interrupted_curve_keeps_its_finished_points(self):
+        process = subprocess.Popen([GALET, "run", "creep-curve", "--set", "curve.points=2000", "--set", "grid.nx=100",
+                                    "--set", "grid.ny=100", "--out", "x", "--json"], cwd=self.folder.name,
+                                   stdout=subprocess.PIPE, text=True)
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        result = json.loads(process.communicate(timeout=10)[0])
+        self.assertEqual((process.returncode, result["status"], result["outputs"]["slope"]), (130, "interrupted", None))
+        with open(self.path("x/tables/curve.csv"), newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertTrue(0 < len(rows) < 2000, len(rows))
+        self.assertTrue(all(float(row["fx_rel [1]"]) < 0 for row in rows))
+
+    def test_methods_stand_below_each_other(self):
+        self.ok("run", "creep-curve", "--set", "curve.points=6", "--out", "x")
+        with open(self.path("x/tables/methods.csv"), newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual(list(dict.fromkeys(row["method"] for row in rows)),
+                         ["exact", "FASTSIM, elliptic bound", "FASTSIM, parabolic bound", "strip theory", "linear theory"])
+        for row in rows:
+            if row["method"] == "linear theory":
+                self.assertAlmostEqual(float(row["force [1]"]), float(row["scaled [1]"]), delta=1e-9)
+            self.assertLessEqual(float(row["force [1]"]), 1.5)
 
     def test_scale_does_not_depend_on_the_other_creepage(self):
         slopes = [self.json("run", "creep-curve", "--set", f"creep.y={y}", "--set", "tangential=linear")["outputs"]["slope"]

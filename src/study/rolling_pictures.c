@@ -1,0 +1,234 @@
+#include "study/rolling_pictures.h"
+
+#include "study/rolling_inputs.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const galet_column centre_columns[] = {
+    GALET_COLUMN("x", "m", "along rolling; contact begins at the right", .shown = "mm"),
+    GALET_COLUMN("p", "Pa", "pressure", .shown = "MPa"),
+    GALET_COLUMN("bound", "Pa", "mu times pressure", .shown = "MPa"),
+    GALET_COLUMN("tau_x", "Pa", "longitudinal traction", .shown = "MPa"),
+    GALET_COLUMN("tau_y", "Pa", "lateral traction", .shown = "MPa"),
+    GALET_COLUMN("slip_x", "m/s", "longitudinal slip", .shown = "mm/s"),
+    GALET_COLUMN("slip_y", "m/s", "lateral slip", .shown = "mm/s"),
+    GALET_COLUMN("power", "W/m2", "dissipated power", .shown = "mW/mm2"),
+    GALET_END,
+};
+
+static const galet_column line_columns[] = {
+    GALET_COLUMN("y", "m", "across rolling", .shown = "mm"),
+    GALET_COLUMN("power", "W/m", "dissipated power over a line along x", .shown = "mW/mm"),
+    GALET_END,
+};
+
+/// A row of the comparison.
+typedef struct comparison {
+    const char *method;
+    galet_rolling_result result;
+    double chosen;
+} comparison;
+
+#define COMPARED(member, ...) GALET_BOUND_COLUMN(comparison, result.member, __VA_ARGS__)
+
+static const galet_column method_columns[] = {
+    GALET_TEXT_COLUMN("method", "how traction is found", .bound = true, .offset = offsetof(comparison, method)),
+    COMPARED(fx_rel, "fx_rel", "", "fx / (mu load)"),
+    COMPARED(fy_rel, "fy_rel", "", "fy / (mu load)"),
+    COMPARED(traction.stick_area, "stick_area", "m2", "area that sticks", .shown = "mm2"),
+    COMPARED(traction.power, "power", "W", "work of the creep forces", .shown = "mW"),
+    COMPARED(traction.power_line_max, "power_line_max", "W/m", "largest line power", .shown = "mW/mm"),
+    COMPARED(traction.power_area_max, "power_area_max", "W/m2", "largest area power", .shown = "mW/mm2"),
+    GALET_BOUND_COLUMN(comparison, chosen, "chosen", "", "1 for the method of this case"),
+    GALET_END,
+};
+
+const galet_table_def galet_rolling_tables[] = {
+    {"centre", "along the line of cells with the largest pressure", centre_columns},
+    {"line_power", "dissipated power over each line along x", line_columns},
+    {"methods", "this case by the methods that apply", method_columns},
+    GALET_END,
+};
+
+#define PLANE                                                                                                          \
+    GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"), GALET_COLUMN("y", "m", "y, across", .shown = "mm")
+
+/// In the order of galet_rolling_quantity, and the state.
+const galet_field_def galet_rolling_fields[] = {
+    {"p", "Pa", "MPa", "pressure", PLANE},
+    {"tau_x", "Pa", "MPa", "longitudinal traction on body1", PLANE},
+    {"tau_y", "Pa", "MPa", "lateral traction on body1", PLANE},
+    {"slip_x", "m/s", "mm/s", "longitudinal slip", PLANE},
+    {"slip_y", "m/s", "mm/s", "lateral slip", PLANE},
+    {"power", "W/m2", "mW/mm2", "dissipated power", PLANE},
+    {"state", "", NULL, "0 outside, 1 stick, 2 slip", PLANE},
+    GALET_END,
+};
+
+static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .levels = 6}, GALET_END};
+static const galet_layer traction_layers[] = {
+    {.kind = GALET_MAP, .field = "tau_x"},
+    {.kind = GALET_ZONES, .field = "state"},
+    {.kind = GALET_ARROWS, .field = "tau_x", .field2 = "tau_y", .label = "traction"},
+    GALET_END,
+};
+static const galet_layer power_layers[] = {
+    {.kind = GALET_MAP, .field = "power"},
+    {.kind = GALET_ZONES, .field = "state"},
+    GALET_END,
+};
+
+#define CENTRE(column, words)                                                                                          \
+    { .kind = GALET_LINES, .table = "centre", .x = "x", .y = column, .label = words }
+
+static const galet_layer centre_traction[] = {CENTRE("bound", "bound mu p"), CENTRE("tau_x", "longitudinal traction"),
+                                              CENTRE("tau_y", "lateral traction"), GALET_END};
+static const galet_layer centre_slip[] = {CENTRE("slip_x", "longitudinal slip"), CENTRE("slip_y", "lateral slip"),
+                                          GALET_END};
+static const galet_layer line_layers[] = {
+    {.kind = GALET_LINES, .table = "line_power", .x = "y", .y = "power", .label = "line power"}, GALET_END};
+static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "methods", .highlight = "chosen"},
+                                            GALET_END};
+
+const galet_figure galet_rolling_figures[] = {
+    {"methods", "The same case by other methods",
+     "The method of this case is marked. Simplified theories work on the Hertz ellipse; they are left out where the "
+     "materials differ and the exact method knows of it.",
+     .layers = method_layers},
+    {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.",
+     .layers = pressure_layers},
+    {"traction", "Traction, stick and slip", "Colours show the longitudinal traction, arrows the traction on body1.",
+     .layers = traction_layers},
+    {"centre_traction", "Traction along the centre line",
+     "From the leading edge (right) traction grows until it reaches the bound; there slip begins.",
+     .y.label = "traction", .layers = centre_traction},
+    {"centre_slip", "Slip along the centre line", "Zero where the surfaces stick.", .y.label = "slip",
+     .layers = centre_slip},
+    {"line_power", "Line power", "What wears the profile: dissipated power over each line along x.",
+     .layers = line_layers},
+    {"power", "Dissipated power", "Traction times slip.", .layers = power_layers},
+    GALET_END,
+};
+
+bool galet_rolling_pictures_need_fields(galet_result *out) {
+    bool needed = galet_result_table(out, "centre") || galet_result_table(out, "line_power");
+    for (const galet_field_def *field = galet_rolling_fields; field->name && !needed; field++) {
+        needed = galet_result_wants_field(out, field->name);
+    }
+    return needed;
+}
+
+/// The line through the largest pressure, of two alike the one nearer to the middle: y = 0 may lie outside a shifted
+/// contact.
+static size_t centre_row(galet_grid grid, const double *p) {
+    size_t best = 0;
+    double most = -1.0;
+    for (size_t j = 0; j < grid.ny; j++) {
+        double largest = 0.0;
+        for (size_t i = 0; i < grid.nx; i++) {
+            largest = fmax(largest, p[j * grid.nx + i]);
+        }
+        if (largest > most * (1.0 + 1e-9)) {
+            most = largest;
+            best = j;
+        }
+    }
+    return best;
+}
+
+/// Zero where a method says nothing of the quantity.
+static double value_at(const galet_rolling *rolling, galet_rolling_quantity quantity, size_t cell) {
+    const double *field = galet_rolling_field(rolling, quantity);
+    return field ? field[cell] : 0.0;
+}
+
+static void fill_centre(galet_table *table, const galet_rolling *rolling, galet_grid grid, double friction) {
+    size_t first = centre_row(grid, galet_rolling_field(rolling, GALET_ROLLING_PRESSURE)) * grid.nx;
+    for (size_t i = 0; i < grid.nx; i++) {
+        size_t cell = first + i;
+        double p = value_at(rolling, GALET_ROLLING_PRESSURE, cell);
+        GALET_ADD_ROW(table, grid.x0 + (double)i * grid.dx, p, friction * p,
+                      value_at(rolling, GALET_ROLLING_TAU_X, cell), value_at(rolling, GALET_ROLLING_TAU_Y, cell),
+                      value_at(rolling, GALET_ROLLING_SLIP_X, cell), value_at(rolling, GALET_ROLLING_SLIP_Y, cell),
+                      value_at(rolling, GALET_ROLLING_POWER, cell));
+    }
+}
+
+static void fill_line_power(galet_table *table, const galet_rolling *rolling, galet_grid grid) {
+    const double *power = galet_rolling_line_power(rolling);
+    for (size_t j = 0; power && j < grid.ny; j++) {
+        GALET_ADD_ROW(table, grid.y0 + (double)j * grid.dy, power[j]);
+    }
+}
+
+static void fill_state(galet_result *out, const galet_rolling *rolling, galet_grid grid) {
+    const unsigned char *state = galet_rolling_state(rolling);
+    double *numbers = malloc(grid.nx * grid.ny * sizeof *numbers);
+    for (size_t i = 0; state && numbers && i < grid.nx * grid.ny; i++) {
+        numbers[i] = state[i];
+    }
+    if (state && numbers) {
+        galet_result_set_field(out, "state", grid, numbers);
+    }
+    free(numbers);
+}
+
+static void fill_fields(galet_result *out, const galet_rolling *rolling, galet_grid grid) {
+    for (int q = 0; q < GALET_ROLLING_QUANTITIES; q++) {
+        const char *name = galet_rolling_fields[q].name;
+        const double *field = galet_rolling_field(rolling, (galet_rolling_quantity)q);
+        if (field && galet_result_wants_field(out, name)) {
+            galet_result_set_field(out, name, grid, field);
+        }
+    }
+    if (galet_result_wants_field(out, "state")) {
+        fill_state(out, rolling, grid);
+    }
+}
+
+static bool has_others(const galet_rolling_def *def, double coupling) {
+    const galet_tangential_method *const *method = galet_tangential_methods();
+    while (*method && !galet_rolling_is_compared(*method, def, coupling)) {
+        method++;
+    }
+    return *method;
+}
+
+/// The same creepages by the other methods that fit, if there are any.
+static void fill_methods(galet_table *table, galet_rolling *rolling, galet_rolling_def def,
+                         const galet_rolling_result *r) {
+    def.creep = r->creep;
+    def.force = (galet_vec2){NAN, NAN};
+    def.fields = false;
+    def.slip = GALET_SLIP_ENERGY;
+    if (isnan(r->fx_rel) || !has_others(&def, r->coupling)) {
+        return;
+    }
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        bool chosen = *method == def.tangential;
+        comparison row = {(*method)->words, *r, chosen};
+        galet_rolling_def other = def;
+        other.tangential = *method;
+        if (chosen || (galet_rolling_is_compared(*method, &def, r->coupling) &&
+                       galet_rolling_solve(rolling, &other, &row.result) == GALET_OK)) {
+            galet_table_add(table, &row);
+        }
+    }
+}
+
+void galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rolling_def *def, const galet_rolling_result *r,
+                                 galet_result *out) {
+    galet_table *centre = galet_result_table(out, "centre"), *line_power = galet_result_table(out, "line_power"),
+                *methods = galet_result_table(out, "methods");
+    if (centre && galet_rolling_field(rolling, GALET_ROLLING_PRESSURE)) {
+        fill_centre(centre, rolling, r->grid, def->friction);
+    }
+    if (line_power) {
+        fill_line_power(line_power, rolling, r->grid);
+    }
+    fill_fields(out, rolling, r->grid);
+    if (methods && def->tangential->traction) {
+        fill_methods(methods, rolling, *def, r);
+    }
+}
