@@ -1,5 +1,7 @@
 #include "contact/kernel.h"
 
+#include "numerics/quadrature.h"
+
 #include <math.h>
 #include <stddef.h>
 
@@ -7,31 +9,16 @@
 /// Nearer, the corner formula loses at most rho^2 units in the last place.
 static const double FAR = 24.0, VERY_FAR = 250.0;
 
-typedef struct gauss_rule {
-    size_t count;
-    double node[5], weight[5];  // on [-1/2, 1/2]
-} gauss_rule;
-
-static const gauss_rule five_points = {
-    5,
-    {-0.45308992296933199640, -0.26923465505284154552, 0.0, 0.26923465505284154552, 0.45308992296933199640},
-    {0.11846344252809454376, 0.23931433524968323402, 0.28444444444444444444, 0.23931433524968323402,
-     0.11846344252809454376},
-};
-static const gauss_rule three_points = {
-    3,
-    {-0.38729833462074168852, 0.0, 0.38729833462074168852},
-    {0.27777777777777777778, 0.44444444444444444444, 0.27777777777777777778},
-};
-
-static galet_cell_integral by_quadrature(double x, double y, double aspect, const gauss_rule *rule) {
+static galet_cell_integral by_quadrature(double x, double y, double aspect, const galet_gauss_rule *rule) {
     galet_cell_integral sum = {0.0, 0.0, 0.0};
     for (size_t j = 0; j < rule->count; j++) {
-        double t = y + aspect * rule->node[j];
+        galet_gauss_node across = galet_gauss_at(rule, j);
+        double t = y + 0.5 * aspect * across.x;
         for (size_t i = 0; i < rule->count; i++) {
-            double s = x + rule->node[i];
+            galet_gauss_node along = galet_gauss_at(rule, i);
+            double s = x + 0.5 * along.x;
             double r2 = s * s + t * t;
-            double w = aspect * rule->weight[i] * rule->weight[j] / (r2 * sqrt(r2));
+            double w = 0.25 * aspect * along.weight * across.weight / (r2 * sqrt(r2));
             sum.xx += w * s * s;
             sum.yy += w * t * t;
             sum.xy += w * s * t;
@@ -58,22 +45,26 @@ static galet_cell_integral by_corners(double x, double y, double aspect) {
 }
 
 /// The rule for a cell seen from (x, y); NULL where it is near.
-static const gauss_rule *rule_for(double x, double y, double aspect) {
+static const galet_gauss_rule *rule_for(double x, double y, double aspect) {
     double rho2 = 4.0 * (x * x + y * y) / (1.0 + aspect * aspect);
-    return rho2 > VERY_FAR * VERY_FAR ? &three_points : rho2 > FAR * FAR ? &five_points : NULL;
+    return rho2 > VERY_FAR * VERY_FAR ? &galet_legendre_rule[GALET_LEGENDRE_3]
+           : rho2 > FAR * FAR         ? &galet_legendre_rule[GALET_LEGENDRE_5]
+                                      : NULL;
 }
 
 galet_cell_integral galet_kernel_cell(double x, double y, double aspect) {
-    const gauss_rule *rule = rule_for(x, y, aspect);
+    const galet_gauss_rule *rule = rule_for(x, y, aspect);
     return rule ? by_quadrature(x, y, aspect, rule) : by_corners(x, y, aspect);
 }
 
-static galet_cell_coupling coupling_by_quadrature(double x, double y, double aspect, const gauss_rule *rule) {
+static galet_cell_coupling coupling_by_quadrature(double x, double y, double aspect, const galet_gauss_rule *rule) {
     galet_cell_coupling sum = {0.0, 0.0};
     for (size_t j = 0; j < rule->count; j++) {
-        double t = y + aspect * rule->node[j];
+        galet_gauss_node across = galet_gauss_at(rule, j);
+        double t = y + 0.5 * aspect * across.x;
         for (size_t i = 0; i < rule->count; i++) {
-            double s = x + rule->node[i], w = aspect * rule->weight[i] * rule->weight[j] / (s * s + t * t);
+            galet_gauss_node along = galet_gauss_at(rule, i);
+            double s = x + 0.5 * along.x, w = 0.25 * aspect * along.weight * across.weight / (s * s + t * t);
             sum.x += w * s;
             sum.y += w * t;
         }
@@ -88,7 +79,7 @@ static double coupling_term(double x, double y) {
 }
 
 galet_cell_coupling galet_kernel_coupling(double x, double y, double aspect) {
-    const gauss_rule *rule = rule_for(x, y, aspect);
+    const galet_gauss_rule *rule = rule_for(x, y, aspect);
     if (rule) {
         return coupling_by_quadrature(x, y, aspect, rule);
     }
