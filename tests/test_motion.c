@@ -9,14 +9,14 @@
 
 static const double fine[4] = {1e-13, 1e-13, 1e-13, 1e-13};
 
-static double swing(double t, const double *y, int mode, double *rate, void *context) {
+static double swing(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)mode, (void)context;
     rate[0] = y[1];
     rate[1] = -y[0];
     return 0.0;
 }
 
-static double drift(double t, const double *y, int mode, double *rate, void *context) {
+static double drift(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)y, (void)mode, (void)context;
     rate[0] = 1.0;
     return 0.0;
@@ -27,38 +27,46 @@ static galet_motion_action note(const galet_motion_event *event, double *y, int 
     return GALET_MOTION_NOTE;
 }
 
-static void place(double t, const double *y, int mode, double *values, void *context) {
+static void place(double t, const double *y, const int *mode, double *values, void *context) {
     (void)t, (void)mode, (void)context;
     values[0] = y[0];
 }
 
-static void check_cosine(double t, const double *y, double dissipated, int mode, void *context) {
-    (void)mode;
-    assert_close(y[0], cos(t), 1e-11);
-    assert_close(y[1], -sin(t), 1e-11);
-    assert_true(dissipated == 0.0);
-    ++*(int *)context;
+/// What an observer has seen: stretches without gaps.
+typedef struct audience {
+    double t;
+    int stretches;
+} audience;
+
+static void check_cosine(const galet_motion_span *span, void *context) {
+    audience *seen = context;
+    double y[3];
+    assert_true(span->t0 == seen->t && span->t1 > span->t0);
+    for (int i = 0; i <= 10; i++) {
+        double t = i == 10 ? span->t1 : span->t0 + 0.1 * i * (span->t1 - span->t0);
+        galet_motion_span_state(span, t, y);
+        assert_close(y[0], cos(t), 1e-11);
+        assert_close(y[1], -sin(t), 1e-11);
+        assert_true(y[2] == 0.0);  // nothing is dissipated
+    }
+    seen->t = span->t1;
+    seen->stretches++;
 }
 
-static void dense_output_is_as_accurate_as_the_steps(void **state) {
+static void observer_sees_every_step_as_accurate_as_its_ends(void **state) {
     (void)state;
-    double times[501], y[2] = {1.0, 0.0};
-    for (int i = 0; i <= 500; i++) {
-        times[i] = 0.1 * i;
-    }
-    int seen = 0;
+    double y[2] = {1.0, 0.0};
+    audience seen = {0.0, 0};
     galet_motion_def def = {.size = 2,
                             .rate = swing,
                             .observe = check_cosine,
                             .context = &seen,
-                            .times = times,
-                            .time_count = 501,
                             .t_end = 50.0,
                             .rtol = 1e-13,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
-    assert_int_equal(seen, 501);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
+    assert_true(seen.t == 50.0 && seen.stretches == (int)result.steps);
     assert_true(result.t == 50.0 && !result.stopped && result.event_count == 0);
     assert_close(y[0], cos(50.0), 1e-11);
     galet_motion_release(&result);
@@ -76,7 +84,7 @@ static void zeros_of_the_cosine_are_found_once_each(void **state) {
                             .rtol = 1e-13,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     assert_int_equal(result.event_count, 10);
     for (size_t i = 0; i < result.event_count; i++) {
         assert_close(result.events[i].t, (0.5 + (double)i) * M_PI, 1e-11);
@@ -99,7 +107,7 @@ static void directions_are_respected(void **state) {
                             .rtol = 1e-13,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     assert_int_equal(result.event_count, 5);
     assert_close(result.events[0].t, 1.5 * M_PI, 1e-11);
     galet_motion_release(&result);
@@ -111,7 +119,7 @@ static void events_are_located_to_rounding(void **state) {
     galet_motion_def def = {
         .size = 1, .event_count = 1, .rate = drift, .events = place, .t_end = 5.0, .rtol = 1e-6, .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     assert_true(result.stopped);
     assert_close(result.t, 1.0 / 3.0, 2.0 * DBL_EPSILON);
     assert_close(y[0], 0.0, 2.0 * DBL_EPSILON);
@@ -130,13 +138,13 @@ static void root_at_the_start_is_no_event(void **state) {
                             .rtol = 1e-13,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     assert_int_equal(result.event_count, 2);
     assert_close(result.events[0].t, M_PI, 1e-12);
     galet_motion_release(&result);
 }
 
-static void two_marks(double t, const double *y, int mode, double *values, void *context) {
+static void two_marks(double t, const double *y, const int *mode, double *values, void *context) {
     (void)t, (void)mode, (void)context;
     values[0] = y[0] - 2.0;
     values[1] = 1.5 - y[0];
@@ -155,7 +163,7 @@ static void events_of_one_step_come_in_order_and_together(void **state) {
                             .rtol = 1e-6,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     assert_int_equal(result.event_count, 3);
     assert_int_equal(result.events[0].event, 1);
     assert_close(result.events[0].t, 1.5, 4.0 * DBL_EPSILON);
@@ -175,7 +183,7 @@ static galet_motion_action turn_back(const galet_motion_event *event, double *y,
 static void event_that_coincides_with_a_restart_is_not_lost(void **state) {
     (void)state;
     double y[1] = {0.0};
-    int seen = 0;
+    int seen = 0, mode = 0;
     galet_motion_def def = {.size = 1,
                             .event_count = 3,
                             .rate = drift,
@@ -186,7 +194,7 @@ static void event_that_coincides_with_a_restart_is_not_lost(void **state) {
                             .rtol = 1e-6,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, &mode, &result), GALET_OK);
     static const size_t expected[] = {1, 0, 2, 1, 0, 2};
     assert_int_equal(result.event_count, 6);
     assert_int_equal(seen, 6);
@@ -202,7 +210,7 @@ typedef struct hopper {
     int bounces;
 } hopper;
 
-static double fall(double t, const double *y, int mode, double *rate, void *context) {
+static double fall(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)mode, (void)context;
     rate[0] = y[1];
     rate[1] = -10.0;
@@ -219,7 +227,7 @@ static galet_motion_action bounce(const galet_motion_event *event, double *y, in
     return GALET_MOTION_RESTART;
 }
 
-static double fall_energy(double t, const double *y, int mode, void *context) {
+static double fall_energy(double t, const double *y, const int *mode, void *context) {
     (void)t, (void)mode, (void)context;
     return 0.5 * y[1] * y[1] + 10.0 * y[0];
 }
@@ -245,7 +253,7 @@ static void restarts_find_the_next_impact_and_count_its_loss(void **state) {
     def.t_end = 3.0;
     double y[2] = {0.0, 5.0};  // starts on the ground: the first impact is after 1 s
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
     double t = 0.0, flight = 1.0, energy = 12.5;
     for (size_t i = 0; i < result.event_count; i++) {
         t += flight;
@@ -265,7 +273,7 @@ static void endless_impacts_end_with_a_status(void **state) {
     galet_motion_def def = hopping(&h);
     double y[2] = {0.0, 5.0};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_NOT_CONVERGED);
     assert_true(result.too_many_events);
     assert_close(result.t, 5.0, 1e-3);  // they pile up at 1 / (1 - 0.8) s
     assert_true(h.bounces <= 210);
@@ -279,7 +287,7 @@ static void motion_without_a_log_ends_the_same_and_keeps_nothing(void **state) {
     def.no_log = true;
     double y[2] = {0.0, 5.0};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_NOT_CONVERGED);
     assert_true(result.too_many_events && result.event_count > 100 && h.bounces <= 210);
     assert_null(result.events);
     galet_motion_release(&result);
@@ -287,17 +295,17 @@ static void motion_without_a_log_ends_the_same_and_keeps_nothing(void **state) {
 
 enum { STUCK, FORTH, BACK };
 
-static double rub(double t, const double *y, int mode, double *rate, void *context) {
+static double rub(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)context;
-    double force = mode == STUCK ? -y[0] : mode == FORTH ? 0.3 : -0.3;
+    double force = *mode == STUCK ? -y[0] : *mode == FORTH ? 0.3 : -0.3;
     rate[0] = y[1];
     rate[1] = -y[0] - force;
     return force * y[1];
 }
 
-static void velocity(double t, const double *y, int mode, double *values, void *context) {
+static void velocity(double t, const double *y, const int *mode, double *values, void *context) {
     (void)t, (void)context;
-    values[0] = mode == STUCK ? 1.0 : y[1];
+    values[0] = *mode == STUCK ? 1.0 : y[1];
 }
 
 static galet_motion_action turn(const galet_motion_event *event, double *y, int *mode, void *context) {
@@ -307,7 +315,7 @@ static galet_motion_action turn(const galet_motion_event *event, double *y, int 
     return GALET_MOTION_RESTART;
 }
 
-static double spring_energy(double t, const double *y, int mode, void *context) {
+static double spring_energy(double t, const double *y, const int *mode, void *context) {
     (void)t, (void)mode, (void)context;
     return 0.5 * (y[0] * y[0] + y[1] * y[1]);
 }
@@ -315,21 +323,20 @@ static double spring_energy(double t, const double *y, int mode, void *context) 
 static void modes_switch_at_events_and_the_ledger_closes(void **state) {
     (void)state;
     double y[2] = {2.0, 0.0};
+    int mode = BACK;
     galet_motion_def def = {.size = 2,
                             .event_count = 1,
                             .rate = rub,
                             .events = velocity,
                             .on_event = turn,
-
                             .energy = spring_energy,
-                            .mode = BACK,
                             .t_end = 20.0,
                             .rtol = 1e-12,
                             .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_OK);
+    assert_int_equal(galet_motion_run(&def, y, &mode, &result), GALET_OK);
     assert_int_equal(result.event_count, 3);  // 2, -1.4, 0.8, -0.2: each half swing loses 0.6
-    assert_int_equal(result.mode, STUCK);
+    assert_int_equal(mode, STUCK);
     for (size_t i = 0; i < 3; i++) {
         assert_close(result.events[i].t, (double)(i + 1) * M_PI, 1e-11);
     }
@@ -339,7 +346,7 @@ static void modes_switch_at_events_and_the_ledger_closes(void **state) {
     galet_motion_release(&result);
 }
 
-static double explode(double t, const double *y, int mode, double *rate, void *context) {
+static double explode(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)mode, (void)context;
     rate[0] = y[0] * y[0];
     return 0.0;
@@ -348,11 +355,50 @@ static double explode(double t, const double *y, int mode, double *rate, void *c
 static void motion_that_ends_in_infinity_says_where(void **state) {
     (void)state;
     double y[1] = {1.0};
-    galet_motion_def def = {.size = 1, .rate = explode, .t_end = 2.0, .rtol = 1e-10, .atol = fine, .max_rates = 260000};
+    galet_motion_def def = {.size = 1, .rate = explode, .t_end = 2.0, .rtol = 1e-10, .atol = fine};
     galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_NOT_CONVERGED);
     assert_close(result.t, 1.0, 1e-6);
-    assert_true(result.too_many_rates && result.rates < 261000);
+    assert_true(!result.too_many_rates && result.rates < 100000);  // no step, however short, goes beyond
+    galet_motion_release(&result);
+}
+
+static void effort_is_bounded(void **state) {
+    (void)state;
+    double y[2] = {1.0, 0.0};
+    galet_motion_def def = {.size = 2, .rate = swing, .t_end = 1e9, .rtol = 1e-10, .atol = fine, .max_rates = 10000};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_NOT_CONVERGED);
+    assert_true(result.too_many_rates && result.rates >= 10000 && result.rates < 10100);
+    assert_close(y[0], cos(result.t), 1e-8);
+    galet_motion_release(&result);
+}
+
+typedef struct watcher {
+    volatile int cancel;
+    double part;
+    int told;
+} watcher;
+
+static void cancel_in_the_middle(const char *phase, double part, void *context) {
+    watcher *w = context;
+    assert_string_equal(phase, "motion");
+    assert_true(part > w->part && part <= 1.0);
+    w->part = part;
+    w->told++;
+    w->cancel = part >= 0.5;
+}
+
+static void watched_motion_tells_its_progress_and_can_be_ended(void **state) {
+    (void)state;
+    watcher w = {0};
+    const galet_watch watch = {.progress = cancel_in_the_middle, .context = &w, .cancel = &w.cancel};
+    double y[2] = {1.0, 0.0};
+    galet_motion_def def = {.size = 2, .rate = swing, .t_end = 1e3, .rtol = 1e-10, .atol = fine, .watch = &watch};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_INTERRUPTED);
+    assert_true(w.told > 100 && result.t >= 500.0 && result.t < 510.0);
+    assert_close(y[0], cos(result.t), 1e-8);
     galet_motion_release(&result);
 }
 
@@ -362,26 +408,26 @@ static void wrong_definitions_are_refused(void **state) {
     galet_motion_def good = {.size = 2, .rate = swing, .t_end = 1.0, .rtol = 1e-9, .atol = fine}, def = good;
     galet_motion_result result = {.t = -7.0};
     def.rate = NULL;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_RANGE);
     def = good;
     def.event_count = 1;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_RANGE);
     def = good;
     def.t_end = NAN;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_RANGE);
     def = good;
     def.rtol = 0.0;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_RANGE);
     def = good;
     def.energy = spring_energy;
     y[0] = 1e200;
-    assert_int_equal(galet_motion_run(&def, y, &result), GALET_ERR_RANGE);  // its energy overflows
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_ERR_RANGE);  // its energy overflows
     assert_true(result.t == -7.0 && y[0] == 1e200);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dense_output_is_as_accurate_as_the_steps),
+        cmocka_unit_test(observer_sees_every_step_as_accurate_as_its_ends),
         cmocka_unit_test(zeros_of_the_cosine_are_found_once_each),
         cmocka_unit_test(directions_are_respected),
         cmocka_unit_test(events_are_located_to_rounding),
@@ -393,6 +439,8 @@ int main(void) {
         cmocka_unit_test(motion_without_a_log_ends_the_same_and_keeps_nothing),
         cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),
         cmocka_unit_test(motion_that_ends_in_infinity_says_where),
+        cmocka_unit_test(effort_is_bounded),
+        cmocka_unit_test(watched_motion_tells_its_progress_and_can_be_ended),
         cmocka_unit_test(wrong_definitions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

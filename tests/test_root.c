@@ -75,6 +75,16 @@ static void residual_and_width_belong_to_the_root(void **state) {
     assert_true(root.x == 0.25 && root.residual == 0.0 && root.width == 0.0);
 }
 
+static void other_end_is_across_the_root(void **state) {
+    (void)state;
+    galet_root root = find(cubic, NULL, 2.0, 3.0), known;
+    assert_true(root.residual * root.other.f < 0.0 && fabs(root.other.x - root.x) == root.width);
+    galet_root_end lower = {2.0, cubic(2.0, NULL)}, upper = {3.0, cubic(3.0, NULL)};
+    assert_int_equal(galet_root_narrow(cubic, NULL, lower, upper, 0.0, &known), GALET_OK);
+    assert_true(known.x == root.x && known.iterations == root.iterations);
+    assert_int_equal(galet_root_narrow(cubic, NULL, upper, upper, 0.0, &known), GALET_ERR_RANGE);
+}
+
 static void roots_of_any_size_keep_their_relative_precision(void **state) {
     (void)state;
     uint64_t rng = 1;
@@ -157,6 +167,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simple_roots_are_found_to_the_last_bit),
         cmocka_unit_test(residual_and_width_belong_to_the_root),
+        cmocka_unit_test(other_end_is_across_the_root),
         cmocka_unit_test(roots_of_any_size_keep_their_relative_precision),
         cmocka_unit_test(discontinuities_are_located),
         cmocka_unit_test(hard_functions_take_few_evaluations),

@@ -31,6 +31,8 @@ typedef struct slide {
     double end_log_slip;  // where the integrated part ends
     galet_ball_observer *observer;
     void *context;
+    const double *times;
+    size_t time_count, next_time;
 } slide;
 
 galet_ball_def galet_default_ball(void) {
@@ -83,7 +85,7 @@ static galet_circle_drag drag_at(const slide *s, double k) {
 }
 
 /// Power and energy are integrated for a mass of 1, so that tolerances never underflow.
-static double rate_of(double t, const double *state, int mode, double *rate, void *context) {
+static double rate_of(double t, const double *state, const int *mode, double *rate, void *context) {
     (void)t, (void)mode;
     const slide *s = context;
     if (!(state[U] > 0.0)) {
@@ -97,7 +99,7 @@ static double rate_of(double t, const double *state, int mode, double *rate, voi
     return s->deceleration * (drag.force * slip + s->mu * drag.moment * state[U]);
 }
 
-static void events_of(double t, const double *state, int mode, double *values, void *context) {
+static void events_of(double t, const double *state, const int *mode, double *values, void *context) {
     (void)t, (void)mode;
     const slide *s = context;
     values[0] = state[LOG_SLIP] - s->end_log_slip;
@@ -121,7 +123,7 @@ static galet_ball_sample sample_at(const slide *s, double t, double log_slip, do
     };
 }
 
-static double energy_of(double t, const double *state, int mode, void *context) {
+static double energy_of(double t, const double *state, const int *mode, void *context) {
     (void)mode;
     const slide *s = context;
     return sample_at(s, t, state[LOG_SLIP], state[U], state[SLID]).energy / s->def.mass;
@@ -146,11 +148,17 @@ static double slid_until(const slide *s, double slip) {
     return (s->slip0 - slip) * (s->slip0 + slip) / (7.0 * s->deceleration);
 }
 
-static void observe(double t, const double *state, double dissipated, int mode, void *context) {
-    (void)mode;
-    const slide *s = context;
-    double before = head_dissipated(s, exp(s->head_log_slip), s->head_u);
-    show(s, sample_at(s, s->head_t + t, state[LOG_SLIP], state[U], state[SLID]), before + s->def.mass * dissipated);
+static void observe(const galet_motion_span *span, void *context) {
+    slide *s = context;
+    double before = head_dissipated(s, exp(s->head_log_slip), s->head_u), state[SIZE + 1];
+    for (; s->next_time < s->time_count && s->times[s->next_time] - s->head_t <= span->t1; s->next_time++) {
+        double t = s->times[s->next_time] - s->head_t;
+        if (t >= 0.0) {
+            galet_motion_span_state(span, t, state);
+            show(s, sample_at(s, s->head_t + t, state[LOG_SLIP], state[U], state[SLID]),
+                 before + s->def.mass * state[SIZE]);
+        }
+    }
 }
 
 /// Rate at which u falls when the slip is negligible: the moment is its largest.
@@ -240,8 +248,7 @@ static void run_head(slide *s, double k, const double *times, size_t count) {
 }
 
 /// Integrates ln(slip), u and the distance slid down to the tail: slip itself falls by thousands of powers of ten.
-/// `times` count from the end of the head.
-static galet_status integrate(slide *s, const double *times, size_t count, galet_motion_result *motion) {
+static galet_status integrate(slide *s, galet_motion_result *motion) {
     double slip = exp(s->head_log_slip), state[SIZE] = {s->head_log_slip, s->head_u, slid_until(s, slip)};
     double latest = slip / (3.5 * s->deceleration) + s->head_u / spin_brake(s);
     s->end_log_slip = log(TAIL * s->mu * spin_brake(s) * latest);
@@ -254,15 +261,13 @@ static galet_status integrate(slide *s, const double *times, size_t count, galet
         .observe = s->observer ? observe : NULL,
         .energy = energy_of,
         .context = s,
-        .times = times,
-        .time_count = count,
         .t_end = 8.0 * latest,  // far beyond its end
         .rtol = s->def.rtol,
         .atol = atol,
         .max_rates = 1000000,  // some thousands are enough
         .no_log = true,
     };
-    galet_status status = galet_motion_run(&def, state, motion);
+    galet_status status = galet_motion_run(&def, state, NULL, motion);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
@@ -275,16 +280,8 @@ static galet_status integrate(slide *s, const double *times, size_t count, galet
 }
 
 static galet_status run_curved(slide *s, const double *times, size_t count, galet_ball *result) {
-    double *local = malloc((count + 1) * sizeof *local);
-    if (!local) {
-        return GALET_ERR_MEMORY;
-    }
-    for (size_t i = 0; i < count; i++) {
-        local[i] = times[i] - s->head_t;
-    }
     galet_motion_result motion;
-    galet_status status = integrate(s, local, count, &motion);
-    free(local);
+    galet_status status = integrate(s, &motion);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
@@ -314,6 +311,8 @@ galet_status galet_ball_run(const galet_ball_def *def, const double *times, size
     slide s = slide_of(def);
     s.observer = observer;
     s.context = context;
+    s.times = times;
+    s.time_count = count;
     if (s.deceleration == 0.0 && (s.slip0 > 0.0 || s.u0 > 0.0)) {
         *result = run_free(&s, times, count);
         return GALET_OK;

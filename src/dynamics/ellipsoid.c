@@ -29,20 +29,19 @@ galet_ellipsoid_def galet_default_ellipsoid(void) {
     };
 }
 
-static double rate_of(double t, const double *state, int mode, double *rate, void *context) {
+static double rate_of(double t, const double *state, const int *mode, double *rate, void *context) {
     (void)t;
-    return galet_ellipsoid_rate(&((galet_ellipsoid_motion *)context)->body, state, mode == ELLIPSOID_FLIGHT, rate);
+    return galet_ellipsoid_rate(&((galet_ellipsoid_motion *)context)->body, state, *mode == ELLIPSOID_FLIGHT, rate);
 }
 
-static double energy_of(double t, const double *state, int mode, void *context) {
+static double energy_of(double t, const double *state, const int *mode, void *context) {
     (void)t;
     const galet_ellipsoid_body *body = &((galet_ellipsoid_motion *)context)->body;
-    galet_ellipsoid_contact at = galet_ellipsoid_touch(body, state, mode == ELLIPSOID_FLIGHT);
+    galet_ellipsoid_contact at = galet_ellipsoid_touch(body, state, *mode == ELLIPSOID_FLIGHT);
     return galet_ellipsoid_energy(body, state, &at);
 }
 
-static void observe(double t, const double *state, double dissipated, int mode, void *context) {
-    const galet_ellipsoid_motion *r = context;
+static void show(const galet_ellipsoid_motion *r, double t, const double *state, int mode) {
     galet_ellipsoid_contact at = galet_ellipsoid_contact_at(&r->body, state, mode == ELLIPSOID_FLIGHT);
     galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
     galet_vec3 up = galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);  // against the drift of long runs
@@ -57,7 +56,7 @@ static void observe(double t, const double *state, double dissipated, int mode, 
         .depth = state[ELLIPSOID_DEPTH],
         .omega2 = galet_ellipsoid_omega2(state),
         .energy = galet_ellipsoid_energy(&r->body, state, &at),
-        .dissipated = dissipated,
+        .dissipated = state[ELLIPSOID_SIZE],
         .load_ratio = at.normal / r->weight,
         .friction_force = galet_vec3_norm(at.friction),
         .friction_across = horizontal > 0.0 ? galet_vec3_dot(at.friction, across) / horizontal : 0.0,
@@ -69,6 +68,15 @@ static void observe(double t, const double *state, double dissipated, int mode, 
     };
     galet_ellipsoid_pose(state, at.support, &sample);
     r->observer(&sample, r->context);
+}
+
+static void observe(const galet_motion_span *span, void *context) {
+    galet_ellipsoid_motion *r = context;
+    double state[ELLIPSOID_SIZE + 1];
+    for (; r->next_time < r->time_count && r->times[r->next_time] <= span->t1; r->next_time++) {
+        galet_motion_span_state(span, r->times[r->next_time], state);
+        show(r, r->times[r->next_time], state, *span->mode);
+    }
 }
 
 /// Lying for a prolate body, upright is a circle; on edge for an oblate one.
@@ -131,9 +139,9 @@ static void scale(galet_ellipsoid_motion *r, const double *state) {
     r->weight = def->mass * def->gravity;
     r->depth = galet_ellipsoid_rest_depth(def);
     lie_down(def, r->depth, lying);
-    r->rest_energy = energy_of(0.0, lying, ELLIPSOID_CONTACT, r) +
+    r->rest_energy = energy_of(0.0, lying, &(int){ELLIPSOID_CONTACT}, r) +
                      0.5 * fmin(r->body.j1, r->body.j3) * def->rest_speed * def->rest_speed;
-    r->omega = sqrt(2.0 * energy_of(0.0, state, r->mode, r) / r->body.j1);
+    r->omega = sqrt(2.0 * energy_of(0.0, state, &r->mode, r) / r->body.j1);
     r->size = fmin(def->a, def->c);
     r->rim = sqrt(2.0 * r->depth * r->size);
     r->stick_speed = 1e-6 * r->omega * r->size;
@@ -150,7 +158,7 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
     r->gamma3_timed = def->gamma3_0;
     scale(r, state);
     double values[ELLIPSOID_EVENTS];
-    galet_ellipsoid_events(0.0, state, r->mode, values, r);
+    galet_ellipsoid_events(0.0, state, &r->mode, values, r);
     r->result = (galet_ellipsoid){
         .gamma3_max = def->gamma3_0,
         .t_upright = def->gamma3_0 > 0.99 ? 0.0 : NAN,
@@ -177,7 +185,7 @@ galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def) {
     galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def)};
     double state[ELLIPSOID_SIZE];
     begin(&r, state);
-    return isfinite(energy_of(0.0, state, r.mode, &r)) ? GALET_OK : GALET_ERR_RANGE;
+    return isfinite(energy_of(0.0, state, &r.mode, &r)) ? GALET_OK : GALET_ERR_RANGE;
 }
 
 /// Absolute tolerances: the relative one of what the body can reach with its energy and stands on.
@@ -198,7 +206,7 @@ static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion,
                    const double *state) {
     galet_ellipsoid *result = &r->result;
     const galet_motion_ledger *ledger = &motion->ledger;
-    bool flight = motion->mode == ELLIPSOID_FLIGHT;
+    bool flight = r->mode == ELLIPSOID_FLIGHT;
     result->load_ratio = galet_ellipsoid_touch(&r->body, state, flight).normal / r->weight;
     result->load_ratio_max = fmax(result->load_ratio_max, result->load_ratio);  // a motion may end on its way up
     result->depth_max = fmax(result->depth_max, state[ELLIPSOID_DEPTH]);
@@ -237,8 +245,12 @@ galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *t
     if (status) {
         return status;
     }
-    galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def), .observer = observer, .context = context};
-    double state[ELLIPSOID_SIZE], atol[ELLIPSOID_SIZE];
+    galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def),
+                                .observer = observer,
+                                .context = context,
+                                .times = times,
+                                .time_count = count};
+    double state[ELLIPSOID_SIZE + 1], atol[ELLIPSOID_SIZE];
     begin(&r, state);
     tolerances(&r, atol);
     galet_motion_def motion = {
@@ -250,24 +262,22 @@ galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *t
         .observe = observer ? observe : NULL,
         .energy = energy_of,
         .context = &r,
-        .times = times,
-        .time_count = count,
         .directions = galet_ellipsoid_directions,
         .t_end = r.result.ended == GALET_ELLIPSOID_END_TIME ? def->t_end : 0.0,
-        .mode = r.mode,
         .rtol = def->rtol,
         .atol = atol,
         .max_events = (size_t)def->max_event_rate,
         .no_log = true,
     };
     galet_motion_result reached;
-    status = galet_motion_run(&motion, state, &reached);
+    status = galet_motion_run(&motion, state, &r.mode, &reached);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
     finish(&r, &reached, status, state);
     if (observer && !is_among(reached.t, times, count)) {
-        observe(reached.t, state, reached.ledger.dissipated, reached.mode, &r);
+        state[ELLIPSOID_SIZE] = reached.ledger.dissipated;
+        show(&r, reached.t, state, r.mode);
     }
     galet_motion_release(&reached);
     *result = r.result;

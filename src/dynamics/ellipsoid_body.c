@@ -79,7 +79,6 @@ static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellips
     if (galet_ellipsoid_patch_law(body, at, &law)) {
         at->power = NAN;  // a state no body can have: the step was too long
         return;
-        return;
     }
     galet_ellipsoid_axes axes = galet_ellipsoid_plane(gamma);
     galet_vec3 x = axes.x, y = axes.y;

@@ -34,19 +34,19 @@ static double stick_margin(const galet_ellipsoid_motion *r, const double *state,
     return speed < 0.0 ? fmax(speed, fmin(galet_ellipsoid_roll_demand(&r->body, state), 2.0) - 1.0) : speed;
 }
 
-void galet_ellipsoid_events(double t, const double *state, int mode, double *values, void *context) {
+void galet_ellipsoid_events(double t, const double *state, const int *mode, double *values, void *context) {
     (void)t;
     const galet_ellipsoid_motion *r = context;
     const double *w = state + ELLIPSOID_W, *gamma = state + ELLIPSOID_G;
     const galet_ellipsoid *so_far = &r->result;
     double omega2 = galet_ellipsoid_omega2(state), depth = state[ELLIPSOID_DEPTH];
-    galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, mode == ELLIPSOID_FLIGHT);
-    bool near_load = mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
-    bool near_depth = mode == ELLIPSOID_CONTACT && depth > 0.95 * so_far->depth_max;
+    galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, *mode == ELLIPSOID_FLIGHT);
+    bool near_load = *mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
+    bool near_depth = *mode == ELLIPSOID_CONTACT && depth > 0.95 * so_far->depth_max;
     bool near_omega = omega2 > 0.99 * so_far->omega2_max;
     double rate[ELLIPSOID_SIZE];
     if (near_load || near_omega) {
-        galet_ellipsoid_rate(&r->body, state, mode == ELLIPSOID_FLIGHT, rate);
+        galet_ellipsoid_rate(&r->body, state, *mode == ELLIPSOID_FLIGHT, rate);
     }
     const double *dw = rate + ELLIPSOID_W;
     values[ELLIPSOID_TOUCH] = depth;
@@ -57,7 +57,7 @@ void galet_ellipsoid_events(double t, const double *state, int mode, double *val
     values[ELLIPSOID_DEPTH_PEAK] = near_depth ? at.closing : -1.0;
     values[ELLIPSOID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
     values[ELLIPSOID_SLOW] = omega2 - r->body.def.rest_speed * r->body.def.rest_speed;
-    values[ELLIPSOID_STICK] = mode == ELLIPSOID_CONTACT ? stick_margin(r, state, &at) : 1.0;
+    values[ELLIPSOID_STICK] = *mode == ELLIPSOID_CONTACT ? stick_margin(r, state, &at) : 1.0;
     values[ELLIPSOID_REST] = galet_ellipsoid_energy(&r->body, state, &at) - r->rest_energy;
 }
 

@@ -25,7 +25,7 @@ enum {
 typedef struct galet_ellipsoid_motion {
     galet_ellipsoid_body body;
     galet_ellipsoid result;
-    int mode;            // at the start
+    int mode;
     double weight;       // [N]
     double size;         // smaller radius [m]
     double omega;        // what the energy would give if it all were rotation [rad/s]
@@ -37,13 +37,15 @@ typedef struct galet_ellipsoid_motion {
     double gamma3_timed;  // gamma3 at t_gamma3_max
     galet_ellipsoid_observer *observer;
     void *context;
+    const double *times;
+    size_t time_count, next_time;
 } galet_ellipsoid_motion;
 
 /// Which way each event function crosses zero.
 extern const int galet_ellipsoid_directions[ELLIPSOID_EVENTS];
 
 /// Event functions and what follows an event, as galet_motion_run wants them.
-void galet_ellipsoid_events(double t, const double *state, int mode, double *values, void *context);
+void galet_ellipsoid_events(double t, const double *state, const int *mode, double *values, void *context);
 galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context);
 
 /// Keeps the largest gamma3.

@@ -1,53 +1,54 @@
-#include "numerics/motion_step.h"
+#include "numerics/motion.h"
 
-#include <nvector/nvector_serial.h>
+#include "base/watch.h"
+#include "numerics/motion_event.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Fehlberg's pair of order 8 from ARKODE. Measured on the spinning ellipsoid, 46 s: it closes the energy balance to
-// 2e-13 at rtol 1e-10 in 0.4 s. CVODE's Adams method takes 0.25 s and a quarter of the right-hand sides, but leaves
-// 1e-9, and climbs from order 1 again after every event. The pair has one weakness: its error estimate does not see
-// rates that depend on time alone. Events are looked for at the ends of its steps.
-
-/// A motion on its way.
+/// A motion on its way. States carry the dissipated energy behind what the definition knows.
 typedef struct motion {
     const galet_motion_def *def;
     galet_motion_result result;
-    galet_motion_step step;
-    SUNContext context;
-    void *integrator;
-    N_Vector y, atol;
+    const galet_stepper *stepper;
+    void *steps;    // what the stepper made
+    size_t length;  // of a state
+    int *mode;
+    double t, end;        // the step
+    double shown;         // up to where the observer was shown it
+    double *base, *next;  // states where it begins and ends
+    double *state;        // and at an event within it
+    const double *last;   // the state where a span that is shown ends
+    double *rate, *atol;
+    galet_event_finder finder;
     galet_motion_event *together;  // events that coincide
-    double refusal;                // rate in units of tolerance that no step survives, of alternating sign
     double *recent;                // times of the last max_events events, in turn
-    size_t max_events;
-    size_t next_time, event_room;
+    size_t max_events, event_room;
+    double told;  // part of the motion that the watch knows of
 } motion;
 
-static void stay_silent(int code, const char *module, const char *function, char *message, void *data) {
-    (void)code, (void)module, (void)function, (void)message, (void)data;
+static void eval_rate(double t, const double *state, double *rate, void *owner) {
+    motion *m = owner;
+    rate[m->def->size] = m->def->rate(t, state, m->mode, rate, m->def->context);
+    m->result.rates++;
 }
 
-static int eval_rate(double t, N_Vector y, N_Vector rate, void *data) {
-    motion *m = data;
-    double *to = N_VGetArrayPointer(rate), sum = 0.0;
-    galet_motion_step_rate(&m->step, t, N_VGetArrayPointer(y), to);
-    for (size_t i = 0; i < m->step.length; i++) {
-        sum += to[i];
+/// The dissipated energy changes nothing, and what changes it needs no derivative: Newton's method then finds it last.
+static void eval_jacobian(double t, const double *state, double *jacobian, void *owner) {
+    motion *m = owner;
+    const size_t n = m->def->size;
+    m->def->jacobian(t, state, m->mode, jacobian, m->def->context);
+    for (size_t i = n; i-- > 0;) {
+        memmove(jacobian + i * (n + 1), jacobian + i * n, n * sizeof *jacobian);
+        jacobian[i * (n + 1) + n] = 0.0;
     }
-    if (!isfinite(sum)) {
-        // ERKStep tries a shorter step only after a large error, and the pair's estimate is a difference of stages.
-        m->refusal = -m->refusal;
-        N_VScale(m->refusal, m->atol, rate);
-    }
-    return 0;
+    memset(jacobian + n * (n + 1), 0, (n + 1) * sizeof *jacobian);
 }
 
 static double energy_at(const motion *m, double t, const double *state) {
-    return m->def->energy ? m->def->energy(t, state, m->step.mode, m->def->context) : 0.0;
+    return m->def->energy ? m->def->energy(t, state, m->mode, m->def->context) : 0.0;
 }
 
 static void check_ledger(motion *m, double t, const double *state) {
@@ -57,16 +58,26 @@ static void check_ledger(motion *m, double t, const double *state) {
     ledger->error = fmax(ledger->error, fabs(ledger->final + ledger->dissipated - ledger->jumps - ledger->initial));
 }
 
-/// Shows the observer all times up to t, which lies in the current step.
-static void observe_until(motion *m, double t) {
-    const galet_motion_def *def = m->def;
-    while (m->next_time < def->time_count && def->times[m->next_time] <= t) {
-        double when = def->times[m->next_time++];
-        if (def->observe && when >= def->t0) {
-            const double *state = when > m->step.t ? galet_motion_step_state(&m->step, when) : m->step.base;
-            def->observe(when, state, state[def->size], m->step.mode, def->context);
-        }
+void galet_motion_span_state(const galet_motion_span *span, double t, double *state) {
+    const motion *m = span->motion;
+    const size_t size = m->length * sizeof *state;
+    if (t >= span->t1) {
+        memcpy(state, m->last, size);
+    } else if (t <= m->t) {
+        memcpy(state, m->base, size);
+    } else {
+        m->stepper->inside(m->steps, t, state);
     }
+}
+
+/// Shows the observer what it has not seen of the step, up to t, where the motion has this state.
+static void show_until(motion *m, double t, const double *state) {
+    m->last = state;
+    if (m->def->observe) {
+        galet_motion_span span = {m->shown, t, m->mode, m};
+        m->def->observe(&span, m->def->context);
+    }
+    m->shown = t;
 }
 
 static void count_event(motion *m, double t) {
@@ -95,14 +106,26 @@ static bool log_event(motion *m, const galet_motion_event *event) {
     return true;
 }
 
-static galet_status begin_phase(motion *m, double t, const galet_motion_event *events, size_t count) {
-    galet_motion_step_begin_phase(&m->step, t, events, count);
-    memcpy(N_VGetArrayPointer(m->y), m->step.base, m->step.length * sizeof(double));
-    if (ERKStepReInit(m->integrator, eval_rate, t, m->y) < 0) {
-        return GALET_ERR_NOT_CONVERGED;
+/// Begins a phase at t with this state; `events` are those that it begins with.
+static galet_status begin_phase(motion *m, double t, const double *state, const galet_motion_event *events,
+                                size_t count) {
+    m->t = m->end = m->shown = t;
+    memcpy(m->base, state, m->length * sizeof *m->base);
+    if (m->result.stopped) {
+        return GALET_OK;
     }
-    ERKStepSetStopTime(m->integrator, m->def->t_end);  // a new start forgets it
-    return GALET_OK;
+    eval_rate(t, m->base, m->rate, m);
+    galet_event_finder_begin_phase(&m->finder, t, m->base, m->rate, events, count);
+    return m->stepper->begin(m->steps, t, m->base);
+}
+
+/// Fills the state at an event of the step, as accurately as the stepper can.
+static void go_to(motion *m, double t) {
+    if (t >= m->end) {
+        memcpy(m->state, m->next, m->length * sizeof *m->state);
+    } else {
+        (m->stepper->again ? m->stepper->again : m->stepper->inside)(m->steps, t, m->state);
+    }
 }
 
 /// Tells everybody about coinciding events and does what the handler says: the most drastic of its answers.
@@ -112,8 +135,11 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
     for (size_t i = 1; i < count; i++) {
         t = fmax(t, events[i].t);
     }
-    observe_until(m, t);
-    double *state = galet_motion_step_state(&m->step, t), energy = energy_at(m, t, state);
+    go_to(m, t);
+    if (t > m->shown) {
+        show_until(m, t, m->state);
+    }
+    double energy = energy_at(m, t, m->state);
     *action = GALET_MOTION_NOTE;
     for (size_t i = 0; i < count; i++) {
         if (!log_event(m, &events[i])) {
@@ -121,145 +147,156 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
         }
         count_event(m, events[i].t);
         galet_motion_action next =
-            def->on_event ? def->on_event(&events[i], state, &m->step.mode, def->context) : GALET_MOTION_STOP;
+            def->on_event ? def->on_event(&events[i], m->state, m->mode, def->context) : GALET_MOTION_STOP;
         *action = next > *action ? next : *action;
-        galet_motion_step_pass(&m->step, &events[i]);
+        galet_event_finder_pass(&m->finder, &events[i]);
     }
     galet_status status = m->result.too_many_events ? GALET_ERR_NOT_CONVERGED : GALET_OK;
-    if (*action == GALET_MOTION_NOTE) {
-        return status;
+    if (*action == GALET_MOTION_NOTE && !status) {
+        return GALET_OK;
     }
-    m->result.ledger.jumps += energy_at(m, t, state) - energy;
-    check_ledger(m, t, state);
+    m->result.ledger.jumps += energy_at(m, t, m->state) - energy;
+    check_ledger(m, t, m->state);
     m->result.stopped = *action == GALET_MOTION_STOP;
-    galet_status begun = begin_phase(m, t, events, count);
+    galet_status begun = begin_phase(m, t, m->state, events, count);
     return status ? status : begun;
 }
 
-/// One step of the integrator, with what happens in it up to an event that begins a new phase.
+/// One step, with what happens in it up to an event that begins a new phase.
 static galet_status advance(motion *m) {
-    double end, *y = N_VGetArrayPointer(m->y);
-    if (ERKStepEvolve(m->integrator, m->def->t_end, m->y, &end, ARK_ONE_STEP) < 0) {
-        return GALET_ERR_NOT_CONVERGED;
+    galet_status status = m->stepper->step(m->steps, m->def->t_end, &m->end, m->next);
+    if (status) {
+        return status;
     }
     m->result.steps++;
-    galet_motion_step_end(&m->step, end, y);
-    for (;;) {
-        size_t count = galet_motion_step_events(&m->step, end, m->together);
-        if (count == 0) {
-            break;
-        }
+    galet_event_finder_end_step(&m->finder, m->end, m->next);
+    bool noted = false;
+    for (size_t count; (count = galet_event_finder_find(&m->finder, m->together)) > 0; noted = true) {
         galet_motion_action action;
-        galet_status status = happen(m, m->together, count, &action);
+        status = happen(m, m->together, count, &action);
         if (status || action != GALET_MOTION_NOTE) {
             return status;
         }
     }
-    observe_until(m, end);
-    galet_motion_step_begin(&m->step, end, y);
-    check_ledger(m, end, m->step.base);
+    if (m->end > m->shown) {
+        show_until(m, m->end, m->next);
+    }
+    galet_event_finder_next_step(&m->finder, noted ? m->next : NULL);
+    m->t = m->end;
+    memcpy(m->base, m->next, m->length * sizeof *m->base);
+    check_ledger(m, m->t, m->base);
     return GALET_OK;
 }
 
-static galet_status prepare_integrator(motion *m) {
+static galet_status make_room(motion *m) {
     const galet_motion_def *def = m->def;
-    m->integrator = ERKStepCreate(eval_rate, def->t0, m->y, m->context);
-    if (!m->integrator) {
+    const size_t n = m->length;
+    m->base = calloc(5 * n, sizeof *m->base);
+    m->together = calloc(def->event_count + 1, sizeof *m->together);
+    m->max_events = def->max_events ? def->max_events : 100000;
+    m->recent = calloc(m->max_events, sizeof *m->recent);
+    if (galet_event_finder_prepare(def, &m->finder) || !m->base || !m->together || !m->recent) {
         return GALET_ERR_MEMORY;
     }
-    ERKStepSetErrHandlerFn(m->integrator, stay_silent, NULL);
-    ERKStepSetUserData(m->integrator, m);
-    ERKStepSVtolerances(m->integrator, def->rtol, m->atol);
-    ERKStepSetTable(m->integrator, m->step.table);
-    ERKStepSetInterpolantDegree(m->integrator, 1);  // never used: states within a step come from the method itself
-    ERKStepSetMaxErrTestFails(m->integrator, 50);
-    ERKStepSetStopTime(m->integrator, def->t_end);
-    if (def->max_step > 0.0) {
-        ERKStepSetMaxStep(m->integrator, def->max_step);
-    }
+    m->next = m->base + n;
+    m->state = m->next + n;
+    m->rate = m->state + n;
+    m->atol = m->rate + n;
     return GALET_OK;
+}
+
+static galet_status make_stepper(motion *m) {
+    const galet_flow flow = {
+        .size = m->length,
+        .rate = eval_rate,
+        .jacobian = m->def->jacobian ? eval_jacobian : NULL,
+        .owner = m,
+        .rtol = m->def->rtol,
+        .atol = m->atol,
+        .max_step = m->def->max_step,
+        .mode = m->mode,
+        .context = m->def->context,
+    };
+    galet_status status = m->stepper->create(&flow, &m->steps);
+    m->finder.stepper = m->stepper;
+    m->finder.steps = m->steps;
+    m->finder.mode = m->mode;
+    return status;
 }
 
 static galet_status prepare(motion *m, const double *state) {
     const galet_motion_def *def = m->def;
-    if (galet_motion_step_prepare(def, &m->step) || SUNContext_Create(NULL, &m->context) < 0) {
-        return GALET_ERR_MEMORY;
+    galet_status status = make_room(m);
+    if (status) {
+        return status;
     }
-    m->y = N_VNew_Serial((sunindextype)m->step.length, m->context);
-    m->atol = N_VNew_Serial((sunindextype)m->step.length, m->context);
-    m->together = calloc(def->event_count + 1, sizeof *m->together);
-    m->max_events = def->max_events ? def->max_events : 100000;
-    m->recent = calloc(m->max_events, sizeof *m->recent);
-    if (!m->y || !m->atol || !m->together || !m->recent) {
-        return GALET_ERR_MEMORY;
-    }
-    N_VEnableFusedOps_Serial(m->y, SUNTRUE);  // the integrator's clones inherit it: a tenth faster
-    double *y = N_VGetArrayPointer(m->y), *atol = N_VGetArrayPointer(m->atol);
-    memcpy(y, state, def->size * sizeof(double));
-    memcpy(atol, def->atol, def->size * sizeof(double));
-    y[def->size] = 0.0;
-    m->result.ledger.initial = energy_at(m, def->t0, state);
-    if (!isfinite(m->result.ledger.initial)) {
-        return GALET_ERR_RANGE;
-    }
-    atol[def->size] = def->energy ? def->rtol * fmax(fabs(m->result.ledger.initial), DBL_MIN) : 1e300;
-    return prepare_integrator(m);
+    memcpy(m->state, state, def->size * sizeof *m->state);
+    memcpy(m->atol, def->atol, def->size * sizeof *m->atol);
+    double energy = energy_at(m, def->t0, m->state);
+    m->result.ledger.initial = energy;
+    m->atol[def->size] = def->energy ? def->rtol * fmax(fabs(energy), DBL_MIN) : 1e300;
+    return isfinite(energy) ? make_stepper(m) : GALET_ERR_RANGE;
 }
 
 static void release(motion *m) {
-    if (m->integrator) {
-        ERKStepFree(&m->integrator);
-    }
-    galet_motion_step_release(&m->step);
+    m->stepper->destroy(m->steps);
+    galet_event_finder_release(&m->finder);
+    free(m->base);
     free(m->together);
     free(m->recent);
-    if (m->y) {
-        N_VDestroy(m->y);
-    }
-    if (m->atol) {
-        N_VDestroy(m->atol);
-    }
-    if (m->context) {
-        SUNContext_Free(&m->context);
-    }
 }
 
-static bool is_sound(const galet_motion_def *def) {
+static galet_status check(const galet_motion_def *def) {
     if (!def->rate || !def->atol || def->size == 0 || (def->event_count > 0 && !def->events)) {
-        return false;
+        return GALET_ERR_RANGE;
     }
-    return isfinite(def->t0) && isfinite(def->t_end) && def->t_end >= def->t0 && def->rtol >= 1e-15 && def->rtol < 1.0;
+    bool times = isfinite(def->t0) && isfinite(def->t_end) && def->t_end >= def->t0;
+    return times && def->rtol >= 1e-15 && def->rtol < 1.0 ? GALET_OK : GALET_ERR_RANGE;
+}
+
+/// Whether the motion may go on; tells the watch how far it has come.
+static galet_status check_on(motion *m) {
+    const galet_motion_def *def = m->def;
+    double part = (m->t - def->t0) / (def->t_end - def->t0);
+    if (part >= m->told + 1e-3) {
+        m->told = part;
+        galet_watch_tell(def->watch, "motion", part);
+    }
+    if (galet_watch_cancelled(def->watch)) {
+        return GALET_ERR_INTERRUPTED;
+    }
+    m->result.too_many_rates = m->result.rates >= (def->max_rates ? def->max_rates : 25000000);
+    return m->result.too_many_rates ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }
 
 static galet_status integrate(motion *m) {
     const galet_motion_def *def = m->def;
-    size_t most = def->max_rates ? def->max_rates : 25000000;
-    memcpy(m->step.at, N_VGetArrayPointer(m->y), m->step.length * sizeof(double));
-    galet_motion_step_begin_phase(&m->step, def->t0, NULL, 0);
-    check_ledger(m, def->t0, m->step.base);
-    observe_until(m, def->t0);
-    galet_status status = GALET_OK;
-    while (!status && !m->result.stopped && m->step.t < def->t_end) {
-        m->result.too_many_rates = m->step.rates >= most;
-        status = m->result.too_many_rates ? GALET_ERR_NOT_CONVERGED : advance(m);
+    galet_status status = begin_phase(m, def->t0, m->state, NULL, 0);
+    check_ledger(m, def->t0, m->base);
+    while (!status && !m->result.stopped && m->t < def->t_end) {
+        status = check_on(m);
+        status = status ? status : advance(m);
+    }
+    if (m->t == def->t0) {
+        show_until(m, m->t, m->base);
     }
     return status;
 }
 
-galet_status galet_motion_run(const galet_motion_def *def, double *state, galet_motion_result *result) {
-    if (!is_sound(def)) {
-        return GALET_ERR_RANGE;
+galet_status galet_motion_run(const galet_motion_def *def, double *state, int *mode, galet_motion_result *result) {
+    galet_status status = check(def);
+    if (status) {
+        return status;
     }
-    motion m = {.def = def, .refusal = 1e20};
-    galet_status status = prepare(&m, state);
+    motion m = {
+        .def = def, .mode = mode, .length = def->size + 1, .stepper = def->stepper ? def->stepper : galet_steppers[0]};
+    status = prepare(&m, state);
     if (!status) {
         status = integrate(&m);
-        memcpy(state, m.step.base, def->size * sizeof(double));
-        m.result.t = m.step.t;
-        m.result.mode = m.step.mode;
-        m.result.rates = m.step.rates;
+        memcpy(state, m.base, def->size * sizeof *state);
+        m.result.t = m.t;
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         free(m.result.events);
     } else {
         *result = m.result;

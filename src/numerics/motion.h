@@ -1,19 +1,21 @@
 #pragma once
 
 #include <galet/status.h>
+#include <galet/watch.h>
+
+#include "numerics/stepper.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 /// Event-driven integration: smooth phases of an ordinary differential equation, each with a mode of its own, separated
-/// by events at which the state may jump and the mode change.
+/// by events at which the state may jump and the mode change. A stepper advances the phases; all else is here.
 
-/// An event that was found, located to rounding.
+/// An event that was found: located to rounding where the stepper can step again, else on its interpolant.
 typedef struct galet_motion_event {
     double t;
     size_t event;     // index of its function
     int direction;    // +1: the function rises through zero; -1: it falls
-    int mode;         // when it happened
     double residual;  // of its function
 } galet_motion_event;
 
@@ -24,32 +26,43 @@ typedef enum galet_motion_action {
     GALET_MOTION_STOP,
 } galet_motion_action;
 
+/// A stretch of the motion without events between its ends, as an observer is shown it: a step, or part of one.
+typedef struct galet_motion_span {
+    double t0, t1;
+    const int *mode;
+    void *motion;
+} galet_motion_span;
+
+/// The state at t0 <= t <= t1 with the dissipated energy behind it: one number more than the definition's state.
+void galet_motion_span_state(const galet_motion_span *span, double t, double *state);
+
 /// A motion to be integrated. Functions get `context`; none but `rate` is required.
 typedef struct galet_motion_def {
     size_t size;         // of the state
     size_t event_count;  // functions whose zeros are events
     /// Fills the time derivative of the state and returns the dissipated power. Within a mode it must stay smooth
     /// beyond the events that end the mode: a step is tried before its events are known. NaN asks for a shorter one.
-    double (*rate)(double t, const double *state, int mode, double *rate, void *context);
-    void (*events)(double t, const double *state, int mode, double *values, void *context);
+    double (*rate)(double t, const double *state, const int *mode, double *rate, void *context);
+    /// Derivatives of the rate by the state, row by row, for implicit steppers; by default differences.
+    void (*jacobian)(double t, const double *state, const int *mode, double *jacobian, void *context);
+    void (*events)(double t, const double *state, const int *mode, double *values, void *context);
     /// May change state and mode and then asks for a restart. By default every event stops the motion.
     galet_motion_action (*on_event)(const galet_motion_event *event, double *state, int *mode, void *context);
-    /// Called at each of the ascending `times` that is reached; of the two states at a restart it gets the one before.
-    void (*observe)(double t, const double *state, double dissipated, int mode, void *context);
-    double (*energy)(double t, const double *state, int mode, void *context);  // for the ledger
+    /// Shown every stretch of the motion, in order and without gaps; of the two states at a restart the one before ends
+    /// a stretch, the one after begins the next. A motion that ends where it begins is one stretch of no length.
+    void (*observe)(const galet_motion_span *span, void *context);
+    double (*energy)(double t, const double *state, const int *mode, void *context);  // for the ledger
     void *context;
-    const double *times;
-    size_t time_count;
-    const int *directions;  // of each event: +1, -1, or 0 for both; NULL: both
+    const galet_stepper *stepper;  // NULL: the first of the table, which is explicit
+    const int *directions;         // of each event: +1, -1, or 0 for both; NULL: both
     double t0, t_end;
-    int mode;            // at the start
     double rtol;         // relative tolerance
     const double *atol;  // absolute tolerance of each component
-    double max_step;     // 0: none. For motions driven by time alone; also, two events of one function within
-                         // a step are overlooked
+    double max_step;     // 0: none. Two events of one function within a step are overlooked
     size_t max_events;   // in one unit of time; more end the motion. 0: 100000
     size_t max_rates;    // right-hand sides; more end the motion. 0: 25 million, some 20 s of a costly one
     bool no_log;         // keeps no events: for long motions whose handler has seen them
+    const galet_watch *watch;
 } galet_motion_def;
 
 /// Where the energy went; all zero without an energy function.
@@ -62,7 +75,6 @@ typedef struct galet_motion_ledger {
 
 typedef struct galet_motion_result {
     double t;              // where the motion ended
-    int mode;              // in which mode
     bool stopped;          // by an event
     bool too_many_events;  // by their number in one unit of time
     bool too_many_rates;
@@ -72,9 +84,11 @@ typedef struct galet_motion_result {
     galet_motion_event *events;  // in the order of time, NULL without a log; released by galet_motion_release
 } galet_motion_result;
 
-/// Integrates from `state` at t0, which becomes the state at the end. GALET_ERR_RANGE for a wrong definition or an
-/// energy that is not finite, GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED with the result so far where steps, events or
-/// the right-hand side ended the motion early. Keeps no global state: different threads may integrate at the same time.
-galet_status galet_motion_run(const galet_motion_def *def, double *state, galet_motion_result *result);
+/// Integrates from `state` and `mode` at t0, which become those at the end. A mode is as many integers as the functions
+/// of the definition agree on; NULL where there is one mode only.
+/// GALET_ERR_RANGE for a wrong definition or an energy that is not finite, GALET_ERR_MEMORY. With the result so far:
+/// GALET_ERR_NOT_CONVERGED where steps, events or the right-hand side ended the motion early, GALET_ERR_INTERRUPTED.
+/// Keeps no global state: different threads may integrate at the same time.
+galet_status galet_motion_run(const galet_motion_def *def, double *state, int *mode, galet_motion_result *result);
 
 void galet_motion_release(galet_motion_result *result);

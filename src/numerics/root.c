@@ -4,13 +4,9 @@
 #include <math.h>
 #include <stdbool.h>
 
-typedef struct point {
-    double x, f;
-} point;
-
 /// Fraction of the way from `a`, the latest point, to `b` at which to look next; `c` is the point that `a` replaced.
 /// Inverse quadratic interpolation where it is monotone, else one half (Chandrupatla 1997).
-static double next_fraction(point a, point b, point c) {
+static double next_fraction(galet_root_end a, galet_root_end b, galet_root_end c) {
     double xi = (a.x - b.x) / (c.x - b.x), phi = (a.f - b.f) / (c.f - b.f);
     if (!(phi * phi < xi && (1.0 - phi) * (1.0 - phi) < 1.0 - xi)) {
         return 0.5;
@@ -24,20 +20,20 @@ static bool same_sign(double f, double g) {
     return signbit(f) == signbit(g);
 }
 
-static galet_root best_of(point a, point b, int evaluations) {
-    point best = fabs(a.f) <= fabs(b.f) ? a : b;
+static galet_root best_of(galet_root_end a, galet_root_end b, int evaluations) {
+    galet_root_end best = fabs(a.f) <= fabs(b.f) ? a : b, other = fabs(a.f) <= fabs(b.f) ? b : a;
     double width = best.f == 0.0 ? 0.0 : fabs(b.x - a.x);
-    return (galet_root){best.x, best.f, width, evaluations};
+    return (galet_root){best.x, best.f, width, other, evaluations};
 }
 
 /// Half the width that cannot or need not be narrowed, at the end with the smaller residual.
-static double half_width(point a, point b, double tolerance) {
+static double half_width(galet_root_end a, galet_root_end b, double tolerance) {
     double x = fabs(a.f) <= fabs(b.f) ? a.x : b.x;
     return fmax(0.5 * tolerance, fmax(0.5 * DBL_EPSILON * fabs(x), DBL_TRUE_MIN));
 }
 
 /// Never an end of the bracket, unless there is no number between them.
-static double point_between(point a, point b, double fraction, double margin) {
+static double point_between(galet_root_end a, galet_root_end b, double fraction, double margin) {
     double x = a.x + fraction * (b.x - a.x);
     double low = fmin(a.x, b.x), high = fmax(a.x, b.x);
     x = fmin(fmax(x, low + margin), high - margin);
@@ -46,7 +42,7 @@ static double point_between(point a, point b, double fraction, double margin) {
 
 /// The bracket is [a, b]; three steps in a row that leave more than half of it are followed by a bisection, so that
 /// no function makes it crawl.
-static galet_status narrow(galet_root_function *f, void *context, point a, point b, double tolerance,
+static galet_status narrow(galet_root_function *f, void *context, galet_root_end a, galet_root_end b, double tolerance,
                            galet_root *root) {
     int evaluations = 2, slow = 0;
     double fraction = 0.5;
@@ -59,13 +55,13 @@ static galet_status narrow(galet_root_function *f, void *context, point a, point
         if (x == a.x || x == b.x) {
             break;
         }
-        point latest = {x, f(x, context)};
+        galet_root_end latest = {x, f(x, context)};
         evaluations++;
         if (isnan(latest.f)) {
             *root = best_of(a, b, evaluations);
             return GALET_ERR_NOT_CONVERGED;
         }
-        point replaced = a;
+        galet_root_end replaced = a;
         if (!same_sign(latest.f, a.f)) {
             replaced = b;
             b = a;
@@ -78,14 +74,26 @@ static galet_status narrow(galet_root_function *f, void *context, point a, point
     return GALET_OK;
 }
 
+static bool is_bracket(double lower, double upper) {
+    return isfinite(lower) && isfinite(upper) && isfinite(upper - lower) && lower <= upper;
+}
+
+galet_status galet_root_narrow(galet_root_function *f, void *context, galet_root_end lower, galet_root_end upper,
+                               double tolerance, galet_root *root) {
+    if (!is_bracket(lower.x, upper.x) || !(tolerance >= 0.0) || isnan(lower.f) || isnan(upper.f)) {
+        return GALET_ERR_RANGE;
+    }
+    if (lower.f != 0.0 && upper.f != 0.0 && same_sign(lower.f, upper.f)) {
+        return GALET_ERR_RANGE;
+    }
+    return narrow(f, context, lower, upper, tolerance, root);
+}
+
 galet_status galet_root_find(galet_root_function *f, void *context, double lower, double upper, double tolerance,
                              galet_root *root) {
-    if (!isfinite(lower) || !isfinite(upper) || !isfinite(upper - lower) || lower > upper || !(tolerance >= 0.0)) {
+    if (!is_bracket(lower, upper)) {
         return GALET_ERR_RANGE;
     }
-    point a = {lower, f(lower, context)}, b = {upper, f(upper, context)};
-    if (isnan(a.f) || isnan(b.f) || (a.f != 0.0 && b.f != 0.0 && same_sign(a.f, b.f))) {
-        return GALET_ERR_RANGE;
-    }
-    return narrow(f, context, a, b, tolerance, root);
+    galet_root_end a = {lower, f(lower, context)}, b = {upper, f(upper, context)};
+    return galet_root_narrow(f, context, a, b, tolerance, root);
 }

@@ -1,0 +1,339 @@
+#include "check.h"
+
+#include "numerics/motion.h"
+#include "numerics/stepper.h"
+
+#include "near.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void steppers_are_found_by_name(void **state) {
+    (void)state;
+    for (size_t i = 0; galet_steppers[i]; i++) {
+        assert_ptr_equal(galet_stepper_find(galet_steppers[i]->name), galet_steppers[i]);
+        assert_true(strlen(galet_steppers[i]->words) > 10);
+    }
+    assert_string_equal(galet_steppers[0]->name, "explicit");
+    assert_null(galet_stepper_find("backward"));
+}
+
+/// A forced swing: its rate depends on time and state.
+static void swing(double t, const double *y, double *rate, void *owner) {
+    (void)owner;
+    rate[0] = y[1];
+    rate[1] = -y[0] + 3.0 * cos(2.0 * t);
+}
+
+static double swing_at(double t) {
+    return 2.0 * cos(t) - cos(2.0 * t);
+}
+
+/// Largest errors over 10 s of steps of this length: at their ends, within, and stepped again.
+static void explicit_errors(double length, double errors[3]) {
+    const galet_stepper *stepper = galet_stepper_find("explicit");
+    const double atol[2] = {1e6, 1e6};
+    galet_flow flow = {.size = 2, .rate = swing, .rtol = 0.5, .atol = atol, .max_step = length};
+    double t0 = 0.0, t = 0.0, y[2] = {1.0, 0.0}, at[2];
+    void *steps;
+    assert_int_equal(stepper->create(&flow, &steps), GALET_OK);
+    assert_int_equal(stepper->begin(steps, t, y), GALET_OK);
+    memset(errors, 0, 3 * sizeof *errors);
+    for (int i = 0; t < 10.0; i++, t0 = t) {
+        assert_int_equal(stepper->step(steps, 10.0, &t, y), GALET_OK);
+        errors[0] = fmax(errors[0], fabs(y[0] - swing_at(t)));
+        for (double part = 0.1; part < 1.0; part += 0.1) {
+            double when = t0 + part * (t - t0);
+            stepper->inside(steps, when, at);
+            errors[1] = fmax(errors[1], fabs(at[0] - swing_at(when)));
+            stepper->again(steps, when, at);
+            errors[2] = fmax(errors[2], fabs(at[0] - swing_at(when)));
+        }
+    }
+    assert_true(t == 10.0);
+    stepper->destroy(steps);
+}
+
+static void explicit_steps_are_of_order_eight_also_inside(void **state) {
+    (void)state;
+    double coarse[3], fine[3];
+    explicit_errors(0.4, coarse);
+    explicit_errors(0.2, fine);
+    for (int i = 0; i < 3; i++) {
+        assert_close(log2(coarse[i] / fine[i]), 8.0, 0.1);
+    }
+    assert_true(fine[0] < 1e-10 && fine[1] < 1e-9 && fine[2] < 1e-10);
+}
+
+/// Two blocks on springs, each with Coulomb friction and a mode of its own.
+enum { BLOCKS = 2, STUCK = 0, FORTH, BACK };
+static const double FRICTION = 0.3;
+
+static double drag_of(int mode, double x) {
+    return mode == STUCK ? -x : mode == FORTH ? FRICTION : -FRICTION;
+}
+
+static double blocks_rate(double t, const double *y, const int *mode, double *rate, void *context) {
+    (void)t, (void)context;
+    double power = 0.0;
+    for (int i = 0; i < BLOCKS; i++) {
+        double drag = drag_of(mode[i], y[2 * i]);
+        rate[2 * i] = y[2 * i + 1];
+        rate[2 * i + 1] = -y[2 * i] - drag;
+        power += drag * y[2 * i + 1];
+    }
+    return power;
+}
+
+static void blocks_turn(double t, const double *y, const int *mode, double *values, void *context) {
+    (void)t, (void)context;
+    for (int i = 0; i < BLOCKS; i++) {
+        values[i] = mode[i] == STUCK ? 1.0 : y[2 * i + 1];
+    }
+}
+
+static galet_motion_action blocks_change(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)context;
+    size_t i = event->event;
+    mode[i] = fabs(y[2 * i]) <= FRICTION ? STUCK : mode[i] == FORTH ? BACK : FORTH;
+    y[2 * i + 1] = 0.0;
+    return GALET_MOTION_RESTART;
+}
+
+static double blocks_energy(double t, const double *y, const int *mode, void *context) {
+    (void)t, (void)mode, (void)context;
+    return 0.5 * (y[0] * y[0] + y[1] * y[1] + y[2] * y[2] + y[3] * y[3]);
+}
+
+/// A stepper of closed form, as a definition may bring one along: between turns a block swings about where friction
+/// and spring balance.
+typedef struct closed_form {
+    galet_flow flow;
+    double t, end;
+    double start[2 * BLOCKS + 1], last[2 * BLOCKS + 1];
+} closed_form;
+
+static galet_status closed_create(const galet_flow *flow, void **self) {
+    closed_form *c = calloc(1, sizeof *c);
+    assert_non_null(c);
+    assert_int_equal(flow->size, 2 * BLOCKS + 1);
+    c->flow = *flow;
+    *self = c;
+    return GALET_OK;
+}
+
+static galet_status closed_begin(void *self, double t, const double *state) {
+    closed_form *c = self;
+    c->end = t;
+    memcpy(c->last, state, sizeof c->last);
+    return GALET_OK;
+}
+
+static void closed_inside(void *self, double t, double *state) {
+    const closed_form *c = self;
+    double s = sin(t - c->t), k = cos(t - c->t), worn = c->start[2 * BLOCKS];
+    for (int i = 0; i < BLOCKS; i++) {
+        const double *from = c->start + 2 * i;
+        double drag = drag_of(c->flow.mode[i], from[0]), amplitude = from[0] + drag;
+        state[2 * i] = amplitude * k + from[1] * s - drag;
+        state[2 * i + 1] = from[1] * k - amplitude * s;
+        worn += drag * (state[2 * i] - from[0]);
+    }
+    state[2 * BLOCKS] = worn;
+}
+
+static galet_status closed_step(void *self, double limit, double *t, double *state) {
+    closed_form *c = self;
+    c->t = c->end;
+    memcpy(c->start, c->last, sizeof c->start);
+    c->end = *t = fmin(c->t + 2.0, limit);  // not two turns in one
+    closed_inside(c, *t, state);
+    memcpy(c->last, state, sizeof c->last);
+    return GALET_OK;
+}
+
+static const galet_stepper closed = {
+    .name = "exact",
+    .words = "blocks on springs in closed form",
+    .create = closed_create,
+    .destroy = free,
+    .begin = closed_begin,
+    .step = closed_step,
+    .inside = closed_inside,
+};
+
+static galet_motion_result run_blocks(const galet_stepper *stepper, double rtol, double *y, int *mode) {
+    const double atol[2 * BLOCKS] = {rtol, rtol, rtol, rtol};
+    galet_motion_def def = {.size = 2 * BLOCKS,
+                            .event_count = BLOCKS,
+                            .rate = blocks_rate,
+                            .events = blocks_turn,
+                            .on_event = blocks_change,
+                            .energy = blocks_energy,
+                            .stepper = stepper,
+                            .t_end = 20.0,
+                            .rtol = rtol,
+                            .atol = atol};
+    memcpy(y, (const double[]){2.0, 0.0, 1.0, 0.0}, 4 * sizeof *y);
+    mode[0] = mode[1] = BACK;
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, mode, &result), GALET_OK);
+    return result;
+}
+
+/// 2, -1.4, 0.8, -0.2 and 1, -0.4, -0.2: each half swing loses 0.6, and both blocks turn at the same instants.
+static void assert_blocks(galet_motion_result *result, const double *y, const int *mode, double tolerance) {
+    static const size_t blocks[] = {0, 1, 0, 1, 0};
+    assert_int_equal(result->event_count, 5);
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(result->events[i].event, blocks[i]);
+        assert_close(result->events[i].t, (double)(i / 2 + 1) * M_PI, tolerance);
+    }
+    assert_true(mode[0] == STUCK && mode[1] == STUCK && y[1] == 0.0 && y[3] == 0.0);
+    assert_close(y[0], -0.2, tolerance);
+    assert_close(y[2], -0.2, tolerance);
+    assert_close(result->ledger.dissipated, 2.5 - 0.04, tolerance);
+    assert_close(result->ledger.error, 0.0, tolerance);
+    galet_motion_release(result);
+}
+
+static void exact_stepper_needs_no_rates_and_is_exact(void **state) {
+    (void)state;
+    double y[2 * BLOCKS];
+    int mode[BLOCKS];
+    galet_motion_result result = run_blocks(&closed, 1e-3, y, mode);
+    assert_true(result.rates == 4);  // one at the beginning of each phase
+    assert_blocks(&result, y, mode, 4e-15);
+}
+
+static void explicit_stepper_agrees_with_the_closed_form(void **state) {
+    (void)state;
+    double y[2 * BLOCKS];
+    int mode[BLOCKS];
+    galet_motion_result result = run_blocks(galet_stepper_find("explicit"), 1e-12, y, mode);
+    assert_blocks(&result, y, mode, 1e-12);
+}
+
+static void implicit_stepper_agrees_with_the_closed_form(void **state) {
+    (void)state;
+    if (!galet_stepper_find("implicit")) {
+        skip();
+    }
+    double y[2 * BLOCKS];
+    int mode[BLOCKS];
+    galet_motion_result result = run_blocks(galet_stepper_find("implicit"), 1e-10, y, mode);
+    assert_blocks(&result, y, mode, 1e-7);  // low orders let errors pile up
+}
+
+/// A block on a spring with LuGre friction (Canudas de Wit 1995), the bristles as stiff as theirs: while the block
+/// slides they settle a hundred thousand times a second. The sign of the velocity is the mode.
+typedef struct lugre {
+    double mass, spring;
+    double sigma0, sigma1, sigma2, coulomb, level, stribeck;
+} lugre;
+
+static const lugre stiff = {1.0, 100.0, 1e5, 316.0, 0.4, 1.0, 1.5, 0.01};
+
+static double lugre_rate(double t, const double *y, const int *mode, double *rate, void *context) {
+    (void)t;
+    const lugre *l = context;
+    double v = y[1], z = y[2], part = v / l->stribeck;
+    double level = l->coulomb + (l->level - l->coulomb) * exp(-part * part);
+    rate[2] = v - l->sigma0 * (*mode * v) * z / level;
+    double friction = l->sigma0 * z + l->sigma1 * rate[2] + l->sigma2 * v;
+    rate[0] = v;
+    rate[1] = -(l->spring * y[0] + friction) / l->mass;
+    return friction * v;
+}
+
+static void lugre_jacobian(double t, const double *y, const int *mode, double *jacobian, void *context) {
+    (void)t;
+    const lugre *l = context;
+    double v = y[1], z = y[2], part = v / l->stribeck, bump = (l->level - l->coulomb) * exp(-part * part);
+    double level = l->coulomb + bump, level_v = -2.0 * part / l->stribeck * bump;
+    double zv = 1.0 - l->sigma0 * *mode * z * (level - v * level_v) / (level * level);
+    double zz = -l->sigma0 * (*mode * v) / level;
+    const double rows[9] = {0.0,
+                            1.0,
+                            0.0,
+                            -l->spring / l->mass,
+                            -(l->sigma1 * zv + l->sigma2) / l->mass,
+                            -(l->sigma0 + l->sigma1 * zz) / l->mass,
+                            0.0,
+                            zv,
+                            zz};
+    memcpy(jacobian, rows, sizeof rows);
+}
+
+static void lugre_turn(double t, const double *y, const int *mode, double *values, void *context) {
+    (void)t, (void)mode, (void)context;
+    values[0] = y[1];
+}
+
+static galet_motion_action lugre_change(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)y, (void)context;
+    *mode = event->direction;
+    return GALET_MOTION_RESTART;
+}
+
+static double lugre_energy(double t, const double *y, const int *mode, void *context) {
+    (void)t, (void)mode;
+    const lugre *l = context;
+    return 0.5 * (l->mass * y[1] * y[1] + l->spring * y[0] * y[0]);
+}
+
+static galet_motion_result run_lugre(const char *stepper, bool analytic, double *y) {
+    const double atol[3] = {1e-12, 1e-11, 1e-16};
+    galet_motion_def def = {.size = 3,
+                            .event_count = 1,
+                            .rate = lugre_rate,
+                            .jacobian = analytic ? lugre_jacobian : NULL,
+                            .events = lugre_turn,
+                            .on_event = lugre_change,
+                            .energy = lugre_energy,
+                            .context = (void *)&stiff,
+                            .stepper = galet_stepper_find(stepper),
+                            .t_end = 1.0,
+                            .rtol = 1e-9,
+                            .atol = atol};
+    memcpy(y, (const double[]){0.1, 0.0, 0.0}, 3 * sizeof *y);
+    int mode = -1;
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &mode, &result), GALET_OK);
+    return result;
+}
+
+static void stiff_friction_is_followed_by_few_right_hand_sides(void **state) {
+    (void)state;
+    if (!galet_stepper_find("implicit")) {
+        skip();
+    }
+    double y[3], reference[3];
+    galet_motion_result slow = run_lugre("explicit", false, reference);
+    for (int analytic = 0; analytic < 2; analytic++) {
+        galet_motion_result quick = run_lugre("implicit", analytic, y);
+        assert_true(20 * quick.rates < slow.rates);
+        assert_close(y[0], reference[0], 1e-8);
+        assert_int_equal(quick.event_count, slow.event_count);
+        for (size_t i = 0; i < slow.event_count; i++) {
+            assert_close(quick.events[i].t, slow.events[i].t, 1e-7);
+        }
+        assert_close(quick.ledger.error, 0.0, 1e-7);
+        galet_motion_release(&quick);
+    }
+    galet_motion_release(&slow);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steppers_are_found_by_name),
+        cmocka_unit_test(explicit_steps_are_of_order_eight_also_inside),
+        cmocka_unit_test(exact_stepper_needs_no_rates_and_is_exact),
+        cmocka_unit_test(explicit_stepper_agrees_with_the_closed_form),
+        cmocka_unit_test(implicit_stepper_agrees_with_the_closed_form),
+        cmocka_unit_test(stiff_friction_is_followed_by_few_right_hand_sides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
