@@ -20,6 +20,7 @@
 #include <galet/status.h>
 #include <galet/strip.h>
 #include <galet/strip_theory.h>
+#include <galet/trace.h>
 #include <galet/vec.h>
 #include <galet/version.h>
 #include <galet/watch.h>

@@ -1,0 +1,359 @@
+#include <galet/trace.h>
+
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Parts of the tolerance that may be lost where rows are sampled, dropped while recording, and dropped at the end.
+static const double SAMPLING = 0.25, RECORDING = 0.25, FINISHING = 0.5;
+
+/// Changes below this part of a column's largest value are rounding.
+static const double ROUNDING = 1e-9;
+
+/// Pieces of a stretch are cut in three so many times at most; rows held while recording, over those kept in the end.
+enum { DEEPEST = 8, SPARE = 4 };
+
+struct galet_trace {
+    galet_trace_def def;
+    size_t *columns;
+    double *low, *high;        // smallest and largest of each column so far
+    double *least, *steepest;  // slopes from the last row kept that stay close to the rows since
+    char *rows;
+    bool *kept;  // rows that must stay
+    size_t count, room;
+    size_t settled;  // rows that have been looked through
+    char *scratch;   // samples of a stretch: its ends, and two of each depth
+    bool thinned, failed;
+};
+
+galet_trace_def galet_default_trace(void) {
+    return (galet_trace_def){.tolerance = 0.01, .max_rows = 20000};
+}
+
+static galet_status check(const galet_trace_def *def) {
+    if (!(def->tolerance > 0.0 && def->tolerance < 1.0) || def->sample_size < sizeof(double)) {
+        return GALET_ERR_RANGE;
+    }
+    if (def->column_count == 0 || def->max_rows / 4 < def->column_count ||
+        def->max_rows > SIZE_MAX / SPARE / def->sample_size) {
+        return GALET_ERR_RANGE;
+    }
+    for (size_t c = 0; c < def->column_count; c++) {
+        if (def->columns[c] > def->sample_size - sizeof(double)) {
+            return GALET_ERR_RANGE;
+        }
+    }
+    return GALET_OK;
+}
+
+static double number_at(const char *sample, size_t offset) {
+    double number;
+    memcpy(&number, sample + offset, sizeof number);
+    return number;
+}
+
+static double time_of(const char *sample) {
+    return number_at(sample, 0);
+}
+
+static double column_of(const galet_trace *trace, const char *sample, size_t column) {
+    return number_at(sample, trace->columns[column]);
+}
+
+static char *row_at(const galet_trace *trace, size_t row) {
+    return trace->rows + row * trace->def.sample_size;
+}
+
+static void forget_ranges(galet_trace *trace) {
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        trace->low[c] = INFINITY;
+        trace->high[c] = -INFINITY;
+    }
+}
+
+static void widen_ranges(galet_trace *trace, const char *sample) {
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        double y = column_of(trace, sample, c);
+        trace->low[c] = fmin(trace->low[c], y);
+        trace->high[c] = fmax(trace->high[c], y);
+    }
+}
+
+/// Distance that does not matter in a column.
+static double slack_of(const galet_trace *trace, size_t column, double share) {
+    double low = trace->low[column], high = trace->high[column];
+    return share * trace->def.tolerance * (high - low) + ROUNDING * fmax(fabs(low), fabs(high));
+}
+
+/// Marks where the columns are smallest and largest over rows [from, to).
+static void keep_extremes(galet_trace *trace, size_t from, size_t to) {
+    for (size_t c = 0; c < trace->def.column_count && from < to; c++) {
+        size_t smallest = from, largest = from;
+        for (size_t i = from + 1; i < to; i++) {
+            double y = column_of(trace, row_at(trace, i), c);
+            smallest = y < column_of(trace, row_at(trace, smallest), c) ? i : smallest;
+            largest = y > column_of(trace, row_at(trace, largest), c) ? i : largest;
+        }
+        trace->kept[smallest] = trace->kept[largest] = true;
+    }
+}
+
+/// Drops the rows from `from` on that are not marked.
+static void drop_others(galet_trace *trace, size_t from) {
+    size_t left = from;
+    for (size_t i = from; i < trace->count; i++) {
+        if (trace->kept[i]) {
+            memmove(row_at(trace, left++), row_at(trace, i), trace->def.sample_size);
+        }
+    }
+    trace->count = left;
+}
+
+static void open_door(galet_trace *trace) {
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        trace->least[c] = -INFINITY;
+        trace->steepest[c] = INFINITY;
+    }
+}
+
+/// Whether the straight line from one row to another stays close to those between, which have narrowed the door.
+static bool passes_door(const galet_trace *trace, const char *from, const char *to) {
+    double dt = time_of(to) - time_of(from);
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        double slope = (column_of(trace, to, c) - column_of(trace, from, c)) / dt;
+        if (slope < trace->least[c] || slope > trace->steepest[c]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void narrow_door(galet_trace *trace, const char *from, const char *to, double share) {
+    double dt = time_of(to) - time_of(from);
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        double rise = column_of(trace, to, c) - column_of(trace, from, c), slack = slack_of(trace, c, share);
+        trace->least[c] = fmax(trace->least[c], (rise - slack) / dt);
+        trace->steepest[c] = fmin(trace->steepest[c], (rise + slack) / dt);
+    }
+}
+
+/// Drops the rows from `from` on that the straight line between their neighbours passes by closely: a line is drawn as
+/// far as it stays close to all rows it passes. One look at each row, by the slopes that are still allowed.
+static void drop_straight(galet_trace *trace, size_t from, double share) {
+    memset(trace->kept, 0, trace->count * sizeof *trace->kept);
+    keep_extremes(trace, 0, trace->count);
+    trace->kept[from] = trace->kept[trace->count - 1] = true;
+    size_t anchor = from;
+    open_door(trace);
+    for (size_t i = from + 1; i < trace->count; i++) {
+        bool jump = time_of(row_at(trace, i)) == time_of(row_at(trace, i - 1));
+        if (jump || !passes_door(trace, row_at(trace, anchor), row_at(trace, i))) {
+            trace->kept[i - 1] = true;
+        }
+        trace->kept[i] = trace->kept[i] || jump;
+        if (trace->kept[i - 1] && anchor != i - 1) {
+            anchor = i - 1;
+            open_door(trace);
+        }
+        if (jump) {
+            anchor = i;
+            open_door(trace);
+        } else {
+            narrow_door(trace, row_at(trace, anchor), row_at(trace, i), share);
+        }
+    }
+    drop_others(trace, from);
+}
+
+/// Marks the extremes over so many stretches of equal time; returns the number of rows marked.
+static size_t mark_extremes(galet_trace *trace, size_t stretches) {
+    double first = time_of(row_at(trace, 0)), last = time_of(row_at(trace, trace->count - 1));
+    memset(trace->kept, 0, trace->count * sizeof *trace->kept);
+    trace->kept[0] = trace->kept[trace->count - 1] = true;
+    size_t from = 0, marked = 0;
+    for (size_t s = 1; s <= stretches; s++) {
+        double border = first + (last - first) * (double)s / (double)stretches;
+        size_t to = from;
+        while (to < trace->count && (s == stretches || time_of(row_at(trace, to)) < border)) {
+            to++;
+        }
+        keep_extremes(trace, from, to);
+        from = to;
+    }
+    for (size_t i = 0; i < trace->count; i++) {
+        marked += trace->kept[i];
+    }
+    return marked;
+}
+
+/// Keeps at most so many rows: the extremes of as many stretches as that allows.
+static void drop_all_but_extremes(galet_trace *trace, size_t most) {
+    size_t stretches = most / 2;
+    while (mark_extremes(trace, stretches) > most) {
+        stretches = stretches * 3 / 4;
+    }
+    drop_others(trace, 0);
+    trace->thinned = true;
+}
+
+/// Room for one more row, where need be by dropping others.
+static bool make_room(galet_trace *trace) {
+    const size_t most = SPARE * trace->def.max_rows;
+    if (trace->count < trace->room) {
+        return true;
+    }
+    if (trace->room < most) {
+        size_t room = trace->room ? 2 * trace->room : 256;
+        room = room < most ? room : most;
+        char *rows = realloc(trace->rows, room * trace->def.sample_size);
+        trace->rows = rows ? rows : trace->rows;
+        bool *kept = realloc(trace->kept, room * sizeof *kept);
+        trace->kept = kept ? kept : trace->kept;
+        trace->room = rows && kept ? room : trace->room;
+        return rows && kept;
+    }
+    drop_straight(trace, trace->settled, RECORDING);
+    if (trace->count > most / 2) {
+        drop_all_but_extremes(trace, most / 2);
+    }
+    trace->settled = trace->count - 1;
+    return true;
+}
+
+static void add_row(galet_trace *trace, const char *sample) {
+    if (trace->failed || !make_room(trace)) {
+        trace->failed = true;
+        return;
+    }
+    memcpy(row_at(trace, trace->count++), sample, trace->def.sample_size);
+}
+
+static void take_sample(galet_trace *trace, const galet_span *span, double t, char *sample) {
+    span->at(span, t, sample);
+    widen_ranges(trace, sample);
+}
+
+/// Whether the straight line between two samples misses the one between them.
+static bool bends(const galet_trace *trace, const char *from, const char *middle, const char *to) {
+    double part = (time_of(middle) - time_of(from)) / (time_of(to) - time_of(from));
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        double a = column_of(trace, from, c), b = column_of(trace, to, c);
+        if (fabs(column_of(trace, middle, c) - (a + part * (b - a))) > slack_of(trace, c, SAMPLING)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Adds what lies between two samples of a stretch: nothing where it is straight at a third and at two thirds, which a
+/// bow and an S both are not.
+static void refine(galet_trace *trace, const galet_span *span, const char *from, const char *to, size_t depth) {
+    if (depth == DEEPEST) {
+        return;
+    }
+    char *third = trace->scratch + (2 + 2 * depth) * trace->def.sample_size, *other = third + trace->def.sample_size;
+    double t = time_of(from), dt = time_of(to) - t;
+    take_sample(trace, span, t + dt / 3.0, third);
+    take_sample(trace, span, t + dt * 2.0 / 3.0, other);
+    if (!bends(trace, from, third, to) && !bends(trace, from, other, to)) {
+        return;
+    }
+    refine(trace, span, from, third, depth + 1);
+    add_row(trace, third);
+    refine(trace, span, third, other, depth + 1);
+    add_row(trace, other);
+    refine(trace, span, other, to, depth + 1);
+}
+
+/// Whether a stretch begins with something else than the one before ended with.
+static bool jumped(const galet_trace *trace, const char *sample) {
+    const char *last = row_at(trace, trace->count - 1);
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        double before = column_of(trace, last, c), after = column_of(trace, sample, c);
+        if (fabs(after - before) > slack_of(trace, c, 0.01) || isnan(after) != isnan(before)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void galet_trace_observe(const galet_span *span, void *context) {
+    galet_trace *trace = context;
+    char *from = trace->scratch, *to = from + trace->def.sample_size;
+    take_sample(trace, span, span->t0, from);
+    if (trace->count == 0 || jumped(trace, from)) {
+        add_row(trace, from);
+    }
+    if (span->t1 > span->t0) {
+        take_sample(trace, span, span->t1, to);
+        refine(trace, span, from, to, 0);
+        add_row(trace, to);
+    }
+}
+
+galet_status galet_trace_finish(galet_trace *trace) {
+    forget_ranges(trace);
+    for (size_t i = 0; i < trace->count; i++) {
+        widen_ranges(trace, row_at(trace, i));
+    }
+    if (trace->count > 2 && !trace->thinned) {
+        drop_straight(trace, 0, FINISHING);
+    }
+    if (trace->count > trace->def.max_rows) {
+        drop_all_but_extremes(trace, trace->def.max_rows);
+    }
+    return trace->failed ? GALET_ERR_MEMORY : GALET_OK;
+}
+
+galet_status galet_trace_create(const galet_trace_def *def, galet_trace **trace) {
+    galet_status status = check(def);
+    if (status) {
+        return status;
+    }
+    const size_t n = def->column_count;
+    galet_trace *t = calloc(1, sizeof *t);
+    if (!t) {
+        return GALET_ERR_MEMORY;
+    }
+    t->def = *def;
+    t->columns = calloc(n + 1, sizeof *t->columns);
+    t->low = calloc(4 * n + 1, sizeof *t->low);
+    t->scratch = calloc(2 + 2 * DEEPEST, def->sample_size);
+    if (!t->columns || !t->low || !t->scratch) {
+        galet_trace_destroy(t);
+        return GALET_ERR_MEMORY;
+    }
+    memcpy(t->columns, def->columns, n * sizeof *t->columns);
+    t->high = t->low + n;
+    t->least = t->high + n;
+    t->steepest = t->least + n;
+    forget_ranges(t);
+    *trace = t;
+    return GALET_OK;
+}
+
+void galet_trace_destroy(galet_trace *trace) {
+    if (!trace) {
+        return;
+    }
+    free(trace->columns);
+    free(trace->low);
+    free(trace->scratch);
+    free(trace->rows);
+    free(trace->kept);
+    free(trace);
+}
+
+size_t galet_trace_rows(const galet_trace *trace) {
+    return trace->count;
+}
+
+const void *galet_trace_row(const galet_trace *trace, size_t row) {
+    return row_at(trace, row);
+}
+
+bool galet_trace_thinned(const galet_trace *trace) {
+    return trace->thinned;
+}
