@@ -138,9 +138,9 @@ static void compare_pade(bench *b, double ratio) {
 }
 
 static double spin_ellipsoid(void *context, long repeats) {
-    galet_ellipsoid result = {0};
+    galet_ellipsoid_result result = {0};
     for (long i = 0; i < repeats; i++) {
-        galet_ellipsoid_run(context, NULL, 0, NULL, NULL, &result);
+        galet_ellipsoid_run(context, NULL, NULL, &result);
     }
     return result.energy;
 }
@@ -156,8 +156,8 @@ static double run_ball(void *context, long repeats) {
 static void count_rates(bench *b) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.t_end = 60.0;
-    galet_ellipsoid result;
-    if (galet_ellipsoid_run(&def, NULL, 0, NULL, NULL, &result) == GALET_OK) {
+    galet_ellipsoid_result result;
+    if (galet_ellipsoid_run(&def, NULL, NULL, &result) == GALET_OK) {
         bench_count(b, "ellipsoid: right-hand sides of 60 s at 1e-10", (long)result.rates);
         bench_count(b, "ellipsoid: steps of 60 s at 1e-10", (long)result.steps);
     }

@@ -2,6 +2,8 @@
 
 #include "numerics/motion.h"
 
+#include "near.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -111,6 +113,40 @@ static void directions_are_respected(void **state) {
     assert_int_equal(result.event_count, 5);
     assert_close(result.events[0].t, 1.5 * M_PI, 1e-11);
     galet_motion_release(&result);
+}
+
+static void dip(double t, const double *y, const int *mode, double *values, void *context) {
+    (void)t, (void)mode, (void)context;
+    values[0] = y[0] + 0.999;
+}
+
+/// Below zero for 0.09 s of each swing, in the middle of steps that are longer than a second.
+static void zeros_that_a_step_goes_through_twice_are_found(void **state) {
+    (void)state;
+    double width = acos(0.999);
+    for (int wanted = -1; wanted <= 1; wanted++) {
+        double y[2] = {1.0, 0.0};
+        galet_motion_def def = {.size = 2,
+                                .event_count = 1,
+                                .rate = swing,
+                                .events = dip,
+                                .on_event = note,
+                                .directions = &wanted,
+                                .t_end = 100.0,
+                                .rtol = 1e-5,
+                                .atol = fine};
+        galet_motion_result result;
+        assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
+        assert_true(result.steps < 150);
+        assert_int_equal(result.event_count, wanted ? 16 : 32);
+        for (size_t i = 0; i < result.event_count; i++) {
+            int direction = wanted ? wanted : i % 2 ? 1 : -1;
+            assert_int_equal(result.events[i].direction, direction);
+            double middle = M_PI * (double)(2 * (wanted ? i : i / 2) + 1);
+            assert_close(result.events[i].t, middle + direction * width, 1e-4);
+        }
+        galet_motion_release(&result);
+    }
 }
 
 static void events_are_located_to_rounding(void **state) {
@@ -430,6 +466,7 @@ int main(void) {
         cmocka_unit_test(observer_sees_every_step_as_accurate_as_its_ends),
         cmocka_unit_test(zeros_of_the_cosine_are_found_once_each),
         cmocka_unit_test(directions_are_respected),
+        cmocka_unit_test(zeros_that_a_step_goes_through_twice_are_found),
         cmocka_unit_test(events_are_located_to_rounding),
         cmocka_unit_test(root_at_the_start_is_no_event),
         cmocka_unit_test(events_of_one_step_come_in_order_and_together),

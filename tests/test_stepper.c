@@ -36,14 +36,15 @@ static void explicit_errors(double length, double errors[3]) {
     const galet_stepper *stepper = galet_stepper_find("explicit");
     const double atol[2] = {1e6, 1e6};
     galet_flow flow = {.size = 2, .rate = swing, .rtol = 0.5, .atol = atol, .max_step = length};
-    double t0 = 0.0, t = 0.0, y[2] = {1.0, 0.0}, at[2];
+    double t0 = 0.0, t = 0.0, y[2] = {1.0, 0.0}, rate[2], at[2];
     void *steps;
     assert_int_equal(stepper->create(&flow, &steps), GALET_OK);
     assert_int_equal(stepper->begin(steps, t, y), GALET_OK);
     memset(errors, 0, 3 * sizeof *errors);
     for (int i = 0; t < 10.0; i++, t0 = t) {
-        assert_int_equal(stepper->step(steps, 10.0, &t, y), GALET_OK);
+        assert_int_equal(stepper->step(steps, 10.0, &t, y, rate), GALET_OK);
         errors[0] = fmax(errors[0], fabs(y[0] - swing_at(t)));
+        assert_true(rate[0] == y[1]);
         for (double part = 0.1; part < 1.0; part += 0.1) {
             double when = t0 + part * (t - t0);
             stepper->inside(steps, when, at);
@@ -144,13 +145,17 @@ static void closed_inside(void *self, double t, double *state) {
     state[2 * BLOCKS] = worn;
 }
 
-static galet_status closed_step(void *self, double limit, double *t, double *state) {
+static galet_status closed_step(void *self, double limit, double *t, double *state, double *rate) {
     closed_form *c = self;
     c->t = c->end;
     memcpy(c->start, c->last, sizeof c->start);
     c->end = *t = fmin(c->t + 2.0, limit);  // not two turns in one
     closed_inside(c, *t, state);
     memcpy(c->last, state, sizeof c->last);
+    for (int i = 0; i < BLOCKS; i++) {
+        rate[2 * i] = state[2 * i + 1];
+        rate[2 * i + 1] = -state[2 * i] - drag_of(c->flow.mode[i], state[2 * i]);
+    }
     return GALET_OK;
 }
 

@@ -4,7 +4,9 @@
 #include <galet/hertz.h>
 #include <galet/patch.h>
 #include <galet/status.h>
+#include <galet/trace.h>
 #include <galet/vec.h>
+#include <galet/watch.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,6 +49,7 @@ typedef struct galet_ellipsoid_def {
     double rtol;                      ///< Relative tolerance of the integration [-]
     double rest_speed;                ///< Angular speed that counts as standing still [rad/s]
     double max_event_rate;            ///< More lift-offs, landings and peaks in one second end the run [1/s]
+    const galet_watch *watch;         ///< NULL: nobody looks on
 } galet_ellipsoid_def;
 
 /// Case (c) of the paper: 2 kg, 5 x 10 cm, thrown at 90 rad/s, for 70 s.
@@ -80,15 +83,17 @@ typedef enum galet_ellipsoid_end {
     GALET_ELLIPSOID_END_REST,     ///< |omega| can never exceed rest_speed again
     GALET_ELLIPSOID_END_ROLLING,  ///< Slip and spin vanished, and friction holds the body at this instant: what follows
                                   ///< is rolling, which needs no friction law and is not followed
-    GALET_ELLIPSOID_END_BOUNCING,  ///< max_event_rate was exceeded
-    GALET_ELLIPSOID_END_EFFORT,    ///< The integration needed more work than it may do
-    GALET_ELLIPSOID_END_FAILURE,   ///< No step of it, however short, met the tolerance
+    GALET_ELLIPSOID_END_BOUNCING,     ///< max_event_rate was exceeded
+    GALET_ELLIPSOID_END_EFFORT,       ///< The integration needed more work than it may do
+    GALET_ELLIPSOID_END_FAILURE,      ///< No step of it, however short, met the tolerance
+    GALET_ELLIPSOID_END_INTERRUPTED,  ///< By the watch
 } galet_ellipsoid_end;
 
 /// What happened; each time is located by an event of the integration. A time that does not exist is NaN.
-typedef struct galet_ellipsoid {
+typedef struct galet_ellipsoid_result {
     double gamma3_max, t_gamma3_max;  ///< Largest gamma3 and when [-], [s]
     double t_upright;                 ///< First gamma3 > 0.99 [s]
+    double t_fall, omega2_fall;       ///< When it was so for the last time, and |omega|^2 then [s], [rad2/s2]
     double t_first_liftoff;           ///< [s]
     size_t liftoffs;                  ///< Times the body left the plane
     double airtime;                   ///< Spent in flight [s]
@@ -104,10 +109,7 @@ typedef struct galet_ellipsoid {
     bool chaotic;                     ///< Undamped bounces: what follows the first lift-off depends on rounding
     size_t rates;                     ///< Right-hand sides evaluated
     size_t steps;                     ///< Steps of the integration
-} galet_ellipsoid;
-
-/// Called for each wished time, in order, up to the end of the motion, and at the end itself.
-typedef void galet_ellipsoid_observer(const galet_ellipsoid_sample *sample, void *context);
+} galet_ellipsoid_result;
 
 /// What galet_ellipsoid_run would refuse: GALET_ERR_RANGE for a definition that is not physical (mass, radii,
 /// tolerance, an energy that is not finite), GALET_ERR_INPUT for a body that starts or rests deeper in the plane than
@@ -120,10 +122,10 @@ GALET_API double galet_ellipsoid_rest_depth(const galet_ellipsoid_def *def);
 /// Minor over major semi-axis of the slenderest patch of the motion: at least GALET_PATCH_MIN_RATIO in a run [-].
 GALET_API double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def);
 
-/// Runs the motion. `times` are `count` ascending instants [s] for the observer; both may be absent (0, NULL).
-/// Refuses what galet_ellipsoid_check does. GALET_ERR_NOT_CONVERGED where the integration ended early: the result
-/// holds what was reached, and `ended` says why.
-GALET_API galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *times, size_t count,
-                                           galet_ellipsoid_observer *observer, void *context, galet_ellipsoid *result);
+/// Runs the motion. The observer (NULL: none) is shown stretches whose samples are galet_ellipsoid_sample.
+/// Refuses what galet_ellipsoid_check does. GALET_ERR_NOT_CONVERGED where the integration ended early and
+/// GALET_ERR_INTERRUPTED: the result holds what was reached, and `ended` says why.
+GALET_API galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, galet_span_observer *observer, void *context,
+                                           galet_ellipsoid_result *result);
 
 GALET_C_END

@@ -40,8 +40,8 @@ GALET_API galet_trace_def galet_default_trace(void);
 /// An owner: used by one thread. Memory is bounded: four times max_rows at most.
 typedef struct galet_trace galet_trace;
 
-/// GALET_ERR_RANGE for a tolerance that is not above 0 and below 1, no column or one outside the sample, fewer rows than
-/// four for each column; GALET_ERR_MEMORY. Columns are copied.
+/// GALET_ERR_RANGE for a tolerance that is not above 0 and below 1, no column or one outside the sample, fewer rows
+/// than four for each column; GALET_ERR_MEMORY. Columns are copied.
 GALET_API galet_status galet_trace_create(const galet_trace_def *def, galet_trace **trace);
 GALET_API void galet_trace_destroy(galet_trace *trace);
 

@@ -41,42 +41,24 @@ static double energy_of(double t, const double *state, const int *mode, void *co
     return galet_ellipsoid_energy(body, state, &at);
 }
 
-static void show(const galet_ellipsoid_motion *r, double t, const double *state, int mode) {
-    galet_ellipsoid_contact at = galet_ellipsoid_contact_at(&r->body, state, mode == ELLIPSOID_FLIGHT);
-    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
-    galet_vec3 up = galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);  // against the drift of long runs
-    galet_vec3 across = galet_vec3_cross(up, at.slip);
-    double horizontal = galet_vec3_norm(across);
-    double major = fmax(at.along, at.across);
-    galet_ellipsoid_sample sample = {
-        .t = t,
-        .velocity = galet_ellipsoid_vector(state + ELLIPSOID_V),
-        .omega = galet_ellipsoid_vector(state + ELLIPSOID_W),
-        .gamma = up,
-        .depth = state[ELLIPSOID_DEPTH],
-        .omega2 = galet_ellipsoid_omega2(state),
-        .energy = galet_ellipsoid_energy(&r->body, state, &at),
-        .dissipated = state[ELLIPSOID_SIZE],
-        .load_ratio = at.normal / r->weight,
-        .friction_force = galet_vec3_norm(at.friction),
-        .friction_across = horizontal > 0.0 ? galet_vec3_dot(at.friction, across) / horizontal : 0.0,
-        .friction_moment = fabs(at.friction_moment),
-        .slip = horizontal,
-        .spin = at.spin,
-        .patch_alpha = major,
-        .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
-    };
-    galet_ellipsoid_pose(state, at.support, &sample);
-    r->observer(&sample, r->context);
+/// A stretch of the motion, seen from outside.
+typedef struct view {
+    const galet_ellipsoid_motion *motion;
+    const galet_motion_span *span;
+} view;
+
+static void sample_at(const galet_span *span, double t, void *sample) {
+    const view *v = span->motion;
+    double state[ELLIPSOID_SIZE + 1];
+    galet_motion_span_state(v->span, t, state);
+    *(galet_ellipsoid_sample *)sample = galet_ellipsoid_sample_of(&v->motion->body, t, state, state[ELLIPSOID_SIZE],
+                                                                  *v->span->mode == ELLIPSOID_FLIGHT);
 }
 
 static void observe(const galet_motion_span *span, void *context) {
-    galet_ellipsoid_motion *r = context;
-    double state[ELLIPSOID_SIZE + 1];
-    for (; r->next_time < r->time_count && r->times[r->next_time] <= span->t1; r->next_time++) {
-        galet_motion_span_state(span, r->times[r->next_time], state);
-        show(r, r->times[r->next_time], state, *span->mode);
-    }
+    const galet_ellipsoid_motion *r = context;
+    view v = {r, span};
+    r->observer(&(galet_span){span->t0, span->t1, sample_at, &v}, r->context);
 }
 
 /// Lying for a prolate body, upright is a circle; on edge for an oblate one.
@@ -159,9 +141,11 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
     scale(r, state);
     double values[ELLIPSOID_EVENTS];
     galet_ellipsoid_events(0.0, state, &r->mode, values, r);
-    r->result = (galet_ellipsoid){
+    r->result = (galet_ellipsoid_result){
         .gamma3_max = def->gamma3_0,
         .t_upright = def->gamma3_0 > 0.99 ? 0.0 : NAN,
+        .t_fall = NAN,
+        .omega2_fall = NAN,
         .t_first_liftoff = NAN,
         .load_ratio_max = galet_ellipsoid_touch(&r->body, state, false).normal / r->weight,
         .omega2_max = galet_ellipsoid_omega2(state),
@@ -204,7 +188,7 @@ static void tolerances(const galet_ellipsoid_motion *r, double *atol) {
 
 static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion, galet_status status,
                    const double *state) {
-    galet_ellipsoid *result = &r->result;
+    galet_ellipsoid_result *result = &r->result;
     const galet_motion_ledger *ledger = &motion->ledger;
     bool flight = r->mode == ELLIPSOID_FLIGHT;
     result->load_ratio = galet_ellipsoid_touch(&r->body, state, flight).normal / r->weight;
@@ -221,39 +205,27 @@ static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion,
     result->rates = motion->rates;
     result->steps = motion->steps;
     if (status) {
-        result->ended = motion->too_many_events  ? GALET_ELLIPSOID_END_BOUNCING
-                        : motion->too_many_rates ? GALET_ELLIPSOID_END_EFFORT
-                                                 : GALET_ELLIPSOID_END_FAILURE;
+        result->ended = status == GALET_ERR_INTERRUPTED ? GALET_ELLIPSOID_END_INTERRUPTED
+                        : motion->too_many_events       ? GALET_ELLIPSOID_END_BOUNCING
+                        : motion->too_many_rates        ? GALET_ELLIPSOID_END_EFFORT
+                                                        : GALET_ELLIPSOID_END_FAILURE;
     }
     if (result->ended != GALET_ELLIPSOID_END_REST) {
         result->t_stop = NAN;  // what is slow now may fall and turn faster
     }
 }
 
-static bool is_among(double t, const double *times, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (times[i] == t) {
-            return true;
-        }
-    }
-    return false;
-}
-
-galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *times, size_t count,
-                                 galet_ellipsoid_observer *observer, void *context, galet_ellipsoid *result) {
+galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, galet_span_observer *observer, void *context,
+                                 galet_ellipsoid_result *result) {
     galet_status status = galet_ellipsoid_check(def);
     if (status) {
         return status;
     }
-    galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def),
-                                .observer = observer,
-                                .context = context,
-                                .times = times,
-                                .time_count = count};
-    double state[ELLIPSOID_SIZE + 1], atol[ELLIPSOID_SIZE];
+    galet_ellipsoid_motion r = {.body = galet_ellipsoid_body_of(def), .observer = observer, .context = context};
+    double state[ELLIPSOID_SIZE], atol[ELLIPSOID_SIZE];
     begin(&r, state);
     tolerances(&r, atol);
-    galet_motion_def motion = {
+    const galet_motion_def motion = {
         .size = ELLIPSOID_SIZE,
         .event_count = ELLIPSOID_EVENTS,
         .rate = rate_of,
@@ -268,18 +240,14 @@ galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, const double *t
         .atol = atol,
         .max_events = (size_t)def->max_event_rate,
         .no_log = true,
+        .watch = def->watch,
     };
     galet_motion_result reached;
     status = galet_motion_run(&motion, state, &r.mode, &reached);
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return status;
     }
     finish(&r, &reached, status, state);
-    if (observer && !is_among(reached.t, times, count)) {
-        state[ELLIPSOID_SIZE] = reached.ledger.dissipated;
-        show(&r, reached.t, state, r.mode);
-    }
-    galet_motion_release(&reached);
     *result = r.result;
     return status;
 }

@@ -47,6 +47,11 @@ static inline galet_vec3 galet_ellipsoid_vector(const double *part) {
     return (galet_vec3){part[0], part[1], part[2]};
 }
 
+static inline double galet_ellipsoid_omega2(const double *state) {
+    galet_vec3 w = galet_ellipsoid_vector(state + ELLIPSOID_W);
+    return w.x * w.x + w.y * w.y + w.z * w.z;
+}
+
 galet_ellipsoid_body galet_ellipsoid_body_of(const galet_ellipsoid_def *def);
 
 /// Geometry and normal force; without friction.
@@ -80,5 +85,6 @@ double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *st
 /// Time derivative of the state; returns the dissipated power [W].
 double galet_ellipsoid_rate(const galet_ellipsoid_body *body, const double *state, bool flight, double *rate);
 
-/// Fills place and orientation of a sample; `support` is the height of the centre over the lowest point [m].
-void galet_ellipsoid_pose(const double *state, double support, galet_ellipsoid_sample *sample);
+/// A state as people look at it.
+galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
+                                                 double dissipated, bool flight);

@@ -5,8 +5,8 @@
 #include <math.h>
 
 const int galet_ellipsoid_directions[ELLIPSOID_EVENTS] = {
-    [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_UPRIGHT] = 1, [ELLIPSOID_LOAD_PEAK] = -1, [ELLIPSOID_DEPTH_PEAK] = -1,
-    [ELLIPSOID_OMEGA_PEAK] = -1,  [ELLIPSOID_STICK] = -1,  [ELLIPSOID_REST] = -1};
+    [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_LOAD_PEAK] = -1, [ELLIPSOID_DEPTH_PEAK] = -1,
+    [ELLIPSOID_OMEGA_PEAK] = -1,  [ELLIPSOID_STICK] = -1,     [ELLIPSOID_REST] = -1};
 
 /// Change of the normal force along the flow, over a time far below any period of the motion.
 static double load_trend(const galet_ellipsoid_motion *r, const double *state, const double *rate) {
@@ -38,7 +38,7 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
     (void)t;
     const galet_ellipsoid_motion *r = context;
     const double *w = state + ELLIPSOID_W, *gamma = state + ELLIPSOID_G;
-    const galet_ellipsoid *so_far = &r->result;
+    const galet_ellipsoid_result *so_far = &r->result;
     double omega2 = galet_ellipsoid_omega2(state), depth = state[ELLIPSOID_DEPTH];
     galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, *mode == ELLIPSOID_FLIGHT);
     bool near_load = *mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
@@ -62,7 +62,7 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
 }
 
 static galet_motion_action touch_or_leave(galet_ellipsoid_motion *r, const galet_motion_event *event, int *mode) {
-    galet_ellipsoid *result = &r->result;
+    galet_ellipsoid_result *result = &r->result;
     if (event->direction < 0 && *mode == ELLIPSOID_CONTACT) {
         *mode = ELLIPSOID_FLIGHT;
         r->t_liftoff = event->t;
@@ -79,6 +79,16 @@ static galet_motion_action touch_or_leave(galet_ellipsoid_motion *r, const galet
     return GALET_MOTION_NOTE;
 }
 
+/// Only the first rise and the last fall count; a body that stands at the end has not fallen.
+static void rise_or_fall(galet_ellipsoid_result *result, const galet_motion_event *event, double omega2) {
+    bool falls = event->direction < 0;
+    result->t_fall = falls ? event->t : NAN;
+    result->omega2_fall = falls ? omega2 : NAN;
+    if (!falls && isnan(result->t_upright)) {
+        result->t_upright = event->t;
+    }
+}
+
 /// A body that stands upright reaches its record again and again to rounding; the first time counts.
 void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state) {
     galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
@@ -92,7 +102,7 @@ void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const do
 
 galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context) {
     galet_ellipsoid_motion *r = context;
-    galet_ellipsoid *result = &r->result;
+    galet_ellipsoid_result *result = &r->result;
     switch (event->event) {
     case ELLIPSOID_TOUCH:
         return touch_or_leave(r, event, mode);
@@ -100,7 +110,7 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
         galet_ellipsoid_record_gamma3(r, event->t, state);
         return GALET_MOTION_NOTE;
     case ELLIPSOID_UPRIGHT:
-        result->t_upright = isnan(result->t_upright) ? event->t : result->t_upright;
+        rise_or_fall(result, event, galet_ellipsoid_omega2(state));
         return GALET_MOTION_NOTE;
     case ELLIPSOID_LOAD_PEAK:
         result->load_ratio_max =

@@ -24,7 +24,7 @@ enum {
 /// A motion on its way.
 typedef struct galet_ellipsoid_motion {
     galet_ellipsoid_body body;
-    galet_ellipsoid result;
+    galet_ellipsoid_result result;
     int mode;
     double weight;       // [N]
     double size;         // smaller radius [m]
@@ -35,10 +35,8 @@ typedef struct galet_ellipsoid_motion {
     double stick_speed;  // below it slip and the rim's speed count as none [m/s]
     double t_liftoff;
     double gamma3_timed;  // gamma3 at t_gamma3_max
-    galet_ellipsoid_observer *observer;
+    galet_span_observer *observer;
     void *context;
-    const double *times;
-    size_t time_count, next_time;
 } galet_ellipsoid_motion;
 
 /// Which way each event function crosses zero.
@@ -50,8 +48,3 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
 
 /// Keeps the largest gamma3.
 void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state);
-
-static inline double galet_ellipsoid_omega2(const double *state) {
-    galet_vec3 w = galet_ellipsoid_vector(state + ELLIPSOID_W);
-    return w.x * w.x + w.y * w.y + w.z * w.z;
-}

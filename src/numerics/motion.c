@@ -164,12 +164,12 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
 
 /// One step, with what happens in it up to an event that begins a new phase.
 static galet_status advance(motion *m) {
-    galet_status status = m->stepper->step(m->steps, m->def->t_end, &m->end, m->next);
+    galet_status status = m->stepper->step(m->steps, m->def->t_end, &m->end, m->next, m->rate);
     if (status) {
         return status;
     }
     m->result.steps++;
-    galet_event_finder_end_step(&m->finder, m->end, m->next);
+    galet_event_finder_end_step(&m->finder, m->end, m->next, m->rate);
     bool noted = false;
     for (size_t count; (count = galet_event_finder_find(&m->finder, m->together)) > 0; noted = true) {
         galet_motion_action action;

@@ -9,7 +9,7 @@
 
 galet_status galet_event_finder_prepare(const galet_motion_def *def, galet_event_finder *finder) {
     const size_t n = def->size + 1, events = def->event_count;
-    double *room = calloc(n + 5 * events, sizeof *room);
+    double *room = calloc(n + 8 * events, sizeof *room);
     *finder = (galet_event_finder){.def = def, .at = room};
     if (!room) {
         return GALET_ERR_MEMORY;
@@ -19,6 +19,9 @@ galet_status galet_event_finder_prepare(const galet_motion_def *def, galet_event
     finder->after = finder->before + events;
     finder->offset = finder->after + events;
     finder->side = finder->offset + events;
+    finder->since = finder->side + events;
+    finder->slope_before = finder->since + events;
+    finder->slope_after = finder->slope_before + events;
     return GALET_OK;
 }
 
@@ -44,52 +47,84 @@ static void begin_step(galet_event_finder *finder, double t) {
         double *before = &finder->before[i], *side = &finder->side[i];
         *side = *before == 0.0 ? *side : copysign(DBL_MIN, *before);
         *before = *before == 0.0 ? *side : *before;
+        finder->since[i] = t;
     }
 }
 
-/// Which way the functions go from here, along the tangent: it shows even a hop shorter than the first step.
-static void look_ahead(galet_event_finder *finder, double t, const double *state, const double *rate) {
+/// How fast the functions change along the tangent, by their values a little later.
+static void eval_slopes(galet_event_finder *finder, double t, const double *state, const double *rate, double dt,
+                        const double *now, double *slopes) {
     const galet_motion_def *def = finder->def;
+    for (size_t i = 0; i < def->size; i++) {
+        finder->at[i] = state[i] + dt * rate[i];
+    }
+    eval_events(finder, t + dt, finder->at, finder->values);
+    for (size_t i = 0; i < def->event_count; i++) {
+        slopes[i] = (finder->values[i] - now[i]) / dt;
+    }
+}
+
+/// A time in which the state changes by a millionth.
+static double short_time(const galet_motion_def *def, const double *state, const double *rate) {
     double scale = 0.0;
     for (size_t i = 0; i < def->size; i++) {
         scale = fmax(scale, fabs(rate[i]) / (fabs(state[i]) + def->atol[i]));
     }
-    double dt = scale > 0.0 ? 1e-6 / scale : 0.0;
-    for (size_t i = 0; i < def->size; i++) {
-        finder->at[i] = state[i] + dt * rate[i];
+    return scale > 0.0 ? 1e-6 / scale : 1.0;
+}
+
+/// Which way the functions go from here: it shows even a hop shorter than the first step.
+static void look_ahead(galet_event_finder *finder, double t, const double *state, const double *rate) {
+    double dt = short_time(finder->def, state, rate);
+    eval_slopes(finder, t, state, rate, dt, finder->before, finder->slope_before);
+    for (size_t i = 0; i < finder->def->event_count; i++) {
+        finder->side[i] = finder->slope_before[i] < 0.0 ? -DBL_MIN : DBL_MIN;
     }
-    eval_events(finder, t + dt, finder->at, finder->after);
-    for (size_t i = 0; i < def->event_count; i++) {
-        finder->side[i] = finder->after[i] < finder->before[i] ? -DBL_MIN : DBL_MIN;
+}
+
+/// A function that a phase begins with stands at zero exactly, unless the event moved the state: then it is further off
+/// than the event was, whose own zero may have been a shifted one. The others are not shifted.
+static void shift_zeros(galet_event_finder *finder, const galet_motion_event *events, size_t count) {
+    const size_t size = finder->def->event_count * sizeof(double);
+    memset(finder->after, 0, size);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = events[k].event;
+        double now = finder->values[i], slack = 16.0 * (fabs(events[k].residual) + fabs(finder->offset[i]));
+        finder->after[i] = fabs(now) <= slack ? now : 0.0;
     }
+    memcpy(finder->offset, finder->after, size);
 }
 
 void galet_event_finder_begin_phase(galet_event_finder *finder, double t, const double *state, const double *rate,
                                     const galet_motion_event *events, size_t count) {
     const galet_motion_def *def = finder->def;
     if (def->event_count > 0) {
-        memset(finder->offset, 0, def->event_count * sizeof *finder->offset);
-        eval_events(finder, t, state, finder->values);
-        for (size_t i = 0; i < count; i++) {
-            double now = finder->values[events[i].event];
-            finder->offset[events[i].event] = fabs(now) <= 16.0 * fabs(events[i].residual) ? now : 0.0;
-        }
+        def->events(t, state, finder->mode, finder->values, def->context);
+        shift_zeros(finder, events, count);
         eval_events(finder, t, state, finder->before);
         look_ahead(finder, t, state, rate);
     }
     begin_step(finder, t);
 }
 
-void galet_event_finder_end_step(galet_event_finder *finder, double t, const double *state) {
+void galet_event_finder_end_step(galet_event_finder *finder, double t, const double *state, const double *rate) {
+    if (finder->def->event_count > 0) {
+        double dt = 1e-4 * (t - finder->t);
+        eval_events(finder, t, state, finder->after);
+        eval_slopes(finder, t, state, rate, dt, finder->after, finder->slope_after);
+    }
     finder->end = t;
-    eval_events(finder, t, state, finder->after);
 }
 
 void galet_event_finder_next_step(galet_event_finder *finder, const double *state) {
+    const size_t size = finder->def->event_count * sizeof(double);
     if (state) {
         eval_events(finder, finder->end, state, finder->before);
-    } else if (finder->def->event_count > 0) {
-        memcpy(finder->before, finder->after, finder->def->event_count * sizeof *finder->before);
+    } else if (size > 0) {
+        memcpy(finder->before, finder->after, size);
+    }
+    if (size > 0) {
+        memcpy(finder->slope_before, finder->slope_after, size);
     }
     begin_step(finder, finder->end);
 }
@@ -104,8 +139,8 @@ typedef struct probe {
 static double value_at(double t, void *context) {
     const probe *p = context;
     galet_event_finder *finder = p->finder;
-    if (t <= finder->t || t >= finder->end) {
-        return t <= finder->t ? finder->before[p->event] : finder->after[p->event];
+    if (t <= finder->since[p->event] || t >= finder->end) {
+        return t >= finder->end ? finder->after[p->event] : finder->before[p->event];
     }
     p->state(finder->steps, t, finder->at);
     eval_events(finder, t, finder->at, finder->values);
@@ -124,13 +159,13 @@ static void set_time(galet_motion_event *event, const galet_root *root) {
     event->residual = end.f;
 }
 
-/// An instant of the step before the event. Where the function is zero as the step begins, it is sought further on: the
-/// tiny number that stands for its side there would draw the root to itself.
+/// An instant of the step before the event. Where the function was just zero it is sought further on: the tiny number
+/// that stands for its side there would draw the root to itself.
 static galet_root_end lower_end(probe *p) {
     const galet_event_finder *finder = p->finder;
-    galet_root_end begin = {finder->t, finder->before[p->event]};
+    galet_root_end begin = {finder->since[p->event], finder->before[p->event]};
     for (double part = 0.5; fabs(begin.f) == DBL_MIN && part > DBL_EPSILON; part *= 0.5) {
-        double t = finder->t + part * (finder->end - finder->t), value = value_at(t, p);
+        double t = begin.x + part * (finder->end - begin.x), value = value_at(t, p);
         if (value != 0.0 && (value > 0.0) == (begin.f > 0.0)) {
             return (galet_root_end){t, value};
         }
@@ -138,13 +173,12 @@ static galet_root_end lower_end(probe *p) {
     return begin;
 }
 
-/// Where the interpolant sees an event of the step: to rounding where nothing better will follow.
-static void locate(galet_event_finder *finder, galet_motion_event *event) {
-    probe p = {finder, event->event, finder->stepper->inside};
-    galet_root_end from = lower_end(&p), to = {finder->end, finder->after[event->event]};
+/// Where the interpolant sees a function cross zero: to rounding where nothing better will follow.
+static void locate(probe *p, galet_root_end from, galet_root_end to, galet_motion_event *event) {
+    const galet_event_finder *finder = p->finder;
     double tolerance = finder->stepper->again ? 1e-9 * (finder->end - finder->t) : 0.0;
     galet_root root = {.x = to.x, .residual = to.f};
-    galet_root_narrow(value_at, &p, from, to, tolerance, &root);
+    galet_root_narrow(value_at, p, from, to, tolerance, &root);
     set_time(event, &root);
 }
 
@@ -155,10 +189,11 @@ static void polish(galet_event_finder *finder, galet_motion_event *event) {
         return;
     }
     probe p = {finder, event->event, finder->stepper->again};
+    double since = finder->since[event->event];
     galet_root root = {.x = event->t, .residual = event->residual};
     for (double width = 1e-8 * (finder->end - finder->t);; width *= 1e3) {
-        double from = fmax(event->t - width, finder->t), to = fmin(event->t + width, finder->end);
-        bool whole = from == finder->t && to == finder->end;
+        double from = fmax(event->t - width, since), to = fmin(event->t + width, finder->end);
+        bool whole = from == since && to == finder->end;
         if (galet_root_find(value_at, &p, from, to, 0.0, &root) != GALET_ERR_RANGE || whole) {
             break;
         }
@@ -166,15 +201,59 @@ static void polish(galet_event_finder *finder, galet_motion_event *event) {
     set_time(event, &root);
 }
 
-/// Whether an event happens in the step; if so, which way its function goes.
-static bool crosses_zero(const galet_event_finder *finder, size_t event, int *direction) {
-    double before = finder->before[event], after = finder->after[event];
+static bool is_wanted(const galet_event_finder *finder, size_t event, int direction) {
+    return !finder->def->directions || finder->def->directions[event] * direction >= 0;
+}
+
+/// Whether a function has other signs at the two ends of the step, and where.
+static bool find_crossing(galet_event_finder *finder, galet_motion_event *event) {
+    double before = finder->before[event->event], after = finder->after[event->event];
     if (after == 0.0 && fabs(before) == DBL_MIN) {
         return false;  // it rests at zero
     }
-    *direction = after > 0.0 || (after == 0.0 && before < 0.0) ? 1 : -1;
-    int wanted = finder->def->directions ? finder->def->directions[event] : 0;
-    return !isnan(after) && (before > 0.0) != (*direction > 0) && wanted * *direction >= 0;
+    event->direction = after > 0.0 || (after == 0.0 && before < 0.0) ? 1 : -1;
+    if (isnan(after) || (before > 0.0) == (event->direction > 0) ||
+        !is_wanted(finder, event->event, event->direction)) {
+        return false;
+    }
+    probe p = {finder, event->event, finder->stepper->inside};
+    locate(&p, lower_end(&p), (galet_root_end){finder->end, after}, event);
+    return true;
+}
+
+/// The extreme that the cubic with these values and slopes at 0 and 1 has between them, where it turns away from zero.
+static galet_root_end cubic_turn(double before, double slope_before, double after, double slope_after) {
+    double rise = after - before, a2 = 3.0 * rise - 2.0 * slope_before - slope_after;
+    double a3 = slope_before + slope_after - 2.0 * rise, root = sqrt(fmax(a2 * a2 - 3.0 * a3 * slope_before, 0.0));
+    double u = -slope_before / (a2 + copysign(root, slope_after));
+    return (galet_root_end){u, before + u * (slope_before + u * (a2 + u * a3))};
+}
+
+/// Whether a function that has the same sign at both ends goes through zero and back between them, and where: it falls
+/// towards zero at first and rises from it at last, and seems to come close.
+static bool find_dip(galet_event_finder *finder, galet_motion_event *event) {
+    const size_t i = event->event;
+    double h = finder->end - finder->t, before = finder->before[i], after = finder->after[i];
+    double slope0 = h * finder->slope_before[i], slope1 = h * finder->slope_after[i];
+    bool left_zero = fabs(before) == DBL_MIN;  // where a phase begins, or in an event of this step
+    if (left_zero || !(before * after > 0.0 && before * slope0 < 0.0 && after * slope1 > 0.0)) {
+        return false;
+    }
+    galet_root_end turn = cubic_turn(before, slope0, after, slope1);
+    if (!(turn.x > 0.0 && turn.x < 1.0) || turn.f / before > 0.2 * fmin(1.0, after / before)) {
+        return false;
+    }
+    probe p = {finder, i, finder->stepper->inside};
+    galet_root_end from = {finder->t, before}, to = {finder->end, after}, middle = {finder->t + h * turn.x, 0.0};
+    middle.f = value_at(middle.x, &p);
+    if (!(middle.f * before < 0.0)) {
+        return false;
+    }
+    int first = before > 0.0 ? -1 : 1;
+    bool forth = is_wanted(finder, i, first);
+    event->direction = forth ? first : -first;
+    locate(&p, forth ? from : middle, forth ? middle : to, event);
+    return true;
 }
 
 /// Keeps the earliest events and those at most `slack` later.
@@ -194,11 +273,10 @@ static size_t keep_earliest(galet_motion_event *events, size_t count, double sla
 
 size_t galet_event_finder_find(galet_event_finder *finder, galet_motion_event *events) {
     size_t count = 0;
-    int direction;
     for (size_t i = 0; i < finder->def->event_count; i++) {
-        if (crosses_zero(finder, i, &direction)) {
-            events[count] = (galet_motion_event){.event = i, .direction = direction};
-            locate(finder, &events[count++]);
+        galet_motion_event event = {.event = i};
+        if (find_crossing(finder, &event) || find_dip(finder, &event)) {
+            events[count++] = event;
         }
     }
     count = keep_earliest(events, count, 1e-6 * (finder->end - finder->t));
@@ -211,4 +289,5 @@ size_t galet_event_finder_find(galet_event_finder *finder, galet_motion_event *e
 void galet_event_finder_pass(galet_event_finder *finder, const galet_motion_event *event) {
     finder->side[event->event] = event->direction * DBL_MIN;
     finder->before[event->event] = finder->side[event->event];
+    finder->since[event->event] = event->t;
 }

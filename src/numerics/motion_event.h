@@ -11,10 +11,12 @@ typedef struct galet_event_finder {
     double t, end;    // the step
     double *at;       // room for a state within it
     double *values;   // of the functions, now
-    double *before;   // where the step begins; never zero
+    double *before;   // where the step begins, or at an event of its own within it; never zero
+    double *since;    // when that is
     double *after;    // where it ends
     double *offset;   // shift that makes the events a phase begins with exactly zero there
     double *side;     // tiny, with the sign a function has where it is zero
+    double *slope_before, *slope_after;
 } galet_event_finder;
 
 /// Room for a definition's functions; released by galet_event_finder_release, also after a failure.
@@ -25,8 +27,8 @@ void galet_event_finder_release(galet_event_finder *finder);
 void galet_event_finder_begin_phase(galet_event_finder *finder, double t, const double *state, const double *rate,
                                     const galet_motion_event *events, size_t count);
 
-/// Says where a step ends; call before looking for events.
-void galet_event_finder_end_step(galet_event_finder *finder, double t, const double *state);
+/// Says where a step ends, with the rate there; call before looking for events.
+void galet_event_finder_end_step(galet_event_finder *finder, double t, const double *state, const double *rate);
 
 /// Goes on from where the step ended. `state` where the functions must be evaluated anew, as an event may change them;
 /// else NULL.

@@ -28,9 +28,9 @@ typedef struct galet_stepper {
     void (*destroy)(void *self);  // takes NULL
     /// Forgets what was before: a new phase from this state.
     galet_status (*begin)(void *self, double t, const double *state);
-    /// One step not beyond `limit`: where it ends, and the state there. GALET_ERR_NOT_CONVERGED where none, however
-    /// short, meets the tolerance.
-    galet_status (*step)(void *self, double limit, double *t, double *state);
+    /// One step not beyond `limit`: where it ends, and state and rate there. GALET_ERR_NOT_CONVERGED where none,
+    /// however short, meets the tolerance.
+    galet_status (*step)(void *self, double limit, double *t, double *state, double *rate);
     /// The state within the last step, by the method's own interpolant.
     void (*inside)(void *self, double t, double *state);
     /// The same as accurately as the step itself, at the price of another one; NULL where `inside` already is.

@@ -155,7 +155,7 @@ static bool try_step(stepper *s, double h, bool failed) {
     return true;
 }
 
-static galet_status step(void *self, double limit, double *t, double *state) {
+static galet_status step(void *self, double limit, double *t, double *state, double *rate) {
     stepper *s = self;
     const size_t size = s->flow.size * sizeof(double);
     s->t = s->reached;
@@ -172,6 +172,7 @@ static galet_status step(void *self, double limit, double *t, double *state) {
     s->h = h;
     s->reached = *t = h == left ? limit : s->t + h;
     memcpy(state, s->end, size);
+    memcpy(rate, row(s, s->rates, DOP853_STAGES), size);
     return GALET_OK;
 }
 

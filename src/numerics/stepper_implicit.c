@@ -57,13 +57,15 @@ static galet_status begin(void *self, double t, const double *state) {
     return CVodeReInit(s->integrator, t, s->y) < 0 ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }
 
-static galet_status step(void *self, double limit, double *t, double *state) {
+static galet_status step(void *self, double limit, double *t, double *state, double *rate) {
     stepper *s = self;
     CVodeSetStopTime(s->integrator, limit);
     if (CVode(s->integrator, limit, s->y, t, CV_ONE_STEP) < 0) {
         return GALET_ERR_NOT_CONVERGED;
     }
     memcpy(state, N_VGetArrayPointer(s->y), s->flow.size * sizeof *state);
+    CVodeGetDky(s->integrator, *t, 1, s->at);
+    memcpy(rate, N_VGetArrayPointer(s->at), s->flow.size * sizeof *rate);
     return GALET_OK;
 }
 

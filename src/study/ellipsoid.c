@@ -1,11 +1,10 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
+#include "study/motion_table.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-/// Samples per second, fine enough for a film; at least and at most so many.
-enum { SAMPLE_RATE = 60, SAMPLES_MIN = 2000, SAMPLES_MAX = 6000 };
 
 static const galet_param params[] = {
     GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
@@ -28,6 +27,8 @@ static const galet_param params[] = {
     GALET_REAL("omega0.x", "rad/s", 90.0, "angular velocity at the start, body axes"),
     GALET_REAL("omega0.y", "rad/s", 0.0, "angular velocity at the start, body axes"),
     GALET_REAL("omega0.z", "rad/s", 10.0, "angular velocity about the axis of symmetry at the start"),
+    GALET_REAL("velocity0.x", "m/s", 0.0, "velocity of the centre at the start, along the horizontal part of the axis"),
+    GALET_REAL("velocity0.y", "m/s", 0.0, "velocity of the centre at the start, horizontal and to the left of x"),
     GALET_REAL("gamma3_0", "", 0.05, "cosine between axis and vertical at the start", .range = ">= -1 and <= 1"),
     GALET_CHOICE("law", "exact", "exact fast pade1 pade2", "friction of the patch"),
     GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
@@ -39,6 +40,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
     GALET_OUT_REAL("t_gamma3_max", "s", "when it is largest"),
     GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
+    GALET_OUT_REAL("t_fall", "s", "when it exceeds 0.99 for the last time; none where it stands at the end"),
+    GALET_OUT_REAL("omega2_fall", "rad2/s2", "squared angular speed then"),
     GALET_OUT_REAL("t_first_liftoff", "s", "when the body first leaves the plane"),
     GALET_OUT_INTEGER("liftoffs", "how often it leaves the plane"),
     GALET_OUT_REAL("airtime", "s", "time spent in flight"),
@@ -47,38 +50,41 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("depth_max", "m", "deepest penetration", .shown = "um"),
     GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
-    GALET_OUT_TEXT("ended", "why it ended there: rest, time, rolling, bouncing, effort or failure"),
+    GALET_OUT_TEXT("ended", "why it ended there: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
     GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
     GALET_END,
 };
 
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_ellipsoid_sample, member, __VA_ARGS__)
+
 static const galet_column motion_columns[] = {
-    GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("gamma3", "", "cosine between axis and vertical"),
-    GALET_COLUMN("omega2", "rad2/s2", "squared angular speed"),
-    GALET_COLUMN("energy", "J", "kinetic, potential and elastic energy"),
-    GALET_COLUMN("load_ratio", "", "normal force over weight"),
-    GALET_COLUMN("friction_force", "N", "friction force"),
-    GALET_COLUMN("friction_moment", "N m", "friction moment", .shown = "N mm"),
-    GALET_COLUMN("patch_alpha", "m", "major semi-axis of the patch", .shown = "mm"),
-    GALET_COLUMN("patch_ratio", "", "minor over major semi-axis"),
-    GALET_COLUMN("dissipated", "J", "energy dissipated since the start"),
-    GALET_COLUMN("slip", "m/s", "horizontal speed of the contact point"),
-    GALET_COLUMN("spin", "rad/s", "angular velocity about the vertical"),
-    GALET_COLUMN("depth", "m", "penetration; negative in flight", .shown = "um"),
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(gamma.z, "gamma3", "", "cosine between axis and vertical"),
+    SAMPLED(omega2, "omega2", "rad2/s2", "squared angular speed"),
+    SAMPLED(energy, "energy", "J", "kinetic, potential and elastic energy"),
+    SAMPLED(load_ratio, "load_ratio", "", "normal force over weight"),
+    SAMPLED(friction_force, "friction_force", "N", "friction force"),
+    SAMPLED(friction_moment, "friction_moment", "N m", "friction moment", .shown = "N mm"),
+    SAMPLED(patch_alpha, "patch_alpha", "m", "major semi-axis of the patch", .shown = "mm"),
+    SAMPLED(patch_ratio, "patch_ratio", "", "minor over major semi-axis"),
+    SAMPLED(friction_across, "friction_across", "N", "part of the friction force across the slip"),
+    SAMPLED(dissipated, "dissipated", "J", "energy dissipated since the start"),
+    SAMPLED(slip, "slip", "m/s", "horizontal speed of the contact point"),
+    SAMPLED(spin, "spin", "rad/s", "angular velocity about the vertical"),
+    SAMPLED(depth, "depth", "m", "penetration; negative in flight", .shown = "um"),
     GALET_END,
 };
 
 static const galet_column pose_columns[] = {
-    GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("px", "m", "centre along x"),
-    GALET_COLUMN("py", "m", "centre along y"),
-    GALET_COLUMN("pz", "m", "height of the centre"),
-    GALET_COLUMN("q0", "", "quaternion, body to space"),
-    GALET_COLUMN("q1", "", "quaternion, body to space"),
-    GALET_COLUMN("q2", "", "quaternion, body to space"),
-    GALET_COLUMN("q3", "", "quaternion, body to space"),
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(position.x, "px", "m", "centre along x"),
+    SAMPLED(position.y, "py", "m", "centre along y"),
+    SAMPLED(position.z, "pz", "m", "height of the centre"),
+    SAMPLED(orientation[0], "q0", "", "quaternion, body to space"),
+    SAMPLED(orientation[1], "q1", "", "quaternion, body to space"),
+    SAMPLED(orientation[2], "q2", "", "quaternion, body to space"),
+    SAMPLED(orientation[3], "q3", "", "quaternion, body to space"),
     GALET_END,
 };
 
@@ -119,6 +125,11 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
+/// A horizontal velocity in the axes of a body that leans as at the start: gamma2 is 0, so its y axis points right.
+static galet_vec3 in_body_axes(double gamma3, double x, double y) {
+    return (galet_vec3){-gamma3 * x, -y, sqrt((1.0 - gamma3) * (1.0 + gamma3)) * x};
+}
+
 static galet_ellipsoid_def read_def(const galet_values *in) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.mass = galet_values_real(in, "m");
@@ -135,13 +146,24 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.omega0 = (galet_vec3){galet_values_real(in, "omega0.x"), galet_values_real(in, "omega0.y"),
                               galet_values_real(in, "omega0.z")};
     def.gamma3_0 = galet_values_real(in, "gamma3_0");
+    def.velocity0 =
+        in_body_axes(def.gamma3_0, galet_values_real(in, "velocity0.x"), galet_values_real(in, "velocity0.y"));
     def.law = galet_patch_law_find(galet_values_text(in, "law"));
     def.t_end = galet_values_real(in, "t_end");
     def.rtol = galet_values_real(in, "rtol");
     return def;
 }
 
-static galet_status check_depth(const galet_ellipsoid_def *def, galet_refusal *why) {
+/// What makes the body sink too deep: what was given of the plane, else of the weight.
+static const char *sinking_key(const galet_values *in) {
+    const char *plane = galet_values_is(in, "patch_model", "hertz") ? "E" : "stiffness";
+    return galet_values_given(in, plane) ? plane
+           : galet_values_given(in, "g") ? "g"
+           : galet_values_given(in, "m") ? "m"
+                                         : plane;
+}
+
+static galet_status check_depth(const galet_values *in, const galet_ellipsoid_def *def, galet_refusal *why) {
     double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_ellipsoid_rest_depth(def);
     if (def->depth0 >= deepest) {
         return galet_refuse(
@@ -150,12 +172,34 @@ static galet_status check_depth(const galet_ellipsoid_def *def, galet_refusal *w
             def->depth0);
     }
     if (!(rest < deepest)) {
-        return galet_refuse(why, def->patch == GALET_ELLIPSOID_HERTZ ? "E" : "stiffness",
+        return galet_refuse(why, sinking_key(in),
                             "the plane is too soft: at rest the body would sink by %.3g m; a tenth of its smaller "
                             "radius, %.3g m, is allowed",
                             rest, deepest);
     }
     return GALET_OK;
+}
+
+/// The key behind an energy that is too large: of all factors of its parts the largest.
+static const char *largest_key(const galet_ellipsoid_def *def) {
+    const galet_vec3 v = def->velocity0, w = def->omega0;
+    const struct {
+        const char *key;
+        double value, power;
+    } factors[] = {
+        {"m", def->mass, 1.0},     {"a", def->a, 2.0},           {"c", def->c, 2.0},
+        {"g", def->gravity, 1.0},  {"depth0", def->depth0, 1.0}, {"omega0.x", w.x, 2.0},
+        {"omega0.y", w.y, 2.0},    {"omega0.z", w.z, 2.0},       {"velocity0.x", hypot(v.x, v.z), 2.0},
+        {"velocity0.y", v.y, 2.0},
+    };
+    size_t largest = 0;
+    double most = -INFINITY;
+    for (size_t i = 0; i < sizeof factors / sizeof *factors; i++) {
+        double size = factors[i].power * log(fabs(factors[i].value));
+        largest = size > most ? i : largest;
+        most = fmax(most, size);
+    }
+    return factors[largest].key;
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
@@ -173,70 +217,44 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
                             "followed (got %.6g)",
                             GALET_ELLIPSOID_MAX_DAMPING, def.damping);
     }
-    galet_status status = check_depth(&def, why);
+    galet_status status = check_depth(in, &def, why);
     if (!status && galet_ellipsoid_check(&def)) {
-        return galet_refuse(why, "m", "the motion is too extreme to be computed: its energy is not a finite number");
+        return galet_refuse(why, largest_key(&def),
+                            "the motion is too extreme to be computed: its energy must be a finite number");
     }
     return status;
 }
 
-static void add_motion_row(const galet_ellipsoid_sample *s, galet_table *table) {
-    GALET_ADD_ROW(table, s->t, s->gamma.z, s->omega2, s->energy, s->load_ratio, s->friction_force, s->friction_moment,
-                  s->patch_alpha, s->patch_ratio, s->dissipated, s->slip, s->spin, s->depth);
-}
-
-static void add_pose_row(const galet_ellipsoid_sample *s, galet_table *table) {
-    const double *q = s->orientation;
-    GALET_ADD_ROW(table, s->t, s->position.x, s->position.y, s->position.z, q[0], q[1], q[2], q[3]);
-}
-
-static void record(const galet_ellipsoid_sample *sample, void *context) {
-    galet_result *out = context;
-    add_motion_row(sample, galet_result_table(out, "motion"));
-    add_pose_row(sample, galet_result_table(out, "pose"));
-}
-
-/// Even instants from 0 to t_end; NULL without memory.
-static double *spread_times(double t_end, size_t *count) {
-    double wished = fmin(fmax(SAMPLE_RATE * t_end, SAMPLES_MIN), SAMPLES_MAX);
-    *count = (size_t)wished + 1;
-    double *times = malloc(*count * sizeof *times);
-    for (size_t i = 0; times && i < *count; i++) {
-        times[i] = t_end * (double)i / (double)(*count - 1);
-    }
-    return times;
-}
-
-static void set_time(galet_record *out, const char *key, double t) {
-    if (!isnan(t)) {
-        galet_record_set_real(out, key, t);
-    }
-}
-
 static const char *const end_names[] = {
-    [GALET_ELLIPSOID_END_TIME] = "time",       [GALET_ELLIPSOID_END_REST] = "rest",
-    [GALET_ELLIPSOID_END_ROLLING] = "rolling", [GALET_ELLIPSOID_END_BOUNCING] = "bouncing",
-    [GALET_ELLIPSOID_END_EFFORT] = "effort",   [GALET_ELLIPSOID_END_FAILURE] = "failure",
+    [GALET_ELLIPSOID_END_TIME] = "t_end",
+    [GALET_ELLIPSOID_END_REST] = "rest",
+    [GALET_ELLIPSOID_END_ROLLING] = "rolling",
+    [GALET_ELLIPSOID_END_BOUNCING] = "bouncing",
+    [GALET_ELLIPSOID_END_EFFORT] = "effort",
+    [GALET_ELLIPSOID_END_FAILURE] = "failure",
+    [GALET_ELLIPSOID_END_INTERRUPTED] = "interrupted",
 };
 
-static void set_outputs(galet_record *out, const galet_ellipsoid *e) {
+static void set_outputs(galet_record *out, const galet_ellipsoid_result *e) {
     galet_record_set_real(out, "gamma3_max", e->gamma3_max);
-    set_time(out, "t_gamma3_max", e->t_gamma3_max);
-    set_time(out, "t_upright", e->t_upright);
-    set_time(out, "t_first_liftoff", e->t_first_liftoff);
+    galet_record_set_if_known(out, "t_gamma3_max", e->t_gamma3_max);
+    galet_record_set_if_known(out, "t_upright", e->t_upright);
+    galet_record_set_if_known(out, "t_fall", e->t_fall);
+    galet_record_set_if_known(out, "omega2_fall", e->omega2_fall);
+    galet_record_set_if_known(out, "t_first_liftoff", e->t_first_liftoff);
     galet_record_set_integer(out, "liftoffs", (long)e->liftoffs);
     galet_record_set_real(out, "airtime", e->airtime);
     galet_record_set_real(out, "load_ratio_max", e->load_ratio_max);
     galet_record_set_real(out, "omega2_max", e->omega2_max);
     galet_record_set_real(out, "depth_max", e->depth_max);
-    set_time(out, "t_stop", e->t_stop);
+    galet_record_set_if_known(out, "t_stop", e->t_stop);
     galet_record_set_real(out, "t_end_reached", e->t_end);
     galet_record_set_text(out, "ended", end_names[e->ended]);
     galet_record_set_real(out, "energy_error", e->energy_error);
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
-static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_ellipsoid *e) {
+static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_ellipsoid_result *e) {
     if (e->chaotic) {
         galet_result_warn(out, "chaotic",
                           "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
@@ -271,25 +289,50 @@ static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_
     }
 }
 
+/// The tables that are wanted.
+typedef struct traces {
+    galet_trace *motion, *pose;
+} traces;
+
+static void observe(const galet_span *span, void *context) {
+    const traces *wanted = context;
+    if (wanted->motion) {
+        galet_trace_observe(span, wanted->motion);
+    }
+    if (wanted->pose) {
+        galet_trace_observe(span, wanted->pose);
+    }
+}
+
+static galet_status begin_tables(galet_result *out, traces *wanted) {
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ellipsoid_sample), &wanted->motion);
+    return status ? status : galet_motion_table_begin(out, "pose", sizeof(galet_ellipsoid_sample), &wanted->pose);
+}
+
+static galet_status end_tables(galet_result *out, const traces *wanted) {
+    galet_status motion = galet_motion_table_end(out, "motion", wanted->motion);
+    galet_status pose = galet_motion_table_end(out, "pose", wanted->pose);
+    return motion ? motion : pose;
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_ellipsoid_def def = read_def(in);
-    size_t count;
-    double *times = spread_times(def.t_end, &count);
-    if (!times) {
-        return GALET_ERR_MEMORY;
-    }
-    galet_ellipsoid ellipsoid;
-    galet_status status = galet_ellipsoid_run(&def, times, count, record, out, &ellipsoid);
-    free(times);
+    def.watch = galet_result_watch(out);
+    traces wanted = {0};
+    galet_ellipsoid_result ellipsoid;
+    galet_status status = begin_tables(out, &wanted);
+    bool seen = wanted.motion || wanted.pose;
+    status = status ? status : galet_ellipsoid_run(&def, seen ? observe : NULL, &wanted, &ellipsoid);
+    galet_status filled = end_tables(out, &wanted);
     if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, "m", "the body is too extreme to be computed");
+        return galet_refuse(why, largest_key(&def), "the body is too extreme to be computed");
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return status;
     }
     set_outputs(galet_result_record(out), &ellipsoid);
     warn(out, &def, &ellipsoid);
-    return status;
+    return filled ? filled : status;
 }
 
 const galet_study galet_study_ellipsoid = {
@@ -297,7 +340,7 @@ const galet_study galet_study_ellipsoid = {
     .summary = "a spinning ellipsoid on a plane: it rises, stands, hops or falls",
     .about = "An ellipsoid of revolution is thrown on an elastic plane (Munitsyna 2012, section 3): a Hertz spring "
              "carries it, the patch slides and spins, and friction may raise it on its end. Lift-offs and landings are "
-             "events of the integration. The velocity of the centre is zero at the start. The paper's cases are "
+             "events of the integration. The paper's cases are "
              "omega0.x = 65, 77, 90 (default) and 115 rad/s: it rises and sinks back; stands up and falls later, "
              "twice; hops.",
     .params = params,

@@ -197,7 +197,7 @@ class Ellipsoid(ProgramTest):
     def test_body_rolls_only_where_friction_holds_it(self):
         released = ("omega0.x=0", "omega0.z=0", "gamma3_0=0.9", "t_end=0.2")
         slick = self.ellipsoid(*released, "mu=1e-6")["outputs"]
-        self.assertEqual((slick["ended"], slick["t_end_reached"], slick["t_stop"]), ("time", 0.2, None))
+        self.assertEqual((slick["ended"], slick["t_end_reached"], slick["t_stop"]), ("t_end", 0.2, None))
         self.assertGreater(slick["omega2_max"], 10)
         gripped = self.ellipsoid(*released, "mu=2")
         self.assertEqual((gripped["outputs"]["ended"], gripped["outputs"]["t_stop"]), ("rolling", None))
@@ -208,7 +208,7 @@ class Ellipsoid(ProgramTest):
         self.assertEqual(rest["ended"], "rest")
         self.assertAlmostEqual(rest["t_end_reached"], rest["t_stop"], delta=0.5)
         dropped = self.ellipsoid("depth0=-1", "t_end=1")
-        self.assertEqual(dropped["outputs"]["ended"], "time")
+        self.assertEqual(dropped["outputs"]["ended"], "t_end")
         self.assertAlmostEqual(dropped["outputs"]["depth_max"], 0.0075, delta=1e-4)
         self.assertIn("deeper than the model allows", dropped["warnings"][-1])
 

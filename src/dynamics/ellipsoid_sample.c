@@ -1,0 +1,69 @@
+// What people look at: nothing of the motion depends on it.
+#include "dynamics/ellipsoid_body.h"
+
+#include "base/vec.h"
+
+#include <float.h>
+#include <math.h>
+
+/// The quaternion of a rotation whose matrix has the rows x, y, z; the largest of its parts is found first.
+static void quaternion_of_rows(galet_vec3 x, galet_vec3 y, galet_vec3 z, double q[4]) {
+    const double squares[4] = {1.0 + x.x + y.y + z.z, 1.0 + x.x - y.y - z.z, 1.0 - x.x + y.y - z.z,
+                               1.0 - x.x - y.y + z.z};
+    const double sums[4][4] = {{squares[0], z.y - y.z, x.z - z.x, y.x - x.y},
+                               {z.y - y.z, squares[1], y.x + x.y, x.z + z.x},
+                               {x.z - z.x, y.x + x.y, squares[2], z.y + y.z},
+                               {y.x - x.y, x.z + z.x, z.y + y.z, squares[3]}};
+    int largest = 0;
+    for (int i = 1; i < 4; i++) {
+        largest = squares[i] > squares[largest] ? i : largest;
+    }
+    double norm = 2.0 * sqrt(squares[largest]);
+    for (int i = 0; i < 4; i++) {
+        q[i] = sums[largest][i] / norm;
+    }
+}
+
+/// Place and orientation. The fixed direction is made horizontal again, against the drift of long runs.
+static void fill_pose(const double *state, double support, galet_ellipsoid_sample *sample) {
+    galet_vec3 left = galet_vec3_cross(sample->gamma, galet_ellipsoid_vector(state + ELLIPSOID_X));
+    galet_vec3 y = galet_vec3_scale(1.0 / galet_vec3_norm(left), left);
+    sample->position =
+        (galet_vec3){state[ELLIPSOID_PLACE], state[ELLIPSOID_PLACE + 1], support - state[ELLIPSOID_DEPTH]};
+    quaternion_of_rows(galet_vec3_cross(y, sample->gamma), y, sample->gamma, sample->orientation);
+}
+
+/// Friction across the slip; what is rounding of the whole force is none.
+static double across_slip(galet_vec3 friction, galet_vec3 across) {
+    double size = galet_vec3_norm(across), part = size > 0.0 ? galet_vec3_dot(friction, across) / size : 0.0;
+    return fabs(part) > 64.0 * DBL_EPSILON * galet_vec3_norm(friction) ? part : 0.0;
+}
+
+galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
+                                                 double dissipated, bool flight) {
+    galet_ellipsoid_contact at = galet_ellipsoid_contact_at(body, state, flight);
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    galet_vec3 up = galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);  // against the same drift
+    galet_vec3 across = galet_vec3_cross(up, at.slip);
+    double major = fmax(at.along, at.across);
+    galet_ellipsoid_sample sample = {
+        .t = t,
+        .velocity = galet_ellipsoid_vector(state + ELLIPSOID_V),
+        .omega = galet_ellipsoid_vector(state + ELLIPSOID_W),
+        .gamma = up,
+        .depth = state[ELLIPSOID_DEPTH],
+        .omega2 = galet_ellipsoid_omega2(state),
+        .energy = galet_ellipsoid_energy(body, state, &at),
+        .dissipated = dissipated,
+        .load_ratio = at.normal / (body->def.mass * body->def.gravity),
+        .friction_force = galet_vec3_norm(at.friction),
+        .friction_across = across_slip(at.friction, across),
+        .friction_moment = fabs(at.friction_moment),
+        .slip = galet_vec3_norm(across),
+        .spin = at.spin,
+        .patch_alpha = major,
+        .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
+    };
+    fill_pose(state, at.support, &sample);
+    return sample;
+}
