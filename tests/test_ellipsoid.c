@@ -6,7 +6,6 @@
 
 #include "base/vec.h"
 
-#include "near.h"
 #include "table.h"
 
 #include <math.h>

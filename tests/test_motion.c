@@ -2,8 +2,6 @@
 
 #include "numerics/motion.h"
 
-#include "near.h"
-
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

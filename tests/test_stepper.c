@@ -3,8 +3,6 @@
 #include "numerics/motion.h"
 #include "numerics/stepper.h"
 
-#include "near.h"
-
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 
 #include <galet/trace.h>
 
-#include "near.h"
 #include "random.h"
 
 #include <math.h>
