@@ -34,14 +34,14 @@ static void print_kalker(void) {
 static void print_rolling(void) {
     galet_rolling_def def = galet_default_rolling();
     galet_rolling *rolling;
-    galet_rolling_result result = {.fx = NAN};
+    galet_rolling_result result = {.p0 = NAN};
     galet_status status = galet_rolling_create(50, 50, 1, 0, &rolling);
     status = status ? status : galet_rolling_solve(rolling, &def, &result);
     printf("rolling.status %d\n", (int)status);
-    printf("rolling.fx %.17g\n", result.fx);
+    printf("rolling.fx %.17g\n", result.traction.force.fx);
     printf("rolling.p0 %.17g\n", result.p0);
-    printf("rolling.stick_area %.17g\n", result.stick_area);
-    printf("rolling.power_slip %.17g\n", result.power_slip);
+    printf("rolling.stick_area %.17g\n", result.traction.stick_area);
+    printf("rolling.power_slip %.17g\n", result.traction.power_slip);
     galet_rolling_destroy(rolling);
 }
 #endif
