@@ -2,7 +2,6 @@
 
 #include <galet/creep_curve.h>
 
-
 #include <math.h>
 
 enum { POINTS = 30 };
