@@ -18,7 +18,7 @@ typedef struct textbook {
 } textbook;
 
 typedef struct integrals {
-    double b, d;  // of cos^2 and sin^2 over the root, science/rolling-contact 3
+    double b, d;  // of cos^2 and sin^2 over the root, docs/theory/hertz.md 3
 } integrals;
 
 static integrals integrate(const textbook *t, double k) {

@@ -11,7 +11,7 @@
 enum { MOST = 2000 };
 static galet_strip strips[MOST];
 
-/// Pure creepage on the ellipse of a reference, by its closed form (science/rolling-contact 6).
+/// Pure creepage on the ellipse of a reference, by its closed form (docs/theory/simplified.md 2.2).
 typedef struct closed_form {
     double a, b, load, friction, l1, kappa, p0, creep, speed;
 } closed_form;

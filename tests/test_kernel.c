@@ -62,7 +62,7 @@ static void four_cells_make_one(void **state) {
     }
 }
 
-/// The corner formula of science/rolling-contact 5 with eleven more bits.
+/// The corner formula of docs/theory/rolling.md 3 with eleven more bits.
 static galet_cell_integral by_long_corners(double x, double y, double aspect) {
     long double xx = 0.0L, yy = 0.0L, xy = 0.0L;
     for (int corner = 0; corner < 4; corner++) {

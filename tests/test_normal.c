@@ -74,7 +74,7 @@ static void contact_is_closed_and_the_rest_open(void **state) {
     galet_rolling_destroy(rolling);
 }
 
-/// Blended rollers of science/rolling-contact 7: largest pressure, approach and the contact's extent on a fine grid.
+/// Blended rollers of docs/theory/rolling.md 9: largest pressure, approach and the contact's extent on a fine grid.
 static void blended_rollers_have_their_known_contacts(void **state) {
     (void)state;
     const double known[][5] = {{0.010, 2009.0, 0.01183, 0.6359, 3.341},

@@ -38,7 +38,7 @@ static galet_rolling_def circle(double poisson) {
     return def;
 }
 
-/// Values of science/rolling-contact 5b, properties of the discretisation.
+/// Values of docs/theory/rolling.md 5.2, properties of the discretisation.
 static void reference_contact_has_its_known_digits(void **state) {
     (void)state;
     const struct {
@@ -58,7 +58,7 @@ static void reference_contact_has_its_known_digits(void **state) {
     }
 }
 
-/// With rigid slip at half a cell, as in science/rolling-contact 5b.
+/// With rigid slip at half a cell (docs/theory/rolling.md 5.2).
 static void mixed_creepages_have_their_known_digits(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();

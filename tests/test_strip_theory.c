@@ -25,7 +25,7 @@ static galet_traction run(const galet_strip_theory_def *def) {
     return r;
 }
 
-/// refs/rolling reference_case_closed, strip theory without and with Kalker's slope.
+/// By closed forms, without and with Kalker's slope (docs/theory/simplified.md 4).
 static void reference_case_has_its_known_numbers(void **state) {
     (void)state;
     galet_strip_theory_def def = reference();

@@ -66,7 +66,7 @@ typedef void galet_ball_observer(const galet_ball_sample *sample, void *context)
 GALET_API galet_status galet_ball_run(const galet_ball_def *def, const double *times, size_t count,
                                       galet_ball_observer *observer, void *context, galet_ball *result);
 
-/// Closed form of the Pade law (science/patch-friction 5): the slip [m/s] when u / slip has grown to q times its value
+/// Closed form of the Pade law (docs/theory/ball.md 3): the slip [m/s] when u / slip has grown to q times its value
 /// at the start, q >= 1. NaN for a ball that does not slide and spin.
 GALET_API double galet_ball_pade_slip(const galet_ball_def *def, double q);
 

@@ -4,7 +4,7 @@
 
 GALET_C_BEGIN
 
-/// Relative motion of rolling bodies over their speed. Signs as in science/rolling-contact 2.5: slip over speed is
+/// Relative motion of rolling bodies over their speed. Signs as in docs/theory/rolling.md 1: slip over speed is
 /// (x - spin y, y + spin x) less what the bodies' surfaces yield.
 typedef struct galet_creepage {
     double x, y;  ///< Longitudinal and lateral [-]

@@ -16,7 +16,7 @@ GALET_C_BEGIN
 
 /// Flexibility that turns excess traction into slip, and so sets the dissipated power.
 typedef enum galet_slip_flexibility {
-    GALET_SLIP_ENERGY,  ///< Energy-consistent: power is the work of the creep forces (science/rolling-contact 2.8)
+    GALET_SLIP_ENERGY,  ///< Energy-consistent: power is the work of the creep forces (docs/theory/simplified.md 2.1)
     GALET_SLIP_SOUA,    ///< Soua's mean, as in Chevalier 2006 (11): up to twice too much power
 } galet_slip_flexibility;
 

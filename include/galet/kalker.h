@@ -19,7 +19,7 @@ typedef struct galet_kalker {
 GALET_API galet_status galet_kalker_coefficients(double ratio, double poisson, galet_kalker *kalker);
 
 /// Linear theory: forces of full adhesion on an ellipse of semi-axes a, b [m] with shear modulus `shear` [Pa]
-/// (science/rolling-contact 2.5). Not bounded by friction.
+/// (docs/theory/kalker.md 1). Not bounded by friction.
 GALET_API galet_creep_force galet_kalker_force(const galet_kalker *kalker, double a, double b, double shear,
                                                galet_creepage creep);
 

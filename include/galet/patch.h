@@ -111,7 +111,7 @@ typedef struct galet_patch_shape {
     double inv_ratio;        ///< [-]
     double eccentricity2;    ///< 1 - ratio^2 [-]
     double e;                ///< Complete elliptic integral of the second kind [-]
-    double j02, j20;         ///< Integrals of sin^2 and cos^2 over the chords [-] (science/patch-friction 2)
+    double j02, j20;         ///< Integrals of sin^2 and cos^2 over the chords [-] (docs/theory/patch.md 2)
     double j22;              ///< That of sin^2 cos^2 [-]
     double j_asymmetry;      ///< (j02 - j20) / eccentricity2: j22 for a circle [-]
     double singular_height;  ///< Imaginary part of the directions where a chord degenerates [rad]
@@ -142,7 +142,7 @@ GALET_API galet_status galet_patch_law_prepare(const galet_patch_def *def, galet
 /// for a circle, the force is against the slip to the last bit.
 GALET_API galet_wrench galet_patch_law_wrench(const galet_patch_law *law, galet_vec2 slip, double spin);
 
-/// Friction wrench of a Hertz patch that slides and spins at once (exact; science/patch-friction 3).
+/// Friction wrench of a Hertz patch that slides and spins at once (exact; docs/theory/patch.md 3).
 /// `slip` is the sliding velocity of the patch centre [m/s], `spin` the rate about the normal [rad/s].
 /// Returns zero force and moment only where both vanish; the caller decides what sticking means there.
 /// NaN for what galet_patch_law_prepare refuses.

@@ -18,7 +18,7 @@ GALET_C_BEGIN
 
 /// Rolling contact of two elastic bodies: pressure, then traction, stick and slip under creepage or under forces, by
 /// any of the methods of method.h. x is the rolling direction (contact begins at the largest x), forces act on body 1,
-/// and traction opposes slip: positive creepage gives negative force (science/rolling-contact 2.5). Creepages refer to
+/// and traction opposes slip: positive creepage gives negative force (docs/theory/rolling.md 1). Creepages refer to
 /// the undeformed bodies. Where materials differ, pressure is not centred: it resists rolling, and what slip dissipates
 /// is the power of the creep forces and of that resistance together; like materials roll without. The exact method's
 /// traction is of first order in the length of a cell; `error_estimate` gives an error bar.

@@ -12,9 +12,9 @@
 GALET_C_BEGIN
 
 /// Strip theory: Carter's plane solution on every strip of an elliptic pressure, in closed form, stretched so that its
-/// initial slopes are Kalker's (science/rolling-contact 6). For translation creepage; with both components the traction
-/// is taken along one direction, which is exact for each alone. Spin is refused: keep FASTSIM.
-/// Pure functions: safe to call from any thread, nothing is allocated.
+/// initial slopes are Kalker's (docs/theory/simplified.md 4). For translation creepage; with both components the
+/// traction is taken along one direction, which is exact for each alone. Spin is refused: keep FASTSIM. Pure functions:
+/// safe to call from any thread, nothing is allocated.
 
 typedef struct galet_strip_theory_def {
     double shear;      ///< Shear modulus [Pa]

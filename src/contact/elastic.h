@@ -2,7 +2,7 @@
 
 #include <galet/hertz.h>
 
-/// Two elastic materials as one half-space (science/rolling-contact 2.2).
+/// Two elastic materials as one half-space (docs/theory/rolling.md 2).
 typedef struct galet_elastic {
     double shear;     ///< Combined shear modulus: 1/G is the mean of 1/G1 and 1/G2 [Pa]
     double poisson;   ///< Combined Poisson's ratio: nu/G is the mean [-]

@@ -103,8 +103,8 @@ GALET_INLINE void slip_cell(const galet_v4 *g, const galet_v4 *q2, const mask4 *
     larger(&s->power, power);
 }
 
-/// One cell of four strips (science/rolling-contact 6): q = tau - r dx, tau' = q min(1, g/|q|) with the bound g at the
-/// cell's trailing end; slip over V L is (tau' - q) / dx.
+/// One cell of four strips (docs/theory/simplified.md 2): q = tau - r dx, tau' = q min(1, g/|q|) with the bound g at
+/// the cell's trailing end; slip over V L is (tau' - q) / dx.
 GALET_INLINE void step_cell(const march *m, const lanes *l, size_t cell, double t, double shape, galet_v4 *tx,
                             galet_v4 *ty, bool *slipping, sums *s) {
     galet_v4 qx = *tx - l->rx, qy = *ty - (l->ry + t * l->ry_t), free_x = qx, free_y = qy, power = {0.0};
@@ -219,7 +219,7 @@ static void add_lanes(const march *m, const lanes *l, const sums *s, galet_tract
 }
 
 /// Work of the creep forces over the same with each creepage divided by its flexibility: integrals of traction times
-/// its own increase vanish along a strip, so this makes both powers equal (science/rolling-contact 2.8).
+/// its own increase vanish along a strip, so this makes both powers equal (docs/theory/simplified.md 2.1).
 static double energy_flexibility(const galet_fastsim_def *def, galet_creep_force f) {
     galet_flexibility l = def->flexibility;
     double x = def->creep.x * f.fx, y = def->creep.y * f.fy, spin = def->creep.spin * f.mz;

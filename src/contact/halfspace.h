@@ -12,7 +12,7 @@
 typedef struct galet_halfspace galet_halfspace;
 
 /// What a tangential product returns: the displacement, or its decrease over one cell towards +x
-/// (rolling: A(x) - A(x + dx), science/rolling-contact 5).
+/// (rolling: A(x) - A(x + dx), docs/theory/rolling.md 5).
 typedef enum galet_shear { GALET_SHEAR_SHIFT, GALET_SHEAR_ROLL } galet_shear;
 
 size_t galet_halfspace_bytes(size_t nx, size_t ny);

@@ -96,7 +96,7 @@ static double start_ratio(double lambda) {
     return sqrt(lambda) * sqrt(numerator / denominator);
 }
 
-/// Newton's method for ln lambda = ln(k^2 B / D) in ln k (science/rolling-contact 3), with dB/dln k = m1 C and
+/// Newton's method for ln lambda = ln(k^2 B / D) in ln k (docs/theory/hertz.md 3), with dB/dln k = m1 C and
 /// dD/dln k = B - m1 C. Two rounds from this start; the last step is so short that the integrals follow it to first
 /// order.
 static ellipse ellipse_of_curvatures(double lambda) {
@@ -205,7 +205,7 @@ static galet_status finish(const problem *p, double minor, double load, double a
     return GALET_OK;
 }
 
-/// science/rolling-contact 3 with R_D(0, k^2, 1) = 3 B / k and R_F(0, a^2, b^2) = K / major; the approach is written
+/// docs/theory/hertz.md 4 with R_D(0, k^2, 1) = 3 B / k and R_F(0, a^2, b^2) = K / major; the approach is written
 /// through A minor^2 so that no intermediate value overflows before the result does.
 galet_status galet_hertz_solve(const galet_hertz_def *def, galet_hertz *hertz) {
     problem p;

@@ -9,7 +9,7 @@ static const double LARGEST_RATIO = 25.0;
 
 /// Chebyshev coefficients of (1 + g^0.9)/C11, (1 + g^0.9)/C22, ln C23 and C33 g/(1 + g) in ln g/ln 25 (rows) and
 /// 4 nu - 1 (columns), g = a/b. Fitted to full-adhesion solutions by polynomials over the root of the ellipse
-/// (science/rolling-contact 4); meets the values tabled there, for ratios from 1/10 to 10, to 3e-5.
+/// (docs/theory/kalker.md 2); meets these solutions, for ratios from 1/10 to 10, to 3e-5.
 static const double TABLE[4][RATIO_TERMS][POISSON_TERMS] = {
     {
         {0.544146202, -0.0907647793, 0.000109369914, 3.13587729e-06, 3.38319138e-07, 2.03481864e-07},

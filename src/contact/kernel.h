@@ -1,6 +1,6 @@
 #pragma once
 
-/// Integrals over one rectangular cell of the half-space's Green functions (science/rolling-contact 5).
+/// Integrals over one rectangular cell of the half-space's Green functions (docs/theory/rolling.md 3).
 typedef struct galet_cell_integral {
     double xx, yy, xy;  ///< of x^2/r^3, y^2/r^3 and x y/r^3 [m, in units of the cell's side along x]
 } galet_cell_integral;

@@ -53,7 +53,7 @@ static double reach(const galet_gap *gap, double height, double side) {
 }
 
 /// Force of strips that each carry 2 E* times their penetration per width, as those of a sphere do
-/// (science/rolling-contact 2.12).
+/// (docs/theory/rolling.md 8).
 static double strip_force(const galet_rolling_case *c, double height) {
     enum { STRIPS = 200 };
     double low = c->gap.y_first - reach(&c->gap, height, -1.0), high = c->gap.y_first + reach(&c->gap, height, 1.0);

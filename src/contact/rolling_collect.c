@@ -142,7 +142,7 @@ static double resistance_power(const galet_rolling_case *c) {
     return c->def->speed * sum * grid.dx * grid.dy;
 }
 
-/// The discretisation is of first order in the cells' length (science/rolling-contact 5b).
+/// The discretisation is of first order in the cells' length (docs/theory/rolling.md 5.2).
 static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r) {
     if (!c->def->error_estimate || c->grids->count < 2) {
         return;

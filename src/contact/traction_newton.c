@@ -10,7 +10,7 @@
 #include <string.h>
 
 /// c in units of 1 / (diagonal of the operator); 1 cycles on fine grids, 0.1 to 0.5 always converged
-/// (science/rolling-contact 5b).
+/// (docs/theory/rolling.md 5.1).
 static const double STEP = 0.3;
 /// Rigid slip in the scale of the residual, in units of c: large enough to leave cases that slip to their bound.
 static const double RIGID = 10.0;

@@ -6,7 +6,7 @@
 #include <galet/watch.h>
 
 /// The tangential problem on one grid: traction = projection on |traction| <= bound of (traction - c slip), by a
-/// semismooth Newton method whose steps come from preconditioned GMRES (science/rolling-contact 5b). Slips are in units
+/// semismooth Newton method whose steps come from preconditioned GMRES (docs/theory/rolling.md 5.1). Slips are in units
 /// of traction: over dx / (pi G).
 typedef struct galet_traction_problem {
     double friction;                    ///< Bound over pressure [-]; INFINITY: full adhesion

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/// Constants of the corrected closed form (science/patch-friction 5): v = v0 q^-a ((A q q0 + B) / (A q0 + B))^-b.
+/// Constants of the corrected closed form (docs/theory/ball.md 3): v = v0 q^-a ((A q q0 + B) / (A q0 + B))^-b.
 typedef struct pade {
     double a, b;
     double z;       // B / (A q0)

@@ -23,7 +23,7 @@ galet_ellipsoid_body galet_ellipsoid_body_of(const galet_ellipsoid_def *def) {
 }
 
 /// Semi-axes sqrt(2 depth x radius of curvature) and a constant stiffness (Munitsyna 2012 (3.6), (3.8) corrected in
-/// science/patch-friction 1).
+/// docs/theory/ellipsoid.md 2).
 static void touch_section(const galet_ellipsoid_body *body, double depth, galet_ellipsoid_contact *at) {
     double a = body->def.a, s = at->support;
     at->across = a * sqrt(2.0 * depth / s);

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 
 // Lines through the centre of rotation cut the patch in chords on which Coulomb friction has one direction, so that the
-// sum over each chord is elementary and the wrench is an integral over directions chi (science/patch-friction 3).
+// sum over each chord is elementary and the wrench is an integral over directions chi (docs/theory/patch.md 3).
 // After integration by parts every sum below is free of cancellation, however far the centre of rotation is:
 //     moment = 3/16 ratio^2 int d2^2 / D^3 dchi,    with the half chord squared d2 = 1 - z^2 and D the stretch.
 
@@ -24,7 +24,7 @@ typedef struct chord_sums {
 } chord_sums;
 
 galet_patch_drag galet_patch_inside_drag(const galet_patch_shape *shape, const galet_patch_motion *motion) {
-    // The force is cubic and the moment quartic in the position of the centre (science/patch-friction 3a). For a circle
+    // The force is cubic and the moment quartic in the position of the centre (docs/theory/patch.md 3.1). For a circle
     // the factors of wx and wy are the same bits, so that the force is against the slip.
     double inv = 1.0 / motion->spin;
     double wx = motion->x * inv, wy = motion->y * inv, q = wx * shape->inv_ratio;

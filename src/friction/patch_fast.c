@@ -22,7 +22,7 @@ static void prepare(galet_patch_law *law, double accuracy) {
     law->accuracy = GALET_PATCH_EXACT_ERROR;
 }
 
-/// Gauss rules for the weight d2 along z = distance x sin(tau): square roots only (science/patch-friction 3b).
+/// Gauss rules for the weight d2 along z = distance x sin(tau): square roots only (docs/theory/patch.md 4.1).
 static galet_patch_drag outside_drag(const galet_patch_shape *shape, const galet_gauss_rule *rule,
                                      const galet_patch_motion *motion) {
     double p = -motion->y, q = motion->x * shape->inv_ratio;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/// Limits of the exact law for one direction of slip (science/patch-friction 2), w = slip / (major semi-axis x spin).
+/// Limits of the exact law for one direction of slip (docs/theory/patch.md 2), w = slip / (major semi-axis x spin).
 typedef struct limits {
     double u;             // slip over the major semi-axis [1/s]
     double ex, ey;        // its direction
@@ -49,7 +49,7 @@ static void prepare2(galet_patch_law *law, double accuracy) {
     law->accuracy = galet_patch_error_at(errors, law->shape.ratio);
 }
 
-/// The only second-order form with the right parity, exact limits and no pole (science/patch-friction 4, L2).
+/// The only second-order form with the right parity, exact limits and no pole (docs/theory/patch.md 4.2).
 static galet_patch_drag drag2(const galet_patch_law *law, const galet_patch_motion *motion) {
     limits at = slip_limits(&law->shape, motion);
     double scale = fmax(at.u, motion->spin), u = at.u / scale, s = motion->spin / scale;

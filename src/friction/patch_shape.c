@@ -8,7 +8,7 @@
 static const double MAX_HEIGHT = 2.0;
 
 galet_patch_shape galet_patch_shape_of(double ratio) {
-    // The integrals of science/patch-friction 2 over half a turn; their differences are c, which does not cancel
+    // The integrals of docs/theory/patch.md 2 over half a turn; their differences are c, which does not cancel
     // towards the circle. J04 = 2 J22 + 2 C and J40 = 2 J22 + 2 C ratio^2 are not needed by themselves.
     galet_elliptic in = galet_elliptic_complete(ratio);
     return (galet_patch_shape){

@@ -109,7 +109,7 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
-/// A sphere on a plane of the same material; science/rolling-contact 3 with a circle.
+/// A sphere on a plane of the same material; docs/theory/hertz.md 4 with a circle.
 static double hertz_radius(const galet_values *in, double load) {
     galet_hertz_def def = galet_default_hertz();
     double radius = galet_values_real(in, "R"), young = galet_values_real(in, "E"),

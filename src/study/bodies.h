@@ -20,5 +20,5 @@ double galet_bodies_smallest_radius(const galet_hertz_def *def);
 /// that lack their prefix: "E: 210" is 210 Pa.
 void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out);
 
-/// Whether the materials differ so that pressure and traction move each other's surfaces (science/rolling-contact 2.2).
+/// Whether the materials differ so that pressure and traction move each other's surfaces (docs/theory/rolling.md 2).
 bool galet_bodies_coupled(const galet_hertz_def *def);

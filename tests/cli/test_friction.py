@@ -1,4 +1,4 @@
-"""patch, ball and ellipsoid through the command line, against science/patch-friction and its reference values."""
+"""patch, ball and ellipsoid through the command line, against docs/theory/patch.md and its reference values."""
 import csv
 import math
 import unittest
@@ -13,7 +13,7 @@ class Patch(ProgramTest):
         return self.json("run", "patch", *settings)["outputs"]
 
     def test_reference_values_of_the_exact_law(self):
-        # refs/patch-friction.json "ellipse": unit patch, mu load = 1
+        # by quadrature with 30 digits: unit patch, mu load = 1
         unit = {"alpha": 1, "mu": 1, "load": 1, "spin": 1}
         out = self.patch(**unit, beta=1, psi=0.5235987755982988, slip=0.05)
         self.assertAlmostEqual(out["f1"], 0.058868046715899368, delta=1e-13)
@@ -92,7 +92,7 @@ class Patch(ProgramTest):
 
 
 class Ball(ProgramTest):
-    # science/patch-friction 5: m, R, eps, f, load, vx, omega.y, omega.z, t_stop of Pade and of the exact law
+    # docs/theory/ball.md 4: m, R, eps, f, load, vx, omega.y, omega.z, t_stop of Pade and of the exact law
     CASES = [(1, 1, .3, .3, 9.81, 2, 1, 5, 4.022729913898804, 3.872634947864),
              (1, 1, .3, .3, 9.81, 3, 0, 1, 1.110151791310525, 1.02248465325),
              (.17, .0286, .001, .2, 1.6677, 1, 0, 100, 28.48108713326613, 28.436468824638),

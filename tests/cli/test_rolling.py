@@ -1,4 +1,4 @@
-"""rolling, creep-curve and kalker through the command line, against science/rolling-contact and its references."""
+"""rolling, creep-curve and kalker through the command line, against docs/theory/rolling.md and its references."""
 import csv
 import json
 import os
@@ -25,7 +25,7 @@ class Rolling(ProgramTest):
         self.wrong(message, "run", "rolling", *words)
 
     def test_reference_case_to_all_digits(self):
-        # science/rolling-contact 5b: properties of the discretisation
+        # docs/theory/rolling.md 5.2: properties of the discretisation
         for grid, fx_rel, stick, area, transforms in (((50, 50), -.79922, .7750, 1.9131, 600),
                                                       ((200, 100), -.79323, .7788, 1.8927, 700)):
             out = self.outputs(f"grid.nx={grid[0]}", f"grid.ny={grid[1]}")
@@ -93,7 +93,7 @@ class Rolling(ProgramTest):
         self.assertAlmostEqual(out["fx_rel"], -.799, delta=0.005)
 
     def test_simplified_theories(self):
-        # refs/rolling.json "fastsim": 50 strips of 50 cells
+        # an independent program, 50 strips of 50 cells
         for method, fx, stick, power, line in (("fastsim", -116.61384323572571, 1.0206001788191355, .303195992412887,
                                                 87.06974072476348),
                                                ("fastsim-parabolic", -112.45418349050247, 1.083126247338868,
@@ -119,7 +119,7 @@ class Rolling(ProgramTest):
                      "angle", "angle=20 deg", "tangential=fastsim")
 
     def test_blended_roller(self):
-        # science/rolling-contact 7: R1 = 50 mm, area 1.5789 mm2, p0 1551 MPa, approach 11.18 um
+        # docs/theory/rolling.md 9: R1 = 50 mm, area 1.5789 mm2, p0 1551 MPa, approach 11.18 um
         out = self.outputs("profile.kind=blend", "profile.blend_radius=50 mm", "tangential=none", "grid.nx=128",
                            "grid.ny=160")
         self.assertAlmostEqual(out["area"] * 1e6, 1.5789, delta=0.02)

@@ -20,7 +20,7 @@ class Run(ProgramTest):
                                     "warning_keys"})
         self.assertEqual((out["study"], out["status"], out["warnings"]), ("hertz", "ok", []))
         self.assertEqual((out["units"]["p0"], set(out["units"])), ("Pa", set(out["outputs"])))
-        # science/rolling-contact 1 and refs/rolling.json, "hertz"
+        # docs/theory/hertz.md 4
         expected = {"a": 0.23029017799983417e-3, "b": 2.610098313514573e-3, "p0": 1191.5173316333464e6,
                     "curvature.x": 45.0, "curvature.y": 1.0, "patch_angle": 0.0}
         for key, value in expected.items():

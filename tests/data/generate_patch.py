@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Recomputes patch_slender.csv from the chord integrals of science/patch-friction 3; run it in this folder."""
+"""Recomputes patch_slender.csv from the chord integrals of docs/theory/patch.md 3; run it in this folder."""
 
 import random
 
@@ -45,7 +45,7 @@ def states(ratio):
 
 random.seed(5)
 with open("patch_slender.csv", "w") as out:
-    out.write("# provenance: chord integrals of science/patch-friction 3 by tanh-sinh quadrature with 30 digits (mpmath)\n")
+    out.write("# provenance: chord integrals of docs/theory/patch.md 3 by tanh-sinh quadrature with 30 digits (mpmath)\n")
     out.write("mu,psi,w,F1,F2,M\n")
     for ratio in RATIOS:
         for psi, w in states(ratio):

@@ -34,8 +34,8 @@ def includes(path):
 
 
 def public_header_storeys():
-    """A public header belongs to the lowest storey that has a file of its name; one that has none, and so no code, is as
-    low as what it includes."""
+    """A public header belongs to the lowest storey that has a file of its name; one that has none, and so no code, is
+    as low as what it includes."""
     files = [path.split("/")[1:] for path in tracked("src/*.c", "src/*.h")]
     names = {os.path.basename(path)[:-2] for path in tracked("include/galet/*.h")}
 
@@ -80,6 +80,16 @@ class House(unittest.TestCase):
                                        "-Iinclude", "-x", language, "-"], cwd=TOP, text=True, capture_output=True,
                                       input=f"#include <{header.removeprefix('include/')}>\n")
                 self.assertEqual(done.stderr, "", header)
+
+    def test_theory_that_is_cited_is_there(self):
+        pages = {path: re.findall(r"^#+ ([\d.]*\d)\.? ", read(path), re.MULTILINE)
+                 for path in tracked("docs/theory/*.md")}
+        for path in tracked("*.c", "*.h", "*.cpp", "*.py", "*.csv", "*.md"):
+            if path != "tests/house/test_house.py":
+                self.assertNotIn("science/", read(path), path)
+            for page, section in re.findall(r"(docs/theory/[\w-]+\.md)(?: (\d[\d.]*\d|\d))?", read(path)):
+                self.assertIn(page, pages, path)
+                self.assertTrue(not section or section in pages[page], f"{path}: {page} {section}")
 
     def test_nothing_unfinished_is_left(self):
         for path in tracked("src", "include", "tests", "bench", "fuzz", "web", "scripts", "cmake"):
