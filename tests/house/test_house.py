@@ -1,4 +1,6 @@
 """The house is in order: storeys look only down, every file is formatted, nothing has grown out of its room."""
+import glob
+import graphlib
 import os
 import re
 import subprocess
@@ -45,6 +47,24 @@ def public_header_storeys():
     return {name: STOREYS[rank(name)] for name in names}
 
 
+def rooms():
+    """Which other rooms each room (a source file) calls, from the names its object defines and takes."""
+    sources = {path.split(".")[0] for path in tracked("src/*.c", "src/*.cpp")}
+    objects = glob.glob(os.path.join(os.environ["GALET_BUILD"], "src", "CMakeFiles", "*.dir", "*", "*.o"))
+    defined, taken = {}, {}
+    for line in subprocess.run(["nm", "-A", *objects], capture_output=True, text=True, check=True).stdout.splitlines():
+        storey, name = line.split(":")[0].split("/")[-2:]
+        room = f"{storey}/{name.split('.')[0]}"
+        kind, symbol = line.split()[-2:]
+        if f"src/{room}" not in sources:
+            continue  # what is left of a file that is no more
+        if kind == "U":
+            taken.setdefault(room, set()).add(symbol)
+        elif kind.isupper():
+            defined[symbol] = room
+    return {room: {defined[name] for name in names & set(defined)} - {room} for room, names in taken.items()}
+
+
 class House(unittest.TestCase):
     def test_no_storey_looks_up(self):
         homes = public_header_storeys()
@@ -58,6 +78,14 @@ class House(unittest.TestCase):
                       for _, name in includes(f"include/galet/{header}.h")
                       if STOREYS.index(homes[name]) > STOREYS.index(storey)]
         self.assertEqual(wrong, [])
+
+    def test_rooms_call_each_other_one_way(self):
+        calls = rooms()
+        self.assertGreater(len(calls), 50, "the house is not built")
+        try:
+            graphlib.TopologicalSorter(calls).prepare()
+        except graphlib.CycleError as error:
+            self.fail(" calls ".join(reversed(error.args[1])))
 
     def test_every_storey_is_known(self):
         self.assertLessEqual({path.split("/")[1] for path in tracked("src/*.c", "src/*.h")}, set(STOREYS))
