@@ -40,6 +40,7 @@ bool bench_write(const bench *b, const char *path);
 void bench_draw(bench *b);
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
+void bench_motion(bench *b);
 void bench_patch(bench *b);
 void bench_rolling(bench *b);
 void bench_root(bench *b);

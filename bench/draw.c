@@ -1,5 +1,6 @@
 #include "bench.h"
 
+#include <galet/ball.h>
 #include <galet/hertz.h>
 #include <galet/patch.h>
 #include <galet/rolling.h>
@@ -79,6 +80,19 @@ static double evaluate_patch(void *context, long repeats) {
     return sum;
 }
 
+static double run_ball(void *context, long repeats) {
+    (void)context;
+    galet_ball_def def = galet_default_ball();
+    double friction = def.friction, sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_ball_result result;
+        def.friction = next_value(friction, i);
+        galet_ball_run(&def, NULL, NULL, &result);
+        sum += result.t_stop;
+    }
+    return sum;
+}
+
 static double solve_rolling(void *context, long repeats) {
     (void)context;
     galet_rolling_def def = galet_default_rolling();
@@ -105,5 +119,6 @@ static void bench_study(bench *b, const char *name, draw d, const char *bare, be
 void bench_draw(bench *b) {
     bench_study(b, "draw: hertz", make_draw("hertz", "load", "p0"), "galet_hertz_solve", solve_hertz);
     bench_study(b, "draw: patch", make_draw("patch", "load", "f1"), "galet_patch_law_components", evaluate_patch);
+    bench_study(b, "draw: ball", make_draw("ball", "f", "t_stop"), "galet_ball_run", run_ball);
     bench_study(b, "draw: rolling", make_draw("rolling", "load", "fx"), "galet_rolling_solve", solve_rolling);
 }

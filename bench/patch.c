@@ -1,7 +1,5 @@
 #include "bench.h"
 
-#include <galet/ball.h>
-#include <galet/ellipsoid.h>
 #include <galet/patch.h>
 
 #include <gsl/gsl_errno.h>
@@ -137,32 +135,6 @@ static void compare_pade(bench *b, double ratio) {
     bench_compare(b, (bench_side){outside, evaluate, &out}, (bench_side){"first-order Pade", evaluate, &pade_out});
 }
 
-static double spin_ellipsoid(void *context, long repeats) {
-    galet_ellipsoid_result result = {0};
-    for (long i = 0; i < repeats; i++) {
-        galet_ellipsoid_run(context, NULL, NULL, &result);
-    }
-    return result.energy;
-}
-
-static double run_ball(void *context, long repeats) {
-    galet_ball result = {0};
-    for (long i = 0; i < repeats; i++) {
-        galet_ball_run(context, NULL, 0, NULL, NULL, &result);
-    }
-    return result.t_stop;
-}
-
-static void count_rates(bench *b) {
-    galet_ellipsoid_def def = galet_default_ellipsoid();
-    def.t_end = 60.0;
-    galet_ellipsoid_result result;
-    if (galet_ellipsoid_run(&def, NULL, NULL, &result) == GALET_OK) {
-        bench_count(b, "ellipsoid: right-hand sides of 60 s at 1e-10", (long)result.rates);
-        bench_count(b, "ellipsoid: steps of 60 s at 1e-10", (long)result.steps);
-    }
-}
-
 void bench_patch(bench *b) {
     gsl_set_error_handler_off();
     compare_quadrature(b, "patch: exact, one motion outside", 2.0);
@@ -176,14 +148,4 @@ void bench_patch(bench *b) {
     bench_side prepared = {"exact, prepared", evaluate, &exact};
     bench_compare(b, (bench_side){"patch: fast to 1 %, outside, ratio 0.6", evaluate, &fast}, prepared);
     bench_compare(b, (bench_side){"patch: friction in one call, ratio 0.6", prepare_and_evaluate, &exact}, prepared);
-    galet_ellipsoid_def exact_body = galet_default_ellipsoid(), pade = exact_body;
-    exact_body.t_end = pade.t_end = 1.0;
-    pade.law = &galet_patch_pade1;
-    bench_compare(b, (bench_side){"ellipsoid: the first second", spin_ellipsoid, &exact_body},
-                  (bench_side){"with the first-order Pade law", spin_ellipsoid, &pade});
-    galet_ball_def ball = galet_default_ball(), pade_ball = ball;
-    pade_ball.law = GALET_BALL_PADE;
-    bench_compare(b, (bench_side){"ball: until it rolls", run_ball, &ball},
-                  (bench_side){"with the first-order Pade law", run_ball, &pade_ball});
-    count_rates(b);
 }

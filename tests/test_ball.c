@@ -12,26 +12,39 @@
 
 enum { MAX_SAMPLES = 512 };
 
+/// Samples at wished times; stretches without gaps show them.
 typedef struct film {
-    size_t count;
+    const double *times;
+    size_t time_count, count;
+    double t;
     galet_ball_sample sample[MAX_SAMPLES];
 } film;
 
-static void keep(const galet_ball_sample *sample, void *context) {
+static void look(const galet_span *span, void *context) {
     film *f = context;
-    assert_true(f->count < MAX_SAMPLES);
-    f->sample[f->count++] = *sample;
+    assert_true(span->t0 == f->t && span->t1 >= span->t0);
+    for (; f->count < f->time_count && f->times[f->count] <= span->t1; f->count++) {
+        span->at(span, f->times[f->count], &f->sample[f->count]);
+    }
+    f->t = span->t1;
 }
 
-static galet_ball run(const galet_ball_def *def, const double *times, size_t count, film *f) {
-    galet_ball ball;
+static galet_ball_result run(const galet_ball_def *ball, const double *times, size_t count, film *f) {
+    galet_ball_def def = *ball;
+    galet_ball_result result;
+    assert_true(count <= MAX_SAMPLES);
+    f->times = times;
+    f->time_count = count;
     f->count = 0;
-    assert_int_equal(galet_ball_run(def, times, count, keep, f, &ball), GALET_OK);
+    f->t = 0.0;
+    def.t_end = count > 0 ? times[count - 1] : def.t_end;
+    assert_int_equal(galet_ball_run(&def, look, f, &result), GALET_OK);
     assert_int_equal(f->count, count);
-    return ball;
+    assert_true(f->t == (isnan(def.t_end) ? 1.5 * result.t_stop : def.t_end));
+    return result;
 }
 
-static galet_ball_def random_ball(uint64_t *rng, galet_ball_law law) {
+static galet_ball_def random_ball(uint64_t *rng, const galet_patch_law_kind *law) {
     double radius = random_scale(rng, 1e-3, 1.0);
     return (galet_ball_def){
         .mass = random_scale(rng, 1e-3, 1e2),
@@ -43,6 +56,8 @@ static galet_ball_def random_ball(uint64_t *rng, galet_ball_law law) {
         .omega = {random_between(rng, -5.0, 5.0) / radius, random_between(rng, -5.0, 5.0) / radius,
                   random_between(rng, -5.0, 5.0) / radius},
         .law = law,
+        .fast_accuracy = 1e-3,
+        .t_end = NAN,
         .rtol = 1e-12,
     };
 }
@@ -54,10 +69,13 @@ static void references_hold(void **state) {
     film f;
     for (size_t i = 0; i < t.rows; i++) {
         const double *r = table_row(&t, i);
-        galet_ball_def def = {r[0], r[1], r[2], r[3], r[4], {r[5], 0.0}, {0.0, r[6], r[7]}, GALET_BALL_EXACT, 1e-13};
-        def.law = r[8] == 0.0 ? GALET_BALL_EXACT : GALET_BALL_PADE;
+        galet_ball_def def = {.mass = r[0], .radius = r[1], .patch_radius = r[2], .friction = r[3], .load = r[4]};
+        def.velocity.x = r[5];
+        def.omega = (galet_vec3){0.0, r[6], r[7]};
+        def.law = r[8] == 0.0 ? &galet_patch_exact : &galet_patch_pade;
+        def.rtol = 1e-13;
         const double times[] = {r[11], r[13], r[15], r[17], r[18]};
-        galet_ball ball = run(&def, times, 5, &f);
+        galet_ball_result ball = run(&def, times, 5, &f);
         assert_close(ball.t_stop / r[9], 1.0, 1e-11);  // the digits given
         for (int j = 0; j < 4; j++) {
             assert_close(f.sample[j].u / r[10 + 2 * j], 1.0, 3e-11);  // the times given are as good
@@ -75,12 +93,12 @@ static void pade_law_agrees_with_its_closed_form(void **state) {
     uint64_t rng = 1;
     film f;
     for (int i = 0; i < 300; i++) {
-        galet_ball_def def = random_ball(&rng, GALET_BALL_PADE);
+        galet_ball_def def = random_ball(&rng, &galet_patch_pade);
         double stop = galet_ball_pade_stop(&def), times[8];
         for (int j = 0; j < 8; j++) {
             times[j] = stop * (j + 1) / 9.0;
         }
-        galet_ball ball = run(&def, times, 8, &f);
+        galet_ball_result ball = run(&def, times, 8, &f);
         assert_close(ball.t_stop / stop, 1.0, 1e-11);
         double slip0 = hypot(ball.slip0.x, ball.slip0.y), u0 = fabs(def.radius * def.omega.z);
         for (int j = 0; j < 8; j++) {
@@ -117,8 +135,8 @@ static void exact_law_agrees_with_quadrature(void **state) {
     uint64_t rng = 2;
     film f;
     for (int i = 0; i < 20; i++) {
-        galet_ball_def def = random_ball(&rng, GALET_BALL_EXACT);
-        galet_ball ball = run(&def, NULL, 0, &f);
+        galet_ball_def def = random_ball(&rng, &galet_patch_exact);
+        galet_ball_result ball = run(&def, NULL, 0, &f);
         assert_close(ball.t_stop / exact_stop_by_quadrature(&def), 1.0, 1e-7);  // midpoint rule
     }
 }
@@ -128,10 +146,10 @@ static void slip_and_spin_end_together_in_pure_rolling(void **state) {
     uint64_t rng = 3;
     film f;
     for (int i = 0; i < 200; i++) {
-        galet_ball_def def = random_ball(&rng, i % 2 ? GALET_BALL_EXACT : GALET_BALL_PADE);
+        galet_ball_def def = random_ball(&rng, i % 2 ? &galet_patch_exact : &galet_patch_pade);
         double stop = run(&def, NULL, 0, &f).t_stop;
         const double times[] = {0.0, stop * (1.0 - 1e-9), stop * (1.0 + 1e-12), 2.0 * stop};
-        galet_ball ball = run(&def, times, 4, &f);
+        galet_ball_result ball = run(&def, times, 4, &f);
         const galet_ball_sample *start = &f.sample[0], *before = &f.sample[1], *end = &f.sample[2];
         assert_close(start->velocity.x, def.velocity.x, 1e-14);
         assert_close(start->omega.z, def.omega.z, 1e-12 * fabs(def.omega.z));
@@ -173,7 +191,7 @@ static void motion_without_spin_or_slip_is_elementary(void **state) {
     galet_ball_def sliding = galet_default_ball();
     sliding.omega.z = 0.0;
     const double middle[] = {0.5 * 2.0 / (7.0 * 0.2 * 9.81)};
-    galet_ball ball = run(&sliding, middle, 1, &f);
+    galet_ball_result ball = run(&sliding, middle, 1, &f);
     assert_close(ball.t_stop, 2.0 * middle[0], 1e-15);
     assert_close(f.sample[0].slip, 0.5, 1e-15);
     galet_ball_def spinning = galet_default_ball();
@@ -215,7 +233,7 @@ static void smallest_patch_brakes_the_spin_last(void **state) {
         def.patch_radius = pow(10.0, exponent);
         double spinning = 32.0 * 0.0286 * 0.0286 * 100.0 / (15.0 * M_PI * 9.81 * 0.2 * def.patch_radius);
         const double times[] = {0.0, 0.5 * sliding, sliding + 0.5 * spinning};
-        galet_ball ball = run(&def, times, 3, &f);
+        galet_ball_result ball = run(&def, times, 3, &f);
         assert_close(ball.t_stop / (sliding + spinning), 1.0, 1e-7);
         assert_close(f.sample[0].slip, 1000.0, 1e-10);
         assert_close(f.sample[1].slip, 500.0, 1e-6);
@@ -233,7 +251,7 @@ static void fast_sliding_joins_the_integrated_motion(void **state) {
     def.patch_radius = 0.5 * def.radius;
     double sliding = 1.0 / (3.5 * 0.2 * 9.81), added[3];
     for (int law = 0; law < 2; law++) {
-        def.law = law ? GALET_BALL_PADE : GALET_BALL_EXACT;
+        def.law = law ? &galet_patch_pade : &galet_patch_exact;
         for (int i = 0; i < 3; i++) {
             def.omega.z = (2.003 - 0.002 * i) * 1e-8 / def.radius;
             added[i] = run(&def, NULL, 0, &f).t_stop - sliding;
@@ -251,7 +269,7 @@ static void dissipation_is_integrated_not_inferred(void **state) {
     for (int i = 0; i < 64; i++) {
         times[i] = stop * i / 62.0;
     }
-    galet_ball ball = run(&def, times, 64, &f);
+    galet_ball_result ball = run(&def, times, 64, &f);
     for (int i = 0; i < 64; i++) {
         worst = fmax(worst, fabs(f.sample[i].energy + f.sample[i].dissipated - ball.energy0) / ball.energy0);
     }
@@ -264,7 +282,7 @@ static void large_patch_and_little_spin_are_followed_to_the_end(void **state) {
     galet_ball_def def = galet_default_ball();
     def.patch_radius = def.radius;
     for (int i = 0; i < 100; i++) {
-        def.law = i % 2 ? GALET_BALL_PADE : GALET_BALL_EXACT;
+        def.law = i % 2 ? &galet_patch_pade : &galet_patch_exact;
         def.omega.z = pow(10.0, -0.16 * i) / def.radius;
         run(&def, NULL, 0, &f);
     }
@@ -286,11 +304,55 @@ static void ball_without_friction_goes_on(void **state) {
     galet_ball_def def = galet_default_ball();
     def.friction = 0.0;
     const double times[] = {3.0};
-    galet_ball ball = run(&def, times, 1, &f);
+    galet_ball_result ball = run(&def, times, 1, &f);
     assert_true(isinf(ball.t_stop));
     assert_close(f.sample[0].position.x, 3.0, 1e-15);
     assert_close(f.sample[0].slip, 1.0, 1e-15);
     assert_close(f.sample[0].dissipated, 0.0, 1e-16);
+}
+
+/// Sliding ends first, or spinning: neither feels the other, so that both fall linearly.
+static void separate_budgets_end_one_after_the_other(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.law = &galet_patch_budgets;
+    for (int i = 0; i < 2; i++) {
+        def.omega.z = i ? 1e-3 : -100.0;
+        double u = def.radius * def.omega.z, brake = 0.2 * 9.81;
+        double t_slip = 1.0 / (3.5 * brake), t_spin = fabs(u) / (2.5 * 1e-3 / 0.0286 * brake * 3.0 / 16.0 * M_PI);
+        const double times[] = {0.5 * fmin(t_slip, t_spin), 0.5 * (t_slip + t_spin), 2.0 * fmax(t_slip, t_spin)};
+        galet_ball_result ball = run(&def, times, 3, &f);
+        assert_near(ball.t_stop, fmax(t_slip, t_spin), 1e-14);
+        assert_true(ball.rates == 0 && ball.energy_error == 0.0);
+        for (int k = 0; k < 3; k++) {
+            assert_close(f.sample[k].slip, fmax(0.0, 1.0 - times[k] / t_slip), 1e-14);
+            assert_close(f.sample[k].u, u * fmax(0.0, 1.0 - times[k] / t_spin), 1e-14 * fabs(u));
+            assert_close(f.sample[k].energy + f.sample[k].dissipated, ball.energy0, 1e-14 * ball.energy0);
+        }
+        assert_near(f.sample[2].position.x, 5.0 / 7.0 * times[2] + t_slip / 7.0, 1e-14);
+    }
+}
+
+static void every_law_of_a_patch_stops_the_ball(void **state) {
+    (void)state;
+    film f;
+    galet_ball_def def = galet_default_ball();
+    def.patch_radius = 0.1 * def.radius;
+    double exact = run(&def, NULL, 0, &f).t_stop;
+    for (const galet_patch_law_kind *const *law = galet_patch_laws(); *law; law++) {
+        def.law = *law;
+        double stop = run(&def, NULL, 0, &f).t_stop;
+        const double times[] = {0.3 * stop, stop * (1.0 - 1e-9), stop * (1.0 + 1e-9)};
+        galet_ball_result ball = run(&def, times, 3, &f);
+        assert_near(ball.t_stop, exact, *law == &galet_patch_fast ? 1e-3 : 0.1);
+        assert_close(ball.energy_error, 0.0, 1e-11);
+        assert_true(fabs(f.sample[1].u) > 0.0 && f.sample[2].u == 0.0 && f.sample[2].slip == 0.0);
+        assert_close(f.sample[2].velocity.x, 5.0 / 7.0, 1e-15);
+        for (int k = 0; k < 3; k++) {
+            assert_close(f.sample[k].energy + f.sample[k].dissipated, ball.energy0, 1e-11 * ball.energy0);
+        }
+    }
 }
 
 static void study_has_the_same_defaults(void **state) {
@@ -317,12 +379,12 @@ static void study_has_the_same_defaults(void **state) {
 
 static void impossible_balls_are_refused(void **state) {
     (void)state;
-    galet_ball ball = {.t_stop = -7.0};
+    galet_ball_result ball = {.t_stop = -7.0};
     galet_ball_def def;
 #define REFUSED(field, value)                                                                                          \
     def = galet_default_ball();                                                                                        \
     def.field = (value);                                                                                               \
-    assert_int_equal(galet_ball_run(&def, NULL, 0, NULL, NULL, &ball), GALET_ERR_RANGE)
+    assert_int_equal(galet_ball_run(&def, NULL, NULL, &ball), GALET_ERR_RANGE)
     REFUSED(mass, 0.0);
     REFUSED(mass, -1.0);
     REFUSED(radius, 0.0);
@@ -333,6 +395,8 @@ static void impossible_balls_are_refused(void **state) {
     REFUSED(velocity.x, NAN);
     REFUSED(omega.z, INFINITY);
     REFUSED(rtol, 0.0);
+    REFUSED(t_end, -1.0);
+    REFUSED(law, NULL);
     REFUSED(velocity.y, 4.97e159);  // its energy is not finite
     REFUSED(friction, 1e308);       // nor its deceleration
 #undef REFUSED
@@ -354,6 +418,8 @@ int main(void) {
         cmocka_unit_test(large_patch_and_little_spin_are_followed_to_the_end),
         cmocka_unit_test(mass_alone_changes_nothing),
         cmocka_unit_test(ball_without_friction_goes_on),
+        cmocka_unit_test(separate_budgets_end_one_after_the_other),
+        cmocka_unit_test(every_law_of_a_patch_stops_the_ball),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(impossible_balls_are_refused),
     };

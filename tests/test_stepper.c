@@ -3,6 +3,8 @@
 #include "numerics/motion.h"
 #include "numerics/stepper.h"
 
+#include "lugre.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -230,93 +232,16 @@ static void implicit_stepper_agrees_with_the_closed_form(void **state) {
     assert_blocks(&result, y, mode, 1e-7);  // low orders let errors pile up
 }
 
-/// A block on a spring with LuGre friction (Canudas de Wit 1995), the bristles as stiff as theirs: while the block
-/// slides they settle a hundred thousand times a second. The sign of the velocity is the mode.
-typedef struct lugre {
-    double mass, spring;
-    double sigma0, sigma1, sigma2, coulomb, level, stribeck;
-} lugre;
-
-static const lugre stiff = {1.0, 100.0, 1e5, 316.0, 0.4, 1.0, 1.5, 0.01};
-
-static double lugre_rate(double t, const double *y, const int *mode, double *rate, void *context) {
-    (void)t;
-    const lugre *l = context;
-    double v = y[1], z = y[2], part = v / l->stribeck;
-    double level = l->coulomb + (l->level - l->coulomb) * exp(-part * part);
-    rate[2] = v - l->sigma0 * (*mode * v) * z / level;
-    double friction = l->sigma0 * z + l->sigma1 * rate[2] + l->sigma2 * v;
-    rate[0] = v;
-    rate[1] = -(l->spring * y[0] + friction) / l->mass;
-    return friction * v;
-}
-
-static void lugre_jacobian(double t, const double *y, const int *mode, double *jacobian, void *context) {
-    (void)t;
-    const lugre *l = context;
-    double v = y[1], z = y[2], part = v / l->stribeck, bump = (l->level - l->coulomb) * exp(-part * part);
-    double level = l->coulomb + bump, level_v = -2.0 * part / l->stribeck * bump;
-    double zv = 1.0 - l->sigma0 * *mode * z * (level - v * level_v) / (level * level);
-    double zz = -l->sigma0 * (*mode * v) / level;
-    const double rows[9] = {0.0,
-                            1.0,
-                            0.0,
-                            -l->spring / l->mass,
-                            -(l->sigma1 * zv + l->sigma2) / l->mass,
-                            -(l->sigma0 + l->sigma1 * zz) / l->mass,
-                            0.0,
-                            zv,
-                            zz};
-    memcpy(jacobian, rows, sizeof rows);
-}
-
-static void lugre_turn(double t, const double *y, const int *mode, double *values, void *context) {
-    (void)t, (void)mode, (void)context;
-    values[0] = y[1];
-}
-
-static galet_motion_action lugre_change(const galet_motion_event *event, double *y, int *mode, void *context) {
-    (void)y, (void)context;
-    *mode = event->direction;
-    return GALET_MOTION_RESTART;
-}
-
-static double lugre_energy(double t, const double *y, const int *mode, void *context) {
-    (void)t, (void)mode;
-    const lugre *l = context;
-    return 0.5 * (l->mass * y[1] * y[1] + l->spring * y[0] * y[0]);
-}
-
-static galet_motion_result run_lugre(const char *stepper, bool analytic, double *y) {
-    const double atol[3] = {1e-12, 1e-11, 1e-16};
-    galet_motion_def def = {.size = 3,
-                            .event_count = 1,
-                            .rate = lugre_rate,
-                            .jacobian = analytic ? lugre_jacobian : NULL,
-                            .events = lugre_turn,
-                            .on_event = lugre_change,
-                            .energy = lugre_energy,
-                            .context = (void *)&stiff,
-                            .stepper = galet_stepper_find(stepper),
-                            .t_end = 1.0,
-                            .rtol = 1e-9,
-                            .atol = atol};
-    memcpy(y, (const double[]){0.1, 0.0, 0.0}, 3 * sizeof *y);
-    int mode = -1;
-    galet_motion_result result;
-    assert_int_equal(galet_motion_run(&def, y, &mode, &result), GALET_OK);
-    return result;
-}
-
 static void stiff_friction_is_followed_by_few_right_hand_sides(void **state) {
     (void)state;
     if (!galet_stepper_find("implicit")) {
         skip();
     }
     double y[3], reference[3];
-    galet_motion_result slow = run_lugre("explicit", false, reference);
+    galet_motion_result slow, quick;
+    assert_int_equal(lugre_run(galet_stepper_find("explicit"), false, reference, &slow), GALET_OK);
     for (int analytic = 0; analytic < 2; analytic++) {
-        galet_motion_result quick = run_lugre("implicit", analytic, y);
+        assert_int_equal(lugre_run(galet_stepper_find("implicit"), analytic, y, &quick), GALET_OK);
         assert_true(20 * quick.rates < slow.rates);
         assert_close(y[0], reference[0], 1e-8);
         assert_int_equal(quick.event_count, slow.event_count);

@@ -41,8 +41,8 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
     const galet_ellipsoid_result *so_far = &r->result;
     double omega2 = galet_ellipsoid_omega2(state), depth = state[ELLIPSOID_DEPTH];
     galet_ellipsoid_contact at = galet_ellipsoid_touch(&r->body, state, *mode == ELLIPSOID_FLIGHT);
-    bool near_load = *mode == ELLIPSOID_CONTACT && at.normal > 0.95 * so_far->load_ratio_max * r->weight;
-    bool near_depth = *mode == ELLIPSOID_CONTACT && depth > 0.95 * so_far->depth_max;
+    bool near_load = *mode == ELLIPSOID_CONTACT && at.normal > 0.9 * so_far->load_ratio_max * r->weight;
+    bool near_depth = *mode == ELLIPSOID_CONTACT && depth > 0.9 * so_far->depth_max;
     bool near_omega = omega2 > 0.99 * so_far->omega2_max;
     double rate[ELLIPSOID_SIZE];
     if (near_load || near_omega) {

@@ -12,8 +12,9 @@ static const double SAMPLING = 0.25, RECORDING = 0.25, FINISHING = 0.5;
 /// Changes below this part of a column's largest value are rounding.
 static const double ROUNDING = 1e-9;
 
-/// Pieces of a stretch are cut in three so many times at most; rows held while recording, over those kept in the end.
-enum { DEEPEST = 8, SPARE = 4 };
+/// Pieces of a stretch are cut in three so many times at most; rows held while recording, over those kept in the end;
+/// rows that nobody minds: up to here lines are drawn closer than they need be.
+enum { DEEPEST = 8, SPARE = 4, COMFORTABLE = 1000 };
 
 struct galet_trace {
     galet_trace_def def;
@@ -139,13 +140,13 @@ static void narrow_door(galet_trace *trace, const char *from, const char *to, do
     }
 }
 
-/// Drops the rows from `from` on that the straight line between their neighbours passes by closely: a line is drawn as
-/// far as it stays close to all rows it passes. One look at each row, by the slopes that are still allowed.
-static void drop_straight(galet_trace *trace, size_t from, double share) {
+/// Marks the rows from `from` on that straight lines need: a line is drawn as far as it stays close to all rows it
+/// passes. One look at each row, by the slopes that are still allowed. Returns the number of rows that would be left.
+static size_t mark_needed(galet_trace *trace, size_t from, double share) {
     memset(trace->kept, 0, trace->count * sizeof *trace->kept);
     keep_extremes(trace, 0, trace->count);
     trace->kept[from] = trace->kept[trace->count - 1] = true;
-    size_t anchor = from;
+    size_t anchor = from, needed = from;
     open_door(trace);
     for (size_t i = from + 1; i < trace->count; i++) {
         bool jump = time_of(row_at(trace, i)) == time_of(row_at(trace, i - 1));
@@ -153,18 +154,18 @@ static void drop_straight(galet_trace *trace, size_t from, double share) {
             trace->kept[i - 1] = true;
         }
         trace->kept[i] = trace->kept[i] || jump;
-        if (trace->kept[i - 1] && anchor != i - 1) {
-            anchor = i - 1;
+        if (jump || (trace->kept[i - 1] && anchor != i - 1)) {
+            anchor = jump ? i : i - 1;
             open_door(trace);
         }
-        if (jump) {
-            anchor = i;
-            open_door(trace);
-        } else {
+        if (!jump) {
             narrow_door(trace, row_at(trace, anchor), row_at(trace, i), share);
         }
     }
-    drop_others(trace, from);
+    for (size_t i = from; i < trace->count; i++) {
+        needed += trace->kept[i];
+    }
+    return needed;
 }
 
 /// Marks the extremes over so many stretches of equal time; returns the number of rows marked.
@@ -214,7 +215,8 @@ static bool make_room(galet_trace *trace) {
         trace->room = rows && kept ? room : trace->room;
         return rows && kept;
     }
-    drop_straight(trace, trace->settled, RECORDING);
+    mark_needed(trace, trace->settled, RECORDING);
+    drop_others(trace, trace->settled);
     if (trace->count > most / 2) {
         drop_all_but_extremes(trace, most / 2);
     }
@@ -299,7 +301,11 @@ galet_status galet_trace_finish(galet_trace *trace) {
         widen_ranges(trace, row_at(trace, i));
     }
     if (trace->count > 2 && !trace->thinned) {
-        drop_straight(trace, 0, FINISHING);
+        double share = FINISHING / 16.0;
+        while (mark_needed(trace, 0, share) > COMFORTABLE && share < FINISHING) {
+            share *= 2.0;
+        }
+        drop_others(trace, 0);
     }
     if (trace->count > trace->def.max_rows) {
         drop_all_but_extremes(trace, trace->def.max_rows);

@@ -2,10 +2,11 @@
 #include <galet/hertz.h>
 #include <galet/study.h>
 
-#include <math.h>
-#include <stdlib.h>
+#include "study/motion_table.h"
 
-enum { MOTION_POINTS = 801, PORTRAIT_CURVES = 9, PORTRAIT_POINTS = 121 };
+#include <math.h>
+
+enum { PORTRAIT_CURVES = 9 };
 
 static const galet_param params[] = {
     GALET_REAL("m", "kg", 0.17, "mass of the ball", .range = "> 0", .shown = "g"),
@@ -25,7 +26,9 @@ static const galet_param params[] = {
     GALET_REAL("omega.x", "rad/s", 0.0, "angular velocity about x at the start"),
     GALET_REAL("omega.y", "rad/s", 0.0, "angular velocity about y at the start"),
     GALET_REAL("omega.z", "rad/s", 100.0, "angular velocity about the vertical at the start"),
-    GALET_CHOICE("law", "exact", "exact pade", "friction of the patch: exact, or Zhuravlev's first Pade form"),
+    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES,
+                 "friction of the patch; pade is Zhuravlev's first form, budgets keeps sliding and spinning apart"),
+    GALET_REAL_UNSET("t_end", "s", "how long the table follows the ball", .range = "> 0", .unset_means = "1.5 t_stop"),
     GALET_REAL("rtol", "", 1e-12, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
     GALET_END,
 };
@@ -45,30 +48,32 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_ball_sample, member, __VA_ARGS__)
+
 static const galet_column motion_columns[] = {
-    GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("vx", "m/s", "velocity of the centre along x"),
-    GALET_COLUMN("vy", "m/s", "velocity of the centre along y"),
-    GALET_COLUMN("slip", "m/s", "speed of the contact point"),
-    GALET_COLUMN("u", "m/s", "R omega.z, the speed of spinning"),
-    GALET_COLUMN("omega.x", "rad/s", "angular velocity about x"),
-    GALET_COLUMN("omega.y", "rad/s", "angular velocity about y"),
-    GALET_COLUMN("omega.z", "rad/s", "angular velocity about the vertical"),
-    GALET_COLUMN("x", "m", "path of the centre along x"),
-    GALET_COLUMN("y", "m", "path of the centre along y"),
-    GALET_COLUMN("energy", "J", "kinetic energy"),
-    GALET_COLUMN("dissipated", "J", "energy dissipated since the start"),
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(velocity.x, "vx", "m/s", "velocity of the centre along x"),
+    SAMPLED(velocity.y, "vy", "m/s", "velocity of the centre along y"),
+    SAMPLED(slip, "slip", "m/s", "speed of the contact point"),
+    SAMPLED(u, "u", "m/s", "R omega.z, the speed of spinning"),
+    SAMPLED(omega.x, "omega.x", "rad/s", "angular velocity about x"),
+    SAMPLED(omega.y, "omega.y", "rad/s", "angular velocity about y"),
+    SAMPLED(omega.z, "omega.z", "rad/s", "angular velocity about the vertical"),
+    SAMPLED(position.x, "x", "m", "path of the centre along x"),
+    SAMPLED(position.y, "y", "m", "path of the centre along y"),
+    SAMPLED(energy, "energy", "J", "kinetic energy"),
+    SAMPLED(dissipated, "dissipated", "J", "energy dissipated since the start"),
     GALET_END,
 };
 
 static const galet_column portrait_columns[] = {
-    GALET_COLUMN("slip", "m/s", "speed of the contact point"),
-    GALET_COLUMN("u", "m/s", "R omega.z, the speed of spinning"),
+    SAMPLED(slip, "slip", "m/s", "speed of the contact point"),
+    SAMPLED(u, "u", "m/s", "R omega.z, the speed of spinning"),
     GALET_END,
 };
 
 static const galet_table_def tables[] = {
-    {"motion", "the motion until slip and spin end", motion_columns},
+    {"motion", "the motion until t_end", motion_columns},
     {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
     GALET_END,
 };
@@ -99,12 +104,12 @@ static const galet_layer energy_layers[] = {
 };
 
 static const galet_figure figures[] = {
-    {"speeds", "Slip, spin and velocity", "Slip and spin end at the same instant; from then on the ball rolls.",
-     .y.label = "speed", .layers = speed_layers},
+    {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",
+     .layers = speed_layers},
     {"portrait", "Phase portrait",
      "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin along the axis of spin.",
      .layers = portrait_layers},
-    {"path", "Path on the plane", "Until slip and spin end.", .layers = path_layers},
+    {"path", "Path on the plane", "Of the centre, until t_end.", .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     GALET_END,
 };
@@ -132,7 +137,8 @@ static galet_ball_def read_def(const galet_values *in) {
     def.velocity = (galet_vec2){galet_values_real(in, "velocity.x"), galet_values_real(in, "velocity.y")};
     def.omega = (galet_vec3){galet_values_real(in, "omega.x"), galet_values_real(in, "omega.y"),
                              galet_values_real(in, "omega.z")};
-    def.law = galet_values_is(in, "law", "pade") ? GALET_BALL_PADE : GALET_BALL_EXACT;
+    def.law = galet_patch_law_find(galet_values_text(in, "law"));
+    def.t_end = galet_values_present(in, "t_end") ? galet_values_real(in, "t_end") : NAN;
     def.rtol = galet_values_real(in, "rtol");
     return def;
 }
@@ -174,57 +180,39 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return GALET_OK;
 }
 
-static void add_motion_row(const galet_ball_sample *s, void *context) {
-    GALET_ADD_ROW(context, s->t, s->velocity.x, s->velocity.y, s->slip, s->u, s->omega.x, s->omega.y, s->omega.z,
-                  s->position.x, s->position.y, s->energy, s->dissipated);
-}
-
-static void add_portrait_row(const galet_ball_sample *s, void *context) {
-    GALET_ADD_ROW(context, s->slip, fabs(s->u));
-}
-
-/// Instants from 0 to the end, denser at first, where sliding ends.
-static void spread_times(double end, double *times, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        double part = (double)i / (double)(count - 1);
-        times[i] = end * part * part * part;
-    }
-}
-
 /// Other starts on a quarter circle through the larger of this case's slip and spin.
-static galet_status fill_portrait(const galet_ball_def *def, galet_table *table, double largest) {
-    for (int k = 1; k < PORTRAIT_CURVES; k++) {
-        galet_ball_def other = *def;
-        double angle = M_PI_2 * k / PORTRAIT_CURVES, times[PORTRAIT_POINTS];
-        other.velocity = (galet_vec2){largest * cos(angle), 0.0};
-        other.omega = (galet_vec3){0.0, 0.0, largest * sin(angle) / def->radius};
-        galet_ball ball;
-        galet_status status = galet_ball_run(&other, NULL, 0, NULL, NULL, &ball);
-        if (status) {
-            return status;
-        }
-        spread_times(ball.t_stop, times, PORTRAIT_POINTS);
-        status = galet_ball_run(&other, times, PORTRAIT_POINTS, add_portrait_row, table, &ball);
-        if (status) {
-            return status;
-        }
-        GALET_ADD_ROW(table, NAN, NAN);
-    }
-    return GALET_OK;
+static galet_status add_curve(galet_result *out, const galet_ball_def *def, double slip, double u) {
+    galet_ball_def other = *def;
+    other.velocity = (galet_vec2){slip, 0.0};
+    other.omega = (galet_vec3){0.0, 0.0, u / def->radius};
+    other.t_end = NAN;
+    galet_trace *trace;
+    galet_ball_result ball;
+    galet_status status = galet_motion_table_begin(out, "portrait", sizeof(galet_ball_sample), &trace);
+    status = status ? status : galet_ball_run(&other, galet_trace_observe, trace, &ball);
+    galet_status filled = galet_motion_table_end(out, "portrait", trace);
+    GALET_ADD_ROW(galet_result_table(out, "portrait"), NAN, NAN);
+    return status ? status : filled;
 }
 
-static galet_status fill_motion(const galet_ball_def *def, galet_table *table, galet_ball *ball) {
-    galet_status status = galet_ball_run(def, NULL, 0, NULL, NULL, ball);
-    if (status) {
-        return status;
+static galet_status fill_portrait(galet_result *out, const galet_ball_def *def, double largest) {
+    galet_status status = GALET_OK;
+    for (int k = 1; k < PORTRAIT_CURVES && !status; k++) {
+        double angle = M_PI_2 * k / PORTRAIT_CURVES;
+        status = add_curve(out, def, largest * cos(angle), largest * sin(angle));
     }
-    double times[MOTION_POINTS];
-    spread_times(ball->t_stop, times, MOTION_POINTS);
-    size_t count = ball->t_stop > 0.0 ? MOTION_POINTS : 1;
-    return galet_ball_run(def, times, count, add_motion_row, table, ball);
+    return status;
 }
 
-static void set_outputs(galet_record *out, const galet_ball_def *def, const galet_ball *ball) {
+static galet_status run_motion(galet_result *out, const galet_ball_def *def, galet_ball_result *ball) {
+    galet_trace *trace;
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), &trace);
+    status = status ? status : galet_ball_run(def, trace ? galet_trace_observe : NULL, trace, ball);
+    galet_status filled = galet_motion_table_end(out, "motion", trace);
+    return status ? status : filled;
+}
+
+static void set_outputs(galet_record *out, const galet_ball_def *def, const galet_ball_result *ball) {
     galet_record_set_real(out, "t_stop", ball->t_stop);
     galet_record_set_real(out, "final.vx", ball->final.x);
     galet_record_set_real(out, "final.vy", ball->final.y);
@@ -238,26 +226,23 @@ static void set_outputs(galet_record *out, const galet_ball_def *def, const gale
     galet_record_set_real(out, "energy_error", ball->energy_error);
 }
 
-static galet_status run(const galet_values *in, galet_result *result, galet_refusal *why) {
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_ball_def def = read_def(in);
-    galet_ball ball;
-    galet_status status = fill_motion(&def, galet_result_table(result, "motion"), &ball);
+    galet_ball_result ball;
+    galet_status status = run_motion(out, &def, &ball);
     if (status == GALET_ERR_RANGE) {
         return galet_refuse(why, fastest_key(&def), "the motion is too extreme to be computed");
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    set_outputs(galet_result_record(result), &def, &ball);
+    set_outputs(galet_result_record(out), &def, &ball);
     if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
-        galet_result_warn(result, "unused-key", "g has no effect: the load is given");
+        galet_result_warn(out, "unused-key", "g has no effect: the load is given");
     }
-    if (status) {
-        return status;
-    }
-    double slip = hypot(ball.slip0.x, ball.slip0.y), spin = fabs(def.omega.z) * def.radius;
-    if (fmax(slip, spin) > 0.0) {
-        status = fill_portrait(&def, galet_result_table(result, "portrait"), fmax(slip, spin));
+    double largest = fmax(hypot(ball.slip0.x, ball.slip0.y), fabs(def.omega.z) * def.radius);
+    if (!status && largest > 0.0 && galet_result_table(out, "portrait")) {
+        status = fill_portrait(out, &def, largest);
     }
     return status;
 }
@@ -266,8 +251,9 @@ const galet_study galet_study_ball = {
     .name = "ball",
     .summary = "a ball that slides and spins on a plane until it rolls",
     .about = "A homogeneous ball is set on a plane with any velocity and rotation. The contact patch is a circle; its "
-             "friction couples sliding and spinning (Zhuravlev 1998), so that both end at the same instant, after "
-             "which the ball rolls with (5 velocity + 2 R rotation) / 7. The slip of the contact point is (vx - R "
+             "friction couples sliding and spinning (Zhuravlev 1998), so that both end at the same instant (but "
+             "for law = budgets, the classical error), after which the ball rolls with (5 velocity + 2 R rotation) / "
+             "7. The slip of the contact point is (vx - R "
              "omega.y, vy + R omega.x); its direction never changes.",
     .params = params,
     .outputs = outputs,
