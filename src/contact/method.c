@@ -1,6 +1,6 @@
 #include <galet/method.h>
 
-#include "contact/need.h"
+#include "contact/method_need.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "contact/rolling_box.h"
 
-#include "contact/measure.h"
+#include "contact/level_measure.h"
 #include "contact/normal_exact.h"
 #include "numerics/root.h"
 
@@ -112,7 +112,7 @@ static double fit_sides(double *low, double *high, size_t first, size_t last, si
 }
 
 static double fit_box(galet_rolling_case *c, const galet_level *level) {
-    galet_extent e = galet_measure_extent(level);
+    galet_extent e = galet_level_extent(level);
     // A box without spare room would forever look as if it cut the contact.
     double margin =
         fmax(c->def->margin, 1.0 + 4.0 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny));
@@ -177,7 +177,7 @@ bool galet_rolling_enlarge_box(galet_rolling_case *c, int time) {
     if (grid.nx < FEWEST || grid.ny < FEWEST) {
         return false;  // cells so large never leave the edge
     }
-    galet_extent e = galet_measure_extent(level);
+    galet_extent e = galet_level_extent(level);
     double step_x = growth(grid.nx, time) * grid.dx, step_y = growth(grid.ny, time) * grid.dy;
     galet_box box = c->box;
     c->box.x_min -= e.i_min == 0 ? step_x : 0.0;

@@ -1,7 +1,7 @@
 #include "contact/rolling_collect.h"
 
 #include "contact/creep.h"
-#include "contact/measure.h"
+#include "contact/level_measure.h"
 
 #include <math.h>
 #include <string.h>
@@ -98,13 +98,13 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     }
     r->p0 = isnan(c->peak) ? largest : c->peak;
     r->area = (double)cells * (grid.dx * grid.dy);
-    galet_extent e = galet_measure_extent(level);
+    galet_extent e = galet_level_extent(level);
     bool touches = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->box_cut = touches && c->def->normal->finds_contact;
-    galet_box edges = galet_measure_edges(level);
+    galet_box edges = galet_level_edges(level);
     r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
     r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
-    r->centre = galet_measure_centre(level);
+    r->centre = galet_level_centre(level);
     r->beyond_points = reach_beyond_points(c, e);
     r->beyond_profile = r->beyond_points > 0.0;
 }
@@ -149,7 +149,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
     }
     // Grids carry slightly different areas: compare at the same load.
     double load = r->load / c->normal[1].load;
-    galet_creep_force fine = r->traction.force, coarse = galet_measure_force(c->grids->level[1]);
+    galet_creep_force fine = r->traction.force, coarse = galet_level_force(c->grids->level[1]);
     double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
     double gain = 1.0 / (ratio - 1.0);
     r->fx_error = fabs(fine.fx - load * coarse.fx) * gain;
@@ -165,7 +165,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
 
 static void measure_traction(galet_rolling_case *c, galet_rolling_result *r) {
     bool steady = c->def->motion == GALET_ROLLING_STEADY;
-    galet_traction t = {.force = galet_measure_force(c->grids->level[0])};
+    galet_traction t = {.force = galet_level_force(c->grids->level[0])};
     measure_areas(c->grids->level[0], &t);
     measure_cells(c, &t);
     r->creep = creep_of(c, 0);

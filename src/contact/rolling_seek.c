@@ -1,7 +1,7 @@
 #include "contact/rolling_seek.h"
 
 #include "base/watch.h"
-#include "contact/measure.h"
+#include "contact/level_measure.h"
 #include "contact/rolling_drag.h"
 
 #include <galet/kalker.h>
@@ -47,7 +47,7 @@ static galet_vec2 straighten(galet_vec2 force, double bound) {
 /// What the force may be missed by, before the tolerance.
 static double accuracy(const search *s) {
     double size = hypot(s->wanted.x, s->wanted.y);
-    return fmax(fmin(size, s->bound - size), FLOOR * galet_measure_effort(s->c->grids->level[s->k]));
+    return fmax(fmin(size, s->bound - size), FLOOR * galet_level_effort(s->c->grids->level[s->k]));
 }
 
 static void evaluate(search *s, galet_vec2 creep) {
@@ -56,10 +56,10 @@ static void evaluate(search *s, galet_vec2 creep) {
     }
     galet_rolling_case *c = s->c;
     const galet_level *level = c->grids->level[s->k];
-    double effort = galet_measure_effort(level), rounding = 1e-13;
+    double effort = galet_level_effort(level), rounding = 1e-13;
     double part = effort > 0.0 ? fmin(accuracy(s) / effort, 1.0) : 1.0;
     s->status = galet_rolling_drag(c, s->k, creep, fmax(FINER * c->def->tolerance * part, rounding));
-    galet_creep_force f = galet_measure_force(level);
+    galet_creep_force f = galet_level_force(level);
     galet_vec2 here = {s->with_x ? f.fx : 0.0, s->with_y ? f.fy : 0.0};
     galet_vec2 force = straighten(here, s->bound), goal = straighten(s->wanted, s->bound);
     s->creep = creep;
@@ -78,7 +78,7 @@ static void evaluate(search *s, galet_vec2 creep) {
 
 /// Slope at zero creepage by Kalker's coefficients of an ellipse like the patch, or of the nearest in the table.
 static galet_creep_slope first_slope(const galet_rolling_case *c, int k) {
-    galet_extent e = galet_measure_extent(c->grids->level[k]);
+    galet_extent e = galet_level_extent(c->grids->level[k]);
     galet_grid grid = c->grids->level[k]->grid;
     double a = 0.5 * (double)(e.i_max - e.i_min + 1) * grid.dx, b = 0.5 * (double)(e.j_max - e.j_min + 1) * grid.dy;
     galet_kalker kalker = {4.0, 3.7, 1.5, 1.2};

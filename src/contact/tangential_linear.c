@@ -1,5 +1,5 @@
 #include "contact/creep.h"
-#include "contact/ellipse.h"
+#include "contact/tangential_ellipse.h"
 
 #include <galet/kalker.h>
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "contact/ellipse.h"
+#include "contact/tangential_ellipse.h"
 
 #include <galet/kalker.h>
 #include <galet/strip_theory.h>

@@ -117,10 +117,3 @@ void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_res
     warn_of_modulus(in, "body1.E", out);
     warn_of_modulus(in, "body2.E", out);
 }
-
-bool galet_bodies_coupled(const galet_hertz_def *def) {
-    const galet_body *one = &def->body1, *two = &def->body2;
-    double k1 = (1.0 - 2.0 * one->poisson) * (1.0 + one->poisson) / one->young;
-    double k2 = (1.0 - 2.0 * two->poisson) * (1.0 + two->poisson) / two->young;
-    return fabs(k1 - k2) > 1e-12 * fmax(fabs(k1), fabs(k2));
-}

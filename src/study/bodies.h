@@ -19,6 +19,3 @@ double galet_bodies_smallest_radius(const galet_hertz_def *def);
 /// Warns where the contact, `patch_to_radius` times the smallest radius, is too large for a half-space, and of moduli
 /// that lack their prefix: "E: 210" is 210 Pa.
 void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out);
-
-/// Whether the materials differ so that pressure and traction move each other's surfaces (docs/theory/rolling.md 2).
-bool galet_bodies_coupled(const galet_hertz_def *def);

@@ -1,8 +1,8 @@
-#include "contact/measure.h"
+#include "contact/level_measure.h"
 
 #include <math.h>
 
-galet_extent galet_measure_extent(const galet_level *level) {
+galet_extent galet_level_extent(const galet_level *level) {
     galet_grid grid = level->grid;
     galet_extent e = {.i_min = grid.nx, .j_min = grid.ny};
     for (size_t j = 0; j < grid.ny; j++) {
@@ -45,7 +45,7 @@ static void line_ends(const double *p, size_t count, size_t stride, double *firs
     *last = (double)high + (alone ? 0.5 : reach_beyond(p[high * stride], p[(high - 1) * stride]));
 }
 
-galet_box galet_measure_edges(const galet_level *level) {
+galet_box galet_level_edges(const galet_level *level) {
     galet_grid grid = level->grid;
     galet_box cells = {INFINITY, -INFINITY, INFINITY, -INFINITY};
     double first, last;
@@ -63,7 +63,7 @@ galet_box galet_measure_edges(const galet_level *level) {
                        grid.y0 + cells.y_min * grid.dy, grid.y0 + cells.y_max * grid.dy};
 }
 
-galet_vec2 galet_measure_centre(const galet_level *level) {
+galet_vec2 galet_level_centre(const galet_level *level) {
     galet_grid grid = level->grid;
     double sum = 0.0, moment_x = 0.0, moment_y = 0.0;
     for (size_t j = 0; j < grid.ny; j++) {
@@ -79,7 +79,7 @@ galet_vec2 galet_measure_centre(const galet_level *level) {
     return (galet_vec2){grid.x0 + moment_x / sum * grid.dx, grid.y0 + moment_y / sum * grid.dy};
 }
 
-galet_creep_force galet_measure_force(const galet_level *level) {
+galet_creep_force galet_level_force(const galet_level *level) {
     galet_grid grid = level->grid;
     galet_creep_force force = {0.0, 0.0, 0.0};
     for (size_t j = 0; j < grid.ny; j++) {
@@ -98,7 +98,7 @@ galet_creep_force galet_measure_force(const galet_level *level) {
     return (galet_creep_force){force.fx * area, force.fy * area, force.mz * area};
 }
 
-double galet_measure_effort(const galet_level *level) {
+double galet_level_effort(const galet_level *level) {
     double sum = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
         sum += hypot(level->tx[i], level->ty[i]);

@@ -12,16 +12,16 @@ typedef struct galet_extent {
     size_t i_min, i_max, j_min, j_max;
 } galet_extent;
 
-galet_extent galet_measure_extent(const galet_level *level);
+galet_extent galet_level_extent(const galet_level *level);
 
 /// The same to a part of a cell: where pressure ends.
-galet_box galet_measure_edges(const galet_level *level);
+galet_box galet_level_edges(const galet_level *level);
 
 /// Centre of pressure [m].
-galet_vec2 galet_measure_centre(const galet_level *level);
+galet_vec2 galet_level_centre(const galet_level *level);
 
 /// Forces by the level's traction.
-galet_creep_force galet_measure_force(const galet_level *level);
+galet_creep_force galet_level_force(const galet_level *level);
 
 /// All traction, whatever its direction [N].
-double galet_measure_effort(const galet_level *level);
+double galet_level_effort(const galet_level *level);

@@ -1,4 +1,4 @@
-#include "contact/need.h"
+#include "contact/method_need.h"
 
 #include "contact/rolling_case.h"
 
