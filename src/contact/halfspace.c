@@ -40,7 +40,7 @@ static bool allocate(galet_halfspace *space) {
 }
 
 galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_halfspace **out) {
-    galet_halfspace *space = calloc(1, sizeof(*space));
+    galet_halfspace *space = calloc(1, sizeof *space);
     if (!space) {
         return GALET_ERR_MEMORY;
     }

@@ -130,9 +130,10 @@ double galet_hertz_ellipse_ratio(double curvature_ratio) {
     return ellipse_of_curvatures(curvature_ratio).k;
 }
 
-static bool body_in_range(const galet_body *body) {
-    return fabs(body->rx) > 0.0 && fabs(body->ry) > 0.0 && body->young > 0.0 && body->poisson > -1.0 &&
-           body->poisson <= 0.5;
+static galet_status check_body(const galet_body *body) {
+    bool fine = fabs(body->rx) > 0.0 && fabs(body->ry) > 0.0 && body->young > 0.0 && body->poisson > -1.0 &&
+                body->poisson <= 0.5;
+    return fine ? GALET_OK : GALET_ERR_RANGE;
 }
 
 static bool all_normal(const galet_hertz *h) {
@@ -158,7 +159,7 @@ typedef struct problem {
 
 /// `imposed` is the load or the approach.
 static galet_status problem_of_def(const galet_hertz_def *def, double imposed, problem *out) {
-    if (!body_in_range(&def->body1) || !body_in_range(&def->body2) || !isfinite(def->angle)) {
+    if (check_body(&def->body1) || check_body(&def->body2) || !isfinite(def->angle)) {
         return GALET_ERR_RANGE;
     }
     if (!(imposed > 0.0) || isinf(imposed)) {

@@ -14,7 +14,7 @@ size_t galet_level_bytes(size_t nx, size_t ny, int threads) {
 }
 
 galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level **out) {
-    galet_level *level = calloc(1, sizeof(*level));
+    galet_level *level = calloc(1, sizeof *level);
     if (!level) {
         return GALET_ERR_MEMORY;
     }

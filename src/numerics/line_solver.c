@@ -40,7 +40,7 @@ size_t galet_line_solver_bytes(size_t nx, size_t ny, int matrices, int threads) 
 }
 
 galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, int threads, galet_line_solver **out) {
-    galet_line_solver *solver = calloc(1, sizeof(*solver));
+    galet_line_solver *solver = calloc(1, sizeof *solver);
     if (!solver) {
         return GALET_ERR_MEMORY;
     }

@@ -67,7 +67,7 @@ GALET_INLINE void NAME(solve_block)(const galet_line_solver *solver, const doubl
     size_t lanes = solver->count - from < LANES ? solver->count - from : LANES;
     size_t size = runs[0].length;
     double *flat = (double *)y;
-    memset(y, 0, size * sizeof(*y));
+    memset(y, 0, size * sizeof *y);
     for (size_t lane = 0; lane < lanes; lane++) {
         for (size_t k = 0; k < runs[lane].length; k++) {
             flat[k * LANES + lane] = scale * in[(ptrdiff_t)runs[lane].first + (ptrdiff_t)k * solver->stride];
