@@ -6,11 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Bounds that name another parameter.
+typedef struct named_bounds {
+    int count;
+    galet_bound bound[GALET_RANGE_BOUNDS];
+} named_bounds;
+
 struct galet_params {
     atomic_int users;
     size_t count;
     galet_param *items;
-    char **texts;  ///< Keys and rules that were written anew for members of groups
+    named_bounds *bounds;  ///< One an item
+    char **texts;          ///< Keys and rules that were written anew for members of groups
     size_t text_count;
 };
 
@@ -133,6 +140,18 @@ static galet_status add_all(galet_params *params, const branch *at) {
     return status;
 }
 
+static named_bounds read_bounds(const char *range) {
+    named_bounds named = {0};
+    galet_bound all[GALET_RANGE_BOUNDS];
+    int count = galet_range_parse(range, all);
+    for (int i = 0; i < count; i++) {
+        if (*all[i].key) {
+            named.bound[named.count++] = all[i];
+        }
+    }
+    return named;
+}
+
 galet_status galet_params_create(const galet_param *tree, galet_params **out) {
     galet_params *params = calloc(1, sizeof *params);
     if (!params) {
@@ -140,11 +159,15 @@ galet_status galet_params_create(const galet_param *tree, galet_params **out) {
     }
     params->users = 1;
     params->items = calloc(leaf_count(tree) + 1, sizeof *params->items);
+    params->bounds = calloc(leaf_count(tree) + 1, sizeof *params->bounds);
     branch root = {.table = tree, .prefix = ""};
-    galet_status status = params->items ? add_all(params, &root) : GALET_ERR_MEMORY;
+    galet_status status = params->items && params->bounds ? add_all(params, &root) : GALET_ERR_MEMORY;
     if (status) {
         galet_params_release(params);
         return status;
+    }
+    for (size_t i = 0; i < params->count; i++) {
+        params->bounds[i] = read_bounds(params->items[i].range);
     }
     *out = params;
     return GALET_OK;
@@ -163,6 +186,7 @@ void galet_params_release(galet_params *params) {
         free(params->texts[i]);
     }
     free(params->texts);
+    free(params->bounds);
     free(params->items);
     free(params);
 }
@@ -173,4 +197,9 @@ const galet_param *galet_params_items(const galet_params *params) {
 
 size_t galet_params_count(const galet_params *params) {
     return params->count;
+}
+
+const galet_bound *galet_params_named_bounds(const galet_params *params, size_t index, int *count) {
+    *count = params->bounds[index].count;
+    return params->bounds[index].bound;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "input/range.h"
+
 #include <galet/param.h>
 #include <galet/status.h>
 
@@ -14,3 +16,6 @@ void galet_params_release(galet_params *params);
 /// The flat table; ends with a NULL key.
 const galet_param *galet_params_items(const galet_params *params);
 size_t galet_params_count(const galet_params *params);
+
+/// The bounds of an item's range that name another parameter: checked at every draw, so they are read once.
+const galet_bound *galet_params_named_bounds(const galet_params *params, size_t index, int *count);

@@ -109,14 +109,13 @@ static galet_status check_required(const galet_values *values, size_t index, gal
 /// Bounds that name another real; an absent one on either side bounds nothing.
 static galet_status check_named_bounds(const galet_values *values, size_t index, galet_message *why) {
     const galet_param *param = &values->params[index];
-    galet_bound bounds[GALET_RANGE_BOUNDS];
-    int count = galet_range_parse(param->range, bounds);
+    int count;
+    const galet_bound *bounds = galet_params_named_bounds(values->table, index, &count);
     for (int i = 0; i < count; i++) {
-        if (*bounds[i].key && galet_values_find(values, bounds[i].key) == values->count) {
+        if (galet_values_find(values, bounds[i].key) == values->count) {
             galet_mistake_note(values->mistake, "the range '%.100s' names no parameter", param->range);
         }
-        if (!*bounds[i].key || !galet_values_present(values, param->key) ||
-            !galet_values_present(values, bounds[i].key)) {
+        if (!galet_values_present(values, param->key) || !galet_values_present(values, bounds[i].key)) {
             continue;
         }
         double x = galet_values_real(values, param->key), limit = galet_values_real(values, bounds[i].key);
