@@ -57,12 +57,12 @@ galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, g
     }
     *made = (galet_fft){.rows = rows, .columns = columns, .used = used, .width = columns / 2 + 1, .threads = 1};
     galet_status status = galet_fft_plan_create(rows, columns, used, &made->plan);
-    if (status == GALET_OK) {
+    if (!status) {
         made->rows_in = galet_fft_alloc_spectrum(made);
         made->rows_out = galet_fft_alloc_spectrum(made);
         status = made->rows_in && made->rows_out ? GALET_OK : GALET_ERR_MEMORY;
     }
-    if (status != GALET_OK) {
+    if (status) {
         galet_fft_destroy(made);
         return status;
     }
