@@ -49,8 +49,8 @@ static void print_rolling(void) {
 #ifdef WITH_MOTION
 static void print_ball(void) {
     galet_ball_def def = galet_default_ball();
-    galet_ball ball = {.t_stop = NAN};
-    galet_status status = galet_ball_run(&def, NULL, 0, NULL, NULL, &ball);
+    galet_ball_result ball = {.t_stop = NAN};
+    galet_status status = galet_ball_run(&def, NULL, NULL, &ball);
     printf("ball.status %d\n", (int)status);
     printf("ball.t_stop %.17g\n", ball.t_stop);
 }
