@@ -1,4 +1,4 @@
-// Finds the parameter that each key of a case file means.
+// Fills values: their defaults, and what a case file or a command line says of each key.
 #include "input/nearest.h"
 #include "input/values.h"
 
@@ -14,6 +14,43 @@ typedef struct binding {
     const char *origin;
     galet_message *why;
 } binding;
+
+static galet_record_reader read_record;
+
+static galet_status fill_default(const galet_param *param, galet_slot *slot, galet_message *why) {
+    if (param->unset || param->required || param->same_as) {
+        return GALET_OK;
+    }
+    if (param->text) {
+        galet_status status = galet_slot_read_text(param, param->text, NULL, read_record, slot, why);
+        slot->given = false;
+        return status;
+    }
+    slot->holds = param->type == GALET_TYPE_REAL || param->type == GALET_TYPE_INTEGER || param->type == GALET_TYPE_FLAG;
+    slot->real = param->value;
+    return GALET_OK;
+}
+
+galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why) {
+    galet_params *table;
+    galet_status status = galet_params_create(params, &table);
+    if (status) {
+        return status;
+    }
+    galet_values *v = galet_values_allocate(table);
+    if (!v) {
+        return GALET_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < v->count && !status; i++) {
+        status = fill_default(&v->params[i], &v->slots[i], why);
+    }
+    if (status) {
+        galet_values_destroy(v);
+        return status;
+    }
+    *values = v;
+    return GALET_OK;
+}
 
 /// The first key of a group, "grid.nx" of "grid"; NULL where there is no such group.
 static const char *group_member(const galet_values *values, const char *group) {
@@ -56,7 +93,7 @@ static galet_status bind_value(binding *b, size_t index, const galet_node *node)
         return galet_complain(b->why, galet_node_key_place(node, b->origin), param->key,
                               "given twice (first in line %d)", slot->line);
     }
-    galet_status status = galet_slot_read(param, node, b->origin, slot, b->why);
+    galet_status status = galet_slot_read(param, node, b->origin, read_record, slot, b->why);
     slot->pass = status ? slot->pass : b->values->pass;
     return status;
 }
@@ -111,13 +148,30 @@ galet_status galet_values_bind(galet_values *values, const galet_node *map, cons
     return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map, reserved);
 }
 
+/// A record is values of its own.
+static galet_status read_record(const galet_param *members, const galet_node *map, const char *origin,
+                                galet_values **record, galet_message *why) {
+    galet_values *values;
+    galet_status status = galet_values_create(members, &values, why);
+    if (status) {
+        return status;
+    }
+    status = galet_values_bind(values, map, origin, NULL, why);
+    if (status) {
+        galet_values_destroy(values);
+        return status;
+    }
+    *record = values;
+    return GALET_OK;
+}
+
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why) {
     size_t index = galet_values_find(values, key);
     if (index == values->count) {
         return complain_unknown(values, (galet_place){origin, 0, 0}, key, why);
     }
-    return galet_slot_read_text(&values->params[index], text, origin, &values->slots[index], why);
+    return galet_slot_read_text(&values->params[index], text, origin, read_record, &values->slots[index], why);
 }
 
 galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why) {

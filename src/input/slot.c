@@ -81,8 +81,8 @@ static galet_status read_matrix(const galet_param *param, const galet_node *node
     return status;
 }
 
-static galet_status read_records(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
-                                 galet_message *why) {
+static galet_status read_records(const galet_param *param, const galet_node *node, const char *origin,
+                                 galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
     galet_place place = galet_node_place(node, origin);
     if (node->kind != GALET_NODE_LIST) {
         return galet_complain(why, place, param->key, "expected a list of records such as [{%s: ...}]",
@@ -102,11 +102,8 @@ static galet_status read_records(const galet_param *param, const galet_node *nod
             return galet_complain(why, galet_node_place(record, origin), param->key,
                                   "expected a record such as {%s: ...}", param->members[0].key);
         }
-        status = galet_values_create(param->members, &slot->records[i], why);
-        if (!status) {
-            slot->record_count = i + 1;
-            status = galet_values_bind(slot->records[i], record, origin, NULL, why);
-        }
+        status = read_record(param->members, record, origin, &slot->records[i], why);
+        slot->record_count += !status;
     }
     return status;
 }
@@ -131,15 +128,15 @@ static galet_status read_scalar(const galet_param *param, const char *text, gale
     }
 }
 
-static galet_status read_typed(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
-                               galet_message *why) {
+static galet_status read_typed(const galet_param *param, const galet_node *node, const char *origin,
+                               galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
     switch (param->type) {
     case GALET_TYPE_LIST:
         return read_list(param, node, origin, slot, why);
     case GALET_TYPE_MATRIX:
         return read_matrix(param, node, origin, slot, why);
     case GALET_TYPE_RECORDS:
-        return read_records(param, node, origin, slot, why);
+        return read_records(param, node, origin, read_record, slot, why);
     default:
         break;
     }
@@ -158,8 +155,8 @@ static bool says_unset(const galet_node *node) {
     return node->kind == GALET_NODE_SCALAR && strcmp(node->text, "unset") == 0;
 }
 
-galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
-                             galet_message *why) {
+galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin,
+                             galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
     galet_slot fresh = {.given = true, .holds = true, .line = node->line, .column = node->column};
     galet_status status = GALET_OK;
     if (says_unset(node)) {
@@ -168,7 +165,7 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
             status = galet_complain(why, galet_node_place(node, origin), param->key, "cannot be unset");
         }
     } else {
-        status = read_typed(param, node, origin, &fresh, why);
+        status = read_typed(param, node, origin, read_record, &fresh, why);
     }
     if (!status && origin) {
         fresh.origin = strdup(origin);
@@ -183,64 +180,20 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
     return GALET_OK;
 }
 
-galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin, galet_slot *slot,
-                                  galet_message *why) {
+galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin,
+                                  galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
     bool collection =
         param->type == GALET_TYPE_LIST || param->type == GALET_TYPE_MATRIX || param->type == GALET_TYPE_RECORDS;
     if (!collection) {
         galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
-        return galet_slot_read(param, &word, origin, slot, why);
+        return galet_slot_read(param, &word, origin, read_record, slot, why);
     }
     galet_node *tree;
     galet_status status = galet_tree_parse(text, strlen(text), origin, &tree, why);
     if (status) {
         return status;
     }
-    status = galet_slot_read(param, tree, origin, slot, why);
+    status = galet_slot_read(param, tree, origin, read_record, slot, why);
     galet_tree_destroy(tree);
     return status;
-}
-
-static char *copy_text(const char *text, bool *failed) {
-    char *copy = text ? strdup(text) : NULL;
-    *failed |= text && !copy;
-    return copy;
-}
-
-galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot) {
-    galet_slot copy = *from;
-    bool failed = false;
-    size_t items = from->items ? from->rows * from->columns : 0;
-    copy.text = copy_text(from->text, &failed);
-    copy.data = galet_dataset_share(from->data);
-    copy.origin = copy_text(from->origin, &failed);
-    copy.items = items ? malloc(items * sizeof *copy.items) : NULL;
-    failed |= items && !copy.items;
-    if (copy.items) {
-        memcpy(copy.items, from->items, items * sizeof *copy.items);
-    }
-    copy.records = from->record_count ? calloc(from->record_count, sizeof(galet_values *)) : NULL;
-    copy.record_count = copy.records ? from->record_count : 0;
-    failed |= from->record_count && !copy.records;
-    for (size_t i = 0; i < copy.record_count; i++) {
-        failed |= galet_values_copy(from->records[i], &copy.records[i]) != GALET_OK;
-    }
-    if (failed) {
-        galet_slot_clear(&copy);
-        return GALET_ERR_MEMORY;
-    }
-    *slot = copy;
-    return GALET_OK;
-}
-
-void galet_slot_clear(galet_slot *slot) {
-    for (size_t i = 0; i < slot->record_count; i++) {
-        galet_values_destroy(slot->records[i]);
-    }
-    galet_dataset_release(slot->data);
-    free(slot->records);
-    free(slot->items);
-    free(slot->text);
-    free(slot->origin);
-    *slot = (galet_slot){0};
 }

@@ -6,22 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static galet_status fill_default(const galet_param *param, galet_slot *slot, galet_message *why) {
-    if (param->unset || param->required || param->same_as) {
-        return GALET_OK;
-    }
-    if (param->text) {
-        galet_status status = galet_slot_read_text(param, param->text, NULL, slot, why);
-        slot->given = false;
-        return status;
-    }
-    slot->holds = param->type == GALET_TYPE_REAL || param->type == GALET_TYPE_INTEGER || param->type == GALET_TYPE_FLAG;
-    slot->real = param->value;
-    return GALET_OK;
-}
-
-/// Values of a flat table, which becomes theirs, without anything in them; NULL without memory.
-static galet_values *allocate(galet_params *table) {
+galet_values *galet_values_allocate(galet_params *table) {
     galet_values *v = calloc(1, sizeof *v);
     if (!v) {
         galet_params_release(table);
@@ -39,29 +24,52 @@ static galet_values *allocate(galet_params *table) {
     return v;
 }
 
-galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why) {
-    galet_params *table;
-    galet_status status = galet_params_create(params, &table);
-    if (status) {
-        return status;
+static char *copy_text(const char *text, bool *failed) {
+    char *copy = text ? strdup(text) : NULL;
+    *failed |= text && !copy;
+    return copy;
+}
+
+galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot) {
+    galet_slot copy = *from;
+    bool failed = false;
+    size_t items = from->items ? from->rows * from->columns : 0;
+    copy.text = copy_text(from->text, &failed);
+    copy.data = galet_dataset_share(from->data);
+    copy.origin = copy_text(from->origin, &failed);
+    copy.items = items ? malloc(items * sizeof *copy.items) : NULL;
+    failed |= items && !copy.items;
+    if (copy.items) {
+        memcpy(copy.items, from->items, items * sizeof *copy.items);
     }
-    galet_values *v = allocate(table);
-    if (!v) {
+    copy.records = from->record_count ? calloc(from->record_count, sizeof(galet_values *)) : NULL;
+    copy.record_count = copy.records ? from->record_count : 0;
+    failed |= from->record_count && !copy.records;
+    for (size_t i = 0; i < copy.record_count; i++) {
+        failed |= galet_values_copy(from->records[i], &copy.records[i]) != GALET_OK;
+    }
+    if (failed) {
+        galet_slot_clear(&copy);
         return GALET_ERR_MEMORY;
     }
-    for (size_t i = 0; i < v->count && !status; i++) {
-        status = fill_default(&v->params[i], &v->slots[i], why);
-    }
-    if (status) {
-        galet_values_destroy(v);
-        return status;
-    }
-    *values = v;
+    *slot = copy;
     return GALET_OK;
 }
 
+void galet_slot_clear(galet_slot *slot) {
+    for (size_t i = 0; i < slot->record_count; i++) {
+        galet_values_destroy(slot->records[i]);
+    }
+    galet_dataset_release(slot->data);
+    free(slot->records);
+    free(slot->items);
+    free(slot->text);
+    free(slot->origin);
+    *slot = (galet_slot){0};
+}
+
 galet_status galet_values_copy(const galet_values *from, galet_values **values) {
-    galet_values *v = allocate(galet_params_share(from->table));
+    galet_values *v = galet_values_allocate(galet_params_share(from->table));
     if (!v) {
         return GALET_ERR_MEMORY;
     }
@@ -163,8 +171,7 @@ bool galet_values_given(const galet_values *values, const char *key) {
     return i < values->count && values->slots[i].given;
 }
 
-/// The slot that speaks for a key: its own, or that of the parameter it takes after.
-static const galet_slot *slot_of(const galet_values *values, const char *key) {
+const galet_slot *galet_values_slot(const galet_values *values, const char *key) {
     static const galet_slot nothing;
     for (size_t i = galet_values_find(values, key); i < values->count;) {
         const galet_slot *slot = &values->slots[i];
@@ -178,20 +185,20 @@ static const galet_slot *slot_of(const galet_values *values, const char *key) {
 }
 
 double galet_values_real(const galet_values *values, const char *key) {
-    const galet_slot *slot = slot_of(values, key);
+    const galet_slot *slot = galet_values_slot(values, key);
     return slot->holds ? slot->real : NAN;
 }
 
 long galet_values_integer(const galet_values *values, const char *key) {
-    return (long)slot_of(values, key)->real;
+    return (long)galet_values_slot(values, key)->real;
 }
 
 bool galet_values_flag(const galet_values *values, const char *key) {
-    return slot_of(values, key)->real != 0.0;
+    return galet_values_slot(values, key)->real != 0.0;
 }
 
 const char *galet_values_text(const galet_values *values, const char *key) {
-    return slot_of(values, key)->text;
+    return galet_values_slot(values, key)->text;
 }
 
 bool galet_values_is(const galet_values *values, const char *key, const char *choice) {
@@ -200,7 +207,7 @@ bool galet_values_is(const galet_values *values, const char *key, const char *ch
 }
 
 const double *galet_values_matrix(const galet_values *values, const char *key, size_t *rows, size_t *columns) {
-    const galet_slot *slot = slot_of(values, key);
+    const galet_slot *slot = galet_values_slot(values, key);
     *rows = slot->rows;
     *columns = slot->columns;
     return slot->items;
@@ -212,16 +219,16 @@ const double *galet_values_list(const galet_values *values, const char *key, siz
 }
 
 size_t galet_values_record_count(const galet_values *values, const char *key) {
-    return slot_of(values, key)->record_count;
+    return galet_values_slot(values, key)->record_count;
 }
 
 const galet_values *galet_values_record(const galet_values *values, const char *key, size_t index) {
-    const galet_slot *slot = slot_of(values, key);
+    const galet_slot *slot = galet_values_slot(values, key);
     return index < slot->record_count ? slot->records[index] : NULL;
 }
 
 const double *galet_values_column(const galet_values *values, const char *key, const char *column, size_t *rows) {
-    const galet_slot *slot = slot_of(values, key);
+    const galet_slot *slot = galet_values_slot(values, key);
     size_t i = galet_values_find(values, key);
     const galet_param *members = i < values->count ? values->params[i].members : NULL;
     *rows = 0;
@@ -237,71 +244,6 @@ const double *galet_values_column(const galet_values *values, const char *key, c
 }
 
 int galet_values_line(const galet_values *values, const char *key, size_t row) {
-    const galet_slot *slot = slot_of(values, key);
+    const galet_slot *slot = galet_values_slot(values, key);
     return slot->data && row < galet_dataset_rows(slot->data) ? galet_dataset_line(slot->data, row) : 0;
-}
-
-static galet_value record_member(const galet_value *value, size_t row, size_t index) {
-    galet_values *const *records = value->owner;
-    return galet_values_view(records[row], index);
-}
-
-/// A column as a list; its label is that of the member.
-static galet_value column_member(const galet_value *value, size_t row, size_t index) {
-    (void)row;
-    const galet_slot *slot = value->owner;
-    const galet_param *member = &value->param->members[index];
-    const double *numbers = galet_dataset_column(slot->data, index);
-    return (galet_value){
-        .key = member->key,
-        .unit = member->unit,
-        .shown = member->shown,
-        .doc = member->doc,
-        .type = GALET_TYPE_LIST,
-        .used = true,
-        .present = numbers,
-        .numbers = numbers,
-        .rows = numbers ? value->rows : 0,
-        .columns = 1,
-    };
-}
-
-static size_t member_count(const galet_param *members) {
-    size_t count = 0;
-    while (members && members[count].key) {
-        count++;
-    }
-    return count;
-}
-
-galet_value galet_values_view(const galet_values *values, size_t index) {
-    const galet_param *param = &values->params[index];
-    const galet_slot *slot = slot_of(values, param->key);
-    galet_value value = {
-        .key = param->key,
-        .unit = param->unit,
-        .shown = param->shown,
-        .doc = param->doc,
-        .type = param->type,
-        .used = galet_values_used(values, index),
-        .present = galet_values_present(values, param->key),
-        .param = param,
-        .number = slot->real,
-        .text = slot->text,
-        .numbers = slot->items,
-        .rows = slot->rows,
-        .columns = slot->columns,
-        .members = member_count(param->members),
-    };
-    if (param->type == GALET_TYPE_RECORDS) {
-        value.rows = slot->record_count;
-        value.owner = slot->records;
-        value.member = record_member;
-    }
-    if (param->type == GALET_TYPE_COLUMNS && slot->data) {
-        value.rows = galet_dataset_rows(slot->data);
-        value.owner = slot;
-        value.member = column_member;
-    }
-    return value;
 }

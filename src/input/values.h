@@ -32,8 +32,15 @@ struct galet_values {
     galet_mistake *mistake;  ///< Apart, so that readers can note one
 };
 
+/// Values of a flat table, which becomes theirs, with nothing in them; NULL without memory.
+galet_values *galet_values_allocate(galet_params *table);
+
 /// Index of a key; `count` where there is none.
 size_t galet_values_find(const galet_values *values, const char *key);
+
+/// The slot that speaks for a key: its own, or that of the parameter it takes after. An unknown key is noted as a
+/// mistake of the program, and its slot is empty.
+const galet_slot *galet_values_slot(const galet_values *values, const char *key);
 
 /// What was noted of the program's mistakes, also in records; "" for none.
 const char *galet_values_mistake(const galet_values *values);
@@ -46,13 +53,17 @@ galet_status galet_values_bind(galet_values *values, const galet_node *map, cons
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why);
 
+/// Reads one record of a list.
+typedef galet_status galet_record_reader(const galet_param *members, const galet_node *map, const char *origin,
+                                         galet_values **record, galet_message *why);
+
 /// Reads one node into a slot by the parameter's type. On failure the slot is as before.
-galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
-                             galet_message *why);
+galet_status galet_slot_read(const galet_param *param, const galet_node *node, const char *origin,
+                             galet_record_reader *read_record, galet_slot *slot, galet_message *why);
 
 /// The same from a text alone, as defaults and command lines have it: a collection is YAML, all else is one word.
-galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin, galet_slot *slot,
-                                  galet_message *why);
+galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin,
+                                  galet_record_reader *read_record, galet_slot *slot, galet_message *why);
 
 galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot);
 void galet_slot_clear(galet_slot *slot);

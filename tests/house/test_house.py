@@ -47,32 +47,16 @@ def public_header_storeys():
     return {name: STOREYS[rank(name)] for name in names}
 
 
-def room_of(source):
-    """A room is a header with the sources that it declares: a source file without a header of its own belongs to the one
-    of its storey that it is the body of."""
-    storey, name = source.split("/")
-    own = f"src/{source}.h"
-    if os.path.exists(os.path.join(TOP, own)) or os.path.exists(os.path.join(TOP, f"include/galet/{name}.h")):
-        return source
-    defined = set(re.findall(r"^(?!static)\w[\w* ]*?\b(galet_\w+)\(", read(f"src/{source}.c"), re.MULTILINE))
-    for path in tracked(f"src/{storey}/*.h"):
-        if defined & set(re.findall(r"\b(galet_\w+)\(", read(path))):
-            return path[len("src/"):-len(".h")]
-    return source
-
-
 def rooms():
-    """Which other rooms each room calls, from the names that its objects define and take."""
-    sources = {path.split(".")[0][len("src/"):]: None for path in tracked("src/*.c", "src/*.cpp")}
-    homes = {source: room_of(source) if os.path.exists(os.path.join(TOP, f"src/{source}.c")) else source
-             for source in sources}
+    """Which other rooms each room (a source file) calls, from the names its object defines and takes."""
+    sources = {path.split(".")[0] for path in tracked("src/*.c", "src/*.cpp")}
     objects = glob.glob(os.path.join(os.environ["GALET_BUILD"], "src", "CMakeFiles", "*.dir", "*", "*.o"))
     defined, taken = {}, {}
     for line in subprocess.run(["nm", "-A", *objects], capture_output=True, text=True, check=True).stdout.splitlines():
         storey, name = line.split(":")[0].split("/")[-2:]
-        room = homes.get(f"{storey}/{name.split('.')[0]}")
+        room = f"{storey}/{name.split('.')[0]}"
         kind, symbol = line.split()[-2:]
-        if not room:
+        if f"src/{room}" not in sources:
             continue  # what is left of a file that is no more
         if kind == "U":
             taken.setdefault(room, set()).add(symbol)
