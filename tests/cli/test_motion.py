@@ -1,0 +1,120 @@
+"""Tables that follow a motion: they begin and end with it, and show the extremes that the outputs tell."""
+import csv
+import json
+import unittest
+
+from program import GALET, ProgramTest, studies
+
+MAX_ROWS = 20000
+
+
+class Motion(ProgramTest):
+    def motion(self, study, *settings):
+        """The result, and its motion table by columns."""
+        words = [part for setting in settings for part in ("--set", setting)]
+        result = self.json("run", study, *words, "--out", "x")
+        with open(self.path("x/tables/motion.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        names = [title.split(" [")[0] for title in header]
+        return result, {name: [float(row[i]) for row in rows] for i, name in enumerate(names)}
+
+    def assert_extremes(self, result, table):
+        """Every output NAME_max is the largest number of a column NAME."""
+        seen = 0
+        for key, value in result["outputs"].items():
+            column = table.get(key.removesuffix("_max")) if key.endswith("_max") else None
+            if column:
+                self.assertAlmostEqual(max(column) / value, 1, delta=1e-12, msg=key)
+                seen += 1
+        return seen
+
+    def assert_goes_on(self, table, end):
+        times = table["t"]
+        self.assertEqual((times[0], times[-1]), (0, end))
+        self.assertLessEqual(len(times), MAX_ROWS)
+        self.assertTrue(all(a <= b for a, b in zip(times, times[1:])))
+
+    def with_motion(self):
+        """The studies that have a table of that name."""
+        for study in studies(GALET):
+            tables = json.loads(self.ok("help", study, "--json")).get("tables", [])
+            if "motion" in (table["name"] for table in tables):
+                yield study
+
+    def test_every_motion_begins_at_zero_and_shows_the_extremes(self):
+        known = {"ball", "ellipsoid"}
+        found = set(self.with_motion())
+        self.assertLessEqual(known, found)
+        for study in found:
+            result, table = self.motion(study)
+            self.assert_goes_on(table, table["t"][-1])
+            self.assert_extremes(result, table)
+
+    def test_vibration_of_the_ellipsoid_is_in_its_table(self):
+        result, table = self.motion("ellipsoid")
+        self.assertEqual(self.assert_extremes(result, table), 4)
+        self.assertAlmostEqual(max(table["load_ratio"]), 2.18159, delta=1e-5)
+        self.assert_goes_on(table, result["outputs"]["t_end_reached"])
+        self.assertEqual(result["warning_keys"], [])
+        # 306 rad/s at first: every turn of it in the first tenth of a second
+        first = [(t, load) for t, load in zip(table["t"], table["load_ratio"]) if t < 0.1]
+        turns = sum((b[1] - a[1]) * (c[1] - b[1]) < 0 for a, b, c in zip(first, first[1:], first[2:]))
+        self.assertIn(turns, (9, 10))
+
+    def test_bouncing_bodies_lose_no_extreme(self):
+        for settings in (("c=0.02", "t_end=20"), ("c=0.01", "omega0.x=115", "t_end=5"), ("omega0.x=115", "t_end=5")):
+            result, table = self.motion("ellipsoid", *settings)
+            self.assertGreater(result["outputs"]["load_ratio_max"], 5)
+            self.assertEqual(self.assert_extremes(result, table), 4)
+            self.assert_goes_on(table, result["outputs"]["t_end_reached"])
+
+    def test_table_that_would_be_too_long_is_thinned_and_says_so(self):
+        result, table = self.motion("ellipsoid", "c=0.04", "t_end=20")
+        self.assertIn("motion-thinned", result["warning_keys"])
+        self.assertEqual(self.assert_extremes(result, table), 4)
+        self.assert_goes_on(table, result["outputs"]["t_end_reached"])
+        self.assertGreater(len(table["t"]), MAX_ROWS / 2)
+
+    def test_ball_rolls_to_the_end(self):
+        result, table = self.motion("ball")
+        out = result["outputs"]
+        self.assert_goes_on(table, 1.5 * out["t_stop"])
+        self.assertIn(out["t_stop"], table["t"])
+        moving = [t for t, slip, u in zip(table["t"], table["slip"], table["u"]) if slip > 0 or u > 0]
+        self.assertLess(moving[-1], out["t_stop"])
+        self.assertAlmostEqual(table["vx"][-1], out["final.vx"], delta=1e-15)
+        self.assertAlmostEqual(table["energy"][0], out["energy.start"], delta=1e-15)
+        self.assertAlmostEqual(table["energy"][-1], out["energy.end"], delta=1e-15)
+        for t_end in (0.01, 40):
+            _, table = self.motion("ball", f"t_end={t_end}")
+            self.assert_goes_on(table, t_end)
+
+    def test_ball_takes_every_law_of_a_patch(self):
+        stops = {law: self.json("run", "ball", "--set", f"law={law}")["outputs"]["t_stop"]
+                 for law in ("exact", "fast", "pade", "pade1", "pade2", "budgets")}
+        self.assertAlmostEqual(stops["exact"], 28.436468824638, delta=1e-9)
+        self.assertAlmostEqual(stops["fast"], stops["exact"], delta=1e-3)
+        self.assertAlmostEqual(stops["pade"], 28.48108713326613, delta=1e-9)
+        self.assertAlmostEqual(stops["pade1"], stops["pade"], delta=1e-9)  # a circle's limits are Zhuravlev's
+        spinning = 32 * 0.17 * 0.0286**2 * 100 / (15 * 3.141592653589793 * 0.17 * 9.81 * 0.2 * 1e-3)
+        self.assertAlmostEqual(stops["budgets"], spinning, delta=1e-9)
+
+    def test_ellipsoid_may_be_thrown(self):
+        _, table = self.motion("ellipsoid", "velocity0.x=1", "velocity0.y=-2", "mu=0", "t_end=0.5")
+        self.assertEqual(table["energy"][0] > 6, True)
+        with open(self.path("x/tables/pose.csv"), newline="") as file:
+            *_, last = csv.reader(file)
+        self.assertAlmostEqual(float(last[1]), 0.5, delta=1e-6)  # without friction it goes straight on
+        self.assertAlmostEqual(float(last[2]), -1.0, delta=1e-6)
+
+    def test_key_behind_an_energy_that_is_too_large_is_named(self):
+        for key, value in (("omega0.y", "1e200"), ("velocity0.y", "1e160"), ("g", "1e200"), ("m", "1e307")):
+            done = self.galet("run", "ellipsoid", "--set", f"{key}={value}")
+            self.assertEqual(done.returncode, 2)
+            self.assertTrue(done.stderr.startswith(f"galet: --set {key}={value}: {key}: "), done.stderr)
+        self.wrong("galet: --set law=pade: law: Zhuravlev's Pade form is for circles, which the patch of an ellipsoid is "
+                   "not", "run", "ellipsoid", "--set", "law=pade")
+
+
+if __name__ == "__main__":
+    unittest.main()
