@@ -58,7 +58,7 @@ typedef struct galet_motion_def {
     double t0, t_end;
     double rtol;         // relative tolerance
     const double *atol;  // absolute tolerance of each component
-    double max_step;     // 0: none. A function that goes through zero and back within a step is found out by its slopes
+    double max_step;     // 0: none
     size_t max_events;   // in one unit of time; more end the motion. 0: 100000
     size_t max_rates;    // right-hand sides; more end the motion. 0: 25 million, some 20 s of a costly one
     bool no_log;         // keeps no events: for long motions whose handler has seen them
