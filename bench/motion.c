@@ -67,7 +67,7 @@ static void count_stiff(bench *b) {
         galet_motion_result result;
         char name[80];
         snprintf(name, sizeof name, "stiff friction, %s: right-hand sides", galet_steppers[i]->name);
-        if (lugre_run(galet_steppers[i], true, y, &result) == GALET_OK) {
+        if (lugre_run(galet_steppers[i], true, 1.0, y, &result) == GALET_OK) {
             bench_count(b, name, (long)result.rates);
             galet_motion_release(&result);
         }
@@ -78,7 +78,7 @@ static double rub(void *context, long repeats) {
     double y[3], sum = 0.0;
     for (long i = 0; i < repeats; i++) {
         galet_motion_result result;
-        if (lugre_run(context, true, y, &result)) {
+        if (lugre_run(context, true, 1.0, y, &result)) {
             exit(1);
         }
         sum += y[0];

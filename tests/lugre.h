@@ -62,8 +62,8 @@ static inline double lugre_energy(double t, const double *y, const int *mode, vo
     return 0.5 * (l->mass * y[1] * y[1] + l->spring * y[0] * y[0]);
 }
 
-/// One second from x = 0.1 m; `analytic` says whether the stepper is told the derivatives.
-static inline galet_status lugre_run(const galet_stepper *stepper, bool analytic, double *y,
+/// From x = 0.1 m to t_end; `analytic` says whether the stepper is told the derivatives.
+static inline galet_status lugre_run(const galet_stepper *stepper, bool analytic, double t_end, double *y,
                                      galet_motion_result *result) {
     static const double atol[3] = {1e-12, 1e-11, 1e-16};
     const galet_motion_def def = {.size = 3,
@@ -75,7 +75,7 @@ static inline galet_status lugre_run(const galet_stepper *stepper, bool analytic
                                   .energy = lugre_energy,
                                   .context = (void *)&lugre_stiff,
                                   .stepper = stepper,
-                                  .t_end = 1.0,
+                                  .t_end = t_end,
                                   .rtol = 1e-9,
                                   .atol = atol};
     int mode = -1;

@@ -1,9 +1,11 @@
 #include "check.h"
 
+#include <galet/ellipsoid.h>
 #include <galet/fastsim.h>
 #include <galet/rolling.h>
 
 #include "allocations.h"
+#include "lugre.h"
 
 static long allocations_of(galet_rolling *rolling, const galet_rolling_def *def) {
     galet_rolling_result r;
@@ -70,12 +72,51 @@ static void fastsim_allocates_nothing(void **state) {
     assert_int_equal(status, GALET_OK);
 }
 
+static long allocations_of_body(double t_end) {
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.omega0.x = 115.0;
+    def.t_end = t_end;
+    galet_ellipsoid_result result;
+    long before = allocations;
+    galet_status status = galet_ellipsoid_run(&def, NULL, NULL, &result);
+    long taken = allocations - before;
+    assert_int_equal(status, GALET_OK);
+    return taken;
+}
+
+/// Three seconds have some thousand steps and hundreds of events more than a hundredth of one.
+static void steps_and_events_of_a_motion_allocate_nothing(void **state) {
+    (void)state;
+    assert_int_equal(allocations_of_body(3.0), allocations_of_body(0.01));
+}
+
+static long allocations_of_friction(const galet_stepper *stepper, double t_end) {
+    double y[3];
+    galet_motion_result result;
+    long before = allocations;
+    galet_status status = lugre_run(stepper, true, t_end, y, &result);
+    long taken = allocations - before;
+    assert_int_equal(status, GALET_OK);
+    galet_motion_release(&result);
+    return taken;
+}
+
+static void steppers_allocate_when_they_are_made(void **state) {
+    (void)state;
+    for (size_t i = 0; galet_steppers[i]; i++) {
+        assert_int_equal(allocations_of_friction(galet_steppers[i], 0.2),
+                         allocations_of_friction(galet_steppers[i], 0.01));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_first_solve_allocates),
         cmocka_unit_test(unlike_materials_take_their_memory_once),
         cmocka_unit_test(simplified_theories_allocate_nothing),
         cmocka_unit_test(fastsim_allocates_nothing),
+        cmocka_unit_test(steps_and_events_of_a_motion_allocate_nothing),
+        cmocka_unit_test(steppers_allocate_when_they_are_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -239,9 +239,9 @@ static void stiff_friction_is_followed_by_few_right_hand_sides(void **state) {
     }
     double y[3], reference[3];
     galet_motion_result slow, quick;
-    assert_int_equal(lugre_run(galet_stepper_find("explicit"), false, reference, &slow), GALET_OK);
+    assert_int_equal(lugre_run(galet_stepper_find("explicit"), false, 1.0, reference, &slow), GALET_OK);
     for (int analytic = 0; analytic < 2; analytic++) {
-        assert_int_equal(lugre_run(galet_stepper_find("implicit"), analytic, y, &quick), GALET_OK);
+        assert_int_equal(lugre_run(galet_stepper_find("implicit"), analytic, 1.0, y, &quick), GALET_OK);
         assert_true(20 * quick.rates < slow.rates);
         assert_close(y[0], reference[0], 1e-8);
         assert_int_equal(quick.event_count, slow.event_count);
