@@ -1,6 +1,7 @@
 #include "input/number.h"
 
 #include <ctype.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,8 +98,10 @@ void galet_number_write(double x, int digits, char out[GALET_NUMBER_SIZE]) {
     tidy_exponent(out);
 }
 
+/// A decimal of up to 15 digits survives the way to a double and back, and trailing zeros are not written: the shortest
+/// of them is the one of 15, but for numbers so small that they have fewer.
 void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]) {
-    for (int digits = 1; digits <= 17; digits++) {
+    for (int digits = fabs(x) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
         galet_number_write(x, digits, out);
         if (isinf(x) || strtod(out, NULL) == x) {
             return;
