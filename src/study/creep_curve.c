@@ -19,6 +19,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("slope", "", "initial slope of the relative force"),
     GALET_OUT_REAL("force_rel_max", "", "largest relative force of the curve"),
     GALET_OUT_REAL("creep_at_half", "", "creepage at half of mu load"),
+    GALET_OUT_REAL("creep_full_slip", "", "first creepage of the curve at which nothing sticks"),
     GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method"),
     GALET_END,
 };
@@ -156,7 +157,7 @@ static void fill_methods(galet_table *table, curve *c) {
 
 static void set_outputs(galet_record *out, const curve *c) {
     const galet_rolling_result *p = c->points;
-    double largest = 0.0, transforms = 0.0;
+    double largest = 0.0, transforms = 0.0, full_slip = NAN;
     galet_record_set_real(out, "slope", first_slope(c, p));
     for (size_t i = 0; i < c->count; i++) {
         double force = relative_force(c, &p[i]), before = i ? relative_force(c, &p[i - 1]) : 0.0;
@@ -165,8 +166,10 @@ static void set_outputs(galet_record *out, const curve *c) {
             galet_record_set_real(out, "creep_at_half", c->creep[i - 1] * pow(c->creep[i] / c->creep[i - 1], part));
         }
         largest = fmax(largest, hypot(p[i].fx_rel, p[i].fy_rel));
+        full_slip = isnan(full_slip) && p[i].traction.stick_area == 0.0 ? c->creep[i] : full_slip;
         transforms += p[i].transforms;
     }
+    galet_record_set_if_known(out, "creep_full_slip", full_slip);
     galet_record_set_real(out, "force_rel_max", largest);
     galet_record_set_if_known(out, "transforms", transforms);
 }
@@ -240,7 +243,7 @@ const galet_study galet_study_creep_curve = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
-    .headline = "slope force_rel_max creep_at_half transforms",
+    .headline = "slope creep_at_half creep_full_slip force_rel_max",
     .lead_figure = "methods",
     .check = check,
     .run = run,

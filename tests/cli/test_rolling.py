@@ -290,6 +290,8 @@ class CreepCurve(ProgramTest):
         self.assertTrue(all(a > b - 1e-6 for a, b in zip(force, force[1:])))
         self.assertAlmostEqual(force[-1], -1, delta=1e-4)
         self.assertTrue(stick[0] > 0.98 and stick[-1] == 0)
+        outputs = self.json("run", "creep-curve")["outputs"]
+        self.assertEqual(outputs["creep_full_slip"], creep[stick.index(0)])
 
     def test_other_directions_and_methods(self):
         for direction, column in (("y", "fy_rel"), ("spin", "fy_rel")):
