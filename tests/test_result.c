@@ -134,6 +134,9 @@ static void a_run_paints_only_what_is_asked_for(void **state) {
     galet_grid grid;
     assert_non_null(galet_result_field(o.result, "v", &grid));
     assert_null(galet_result_field(o.result, "p", &grid));
+    assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
+    assert_false(galet_record_has(galet_result_outputs(o.result), "cells"));
+    assert_int_equal(galet_record_count(galet_result_outputs(o.result), "found"), 0);
     release(&o);
     request = galet_request_outputs();
     o = run_asking(&request);
@@ -141,6 +144,39 @@ static void a_run_paints_only_what_is_asked_for(void **state) {
     assert_null(galet_result_field(o.result, "v", &grid));
     assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
     release(&o);
+}
+
+static void a_request_for_what_is_not_there_is_refused(void **state) {
+    (void)state;
+    static const char *const wrong[] = {"volum", NULL};
+    const struct {
+        galet_request request;
+        const char *complaint;
+    } cases[] = {
+        {{.outputs = wrong}, "the study 'made-up' has no output 'volum'"},
+        {{.tables = wrong}, "the study 'made-up' has no table 'volum'"},
+        {{.fields = wrong}, "the study 'made-up' has no field 'volum'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome o = run_asking(&cases[i].request);
+        assert_int_equal(o.status, GALET_ERR_INPUT);
+        assert_string_equal(o.why.text, cases[i].complaint);
+        release(&o);
+    }
+}
+
+static void wishing_for_what_is_not_declared_is_a_mistake(void **state) {
+    (void)state;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_result_wants(result, "volum");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    galet_result_destroy(result);
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_result_wants_field(result, "q");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    galet_result_destroy(result);
 }
 
 static void count_calls(const char *phase, double fraction, void *context) {
@@ -172,11 +208,13 @@ static void a_misspelt_key_is_caught_in_every_build(void **state) {
     outcome o = run_with("ends", "misspelt");
     assert_int_equal(o.status, GALET_ERR_PROGRAM);
     assert_null(o.result);
-    assert_string_equal(o.why.text, "the study 'made-up' has a mistake: no real output 'volum' is declared");
+    assert_string_equal(
+        o.why.text, "the program has a mistake, in or about the study 'made-up': no real output 'volum' is declared");
     assert_true(isnan(galet_values_real(o.values, "lenght")));
     o.status = galet_case_run(&galet_study_made_up, o.values, NULL, &o.result, &o.why);
     assert_int_equal(o.status, GALET_ERR_PROGRAM);
-    assert_string_equal(o.why.text, "the study 'made-up' has a mistake: no parameter 'lenght' is declared");
+    assert_string_equal(
+        o.why.text, "the program has a mistake, in or about the study 'made-up': no parameter 'lenght' is declared");
     release(&o);
 }
 
@@ -188,8 +226,10 @@ static void a_row_of_another_length_is_caught_at_once(void **state) {
     GALET_ADD_ROW(galet_result_table(result, "phases"), 1.0, 2.0, 3.0);
     assert_int_equal(galet_table_rows(galet_result_find_table(result, "phases")), 0);
     assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
-    assert_string_equal(why.text, "the study 'made-up' has a mistake: a row of table 'phases' has 3 numbers and "
-                                  "should have 2");
+    assert_string_equal(
+        why.text,
+        "the program has a mistake, in or about the study 'made-up': a row of table 'phases' has 3 numbers and "
+        "should have 2");
     galet_result_destroy(result);
 }
 
@@ -267,6 +307,8 @@ int main(void) {
         cmocka_unit_test(no_convergence_keeps_the_best_iterate),
         cmocka_unit_test(a_refusal_names_the_key),
         cmocka_unit_test(a_run_paints_only_what_is_asked_for),
+        cmocka_unit_test(a_request_for_what_is_not_there_is_refused),
+        cmocka_unit_test(wishing_for_what_is_not_declared_is_a_mistake),
         cmocka_unit_test(a_watched_run_can_be_ended),
         cmocka_unit_test(a_misspelt_key_is_caught_in_every_build),
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),

@@ -182,7 +182,8 @@ static void columns_complain_with_file_line_and_column(void **state) {
         {"t,x\n1,2\n3,oops\n", ":3:3: expected a number (got 'oops')"},
         {"t,x\n1,2\n3\n", ":3: expected 2 numbers, as before (got 1)"},
         {"t [mm],x\n1,2\n", ": t: expected s or a unit like it (got 'mm')"},
-        {"1\n2\n", ": has no column x; give it a title, or 3 columns in their order"},
+        {"1\n2\n", ": has no column x; give it a title, or all columns in their order"},
+        {"x,w\n1,2\n", ": has no column t (its titles are x, w)"},
         {"", ": holds no numbers"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -200,7 +201,7 @@ static void columns_can_be_given_as_arrays(void **state) {
     double t[] = {0.0, 1.0, 2.0}, x[] = {3.0, NAN, 5.0};
     const double *columns[] = {t, x, NULL};
     assert_int_equal(galet_values_set_columns(v, "samples", columns, 3, &why), GALET_ERR_INPUT);
-    assert_string_equal(why.text, "x: number 2 is not finite");
+    assert_string_equal(why.text, "samples: x: number 2 is not finite");
     x[1] = 4.0;
     assert_int_equal(galet_values_set_columns(v, "samples", columns, 3, &why), GALET_OK);
     x[1] = 9.0;
@@ -231,6 +232,61 @@ static void one_view_shows_values_of_every_type(void **state) {
     assert_true(samples.rows == 2 && samples.members == 3);
     assert_true(galet_value_member(&samples, 0, 1).numbers[1] == 4.0);
     assert_false(galet_value_member(&samples, 0, 2).present);
+}
+
+static const galet_param shared_params[] = {GALET_REAL("a", "", 1.0, "a number"), GALET_END};
+
+static void a_group_met_twice_is_used_with_either_condition(void **state) {
+    (void)state;
+    static const galet_param table[] = {
+        GALET_CHOICE("law", "one", "one two three", "a choice"),
+        GALET_GROUP("x", shared_params, .when = "law=one"),
+        GALET_GROUP("x", shared_params, .when = "law=three"),
+        GALET_END,
+    };
+    galet_values *v;
+    galet_message why;
+    assert_int_equal(galet_values_create(table, &v, &why), GALET_OK);
+    assert_int_equal(galet_values_count(v), 2);
+    assert_string_equal(galet_values_params(v)[1].when, "law=one|three");
+    assert_true(galet_values_present(v, "x.a"));
+    assert_int_equal(galet_values_set(v, "law", "two", &why), GALET_OK);
+    assert_false(galet_values_present(v, "x.a"));
+    assert_string_equal(galet_values_mistake(v), "");
+    galet_values_destroy(v);
+}
+
+static void expect_mistake(const galet_param *table, const char *mistake) {
+    galet_values *v;
+    galet_message why;
+    assert_int_equal(galet_values_create(table, &v, &why), GALET_OK);
+    assert_string_equal(galet_values_mistake(v), mistake);
+    galet_values_destroy(v);
+}
+
+static void a_rule_that_names_nothing_is_a_mistake(void **state) {
+    (void)state;
+    static const galet_default stray[] = {{"b", 2.0, NULL}, GALET_END};
+    static const galet_param when[] = {GALET_REAL("a", "", 1.0, "a", .when = "lwa=x"), GALET_END},
+                             same[] = {GALET_REAL("a", "", 1.0, "a", .same_as = "b"), GALET_END},
+                             instead[] = {GALET_REAL("a", "", 1.0, "a", .instead_of = "b"), GALET_END},
+                             range[] = {GALET_REAL("a", "", 1.0, "a", .range = "> 0 and < b"), GALET_END},
+                             group[] = {GALET_GROUP("x", shared_params, .defaults = stray), GALET_END};
+    expect_mistake(when, "the rule 'lwa=x' names no parameter");
+    expect_mistake(same, "the rule 'b' names no parameter");
+    expect_mistake(instead, "the rule 'b' names no parameter");
+    expect_mistake(range, "the rule '> 0 and < b' names no parameter");
+    expect_mistake(group, "the group 'x.' has no member 'b' to set a default of");
+}
+
+static void asking_for_an_unknown_key_is_noted(void **state) {
+    galet_values *v = *state, *copy;
+    assert_int_equal(galet_values_copy(v, &copy), GALET_OK);
+    assert_false(galet_values_present(v, "lenght"));
+    assert_string_equal(galet_values_mistake(v), "no parameter 'lenght' is declared");
+    assert_false(galet_values_given(copy, "lenght"));
+    assert_string_equal(galet_values_mistake(copy), "no parameter 'lenght' is declared");
+    galet_values_destroy(copy);
 }
 
 static void every_complaint_names_place_and_cure(void **state) {
@@ -310,6 +366,8 @@ static void reals_can_be_set_directly_within_their_range(void **state) {
     assert_int_equal(galet_values_set_real(v, "length", NAN, &why), GALET_ERR_INPUT);
     assert_int_equal(galet_values_set_real(v, "length", -1.0, &why), GALET_ERR_INPUT);
     assert_int_equal(galet_values_set_real(v, "law", 1.0, &why), GALET_ERR_INPUT);
+    assert_int_equal(galet_values_set_real(v, "lenght", 1.0, &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, "unknown key 'lenght'; did you mean 'length'?");
     assert_true(galet_values_real(v, "length") == 0.5);
 }
 
@@ -395,6 +453,9 @@ int main(void) {
         TEST(columns_complain_with_file_line_and_column),
         TEST(columns_can_be_given_as_arrays),
         TEST(one_view_shows_values_of_every_type),
+        TEST(a_group_met_twice_is_used_with_either_condition),
+        TEST(a_rule_that_names_nothing_is_a_mistake),
+        TEST(asking_for_an_unknown_key_is_noted),
         TEST(every_complaint_names_place_and_cure),
         TEST(a_failed_value_leaves_the_old_one),
         TEST(reals_can_be_set_directly_within_their_range),

@@ -69,28 +69,22 @@ typedef struct galet_point_law {
     double (*lift)(const double *p, double load, const double *y);
 } galet_point_law;
 
-/// The table, by constant and name: each is a galet_point_CONSTANT. Adding a law is its file, a line here, and a line
-/// below for parameters of its own.
+/// The table: constant, name, and the constant and prefix of its parameters, which laws may share. Each law is a
+/// galet_point_CONSTANT, its parameters are a galet_point_CONSTANT_params. Adding a law is its file and one line here.
 ///   coulomb   constant friction with a static level
 ///   viscous   proportional to the velocity
 #define GALET_POINT_LAWS(X)                                                                                            \
-    X(coulomb, "coulomb")                                                                                              \
-    X(viscous, "viscous")
+    X(coulomb, "coulomb", coulomb, "coulomb")                                                                          \
+    X(viscous, "viscous", viscous, "viscous")
 
-/// Their parameters, by constant, prefix and the laws that share them: each is a galet_point_CONSTANT_params.
-#define GALET_POINT_GROUPS(X)                                                                                          \
-    X(coulomb, "coulomb", "coulomb")                                                                                   \
-    X(viscous, "viscous", "viscous")
-
-#define GALET_POINT_LAW(constant, name) GALET_API extern const galet_point_law galet_point_##constant;
-#define GALET_POINT_PARAMS(constant, prefix, laws) GALET_API extern const galet_param galet_point_##constant##_params[];
+#define GALET_POINT_LAW(constant, name, group, prefix)                                                                 \
+    GALET_API extern const galet_point_law galet_point_##constant;                                                     \
+    GALET_API extern const galet_param galet_point_##group##_params[];
 GALET_POINT_LAWS(GALET_POINT_LAW)
-GALET_POINT_GROUPS(GALET_POINT_PARAMS)
 #undef GALET_POINT_LAW
-#undef GALET_POINT_PARAMS
 
 /// The names of the laws, separated by blanks, as the choices of a parameter are.
-#define GALET_POINT_WORD(constant, name) " " name
+#define GALET_POINT_WORD(constant, name, group, prefix) " " name
 #define GALET_POINT_LAW_NAMES (&GALET_POINT_LAWS(GALET_POINT_WORD)[1])
 
 /// All laws of the table, in its order; ends with NULL.

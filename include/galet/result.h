@@ -97,9 +97,10 @@ GALET_API const struct galet_study *galet_result_study(const galet_result *resul
 /// they are what was finished.
 GALET_API galet_status galet_result_status(const galet_result *result);
 
-/// Whether a study should go to the trouble of an output or a field. For tables it asks for the table itself.
-GALET_API bool galet_result_wants(const galet_result *result, const char *output);
-GALET_API bool galet_result_wants_field(const galet_result *result, const char *field);
+/// Whether a study should go to the trouble of an output or a field. For tables it asks for the table itself. Outputs
+/// that nobody wants may be set all the same: they stay absent.
+GALET_API bool galet_result_wants(galet_result *result, const char *output);
+GALET_API bool galet_result_wants_field(galet_result *result, const char *field);
 
 /// Who looks on while the study runs; never NULL.
 GALET_API const galet_watch *galet_result_watch(const galet_result *result);

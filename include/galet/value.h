@@ -45,6 +45,7 @@ struct galet_value {
     galet_type type;
     bool used;                        ///< False for an input that the choices made leave out
     bool present;                     ///< False: null
+    bool given;                       ///< An input that was given
     double number;                    ///< Of a real, an integer and a flag
     const char *text;                 ///< Of a choice, a text, a file; of columns the file they come from, or NULL
     const double *numbers;            ///< Of a list or a matrix, row by row

@@ -42,6 +42,8 @@ GALET_API const galet_param *galet_values_params(const galet_values *values);
 GALET_API size_t galet_values_count(const galet_values *values);
 /// One of them as a writer sees it.
 GALET_API galet_value galet_values_view(const galet_values *values, size_t index);
+/// The same for what it holds itself, whether the choices made use it or not: its default, or what was given.
+GALET_API galet_value galet_values_held(const galet_values *values, size_t index);
 
 GALET_API bool galet_values_present(const galet_values *values, const char *key);
 GALET_API bool galet_values_given(const galet_values *values, const char *key);

@@ -1,5 +1,6 @@
 // Fills values: their defaults, and what a case file or a command line says of each key.
 #include "input/nearest.h"
+#include "input/scalar.h"
 #include "input/values.h"
 
 #include <stdint.h>
@@ -176,4 +177,41 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
 
 galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why) {
     return galet_values_set_from(values, NULL, key, text, why);
+}
+
+galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why) {
+    size_t i = galet_values_find(values, key);
+    if (i == values->count) {
+        return complain_unknown(values, (galet_place){0}, key, why);
+    }
+    if (values->params[i].type != GALET_TYPE_REAL) {
+        return galet_complain(why, (galet_place){0}, key, "is not a real parameter");
+    }
+    galet_status status = galet_param_check_real(&values->params[i], x, NULL, (galet_place){0}, why);
+    if (status) {
+        return status;
+    }
+    values->slots[i].real = x;
+    values->slots[i].holds = values->slots[i].given = true;
+    return GALET_OK;
+}
+
+galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns, size_t rows,
+                                      galet_message *why) {
+    size_t i = galet_values_find(values, key);
+    if (i == values->count) {
+        return complain_unknown(values, (galet_place){0}, key, why);
+    }
+    if (values->params[i].type != GALET_TYPE_COLUMNS) {
+        return galet_complain(why, (galet_place){0}, key, "does not take columns");
+    }
+    galet_dataset *data;
+    galet_message inner;
+    galet_status status = galet_dataset_create(values->params[i].members, columns, rows, &data, &inner);
+    if (status) {
+        return status == GALET_ERR_INPUT ? galet_complain(why, (galet_place){0}, key, "%s", inner.text) : status;
+    }
+    galet_slot_clear(&values->slots[i]);
+    values->slots[i] = (galet_slot){.holds = true, .given = true, .data = data};
+    return GALET_OK;
 }

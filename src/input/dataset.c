@@ -4,6 +4,8 @@
 
 #include <math.h>
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,29 +55,40 @@ void galet_dataset_release(galet_dataset *data) {
     free(data);
 }
 
-/// Whether the file has a title for every member that may not be absent.
-static bool is_titled(const galet_columns *columns, const galet_param *members) {
-    for (const galet_param *member = members; member->key; member++) {
-        if (!member->unset && galet_columns_find(columns, member->key) == columns->count) {
-            return false;
+static bool is_titled(const galet_columns *columns) {
+    for (size_t i = 0; i < columns->count; i++) {
+        if (*columns->names[i]) {
+            return true;
         }
     }
-    return true;
+    return false;
+}
+
+static galet_status complain_of_missing(const galet_columns *columns, const char *name, const char *path,
+                                        galet_message *why) {
+    char titles[128] = "";
+    for (size_t i = 0; i < columns->count && strlen(titles) < 100; i++) {
+        size_t used = strlen(titles);
+        snprintf(titles + used, sizeof titles - used, "%s%.24s", i ? ", " : "", columns->names[i]);
+    }
+    return is_titled(columns)
+               ? galet_complain(why, (galet_place){path, 0, 0}, NULL, "has no column %s (its titles are %s)", name,
+                                titles)
+               : galet_complain(why, (galet_place){path, 0, 0}, NULL,
+                                "has no column %s; give it a title, or all columns in their order", name);
 }
 
 /// Moves the columns that are asked for out of those of the file.
 static galet_status take(galet_columns *columns, const galet_param *members, const char *path, galet_dataset *data,
                          galet_message *why) {
-    bool titled = is_titled(columns, members);
+    bool titled = is_titled(columns);
     for (size_t i = 0; i < data->count; i++) {
         size_t from = titled ? galet_columns_find(columns, members[i].key) : i;
         if (from >= columns->count && members[i].unset) {
             continue;
         }
         if (from >= columns->count) {
-            return galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                                  "has no column %s; give it a title, or %zu columns in their order", members[i].key,
-                                  data->count);
+            return complain_of_missing(columns, members[i].key, path, why);
         }
         galet_status status = galet_columns_to_si(columns, from, members[i].unit, path, why);
         if (status) {

@@ -19,6 +19,7 @@ struct galet_params {
     named_bounds *bounds;  ///< One an item
     char **texts;          ///< Keys and rules that were written anew for members of groups
     size_t text_count;
+    galet_mistake mistake;  ///< In the table itself
 };
 
 /// Where in the tree we are.
@@ -108,13 +109,71 @@ static void apply_default(galet_param *item, const galet_default *defaults, cons
     }
 }
 
+/// Defaults of a group that none of its members has are a mistake of the program.
+static void check_defaults(galet_params *params, const branch *at) {
+    for (const galet_default *d = at->defaults; d && d->key; d++) {
+        if (!is_member(at, d->key, strlen(d->key))) {
+            galet_mistake_note(&params->mistake, "the group '%.60s' has no member '%.60s' to set a default of",
+                               at->prefix, d->key);
+        }
+    }
+}
+
+/// So are rules that name a parameter that is not there.
+static void check_name(galet_params *params, const char *rule, const char *name, size_t length) {
+    for (size_t i = 0; i < params->count; i++) {
+        if (strncmp(params->items[i].key, name, length) == 0 && params->items[i].key[length] == '\0') {
+            return;
+        }
+    }
+    galet_mistake_note(&params->mistake, "the rule '%.100s' names no parameter", rule);
+}
+
+static void check_rules(galet_params *params, size_t index) {
+    const galet_param *item = &params->items[index];
+    if (item->when) {
+        check_name(params, item->when, item->when, strcspn(item->when, "="));
+    }
+    if (item->same_as) {
+        check_name(params, item->same_as, item->same_as, strlen(item->same_as));
+    }
+    if (item->instead_of) {
+        check_name(params, item->instead_of, item->instead_of, strlen(item->instead_of));
+    }
+    for (int i = 0; i < params->bounds[index].count; i++) {
+        const char *key = params->bounds[index].bound[i].key;
+        check_name(params, item->range, key, strlen(key));
+    }
+}
+
+/// The item of that key, where a group was met before under another condition; NULL where it was not.
+static galet_param *twin_of(const galet_params *params, const char *key) {
+    for (size_t i = 0; i < params->count; i++) {
+        if (strcmp(params->items[i].key, key) == 0) {
+            return &params->items[i];
+        }
+    }
+    return NULL;
+}
+
+/// "law=a" met again as "law=b" counts with both: "law=a|b".
+static galet_status widen(galet_params *params, galet_param *item, const char *when) {
+    item->when = joined(params, item->when, "|", strchr(when, '=') + 1);
+    return item->when ? GALET_OK : GALET_ERR_MEMORY;
+}
+
 static galet_status add_leaf(galet_params *params, const branch *at, const galet_param *leaf) {
+    const char *key = *at->prefix ? joined(params, at->prefix, leaf->key, "") : leaf->key;
+    galet_param *twin = key && at->when ? twin_of(params, key) : NULL;
+    if (twin) {
+        return leaf->when ? GALET_OK : widen(params, twin, at->when);
+    }
     galet_param *item = &params->items[params->count++];
     *item = *leaf;
     if (!*at->prefix && !at->when && !at->defaults) {
         return GALET_OK;
     }
-    item->key = joined(params, at->prefix, leaf->key, "");
+    item->key = key;
     item->range = qualify(params, at, leaf->range, '\0');
     item->same_as = qualify(params, at, leaf->same_as, '\0');
     item->instead_of = qualify(params, at, leaf->instead_of, '\0');
@@ -136,6 +195,7 @@ static galet_status add_all(galet_params *params, const branch *at) {
         inner.prefix = *p->key ? joined(params, at->prefix, p->key, ".") : at->prefix;
         inner.when = p->when ? qualify(params, at, p->when, '=') : at->when;
         status = inner.prefix && (!p->when || inner.when) ? add_all(params, &inner) : GALET_ERR_MEMORY;
+        check_defaults(params, &inner);
     }
     return status;
 }
@@ -168,6 +228,7 @@ galet_status galet_params_create(const galet_param *tree, galet_params **out) {
     }
     for (size_t i = 0; i < params->count; i++) {
         params->bounds[i] = read_bounds(params->items[i].range);
+        check_rules(params, i);
     }
     *out = params;
     return GALET_OK;
@@ -202,4 +263,8 @@ size_t galet_params_count(const galet_params *params) {
 const galet_bound *galet_params_named_bounds(const galet_params *params, size_t index, int *count) {
     *count = params->bounds[index].count;
     return params->bounds[index].bound;
+}
+
+const galet_mistake *galet_params_mistake(const galet_params *params) {
+    return &params->mistake;
 }

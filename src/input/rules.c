@@ -31,11 +31,7 @@ static bool condition_holds(const galet_values *values, const char *condition) {
     char key[64];
     snprintf(key, sizeof key, "%.*s", (int)strcspn(condition, "="), condition);
     size_t index = galet_values_find(values, key);
-    if (index == values->count) {
-        galet_mistake_note(values->mistake, "the condition '%.100s' names no parameter", condition);
-        return false;
-    }
-    if (!galet_values_used(values, index)) {
+    if (index == values->count || !galet_values_used(values, index)) {
         return false;
     }
     const char *state = state_of(values, index), *words = strchr(condition, '=');
@@ -62,7 +58,7 @@ static size_t replacement_of(const galet_values *values, size_t index) {
 }
 
 bool galet_values_present(const galet_values *values, const char *key) {
-    size_t i = galet_values_find(values, key);
+    size_t i = galet_values_find_declared(values, key);
     if (i == values->count || !galet_values_used(values, i)) {
         return false;
     }
@@ -112,9 +108,6 @@ static galet_status check_named_bounds(const galet_values *values, size_t index,
     int count;
     const galet_bound *bounds = galet_params_named_bounds(values->table, index, &count);
     for (int i = 0; i < count; i++) {
-        if (galet_values_find(values, bounds[i].key) == values->count) {
-            galet_mistake_note(values->mistake, "the range '%.100s' names no parameter", param->range);
-        }
         if (!galet_values_present(values, param->key) || !galet_values_present(values, bounds[i].key)) {
             continue;
         }

@@ -19,55 +19,55 @@ static bool shown_number(galet_unit_scale scale, double si, char out[GALET_NUMBE
     return false;
 }
 
-static void write_real(FILE *out, const galet_param *param, double x) {
+static void write_real(FILE *out, const galet_value *value, double x) {
     char number[GALET_NUMBER_SIZE];
-    const char *si = param->unit ? param->unit : "";
     galet_unit_scale scale;
-    const char *unit = galet_unit_shown(param->shown, si, &scale);
-    if (!isfinite(x) || unit == si || !shown_number(scale, x, number)) {
-        unit = si;
+    const char *unit = galet_unit_shown(value->shown, value->unit, &scale);
+    if (!isfinite(x) || unit == value->unit || !shown_number(scale, x, number)) {
+        unit = value->unit;
         galet_number_shortest(x, number);
     }
     bool bare = !*unit || isinf(x);
     fprintf(out, "%s%s%s", number, bare ? "" : " ", bare ? "" : unit);
 }
 
-static void write_row(FILE *out, const galet_param *param, const double *items, size_t count) {
+static void write_row(FILE *out, const galet_value *value, size_t from, size_t count) {
     fputc('[', out);
     for (size_t i = 0; i < count; i++) {
         fputs(i ? ", " : "", out);
-        write_real(out, param, items[i]);
+        write_real(out, value, value->numbers[from + i]);
     }
     fputc(']', out);
 }
 
-static void write_matrix(FILE *out, const galet_param *param, const galet_slot *slot) {
+static void write_matrix(FILE *out, const galet_value *value) {
     fputc('[', out);
-    for (size_t i = 0; i < slot->rows; i++) {
+    for (size_t i = 0; i < value->rows; i++) {
         fputs(i ? ", " : "", out);
-        write_row(out, param, slot->items + i * slot->columns, slot->columns);
+        write_row(out, value, i * value->columns, value->columns);
     }
     fputc(']', out);
 }
 
-static void write_record(FILE *out, const galet_values *record) {
+static void write_record(FILE *out, const galet_value *value, size_t row) {
     const char *separator = "";
     fputc('{', out);
-    for (size_t i = 0; i < record->count; i++) {
-        if (record->slots[i].given) {
-            fprintf(out, "%s%s: ", separator, record->params[i].key);
-            galet_slot_write(out, &record->params[i], &record->slots[i]);
+    for (size_t i = 0; i < value->members; i++) {
+        galet_value member = galet_value_member(value, row, i);
+        if (member.given) {
+            fprintf(out, "%s%s: ", separator, member.key);
+            galet_value_write(out, &member);
             separator = ", ";
         }
     }
     fputc('}', out);
 }
 
-static void write_records(FILE *out, const galet_slot *slot) {
+static void write_records(FILE *out, const galet_value *value) {
     fputc('[', out);
-    for (size_t i = 0; i < slot->record_count; i++) {
+    for (size_t i = 0; i < value->rows; i++) {
         fputs(i ? ", " : "", out);
-        write_record(out, slot->records[i]);
+        write_record(out, value, i);
     }
     fputc(']', out);
 }
@@ -88,32 +88,32 @@ static void write_text(FILE *out, const char *text) {
     fputc('\'', out);
 }
 
-void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slot) {
-    if (!slot->holds) {
+void galet_value_write(FILE *out, const galet_value *value) {
+    if (!value->present) {
         fputs("unset", out);
         return;
     }
-    switch (param->type) {
+    switch (value->type) {
     case GALET_TYPE_REAL:
-        write_real(out, param, slot->real);
+        write_real(out, value, value->number);
         break;
     case GALET_TYPE_INTEGER:
-        fprintf(out, "%.0f", slot->real);
+        fprintf(out, "%.0f", value->number);
         break;
     case GALET_TYPE_FLAG:
-        fputs(slot->real != 0.0 ? "true" : "false", out);
+        fputs(value->number != 0.0 ? "true" : "false", out);
         break;
     case GALET_TYPE_LIST:
-        write_row(out, param, slot->items, slot->rows);
+        write_row(out, value, 0, value->rows);
         break;
     case GALET_TYPE_MATRIX:
-        write_matrix(out, param, slot);
+        write_matrix(out, value);
         break;
     case GALET_TYPE_RECORDS:
-        write_records(out, slot);
+        write_records(out, value);
         break;
     default:
-        write_text(out, slot->text ? slot->text : "");
+        write_text(out, value->text ? value->text : "");
     }
 }
 
@@ -160,11 +160,12 @@ void galet_param_describe(FILE *out, const galet_param *param) {
 
 static void write_template_key(FILE *out, const galet_values *values, size_t index) {
     const galet_param *param = &values->params[index];
-    bool active = galet_values_present(values, param->key) && values->slots[index].holds;
+    galet_value held = galet_values_held(values, index);
+    bool active = held.present && galet_values_present(values, param->key);
     fprintf(out, "\n# %s  [", param->doc);
     galet_param_describe(out, param);
     fprintf(out, "]\n%s%s: ", active ? "" : "# ", param->key);
-    galet_slot_write(out, param, &values->slots[index]);
+    galet_value_write(out, &held);
     fputc('\n', out);
     for (const galet_param *member = param->members; member && member->key; member++) {
         fprintf(out, "#   %s: %s  [", member->key, member->doc);
@@ -195,10 +196,11 @@ galet_status galet_template_write(FILE *out, const char *study, const char *summ
 void galet_case_write(FILE *out, const char *study, const galet_values *values) {
     fprintf(out, "study: %s\n", study);
     for (size_t i = 0; i < values->count; i++) {
-        bool arrays = values->slots[i].data && !values->slots[i].text;  // which no case file can hold
-        if (values->slots[i].given && !arrays) {
-            fprintf(out, "%s: ", values->params[i].key);
-            galet_slot_write(out, &values->params[i], &values->slots[i]);
+        galet_value held = galet_values_held(values, i);
+        bool arrays = held.type == GALET_TYPE_COLUMNS && !held.text;  // which no case file can hold
+        if (held.given && !arrays) {
+            fprintf(out, "%s: ", held.key);
+            galet_value_write(out, &held);
             fputc('\n', out);
         }
     }

@@ -6,8 +6,8 @@
 
 /// Values and parameters as text that a case file would accept.
 
-/// The value of a slot: "20 mm", "[0.1, 0.2]", "exact". Numbers are the shortest that read back to the same bits.
-void galet_slot_write(FILE *out, const galet_param *param, const galet_slot *slot);
+/// One value: "20 mm", "[0.1, 0.2]", "exact". Numbers are the shortest that read back to the same bits.
+void galet_value_write(FILE *out, const galet_value *value);
 
 /// A commented case file: every key, its unit, default, range and meaning. Keys without effect are commented out.
 galet_status galet_template_write(FILE *out, const char *study, const char *summary, const galet_param *params);

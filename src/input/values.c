@@ -1,7 +1,5 @@
 #include "input/values.h"
 
-#include "input/scalar.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +100,8 @@ void galet_values_destroy(galet_values *values) {
 }
 
 const char *galet_values_mistake(const galet_values *values) {
-    const char *text = values->mistake->text;
+    const char *table = galet_params_mistake(values->table)->text;
+    const char *text = *table ? table : values->mistake->text;
     for (size_t i = 0; i < values->count && !*text; i++) {
         for (size_t k = 0; k < values->slots[i].record_count && !*text; k++) {
             text = galet_values_mistake(values->slots[i].records[k]);
@@ -117,36 +116,6 @@ size_t galet_values_find(const galet_values *values, const char *key) {
         i++;
     }
     return i;
-}
-
-galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why) {
-    size_t i = galet_values_find(values, key);
-    if (i == values->count || values->params[i].type != GALET_TYPE_REAL) {
-        return galet_complain(why, (galet_place){0}, key, "is not a real parameter");
-    }
-    galet_status status = galet_param_check_real(&values->params[i], x, NULL, (galet_place){0}, why);
-    if (status) {
-        return status;
-    }
-    values->slots[i].real = x;
-    values->slots[i].holds = values->slots[i].given = true;
-    return GALET_OK;
-}
-
-galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns, size_t rows,
-                                      galet_message *why) {
-    size_t i = galet_values_find(values, key);
-    if (i == values->count || values->params[i].type != GALET_TYPE_COLUMNS) {
-        return galet_complain(why, (galet_place){0}, key, "does not take columns");
-    }
-    galet_dataset *data;
-    galet_status status = galet_dataset_create(values->params[i].members, columns, rows, &data, why);
-    if (status) {
-        return status;
-    }
-    galet_slot_clear(&values->slots[i]);
-    values->slots[i] = (galet_slot){.holds = true, .given = true, .data = data};
-    return GALET_OK;
 }
 
 const galet_param *galet_values_params(const galet_values *values) {
@@ -167,20 +136,27 @@ galet_place galet_values_place(const galet_values *values, const char *key) {
 }
 
 bool galet_values_given(const galet_values *values, const char *key) {
-    size_t i = galet_values_find(values, key);
+    size_t i = galet_values_find_declared(values, key);
     return i < values->count && values->slots[i].given;
+}
+
+size_t galet_values_find_declared(const galet_values *values, const char *key) {
+    size_t i = galet_values_find(values, key);
+    if (i == values->count) {
+        galet_mistake_note(values->mistake, "no parameter '%.80s' is declared", key);
+    }
+    return i;
 }
 
 const galet_slot *galet_values_slot(const galet_values *values, const char *key) {
     static const galet_slot nothing;
-    for (size_t i = galet_values_find(values, key); i < values->count;) {
+    for (size_t i = galet_values_find_declared(values, key); i < values->count;) {
         const galet_slot *slot = &values->slots[i];
         if (slot->holds || !values->params[i].same_as) {
             return slot;
         }
         i = galet_values_find(values, values->params[i].same_as);
     }
-    galet_mistake_note(values->mistake, "no parameter '%.80s' is declared", key);
     return &nothing;
 }
 

@@ -38,8 +38,10 @@ galet_values *galet_values_allocate(galet_params *table);
 /// Index of a key; `count` where there is none.
 size_t galet_values_find(const galet_values *values, const char *key);
 
-/// The slot that speaks for a key: its own, or that of the parameter it takes after. An unknown key is noted as a
-/// mistake of the program, and its slot is empty.
+/// The same for a key that the program knows to be there: that it is not is noted as the program's mistake.
+size_t galet_values_find_declared(const galet_values *values, const char *key);
+
+/// The slot that speaks for such a key: its own, or that of the parameter it takes after. Empty for an unknown one.
 const galet_slot *galet_values_slot(const galet_values *values, const char *key);
 
 /// What was noted of the program's mistakes, also in records; "" for none.

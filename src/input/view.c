@@ -34,17 +34,16 @@ static size_t member_count(const galet_param *members) {
     return count;
 }
 
-galet_value galet_values_view(const galet_values *values, size_t index) {
-    const galet_param *param = &values->params[index];
-    const galet_slot *slot = galet_values_slot(values, param->key);
+static galet_value view_of(const galet_param *param, const galet_slot *slot) {
     galet_value value = {
         .key = param->key,
         .unit = param->unit,
         .shown = param->shown,
         .doc = param->doc,
         .type = param->type,
-        .used = galet_values_used(values, index),
-        .present = galet_values_present(values, param->key),
+        .used = true,
+        .present = slot->holds,
+        .given = slot->given,
         .param = param,
         .number = slot->real,
         .text = slot->text,
@@ -64,4 +63,16 @@ galet_value galet_values_view(const galet_values *values, size_t index) {
         value.member = column_member;
     }
     return value;
+}
+
+galet_value galet_values_view(const galet_values *values, size_t index) {
+    const galet_param *param = &values->params[index];
+    galet_value value = view_of(param, galet_values_slot(values, param->key));
+    value.used = galet_values_used(values, index);
+    value.present = galet_values_present(values, param->key);
+    return value;
+}
+
+galet_value galet_values_held(const galet_values *values, size_t index) {
+    return view_of(&values->params[index], &values->slots[index]);
 }

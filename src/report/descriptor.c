@@ -1,6 +1,5 @@
 #include "report/descriptor.h"
 
-#include "input/values.h"
 #include "report/figures.h"
 #include "report/json.h"
 
@@ -31,16 +30,26 @@ static json_t *words(const char *text) {
 
 static json_t *params(const galet_param *table);
 
-/// The default is the value that a slot holds whether it is used or not.
-static json_t *param(const galet_values *values, size_t index) {
-    const galet_param *p = &values->params[index];
+/// Columns have no defaults; some may be absent.
+static json_t *columns_of(const galet_param *members) {
+    json_t *array = json_array();
+    for (const galet_param *m = members; m->key; m++) {
+        json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", m->key, "type", galet_type_name(GALET_TYPE_LIST),
+                                   "unit", m->unit, "doc", m->doc);
+        galet_json_set_text(object, "shown", m->shown);
+        set_flag(object, "required", !m->unset);
+        json_array_append_new(array, object);
+    }
+    return array;
+}
+
+static json_t *param(const galet_value *held) {
+    const galet_param *p = held->param;
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", p->key, "type", galet_type_name(p->type), "unit", p->unit,
                                "doc", p->doc);
     galet_json_set_text(object, "shown", p->shown);
-    if (values->slots[index].holds) {
-        galet_value value = galet_values_view(values, index);
-        value.present = true;
-        json_object_set_new(object, "default", galet_json_value(&value));
+    if (held->present) {
+        json_object_set_new(object, "default", galet_json_value(held));
     }
     galet_json_set_text(object, "same_as", p->same_as);
     galet_json_set_text(object, "unset_means", p->unset_means);
@@ -55,7 +64,8 @@ static json_t *param(const galet_values *values, size_t index) {
     set_size(object, "rows", p->rows);
     set_size(object, "columns", p->columns);
     if (p->members) {
-        json_object_set_new(object, "members", params(p->members));
+        bool columns = p->type == GALET_TYPE_COLUMNS;
+        json_object_set_new(object, "members", columns ? columns_of(p->members) : params(p->members));
     }
     return object;
 }
@@ -67,8 +77,9 @@ static json_t *params(const galet_param *table) {
         return NULL;
     }
     json_t *array = json_array();
-    for (size_t i = 0; i < values->count; i++) {
-        json_array_append_new(array, param(values, i));
+    for (size_t i = 0; i < galet_values_count(values); i++) {
+        galet_value held = galet_values_held(values, i);
+        json_array_append_new(array, param(&held));
     }
     galet_values_destroy(values);
     return array;

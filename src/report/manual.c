@@ -15,32 +15,33 @@ static void write_entry(FILE *out, const char *indent, const char *name, const c
     galet_wrap(out, doc, body, body);
 }
 
-static void write_param_note(FILE *stream, const galet_param *param, const galet_slot *slot) {
-    if (slot->holds) {
+static void write_param_note(FILE *stream, const galet_value *held) {
+    if (held->present) {
         fputs("= ", stream);
-        galet_slot_write(stream, param, slot);
+        galet_value_write(stream, held);
         fputc(' ', stream);
     }
     fputc('[', stream);
-    galet_param_describe(stream, param);
+    galet_param_describe(stream, held->param);
     fputc(']', stream);
 }
 
-static void write_param(FILE *out, const char *indent, const galet_param *param, const galet_slot *slot) {
+static void write_param(FILE *out, const char *indent, const galet_value *held) {
     char *note = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&note, &length);
     if (!stream) {
         return;
     }
-    write_param_note(stream, param, slot);
+    write_param_note(stream, held);
     if (fclose(stream) == 0) {
-        write_entry(out, indent, param->key, note, param->doc);
+        write_entry(out, indent, held->key, note, held->doc);
     }
     free(note);
 }
 
-static galet_status write_params(FILE *out, const char *indent, const galet_param *params) {
+/// `columns`: members of a file of columns, which have no defaults.
+static galet_status write_params(FILE *out, const char *indent, const galet_param *params, bool columns) {
     galet_values *values;
     galet_message why;
     galet_status status = galet_values_create(params, &values, &why);
@@ -48,10 +49,11 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
         return status;
     }
     for (size_t i = 0; i < values->count; i++) {
-        const galet_param *param = &values->params[i];
-        write_param(out, indent, param, &values->slots[i]);
-        if (param->members) {
-            write_params(out, "        ", param->members);
+        galet_value held = galet_values_held(values, i);
+        held.present = held.present && !columns;
+        write_param(out, indent, &held);
+        if (held.param->members) {
+            write_params(out, "        ", held.param->members, held.type == GALET_TYPE_COLUMNS);
         }
     }
     galet_values_destroy(values);
@@ -104,7 +106,7 @@ galet_status galet_manual_write(FILE *out, const galet_study *study) {
         fputc('\n', out);
     }
     fputs("KEYS  (key = default, unit and rules; a bare number is SI, a unit may follow)\n", out);
-    galet_status status = write_params(out, "    ", study->params);
+    galet_status status = write_params(out, "    ", study->params, false);
     fputs("\nOUTPUTS\n", out);
     write_outputs(out, "    ", study->outputs);
     if (study->tables) {

@@ -74,8 +74,11 @@ static void say_value(char *text, size_t size, const galet_value *value) {
         snprintf(number, sizeof number, "%zu", value->rows);
         append(text, size, number);
         break;
-    default:
+    case GALET_TYPE_TEXTS:
         append_texts(text, size, value);
+        break;
+    default:
+        append(text, size, value->text);
     }
     if (*unit_of(value)) {
         append(text, size, " ");

@@ -88,6 +88,7 @@ galet_status galet_case_read(const char *path, const galet_study **study, galet_
 }
 
 static galet_status complain_of_refusal(const galet_values *values, const galet_refusal *refusal, galet_message *why) {
+    galet_values_find_declared(values, refusal->key);
     galet_place place = galet_values_place(values, refusal->key);
     if (!place.origin) {
         place = (galet_place){values->source, 0, 0};
@@ -100,7 +101,8 @@ static galet_status complain_of_mistake(const galet_study *study, const galet_va
     if (!*mistake) {
         return GALET_OK;
     }
-    galet_complain(why, (galet_place){0}, NULL, "the study '%s' has a mistake: %s", study->name, mistake);
+    galet_complain(why, (galet_place){0}, NULL, "the program has a mistake, in or about the study '%s': %s",
+                   study->name, mistake);
     return GALET_ERR_PROGRAM;
 }
 
@@ -149,7 +151,8 @@ static bool is_kept(galet_status status) {
 
 galet_status galet_case_run(const galet_study *study, galet_values *values, const galet_request *request,
                             galet_result **result, galet_message *why) {
-    galet_status status = galet_case_check(study, values, why);
+    galet_status status = request ? galet_request_check(study, request, why) : GALET_OK;
+    status = status ? status : galet_case_check(study, values, why);
     galet_result *r = NULL;
     status = status ? status : galet_result_create(study, request, &r);
     if (status) {

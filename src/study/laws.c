@@ -5,8 +5,8 @@
 
 enum { KEY_SIZE = 64 };
 
-#define GROUP(constant, prefix, laws) GALET_GROUP(prefix, galet_point_##constant##_params, .when = "law=" laws),
-const galet_param galet_laws_params[] = {GALET_POINT_GROUPS(GROUP) GALET_END};
+#define GROUP(constant, name, group, prefix) GALET_GROUP(prefix, galet_point_##group##_params, .when = "law=" name),
+const galet_param galet_laws_params[] = {GALET_POINT_LAWS(GROUP) GALET_END};
 #undef GROUP
 
 static void full_key(const galet_point_law *law, const char *key, char full[KEY_SIZE]) {
@@ -50,6 +50,9 @@ static galet_status pack(const galet_values *in, const galet_point_law *law, con
 
 galet_status galet_laws_pack(const galet_values *in, const galet_point_law *law, double p[GALET_POINT_MAX_PLACES],
                              galet_refusal *why) {
+    if (galet_point_law_size(law) > GALET_POINT_MAX_PLACES) {
+        return GALET_ERR_PROGRAM;
+    }
     memset(p, 0, GALET_POINT_MAX_PLACES * sizeof *p);
     for (const galet_param *param = law->params; param->key; param++) {
         galet_status status = pack(in, law, param, p, why);

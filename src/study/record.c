@@ -22,7 +22,7 @@ galet_record *galet_record_create(const galet_output *outputs, galet_trouble *tr
         trouble->no_memory = true;
         return NULL;
     }
-    *record = (galet_record){outputs, size, cells, trouble};
+    *record = (galet_record){.outputs = outputs, .size = size, .cells = cells, .trouble = trouble};
     return record;
 }
 
@@ -58,14 +58,23 @@ static galet_cell *look_up(const galet_record *record, const char *key) {
     return NULL;
 }
 
-/// The cell of a key for a setter; NULL, and a mistake of the program, unless it is declared with this type.
+static bool is_wanted(const galet_record *record, const char *key) {
+    const char *const *name = record->wanted;
+    while (name && *name && strcmp(*name, key) != 0) {
+        name++;
+    }
+    return !name || *name;
+}
+
+/// The cell of a key for a setter; NULL where nobody wants it, and, as a mistake of the program, unless it is declared
+/// with this type.
 static galet_cell *find(const galet_record *record, const char *key, galet_type type) {
     if (!record) {
         return NULL;
     }
     galet_cell *cell = look_up(record, key);
     if (cell && record->outputs[cell - record->cells].type == type) {
-        return cell;
+        return is_wanted(record, key) ? cell : NULL;
     }
     galet_mistake_note(&record->trouble->mistake, "no %s output '%.80s' is declared", galet_type_name(type), key);
     return NULL;
@@ -223,7 +232,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
         .number = cell->number,
         .text = output->type == GALET_TYPE_TEXT && cell->count ? cell->texts[0] : NULL,
         .numbers = cell->numbers,
-        .texts = (const char *const *)cell->texts,
+        .texts = output->type == GALET_TYPE_TEXTS ? (const char *const *)cell->texts : NULL,
         .rows = cell->count,
         .columns = 1,
         .members = output->members ? output_count(output->members) : 0,

@@ -23,6 +23,7 @@ typedef struct galet_trouble {
 
 struct galet_record {
     const galet_output *outputs;
+    const char *const *wanted;  ///< Keys that somebody will look at, ends with NULL; NULL: all
     size_t size;
     galet_cell *cells;
     galet_trouble *trouble;

@@ -63,6 +63,50 @@ static size_t count_fields(const galet_study *study) {
     return count;
 }
 
+static bool declares_output(const galet_study *study, const char *name) {
+    const galet_output *output = study->outputs;
+    while (output->key && strcmp(output->key, name) != 0) {
+        output++;
+    }
+    return output->key;
+}
+
+static bool declares_table(const galet_study *study, const char *name) {
+    const galet_table_def *table = study->tables;
+    while (table && table->name && strcmp(table->name, name) != 0) {
+        table++;
+    }
+    return table && table->name;
+}
+
+static bool declares_field(const galet_study *study, const char *name) {
+    const galet_field_def *field = study->fields;
+    while (field && field->name && strcmp(field->name, name) != 0) {
+        field++;
+    }
+    return field && field->name;
+}
+
+galet_status galet_request_check(const galet_study *study, const galet_request *request, galet_message *why) {
+    const struct {
+        const char *what, *const *names;
+        bool (*declares)(const galet_study *study, const char *name);
+    } lists[] = {
+        {"output", request->outputs, declares_output},
+        {"table", request->tables, declares_table},
+        {"field", request->fields, declares_field},
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (const char *const *name = lists[i].names; name && *name; name++) {
+            if (!lists[i].declares(study, *name)) {
+                return galet_complain(why, (galet_place){0}, NULL, "the study '%s' has no %s '%.60s'", study->name,
+                                      lists[i].what, *name);
+            }
+        }
+    }
+    return GALET_OK;
+}
+
 galet_status galet_result_create(const galet_study *study, const galet_request *request, galet_result **result) {
     galet_result *r = calloc(1, sizeof *r);
     if (!r) {
@@ -81,6 +125,7 @@ galet_status galet_result_create(const galet_study *study, const galet_request *
         galet_result_destroy(r);
         return GALET_ERR_MEMORY;
     }
+    r->outputs->wanted = r->request.outputs;
     for (size_t i = 0; i < r->table_count; i++) {
         bool wanted = is_asked_for(r->request.tables, study->tables[i].name);
         galet_table_init(&r->tables[i], &study->tables[i], wanted, &r->trouble);
@@ -114,10 +159,11 @@ galet_status galet_result_finish(galet_result *result, galet_status run_status, 
     const galet_trouble *trouble = &result->trouble;
     result->status = run_status;
     result->request = (galet_request){0};
+    result->outputs->wanted = NULL;
     if (*trouble->mistake.text) {
         result->status = GALET_ERR_PROGRAM;
-        galet_complain(why, (galet_place){0}, NULL, "the study '%s' has a mistake: %s", result->study->name,
-                       trouble->mistake.text);
+        galet_complain(why, (galet_place){0}, NULL, "the program has a mistake, in or about the study '%s': %s",
+                       result->study->name, trouble->mistake.text);
     } else if (trouble->no_memory) {
         result->status = GALET_ERR_MEMORY;
     } else if (trouble->not_a_number && run_status == GALET_OK) {
@@ -135,11 +181,17 @@ galet_status galet_result_status(const galet_result *result) {
     return result->status;
 }
 
-bool galet_result_wants(const galet_result *result, const char *output) {
+bool galet_result_wants(galet_result *result, const char *output) {
+    if (!declares_output(result->study, output)) {
+        galet_mistake_note(&result->trouble.mistake, "no output '%.80s' is declared", output);
+    }
     return is_asked_for(result->request.outputs, output);
 }
 
-bool galet_result_wants_field(const galet_result *result, const char *field) {
+bool galet_result_wants_field(galet_result *result, const char *field) {
+    if (!declares_field(result->study, field)) {
+        galet_mistake_note(&result->trouble.mistake, "no field '%.80s' is declared", field);
+    }
     return is_asked_for(result->request.fields, field);
 }
 

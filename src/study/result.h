@@ -2,6 +2,9 @@
 
 #include <galet/study.h>
 
+/// Refuses names that the study does not declare.
+galet_status galet_request_check(const galet_study *study, const galet_request *request, galet_message *why);
+
 /// Room for what a study declares; a request of NULL asks for everything.
 galet_status galet_result_create(const galet_study *study, const galet_request *request, galet_result **result);
 

@@ -111,7 +111,7 @@ class Run(ProgramTest):
         self.assertIn(process.wait(), (0, -signal.SIGINT))
 
     def test_a_mistake_of_the_program_is_told(self):
-        self.wrong("galet: the study 'made-up' has a mistake: no real output 'volum' is declared", "run", "made-up",
+        self.wrong("galet: the program has a mistake, in or about the study 'made-up': no real output 'volum' is declared", "run", "made-up",
                    "--set", "ends=misspelt", program=MADE_UP)
 
     def test_units_that_cannot_be_read_fall_back_to_si(self):
