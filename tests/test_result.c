@@ -203,6 +203,21 @@ static void a_watched_run_can_be_ended(void **state) {
     release(&o);
 }
 
+/// Studies that take their time look at the flag before they begin.
+static void every_long_study_can_be_ended(void **state) {
+    (void)state;
+    static const char *const long_ones[] = {"rolling", "creep-curve", "ellipsoid"};
+    int end = 1;
+    galet_request request = {.watch = {.cancel = &end}};
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+        const galet_study *study = galet_study_find(long_ones[i]);
+        outcome o = {0};
+        assert_int_equal(galet_case_create(study, &o.values, &o.why), GALET_OK);
+        assert_int_equal(galet_case_run(study, o.values, &request, &o.result, &o.why), GALET_ERR_INTERRUPTED);
+        release(&o);
+    }
+}
+
 static void a_misspelt_key_is_caught_in_every_build(void **state) {
     (void)state;
     outcome o = run_with("ends", "misspelt");
@@ -285,7 +300,7 @@ static void summary_fits_eighty_columns(void **state) {
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
-    galet_summary_write(stream, o.result, false);
+    galet_summary_write(stream, o.result, false, false);
     fclose(stream);
     for (const char *line = text; *line;) {
         size_t width = strcspn(line, "\n");
@@ -310,6 +325,7 @@ int main(void) {
         cmocka_unit_test(a_request_for_what_is_not_there_is_refused),
         cmocka_unit_test(wishing_for_what_is_not_declared_is_a_mistake),
         cmocka_unit_test(a_watched_run_can_be_ended),
+        cmocka_unit_test(every_long_study_can_be_ended),
         cmocka_unit_test(a_misspelt_key_is_caught_in_every_build),
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
         cmocka_unit_test(json_numbers_are_short_and_exact),

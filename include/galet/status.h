@@ -17,7 +17,7 @@ GALET_C_BEGIN
     X(ERR_PROGRAM, "the program has a mistake")
 
 /// What a function that can fail returns. Results are untouched unless it is GALET_OK, GALET_ERR_NOT_CONVERGED or
-/// GALET_ERR_INTERRUPTED.
+/// GALET_ERR_INTERRUPTED, or the function says otherwise.
 typedef enum galet_status {
 #define GALET_STATUS_CODE(name, text) GALET_##name,
     GALET_STATUS_LIST(GALET_STATUS_CODE)

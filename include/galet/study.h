@@ -47,7 +47,8 @@ GALET_API const galet_study *const *galet_studies(void);
 /// NULL where there is none of that name.
 GALET_API const galet_study *galet_study_find(const char *name);
 
-/// One case of one study, ready to run: read it, set more of it, run it.
+/// One case of one study, ready to run: read it, set more of it, run it. Its values are released by
+/// galet_values_destroy().
 GALET_API galet_status galet_case_create(const galet_study *study, galet_values **values, galet_message *why);
 
 /// Reads a case file; `/dev/stdin` is one. The study it names comes back too.

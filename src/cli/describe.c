@@ -77,6 +77,9 @@ int galet_cli_help(galet_arguments arguments) {
         return GALET_EXIT_DONE;
     }
     bool json = arguments.count == 2 && strcmp(arguments.items[1], "--json") == 0;
+    if (strcmp(arguments.items[0], "--json") == 0) {
+        return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", galet_studies()[0]->name);
+    }
     if (arguments.count == 2 && !json && arguments.items[1][0] == '-') {
         return galet_cli_unknown_option("help", arguments.items[1], "--json");
     }

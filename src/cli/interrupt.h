@@ -4,5 +4,8 @@
 /// once.
 void galet_interrupt_catch(void);
 
+/// From here on they do what they do by default.
+void galet_interrupt_release(void);
+
 /// 0 until one of them came, then its number; as galet_watch wants it.
 const volatile int *galet_interrupt_flag(void);

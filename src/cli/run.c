@@ -110,7 +110,7 @@ static galet_status deliver(const request *asked, const galet_values *values, co
     if (asked->json) {
         return galet_cli_print_json(galet_json_run(values, result));
     }
-    galet_summary_write(stdout, result, wants_colour());
+    galet_summary_write(stdout, result, asked->folder, wants_colour());
     if (asked->folder) {
         bool report = galet_html_available();
         printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
@@ -124,9 +124,11 @@ static galet_status run_case(const request *asked, const galet_study *study, gal
                              galet_result **result, galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
+    galet_interrupt_catch();
     galet_progress_start(study->name);
     galet_status status = galet_case_run(study, values, &wanted, result, why);
     galet_progress_stop();
+    galet_interrupt_release();
     return status;
 }
 
@@ -143,7 +145,6 @@ static int exit_code(galet_status outcome) {
 
 int galet_cli_run(galet_arguments arguments) {
     request asked;
-    galet_interrupt_catch();
     if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
         return GALET_EXIT_WRONG;
     }

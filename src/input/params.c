@@ -105,6 +105,7 @@ static void apply_default(galet_param *item, const galet_default *defaults, cons
         if (strcmp(d->key, key) == 0) {
             item->value = d->value;
             item->text = d->text ? d->text : item->text;
+            item->unset = item->required = false;
         }
     }
 }
@@ -178,6 +179,9 @@ static galet_status add_leaf(galet_params *params, const branch *at, const galet
     item->same_as = qualify(params, at, leaf->same_as, '\0');
     item->instead_of = qualify(params, at, leaf->instead_of, '\0');
     item->when = leaf->when ? qualify(params, at, leaf->when, '=') : at->when;
+    if (leaf->when && at->when && !is_member(at, leaf->when, strcspn(leaf->when, "="))) {
+        galet_mistake_note(&params->mistake, "the rule '%.80s' would lose that of its group", leaf->when);
+    }
     apply_default(item, at->defaults, leaf->key);
     bool kept = item->key && !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
                 !leaf->instead_of == !item->instead_of && (!leaf->when || item->when);

@@ -148,7 +148,7 @@ static const char *words_of(galet_status status) {
                                            : "not converged: these are the values of the best iterate";
 }
 
-void galet_summary_write(FILE *out, const galet_result *result, bool colour) {
+void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour) {
     const style *s = colour ? &COLOURS : &NO_COLOURS;
     const galet_study *study = galet_result_study(result);
     fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, study->summary);
@@ -167,5 +167,7 @@ void galet_summary_write(FILE *out, const galet_result *result, bool colour) {
         galet_value output = galet_record_view(outputs, i);
         write_output(out, &output, width, s);
     }
-    write_tables(out, study, s);
+    if (!written) {
+        write_tables(out, study, s);
+    }
 }

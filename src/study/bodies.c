@@ -110,8 +110,8 @@ void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_res
     static const double HALF_SPACE_LIMIT = 0.3;
     if (patch_to_radius > HALF_SPACE_LIMIT) {
         galet_result_warn(out, "half-space",
-                          "the contact is %.3g of the smallest radius: beyond %g the half-space is a poor image of the "
-                          "bodies",
+                          "the contact is %.3g times the smallest radius: beyond %g the half-space is a poor image of "
+                          "the bodies",
                           patch_to_radius, HALF_SPACE_LIMIT);
     }
     warn_of_modulus(in, "body1.E", out);

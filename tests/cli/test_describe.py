@@ -1,6 +1,7 @@
 """list, new, help, check, --version."""
 import json
 import os
+import re
 import unittest
 
 from program import GALET, MADE_UP, ProgramTest, default_result, studies
@@ -93,6 +94,16 @@ class Describe(ProgramTest):
                     if "series" in layer:
                         self.assertEqual(columns[layer["table"]][layer["series"]], "text")
 
+    def test_every_unit_is_si(self):
+        known = re.compile(r"(1|m|kg|s|rad|N|Pa|W|J|Hz|K)(\^?-?[\d.]+)?")
+        for _, study, found in self.descriptors():
+            items = found["params"] + found["outputs"] + found["fields"]
+            items += [column for table in found["tables"] for column in table["columns"]]
+            items += [field[axis] for field in found["fields"] for axis in ("x", "y")]
+            for item in items:
+                for part in re.split(r"[ /]", item["unit"]) if item["unit"] else []:
+                    self.assertTrue(known.fullmatch(part), (study, item))
+
     def test_every_study_has_a_headline_and_a_lead_figure(self):
         for _, study, found in self.descriptors():
             self.assertIn(len(found["headline"]), range(4, 7), study)
@@ -135,6 +146,7 @@ class Describe(ProgramTest):
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "help", "hurtz")
         self.wrong("galet: help: give one study, as in 'galet help hertz'", "help", "a", "b")
         self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")
+        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "--json")
         self.wrong("galet: check: give one case file, as in 'galet check case.yaml'", "check")
 
 

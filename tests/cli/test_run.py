@@ -5,6 +5,7 @@ import math
 import os
 import pty
 import random
+import re
 import signal
 import subprocess
 import time
@@ -82,6 +83,7 @@ class Run(ProgramTest):
         os.close(theirs)
         os.close(ours)
         self.assertRegex(text, r"^(\rmade-up: waiting \d+ %, \d+ s *){2,}\r *\rend$")
+        self.assertIn(int(re.findall(r"(\d+) %", text)[-1]), range(5, 60))
         process = self.start_long_run()
         time.sleep(1.5)
         process.send_signal(signal.SIGINT)
@@ -103,12 +105,27 @@ class Run(ProgramTest):
             return json.load(file)
 
     def test_a_second_signal_ends_at_once(self):
-        process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "grid.nx=1000", "--set", "grid.ny=1000",
-                                    "--out", "results"], cwd=self.folder.name, stdout=subprocess.DEVNULL)
-        time.sleep(0.05)
+        process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "ends=deaf"], cwd=self.folder.name,
+                                   stdout=subprocess.DEVNULL)
+        time.sleep(0.5)
         process.send_signal(signal.SIGINT)
+        time.sleep(0.5)
+        self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)
-        self.assertIn(process.wait(), (0, -signal.SIGINT))
+        self.assertEqual(process.wait(5), -signal.SIGINT)
+
+    def test_a_run_that_waits_for_its_input_can_be_ended(self):
+        os.mkfifo(self.path("pipe"))
+        for arguments in (["pipe"], ["rolling", "--set", "profile.kind=file", "--set", "profile.file=pipe"]):
+            process = subprocess.Popen([GALET, "run", *arguments], cwd=self.folder.name, stderr=subprocess.PIPE)
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=5)
+            self.assertIn(process.returncode, (2, -signal.SIGINT), arguments)
+
+    def test_tables_are_painted_for_files_only(self):
+        self.assertFalse(self.json("run", "made-up", program=MADE_UP)["outputs"]["painted"])
+        self.assertTrue(self.json("run", "made-up", "--out", "results", program=MADE_UP)["outputs"]["painted"])
 
     def test_a_mistake_of_the_program_is_told(self):
         self.wrong("galet: the program has a mistake, in or about the study 'made-up': no real output 'volum' is declared", "run", "made-up",

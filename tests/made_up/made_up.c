@@ -55,7 +55,7 @@ static const galet_param params[] = {
     GALET_GROUP("left", spring_params),
     GALET_GROUP("right", spring_params, .defaults = stiffer, .when = "law=lugre"),
     GALET_COLUMNS("samples", samples, "measured samples", .unset = true),
-    GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long", "how the run ends"),
+    GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long deaf", "how the run ends"),
     GALET_END,
 };
 
@@ -75,6 +75,7 @@ static const galet_output outputs[] = {
     GALET_OUT_TEXT("verdict", "what to think of it"),
     GALET_OUT_REALS("masses", "kg", "the parts' masses"),
     GALET_OUT_TEXTS("names", "the parts' names"),
+    GALET_OUT_FLAG("painted", "whether the motion was wanted"),
     GALET_OUT_RECORDS("found", found, "what was found"),
     GALET_OUT_RECORDS("nothing", found, "a list that is there and empty"),
     GALET_END,
@@ -330,6 +331,7 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     galet_record_set_real(out, "limit", INFINITY);
     galet_record_set_integer(out, "cells", galet_values_integer(in, "grid.nx") * galet_values_integer(in, "grid.ny"));
     galet_record_set_text(out, "verdict", galet_values_text(in, "title"));
+    galet_record_set_flag(out, "painted", galet_result_table(result, "motion"));
     fill_parts(in, out);
     fill_found(in, out);
     fill_tables(in, result);
@@ -341,7 +343,10 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     if (galet_values_is(in, "ends", "misspelt")) {
         galet_record_set_real(out, "volum", galet_values_real(in, "length"));
     }
-    return galet_values_is(in, "ends", "long") ? wait_for_an_end(galet_result_watch(result)) : GALET_OK;
+    static const galet_watch nobody;
+    bool deaf = galet_values_is(in, "ends", "deaf");
+    return deaf || galet_values_is(in, "ends", "long") ? wait_for_an_end(deaf ? &nobody : galet_result_watch(result))
+                                                       : GALET_OK;
 }
 
 const galet_study galet_study_made_up = {

@@ -4,7 +4,7 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
-import { readLayers } from '../../web/src/layers.js';
+import { paintOrder, readLayers } from '../../web/src/layers.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -55,6 +55,10 @@ function a_column_of_texts_makes_one_curve_each() {
             ['dry', [1, 2], [5, 7], 0],
             ['wet', [1, 2], [6, 8], 1],
         ],
+    );
+    same(
+        paintOrder(layers).map(({ label }) => label),
+        ['wet', 'dry'],
     );
     same(
         layers[0].columns.map(({ name, length }) => [name, length]),

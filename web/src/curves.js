@@ -7,7 +7,16 @@ import { el, svg } from './dom.js';
 import { full, withUnit } from './format.js';
 import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
-import { homeView, layerShapes, layerSwatch, paintSpanNames, readLayers, spanNames, spanNode } from './layers.js';
+import {
+    homeView,
+    layerShapes,
+    layerSwatch,
+    paintOrder,
+    paintSpanNames,
+    readLayers,
+    spanNames,
+    spanNode,
+} from './layers.js';
 import { createLegend, hintNode } from './legend.js';
 import { nearestIndex } from './series.js';
 import { FONT, FONT_SIZE, paintShapes, shapeNode, textWidth } from './shapes.js';
@@ -103,7 +112,9 @@ class Curves {
     data() {
         return [
             null,
-            ...this.layers.map((layer) => (layer.kind === 'spans' ? [layer.start, layer.end] : [layer.x, layer.y])),
+            ...paintOrder(this.layers).map((layer) =>
+                layer.kind === 'spans' ? [layer.start, layer.end] : [layer.x, layer.y],
+            ),
         ];
     }
 
@@ -124,7 +135,7 @@ class Curves {
             padding: [8, 14, 0, 0],
             scales: { x: scale(axes.x, view.x), y: scale(axes.y, view.y) },
             axes: [this.axisOptions('x', palette), this.axisOptions('y', palette)],
-            series: [{}, ...this.layers.map((layer) => this.seriesOptions(layer))],
+            series: [{}, ...paintOrder(this.layers).map((layer) => this.seriesOptions(layer))],
             cursor: {
                 lock: true,
                 points: { show: false },
@@ -300,7 +311,7 @@ class Curves {
     svg(width, palette) {
         const view = this.chart ? this.view : this.home;
         const frame = layoutFrame({ outer: width, height: plotHeight(width) - 52, view, axes: this.axes });
-        const shown = this.layers.filter((layer) => !layer.hidden);
+        const shown = paintOrder(this.layers).filter((layer) => !layer.hidden);
         const node = svg(
             'g',
             {},

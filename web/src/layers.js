@@ -19,6 +19,16 @@ export function readLayers(figure, sources, axes) {
     return layers.sort((one, other) => depth(one) - depth(other));
 }
 
+/// The order to paint in: of the curves of one series the first, which is what the others are compared with, comes last
+/// and is not covered.
+export function paintOrder(layers) {
+    const position = (layer, i) => (layer.rows ? -i : i);
+    return layers
+        .map((layer, i) => [layer, depth(layer), position(layer, i)])
+        .sort((one, other) => one[1] - other[1] || one[2] - other[2])
+        .map(([layer]) => layer);
+}
+
 function depth(layer) {
     return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
 }
