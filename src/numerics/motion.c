@@ -254,8 +254,11 @@ static galet_status check(const galet_motion_def *def) {
     return times && def->rtol >= 1e-15 && def->rtol < 1.0 ? GALET_OK : GALET_ERR_RANGE;
 }
 
-/// Whether the motion may go on; tells the watch how far it has come.
+/// Whether the motion may go on; tells the watch how far it has come. A million right-hand sides that have brought it
+/// hardly anywhere are a sign that the rest of the effort will not, either.
 static galet_status check_on(motion *m) {
+    enum { TRIED = 1000000 };
+    static const double HARDLY = 1e-9;
     const galet_motion_def *def = m->def;
     double part = (m->t - def->t0) / (def->t_end - def->t0);
     if (part >= m->told + 1e-3) {
@@ -265,7 +268,8 @@ static galet_status check_on(motion *m) {
     if (galet_watch_cancelled(def->watch)) {
         return GALET_ERR_INTERRUPTED;
     }
-    m->result.too_many_rates = m->result.rates >= (def->max_rates ? def->max_rates : 25000000);
+    size_t most = def->max_rates ? def->max_rates : 25000000;
+    m->result.too_many_rates = m->result.rates >= (part < HARDLY && most > TRIED ? TRIED : most);
     return m->result.too_many_rates ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }
 

@@ -67,23 +67,36 @@ static void eval_stages(stepper *s, int from, int to, double h, double *state) {
     }
 }
 
-static double weighted_square(const stepper *s, const double *sum) {
+static double tolerance_of(const stepper *s, size_t i) {
+    return STRICTNESS * s->flow.atol[i] + s->flow.rtol * fmax(fabs(s->start[i]), fabs(s->end[i]));
+}
+
+/// Of h times the sum: a rate alone may be too small, or too large, to be squared.
+static double weighted_square(const stepper *s, const double *sum, double h) {
     double square = 0.0;
     for (size_t i = 0; i < s->flow.size; i++) {
-        double scale = STRICTNESS * s->flow.atol[i] + s->flow.rtol * fmax(fabs(s->start[i]), fabs(s->end[i]));
-        square += sum[i] * sum[i] / (scale * scale);
+        double part = h * sum[i] / tolerance_of(s, i);
+        square += part * part;
     }
     return square;
+}
+
+static double weighted_norm(const stepper *s, const double *values) {
+    double largest = 0.0;
+    for (size_t i = 0; i < s->flow.size; i++) {
+        largest = fmax(largest, fabs(values[i]) / tolerance_of(s, i));
+    }
+    return largest > 0.0 ? largest * sqrt(weighted_square(s, values, 1.0 / largest)) : 0.0;
 }
 
 /// Error of a step over the tolerance: that of order 5, lowered where that of order 3 shows how fast both fall.
 static double estimate_error(stepper *s, double h) {
     double *sum = s->rise;
     sum_stages(s, DOP853_ERROR5, DOP853_STAGES, sum);
-    double fifth = weighted_square(s, sum);
+    double fifth = weighted_square(s, sum, h);
     sum_stages(s, DOP853_ERROR3, DOP853_STAGES, sum);
-    double both = fifth + 0.01 * weighted_square(s, sum);
-    return both > 0.0 ? h * fifth / sqrt((double)s->flow.size * both) : both;
+    double both = fifth + 0.01 * weighted_square(s, sum, h);
+    return both > 0.0 ? fifth / sqrt((double)s->flow.size * both) : both;
 }
 
 /// The step along which a motion with this rate and change of rate would just keep the tolerance (Hairer, Norsett and
@@ -92,8 +105,8 @@ static double first_step(stepper *s) {
     const size_t n = s->flow.size;
     double *rate = s->rates, *bend = row(s, s->rates, 1), *state = s->end;
     memcpy(s->end, s->start, n * sizeof *s->end);
-    double speed = weighted_square(s, rate), size = weighted_square(s, s->start);
-    double h = speed > 1e-10 && size > 1e-10 ? 0.01 * sqrt(size / speed) : 1e-6;
+    double speed = weighted_norm(s, rate), size = weighted_norm(s, s->start);
+    double h = speed > 0.0 && size > 1e-5 ? 0.01 * size / speed : 1e-6;
     for (size_t i = 0; i < n; i++) {
         state[i] = s->start[i] + h * rate[i];
     }
@@ -102,8 +115,8 @@ static double first_step(stepper *s) {
         bend[i] -= rate[i];
     }
     memcpy(s->end, s->start, n * sizeof *s->end);
-    double steepest = sqrt(fmax(speed, weighted_square(s, bend) / (h * h)) / (double)n);
-    double wanted = steepest > 1e-15 ? pow(0.01 / steepest, 1.0 / 8.0) : fmax(1e-6, 1e-3 * h);
+    double steepest = fmax(speed, weighted_norm(s, bend) / h) / sqrt((double)n);
+    double wanted = steepest > 0.0 ? pow(0.01 / steepest, 1.0 / 8.0) : fmax(1e-6, 1e-3 * h);
     return fmin(100.0 * h, wanted);
 }
 

@@ -275,9 +275,11 @@ static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_
                           e->t_end);
     }
     if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
-        galet_result_warn(out, "effort",
-                          "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time",
-                          e->t_end, def->t_end, e->rates);
+        bool stuck = e->t_end < 1e-6 * def->t_end;
+        galet_result_warn(out, "effort", "stopped at %.6g s of %.6g s after %zu right-hand sides: %s", e->t_end,
+                          def->t_end, e->rates,
+                          stuck ? "the contact is too stiff for the mass, or its friction too strong, to be followed"
+                                : "a smaller t_end ends in time");
     }
     if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
         galet_result_warn(out, "step-failure",

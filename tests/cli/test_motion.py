@@ -57,8 +57,9 @@ class Motion(ProgramTest):
         self.assert_goes_on(table, result["outputs"]["t_end_reached"])
         self.assertEqual(result["warning_keys"], [])
         # 306 rad/s at first: every turn of it in the first tenth of a second
-        first = [(t, load) for t, load in zip(table["t"], table["load_ratio"]) if t < 0.1]
-        turns = sum((b[1] - a[1]) * (c[1] - b[1]) < 0 for a, b, c in zip(first, first[1:], first[2:]))
+        first = [load for t, load in zip(table["t"], table["load_ratio"]) if t < 0.1]
+        first = [load for load, before in zip(first, [None, *first]) if load != before]
+        turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(first, first[1:], first[2:]))
         self.assertIn(turns, (9, 10))
 
     def test_bouncing_bodies_lose_no_extreme(self):
