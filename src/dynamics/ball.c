@@ -63,7 +63,7 @@ galet_ball_def galet_default_ball(void) {
     };
 }
 
-static galet_status check_values(const galet_ball_def *def) {
+static galet_status check(const galet_ball_def *def) {
     if (!is_positive(def->mass) || !is_positive(def->radius) || !is_positive(def->patch_radius) || !def->law) {
         return GALET_ERR_RANGE;
     }
@@ -341,7 +341,7 @@ static bool is_apart(const slide *s) {
 }
 
 galet_status galet_ball_check(const galet_ball_def *def) {
-    galet_status status = check_values(def);
+    galet_status status = check(def);
     if (status) {
         return status;
     }

@@ -71,7 +71,7 @@ double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def) {
     return fmin(ratio, 1.0 / ratio);
 }
 
-static galet_status check_values(const galet_ellipsoid_def *def) {
+static galet_status check(const galet_ellipsoid_def *def) {
     bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
     if (!is_positive(def->mass) || !is_positive(def->a) || !is_positive(def->c) || !is_positive(def->gravity)) {
         return GALET_ERR_RANGE;
@@ -158,7 +158,7 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
 }
 
 galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def) {
-    galet_status status = check_values(def);
+    galet_status status = check(def);
     if (status) {
         return status;
     }
