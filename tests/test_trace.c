@@ -52,7 +52,8 @@ static const sample *row(const galet_trace *trace, size_t i) {
 
 /// Largest distance of the motion from the straight lines between rows, in parts of each column's range.
 static double misses(const galet_trace *trace, motion *m) {
-    double low[COLUMNS], high[COLUMNS], worst = 0.0;
+    double low[COLUMNS] = {INFINITY, INFINITY, INFINITY}, high[COLUMNS] = {-INFINITY, -INFINITY, -INFINITY};
+    double worst = 0.0;
     for (int pass = 0; pass < 2; pass++) {
         for (size_t i = 0; i + 1 < galet_trace_rows(trace); i++) {
             const sample *a = row(trace, i), *b = row(trace, i + 1);
@@ -60,9 +61,12 @@ static double misses(const galet_trace *trace, motion *m) {
                 double part = k / 60.0;
                 sample s = m(a->t + part * (b->t - a->t), k < 60);
                 for (int c = 0; c < COLUMNS; c++) {
-                    low[c] = i + (size_t)k + (size_t)pass == 0 ? s.y[c] : fmin(low[c], s.y[c]);
-                    high[c] = i + (size_t)k + (size_t)pass == 0 ? s.y[c] : fmax(high[c], s.y[c]);
                     double line = a->y[c] + part * (b->y[c] - a->y[c]);
+                    if (!isfinite(s.y[c]) || !isfinite(line)) {
+                        continue;
+                    }
+                    low[c] = fmin(low[c], s.y[c]);
+                    high[c] = fmax(high[c], s.y[c]);
                     worst = pass == 0 ? 0.0 : fmax(worst, fabs(s.y[c] - line) / (high[c] - low[c] + 1e-9));
                 }
             }
@@ -132,6 +136,51 @@ static void both_sides_of_a_jump_are_kept(void **state) {
     }
     assert_int_equal(jumps, 19);
     galet_trace_destroy(trace);
+}
+
+/// Unknown at first, and without end at last.
+static sample comes_and_goes(double t, bool after) {
+    (void)after;
+    return (sample){t, {sin(60.0 * t), t < 1.0 ? NAN : cos(50.0 * t), t < 2.0 ? sin(9.0 * t) : -INFINITY}};
+}
+
+/// Largest distance between rows of which a column is a number in one only; the rows between must be alike.
+static double widest_gap(const galet_trace *trace, motion *m, int column) {
+    double widest = 0.0;
+    for (size_t i = 0; i + 1 < galet_trace_rows(trace); i++) {
+        const sample *a = row(trace, i), *b = row(trace, i + 1);
+        if (isfinite(a->y[column]) != isfinite(b->y[column])) {
+            widest = fmax(widest, b->t - a->t);
+        } else {
+            double middle = m(0.5 * (a->t + b->t), false).y[column];
+            assert_int_equal(isfinite(middle), isfinite(a->y[column]));
+        }
+    }
+    return widest;
+}
+
+static double smallest(const galet_trace *trace, int column) {
+    double least = INFINITY;
+    for (size_t i = 0; i < galet_trace_rows(trace); i++) {
+        double y = row(trace, i)->y[column];
+        least = isfinite(y) ? fmin(least, y) : least;
+    }
+    return least;
+}
+
+static void what_is_no_number_hides_nothing(void **state) {
+    (void)state;
+    for (double step = 0.05; step < 10.0; step *= 100.0) {
+        galet_trace *trace = follow(comes_and_goes, 3.0, step, 0);
+        assert_ends(trace, 3.0);
+        assert_true(misses(trace, comes_and_goes) < 0.01);
+        for (int c = 1; c < COLUMNS; c++) {
+            double gap = widest_gap(trace, comes_and_goes, c);
+            assert_true(gap > 0.0 && gap < 1e-3);
+        }
+        assert_close(smallest(trace, 1), -1.0, 0.01);
+        galet_trace_destroy(trace);
+    }
 }
 
 static sample beats(double t, bool after) {
@@ -235,10 +284,11 @@ static void wrong_definitions_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sines_are_followed_by_few_rows), cmocka_unit_test(decays_are_followed_where_they_bend),
-        cmocka_unit_test(both_sides_of_a_jump_are_kept),  cmocka_unit_test(too_many_rows_leave_the_extremes),
-        cmocka_unit_test(enough_rows_follow_the_beats),   cmocka_unit_test(rows_are_judged_by_the_last_ranges),
-        cmocka_unit_test(motion_of_no_length_is_one_row), cmocka_unit_test(wrong_definitions_are_refused),
+        cmocka_unit_test(sines_are_followed_by_few_rows),     cmocka_unit_test(decays_are_followed_where_they_bend),
+        cmocka_unit_test(both_sides_of_a_jump_are_kept),      cmocka_unit_test(what_is_no_number_hides_nothing),
+        cmocka_unit_test(too_many_rows_leave_the_extremes),   cmocka_unit_test(enough_rows_follow_the_beats),
+        cmocka_unit_test(rows_are_judged_by_the_last_ranges), cmocka_unit_test(motion_of_no_length_is_one_row),
+        cmocka_unit_test(wrong_definitions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

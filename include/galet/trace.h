@@ -29,7 +29,8 @@ typedef struct galet_trace_def {
     size_t sample_size;     ///< Of the motion's samples [bytes]; their first member is the time, a double
     const size_t *columns;  ///< Offsets of the doubles that the rows must follow [bytes]
     size_t column_count;
-    double tolerance;  ///< Largest distance from the straight line, in parts of a column's range [-]
+    double tolerance;  ///< Largest distance from the straight line, in parts of a column's range; what is not finite
+                       ///< does not widen it, and begins and ends between two rows like a jump [-]
     size_t max_rows;   ///< Where more would be needed, rows are those where a column is smallest and largest over
                        ///< stretches of time, so that no extreme is lost
 } galet_trace_def;

@@ -63,6 +63,20 @@ static double column_of(const galet_trace *trace, const char *sample, size_t col
     return number_at(sample, trace->columns[column]);
 }
 
+/// Whether a column is a number in both samples, or in none and for the same reason.
+static bool is_alike(const galet_trace *trace, const char *a, const char *b, size_t column) {
+    double before = column_of(trace, a, column), after = column_of(trace, b, column);
+    return (isfinite(before) && isfinite(after)) || before == after || (isnan(before) && isnan(after));
+}
+
+static bool are_alike(const galet_trace *trace, const char *a, const char *b) {
+    size_t column = 0;
+    while (column < trace->def.column_count && is_alike(trace, a, b, column)) {
+        column++;
+    }
+    return column == trace->def.column_count;
+}
+
 static char *row_at(const galet_trace *trace, size_t row) {
     return trace->rows + row * trace->def.sample_size;
 }
@@ -77,27 +91,34 @@ static void forget_ranges(galet_trace *trace) {
 static void widen_ranges(galet_trace *trace, const char *sample) {
     for (size_t c = 0; c < trace->def.column_count; c++) {
         double y = column_of(trace, sample, c);
-        trace->low[c] = fmin(trace->low[c], y);
-        trace->high[c] = fmax(trace->high[c], y);
+        trace->low[c] = isfinite(y) ? fmin(trace->low[c], y) : trace->low[c];
+        trace->high[c] = isfinite(y) ? fmax(trace->high[c], y) : trace->high[c];
     }
 }
 
 /// Distance that does not matter in a column.
 static double slack_of(const galet_trace *trace, size_t column, double share) {
     double low = trace->low[column], high = trace->high[column];
+    if (low > high) {
+        return 0.0;  // no number so far
+    }
     return share * trace->def.tolerance * (high - low) + ROUNDING * fmax(fabs(low), fabs(high));
 }
 
 /// Marks where the columns are smallest and largest over rows [from, to).
 static void keep_extremes(galet_trace *trace, size_t from, size_t to) {
-    for (size_t c = 0; c < trace->def.column_count && from < to; c++) {
-        size_t smallest = from, largest = from;
-        for (size_t i = from + 1; i < to; i++) {
+    for (size_t c = 0; c < trace->def.column_count; c++) {
+        size_t smallest = to, largest = to;
+        for (size_t i = from; i < to; i++) {
             double y = column_of(trace, row_at(trace, i), c);
-            smallest = y < column_of(trace, row_at(trace, smallest), c) ? i : smallest;
-            largest = y > column_of(trace, row_at(trace, largest), c) ? i : largest;
+            if (isfinite(y)) {
+                smallest = smallest == to || y < column_of(trace, row_at(trace, smallest), c) ? i : smallest;
+                largest = largest == to || y > column_of(trace, row_at(trace, largest), c) ? i : largest;
+            }
         }
-        trace->kept[smallest] = trace->kept[largest] = true;
+        if (smallest < to) {
+            trace->kept[smallest] = trace->kept[largest] = true;
+        }
     }
 }
 
@@ -119,7 +140,8 @@ static void open_door(galet_trace *trace) {
     }
 }
 
-/// Whether the straight line from one row to another stays close to those between, which have narrowed the door.
+/// Whether the straight line from one row to another stays close to those between, which have narrowed the door. Slopes
+/// of what is no number are none either, and pass.
 static bool passes_door(const galet_trace *trace, const char *from, const char *to) {
     double dt = time_of(to) - time_of(from);
     for (size_t c = 0; c < trace->def.column_count; c++) {
@@ -140,6 +162,11 @@ static void narrow_door(galet_trace *trace, const char *from, const char *to, do
     }
 }
 
+/// Whether no line leads from one row to the next: no time passes, or a column becomes a number or ceases to be one.
+static bool is_jump(const galet_trace *trace, const char *from, const char *to) {
+    return time_of(from) == time_of(to) || !are_alike(trace, from, to);
+}
+
 /// Marks the rows from `from` on that straight lines need: a line is drawn as far as it stays close to all rows it
 /// passes. One look at each row, by the slopes that are still allowed. Returns the number of rows that would be left.
 static size_t mark_needed(galet_trace *trace, size_t from, double share) {
@@ -149,7 +176,7 @@ static size_t mark_needed(galet_trace *trace, size_t from, double share) {
     size_t anchor = from, needed = from;
     open_door(trace);
     for (size_t i = from + 1; i < trace->count; i++) {
-        bool jump = time_of(row_at(trace, i)) == time_of(row_at(trace, i - 1));
+        bool jump = is_jump(trace, row_at(trace, i - 1), row_at(trace, i));
         if (jump || !passes_door(trace, row_at(trace, anchor), row_at(trace, i))) {
             trace->kept[i - 1] = true;
         }
@@ -239,6 +266,9 @@ static void take_sample(galet_trace *trace, const galet_span *span, double t, ch
 
 /// Whether the straight line between two samples misses the one between them.
 static bool bends(const galet_trace *trace, const char *from, const char *middle, const char *to) {
+    if (!are_alike(trace, from, middle) || !are_alike(trace, from, to)) {
+        return true;
+    }
     double part = (time_of(middle) - time_of(from)) / (time_of(to) - time_of(from));
     for (size_t c = 0; c < trace->def.column_count; c++) {
         double a = column_of(trace, from, c), b = column_of(trace, to, c);
@@ -272,9 +302,12 @@ static void refine(galet_trace *trace, const galet_span *span, const char *from,
 /// Whether a stretch begins with something else than the one before ended with.
 static bool jumped(const galet_trace *trace, const char *sample) {
     const char *last = row_at(trace, trace->count - 1);
+    if (!are_alike(trace, last, sample)) {
+        return true;
+    }
     for (size_t c = 0; c < trace->def.column_count; c++) {
         double before = column_of(trace, last, c), after = column_of(trace, sample, c);
-        if (fabs(after - before) > slack_of(trace, c, 0.01) || isnan(after) != isnan(before)) {
+        if (fabs(after - before) > slack_of(trace, c, 0.01)) {
             return true;
         }
     }
