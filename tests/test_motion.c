@@ -178,6 +178,40 @@ static void root_at_the_start_is_no_event(void **state) {
     galet_motion_release(&result);
 }
 
+/// Two hops above zero with a dip between them, as soon as the phase begins.
+static void hops(double t, const double *y, const int *mode, double *values, void *context) {
+    (void)t, (void)mode, (void)context;
+    double since = y[0] - 1000.0;
+    values[0] = since * (since - 0.1) * (since - 0.12);
+    values[1] = -values[0];
+}
+
+static void zeros_that_the_first_step_goes_through_twice_are_found(void **state) {
+    (void)state;
+    for (int wanted = -1; wanted <= 1; wanted++) {
+        const int directions[2] = {wanted, -wanted};
+        double y[1] = {1000.0};
+        galet_motion_def def = {.size = 1,
+                                .event_count = 2,
+                                .rate = drift,
+                                .events = hops,
+                                .on_event = note,
+                                .directions = directions,
+                                .t_end = 1.0,
+                                .rtol = 1e-4,
+                                .atol = fine};
+        galet_motion_result result;
+        assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
+        assert_true(result.steps < 5);
+        assert_int_equal(result.event_count, wanted ? 2 : 4);
+        for (size_t i = 0; i < result.event_count; i++) {
+            bool back = wanted ? wanted > 0 : i >= 2;
+            assert_close(result.events[i].t, back ? 0.12 : 0.1, 1e-12);
+        }
+        galet_motion_release(&result);
+    }
+}
+
 static void two_marks(double t, const double *y, const int *mode, double *values, void *context) {
     (void)t, (void)mode, (void)context;
     values[0] = y[0] - 2.0;
@@ -465,6 +499,7 @@ int main(void) {
         cmocka_unit_test(zeros_of_the_cosine_are_found_once_each),
         cmocka_unit_test(directions_are_respected),
         cmocka_unit_test(zeros_that_a_step_goes_through_twice_are_found),
+        cmocka_unit_test(zeros_that_the_first_step_goes_through_twice_are_found),
         cmocka_unit_test(events_are_located_to_rounding),
         cmocka_unit_test(root_at_the_start_is_no_event),
         cmocka_unit_test(events_of_one_step_come_in_order_and_together),

@@ -159,13 +159,13 @@ static void set_time(galet_motion_event *event, const galet_root *root) {
     event->residual = end.f;
 }
 
-/// An instant of the step before the event. Where the function was just zero it is sought further on: the tiny number
-/// that stands for its side there would draw the root to itself.
-static galet_root_end lower_end(probe *p) {
+/// An instant of the step before the event, which has happened by `until`. Where the function was just zero it is
+/// sought further on: the tiny number that stands for its side there would draw the root to itself.
+static galet_root_end lower_end(probe *p, double until) {
     const galet_event_finder *finder = p->finder;
     galet_root_end begin = {finder->since[p->event], finder->before[p->event]};
     for (double part = 0.5; fabs(begin.f) == DBL_MIN && part > DBL_EPSILON; part *= 0.5) {
-        double t = begin.x + part * (finder->end - begin.x), value = value_at(t, p);
+        double t = begin.x + part * (until - begin.x), value = value_at(t, p);
         if (value != 0.0 && (value > 0.0) == (begin.f > 0.0)) {
             return (galet_root_end){t, value};
         }
@@ -217,42 +217,56 @@ static bool find_crossing(galet_event_finder *finder, galet_motion_event *event)
         return false;
     }
     probe p = {finder, event->event, finder->stepper->inside};
-    locate(&p, lower_end(&p), (galet_root_end){finder->end, after}, event);
+    locate(&p, lower_end(&p, finder->end), (galet_root_end){finder->end, after}, event);
     return true;
 }
 
-/// The extreme that the cubic with these values and slopes at 0 and 1 has between them, where it turns away from zero.
+/// The last extreme that the cubic with these values and slopes at 0 and 1 has, where it turns away from zero: beyond
+/// [0, 1] or NaN where there is none between.
 static galet_root_end cubic_turn(double before, double slope_before, double after, double slope_after) {
     double rise = after - before, a2 = 3.0 * rise - 2.0 * slope_before - slope_after;
-    double a3 = slope_before + slope_after - 2.0 * rise, root = sqrt(fmax(a2 * a2 - 3.0 * a3 * slope_before, 0.0));
-    double u = -slope_before / (a2 + copysign(root, slope_after));
+    double a3 = slope_before + slope_after - 2.0 * rise, root = sqrt(a2 * a2 - 3.0 * a3 * slope_before);
+    double signed_root = copysign(root, slope_after);
+    double u = a2 * signed_root > 0.0 ? -slope_before / (a2 + signed_root) : (signed_root - a2) / (3.0 * a3);
     return (galet_root_end){u, before + u * (slope_before + u * (a2 + u * a3))};
 }
 
-/// Whether a function that has the same sign at both ends goes through zero and back between them, and where: it falls
-/// towards zero at first and rises from it at last, and seems to come close.
-static bool find_dip(galet_event_finder *finder, galet_motion_event *event) {
-    const size_t i = event->event;
+static bool same_side(double value, double other) {
+    return (value > 0.0 && other > 0.0) || (value < 0.0 && other < 0.0);
+}
+
+/// Part of the step after which a function that is on the same side at both ends, and goes away from zero at last,
+/// seems to have turned close to zero; 0 where it has not. What a phase began with left zero by its slope.
+static double find_turn(const galet_event_finder *finder, size_t i) {
     double h = finder->end - finder->t, before = finder->before[i], after = finder->after[i];
     double slope0 = h * finder->slope_before[i], slope1 = h * finder->slope_after[i];
-    bool left_zero = fabs(before) == DBL_MIN;  // where a phase begins, or in an event of this step
-    if (left_zero || !(before * after > 0.0 && before * slope0 < 0.0 && after * slope1 > 0.0)) {
-        return false;
+    bool passed = finder->since[i] > finder->t;  // an event of this step: the slope there is not known
+    if (passed || !same_side(before, after) || !same_side(after, slope1)) {
+        return 0.0;
     }
     galet_root_end turn = cubic_turn(before, slope0, after, slope1);
-    if (!(turn.x > 0.0 && turn.x < 1.0) || turn.f / before > 0.2 * fmin(1.0, after / before)) {
+    double reach = fmin(fabs(after), fabs(before) == DBL_MIN ? fabs(slope0) : fabs(before));
+    bool close = copysign(1.0, after) * turn.f <= 0.2 * reach;
+    return close && turn.x > 0.0 && turn.x < 1.0 ? turn.x : 0.0;
+}
+
+/// Whether a function that is on the same side at both ends goes through zero and back between them, and where.
+static bool find_dip(galet_event_finder *finder, galet_motion_event *event) {
+    const size_t i = event->event;
+    double part = find_turn(finder, i);
+    if (part == 0.0) {
         return false;
     }
     probe p = {finder, i, finder->stepper->inside};
-    galet_root_end from = {finder->t, before}, to = {finder->end, after}, middle = {finder->t + h * turn.x, 0.0};
+    galet_root_end middle = {finder->t + part * (finder->end - finder->t), 0.0}, to = {finder->end, finder->after[i]};
     middle.f = value_at(middle.x, &p);
-    if (!(middle.f * before < 0.0)) {
+    if (!same_side(middle.f, -finder->before[i])) {
         return false;
     }
-    int first = before > 0.0 ? -1 : 1;
+    int first = middle.f > 0.0 ? 1 : -1;
     bool forth = is_wanted(finder, i, first);
     event->direction = forth ? first : -first;
-    locate(&p, forth ? from : middle, forth ? middle : to, event);
+    locate(&p, forth ? lower_end(&p, middle.x) : middle, forth ? middle : to, event);
     return true;
 }
 
