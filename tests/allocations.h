@@ -15,6 +15,8 @@ enum { ALLOCATIONS_ARE_COUNTED = 0 };
 #else
 enum { ALLOCATIONS_ARE_COUNTED = 1 };
 
+#pragma GCC visibility push(default)  // else shared libraries would not find them
+
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
@@ -45,4 +47,6 @@ void *aligned_alloc(size_t alignment, size_t size) {
     allocations++;
     return __libc_memalign(alignment, size);
 }
+
+#pragma GCC visibility pop
 #endif
