@@ -4,7 +4,12 @@
 
 /// What the whole program, its libraries included, has asked of the allocator so far. Sanitizers bring an allocator of
 /// their own: there nothing is counted and the tests only run.
-static long allocations;
+static long allocations, failing_allocation;
+
+/// Lets the nth allocation from here on fail for lack of memory; 0: none.
+static inline void fail_allocation(long n) {
+    failing_allocation = n ? allocations + n : 0;
+}
 
 #ifndef __has_feature
 #define __has_feature(feature) 0
@@ -24,28 +29,23 @@ void *__libc_memalign(size_t alignment, size_t size);
 void *memalign(size_t alignment, size_t size);
 
 void *malloc(size_t size) {
-    allocations++;
-    return __libc_malloc(size);
+    return ++allocations == failing_allocation ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-    allocations++;
-    return __libc_calloc(count, size);
+    return ++allocations == failing_allocation ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *memory, size_t size) {
-    allocations++;
-    return __libc_realloc(memory, size);
+    return ++allocations == failing_allocation ? NULL : __libc_realloc(memory, size);
 }
 
 void *memalign(size_t alignment, size_t size) {
-    allocations++;
-    return __libc_memalign(alignment, size);
+    return ++allocations == failing_allocation ? NULL : __libc_memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-    allocations++;
-    return __libc_memalign(alignment, size);
+    return ++allocations == failing_allocation ? NULL : __libc_memalign(alignment, size);
 }
 
 #pragma GCC visibility pop

@@ -25,6 +25,16 @@ static void stay_silent(int code, const char *module, const char *function, char
     (void)code, (void)module, (void)function, (void)message, (void)data;
 }
 
+/// Fills a derivative of the interpolant, the zeroth is the state: numbers that it cannot tell are NaN.
+static galet_status interpolate(stepper *s, double t, int order, double *to) {
+    galet_status status = CVodeGetDky(s->integrator, t, order, s->at) < 0 ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+    if (status) {
+        N_VConst(NAN, s->at);
+    }
+    memcpy(to, N_VGetArrayPointer(s->at), s->flow.size * sizeof *to);
+    return status;
+}
+
 /// A rate that is no number asks for a shorter step: 1 says so.
 static int eval_rate(double t, N_Vector y, N_Vector rate, void *data) {
     const stepper *s = data;
@@ -64,15 +74,11 @@ static galet_status step(void *self, double limit, double *t, double *state, dou
         return GALET_ERR_NOT_CONVERGED;
     }
     memcpy(state, N_VGetArrayPointer(s->y), s->flow.size * sizeof *state);
-    CVodeGetDky(s->integrator, *t, 1, s->at);
-    memcpy(rate, N_VGetArrayPointer(s->at), s->flow.size * sizeof *rate);
-    return GALET_OK;
+    return interpolate(s, *t, 1, rate);
 }
 
 static void inside(void *self, double t, double *state) {
-    stepper *s = self;
-    CVodeGetDky(s->integrator, t, 0, s->at);
-    memcpy(state, N_VGetArrayPointer(s->at), s->flow.size * sizeof *state);
+    interpolate(self, t, 0, state);
 }
 
 static void destroy(void *self) {
@@ -113,8 +119,10 @@ static galet_status prepare(stepper *s) {
     }
     memcpy(N_VGetArrayPointer(s->atol), s->flow.atol, s->flow.size * sizeof(double));
     CVodeSetUserData(s->integrator, s);
-    CVodeSVtolerances(s->integrator, s->flow.rtol, s->atol);
-    CVodeSetLinearSolver(s->integrator, s->solver, s->matrix);
+    if (CVodeSVtolerances(s->integrator, s->flow.rtol, s->atol) < 0 ||
+        CVodeSetLinearSolver(s->integrator, s->solver, s->matrix) < 0) {
+        return GALET_ERR_MEMORY;
+    }
     CVodeSetMaxErrTestFails(s->integrator, 50);
     CVodeSetMaxConvFails(s->integrator, 50);
     if (s->flow.jacobian) {
