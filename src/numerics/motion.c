@@ -83,7 +83,9 @@ static void show_until(motion *m, double t, const double *state) {
 static void count_event(motion *m, double t) {
     galet_motion_result *result = &m->result;
     double *oldest = &m->recent[result->event_count % m->max_events];
-    result->too_many_events = result->event_count >= m->max_events && t - *oldest < 1.0;
+    if (result->event_count >= m->max_events && t - *oldest < 1.0) {
+        result->too_many_events = true;
+    }
     *oldest = t;
     result->event_count++;
 }
