@@ -2,6 +2,7 @@
 #include <galet/hertz.h>
 #include <galet/study.h>
 
+#include "study/factor.h"
 #include "study/motion_table.h"
 
 #include <math.h>
@@ -143,39 +144,47 @@ static galet_ball_def read_def(const galet_values *in) {
     return def;
 }
 
-/// The key behind the fastest speed of the ball: a velocity, or the larger factor of radius x rotation.
-static const char *fastest_key(const galet_ball_def *def) {
-    const struct {
-        const char *key;
-        double speed;
-    } parts[] = {
-        {"velocity.x", fabs(def->velocity.x)},
-        {"velocity.y", fabs(def->velocity.y)},
-        {def->radius > fabs(def->omega.x) ? "R" : "omega.x", def->radius * fabs(def->omega.x)},
-        {def->radius > fabs(def->omega.y) ? "R" : "omega.y", def->radius * fabs(def->omega.y)},
-        {def->radius > fabs(def->omega.z) ? "R" : "omega.z", def->radius * fabs(def->omega.z)},
+/// The key behind an energy that is too large.
+static const char *energy_key(const galet_ball_def *def) {
+    const galet_factor factors[] = {
+        {"m", def->mass, 1.0},
+        {"R", def->radius, 2.0},
+        {"velocity.x", def->velocity.x, 2.0},
+        {"velocity.y", def->velocity.y, 2.0},
+        {"omega.x", def->omega.x, 2.0},
+        {"omega.y", def->omega.y, 2.0},
+        {"omega.z", def->omega.z, 2.0},
     };
-    size_t fastest = 0;
-    for (size_t i = 1; i < sizeof parts / sizeof *parts; i++) {
-        fastest = parts[i].speed > parts[fastest].speed ? i : fastest;
-    }
-    return parts[fastest].key;
+    return galet_largest_factor(factors, sizeof factors / sizeof *factors);
+}
+
+/// The key behind a deceleration that is too large: mass is also in a load that was not given.
+static const char *deceleration_key(const galet_values *in) {
+    bool given = galet_values_present(in, "load");
+    const galet_factor factors[] = {
+        {"f", galet_values_real(in, "f"), 1.0},
+        {given ? "load" : "g", galet_values_real(in, given ? "load" : "g"), 1.0},
+        {"m", galet_values_real(in, "m"), given ? -1.0 : 1.0},
+    };
+    return galet_largest_factor(factors, sizeof factors / sizeof *factors);
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_ball_def def = read_def(in);
+    if (!isfinite(def.load)) {
+        return galet_refuse(why, def.mass > galet_values_real(in, "g") ? "m" : "g",
+                            "the load m g must be a finite number");
+    }
+    if (!isfinite(def.friction * def.load / def.mass)) {
+        return galet_refuse(why, deceleration_key(in), "the deceleration f x load / m must be a finite number");
+    }
     if (!(def.patch_radius > 0.0 && def.patch_radius <= def.radius)) {
         return galet_refuse(why, "E", "the contact is too extreme to be computed: the patch would be %.3g m",
                             def.patch_radius);
     }
-    double deceleration = def.friction * def.load / def.mass;
-    if (!isfinite(def.load) || !isfinite(deceleration)) {
-        return galet_refuse(why, "f", "the deceleration f x load / m must be a finite number (got %.3g m/s2)",
-                            deceleration);
-    }
     if (galet_ball_check(&def)) {
-        return galet_refuse(why, fastest_key(&def),
-                            "the ball is too fast to be computed: its energy must be a finite number");
+        return galet_refuse(why, energy_key(&def),
+                            "the motion is too extreme to be computed: its energy must be a finite number");
     }
     return GALET_OK;
 }
@@ -231,7 +240,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_ball_result ball;
     galet_status status = run_motion(out, &def, &ball);
     if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, fastest_key(&def), "the motion is too extreme to be computed");
+        return galet_refuse(why, energy_key(&def), "the motion is too extreme to be computed");
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;

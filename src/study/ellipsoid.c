@@ -1,6 +1,7 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
+#include "study/factor.h"
 #include "study/motion_table.h"
 
 #include <math.h>
@@ -180,26 +181,16 @@ static galet_status check_depth(const galet_values *in, const galet_ellipsoid_de
     return GALET_OK;
 }
 
-/// The key behind an energy that is too large: of all factors of its parts the largest.
+/// The key behind an energy that is too large.
 static const char *largest_key(const galet_ellipsoid_def *def) {
     const galet_vec3 v = def->velocity0, w = def->omega0;
-    const struct {
-        const char *key;
-        double value, power;
-    } factors[] = {
+    const galet_factor factors[] = {
         {"m", def->mass, 1.0},     {"a", def->a, 2.0},           {"c", def->c, 2.0},
         {"g", def->gravity, 1.0},  {"depth0", def->depth0, 1.0}, {"omega0.x", w.x, 2.0},
         {"omega0.y", w.y, 2.0},    {"omega0.z", w.z, 2.0},       {"velocity0.x", hypot(v.x, v.z), 2.0},
         {"velocity0.y", v.y, 2.0},
     };
-    size_t largest = 0;
-    double most = -INFINITY;
-    for (size_t i = 0; i < sizeof factors / sizeof *factors; i++) {
-        double size = factors[i].power * log(fabs(factors[i].value));
-        largest = size > most ? i : largest;
-        most = fmax(most, size);
-    }
-    return factors[largest].key;
+    return galet_largest_factor(factors, sizeof factors / sizeof *factors);
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {

@@ -138,11 +138,11 @@ class Ball(ProgramTest):
     def test_mistakes(self):
         self.wrong("galet: --set m=0: m: must be > 0 kg (got 0)", "run", "ball", "--set", "m=0")
         self.wrong("galet: --set eps=1: eps: must be <= R, which is 0.0286 m (got 1)", "run", "ball", "--set", "eps=1")
-        fast = "the ball is too fast to be computed: its energy must be a finite number"
-        self.wrong(f"galet: --set velocity.y=4.97e159: velocity.y: {fast}", "run", "ball", "--set",
+        extreme = "the motion is too extreme to be computed: its energy must be a finite number"
+        self.wrong(f"galet: --set velocity.y=4.97e159: velocity.y: {extreme}", "run", "ball", "--set",
                    "velocity.y=4.97e159")
         case = self.write("large.yaml", "study: ball\nR: 1e300\n")
-        self.wrong(f"galet: {case}:2:4: R: {fast}", "check", case)
+        self.wrong(f"galet: {case}:2:4: R: {extreme}", "check", case)
 
     def test_load_is_told_and_g_that_it_replaces(self):
         self.assertAlmostEqual(self.json("run", "ball")["outputs"]["load"], 0.17 * 9.81, delta=1e-14)

@@ -108,11 +108,25 @@ class Motion(ProgramTest):
         self.assertAlmostEqual(float(last[1]), 0.5, delta=1e-6)  # without friction it goes straight on
         self.assertAlmostEqual(float(last[2]), -1.0, delta=1e-6)
 
-    def test_key_behind_an_energy_that_is_too_large_is_named(self):
+    def assert_blamed(self, study, key, value, *others):
+        words = [part for setting in (f"{key}={value}", *others) for part in ("--set", setting)]
+        done = self.galet("run", study, *words)
+        self.assertEqual(done.returncode, 2)
+        self.assertTrue(done.stderr.startswith(f"galet: --set {key}={value}: {key}: "), done.stderr)
+
+    def test_key_behind_a_number_that_is_too_large_is_named(self):
         for key, value in (("omega0.y", "1e200"), ("velocity0.y", "1e160"), ("g", "1e200"), ("m", "1e307")):
-            done = self.galet("run", "ellipsoid", "--set", f"{key}={value}")
-            self.assertEqual(done.returncode, 2)
-            self.assertTrue(done.stderr.startswith(f"galet: --set {key}={value}: {key}: "), done.stderr)
+            self.assert_blamed("ellipsoid", key, value)
+        for key, value in (("omega.y", "1e200"), ("velocity.y", "1e160"), ("R", "1e200"), ("m", "1e308")):
+            self.assert_blamed("ball", key, value)
+        self.assert_blamed("ball", "m", "1e308", "load=1", "velocity.x=10")
+        self.assert_blamed("ball", "m", "1e308", "patch=hertz")
+        self.assert_blamed("ball", "m", "1e-308", "load=1e3")
+        self.assert_blamed("ball", "load", "1e308", "m=0.1")
+        self.assert_blamed("ball", "f", "1e308", "load=10")
+        self.assert_blamed("ball", "g", "1e308", "m=10")
+
+    def test_law_that_does_not_fit_the_ellipsoid_is_refused(self):
         self.wrong("galet: --set law=pade: law: Zhuravlev's Pade form is for circles, which the patch of an ellipsoid is "
                    "not", "run", "ellipsoid", "--set", "law=pade")
 
