@@ -627,6 +627,9 @@ static void impossible_bodies_are_refused(void **state) {
     REFUSED(GALET_ERR_RANGE, omega0.x, NAN);
     REFUSED(GALET_ERR_RANGE, velocity0.y, INFINITY);
     REFUSED(GALET_ERR_RANGE, gamma3_0, 1.5);
+    REFUSED(GALET_ERR_RANGE, law, NULL);
+    REFUSED(GALET_ERR_RANGE, law, &galet_patch_pade);
+    REFUSED(GALET_ERR_RANGE, law, &galet_patch_budgets);
     REFUSED(GALET_ERR_RANGE, rtol, 0.0);
     REFUSED(GALET_ERR_RANGE, t_end, NAN);
     REFUSED(GALET_ERR_INPUT, depth0, 0.006);

@@ -592,6 +592,17 @@ static void impossible_patches_are_refused(void **state) {
     assert_memory_equal(&law, &before, sizeof law);
 }
 
+static void only_laws_that_are_apart_jump_where_slip_alone_ends(void **state) {
+    (void)state;
+    for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
+        galet_patch_law law = prepare(1.0, (*kind)->needs_circle ? 1.0 : 0.5, 0.1, *kind);
+        galet_wrench sliding = galet_patch_law_wrench(&law, (galet_vec2){1.0, 0.0}, 0.0);
+        galet_wrench spinning = galet_patch_law_wrench(&law, (galet_vec2){1e-9, 0.0}, 1.0);
+        assert_true((*kind)->apart == (spinning.force.x == sliding.force.x));
+        assert_true((*kind)->apart || fabs(spinning.force.x) < 1e-6 * fabs(sliding.force.x));
+    }
+}
+
 static void motion_that_is_not_a_number_gives_none(void **state) {
     (void)state;
     for (const galet_patch_law_kind *const *kind = galet_patch_laws(); *kind; kind++) {
@@ -663,6 +674,7 @@ int main(void) {
         cmocka_unit_test(circle_drag_keeps_its_ends),
         cmocka_unit_test(torsional_coefficient_is_the_largest_moment_over_the_load),
         cmocka_unit_test(impossible_patches_are_refused),
+        cmocka_unit_test(only_laws_that_are_apart_jump_where_slip_alone_ends),
         cmocka_unit_test(motion_that_is_not_a_number_gives_none),
         cmocka_unit_test(laws_allocate_nothing),
     };

@@ -43,7 +43,7 @@ typedef struct galet_ellipsoid_def {
     double gamma3_0;              ///< Cosine between the axis and the vertical at the start; gamma2 = 0 [-]
     galet_ellipsoid_patch patch;  ///< How the patch is found
     double young, poisson;        ///< Of body and plane alike, Hertz patch only [Pa], [-]
-    const galet_patch_law_kind *law;  ///< Friction of the patch
+    const galet_patch_law_kind *law;  ///< Friction of the patch, none that keeps slip and spin apart
     double fast_accuracy;             ///< Wish for the fast law [-]
     double t_end;                     ///< [s]
     double rtol;                      ///< Relative tolerance of the integration [-]

@@ -51,6 +51,7 @@ typedef struct galet_patch_law_kind {
     const char *words;    ///< For people: "Pade of first order"
     bool needs_accuracy;  ///< Takes the accuracy of the definition
     bool needs_circle;    ///< Refuses an ellipse
+    bool apart;           ///< Sliding and spinning do not feel each other, and each jumps where it alone ends
     bool engines;         ///< What physics engines take instead of a law of the patch
 
     /// Completes a law whose shape is known: what it needs besides, and its error for that shape.

@@ -73,6 +73,9 @@ double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def) {
 
 static galet_status check(const galet_ellipsoid_def *def) {
     bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
+    if (!def->law || def->law->apart) {
+        return GALET_ERR_RANGE;
+    }
     if (!is_positive(def->mass) || !is_positive(def->a) || !is_positive(def->c) || !is_positive(def->gravity)) {
         return GALET_ERR_RANGE;
     }

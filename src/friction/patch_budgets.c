@@ -17,6 +17,7 @@ static galet_patch_drag drag(const galet_patch_law *law, const galet_patch_motio
 const galet_patch_law_kind galet_patch_budgets = {
     .name = "budgets",
     .words = "separate budgets",
+    .apart = true,
     .engines = true,
     .prepare = prepare,
     .drag = drag,

@@ -31,7 +31,8 @@ static const galet_param params[] = {
     GALET_REAL("velocity0.x", "m/s", 0.0, "velocity of the centre at the start, along the horizontal part of the axis"),
     GALET_REAL("velocity0.y", "m/s", 0.0, "velocity of the centre at the start, horizontal and to the left of x"),
     GALET_REAL("gamma3_0", "", 0.05, "cosine between axis and vertical at the start", .range = ">= -1 and <= 1"),
-    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES, "friction of the patch; not pade, which is for circles"),
+    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES,
+                 "friction of the patch; not pade, which is for circles, nor budgets, which keeps slip and spin apart"),
     GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
     GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
     GALET_END,
@@ -204,6 +205,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     }
     if (def.law->needs_circle) {
         return galet_refuse(why, "law", "%s is for circles, which the patch of an ellipsoid is not", def.law->words);
+    }
+    if (def.law->apart) {
+        return galet_refuse(why, "law",
+                            "%s keep slip and spin apart, so that one ends without the other, which is not followed; "
+                            "exact and its approximations couple them",
+                            def.law->words);
     }
     if (def.damping > GALET_ELLIPSOID_MAX_DAMPING) {
         return galet_refuse(why, "damping",

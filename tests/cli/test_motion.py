@@ -133,6 +133,12 @@ class Motion(ProgramTest):
     def test_law_that_does_not_fit_the_ellipsoid_is_refused(self):
         self.wrong("galet: --set law=pade: law: Zhuravlev's Pade form is for circles, which the patch of an ellipsoid is "
                    "not", "run", "ellipsoid", "--set", "law=pade")
+        self.wrong("galet: --set law=budgets: law: separate budgets keep slip and spin apart, so that one ends without "
+                   "the other, which is not followed; exact and its approximations couple them", "run", "ellipsoid",
+                   "--set", "law=budgets")
+        for law in ("exact", "fast", "pade1", "pade2", "ellipsoid"):
+            result = self.json("run", "ellipsoid", "--set", f"law={law}", "--set", "t_end=2")
+            self.assertEqual(result["outputs"]["ended"], "t_end")
 
 
 if __name__ == "__main__":
