@@ -6,6 +6,7 @@
 
 #include "random.h"
 #include "table.h"
+#include "traces.h"
 
 #include <math.h>
 #include <string.h>
@@ -355,6 +356,46 @@ static void every_law_of_a_patch_stops_the_ball(void **state) {
     }
 }
 
+static const size_t columns[] = {
+#define COLUMN(member) offsetof(galet_ball_sample, member)
+    COLUMN(velocity.x), COLUMN(velocity.y), COLUMN(slip),   COLUMN(u),         COLUMN(omega.x), COLUMN(omega.y),
+    COLUMN(position.x), COLUMN(position.y), COLUMN(energy), COLUMN(dissipated)
+#undef COLUMN
+};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+static galet_trace *trace_of(const galet_ball_def *def, double tolerance) {
+    galet_trace_def wish = {sizeof(galet_ball_sample), columns, COLUMNS, tolerance, 1000000};
+    galet_trace *trace;
+    galet_ball_result ball;
+    assert_int_equal(galet_trace_create(&wish, &trace), GALET_OK);
+    assert_int_equal(galet_ball_run(def, galet_trace_observe, trace, &ball), GALET_OK);
+    assert_int_equal(galet_trace_finish(trace), GALET_OK);
+    assert_true(!galet_trace_thinned(trace) && trace_time(trace, 0) == 0.0);
+    return trace;
+}
+
+/// Of balls that slide or spin at first much, little or alike, with every law: parts in closed form and integrated.
+static void rows_of_a_trace_resolve_the_motion(void **state) {
+    (void)state;
+    static const double starts[][3] = {{1.0, 0.0, 100.0}, {1.0, 20.0, -1.0}, {1e6, 0.0, 1e-3}, {1e-9, 1.0, 100.0}};
+    for (const galet_patch_law_kind *const *law = galet_patch_laws(); *law; law++) {
+        for (int i = 0; i < 4; i++) {
+            galet_ball_def def = galet_default_ball();
+            def.law = *law;
+            def.velocity.x = starts[i][0];
+            def.omega = (galet_vec3){starts[i][1], 0.0, starts[i][2]};
+            galet_trace *coarse = trace_of(&def, 0.01), *fine = trace_of(&def, 1e-4);
+            assert_true(2 * galet_trace_rows(coarse) < galet_trace_rows(fine) && galet_trace_rows(coarse) < 1000);
+            for (size_t c = 0; c < COLUMNS; c++) {
+                assert_true(trace_distance(coarse, fine, columns[c]) < 0.01);
+            }
+            galet_trace_destroy(coarse);
+            galet_trace_destroy(fine);
+        }
+    }
+}
+
 static void study_has_the_same_defaults(void **state) {
     (void)state;
     galet_ball_def def = galet_default_ball();
@@ -420,6 +461,7 @@ int main(void) {
         cmocka_unit_test(ball_without_friction_goes_on),
         cmocka_unit_test(separate_budgets_end_one_after_the_other),
         cmocka_unit_test(every_law_of_a_patch_stops_the_ball),
+        cmocka_unit_test(rows_of_a_trace_resolve_the_motion),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(impossible_balls_are_refused),
     };

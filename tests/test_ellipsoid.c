@@ -7,6 +7,7 @@
 #include "base/vec.h"
 
 #include "table.h"
+#include "traces.h"
 
 #include <math.h>
 
@@ -378,14 +379,6 @@ static const size_t columns[] = {
 };
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
-static double number(const galet_trace *trace, size_t row, size_t column) {
-    return *(const double *)((const char *)galet_trace_row(trace, row) + columns[column]);
-}
-
-static double time_of(const galet_trace *trace, size_t row) {
-    return ((const galet_ellipsoid_sample *)galet_trace_row(trace, row))->t;
-}
-
 static galet_trace *trace_of(const galet_ellipsoid_def *def, double tolerance, galet_ellipsoid_result *result) {
     galet_trace_def wish = {sizeof(galet_ellipsoid_sample), columns, COLUMNS, tolerance, 1000000};
     galet_trace *trace;
@@ -393,33 +386,8 @@ static galet_trace *trace_of(const galet_ellipsoid_def *def, double tolerance, g
     assert_int_equal(galet_ellipsoid_run(def, galet_trace_observe, trace, result), GALET_OK);
     assert_int_equal(galet_trace_finish(trace), GALET_OK);
     assert_false(galet_trace_thinned(trace));
-    assert_true(time_of(trace, 0) == 0.0 && time_of(trace, galet_trace_rows(trace) - 1) == result->t_end);
+    assert_true(trace_time(trace, 0) == 0.0 && trace_time(trace, galet_trace_rows(trace) - 1) == result->t_end);
     return trace;
-}
-
-static double largest(const galet_trace *trace, size_t column, double sign) {
-    double most = -INFINITY;
-    for (size_t i = 0; i < galet_trace_rows(trace); i++) {
-        most = fmax(most, sign * number(trace, i, column));
-    }
-    return most;
-}
-
-/// Largest distance of a fine trace from the straight lines of a coarse one, in parts of the column's range.
-static double distance(const galet_trace *coarse, const galet_trace *fine, size_t column) {
-    double worst = 0.0, range = largest(fine, column, 1.0) + largest(fine, column, -1.0);
-    for (size_t i = 0, k = 1; i < galet_trace_rows(fine); i++) {
-        double t = time_of(fine, i);
-        while (k + 1 < galet_trace_rows(coarse) && time_of(coarse, k) < t) {
-            k++;
-        }
-        double t0 = time_of(coarse, k - 1), t1 = time_of(coarse, k), part = t1 > t0 ? (t - t0) / (t1 - t0) : 0.0;
-        double y = number(fine, i, column), line = (1.0 - part) * number(coarse, k - 1, column);
-        double off = fabs(y - line - part * number(coarse, k, column));
-        bool jump = k + 1 < galet_trace_rows(coarse) && time_of(coarse, k + 1) == t;  // either side will do
-        worst = fmax(worst, jump ? fmin(off, fabs(y - number(coarse, k + 1, column))) : off);
-    }
-    return worst / range;
 }
 
 /// A smooth motion, a body that hops, and one with damping; what a table shows and what the outputs say.
@@ -433,12 +401,12 @@ static void rows_of_a_trace_resolve_the_motion(void **state) {
         galet_ellipsoid_result e;
         galet_trace *coarse = trace_of(&def, 0.01, &e), *fine = trace_of(&def, 0.001, &e);
         for (size_t c = 0; c < COLUMNS; c++) {
-            assert_true(distance(coarse, fine, c) < 0.01);
+            assert_true(trace_distance(coarse, fine, columns[c]) < 0.01);
         }
-        assert_near(largest(coarse, 0, 1.0), e.gamma3_max, 1e-14);
-        assert_near(largest(coarse, 1, 1.0), e.omega2_max, 1e-14);
-        assert_near(largest(coarse, 3, 1.0), e.load_ratio_max, 1e-14);
-        assert_near(largest(coarse, 11, 1.0), e.depth_max, 1e-14);
+        assert_near(trace_largest(coarse, columns[0], 1.0), e.gamma3_max, 1e-14);
+        assert_near(trace_largest(coarse, columns[1], 1.0), e.omega2_max, 1e-14);
+        assert_near(trace_largest(coarse, columns[3], 1.0), e.load_ratio_max, 1e-14);
+        assert_near(trace_largest(coarse, columns[11], 1.0), e.depth_max, 1e-14);
         galet_trace_destroy(coarse);
         galet_trace_destroy(fine);
     }
