@@ -10,6 +10,7 @@
 #include "traces.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { MAX_SAMPLES = 8192 };
 
@@ -390,6 +391,32 @@ static galet_trace *trace_of(const galet_ellipsoid_def *def, double tolerance, g
     return trace;
 }
 
+/// A quaternion that changes its sign is the same orientation, but a jump to whoever draws a line.
+static void look_for_signs(const galet_span *span, void *context) {
+    double *last = context;
+    for (int k = 0; k <= 4; k++) {
+        galet_ellipsoid_sample sample;
+        span->at(span, k == 4 ? span->t1 : span->t0 + 0.25 * k * (span->t1 - span->t0), &sample);
+        const double *q = sample.orientation;
+        double cosine = q[0] * last[0] + q[1] * last[1] + q[2] * last[2] + q[3] * last[3];
+        assert_true(cosine > 0.5 || (last[0] == 0.0 && last[1] == 0.0 && last[2] == 0.0 && last[3] == 0.0));
+        memcpy(last, q, sizeof sample.orientation);
+    }
+}
+
+static void orientations_keep_their_sign(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        galet_ellipsoid_def def = thrown(115.0);
+        def.rtol = i % 2 ? 1e-3 : 1e-10;
+        def.depth0 = i < 2 ? def.depth0 : -5.0;  // long in flight
+        def.t_end = 2.0;
+        double last[4] = {0};
+        galet_ellipsoid_result e;
+        assert_int_equal(galet_ellipsoid_run(&def, look_for_signs, last, &e), GALET_OK);
+    }
+}
+
 /// A smooth motion, a body that hops, and one with damping; what a table shows and what the outputs say.
 static void rows_of_a_trace_resolve_the_motion(void **state) {
     (void)state;
@@ -681,6 +708,7 @@ int main(void) {
         cmocka_unit_test(stop_is_unknown_where_time_cuts_the_motion),
         cmocka_unit_test(depth_is_largest_where_the_drop_is_stopped),
         cmocka_unit_test(no_body_falls_through_the_plane),
+        cmocka_unit_test(orientations_keep_their_sign),
         cmocka_unit_test(rows_of_a_trace_resolve_the_motion),
         cmocka_unit_test(interrupted_motion_gives_what_was_reached),
         cmocka_unit_test(fall_is_the_last_time_upright),

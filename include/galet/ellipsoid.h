@@ -62,7 +62,8 @@ typedef struct galet_ellipsoid_sample {
     galet_vec3 omega;        ///< Body axes [rad/s]
     galet_vec3 gamma;        ///< Upward vertical, body axes [-]
     galet_vec3 position;     ///< Of the centre in space: x along the body's axis at the start, z up from the plane [m]
-    double orientation[4];   ///< Unit quaternion that turns body axes into those of space, real part first [-]
+    double orientation[4];   ///< Unit quaternion that turns body axes into those of space, real part first; along a
+                             ///< motion its sign does not jump [-]
     double depth;            ///< Penetration; negative in flight [m]
     double omega2;           ///< |omega|^2 [rad2/s2]
     double energy;           ///< Kinetic, potential and elastic [J]

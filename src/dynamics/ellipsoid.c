@@ -47,18 +47,35 @@ typedef struct view {
     const galet_motion_span *span;
 } view;
 
-static void sample_at(const galet_span *span, double t, void *sample) {
-    const view *v = span->motion;
-    double state[ELLIPSOID_SIZE + 1];
-    galet_motion_span_state(v->span, t, state);
-    *(galet_ellipsoid_sample *)sample = galet_ellipsoid_sample_of(&v->motion->body, t, state, state[ELLIPSOID_SIZE],
-                                                                  *v->span->mode == ELLIPSOID_FLIGHT);
+/// A quaternion and its negative are the same orientation: takes the one that is close to another.
+static void keep_sign(const double near[4], double q[4]) {
+    double cosine = q[0] * near[0] + q[1] * near[1] + q[2] * near[2] + q[3] * near[3];
+    for (int i = 0; i < 4 && cosine < 0.0; i++) {
+        q[i] = -q[i];
+    }
 }
 
+static void sample_at(const galet_span *span, double t, void *to) {
+    const view *v = span->motion;
+    galet_ellipsoid_sample *sample = to;
+    double state[ELLIPSOID_SIZE + 1];
+    galet_motion_span_state(v->span, t, state);
+    *sample = galet_ellipsoid_sample_of(&v->motion->body, t, state, state[ELLIPSOID_SIZE],
+                                        *v->span->mode == ELLIPSOID_FLIGHT);
+    keep_sign(v->motion->orientation, sample->orientation);
+}
+
+/// Orientations go on with the sign they had where the stretch began: the body turns by 1.5 rad meanwhile, at the
+/// loosest tolerance, and not by half a turn.
 static void observe(const galet_motion_span *span, void *context) {
-    const galet_ellipsoid_motion *r = context;
+    galet_ellipsoid_motion *r = context;
     view v = {r, span};
     r->observer(&(galet_span){span->t0, span->t1, sample_at, &v}, r->context);
+    double state[ELLIPSOID_SIZE + 1], last[4];
+    galet_motion_span_state(span, span->t1, state);
+    galet_ellipsoid_orientation(state, last);
+    keep_sign(r->orientation, last);
+    memcpy(r->orientation, last, sizeof last);
 }
 
 /// Lying for a prolate body, upright is a circle; on edge for an oblate one.

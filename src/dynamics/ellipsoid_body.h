@@ -85,6 +85,9 @@ double galet_ellipsoid_energy(const galet_ellipsoid_body *body, const double *st
 /// Time derivative of the state; returns the dissipated power [W].
 double galet_ellipsoid_rate(const galet_ellipsoid_body *body, const double *state, bool flight, double *rate);
 
+/// Unit quaternion that turns body axes into those of space, of either sign.
+void galet_ellipsoid_orientation(const double *state, double q[4]);
+
 /// A state as people look at it.
 galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
                                                  double dissipated, bool flight);

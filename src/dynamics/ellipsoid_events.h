@@ -34,7 +34,8 @@ typedef struct galet_ellipsoid_motion {
     double rim;          // size of the patch under the weight [m]
     double stick_speed;  // below it slip and the rim's speed count as none [m/s]
     double t_liftoff;
-    double gamma3_timed;  // gamma3 at t_gamma3_max
+    double gamma3_timed;    // gamma3 at t_gamma3_max
+    double orientation[4];  // where the stretch that is shown begins; zero at the start
     galet_span_observer *observer;
     void *context;
 } galet_ellipsoid_motion;

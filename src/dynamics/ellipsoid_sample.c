@@ -24,13 +24,17 @@ static void quaternion_of_rows(galet_vec3 x, galet_vec3 y, galet_vec3 z, double 
     }
 }
 
-/// Place and orientation. The fixed direction is made horizontal again, against the drift of long runs.
-static void fill_pose(const double *state, double support, galet_ellipsoid_sample *sample) {
-    galet_vec3 left = galet_vec3_cross(sample->gamma, galet_ellipsoid_vector(state + ELLIPSOID_X));
+/// The upward vertical, without the drift of long runs.
+static galet_vec3 up_of(const double *state) {
+    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    return galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);
+}
+
+/// The fixed direction is made horizontal again, against the same drift.
+void galet_ellipsoid_orientation(const double *state, double q[4]) {
+    galet_vec3 up = up_of(state), left = galet_vec3_cross(up, galet_ellipsoid_vector(state + ELLIPSOID_X));
     galet_vec3 y = galet_vec3_scale(1.0 / galet_vec3_norm(left), left);
-    sample->position =
-        (galet_vec3){state[ELLIPSOID_PLACE], state[ELLIPSOID_PLACE + 1], support - state[ELLIPSOID_DEPTH]};
-    quaternion_of_rows(galet_vec3_cross(y, sample->gamma), y, sample->gamma, sample->orientation);
+    quaternion_of_rows(galet_vec3_cross(y, up), y, up, q);
 }
 
 /// Friction across the slip; what is rounding of the whole force is none.
@@ -42,15 +46,14 @@ static double across_slip(galet_vec3 friction, galet_vec3 across) {
 galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
                                                  double dissipated, bool flight) {
     galet_ellipsoid_contact at = galet_ellipsoid_contact_at(body, state, flight);
-    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
-    galet_vec3 up = galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);  // against the same drift
-    galet_vec3 across = galet_vec3_cross(up, at.slip);
+    galet_vec3 up = up_of(state), across = galet_vec3_cross(up, at.slip);
     double major = fmax(at.along, at.across);
     galet_ellipsoid_sample sample = {
         .t = t,
         .velocity = galet_ellipsoid_vector(state + ELLIPSOID_V),
         .omega = galet_ellipsoid_vector(state + ELLIPSOID_W),
         .gamma = up,
+        .position = {state[ELLIPSOID_PLACE], state[ELLIPSOID_PLACE + 1], at.support - state[ELLIPSOID_DEPTH]},
         .depth = state[ELLIPSOID_DEPTH],
         .omega2 = galet_ellipsoid_omega2(state),
         .energy = galet_ellipsoid_energy(body, state, &at),
@@ -64,6 +67,6 @@ galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *bod
         .patch_alpha = major,
         .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
     };
-    fill_pose(state, at.support, &sample);
+    galet_ellipsoid_orientation(state, sample.orientation);
     return sample;
 }
