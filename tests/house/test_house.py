@@ -119,6 +119,13 @@ class House(unittest.TestCase):
                 self.assertIn(page, pages, path)
                 self.assertTrue(not section or section in pages[page], f"{path}: {page} {section}")
 
+    def test_every_warning_is_documented_by_its_key(self):
+        page = read("docs/results.md").split("## Warnings")[1].split("\n## ")[0]
+        documented = {key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for key in re.findall(r"`([^`]+)`", row)}
+        used = {key for path in tracked("src/*.c")
+                for key in re.findall(r'galet_result_warn\(\s*\w+,\s*"([^"]+)"', read(path))}
+        self.assertEqual(used, documented)
+
     def test_nothing_unfinished_is_left(self):
         for path in tracked("src", "include", "tests", "bench", "fuzz", "web", "scripts", "cmake"):
             if path.endswith((".c", ".h", ".cpp", ".js", ".css", ".html", ".cmake")):
