@@ -75,6 +75,7 @@ static inline galet_status lugre_run(const galet_stepper *stepper, bool analytic
                                   .energy = lugre_energy,
                                   .context = (void *)&lugre_stiff,
                                   .stepper = stepper,
+                                  .event_atol = atol + 1,
                                   .t_end = t_end,
                                   .rtol = 1e-9,
                                   .atol = atol};

@@ -414,6 +414,63 @@ static void modes_switch_at_events_and_the_ledger_closes(void **state) {
     galet_motion_release(&result);
 }
 
+static galet_motion_action go_on(const galet_motion_event *event, double *y, int *mode, void *context) {
+    (void)event, (void)y, (void)mode, (void)context;
+    return GALET_MOTION_RESTART;
+}
+
+/// Falls to zero at t = 1, and trembles about it from there on.
+static void tremble(double t, const double *y, const int *mode, double *values, void *context) {
+    (void)y, (void)mode, (void)context;
+    values[0] = fmax(1.0 - t, 0.0) + 1e-12 * sin(100.0 * t);
+}
+
+static void noise_below_its_tolerance_is_no_event(void **state) {
+    (void)state;
+    const double tolerance = 1e-11;
+    for (int tolerant = 0; tolerant < 2; tolerant++) {
+        double y[1] = {0.0};
+        galet_motion_def def = {.size = 1,
+                                .event_count = 1,
+                                .rate = drift,
+                                .events = tremble,
+                                .on_event = go_on,
+                                .event_atol = tolerant ? &tolerance : NULL,
+                                .t_end = 2.0,
+                                .rtol = 1e-6,
+                                .atol = fine,
+                                .max_step = 0.01};
+        galet_motion_result result;
+        assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
+        assert_true(tolerant ? result.event_count == 1 : result.event_count > 10);
+        assert_close(result.events[0].t, 1.0, 1e-11);
+        galet_motion_release(&result);
+    }
+}
+
+/// However large its tolerance, a function that has been beyond it has its zero where it was.
+static void tolerance_of_an_event_moves_no_zero(void **state) {
+    (void)state;
+    double y[2] = {1.0, 0.0};
+    const double tolerance = 1e-3;
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = swing,
+                            .events = place,
+                            .on_event = go_on,
+                            .event_atol = &tolerance,
+                            .t_end = 30.0,
+                            .rtol = 1e-13,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, NULL, &result), GALET_OK);
+    assert_int_equal(result.event_count, 10);
+    for (size_t i = 0; i < result.event_count; i++) {
+        assert_close(result.events[i].t, (0.5 + (double)i) * M_PI, 1e-11);
+    }
+    galet_motion_release(&result);
+}
+
 static double explode(double t, const double *y, const int *mode, double *rate, void *context) {
     (void)t, (void)mode, (void)context;
     rate[0] = y[0] * y[0];
@@ -508,6 +565,8 @@ int main(void) {
         cmocka_unit_test(endless_impacts_end_with_a_status),
         cmocka_unit_test(motion_without_a_log_ends_the_same_and_keeps_nothing),
         cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),
+        cmocka_unit_test(noise_below_its_tolerance_is_no_event),
+        cmocka_unit_test(tolerance_of_an_event_moves_no_zero),
         cmocka_unit_test(motion_that_ends_in_infinity_says_where),
         cmocka_unit_test(effort_is_bounded),
         cmocka_unit_test(watched_motion_tells_its_progress_and_can_be_ended),

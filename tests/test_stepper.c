@@ -254,6 +254,24 @@ static void stiff_friction_is_followed_by_few_right_hand_sides(void **state) {
     galet_motion_release(&slow);
 }
 
+/// At 1.26 s the block is held. What is left of its velocity turns until it is below the tolerance, and no further.
+static void stiff_friction_comes_to_rest_and_stays(void **state) {
+    (void)state;
+    double y[3], reference[3];
+    galet_motion_result quick, slow;
+    assert_int_equal(lugre_run(galet_stepper_find("explicit"), false, 5.0, reference, &slow), GALET_OK);
+    for (int analytic = 0; analytic < 2 && galet_stepper_find("implicit"); analytic++) {
+        assert_int_equal(lugre_run(galet_stepper_find("implicit"), analytic, 5.0, y, &quick), GALET_OK);
+        assert_true(quick.event_count < 20 && 10 * quick.rates < slow.rates);
+        assert_close(y[0], reference[0], 1e-8);
+        assert_close(y[1], 0.0, 1e-11);
+        galet_motion_release(&quick);
+    }
+    assert_true(slow.event_count < 20);
+    assert_close(reference[1], 0.0, 1e-11);
+    galet_motion_release(&slow);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steppers_are_found_by_name),
@@ -262,6 +280,7 @@ int main(void) {
         cmocka_unit_test(explicit_stepper_agrees_with_the_closed_form),
         cmocka_unit_test(implicit_stepper_agrees_with_the_closed_form),
         cmocka_unit_test(stiff_friction_is_followed_by_few_right_hand_sides),
+        cmocka_unit_test(stiff_friction_comes_to_rest_and_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

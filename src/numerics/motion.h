@@ -55,6 +55,10 @@ typedef struct galet_motion_def {
     void *context;
     const galet_stepper *stepper;  // NULL: the first of the table, which is explicit
     const int *directions;         // of each event: +1, -1, or 0 for both; NULL: both
+    /// Absolute tolerance of each event function; NULL: none. One that began a phase must come back by as much beyond
+    /// zero to be an event again, so that what rests there but for noise does not begin a phase at every change of
+    /// sign. For functions that go on through zero, not for those that an event throws back.
+    const double *event_atol;
     double t0, t_end;
     double rtol;         // relative tolerance
     const double *atol;  // absolute tolerance of each component

@@ -82,15 +82,21 @@ static void look_ahead(galet_event_finder *finder, double t, const double *state
     }
 }
 
+static double tolerance_of(const galet_event_finder *finder, size_t event) {
+    return finder->def->event_atol ? finder->def->event_atol[event] : 0.0;
+}
+
 /// A function that a phase begins with stands at zero exactly, unless the event moved the state: then it is further off
-/// than the event was, whose own zero may have been a shifted one. The others are not shifted.
+/// than the event was, whose own zero may have been a shifted one. With a tolerance it stands that far beyond zero, so
+/// that noise does not bring it back. The others are not shifted.
 static void shift_zeros(galet_event_finder *finder, const galet_motion_event *events, size_t count) {
     const size_t size = finder->def->event_count * sizeof(double);
     memset(finder->after, 0, size);
     for (size_t k = 0; k < count; k++) {
         size_t i = events[k].event;
         double now = finder->values[i], slack = 16.0 * (fabs(events[k].residual) + fabs(finder->offset[i]));
-        finder->after[i] = fabs(now) <= slack ? now : 0.0;
+        double tolerance = tolerance_of(finder, i), shift = tolerance > 0.0 ? -events[k].direction * tolerance : now;
+        finder->after[i] = fabs(now) <= slack ? shift : 0.0;
     }
     memcpy(finder->offset, finder->after, size);
 }
@@ -116,6 +122,17 @@ void galet_event_finder_end_step(galet_event_finder *finder, double t, const dou
     finder->end = t;
 }
 
+/// A function that has gone beyond its tolerance, away from its zero, is no longer shifted by it.
+static void return_zeros(galet_event_finder *finder) {
+    for (size_t i = 0; i < finder->def->event_count; i++) {
+        double *before = &finder->before[i], *offset = &finder->offset[i];
+        if (fabs(*offset) == tolerance_of(finder, i) && fabs(*before) > 2.0 * fabs(*offset)) {
+            *before += *offset;
+            *offset = 0.0;
+        }
+    }
+}
+
 void galet_event_finder_next_step(galet_event_finder *finder, const double *state) {
     const size_t size = finder->def->event_count * sizeof(double);
     if (state) {
@@ -126,6 +143,7 @@ void galet_event_finder_next_step(galet_event_finder *finder, const double *stat
     if (size > 0) {
         memcpy(finder->slope_before, finder->slope_after, size);
     }
+    return_zeros(finder);
     begin_step(finder, finder->end);
 }
 

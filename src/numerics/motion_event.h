@@ -14,7 +14,7 @@ typedef struct galet_event_finder {
     double *before;   // where the step begins, or at an event of its own within it; never zero
     double *since;    // when that is
     double *after;    // where it ends
-    double *offset;   // shift that makes the events a phase begins with exactly zero there
+    double *offset;   // shift that makes the events a phase begins with exactly zero there, or their tolerance
     double *side;     // tiny, with the sign a function has where it is zero
     double *slope_before, *slope_after;
 } galet_event_finder;
