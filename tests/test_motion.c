@@ -93,6 +93,32 @@ static void zeros_of_the_cosine_are_found_once_each(void **state) {
     galet_motion_release(&result);
 }
 
+static void look_inside(const galet_motion_span *span, void *context) {
+    (void)context;
+    double y[3];
+    galet_motion_span_state(span, 0.5 * (span->t0 + span->t1), y);
+}
+
+static void observer_changes_no_count(void **state) {
+    (void)state;
+    galet_motion_result results[2];
+    for (int seen = 0; seen < 2; seen++) {
+        double y[2] = {1.0, 0.0};
+        galet_motion_def def = {.size = 2,
+                                .event_count = 1,
+                                .rate = swing,
+                                .events = place,
+                                .on_event = note,
+                                .observe = seen ? look_inside : NULL,
+                                .t_end = 30.0,
+                                .rtol = 1e-13,
+                                .atol = fine};
+        assert_int_equal(galet_motion_run(&def, y, NULL, &results[seen]), GALET_OK);
+        galet_motion_release(&results[seen]);
+    }
+    assert_true(results[0].rates == results[1].rates && results[0].steps == results[1].steps);
+}
+
 static void directions_are_respected(void **state) {
     (void)state;
     double y[2] = {1.0, 0.0};
@@ -554,6 +580,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(observer_sees_every_step_as_accurate_as_its_ends),
         cmocka_unit_test(zeros_of_the_cosine_are_found_once_each),
+        cmocka_unit_test(observer_changes_no_count),
         cmocka_unit_test(directions_are_respected),
         cmocka_unit_test(zeros_that_a_step_goes_through_twice_are_found),
         cmocka_unit_test(zeros_that_the_first_step_goes_through_twice_are_found),

@@ -82,7 +82,7 @@ typedef struct galet_motion_result {
     bool stopped;          // by an event
     bool too_many_events;  // by their number in one unit of time
     bool too_many_rates;
-    size_t steps, rates;  // steps and right-hand sides
+    size_t steps, rates;  // steps and right-hand sides, without what only the observer needed
     galet_motion_ledger ledger;
     size_t event_count;
     galet_motion_event *events;  // in the order of time, NULL without a log; released by galet_motion_release
