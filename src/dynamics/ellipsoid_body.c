@@ -1,6 +1,7 @@
 #include "dynamics/ellipsoid_body.h"
 
 #include "base/vec.h"
+#include "friction/patch_law.h"
 
 #include <float.h>
 #include <math.h>
@@ -70,6 +71,12 @@ galet_status galet_ellipsoid_patch_law(const galet_ellipsoid_body *body, const g
     return galet_patch_law_prepare(&def, law);
 }
 
+/// Part of a friction force across the slip; where that is rounding of the law, there is none.
+static double across_slip(const galet_patch_law *law, galet_vec2 force, galet_vec2 slip) {
+    double speed = hypot(slip.x, slip.y), part = (slip.x * force.y - slip.y * force.x) / speed;
+    return fabs(part) > GALET_PATCH_EXACT_ERROR * law->force_max ? part : 0.0;
+}
+
 /// Friction of the patch.
 static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellipsoid_contact *at) {
     galet_patch_law law;
@@ -84,8 +91,8 @@ static void rub(const galet_ellipsoid_body *body, galet_vec3 gamma, galet_ellips
     galet_vec3 x = axes.x, y = axes.y;
     galet_vec2 slip = {galet_vec3_dot(at->slip, x), galet_vec3_dot(at->slip, y)};
     galet_wrench wrench = galet_patch_law_wrench(&law, slip, at->spin);
-    at->slip_speed = hypot(slip.x, slip.y);
     at->friction = galet_vec3_add(galet_vec3_scale(wrench.force.x, x), galet_vec3_scale(wrench.force.y, y));
+    at->friction_across = across_slip(&law, wrench.force, slip);
     at->friction_moment = wrench.moment;
     at->power -= (wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * at->spin);
 }

@@ -32,8 +32,9 @@ typedef struct galet_ellipsoid_contact {
     double energy;             // stored in the contact [J]
     galet_vec3 force, moment;  // all of the plane's on the body, about the centre [N], [N m]
     galet_vec3 friction;       // [N]
+    double friction_across;    // its part across the slip [N]
     double friction_moment;    // about the vertical [N m]
-    double slip_speed, spin;   // horizontal [m/s], about the vertical [rad/s]
+    double spin;               // about the vertical [rad/s]
     double power;              // dissipated [W]
 } galet_ellipsoid_contact;
 

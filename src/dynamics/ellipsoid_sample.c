@@ -3,7 +3,6 @@
 
 #include "base/vec.h"
 
-#include <float.h>
 #include <math.h>
 
 /// The quaternion of a rotation whose matrix has the rows x, y, z; the largest of its parts is found first.
@@ -37,16 +36,10 @@ void galet_ellipsoid_orientation(const double *state, double q[4]) {
     quaternion_of_rows(galet_vec3_cross(y, up), y, up, q);
 }
 
-/// Friction across the slip; what is rounding of the whole force is none.
-static double across_slip(galet_vec3 friction, galet_vec3 across) {
-    double size = galet_vec3_norm(across), part = size > 0.0 ? galet_vec3_dot(friction, across) / size : 0.0;
-    return fabs(part) > 64.0 * DBL_EPSILON * galet_vec3_norm(friction) ? part : 0.0;
-}
-
 galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
                                                  double dissipated, bool flight) {
     galet_ellipsoid_contact at = galet_ellipsoid_contact_at(body, state, flight);
-    galet_vec3 up = up_of(state), across = galet_vec3_cross(up, at.slip);
+    galet_vec3 up = up_of(state);
     double major = fmax(at.along, at.across);
     galet_ellipsoid_sample sample = {
         .t = t,
@@ -60,9 +53,9 @@ galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *bod
         .dissipated = dissipated,
         .load_ratio = at.normal / (body->def.mass * body->def.gravity),
         .friction_force = galet_vec3_norm(at.friction),
-        .friction_across = across_slip(at.friction, across),
+        .friction_across = at.friction_across,
         .friction_moment = fabs(at.friction_moment),
-        .slip = galet_vec3_norm(across),
+        .slip = galet_vec3_norm(galet_vec3_cross(up, at.slip)),
         .spin = at.spin,
         .patch_alpha = major,
         .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
