@@ -632,6 +632,16 @@ static void endless_bouncing_ends_with_a_status(void **state) {
     assert_true(e.ended == GALET_ELLIPSOID_END_BOUNCING && e.t_end > 1.6 && e.t_end < 10.0);
 }
 
+/// Before it hops the body vibrates, which is not bouncing.
+static void peaks_that_come_too_often_are_no_bounces(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(115.0);
+    def.max_event_rate = 4.0;
+    galet_ellipsoid_result e;
+    assert_int_equal(galet_ellipsoid_run(&def, NULL, NULL, &e), GALET_ERR_NOT_CONVERGED);
+    assert_true(e.ended == GALET_ELLIPSOID_END_EFFORT && e.liftoffs == 0);
+}
+
 static void impossible_bodies_are_refused(void **state) {
     (void)state;
     galet_ellipsoid_result e = {.t_end = -7.0};
@@ -754,6 +764,7 @@ int main(void) {
         cmocka_unit_test(body_that_just_touches_does_not_fall_through),
         cmocka_unit_test(dropped_body_lands_after_its_fall),
         cmocka_unit_test(endless_bouncing_ends_with_a_status),
+        cmocka_unit_test(peaks_that_come_too_often_are_no_bounces),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(pose_shows_the_vertical_and_follows_the_velocity),
         cmocka_unit_test(impossible_bodies_are_refused),

@@ -84,8 +84,9 @@ typedef enum galet_ellipsoid_end {
     GALET_ELLIPSOID_END_REST,     ///< |omega| can never exceed rest_speed again
     GALET_ELLIPSOID_END_ROLLING,  ///< Slip and spin vanished, and friction holds the body at this instant: what follows
                                   ///< is rolling, which needs no friction law and is not followed
-    GALET_ELLIPSOID_END_BOUNCING,     ///< max_event_rate was exceeded
-    GALET_ELLIPSOID_END_EFFORT,       ///< The integration needed more work than it may do
+    GALET_ELLIPSOID_END_BOUNCING,     ///< max_event_rate was exceeded by a body that leaves the plane and lands
+    GALET_ELLIPSOID_END_EFFORT,       ///< The integration needed more work than it may do, or found more peaks than
+                                      ///< max_event_rate
     GALET_ELLIPSOID_END_FAILURE,      ///< No step of it, however short, met the tolerance
     GALET_ELLIPSOID_END_INTERRUPTED,  ///< By the watch
 } galet_ellipsoid_end;

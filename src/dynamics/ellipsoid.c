@@ -206,6 +206,21 @@ static void tolerances(const galet_ellipsoid_motion *r, double *atol) {
     }
 }
 
+/// Why the integration ended early. Of the events of a body that bounces, a good part are lift-offs and landings; where
+/// peaks alone come too often, it trembles.
+static galet_ellipsoid_end early_end(const galet_ellipsoid_motion *r, const galet_motion_result *motion,
+                                     galet_status status) {
+    if (status == GALET_ERR_INTERRUPTED) {
+        return GALET_ELLIPSOID_END_INTERRUPTED;
+    }
+    bool bounces = r->touches * exp(r->t_touch - motion->t) > 0.1 * r->body.def.max_event_rate;
+    if (motion->too_many_events && bounces) {
+        return GALET_ELLIPSOID_END_BOUNCING;
+    }
+    bool effort = motion->too_many_events || motion->too_many_rates;
+    return effort ? GALET_ELLIPSOID_END_EFFORT : GALET_ELLIPSOID_END_FAILURE;
+}
+
 static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion, galet_status status,
                    const double *state) {
     galet_ellipsoid_result *result = &r->result;
@@ -225,10 +240,7 @@ static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion,
     result->rates = motion->rates;
     result->steps = motion->steps;
     if (status) {
-        result->ended = status == GALET_ERR_INTERRUPTED ? GALET_ELLIPSOID_END_INTERRUPTED
-                        : motion->too_many_events       ? GALET_ELLIPSOID_END_BOUNCING
-                        : motion->too_many_rates        ? GALET_ELLIPSOID_END_EFFORT
-                                                        : GALET_ELLIPSOID_END_FAILURE;
+        result->ended = early_end(r, motion, status);
     }
     if (result->ended != GALET_ELLIPSOID_END_REST) {
         result->t_stop = NAN;  // what is slow now may fall and turn faster

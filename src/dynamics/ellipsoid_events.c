@@ -105,6 +105,8 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
     galet_ellipsoid_result *result = &r->result;
     switch (event->event) {
     case ELLIPSOID_TOUCH:
+        r->touches = 1.0 + r->touches * exp(r->t_touch - event->t);
+        r->t_touch = event->t;
         return touch_or_leave(r, event, mode);
     case ELLIPSOID_GAMMA3_PEAK:
         galet_ellipsoid_record_gamma3(r, event->t, state);

@@ -36,6 +36,8 @@ typedef struct galet_ellipsoid_motion {
     double t_liftoff;
     double gamma3_timed;    // gamma3 at t_gamma3_max
     double orientation[4];  // where the stretch that is shown begins; zero at the start
+    double touches;         // lift-offs and landings of the last second, older ones forgotten exponentially
+    double t_touch;         // the last of them
     galet_span_observer *observer;
     void *context;
 } galet_ellipsoid_motion;
