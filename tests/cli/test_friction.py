@@ -248,8 +248,9 @@ class Ellipsoid(ProgramTest):
         self.wrong("galet: --set stiffness=1e3: stiffness: the plane is too soft: at rest the body would sink by "
                    "0.0727 m; a tenth of its smaller radius, 0.005 m, is allowed", "run", "ellipsoid", "--set",
                    "stiffness=1e3")
-        self.wrong("galet: --set damping=1e10: damping: must be <= 1000 s/m: a contact damped more creeps instead of "
-                   "bouncing, too stiffly to be followed (got 1e+10)", "run", "ellipsoid", "--set", "damping=1e10")
+        self.wrong("galet: --set damping=1001: damping: must be >= 0 and <= 1000 s/m (got 1001)", "run", "ellipsoid",
+                   "--set", "damping=1001")
+        self.ellipsoid("damping=1000", "t_end=1e-3")
         case = self.write("slender.yaml", "study: ellipsoid\nc: 3 m\npatch_model: hertz\n")
         self.wrong(f"galet: {case}:2:4: c: the body is too slender: its patch's semi-axes may differ by a factor of 100 "
                    "at most (got 138)", "check", case)
