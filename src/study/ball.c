@@ -29,6 +29,8 @@ static const galet_param params[] = {
     GALET_REAL("omega.z", "rad/s", 100.0, "angular velocity about the vertical at the start"),
     GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES,
                  "friction of the patch; pade is Zhuravlev's first form, budgets keeps sliding and spinning apart"),
+    GALET_REAL("accuracy", "", 1e-3, "largest error of the fast law, in units of f load", .range = "> 0 and <= 1",
+               .when = "law=fast"),
     GALET_REAL_UNSET("t_end", "s", "how long the table follows the ball", .range = "> 0", .unset_means = "1.5 t_stop"),
     GALET_REAL("rtol", "", 1e-12, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
     GALET_END,
@@ -139,6 +141,7 @@ static galet_ball_def read_def(const galet_values *in) {
     def.omega = (galet_vec3){galet_values_real(in, "omega.x"), galet_values_real(in, "omega.y"),
                              galet_values_real(in, "omega.z")};
     def.law = galet_patch_law_find(galet_values_text(in, "law"));
+    def.fast_accuracy = galet_values_real(in, "accuracy");
     def.t_end = galet_values_present(in, "t_end") ? galet_values_real(in, "t_end") : NAN;
     def.rtol = galet_values_real(in, "rtol");
     return def;

@@ -35,6 +35,8 @@ static const galet_param params[] = {
     GALET_REAL("gamma3_0", "", 0.05, "cosine between axis and vertical at the start", .range = ">= -1 and <= 1"),
     GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES,
                  "friction of the patch; not pade, which is for circles, nor budgets, which keeps slip and spin apart"),
+    GALET_REAL("accuracy", "", 1e-3, "largest error of the fast law, in units of mu load", .range = "> 0 and <= 1",
+               .when = "law=fast"),
     GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
     GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
     GALET_END,
@@ -153,6 +155,7 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.velocity0 =
         in_body_axes(def.gamma3_0, galet_values_real(in, "velocity0.x"), galet_values_real(in, "velocity0.y"));
     def.law = galet_patch_law_find(galet_values_text(in, "law"));
+    def.fast_accuracy = galet_values_real(in, "accuracy");
     def.t_end = galet_values_real(in, "t_end");
     def.rtol = galet_values_real(in, "rtol");
     return def;

@@ -113,6 +113,12 @@ class Ball(ProgramTest):
                 self.assertAlmostEqual(out["slip0"], abs(case[5] - case[1] * case[6]), delta=1e-14)
                 self.assertLess(out["energy_error"], 1e-9)
 
+    def test_fast_law_is_as_accurate_as_asked(self):
+        exact = self.json("run", "ball")["outputs"]["t_stop"]
+        for accuracy, error in (("1e-3", 1e-7), ("1e-5", 1e-9)):
+            fast = self.json("run", "ball", "--set", "law=fast", "--set", f"accuracy={accuracy}")["outputs"]
+            self.assertAlmostEqual(fast["t_stop"] / exact, 1, delta=error)
+
     def test_motion_starts_at_zero_and_ends_at_rest(self):
         self.ok("run", "ball", "--out", "x")
         with open(self.path("x/tables/motion.csv"), newline="") as file:
@@ -167,6 +173,12 @@ class Ellipsoid(ProgramTest):
     def ellipsoid(self, *settings):
         words = [part for setting in settings for part in ("--set", setting)]
         return self.json("run", "ellipsoid", *words)
+
+    def test_fast_law_is_as_accurate_as_asked(self):
+        exact = self.ellipsoid("t_end=5")["outputs"]["t_upright"]
+        for accuracy, error in (("1e-2", 1e-4), ("1e-5", 1e-7)):
+            fast = self.ellipsoid("t_end=5", "law=fast", f"accuracy={accuracy}")["outputs"]
+            self.assertAlmostEqual(fast["t_upright"] / exact, 1, delta=error)
 
     def test_case_a_rises_and_sinks_back(self):
         out = self.ellipsoid("omega0.x=65")["outputs"]
