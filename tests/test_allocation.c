@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include <galet/active_set.h>
 #include <galet/ellipsoid.h>
 #include <galet/fastsim.h>
 #include <galet/rolling.h>
@@ -140,12 +141,41 @@ static void steppers_that_find_no_memory_say_so(void **state) {
     }
 }
 
+static galet_status solve_active_set(double *p) {
+    galet_active_set_def def = {
+        .contact = galet_default_hertz(),
+        .profile = galet_default_profile(),
+        .approach = 9.2e-6,
+        .nx = 10,
+        .ny = 10,
+        .box = {-3e-4, 3e-4, -3e-3, 3e-3},
+    };
+    galet_active_set_result result;
+    return galet_active_set_solve(&def, p, &result);
+}
+
+static void active_set_tells_of_every_lack_of_memory(void **state) {
+    (void)state;
+    double p[100];
+    long before = allocations;
+    assert_int_equal(solve_active_set(p), GALET_OK);
+    long taken = allocations - before;
+    for (long i = 1; i <= taken; i++) {
+        fail_allocation(i);
+        galet_status status = solve_active_set(p);
+        fail_allocation(0);
+        assert_int_equal(status, GALET_ERR_MEMORY);
+    }
+    assert_true(!ALLOCATIONS_ARE_COUNTED || taken > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_first_solve_allocates),
         cmocka_unit_test(unlike_materials_take_their_memory_once),
         cmocka_unit_test(simplified_theories_allocate_nothing),
         cmocka_unit_test(fastsim_allocates_nothing),
+        cmocka_unit_test(active_set_tells_of_every_lack_of_memory),
         cmocka_unit_test(steps_and_events_of_a_motion_allocate_nothing),
         cmocka_unit_test(steppers_allocate_when_they_are_made),
         cmocka_unit_test(steppers_that_find_no_memory_say_so),

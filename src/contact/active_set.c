@@ -10,13 +10,13 @@
 
 enum { MAX_CELLS = 4000, MAX_SOLVES = 50 };
 
-/// The dense problem; `active` lists the cells in contact.
+/// The dense problem; `active` lists the cells in contact, `next` those of the set to come.
 typedef struct problem {
     size_t nx, ny, count;
     double compliance;
     double *kernel;  // what a cell does to the one i columns and j rows away: ny x nx
     double *gap;     // less the approach
-    size_t *active;
+    size_t *active, *next;
     double *matrix, *right;  // count x count, and the solution
 } problem;
 
@@ -82,22 +82,17 @@ static double gap_at(const problem *m, size_t cell, const double *p) {
 static bool update(problem *m, const double *p) {
     size_t kept = 0, at = 0;
     bool changed = false;
-    size_t *next = malloc(m->nx * m->ny * sizeof(size_t));
-    if (!next) {
-        return false;
-    }
     for (size_t cell = 0; cell < m->nx * m->ny; cell++) {
         bool active = at < m->count && m->active[at] == cell;
         at += active;
         bool keep = active ? p[cell] > 0.0 : gap_at(m, cell, p) < 0.0;
         changed = changed || keep != active;
         if (keep) {
-            next[kept++] = cell;
+            m->next[kept++] = cell;
         }
     }
-    memcpy(m->active, next, kept * sizeof(size_t));
+    memcpy(m->active, m->next, kept * sizeof(size_t));
     m->count = kept;
-    free(next);
     return changed;
 }
 
@@ -144,6 +139,7 @@ static void release(problem *m) {
     free(m->kernel);
     free(m->gap);
     free(m->active);
+    free(m->next);
     free(m->matrix);
     free(m->right);
 }
@@ -153,9 +149,10 @@ static bool allocate(problem *m) {
     m->kernel = malloc(cells * sizeof(double));
     m->gap = malloc(cells * sizeof(double));
     m->active = malloc(cells * sizeof(size_t));
+    m->next = malloc(cells * sizeof(size_t));
     m->matrix = malloc(most * most * sizeof(double));
     m->right = malloc(most * sizeof(double));
-    return m->kernel && m->gap && m->active && m->matrix && m->right;
+    return m->kernel && m->gap && m->active && m->next && m->matrix && m->right;
 }
 
 static galet_status check(const galet_active_set_def *def) {
