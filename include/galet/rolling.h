@@ -76,8 +76,7 @@ typedef struct galet_rolling_result {
     int tangential_iterations;               ///< Newton steps on the finest grid; -1: none by this method
     double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
     double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
-    double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies
-    bool beyond_half_space;  ///< patch_to_radius > 0.3: the half-space is a poor image of the bodies
+    double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
     double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
     bool beyond_profile;     ///< It does: the profile was extended by straight lines there
     bool box_cut;            ///< Contact touches the edge of the box

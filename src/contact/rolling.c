@@ -9,9 +9,6 @@
 
 enum { MAX_SIDE = 1 << 20 };
 
-/// Largest half extent over the smallest radius beyond which the half-space is flagged as a poor image of the bodies.
-static const double HALF_SPACE_LIMIT = 0.3;
-
 galet_rolling_def galet_default_rolling(void) {
     return (galet_rolling_def){
         .contact = galet_default_hertz(),
@@ -186,7 +183,6 @@ static void complete(const galet_rolling_case *c, galet_rolling_result *r) {
     r->fy_rel = bound > 0.0 ? f.fy / bound : NAN;
     r->coupling = c->elastic.coupling;
     r->patch_to_radius = fmax(r->a, r->b) / smallest_radius(c->def);
-    r->beyond_half_space = r->patch_to_radius > HALF_SPACE_LIMIT;
 }
 
 galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def *def, galet_rolling_result *result) {
