@@ -41,6 +41,9 @@ typedef struct galet_hertz {
 /// A steel roller of 20 mm, crowned to 500 mm, on a rod of 25 mm under 1500 N (Chevalier 2006, section 1.1).
 GALET_API galet_hertz_def galet_default_hertz(void);
 
+/// The smallest of the bodies' radii, signs aside [m].
+GALET_API double galet_hertz_smallest_radius(const galet_hertz_def *def);
+
 /// Solves for the ellipse under the load. GALET_ERR_NO_CONTACT where the bodies cannot touch in a finite patch,
 /// GALET_ERR_RANGE where an input is out of its range or a result would leave the range of a double.
 GALET_API galet_status galet_hertz_solve(const galet_hertz_def *def, galet_hertz *hertz);

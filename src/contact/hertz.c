@@ -26,6 +26,11 @@ galet_hertz_def galet_default_hertz(void) {
     };
 }
 
+double galet_hertz_smallest_radius(const galet_hertz_def *def) {
+    double one = fmin(fabs(def->body1.rx), fabs(def->body1.ry)), two = fmin(fabs(def->body2.rx), fabs(def->body2.ry));
+    return fmin(one, two);
+}
+
 double galet_contact_modulus(galet_body body1, galet_body body2) {
     double compliance1 = (1.0 - body1.poisson) * (1.0 + body1.poisson) / body1.young;
     double compliance2 = (1.0 - body2.poisson) * (1.0 + body2.poisson) / body2.young;

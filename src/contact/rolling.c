@@ -142,16 +142,14 @@ static galet_status prepare_fields(galet_rolling *rolling, const galet_rolling_d
     return rolling->state ? GALET_OK : GALET_ERR_MEMORY;
 }
 
+/// The profile takes the place of body 1's lateral radius or stands beside it.
 static double smallest_radius(const galet_rolling_def *def) {
-    const galet_body *one = &def->contact.body1, *two = &def->contact.body2;
-    double radius = fmin(fmin(fabs(one->rx), fabs(two->rx)), fabs(two->ry));
-    if (def->profile.kind != GALET_PROFILE_POINTS) {
-        radius = fmin(radius, fabs(one->ry));
+    galet_hertz_def bodies = def->contact;
+    if (def->profile.kind == GALET_PROFILE_POINTS) {
+        bodies.body1.ry = INFINITY;
     }
-    if (def->profile.kind == GALET_PROFILE_BLEND) {
-        radius = fmin(radius, fabs(def->profile.blend_radius));
-    }
-    return radius;
+    double own = galet_hertz_smallest_radius(&bodies);
+    return def->profile.kind == GALET_PROFILE_BLEND ? fmin(own, fabs(def->profile.blend_radius)) : own;
 }
 
 /// What is zero by symmetry comes out as rounding of the sums behind it: below this part of their scale it is none.

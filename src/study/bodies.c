@@ -90,11 +90,6 @@ galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why) 
                         "the bodies do not touch in a finite patch");
 }
 
-double galet_bodies_smallest_radius(const galet_hertz_def *def) {
-    double one = fmin(fabs(def->body1.rx), fabs(def->body1.ry)), two = fmin(fabs(def->body2.rx), fabs(def->body2.ry));
-    return fmin(one, two);
-}
-
 /// Nothing that rolls is as soft as this; what was meant had a prefix.
 static void warn_of_modulus(const galet_values *in, const char *key, galet_result *out) {
     static const double JELLY = 1e4, RUBBER = 1e6;  // [Pa]

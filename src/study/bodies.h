@@ -13,9 +13,6 @@ galet_hertz_def galet_bodies_read(const galet_values *in);
 /// Refuses bodies that cannot touch in a finite patch, and says which radius is to blame.
 galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why);
 
-/// The smallest of the bodies' radii, signs aside [m].
-double galet_bodies_smallest_radius(const galet_hertz_def *def);
-
 /// Warns where the contact, `patch_to_radius` times the smallest radius, is too large for a half-space, and of moduli
 /// that lack their prefix: "E: 210" is 210 Pa.
 void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out);
