@@ -3,6 +3,7 @@
 #include <galet/api.h>
 #include <galet/status.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 
 GALET_C_BEGIN
@@ -28,6 +29,9 @@ typedef struct galet_profile {
 
 /// The body's own circle, neither shifted nor tilted.
 GALET_API galet_profile galet_default_profile(void);
+
+/// Whether a profile is just that, so that an ellipse carries the contact and Hertz's solution holds.
+GALET_API bool galet_profile_is_plain(const galet_profile *profile);
 
 /// GALET_ERR_RANGE for a number that is not finite, a radius of zero, a tilt beyond a quarter turn; GALET_ERR_INPUT for
 /// points that are too few or not in order.

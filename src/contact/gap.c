@@ -13,11 +13,6 @@ double galet_gap_lowest(const galet_gap *gap, double y) {
     return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
 }
 
-bool galet_gap_is_hertzian(const galet_gap *gap) {
-    const galet_profile *profile = &gap->profile;
-    return profile->kind == GALET_PROFILE_CIRCLE && profile->offset == 0.0 && profile->tilt == 0.0;
-}
-
 static double lowest_at(double y, void *gap) {
     return galet_gap_lowest(gap, y);
 }

@@ -4,8 +4,6 @@
 #include <galet/profile.h>
 #include <galet/status.h>
 
-#include <stdbool.h>
-
 /// The gap between the undeformed bodies where they first touch: a quadratic, and the profile of body 1 across it.
 typedef struct galet_gap {
     double xx, xy, yy;  ///< xx x^2 + xy x y + yy y^2, without the lateral curvature of body 1 [1/m]
@@ -20,9 +18,6 @@ galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *
 
 /// [m]
 double galet_gap_at(const galet_gap *gap, double x, double y);
-
-/// The gap of the two bodies' circles: an ellipse carries it, and Hertz's solution holds.
-bool galet_gap_is_hertzian(const galet_gap *gap);
 
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 static bool has_circles(const galet_rolling_def *def) {
-    return def->profile.kind == GALET_PROFILE_CIRCLE && def->profile.tilt == 0.0 && def->profile.offset == 0.0;
+    return galet_profile_is_plain(&def->profile);
 }
 
 static bool is_aligned(const galet_rolling_def *def) {

@@ -1,10 +1,13 @@
 #include <galet/profile.h>
 
 #include <math.h>
-#include <stdbool.h>
 
 galet_profile galet_default_profile(void) {
     return (galet_profile){.kind = GALET_PROFILE_CIRCLE, .blend_radius = INFINITY};
+}
+
+bool galet_profile_is_plain(const galet_profile *profile) {
+    return profile->kind == GALET_PROFILE_CIRCLE && profile->offset == 0.0 && profile->tilt == 0.0;
 }
 
 static galet_status check_points(const galet_profile *profile) {

@@ -43,7 +43,7 @@ galet_status galet_rolling_describe(galet_rolling_case *c) {
         return status;
     }
     c->elastic = galet_elastic_combine(c->def->contact.body1, c->def->contact.body2);
-    c->hertzian = galet_gap_is_hertzian(&c->gap);
+    c->hertzian = galet_profile_is_plain(&c->def->profile);
     return c->hertzian ? galet_rolling_hertz(c->def, &c->hertz) : GALET_OK;
 }
 
