@@ -2,6 +2,7 @@
 
 #include <galet/method.h>
 #include <galet/rolling.h>
+#include <galet/study.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -111,6 +112,34 @@ static void hertz_pressure_needs_circles_and_like_bodies(void **state) {
     assert_int_equal(galet_normal_misfit(hertz, &def).need, 0);
 }
 
+static double slip_power(galet_rolling *rolling, const galet_tangential_method *method, galet_slip_flexibility slip) {
+    galet_rolling_def def = galet_default_rolling();
+    def.tangential = method;
+    def.creep.y = 1e-3;
+    def.slip = slip;
+    galet_rolling_result r;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_OK);
+    return isnan(r.traction.power_slip) ? 0.0 : r.traction.power_slip;
+}
+
+static void flexibility_is_asked_of_those_who_use_it(void **state) {
+    (void)state;
+    galet_rolling *rolling;
+    galet_values *values;
+    galet_message why;
+    assert_int_equal(galet_rolling_create(20, 20, 1, 0, &rolling), GALET_OK);
+    assert_int_equal(galet_case_create(galet_study_find("rolling"), &values, &why), GALET_OK);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        double energy = slip_power(rolling, *method, GALET_SLIP_ENERGY);
+        bool used = slip_power(rolling, *method, GALET_SLIP_SOUA) != energy;
+        assert_int_equal(galet_values_set(values, "tangential", (*method)->name, &why), GALET_OK);
+        assert_int_equal(galet_values_check(values, &why), GALET_OK);
+        assert_int_equal(galet_values_present(values, "fastsim.flexibility"), used);
+    }
+    galet_values_destroy(values);
+    galet_rolling_destroy(rolling);
+}
+
 static void misfits_are_refused(void **state) {
     (void)state;
     galet_rolling *rolling;
@@ -139,6 +168,7 @@ int main(void) {
         cmocka_unit_test(methods_bear_the_names_of_their_lists),
         cmocka_unit_test(misfits_name_the_methods_and_the_key),
         cmocka_unit_test(hertz_pressure_needs_circles_and_like_bodies),
+        cmocka_unit_test(flexibility_is_asked_of_those_who_use_it),
         cmocka_unit_test(misfits_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,6 +79,12 @@ static galet_profile_kind profile_kind(const galet_values *in) {
                                                          : GALET_PROFILE_CIRCLE;
 }
 
+/// Energy's also where the method has no use for it.
+static galet_slip_flexibility slip_flexibility(const galet_values *in) {
+    bool soua = galet_values_present(in, "fastsim.flexibility") && galet_values_is(in, "fastsim.flexibility", "soua");
+    return soua ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
+}
+
 static galet_rolling_def read_def(const galet_values *in) {
     galet_rolling_def def = galet_default_rolling();
     def.contact = galet_bodies_read(in);
@@ -96,7 +102,7 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.force = (galet_vec2){galet_values_real(in, "force.x"), galet_values_real(in, "force.y")};
     def.creep = (galet_creepage){galet_values_real(in, "creep.x"), galet_values_real(in, "creep.y"),
                                  galet_values_real(in, "creep.spin")};
-    def.slip = galet_values_is(in, "fastsim.flexibility", "soua") ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
+    def.slip = slip_flexibility(in);
     def.speed = galet_values_real(in, "speed");
     def.margin = galet_values_real(in, "grid.margin");
     def.enlarge = true;
