@@ -220,7 +220,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!c) {
         return GALET_ERR_MEMORY;
     }
-    galet_status status = galet_rolling_inputs_read(in, &c->inputs, why);
+    galet_status status = galet_rolling_inputs_read(in, &c->inputs);
     c->inputs.def.watch = galet_result_watch(out);
     read_direction(in, c);
     spread_creepages(in, c);

@@ -181,7 +181,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_rolling_inputs inputs;
     galet_rolling *rolling = NULL;
-    galet_status status = galet_rolling_inputs_read(in, &inputs, why);
+    galet_status status = galet_rolling_inputs_read(in, &inputs);
     inputs.def.fields = galet_rolling_pictures_need_fields(out);
     inputs.def.watch = galet_result_watch(out);
     status = status ? status : galet_rolling_create(inputs.nx, inputs.ny, inputs.threads, 0, &rolling);

@@ -160,22 +160,35 @@ static galet_status check_profile(const galet_rolling_def *def, galet_refusal *w
     return GALET_OK;
 }
 
+/// Points of a measured profile may go up or down in y.
+static galet_status check_points(const galet_values *in, galet_refusal *why) {
+    size_t n;
+    const double *y = galet_values_column(in, "profile.file", "y", &n);
+    if (n < 3) {
+        return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", n);
+    }
+    for (size_t i = 1; i < n; i++) {
+        if (!(y[0] < y[1] ? y[i] > y[i - 1] : y[i] < y[i - 1])) {
+            return galet_refuse_row(why, in, "profile.file", i, "y does not go on in one direction");
+        }
+    }
+    return GALET_OK;
+}
+
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
     galet_rolling_def def = read_def(in);
     galet_status status = check_profile(&def, why);
+    status = status || def.profile.kind != GALET_PROFILE_POINTS ? status : check_points(in, why);
     status = status ? status : check_methods(&def, why);
     status = status ? status : check_forces(&def, why);
     return status ? status : check_memory(in, def, why);
 }
 
 /// The points of a measured profile with y increasing; a profile that decreases is turned.
-static galet_status take_points(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why) {
+static galet_status take_points(const galet_values *in, galet_rolling_inputs *inputs) {
     size_t n;
     const double *y = galet_values_column(in, "profile.file", "y", &n);
     const double *z = galet_values_column(in, "profile.file", "z", &n);
-    if (n < 3) {
-        return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", n);
-    }
     inputs->points = malloc(2 * n * sizeof *inputs->points);
     if (!inputs->points) {
         return GALET_ERR_MEMORY;
@@ -185,9 +198,6 @@ static galet_status take_points(const galet_values *in, galet_rolling_inputs *in
         size_t row = falling ? n - 1 - i : i;
         inputs->points[i] = y[row];
         inputs->points[n + i] = z[row];
-        if (i > 0 && !(inputs->points[i] > inputs->points[i - 1])) {
-            return galet_refuse_row(why, in, "profile.file", row, "y does not go on in one direction");
-        }
     }
     inputs->def.profile.y = inputs->points;
     inputs->def.profile.z = inputs->points + n;
@@ -195,7 +205,7 @@ static galet_status take_points(const galet_values *in, galet_rolling_inputs *in
     return GALET_OK;
 }
 
-galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why) {
+galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs) {
     *inputs = (galet_rolling_inputs){
         .def = read_def(in),
         .nx = (size_t)galet_values_integer(in, "grid.nx"),
@@ -203,7 +213,7 @@ galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inp
         .threads = (int)galet_values_integer(in, "threads"),
     };
     bool points = inputs->def.profile.kind == GALET_PROFILE_POINTS;
-    return points ? take_points(in, inputs, why) : GALET_OK;
+    return points ? take_points(in, inputs) : GALET_OK;
 }
 
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {

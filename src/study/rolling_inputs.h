@@ -15,11 +15,11 @@ typedef struct galet_rolling_inputs {
     double *points;
 } galet_rolling_inputs;
 
-/// Reads them; points of a profile that make no sense are refused. Release also after a refusal.
-galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs, galet_refusal *why);
+/// Reads what galet_rolling_inputs_check() let pass. GALET_ERR_MEMORY; release also then.
+galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs);
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs);
 
-/// The rules between them: methods that fit the contact, grids that fit the memory.
+/// The rules between them: points of a profile in order, methods that fit the contact, grids that fit the memory.
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why);
 
 /// What a solver refuses though every input was within its own range.

@@ -112,6 +112,9 @@ class Rolling(ProgramTest):
         soua = self.run_case("tangential=fastsim", "creep.y=1e-3", "fastsim.flexibility=soua")
         self.assertIn("breaks the energy balance", soua["warnings"][0])
 
+    def test_flexibility_that_is_not_used_breaks_no_balance(self):
+        self.assertEqual(self.run_case("tangential=exact", "fastsim.flexibility=soua")["warning_keys"], ["unused-key"])
+
     def test_angle_only_with_exact(self):
         turned = self.outputs("angle=20 deg", "tangential=none")
         self.assertGreater(turned["a"], 0.23e-3)
@@ -141,6 +144,10 @@ class Rolling(ProgramTest):
         self.write("bad.csv", "y,z\n0,2\n1,3\n0.5,1\n")
         self.wrong("galet: --set profile.file=bad.csv: profile.file: bad.csv:4: y does not go on in one direction", "run",
                    "rolling", "--set", "profile.kind=file", "--set", "profile.file=bad.csv")
+        self.write("bad.yaml", "study: rolling\nprofile: {kind: file, file: bad.csv}\n")
+        self.wrong("galet: bad.yaml:2:29: profile.file: bad.csv:4: y does not go on in one direction", "check", "bad.yaml")
+        self.write("bad.csv", "y,z\n0,2\n1,3\n")
+        self.wrong("galet: bad.yaml:2:29: profile.file: expected three rows or more (got 2)", "check", "bad.yaml")
         self.wrong("galet: profile.file: must be given with profile.kind: file", "run", "rolling", "--set",
                    "profile.kind=file")
 
