@@ -127,10 +127,29 @@ static void strip_theory_goes_on_beyond_kalkers_table(void **state) {
     assert_near(point[1].fx_rel, -1.0, 1e-13);
 }
 
+static void follow(const char *phase, double fraction, void *context) {
+    double *last = context;
+    assert_string_equal(phase, "curve");
+    assert_true(fraction >= *last && fraction <= 1.0);
+    *last = fraction;
+}
+
+static void progress_never_runs_backwards(void **state) {
+    (void)state;
+    double last = 0.0, creep[POINTS];
+    galet_watch watch = {follow, &last, NULL};
+    galet_rolling_def def = reference("exact");
+    def.watch = &watch;
+    static galet_rolling_result points[POINTS];
+    creepages(creep);
+    assert_int_equal(curve_on(20, 20, &def, ALONG_X, POINTS, creep, points), GALET_OK);
+    assert_true(last == 1.0);
+}
+
 /// Stops a curve in its second half.
 static void stop_late(const char *phase, double fraction, void *context) {
     assert_string_equal(phase, "curve");
-    *(volatile int *)context = fraction > 0.5;
+    *(volatile int *)context = fraction >= 0.5;
 }
 
 static void interrupted_curve_keeps_its_finished_points(void **state) {
@@ -156,6 +175,7 @@ int main(void) {
         cmocka_unit_test(huge_creepages_slide_or_are_refused),
         cmocka_unit_test(methods_refuse_what_they_cannot_treat),
         cmocka_unit_test(strip_theory_goes_on_beyond_kalkers_table),
+        cmocka_unit_test(progress_never_runs_backwards),
         cmocka_unit_test(interrupted_curve_keeps_its_finished_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,13 +23,12 @@ static inline bool galet_watch_cancelled(const galet_watch *watch) {
 typedef struct galet_watch_part {
     galet_watch watch;  // for the part's solver
     const galet_watch *whole;
-    const char *phase;  // told instead of the part's own; NULL: the part's own
     double from, to;
 } galet_watch_part;
 
 static inline void galet_watch_part_tell(const char *phase, double fraction, void *context) {
     const galet_watch_part *part = (const galet_watch_part *)context;
-    galet_watch_tell(part->whole, part->phase ? part->phase : phase, part->from + fraction * (part->to - part->from));
+    galet_watch_tell(part->whole, phase, part->from + fraction * (part->to - part->from));
 }
 
 /// The watch to hand on; the part must outlive it.

@@ -13,20 +13,20 @@ galet_status galet_creep_curve(galet_rolling *rolling, const galet_rolling_def *
     for (size_t i = 0; i < count; i++) {
         results[i] = galet_rolling_nothing();
     }
+    galet_watch silent = galet_watch_silent(def->watch);  // points are told of, not the solves in them
     galet_status worst = GALET_OK;
     for (size_t i = 0; i < count; i++) {
-        galet_watch_part part = {.whole = def->watch, .phase = "curve"};
-        part.from = (double)i / (double)count;
-        part.to = (double)(i + 1) / (double)count;
+        galet_watch_tell(def->watch, "curve", (double)i / (double)count);
         galet_rolling_def point = *def;
         point.creep = creep_at(def->creep, along, creep[i]);
         point.warm_start = i > 0 || def->warm_start;
-        point.watch = galet_watch_enter(&part);
+        point.watch = &silent;
         galet_status status = galet_rolling_solve(rolling, &point, &results[i]);
         if (status && status != GALET_ERR_NOT_CONVERGED) {
             return status;
         }
         worst = status ? status : worst;
     }
+    galet_watch_tell(def->watch, "curve", 1.0);
     return worst;
 }
