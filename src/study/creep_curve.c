@@ -133,26 +133,30 @@ static void add_method(galet_table *table, const curve *c, const char *words, co
     }
 }
 
-/// The points of another method; false where it does not apply.
-static bool compute_other(curve *c, const galet_tangential_method *method) {
+/// The points of another method. GALET_ERR_INPUT where it does not apply.
+static galet_status compute_other(curve *c, const galet_tangential_method *method) {
+    if (!galet_rolling_is_compared(method, &c->inputs.def, c->points[0].coupling)) {
+        return GALET_ERR_INPUT;
+    }
     galet_rolling_def def = c->inputs.def;
     def.tangential = method;
-    return galet_rolling_is_compared(method, &c->inputs.def, c->points[0].coupling) &&
-           galet_creep_curve(c->rolling, &def, c->along, c->count, c->creep, c->compared) == GALET_OK;
+    return galet_creep_curve(c->rolling, &def, c->along, c->count, c->creep, c->compared);
 }
 
 /// The method chosen and those that cost little, scaled by the slope of the linear theory where it applies.
-static void fill_methods(galet_table *table, curve *c) {
+/// GALET_ERR_INTERRUPTED.
+static galet_status fill_methods(galet_table *table, curve *c) {
     const galet_tangential_method *chosen = c->inputs.def.tangential;
-    bool linear = compute_other(c, galet_tangential_find("linear"));
-    double slope = first_slope(c, linear ? c->compared : c->points);
-    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
-        if (*method == chosen) {
-            add_method(table, c, chosen->words, c->points, slope);
-        } else if (compute_other(c, *method)) {
-            add_method(table, c, (*method)->words, c->compared, slope);
+    galet_status status = compute_other(c, galet_tangential_find("linear"));
+    double slope = first_slope(c, status ? c->points : c->compared);
+    const galet_tangential_method *const *method = galet_tangential_methods();
+    for (; *method && status != GALET_ERR_INTERRUPTED; method++) {
+        status = *method == chosen ? GALET_OK : compute_other(c, *method);
+        if (!status) {
+            add_method(table, c, (*method)->words, *method == chosen ? c->points : c->compared, slope);
         }
     }
+    return status == GALET_ERR_INTERRUPTED ? status : GALET_OK;
 }
 
 static void set_outputs(galet_record *out, const curve *c) {
@@ -208,11 +212,9 @@ static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
     if (status == GALET_ERR_INTERRUPTED) {
         return status;
     }
-    if (methods) {
-        fill_methods(methods, c);
-    }
     set_outputs(galet_result_record(out), c);
-    return status;
+    galet_status compared = methods ? fill_methods(methods, c) : GALET_OK;
+    return compared ? compared : status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

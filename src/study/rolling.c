@@ -174,8 +174,8 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     if (status == GALET_ERR_NOT_CONVERGED) {
         warn_unconverged(out, def, &r);
     }
-    galet_rolling_pictures_fill(rolling, def, &r, out);
-    return status;
+    galet_status pictured = galet_rolling_pictures_fill(rolling, def, &r, out);
+    return pictured ? pictured : status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

@@ -195,30 +195,37 @@ static bool has_others(const galet_rolling_def *def, double coupling) {
     return *method;
 }
 
-/// The same creepages by the other methods that fit, if there are any.
-static void fill_methods(galet_table *table, galet_rolling *rolling, galet_rolling_def def,
-                         const galet_rolling_result *r) {
+/// The same creepages by the other methods that fit, if there are any. GALET_ERR_INTERRUPTED.
+static galet_status fill_methods(galet_table *table, galet_rolling *rolling, galet_rolling_def def,
+                                 const galet_rolling_result *r) {
     def.creep = r->creep;
     def.force = (galet_vec2){NAN, NAN};
     def.fields = false;
     def.slip = GALET_SLIP_ENERGY;
     if (isnan(r->fx_rel) || !has_others(&def, r->coupling)) {
-        return;
+        return GALET_OK;
     }
     for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
         bool chosen = *method == def.tangential;
+        if (!chosen && !galet_rolling_is_compared(*method, &def, r->coupling)) {
+            continue;
+        }
         comparison row = {(*method)->words, *r, chosen};
         galet_rolling_def other = def;
         other.tangential = *method;
-        if (chosen || (galet_rolling_is_compared(*method, &def, r->coupling) &&
-                       galet_rolling_solve(rolling, &other, &row.result) == GALET_OK)) {
+        galet_status status = chosen ? GALET_OK : galet_rolling_solve(rolling, &other, &row.result);
+        if (status == GALET_ERR_INTERRUPTED) {
+            return status;
+        }
+        if (!status) {
             galet_table_add(table, &row);
         }
     }
+    return GALET_OK;
 }
 
-void galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rolling_def *def, const galet_rolling_result *r,
-                                 galet_result *out) {
+galet_status galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rolling_def *def,
+                                         const galet_rolling_result *r, galet_result *out) {
     galet_table *centre = galet_result_table(out, "centre"), *line_power = galet_result_table(out, "line_power"),
                 *methods = galet_result_table(out, "methods");
     if (centre && galet_rolling_field(rolling, GALET_ROLLING_PRESSURE)) {
@@ -228,7 +235,5 @@ void galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rolling_def
         fill_line_power(line_power, rolling, r->grid);
     }
     fill_fields(out, rolling, r->grid);
-    if (methods && def->tangential->traction) {
-        fill_methods(methods, rolling, *def, r);
-    }
+    return methods && def->tangential->traction ? fill_methods(methods, rolling, *def, r) : GALET_OK;
 }
