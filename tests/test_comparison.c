@@ -46,10 +46,33 @@ static void a_curve_ended_in_its_comparison_keeps_its_own_points(void **state) {
     galet_result_destroy(result);
 }
 
+static void look_forward(const char *phase, double fraction, void *context) {
+    double *last = context;
+    assert_string_equal(phase, "curve");
+    assert_true(fraction >= *last);
+    *last = fraction;
+}
+
+static void progress_of_a_curve_does_not_start_again_for_its_comparison(void **state) {
+    (void)state;
+    const galet_study *study = galet_study_find("creep-curve");
+    double last = 0.0;
+    galet_request request = {.watch = {look_forward, &last, NULL}};
+    galet_values *values;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_case_create(study, &values, &why), GALET_OK);
+    assert_int_equal(galet_case_run(study, values, &request, &result, &why), GALET_OK);
+    assert_true(last == 1.0);
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_case_ended_in_its_comparison_keeps_its_own_numbers),
         cmocka_unit_test(a_curve_ended_in_its_comparison_keeps_its_own_points),
+        cmocka_unit_test(progress_of_a_curve_does_not_start_again_for_its_comparison),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,6 +139,8 @@ static galet_status compute_other(curve *c, const galet_tangential_method *metho
         return GALET_ERR_INPUT;
     }
     galet_rolling_def def = c->inputs.def;
+    galet_watch silent = {.cancel = def.watch->cancel};
+    def.watch = &silent;
     def.tangential = method;
     return galet_creep_curve(c->rolling, &def, c->along, c->count, c->creep, c->compared);
 }
