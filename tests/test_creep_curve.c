@@ -107,8 +107,7 @@ static void huge_creepages_slide_or_are_refused(void **state) {
             continue;
         }
         assert_int_equal(curve_on(50, 50, &def, ALONG_X, 2, creep, point), GALET_ERR_RANGE);
-        bool bounded = !isnan(point[0].traction.tau_max);
-        assert_true(bounded ? fabs(point[0].fx_rel + 1.0) < 1e-2 : point[0].traction.force.fx < -1e100);
+        assert_true((*method)->bounded ? fabs(point[0].fx_rel + 1.0) < 1e-2 : point[0].traction.force.fx < -1e100);
         assert_true(isnan(point[1].load));
     }
 }

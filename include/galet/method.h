@@ -43,6 +43,7 @@ typedef struct galet_tangential_method {
     const char *words;  ///< For people: "FASTSIM, elliptic bound"
     unsigned needs;     ///< Of galet_need
     bool traction;      ///< It finds traction at all
+    bool bounded;       ///< Friction bounds its traction
     bool coupled;       ///< It knows that pressure and traction of unlike materials move each other's surfaces
     bool costly;        ///< Too dear to be run for a comparison's sake
     /// What it takes of a workspace besides the fields of results.

@@ -131,6 +131,7 @@ const galet_tangential_method galet_tangential_exact = {
     .name = "exact",
     .words = "exact",
     .traction = true,
+    .bounded = true,
     .coupled = true,
     .costly = true,
     .bytes = galet_grids_bytes,

@@ -96,6 +96,7 @@ const galet_tangential_method galet_tangential_fastsim = {
     .words = "FASTSIM, elliptic bound",
     .needs = NEEDS,
     .traction = true,
+    .bounded = true,
     .bytes = galet_ellipse_bytes,
     .solve = solve_elliptic,
 };
@@ -105,6 +106,7 @@ const galet_tangential_method galet_tangential_fastsim_parabolic = {
     .words = "FASTSIM, parabolic bound",
     .needs = NEEDS,
     .traction = true,
+    .bounded = true,
     .bytes = galet_ellipse_bytes,
     .solve = solve_parabolic,
 };

@@ -68,6 +68,7 @@ const galet_tangential_method galet_tangential_strip_theory = {
     .words = "strip theory",
     .needs = GALET_NEED_CIRCLES | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_NO_SPIN,
     .traction = true,
+    .bounded = true,
     .bytes = galet_ellipse_bytes,
     .solve = solve,
 };

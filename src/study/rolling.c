@@ -130,10 +130,9 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
 static void warn_theory(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
     const galet_traction *t = &r->traction;
     double limit = def->friction * r->load, force = hypot(t->force.fx, t->force.fy);
-    if (isnan(t->tau_max) && force > limit) {
-        galet_result_warn(out, "linear-force",
-                          "the linear theory knows no friction limit: its force is %.4g N, mu load %.4g N", force,
-                          limit);
+    if (!def->tangential->bounded && force > limit) {
+        galet_result_warn(out, "linear-force", "the %s knows no friction limit: its force is %.4g N, mu load %.4g N",
+                          def->tangential->words, force, limit);
     }
     if (def->slip == GALET_SLIP_SOUA && fabs(t->power_slip - t->power) > 1e-6 * fabs(t->power)) {
         galet_result_warn(out, "soua-balance",
