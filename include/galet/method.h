@@ -56,7 +56,7 @@ typedef struct galet_tangential_method {
 typedef struct galet_misfit {
     unsigned need;    ///< Of galet_need, the first that is not met; 0: the method fits
     const char *key;  ///< What is to blame, as studies call their inputs: "creep.spin"
-    char text[192];   ///< Why, and the cure: "must be 0 with tangential: strip-theory; take exact or fastsim"
+    char text[192];   ///< Why, and the cure: "must be 0 with tangential: strip-theory; take exact or linear"
 } galet_misfit;
 
 /// All methods, in the order people see them; ends with NULL.
@@ -67,9 +67,9 @@ GALET_API const galet_tangential_method *const *galet_tangential_methods(void);
 GALET_API const galet_normal_method *galet_normal_find(const char *name);
 GALET_API const galet_tangential_method *galet_tangential_find(const char *name);
 
-/// Whether a method can treat a contact, and why not. The definition's own methods matter to the normal one alone:
-/// pressure is coupled with traction where the definition's tangential method knows of it. Points of a profile are not
-/// read.
+/// Whether a method can treat a contact; if not, why, and which methods can. The definition's own methods matter to the
+/// normal one alone: pressure is coupled with traction where the definition's tangential method knows of it. Points of
+/// a profile are not read.
 GALET_API galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def);
 GALET_API galet_misfit galet_tangential_misfit(const galet_tangential_method *method,
                                                const struct galet_rolling_def *def);

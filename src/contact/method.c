@@ -2,7 +2,10 @@
 
 #include "contact/method_need.h"
 
+#include <stdio.h>
 #include <string.h>
+
+static const char CURE[] = "; take ";
 
 /// The methods, in the order people see them. Adding one is its file and one line in normal.inc or tangential.inc.
 #define NORMAL(id, name) extern const galet_normal_method galet_normal_##id;
@@ -48,10 +51,36 @@ const galet_tangential_method *galet_tangential_find(const char *name) {
     return *method;
 }
 
-galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def) {
+static galet_misfit check_normal(const galet_normal_method *method, const struct galet_rolling_def *def) {
     return galet_need_check(method->needs, def, "normal", method->name);
 }
 
-galet_misfit galet_tangential_misfit(const galet_tangential_method *method, const struct galet_rolling_def *def) {
+static galet_misfit check_tangential(const galet_tangential_method *method, const struct galet_rolling_def *def) {
     return galet_need_check(method->needs, def, "tangential", method->name);
+}
+
+static void add_cure(galet_misfit *misfit, const char *name) {
+    const char *before = strstr(misfit->text, CURE) ? " or " : CURE;
+    size_t used = strlen(misfit->text);
+    snprintf(misfit->text + used, sizeof misfit->text - used, "%s%s", before, name);
+}
+
+galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def) {
+    galet_misfit misfit = check_normal(method, def);
+    for (const galet_normal_method *const *other = galet_normal_methods(); *other && misfit.need; other++) {
+        if (!check_normal(*other, def).need) {
+            add_cure(&misfit, (*other)->name);
+        }
+    }
+    return misfit;
+}
+
+galet_misfit galet_tangential_misfit(const galet_tangential_method *method, const struct galet_rolling_def *def) {
+    galet_misfit misfit = check_tangential(method, def);
+    for (const galet_tangential_method *const *other = galet_tangential_methods(); *other && misfit.need; other++) {
+        if ((*other)->traction && !check_tangential(*other, def).need) {
+            add_cure(&misfit, (*other)->name);
+        }
+    }
+    return misfit;
 }

@@ -45,8 +45,7 @@ static bool has_like_bodies(const galet_rolling_def *def) {
 
 static void tell_kalker(const galet_rolling_def *def, galet_misfit *misfit) {
     snprintf(misfit->text, sizeof misfit->text,
-             "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here a/b is %.4g); take "
-             "strip-theory or exact",
+             "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here a/b is %.4g)",
              axis_ratio(def));
 }
 
@@ -63,15 +62,13 @@ static const struct {
     const char *sentence;  // with the method's name for %s
     void (*add)(const galet_rolling_def *def, galet_misfit *misfit);
 } table[] = {
-    {GALET_NEED_ALIGNED, is_aligned, "angle", "must be 0 with tangential: %s; only exact takes bodies at an angle",
-     NULL},
-    {GALET_NEED_CIRCLES, has_circles, NULL, "%s works on circular profiles without tilt or offset; take exact", NULL},
-    {GALET_NEED_STEADY, is_steady, "motion", "must be steady with tangential: %s; take exact", NULL},
-    {GALET_NEED_CREEPAGES, has_no_forces, NULL, "works with tangential: exact only; give a creepage with %s",
-     blame_force},
+    {GALET_NEED_ALIGNED, is_aligned, "angle", "must be 0 with tangential: %s", NULL},
+    {GALET_NEED_CIRCLES, has_circles, NULL, "%s works on circular profiles without tilt or offset", NULL},
+    {GALET_NEED_STEADY, is_steady, "motion", "must be steady with tangential: %s", NULL},
+    {GALET_NEED_CREEPAGES, has_no_forces, NULL, "is not for tangential: %s, which takes creepages", blame_force},
     {GALET_NEED_NO_FORCES, has_no_forces, NULL, "has no meaning with tangential: %s", blame_force},
-    {GALET_NEED_LIKE_BODIES, has_like_bodies, NULL, "%s works with like materials only; take exact", NULL},
-    {GALET_NEED_NO_SPIN, has_no_spin, "creep.spin", "must be 0 with tangential: %s; take exact or fastsim", NULL},
+    {GALET_NEED_LIKE_BODIES, has_like_bodies, NULL, "%s works with like materials only", NULL},
+    {GALET_NEED_NO_SPIN, has_no_spin, "creep.spin", "must be 0 with tangential: %s", NULL},
     {GALET_NEED_KALKER, is_in_kalkers_table, NULL, "", tell_kalker},
 };
 
