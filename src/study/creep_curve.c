@@ -80,19 +80,18 @@ typedef struct curve {
     galet_rolling_result points[POINTS_MAX], compared[POINTS_MAX];
 } curve;
 
-/// The creepage that runs starts from zero, the others stay.
-static void read_direction(const galet_values *in, curve *c) {
-    galet_creepage *creep = &c->inputs.def.creep;
+/// Which creepage runs; it starts from zero, the others stay.
+static galet_creepage read_direction(const galet_values *in, galet_creepage *creep) {
     if (galet_values_is(in, "curve.direction", "y")) {
-        c->along.y = 1.0;
         creep->y = 0.0;
-    } else if (galet_values_is(in, "curve.direction", "spin")) {
-        c->along.spin = 1.0;
-        creep->spin = 0.0;
-    } else {
-        c->along.x = 1.0;
-        creep->x = 0.0;
+        return (galet_creepage){.y = 1.0};
     }
+    if (galet_values_is(in, "curve.direction", "spin")) {
+        creep->spin = 0.0;
+        return (galet_creepage){.spin = 1.0};
+    }
+    creep->x = 0.0;
+    return (galet_creepage){.x = 1.0};
 }
 
 static void spread_creepages(const galet_values *in, curve *c) {
@@ -180,9 +179,18 @@ static void set_outputs(galet_record *out, const curve *c) {
     galet_record_set_if_known(out, "transforms", transforms);
 }
 
+/// A method may not know of the creepage that runs.
+static galet_status check_direction(const galet_values *in, galet_rolling_def def, galet_refusal *why) {
+    galet_creepage along = read_direction(in, &def.creep), from = def.creep;
+    def.creep = (galet_creepage){from.x + along.x, from.y + along.y, from.spin + along.spin};
+    galet_misfit misfit = galet_tangential_misfit(def.tangential, &def);
+    return misfit.need ? galet_refuse(why, "curve.direction", "%s %s", misfit.key, misfit.text) : GALET_OK;
+}
+
 static galet_status check(const galet_values *in, galet_refusal *why) {
-    if (galet_values_is(in, "tangential", "none")) {
-        return galet_refuse(why, "tangential", "a traction curve needs traction; take exact or a simplified theory");
+    galet_rolling_def def = galet_rolling_inputs_def(in);
+    if (!def.tangential->traction) {
+        return galet_refuse(why, "tangential", "a traction curve needs a method that finds traction");
     }
     if (galet_values_given(in, "force.x") || galet_values_given(in, "force.y")) {
         return galet_refuse(why, galet_values_given(in, "force.x") ? "force.x" : "force.y",
@@ -191,14 +199,11 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     if (galet_values_flag(in, "error_estimate")) {
         return galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study");
     }
-    bool spin = galet_values_is(in, "curve.direction", "spin");
-    if (spin && galet_values_is(in, "tangential", "strip-theory")) {
-        return galet_refuse(why, "tangential", "strip-theory knows no spin; take exact or fastsim");
-    }
     if (!(galet_values_real(in, "mu") > 0.0)) {
         return galet_refuse(why, "mu", "must be > 0 for forces relative to friction");
     }
-    return galet_rolling_inputs_check(in, why);
+    galet_status status = galet_rolling_inputs_check(in, why);
+    return status ? status : check_direction(in, def, why);
 }
 
 static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
@@ -226,7 +231,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     galet_status status = galet_rolling_inputs_read(in, &c->inputs);
     c->inputs.def.watch = galet_result_watch(out);
-    read_direction(in, c);
+    c->along = read_direction(in, &c->inputs.def.creep);
     spread_creepages(in, c);
     status = status ? status : galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &c->rolling);
     status = status ? status : solve(c, out, why);

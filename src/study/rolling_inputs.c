@@ -85,7 +85,7 @@ static galet_slip_flexibility slip_flexibility(const galet_values *in) {
     return soua ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
 }
 
-static galet_rolling_def read_def(const galet_values *in) {
+galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     galet_rolling_def def = galet_default_rolling();
     def.contact = galet_bodies_read(in);
     def.approach = galet_values_real(in, "prescribed_approach");
@@ -176,7 +176,7 @@ static galet_status check_points(const galet_values *in, galet_refusal *why) {
 }
 
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
-    galet_rolling_def def = read_def(in);
+    galet_rolling_def def = galet_rolling_inputs_def(in);
     galet_status status = check_profile(&def, why);
     status = status || def.profile.kind != GALET_PROFILE_POINTS ? status : check_points(in, why);
     status = status ? status : check_methods(&def, why);
@@ -207,7 +207,7 @@ static galet_status take_points(const galet_values *in, galet_rolling_inputs *in
 
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs) {
     *inputs = (galet_rolling_inputs){
-        .def = read_def(in),
+        .def = galet_rolling_inputs_def(in),
         .nx = (size_t)galet_values_integer(in, "grid.nx"),
         .ny = (size_t)galet_values_integer(in, "grid.ny"),
         .threads = (int)galet_values_integer(in, "threads"),

@@ -15,6 +15,9 @@ typedef struct galet_rolling_inputs {
     double *points;
 } galet_rolling_inputs;
 
+/// The contact of these inputs, without the points of its profile.
+galet_rolling_def galet_rolling_inputs_def(const galet_values *in);
+
 /// Reads what galet_rolling_inputs_check() let pass. GALET_ERR_MEMORY; release also then.
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs);
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs);

@@ -342,6 +342,11 @@ class CreepCurve(ProgramTest):
     def test_mistakes(self):
         self.wrong("galet: --set curve.to=1e-6: curve.to: must be > curve.from, which is 0.00001  (got 0.000001)".replace(
             "0.00001 ", "1e-5 ").replace("0.000001", "1e-6"), "run", "creep-curve", "--set", "curve.to=1e-6")
+        self.wrong("galet: --set curve.direction=spin: curve.direction: creep.spin must be 0 with tangential: strip-theory; "
+                   "take exact or fastsim or fastsim-parabolic or linear", "run", "creep-curve", "--set",
+                   "tangential=strip-theory", "--set", "curve.direction=spin")
+        self.wrong("galet: --set tangential=none: tangential: a traction curve needs a method that finds traction", "run",
+                   "creep-curve", "--set", "tangential=none")
         self.wrong("galet: --set force.x=-5: force.x: a traction curve runs over creepages, not forces", "run",
                    "creep-curve", "--set", "force.x=-5")
 
