@@ -227,6 +227,9 @@ galet_status galet_rolling_inputs_refuse(const galet_rolling_def *def, galet_sta
         return galet_refuse(why, blamed[def->profile.kind],
                             "the bodies do not touch in a finite patch: the gap must open on every side");
     }
+    if (status == GALET_ERR_INPUT) {
+        return galet_refuse(why, "tangential", "%s does not fit this contact", def->tangential->name);
+    }
     if (status != GALET_ERR_RANGE) {
         return status;
     }
