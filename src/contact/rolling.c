@@ -7,7 +7,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { MAX_SIDE = 1 << 20 };
+/// A cell takes less than a kilobyte: the bytes of a square with this side can be counted.
+enum { MAX_SIDE = sizeof(size_t) > 4 ? 1 << 20 : 1 << 11 };
 
 galet_rolling_def galet_default_rolling(void) {
     return (galet_rolling_def){

@@ -44,6 +44,19 @@ static void print_rolling(void) {
     printf("rolling.power_slip %.17g\n", result.traction.power_slip);
     galet_rolling_destroy(rolling);
 }
+
+/// More cells than 32 bits can count.
+static void print_giant(void) {
+    galet_rolling_def def = galet_default_rolling();
+    def.tangential = galet_tangential_find("fastsim");
+    def.fields = true;
+    galet_rolling *rolling = NULL;
+    galet_rolling_result result;
+    galet_status status = galet_rolling_create(1 << 16, 1 << 16, 1, 1 << 30, &rolling);
+    status = status ? status : galet_rolling_solve(rolling, &def, &result);
+    printf("giant.status %d\n", (int)status);
+    galet_rolling_destroy(rolling);
+}
 #endif
 
 #ifdef WITH_MOTION
@@ -62,6 +75,7 @@ int main(void) {
     print_kalker();
 #ifdef WITH_ROLLING
     print_rolling();
+    print_giant();
 #endif
 #ifdef WITH_MOTION
     print_ball();
