@@ -1,6 +1,7 @@
 #include "numerics/scratch.h"
 
 #include "numerics/field.h"
+#include "numerics/simd.h"
 
 #include <stdlib.h>
 
@@ -19,7 +20,7 @@ galet_status galet_scratch_create(size_t numbers, galet_scratch **out) {
         return GALET_ERR_MEMORY;
     }
     scratch->size = galet_field_size(numbers);
-    scratch->memory = galet_field_alloc(1, scratch->size);
+    scratch->memory = aligned_alloc(sizeof(galet_v8), scratch->size * sizeof(double));
     if (!scratch->memory) {
         galet_scratch_destroy(scratch);
         return GALET_ERR_MEMORY;
