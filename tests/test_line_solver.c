@@ -19,7 +19,7 @@ static fixture make(int threads) {
     fixture f;
     galet_halfspace *space;
     assert_int_equal(galet_halfspace_create(NX, NY, 1, &space), GALET_OK);
-    galet_halfspace_prepare(space, 2.5, GALET_SHEAR_ROLL);
+    assert_int_equal(galet_halfspace_prepare(space, 2.5, GALET_SHEAR_ROLL, NULL), GALET_OK);
     for (int k = 0; k < NX; k++) {
         f.column[k] = galet_halfspace_tangential_row(space, 0.28, 0, -k);
         f.row[k] = galet_halfspace_tangential_row(space, 0.28, 0, k);

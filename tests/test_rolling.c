@@ -784,6 +784,22 @@ static void interrupted_solves_end_soon_with_what_is_finished(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Kernels are new to a workspace: they are told of first.
+static void interrupted_kernels_are_computed_again(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling *rolling = workspace(60, 60, 1);
+    galet_rolling_result whole = solve(rolling, &def), r;
+    galet_rolling_destroy(rolling);
+    for (int stop_at = 1; stop_at <= 4; stop_at++) {
+        rolling = workspace(60, 60, 1);
+        assert_int_equal(interrupt(rolling, def, stop_at, &r), stop_at);
+        galet_rolling_result again = solve(rolling, &def);
+        assert_memory_equal(&again, &whole, sizeof again);
+        galet_rolling_destroy(rolling);
+    }
+}
+
 static void cancelled_before_it_starts_is_interrupted(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(20, 20, 1);
@@ -906,6 +922,7 @@ int main(void) {
         cmocka_unit_test(fields_of_every_method_add_up_to_its_numbers),
         cmocka_unit_test(progress_goes_from_phase_to_phase),
         cmocka_unit_test(interrupted_solves_end_soon_with_what_is_finished),
+        cmocka_unit_test(interrupted_kernels_are_computed_again),
         cmocka_unit_test(cancelled_before_it_starts_is_interrupted),
         cmocka_unit_test(tiny_grids_work),
         cmocka_unit_test(boxes_grow_by_a_few_cells),

@@ -13,7 +13,8 @@ static galet_level *make_level(size_t nx, size_t ny, double a, double b, double 
     galet_level *level;
     assert_int_equal(galet_level_create(nx, ny, 1, &level), GALET_OK);
     galet_gap gap = {.xx = 1.0, .yy = 1.0, .ry = INFINITY, .profile = galet_default_profile()};
-    galet_level_place(level, &gap, (galet_box){-a, a, -b, b}, poisson, GALET_SHEAR_ROLL);
+    assert_int_equal(galet_level_place(level, &gap, (galet_box){-a, a, -b, b}, poisson, GALET_SHEAR_ROLL, NULL),
+                     GALET_OK);
     galet_grid grid = level->grid;
     for (size_t i = 0; i < level->cells; i++) {
         double x = grid.x0 + (double)(i % nx) * grid.dx, y = grid.y0 + (double)(i / nx) * grid.dy;

@@ -119,7 +119,8 @@ GALET_API void galet_rolling_destroy(galet_rolling *rolling);
 /// forces that friction cannot give), GALET_ERR_INPUT where a method does not fit (galet_tangential_misfit(),
 /// galet_normal_misfit()), GALET_ERR_NO_CONTACT, GALET_ERR_MEMORY, GALET_ERR_NOT_CONVERGED with the best iterate and
 /// its residuals, also where the largest box still cuts the contact, GALET_ERR_INTERRUPTED with NAN for all that was
-/// not finished. Phases that are told: "pressure", "traction", of unlike materials "coupling".
+/// not finished. Phases that are told: "kernels" where they are new, "pressure", "traction", of unlike materials
+/// "coupling".
 GALET_API galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def *def,
                                            galet_rolling_result *result);
 

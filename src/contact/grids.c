@@ -1,5 +1,6 @@
 #include "contact/grids.h"
 
+#include "base/watch.h"
 #include "contact/normal_cg.h"
 #include "contact/traction_newton.h"
 #include "numerics/field.h"
@@ -37,9 +38,9 @@ size_t galet_grids_bytes(size_t nx, size_t ny, int threads) {
     }
 }
 
-static galet_status create_levels(galet_grids *grids, size_t nx, size_t ny, int threads) {
+static galet_status create_levels(galet_grids *grids, size_t nx, size_t ny, int threads, const galet_watch *watch) {
     double finest = (double)(nx * ny);
-    while (true) {
+    while (!galet_watch_cancelled(watch)) {
         galet_level **level = &grids->level[grids->count];
         galet_status status = galet_level_create(nx, ny, threads, level);
         if (status) {
@@ -53,9 +54,10 @@ static galet_status create_levels(galet_grids *grids, size_t nx, size_t ny, int 
         nx = coarser(nx);
         ny = coarser(ny);
     }
+    return GALET_ERR_INTERRUPTED;
 }
 
-galet_status galet_grids_create(size_t nx, size_t ny, int threads, galet_grids **out) {
+galet_status galet_grids_create(size_t nx, size_t ny, int threads, const galet_watch *watch, galet_grids **out) {
     galet_grids *grids = calloc(1, sizeof *grids);
     if (!grids) {
         return GALET_ERR_MEMORY;
@@ -63,7 +65,7 @@ galet_status galet_grids_create(size_t nx, size_t ny, int threads, galet_grids *
     size_t size = galet_field_size(nx * ny);
     grids->slip = galet_field_alloc(2, size);
     galet_status status = grids->slip ? galet_scratch_create(scratch_for(size), &grids->scratch) : GALET_ERR_MEMORY;
-    status = status ? status : create_levels(grids, nx, ny, threads);
+    status = status ? status : create_levels(grids, nx, ny, threads, watch);
     if (status) {
         galet_grids_destroy(grids);
         return status;

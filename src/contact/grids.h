@@ -20,5 +20,6 @@ typedef struct galet_grids {
 } galet_grids;
 
 size_t galet_grids_bytes(size_t nx, size_t ny, int threads);
-galet_status galet_grids_create(size_t nx, size_t ny, int threads, galet_grids **grids);
+/// GALET_ERR_MEMORY, GALET_ERR_INTERRUPTED.
+galet_status galet_grids_create(size_t nx, size_t ny, int threads, const galet_watch *watch, galet_grids **grids);
 void galet_grids_destroy(galet_grids *grids);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/status.h>
+#include <galet/watch.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,9 +20,12 @@ size_t galet_halfspace_bytes(size_t nx, size_t ny);
 galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_halfspace **space);
 void galet_halfspace_destroy(galet_halfspace *space);
 
-/// Computes the kernels of cells with sides 1 and `aspect`, rounded to thirteen digits, unless they are there already.
-/// Returns whether they had to be computed.
-bool galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear);
+/// Whether the kernels of cells with sides 1 and `aspect`, rounded to thirteen digits, are there.
+bool galet_halfspace_is_prepared(const galet_halfspace *space, double aspect, galet_shear shear);
+
+/// Computes them; the phase that is told is "kernels". After GALET_ERR_INTERRUPTED there are none.
+galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear,
+                                     const galet_watch *watch);
 
 /// out = sum of the cell integrals of 1/r times p: the normal displacement over (1 - nu) dx / (pi G).
 void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out);
@@ -31,8 +35,8 @@ void galet_halfspace_tangential(galet_halfspace *space, double poisson, const do
                                 double *uy);
 
 /// Kernels that couple pressure and traction of unlike materials, for the shape prepared last; the first time they
-/// take their memory.
-galet_status galet_halfspace_prepare_coupling(galet_halfspace *space);
+/// take their memory. GALET_ERR_MEMORY, GALET_ERR_INTERRUPTED.
+galet_status galet_halfspace_prepare_coupling(galet_halfspace *space, const galet_watch *watch);
 
 /// Tangential displacement (or its decrease) by pressure, over -K dx / (pi G).
 void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy);

@@ -1,3 +1,4 @@
+#include "base/watch.h"
 #include "contact/halfspace_internal.h"
 #include "contact/kernel.h"
 #include "numerics/parallel.h"
@@ -53,22 +54,37 @@ static void keep_real_part(const galet_halfspace *space, double complex turn, bo
     }
 }
 
+/// Some rows at work.
+typedef struct evaluation {
+    galet_halfspace *space;
+    size_t first;
+} evaluation;
+
 static void evaluate_rows(void *context, size_t first, size_t end, int thread) {
     (void)thread;
-    galet_halfspace *space = context;
-    galet_cell_integral *cells = (galet_cell_integral *)space->spectrum[1];
+    const evaluation *e = context;
+    galet_halfspace *space = e->space;
     size_t width = space->nx + 1;
-    for (size_t j = first; j < end; j++) {
+    for (size_t j = e->first + first; j < e->first + end; j++) {
+        galet_cell_integral *cells = (galet_cell_integral *)space->spectrum[1] + j * width;
         for (size_t i = 0; i < width; i++) {
-            cells[j * width + i] = galet_kernel_cell((double)i, (double)j * space->aspect, space->aspect);
+            cells[i] = galet_kernel_cell((double)i, (double)j * space->aspect, space->aspect);
         }
     }
 }
 
 /// All cell integrals once, in the second spectrum, which has room for four numbers a cell: [ny][nx + 1].
-static const galet_cell_integral *evaluate_cells(galet_halfspace *space) {
-    galet_parallel(space->threads, space->ny, evaluate_rows, space);
-    return (const galet_cell_integral *)space->spectrum[1];
+static galet_status evaluate_cells(galet_halfspace *space, const galet_watch *watch) {
+    enum { BLOCK = 64 };
+    for (size_t j = 0; j < space->ny; j += BLOCK) {
+        galet_watch_tell(watch, "kernels", (double)j / (double)space->ny);
+        if (galet_watch_cancelled(watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
+        evaluation e = {space, j};
+        galet_parallel(space->threads, space->ny - j < BLOCK ? space->ny - j : BLOCK, evaluate_rows, &e);
+    }
+    return GALET_OK;
 }
 
 /// Symmetry of a kernel: its mirror images in x and y, and whether it is taken as a decrease along x. `turn` is what
@@ -80,11 +96,14 @@ typedef struct symmetry {
 } symmetry;
 
 /// Transforms one kernel, of which `value` gives the row j at x = 0..nx.
-static void transform_kernel(galet_halfspace *space, symmetry sym,
-                             void (*value)(const galet_halfspace *space, int which, size_t j, double *row), int which,
-                             double *kernel) {
+static galet_status transform_kernel(galet_halfspace *space, symmetry sym,
+                                     void (*value)(const galet_halfspace *space, int which, size_t j, double *row),
+                                     int which, const galet_watch *watch, double *kernel) {
     double *quarter = space->real[1];
     for (size_t j = 0; j < space->ny; j++) {
+        if (galet_watch_cancelled(watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         value(space, which, j, quarter);
         for (size_t i = 0; i <= space->nx; i++) {
             quarter[i] *= j == 0 ? 0.5 : 1.0;  // the row y = 0 is added twice; it vanishes where the kernel is odd
@@ -94,6 +113,7 @@ static void transform_kernel(galet_halfspace *space, symmetry sym,
     }
     galet_fft_forward(space->fft, space->real[0], space->spectrum[0]);
     keep_real_part(space, sym.turn, sym.turned, sym.mirror_y, kernel);
+    return GALET_OK;
 }
 
 static void kernel_row(const galet_halfspace *space, int which, size_t j, double *row) {
@@ -118,20 +138,13 @@ static double rounded(double aspect) {
     return ldexp(rint(ldexp(mantissa, 44)), exponent - 44);
 }
 
-bool galet_halfspace_prepare(galet_halfspace *space, double exact_aspect, galet_shear shear) {
-    double aspect = rounded(exact_aspect);
-    if (space->aspect == aspect && space->shear == shear) {
-        return false;
-    }
-    space->aspect = aspect;
-    space->shear = shear;
-    set_phase(space);
-    const galet_cell_integral *cells = evaluate_cells(space);
-    for (int k = 0; k < KERNELS; k++) {
-        double mirror = k == XY ? -1.0 : 1.0;
-        symmetry sym = {mirror, mirror, k != NORMAL && shear == GALET_SHEAR_ROLL, k != NORMAL, 1.0};
-        transform_kernel(space, sym, kernel_row, k, space->kernel[k]);
-    }
+bool galet_halfspace_is_prepared(const galet_halfspace *space, double aspect, galet_shear shear) {
+    return space->aspect == rounded(aspect) && space->shear == shear;
+}
+
+/// What a preconditioner asks for: single rows and columns, and the sum.
+static void keep_lines(galet_halfspace *space) {
+    const galet_cell_integral *cells = (const galet_cell_integral *)space->spectrum[1];
     for (size_t i = 0; i <= space->nx; i++) {
         space->row_xx[i] = cells[i].xx;
         space->row_yy[i] = cells[i].yy;
@@ -140,7 +153,25 @@ bool galet_halfspace_prepare(galet_halfspace *space, double exact_aspect, galet_
         space->column[j] = kernel_value(NORMAL, cells[j * (space->nx + 1)]);
     }
     space->bound = space->kernel[NORMAL][0] * (double)space->rows * (double)space->columns;
-    return true;
+}
+
+galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear,
+                                     const galet_watch *watch) {
+    space->aspect = rounded(aspect);
+    space->shear = shear;
+    set_phase(space);
+    galet_status status = evaluate_cells(space, watch);
+    for (int k = 0; k < KERNELS && !status; k++) {
+        double mirror = k == XY ? -1.0 : 1.0;
+        symmetry sym = {mirror, mirror, k != NORMAL && shear == GALET_SHEAR_ROLL, k != NORMAL, 1.0};
+        status = transform_kernel(space, sym, kernel_row, k, watch, space->kernel[k]);
+    }
+    if (status) {
+        space->aspect = 0.0;
+        return status;
+    }
+    keep_lines(space);
+    return GALET_OK;
 }
 
 static void coupling_row(const galet_halfspace *space, int which, size_t j, double *row) {
@@ -157,17 +188,22 @@ static symmetry coupling_symmetry(const galet_halfspace *space, int which) {
     return (symmetry){along_x ? -1.0 : 1.0, along_x ? 1.0 : -1.0, roll, roll, roll ? I : -I};
 }
 
-galet_status galet_halfspace_prepare_coupling(galet_halfspace *space) {
+galet_status galet_halfspace_prepare_coupling(galet_halfspace *space, const galet_watch *watch) {
     if (space->coupling_aspect == space->aspect && space->coupling_shear == space->shear) {
         return GALET_OK;
     }
+    space->coupling_aspect = 0.0;  // none until all are there
     for (int k = 0; k < COUPLINGS; k++) {
         space->coupling[k] =
             space->coupling[k] ? space->coupling[k] : calloc(space->rows * space->half, sizeof(double));
         if (!space->coupling[k]) {
             return GALET_ERR_MEMORY;
         }
-        transform_kernel(space, coupling_symmetry(space, k), coupling_row, k, space->coupling[k]);
+        galet_status status =
+            transform_kernel(space, coupling_symmetry(space, k), coupling_row, k, watch, space->coupling[k]);
+        if (status) {
+            return status;
+        }
     }
     space->coupling_aspect = space->aspect;
     space->coupling_shear = space->shear;

@@ -81,16 +81,34 @@ static void factorise_tangential(galet_level *level, double poisson) {
     }
 }
 
-void galet_level_place(galet_level *level, const galet_gap *gap, galet_box box, double poisson, galet_shear shear) {
+/// Kernels and the preconditioner made of them.
+static galet_status prepare(galet_level *level, double poisson, galet_shear shear, const galet_watch *watch) {
+    double aspect = level->grid.dy / level->grid.dx;
+    if (!galet_halfspace_is_prepared(level->space, aspect, shear)) {
+        level->poisson = NAN;
+        galet_status status = galet_halfspace_prepare(level->space, aspect, shear, watch);
+        if (status) {
+            return status;
+        }
+    }
+    if (level->poisson != poisson) {
+        factorise_normal(level);
+        factorise_tangential(level, poisson);
+        level->poisson = poisson;
+    }
+    return GALET_OK;
+}
+
+galet_status galet_level_place(galet_level *level, const galet_gap *gap, galet_box box, double poisson,
+                               galet_shear shear, const galet_watch *watch) {
     galet_grid *grid = &level->grid;
     grid->dx = (box.x_max - box.x_min) / (double)grid->nx;
     grid->dy = (box.y_max - box.y_min) / (double)grid->ny;
     grid->x0 = box.x_min + 0.5 * grid->dx;
     grid->y0 = box.y_min + 0.5 * grid->dy;
-    if (galet_halfspace_prepare(level->space, grid->dy / grid->dx, shear) || level->poisson != poisson) {
-        factorise_normal(level);
-        factorise_tangential(level, poisson);
-        level->poisson = poisson;
+    galet_status status = prepare(level, poisson, shear, watch);
+    if (status) {
+        return status;
     }
     for (size_t j = 0; j < grid->ny; j++) {
         double y = grid->y0 + (double)j * grid->dy, at_zero = galet_gap_at(gap, 0.0, y);
@@ -99,6 +117,7 @@ void galet_level_place(galet_level *level, const galet_gap *gap, galet_box box, 
             level->gap[j * grid->nx + i] = at_zero + (gap->xx * x + gap->xy * y) * x;
         }
     }
+    return GALET_OK;
 }
 
 /// Neighbour below and weight of the one above for cell i of `fine`, on a grid of `coarse` over the same length.

@@ -30,7 +30,9 @@ galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level *
 void galet_level_destroy(galet_level *level);
 
 /// Lays the box over the grid: kernels where the cells' shape is new, the preconditioner, and the gap.
-void galet_level_place(galet_level *level, const galet_gap *gap, galet_box box, double poisson, galet_shear shear);
+/// GALET_ERR_INTERRUPTED.
+galet_status galet_level_place(galet_level *level, const galet_gap *gap, galet_box box, double poisson,
+                               galet_shear shear, const galet_watch *watch);
 
 /// Bilinear interpolation of a field of `from` at the cell centres of `to`, over the same box.
 void galet_level_interpolate(const galet_level *from, const double *field, const galet_level *to, double *out);

@@ -126,11 +126,14 @@ static galet_status settle_box(galet_rolling_case *c, int k, double penetration)
     galet_level *level = c->grids->level[k];
     enum { MAX_FITS = 30 };
     for (int i = 0; i < MAX_FITS; i++) {
-        galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL);
+        galet_status status = galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL, c->watch);
+        if (status) {
+            return status;
+        }
         for (size_t cell = 0; cell < level->cells; cell++) {
             level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
         }
-        galet_status status = galet_normal_probe(c, k);
+        status = galet_normal_probe(c, k);
         if (status) {
             return status;
         }

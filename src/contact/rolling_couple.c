@@ -39,7 +39,7 @@ static galet_status prepare(galet_rolling_case *c, int k) {
     if (!grids->coupling) {
         grids->coupling = galet_field_alloc(3, grids->level[0]->size);
     }
-    return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space) : GALET_ERR_MEMORY;
+    return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space, c->watch) : GALET_ERR_MEMORY;
 }
 
 /// One turn: pressure, then traction under it.

@@ -54,19 +54,18 @@ static galet_status on_all_grids(galet_rolling_case *c,
     return status;
 }
 
-static void place_grids(galet_rolling_case *c) {
+static galet_status place(galet_rolling_case *c, int k, int first) {
+    (void)first;
     galet_shear shear = c->def->motion == GALET_ROLLING_SHIFT ? GALET_SHEAR_SHIFT : GALET_SHEAR_ROLL;
-    for (int k = first_level(c); k >= 0; k--) {
-        galet_level_place(c->grids->level[k], &c->gap, c->box, c->elastic.poisson, shear);
-    }
+    return galet_level_place(c->grids->level[k], &c->gap, c->box, c->elastic.poisson, shear, c->watch);
 }
 
 static galet_status solve_on_box(galet_rolling_case *c, bool *pressed) {
-    place_grids(c);
-    if (galet_rolling_is_coupled(c->def)) {
+    galet_status status = on_all_grids(c, place);
+    if (!status && galet_rolling_is_coupled(c->def)) {
         return on_all_grids(c, galet_rolling_couple);
     }
-    galet_status status = on_all_grids(c, c->def->normal->press);
+    status = status ? status : on_all_grids(c, c->def->normal->press);
     *pressed = !status;
     return status || !c->def->tangential->traction ? status : on_all_grids(c, galet_rolling_pull);
 }
@@ -95,10 +94,16 @@ static galet_status solve_on_boxes(galet_rolling_case *c, bool *pressed, bool *e
 
 static galet_status prepare(galet_rolling_case *c) {
     galet_rolling *rolling = c->rolling;
-    galet_status status =
-        rolling->grids ? GALET_OK : galet_grids_create(rolling->nx, rolling->ny, rolling->threads, &rolling->grids);
+    if (!rolling->grids) {
+        galet_watch_tell(c->def->watch, "kernels", 0.0);
+        galet_status status =
+            galet_grids_create(rolling->nx, rolling->ny, rolling->threads, c->def->watch, &rolling->grids);
+        if (status) {
+            return status;
+        }
+    }
     c->grids = rolling->grids;
-    return status;
+    return GALET_OK;
 }
 
 static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
