@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// The reference contact on one grid, and as many transforms as its solution does.
 typedef struct exact_case {
@@ -40,6 +41,7 @@ static exact_case make_case(size_t nx, size_t ny, int threads, bool padded) {
     if (!c.real || !c.spectrum) {
         stop("memory is exhausted");
     }
+    memset(c.real, 0, galet_fft_real_bytes(columns, padded ? ny : rows));
     return c;
 }
 

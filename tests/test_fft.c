@@ -202,6 +202,7 @@ static void *plan_and_transform(void *argument) {
         double *real = galet_fft_alloc_real(fft);
         double complex *spectrum = galet_fft_alloc_spectrum(fft);
         if (real && spectrum) {
+            memset(real, 0, 6 * i * i * sizeof *real);
             real[0] = random_between(&seed, 1.0, 2.0);
             galet_fft_forward(fft, real, spectrum);
         }
@@ -232,19 +233,13 @@ static void threads_may_plan_at_once(void **state) {
     }
 }
 
-static void arrays_are_zeroed_and_aligned(void **state) {
+static void arrays_are_aligned(void **state) {
     (void)state;
     galet_fft *fft;
     assert_int_equal(galet_fft_create(5, 7, &fft), GALET_OK);
     double *real = galet_fft_alloc_real(fft);
     double complex *spectrum = galet_fft_alloc_spectrum(fft);
     assert_true((uintptr_t)real % 64 == 0 && (uintptr_t)spectrum % 64 == 0);
-    for (int i = 0; i < 35; i++) {
-        assert_true(real[i] == 0.0);
-    }
-    for (int i = 0; i < 20; i++) {
-        assert_true(spectrum[i] == 0.0);
-    }
     free(real);
     free(spectrum);
     galet_fft_destroy(fft);
@@ -289,11 +284,16 @@ static void impossible_sizes_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forward_agrees_with_the_direct_sum),   cmocka_unit_test(forward_leaves_its_input),
-        cmocka_unit_test(round_trip_multiplies_by_the_size),    cmocka_unit_test(shift_turns_the_phase),
-        cmocka_unit_test(products_of_spectra_are_convolutions), cmocka_unit_test(large_grid_keeps_its_digits),
-        cmocka_unit_test(same_input_gives_the_same_bits),       cmocka_unit_test(threads_may_plan_at_once),
-        cmocka_unit_test(arrays_are_zeroed_and_aligned),        cmocka_unit_test(good_sizes_are_the_next_ones),
+        cmocka_unit_test(forward_agrees_with_the_direct_sum),
+        cmocka_unit_test(forward_leaves_its_input),
+        cmocka_unit_test(round_trip_multiplies_by_the_size),
+        cmocka_unit_test(shift_turns_the_phase),
+        cmocka_unit_test(products_of_spectra_are_convolutions),
+        cmocka_unit_test(large_grid_keeps_its_digits),
+        cmocka_unit_test(same_input_gives_the_same_bits),
+        cmocka_unit_test(threads_may_plan_at_once),
+        cmocka_unit_test(arrays_are_aligned),
+        cmocka_unit_test(good_sizes_are_the_next_ones),
         cmocka_unit_test(impossible_sizes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -66,6 +66,7 @@ galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, g
         galet_fft_destroy(made);
         return status;
     }
+    memset(made->rows_in + used * made->width, 0, (rows - used) * made->width * sizeof *made->rows_in);
     *fft = made;
     return GALET_OK;
 }
@@ -102,17 +103,12 @@ size_t galet_fft_scratch_bytes(size_t rows, size_t columns) {
     return 2 * galet_fft_spectrum_bytes(rows, columns);
 }
 
-static void *alloc_zeroed(size_t bytes) {
-    void *memory = aligned_alloc(ALIGNMENT, bytes);
-    return memory ? memset(memory, 0, bytes) : NULL;
-}
-
 double *galet_fft_alloc_real(const galet_fft *fft) {
-    return alloc_zeroed(galet_fft_real_bytes(fft->columns, fft->used));
+    return aligned_alloc(ALIGNMENT, galet_fft_real_bytes(fft->columns, fft->used));
 }
 
 double complex *galet_fft_alloc_spectrum(const galet_fft *fft) {
-    return alloc_zeroed(galet_fft_spectrum_bytes(fft->rows, fft->columns));
+    return aligned_alloc(ALIGNMENT, galet_fft_spectrum_bytes(fft->rows, fft->columns));
 }
 
 static size_t group_count(size_t lines) {
