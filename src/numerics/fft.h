@@ -29,8 +29,8 @@ size_t galet_fft_scratch_bytes(size_t rows, size_t columns);
 size_t galet_fft_real_bytes(size_t columns, size_t used);
 size_t galet_fft_spectrum_bytes(size_t rows, size_t columns);
 
-/// Aligned arrays of the grid, not cleared: used x columns reals, row by row, and (columns / 2 + 1) x rows complex, column
-/// by column: entry (i, j) of the spectrum is number j x rows + i. NULL without memory; released by free().
+/// Aligned arrays of the grid, not cleared: used x columns reals, row by row, and (columns / 2 + 1) x rows complex,
+/// column by column: entry (i, j) of the spectrum is number j x rows + i. NULL without memory; released by free().
 double *galet_fft_alloc_real(const galet_fft *fft);
 double complex *galet_fft_alloc_spectrum(const galet_fft *fft);
 
