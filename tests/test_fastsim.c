@@ -41,6 +41,16 @@ static galet_traction run(const closed_form *c, galet_strip_shape shape, size_t 
     return r;
 }
 
+/// As the independent program has them: with the pressures of their middles, not scaled to the load.
+static void cut_unscaled(double a, double b, double load, galet_strip_shape shape, size_t count) {
+    double p0 = (shape == GALET_STRIP_ELLIPTIC ? 1.5 : 2.0) * load / (M_PI * a * b), width = 2.0 * b / (double)count;
+    for (size_t j = 0; j < count; j++) {
+        double y = ((double)j + 0.5) * width - b, h2 = 1.0 - (y / b) * (y / b), h = sqrt(h2);
+        double peak = p0 * (shape == GALET_STRIP_ELLIPTIC ? h : h2);
+        strips[j] = (galet_strip){.y = y, .width = width, .half_length = a * h, .peak = peak};
+    }
+}
+
 static void agrees_with_an_independent_program(void **state) {
     (void)state;
     table t = table_read("data/fastsim.csv");
@@ -57,7 +67,7 @@ static void agrees_with_an_independent_program(void **state) {
                                  .slip = GALET_SLIP_SOUA,
                                  .patch_scale = sqrt(v[1] * v[2])};
         size_t count = (size_t)v[13];
-        assert_int_equal(galet_strip_ellipse(v[1], v[2], v[3], shape, count, strips), GALET_OK);
+        cut_unscaled(v[1], v[2], v[3], shape, count);
         galet_traction r;
         assert_int_equal(galet_fastsim_run(&def, count, strips, NULL, &r), GALET_OK);
         // The program's elliptic bound is rounded to 1e-8 at the trailing edge; ours is zero there.

@@ -713,6 +713,49 @@ static void fields_of_every_method_add_up_to_its_numbers(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// All of the load slides, and no more.
+static void few_strips_slide_within_friction(void **state) {
+    (void)state;
+    for (size_t ny = 1; ny < 12; ny++) {
+        galet_rolling *rolling = workspace(400, ny, 1);
+        for (const galet_tangential_method *const *method = galet_tangential_methods(); (*method)->traction; method++) {
+            galet_rolling_def def = galet_default_rolling();
+            def.tangential = *method;
+            def.creep.x = 0.1;
+            galet_rolling_result r = solve(rolling, &def);
+            assert_true(isnan(r.traction.tau_max) || fabs(r.fx_rel) <= 1.0 + 1e-14);
+            assert_true(fabs(r.fx_rel) >= 0.999);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
+static double largest(const double *x, const double *y, size_t count) {
+    double most = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        most = fmax(most, hypot(x[i], y ? y[i] : 0.0));
+    }
+    return most;
+}
+
+static void largest_numbers_hold_the_fields(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(51, 5, 1);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); (*method)->traction; method++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.tangential = *method;
+        def.creep.x = 0.1;
+        def.fields = true;
+        galet_traction t = solve(rolling, &def).traction;
+        const double *tx = galet_rolling_field(rolling, GALET_ROLLING_TAU_X);
+        const double *ty = galet_rolling_field(rolling, GALET_ROLLING_TAU_Y);
+        const double *power = galet_rolling_field(rolling, GALET_ROLLING_POWER);
+        assert_true(!tx || largest(tx, ty, 51 * 5) <= t.tau_max * (1.0 + 1e-14));
+        assert_true(!tx || largest(power, NULL, 51 * 5) <= t.power_area_max * (1.0 + 1e-14));
+    }
+    galet_rolling_destroy(rolling);
+}
+
 /// What a watcher saw, and when it wants to stop.
 typedef struct witness {
     char phases[4][16];
@@ -920,6 +963,8 @@ int main(void) {
         cmocka_unit_test(methods_that_need_too_much_memory_are_refused),
         cmocka_unit_test(fields_are_there_when_asked_for),
         cmocka_unit_test(fields_of_every_method_add_up_to_its_numbers),
+        cmocka_unit_test(few_strips_slide_within_friction),
+        cmocka_unit_test(largest_numbers_hold_the_fields),
         cmocka_unit_test(progress_goes_from_phase_to_phase),
         cmocka_unit_test(interrupted_solves_end_soon_with_what_is_finished),
         cmocka_unit_test(interrupted_kernels_are_computed_again),

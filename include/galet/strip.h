@@ -26,7 +26,7 @@ typedef struct galet_strip {
 } galet_strip;
 
 /// Fills `strips` with `count` strips of equal width on a Hertzian ellipse of semi-axes a (along rolling) and b under a
-/// load [N]; both shapes carry the load (docs/theory/simplified.md 1).
+/// load [N], which they carry to rounding whatever their number (docs/theory/simplified.md 1).
 GALET_API galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_shape shape, size_t count,
                                            galet_strip *strips);
 

@@ -24,7 +24,6 @@ typedef struct galet_strip_theory_def {
     double stretch_y;  ///< C22 over pi^2 / 4 [-]
     galet_creepage creep;
     double speed;  ///< Rolling speed [m/s]
-    double load;   ///< That the strips carry together: their pressures are scaled to it; 0: as they are [N]
 } galet_strip_theory_def;
 
 /// Sets the stretches from Kalker's coefficients.

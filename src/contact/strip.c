@@ -13,17 +13,29 @@ galet_status galet_strip_check(size_t count, const galet_strip *strips) {
     return fine ? GALET_OK : GALET_ERR_RANGE;
 }
 
+/// To the load exactly: with the pressures of their middles strips carry more than the ellipse, elliptic ones by
+/// 1 / (2 count^2), and friction would exceed Coulomb's limit.
+static void scale_to_load(double load, galet_strip_shape shape, size_t count, galet_strip *strips) {
+    double mean = shape == GALET_STRIP_ELLIPTIC ? 0.25 * M_PI : 2.0 / 3.0, carried = 0.0;
+    for (size_t j = 0; j < count; j++) {
+        carried += mean * strips[j].peak * 2.0 * strips[j].half_length * strips[j].width;
+    }
+    for (size_t j = 0; j < count; j++) {
+        strips[j].peak *= load / carried;
+    }
+}
+
 galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_shape shape, size_t count,
                                  galet_strip *strips) {
     if (!(a > 0.0 && b > 0.0 && load > 0.0 && isfinite(a * b * load)) || count == 0) {
         return GALET_ERR_RANGE;
     }
-    double elliptic = 3.0 * load / (2.0 * M_PI * a * b), parabolic = 2.0 * load / (M_PI * a * b);
     double width = 2.0 * b / (double)count;
     for (size_t j = 0; j < count; j++) {
         double y = ((double)j + 0.5) * width - b, h2 = 1.0 - (y / b) * (y / b), h = sqrt(h2);
-        double peak = shape == GALET_STRIP_ELLIPTIC ? elliptic * h : parabolic * h2;
+        double peak = shape == GALET_STRIP_ELLIPTIC ? h : h2;
         strips[j] = (galet_strip){.y = y, .width = width, .half_length = a * h, .peak = peak};
     }
+    scale_to_load(load, shape, count, strips);
     return GALET_OK;
 }

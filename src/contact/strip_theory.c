@@ -108,18 +108,9 @@ static galet_status check(const galet_strip_theory_def *def, size_t count, const
     }
     bool numbers = def->shear > 0.0 && isfinite(def->shear) && def->poisson > -1.0 && def->poisson <= 0.5 &&
                    def->friction >= 0.0 && isfinite(def->friction) && def->stretch_x > 0.0 && def->stretch_y > 0.0 &&
-                   isfinite(def->speed) && def->load >= 0.0 && isfinite(def->load);
+                   isfinite(def->speed);
     galet_status status = numbers ? galet_creepage_check(def->creep) : GALET_ERR_RANGE;
     return status ? status : galet_strip_check(count, strips);
-}
-
-/// Strips at their middles carry more than the ellipse, by 1 / (2 count^2): Coulomb's limit would be exceeded.
-static double scale_to_load(const galet_strip_theory_def *def, size_t count, const galet_strip *strips) {
-    double carried = 0.0;
-    for (size_t j = 0; j < count; j++) {
-        carried += 0.5 * M_PI * strips[j].peak * strips[j].half_length * strips[j].width;
-    }
-    return def->load > 0.0 && carried > 0.0 ? def->load / carried : 1.0;
 }
 
 galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t count, const galet_strip *strips,
@@ -129,11 +120,8 @@ galet_status galet_strip_theory_run(const galet_strip_theory_def *def, size_t co
         return status;
     }
     galet_traction r = {.power = 0.0};
-    double scale = scale_to_load(def, count, strips);
     for (size_t j = 0; j < count; j++) {
-        galet_strip strip = strips[j];
-        strip.peak *= scale;
-        add_strip(def, &strip, line_power ? line_power + j : NULL, &r);
+        add_strip(def, &strips[j], line_power ? line_power + j : NULL, &r);
     }
     r.power_slip = r.power;
     *traction = r;

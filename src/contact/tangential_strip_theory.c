@@ -42,7 +42,6 @@ static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
         .stretch_y = 1.0,
         .creep = def->creep,
         .speed = def->speed,
-        .load = c->hertz.load,
     };
     galet_kalker kalker;
     if (galet_kalker_coefficients(c->hertz.a / c->hertz.b, c->elastic.poisson, &kalker) == GALET_OK) {
