@@ -909,6 +909,22 @@ static void contact_beyond_measured_points_is_told(void **state) {
     }
 }
 
+/// Contact is judged by where pressure ends, as its half extent is, not by the middles of the last cells.
+static void contact_a_part_of_a_cell_beyond_the_points_is_told(void **state) {
+    (void)state;
+    double y[101], z[101];
+    galet_rolling_def def = galet_default_rolling();
+    def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 101};
+    for (int i = 0; i < 101; i++) {
+        y[i] = 5e-5 * (i - 50);
+        z[i] = y[i] * y[i];
+    }
+    galet_rolling_result r = solve_on(25, 25, &def);
+    assert_true(r.b > 2.5e-3 && r.b < 2.5e-3 + 0.5 * r.grid.dy);
+    assert_true(r.beyond_profile);
+    assert_near(r.beyond_points, r.b - 2.5e-3, 1e-6);
+}
+
 /// p0 goes with the cube root of the load, b with it, too, where nothing else has a length.
 static void tiniest_loads_find_their_box(void **state) {
     (void)state;
@@ -973,6 +989,7 @@ int main(void) {
         cmocka_unit_test(boxes_grow_by_a_few_cells),
         cmocka_unit_test(grids_too_small_for_the_contact_keep_their_box),
         cmocka_unit_test(contact_beyond_measured_points_is_told),
+        cmocka_unit_test(contact_a_part_of_a_cell_beyond_the_points_is_told),
         cmocka_unit_test(tiniest_loads_find_their_box),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

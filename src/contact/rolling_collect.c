@@ -75,15 +75,13 @@ static void measure_cells(galet_rolling_case *c, galet_traction *t) {
 }
 
 /// How far contact reaches beyond the points of a measured profile.
-static double reach_beyond_points(const galet_rolling_case *c, galet_extent e) {
+static double reach_beyond_points(const galet_rolling_case *c, galet_box edges) {
     const galet_profile *profile = &c->gap.profile;
     if (profile->kind != GALET_PROFILE_POINTS) {
         return 0.0;
     }
-    galet_grid grid = c->grids->level[0]->grid;
-    double low = grid.y0 + (double)e.j_min * grid.dy, high = grid.y0 + (double)e.j_max * grid.dy;
-    double below = profile->y[0] + profile->offset - low;
-    double above = high - (profile->y[profile->count - 1] + profile->offset);
+    double below = profile->y[0] + profile->offset - edges.y_min;
+    double above = edges.y_max - (profile->y[profile->count - 1] + profile->offset);
     return fmax(fmax(below, above), 0.0);
 }
 
@@ -105,7 +103,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
     r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
     r->centre = galet_level_centre(level);
-    r->beyond_points = reach_beyond_points(c, e);
+    r->beyond_points = reach_beyond_points(c, edges);
     r->beyond_profile = r->beyond_points > 0.0;
 }
 
