@@ -122,7 +122,7 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
     } else if (def->friction > 0.0) {
         galet_result_warn(out, "unlike-materials",
                           "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
-                          "power_slip is power and power_resistance together",
+                          "power_slip is power and power_resistance together, up to the error of the grid",
                           r->coupling);
     }
 }
@@ -200,8 +200,8 @@ const galet_study galet_study_rolling = {
         "body1, and traction opposes slip: positive creepage gives negative force. FASTSIM's moment mz is not "
         "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
         "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, power, "
-        "and of the rolling resistance, power_resistance, together: power alone may be negative. The simplified "
-        "theories know nothing of this and are left out of the comparison.",
+        "and of the rolling resistance, power_resistance, together, up to the error of the grid: power alone may be "
+        "negative. The simplified theories know nothing of this and are left out of the comparison.",
     .params = galet_rolling_params,
     .outputs = outputs,
     .tables = galet_rolling_tables,
