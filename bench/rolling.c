@@ -146,13 +146,11 @@ roots_and_quotients(void *context, long repeats) {
 static void bench_fastsim(bench *b) {
     galet_hertz_def def = galet_default_hertz();
     galet_hertz h;
-    galet_kalker k;
-    march m = {.def = {.friction = 0.1, .creep = {1e-3, 0.0, 0.0}, .speed = 2.6, .cells = 50}};
-    if (galet_hertz_solve(&def, &h) != GALET_OK || galet_kalker_coefficients(h.a / h.b, 0.28, &k) != GALET_OK ||
+    march m = {.def = galet_default_fastsim()};
+    if (galet_hertz_solve(&def, &h) != GALET_OK ||
         galet_strip_ellipse(h.a, h.b, h.load, GALET_STRIP_ELLIPTIC, 50, m.strips) != GALET_OK) {
         stop("fastsim: cannot be set up");
     }
-    m.def.flexibility = galet_fastsim_flexibility(&k, h.a, h.b, 82031.25e6);
     double x[ROOTS];
     for (int i = 0; i < ROOTS; i++) {
         x[i] = 1.0 + i / (double)ROOTS;

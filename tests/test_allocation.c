@@ -69,7 +69,8 @@ static void fastsim_allocates_nothing(void **state) {
     (void)state;
     galet_strip strips[20];
     assert_int_equal(galet_strip_ellipse(1.0, 2.0, 1.0, GALET_STRIP_ELLIPTIC, 20, strips), GALET_OK);
-    galet_fastsim_def def = {.flexibility = {1.0, 1.0, 1.0}, .friction = 0.3, .creep = {0.1, 0.0, 0.1}, .cells = 1000};
+    galet_fastsim_def def = galet_default_fastsim();
+    def.cells = 1000;
     galet_traction r;
     long before = allocations;
     galet_status status = galet_fastsim_run(&def, 20, strips, NULL, &r);

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include <galet/fastsim.h>
+#include <galet/hertz.h>
 
 #include "random.h"
 #include "table.h"
@@ -82,6 +83,25 @@ static void agrees_with_an_independent_program(void **state) {
         assert_near(r.power, v[22], 1e-8);
     }
     free(t.values);
+}
+
+static void default_is_fitted_to_the_reference(void **state) {
+    (void)state;
+    galet_hertz_def contact = galet_default_hertz();
+    galet_hertz h;
+    galet_kalker k;
+    assert_int_equal(galet_hertz_solve(&contact, &h), GALET_OK);
+    assert_int_equal(galet_kalker_coefficients(h.a / h.b, 0.28, &k), GALET_OK);
+    galet_flexibility fitted = galet_fastsim_flexibility(&k, h.a, h.b, 82031.25e6);
+    galet_fastsim_def def = galet_default_fastsim();
+    assert_near(def.flexibility.l1, fitted.l1, 1e-12);
+    assert_near(def.flexibility.l2, fitted.l2, 1e-12);
+    assert_near(def.flexibility.l3, fitted.l3, 1e-12);
+    assert_near(def.patch_scale, sqrt(h.a * h.b), 1e-12);
+    assert_int_equal(galet_strip_ellipse(h.a, h.b, h.load, def.shape, 50, strips), GALET_OK);
+    galet_traction r;
+    assert_int_equal(galet_fastsim_run(&def, 50, strips, NULL, &r), GALET_OK);
+    assert_near(r.force.fx, -116.61384323572571, 2e-4);
 }
 
 static void elliptic_bound_converges_to_its_closed_form(void **state) {
@@ -182,7 +202,7 @@ static void bad_numbers_are_refused(void **state) {
     (void)state;
     closed_form c = reference(GALET_STRIP_ELLIPTIC);
     run(&c, GALET_STRIP_ELLIPTIC, 8, 8, (galet_creepage){1e-3, 0.0, 0.0}, NULL);
-    galet_fastsim_def good = {.flexibility = {1e-12, 1e-12, 1e-12}, .friction = 0.1, .cells = 8}, bad[5];
+    galet_fastsim_def good = galet_default_fastsim(), bad[5];
     for (int i = 0; i < 5; i++) {
         bad[i] = good;
     }
@@ -203,6 +223,7 @@ static void bad_numbers_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_an_independent_program),
+        cmocka_unit_test(default_is_fitted_to_the_reference),
         cmocka_unit_test(elliptic_bound_converges_to_its_closed_form),
         cmocka_unit_test(parabolic_bound_converges_to_its_closed_form),
         cmocka_unit_test(slip_dissipates_the_work_of_the_creep_forces),

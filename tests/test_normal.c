@@ -205,7 +205,10 @@ static void active_set_of_the_paper_agrees(void **state) {
     galet_rolling_result r = solve(rolling, &def);
     galet_box box = {r.grid.x0 - 0.5 * r.grid.dx, -(r.grid.x0 - 0.5 * r.grid.dx), r.grid.y0 - 0.5 * r.grid.dy,
                      -(r.grid.y0 - 0.5 * r.grid.dy)};
-    galet_active_set_def same = {def.contact, def.profile, def.approach, box, 40, 30};
+    galet_active_set_def same = galet_default_active_set();
+    same.approach = def.approach;
+    same.box = box;
+    same.nx = 40;
     double p[40 * 30];
     galet_active_set_result set;
     assert_int_equal(galet_active_set_solve(&same, p, &set), GALET_OK);
@@ -217,6 +220,18 @@ static void active_set_of_the_paper_agrees(void **state) {
     }
     assert_true(set.solves <= 8 && set.cells < set.at_start);
     galet_rolling_destroy(rolling);
+}
+
+static void default_active_set_carries_its_load(void **state) {
+    (void)state;
+    galet_active_set_def def = galet_default_active_set();
+    galet_hertz hertz;
+    assert_int_equal(galet_hertz_solve(&def.contact, &hertz), GALET_OK);
+    assert_near(def.approach, hertz.approach, 1e-14);
+    double p[30 * 30];
+    galet_active_set_result set;
+    assert_int_equal(galet_active_set_solve(&def, p, &set), GALET_OK);
+    assert_near(set.load, def.contact.load, 0.005);
 }
 
 static void box_that_cuts_is_flagged_or_enlarged(void **state) {
@@ -269,6 +284,7 @@ int main(void) {
         cmocka_unit_test(two_separate_patches_are_found),
         cmocka_unit_test(turned_bodies_turn_the_patch),
         cmocka_unit_test(active_set_of_the_paper_agrees),
+        cmocka_unit_test(default_active_set_carries_its_load),
         cmocka_unit_test(box_that_cuts_is_flagged_or_enlarged),
         cmocka_unit_test(patches_are_compared_with_the_smallest_radius),
         cmocka_unit_test(one_iteration_is_not_enough),

@@ -165,13 +165,8 @@ static void narrow_patches_roll_as_strips_do(void **state) {
     enum { STRIPS = 400 };
     static galet_strip strips[STRIPS];
     assert_int_equal(galet_strip_ellipse(h.a, h.b, h.load, GALET_STRIP_ELLIPTIC, STRIPS, strips), GALET_OK);
-    galet_strip_theory_def plane = {.shear = 82031.25e6,
-                                    .poisson = 0.28,
-                                    .friction = 0.1,
-                                    .stretch_x = 1.0,
-                                    .stretch_y = 1.0,
-                                    .creep = {4e-4, 0.0, 0.0},
-                                    .speed = 2.6};
+    galet_strip_theory_def plane = galet_default_strip_theory();
+    plane.creep.x = 4e-4;
     galet_traction strip;
     assert_int_equal(galet_strip_theory_run(&plane, STRIPS, strips, NULL, &strip), GALET_OK);
     assert_near(fine.fx_extrapolated, strip.force.fx, 0.005);

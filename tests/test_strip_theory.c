@@ -8,16 +8,6 @@ enum { COUNT = 4000 };
 static galet_strip strips[COUNT];
 static const double A = 0.23029017799983417e-3, B = 2.610098313514573e-3;
 
-static galet_strip_theory_def reference(void) {
-    return (galet_strip_theory_def){.shear = 82031.25e6,
-                                    .poisson = 0.28,
-                                    .friction = 0.1,
-                                    .stretch_x = 1.0,
-                                    .stretch_y = 1.0,
-                                    .creep = {1e-3, 0.0, 0.0},
-                                    .speed = 2.6};
-}
-
 static galet_traction run(const galet_strip_theory_def *def) {
     assert_int_equal(galet_strip_ellipse(A, B, 1500.0, GALET_STRIP_ELLIPTIC, COUNT, strips), GALET_OK);
     galet_traction r;
@@ -28,7 +18,7 @@ static galet_traction run(const galet_strip_theory_def *def) {
 /// By closed forms, without and with Kalker's slope (docs/theory/simplified.md 4).
 static void reference_case_has_its_known_numbers(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     galet_traction r = run(&def);
     assert_near(r.force.fx, -118.54727193410946, 1e-6);
     assert_near(r.stick_area, 0.7842804420835415e-6, 2e-5);
@@ -45,7 +35,7 @@ static void reference_case_has_its_known_numbers(void **state) {
 
 static void small_creepage_has_kalkers_slope(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     galet_kalker k = {3.4437948, 2.51771241, 0.475, 9.77};
     galet_strip_theory_stretch(&def, &k);
     for (int lateral = 0; lateral < 2; lateral++) {
@@ -58,7 +48,7 @@ static void small_creepage_has_kalkers_slope(void **state) {
 
 static void traction_and_slip_integrate_to_force_and_power(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     galet_strip strip = {.width = 1.0, .half_length = A, .peak = 1.2e9};
     for (int full = 0; full < 2; full++) {
         def.creep.x = full ? 4e-3 : 1e-3;
@@ -81,7 +71,7 @@ static void traction_and_slip_integrate_to_force_and_power(void **state) {
 
 static void large_creepage_slips_everywhere(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     def.creep = (galet_creepage){0.03, 0.04, 0.0};
     galet_traction r = run(&def);
     assert_true(r.stick_area == 0.0);
@@ -90,7 +80,7 @@ static void large_creepage_slips_everywhere(void **state) {
 
 static void lateral_creepage_turns_the_body(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     def.creep = (galet_creepage){0.0, 1e-4, 0.0};
     // Traction leans to the trailing edge and is negative: x ty is positive, as C32 = -C23 says.
     assert_true(run(&def).force.mz > 0.0);
@@ -98,14 +88,14 @@ static void lateral_creepage_turns_the_body(void **state) {
 
 static void spin_and_bad_numbers_are_refused(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     galet_traction r;
     def.creep.spin = 1.0;
     assert_int_equal(galet_strip_theory_run(&def, 1, strips, NULL, &r), GALET_ERR_INPUT);
-    def = reference();
+    def = galet_default_strip_theory();
     def.friction = -1.0;
     assert_int_equal(galet_strip_theory_run(&def, 1, strips, NULL, &r), GALET_ERR_RANGE);
-    def = reference();
+    def = galet_default_strip_theory();
     def.creep.y = NAN;
     assert_int_equal(galet_strip_theory_run(&def, 1, strips, NULL, &r), GALET_ERR_RANGE);
     assert_int_equal(galet_strip_ellipse(0.0, 1.0, 1.0, GALET_STRIP_ELLIPTIC, 4, strips), GALET_ERR_RANGE);
@@ -138,7 +128,7 @@ static void many_strips_have_hertz_pressure(void **state) {
 
 static void full_sliding_is_coulombs_force(void **state) {
     (void)state;
-    galet_strip_theory_def def = reference();
+    galet_strip_theory_def def = galet_default_strip_theory();
     def.creep.x = 1.0;
     for (size_t count = 1; count < 100; count += 7) {
         assert_int_equal(galet_strip_ellipse(A, B, 1500.0, GALET_STRIP_ELLIPTIC, count, strips), GALET_OK);

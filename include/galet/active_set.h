@@ -22,6 +22,9 @@ typedef struct galet_active_set_def {
     size_t nx, ny;  ///< Cells of the box
 } galet_active_set_def;
 
+/// galet_default_hertz() at the approach of its load, on 30 x 30 cells around its ellipse.
+GALET_API galet_active_set_def galet_default_active_set(void);
+
 /// What the active set found.
 typedef struct galet_active_set_result {
     int solves;       ///< Dense systems solved

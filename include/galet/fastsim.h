@@ -47,6 +47,10 @@ typedef struct galet_fastsim_fields {
     unsigned char *state;     ///< 1 stick, 2 slip
 } galet_fastsim_fields;
 
+/// The reference: the ellipse of galet_default_hertz() rolling at 2.6 m/s with a creepage of 1e-3 and friction 0.1, 50
+/// cells a strip.
+GALET_API galet_fastsim_def galet_default_fastsim(void);
+
 /// Flexibilities fitted to the linear theory on an ellipse of semi-axes a, b [m] with shear modulus `shear` [Pa].
 GALET_API galet_flexibility galet_fastsim_flexibility(const galet_kalker *kalker, double a, double b, double shear);
 

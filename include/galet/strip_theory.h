@@ -26,6 +26,9 @@ typedef struct galet_strip_theory_def {
     double speed;  ///< Rolling speed [m/s]
 } galet_strip_theory_def;
 
+/// Plane theory of the reference: steel rolling on steel at 2.6 m/s with a creepage of 1e-3 and friction 0.1.
+GALET_API galet_strip_theory_def galet_default_strip_theory(void);
+
 /// Sets the stretches from Kalker's coefficients.
 GALET_API void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker);
 

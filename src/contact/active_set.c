@@ -10,6 +10,17 @@
 
 enum { MAX_CELLS = 4000, MAX_SOLVES = 50 };
 
+galet_active_set_def galet_default_active_set(void) {
+    return (galet_active_set_def){
+        .contact = galet_default_hertz(),
+        .profile = galet_default_profile(),
+        .approach = 9.1991236799554029e-6,
+        .box = {-0.25e-3, 0.25e-3, -2.9e-3, 2.9e-3},
+        .nx = 30,
+        .ny = 30,
+    };
+}
+
 /// The dense problem; `active` lists the cells in contact, `next` those of the set to come.
 typedef struct problem {
     size_t nx, ny, count;

@@ -32,6 +32,17 @@ typedef struct march {
 /// Several blocks of strips march together, so that one computes while another waits for a root.
 enum { LANES = 4, BLOCKS = 4, SHAPES = 512 };
 
+galet_fastsim_def galet_default_fastsim(void) {
+    return (galet_fastsim_def){
+        .flexibility = {2.1738576042692468e-15, 2.9734382399088826e-15, 1.3786735429647698e-15},
+        .friction = 0.1,
+        .creep = {1e-3, 0.0, 0.0},
+        .speed = 2.6,
+        .cells = 50,
+        .patch_scale = 0.77529349617827808e-3,
+    };
+}
+
 galet_flexibility galet_fastsim_flexibility(const galet_kalker *kalker, double a, double b, double shear) {
     return (galet_flexibility){
         .l1 = 8.0 * a / (3.0 * kalker->c11 * shear),

@@ -7,6 +7,18 @@
 #include <math.h>
 #include <stdbool.h>
 
+galet_strip_theory_def galet_default_strip_theory(void) {
+    return (galet_strip_theory_def){
+        .shear = 82031.25e6,
+        .poisson = 0.28,
+        .friction = 0.1,
+        .stretch_x = 1.0,
+        .stretch_y = 1.0,
+        .creep = {1e-3, 0.0, 0.0},
+        .speed = 2.6,
+    };
+}
+
 void galet_strip_theory_stretch(galet_strip_theory_def *def, const galet_kalker *kalker) {
     def->stretch_x = kalker->c11 * 4.0 * (1.0 - def->poisson) / (M_PI * M_PI);
     def->stretch_y = kalker->c22 * 4.0 / (M_PI * M_PI);
