@@ -26,7 +26,7 @@ static galet_status curve_on(size_t nx, size_t ny, const galet_rolling_def *def,
                              const double *creep, galet_rolling_result *results) {
     galet_rolling *rolling;
     assert_int_equal(galet_rolling_create(nx, ny, 1, 0, &rolling), GALET_OK);
-    galet_status status = galet_creep_curve(rolling, def, along, count, creep, results);
+    galet_status status = galet_creep_curve_solve(rolling, def, along, count, creep, results);
     galet_rolling_destroy(rolling);
     return status;
 }

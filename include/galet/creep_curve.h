@@ -11,7 +11,8 @@ GALET_C_BEGIN
 /// each point from the one before. Ends at the first error; where points did not converge it goes on and returns
 /// GALET_ERR_NOT_CONVERGED in the end. Results of points that were not reached are NAN. The phase that is told is
 /// "curve".
-GALET_API galet_status galet_creep_curve(galet_rolling *rolling, const galet_rolling_def *def, galet_creepage along,
-                                         size_t count, const double *creep, galet_rolling_result *results);
+GALET_API galet_status galet_creep_curve_solve(galet_rolling *rolling, const galet_rolling_def *def,
+                                               galet_creepage along, size_t count, const double *creep,
+                                               galet_rolling_result *results);
 
 GALET_C_END

@@ -8,8 +8,8 @@ static galet_creepage creep_at(galet_creepage from, galet_creepage along, double
                             from.spin + distance * along.spin};
 }
 
-galet_status galet_creep_curve(galet_rolling *rolling, const galet_rolling_def *def, galet_creepage along, size_t count,
-                               const double *creep, galet_rolling_result *results) {
+galet_status galet_creep_curve_solve(galet_rolling *rolling, const galet_rolling_def *def, galet_creepage along,
+                                     size_t count, const double *creep, galet_rolling_result *results) {
     for (size_t i = 0; i < count; i++) {
         results[i] = galet_rolling_nothing();
     }

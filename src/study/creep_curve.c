@@ -141,7 +141,7 @@ static galet_status compute_other(curve *c, const galet_tangential_method *metho
     galet_watch silent = {.cancel = def.watch->cancel};
     def.watch = &silent;
     def.tangential = method;
-    return galet_creep_curve(c->rolling, &def, c->along, c->count, c->creep, c->compared);
+    return galet_creep_curve_solve(c->rolling, &def, c->along, c->count, c->creep, c->compared);
 }
 
 /// The method chosen and those that cost little, scaled by the slope of the linear theory where it applies.
@@ -208,7 +208,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 
 static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
     const galet_rolling_def *def = &c->inputs.def;
-    galet_status status = galet_creep_curve(c->rolling, def, c->along, c->count, c->creep, c->points);
+    galet_status status = galet_creep_curve_solve(c->rolling, def, c->along, c->count, c->creep, c->points);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(def, status, why);
     }
