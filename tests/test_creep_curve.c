@@ -56,6 +56,19 @@ static void curves_of_all_methods_rise_to_friction(void **state) {
     assert_true(exact[POINTS - 1].fx_rel < -0.999 && transforms < 90.0 * POINTS);
 }
 
+static void curves_of_unlike_materials_have_exact_zeros(void **state) {
+    (void)state;
+    static galet_rolling_result results[POINTS];
+    double creep[POINTS];
+    creepages(creep);
+    galet_rolling_def def = reference("exact");
+    def.contact.body2.young = 70e9;
+    assert_int_equal(curve_on(50, 50, &def, ALONG_X, POINTS, creep, results), GALET_OK);
+    for (int i = 0; i < POINTS; i++) {
+        assert_true(results[i].fy_rel == 0.0 && results[i].traction.force.mz == 0.0 && results[i].centre.y == 0.0);
+    }
+}
+
 static void linear_theory_is_a_straight_line(void **state) {
     (void)state;
     static galet_rolling_result line[POINTS];
@@ -169,6 +182,7 @@ static void interrupted_curve_keeps_its_finished_points(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(curves_of_all_methods_rise_to_friction),
+        cmocka_unit_test(curves_of_unlike_materials_have_exact_zeros),
         cmocka_unit_test(linear_theory_is_a_straight_line),
         cmocka_unit_test(other_creepages_stay_as_given),
         cmocka_unit_test(huge_creepages_slide_or_are_refused),

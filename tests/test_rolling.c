@@ -301,6 +301,144 @@ static void symmetric_contacts_have_exact_zeros(void **state) {
     }
 }
 
+/// A contact that is its own mirror image in y = 0, as unlike materials, forces and other profiles leave it.
+typedef struct mirrored {
+    size_t nx, ny;
+    double young2, blend_radius, force;  // forces: both, NAN where creepages are given
+    galet_creepage creep;
+} mirrored;
+
+static galet_rolling_def mirrored_def(const mirrored *m) {
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body2.young = m->young2;
+    def.profile.blend_radius = m->blend_radius;
+    def.profile.kind = isnan(m->blend_radius) ? GALET_PROFILE_CIRCLE : GALET_PROFILE_BLEND;
+    def.force = (galet_vec2){m->force, m->force};
+    def.creep = m->creep;
+    def.error_estimate = true;
+    def.fields = true;
+    return def;
+}
+
+static void zeros_of_symmetry_do_not_depend_on_rounding(void **state) {
+    (void)state;
+    const mirrored cases[] = {
+        {50, 50, 210e9, NAN, NAN, {1e-3, 0.0, 0.0}},   {60, 200, 210e9, NAN, NAN, {1e-3, 0.0, 0.0}},
+        {37, 91, 70e9, NAN, NAN, {1e-3, 0.0, 0.0}},    {60, 200, 210e9, 0.5, NAN, {1e-3, 0.0, 0.0}},
+        {60, 200, 210e9, NAN, NAN, {0.0, 0.0, 3.0}},   {50, 50, 210e9, NAN, 0.0, {0.0, 0.0, 4.0}},
+        {40, 101, 210e9, 0.5, NAN, {0.0, 1e-3, -1.0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_rolling_def def = mirrored_def(&cases[i]);
+        galet_rolling_result r = solve_on(cases[i].nx, cases[i].ny, &def);
+        galet_creep_force f = r.traction.force;
+        assert_true(r.centre.y == 0.0 && (cases[i].young2 == 70e9 || r.centre.x == 0.0));
+        if (cases[i].creep.x > 0.0) {
+            assert_true(f.fy == 0.0 && f.mz == 0.0 && r.mz_centre == 0.0 && r.fy_rel == 0.0);
+            assert_true(r.fy_extrapolated == 0.0 && r.fy_error == 0.0);
+        } else {
+            assert_true(f.fx == 0.0 && r.fx_rel == 0.0 && r.fx_extrapolated == 0.0 && r.fx_error == 0.0);
+            assert_true(r.creep.x == 0.0 && f.mz != 0.0);
+        }
+    }
+}
+
+/// One row of cells below y = 0 against its image above: `sign` of the x component, the y component has the other.
+static void assert_mirrored(galet_rolling *rolling, const galet_rolling_result *r, double sign) {
+    const double signs[GALET_ROLLING_QUANTITIES] = {1.0, sign, -sign, sign, -sign, 1.0};
+    size_t nx = r->grid.nx, ny = r->grid.ny;
+    for (int q = 0; q < GALET_ROLLING_QUANTITIES; q++) {
+        const double *field = galet_rolling_field(rolling, (galet_rolling_quantity)q);
+        for (size_t j = 0; j < ny; j++) {
+            for (size_t i = 0; i < nx; i++) {
+                assert_true(field[j * nx + i] == signs[q] * field[(ny - 1 - j) * nx + i]);
+            }
+        }
+    }
+    const unsigned char *cell = galet_rolling_state(rolling);
+    for (size_t j = 0; j < ny; j++) {
+        assert_memory_equal(cell + j * nx, cell + (ny - 1 - j) * nx, nx);
+    }
+}
+
+static void symmetric_contacts_have_mirrored_fields(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.fields = true;
+        def.contact.body2.young = i == 1 ? 70e9 : 210e9;
+        def.profile.blend_radius = 0.5;
+        def.profile.kind = i == 2 ? GALET_PROFILE_BLEND : GALET_PROFILE_CIRCLE;
+        def.creep = i == 3 ? (galet_creepage){0.0, 3e-4, 1.0} : (galet_creepage){1e-3, 0.0, 0.0};
+        galet_rolling *rolling = workspace(40, 81, 1);
+        galet_rolling_result r = solve(rolling, &def);
+        assert_mirrored(rolling, &r, i == 3 ? -1.0 : 1.0);
+        galet_rolling_destroy(rolling);
+    }
+}
+
+/// Measured points may be symmetric, too; one that is not makes a contact without symmetry.
+static void symmetric_points_have_exact_zeros(void **state) {
+    (void)state;
+    double y[61], z[61];
+    for (int i = 0; i < 61; i++) {
+        y[i] = 1e-4 * (i - 30);
+        z[i] = y[i] * y[i];
+    }
+    galet_rolling_def def = galet_default_rolling();
+    def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 61};
+    galet_rolling_result r = solve_on(60, 200, &def);
+    assert_true(r.centre.y == 0.0 && r.traction.force.fy == 0.0 && r.traction.force.mz == 0.0);
+    z[35] += 1e-8;
+    r = solve_on(60, 200, &def);
+    assert_true(r.centre.y != 0.0 && r.traction.force.fy != 0.0 && r.traction.force.mz != 0.0);
+}
+
+/// Two crowns touch first on one side or the other: the box is around both.
+static void symmetric_crowns_have_a_box_in_the_middle(void **state) {
+    (void)state;
+    double y[61], z[61];
+    for (int i = 0; i < 61; i++) {
+        y[i] = 1e-4 * (i - 30);
+        z[i] = 1e-6 * pow(fabs(y[i]) / 1e-3 - 1.0, 2.0);
+    }
+    galet_rolling_def def = galet_default_rolling();
+    def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 61};
+    galet_rolling_result r = solve_on(60, 70, &def);
+    assert_near(r.grid.y0 + 69.0 * r.grid.dy, -r.grid.y0, 1e-14);
+    assert_near(r.grid.x0 + 59.0 * r.grid.dx, -r.grid.x0, 1e-14);
+    assert_true(r.centre.y == 0.0 && r.traction.force.fy == 0.0 && r.traction.force.mz == 0.0);
+}
+
+/// Reversed creepages reverse the traction of like materials; pressure pulls the surfaces of others one way.
+static void unlike_materials_do_not_reverse(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.creep = (galet_creepage){0.0, 1e-3, 0.0};
+    assert_true(solve_on(40, 40, &def).traction.force.fx == 0.0);
+    def.contact.body2.young = 70e9;
+    galet_rolling_result r = solve_on(40, 40, &def);
+    assert_true(fabs(r.fx_rel) > 0.01 && r.centre.x != 0.0 && r.centre.y != 0.0);
+}
+
+/// Rolling knows ahead from behind, a shift does not.
+static void shifts_have_exact_zeros(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(60, 200, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.motion = GALET_ROLLING_SHIFT;
+    def.creep = (galet_creepage){0.0, 1e-7, 0.0};
+    galet_creep_force f = solve(rolling, &def).traction.force;
+    assert_true(f.fx == 0.0 && f.fy < 0.0 && f.mz == 0.0);
+    def.creep = (galet_creepage){1e-7, 0.0, 1e-4};
+    f = solve(rolling, &def).traction.force;
+    assert_true(f.fx < 0.0 && f.fy == 0.0 && f.mz < 0.0);
+    def.creep = (galet_creepage){0.0, 0.0, 1e-4};
+    f = solve(rolling, &def).traction.force;
+    assert_true(f.fx == 0.0 && f.fy == 0.0 && f.mz < 0.0);
+    galet_rolling_destroy(rolling);
+}
+
 static void symmetric_fields_have_exact_zeros(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 51, 1);
@@ -952,6 +1090,12 @@ int main(void) {
         cmocka_unit_test(tiny_creepages_have_forces_in_proportion),
         cmocka_unit_test(mirror_images_have_mirrored_forces),
         cmocka_unit_test(symmetric_contacts_have_exact_zeros),
+        cmocka_unit_test(zeros_of_symmetry_do_not_depend_on_rounding),
+        cmocka_unit_test(symmetric_contacts_have_mirrored_fields),
+        cmocka_unit_test(symmetric_points_have_exact_zeros),
+        cmocka_unit_test(symmetric_crowns_have_a_box_in_the_middle),
+        cmocka_unit_test(unlike_materials_do_not_reverse),
+        cmocka_unit_test(shifts_have_exact_zeros),
         cmocka_unit_test(symmetric_fields_have_exact_zeros),
         cmocka_unit_test(moment_about_the_centre_does_not_know_the_shift),
         cmocka_unit_test(similar_contacts_have_similar_solutions),

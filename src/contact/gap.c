@@ -2,6 +2,7 @@
 
 #include "numerics/minimum.h"
 
+#include <float.h>
 #include <math.h>
 
 double galet_gap_at(const galet_gap *gap, double x, double y) {
@@ -11,6 +12,35 @@ double galet_gap_at(const galet_gap *gap, double x, double y) {
 
 double galet_gap_lowest(const galet_gap *gap, double y) {
     return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
+}
+
+bool galet_gap_is_even_x(const galet_gap *gap) {
+    return fabs(gap->xy) <= DBL_EPSILON * (fabs(gap->xx) + fabs(gap->yy));  // a right angle's cosine is not zero
+}
+
+static bool points_are_even(const galet_profile *profile) {
+    size_t last = profile->count - 1;
+    double rounding = 16.0 * DBL_EPSILON, width = profile->y[last] - profile->y[0], low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i <= last; i++) {
+        low = fmin(low, profile->z[i]);
+        high = fmax(high, profile->z[i]);
+    }
+    for (size_t i = 0; i <= last; i++) {
+        bool place = fabs(profile->y[i] + profile->y[last - i]) <= rounding * width;
+        if (!place || fabs(profile->z[i] - profile->z[last - i]) > rounding * (high - low)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool galet_gap_is_even_y(const galet_gap *gap) {
+    const galet_profile *profile = &gap->profile;
+    if (!galet_gap_is_even_x(gap) || profile->offset != 0.0 || profile->tilt != 0.0) {
+        return false;
+    }
+    bool points = profile->kind == GALET_PROFILE_POINTS, blend = profile->kind == GALET_PROFILE_BLEND;
+    return points ? points_are_even(profile) : !blend || profile->blend_radius == gap->ry;
 }
 
 static double lowest_at(double y, void *gap) {

@@ -19,5 +19,11 @@ galet_status galet_gap_make(const galet_hertz_def *bodies, const galet_profile *
 /// [m]
 double galet_gap_at(const galet_gap *gap, double x, double y);
 
+/// Whether the gap is the same at x and -x.
+bool galet_gap_is_even_x(const galet_gap *gap);
+
+/// The same at y and -y, to rounding.
+bool galet_gap_is_even_y(const galet_gap *gap);
+
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);

@@ -1,6 +1,7 @@
 #include "base/watch.h"
 #include "contact/creep.h"
 #include "contact/rolling_case.h"
+#include "contact/symmetry.h"
 
 #include <float.h>
 #include <math.h>
@@ -199,6 +200,7 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     if (status) {
         return status;
     }
+    galet_symmetry_find(&c);
     galet_rolling_result found = galet_rolling_nothing();
     status = galet_watch_cancelled(def->watch) ? GALET_ERR_INTERRUPTED : def->tangential->solve(&c, &found);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {

@@ -2,6 +2,7 @@
 
 #include "contact/level_measure.h"
 #include "contact/normal_exact.h"
+#include "contact/symmetry.h"
 #include "numerics/root.h"
 
 #include <math.h>
@@ -98,6 +99,7 @@ static void box_of_penetration(galet_rolling_case *c, double penetration) {
     double half_x = sqrt(height / c->gap.xx);
     double lean = 0.5 * fabs(c->gap.xy / c->gap.xx) * fmax(fabs(low), fabs(high));
     c->box = (galet_box){-half_x - lean, half_x + lean, low, high};
+    galet_symmetry_centre_box(c);
 }
 
 /// Moves one pair of sides to `margin` times the contact, or outward where contact touches them. Returns how far, over
@@ -118,6 +120,7 @@ static double fit_box(galet_rolling_case *c, const galet_level *level) {
         fmax(c->def->margin, 1.0 + 4.0 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny));
     double moved_x = fit_sides(&c->box.x_min, &c->box.x_max, e.i_min, e.i_max, level->grid.nx, margin);
     double moved_y = fit_sides(&c->box.y_min, &c->box.y_max, e.j_min, e.j_max, level->grid.ny, margin);
+    galet_symmetry_centre_box(c);
     return fmax(moved_x, moved_y);
 }
 

@@ -26,6 +26,14 @@ typedef struct galet_creep_slope {
     double xx, xy, yx, yy;
 } galet_creep_slope;
 
+/// What a case is known to repeat or reverse.
+typedef struct galet_symmetry {
+    bool pressure_x, pressure_y;  // pressure is even in x, in y
+    bool pressure_turned;         // the same after half a turn
+    int traction;                 // at -y: 1 the mirror image, -1 the mirror image reversed, 0 neither
+    bool no_fx, no_fy, no_mz;     // forces that cancel
+} galet_symmetry;
+
 /// One case on its way through a method.
 typedef struct galet_rolling_case {
     galet_rolling *rolling;
@@ -35,6 +43,9 @@ typedef struct galet_rolling_case {
     galet_gap gap;
     galet_hertz hertz;  // of the circles; meaningful where the gap is Hertzian
     bool hertzian;
+    galet_symmetry symmetry;
+    galet_vec2 given;   // creepages; 0 where a force is
+    galet_vec2 sought;  // forces that creepages are sought for [N]; NAN: none, as where symmetry has both at zero
 
     // Of the exact method: nested grids over a box.
     galet_grids *grids;

@@ -2,6 +2,7 @@
 
 #include "contact/creep.h"
 #include "contact/level_measure.h"
+#include "contact/symmetry.h"
 
 #include <math.h>
 #include <string.h>
@@ -102,7 +103,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     galet_box edges = galet_level_edges(level);
     r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
     r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
-    r->centre = galet_level_centre(level);
+    r->centre = galet_symmetry_centre(c, galet_level_centre(level));
     r->beyond_points = reach_beyond_points(c, edges);
     r->beyond_profile = r->beyond_points > 0.0;
 }
@@ -115,6 +116,10 @@ static void measure_areas(const galet_level *level, galet_traction *t) {
     double cell = level->grid.dx * level->grid.dy;
     t->stick_area = (double)count[1] * cell;
     t->slip_area = (double)count[2] * cell;
+}
+
+static galet_creep_force force_on(const galet_rolling_case *c, int k) {
+    return galet_symmetry_force(c, galet_level_force(c->grids->level[k]));
 }
 
 static galet_creepage creep_of(const galet_rolling_case *c, int k) {
@@ -147,7 +152,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
     }
     // Grids carry slightly different areas: compare at the same load.
     double load = r->load / c->normal[1].load;
-    galet_creep_force fine = r->traction.force, coarse = galet_level_force(c->grids->level[1]);
+    galet_creep_force fine = r->traction.force, coarse = force_on(c, 1);
     double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
     double gain = 1.0 / (ratio - 1.0);
     r->fx_error = fabs(fine.fx - load * coarse.fx) * gain;
@@ -163,7 +168,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
 
 static void measure_traction(galet_rolling_case *c, galet_rolling_result *r) {
     bool steady = c->def->motion == GALET_ROLLING_STEADY;
-    galet_traction t = {.force = galet_level_force(c->grids->level[0])};
+    galet_traction t = {.force = force_on(c, 0)};
     measure_areas(c->grids->level[0], &t);
     measure_cells(c, &t);
     r->creep = creep_of(c, 0);

@@ -1,6 +1,7 @@
 #include "contact/rolling_couple.h"
 
 #include "base/watch.h"
+#include "contact/rolling_press.h"
 #include "contact/rolling_pull.h"
 #include "numerics/field.h"
 
@@ -44,7 +45,7 @@ static galet_status prepare(galet_rolling_case *c, int k) {
 
 /// One turn: pressure, then traction under it.
 static galet_status turn(galet_rolling_case *c, int k, int first) {
-    galet_status status = c->def->normal->press(c, k, first);
+    galet_status status = galet_rolling_press(c, k, first);
     if (status) {
         return status;
     }

@@ -1,5 +1,7 @@
 #include "contact/rolling_drag.h"
 
+#include "contact/symmetry.h"
+
 #include <math.h>
 
 /// Slips are over dx / (pi G): a creepage times dx becomes pi G creepage, a shift pi G / dx times it.
@@ -29,6 +31,7 @@ galet_status galet_rolling_drag(galet_rolling_case *c, int k, galet_vec2 creep, 
     int before = c->traction[k].iterations;
     galet_status status =
         galet_traction_iterate(c->grids->level[k], &problem, c->grids->scratch, c->grids->slip, &c->traction[k]);
+    galet_symmetry_mirror_traction(c, c->grids->level[k], c->grids->slip);
     c->traction[k].iterations += before;
     c->creep[k] = creep;
     return status;

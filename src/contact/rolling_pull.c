@@ -24,9 +24,9 @@ static void start_traction(galet_rolling_case *c, int k, int first) {
 galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first) {
     c->traction[k].iterations = 0;
     start_traction(c, k, first);
-    galet_vec2 force = c->def->force;
+    galet_vec2 force = c->sought;
     if (isnan(force.x) && isnan(force.y)) {
-        return galet_rolling_drag(c, k, (galet_vec2){c->def->creep.x, c->def->creep.y}, c->def->tolerance);
+        return galet_rolling_drag(c, k, c->given, c->def->tolerance);
     }
     double wanted = hypot(isnan(force.x) ? 0.0 : force.x, isnan(force.y) ? 0.0 : force.y);
     if (!(wanted < c->def->friction * c->normal[k].load)) {

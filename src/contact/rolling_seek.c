@@ -183,8 +183,7 @@ static galet_vec2 start_creep(const galet_rolling_case *c, int k, int first) {
     }
     bool warm = c->def->warm_start && c->grids->solved;
     galet_vec2 from = warm ? c->grids->creep : (galet_vec2){0.0, 0.0};
-    galet_vec2 force = c->def->force;
-    return (galet_vec2){isnan(force.x) ? c->def->creep.x : from.x, isnan(force.y) ? c->def->creep.y : from.y};
+    return (galet_vec2){isnan(c->sought.x) ? c->given.x : from.x, isnan(c->sought.y) ? c->given.y : from.y};
 }
 
 /// The search itself; solves in it are not told of one by one.
@@ -204,7 +203,7 @@ static void seek(search *s, galet_vec2 start, galet_creep_slope *slope) {
 }
 
 galet_status galet_rolling_seek(galet_rolling_case *c, int k, int first) {
-    galet_vec2 force = c->def->force;
+    galet_vec2 force = c->sought;
     search s = {.c = c, .k = k, .watch = c->watch, .least = INFINITY};
     s.bound = c->def->friction * c->normal[k].load;
     s.with_x = !isnan(force.x);

@@ -1,5 +1,7 @@
 #include "contact/tangential_ellipse.h"
 
+#include "contact/symmetry.h"
+
 #include <math.h>
 
 galet_status galet_ellipse_cut(const galet_rolling_case *c, galet_strip_shape shape) {
@@ -38,6 +40,7 @@ galet_rolling_result galet_ellipse_collect(const galet_rolling_case *c, galet_tr
     r.centre = (galet_vec2){0.0, 0.0};
     r.creep = c->def->creep;
     r.traction = traction;
+    r.traction.force = galet_symmetry_force(c, traction.force);
     r.grid = grid_of(c);
     return r;
 }

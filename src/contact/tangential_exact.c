@@ -2,6 +2,7 @@
 #include "contact/rolling_box.h"
 #include "contact/rolling_collect.h"
 #include "contact/rolling_couple.h"
+#include "contact/rolling_press.h"
 #include "contact/rolling_pull.h"
 
 #include <math.h>
@@ -65,7 +66,7 @@ static galet_status solve_on_box(galet_rolling_case *c, bool *pressed) {
     if (!status && galet_rolling_is_coupled(c->def)) {
         return on_all_grids(c, galet_rolling_couple);
     }
-    status = status ? status : on_all_grids(c, c->def->normal->press);
+    status = status ? status : on_all_grids(c, galet_rolling_press);
     *pressed = !status;
     return status || !c->def->tangential->traction ? status : on_all_grids(c, galet_rolling_pull);
 }
