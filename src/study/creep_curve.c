@@ -1,4 +1,5 @@
 #include "study/rolling_inputs.h"
+#include "study/rolling_warnings.h"
 
 #include <galet/creep_curve.h>
 #include <math.h>
@@ -60,13 +61,15 @@ static const galet_layer power_layers[] = {CURVE("power", "power"), GALET_END};
 
 static const galet_figure figures[] = {
     {"methods", "Traction curve by all methods",
-     "Relative force against creepage, scaled so that the linear theory rises with slope one.", .x.log = true,
-     .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
-    {"force", "Traction curve", "By the method chosen; positive creepage gives negative force.", .x.log = true,
-     .y.label = "force / (mu load)", .layers = force_layers},
+     "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one.",
+     .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
+    {"force", "Traction curve",
+     "By the method chosen. Positive creepage gives negative force, but for what unlike materials pull at no creepage.",
+     .x.log = true, .y.label = "force / (mu load)", .layers = force_layers},
     {"stick", "Share of the contact that sticks", "Zero is full slip.", .x.log = true, .layers = stick_layers},
-    {"power", "Work of the creep forces", "Creepage times force; like materials dissipate it.", .x.log = true,
-     .y.log = true, .layers = power_layers},
+    {"power", "Work of the creep forces",
+     "Creepage times force: dissipated by like materials, and negative where unlike ones drive.", .x.log = true,
+     .layers = power_layers},
     GALET_END,
 };
 
@@ -206,7 +209,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return status ? status : check_direction(in, def, why);
 }
 
-static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
+static galet_status solve(const galet_values *in, curve *c, galet_result *out, galet_refusal *why) {
     const galet_rolling_def *def = &c->inputs.def;
     galet_status status = galet_creep_curve_solve(c->rolling, def, c->along, c->count, c->creep, c->points);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
@@ -220,6 +223,7 @@ static galet_status solve(curve *c, galet_result *out, galet_refusal *why) {
         return status;
     }
     set_outputs(galet_result_record(out), c);
+    galet_rolling_warn(in, def, &c->points[c->count - 1], out);
     galet_status compared = methods ? fill_methods(methods, c) : GALET_OK;
     return compared ? compared : status;
 }
@@ -234,7 +238,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     c->along = read_direction(in, &c->inputs.def.creep);
     spread_creepages(in, c);
     status = status ? status : galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &c->rolling);
-    status = status ? status : solve(c, out, why);
+    status = status ? status : solve(in, c, out, why);
     galet_rolling_destroy(c->rolling);
     galet_rolling_inputs_release(&c->inputs);
     free(c);

@@ -1,5 +1,6 @@
 #include "study/rolling_inputs.h"
 #include "study/rolling_pictures.h"
+#include "study/rolling_warnings.h"
 
 #include <math.h>
 
@@ -93,40 +94,6 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
     set_iterations(out, "tangential_iterations", r->tangential_iterations);
 }
 
-static void warn_box(galet_result *out, const galet_rolling_result *r) {
-    if (r->beyond_profile) {
-        galet_result_warn(
-            out, "beyond-profile",
-            "the contact reaches %.4g mm beyond the points of profile.file, where the profile is continued "
-            "by a straight line; give more points",
-            1e3 * r->beyond_points);
-    }
-    if (r->enlarged) {
-        galet_result_warn(out, "box-enlarged",
-                          "the box cut the contact and was enlarged to %.4g x %.4g mm; a larger grid.margin avoids it",
-                          1e3 * (double)r->grid.nx * r->grid.dx, 1e3 * (double)r->grid.ny * r->grid.dy);
-    } else if (r->box_cut) {
-        galet_result_warn(out, "box-cut", "the contact reaches the edge of the box: take a larger grid.margin");
-    }
-}
-
-/// Unlike materials push and pull each other's surfaces sideways.
-static void warn_coupled(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
-    if (r->coupling == 0.0 || !def->tangential->traction) {
-        return;
-    }
-    if (!def->tangential->coupled) {
-        galet_result_warn(out, "unlike-materials",
-                          "the materials differ: simplified theories ignore that pressure then moves the surfaces "
-                          "sideways; exact does not");
-    } else if (def->friction > 0.0) {
-        galet_result_warn(out, "unlike-materials",
-                          "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
-                          "power_slip is power and power_resistance together, up to the error of the grid",
-                          r->coupling);
-    }
-}
-
 static void warn_theory(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
     const galet_traction *t = &r->traction;
     double limit = def->friction * r->load, force = hypot(t->force.fx, t->force.fy);
@@ -167,9 +134,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
     warn_theory(out, def, &r);
-    galet_bodies_warn(in, r.patch_to_radius, out);
-    warn_box(out, &r);
-    warn_coupled(out, def, &r);
+    galet_rolling_warn(in, def, &r, out);
     if (status == GALET_ERR_NOT_CONVERGED) {
         warn_unconverged(out, def, &r);
     }

@@ -301,6 +301,14 @@ class CreepCurve(ProgramTest):
         outputs = self.json("run", "creep-curve")["outputs"]
         self.assertEqual(outputs["creep_full_slip"], creep[stick.index(0)])
 
+    def test_a_curve_warns_like_a_single_case(self):
+        for settings, key in ((("body1.E=210", "body2.E=210"), "half-space"), (("body1.E=210",), "soft-material"),
+                              (("body2.E=70 GPa",), "unlike-materials")):
+            words = [part for setting in settings for part in ("--set", setting)]
+            for study in ("rolling", "creep-curve"):
+                done = self.galet("run", study, *words, "--set", "grid.nx=10", "--set", "grid.ny=10", "--json")
+                self.assertIn(key, json.loads(done.stdout)["warning_keys"], study)
+
     def test_other_directions_and_methods(self):
         for direction, column in (("y", "fy_rel"), ("spin", "fy_rel")):
             for method in ("exact", "fastsim"):

@@ -1,0 +1,46 @@
+#include "study/rolling_warnings.h"
+
+#include "study/bodies.h"
+
+static void warn_box(galet_result *out, const galet_rolling_result *r) {
+    if (r->beyond_profile) {
+        galet_result_warn(
+            out, "beyond-profile",
+            "the contact reaches %.4g mm beyond the points of profile.file, where the profile is continued "
+            "by a straight line; give more points",
+            1e3 * r->beyond_points);
+    }
+    if (r->enlarged) {
+        galet_result_warn(out, "box-enlarged",
+                          "the box cut the contact and was enlarged to %.4g x %.4g mm; a larger grid.margin avoids it",
+                          1e3 * (double)r->grid.nx * r->grid.dx, 1e3 * (double)r->grid.ny * r->grid.dy);
+    } else if (r->box_cut) {
+        galet_result_warn(out, "box-cut", "the contact reaches the edge of the box: take a larger grid.margin");
+    }
+}
+
+/// Unlike materials push and pull each other's surfaces sideways.
+static void warn_coupled(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
+    if (r->coupling == 0.0 || !def->tangential->traction) {
+        return;
+    }
+    if (!def->tangential->coupled) {
+        galet_result_warn(out, "unlike-materials",
+                          "the materials differ: simplified theories ignore that pressure then moves the surfaces "
+                          "sideways; exact does not");
+    } else if (def->friction > 0.0) {
+        galet_result_warn(
+            out, "unlike-materials",
+            "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
+            "power, the work of the creep forces, may be negative; power_slip is power and power_resistance "
+            "together, up to the error of the grid",
+            r->coupling);
+    }
+}
+
+void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
+                        galet_result *out) {
+    galet_bodies_warn(in, result->patch_to_radius, out);
+    warn_box(out, result);
+    warn_coupled(out, def, result);
+}

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <galet/rolling.h>
+#include <galet/study.h>
+
+/// What must be known of a contact whoever asks about it: too large for a half-space, cut by its box, beyond the points
+/// of its profile, between unlike materials.
+void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
+                        galet_result *out);
