@@ -1,7 +1,7 @@
 #include "base/watch.h"
 #include "contact/creep.h"
 #include "contact/rolling_case.h"
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 #include <float.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 
 #include "contact/level_measure.h"
 #include "contact/normal_exact.h"
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 #include "numerics/root.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 
 #include "contact/creep.h"
 #include "contact/level_measure.h"
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "contact/rolling_drag.h"
 
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 #include "contact/rolling_press.h"
 
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 galet_status galet_rolling_press(galet_rolling_case *c, int k, int first) {
     galet_status status = c->def->normal->press(c, k, first);

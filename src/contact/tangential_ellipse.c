@@ -1,6 +1,6 @@
 #include "contact/tangential_ellipse.h"
 
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 #include <math.h>
 

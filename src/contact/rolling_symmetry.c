@@ -1,4 +1,4 @@
-#include "contact/symmetry.h"
+#include "contact/rolling_symmetry.h"
 
 #include <math.h>
 #include <string.h>
