@@ -47,7 +47,7 @@ static galet_cell_integral seen(int from, int to, galet_shear shear) {
 static void normal_product_is_the_direct_sum(void **state) {
     (void)state;
     fixture f = make(GALET_SHEAR_ROLL, 1);
-    galet_halfspace_normal(f.space, f.p, f.u);
+    galet_halfspace_normal(f.space, f.p, f.u, NULL);
     for (int to = 0; to < CELLS; to++) {
         double sum = 0.0;
         for (int from = 0; from < CELLS; from++) {
@@ -63,7 +63,7 @@ static void tangential_products_are_the_direct_sums(void **state) {
     (void)state;
     for (int shear = GALET_SHEAR_SHIFT; shear <= GALET_SHEAR_ROLL; shear++) {
         fixture f = make((galet_shear)shear, 1);
-        galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v);
+        galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, NULL);
         for (int to = 0; to < CELLS; to++) {
             double x = 0.0, y = 0.0;
             for (int from = 0; from < CELLS; from++) {
@@ -94,8 +94,8 @@ static void pressure_and_traction_obey_reciprocity(void **state) {
         pressure[i] = f.p[i] * f.p[i];
     }
     assert_int_equal(galet_halfspace_prepare_coupling(f.space, NULL), GALET_OK);
-    galet_halfspace_pressure_to_shear(f.space, pressure, f.u, f.v);
-    galet_halfspace_traction_to_gap(f.space, f.p, f.q, gap);
+    galet_halfspace_pressure_to_shear(f.space, pressure, f.u, f.v, NULL);
+    galet_halfspace_traction_to_gap(f.space, f.p, f.q, gap, NULL);
     // Betti: pressure moves the surface by minus what the product says (halfspace.h).
     assert_close(dot(pressure, gap), -(dot(f.p, f.u) + dot(f.q, f.v)), 1e-11);
     galet_halfspace_destroy(f.space);
@@ -106,11 +106,11 @@ static void rows_are_what_the_products_contain(void **state) {
     fixture f = make(GALET_SHEAR_ROLL, 1);
     double one[CELLS] = {0.0}, zero[CELLS] = {0.0};
     one[4 * NX + 6] = 1.0;
-    galet_halfspace_tangential(f.space, NU, one, zero, f.u, f.v);
+    galet_halfspace_tangential(f.space, NU, one, zero, f.u, f.v, NULL);
     for (int k = -6; k <= 6; k++) {
         assert_close(galet_halfspace_tangential_row(f.space, NU, 0, k), f.u[4 * NX + 6 + k], 1e-13);
     }
-    galet_halfspace_normal(f.space, one, f.u);
+    galet_halfspace_normal(f.space, one, f.u, NULL);
     for (int k = 0; k <= 4; k++) {
         assert_close(galet_halfspace_normal_row(f.space, (size_t)k), f.u[4 * NX + 6 + k], 1e-13);
         assert_close(galet_halfspace_normal_column(f.space, (size_t)k), f.u[(4 + k) * NX + 6], 1e-13);
@@ -121,8 +121,8 @@ static void rows_are_what_the_products_contain(void **state) {
 static void threads_do_not_change_bits(void **state) {
     (void)state;
     fixture one = make(GALET_SHEAR_ROLL, 1), two = make(GALET_SHEAR_ROLL, 3);
-    galet_halfspace_tangential(one.space, NU, one.p, one.q, one.u, one.v);
-    galet_halfspace_tangential(two.space, NU, two.p, two.q, two.u, two.v);
+    galet_halfspace_tangential(one.space, NU, one.p, one.q, one.u, one.v, NULL);
+    galet_halfspace_tangential(two.space, NU, two.p, two.q, two.u, two.v, NULL);
     assert_memory_equal(one.u, two.u, sizeof one.u);
     assert_memory_equal(one.v, two.v, sizeof one.v);
     galet_halfspace_destroy(one.space);
@@ -136,9 +136,23 @@ static void the_same_shape_needs_no_new_kernels(void **state) {
     assert_false(galet_halfspace_is_prepared(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL));
     assert_int_equal(galet_halfspace_prepare(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL, NULL), GALET_OK);
     assert_int_equal(galet_halfspace_transforms(f.space), 0);
-    galet_halfspace_normal(f.space, f.p, f.u);
-    galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v);
+    galet_halfspace_normal(f.space, f.p, f.u, NULL);
+    galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, NULL);
     assert_int_equal(galet_halfspace_transforms(f.space), 6);
+    galet_halfspace_destroy(f.space);
+}
+
+static void cancelled_products_transform_nothing(void **state) {
+    (void)state;
+    fixture f = make(GALET_SHEAR_ROLL, 1);
+    assert_int_equal(galet_halfspace_prepare_coupling(f.space, NULL), GALET_OK);
+    volatile int cancel = 1;
+    const galet_watch watch = {.cancel = &cancel};
+    galet_halfspace_normal(f.space, f.p, f.u, &watch);
+    galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, &watch);
+    galet_halfspace_pressure_to_shear(f.space, f.p, f.u, f.v, &watch);
+    galet_halfspace_traction_to_gap(f.space, f.p, f.q, f.u, &watch);
+    assert_int_equal(galet_halfspace_transforms(f.space), 0);
     galet_halfspace_destroy(f.space);
 }
 
@@ -150,6 +164,7 @@ int main(void) {
         cmocka_unit_test(rows_are_what_the_products_contain),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(the_same_shape_needs_no_new_kernels),
+        cmocka_unit_test(cancelled_products_transform_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,7 +44,7 @@ static void runs_along_x_are_solved(void **state) {
     (void)state;
     fixture f = make(1);
     galet_line_solver_set_runs(f.solver, GALET_LINE_X, f.mask, 1);
-    galet_line_solver_apply(f.solver, 0, 1.0, f.in, f.out);
+    galet_line_solver_apply(f.solver, 0, 1.0, f.in, f.out, NULL);
     for (int cell = 0; cell < CELLS; cell++) {
         if (!f.mask[cell]) {
             assert_true(f.out[cell] == 0.0);
@@ -71,7 +71,7 @@ static void runs_along_y_are_solved(void **state) {
     fixture f = make(1);
     galet_line_solver_factorise(f.solver, 0, NY, f.column, f.row);
     galet_line_solver_set_runs(f.solver, GALET_LINE_Y, f.mask, 1);
-    galet_line_solver_apply(f.solver, 0, 2.0, f.in, f.out);
+    galet_line_solver_apply(f.solver, 0, 2.0, f.in, f.out, NULL);
     for (int cell = 0; cell < CELLS; cell++) {
         int first = cell, last = cell;
         while (f.mask[cell] && first >= NX && f.mask[first - NX]) {
@@ -94,11 +94,24 @@ static void threads_do_not_change_bits(void **state) {
     fixture one = make(1), two = make(2);
     galet_line_solver_set_runs(one.solver, GALET_LINE_X, one.mask, 1);
     galet_line_solver_set_runs(two.solver, GALET_LINE_X, two.mask, 1);
-    galet_line_solver_apply(one.solver, 0, 1.0, one.in, one.out);
-    galet_line_solver_apply(two.solver, 0, 1.0, two.in, two.out);
+    galet_line_solver_apply(one.solver, 0, 1.0, one.in, one.out, NULL);
+    galet_line_solver_apply(two.solver, 0, 1.0, two.in, two.out, NULL);
     assert_memory_equal(one.out, two.out, sizeof one.out);
     galet_line_solver_destroy(one.solver);
     galet_line_solver_destroy(two.solver);
+}
+
+static void nothing_is_solved_where_nobody_waits(void **state) {
+    (void)state;
+    fixture f = make(1);
+    volatile int cancel = 1;
+    const galet_watch watch = {.cancel = &cancel};
+    galet_line_solver_set_runs(f.solver, GALET_LINE_X, f.mask, 1);
+    galet_line_solver_apply(f.solver, 0, 1.0, f.in, f.out, &watch);
+    for (int cell = 0; cell < CELLS; cell++) {
+        assert_true(f.out[cell] == 0.0);
+    }
+    galet_line_solver_destroy(f.solver);
 }
 
 int main(void) {
@@ -106,6 +119,7 @@ int main(void) {
         cmocka_unit_test(runs_along_x_are_solved),
         cmocka_unit_test(runs_along_y_are_solved),
         cmocka_unit_test(threads_do_not_change_bits),
+        cmocka_unit_test(nothing_is_solved_where_nobody_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,3 +1,4 @@
+#include "base/watch.h"
 #include "contact/halfspace_internal.h"
 #include "numerics/parallel.h"
 #include "numerics/simd.h"
@@ -115,14 +116,20 @@ static void unpad_rows(void *context, size_t first, size_t end, int thread) {
     }
 }
 
-static void forward(galet_halfspace *space, int component, const double *in) {
+static void forward(galet_halfspace *space, int component, const double *in, const galet_watch *watch) {
+    if (galet_watch_cancelled(watch)) {
+        return;
+    }
     convolution c = {.space = space, .component = component, .in = in};
     galet_parallel(space->threads, space->ny, pad_rows, &c);
     galet_fft_forward(space->fft, space->real[component], space->spectrum[component]);
     space->transforms++;
 }
 
-static void inverse(galet_halfspace *space, int component, double *out) {
+static void inverse(galet_halfspace *space, int component, double *out, const galet_watch *watch) {
+    if (galet_watch_cancelled(watch)) {
+        return;
+    }
     convolution c = {.space = space, .component = component, .out = out};
     galet_fft_inverse(space->fft, space->spectrum[component], space->real[component]);
     galet_parallel(space->threads, space->ny, unpad_rows, &c);
@@ -140,10 +147,10 @@ static void multiply_normal(void *context, size_t first, size_t end, int thread)
     }
 }
 
-void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out) {
-    forward(space, 0, p);
+void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out, const galet_watch *watch) {
+    forward(space, 0, p, watch);
     galet_parallel(space->threads, space->half, multiply_normal, space);
-    inverse(space, 0, out);
+    inverse(space, 0, out, watch);
 }
 
 /// (a, b) <- phase (kxx a + kxy b, kxy a + kyy b) on one column; written in reals, which compilers vectorise.
@@ -180,17 +187,18 @@ static void multiply_tangential(void *context, size_t first, size_t end, int thr
 }
 
 void galet_halfspace_tangential(galet_halfspace *space, double poisson, const double *tx, const double *ty, double *ux,
-                                double *uy) {
-    forward(space, 0, tx);
-    forward(space, 1, ty);
+                                double *uy, const galet_watch *watch) {
+    forward(space, 0, tx, watch);
+    forward(space, 1, ty, watch);
     convolution c = {.space = space, .poisson = poisson};
     galet_parallel(space->threads, space->half, multiply_tangential, &c);
-    inverse(space, 0, ux);
-    inverse(space, 1, uy);
+    inverse(space, 0, ux, watch);
+    inverse(space, 1, uy, watch);
 }
 
-void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy) {
-    forward(space, 0, p);
+void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy,
+                                       const galet_watch *watch) {
+    forward(space, 0, p, watch);
     bool roll = space->shear == GALET_SHEAR_ROLL;
     for (size_t i = 0; i < space->half; i++) {
         double complex turn = roll ? I * space->phase[i] : -I;
@@ -200,19 +208,20 @@ void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, 
             space->spectrum[1][k] = space->coupling[SHEAR_Y][k] * s;
         }
     }
-    inverse(space, 0, ux);
-    inverse(space, 1, uy);
+    inverse(space, 0, ux, watch);
+    inverse(space, 1, uy, watch);
 }
 
-void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap) {
-    forward(space, 0, tx);
-    forward(space, 1, ty);
+void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap,
+                                     const galet_watch *watch) {
+    forward(space, 0, tx, watch);
+    forward(space, 1, ty, watch);
     for (size_t k = 0; k < space->half * space->rows; k++) {
         double complex sum =
             space->coupling[GAP_X][k] * space->spectrum[0][k] + space->coupling[GAP_Y][k] * space->spectrum[1][k];
         space->spectrum[0][k] = -I * sum;
     }
-    inverse(space, 0, gap);
+    inverse(space, 0, gap, watch);
 }
 
 size_t galet_halfspace_transforms(const galet_halfspace *space) {

@@ -27,22 +27,27 @@ bool galet_halfspace_is_prepared(const galet_halfspace *space, double aspect, ga
 galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear,
                                      const galet_watch *watch);
 
+// Products take seconds on large grids: where their watch is cancelled they end soon, and what they return is nothing
+// to be used.
+
 /// out = sum of the cell integrals of 1/r times p: the normal displacement over (1 - nu) dx / (pi G).
-void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out);
+void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out, const galet_watch *watch);
 
 /// Tangential displacement (or its decrease) over dx / (pi G).
 void galet_halfspace_tangential(galet_halfspace *space, double poisson, const double *tx, const double *ty, double *ux,
-                                double *uy);
+                                double *uy, const galet_watch *watch);
 
 /// Kernels that couple pressure and traction of unlike materials, for the shape prepared last; the first time they
 /// take their memory. GALET_ERR_MEMORY, GALET_ERR_INTERRUPTED.
 galet_status galet_halfspace_prepare_coupling(galet_halfspace *space, const galet_watch *watch);
 
 /// Tangential displacement (or its decrease) by pressure, over -K dx / (pi G).
-void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy);
+void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, double *ux, double *uy,
+                                       const galet_watch *watch);
 
 /// Opening of the gap by traction, over K dx / (pi G).
-void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap);
+void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap,
+                                     const galet_watch *watch);
 
 /// What a cell does to the one k cells farther along its own row (or column), in the units of the products above.
 double galet_halfspace_normal_row(const galet_halfspace *space, size_t k);

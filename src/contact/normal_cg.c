@@ -42,7 +42,7 @@ static void scale_to_load(const iteration *it) {
 }
 
 static void update_displacement(const iteration *it) {
-    galet_halfspace_normal(it->level->space, it->level->p, it->u);
+    galet_halfspace_normal(it->level->space, it->level->p, it->u, it->problem->watch);
     for (size_t i = 0; i < it->level->cells; i++) {
         double gap = it->level->gap[i] + (it->problem->extra ? it->problem->extra[i] : 0.0);
         it->u[i] += gap / it->problem->compliance;
@@ -66,7 +66,7 @@ static size_t update_contact(iteration *it) {
         for (size_t i = 0; i < level->cells; i++) {
             it->z[i] = level->state[i];
         }
-        galet_line_solver_apply(level->lines, GALET_LINES_NORMAL, 1.0, it->z, it->ones);
+        galet_line_solver_apply(level->lines, GALET_LINES_NORMAL, 1.0, it->z, it->ones, it->problem->watch);
         it->ones_sum = total(it, it->ones);
     }
     return count;
@@ -76,7 +76,7 @@ static size_t update_contact(iteration *it) {
 static void precondition(iteration *it) {
     galet_level *level = it->level;
     memset(it->z, 0, level->size * sizeof(double));
-    galet_line_solver_apply(level->lines, GALET_LINES_NORMAL, 1.0, it->u, it->z);
+    galet_line_solver_apply(level->lines, GALET_LINES_NORMAL, 1.0, it->u, it->z, it->problem->watch);
     if (it->by_load) {
         it->offset = total(it, it->z) / it->ones_sum;
     }
@@ -163,6 +163,9 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
             return GALET_ERR_NO_CONTACT;
         }
         precondition(it);
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         result.residual = update_gap(it, contact_cells);
         result.converged = result.residual <= problem->tolerance;
         start = fmax(start, result.residual);
@@ -170,14 +173,14 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
         if (result.converged || result.iterations == problem->max_iterations) {
             break;
         }
-        if (galet_watch_cancelled(problem->watch)) {
-            return GALET_ERR_INTERRUPTED;
-        }
         result.iterations++;
         double gz = dot(it, it->gap, it->z);
         update_direction(it, gz, gz_old, restart);
         gz_old = gz;
-        galet_halfspace_normal(level->space, it->t, it->product);
+        galet_halfspace_normal(level->space, it->t, it->product, problem->watch);
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         double length = dot(it, it->gap, it->t) / dot(it, it->product, it->t);
         step_kind kind = take_step(it, length);
         restart = kind == STEP_GREW;

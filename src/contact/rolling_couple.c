@@ -15,7 +15,7 @@
 static double update_gap(galet_rolling_case *c, int k, double *gap) {
     galet_level *level = c->grids->level[k];
     double *opening = galet_scratch_take(c->grids->scratch, level->size);
-    galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, opening);
+    galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, opening, c->watch);
     double unit = c->elastic.coupling * level->grid.dx / (M_PI * c->elastic.shear), change = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
         double value = unit * opening[i];
@@ -28,7 +28,7 @@ static double update_gap(galet_rolling_case *c, int k, double *gap) {
 
 static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *slip_y) {
     galet_level *level = c->grids->level[k];
-    galet_halfspace_pressure_to_shear(level->space, level->p, slip_x, slip_y);
+    galet_halfspace_pressure_to_shear(level->space, level->p, slip_x, slip_y, c->watch);
     for (size_t i = 0; i < level->cells; i++) {
         slip_x[i] *= -c->elastic.coupling;
         slip_y[i] *= -c->elastic.coupling;

@@ -93,7 +93,7 @@ static void set_rigid_slip(newton *n, double *pair) {
 
 static void product(const newton *n, const double *in, double *out) {
     double *out_y = out + n->size;
-    galet_halfspace_tangential(n->level->space, n->problem->poisson, in, in + n->size, out, out_y);
+    galet_halfspace_tangential(n->level->space, n->problem->poisson, in, in + n->size, out, out_y, n->problem->watch);
     for (size_t i = n->level->cells; i < n->size; i++) {
         out[i] = out_y[i] = 0.0;  // scratch may hold anything there
     }
@@ -185,8 +185,8 @@ static void precondition(void *context, const double *v, double *z) {
     n->in = v;
     n->out = z;
     galet_parallel(n->level->threads, n->size, precondition_cells, n);
-    galet_line_solver_apply(n->level->lines, GALET_LINES_X, 1.0 / n->c, v, z);
-    galet_line_solver_apply(n->level->lines, GALET_LINES_Y, 1.0 / n->c, v + n->size, z + n->size);
+    galet_line_solver_apply(n->level->lines, GALET_LINES_X, 1.0 / n->c, v, z, n->problem->watch);
+    galet_line_solver_apply(n->level->lines, GALET_LINES_Y, 1.0 / n->c, v + n->size, z + n->size, n->problem->watch);
 }
 
 GALET_INLINE void apply_cells_range_body(const newton *n, size_t first, size_t end) {
@@ -245,6 +245,9 @@ static galet_status iterate(newton *n, galet_traction_outcome *outcome) {
     double smallest = INFINITY, start = 0.0;
     begin(n);
     while (true) {
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         evaluate(n);
         result.residual = n->scale > 0.0 ? norm(n, n->residual) / n->scale : 0.0;
         result.converged = result.residual <= problem->tolerance;
@@ -261,13 +264,13 @@ static galet_status iterate(newton *n, galet_traction_outcome *outcome) {
         double enough = 0.3 * problem->tolerance / result.residual;
         galet_krylov_solve(&n->krylov, &op, fmax(FORCING, enough), n->traction, n->slip);
         result.iterations++;
-        if (galet_watch_cancelled(problem->watch)) {
-            return GALET_ERR_INTERRUPTED;
-        }
     }
     if (!result.converged && smallest < result.residual) {
         go_back(n);
         result.residual = smallest;
+        if (galet_watch_cancelled(problem->watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
     }
     store(n);
     *outcome = result;

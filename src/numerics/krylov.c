@@ -63,6 +63,19 @@ static void orthogonalise(galet_krylov *krylov, int k) {
     }
 }
 
+/// Basis k + 1, from the one before; false where the watch is cancelled: products may then be unfinished.
+static bool add_direction(galet_krylov *krylov, const galet_krylov_operator *op, int k) {
+    op->precondition(op->context, basis(krylov, k), spare(krylov));
+    if (!galet_watch_cancelled(op->watch)) {
+        op->apply(op->context, spare(krylov), image_of(krylov, k), basis(krylov, k + 1));
+    }
+    if (galet_watch_cancelled(op->watch)) {
+        return false;
+    }
+    orthogonalise(krylov, k);
+    return true;
+}
+
 /// Turns column k upper triangular by plane rotations; returns what is left of the right-hand side.
 static double rotate(galet_krylov *krylov, int k) {
     double *h = krylov->hessenberg[k];
@@ -115,10 +128,10 @@ int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, do
     krylov->right[0] = start;
     int count = 0;
     double left = start;
-    while (count < krylov->length && left > reduction * start && !galet_watch_cancelled(op->watch)) {
-        op->precondition(op->context, basis(krylov, count), spare(krylov));
-        op->apply(op->context, spare(krylov), image_of(krylov, count), basis(krylov, count + 1));
-        orthogonalise(krylov, count);
+    while (count < krylov->length && left > reduction * start) {
+        if (!add_direction(krylov, op, count)) {
+            return count;
+        }
         left = rotate(krylov, count);
         count++;
     }

@@ -16,7 +16,7 @@ typedef struct galet_krylov_operator {
     void (*precondition)(void *context, const double *v, double *z);
     /// image <- operator times z, out <- Jacobian times z.
     void (*apply)(void *context, const double *z, double *image, double *out);
-    const galet_watch *watch;  ///< Asked between products whether to go on
+    const galet_watch *watch;  ///< Asked before and after products whether to go on
 } galet_krylov_operator;
 
 /// The longest sequence of directions; half of it for vectors of more than a million numbers, to spare memory.
@@ -40,7 +40,8 @@ size_t galet_krylov_scratch(size_t size);
 /// the caller took before. Returns the place of the right-hand side, NULL where scratch is too small.
 double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads, galet_scratch *scratch);
 
-/// Adds to `x` the step that reduces the right-hand side by `reduction`, or as far as the longest sequence or an
-/// impatient watcher lets it, and to `image` the operator times that step. Returns the number of operator products.
+/// Adds to `x` the step that reduces the right-hand side by `reduction`, or as far as the longest sequence lets it, and
+/// to `image` the operator times that step; of no use where the watch is cancelled meanwhile. Returns the number of
+/// operator products.
 int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, double reduction, double *x,
                        double *image);

@@ -1,5 +1,6 @@
 #include "numerics/line_solver.h"
 
+#include "base/watch.h"
 #include "numerics/parallel.h"
 #include "numerics/simd.h"
 
@@ -180,20 +181,21 @@ typedef struct application {
     const galet_line_solver *solver;
     const double *factor, *in;
     double *out, scale;
+    size_t first, end;  // of the runs
 } application;
 
 /// Blocks number `thread`, `thread` + threads and so on: their lengths fall, so that all threads get a share of long
 /// ones.
 GALET_INLINE void solve_narrow_body(const application *a, size_t thread) {
     galet_v4 *y = (galet_v4 *)(a->solver->scratch + thread * a->solver->longest);
-    for (size_t from = 4 * thread; from < a->solver->count; from += 4 * (size_t)a->solver->threads) {
+    for (size_t from = a->first + 4 * thread; from < a->end; from += 4 * (size_t)a->solver->threads) {
         solve_block_narrow(a->solver, a->factor, from, y, a->scale, a->in, a->out);
     }
 }
 
 GALET_INLINE void solve_wide_body(const application *a, size_t thread) {
     galet_v8 *y = a->solver->scratch + thread * a->solver->longest;
-    for (size_t from = 8 * thread; from < a->solver->count; from += 8 * (size_t)a->solver->threads) {
+    for (size_t from = a->first + 8 * thread; from < a->end; from += 8 * (size_t)a->solver->threads) {
         solve_block_wide(a->solver, a->factor, from, y, a->scale, a->in, a->out);
     }
 }
@@ -211,7 +213,13 @@ static void solve_blocks(void *context, size_t first, size_t end, int thread) {
     }
 }
 
-void galet_line_solver_apply(const galet_line_solver *solver, int which, double scale, const double *in, double *out) {
-    application a = {solver, solver->factor[which], in, out, scale};
-    galet_parallel(solver->threads, (size_t)solver->threads, solve_blocks, &a);
+void galet_line_solver_apply(const galet_line_solver *solver, int which, double scale, const double *in, double *out,
+                             const galet_watch *watch) {
+    size_t threads = (size_t)solver->threads, most = 128 * threads;  // a fraction of a second of long runs
+    application a = {.solver = solver, .factor = solver->factor[which], .in = in, .out = out, .scale = scale};
+    while (a.end < solver->count && !galet_watch_cancelled(watch)) {
+        a.first = a.end;
+        a.end = solver->count - a.first < most ? solver->count : a.first + most;
+        galet_parallel(solver->threads, threads, solve_blocks, &a);
+    }
 }
