@@ -3,6 +3,8 @@
 
 #include "study/laws.h"
 
+#include <galet/patch.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -136,8 +138,24 @@ static void static_level_below_the_kinetic_is_refused_by_its_rule(void **state) 
     assert_non_null(strstr(why.text, "coulomb.mu_static: must be >= coulomb.mu"));
 }
 
+static void accuracy_counts_with_the_patch_laws_that_take_it(void **state) {
+    (void)state;
+    static const char *const studies[] = {"patch", "ball", "ellipsoid"};
+    for (size_t i = 0; i < sizeof studies / sizeof *studies; i++) {
+        galet_values *values;
+        galet_message why;
+        assert_int_equal(galet_case_create(galet_study_find(studies[i]), &values, &why), GALET_OK);
+        for (const galet_patch_law_kind *const *law = galet_patch_laws(); *law; law++) {
+            assert_int_equal(galet_values_set(values, "law", (*law)->name, &why), GALET_OK);
+            assert_int_equal(galet_values_present(values, "accuracy"), (*law)->needs_accuracy);
+        }
+        galet_values_destroy(values);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(accuracy_counts_with_the_patch_laws_that_take_it),
         cmocka_unit_test(every_law_is_a_choice_and_has_its_group),
         cmocka_unit_test_setup_teardown(defaults_are_those_of_the_library, set_up, tear_down),
         cmocka_unit_test_setup_teardown(values_given_are_packed, set_up, tear_down),
