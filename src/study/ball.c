@@ -7,6 +7,9 @@
 
 #include <math.h>
 
+/// A motion without vibrations has few rows, so that they may lie closer than they need.
+static const double SMOOTH = 0.1 * GALET_MOTION_RESOLVED;
+
 enum { PORTRAIT_CURVES = 9 };
 
 static const galet_param params[] = {
@@ -200,7 +203,7 @@ static galet_status add_curve(galet_result *out, const galet_ball_def *def, doub
     other.t_end = NAN;
     galet_trace *trace;
     galet_ball_result ball;
-    galet_status status = galet_motion_table_begin(out, "portrait", sizeof(galet_ball_sample), &trace);
+    galet_status status = galet_motion_table_begin(out, "portrait", sizeof(galet_ball_sample), SMOOTH, &trace);
     status = status ? status : galet_ball_run(&other, galet_trace_observe, trace, &ball);
     galet_status filled = galet_motion_table_end(out, "portrait", trace);
     GALET_ADD_ROW(galet_result_table(out, "portrait"), NAN, NAN);
@@ -218,7 +221,7 @@ static galet_status fill_portrait(galet_result *out, const galet_ball_def *def, 
 
 static galet_status run_motion(galet_result *out, const galet_ball_def *def, galet_ball_result *ball) {
     galet_trace *trace;
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), &trace);
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &trace);
     status = status ? status : galet_ball_run(def, trace ? galet_trace_observe : NULL, trace, ball);
     galet_status filled = galet_motion_table_end(out, "motion", trace);
     return status ? status : filled;

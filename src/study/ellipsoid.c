@@ -307,8 +307,11 @@ static void observe(const galet_span *span, void *context) {
 }
 
 static galet_status begin_tables(galet_result *out, traces *wanted) {
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ellipsoid_sample), &wanted->motion);
-    return status ? status : galet_motion_table_begin(out, "pose", sizeof(galet_ellipsoid_sample), &wanted->pose);
+    galet_status status =
+        galet_motion_table_begin(out, "motion", sizeof(galet_ellipsoid_sample), GALET_MOTION_RESOLVED, &wanted->motion);
+    return status ? status
+                  : galet_motion_table_begin(out, "pose", sizeof(galet_ellipsoid_sample), GALET_MOTION_RESOLVED,
+                                             &wanted->pose);
 }
 
 static galet_status end_tables(galet_result *out, const traces *wanted) {

@@ -2,7 +2,8 @@
 
 enum { MAX_COLUMNS = 32 };
 
-galet_status galet_motion_table_begin(galet_result *out, const char *table, size_t sample_size, galet_trace **trace) {
+galet_status galet_motion_table_begin(galet_result *out, const char *table, size_t sample_size, double tolerance,
+                                      galet_trace **trace) {
     const galet_table *wanted = galet_result_table(out, table);
     *trace = NULL;
     if (!wanted) {
@@ -15,6 +16,7 @@ galet_status galet_motion_table_begin(galet_result *out, const char *table, size
         }
     }
     galet_trace_def def = galet_default_trace();
+    def.tolerance = tolerance;
     def.sample_size = sample_size;
     def.columns = offsets;
     def.column_count = count;
