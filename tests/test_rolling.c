@@ -7,6 +7,7 @@
 #include "random.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,13 @@ static galet_rolling_result solve_on(size_t nx, size_t ny, const galet_rolling_d
     galet_rolling_result r = solve(rolling, def);
     galet_rolling_destroy(rolling);
     return r;
+}
+
+/// Bit for bit, but for the bytes between the members.
+static void assert_same(const galet_rolling_result *a, const galet_rolling_result *b) {
+    assert_memory_equal(a, b, offsetof(galet_rolling_result, beyond_profile));
+    assert_true(a->beyond_profile == b->beyond_profile && a->box_cut == b->box_cut && a->enlarged == b->enlarged);
+    assert_memory_equal(&a->grid, &b->grid, sizeof a->grid);
 }
 
 /// Sphere on a plane: a circular patch.
@@ -529,7 +537,7 @@ static void one_force_leaves_the_other_creepage(void **state) {
     def.force.x = -151.0;
     galet_rolling_result untouched = r;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
-    assert_memory_equal(&r, &untouched, sizeof r);
+    assert_same(&r, &untouched);
     galet_rolling_destroy(rolling);
 }
 
@@ -665,7 +673,7 @@ static void threads_do_not_change_bits(void **state) {
     def.fields = true;
     galet_rolling *one = workspace(60, 50, 1), *two = workspace(60, 50, 2);
     galet_rolling_result a = solve(one, &def), b = solve(two, &def);
-    assert_memory_equal(&a, &b, sizeof a);
+    assert_same(&a, &b);
     for (int f = 0; f < GALET_ROLLING_QUANTITIES; f++) {
         const double *x = galet_rolling_field(one, (galet_rolling_quantity)f),
                      *y = galet_rolling_field(two, (galet_rolling_quantity)f);
@@ -684,7 +692,7 @@ static void results_do_not_depend_on_what_was_solved_before(void **state) {
     galet_rolling_result first = solve(rolling, &def);
     solve(rolling, &other);
     galet_rolling_result again = solve(rolling, &def);
-    assert_memory_equal(&first, &again, sizeof first);
+    assert_same(&first, &again);
     galet_rolling_destroy(rolling);
 }
 
@@ -752,7 +760,7 @@ static void bad_numbers_are_refused(void **state) {
     good.normal = galet_normal_find("hertz");
     good.profile.tilt = 1e-3;
     assert_int_equal(galet_rolling_solve(rolling, &good, &r), GALET_ERR_INPUT);
-    assert_memory_equal(&r, &same, sizeof r);
+    assert_same(&r, &same);
     galet_rolling_destroy(rolling);
 }
 
@@ -795,7 +803,7 @@ static void methods_that_need_too_much_memory_are_refused(void **state) {
     def.tangential = galet_tangential_find("fastsim");
     def.fields = true;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_MEMORY);
-    assert_memory_equal(&r, &same, sizeof r);
+    assert_same(&r, &same);
     def.fields = false;
     assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_OK);
     galet_rolling_destroy(rolling);
@@ -812,7 +820,7 @@ static void fields_are_there_when_asked_for(void **state) {
         assert_null(galet_rolling_state(rolling));
         def.fields = true;
         galet_rolling_result pictured = solve(rolling, &def);
-        assert_memory_equal(&numbers, &pictured, sizeof numbers);
+        assert_same(&numbers, &pictured);
         assert_non_null(galet_rolling_field(rolling, GALET_ROLLING_PRESSURE));
         bool shown = !isnan(pictured.traction.tau_max);
         assert_true((galet_rolling_field(rolling, GALET_ROLLING_TAU_X) != NULL) == shown);
@@ -918,7 +926,7 @@ static void progress_goes_from_phase_to_phase(void **state) {
     galet_watch watch = {look, &w, &w.cancel};
     def.watch = &watch;
     galet_rolling_result watched = solve(rolling, &def);
-    assert_memory_equal(&watched, &unwatched, sizeof watched);
+    assert_same(&watched, &unwatched);
     assert_int_equal(w.count, 2);
     assert_string_equal(w.phases[0], "pressure");
     assert_string_equal(w.phases[1], "traction");
@@ -956,7 +964,7 @@ static void interrupted_solves_end_soon_with_what_is_finished(void **state) {
     assert_true(interrupt(rolling, coupled, 2, &r) <= 3);
     assert_true(isnan(r.load));
     galet_rolling_result again = solve(rolling, &def);
-    assert_memory_equal(&again, &whole, sizeof again);
+    assert_same(&again, &whole);
     galet_rolling_destroy(rolling);
 }
 
@@ -971,7 +979,7 @@ static void interrupted_kernels_are_computed_again(void **state) {
         rolling = workspace(60, 60, 1);
         assert_int_equal(interrupt(rolling, def, stop_at, &r), stop_at);
         galet_rolling_result again = solve(rolling, &def);
-        assert_memory_equal(&again, &whole, sizeof again);
+        assert_same(&again, &whole);
         galet_rolling_destroy(rolling);
     }
 }
