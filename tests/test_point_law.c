@@ -6,6 +6,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 enum { C, TAU, THICK, THIN, START, HOLES, SIZE = HOLES + 1 + GALET_POINT_MAX_LIST, SHAPE = SIZE, WET, PLACES };
 
@@ -82,7 +83,6 @@ static const galet_point_law film = {
     .state_count = 1,
     .states = film_states,
     .set_valued = true,
-    .passive = true,
     .force = film_force,
     .stick_limit = film_limit,
     .slope = film_slope,
@@ -100,14 +100,17 @@ typedef struct sample {
     double p[GALET_POINT_MAX_PLACES], load, v, y[GALET_POINT_MAX_STATES], scale[GALET_POINT_MAX_STATES];
 } sample;
 
-/// Reals of either size around their defaults, as long as the law accepts them.
+/// Reals of either size around their defaults and any choice, as long as the law accepts them.
 static void random_params(const galet_point_law *law, uint64_t *rng, double *p) {
     const char *fault;
     do {
         galet_point_law_defaults(law, p);
         for (const galet_param *param = law->params; param->key; param++) {
+            double *place = &p[galet_point_law_index(law, param->key)];
             if (param->type == GALET_TYPE_REAL) {
-                p[galet_point_law_index(law, param->key)] *= random_scale(rng, 0.5, 2.0);
+                *place *= random_scale(rng, 0.5, 2.0);
+            } else if (param->type == GALET_TYPE_CHOICE) {
+                *place = (double)(random_bits(rng) % 3);
             }
         }
     } while (galet_point_law_check(law, p, &fault));
@@ -251,36 +254,61 @@ static double rate_terms(const sample *s, const galet_point_slope *slope, int i)
     return sum;
 }
 
-/// A central difference over 1e-5 of the range: its rounding, and room for the curvature of the law.
-static void assert_slope(double slope, double above, double below, double step, double terms) {
-    assert_close(slope * step, 0.5 * (above - below), 1e-7 * fabs(slope * step) + 1e-12 * terms);
+/// Central differences over 1e-5 of the range and over twice as much: their rounding, and room for the curvature that
+/// makes them differ.
+typedef struct difference {
+    double once, twice;
+} difference;
+
+static void assert_slope(double slope, double step, difference d, double terms) {
+    assert_close(slope * step, d.once, 1e-7 * fabs(slope * step) + 1e-12 * terms + fabs(0.5 * d.twice - d.once));
+}
+
+/// Half the change of the force where velocity and state change by so much on both sides.
+static double force_change(const sample *s, double dv, const double *dy) {
+    double up[GALET_POINT_MAX_STATES], down[GALET_POINT_MAX_STATES];
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        up[i] = s->y[i] + dy[i];
+        down[i] = s->y[i] - dy[i];
+    }
+    return 0.5 * (force_at(s, s->v + dv, up) - force_at(s, s->v - dv, down));
+}
+
+static double rate_change(const sample *s, double dv, const double *dy, int i) {
+    double up[GALET_POINT_MAX_STATES], down[GALET_POINT_MAX_STATES];
+    double above[GALET_POINT_MAX_STATES], below[GALET_POINT_MAX_STATES];
+    for (int j = 0; j < GALET_POINT_MAX_STATES; j++) {
+        up[j] = s->y[j] + dy[j];
+        down[j] = s->y[j] - dy[j];
+    }
+    rate_at(s, s->v + dv, up, above);
+    rate_at(s, s->v - dv, down, below);
+    return 0.5 * (above[i] - below[i]);
 }
 
 static void claim_slopes_agree_by_velocity(sample s) {
     galet_point_slope slope = s.law->slope(s.p, s.load, s.v, s.y);
-    double step = 1e-5 * s.v, terms = force_terms(&s, &slope);
-    assert_slope(slope.force_v, force_at(&s, s.v + step, s.y), force_at(&s, s.v - step, s.y), step, terms);
+    const double step = 1e-5 * s.v, none[GALET_POINT_MAX_STATES] = {0};
+    difference force = {force_change(&s, step, none), force_change(&s, 2.0 * step, none)};
+    assert_slope(slope.force_v, step, force, force_terms(&s, &slope));
     for (int i = 0; i < s.law->state_count; i++) {
-        double up[GALET_POINT_MAX_STATES], down[GALET_POINT_MAX_STATES];
-        rate_at(&s, s.v + step, s.y, up);
-        rate_at(&s, s.v - step, s.y, down);
-        assert_slope(slope.rate_v[i], up[i], down[i], step, rate_terms(&s, &slope, i));
+        difference rate = {rate_change(&s, step, none, i), rate_change(&s, 2.0 * step, none, i)};
+        assert_slope(slope.rate_v[i], step, rate, rate_terms(&s, &slope, i));
     }
 }
 
 static void claim_slopes_agree_by_state(sample s) {
     galet_point_slope slope = s.law->slope(s.p, s.load, s.v, s.y);
     for (int j = 0; j < s.law->state_count; j++) {
-        sample above = s, below = s;
-        double up[GALET_POINT_MAX_STATES], down[GALET_POINT_MAX_STATES], step = 1e-5 * s.scale[j];
-        above.y[j] += step;
-        below.y[j] -= step;
-        double more = force_at(&s, s.v, above.y), less = force_at(&s, s.v, below.y);
-        assert_slope(slope.force_y[j], more, less, step, force_terms(&s, &slope));
-        rate_at(&s, s.v, above.y, up);
-        rate_at(&s, s.v, below.y, down);
+        const double step = 1e-5 * s.scale[j];
+        double once[GALET_POINT_MAX_STATES] = {0}, twice[GALET_POINT_MAX_STATES] = {0};
+        once[j] = step;
+        twice[j] = 2.0 * step;
+        difference force = {force_change(&s, 0.0, once), force_change(&s, 0.0, twice)};
+        assert_slope(slope.force_y[j], step, force, force_terms(&s, &slope));
         for (int i = 0; i < s.law->state_count; i++) {
-            assert_slope(slope.rate_y[i][j], up[i], down[i], step, rate_terms(&s, &slope, i));
+            difference rate = {rate_change(&s, 0.0, once, i), rate_change(&s, 0.0, twice, i)};
+            assert_slope(slope.rate_y[i][j], step, rate, rate_terms(&s, &slope, i));
         }
     }
 }
@@ -292,10 +320,11 @@ static void slopes_agree_with_differences(void **state) {
 }
 
 static void claim_friction_takes_work(sample s) {
-    assert_true(!s.law->passive || force_at(&s, s.v, s.y) * s.v >= 0.0);
+    bool takes = !s.law->stores && (!s.law->passive || s.law->passive(s.p));
+    assert_true(!takes || force_at(&s, s.v, s.y) * s.v >= 0.0);
 }
 
-static void passive_laws_only_take_work(void **state) {
+static void laws_that_store_nothing_only_take_work(void **state) {
     (void)state;
     for_all_laws(3, claim_friction_takes_work);
 }
@@ -363,6 +392,162 @@ static void viscous_force_does_not_know_the_load(void **state) {
     assert_true(galet_point_viscous.force(p, 9.0, -3.0, NULL) == -1.5);
 }
 
+/// One law with some of its defaults changed, at a velocity and in a state: force and rate.
+typedef struct known {
+    const galet_point_law *law;
+    double load, v, y, force, rate;
+    const char *key[9];
+    double value[9];
+} known;
+
+static void pack_known(const known *k, double *p) {
+    galet_point_law_defaults(k->law, p);
+    for (int i = 0; i < 9 && k->key[i]; i++) {
+        p[galet_point_law_index(k->law, k->key[i])] = k->value[i];
+    }
+}
+
+#define FILM_KEYS                                                                                                      \
+    { "mu_c", "c", "tau", "n", "v_star", "h_c", "q" }
+#define FILM_DEMO                                                                                                      \
+    { 0.08, 0.6, 0.02, 0.67, 0.12, 0.32, 3.0 }
+
+/// Values of an independent program, to 16 digits, of each law with memory (its source is docs/theory/point-law.md 6).
+static const known known_values[] = {
+    {&galet_point_stribeck, 1.0, 5e-4, 0.0, 1.3896003915357025, 0.0, {"vs", "delta", "fv"}, {1e-3, 2.0, 0.4}},
+    {&galet_point_stribeck, 1.0, 2e-3, 0.0, 1.009957819444367, 0.0, {"vs", "delta", "fv"}, {1e-3, 2.0, 0.4}},
+    {&galet_point_stribeck, 1.0, -0.1, 0.0, -1.04, 0.0, {"vs", "delta", "fv"}, {1e-3, 2.0, 0.4}},
+    {&galet_point_simscape,
+     1.0,
+     0.01,
+     0.0,
+     17.052132238643818,
+     0.0,
+     {"breakaway_force", "coulomb_force", "breakaway_velocity", "viscous"},
+     {25.0, 20.0, 0.1, 100.0}},
+    {&galet_point_simscape,
+     1.0,
+     0.5,
+     0.0,
+     70.00015360530884,
+     0.0,
+     {"breakaway_force", "coulomb_force", "breakaway_velocity", "viscous"},
+     {25.0, 20.0, 0.1, 100.0}},
+    {&galet_point_dahl, 1.0, 1e-3, 5e-6, 0.5, 5e-4, {NULL}, {0.0}},
+    {&galet_point_dahl, 1.0, -1e-3, 5e-6, 0.5, -1.5e-3, {NULL}, {0.0}},
+    {&galet_point_dahl, 1.0, 1e-3, 5e-6, 0.5, 2.5e-4, {"exponent"}, {2.0}},
+    {&galet_point_lugre, 1.0, 1e-3, 1e-5, 1.0495299057808514, 1.5536240349696352e-4, {NULL}, {0.0}},
+    {&galet_point_lugre, 1.0, 0.05, 1.5e-5, -6.385694150420948, -0.024999999999999994, {NULL}, {0.0}},
+    {&galet_point_lugre, 1.0, -2e-3, 1e-5, -0.2599717104624376, -3.981850570311373e-3, {NULL}, {0.0}},
+    {&galet_point_lugre, 1.0, 0.05, 1.5e-5, 1.52, -0.024999999999999994, {"vd"}, {1e-3}},
+    {&galet_point_elastoplastic, 1.0, 1e-3, 5e-6, 0.816627766016838, 1e-3, {NULL}, {0.0}},
+    {&galet_point_elastoplastic, 1.0, 1e-3, 9e-6, 1.1287776438632708, 7.221935212707118e-4, {NULL}, {0.0}},
+    {&galet_point_elastoplastic, 1.0, -1e-3, 9e-6, 0.5833722339831622, -1e-3, {NULL}, {0.0}},
+    {&galet_point_rate_state_aging, 5e6, 1e-5, 0.0, 3115129.2546497025, -0.9, {NULL}, {0.0}},
+    {&galet_point_rate_state_slip, 5e6, 1e-5, 0.0, 3115129.2546497025, -2.302585092994046, {NULL}, {0.0}},
+    {&galet_point_rate_state_aging, 5e6, 1e-6, 0.0, 3e6, 0.0, {NULL}, {0.0}},
+    {&galet_point_film, 0.4, 0.05, 8e-9, 0.030237537271654576, 1.2279991932394943e-7, FILM_KEYS, FILM_DEMO},
+    {&galet_point_film, 0.4, -0.01, 3e-9, -0.030739564374400823, 6.083015883881742e-8, FILM_KEYS, FILM_DEMO},
+    {&galet_point_film, 0.4, 0.12, 1.8e-8, 0.07199999999999777, 0.0, FILM_KEYS, FILM_DEMO},
+    {&galet_point_thomsen_fidlin, 2.0, -0.5, 0.0, -0.5, 0.0, {NULL}, {0.0}},
+    {&galet_point_thomsen_fidlin, 2.0, 0.25, 0.0, 0.59375, 0.0, {NULL}, {0.0}},
+};
+
+static void forces_and_rates_are_those_of_another_program(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof known_values / sizeof *known_values; i++) {
+        const known *k = &known_values[i];
+        double p[GALET_POINT_MAX_PLACES], rate[GALET_POINT_MAX_STATES] = {0};
+        pack_known(k, p);
+        assert_close(k->law->force(p, k->load, k->v, &k->y), k->force, 1e-14 * fabs(k->force));
+        if (k->law->state_count) {
+            k->law->rate(p, k->load, k->v, &k->y, rate);
+        }
+        assert_close(rate[0], k->rate, 1e-14 * fmax(fabs(k->rate), fabs(k->v)));
+    }
+}
+
+static void polynomial_takes_powers_that_are_no_integers(void **state) {
+    (void)state;
+    enum { EXPONENTS = 1 + GALET_POINT_MAX_LIST };
+    double p[GALET_POINT_MAX_PLACES], y = 0.0;
+    galet_point_law_defaults(&galet_point_polynomial, p);
+    assert_close(galet_point_polynomial.force(p, 0.4, -0.1, &y), -0.018, 1e-17);
+    assert_true(galet_point_polynomial.stick_limit(p, 0.4, &y) == 0.4 * 0.02);
+    double whole = galet_point_polynomial.force(p, 0.4, 0.1, &y);
+    const double exponents[] = {3.0, 0.0, 1.0, 2.0};
+    memcpy(p + EXPONENTS, exponents, sizeof exponents);
+    assert_close(galet_point_polynomial.force(p, 0.4, 0.1, &y), whole, 1e-17);
+    p[EXPONENTS + 3] = 0.5;
+    assert_close(galet_point_polynomial.force(p, 0.4, 0.25, &y), 0.4 * (0.02 + 0.05 * 0.25 + 2.0 * 0.5), 1e-16);
+    const char *fault;
+    p[EXPONENTS] = 2.0;
+    assert_int_equal(galet_point_law_check(&galet_point_polynomial, p, &fault), GALET_ERR_RANGE);
+    assert_string_equal(fault, "p");
+}
+
+static void steady_film_has_its_smallest_friction_where_another_program_found_it(void **state) {
+    (void)state;
+    static const double v[] = {1e-4, 5e-3, 0.01, 0.02, 0.0257251288644798, 0.05},
+                        t[] = {0.03199936944004675,  0.030549137883017823, 0.027144297011977278,
+                               0.020697846252306282, 0.019598016270128433, 0.03001047397247686};
+    const known demo = {&galet_point_film, 0.4, 0.0, 0.0, 0.0, 0.0, FILM_KEYS, FILM_DEMO};
+    double p[GALET_POINT_MAX_PLACES];
+    pack_known(&demo, p);
+    for (int i = 0; i < 6; i++) {
+        assert_close(galet_point_law_steady(&galet_point_film, p, 0.4, v[i]), t[i], 4e-16);
+    }
+    galet_point_law_defaults(&galet_point_film, p);
+    assert_close(galet_point_law_steady(&galet_point_film, p, 0.4, 0.02285) / 0.4, 0.0127, 5e-5);
+}
+
+/// What a contact stores is sigma0 z^2 / 2; what it is given beyond that must not be negative.
+static void claim_bristles_give_back_no_more_than_stored(sample s) {
+    if (!s.law->stores || (s.law->passive && !s.law->passive(s.p))) {
+        return;
+    }
+    double rate[GALET_POINT_MAX_STATES], sigma0 = s.p[galet_point_law_index(s.law, "sigma0")];
+    rate_at(&s, s.v, s.y, rate);
+    double given = force_at(&s, s.v, s.y) * s.v, stored = sigma0 * s.y[0] * rate[0];
+    assert_true(given - stored >= -1e-14 * (fabs(given) + fabs(stored)));
+}
+
+static void bristles_that_are_passive_give_back_no_more_than_stored(void **state) {
+    (void)state;
+    for_all_laws(7, claim_bristles_give_back_no_more_than_stored);
+}
+
+static void classic_bristles_are_not_passive_and_damped_less_at_speed_they_are_nearer(void **state) {
+    (void)state;
+    double p[GALET_POINT_MAX_PLACES];
+    galet_point_law_defaults(&galet_point_lugre, p);
+    assert_false(galet_point_lugre.passive(p));
+    p[galet_point_law_index(&galet_point_lugre, "sigma2")] = 159.0;  // sigma1 (fs - fc) / fc = 158.1
+    assert_true(galet_point_lugre.passive(p));
+    p[galet_point_law_index(&galet_point_lugre, "sigma2")] = 157.0;
+    assert_false(galet_point_lugre.passive(p));
+    p[galet_point_law_index(&galet_point_lugre, "vd")] = 1e-3;
+    assert_true(galet_point_lugre.passive(p));
+}
+
+static void claim_creep_is_where_friction_is_the_reaction(sample s) {
+    if (!s.law->creep) {
+        return;
+    }
+    double limit = s.law->stick_limit(s.p, s.load, s.y), speed = s.law->creep(s.p, s.load, limit, s.y);
+    assert_true(speed > 0.0 && s.law->creep(s.p, s.load, -limit, s.y) == -speed);
+    assert_close(force_at(&s, speed, s.y), limit, 1e-12 * limit);
+    double part = limit / (s.p[galet_point_law_index(s.law, "a")] * s.load);
+    double less = s.law->creep(s.p, s.load, 0.9 * limit, s.y),
+           ratio = sinh(fmin(part, 300.0)) / sinh(0.9 * fmin(part, 300.0));
+    assert_close(log(speed / less), part < 300.0 ? log(ratio) : 0.1 * part, 1e-12 * part);
+}
+
+static void creep_is_where_friction_is_the_reaction(void **state) {
+    (void)state;
+    for_all_laws(8, claim_creep_is_where_friction_is_the_reaction);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_law_is_complete_and_found_by_its_name),
@@ -371,12 +556,18 @@ int main(void) {
         cmocka_unit_test(wrong_parameters_are_refused_by_their_key),
         cmocka_unit_test(every_law_accepts_its_defaults_and_no_infinity),
         cmocka_unit_test(slopes_agree_with_differences),
-        cmocka_unit_test(passive_laws_only_take_work),
+        cmocka_unit_test(laws_that_store_nothing_only_take_work),
         cmocka_unit_test(steady_curve_is_where_the_state_rests),
         cmocka_unit_test(only_set_valued_laws_jump_at_rest),
         cmocka_unit_test(laws_without_memory_are_odd),
         cmocka_unit_test(coulomb_slides_at_one_level_and_sticks_up_to_another),
         cmocka_unit_test(viscous_force_does_not_know_the_load),
+        cmocka_unit_test(forces_and_rates_are_those_of_another_program),
+        cmocka_unit_test(polynomial_takes_powers_that_are_no_integers),
+        cmocka_unit_test(steady_film_has_its_smallest_friction_where_another_program_found_it),
+        cmocka_unit_test(bristles_that_are_passive_give_back_no_more_than_stored),
+        cmocka_unit_test(classic_bristles_are_not_passive_and_damped_less_at_speed_they_are_nearer),
+        cmocka_unit_test(creep_is_where_friction_is_the_reaction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,8 +46,7 @@ typedef struct galet_point_law {
     const galet_point_state *states;  ///< NULL without; so are the functions of states below
     bool set_valued;  ///< Sticks exactly: at v = 0 the force is a reaction of up to the stick limit. The caller decides
                       ///< whether it sticks; sliding begins with the force of v = +0 or v = -0, which are different
-    bool passive;     ///< T v >= 0 in every state it can have
-    bool stiff;       ///< Its state relaxes so fast that a motion wants an implicit method
+    bool stores;      ///< Its states hold energy, which it may give back; else T v >= 0 in every state it can have
 
     /// T(v, y; N).
     double (*force)(const double *p, double load, double v, const double *y);
@@ -56,6 +55,10 @@ typedef struct galet_point_law {
     galet_point_slope (*slope)(const double *p, double load, double v, const double *y);
     /// The law's own rules, between parameters and of each. GALET_ERR_RANGE with the key to blame.
     galet_status (*check)(const double *p, const char **fault);
+    /// Whether it gives back no more work than it was given, whatever it is made to do; NULL: always.
+    bool (*passive)(const double *p);
+    /// Velocity at which a stuck point gives way to a reaction within the stick limit, of its sign; NULL: it rests.
+    double (*creep)(const double *p, double load, double reaction, const double *y);
 
     /// y' = G(v, y; N).
     void (*rate)(const double *p, double load, double v, const double *y, double *rate);
@@ -69,22 +72,45 @@ typedef struct galet_point_law {
     double (*lift)(const double *p, double load, const double *y);
 } galet_point_law;
 
-/// The table: constant, name, and the constant and prefix of its parameters, which laws may share. Each law is a
-/// galet_point_CONSTANT, its parameters are a galet_point_CONSTANT_params. Adding a law is its file and one line here.
-///   coulomb   constant friction with a static level
-///   viscous   proportional to the velocity
+/// The table, by constant and name: each law is a galet_point_CONSTANT. Adding one is its file and its line here, and
+/// one below unless it shares the parameters of another.
 #define GALET_POINT_LAWS(X)                                                                                            \
-    X(coulomb, "coulomb", coulomb, "coulomb")                                                                          \
-    X(viscous, "viscous", viscous, "viscous")
+    X(film, "film")                                                                                                    \
+    X(coulomb, "coulomb")                                                                                              \
+    X(viscous, "viscous")                                                                                              \
+    X(polynomial, "polynomial")                                                                                        \
+    X(stribeck, "stribeck")                                                                                            \
+    X(dahl, "dahl")                                                                                                    \
+    X(lugre, "lugre")                                                                                                  \
+    X(elastoplastic, "elastoplastic")                                                                                  \
+    X(rate_state_aging, "rate-state-aging")                                                                            \
+    X(rate_state_slip, "rate-state-slip")                                                                              \
+    X(thomsen_fidlin, "thomsen-fidlin")                                                                                \
+    X(simscape, "simscape")
 
-#define GALET_POINT_LAW(constant, name, group, prefix)                                                                 \
-    GALET_API extern const galet_point_law galet_point_##constant;                                                     \
-    GALET_API extern const galet_param galet_point_##group##_params[];
+/// Their parameters, galet_point_GROUP_params: the prefix in case files, and the laws that take them.
+#define GALET_POINT_GROUPS(X)                                                                                          \
+    X(film, "film", "film")                                                                                            \
+    X(coulomb, "coulomb", "coulomb")                                                                                   \
+    X(viscous, "viscous", "viscous")                                                                                   \
+    X(polynomial, "polynomial", "polynomial")                                                                          \
+    X(stribeck, "stribeck", "stribeck")                                                                                \
+    X(dahl, "dahl", "dahl")                                                                                            \
+    X(lugre, "lugre", "lugre")                                                                                         \
+    X(elastoplastic, "elastoplastic", "elastoplastic")                                                                 \
+    X(rate_state, "rate-state", "rate-state-aging|rate-state-slip")                                                    \
+    X(thomsen_fidlin, "thomsen-fidlin", "thomsen-fidlin")                                                              \
+    X(simscape, "simscape", "simscape")
+
+#define GALET_POINT_LAW(constant, name) GALET_API extern const galet_point_law galet_point_##constant;
+#define GALET_POINT_GROUP(group, prefix, laws) GALET_API extern const galet_param galet_point_##group##_params[];
 GALET_POINT_LAWS(GALET_POINT_LAW)
+GALET_POINT_GROUPS(GALET_POINT_GROUP)
 #undef GALET_POINT_LAW
+#undef GALET_POINT_GROUP
 
 /// The names of the laws, separated by blanks, as the choices of a parameter are.
-#define GALET_POINT_WORD(constant, name, group, prefix) " " name
+#define GALET_POINT_WORD(constant, name) " " name
 #define GALET_POINT_LAW_NAMES (&GALET_POINT_LAWS(GALET_POINT_WORD)[1])
 
 /// All laws of the table, in its order; ends with NULL.

@@ -36,7 +36,6 @@ const galet_point_law galet_point_coulomb = {
     .prefix = "coulomb",
     .params = galet_point_coulomb_params,
     .set_valued = true,
-    .passive = true,
     .force = force,
     .stick_limit = stick_limit,
     .slope = slope,

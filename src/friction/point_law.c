@@ -5,7 +5,7 @@
 #include <string.h>
 
 const galet_point_law *const *galet_point_laws(void) {
-#define LAW(constant, name, group, prefix) &galet_point_##constant,
+#define LAW(constant, name) &galet_point_##constant,
     static const galet_point_law *const laws[] = {GALET_POINT_LAWS(LAW) NULL};
 #undef LAW
     return laws;

@@ -27,7 +27,6 @@ const galet_point_law galet_point_viscous = {
     .words = "viscous",
     .prefix = "viscous",
     .params = galet_point_viscous_params,
-    .passive = true,
     .force = force,
     .slope = slope,
     .check = check,

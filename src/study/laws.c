@@ -5,8 +5,8 @@
 
 enum { KEY_SIZE = 64 };
 
-#define GROUP(constant, name, group, prefix) GALET_GROUP(prefix, galet_point_##group##_params, .when = "law=" name),
-const galet_param galet_laws_params[] = {GALET_POINT_LAWS(GROUP) GALET_END};
+#define GROUP(group, prefix, laws) GALET_GROUP(prefix, galet_point_##group##_params, .when = "law=" laws),
+const galet_param galet_laws_params[] = {GALET_POINT_GROUPS(GROUP) GALET_END};
 #undef GROUP
 
 static void full_key(const galet_point_law *law, const char *key, char full[KEY_SIZE]) {
