@@ -12,6 +12,7 @@
 #include <galet/hertz.h>
 #include <galet/kalker.h>
 #include <galet/method.h>
+#include <galet/oscillator.h>
 #include <galet/param.h>
 #include <galet/patch.h>
 #include <galet/point_law.h>

@@ -9,7 +9,7 @@ enum { MU_C, C, TAU, N, V_STAR, H_C, Q, Y0, Y_STAR, Y_INIT, SIGMOID, VISCOSITY, 
 enum { EXPONENTIAL, HILL, LOGISTIC };
 enum { CONSTANT, THICKNESS };
 
-/// The preset glycerol80: glycerol with a fifth of water between steel and glass.
+/// The preset glycerol80: a steel ball on a flat in glycerol at 80 degrees C.
 const galet_param galet_point_film_params[] = {
     GALET_REAL("mu_c", "", 0.12, "coefficient of friction where the surfaces touch", .range = ">= 0"),
     GALET_REAL("c", "N s/m", 0.2, "viscous force per velocity of a full film", .range = ">= 0"),
@@ -38,6 +38,11 @@ typedef struct touch {
     double share, slope;
 } touch;
 
+/// A power, of the usual small integers without the library's trouble.
+static double power_of(double base, double exponent) {
+    return exponent == 3.0 ? base * base * base : exponent == 2.0 ? base * base : pow(base, exponent);
+}
+
 static touch touch_at(const double *p, double h) {
     if (p[SIGMOID] == LOGISTIC) {
         double share = 1.0 / (1.0 + exp(p[Q] * (h - p[H_C])));
@@ -46,7 +51,7 @@ static touch touch_at(const double *p, double h) {
     if (!(h > 0.0)) {
         return (touch){1.0, 0.0};
     }
-    double z = pow(h / p[H_C], p[Q]), share = p[SIGMOID] == HILL ? 1.0 / (1.0 + z) : exp(-z);
+    double z = power_of(h / p[H_C], p[Q]), share = p[SIGMOID] == HILL ? 1.0 / (1.0 + z) : exp(-z);
     return (touch){share, -p[Q] * z / h * share * (p[SIGMOID] == HILL ? share : 1.0)};
 }
 

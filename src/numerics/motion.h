@@ -46,7 +46,8 @@ typedef struct galet_motion_def {
     /// Derivatives of the rate by the state, row by row, for implicit steppers; by default differences.
     void (*jacobian)(double t, const double *state, const int *mode, double *jacobian, void *context);
     void (*events)(double t, const double *state, const int *mode, double *values, void *context);
-    /// May change state and mode and then asks for a restart. By default every event stops the motion.
+    /// May change state and mode and then asks for a restart; the dissipated energy stands behind the state. By default
+    /// every event stops the motion.
     galet_motion_action (*on_event)(const galet_motion_event *event, double *state, int *mode, void *context);
     /// Shown every stretch of the motion, in order and without gaps; of the two states at a restart the one before ends
     /// a stretch, the one after begins the next. A motion that ends where it begins is one stretch of no length.

@@ -1,0 +1,394 @@
+#include <galet/oscillator.h>
+
+#include "dynamics/range.h"
+#include "numerics/motion.h"
+
+#include <math.h>
+#include <string.h>
+
+/// The state: place and sliding velocity of the mass, then the states of the law.
+enum { X, W, Y, SIZE = Y + GALET_POINT_MAX_STATES };
+
+/// The events: sliding ends or begins, the mass turns, its acceleration vanishes.
+enum { SLIDE, TURN, PEAK, EVENTS };
+
+/// States that relax so much faster than the mass swings want an implicit method: per cycle of the mass it takes some
+/// three thousand right-hand sides, whatever the law; an explicit one takes two for each time that the states relax.
+static const double STIFF = 2000.0;
+
+typedef struct swing {
+    galet_oscillator_def def;
+    galet_oscillator_audience audience;
+    double amplitude;  // of a free swing, or of one by the belt [m]
+    double energy;     // that it holds [J]
+    bool stopped;      // by the listener
+    galet_oscillator_result result;
+    const galet_motion_span *span;
+} swing;
+
+galet_oscillator_def galet_default_oscillator(void) {
+    const double mass = 0.15, omega = 2.0 * 3.14159265358979323846 * 40.0;
+    galet_oscillator_def def = {
+        .mass = mass,
+        .stiffness = mass * omega * omega,
+        .load = 0.4,
+        .law = &galet_point_film,
+        .v0 = 0.12,
+        .t_end = 3.0,
+        .rtol = 1e-10,
+    };
+    galet_point_law_defaults(def.law, def.params);
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        def.state0[i] = NAN;
+    }
+    return def;
+}
+
+/// Force of the spring.
+static double pull_of(const galet_oscillator_def *def, double x) {
+    return def->stiffness * (def->pendulum ? sin(x) : x);
+}
+
+static double energy_in(const galet_oscillator_def *def, double x, double v) {
+    double half = sin(0.5 * x), spring = def->pendulum ? 2.0 * half * half : 0.5 * x * x;
+    return 0.5 * def->mass * v * v + def->stiffness * spring;
+}
+
+/// What friction must balance for the mass to stay on the belt, where it moves at the belt's speed.
+static double reaction_of(const galet_oscillator_def *def, double x) {
+    return -(pull_of(def, x) + def->damping * def->belt_speed);
+}
+
+static double stick_limit(const galet_oscillator_def *def, const double *y) {
+    return def->law->stick_limit(def->params, def->load, y);
+}
+
+/// Speed at which a stuck mass creeps along the belt.
+static double creep_of(const galet_oscillator_def *def, const double *state) {
+    double (*creep)(const double *, double, double, const double *) = def->law->creep;
+    return creep ? creep(def->params, def->load, reaction_of(def, state[X]), state + Y) : 0.0;
+}
+
+/// Sliding velocity with the sign of its phase, also where a step that is tried has gone beyond its end.
+static double sliding(const galet_oscillator_def *def, double w, int mode) {
+    return def->law->set_valued && w * mode <= 0.0 ? copysign(0.0, mode) : w;
+}
+
+static void fill_states_rate(const galet_oscillator_def *def, double w, const double *y, double *rate) {
+    if (def->law->state_count > 0) {
+        def->law->rate(def->params, def->load, w, y, rate);
+    }
+}
+
+static double stuck_rate(const galet_oscillator_def *def, const double *state, double *rate) {
+    double creep = creep_of(def, state), v = def->belt_speed + creep;
+    rate[X] = v;
+    rate[W] = 0.0;
+    fill_states_rate(def, creep, state + Y, rate + Y);
+    return v * (reaction_of(def, state[X]) + def->damping * v);
+}
+
+/// m w' = -k x - c v - T(w, y), v = w + belt speed (docs/theory/oscillator.md 1).
+static double rate_of(double t, const double *state, const int *mode, double *rate, void *context) {
+    (void)t;
+    const galet_oscillator_def *def = &((const swing *)context)->def;
+    if (*mode == GALET_OSCILLATOR_STUCK) {
+        return stuck_rate(def, state, rate);
+    }
+    double w = sliding(def, state[W], *mode), v = state[W] + def->belt_speed;
+    double friction = def->law->force(def->params, def->load, w, state + Y);
+    rate[X] = v;
+    rate[W] = -(pull_of(def, state[X]) + def->damping * v + friction) / def->mass;
+    fill_states_rate(def, w, state + Y, rate + Y);
+    return v * (friction + def->damping * v);
+}
+
+/// Only laws that slide always are stiff: a phase of stick has nothing to solve.
+static void jacobian_of(double t, const double *state, const int *mode, double *jacobian, void *context) {
+    (void)t;
+    const galet_oscillator_def *def = &((const swing *)context)->def;
+    const size_t states = (size_t)def->law->state_count, n = Y + states;
+    memset(jacobian, 0, n * n * sizeof *jacobian);
+    if (*mode == GALET_OSCILLATOR_STUCK) {
+        return;
+    }
+    galet_point_slope slope = def->law->slope(def->params, def->load, sliding(def, state[W], *mode), state + Y);
+    jacobian[X * n + W] = 1.0;
+    jacobian[W * n + X] = -def->stiffness * (def->pendulum ? cos(state[X]) : 1.0) / def->mass;
+    jacobian[W * n + W] = -(def->damping + slope.force_v) / def->mass;
+    for (size_t i = 0; i < states; i++) {
+        jacobian[W * n + Y + i] = -slope.force_y[i] / def->mass;
+        jacobian[(Y + i) * n + W] = slope.rate_v[i];
+        for (size_t j = 0; j < states; j++) {
+            jacobian[(Y + i) * n + Y + j] = slope.rate_y[i][j];
+        }
+    }
+}
+
+/// What the events wait for: nothing, where nobody listens.
+static void events_of(double t, const double *state, const int *mode, double *values, void *context) {
+    const swing *s = context;
+    const galet_oscillator_def *def = &s->def;
+    values[TURN] = values[PEAK] = 1.0;
+    if (*mode == GALET_OSCILLATOR_STUCK) {
+        values[SLIDE] = stick_limit(def, state + Y) - fabs(reaction_of(def, state[X]));
+        return;
+    }
+    values[SLIDE] = def->law->set_valued ? *mode * state[W] : state[W];
+    if (s->audience.listener) {
+        double rate[SIZE];
+        rate_of(t, state, mode, rate, context);
+        values[TURN] = def->belt_speed != 0.0 ? rate[X] : 1.0;
+        values[PEAK] = rate[W];
+    }
+}
+
+static galet_oscillator_sample sample_of(const galet_oscillator_def *def, double t, const double *state, int mode,
+                                         double dissipated) {
+    double w = sliding(def, state[W], mode), v = def->belt_speed + (mode ? w : creep_of(def, state));
+    galet_oscillator_sample sample = {
+        .t = t,
+        .x = state[X],
+        .v = v,
+        .w = mode ? w : 0.0,
+        .friction = mode ? def->law->force(def->params, def->load, w, state + Y) : reaction_of(def, state[X]),
+        .lift = def->law->lift ? def->law->lift(def->params, def->load, state + Y) : NAN,
+        .energy = energy_in(def, state[X], v),
+        .dissipated = dissipated,
+        .mode = def->law->set_valued || w == 0.0 ? mode
+                : w > 0.0                        ? GALET_OSCILLATOR_AHEAD
+                                                 : GALET_OSCILLATOR_BACK,
+    };
+    memcpy(sample.y, state + Y, (size_t)def->law->state_count * sizeof *sample.y);
+    return sample;
+}
+
+/// Tells the listener, unless it wants to hear no more.
+static void tell(swing *s, galet_oscillator_news news, double t, const double *state, int mode) {
+    if (s->audience.listener && !s->stopped) {
+        double dissipated = state[Y + s->def.law->state_count];
+        galet_oscillator_sample sample = sample_of(&s->def, t, state, mode, dissipated);
+        s->stopped = !s->audience.listener(news, &sample, s->audience.context);
+    }
+}
+
+/// The phase that follows w = 0: stick where friction can hold the mass, else sliding the way it is pulled.
+static int next_mode(const galet_oscillator_def *def, const double *state) {
+    double reaction = reaction_of(def, state[X]);
+    if (def->law->set_valued && fabs(reaction) <= stick_limit(def, state + Y)) {
+        return GALET_OSCILLATOR_STUCK;
+    }
+    return reaction > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
+}
+
+/// Whether a mass that sticks will never slide again: stick limits do not fall while a point rests.
+static bool is_final(const galet_oscillator_def *def) {
+    return def->belt_speed == 0.0 && !def->law->creep;
+}
+
+static galet_motion_action begin_slip(swing *s, double t, double *state, int *mode) {
+    s->result.t_stick = s->result.x_stick = NAN;
+    *mode = reaction_of(&s->def, state[X]) > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
+    tell(s, GALET_OSCILLATOR_SLIP, t, state, *mode);
+    return GALET_MOTION_RESTART;
+}
+
+static galet_motion_action end_slip(swing *s, double t, double *state, int *mode) {
+    const galet_oscillator_def *def = &s->def;
+    s->result.half_cycles++;
+    if (def->belt_speed == 0.0) {
+        tell(s, GALET_OSCILLATOR_TURN, t, state, *mode);
+    }
+    if (!def->law->set_valued) {
+        tell(s, GALET_OSCILLATOR_REVERSE, t, state, *mode);
+        return GALET_MOTION_NOTE;
+    }
+    state[W] = 0.0;
+    *mode = next_mode(def, state);
+    if (*mode != GALET_OSCILLATOR_STUCK) {
+        tell(s, GALET_OSCILLATOR_REVERSE, t, state, *mode);
+        return GALET_MOTION_RESTART;
+    }
+    if (def->belt_speed == 0.0) {
+        s->result.t_stick = t;
+        s->result.x_stick = state[X];
+    }
+    tell(s, GALET_OSCILLATOR_STICK, t, state, *mode);
+    return is_final(def) && !def->to_the_end ? GALET_MOTION_STOP : GALET_MOTION_RESTART;
+}
+
+static galet_motion_action on_event(const galet_motion_event *event, double *state, int *mode, void *context) {
+    swing *s = context;
+    galet_motion_action action = GALET_MOTION_NOTE;
+    if (event->event == SLIDE) {
+        action = *mode ? end_slip(s, event->t, state, mode) : begin_slip(s, event->t, state, mode);
+    } else {
+        tell(s, event->event == TURN ? GALET_OSCILLATOR_TURN : GALET_OSCILLATOR_PEAK, event->t, state, *mode);
+    }
+    return s->stopped ? GALET_MOTION_STOP : action;
+}
+
+static double energy_of(double t, const double *state, const int *mode, void *context) {
+    (void)t, (void)mode;
+    const swing *s = context;
+    return s->energy + energy_in(&s->def, state[X], state[W] + s->def.belt_speed);
+}
+
+static void fill_sample(const galet_span *span, double t, void *sample) {
+    const swing *s = span->motion;
+    double state[SIZE + 1];
+    galet_motion_span_state(s->span, t, state);
+    double dissipated = state[Y + s->def.law->state_count];
+    *(galet_oscillator_sample *)sample = sample_of(&s->def, t, state, *s->span->mode, dissipated);
+}
+
+static void observe(const galet_motion_span *span, void *context) {
+    swing *s = context;
+    s->span = span;
+    s->audience.observer(&(galet_span){span->t0, span->t1, fill_sample, s}, s->audience.context);
+}
+
+static double angular_frequency(const galet_oscillator_def *def) {
+    return sqrt(def->stiffness / def->mass);
+}
+
+/// Largest size of a swing: by the start, by the belt, or by what friction can hold.
+static double amplitude_of(const galet_oscillator_def *def, const double *y) {
+    double omega = angular_frequency(def), held = def->law->set_valued ? stick_limit(def, y) / def->stiffness : 0.0;
+    double by_speed = fmax(fabs(def->v0), fabs(def->belt_speed)) / omega;
+    return fmax(fmax(fabs(def->x0), by_speed), fmax(def->belt_speed != 0.0 ? held : 0.0, 1e-200));
+}
+
+static void initial_state(const galet_oscillator_def *def, double *state) {
+    memset(state, 0, SIZE * sizeof *state);
+    state[X] = def->x0;
+    state[W] = def->v0 - def->belt_speed;
+    if (def->law->state_count > 0) {
+        def->law->initial(def->params, def->load, state + Y);
+    }
+    for (int i = 0; i < def->law->state_count; i++) {
+        state[Y + i] = isnan(def->state0[i]) ? state[Y + i] : def->state0[i];
+    }
+}
+
+/// How often the states of the law relax while the mass turns by a radian, at the largest speed of a swing.
+static double stiffness_ratio(const swing *s) {
+    const galet_oscillator_def *def = &s->def;
+    if (def->law->state_count == 0) {
+        return 0.0;
+    }
+    double y[GALET_POINT_MAX_STATES], omega = angular_frequency(def);
+    double speed = omega * s->amplitude + fabs(def->belt_speed);
+    def->law->steady(def->params, def->load, speed, y);
+    galet_point_slope slope = def->law->slope(def->params, def->load, speed, y);
+    return fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])) / omega;
+}
+
+static const galet_stepper *choose_stepper(const swing *s) {
+    const galet_stepper *implicit = galet_stepper_find("implicit");
+    return implicit && stiffness_ratio(s) > STIFF ? implicit : galet_steppers[0];
+}
+
+static galet_oscillator_end end_of(const swing *s, galet_status status, const galet_motion_result *motion) {
+    if (status == GALET_ERR_INTERRUPTED) {
+        return GALET_OSCILLATOR_END_INTERRUPTED;
+    }
+    if (status) {
+        bool effort = motion->too_many_events || motion->too_many_rates;
+        return effort ? GALET_OSCILLATOR_END_EFFORT : GALET_OSCILLATOR_END_FAILURE;
+    }
+    return s->stopped        ? GALET_OSCILLATOR_END_LISTENER
+           : motion->stopped ? GALET_OSCILLATOR_END_STUCK
+                             : GALET_OSCILLATOR_END_TIME;
+}
+
+/// A mass that is stuck at the start, for ever, is shown and not moved.
+static galet_status integrate(swing *s, double *state, int *mode) {
+    const galet_oscillator_def *def = &s->def;
+    static const int falling[EVENTS] = {-1, 0, 0}, any[EVENTS] = {0, 0, 0};
+    double atol[SIZE] = {1e-2 * def->rtol * s->amplitude, 1e-2 * def->rtol * s->amplitude * angular_frequency(def)};
+    if (def->law->state_count > 0) {
+        def->law->scale(def->params, def->load, atol + Y);
+    }
+    for (int i = 0; i < def->law->state_count; i++) {
+        atol[Y + i] *= 1e-2 * def->rtol;
+    }
+    bool rests = *mode == GALET_OSCILLATOR_STUCK && is_final(def) && !def->to_the_end;
+    const galet_motion_def motion = {
+        .size = Y + (size_t)def->law->state_count,
+        .event_count = EVENTS,
+        .rate = rate_of,
+        .jacobian = jacobian_of,
+        .events = events_of,
+        .on_event = on_event,
+        .observe = s->audience.observer ? observe : NULL,
+        .energy = energy_of,
+        .context = s,
+        .stepper = choose_stepper(s),
+        .directions = def->law->set_valued ? falling : any,
+        .t_end = rests ? 0.0 : def->t_end,
+        .rtol = def->rtol,
+        .atol = atol,
+        .no_log = true,
+        .watch = def->watch,
+    };
+    galet_motion_result result;
+    galet_status status = galet_motion_run(&motion, state, mode, &result);
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return status;
+    }
+    s->result.last = sample_of(def, result.t, state, *mode, result.ledger.dissipated);
+    s->result.ended = rests ? GALET_OSCILLATOR_END_STUCK : end_of(s, status, &result);
+    s->result.energy_error = result.ledger.error / s->energy;
+    s->result.rates = result.rates;
+    s->result.steps = result.steps;
+    return status;
+}
+
+galet_status galet_oscillator_check(const galet_oscillator_def *def) {
+    const char *fault;
+    if (!is_positive(def->mass) || !is_positive(def->stiffness) || !is_not_negative(def->damping) || !def->law) {
+        return GALET_ERR_RANGE;
+    }
+    if (!is_not_negative(def->load) || !isfinite(def->belt_speed) || !isfinite(def->x0) || !isfinite(def->v0)) {
+        return GALET_ERR_RANGE;
+    }
+    if (!is_not_negative(def->t_end) || !(def->rtol >= 1e-13 && def->rtol <= 1e-2)) {
+        return GALET_ERR_RANGE;
+    }
+    if (galet_point_law_check(def->law, def->params, &fault)) {
+        return GALET_ERR_RANGE;
+    }
+    double state[SIZE], rate[SIZE + 1], omega = angular_frequency(def);
+    initial_state(def, state);
+    swing s = {.def = *def};
+    double power = rate_of(0.0, state, &(int){state[W] < 0.0 ? -1 : 1}, rate, &s);
+    double energy = energy_in(def, amplitude_of(def, state + Y), omega * amplitude_of(def, state + Y));
+    return isfinite(power) && isfinite(rate[W]) && isfinite(energy) && isnormal(omega) ? GALET_OK : GALET_ERR_RANGE;
+}
+
+galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_oscillator_audience *audience,
+                                  galet_oscillator_result *result) {
+    galet_status status = galet_oscillator_check(def);
+    if (status) {
+        return status;
+    }
+    double state[SIZE];
+    initial_state(def, state);
+    swing s = {.def = *def, .audience = audience ? *audience : (galet_oscillator_audience){0}};
+    s.amplitude = amplitude_of(def, state + Y);
+    s.energy = 0.5 * def->stiffness * s.amplitude * s.amplitude;
+    s.result.t_stick = s.result.x_stick = NAN;
+    int mode = state[W] == 0.0  ? next_mode(def, state)
+               : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD
+                                : GALET_OSCILLATOR_BACK;
+    if (mode == GALET_OSCILLATOR_STUCK && def->belt_speed == 0.0) {
+        s.result.t_stick = 0.0;
+        s.result.x_stick = state[X];
+    }
+    status = integrate(&s, state, &mode);
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
+        *result = s.result;
+    }
+    return status;
+}
