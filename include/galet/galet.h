@@ -7,6 +7,7 @@
 #include <galet/creep.h>
 #include <galet/creep_curve.h>
 #include <galet/ellipsoid.h>
+#include <galet/envelope.h>
 #include <galet/fastsim.h>
 #include <galet/grid.h>
 #include <galet/hertz.h>

@@ -1,0 +1,288 @@
+#include "check.h"
+
+#include <galet/envelope.h>
+
+#include "random.h"
+#include "table.h"
+
+#include <math.h>
+
+/// V by the classical Runge-Kutta method, with steps that end at the zero: another way than the library's.
+static double integrate(const galet_envelope *e, double t, int steps) {
+    double v = e->speed, h = t / steps;
+    for (int i = 0; i < steps && v > 0.0; i++) {
+        double k1 = galet_envelope_rate(e, v), k2 = galet_envelope_rate(e, fmax(0.0, v + 0.5 * h * k1));
+        double k3 = galet_envelope_rate(e, fmax(0.0, v + 0.5 * h * k2)),
+               k4 = galet_envelope_rate(e, fmax(0.0, v + h * k3));
+        v += h / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
+    }
+    return fmax(v, 0.0);
+}
+
+static galet_envelope solved(const galet_envelope_def *def) {
+    galet_envelope e;
+    assert_int_equal(galet_envelope_solve(def, &e), GALET_OK);
+    return e;
+}
+
+static double speed_at(const galet_envelope *e, double t) {
+    double v;
+    assert_int_equal(galet_envelope_follow(e, 1, &t, &v), GALET_OK);
+    return v;
+}
+
+/// Gamma functions of integers and halves.
+static void constants_agree_with_closed_forms(void **state) {
+    (void)state;
+    const double shares[] = {2.0 / M_PI, 0.5, 4.0 / (3.0 * M_PI), 3.0 / 8.0, 16.0 / (15.0 * M_PI)};
+    for (int p = 0; p < 5; p++) {
+        assert_near(galet_envelope_share(p), shares[p], 4e-16 * 4);
+    }
+    assert_near(galet_envelope_share(0.5), 0.5564178944493822, 1e-15);
+    assert_near(galet_envelope_mean(0.67), 0.7122739455715293, 1e-15);
+    assert_near(galet_envelope_mean(0.0), 1.0, 1e-15);
+}
+
+static void references_hold(void **state) {
+    (void)state;
+    table t = table_read("data/envelope.csv");
+    const double times[] = {0.05, 0.2, 0.4};
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *r = table_row(&t, i);
+        galet_envelope_def def = galet_default_envelope();
+        double speed[3];
+        for (int p = 0; p < 3; p++) {
+            def.mu[p] = r[p];
+        }
+        galet_envelope e = solved(&def);
+        assert_int_equal(galet_envelope_follow(&e, 3, times, speed), GALET_OK);
+        for (int k = 0; k < 3; k++) {
+            assert_near(speed[k], r[4 + k], 1e-14);
+        }
+        if (r[3] > 0.0) {
+            assert_near(e.t_stop, r[3], 1e-13);
+        } else {
+            assert_true(isinf(e.t_stop));
+        }
+    }
+    free(t.values);
+}
+
+/// Averaging is good to the square of friction over spring force, some 1e-3, at turning points.
+static void turning_points_of_the_true_motion_lie_on_it(void **state) {
+    (void)state;
+    table t = table_read("data/envelope.csv");
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *r = table_row(&t, i);
+        galet_envelope_def def = galet_default_envelope();
+        for (int p = 0; p < 3; p++) {
+            def.mu[p] = r[p];
+        }
+        galet_envelope e = solved(&def);
+        for (int k = 0; k < 3; k++) {
+            assert_close(speed_at(&e, r[7 + 2 * k]) / 0.12, r[8 + 2 * k] * 80.0 * M_PI / 0.12, 5e-7);
+        }
+    }
+    free(t.values);
+}
+
+static galet_envelope_def random_law(uint64_t *rng, double sign) {
+    galet_envelope_def def = galet_default_envelope();
+    def.mu[0] = random_scale(rng, 1e-3, 1.0);
+    def.mu[1] = sign * random_scale(rng, 1e-2, 10.0);
+    def.mu[2] = random_scale(rng, 1e-1, 100.0);
+    return def;
+}
+
+static void closed_forms_satisfy_their_equation(void **state) {
+    (void)state;
+    uint64_t rng = 1;
+    for (int i = 0; i < 300; i++) {
+        galet_envelope_def def = random_law(&rng, i % 3 ? 1.0 : -0.1);
+        def.mu[i % 5 % 3] *= i % 7 == 0 ? 0.0 : 1.0;
+        galet_envelope e = solved(&def);
+        double end = isinf(e.t_stop) ? 1.0 : e.t_stop;
+        for (double part = 0.2; part < 0.9; part += 0.2) {
+            assert_close(speed_at(&e, part * end) / 0.12, integrate(&e, part * end, 20000) / 0.12, 1e-11);
+        }
+    }
+}
+
+/// Just beyond D = 0 on both sides: series, tangents and exponentials meet.
+static void double_zeros_of_the_law_are_no_trouble(void **state) {
+    (void)state;
+    galet_envelope_def def = galet_default_envelope();
+    double c0 = galet_envelope_share(0.0), c1 = galet_envelope_share(1.0), c2 = galet_envelope_share(2.0);
+    for (int exponent = -16; exponent <= -2; exponent++) {
+        for (int sign = -1; sign <= 1; sign += 2) {
+            def.mu[1] = 2.0 * sqrt(def.mu[0] * c0 * def.mu[2] * c2) / c1 * (1.0 + sign * pow(10.0, exponent));
+            galet_envelope e = solved(&def);
+            assert_close(speed_at(&e, 0.5) / 0.12, integrate(&e, 0.5, 4000) / 0.12, 1e-13);
+            assert_close(speed_at(&e, e.t_stop * (1.0 - 1e-9)), 0.0, 1e-9);
+            assert_true(speed_at(&e, e.t_stop * (1.0 - 1e-9)) > 0.0 && speed_at(&e, e.t_stop) == 0.0);
+        }
+    }
+}
+
+static void one_power_alone_is_elementary(void **state) {
+    (void)state;
+    const double powers[] = {0.0, 0.3, 0.5, 1.0, 1.5, 2.0, 3.0, 4.5};
+    for (size_t i = 0; i < sizeof powers / sizeof *powers; i++) {
+        double p = powers[i];
+        galet_envelope_def def = galet_default_envelope();
+        def.terms = 1;
+        def.mu[0] = 0.1;
+        def.exponents[0] = p;
+        galet_envelope e = solved(&def);
+        double beta = 0.4 / 0.15 * 0.1 * galet_envelope_share(p), t = p < 1.0 ? 0.1 : 3.0;
+        double exact =
+            p == 1.0 ? 0.12 * exp(-beta * t) : pow(pow(0.12, 1.0 - p) - (1.0 - p) * beta * t, 1.0 / (1.0 - p));
+        assert_near(speed_at(&e, t), exact, 1e-13);
+        if (p < 1.0) {
+            assert_near(e.t_stop, pow(0.12, 1.0 - p) / ((1.0 - p) * beta), 1e-12);
+        } else {
+            assert_true(isinf(e.t_stop) && e.limit == 0.0);
+        }
+    }
+}
+
+static void higher_and_real_powers_agree_with_another_integration(void **state) {
+    (void)state;
+    const double sets[][6] = {{0.02, 0.0, 0.1, 1.0, 8.0, 3.0},
+                              {0.01, 0.0, 0.05, 0.5, 2.0, 2.5},
+                              {0.05, 1.0, 0.3, 1.7, 9.0, 3.0},
+                              {0.03, 0.0, -0.2, 1.0, 6.0, 3.0}};
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        galet_envelope_def def = galet_default_envelope();
+        for (int k = 0; k < 3; k++) {
+            def.mu[k] = sets[i][2 * k];
+            def.exponents[k] = sets[i][2 * k + 1];
+        }
+        galet_envelope e = solved(&def);
+        double end = fmin(e.t_stop, 4.0), times[4], speed[4];
+        for (int k = 0; k < 4; k++) {
+            times[k] = 0.2 * (k + 1) * end;
+        }
+        assert_int_equal(galet_envelope_follow(&e, 4, times, speed), GALET_OK);
+        for (int k = 0; k < 4; k++) {
+            assert_close(speed[k] / 0.12, integrate(&e, times[k], 20000) / 0.12, 1e-11);
+        }
+        assert_true(isinf(e.t_stop) || speed_at(&e, 1.001 * e.t_stop) == 0.0);
+    }
+}
+
+/// The polynomial by its closed form, and as a law with a power that vanishes, by integration.
+static void integration_agrees_with_the_closed_form(void **state) {
+    (void)state;
+    galet_envelope_def def = galet_default_envelope();
+    galet_envelope closed = solved(&def);
+    def.terms = 4;
+    def.mu[3] = 1e-300;
+    def.exponents[3] = 0.5;
+    galet_envelope marched = solved(&def);
+    assert_near(marched.t_stop, closed.t_stop, 1e-12);
+    for (double t = 0.1; t < closed.t_stop; t += 0.1) {
+        assert_close(speed_at(&marched, t) / 0.12, speed_at(&closed, t) / 0.12, 1e-12);
+    }
+}
+
+static void energy_falls_by_the_power(void **state) {
+    (void)state;
+    galet_envelope_def def = galet_default_envelope();
+    galet_envelope e = solved(&def);
+    double h = 1e-4;
+    for (double t = 0.1; t < 2.5; t += 0.3) {
+        double rise = galet_envelope_energy(&e, speed_at(&e, t + h)) - galet_envelope_energy(&e, speed_at(&e, t - h));
+        assert_near(rise / (2.0 * h), galet_envelope_power(&e, speed_at(&e, t)), 1e-7);
+    }
+}
+
+/// A law that is negative somewhere: the decay ends where it begins to drive, which is said.
+static void self_excited_motion_tends_to_its_limit(void **state) {
+    (void)state;
+    galet_envelope_def def = galet_default_envelope();
+    def.mu[0] = 0.01;
+    def.mu[1] = -0.5;
+    def.mu[2] = 5.0;
+    galet_envelope e = solved(&def);
+    assert_true(isinf(e.t_stop) && e.limit > 0.0 && e.limit < 0.12);
+    assert_close(galet_envelope_rate(&e, e.limit), 0.0, 1e-16);
+    assert_near(speed_at(&e, 1e3), e.limit, 1e-12);
+    def.speed = 0.5 * e.limit;
+    galet_envelope grows = solved(&def);
+    double low = grows.limit;
+    assert_true(galet_envelope_rate(&grows, def.speed) > 0.0 ? low > def.speed : low < def.speed);
+    def.mu[2] = 0.0;
+    def.mu[0] = 0.0;
+    galet_envelope endless = solved(&def);
+    assert_true(isinf(endless.limit) && speed_at(&endless, 1.0) > def.speed);
+    def.mu[2] = -50.0;
+    galet_envelope bursts = solved(&def);
+    assert_true(isinf(speed_at(&bursts, 1e3)));
+}
+
+static void any_law_averages_like_the_powers_it_is_made_of(void **state) {
+    (void)state;
+    galet_envelope_law_def coulomb = {.mass = 0.15, .load = 0.4, .law = &galet_point_coulomb, .speed = 0.12};
+    galet_envelope_def def = galet_default_envelope();
+    galet_point_law_defaults(coulomb.law, coulomb.params);
+    coulomb.params[0] = coulomb.params[1] = 0.03;
+    coulomb.damping = 0.05;
+    def.mu[0] = 0.03;
+    def.mu[1] = 0.05 / 0.4;
+    def.terms = 2;
+    galet_envelope e = solved(&def);
+    double times[50];
+    galet_envelope_sample samples[50];
+    for (int i = 0; i < 50; i++) {
+        times[i] = 0.021 * i * e.t_stop;
+    }
+    assert_int_equal(galet_envelope_follow_law(&coulomb, 50, times, samples), GALET_OK);
+    for (int i = 0; i < 50; i++) {
+        assert_close(samples[i].speed / 0.12, speed_at(&e, times[i]) / 0.12, 1e-12);
+        assert_true(isnan(samples[i].lift));
+    }
+}
+
+static void impossible_decays_are_refused(void **state) {
+    (void)state;
+    galet_envelope e = {.speed = -7.0};
+    galet_envelope_def def;
+#define REFUSED(field, value)                                                                                          \
+    def = galet_default_envelope();                                                                                    \
+    def.field = (value);                                                                                               \
+    assert_int_equal(galet_envelope_solve(&def, &e), GALET_ERR_RANGE)
+    REFUSED(mass, 0.0);
+    REFUSED(load, -1.0);
+    REFUSED(speed, NAN);
+    REFUSED(mu[1], INFINITY);
+    REFUSED(exponents[1], -1.0);
+    REFUSED(exponents[1], 2.0);
+    REFUSED(terms, GALET_POINT_MAX_LIST + 1);
+#undef REFUSED
+    assert_true(e.speed == -7.0);
+    def = galet_default_envelope();
+    e = solved(&def);
+    const double back[] = {0.2, 0.1};
+    double speed[2] = {-7.0, -7.0};
+    assert_int_equal(galet_envelope_follow(&e, 2, back, speed), GALET_ERR_RANGE);
+    assert_true(speed[0] == -7.0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(constants_agree_with_closed_forms),
+        cmocka_unit_test(references_hold),
+        cmocka_unit_test(turning_points_of_the_true_motion_lie_on_it),
+        cmocka_unit_test(closed_forms_satisfy_their_equation),
+        cmocka_unit_test(double_zeros_of_the_law_are_no_trouble),
+        cmocka_unit_test(one_power_alone_is_elementary),
+        cmocka_unit_test(higher_and_real_powers_agree_with_another_integration),
+        cmocka_unit_test(integration_agrees_with_the_closed_form),
+        cmocka_unit_test(energy_falls_by_the_power),
+        cmocka_unit_test(self_excited_motion_tends_to_its_limit),
+        cmocka_unit_test(any_law_averages_like_the_powers_it_is_made_of),
+        cmocka_unit_test(impossible_decays_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
