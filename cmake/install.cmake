@@ -21,8 +21,12 @@ install(FILES ${PROJECT_BINARY_DIR}/galetConfig.cmake ${PROJECT_BINARY_DIR}/gale
 
 # What a program that takes the static library must link besides.
 set(private_libraries)
+set(private_packages)
+if(GALET_CMINPACK)
+    list(APPEND private_packages cminpack)
+endif()
 if(GALET_FFT STREQUAL "fftw")
-    set(private_packages fftw3)
+    list(APPEND private_packages fftw3)
 elseif(GALET_FFT STREQUAL "kissfft")
     list(APPEND private_libraries -lstdc++)
 endif()
@@ -34,6 +38,7 @@ if(GALET_OPENMP)
 endif()
 list(APPEND private_libraries -lm)
 list(JOIN private_libraries " " private_libraries)
+list(JOIN private_packages " " private_packages)
 file(RELATIVE_PATH include_from_pkgconfig
     ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 foreach(package ${packages})
