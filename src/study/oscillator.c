@@ -1,0 +1,358 @@
+#include "study/motion_table.h"
+#include "study/oscillator_inputs.h"
+
+#include <galet/envelope.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const galet_param params[] = {
+    GALET_GROUP("", galet_oscillator_params),
+    GALET_REAL("t_end", "s", 3.0, "longest time to follow", .range = "> 0 and <= 100000"),
+    GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_REAL("ecr.contact", "ohm", 1.0, "electrical resistance where the surfaces touch", .range = "> 0",
+               .when = "law=film"),
+    GALET_REAL("ecr.separated", "ohm", 1e6, "electrical resistance of a full film", .range = ">= ecr.contact",
+               .when = "law=film"),
+    GALET_REAL("ecr.h", "", 0.0, "relative thickness half way between them, on a logarithmic scale", .range = "> 0",
+               .same_as = "film.h_c", .when = "law=film"),
+    GALET_REAL("ecr.r", "", 4.0, "how sharply the resistance rises with the thickness", .range = "> 0 and <= 100",
+               .when = "law=film"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("t_stick", "s", "when the mass sticks for ever; none for laws that creep, or later than t_end"),
+    GALET_OUT_REAL("x_stick", "m", "where it sticks", .shown = "um"),
+    GALET_OUT_INTEGER("half_cycles", "zeros of the velocity after the start, the one that sticks included"),
+    GALET_OUT_REAL("t_inflection", "s",
+                   "when the envelope through the velocity extremes turns from convex to concave; law film only"),
+    GALET_OUT_REAL("v_inflection", "m/s", "velocity amplitude then", .shown = "mm/s"),
+    GALET_OUT_REAL("v_end", "m/s", "velocity amplitude of the energy that is left at the end", .shown = "mm/s"),
+    GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end", .shown = "uJ"),
+    GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
+    GALET_OUT_TEXT("ended", "why it ended there: stuck, t_end, effort, failure or interrupted"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
+    GALET_END,
+};
+
+/// A row of the motion: what the mass does, and what follows from it.
+typedef struct row {
+    galet_oscillator_sample at;
+    double y, envelope, ecr;
+    const char *mode;
+} row;
+
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(row, member, __VA_ARGS__)
+
+static const galet_column motion_columns[] = {
+    SAMPLED(at.t, "t", "s", "time"),
+    SAMPLED(at.x, "x", "m", "place of the mass", .shown = "mm"),
+    SAMPLED(at.v, "v", "m/s", "velocity of the mass", .shown = "mm/s"),
+    GALET_TEXT_COLUMN("mode", "slip+, slip- or stick", .bound = true, .offset = offsetof(row, mode)),
+    SAMPLED(y, "y", "", "state of the law, in its SI unit: film thickness, deflection, ln(v0 theta / dc)"),
+    SAMPLED(at.lift, "one_minus_alpha", "", "share of the load that the film carries"),
+    SAMPLED(at.friction, "friction", "N", "friction against a positive velocity", .shown = "mN"),
+    SAMPLED(at.energy, "energy", "J", "energy of mass and spring", .shown = "uJ"),
+    SAMPLED(envelope, "envelope", "m/s", "velocity amplitude of that energy", .shown = "mm/s"),
+    SAMPLED(ecr, "ecr", "ohm", "electrical contact resistance", .shown = "kohm"),
+    SAMPLED(at.dissipated, "dissipated", "J", "energy dissipated since the start", .shown = "uJ"),
+    GALET_END,
+};
+
+static const galet_column peak_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("v", "m/s", "velocity, largest or smallest here", .shown = "mm/s"),
+    GALET_COLUMN("speed", "m/s", "its size", .shown = "mm/s"),
+    GALET_COLUMN("energy", "J", "energy of mass and spring", .shown = "uJ"),
+    GALET_END,
+};
+
+static const galet_column averaged_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("speed", "m/s", "velocity amplitude, averaged over cycles", .shown = "mm/s"),
+    GALET_COLUMN("below", "m/s", "the same, negative", .shown = "mm/s"),
+    GALET_COLUMN("energy", "J", "its energy", .shown = "uJ"),
+    GALET_COLUMN("one_minus_alpha", "", "share of the load that the averaged film carries"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"motion", "the motion until the mass sticks or t_end", motion_columns},
+    {"peaks", "where the velocity is largest and smallest", peak_columns},
+    {"averaged", "the decay averaged over cycles, where states of the law are slow", averaged_columns},
+    GALET_END,
+};
+
+#define LINE(table_, column, words)                                                                                    \
+    { .kind = GALET_LINES, .table = table_, .x = "t", .y = column, .label = words }
+
+static const galet_layer velocity_layers[] = {LINE("motion", "v", "velocity"),
+                                              LINE("averaged", "speed", "averaged decay"),
+                                              LINE("averaged", "below", "averaged decay, below"), GALET_END};
+static const galet_layer envelope_layers[] = {
+    {.kind = GALET_POINTS, .table = "peaks", .x = "t", .y = "speed", .label = "velocity extremes"},
+    LINE("averaged", "speed", "averaged decay"),
+    GALET_END,
+};
+static const galet_layer share_layers[] = {LINE("motion", "one_minus_alpha", "film"), GALET_END};
+static const galet_layer ecr_layers[] = {LINE("motion", "ecr", "contact resistance"), GALET_END};
+static const galet_layer energy_layers[] = {
+    {.kind = GALET_POINTS, .table = "peaks", .x = "t", .y = "energy", .label = "at the velocity extremes"},
+    LINE("averaged", "energy", "averaged decay"),
+    GALET_END};
+static const galet_layer place_layers[] = {LINE("motion", "x", "place"), GALET_END};
+static const galet_layer friction_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "v", .y = "friction", .label = "friction"}, GALET_END};
+
+static const galet_figure figures[] = {
+    {"velocity", "Velocity", "As in Perret-Liaudet and Majdoub 2022, figure 3b.", .y.label = "velocity",
+     .layers = velocity_layers},
+    {"envelope", "Envelope of the velocity",
+     "Every velocity extreme, and the decay averaged over cycles. It bends away from the axis of time (convex) where a "
+     "film carries the load and friction grows with speed, and towards it (concave) where friction falls with speed.",
+     .y.label = "velocity amplitude", .layers = envelope_layers},
+    {"share", "Share of the hydrodynamic force", "1 is a full film, 0 is contact (figure 3d of the paper).",
+     .layers = share_layers},
+    {"ecr", "Electrical contact resistance", "Simulated from the thickness (figure 3c of the paper).", .y.log = true,
+     .layers = ecr_layers},
+    {"energy", "Energy", "The decay in its energy form, once every half cycle.", .y.label = "energy",
+     .layers = energy_layers},
+    {"place", "Place of the mass", "From where the spring is slack.", .layers = place_layers},
+    {"friction", "Friction against velocity", "Loops are memory.", .layers = friction_layers},
+    GALET_END,
+};
+
+typedef struct peak {
+    double t, speed;
+} peak;
+
+/// One run: what the tables and outputs want of it.
+typedef struct decay {
+    galet_oscillator_def def;
+    const galet_values *in;
+    galet_trace *motion;
+    const galet_span *span;  // that is shown
+    galet_table *peaks;
+    peak *at;  // extremes of the velocity
+    size_t count, room;
+    double speed_max;
+    bool failed;  // to remember one
+} decay;
+
+static double frequency_of(const galet_oscillator_def *def) {
+    return sqrt(def->stiffness / def->mass);
+}
+
+/// log10 R rises by a sigmoid of the relative thickness (docs/theory/identify.md 5).
+static double resistance(const galet_values *in, double y) {
+    double y0 = galet_values_real(in, "film.y0"), h = (y - y0) / (galet_values_real(in, "film.y_star") - y0);
+    double z = pow(fmax(h, 0.0) / galet_values_real(in, "ecr.h"), galet_values_real(in, "ecr.r"));
+    double contact = galet_values_real(in, "ecr.contact"), share = isinf(z) ? 1.0 : z / (1.0 + z);
+    return contact * pow(galet_values_real(in, "ecr.separated") / contact, share);
+}
+
+static void fill_row(const galet_span *span, double t, void *sample) {
+    const decay *d = span->motion;
+    static const char *const modes[] = {"slip-", "stick", "slip+"};
+    row *r = sample;
+    d->span->at(d->span, t, &r->at);
+    r->y = d->def.law->state_count > 0 ? r->at.y[0] : NAN;
+    r->envelope = sqrt(2.0 * r->at.energy / d->def.mass);
+    r->ecr = d->def.law->lift ? resistance(d->in, r->at.y[0]) : NAN;
+    r->mode = modes[1 + r->at.mode];
+}
+
+static void observe(const galet_span *span, void *context) {
+    decay *d = context;
+    d->span = span;
+    galet_trace_observe(&(galet_span){span->t0, span->t1, fill_row, d}, d->motion);
+}
+
+static void remember(decay *d, peak p) {
+    if (d->count == d->room) {
+        size_t room = 2 * d->room + 256;
+        peak *at = realloc(d->at, room * sizeof *at);
+        d->failed = d->failed || !at;
+        d->at = at ? at : d->at;
+        d->room = at ? room : d->room;
+    }
+    if (d->count < d->room) {
+        d->at[d->count++] = p;
+    }
+}
+
+static bool listen(galet_oscillator_news news, const galet_oscillator_sample *sample, void *context) {
+    decay *d = context;
+    if (news == GALET_OSCILLATOR_PEAK && sample->mode != GALET_OSCILLATOR_STUCK) {
+        d->speed_max = fmax(d->speed_max, fabs(sample->w));
+        remember(d, (peak){sample->t, fabs(sample->v)});
+        if (d->peaks) {
+            GALET_ADD_ROW(d->peaks, sample->t, sample->v, fabs(sample->v), sample->energy);
+        }
+    }
+    return !d->failed;
+}
+
+/// How the envelope bends at a peak: its second derivative, by three of them.
+static double bend_at(const peak *p) {
+    double before = (p[0].speed - p[-1].speed) / (p[0].t - p[-1].t);
+    double after = (p[1].speed - p[0].speed) / (p[1].t - p[0].t);
+    return 2.0 * (after - before) / (p[1].t - p[-1].t);
+}
+
+/// Where the envelope last turned from convex to concave before it is most concave: the straight decay of boundary
+/// friction, at the end, bends by nothing but noise.
+static peak inflection_of(const peak *at, size_t count) {
+    size_t most = 1;
+    for (size_t i = 1; i + 1 < count; i++) {
+        most = bend_at(at + i) < bend_at(at + most) ? i : most;
+    }
+    size_t i = most;
+    while (i > 1 && count > 2 && bend_at(at + i - 1) < 0.0) {
+        i--;
+    }
+    if (count < 4 || i == 1 || bend_at(at + i) >= 0.0) {
+        return (peak){NAN, NAN};
+    }
+    double before = bend_at(at + i - 1), part = before / (before - bend_at(at + i));
+    return (peak){at[i - 1].t + part * (at[i].t - at[i - 1].t),
+                  at[i - 1].speed + part * (at[i].speed - at[i - 1].speed)};
+}
+
+/// Whether the states of the law stay nearly the same during a cycle, as averaging supposes (docs/theory/envelope.md).
+static bool is_slow(const galet_oscillator_def *def, double speed) {
+    double y[GALET_POINT_MAX_STATES];
+    if (def->law->state_count == 0) {
+        return true;
+    }
+    def->law->steady(def->params, def->load, speed, y);
+    return fabs(def->law->slope(def->params, def->load, speed, y).rate_y[0][0]) < 0.25 * frequency_of(def);
+}
+
+/// The decay averaged over cycles, down to its end.
+static galet_status fill_averaged(galet_table *table, const galet_oscillator_def *def, double t_end) {
+    enum { POINTS = 600 };
+    double speed = hypot(def->v0, frequency_of(def) * def->x0), t[POINTS];
+    if (!table || !(speed > 0.0 && t_end > 0.0) || !is_slow(def, speed)) {
+        return GALET_OK;
+    }
+    galet_envelope_law_def averaged = {def->mass, def->load, def->damping, def->law, {0}, speed, {NAN, NAN}};
+    memcpy(averaged.params, def->params, sizeof averaged.params);
+    galet_envelope_sample samples[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        t[i] = t_end * i / (POINTS - 1);
+    }
+    galet_status status = galet_envelope_follow_law(&averaged, POINTS, t, samples);
+    for (int i = 0; i < POINTS && !isnan(samples[i].speed) && status != GALET_ERR_MEMORY; i++) {
+        double v = samples[i].speed;
+        GALET_ADD_ROW(table, t[i], v, -v, 0.5 * def->mass * v * v, samples[i].lift);
+    }
+    return status == GALET_ERR_MEMORY ? status : GALET_OK;
+}
+
+static const char *const end_names[] = {
+    [GALET_OSCILLATOR_END_TIME] = "t_end",       [GALET_OSCILLATOR_END_STUCK] = "stuck",
+    [GALET_OSCILLATOR_END_LISTENER] = "failure", [GALET_OSCILLATOR_END_EFFORT] = "effort",
+    [GALET_OSCILLATOR_END_FAILURE] = "failure",  [GALET_OSCILLATOR_END_INTERRUPTED] = "interrupted",
+};
+
+static void set_outputs(galet_record *out, const decay *d, const galet_oscillator_result *r) {
+    galet_record_set_if_known(out, "t_stick", r->t_stick);
+    galet_record_set_if_known(out, "x_stick", r->x_stick);
+    galet_record_set_integer(out, "half_cycles", (long)r->half_cycles);
+    peak inflection = d->def.law->lift ? inflection_of(d->at, d->count) : (peak){NAN, NAN};
+    galet_record_set_if_known(out, "t_inflection", inflection.t);
+    galet_record_set_if_known(out, "v_inflection", inflection.speed);
+    galet_record_set_real(out, "v_end", sqrt(2.0 * r->last.energy / d->def.mass));
+    galet_record_set_real(out, "dissipated", r->last.dissipated);
+    galet_record_set_real(out, "t_end_reached", r->last.t);
+    galet_record_set_text(out, "ended", end_names[r->ended]);
+    galet_record_set_real(out, "energy_error", r->energy_error);
+    galet_record_set_integer(out, "rates", (long)r->rates);
+}
+
+static void warn(galet_result *out, const decay *d, const galet_oscillator_result *r) {
+    galet_oscillator_inputs_warn(out, &d->def, d->speed_max);
+    if (r->ended == GALET_OSCILLATOR_END_TIME && d->def.law->set_valued && isnan(r->t_stick)) {
+        galet_result_warn(out, "still-moving",
+                          "the mass still moves at t_end, with a velocity amplitude of %.3g m/s: t_stick is later",
+                          sqrt(2.0 * r->last.energy / d->def.mass));
+    }
+    if (r->ended == GALET_OSCILLATOR_END_EFFORT || r->ended == GALET_OSCILLATOR_END_FAILURE) {
+        galet_result_warn(out, "motion-ended-early", "the integration %s at %.6g s, before the motion ended",
+                          r->ended == GALET_OSCILLATOR_END_EFFORT ? "had done all the work it may do"
+                                                                  : "found no step that meets its tolerance",
+                          r->last.t);
+    }
+}
+
+static galet_status read_def(const galet_values *in, galet_oscillator_def *def, galet_refusal *why) {
+    galet_status status = galet_oscillator_inputs_read(in, def, why);
+    def->t_end = galet_values_real(in, "t_end");
+    def->rtol = galet_values_real(in, "rtol");
+    return status;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_oscillator_def def;
+    galet_status status = read_def(in, &def, why);
+    return status ? status : galet_oscillator_inputs_check(&def, why);
+}
+
+/// Only what is asked for is looked at: peaks cost a fifth more.
+static galet_status follow(decay *d, galet_result *out, galet_oscillator_result *result) {
+    d->peaks = galet_result_table(out, "peaks");
+    bool inflects =
+        d->def.law->lift && (galet_result_wants(out, "t_inflection") || galet_result_wants(out, "v_inflection"));
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(row), GALET_MOTION_RESOLVED, &d->motion);
+    if (status) {
+        return status;
+    }
+    bool listens = d->peaks || inflects || d->def.law->passive;
+    const galet_oscillator_audience audience = {d->motion ? observe : NULL, listens ? listen : NULL, d};
+    status = galet_oscillator_run(&d->def, &audience, result);
+    galet_status filled = galet_motion_table_end(out, "motion", d->motion);
+    filled = d->failed ? GALET_ERR_MEMORY : filled;
+    return filled ? filled : status;
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    decay d = {.in = in};
+    galet_oscillator_result result;
+    galet_status status = read_def(in, &d.def, why);
+    if (status) {
+        return status;
+    }
+    d.def.watch = galet_result_watch(out);
+    d.speed_max = fabs(d.def.v0);
+    status = follow(&d, out, &result);
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
+        set_outputs(galet_result_record(out), &d, &result);
+        warn(out, &d, &result);
+        galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
+        status = averaged ? averaged : status;
+    }
+    free(d.at);
+    return status;
+}
+
+const galet_study galet_study_oscillator = {
+    .name = "oscillator",
+    .summary = "free decay of a mass on a spring that slides, until it sticks",
+    .about =
+        "A mass on a spring is thrown and slides under a load until friction holds it (the oscillating tribometer of "
+        "Perret-Liaudet and Majdoub 2022). Slip and stick are phases of the integration with located ends: the mass "
+        "sticks exactly, where |k x| is within the stick limit of the law. The default is a film of glycerol, whose "
+        "envelope is convex while the film carries the load and concave when the surfaces touch; a second preset, "
+        "faster: film.mu_c=0.08 film.c=0.6 film.h_c=0.32.",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .figures = figures,
+    .headline = "t_stick x_stick half_cycles t_inflection ended",
+    .lead_figure = "velocity",
+    .check = check,
+    .run = run,
+};

@@ -1,0 +1,78 @@
+#include "study/oscillator_inputs.h"
+
+#include "study/factor.h"
+#include "study/laws.h"
+
+#include <math.h>
+
+static const double PI = 3.14159265358979323846;
+
+/// The paper prints no mass, stiffness or load; these are plausible for its oscillating tribometer.
+const galet_param galet_oscillator_params[] = {
+    GALET_REAL("m", "kg", 0.15, "mass", .range = "> 0"),
+    GALET_REAL("frequency", "Hz", 40.0, "natural frequency of mass and spring", .range = "> 0"),
+    GALET_REAL_UNSET("k", "N/m", "stiffness of the spring", .range = "> 0", .instead_of = "frequency"),
+    GALET_REAL("damping", "N s/m", 0.0, "damping of the mass beside the friction", .range = ">= 0"),
+    GALET_REAL("load", "N", 0.4, "normal force", .range = ">= 0"),
+    GALET_REAL("x0", "m", 0.0, "place at the start, from where the spring is slack", .shown = "mm"),
+    GALET_REAL("v0", "m/s", 0.12, "velocity at the start"),
+    GALET_CHOICE("law", "film", GALET_POINT_LAW_NAMES, "friction of the mass"),
+    GALET_GROUP("", galet_laws_params),
+    GALET_END,
+};
+
+static double stiffness_of(const galet_values *in, double mass) {
+    double omega = 2.0 * PI * galet_values_real(in, "frequency");
+    return galet_values_given(in, "k") ? galet_values_real(in, "k") : mass * omega * omega;
+}
+
+galet_status galet_oscillator_inputs_read(const galet_values *in, galet_oscillator_def *def, galet_refusal *why) {
+    *def = galet_default_oscillator();
+    def->mass = galet_values_real(in, "m");
+    def->stiffness = stiffness_of(in, def->mass);
+    def->damping = galet_values_real(in, "damping");
+    def->load = galet_values_real(in, "load");
+    def->x0 = galet_values_real(in, "x0");
+    def->v0 = galet_values_real(in, "v0");
+    def->law = galet_point_law_find(galet_values_text(in, "law"));
+    return galet_laws_pack(in, def->law, def->params, why);
+}
+
+galet_status galet_oscillator_inputs_check(const galet_oscillator_def *def, galet_refusal *why) {
+    if (!galet_oscillator_check(def)) {
+        return GALET_OK;
+    }
+    const galet_factor factors[] = {
+        {"m", def->mass, 1.0},    {"k", def->stiffness, 1.0}, {"damping", def->damping, 1.0},
+        {"x0", def->x0, 2.0},     {"v0", def->v0, 2.0},       {"belt_speed", def->belt_speed, 2.0},
+        {"load", def->load, 1.0},
+    };
+    return galet_refuse(why, galet_largest_factor(factors, sizeof factors / sizeof *factors),
+                        "the motion is too extreme to be computed: its energy and forces must be finite numbers");
+}
+
+/// The lowest speed up to `speed` at which the settled force drives; NaN where none does.
+static double driving_speed(const galet_oscillator_def *def, double speed) {
+    enum { TRIED = 400 };
+    for (int i = 1; i <= TRIED; i++) {
+        double v = speed * i / TRIED;
+        if (galet_point_law_steady(def->law, def->params, def->load, v) < 0.0) {
+            return v;
+        }
+    }
+    return NAN;
+}
+
+void galet_oscillator_inputs_warn(galet_result *out, const galet_oscillator_def *def, double speed) {
+    double driving = driving_speed(def, speed);
+    if (isfinite(driving)) {
+        galet_result_warn(out, "negative-friction",
+                          "the friction of law %s is negative at %.3g m/s, within the motion: it drives the mass",
+                          def->law->name, driving);
+    } else if (def->law->stores && def->law->passive && !def->law->passive(def->params)) {
+        galet_result_warn(out, "not-passive",
+                          "with these parameters the law %s can give back more work than it was given; it cannot where "
+                          "sigma2 >= sigma1 (fs - fc) / fc, or where vd lowers the damping at speed",
+                          def->law->name);
+    }
+}
