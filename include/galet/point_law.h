@@ -57,6 +57,8 @@ typedef struct galet_point_law {
     galet_status (*check)(const double *p, const char **fault);
     /// Whether it gives back no more work than it was given, whatever it is made to do; NULL: always.
     bool (*passive)(const double *p);
+    /// Whether force or rate have no finite slopes, first or higher, at v = +0; NULL: they have.
+    bool (*rough)(const double *p);
     /// Velocity at which a stuck point gives way to a reaction within the stick limit, of its sign; NULL: it rests.
     double (*creep)(const double *p, double load, double reaction, const double *y);
 

@@ -16,11 +16,15 @@ enum { SLIDE, TURN, PEAK, EVENTS };
 /// three thousand right-hand sides, whatever the law; an explicit one takes two for each time that the states relax.
 static const double STIFF = 2000.0;
 
+/// Part of the time to or from w = 0 that a step goes where a law is rough there: longer ones are refused.
+static const double STRIDE = 0.6;
+
 typedef struct swing {
     galet_oscillator_def def;
     galet_oscillator_audience audience;
     double amplitude;  // of a free swing, or of one by the belt [m]
     double energy;     // that it holds [J]
+    double least;      // a time in which nothing happens [s]
     bool stopped;      // by the listener
     galet_oscillator_result result;
     const galet_motion_span *span;
@@ -134,13 +138,24 @@ static void events_of(double t, const double *state, const int *mode, double *va
         values[SLIDE] = stick_limit(def, state + Y) - fabs(reaction_of(def, state[X]));
         return;
     }
-    values[SLIDE] = def->law->set_valued ? *mode * state[W] : state[W];
+    values[SLIDE] = *mode * state[W];
     if (s->audience.listener) {
         double rate[SIZE];
         rate_of(t, state, mode, rate, context);
         values[TURN] = def->belt_speed != 0.0 ? rate[X] : 1.0;
         values[PEAK] = rate[W];
     }
+}
+
+/// Near w = 0 a step of a law that is rough there goes a part of the time to it, or since.
+static double reach_of(double t, const double *state, const int *mode, void *context) {
+    const swing *s = context;
+    double rate[SIZE];
+    if (*mode == GALET_OSCILLATOR_STUCK) {
+        return INFINITY;
+    }
+    rate_of(t, state, mode, rate, context);
+    return fmax(STRIDE * fabs(state[W] / rate[W]), s->least);
 }
 
 static galet_oscillator_sample sample_of(const galet_oscillator_def *def, double t, const double *state, int mode,
@@ -199,12 +214,12 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
     if (def->belt_speed == 0.0) {
         tell(s, GALET_OSCILLATOR_TURN, t, state, *mode);
     }
-    if (!def->law->set_valued) {
-        tell(s, GALET_OSCILLATOR_REVERSE, t, state, *mode);
-        return GALET_MOTION_NOTE;
+    if (def->law->set_valued) {
+        state[W] = 0.0;
+        *mode = next_mode(def, state);
+    } else {
+        *mode = -*mode;
     }
-    state[W] = 0.0;
-    *mode = next_mode(def, state);
     if (*mode != GALET_OSCILLATOR_STUCK) {
         tell(s, GALET_OSCILLATOR_REVERSE, t, state, *mode);
         return GALET_MOTION_RESTART;
@@ -305,13 +320,14 @@ static galet_oscillator_end end_of(const swing *s, galet_status status, const ga
 /// A mass that is stuck at the start, for ever, is shown and not moved.
 static galet_status integrate(swing *s, double *state, int *mode) {
     const galet_oscillator_def *def = &s->def;
-    static const int falling[EVENTS] = {-1, 0, 0}, any[EVENTS] = {0, 0, 0};
+    static const int falling[EVENTS] = {[SLIDE] = -1};
+    const double noise[EVENTS] = {[SLIDE] = def->rtol * s->amplitude * angular_frequency(def)};
     double atol[SIZE] = {1e-2 * def->rtol * s->amplitude, 1e-2 * def->rtol * s->amplitude * angular_frequency(def)};
     if (def->law->state_count > 0) {
         def->law->scale(def->params, def->load, atol + Y);
     }
     for (int i = 0; i < def->law->state_count; i++) {
-        atol[Y + i] *= 1e-2 * def->rtol;
+        atol[Y + i] *= def->rtol;
     }
     bool rests = *mode == GALET_OSCILLATOR_STUCK && is_final(def) && !def->to_the_end;
     const galet_motion_def motion = {
@@ -320,12 +336,14 @@ static galet_status integrate(swing *s, double *state, int *mode) {
         .rate = rate_of,
         .jacobian = jacobian_of,
         .events = events_of,
+        .reach = def->law->rough && def->law->rough(def->params) ? reach_of : NULL,
         .on_event = on_event,
         .observe = s->audience.observer ? observe : NULL,
         .energy = energy_of,
         .context = s,
         .stepper = choose_stepper(s),
-        .directions = def->law->set_valued ? falling : any,
+        .directions = falling,
+        .event_atol = def->law->set_valued ? NULL : noise,
         .t_end = rests ? 0.0 : def->t_end,
         .rtol = def->rtol,
         .atol = atol,
@@ -378,6 +396,7 @@ galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_o
     swing s = {.def = *def, .audience = audience ? *audience : (galet_oscillator_audience){0}};
     s.amplitude = amplitude_of(def, state + Y);
     s.energy = 0.5 * def->stiffness * s.amplitude * s.amplitude;
+    s.least = 2e-5 / angular_frequency(def);
     s.result.t_stick = s.result.x_stick = NAN;
     int mode = state[W] == 0.0  ? next_mode(def, state)
                : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD

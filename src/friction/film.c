@@ -136,6 +136,10 @@ static void scale(const double *p, double load, double *y) {
     y[0] = p[Y_STAR] - p[Y0];
 }
 
+static bool rough(const double *p) {
+    return p[N] != 1.0 && p[N] != 2.0;
+}
+
 static double lift(const double *p, double load, const double *y) {
     (void)load;
     return 1.0 - touch_at(p, relative_thickness(p, y[0])).share;
@@ -153,6 +157,7 @@ const galet_point_law galet_point_film = {
     .stick_limit = stick_limit,
     .slope = slope,
     .check = check,
+    .rough = rough,
     .rate = rate,
     .steady = steady,
     .initial = initial,

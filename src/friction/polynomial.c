@@ -90,6 +90,16 @@ static bool passive(const double *p) {
     return true;
 }
 
+static bool rough(const double *p) {
+    for (int i = 0; i < term_count(p); i++) {
+        double exponent = exponent_of(p, i);
+        if (exponent != floor(exponent)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const galet_point_law galet_point_polynomial = {
     .name = "polynomial",
     .words = "polynomial in the speed",
@@ -101,4 +111,5 @@ const galet_point_law galet_point_polynomial = {
     .stick_limit = stick_limit,
     .slope = slope,
     .check = check,
+    .rough = rough,
 };

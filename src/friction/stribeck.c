@@ -42,6 +42,10 @@ static galet_status check(const double *p, const char **fault) {
     return *fault ? GALET_ERR_RANGE : GALET_OK;
 }
 
+static bool rough(const double *p) {
+    return p[DELTA] != floor(p[DELTA]);
+}
+
 const galet_point_law galet_point_stribeck = {
     .name = "stribeck",
     .words = "Stribeck curve",
@@ -52,4 +56,5 @@ const galet_point_law galet_point_stribeck = {
     .stick_limit = stick_limit,
     .slope = slope,
     .check = check,
+    .rough = rough,
 };

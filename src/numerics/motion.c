@@ -47,6 +47,11 @@ static void eval_jacobian(double t, const double *state, double *jacobian, void 
     memset(jacobian + n * (n + 1), 0, (n + 1) * sizeof *jacobian);
 }
 
+static double eval_reach(double t, const double *state, void *owner) {
+    const motion *m = owner;
+    return m->def->reach(t, state, m->mode, m->def->context);
+}
+
 static double energy_at(const motion *m, double t, const double *state) {
     return m->def->energy ? m->def->energy(t, state, m->mode, m->def->context) : 0.0;
 }
@@ -219,6 +224,7 @@ static galet_status make_stepper(motion *m) {
         .rtol = m->def->rtol,
         .atol = m->atol,
         .max_step = m->def->max_step,
+        .reach = m->def->reach ? eval_reach : NULL,
         .mode = m->mode,
         .context = m->def->context,
     };

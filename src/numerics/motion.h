@@ -46,6 +46,9 @@ typedef struct galet_motion_def {
     /// Derivatives of the rate by the state, row by row, for implicit steppers; by default differences.
     void (*jacobian)(double t, const double *state, const int *mode, double *jacobian, void *context);
     void (*events)(double t, const double *state, const int *mode, double *values, void *context);
+    /// Length beyond which a step from here would be refused, as near an instant where the rate has no finite slope:
+    /// explicit steps then come up to it, and away from it, without being tried in vain. NULL: not known.
+    double (*reach)(double t, const double *state, const int *mode, void *context);
     /// May change state and mode and then asks for a restart; the dissipated energy stands behind the state. By default
     /// every event stops the motion.
     galet_motion_action (*on_event)(const galet_motion_event *event, double *state, int *mode, void *context);

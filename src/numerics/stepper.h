@@ -16,6 +16,8 @@ typedef struct galet_flow {
     double rtol;
     const double *atol;
     double max_step;  // 0: none
+    /// Length beyond which a step from here would be refused; NULL: not known.
+    double (*reach)(double t, const double *state, void *owner);
     const int *mode;  // of the phase, and
     void *context;    // the definition's: for flows in closed form
 } galet_flow;

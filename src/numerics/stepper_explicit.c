@@ -22,8 +22,11 @@ static const double STRICTNESS = 0.01;
 /// A smaller relative error drowns in rounding.
 static const double LEAST_RTOL = 1e-15;
 
+enum { LANES = 4 };
+
 typedef struct stepper {
     galet_flow flow;
+    size_t stride;      // from row to row: the size, rounded up to whole lanes; what is beyond it stays 0
     double t, h;        // where the last step began, and its length
     double reached;     // where it ended
     double next;        // length of the next one
@@ -36,18 +39,21 @@ typedef struct stepper {
 } stepper;
 
 static double *row(const stepper *s, double *rows, int i) {
-    return rows + (size_t)i * s->flow.size;
+    return rows + (size_t)i * s->stride;
 }
 
-/// Sum of the stages with these weights.
+/// Sum of the stages with these weights, for a few components at once: their sums stay in registers.
 static void sum_stages(const stepper *s, const double *weights, int count, double *sum) {
     const size_t n = s->flow.size;
-    memset(sum, 0, n * sizeof *sum);
-    for (int j = 0; j < count; j++) {
-        const double w = weights[j], *rate = row(s, s->rates, j);
-        for (size_t i = 0; i < n && w != 0.0; i++) {
-            sum[i] += w * rate[i];
+    for (size_t i = 0; i < n; i += LANES) {
+        double part[LANES] = {0};
+        for (int j = 0; j < count; j++) {
+            const double w = weights[j], *rate = row(s, s->rates, j) + i;
+            for (size_t k = 0; k < LANES && w != 0.0; k++) {
+                part[k] += w * rate[k];
+            }
         }
+        memcpy(sum + i, part, (n - i < LANES ? n - i : LANES) * sizeof *sum);
     }
 }
 
@@ -134,8 +140,8 @@ static galet_status begin(void *self, double t, const double *state) {
 }
 
 /// Length of the step to try next, not beyond what is left: the last but one before the limit is not cut to a crumb.
-static double choose_length(const stepper *s, double left) {
-    double h = s->flow.max_step > 0.0 ? fmin(s->next, s->flow.max_step) : s->next;
+static double choose_length(const stepper *s, double left, double reach) {
+    double h = fmin(s->next, reach);
     return h > 0.99 * left ? left : h;
 }
 
@@ -175,9 +181,11 @@ static galet_status step(void *self, double limit, double *t, double *state, dou
     memcpy(s->start, s->end, size);
     memcpy(s->rates, row(s, s->rates, DOP853_STAGES), size);
     s->interpolated = false;
-    double left = limit - s->t, h = choose_length(s, left);
+    double left = limit - s->t, reach = s->flow.max_step > 0.0 ? s->flow.max_step : INFINITY;
+    reach = s->flow.reach ? fmin(reach, s->flow.reach(s->t, s->start, s->flow.owner)) : reach;
+    double h = choose_length(s, left, reach);
     for (bool failed = false; !try_step(s, h, failed); failed = true) {
-        h = choose_length(s, left);
+        h = choose_length(s, left, reach);
         if (!(s->t + h > s->t)) {
             return GALET_ERR_NOT_CONVERGED;
         }
@@ -237,7 +245,7 @@ static void again(void *self, double t, double *state) {
 }
 
 static galet_status create(const galet_flow *flow, void **self) {
-    const size_t n = flow->size;
+    const size_t n = (flow->size + LANES - 1) / LANES * LANES;
     stepper *s = malloc(sizeof *s);
     double *room = calloc((2 + DOP853_ALL + 3 + DOP853_RISE) * n, sizeof(double));
     if (!s || !room) {
@@ -245,7 +253,7 @@ static galet_status create(const galet_flow *flow, void **self) {
         free(room);
         return GALET_ERR_MEMORY;
     }
-    *s = (stepper){.flow = *flow, .start = room, .end = room + n, .rates = room + 2 * n};
+    *s = (stepper){.flow = *flow, .stride = n, .start = room, .end = room + n, .rates = room + 2 * n};
     s->rise = s->rates + DOP853_ALL * n;
     s->flow.rtol = fmax(STRICTNESS * flow->rtol, LEAST_RTOL);
     *self = s;

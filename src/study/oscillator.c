@@ -306,7 +306,7 @@ static galet_status follow(decay *d, galet_result *out, galet_oscillator_result 
     d->peaks = galet_result_table(out, "peaks");
     bool inflects =
         d->def.law->lift && (galet_result_wants(out, "t_inflection") || galet_result_wants(out, "v_inflection"));
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(row), GALET_MOTION_RESOLVED, &d->motion);
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(row), 0.4 * GALET_MOTION_RESOLVED, &d->motion);
     if (status) {
         return status;
     }
