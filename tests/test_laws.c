@@ -128,7 +128,7 @@ static void refusals_name_the_full_key(void **state) {
     assert_refused(*state, &own, "own.powers", "must be at most 8 values (got 9)");
     set(*state, "own.powers", "[1]");
     set(*state, "own.layers", "10");
-    assert_refused(*state, &own, "own.layers", "is not what the law own can have");
+    assert_refused(*state, &own, "own.layers", "is not what the law own takes: a count");
 }
 
 static void static_level_below_the_kinetic_is_refused_by_its_rule(void **state) {

@@ -263,6 +263,20 @@ static void observe(const galet_motion_span *span, void *context) {
     s->audience.observer(&(galet_span){span->t0, span->t1, fill_sample, s}, s->audience.context);
 }
 
+static void fill_last(const galet_span *span, double t, void *sample) {
+    (void)t;
+    const swing *s = span->motion;
+    *(galet_oscillator_sample *)sample = s->result.last;
+}
+
+/// A motion that ends by sticking has been shown until then; here is the instant after.
+static void show_end(swing *s) {
+    double t = s->result.last.t;
+    if (s->audience.observer && s->result.ended == GALET_OSCILLATOR_END_STUCK) {
+        s->audience.observer(&(galet_span){t, t, fill_last, s}, s->audience.context);
+    }
+}
+
 static double angular_frequency(const galet_oscillator_def *def) {
     return sqrt(def->stiffness / def->mass);
 }
@@ -360,6 +374,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
     s->result.energy_error = result.ledger.error / s->energy;
     s->result.rates = result.rates;
     s->result.steps = result.steps;
+    show_end(s);
     return status;
 }
 

@@ -13,6 +13,14 @@ static void full_key(const galet_point_law *law, const char *key, char full[KEY_
     snprintf(full, KEY_SIZE, "%s.%s", law->prefix, key);
 }
 
+static const char *doc_of(const galet_point_law *law, const char *key) {
+    const galet_param *param = law->params;
+    while (param->key && strcmp(param->key, key) != 0) {
+        param++;
+    }
+    return param->key ? param->doc : key;
+}
+
 static galet_status pack_list(const galet_values *in, const char *key, double *place, galet_refusal *why) {
     size_t count;
     const double *numbers = galet_values_list(in, key, &count);
@@ -64,7 +72,7 @@ galet_status galet_laws_pack(const galet_values *in, const galet_point_law *law,
     if (galet_point_law_check(law, p, &fault)) {
         char key[KEY_SIZE];
         full_key(law, fault, key);
-        return galet_refuse(why, key, "is not what the law %s can have", law->name);
+        return galet_refuse(why, key, "is not what the law %s takes: %s", law->name, doc_of(law, fault));
     }
     return GALET_OK;
 }

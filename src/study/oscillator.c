@@ -28,6 +28,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_inflection", "s",
                    "when the envelope through the velocity extremes turns from convex to concave; law film only"),
     GALET_OUT_REAL("v_inflection", "m/s", "velocity amplitude then", .shown = "mm/s"),
+    GALET_OUT_REAL("x_max", "m", "largest place", .shown = "mm"),
+    GALET_OUT_REAL("v_max", "m/s", "largest velocity", .shown = "mm/s"),
     GALET_OUT_REAL("v_end", "m/s", "velocity amplitude of the energy that is left at the end", .shown = "mm/s"),
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end", .shown = "uJ"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
@@ -137,8 +139,8 @@ typedef struct decay {
     galet_table *peaks;
     peak *at;  // extremes of the velocity
     size_t count, room;
-    double speed_max;
-    bool failed;  // to remember one
+    double x_max, v_max, speed_max;
+    bool failed;  // to remember a peak
 } decay;
 
 static double frequency_of(const galet_oscillator_def *def) {
@@ -183,10 +185,16 @@ static void remember(decay *d, peak p) {
     }
 }
 
+static void see(decay *d, const galet_oscillator_sample *sample) {
+    d->x_max = fmax(d->x_max, sample->x);
+    d->v_max = fmax(d->v_max, sample->v);
+    d->speed_max = fmax(d->speed_max, fabs(sample->w));
+}
+
 static bool listen(galet_oscillator_news news, const galet_oscillator_sample *sample, void *context) {
     decay *d = context;
-    if (news == GALET_OSCILLATOR_PEAK && sample->mode != GALET_OSCILLATOR_STUCK) {
-        d->speed_max = fmax(d->speed_max, fabs(sample->w));
+    see(d, sample);
+    if (news == GALET_OSCILLATOR_PEAK) {
         remember(d, (peak){sample->t, fabs(sample->v)});
         if (d->peaks) {
             GALET_ADD_ROW(d->peaks, sample->t, sample->v, fabs(sample->v), sample->energy);
@@ -265,6 +273,8 @@ static void set_outputs(galet_record *out, const decay *d, const galet_oscillato
     peak inflection = d->def.law->lift ? inflection_of(d->at, d->count) : (peak){NAN, NAN};
     galet_record_set_if_known(out, "t_inflection", inflection.t);
     galet_record_set_if_known(out, "v_inflection", inflection.speed);
+    galet_record_set_real(out, "x_max", d->x_max);
+    galet_record_set_real(out, "v_max", d->v_max);
     galet_record_set_real(out, "v_end", sqrt(2.0 * r->last.energy / d->def.mass));
     galet_record_set_real(out, "dissipated", r->last.dissipated);
     galet_record_set_real(out, "t_end_reached", r->last.t);
@@ -280,11 +290,12 @@ static void warn(galet_result *out, const decay *d, const galet_oscillator_resul
                           "the mass still moves at t_end, with a velocity amplitude of %.3g m/s: t_stick is later",
                           sqrt(2.0 * r->last.energy / d->def.mass));
     }
-    if (r->ended == GALET_OSCILLATOR_END_EFFORT || r->ended == GALET_OSCILLATOR_END_FAILURE) {
-        galet_result_warn(out, "motion-ended-early", "the integration %s at %.6g s, before the motion ended",
-                          r->ended == GALET_OSCILLATOR_END_EFFORT ? "had done all the work it may do"
-                                                                  : "found no step that meets its tolerance",
+    if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
+        galet_result_warn(out, "effort", "the integration had done all the work it may do at %.6g s, before t_end",
                           r->last.t);
+    }
+    if (r->ended == GALET_OSCILLATOR_END_FAILURE) {
+        galet_result_warn(out, "step-failure", "no step of the integration met its tolerance at %.6g s", r->last.t);
     }
 }
 
@@ -301,18 +312,20 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return status ? status : galet_oscillator_inputs_check(&def, why);
 }
 
-/// Only what is asked for is looked at: peaks cost a fifth more.
 static galet_status follow(decay *d, galet_result *out, galet_oscillator_result *result) {
     d->peaks = galet_result_table(out, "peaks");
-    bool inflects =
-        d->def.law->lift && (galet_result_wants(out, "t_inflection") || galet_result_wants(out, "v_inflection"));
+    d->x_max = d->def.x0;
+    d->v_max = d->def.v0;
+    d->speed_max = fabs(d->def.v0);
     galet_status status = galet_motion_table_begin(out, "motion", sizeof(row), 0.4 * GALET_MOTION_RESOLVED, &d->motion);
     if (status) {
         return status;
     }
-    bool listens = d->peaks || inflects || d->def.law->passive;
-    const galet_oscillator_audience audience = {d->motion ? observe : NULL, listens ? listen : NULL, d};
+    const galet_oscillator_audience audience = {d->motion ? observe : NULL, listen, d};
     status = galet_oscillator_run(&d->def, &audience, result);
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
+        see(d, &result->last);
+    }
     galet_status filled = galet_motion_table_end(out, "motion", d->motion);
     filled = d->failed ? GALET_ERR_MEMORY : filled;
     return filled ? filled : status;
@@ -326,7 +339,6 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     d.def.watch = galet_result_watch(out);
-    d.speed_max = fabs(d.def.v0);
     status = follow(&d, out, &result);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         set_outputs(galet_result_record(out), &d, &result);

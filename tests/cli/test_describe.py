@@ -95,7 +95,7 @@ class Describe(ProgramTest):
                         self.assertEqual(columns[layer["table"]][layer["series"]], "text")
 
     def test_every_unit_is_si(self):
-        known = re.compile(r"(1|m|kg|s|rad|N|Pa|W|J|Hz|K)(\^?-?[\d.]+)?")
+        known = re.compile(r"(1|m|kg|s|rad|N|Pa|W|J|Hz|K|ohm)(\^?-?[\d.]+)?")
         for _, study, found in self.descriptors():
             items = found["params"] + found["outputs"] + found["fields"]
             items += [column for table in found["tables"] for column in table["columns"]]

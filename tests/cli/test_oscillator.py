@@ -1,0 +1,113 @@
+"""The free decay through the command line, against docs/theory/oscillator.md and values of other programs."""
+import csv
+import json
+import math
+import unittest
+
+from program import ProgramTest
+
+DEMO = {"film.mu_c": 0.08, "film.c": 0.6, "film.h_c": 0.32}
+COULOMB = {"law": "coulomb", "m": 1, "k": 100, "load": 3, "coulomb.mu": 0.2, "x0": 0.1, "v0": 0}
+
+
+def settings(values):
+    return [part for key, value in values.items() for part in ("--set", f"{key}={value}")]
+
+
+class Oscillator(ProgramTest):
+    def run_with(self, values, *more):
+        return self.json("run", "oscillator", *settings(values), *more)
+
+    def table(self, name, values):
+        self.run_with(values, "--out", "x")
+        with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+            return [{key.split(" [")[0]: value for key, value in row.items()} for row in csv.DictReader(file)]
+
+    def test_presets_stick_where_other_programs_say(self):
+        out = self.run_with({})["outputs"]
+        self.assertEqual((out["half_cycles"], out["ended"]), (194, "stuck"))
+        self.assertAlmostEqual(out["t_stick"], 2.418958478, delta=1e-9)
+        self.assertAlmostEqual(out["x_stick"], -1.13103e-6, delta=1e-11)
+        self.assertAlmostEqual(out["t_inflection"], 1.78, delta=0.01)
+        self.assertAlmostEqual(out["v_inflection"], 0.036, delta=5e-4)
+        out = self.run_with(DEMO)["outputs"]
+        self.assertEqual(out["half_cycles"], 73)
+        self.assertAlmostEqual(out["t_stick"], 0.9063189870561686, delta=1e-11)
+        self.assertAlmostEqual(out["x_stick"], 5.599236027024336e-07, delta=2e-13)
+        self.assertAlmostEqual(out["t_inflection"], 0.58, delta=0.01)
+
+    def test_staircase_of_coulomb_friction(self):
+        out = self.run_with(COULOMB)["outputs"]
+        self.assertEqual(out["half_cycles"], 8)
+        self.assertAlmostEqual(out["t_stick"], 0.8 * math.pi, delta=1e-12)
+        self.assertAlmostEqual(out["x_stick"], 0.004, delta=1e-13)
+        self.assertIsNone(out["t_inflection"])
+
+    def test_envelope_is_convex_and_then_concave(self):
+        peaks = [(float(row["t"]), float(row["speed"])) for row in self.table("peaks", {})]
+        slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(peaks, peaks[8:])]
+        steepest = slopes.index(max(slopes))
+        self.assertAlmostEqual(slopes[0], -0.079, delta=3e-3)
+        self.assertAlmostEqual(max(slopes), -0.027, delta=1e-3)
+        self.assertAlmostEqual(slopes[-1], -0.155, delta=0.03)
+        self.assertTrue(all(a < b for a, b in zip(slopes[:steepest], slopes[1:steepest])))
+        self.assertTrue(all(a > b for a, b in zip(slopes[steepest:-12], slopes[steepest + 1:])))
+
+    def test_averaged_decay_follows_the_peaks(self):
+        peaks = self.table("peaks", DEMO)
+        averaged = [(float(row["t"]), float(row["speed"])) for row in self.table("averaged", DEMO)]
+        for peak in peaks[:60]:
+            t, speed = float(peak["t"]), float(peak["speed"])
+            (t0, v0), (t1, v1) = next(pair for pair in zip(averaged, averaged[1:]) if pair[1][0] >= t)
+            self.assertAlmostEqual(v0 + (v1 - v0) * (t - t0) / (t1 - t0), speed, delta=3e-4 * 0.12)
+
+    def test_film_hands_over_to_contact(self):
+        motion = self.table("motion", {})
+        self.assertAlmostEqual(float(motion[0]["one_minus_alpha"]), 1, delta=1e-12)
+        self.assertLess(float(motion[-1]["one_minus_alpha"]), 0.1)
+        self.assertGreater(float(motion[0]["ecr"]), 9e5)
+        self.assertLess(float(motion[-1]["ecr"]), 10)
+        self.assertEqual({row["mode"] for row in motion}, {"slip+", "slip-", "stick"})
+        self.assertEqual(motion[-1]["mode"], "stick")
+        envelope = [float(row["envelope"]) for row in motion]
+        self.assertTrue(all(a >= b for a, b in zip(envelope, envelope[1:])))
+
+    def test_every_law_runs(self):
+        found = json.loads(self.ok("help", "oscillator", "--json"))
+        laws = next(param for param in found["params"] if param["key"] == "law")["choices"]
+        self.assertEqual(len(laws), 12)
+        for law in laws:
+            result = self.run_with({"law": law, "t_end": 0.3})
+            self.assertEqual(result["status"], "ok", law)
+            self.assertLess(result["outputs"]["energy_error"], 1e-9, law)
+
+    def test_laws_that_drive_are_warned_of(self):
+        self.assertIn("not-passive", self.run_with({"law": "lugre", "t_end": 0.1})["warning_keys"])
+        self.assertEqual(self.run_with({"law": "lugre", "lugre.sigma2": 200, "t_end": 0.1})["warning_keys"], [])
+        keys = self.run_with({"law": "polynomial", "polynomial.mu": "[0.01, -0.3]", "t_end": 0.5})["warning_keys"]
+        self.assertIn("negative-friction", keys)
+
+    def test_decay_that_is_cut_says_so(self):
+        result = self.run_with({"t_end": 1})
+        self.assertEqual((result["outputs"]["t_stick"], result["outputs"]["ended"]), (None, "t_end"))
+        self.assertEqual(result["warning_keys"], ["still-moving"])
+
+    def test_exponents_may_be_any(self):
+        whole = self.run_with({"law": "polynomial"})["outputs"]
+        other = self.run_with({"law": "polynomial", "polynomial.mu": "[2, 0.02, 0.05]", "polynomial.p": "[2, 0, 1]"})
+        self.assertAlmostEqual(other["outputs"]["t_stick"], whole["t_stick"], delta=1e-10)
+        root = self.run_with({"law": "polynomial", "polynomial.mu": "[0.02, 0.1]", "polynomial.p": "[0, 0.5]"})
+        self.assertGreater(root["outputs"]["half_cycles"], 10)
+
+    def test_wrong_input_is_one_line(self):
+        self.wrong("galet: --set frequency=1: frequency: is given together with k; give one of them",
+                   "run", "oscillator", "--set", "frequency=1", "--set", "k=1")
+        self.wrong("galet: --set polynomial.p=[0]: polynomial.p: is not what the law polynomial takes: "
+                   "exponents, as many as coefficients; reals too",
+                   "run", "oscillator", "--set", "law=polynomial", "--set", "polynomial.p=[0]")
+        self.wrong("galet: --set frequency=40 rad/s: frequency: expected Hz or a unit like it (got 'rad/s')",
+                   "run", "oscillator", "--set", "frequency=40 rad/s")
+
+
+if __name__ == "__main__":
+    unittest.main()
