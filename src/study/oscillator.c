@@ -147,7 +147,7 @@ static double frequency_of(const galet_oscillator_def *def) {
     return sqrt(def->stiffness / def->mass);
 }
 
-/// log10 R rises by a sigmoid of the relative thickness (docs/theory/identify.md 5).
+/// log10 R rises by a sigmoid of the relative thickness (docs/theory/oscillator.md 5).
 static double resistance(const galet_values *in, double y) {
     double y0 = galet_values_real(in, "film.y0"), h = (y - y0) / (galet_values_real(in, "film.y_star") - y0);
     double z = pow(fmax(h, 0.0) / galet_values_real(in, "ecr.h"), galet_values_real(in, "ecr.r"));

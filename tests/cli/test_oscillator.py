@@ -102,10 +102,10 @@ class Oscillator(ProgramTest):
     def test_wrong_input_is_one_line(self):
         self.wrong("galet: --set frequency=1: frequency: is given together with k; give one of them",
                    "run", "oscillator", "--set", "frequency=1", "--set", "k=1")
-        self.wrong("galet: --set polynomial.p=[0]: polynomial.p: is not what the law polynomial takes: "
+        self.wrong("galet: --set polynomial.p=[0]:1:1: polynomial.p: is not what the law polynomial takes: "
                    "exponents, as many as coefficients; reals too",
                    "run", "oscillator", "--set", "law=polynomial", "--set", "polynomial.p=[0]")
-        self.wrong("galet: --set frequency=40 rad/s: frequency: expected Hz or a unit like it (got 'rad/s')",
+        self.wrong("galet: --set frequency=40 rad/s: frequency: Hz and rad/s differ by 2 pi; expected Hz (got '40 rad/s')",
                    "run", "oscillator", "--set", "frequency=40 rad/s")
 
 
