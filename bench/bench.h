@@ -30,6 +30,10 @@ void bench_count(bench *b, const char *name, long count);
 /// on where the program is missing or fails.
 void bench_command(bench *b, const char *name, char *const argv[], const char *baseline, char *const baseline_argv[]);
 
+/// Times one function against a program that prints the seconds its own work took. Says so and goes on where the
+/// program is missing or fails.
+void bench_against_program(bench *b, bench_side measured, const char *baseline, const char *command);
+
 /// Notes a case that cannot run here.
 void bench_skip(bench *b, const char *name, const char *why);
 
@@ -41,6 +45,7 @@ void bench_draw(bench *b);
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
 void bench_motion(bench *b);
+void bench_oscillator(bench *b);
 void bench_patch(bench *b);
 void bench_rolling(bench *b);
 void bench_root(bench *b);

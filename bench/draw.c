@@ -2,6 +2,7 @@
 
 #include <galet/ball.h>
 #include <galet/hertz.h>
+#include <galet/oscillator.h>
 #include <galet/patch.h>
 #include <galet/rolling.h>
 #include <galet/study.h>
@@ -93,6 +94,19 @@ static double run_ball(void *context, long repeats) {
     return sum;
 }
 
+static double run_oscillator(void *context, long repeats) {
+    (void)context;
+    galet_oscillator_def def = galet_default_oscillator();
+    double load = def.load, sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_oscillator_result result;
+        def.load = next_value(load, i);
+        galet_oscillator_run(&def, NULL, &result);
+        sum += result.t_stick;
+    }
+    return sum;
+}
+
 static double solve_rolling(void *context, long repeats) {
     (void)context;
     galet_rolling_def def = galet_default_rolling();
@@ -120,5 +134,7 @@ void bench_draw(bench *b) {
     bench_study(b, "draw: hertz", make_draw("hertz", "load", "p0"), "galet_hertz_solve", solve_hertz);
     bench_study(b, "draw: patch", make_draw("patch", "load", "f1"), "galet_patch_law_components", evaluate_patch);
     bench_study(b, "draw: ball", make_draw("ball", "f", "t_stop"), "galet_ball_run", run_ball);
+    bench_study(b, "draw: oscillator", make_draw("oscillator", "load", "t_stick"), "galet_oscillator_run",
+                run_oscillator);
     bench_study(b, "draw: rolling", make_draw("rolling", "load", "fx"), "galet_rolling_solve", solve_rolling);
 }

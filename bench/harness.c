@@ -156,6 +156,36 @@ void bench_command(bench *b, const char *name, char *const argv[], const char *b
     add_row(b, name, best, baseline, baseline_best);
 }
 
+/// The number a program prints [ns]; NaN where it does not.
+static double ask_program(const char *command) {
+    double seconds = NAN;
+    FILE *said = popen(command, "r");
+    bool read = said && fscanf(said, "%lf", &seconds) == 1;
+    bool ended = said && pclose(said) == 0;
+    return read && ended ? 1e9 * seconds : NAN;
+}
+
+void bench_against_program(bench *b, bench_side measured, const char *baseline, const char *command) {
+    enum { ROUNDS = 3 };
+    if (!wanted(b, measured.name)) {
+        return;
+    }
+    long repeats = repeats_for(measured);
+    double best = INFINITY, baseline_best = INFINITY;
+    for (int i = 0; i < ROUNDS; i++) {
+        double asked = ask_program(command);
+        if (isnan(asked)) {
+            bench_skip(b, measured.name, "the baseline fails");
+            return;
+        }
+        for (int j = 0; j < ROUNDS; j++) {
+            best = fmin(best, time_of(measured, repeats));
+        }
+        baseline_best = fmin(baseline_best, asked);
+    }
+    add_row(b, measured.name, best, baseline, baseline_best);
+}
+
 bool bench_write(const bench *b, const char *path) {
     return json_dump_file(b->rows, path, JSON_INDENT(2) | JSON_REAL_PRECISION(6)) == 0;
 }
