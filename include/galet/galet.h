@@ -19,7 +19,9 @@
 #include <galet/point_law.h>
 #include <galet/profile.h>
 #include <galet/rolling.h>
+#include <galet/sliding.h>
 #include <galet/status.h>
+#include <galet/steady_curve.h>
 #include <galet/strip.h>
 #include <galet/strip_theory.h>
 #include <galet/trace.h>
