@@ -47,11 +47,11 @@ static size_t strokes(double amplitude, double speed, bool sine, int cycles, gal
 }
 
 /// Outcomes of the two strokes of the last cycle, from x = -amplitude.
-static void loop(const subject *s, double load, double amplitude, double speed, bool sine,
+static void loop(const subject *s, double load, double amplitude, double speed, bool sine, int cycles,
                  galet_sliding_outcome last[2]) {
     galet_sliding_phase phases[MOST];
     galet_sliding_outcome outcomes[MOST];
-    size_t count = strokes(amplitude, speed, sine, 30, phases);
+    size_t count = strokes(amplitude, speed, sine, cycles, phases);
     galet_sliding_def def = def_of(s, load, phases, count);
     def.x0 = -amplitude;
     run(&def, outcomes);
@@ -75,7 +75,7 @@ static void coulomb_loop_takes_four_times_friction_times_amplitude(void **state)
     *place(&s, "mu") = *place(&s, "mu_static") = 0.3;
     for (int sine = 0; sine < 2; sine++) {
         galet_sliding_outcome o[2];
-        loop(&s, 5.0, 2e-3, 0.1, sine, o);
+        loop(&s, 5.0, 2e-3, 0.1, sine, 2, o);
         assert_near(o[0].work + o[1].work, 4.0 * 0.3 * 5.0 * 2e-3, 1e-13);
         assert_near(o[0].last, 1.5, 1e-15);
         assert_near(o[1].first, -1.5, 1e-15);  // it jumps
@@ -87,7 +87,7 @@ static void viscous_loop_is_an_ellipse(void **state) {
     subject s = subject_of("viscous");
     double c = value(&s, "c"), amplitude = 3e-3, speed = 0.2;
     galet_sliding_outcome o[2];
-    loop(&s, 1.0, amplitude, speed, true, o);
+    loop(&s, 1.0, amplitude, speed, true, 2, o);
     assert_near(o[0].work + o[1].work, 3.14159265358979323846 * c * speed * amplitude, 1e-12);
     assert_near(o[0].highest, c * speed, 1e-14);  // in the middle of the stroke: an event finds it
     assert_near(o[1].lowest, -c * speed, 1e-14);
@@ -102,7 +102,7 @@ static void dahl_loop_has_exact_ends_and_area(void **state) {
         double amplitude = (double[]){0.3, 1.0, 3.0, 10.0}[i] * fc / sigma0, end = fc * tanh(sigma0 * amplitude / fc);
         for (int sine = 0; sine < 2; sine++) {
             galet_sliding_outcome o[2];
-            loop(&s, 1.0, amplitude, 1e-4, sine, o);
+            loop(&s, 1.0, amplitude, 1e-4, sine, 30, o);
             assert_near(o[0].last, end, 1e-10);
             assert_near(o[1].last, -end, 1e-10);
             assert_near(o[0].work + o[1].work, 4.0 * fc * (amplitude - end / sigma0), 1e-9);
@@ -117,7 +117,7 @@ static void slow_lugre_loop_is_dahls(void **state) {
     double sigma0 = value(&s, "sigma0"), fs = value(&s, "fs"), amplitude = 1.5e-5, speed = 1e-13;
     double end = fs * tanh(sigma0 * amplitude / fs);
     galet_sliding_outcome o[2];
-    loop(&s, 1.0, amplitude, speed, false, o);
+    loop(&s, 1.0, amplitude, speed, false, 12, o);
     assert_near(o[0].last, end, 1e-9);
     assert_near(o[0].work + o[1].work, 4.0 * fs * (amplitude - end / sigma0), 1e-8);
 }
@@ -218,7 +218,7 @@ static void extremes_within_a_stroke_are_located(void **state) {
     (void)state;
     subject s = subject_of("simscape");
     galet_sliding_outcome o[2];
-    loop(&s, 1.0, 1e-3, 0.05, true, o);  // faster than the bump, so that it is passed twice
+    loop(&s, 1.0, 1e-3, 0.05, true, 2, o);  // faster than the bump, so that it is passed twice
     double highest = 0.0;
     for (double v = 0.0; v < 0.05; v += 1e-7) {
         highest = fmax(highest, s.law->force(s.p, 1.0, v, NULL));
@@ -342,7 +342,7 @@ static void loops_take_work_from_every_law(void **state) {
         subject s = subject_of((*law)->name);
         for (double speed = 1e-6; speed < 1.0; speed *= 10.0) {
             galet_sliding_outcome o[2];
-            loop(&s, 2.0, 2e-5, speed, true, o);
+            loop(&s, 2.0, 2e-5, speed, true, 3, o);
             assert_true(o[0].work + o[1].work > 0.0);
         }
     }
