@@ -74,6 +74,22 @@ static void stribeck_curve_turns_at_its_closed_form(void **state) {
     assert_near(curve.weakening[0].to, 0.190840210, 1e-8);
 }
 
+/// A fall that dies out has no lowest point, unless something rises behind it, however late.
+static void fall_into_a_plain_has_no_minimum(void **state) {
+    (void)state;
+    subject s = subject_of("stribeck");
+    *place(&s, "vs") = 0.001;
+    *place(&s, "delta") = 2.0;
+    *place(&s, "fv") = 0.0;
+    galet_steady_curve curve = curve_of(&s, 1.0, 1e-6, 1.0);
+    assert_true(curve.range_count == 1 && isnan(curve.v_min));
+    assert_true(curve.weakening[0].from < 1e-5 && curve.weakening[0].to < 0.005);
+    *place(&s, "fv") = 1e-4;  // 0.5 exp(-u) 2 u^2 = fv v where it turns, u = (v / vs)^2
+    curve = curve_of(&s, 1.0, 1e-6, 1.0);
+    double part = curve.v_min / 0.001, excess = *place(&s, "fs") - *place(&s, "fc");
+    assert_near(excess * 2.0 * part * part * exp(-part * part), 1e-4 * curve.v_min, 1e-9);
+}
+
 static void cubic_is_lowest_where_it_says(void **state) {
     (void)state;
     subject s = subject_of("thomsen-fidlin");
@@ -146,6 +162,7 @@ int main(void) {
         cmocka_unit_test(slope_is_that_of_the_steady_curve),
         cmocka_unit_test(film_is_lowest_between_touching_and_floating),
         cmocka_unit_test(stribeck_curve_turns_at_its_closed_form),
+        cmocka_unit_test(fall_into_a_plain_has_no_minimum),
         cmocka_unit_test(cubic_is_lowest_where_it_says),
         cmocka_unit_test(rate_and_state_weakens_throughout_or_never),
         cmocka_unit_test(flat_curves_do_not_weaken),

@@ -40,7 +40,6 @@ typedef struct galet_sliding_sample {
     double x;         ///< [m]
     double v;         ///< [m/s]
     double friction;  ///< T: positive against positive velocities [N]
-    double mu;        ///< Friction over load; NAN without load [-]
     double steady;    ///< What it would be had this velocity lasted for ever; NAN at rest [N]
     double y;         ///< First state, in its unit
     double state;     ///< The same, in units of the law's own scale [-]

@@ -79,7 +79,6 @@ static void fill_sample(const galet_span *span, double t, void *sample) {
         .x = place_at(s, local),
         .v = v,
         .friction = friction,
-        .mu = def->load > 0.0 ? friction / def->load : NAN,
         .steady = steady_at(s, v),
         .y = s->state_count ? state[0] : NAN,
         .state = s->state_count ? state[0] / s->scale[0] : NAN,

@@ -8,8 +8,8 @@
 
 enum { POINTS_PER_DECADE = 40, MAX_POINTS = 1000 };
 
-/// What is flatter than this, in parts of the largest friction per e-fold of the speed, is flat but for rounding.
-static const double FLAT = 1e-12;
+/// What changes by less, in parts of the largest friction per e-fold of the speed, is flat.
+static const double FLAT = 1e-6;
 
 /// A law and the speeds that it is looked at.
 typedef struct scan {
@@ -93,10 +93,19 @@ static double turn_between(scan *s, int i, double flat) {
     return status ? s->log_v[i] : root.x;
 }
 
-static void consider_minimum(galet_steady_curve *curve, scan *s, double log_v) {
-    double force = force_at(log_v, s);
+/// The lowest point between a fall that ends at point i and the rise that follows it, unless it falls further first.
+static void consider_minimum(galet_steady_curve *curve, scan *s, int i, double flat) {
+    int j = i + 1;
+    while (j < s->count && fabs(s->bend[j]) <= flat) {
+        j++;
+    }
+    galet_root root;
+    if (j == s->count || s->bend[j] < 0.0 || galet_root_find(bend_at, s, s->log_v[i], s->log_v[j], 0.0, &root)) {
+        return;
+    }
+    double force = force_at(root.x, s);
     if (!(force >= curve->force_min)) {
-        curve->v_min = exp(log_v);
+        curve->v_min = exp(root.x);
         curve->force_min = force;
     }
 }
@@ -111,12 +120,10 @@ static void find_ranges(galet_steady_curve *curve, scan *s, galet_speed_range ra
         if (!weak || next) {
             continue;
         }
-        double log_to = last ? s->log_v[i] : turn_between(s, i, flat);
-        if (!last) {
-            consider_minimum(curve, s, log_to);
-        }
+        double to = last ? range.to : exp(turn_between(s, i, flat));
+        consider_minimum(curve, s, i, flat);
         if (curve->range_count < GALET_STEADY_MAX_RANGES) {
-            curve->weakening[curve->range_count++] = (galet_speed_range){from, last ? range.to : exp(log_to)};
+            curve->weakening[curve->range_count++] = (galet_speed_range){from, to};
         }
     }
 }

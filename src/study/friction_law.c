@@ -39,8 +39,8 @@ static const galet_param params[] = {
 static const galet_output outputs[] = {
     GALET_OUT_REAL("force1", "N", "steady friction at v1"),
     GALET_OUT_REAL("force2", "N", "steady friction at v2"),
-    GALET_OUT_REAL("mu1", "", "the same over the load"),
-    GALET_OUT_REAL("mu2", "", "the same over the load"),
+    GALET_OUT_REAL("mu1", "", "steady friction at v1 over the load, where that was given or matters"),
+    GALET_OUT_REAL("mu2", "", "steady friction at v2 over the load"),
     GALET_OUT_REAL("v_min", "m/s", "velocity of the lowest steady friction between a fall and a rise", .shown = "mm/s"),
     GALET_OUT_REAL("force_min", "N", "steady friction there"),
     GALET_OUT_REAL("weakening_from", "m/s",
@@ -76,7 +76,7 @@ static const galet_output outputs[] = {
 static const galet_column steady_columns[] = {
     GALET_COLUMN("v", "m/s", "velocity"),
     GALET_COLUMN("friction", "N", "steady friction"),
-    GALET_COLUMN("mu", "", "steady friction over the load"),
+    GALET_COLUMN("mu", "", "steady friction over the load, where that was given or matters"),
     GALET_END,
 };
 
@@ -101,16 +101,17 @@ static const galet_column weakening_columns[] = {
 };
 
 #define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_sliding_sample, member, __VA_ARGS__)
-#define SAMPLED_COLUMNS                                                                                                \
-    SAMPLED(t, "t", "s", "time"), SAMPLED(x, "x", "m", "place of the point", .shown = "um"),                           \
-        SAMPLED(v, "v", "m/s", "velocity"), SAMPLED(friction, "friction", "N", "friction"),                            \
-        SAMPLED(mu, "mu", "", "friction over the load"),                                                               \
-        SAMPLED(steady, "steady", "N", "steady friction of the same velocity"),                                        \
-        SAMPLED(state, "state", "", "state of the law, in units of its scale"),                                        \
-        SAMPLED(lift, "lift", "", "share of the load that a film carries"),                                            \
-        SAMPLED(work, "work", "J", "work taken by friction since the start", .shown = "uJ"), GALET_END
-
-static const galet_column sample_columns[] = {SAMPLED_COLUMNS};
+static const galet_column sample_columns[] = {
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(x, "x", "m", "place of the point", .shown = "um"),
+    SAMPLED(v, "v", "m/s", "velocity"),
+    SAMPLED(friction, "friction", "N", "friction"),
+    SAMPLED(steady, "steady", "N", "steady friction of the same velocity"),
+    SAMPLED(state, "state", "", "state of the law, in units of its scale"),
+    SAMPLED(lift, "lift", "", "share of the load that a film carries"),
+    SAMPLED(work, "work", "J", "work taken by friction since the start", .shown = "uJ"),
+    GALET_END,
+};
 
 static const galet_table_def tables[] = {
     {"steady", "the steady curve", steady_columns},
@@ -140,8 +141,8 @@ static const galet_layer step_time_layers[] = {LINE("step", "t", "friction", "fr
                                                LINE("step", "t", "steady", "steady", .dash = true), GALET_END};
 static const galet_layer loop_layers[] = {LINE("loop", "x", "friction", "the loops before", .dash = true),
                                           LINE("settled", "x", "friction", "the last loop"), GALET_END};
-static const galet_layer lag_layers[] = {LINE("settled", "v", "friction", "the last loop"),
-                                         LINE("settled", "v", "steady", "steady", .dash = true), GALET_END};
+static const galet_layer lag_layers[] = {LINE("settled", "v", "steady", "steady", .dash = true),
+                                         LINE("settled", "v", "friction", "the last loop"), GALET_END};
 static const galet_layer step_state_layers[] = {LINE("step", "x", "state", "state"), GALET_END};
 static const galet_layer loop_state_layers[] = {LINE("settled", "x", "state", "state"), GALET_END};
 
@@ -182,8 +183,8 @@ static void set_curve(galet_record *out, const galet_friction_case *c, const gal
     double force2 = galet_point_law_steady(c->law, c->p, c->load, c->v2);
     galet_record_set_real(out, "force1", force1);
     galet_record_set_real(out, "force2", force2);
-    galet_record_set_real(out, "mu1", force1 / c->load);
-    galet_record_set_real(out, "mu2", force2 / c->load);
+    galet_record_set_if_known(out, "mu1", c->has_load ? force1 / c->load : NAN);
+    galet_record_set_if_known(out, "mu2", c->has_load ? force2 / c->load : NAN);
     galet_record_set_if_known(out, "v_min", curve->v_min);
     galet_record_set_if_known(out, "force_min", curve->force_min);
     galet_record_set_if_known(out, "v_negative", curve->v_negative);
@@ -220,7 +221,7 @@ static void fill_curve(galet_result *out, const galet_friction_case *c, const ga
     for (int i = 0; steady && i < CURVE_POINTS; i++) {
         double part = i / (CURVE_POINTS - 1.0), v = c->range.from * pow(c->range.to / c->range.from, part);
         double force = galet_point_law_steady(c->law, c->p, c->load, v);
-        GALET_ADD_ROW(steady, v, force, force / c->load);
+        GALET_ADD_ROW(steady, v, force, c->has_load ? force / c->load : NAN);
     }
     if (!isnan(level)) {
         GALET_ADD_ROW(start, c->range.from, level);

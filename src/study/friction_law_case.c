@@ -63,6 +63,15 @@ static double last_speed(const galet_friction_case *c) {
     return end;
 }
 
+/// Levels that are forces do not know the load, and friction over a load that nobody gave says nothing.
+static void read_load(const galet_values *in, galet_friction_case *c) {
+    double speed = 0.01 * galet_friction_case_speed(c);  // where a film has not yet taken it over
+    c->load = galet_values_real(in, "load");
+    bool matters = galet_point_law_steady(c->law, c->p, 2.0 * c->load, speed) !=
+                   galet_point_law_steady(c->law, c->p, c->load, speed);
+    c->has_load = matters || galet_values_given(in, "load");
+}
+
 static void read_range(const galet_values *in, galet_friction_case *c) {
     double speed = galet_friction_case_speed(c), to = given_or(in, "v_to", NAN);
     double from = given_or(in, "v_from", isnan(to) ? 0.01 * speed : fmin(0.01 * speed, 1e-3 * to));
@@ -113,7 +122,7 @@ galet_status galet_friction_case_read(const galet_values *in, galet_friction_cas
     if (status) {
         return status;
     }
-    c->load = galet_values_real(in, "load");
+    read_load(in, c);
     read_range(in, c);
     read_step(in, c);
     read_loop(in, c);

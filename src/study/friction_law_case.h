@@ -9,6 +9,7 @@ typedef struct galet_friction_case {
     const galet_point_law *law;
     double p[GALET_POINT_MAX_PLACES];
     double load;              ///< [N]
+    bool has_load;            ///< Whether it was given or matters, so that friction may be compared with it
     galet_speed_range range;  ///< Of the steady curve [m/s]
     double v1, v2;            ///< Of the velocity step [m/s]
     double hold1, hold2;      ///< How long they are held [s]

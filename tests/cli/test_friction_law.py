@@ -182,6 +182,19 @@ class FrictionLaw(ProgramTest):
         self.assertEqual(step["status"], "ok")
         self.assert_near(self.table("x", "step")["x"][-1], 2.25e-3)
 
+    def test_curve_that_only_falls_has_no_minimum(self):
+        for law in ("stribeck", "simscape", "rate-state-slip"):
+            out = self.outputs(law)
+            self.assertIsNone(out["v_min"], law)
+            self.assertLess(out["weakening_from"], out["weakening_to"], law)
+        self.assertIsNotNone(self.outputs("simscape", "simscape.viscous=0.01")["v_min"])
+
+    def test_friction_is_compared_with_a_load_that_was_given_or_matters(self):
+        for law in LAWS:
+            known = law in ("film", "coulomb", "polynomial", "rate-state-aging", "rate-state-slip", "thomsen-fidlin")
+            self.assertEqual(self.outputs(law)["mu1"] is not None, known, law)
+        self.assert_near(self.outputs("dahl", "load=5")["mu1"], 0.2)
+
     def test_numbers_do_not_depend_on_the_tables(self):
         for law in LAWS:
             self.assertEqual(self.law(law)["outputs"], self.law(law, out="x")["outputs"], law)
