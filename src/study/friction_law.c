@@ -1,6 +1,7 @@
 #include "study/friction_law_case.h"
 #include "study/friction_law_experiments.h"
 #include "study/friction_law_warnings.h"
+#include "study/law_warnings.h"
 #include "study/laws.h"
 
 #include <math.h>
@@ -195,7 +196,7 @@ static void set_curve(galet_record *out, const galet_friction_case *c, const gal
     }
     galet_record_set_if_known(out, "weakening_from", widest.from);
     galet_record_set_if_known(out, "weakening_to", widest.to);
-    galet_friction_drive drive = galet_friction_drive_find(c);
+    galet_law_drive drive = galet_law_drive_find(c->law, c->p, c->load, c->range);
     galet_record_set_flag(out, "passive", galet_friction_is_passive(c, curve));
     galet_record_set_if_known(out, "drive_force", drive.force < 0.0 ? -drive.force : NAN);
     galet_record_set_if_known(out, "drive_power", drive.force < 0.0 ? -drive.force * drive.v : NAN);
@@ -263,7 +264,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     set_case(record, &c);
     galet_record_set_if_known(record, "static", level);
     fill_curve(out, &c, &curve, level);
-    galet_friction_warn(out, &c, &curve);
+    galet_friction_warn(out, &c);
     status = worse(status, galet_friction_run_step(out, &c, &rates));
     status =
         status && status != GALET_ERR_NOT_CONVERGED ? status : worse(status, galet_friction_run_loop(out, &c, &rates));

@@ -1,9 +1,8 @@
 #include "study/oscillator_inputs.h"
 
 #include "study/factor.h"
+#include "study/law_warnings.h"
 #include "study/laws.h"
-
-#include <math.h>
 
 static const double PI = 3.14159265358979323846;
 
@@ -51,28 +50,6 @@ galet_status galet_oscillator_inputs_check(const galet_oscillator_def *def, gale
                         "the motion is too extreme to be computed: its energy and forces must be finite numbers");
 }
 
-/// The lowest speed up to `speed` at which the settled force drives; NaN where none does.
-static double driving_speed(const galet_oscillator_def *def, double speed) {
-    enum { TRIED = 400 };
-    for (int i = 1; i <= TRIED; i++) {
-        double v = speed * i / TRIED;
-        if (galet_point_law_steady(def->law, def->params, def->load, v) < 0.0) {
-            return v;
-        }
-    }
-    return NAN;
-}
-
 void galet_oscillator_inputs_warn(galet_result *out, const galet_oscillator_def *def, double speed) {
-    double driving = driving_speed(def, speed);
-    if (isfinite(driving)) {
-        galet_result_warn(out, "negative-friction",
-                          "the friction of law %s is negative at %.3g m/s, within the motion: it drives the mass",
-                          def->law->name, driving);
-    } else if (def->law->stores && def->law->passive && !def->law->passive(def->params)) {
-        galet_result_warn(out, "not-passive",
-                          "with these parameters the law %s can give back more work than it was given; it cannot where "
-                          "sigma2 >= sigma1 (fs - fc) / fc, or where vd lowers the damping at speed",
-                          def->law->name);
-    }
+    galet_law_warn(out, def->law, def->params, def->load, (galet_speed_range){1e-4 * speed, speed});
 }
