@@ -1,0 +1,132 @@
+#include "check.h"
+
+#include "input/decimal.h"
+
+#include "random.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Any number of digits and zeros, a fraction or not, an exponent or not.
+static void random_text(uint64_t *seed, char *out) {
+    uint64_t bits = random_bits(seed);
+    int digits = 1 + (int)(bits % 22), point = (int)(bits >> 8) % 24, exponent = (int)(bits >> 16 & 63) - 32;
+    *out = bits >> 62 == 0 ? '-' : '+';
+    out += bits >> 62 < 2;
+    for (int i = 0; i < digits; i++) {
+        if (i == point) {
+            *out++ = '.';
+        }
+        *out++ = (char)('0' + (random_bits(seed) >> 13) % 10);
+        if (bits >> 40 & 1 && i > 2 && i < digits - 2) {
+            out[-1] = bits >> 41 & 1 ? '9' : '0';
+        }
+    }
+    snprintf(out, 8, bits >> 32 & 1 ? "e%d" : "", exponent);
+}
+
+static void expect_as_strtod(const char *text) {
+    double x;
+    bool marked = false;
+    const char *end = galet_decimal_read(text, '.', &x, &marked);
+    double expected = strtod(text, NULL);
+    if (!end || *end || memcmp(&x, &expected, sizeof x) != 0) {
+        fail_msg("%s is read as %.17g", text, end ? x : NAN);
+    }
+    assert_int_equal(marked, strchr(text, '.') != NULL);
+}
+
+static void numbers_are_those_of_strtod(void **state) {
+    (void)state;
+    uint64_t seed = 9;
+    int read = 0;
+    for (int i = 0; i < 1000000; i++) {
+        char text[64];
+        double x;
+        bool marked;
+        random_text(&seed, text);
+        if (galet_decimal_read(text, '.', &x, &marked)) {
+            expect_as_strtod(text);
+            read++;
+        }
+    }
+    assert_true(read > 500000);
+}
+
+/// Decimals between two doubles: half of them must go up, half down, and the last digit decides.
+static void halves_are_rounded_to_even(void **state) {
+    (void)state;
+    uint64_t seed = 4;
+    for (int i = 0; i < 50000; i++) {
+        uint64_t n = ((random_bits(&seed) >> 11 | (uint64_t)1 << 52) << 1 | 1) << (i % 10);
+        for (int off = -1; off <= 1; off++) {
+            for (int power = -3; power <= 3; power++) {
+                char text[64];
+                snprintf(text, sizeof text, "%" PRIu64 "e%d", n + (uint64_t)off, power);
+                expect_as_strtod(text);
+            }
+        }
+    }
+}
+
+static void doubles_written_in_full_come_back(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    for (int i = 0; i < 50000; i++) {
+        char text[64];
+        double x = random_scale(&seed, 1e-8, 1e12);
+        for (int digits = 15; digits <= 19; digits++) {
+            snprintf(text, sizeof text, "%.*g", digits, x);
+            expect_as_strtod(text);
+            snprintf(text, sizeof text, "%.*e", digits - 1, -x);
+            expect_as_strtod(text);
+        }
+    }
+}
+
+static void what_follows_is_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        char mark;
+        double value;
+        const char *rest;
+    } cases[] = {
+        {"1,5;", '.', 1.0, ",5;"}, {"1,5;", ',', 1.5, ";"},
+        {"1.", '.', 1.0, ""},      {".5 ", '.', 0.5, " "},
+        {"1e", '.', 1.0, "e"},     {"1e+", '.', 1.0, "e+"},
+        {"-0", '.', 0.0, ""},      {"0x1", '.', 0.0, "x1"},
+        {"0e-20", '.', 0.0, ""},   {"000000000000000000000012.50", '.', 12.5, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double x;
+        bool marked;
+        const char *rest = galet_decimal_read(cases[i].text, cases[i].mark, &x, &marked);
+        assert_non_null(rest);
+        assert_string_equal(rest, cases[i].rest);
+        assert_true(x == cases[i].value);
+    }
+}
+
+static void the_rest_is_left_to_others(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "", "-", ".", "e5", "nan", "inf", " 1", "--1", "1e400", "1e-28", "12345678901234567890"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        double x = 7.0;
+        bool marked = false;
+        assert_null(galet_decimal_read(texts[i], '.', &x, &marked));
+        assert_true(x == 7.0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_those_of_strtod),       cmocka_unit_test(halves_are_rounded_to_even),
+        cmocka_unit_test(doubles_written_in_full_come_back), cmocka_unit_test(what_follows_is_told),
+        cmocka_unit_test(the_rest_is_left_to_others),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
