@@ -1,15 +1,20 @@
 #include "input/message.h"
 
+#include "input/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/// One message is one line: control characters a user typed become blanks.
+/// One message is one line of UTF-8: control characters a user typed become blanks, and what is no character, or was
+/// cut in two, becomes a question mark.
 static void keep_one_line(char *text) {
-    for (char *c = text; *c; c++) {
-        if ((unsigned char)*c < ' ' || *c == 127) {
-            *c = ' ';
+    for (char *c = text, *end = text + strlen(text); c < end;) {
+        size_t length = galet_utf8_length(c, (size_t)(end - c));
+        if (length == 0 || (unsigned char)*c < ' ' || *c == 127) {
+            *c = length == 0 ? '?' : ' ';
         }
+        c += length > 0 ? length : 1;
     }
 }
 
