@@ -49,6 +49,18 @@ struct galet_param {
     int rows, columns;           ///< Size of a list (rows) or matrix; 0: any, but not empty
     const galet_param *members;  ///< Of a record, of a group; of columns what each of them is
     const galet_default *defaults;  ///< Of a group where they differ from its members'; ends with a NULL key
+
+    // Of columns. Keys are of parameters beside them that say what a file does not; arrays do not need them.
+    int max_rows;  ///< Where a file has more, groups of 2^k rows are replaced by their means; 0: as many as come
+    const char *skip_key;  ///< Integer: lines to leave out at the beginning of the file
+
+    // Of a member of columns. `unset`: it may be absent; `instead_of`: one of the two must be there, and both go by the
+    // keys of the one replaced; `when`: asked for only then.
+    const char *titles;      ///< Others than its key, letter case aside: "time|elapsed time"
+    bool rising;             ///< Its numbers must increase from row to row
+    const char *column_key;  ///< Text: title or number, from 1, of its column
+    const char *unit_key;    ///< Text: its unit, whatever its title says
+    const char *rate_key;    ///< Real [Hz]: row i is i / rate, counted from 0, whatever the file holds
 };
 
 #define GALET_END                                                                                                      \
@@ -76,8 +88,9 @@ struct galet_param {
 #define GALET_RECORDS(key_, members_, default_, ...)                                                                   \
     { .key = key_, .type = GALET_TYPE_RECORDS, .unit = "", .members = members_, .text = default_, .doc = __VA_ARGS__ }
 
-/// Columns of numbers, read from a file of that name or given as arrays. Each of `members` is a real with its unit:
-/// found by its title where the file has titles, else by its place.
+/// Columns of numbers, read from a file of that name or given as arrays. Each of `members`, GALET_COLUMNS_MAX at most,
+/// is a real with its unit: found by its title where the file has titles, else by its place.
+enum { GALET_COLUMNS_MAX = 16 };
 #define GALET_COLUMNS(key_, members_, ...)                                                                             \
     { .key = key_, .type = GALET_TYPE_COLUMNS, .unit = "", .members = members_, .doc = __VA_ARGS__ }
 

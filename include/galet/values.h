@@ -64,7 +64,10 @@ GALET_API const galet_values *galet_values_record(const galet_values *values, co
 /// One column, borrowed; NULL and 0 where it is absent. There after galet_values_check.
 GALET_API const double *galet_values_column(const galet_values *values, const char *key, const char *column,
                                             size_t *rows);
-/// Line of its file that a row of columns stands on; 0 for arrays.
+/// Line of its file that a row of columns, or the first row of its group, stands on; 0 for arrays.
 GALET_API int galet_values_line(const galet_values *values, const char *key, size_t row);
+/// How many consecutive rows of the file each row is the mean of: a power of two, 1 where there are no more than
+/// `max_rows`. A mean of n samples a time h apart passes the frequency f weaker, by sin(pi f n h) / (n sin(pi f h)).
+GALET_API size_t galet_values_group(const galet_values *values, const char *key);
 
 GALET_C_END

@@ -1,254 +1,313 @@
 #include "input/columns.h"
 
-#include "input/file.h"
+#include "input/decimal.h"
+#include "input/heading.h"
+#include "input/lines.h"
 #include "input/number.h"
-#include "input/units.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { COLUMNS_MAX = 256 };
+enum { COLUMNS_MAX = 256, NOT_SELECTED = -1 };
 
-static const size_t FILE_MAX = 256u << 20;
-static const char SEPARATORS[] = ",;\t ";
-
-/// Reading goes on line by line through one buffer.
-typedef struct reader {
+struct galet_columns {
     const char *path;
-    galet_columns *columns;
-    size_t capacity;
-    int line;
-    galet_message *why;
-} reader;
+    galet_lines *lines;
+    char *line;  ///< The one that was read last
+    bool ready;  ///< It is a row that nobody has asked for yet
+    bool titled;
+    galet_separator separator;
+    char mark;  ///< Of decimals; 0 until one is met
+    size_t count;
+    galet_title title[COLUMNS_MAX];
+    int place[COLUMNS_MAX];  ///< Of each column in a row
+};
 
-/// `at` is where in the line it stands; 0 where the whole line is meant.
-static galet_place place_of(const reader *r, ptrdiff_t at) {
-    return (galet_place){r->path, r->line, (int)at};
+static galet_status complain_of_count(const galet_columns *c, size_t got, galet_message *why) {
+    bool decimal_commas = c->separator == ',' && got == 2 * c->count;
+    return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "expected %zu number%s, as before (got %zu)%s",
+                          c->count, c->count == 1 ? "" : "s", got,
+                          decimal_commas ? "; separate numbers with decimal commas by semicolons or tabs" : "");
 }
 
-static galet_status complain_of_width(const reader *r) {
-    return galet_complain(r->why, place_of(r, 0), NULL, "has more than %d columns", COLUMNS_MAX);
+static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, galet_message *why) {
+    galet_place place = galet_lines_place(c->lines, (size_t)(cell.text - c->line) + 1);
+    return cell.length == 0 ? galet_complain(why, place, NULL, "expected a number (got nothing)")
+                            : galet_complain(why, place, NULL, "expected a number (got '%.*s')",
+                                             cell.length < 40 ? (int)cell.length : 40, cell.text);
 }
 
-/// The next word of a line and where it ends. A separator other than a blank may stand once between two words.
-static const char *next_word(const char *c, size_t *length, bool header) {
-    const char *separators = header ? ",;\t" : SEPARATORS;
-    c += strspn(c, " \t");
-    *length = strcspn(c, separators);
+/// Other control characters than tabs stand in no text.
+static galet_status check_text(const galet_columns *c, galet_message *why) {
+    for (size_t i = 0; i < galet_lines_length(c->lines); i++) {
+        unsigned char byte = (unsigned char)c->line[i];
+        if (byte < ' ' && byte != '\t' && byte != '\f' && byte != '\v') {
+            return galet_complain(why, (galet_place){c->path, 0, 0}, NULL,
+                                  "is not a text file; export it as CSV in UTF-8");
+        }
+    }
+    return GALET_OK;
+}
+
+/// Blanks out a comment that follows something.
+static void drop_comment(char *line, const char *sign) {
+    char *comment = strstr(line, sign);
+    if (comment) {
+        memset(comment, ' ', strlen(comment));
+    }
+}
+
+/// Nothing, or a comment from the beginning. A semicolon there is a comment only where it is known not to separate.
+static bool is_comment(const galet_columns *c) {
+    const galet_separator separator = c->separator;
+    const char *line = c->line + strspn(c->line, " \t\f\v");
+    return line == c->line + galet_lines_length(c->lines) || *line == '#' || *line == '%' ||
+           strncmp(line, "//", 2) == 0 || (*line == ';' && separator && separator != ';');
+}
+
+static bool parse_cell(galet_columns *c, galet_cell cell, double *x) {
+    enum { WORD_MAX = 512 };
+    char word[WORD_MAX];
+    if (cell.length == 0 || cell.length >= sizeof word) {
+        return false;
+    }
+    memcpy(word, cell.text, cell.length);
+    word[cell.length] = '\0';
+    char *comma = strchr(word, ',');
+    bool point = strchr(word, '.') != NULL;
+    if ((comma && (point || c->mark == '.')) || (point && c->mark == ',')) {
+        return false;
+    }
+    if (comma) {
+        *comma = '.';
+    }
+    const char *rest;
+    bool read = galet_number_parse(word, x, &rest) && !*rest && isfinite(*x);
+    if (read && (comma || point)) {
+        c->mark = comma ? ',' : '.';
+    }
+    return read;
+}
+
+static const char *skip_white(const char *c, galet_separator separator) {
+    while (*c == ' ' || (*c == '\t' && separator != '\t')) {
+        c++;
+    }
     return c;
 }
 
-static const char *after_word(const char *c, size_t length) {
-    c += length;
-    c += strspn(c, " ");
-    return *c == ',' || *c == ';' || *c == '\t' ? c + 1 : c;
-}
-
-static bool parse_number(const char *word, size_t length, double *x) {
-    const char *rest;
-    return length > 0 && galet_number_parse(word, x, &rest) && rest == word + length;
-}
-
-static bool is_header(const char *line) {
-    size_t length;
-    double x;
-    const char *word = next_word(line, &length, false);
-    return !parse_number(word, length, &x);
-}
-
-/// "x [mm]" as name and unit; both are released by the columns.
-static bool split_title(const char *title, size_t length, char **name, char **unit) {
-    while (length > 0 && title[length - 1] == ' ') {
-        length--;
+/// The end of a cell that nobody asks for; NULL where it has quotes or a comment in it.
+static const char *skip_cell(const char *c, galet_separator separator) {
+    while (*c && *c != separator && !(*c == '\t' && separator == ' ')) {
+        if (*c == '"' || *c == '#') {
+            return NULL;
+        }
+        c++;
     }
-    const char *open = memchr(title, '[', length);
-    size_t name_length = open ? (size_t)(open - title) : length;
-    while (name_length > 0 && title[name_length - 1] == ' ') {
-        name_length--;
-    }
-    size_t unit_length = open ? strcspn(open + 1, "]") : 0;
-    bool quoted = name_length > 1 && *title == '"' && title[name_length - 1] == '"';
-    *name = strndup(title + quoted, name_length - 2 * quoted);
-    *unit = strndup(open ? open + 1 : "", unit_length);
-    return *name && *unit;
+    return c;
 }
 
-static galet_status allocate_columns(galet_columns *c, size_t count) {
-    c->names = calloc(count, sizeof *c->names);
-    c->units = calloc(count, sizeof *c->units);
-    c->column = calloc(count, sizeof *c->column);
-    c->count = c->names && c->units && c->column ? count : 0;
-    return c->count ? GALET_OK : GALET_ERR_MEMORY;
+/// A row of plain numbers, as nearly all are; false for anything that takes a closer look.
+static bool read_plainly(galet_columns *c, double *row) {
+    const galet_separator separator = c->separator;
+    const char *at = c->line;
+    bool marked = false;
+    if (c->place[0] == NOT_SELECTED && is_comment(c)) {
+        return false;
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        at = skip_white(at, separator);
+        double x = 0.0;
+        bool selected = c->place[i] != NOT_SELECTED;
+        at = selected ? galet_decimal_read(at, c->mark == ',' ? ',' : '.', &x, &marked) : skip_cell(at, separator);
+        if (!at) {
+            return false;
+        }
+        if (selected) {
+            row[c->place[i]] = x;
+        }
+        const char *after = skip_white(at, separator);
+        if (i + 1 == c->count) {
+            c->mark = marked && !c->mark ? '.' : c->mark;
+            return after == c->line + galet_lines_length(c->lines);
+        }
+        if (separator == ' ' ? after == at : *after != separator) {
+            return false;
+        }
+        at = separator == ' ' ? after : after + 1;
+    }
+    return false;
 }
 
-static galet_status read_header(reader *r, const char *line) {
-    size_t count = 0, length;
-    bool blanks = !strpbrk(line, ",;\t") && !strchr(line, '[');
-    for (const char *c = line; *c; c = after_word(next_word(c, &length, !blanks), length)) {
-        next_word(c, &length, !blanks);
-        count++;
-    }
-    if (count > COLUMNS_MAX) {
-        return complain_of_width(r);
-    }
-    galet_status status = allocate_columns(r->columns, count);
-    const char *c = line;
-    for (size_t i = 0; i < count && !status; i++) {
-        const char *word = next_word(c, &length, !blanks);
-        status = split_title(word, length, &r->columns->names[i], &r->columns->units[i]) ? GALET_OK : GALET_ERR_MEMORY;
-        c = after_word(word, length);
-    }
-    return status;
-}
-
-static galet_status reserve(reader *r) {
-    galet_columns *c = r->columns;
-    if (c->rows < r->capacity) {
+/// Any other line; `is_row` is false for a comment.
+static galet_status read_closely(galet_columns *c, double *row, bool *is_row, galet_message *why) {
+    *is_row = false;
+    if (is_comment(c)) {
         return GALET_OK;
     }
-    size_t capacity = r->capacity ? 2 * r->capacity : 256;
-    int *lines = realloc(c->lines, capacity * sizeof *lines);
-    bool grown = lines;
-    c->lines = lines ? lines : c->lines;
-    for (size_t i = 0; i < c->count && grown; i++) {
-        double *values = realloc(c->column[i], capacity * sizeof *values);
-        c->column[i] = values ? values : c->column[i];
-        grown = values;
-    }
-    r->capacity = grown ? capacity : r->capacity;
-    return grown ? GALET_OK : GALET_ERR_MEMORY;
-}
-
-/// How many numbers stand on a line; they go to `row`, at most `room` of them.
-static galet_status parse_row(const reader *r, const char *line, double *row, size_t room, size_t *count) {
-    size_t length;
-    *count = 0;
-    for (const char *c = line; *c; c = after_word(c, length)) {
-        c = next_word(c, &length, false);
-        if (!*c) {
-            break;
-        }
-        double x;
-        if (!parse_number(c, length, &x) || isinf(x)) {
-            return galet_complain(r->why, place_of(r, c - line + 1), NULL, "expected a number (got '%.*s')",
-                                  length < 40 ? (int)length : 40, c);
-        }
-        if (*count < room) {
-            row[*count] = x;
-        }
-        ++*count;
-    }
-    return GALET_OK;
-}
-
-static galet_status read_row(reader *r, const char *line) {
-    galet_columns *c = r->columns;
-    double row[COLUMNS_MAX];
-    size_t count;
-    galet_status status = parse_row(r, line, row, COLUMNS_MAX, &count);
-    if (!status && !c->count) {
-        status = count <= COLUMNS_MAX ? allocate_columns(c, count) : complain_of_width(r);
-        for (size_t i = 0; i < count && !status; i++) {
-            status = split_title("", 0, &c->names[i], &c->units[i]) ? GALET_OK : GALET_ERR_MEMORY;
-        }
-    }
-    if (!status && count != c->count) {
-        status =
-            galet_complain(r->why, place_of(r, 0), NULL, "expected %zu numbers, as before (got %zu)", c->count, count);
-    }
-    status = status ? status : reserve(r);
+    galet_status status = check_text(c, why);
     if (status) {
         return status;
     }
-    for (size_t i = 0; i < count; i++) {
-        c->column[i][c->rows] = row[i];
+    drop_comment(c->line, "#");
+    *is_row = true;
+    size_t count = 0;
+    galet_cell cell;
+    for (const char *at = c->line; galet_cell_next(c->separator, &at, &cell); count++) {
+        if (count == c->count && cell.length == 0 && !at) {
+            break;
+        }
+        bool selected = count < c->count && c->place[count] != NOT_SELECTED;
+        if (selected && !parse_cell(c, cell, &row[c->place[count]])) {
+            return complain_of_cell(c, cell, why);
+        }
     }
-    c->lines[c->rows++] = r->line;
-    return GALET_OK;
+    return count == c->count ? GALET_OK : complain_of_count(c, count, why);
 }
 
-static galet_status read_lines(reader *r, char *text) {
-    galet_status status = GALET_OK;
-    bool first = true;
-    for (char *line = text, *end; line && !status; line = end) {
-        end = strchr(line, '\n');
-        if (end) {
-            *end++ = '\0';
+galet_status galet_columns_next(galet_columns *c, double *row, bool *more, galet_message *why) {
+    for (;;) {
+        galet_status status = c->ready ? GALET_OK : galet_lines_next(c->lines, &c->line, why);
+        c->ready = false;
+        *more = !status && c->line;
+        if (!*more || read_plainly(c, row)) {
+            return status;
         }
-        r->line++;
-        line[strcspn(line, "#\r")] = '\0';
-        if (line[strspn(line, " \t")] == '\0') {
+        bool is_row;
+        status = read_closely(c, row, &is_row, why);
+        if (status || is_row) {
+            return status;
+        }
+    }
+}
+
+/// Reads on to the first line of numbers; `c->line` is NULL where there is none.
+static galet_status find_numbers(galet_columns *c, int skip_lines, galet_heading *heading, galet_message *why) {
+    for (int i = 0;; i++) {
+        galet_status status = galet_lines_next(c->lines, &c->line, why);
+        if (status || !c->line) {
+            return status;
+        }
+        bool announces = strncasecmp(c->line, "sep=", 4) == 0;  // as spreadsheets do
+        if (i < skip_lines || is_comment(c) || announces) {
             continue;
         }
-        status = first && is_header(line) ? read_header(r, line) : read_row(r, line);
-        first = false;
+        status = check_text(c, why);
+        if (status || galet_line_is_numeric(c->line)) {
+            return status;
+        }
+        drop_comment(c->line, " # ");
+        bool taken;
+        status = galet_heading_take(heading, c->line, galet_lines_place(c->lines, 1), &taken);
+        if (status || !taken) {
+            return status;
+        }
+    }
+}
+
+static galet_status complain_of_nothing(const galet_columns *c, int skip_lines, galet_message *why) {
+    galet_place place = {c->path, 0, 0};
+    return skip_lines > 0 ? galet_complain(why, place, NULL, "holds no numbers below its first %d line%s", skip_lines,
+                                           skip_lines > 1 ? "s" : "")
+                          : galet_complain(why, place, NULL, "holds no numbers");
+}
+
+/// Learns from the first row how all are to be read.
+static galet_status read_heading(galet_columns *c, galet_heading *heading, galet_message *why) {
+    drop_comment(c->line, "#");
+    c->separator = galet_separator_guess(c->line, heading->titles);
+    c->mark = c->separator == ',' ? '.' : '\0';
+    size_t cells = 0, last = 0;
+    galet_cell cell;
+    for (const char *at = c->line; galet_cell_next(c->separator, &at, &cell);) {
+        cells++;
+        last = cell.length;
+    }
+    cells -= last == 0 && cells > 1;
+    galet_status status =
+        galet_heading_read(heading, c->separator, cells, COLUMNS_MAX, c->title, &c->count, &c->titled, why);
+    if (!status && (c->count > COLUMNS_MAX || cells > COLUMNS_MAX)) {
+        c->count = 0;
+        return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "has more than %d columns", COLUMNS_MAX);
     }
     return status;
 }
 
-galet_status galet_columns_parse(char *text, size_t length, const char *path, galet_columns *columns,
-                                 galet_message *why) {
-    galet_columns c = {0};
-    reader r = {.path = path, .columns = &c, .why = why};
-    bool is_text = strlen(text) == length;
-    galet_status status = is_text ? read_lines(&r, text) : GALET_ERR_INPUT;
-    if (!is_text || (!status && c.rows == 0)) {
-        status =
-            galet_complain(why, (galet_place){path, 0, 0}, NULL, is_text ? "holds no numbers" : "is not a text file");
+static galet_status begin(galet_columns *c, FILE *file, int skip_lines, galet_message *why) {
+    galet_heading heading = {0};
+    galet_status status = galet_lines_create(file, c->path, &c->lines, why);
+    status = status ? status : find_numbers(c, skip_lines, &heading, why);
+    if (!status) {
+        status = c->line ? read_heading(c, &heading, why) : complain_of_nothing(c, skip_lines, why);
     }
+    galet_heading_release(&heading);
+    c->ready = true;
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        c->place[i] = i < c->count ? (int)i : NOT_SELECTED;
+    }
+    return status;
+}
+
+galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, galet_columns **columns,
+                                  galet_message *why) {
+    galet_columns *c = calloc(1, sizeof *c);
+    if (!c) {
+        fclose(file);
+        return GALET_ERR_MEMORY;
+    }
+    c->path = path;
+    galet_status status = begin(c, file, skip_lines, why);
     if (status) {
-        galet_columns_release(&c);
+        galet_columns_destroy(c);
         return status;
     }
     *columns = c;
     return GALET_OK;
 }
 
-galet_status galet_columns_read(const char *path, galet_columns *columns, galet_message *why) {
-    char *text;
-    size_t length;
-    galet_status status = galet_file_read(path, FILE_MAX, &text, &length, why);
-    if (status) {
-        return status;
+void galet_columns_destroy(galet_columns *columns) {
+    if (!columns) {
+        return;
     }
-    status = galet_columns_parse(text, length, path, columns, why);
-    free(text);
-    return status;
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        galet_title_release(&columns->title[i]);
+    }
+    galet_lines_destroy(columns->lines);
+    free(columns);
 }
 
-void galet_columns_release(galet_columns *columns) {
-    for (size_t i = 0; i < columns->count; i++) {
-        free(columns->names[i]);
-        free(columns->units[i]);
-        free(columns->column[i]);
-    }
-    free(columns->names);
-    free(columns->units);
-    free(columns->column);
-    free(columns->lines);
-    *columns = (galet_columns){0};
+size_t galet_columns_count(const galet_columns *columns) {
+    return columns->count;
 }
 
-size_t galet_columns_find(const galet_columns *columns, const char *name) {
-    size_t i = 0;
-    while (i < columns->count && strcasecmp(columns->names[i], name) != 0) {
-        i++;
-    }
-    return i;
+bool galet_columns_titled(const galet_columns *columns) {
+    return columns->titled;
 }
 
-galet_status galet_columns_to_si(galet_columns *columns, size_t column, const char *si, const char *path,
-                                 galet_message *why) {
-    galet_unit_scale scale;
-    if (galet_unit_find_scale(columns->units[column], si, &scale) != GALET_UNIT_FITS) {
-        return galet_complain(why, (galet_place){path, 0, 0}, columns->names[column],
-                              "expected %s or a unit like it (got '%.40s')", si, columns->units[column]);
+const galet_title *galet_columns_title(const galet_columns *columns, size_t column) {
+    return &columns->title[column];
+}
+
+void galet_columns_select(galet_columns *columns, const size_t *selected, size_t count) {
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        columns->place[i] = NOT_SELECTED;
     }
-    for (size_t i = 0; i < columns->rows; i++) {
-        columns->column[column][i] = galet_unit_to_si(scale, columns->column[column][i]);
+    for (size_t i = 0; i < count; i++) {
+        columns->place[selected[i]] = (int)i;
     }
-    return GALET_OK;
+}
+
+galet_cell galet_columns_cell(const galet_columns *columns, size_t column) {
+    galet_cell cell = {"", 0};
+    const char *at = columns->line;
+    for (size_t i = 0; i <= column; i++) {
+        galet_cell_next(columns->separator, &at, &cell);
+    }
+    return cell;
+}
+
+galet_place galet_columns_place(const galet_columns *columns) {
+    return galet_lines_place(columns->lines, 0);
 }

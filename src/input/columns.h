@@ -1,28 +1,39 @@
 #pragma once
 
 #include "input/message.h"
+#include "input/title.h"
 
-/// Columns of numbers from a text file: separated by commas, semicolons, tabs or blanks; '#' begins a comment. A first
-/// line that is not all numbers is a header, whose titles may carry units: `t [ms],x [mm]`.
-typedef struct galet_columns {
-    size_t rows, count;
-    double **column;  ///< Each with all its rows, as written
-    char **names;     ///< Without their units; empty without a header
-    char **units;     ///< Empty where none is given
-    int *lines;       ///< Line of each row, for messages
-} galet_columns;
+#include <stdio.h>
 
-/// Every row must have as many numbers as the first. Released by galet_columns_release.
-galet_status galet_columns_read(const char *path, galet_columns *columns, galet_message *why);
-void galet_columns_release(galet_columns *columns);
+/// Columns of numbers of a text file, row after row: it is read once and never held as a whole, so it may be a pipe.
+///
+/// Cells are separated by commas, semicolons, tabs or blanks; which of them, the first line of numbers tells
+/// (galet_separator_guess). The decimal mark is a point; it may be a comma where no comma separates, and is the same in
+/// the whole file. Cells may be in quotes, a line may end with a separator.
+/// What is no line of numbers above the first one is the header. Its titles may carry units, `t [ms]` or `t (ms)`, or a
+/// line of units stands below it.
+/// '#' begins a comment, '%' and '//' do so at the beginning of a line, and ';' there where semicolons do not separate.
+typedef struct galet_columns galet_columns;
 
-/// The same from a text with a zero byte behind it, which is used as scratch.
-galet_status galet_columns_parse(char *text, size_t length, const char *path, galet_columns *columns,
-                                 galet_message *why);
+/// Reads up to the first row, `skip_lines` lines above it aside. The path is for messages, and must outlive them; the
+/// stream becomes theirs, also on failure.
+galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, galet_columns **columns,
+                                  galet_message *why);
+void galet_columns_destroy(galet_columns *columns);
 
-/// Index of the column of that name, letter case aside; `count` where there is none.
-size_t galet_columns_find(const galet_columns *columns, const char *name);
+size_t galet_columns_count(const galet_columns *columns);
+/// Whether there is a header.
+bool galet_columns_titled(const galet_columns *columns);
+const galet_title *galet_columns_title(const galet_columns *columns, size_t column);
 
-/// Turns a column into SI by the unit of its title, if it has one.
-galet_status galet_columns_to_si(galet_columns *columns, size_t column, const char *si, const char *path,
-                                 galet_message *why);
+/// From now on these columns make a row, in this order; the others may hold anything.
+void galet_columns_select(galet_columns *columns, const size_t *selected, size_t count);
+
+/// The next row; `more` is false after the last. Every row must have as many cells as the first.
+galet_status galet_columns_next(galet_columns *columns, double *row, bool *more, galet_message *why);
+
+/// The cell of the last row that a number came from, as it stands there.
+galet_cell galet_columns_cell(const galet_columns *columns, size_t column);
+
+/// Where the last row stands.
+galet_place galet_columns_place(const galet_columns *columns);

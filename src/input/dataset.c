@@ -1,17 +1,20 @@
 #include "input/dataset.h"
 
-#include "input/columns.h"
+#include "input/number.h"
+#include "input/rows.h"
+#include "input/units.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct galet_dataset {
     atomic_int users;
     size_t rows, count;
+    size_t group;
     double **column;
     int *lines;
 };
@@ -32,7 +35,7 @@ static galet_dataset *allocate(size_t count) {
         free(column);
         return NULL;
     }
-    *data = (galet_dataset){.users = 1, .count = count, .column = column};
+    *data = (galet_dataset){.users = 1, .count = count, .group = 1, .column = column};
     return data;
 }
 
@@ -55,63 +58,148 @@ void galet_dataset_release(galet_dataset *data) {
     free(data);
 }
 
-static bool is_titled(const galet_columns *columns) {
-    for (size_t i = 0; i < columns->count; i++) {
-        if (*columns->names[i]) {
-            return true;
-        }
+/// Rows on their way from a file to the memory.
+typedef struct stream {
+    galet_reading *reading;
+    galet_columns *columns;
+    galet_match match;
+    size_t selected[GALET_COLUMNS_MAX];  ///< Columns of the file
+    size_t member[GALET_COLUMNS_MAX];    ///< Which of the members each of them is
+    size_t count;
+    galet_rows *rows;
+    galet_message *why;
+} stream;
+
+/// A number with as many decimals as a cell has, so that both look alike; the shortest where that would not be it.
+static void write_alike(double x, galet_cell cell, char out[GALET_NUMBER_SIZE]) {
+    size_t from = 0;
+    while (from < cell.length && cell.text[from] != '.' && cell.text[from] != ',') {
+        from++;
     }
-    return false;
+    size_t end = from;
+    while (end + 1 < cell.length && isdigit((unsigned char)cell.text[end + 1])) {
+        end++;
+    }
+    int length = snprintf(out, GALET_NUMBER_SIZE, "%.*f", (int)(end - from) % GALET_NUMBER_SIZE, x);
+    if (length >= GALET_NUMBER_SIZE || strtod(out, NULL) != x) {
+        galet_number_shortest(x, out);
+    }
 }
 
-static galet_status complain_of_missing(const galet_columns *columns, const char *name, const char *path,
-                                        galet_message *why) {
-    char titles[128] = "";
-    for (size_t i = 0; i < columns->count && strlen(titles) < 100; i++) {
-        size_t used = strlen(titles);
-        snprintf(titles + used, sizeof titles - used, "%s%.24s", i ? ", " : "", columns->names[i]);
-    }
-    return is_titled(columns)
-               ? galet_complain(why, (galet_place){path, 0, 0}, NULL, "has no column %s (its titles are %s)", name,
-                                titles)
-               : galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                                "has no column %s; give it a title, or all columns in their order", name);
+static galet_status complain_of_order(const stream *s, size_t k, double before, double now) {
+    const galet_param *member = &s->reading->param->members[s->member[k]];
+    galet_cell cell = galet_columns_cell(s->columns, s->selected[k]);
+    const char *unit = s->match.unit[s->member[k]];
+    unit = *unit ? unit : member->unit;
+    char words[2][GALET_NUMBER_SIZE];
+    write_alike(now, cell, words[0]);
+    write_alike(before, cell, words[1]);
+    galet_place place = galet_columns_place(s->columns);
+    const char *blank = *unit ? " " : "";
+    return now < before ? galet_complain(s->why, place, NULL, "%s goes backwards (%s%s%s after %s%s%s)", member->doc,
+                                         words[0], blank, unit, words[1], blank, unit)
+                        : galet_complain(s->why, place, NULL, "%s stands still (%s%s%s twice)", member->doc, words[0],
+                                         blank, unit);
 }
 
-/// Moves the columns that are asked for out of those of the file.
-static galet_status take(galet_columns *columns, const galet_param *members, const char *path, galet_dataset *data,
-                         galet_message *why) {
-    bool titled = is_titled(columns);
-    for (size_t i = 0; i < data->count; i++) {
-        size_t from = titled ? galet_columns_find(columns, members[i].key) : i;
-        if (from >= columns->count && members[i].unset) {
-            continue;
+static galet_status read_rows(stream *s) {
+    double row[GALET_COLUMNS_MAX] = {0}, before[GALET_COLUMNS_MAX] = {0};
+    bool rising[GALET_COLUMNS_MAX], first = true, more;
+    for (size_t k = 0; k < s->count; k++) {
+        rising[k] = s->reading->param->members[s->member[k]].rising;
+    }
+    for (;;) {
+        galet_status status = galet_columns_next(s->columns, row, &more, s->why);
+        if (status || !more) {
+            return status;
         }
-        if (from >= columns->count) {
-            return complain_of_missing(columns, members[i].key, path, why);
+        for (size_t k = 0; k < s->count; k++) {
+            if (rising[k] && !first && !(row[k] > before[k])) {
+                return complain_of_order(s, k, before[k], row[k]);
+            }
+            before[k] = row[k];
         }
-        galet_status status = galet_columns_to_si(columns, from, members[i].unit, path, why);
+        first = false;
+        galet_place place = galet_columns_place(s->columns);
+        status = galet_rows_add(s->rows, row, place.line);
+        if (status == GALET_ERR_RANGE) {
+            return galet_complain(s->why, place, NULL, "is one row more than can be taken");
+        }
         if (status) {
             return status;
         }
-        data->column[i] = columns->column[from];
-        columns->column[from] = NULL;
     }
-    data->rows = columns->rows;
-    data->lines = columns->lines;
-    columns->lines = NULL;
-    return GALET_OK;
 }
 
-galet_status galet_dataset_read(const galet_param *members, const char *path, galet_dataset **out, galet_message *why) {
-    galet_columns columns;
-    galet_status status = galet_columns_read(path, &columns, why);
+static galet_status find_columns(stream *s) {
+    galet_status status = galet_match_columns(s->columns, s->reading, &s->match, s->why);
     if (status) {
         return status;
     }
-    galet_dataset *data = allocate(member_count(members));
-    status = data ? take(&columns, members, path, data, why) : GALET_ERR_MEMORY;
-    galet_columns_release(&columns);
+    for (size_t i = 0; s->reading->param->members[i].key; i++) {
+        if (s->match.column[i] != GALET_NO_COLUMN) {
+            s->selected[s->count] = s->match.column[i];
+            s->member[s->count++] = i;
+        }
+    }
+    galet_columns_select(s->columns, s->selected, s->count);
+    int max = s->reading->param->max_rows;
+    return galet_rows_create(s->count, max > 0 ? (size_t)max : 0, &s->rows);
+}
+
+static galet_status to_si(const stream *s, size_t k, double *x, const galet_dataset *data) {
+    const galet_param *member = &s->reading->param->members[s->member[k]];
+    galet_unit_scale scale;
+    galet_unit_find_scale(s->match.unit[s->member[k]], member->unit, &scale);
+    for (size_t i = 0; i < data->rows; i++) {
+        x[i] = galet_unit_to_si(scale, x[i]);
+        if (!isfinite(x[i])) {
+            return galet_complain(s->why, (galet_place){s->reading->path, data->lines[i], 0}, member->key,
+                                  "is too large for double precision");
+        }
+    }
+    return GALET_OK;
+}
+
+/// Row i at i / rate; of a group the middle.
+static galet_status make_from_rate(const galet_dataset *data, double rate, double **column) {
+    double *x = malloc(data->rows * sizeof *x);
+    for (size_t i = 0; x && i < data->rows; i++) {
+        x[i] = ((double)i * (double)data->group + 0.5 * (double)(data->group - 1)) / rate;
+    }
+    *column = x;
+    return x ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+static galet_status take(stream *s, galet_dataset *data) {
+    data->rows = galet_rows_count(s->rows);
+    data->group = galet_rows_group(s->rows);
+    data->lines = galet_rows_take_lines(s->rows);
+    galet_status status = GALET_OK;
+    for (size_t k = 0; k < s->count && !status; k++) {
+        double *x = data->column[s->member[k]] = galet_rows_take_column(s->rows, k);
+        status = to_si(s, k, x, data);
+    }
+    for (size_t i = 0; i < data->count && !status; i++) {
+        const galet_member_reading *said = &s->reading->member[i];
+        if (said->used && said->rate > 0.0) {
+            status = make_from_rate(data, said->rate, &data->column[i]);
+        }
+    }
+    return status;
+}
+
+galet_status galet_dataset_read_from(FILE *file, galet_reading *reading, galet_dataset **out, galet_message *why) {
+    stream s = {.reading = reading, .why = why};
+    reading->blamed = NULL;
+    galet_status status = galet_columns_create(file, reading->path, reading->skip_lines, &s.columns, why);
+    status = status ? status : find_columns(&s);
+    status = status ? status : read_rows(&s);
+    galet_dataset *data = status ? NULL : allocate(member_count(reading->param->members));
+    status = status || data ? status : GALET_ERR_MEMORY;
+    status = status ? status : take(&s, data);
+    galet_rows_destroy(s.rows);
+    galet_columns_destroy(s.columns);
     if (status) {
         galet_dataset_release(data);
         return status;
@@ -120,17 +208,38 @@ galet_status galet_dataset_read(const galet_param *members, const char *path, ga
     return GALET_OK;
 }
 
+galet_status galet_dataset_read(galet_reading *reading, galet_dataset **data, galet_message *why) {
+    FILE *file = fopen(reading->path, "rb");
+    if (!file) {
+        reading->blamed = NULL;
+        return galet_complain(why, (galet_place){reading->path, 0, 0}, NULL, "cannot be read: %s", strerror(errno));
+    }
+    return galet_dataset_read_from(file, reading, data, why);
+}
+
+/// Whether a member must be there whatever the others are.
+static bool is_needed(const galet_param *members, size_t member) {
+    const galet_param *m = &members[member];
+    bool alone = !m->instead_of && !m->when && !m->unset;
+    for (size_t i = 0; members[i].key; i++) {
+        alone &= i == member || galet_match_first(members, i) != member;
+    }
+    return alone;
+}
+
+static galet_status complain_of_absence(const char *key, galet_message *why) {
+    return galet_complain(why, (galet_place){0}, key, "must be given, with one number or more");
+}
+
 static galet_status copy_column(const galet_param *member, const double *from, size_t rows, double **to,
                                 galet_message *why) {
-    if (!from && member->unset) {
-        return GALET_OK;
-    }
-    if (!from || rows == 0) {
-        return galet_complain(why, (galet_place){0}, member->key, "must be given, with one number or more");
-    }
     for (size_t i = 0; i < rows; i++) {
         if (!isfinite(from[i])) {
             return galet_complain(why, (galet_place){0}, member->key, "number %zu is not finite", i + 1);
+        }
+        if (member->rising && i > 0 && !(from[i] > from[i - 1])) {
+            return galet_complain(why, (galet_place){0}, member->key, "number %zu: %s %s", i + 1, member->doc,
+                                  from[i] < from[i - 1] ? "goes backwards" : "stands still");
         }
     }
     *to = malloc(rows * sizeof **to);
@@ -146,7 +255,11 @@ galet_status galet_dataset_create(const galet_param *members, const double *cons
     galet_dataset *data = allocate(member_count(members));
     galet_status status = data ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t i = 0; data && i < data->count && !status; i++) {
-        status = copy_column(&members[i], columns[i], rows, &data->column[i], why);
+        if (columns[i] && rows > 0) {
+            status = copy_column(&members[i], columns[i], rows, &data->column[i], why);
+        } else if (is_needed(members, i)) {
+            status = complain_of_absence(members[i].key, why);
+        }
     }
     if (status) {
         galet_dataset_release(data);
@@ -155,6 +268,34 @@ galet_status galet_dataset_create(const galet_param *members, const double *cons
     data->rows = rows;
     *out = data;
     return GALET_OK;
+}
+
+/// Of each member or set of alternatives one must be there, and no more.
+static galet_status check_one(const galet_dataset *data, const galet_reading *reading, size_t first,
+                              galet_message *why) {
+    const galet_param *members = reading->param->members;
+    size_t there = 0;
+    char names[64] = "";
+    for (size_t i = 0; i < data->count; i++) {
+        if (reading->member[i].used && galet_match_first(members, i) == first) {
+            size_t length = strlen(names);
+            snprintf(names + length, sizeof names - length, "%s%s", length ? " or " : "", members[i].key);
+            there += data->column[i] != NULL;
+        }
+    }
+    if (there > 1) {
+        return galet_complain(why, (galet_place){0}, names, "give one of them");
+    }
+    bool missing = *names && there == 0 && !members[first].unset;
+    return missing ? complain_of_absence(names, why) : GALET_OK;
+}
+
+galet_status galet_dataset_check(const galet_dataset *data, const galet_reading *reading, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t first = 0; first < data->count && !status; first++) {
+        status = check_one(data, reading, first, why);
+    }
+    return status;
 }
 
 size_t galet_dataset_rows(const galet_dataset *data) {
@@ -167,4 +308,8 @@ const double *galet_dataset_column(const galet_dataset *data, size_t member) {
 
 int galet_dataset_line(const galet_dataset *data, size_t row) {
     return data->lines ? data->lines[row] : 0;
+}
+
+size_t galet_dataset_group(const galet_dataset *data) {
+    return data->group;
 }

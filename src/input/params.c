@@ -130,6 +130,37 @@ static void check_name(galet_params *params, const char *rule, const char *name,
     galet_mistake_note(&params->mistake, "the rule '%.100s' names no parameter", rule);
 }
 
+size_t galet_params_sibling(const galet_params *params, size_t index, const char *key) {
+    const char *own = params->items[index].key, *dot = strrchr(own, '.');
+    size_t prefix = dot ? (size_t)(dot + 1 - own) : 0, length = strcspn(key, "="), bare = params->count;
+    for (size_t i = 0; i < params->count; i++) {
+        const char *other = params->items[i].key;
+        if (strncmp(other, own, prefix) == 0 && strncmp(other + prefix, key, length) == 0 && !other[prefix + length]) {
+            return i;
+        }
+        bool same = strncmp(other, key, length) == 0 && !other[length];
+        bare = same ? i : bare;
+    }
+    return bare;
+}
+
+static void check_columns(galet_params *params, size_t index) {
+    const galet_param *item = &params->items[index], *m = item->members;
+    size_t count = 0;
+    for (; m[count].key; count++) {
+        const char *const keys[] = {item->skip_key, m[count].column_key, m[count].unit_key, m[count].rate_key,
+                                    m[count].when};
+        for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+            if (keys[k] && galet_params_sibling(params, index, keys[k]) == params->count) {
+                galet_mistake_note(&params->mistake, "the rule '%.100s' names no parameter", keys[k]);
+            }
+        }
+    }
+    if (count > GALET_COLUMNS_MAX) {
+        galet_mistake_note(&params->mistake, "'%.60s' has more than %d columns", item->key, GALET_COLUMNS_MAX);
+    }
+}
+
 static void check_rules(galet_params *params, size_t index) {
     const galet_param *item = &params->items[index];
     if (item->when) {
@@ -140,6 +171,9 @@ static void check_rules(galet_params *params, size_t index) {
     }
     if (item->instead_of) {
         check_name(params, item->instead_of, item->instead_of, strlen(item->instead_of));
+    }
+    if (item->type == GALET_TYPE_COLUMNS) {
+        check_columns(params, index);
     }
     for (int i = 0; i < params->bounds[index].count; i++) {
         const char *key = params->bounds[index].bound[i].key;

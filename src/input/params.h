@@ -22,5 +22,9 @@ size_t galet_params_count(const galet_params *params);
 /// The bounds of an item's range that name another parameter: checked at every draw, so they are read once.
 const galet_bound *galet_params_named_bounds(const galet_params *params, size_t index, int *count);
 
+/// The parameter that a rule of columns names, a key or "key=...": one of the same group, else one of that full key;
+/// the count where there is none.
+size_t galet_params_sibling(const galet_params *params, size_t index, const char *rule);
+
 /// Rules that name no parameter, defaults of no member.
 const galet_mistake *galet_params_mistake(const galet_params *params);

@@ -155,6 +155,18 @@ void galet_param_describe(FILE *out, const galet_param *param) {
     if (param->when) {
         ITEM("with %.*s: %s", (int)strcspn(param->when, "="), param->when, strchr(param->when, '=') + 1);
     }
+    if (param->rising) {
+        ITEM("must increase");
+    }
+    if (param->max_rows) {
+        ITEM("means of more than %d rows", param->max_rows);
+    }
+    const char *const keys[] = {param->skip_key, param->column_key, param->unit_key, param->rate_key};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (keys[i]) {
+            ITEM("see %s", keys[i]);
+        }
+    }
 #undef ITEM
 }
 

@@ -34,6 +34,7 @@ galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot) {
     size_t items = from->items ? from->rows * from->columns : 0;
     copy.text = copy_text(from->text, &failed);
     copy.data = galet_dataset_share(from->data);
+    copy.said = copy_text(from->said, &failed);
     copy.origin = copy_text(from->origin, &failed);
     copy.items = items ? malloc(items * sizeof *copy.items) : NULL;
     failed |= items && !copy.items;
@@ -62,6 +63,7 @@ void galet_slot_clear(galet_slot *slot) {
     free(slot->records);
     free(slot->items);
     free(slot->text);
+    free(slot->said);
     free(slot->origin);
     *slot = (galet_slot){0};
 }
@@ -222,4 +224,9 @@ const double *galet_values_column(const galet_values *values, const char *key, c
 int galet_values_line(const galet_values *values, const char *key, size_t row) {
     const galet_slot *slot = galet_values_slot(values, key);
     return slot->data && row < galet_dataset_rows(slot->data) ? galet_dataset_line(slot->data, row) : 0;
+}
+
+size_t galet_values_group(const galet_values *values, const char *key) {
+    const galet_slot *slot = galet_values_slot(values, key);
+    return slot->data ? galet_dataset_group(slot->data) : 1;
 }

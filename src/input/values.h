@@ -18,6 +18,7 @@ typedef struct galet_slot {
     galet_values **records;
     size_t record_count;
     galet_dataset *data;  ///< Columns; NULL until they are read
+    char *said;           ///< What other parameters said of their file when it was read
     char *origin;
     int line, column;
 } galet_slot;
@@ -72,6 +73,15 @@ void galet_slot_clear(galet_slot *slot);
 
 /// Whether the choice a parameter depends on is made.
 bool galet_values_used(const galet_values *values, size_t index);
+
+/// The given parameter that stands in for this one; `count` where there is none.
+size_t galet_values_replacement(const galet_values *values, size_t index);
+
+/// Whether the parameter has one of the states that a condition "key=a|b" names behind its key.
+bool galet_values_state_is(const galet_values *values, size_t index, const char *condition);
+
+/// Reads a file of columns where it has not been read yet as the values beside it now say.
+galet_status galet_values_read_columns(const galet_values *values, size_t index, galet_message *why);
 
 /// Where a value was given; for messages of rules that are checked later.
 galet_place galet_values_place(const galet_values *values, const char *key);

@@ -17,11 +17,11 @@ static void set_size(json_t *object, const char *key, int size) {
     }
 }
 
-/// Words separated by blanks as an array.
-static json_t *words(const char *text) {
+/// Words separated by blanks, or by what else stands between them, as an array.
+static json_t *words(const char *text, const char *between) {
     json_t *array = json_array();
-    while (text && *(text += strspn(text, " "))) {
-        size_t length = strcspn(text, " ");
+    while (text && *(text += strspn(text, between))) {
+        size_t length = strcspn(text, between);
         json_array_append_new(array, json_stringn(text, length));
         text += length;
     }
@@ -37,7 +37,16 @@ static json_t *columns_of(const galet_param *members) {
         json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", m->key, "type", galet_type_name(GALET_TYPE_LIST),
                                    "unit", m->unit, "doc", m->doc);
         galet_json_set_text(object, "shown", m->shown);
-        set_flag(object, "required", !m->unset);
+        set_flag(object, "required", !m->unset && !m->instead_of);
+        if (m->titles) {
+            json_object_set_new(object, "titles", words(m->titles, "|"));
+        }
+        set_flag(object, "rising", m->rising);
+        galet_json_set_text(object, "when", m->when);
+        galet_json_set_text(object, "instead_of", m->instead_of);
+        galet_json_set_text(object, "column_key", m->column_key);
+        galet_json_set_text(object, "unit_key", m->unit_key);
+        galet_json_set_text(object, "rate_key", m->rate_key);
         json_array_append_new(array, object);
     }
     return array;
@@ -57,12 +66,14 @@ static json_t *param(const galet_value *held) {
     galet_json_set_text(object, "range", p->range);
     set_flag(object, "infinite", p->infinite);
     if (p->choices) {
-        json_object_set_new(object, "choices", words(p->choices));
+        json_object_set_new(object, "choices", words(p->choices, " "));
     }
     galet_json_set_text(object, "when", p->when);
     galet_json_set_text(object, "instead_of", p->instead_of);
     set_size(object, "rows", p->rows);
     set_size(object, "columns", p->columns);
+    set_size(object, "max_rows", p->max_rows);
+    galet_json_set_text(object, "skip_key", p->skip_key);
     if (p->members) {
         bool columns = p->type == GALET_TYPE_COLUMNS;
         json_object_set_new(object, "members", columns ? columns_of(p->members) : params(p->members));
@@ -132,7 +143,7 @@ static json_t *fields(const galet_study *study) {
 
 json_t *galet_descriptor_create(const galet_study *study) {
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               words(study->headline));
+                               words(study->headline, " "));
     galet_json_set_text(object, "about", study->about);
     galet_json_set_text(object, "lead_figure", study->lead_figure);
     json_object_set_new(object, "params", params(study->params));

@@ -1,0 +1,119 @@
+#include "input/title.h"
+
+#include "input/units.h"
+#include "input/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static galet_cell trimmed(const char *text, size_t length) {
+    while (length > 0 && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t')) {
+        length--;
+    }
+    return (galet_cell){text, length};
+}
+
+static char *copy_as_utf8(galet_cell cell) {
+    char *copy = malloc(2 * cell.length + 1), *out = copy;
+    for (size_t i = 0; copy && i < cell.length;) {
+        const char *c = cell.text + i;
+        size_t length = galet_utf8_length(c, cell.length - i);
+        if (length == 0) {
+            *out++ = (char)(0xc0 | (unsigned char)*c >> 6);
+            *out++ = (char)(0x80 | (*c & 0x3f));
+            i++;
+            continue;
+        }
+        memcpy(out, c, length);
+        out += length;
+        i += length;
+    }
+    if (copy) {
+        *out = '\0';
+    }
+    return copy;
+}
+
+/// The bracket that opens a unit: the first '[', or the last '(' of a title that ends with ')'.
+static const char *opening(galet_cell cell) {
+    const char *square = memchr(cell.text, '[', cell.length);
+    if (square || cell.length == 0 || cell.text[cell.length - 1] != ')') {
+        return square;
+    }
+    const char *round = cell.text + cell.length - 1;
+    while (round > cell.text && *round != '(') {
+        round--;
+    }
+    return *round == '(' ? round : NULL;
+}
+
+/// What stands in the brackets.
+static galet_cell bracketed(galet_cell cell, const char *open) {
+    char close = *open == '[' ? ']' : ')';
+    size_t room = cell.length - (size_t)(open - cell.text) - 1;
+    const char *end = memchr(open + 1, close, room);
+    return trimmed(open + 1, end ? (size_t)(end - open - 1) : room);
+}
+
+bool galet_title_read(galet_cell cell, galet_title *title) {
+    const char *open = opening(cell);
+    galet_cell name = trimmed(cell.text, open ? (size_t)(open - cell.text) : cell.length);
+    if (open && name.length > 1 && strchr("/,", name.text[name.length - 1])) {
+        name = trimmed(name.text, name.length - 1);
+    }
+    if (name.length > 1 && *name.text == '"' && name.text[name.length - 1] == '"') {
+        name = trimmed(name.text + 1, name.length - 2);
+    }
+    title->name = copy_as_utf8(name);
+    title->unit = copy_as_utf8(open ? bracketed(cell, open) : (galet_cell){"", 0});
+    return title->name && title->unit;
+}
+
+void galet_title_release(galet_title *title) {
+    free(title->name);
+    free(title->unit);
+    *title = (galet_title){0};
+}
+
+char *galet_title_read_unit(galet_cell cell) {
+    const char *open = opening(cell);
+    bool bare = !open || open != cell.text;
+    bool none = cell.length == 1 && *cell.text == '-';
+    return copy_as_utf8(none ? (galet_cell){"", 0} : bare ? cell : bracketed(cell, open));
+}
+
+static bool is_word(const galet_title *title, const char *word, size_t length, const char *si, const char **unit) {
+    if (strncasecmp(title->name, word, length) != 0) {
+        return false;
+    }
+    const char *rest = title->name + length;
+    *unit = NULL;
+    if (!*rest) {
+        return true;
+    }
+    const char *behind = rest + strspn(rest, " ");
+    behind += *behind && strchr("/_,", *behind) ? 1 : 0;
+    behind += strspn(behind, " ");
+    galet_unit_scale scale;
+    if (behind == rest || !*behind || *title->unit || galet_unit_find_scale(behind, si, &scale) != GALET_UNIT_FITS) {
+        return false;
+    }
+    *unit = behind;
+    return true;
+}
+
+bool galet_title_is(const galet_title *title, const char *words, const char *si, const char **unit) {
+    for (const char *word = words; word && *word;) {
+        size_t length = strcspn(word, "|");
+        if (is_word(title, word, length, si, unit)) {
+            return true;
+        }
+        word += length + (word[length] == '|');
+    }
+    return false;
+}

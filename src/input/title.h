@@ -1,0 +1,21 @@
+#pragma once
+
+#include "input/dialect.h"
+
+/// Title of a column: a name and, in brackets behind it, a unit: `x [mm]`, `Time(s)`.
+typedef struct galet_title {
+    char *name;  ///< Never NULL once it is read
+    char *unit;  ///< "" where none is given
+} galet_title;
+
+/// Both texts come back in UTF-8, what is not taken for Latin-1; false without memory.
+bool galet_title_read(galet_cell cell, galet_title *title);
+void galet_title_release(galet_title *title);
+
+/// A cell of a line of units: `mm`, `[mm]`, `(mm)`; "" for none, as for `-`. NULL without memory.
+char *galet_title_read_unit(galet_cell cell);
+
+/// Whether the title is one of the words of "a|b|c", letter case aside. A unit may also stand behind a slash,
+/// underscore, comma or blank (`time_ms`, `x / mm`) where it fits the unit `si`; `unit` is where it begins in the name,
+/// else NULL.
+bool galet_title_is(const galet_title *title, const char *words, const char *si, const char **unit);
