@@ -68,28 +68,30 @@ static void set(galet_values *v, const char *key, const char *text) {
     assert_int_equal(status, GALET_OK);
 }
 
-/// Writes a file and names it; `options` are "key=text key=text".
+/// All other keys: "key=text key=text", the rest as they are by default.
+static void set_options(galet_values *v, const char *options) {
+    static const char *const keys[] = {"skip_lines", "time_column", "signal_column", "signal_unit", "sample_rate"};
+    char key[64], words[128], *rest = words;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        snprintf(key, sizeof key, "decay.%s", keys[i]);
+        set(v, key, i ? "unset" : "0");
+    }
+    set(v, "decay.restoring", "spring");
+    snprintf(words, sizeof words, "%s", options);
+    for (char *word; (word = strsep(&rest, " ")) != NULL && *word;) {
+        char *text = strchr(word, '=') + 1;
+        snprintf(key, sizeof key, "decay.%.*s", (int)(text - 1 - word), word);
+        set(v, key, text);
+    }
+}
+
 static galet_status give(galet_values *v, const char *content, const char *options, galet_message *why) {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     fputs(content, file);
     fclose(file);
     set(v, "decay.data", path);
-    static const char *const keys[] = {"skip_lines", "time_column", "signal_column", "signal_unit", "sample_rate"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char key[64];
-        snprintf(key, sizeof key, "decay.%s", keys[i]);
-        set(v, key, i ? "unset" : "0");
-    }
-    set(v, "decay.restoring", "spring");
-    char words[128], *rest = words;
-    snprintf(words, sizeof words, "%s", options);
-    for (char *word; (word = strsep(&rest, " ")) != NULL && *word;) {
-        char key[64];
-        char *text = strchr(word, '=') + 1;
-        snprintf(key, sizeof key, "decay.%.*s", (int)(text - 1 - word), word);
-        set(v, key, text);
-    }
+    set_options(v, options);
     return galet_values_check(v, why);
 }
 
@@ -330,6 +332,44 @@ static void rules_that_name_no_parameter_are_a_mistake(void **state) {
     galet_values_destroy(v);
 }
 
+/// Files as others publish them; GALET_SHARED_DATA is the folder they are in.
+static const double *read_published(galet_values *v, const char *name, const char *options, const char *what,
+                                    size_t *rows) {
+    const char *shared = getenv("GALET_SHARED_DATA");
+    if (!shared) {
+        print_message("skipped: GALET_SHARED_DATA names no folder\n");
+        skip();
+    }
+    char file[512];
+    galet_message why = {""};
+    snprintf(file, sizeof file, "%s/%s", shared, name);
+    set(v, "decay.data", file);
+    set_options(v, options);
+    galet_status status = galet_values_check(v, &why);
+    assert_string_equal(why.text, "");
+    assert_int_equal(status, GALET_OK);
+    return galet_values_column(v, "decay.data", what, rows);
+}
+
+static void published_records_are_read_as_they_are(void **state) {
+    galet_values *v = *state;
+    size_t rows;
+    for (int i = 1; i <= 3; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "decay/jensenbenard_free_swing_%02d.txt", i);
+        const double *angle =
+            read_published(v, name, "restoring=pendulum skip_lines=2 sample_rate=1000 signal_unit=deg", "angle", &rows);
+        assert_true(rows == 39 && angle[0] < -0.7 && column(v, "t")[0] == 0.0635);
+    }
+    const double *x = read_published(v, "loops/christopherson_fretting_loops_test_data_2.txt", "", "x", &rows);
+    assert_int_equal(galet_values_group(v, "decay.data"), 1024);
+    assert_int_equal(rows, 42579 / 1024);
+    assert_true(x[0] < -0.1 && x[0] > -0.12);
+    x = read_published(v, "velocity-step/giacomel_velstep4_BRAVA_b819_basalt.txt", "", "x", &rows);
+    assert_int_equal(rows, 5849 / 128);
+    assert_true(x[0] > 8503.602e-6 && x[rows - 1] < 9210.391e-6);
+}
+
 #define WITH_VALUES(test) cmocka_unit_test_setup_teardown(test, create, destroy)
 
 int main(void) {
@@ -342,6 +382,7 @@ int main(void) {
         WITH_VALUES(a_file_is_read_again_only_when_it_is_to_be_read_otherwise),
         WITH_VALUES(a_pipe_is_read_once),
         WITH_VALUES(arrays_are_taken_as_they_are),
+        WITH_VALUES(published_records_are_read_as_they_are),
         cmocka_unit_test(rules_that_name_no_parameter_are_a_mistake),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -123,7 +123,8 @@ static galet_status read_rows(stream *s) {
         galet_place place = galet_columns_place(s->columns);
         status = galet_rows_add(s->rows, row, place.line);
         if (status == GALET_ERR_RANGE) {
-            return galet_complain(s->why, place, NULL, "is one row more than can be taken");
+            return galet_complain(s->why, (galet_place){s->reading->path, 0, 0}, NULL, "has more than %d rows",
+                                  GALET_ROWS_LIMIT);
         }
         if (status) {
             return status;

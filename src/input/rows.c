@@ -4,7 +4,6 @@
 #include <string.h>
 
 enum { START = 256 };
-static const size_t ROWS_LIMIT = (size_t)1 << 24;
 
 struct galet_rows {
     size_t columns, max;
@@ -24,7 +23,7 @@ galet_status galet_rows_create(size_t columns, size_t max, galet_rows **rows) {
     if (!r) {
         return GALET_ERR_MEMORY;
     }
-    *r = (galet_rows){.columns = columns, .max = max ? max : ROWS_LIMIT, .groups = max > 0, .group = 1};
+    *r = (galet_rows){.columns = columns, .max = max ? max : GALET_ROWS_LIMIT, .groups = max > 0, .group = 1};
     r->column = calloc(columns + 1, sizeof *r->column);
     r->first = calloc(2 * columns + 1, sizeof *r->first);
     r->sum = r->first ? r->first + columns : NULL;

@@ -6,7 +6,9 @@
 /// replaced by their means. A last group that is not full is left out.
 typedef struct galet_rows galet_rows;
 
-/// `max` 0: as many as come, up to a limit.
+enum { GALET_ROWS_LIMIT = 1 << 24 };
+
+/// `max` 0: as many as come, up to the limit.
 galet_status galet_rows_create(size_t columns, size_t max, galet_rows **rows);
 void galet_rows_destroy(galet_rows *rows);
 

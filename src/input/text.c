@@ -117,6 +117,13 @@ void galet_value_write(FILE *out, const galet_value *value) {
     }
 }
 
+/// "time or elapsed time", out of "time|elapsed time".
+static void write_titles(FILE *out, const char *titles) {
+    for (const char *c = titles; *c; c++) {
+        *c == '|' ? fputs(" or ", out) : fputc(*c, out);
+    }
+}
+
 void galet_param_describe(FILE *out, const galet_param *param) {
     const char *separator = "";
 #define ITEM(...) (fputs(separator, out), fprintf(out, __VA_ARGS__), separator = ", ")
@@ -155,16 +162,22 @@ void galet_param_describe(FILE *out, const galet_param *param) {
     if (param->when) {
         ITEM("with %.*s: %s", (int)strcspn(param->when, "="), param->when, strchr(param->when, '=') + 1);
     }
+    if (param->titles) {
+        ITEM("titled ");
+        write_titles(out, param->titles);
+    }
     if (param->rising) {
         ITEM("must increase");
     }
     if (param->max_rows) {
-        ITEM("means of more than %d rows", param->max_rows);
+        ITEM("beyond %d rows their means", param->max_rows);
     }
     const char *const keys[] = {param->skip_key, param->column_key, param->unit_key, param->rate_key};
+    const char *see = "see ";
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         if (keys[i]) {
-            ITEM("see %s", keys[i]);
+            ITEM("%s%s", see, keys[i]);
+            see = "";
         }
     }
 #undef ITEM

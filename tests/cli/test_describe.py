@@ -67,6 +67,18 @@ class Describe(ProgramTest):
                     if rule in param:
                         self.assertIn(param[rule].split("=")[0], by_key, param)
 
+    def test_descriptor_says_how_columns_are_found(self):
+        found = json.loads(self.ok("help", "made-up", "--json", program=MADE_UP))
+        record = next(param for param in found["params"] if param["key"] == "record")
+        self.assertEqual((record["max_rows"], record["skip_key"]), (1000, "skip_lines"))
+        t, x, v = record["members"]
+        self.assertEqual((t["titles"], t["rising"], t["column_key"], t["rate_key"]),
+                         (["time", "elapsed time"], True, "time_column", "sample_rate"))
+        self.assertEqual((x["required"], x["column_key"], x["unit_key"]), (True, "signal_column", "signal_unit"))
+        self.assertEqual((v["instead_of"], v.get("required")), ("x", None))
+        page = " ".join(self.ok("help", "made-up", program=MADE_UP).split())
+        self.assertIn("[s, titled time or elapsed time, must increase, see time_column, sample_rate]", page)
+
     def test_descriptor_has_every_output_table_and_field(self):
         for program, study, found in self.descriptors():
             self.assertEqual([output["key"] for output in found["outputs"]],

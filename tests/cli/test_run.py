@@ -123,6 +123,32 @@ class Run(ProgramTest):
             process.communicate(timeout=5)
             self.assertIn(process.returncode, (2, -signal.SIGINT), arguments)
 
+    def test_columns_are_read_by_what_other_keys_say(self):
+        self.write("swing.txt", "start, rate\n90, 1000\n" + "".join(f"{i % 7}\n" for i in range(50)))
+        self.write("case.yaml", "study: made-up\nrecord: swing.txt\nskip_lines: 2\nsample_rate: 1 kHz\nsignal_unit: mm\n")
+        self.ok("check", "case.yaml", program=MADE_UP)
+        self.wrong("galet: case.yaml:2:9: record: swing.txt:3: expected 2 numbers, as before (got 1)", "run", "case.yaml",
+                   "--set", "skip_lines=0", "--set", "signal_column=1", program=MADE_UP)
+        self.wrong("galet: --set signal_unit=kg: signal_unit: expected m or a unit like it (got 'kg')", "run", "case.yaml",
+                   "--set", "signal_unit=kg", program=MADE_UP)
+        self.wrong("galet: --set signal_column=2: signal_column: swing.txt: has no column '2' (it has 1, without titles)",
+                   "run", "case.yaml", "--set", "signal_column=2", program=MADE_UP)
+        self.write("decay.csv", "t,x\n" + "".join(f"{3.25 + 0.001 * i:.4f},1\n" for i in range(3)) + "3.2515,1\n")
+        self.wrong("galet: --set record=decay.csv: record: decay.csv:5: time goes backwards (3.2515 s after 3.2520 s)",
+                   "run", "made-up", "--set", "record=decay.csv", program=MADE_UP)
+
+    def test_columns_come_through_a_pipe(self):
+        rows = "".join(f"{i};{i % 5}\n" for i in range(100000))
+        done = subprocess.run([MADE_UP, "run", "made-up", "--json", "--set", "record=/dev/stdin"], input=rows, text=True,
+                              capture_output=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        os.mkfifo(self.path("fifo"))
+        process = subprocess.Popen([MADE_UP, "run", "made-up", "--json", "--out", "results", "--set", "record=fifo"],
+                                   cwd=self.folder.name, stdout=subprocess.DEVNULL)
+        with open(self.path("fifo"), "w") as pipe:
+            pipe.write(rows)
+        self.assertEqual(process.wait(30), 0)
+
     def test_tables_are_painted_for_files_only(self):
         self.assertFalse(self.json("run", "made-up", program=MADE_UP)["outputs"]["painted"])
         self.assertTrue(self.json("run", "made-up", "--out", "results", program=MADE_UP)["outputs"]["painted"])

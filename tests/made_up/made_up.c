@@ -17,6 +17,15 @@ static const galet_param samples[] = {
     GALET_END,
 };
 
+static const galet_param record[] = {
+    GALET_REAL("t", "s", 0.0, "time", .titles = "time|elapsed time", .rising = true, .column_key = "time_column",
+               .rate_key = "sample_rate"),
+    GALET_REAL("x", "m", 0.0, "position", .titles = "position", .column_key = "signal_column",
+               .unit_key = "signal_unit"),
+    GALET_REAL("v", "m/s", 0.0, "velocity", .titles = "velocity|speed", .instead_of = "x"),
+    GALET_END,
+};
+
 static const galet_param spring_params[] = {
     GALET_REAL("k", "N/m", 100.0, "stiffness", .range = "> 0"),
     GALET_REAL("k2", "N/m", 0.0, "stiffness farther out", .same_as = "k", .range = ">= k"),
@@ -55,6 +64,12 @@ static const galet_param params[] = {
     GALET_GROUP("left", spring_params),
     GALET_GROUP("right", spring_params, .defaults = stiffer, .when = "law=lugre"),
     GALET_COLUMNS("samples", samples, "measured samples", .unset = true),
+    GALET_COLUMNS("record", record, "a record over time", .unset = true, .max_rows = 1000, .skip_key = "skip_lines"),
+    GALET_INTEGER("skip_lines", 0, "lines of the record to leave out", .range = ">= 0"),
+    GALET_TEXT("time_column", NULL, "title or number of the column of time", .unset = true),
+    GALET_TEXT("signal_column", NULL, "title or number of the column of the signal", .unset = true),
+    GALET_TEXT("signal_unit", NULL, "unit of the signal", .unset = true),
+    GALET_REAL_UNSET("sample_rate", "Hz", "rows a second, of a record without time", .range = "> 0"),
     GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long deaf", "how the run ends"),
     GALET_END,
 };
