@@ -2,6 +2,8 @@
 
 #include "input/columns.h"
 
+#include "random.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +91,14 @@ static void headers_carry_names_and_units(void **state) {
     }
 }
 
+static void a_comment_above_the_numbers_may_be_the_header(void **state) {
+    (void)state;
+    assert_string_equal(expect_text("# made by hand\n# t [ms], x [mm]\n1,2\n", 0, 1, 2).unit[1], "mm");
+    assert_string_equal(expect_text("% t x\n1 2\n", 0, 1, 2).name[1], "x");
+    assert_false(expect_text("# a b c\n1 2\n", 0, 1, 2).titled);
+    assert_string_equal(expect_text("# a b\nt x\n1 2\n", 0, 1, 2).name[0], "t");
+}
+
 static void separators_comments_and_line_ends_may_vary(void **state) {
     (void)state;
     static const char *const texts[] = {
@@ -135,6 +145,56 @@ static void a_comma_is_a_decimal_one_where_none_separates(void **state) {
     assert_true(expect_text("1,5\n", 0, 1, 2).at[0][1] == 5.0);
     assert_true(expect_text("X position [mm]\n1,5\n2\n", 0, 2, 1).at[0][0] == 1.5);
     assert_true(expect_text("X position [mm]\n1\n1,5\n", 0, 2, 1).at[1][0] == 1.5);
+}
+
+/// Writes a number by a format, with another decimal mark and quotes around it where they are wanted.
+static void write_number(FILE *out, const char *format, double x, char mark, bool quoted) {
+    char text[64];
+    snprintf(text, sizeof text, format, x);
+    char *point = strchr(text, '.');
+    if (point) {
+        *point = mark;
+    }
+    fprintf(out, quoted ? "\"%s\"" : "%s", text);
+}
+
+/// Random tables in every way to write them.
+static void numbers_do_not_depend_on_how_they_are_written(void **state) {
+    (void)state;
+    static const char *const between[] = {",", ", ", " ,", ";", "; ", "\t", " \t", " ", "   "}, *const ends[] = {
+                                                                                                    "\n", "\r\n", "\r"};
+    static const char *const heads[] = {"", "# about\n\n", "t%sx%sy", "t [s]%sx [mm]%sy [mm]", "\"t\"%s\"x\"%s\"y\""};
+    static const char *const formats[] = {"%.3f", "%.17g", "%.6e", "%+.1f"};
+    uint64_t seed = 3;
+    for (int trial = 0; trial < 20000; trial++) {
+        uint64_t bits = random_bits(&seed);
+        const char *separator = between[bits % 9], *end = ends[bits / 9 % 3], *head = heads[bits / 27 % 5];
+        bool comma = strchr(separator, ','), mark = !comma && bits >> 20 & 1,
+             trailing = separator[1] == '\0' && bits >> 21 & 1;
+        double numbers[3][3];
+        char *text;
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
+        fprintf(out, head, separator, separator);
+        fputs(*head == '#' || !*head ? "" : end, out);
+        for (int i = 0; i < 9; i++) {
+            char rounded[64];
+            const char *format = formats[random_bits(&seed) % 4];
+            snprintf(rounded, sizeof rounded, format, random_between(&seed, -9.0, 9.0));
+            numbers[i / 3][i % 3] = strtod(rounded, NULL);
+            write_number(out, format, numbers[i / 3][i % 3], mark ? ',' : '.', bits >> (30 + i) & 1 && bits >> 22 & 1);
+            fputs(i % 3 < 2 ? separator : trailing && *separator != ' ' ? separator : "", out);
+            fputs(i % 3 < 2 ? "" : end, out);
+        }
+        fclose(out);
+        read_text t = expect_text(text, 0, 3, 3);
+        for (int i = 0; i < 9; i++) {
+            if (t.at[i / 3][i % 3] != numbers[i / 3][i % 3]) {
+                fail_msg("%.17g was read out of\n%s", t.at[i / 3][i % 3], text);
+            }
+        }
+        free(text);
+    }
 }
 
 static void decimal_marks_do_not_mix(void **state) {
@@ -271,8 +331,10 @@ static void lines_go_on_from_one_stretch_of_the_buffer_to_the_next(void **state)
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_carry_names_and_units),
+        cmocka_unit_test(a_comment_above_the_numbers_may_be_the_header),
         cmocka_unit_test(separators_comments_and_line_ends_may_vary),
         cmocka_unit_test(a_comma_is_a_decimal_one_where_none_separates),
+        cmocka_unit_test(numbers_do_not_depend_on_how_they_are_written),
         cmocka_unit_test(decimal_marks_do_not_mix),
         cmocka_unit_test(lines_at_the_beginning_can_be_left_out),
         cmocka_unit_test(columns_nobody_asks_for_may_hold_anything),

@@ -160,6 +160,8 @@ static void other_keys_say_what_titles_do_not(void **state) {
     expect_first(v, "t,x,v\n1,2,3\n", "signal_column=v", 1, NAN, 3);
     expect_first(v, "t,x,v\n1,2,3\n", "signal_column=2", 1, 2, NAN);
     expect_first(v, "s,w [mm/s]\n1,2000\n", "time_column=s signal_column=w", 1, NAN, 2);
+    expect_first(v, "t,w [mm],W [mm]\n1,7,2000\n", "signal_column=W", 1, 2, NAN);
+    expect_first(v, "t [s],w [mm]\n1,2000\n", "signal_column=w[mm]", 1, 2, NAN);
     expect_first(v, "s,w\n1,2\n", "time_column=1 signal_column=2", 1, 2, NAN);
     expect_first(v, "s,w\n1,2000\n", "time_column=1 signal_column=W signal_unit=mm/s", 1, NAN, 2);
     expect_first(v, "t,x [m]\n1,2000\n", "signal_unit=mm", 1, 2, NAN);
@@ -167,6 +169,10 @@ static void other_keys_say_what_titles_do_not(void **state) {
     expect_first(v, "2 1 3\n", "time_column=2 signal_column=1", 1, 2, NAN);
     expect_first(v, "1 2 3\n", "", 1, 2, NAN);
     assert_true(*column(v, "ecr") == 3.0);
+    expect_first(v, "t,x,ecr [-]\n1,2,3\n", "", 1, 2, NAN);
+    assert_true(*column(v, "ecr") == 3.0);
+    expect_first(v, "t;x;ecr\ns;m;%\n1;2;50\n", "", 1, 2, NAN);
+    assert_true(*column(v, "ecr") == 0.5);
     expect_complaint(v, "t,x\n1,2\n", "signal_column=w",
                      "--set: decay.signal_column: %: has no column 'w' (its titles are t, x)");
     expect_complaint(v, "1,2\n", "signal_column=3",

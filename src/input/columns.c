@@ -17,7 +17,7 @@ struct galet_columns {
     galet_lines *lines;
     char *line;  ///< The one that was read last
     bool ready;  ///< It is a row that nobody has asked for yet
-    bool titled;
+    bool titled, commented;
     galet_separator separator;
     char mark;  ///< Of decimals; 0 until one is met
     size_t count;
@@ -191,7 +191,14 @@ static galet_status find_numbers(galet_columns *c, int skip_lines, galet_heading
             return status;
         }
         bool announces = strncasecmp(c->line, "sep=", 4) == 0;  // as spreadsheets do
-        if (i < skip_lines || is_comment(c) || announces) {
+        if (i < skip_lines || announces) {
+            continue;
+        }
+        if (is_comment(c)) {
+            status = galet_heading_take_comment(heading, c->line);
+            if (status) {
+                return status;
+            }
             continue;
         }
         status = check_text(c, why);
@@ -226,8 +233,9 @@ static galet_status read_heading(galet_columns *c, galet_heading *heading, galet
         last = cell.length;
     }
     cells -= last == 0 && cells > 1;
-    galet_status status =
-        galet_heading_read(heading, c->separator, cells, COLUMNS_MAX, c->title, &c->count, &c->titled, why);
+    c->commented = galet_heading_settle(heading, c->separator, cells);
+    c->titled = heading->titles;
+    galet_status status = galet_heading_read(heading, c->separator, cells, COLUMNS_MAX, c->title, &c->count, why);
     if (!status && (c->count > COLUMNS_MAX || cells > COLUMNS_MAX)) {
         c->count = 0;
         return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "has more than %d columns", COLUMNS_MAX);
@@ -284,6 +292,17 @@ size_t galet_columns_count(const galet_columns *columns) {
 
 bool galet_columns_titled(const galet_columns *columns) {
     return columns->titled;
+}
+
+bool galet_columns_commented(const galet_columns *columns) {
+    return columns->commented;
+}
+
+void galet_columns_drop_titles(galet_columns *columns) {
+    columns->titled = false;
+    for (size_t i = 0; i < columns->count; i++) {
+        *columns->title[i].name = *columns->title[i].unit = '\0';
+    }
 }
 
 const galet_title *galet_columns_title(const galet_columns *columns, size_t column) {

@@ -11,7 +11,7 @@
 /// (galet_separator_guess). The decimal mark is a point; it may be a comma where no comma separates, and is the same in
 /// the whole file. Cells may be in quotes, a line may end with a separator.
 /// What is no line of numbers above the first one is the header. Its titles may carry units, `t [ms]` or `t (ms)`, or a
-/// line of units stands below it.
+/// line of units stands below it. Without a header, a comment right above the numbers may be one: `# t [s], x [m]`.
 /// '#' begins a comment, '%' and '//' do so at the beginning of a line, and ';' there where semicolons do not separate.
 typedef struct galet_columns galet_columns;
 
@@ -24,6 +24,9 @@ void galet_columns_destroy(galet_columns *columns);
 size_t galet_columns_count(const galet_columns *columns);
 /// Whether there is a header.
 bool galet_columns_titled(const galet_columns *columns);
+/// Whether that header is a comment right above the numbers, which may say something else, and can be dropped.
+bool galet_columns_commented(const galet_columns *columns);
+void galet_columns_drop_titles(galet_columns *columns);
 const galet_title *galet_columns_title(const galet_columns *columns, size_t column);
 
 /// From now on these columns make a row, in this order; the others may hold anything.

@@ -9,6 +9,7 @@ void galet_heading_release(galet_heading *heading) {
     free(heading->titles);
     free(heading->units);
     free(heading->doubtful);
+    free(heading->comment);
     *heading = (galet_heading){0};
 }
 
@@ -36,6 +37,16 @@ galet_status galet_heading_take(galet_heading *h, const char *line, galet_place 
     h->units_place = kept == &h->units ? place : h->units_place;
     h->doubtful_place = doubtful ? place : h->doubtful_place;
     return *kept ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+galet_status galet_heading_take_comment(galet_heading *h, const char *line) {
+    line += strspn(line, " \t");
+    if (*line != '#' && *line != '%') {
+        return GALET_OK;
+    }
+    free(h->comment);
+    h->comment = strdup(line + strspn(line, "#% \t"));
+    return h->comment ? GALET_OK : GALET_ERR_MEMORY;
 }
 
 /// A title; among blanks the unit in brackets behind a word belongs to it.
@@ -93,6 +104,20 @@ static void settle_doubt(galet_heading *h, galet_separator separator, size_t cel
     }
 }
 
+bool galet_heading_settle(galet_heading *h, galet_separator separator, size_t cells) {
+    settle_doubt(h, separator, cells);
+    if (h->titles || !h->comment) {
+        return false;
+    }
+    galet_separator between = title_separator(separator, h->comment, cells);
+    if (count_titles(between, h->comment, cells) != cells) {
+        return false;
+    }
+    h->titles = h->comment;
+    h->comment = NULL;
+    return true;
+}
+
 static galet_status read_titles(const char *line, galet_separator separator, size_t count, galet_title *titles) {
     galet_cell cell = {"", 0};
     for (size_t i = 0; i < count; i++) {
@@ -134,10 +159,8 @@ static galet_status read_units(const char *line, galet_place place, galet_separa
     return GALET_OK;
 }
 
-galet_status galet_heading_read(galet_heading *h, galet_separator separator, size_t cells, size_t room,
-                                galet_title *titles, size_t *count, bool *titled, galet_message *why) {
-    settle_doubt(h, separator, cells);
-    *titled = h->titles;
+galet_status galet_heading_read(const galet_heading *h, galet_separator separator, size_t cells, size_t room,
+                                galet_title *titles, size_t *count, galet_message *why) {
     galet_separator between = h->titles ? title_separator(separator, h->titles, cells) : separator;
     *count = h->titles ? count_titles(between, h->titles, cells) : cells;
     size_t kept = *count < room ? *count : room;

@@ -10,7 +10,7 @@
 
 /// What is at hand while members are looked for.
 typedef struct search {
-    const galet_columns *columns;
+    galet_columns *columns;
     const galet_param *members;
     galet_reading *reading;
     galet_match *match;
@@ -71,41 +71,42 @@ static galet_status complain_of_missing(const search *s, size_t first) {
     return complain(s, NULL, text);
 }
 
-/// A column whose title is one of those words; the unit that follows it there, if one does.
-static galet_status find_title(const search *s, const galet_param *member, const char *words, size_t *column,
-                               const char **unit) {
-    *column = GALET_NO_COLUMN;
-    for (size_t i = 0; i < galet_columns_count(s->columns); i++) {
-        const char *behind;
-        if (!galet_title_is(galet_columns_title(s->columns, i), words, member->unit, &behind)) {
-            continue;
-        }
-        if (*column != GALET_NO_COLUMN) {
-            char text[160];
-            snprintf(text, sizeof text, "has two columns %s%s%s", member->key,
-                     member->column_key ? "; say which it is by " : "", member->column_key ? member->column_key : "");
-            return complain(s, NULL, text);
-        }
-        *column = i;
-        *unit = behind ? behind : galet_columns_title(s->columns, i)->unit;
-    }
-    return GALET_OK;
+/// How a title may name a member: by its key to the letter, by one of its other titles, by its key in another case or
+/// with a unit behind it.
+typedef enum naming { TO_THE_LETTER, BY_TITLE, BY_KEY, NAMINGS } naming;
+
+static bool is_named(const galet_title *title, const galet_param *member, naming way, const char **unit) {
+    *unit = NULL;
+    return way == TO_THE_LETTER
+               ? strcmp(title->name, member->key) == 0
+               : galet_title_is(title, way == BY_TITLE ? member->titles : member->key, member->unit, unit);
 }
 
-/// By its key, else by its other titles.
+static galet_status complain_of_two(const search *s, const galet_param *member) {
+    char text[160];
+    snprintf(text, sizeof text, "has two columns %s%s%s", member->key,
+             member->column_key ? "; say which it is by " : "", member->column_key ? member->column_key : "");
+    return complain(s, NULL, text);
+}
+
 static galet_status find_by_title(const search *s, size_t member) {
     const galet_param *m = &s->members[member];
-    size_t column;
-    const char *unit = "";
-    galet_status status = find_title(s, m, m->key, &column, &unit);
-    if (!status && column == GALET_NO_COLUMN) {
-        status = find_title(s, m, m->titles, &column, &unit);
+    size_t *column = &s->match->column[member];
+    for (naming way = 0; way < NAMINGS && *column == GALET_NO_COLUMN; way++) {
+        for (size_t i = 0; i < galet_columns_count(s->columns); i++) {
+            const char *behind;
+            const galet_title *title = galet_columns_title(s->columns, i);
+            if (!is_named(title, m, way, &behind)) {
+                continue;
+            }
+            if (*column != GALET_NO_COLUMN) {
+                return complain_of_two(s, m);
+            }
+            *column = i;
+            s->match->unit[member] = behind ? behind : title->unit;
+        }
     }
-    if (!status) {
-        s->match->column[member] = column;
-        s->match->unit[member] = unit;
-    }
-    return status;
+    return GALET_OK;
 }
 
 static bool fits(const char *unit, const galet_param *member) {
@@ -123,8 +124,10 @@ static void give(const search *s, size_t first, size_t column) {
             continue;
         }
         const galet_param *m = &s->members[i];
-        bool named = chosen == GALET_NO_COLUMN && (galet_title_is(title, m->key, m->unit, &behind) ||
-                                                   galet_title_is(title, m->titles, m->unit, &behind));
+        bool named = false;
+        for (naming way = 0; way < NAMINGS && !named && chosen == GALET_NO_COLUMN; way++) {
+            named = is_named(title, m, way, &behind);
+        }
         chosen = named ? i : chosen;
         unit = named && behind ? behind : unit;
         bool fitting = fallback == GALET_NO_COLUMN || (!fits(unit, &s->members[fallback]) && fits(unit, m));
@@ -135,15 +138,32 @@ static void give(const search *s, size_t first, size_t column) {
     s->match->unit[chosen] = unit;
 }
 
+/// The column of that name, to the letter or else letter case aside; brackets behind it are left aside, too.
+static size_t find_name(const search *s, const char *said) {
+    size_t length = strcspn(said, "[("), count = galet_columns_count(s->columns);
+    while (length > 0 && said[length - 1] == ' ') {
+        length--;
+    }
+    for (int exact = 1; exact >= 0 && length > 0; exact--) {
+        for (size_t i = 0; i < count; i++) {
+            const char *name = galet_columns_title(s->columns, i)->name;
+            bool same = exact ? strncmp(name, said, length) == 0 : strncasecmp(name, said, length) == 0;
+            if (same && !name[length]) {
+                return i;
+            }
+        }
+    }
+    return count;
+}
+
 /// A title or a number that a user gave.
 static galet_status find_said(const search *s, size_t first) {
     const char *said = s->reading->member[first].column, *key = s->members[first].column_key;
     size_t count = galet_columns_count(s->columns);
-    for (size_t i = 0; i < count; i++) {
-        if (strcasecmp(galet_columns_title(s->columns, i)->name, said) == 0) {
-            give(s, first, i);
-            return GALET_OK;
-        }
+    size_t named = find_name(s, said);
+    if (named < count) {
+        give(s, first, named);
+        return GALET_OK;
     }
     char *end, text[256], titles[128];
     unsigned long number = strtoul(said, &end, 10);
@@ -274,9 +294,27 @@ static galet_status check_unit(const search *s, size_t member) {
                           *m->unit ? " or a unit like it" : "", unit);
 }
 
-galet_status galet_match_columns(const galet_columns *columns, galet_reading *reading, galet_match *match,
+/// A comment above the numbers is taken for their header where some title in it names a member.
+static void settle_comment(const search *s) {
+    for (size_t i = 0; s->members[i].key; i++) {
+        for (size_t k = 0; k < galet_columns_count(s->columns) && s->reading->member[i].used; k++) {
+            for (naming way = 0; way < NAMINGS; way++) {
+                const char *unit;
+                if (is_named(galet_columns_title(s->columns, k), &s->members[i], way, &unit)) {
+                    return;
+                }
+            }
+        }
+    }
+    galet_columns_drop_titles(s->columns);
+}
+
+galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why) {
     search s = {columns, reading->param->members, reading, match, why};
+    if (galet_columns_titled(columns) && galet_columns_commented(columns)) {
+        settle_comment(&s);
+    }
     outline o = outline_of(&s);
     for (size_t i = 0; i < GALET_COLUMNS_MAX; i++) {
         match->column[i] = GALET_NO_COLUMN;

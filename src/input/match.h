@@ -34,7 +34,7 @@ typedef struct galet_match {
 
 /// Members are found by what other parameters say, by their titles where the file has any, else by their place. Of
 /// alternatives exactly one must be there.
-galet_status galet_match_columns(const galet_columns *columns, galet_reading *reading, galet_match *match,
+galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why);
 
 /// The first of the alternatives that a member belongs to: the one it is instead of, or itself.

@@ -1,6 +1,7 @@
 // Reads the files of columns, as the parameters beside them say.
 #include "input/values.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,12 @@ static bool member_used(const galet_values *values, size_t index, const galet_pa
 static galet_reading reading_of(const galet_values *values, size_t index) {
     const galet_param *param = &values->params[index];
     const galet_slot *skip = option(values, index, param->skip_key);
+    double lines = skip ? skip->real : 0.0;
     galet_reading reading = {
-        .param = param, .path = values->slots[index].text, .skip_lines = skip ? (int)skip->real : 0};
+        .param = param,
+        .path = values->slots[index].text,
+        .skip_lines = lines < INT_MAX ? (int)lines : INT_MAX,
+    };
     for (size_t i = 0; i < GALET_COLUMNS_MAX && param->members[i].key; i++) {
         const galet_param *member = &param->members[i];
         const galet_slot *column = option(values, index, member->column_key);

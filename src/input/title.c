@@ -60,6 +60,12 @@ static galet_cell bracketed(galet_cell cell, const char *open) {
     return trimmed(open + 1, end ? (size_t)(end - open - 1) : room);
 }
 
+/// A unit; "-" says that there is none.
+static char *copy_unit(galet_cell cell) {
+    bool none = cell.length == 1 && *cell.text == '-';
+    return copy_as_utf8(none ? (galet_cell){"", 0} : cell);
+}
+
 bool galet_title_read(galet_cell cell, galet_title *title) {
     const char *open = opening(cell);
     galet_cell name = trimmed(cell.text, open ? (size_t)(open - cell.text) : cell.length);
@@ -70,7 +76,7 @@ bool galet_title_read(galet_cell cell, galet_title *title) {
         name = trimmed(name.text + 1, name.length - 2);
     }
     title->name = copy_as_utf8(name);
-    title->unit = copy_as_utf8(open ? bracketed(cell, open) : (galet_cell){"", 0});
+    title->unit = copy_unit(open ? bracketed(cell, open) : (galet_cell){"", 0});
     return title->name && title->unit;
 }
 
@@ -82,9 +88,12 @@ void galet_title_release(galet_title *title) {
 
 char *galet_title_read_unit(galet_cell cell) {
     const char *open = opening(cell);
-    bool bare = !open || open != cell.text;
-    bool none = cell.length == 1 && *cell.text == '-';
-    return copy_as_utf8(none ? (galet_cell){"", 0} : bare ? cell : bracketed(cell, open));
+    return copy_unit(open == cell.text ? bracketed(cell, open) : cell);
+}
+
+static bool fits(const char *unit, const char *si) {
+    galet_unit_scale scale;
+    return galet_unit_find_scale(unit, si, &scale) == GALET_UNIT_FITS;
 }
 
 static bool is_word(const galet_title *title, const char *word, size_t length, const char *si, const char **unit) {
@@ -94,13 +103,12 @@ static bool is_word(const galet_title *title, const char *word, size_t length, c
     const char *rest = title->name + length;
     *unit = NULL;
     if (!*rest) {
-        return true;
+        return length > 1 || *title->name == *word || fits(title->unit, si);
     }
     const char *behind = rest + strspn(rest, " ");
     behind += *behind && strchr("/_,", *behind) ? 1 : 0;
     behind += strspn(behind, " ");
-    galet_unit_scale scale;
-    if (behind == rest || !*behind || *title->unit || galet_unit_find_scale(behind, si, &scale) != GALET_UNIT_FITS) {
+    if (behind == rest || !*behind || *title->unit || !fits(behind, si)) {
         return false;
     }
     *unit = behind;

@@ -15,7 +15,7 @@ void galet_title_release(galet_title *title);
 /// A cell of a line of units: `mm`, `[mm]`, `(mm)`; "" for none, as for `-`. NULL without memory.
 char *galet_title_read_unit(galet_cell cell);
 
-/// Whether the title is one of the words of "a|b|c", letter case aside. A unit may also stand behind a slash,
-/// underscore, comma or blank (`time_ms`, `x / mm`) where it fits the unit `si`; `unit` is where it begins in the name,
-/// else NULL.
+/// Whether the title is one of the words of "a|b|c", letter case aside; a single letter of the other case must have a
+/// unit that fits `si`, if it has one. A unit may also stand behind a slash, underscore, comma or blank (`time_ms`, `x
+/// / mm`) where it fits; `unit` is where it begins in the name, else NULL.
 bool galet_title_is(const galet_title *title, const char *words, const char *si, const char **unit);
