@@ -45,7 +45,7 @@ static void numbers_are_those_of_strtod(void **state) {
     for (int i = 0; i < 1000000; i++) {
         char text[64];
         double x;
-        bool marked;
+        bool marked = false;
         random_text(&seed, text);
         if (galet_decimal_read(text, '.', &x, &marked)) {
             expect_as_strtod(text);
@@ -102,7 +102,7 @@ static void what_follows_is_told(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         double x;
-        bool marked;
+        bool marked = false;
         const char *rest = galet_decimal_read(cases[i].text, cases[i].mark, &x, &marked);
         assert_non_null(rest);
         assert_string_equal(rest, cases[i].rest);
