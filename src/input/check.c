@@ -53,8 +53,8 @@ static galet_status check_named_bounds(const galet_values *values, size_t index,
             galet_number_shortest(limit, said[1]);
             const char *blamed = values->slots[index].given ? param->key : bounds[i].key;
             return galet_complain(why, galet_values_place(values, blamed), param->key,
-                                  "must be %s %s, which is %s %s (got %s)", bounds[i].comparison, bounds[i].key,
-                                  said[1], param->unit, said[0]);
+                                  "must be %s %s, which is %s%s%s (got %s)", bounds[i].comparison, bounds[i].key,
+                                  said[1], *param->unit ? " " : "", param->unit, said[0]);
         }
     }
     return GALET_OK;

@@ -102,6 +102,9 @@ class Oscillator(ProgramTest):
     def test_wrong_input_is_one_line(self):
         self.wrong("galet: --set frequency=1: frequency: is given together with k; give one of them",
                    "run", "oscillator", "--set", "frequency=1", "--set", "k=1")
+        self.wrong("galet: --set coulomb.mu_static=0.05: coulomb.mu_static: must be >= coulomb.mu, which is 0.1 "
+                   "(got 0.05)",
+                   "run", "oscillator", "--set", "law=coulomb", "--set", "coulomb.mu_static=0.05")
         self.wrong("galet: --set polynomial.p=[0]:1:1: polynomial.p: is not what the law polynomial takes: "
                    "exponents, as many as coefficients; reals too",
                    "run", "oscillator", "--set", "law=polynomial", "--set", "polynomial.p=[0]")
