@@ -4,6 +4,7 @@
 #include <galet/active_set.h>
 #include <galet/api.h>
 #include <galet/ball.h>
+#include <galet/belt.h>
 #include <galet/creep.h>
 #include <galet/creep_curve.h>
 #include <galet/ellipsoid.h>

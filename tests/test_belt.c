@@ -1,0 +1,353 @@
+#include "check.h"
+
+#include <galet/belt.h>
+
+#include "random.h"
+#include "table.h"
+
+#include <complex.h>
+#include <math.h>
+
+static const double PI = 3.14159265358979323846;
+
+/// Where Hopf speeds are looked for.
+static const double LOWEST = 1e-11, HIGHEST = 1e3;
+
+static void set(galet_oscillator_def *def, const char *key, double value) {
+    size_t place = galet_point_law_index(def->law, key);
+    assert_true(place < galet_point_law_size(def->law));
+    def->params[place] = value;
+}
+
+static galet_oscillator_def with_law(const char *name, double mass, double stiffness, double damping) {
+    galet_oscillator_def def = galet_default_belt();
+    def.law = galet_point_law_find(name);
+    assert_non_null(def.law);
+    galet_point_law_defaults(def.law, def.params);
+    def.mass = mass;
+    def.stiffness = stiffness;
+    def.damping = damping;
+    def.rtol = 1e-12;
+    return def;
+}
+
+static galet_oscillator_def film_demo(double tau, double damping) {
+    galet_oscillator_def def = galet_default_belt();
+    def.damping = damping;
+    def.rtol = 1e-12;
+    set(&def, "tau", tau);
+    return def;
+}
+
+static galet_oscillator_def stribeck(double delta) {
+    galet_oscillator_def def = with_law("stribeck", 1.0, 100.0, 0.5);
+    set(&def, "fs", 1.5);
+    set(&def, "fc", 1.0);
+    set(&def, "vs", 0.1);
+    set(&def, "delta", delta);
+    set(&def, "fv", 0.0);
+    return def;
+}
+
+static galet_oscillator_def thomsen_fidlin(double speed) {
+    galet_oscillator_def def = with_law("thomsen-fidlin", 1.0, 1.0, 0.0);
+    def.load = 1.0;
+    def.belt_speed = speed;
+    set(&def, "mu_s", 0.4);
+    set(&def, "mu_m", 0.25);
+    set(&def, "v_m", 0.5);
+    return def;
+}
+
+static galet_oscillator_def lugre(double stiffness, double sigma1) {
+    galet_oscillator_def def = with_law("lugre", 1.0, stiffness, 0.0);
+    set(&def, "sigma0", 1e5);
+    set(&def, "sigma1", sigma1);
+    set(&def, "sigma2", 0.4);
+    set(&def, "fc", 1.0);
+    set(&def, "fs", 1.5);
+    set(&def, "vs", 1e-3);
+    return def;
+}
+
+/// Rate and state with b / a = 1.5 at 1 mm/s, with M = m V^2 / (a sigma dc) and at the critical stiffness.
+static galet_oscillator_def rate_state(const char *name, double inertia) {
+    const double a = 0.01, b = 0.015, dc = 1e-5, load = 5e6, speed = 1e-3;
+    galet_oscillator_def def = with_law(name, inertia * a * load * dc / (speed * speed), 0.0, 0.0);
+    def.stiffness = (b - a) * load / dc * (1.0 + inertia);
+    def.load = load;
+    def.belt_speed = speed;
+    set(&def, "a", a);
+    set(&def, "b", b);
+    set(&def, "dc", dc);
+    return def;
+}
+
+static size_t hopfs_of(const galet_oscillator_def *def, galet_belt_hopf found[GALET_BELT_MAX_HOPF]) {
+    size_t count;
+    assert_int_equal(galet_belt_hopf_find(def, LOWEST, HIGHEST, found, &count), GALET_OK);
+    return count;
+}
+
+/// The characteristic polynomial of the linearised motion, from the law's slopes.
+static double complex characteristic(const galet_oscillator_def *def, double speed, double complex at) {
+    double y[GALET_POINT_MAX_STATES] = {0.0};
+    if (def->law->state_count > 0) {
+        def->law->steady(def->params, def->load, -speed, y);
+    }
+    galet_point_slope s = def->law->slope(def->params, def->load, -speed, y);
+    double complex direct = at * at + (def->damping + s.force_v) / def->mass * at + def->stiffness / def->mass;
+    if (def->law->state_count == 0) {
+        return direct;
+    }
+    return direct * (at - s.rate_y[0][0]) + s.force_y[0] / def->mass * s.rate_v[0] * at;
+}
+
+static void eigenvalues_are_roots(void **state) {
+    (void)state;
+    uint64_t rng = 1;
+    for (const galet_point_law *const *law = galet_point_laws(); *law; law++) {
+        galet_oscillator_def def = with_law((*law)->name, 0.15, 9475.0, 0.05);
+        for (int i = 0; i < 40; i++) {
+            double speed = random_scale(&rng, 1e-5, 1.0);
+            galet_belt_sliding s = galet_belt_slide(&def, speed);
+            if (!(s.relaxation > 0.0)) {
+                continue;  // a bristle whose rate vanishes to higher order
+            }
+            double complex root = s.vibration + I * s.frequency;
+            double size = fabs(s.relaxation) < INFINITY ? cabs(root) + s.relaxation : 1.0;
+            double terms = (cabs(root) * cabs(root) + def.stiffness / def.mass + fabs(s.damping) * cabs(root)) * size +
+                           fabs(s.memory) * (isfinite(s.relaxation) ? s.relaxation : 0.0) * cabs(root);
+            assert_close(cabs(characteristic(&def, speed, root)), 0.0, 1e-13 * terms);
+            assert_true(s.stable == (s.growth < 0.0) && s.growth == fmax(s.vibration, s.other));
+        }
+    }
+}
+
+static void steady_sliding_balances_the_spring(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_sliding s = galet_belt_slide(&def, 0.01);
+    assert_near(s.friction, galet_point_law_steady(def.law, def.params, def.load, 0.01), 1e-15);
+    assert_near(s.x * def.stiffness, s.friction, 1e-15);
+}
+
+/// refs: numeric eigenvalues.
+static void growth_of_the_film_agrees_with_reference(void **state) {
+    (void)state;
+    const double cases[][4] = {{0.002, 0.01, 1.9542117568174007, 250.15784368397905},
+                               {0.002, 0.02, 0.8046281283552119, 250.35916995464973},
+                               {0.02, 0.002, 0.015535150256148711, 251.1680049511734},
+                               {0.002, 0.03, -0.9768304462533646, 250.9652196080266}};
+    for (int i = 0; i < 4; i++) {
+        galet_oscillator_def def = film_demo(cases[i][0], 0.0);
+        galet_belt_sliding s = galet_belt_slide(&def, cases[i][1]);
+        assert_close(s.growth, cases[i][2], 1e-12);  // the reference loses digits of the frequency
+        assert_near(s.frequency, cases[i][3], 1e-14);
+    }
+}
+
+/// The vibration that a small disturbance of steady sliding makes, followed by the integration.
+static void small_vibrations_grow_by_the_eigenvalue(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_sliding s = galet_belt_slide(&def, def.belt_speed);
+    double unit = def.belt_speed * sqrt(def.mass / def.stiffness);
+    def.v0 = 0.0;
+    def.x0 = s.x + 1e-5 * unit;
+    def.state0[0] = s.y[0];
+    double x[2];
+    for (int i = 0; i < 2; i++) {
+        def.t_end = (i == 0 ? 4.0 : 20.0) * 2.0 * PI / s.frequency;
+        galet_oscillator_result r;
+        assert_int_equal(galet_oscillator_run(&def, NULL, &r), GALET_OK);
+        x[i] = hypot(r.last.x - s.x, r.last.v / s.frequency);
+    }
+    assert_near(log(x[1] / x[0]) / (16.0 * 2.0 * PI / s.frequency), s.growth, 1e-4);
+}
+
+/// Stribeck's exponential: c0 = (fs - fc) / vs exp(-V / vs).
+static void hopf_speed_of_an_exponential_is_a_logarithm(void **state) {
+    (void)state;
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    galet_oscillator_def def = stribeck(1.0);
+    assert_int_equal(hopfs_of(&def, h), 1);
+    assert_near(h[0].speed, 0.1 * log(0.5 / (0.1 * 0.5)), 1e-15);
+    assert_near(h[0].frequency, 10.0, 1e-15);
+    assert_false(h[0].unstable_above);
+    def.damping = 0.0;
+    set(&def, "fv", 0.4);
+    assert_int_equal(hopfs_of(&def, h), 1);
+    assert_near(h[0].speed, 0.1 * log(0.5 / (0.1 * 0.4)), 1e-15);
+    def = stribeck(2.0);
+    assert_int_equal(hopfs_of(&def, h), 2);
+    assert_near(h[0].speed, 0.005012578769013662, 1e-14);
+    assert_near(h[1].speed, 0.19084020979734698, 1e-14);
+    assert_true(h[0].unstable_above && h[0].l1 < 0.0 && !h[1].unstable_above && h[1].l1 > 0.0);
+}
+
+/// Without memory V' = -(T' + c0) V / (2 m) - T''' V^3 / (16 m): l1 is -T''' V_b^2 / (16 m omega).
+static void l1_without_memory_is_the_third_derivative(void **state) {
+    (void)state;
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    galet_oscillator_def def = stribeck(1.0);
+    assert_int_equal(hopfs_of(&def, h), 1);
+    double third = -0.5 / 1e-3 * exp(-h[0].speed / 0.1);
+    assert_near(h[0].l1, -third * h[0].speed * h[0].speed / 160.0, 1e-9);
+    def = thomsen_fidlin(0.4);
+    assert_int_equal(hopfs_of(&def, h), 1);
+    assert_near(h[0].speed, 0.5, 1e-15);
+    assert_near(h[0].l1, -1.5 * 0.15 * 2.0 / 0.125 * 0.25 / 16.0, 1e-9);
+}
+
+/// Square of the velocity of a unit eigenvector in x, velocity and state over `scale`, over that of our own.
+static double unit_length(const galet_oscillator_def *def, const galet_belt_hopf *h, double scale) {
+    double y[GALET_POINT_MAX_STATES];
+    def->law->steady(def->params, def->load, -h->speed, y);
+    galet_point_slope s = def->law->slope(def->params, def->load, -h->speed, y);
+    double lag = h->frequency * h->frequency + s.rate_y[0][0] * s.rate_y[0][0], part = s.rate_v[0] / scale;
+    return 4.0 / (h->speed * h->speed) / (1.0 + 1.0 / (h->frequency * h->frequency) + part * part / lag);
+}
+
+static void hopf_bifurcations_agree_with_references(void **state) {
+    (void)state;
+    table t = table_read("data/belt_hopf.csv");
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *row = table_row(&t, i);
+        galet_oscillator_def def = row[0] == 0.0 ? film_demo(row[1], row[2]) : lugre(row[1], row[2]);
+        galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+        size_t at = (size_t)row[3];
+        assert_true(hopfs_of(&def, h) > at);
+        assert_near(h[at].speed, row[4], 2e-11);  // at 4 um/s the reference has no more
+        assert_near(h[at].frequency, row[5], 1e-11);
+        // The reference takes its third derivatives from differences.
+        assert_near(h[at].l1 * unit_length(&def, &h[at], row[0] == 0.0 ? 1.7e-8 : 1.0), row[6], 2e-6);
+        assert_true(h[at].unstable_above == (row[6] < 0.0));
+    }
+    free(t.values);
+}
+
+static void enough_damping_leaves_no_hopf_speed(void **state) {
+    (void)state;
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    galet_oscillator_def def = film_demo(0.02, 0.05);
+    assert_int_equal(hopfs_of(&def, h), 0);
+    def = with_law("coulomb", 1.0, 1.0, 0.0);
+    assert_int_equal(hopfs_of(&def, h), 0);
+    def = stribeck(1.0);
+    def.damping = 0.0;  // the slope is negative until it underflows
+    assert_int_equal(hopfs_of(&def, h), 0);
+}
+
+/// A window of instability of a part in a million, far below the spacing of the scan: the damping just below the
+/// steepest fall of Stribeck's bell.
+static void a_window_of_a_millionth_is_found(void **state) {
+    (void)state;
+    galet_oscillator_def def = stribeck(2.0);
+    double steepest = 0.1 / sqrt(2.0), fall = 0.5 * 2.0 * steepest / 0.01 * exp(-0.5);
+    def.damping = fall * (1.0 - 1e-12);
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    assert_int_equal(hopfs_of(&def, h), 2);
+    assert_near(h[0].speed, steepest, 2e-6);
+    assert_near(h[1].speed, steepest, 2e-6);
+    assert_true(h[0].unstable_above && !h[1].unstable_above);
+    def.damping = fall * (1.0 + 1e-12);
+    assert_int_equal(hopfs_of(&def, h), 0);
+}
+
+/// Where 1 + d tau < 0 the margin vanishes at two opposite real eigenvalues.
+static void neutral_saddles_are_no_hopf_speeds(void **state) {
+    (void)state;
+    galet_oscillator_def def = lugre(2.0, 316.22776601683796);
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    size_t count = hopfs_of(&def, h), signs = 0;
+    for (size_t i = 0; i < count; i++) {
+        galet_belt_sliding s = galet_belt_slide(&def, h[i].speed);
+        assert_true(1.0 + s.damping / s.relaxation > 0.0);
+        assert_close(s.growth, 0.0, 1e-9 * h[i].frequency);
+    }
+    double last = galet_belt_slide(&def, 1e-7).margin;
+    for (double speed = 1e-7; speed < 1.0; speed *= 1.001) {
+        double margin = galet_belt_slide(&def, speed).margin;
+        signs += margin * last < 0.0;
+        last = margin;
+    }
+    assert_int_equal(count, 2);
+    assert_true(signs > count);
+}
+
+/// Rice and Ruina 1983: k_c = (b - a) sigma / dc (1 + m V^2 / (a sigma dc)), Omega = V / dc sqrt(b / a - 1).
+static void critical_stiffness_is_that_of_rate_and_state(void **state) {
+    (void)state;
+    const char *const names[] = {"rate-state-aging", "rate-state-slip"};
+    for (int i = 0; i < 2; i++) {
+        for (double inertia = 1e-4; inertia < 2.0; inertia *= 10.0) {
+            galet_oscillator_def def = rate_state(names[i], inertia);
+            galet_belt_sliding s = galet_belt_slide(&def, def.belt_speed);
+            assert_near(s.critical_stiffness, def.stiffness, 1e-14);
+            assert_near(s.frequency, 100.0 * sqrt(0.5), 1e-12);
+            def.stiffness *= 1.02;
+            assert_true(galet_belt_slide(&def, def.belt_speed).stable);
+            def.stiffness *= 0.98 / 1.02;
+            assert_false(galet_belt_slide(&def, def.belt_speed).stable);
+        }
+    }
+}
+
+/// Without inertia the bifurcation is degenerate, so that small M is hard. Reference: b / a = 1.5, a unit eigenvector
+/// in scaled x, velocity and state, whose length is 11 / 3.
+static void l1_of_rate_and_state_agrees_with_reference(void **state) {
+    (void)state;
+    const double inertia[] = {1e-4, 1e-3, 1e-2, 0.1, 1.0};
+    const double aging[] = {9.63272500186264e-06, 9.546158363774965e-05, 0.0008699684362583738, 0.0020001560516442144,
+                            -0.04999744917480645};
+    const double slip[] = {-1.4472222528392822e-05, -0.00014549989682276744, -0.0015297863669636058,
+                           -0.020227384586787505, -0.10713739108887108};
+    for (int i = 0; i < 5; i++) {
+        const double *expected[] = {&aging[i], &slip[i]};
+        for (int j = 0; j < 2; j++) {
+            galet_oscillator_def def = rate_state(j == 0 ? "rate-state-aging" : "rate-state-slip", inertia[i]);
+            galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+            size_t count;
+            assert_int_equal(galet_belt_hopf_find(&def, 1e-4, 1e-2, h, &count), GALET_OK);
+            assert_int_equal(count, 1);
+            assert_near(h[0].speed, 1e-3, 1e-11);
+            // The reference takes its derivatives from differences: 4e-4 of what is left at the smallest M.
+            assert_near(h[0].l1 * 12.0 / 11.0, *expected[j], 5e-8 / inertia[i] + 1e-6);
+        }
+    }
+}
+
+static void what_is_no_belt_is_refused(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    size_t count;
+    assert_int_equal(galet_belt_check(&def), GALET_OK);
+    assert_int_equal(galet_belt_hopf_find(&def, 0.0, 1.0, h, &count), GALET_ERR_RANGE);
+    assert_int_equal(galet_belt_hopf_find(&def, 2.0, 1.0, h, &count), GALET_ERR_RANGE);
+    def.belt_speed = 0.0;
+    assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
+    def.belt_speed = 0.01;
+    def.pendulum = true;
+    assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(eigenvalues_are_roots),
+        cmocka_unit_test(steady_sliding_balances_the_spring),
+        cmocka_unit_test(growth_of_the_film_agrees_with_reference),
+        cmocka_unit_test(small_vibrations_grow_by_the_eigenvalue),
+        cmocka_unit_test(hopf_speed_of_an_exponential_is_a_logarithm),
+        cmocka_unit_test(l1_without_memory_is_the_third_derivative),
+        cmocka_unit_test(hopf_bifurcations_agree_with_references),
+        cmocka_unit_test(enough_damping_leaves_no_hopf_speed),
+        cmocka_unit_test(a_window_of_a_millionth_is_found),
+        cmocka_unit_test(neutral_saddles_are_no_hopf_speeds),
+        cmocka_unit_test(critical_stiffness_is_that_of_rate_and_state),
+        cmocka_unit_test(l1_of_rate_and_state_agrees_with_reference),
+        cmocka_unit_test(what_is_no_belt_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
