@@ -318,19 +318,274 @@ static void l1_of_rate_and_state_agrees_with_reference(void **state) {
     }
 }
 
+static void static_friction_above_kinetic_cycles_in_closed_form(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("coulomb", 1.0, 1.0, 0.0);
+    def.load = 1.0;
+    def.belt_speed = 0.3;
+    set(&def, "mu", 0.5);
+    set(&def, "mu_static", 1.0);
+    galet_belt_cycle c, s;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_CYCLES);
+    double stick = 2.0 * 0.5 / 0.3, period = stick + 2.0 * (PI - atan(0.5 / 0.3));
+    assert_near(c.amplitude, sqrt(0.25 + 0.09), 1e-12);
+    assert_near(c.period, period, 1e-12);
+    assert_near(c.stick_fraction, stick / period, 1e-12);
+    assert_true(c.overtake_fraction == 0.0 && c.multiplier < 1e-6 && c.residual < 1e-12);
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, &c, &s), GALET_OK);
+    assert_int_equal(s.fate, GALET_BELT_NEUTRAL);
+    assert_true(s.amplitude == 0.0);
+}
+
+/// By averaging (omega A)^2 = 4 (v_m^2 - V_b^2), exactly so as the amplitude vanishes; pure slip near v_m.
+static void thomsen_and_fidlin_s_cubic_cycles_as_averaged(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        double below = 1e-3 * pow(0.1, i);
+        galet_oscillator_def def = thomsen_fidlin(0.5 - below);
+        galet_belt_cycle c;
+        assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &c), GALET_OK);
+        assert_int_equal(c.fate, GALET_BELT_CYCLES);
+        double averaged = 2.0 * sqrt(0.25 - def.belt_speed * def.belt_speed);
+        assert_near(c.amplitude, averaged, 2.0 * below);  // of second order in the amplitude
+        assert_true(c.stick_fraction == 0.0 && c.multiplier < 1.0);
+    }
+    galet_oscillator_def def = thomsen_fidlin(0.501);
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_SETTLES);
+}
+
+static galet_oscillator_def by_number(double law, double speed) {
+    galet_oscillator_def def = law == 0.0 ? film_demo(2e-3, 0.0) : law == 1.0 ? stribeck(1.0) : thomsen_fidlin(speed);
+    def.belt_speed = speed;
+    return def;
+}
+
+static void cycles_from_rest_agree_with_references(void **state) {
+    (void)state;
+    table t = table_read("data/belt_cycle.csv");
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *row = table_row(&t, i);
+        galet_oscillator_def def = by_number(row[0], row[1]);
+        galet_belt_cycle c;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+        assert_int_equal(c.fate, GALET_BELT_CYCLES);
+        assert_near(c.amplitude, row[2], 1e-6);  // the reference was followed for a finite time
+        assert_true(row[3] == 0.0 || fabs(c.period / row[3] - 1.0) < 1e-9);
+        assert_true(c.residual < 1e-9 && c.multiplier < 1.0);
+    }
+    free(t.values);
+}
+
+/// A cycle is one at any tolerance: eight digits.
+static void cycles_do_not_depend_on_the_tolerance(void **state) {
+    (void)state;
+    for (double speed = 0.005; speed < 0.021; speed += 0.005) {
+        galet_oscillator_def fine = film_demo(2e-3, 0.0), coarse = fine;
+        fine.belt_speed = coarse.belt_speed = speed;
+        coarse.rtol = 1e-10;
+        galet_belt_cycle one, other;
+        assert_int_equal(galet_belt_cycle_from_rest(&fine, &one), GALET_OK);
+        assert_int_equal(galet_belt_cycle_from_rest(&coarse, &other), GALET_OK);
+        assert_near(other.amplitude, one.amplitude, 1e-8);
+        assert_near(other.period, one.period, 1e-8);
+    }
+}
+
+static void the_film_overtakes_the_belt_without_sticking(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_cycle c;
+    def.belt_speed = 0.005;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_true(c.stick_fraction > 0.04 && c.overtake_fraction == 0.0);
+    def.belt_speed = 0.01;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_close(c.stick_fraction, 0.00744, 1e-5);
+    assert_close(c.overtake_fraction, 0.03842, 1e-5);
+    def.belt_speed = 0.015;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_true(c.stick_fraction == 0.0 && c.overtake_fraction > 0.04 && c.v_max > def.belt_speed);
+}
+
+/// Sliding is stable and the mass that is dragged along cycles for ever: both answers.
+static void rest_and_sliding_may_end_differently(void **state) {
+    (void)state;
+    galet_oscillator_def def = stribeck(1.0);
+    galet_belt_cycle rest, sliding;
+    def.belt_speed = 0.26;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, &rest, &sliding), GALET_OK);
+    assert_int_equal(rest.fate, GALET_BELT_CYCLES);
+    assert_int_equal(sliding.fate, GALET_BELT_SETTLES);
+    def.belt_speed = 0.2;
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &sliding), GALET_OK);
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_near(sliding.amplitude, rest.amplitude, 1e-9);
+    def = lugre(2.0, 316.22776601683796);
+    def.rtol = 1e-10;
+    def.belt_speed = 0.1;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, &rest, &sliding), GALET_OK);
+    assert_near(rest.amplitude, 0.19168666170781296, 5e-6);  // the reference was followed for a finite time
+    assert_true(isnan(rest.stick_fraction));
+    assert_int_equal(sliding.fate, GALET_BELT_SETTLES);
+    def.belt_speed = 0.3;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(rest.fate, GALET_BELT_SETTLES);
+}
+
+/// Of 65 s: the drift decides, not the patience.
+static void growth_that_takes_minutes_is_decided_at_once(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(0.02, 0.0);
+    def.belt_speed = 0.002;
+    galet_belt_cycle rest, sliding;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &sliding), GALET_OK);
+    assert_int_equal(sliding.fate, GALET_BELT_CYCLES);
+    assert_near(sliding.amplitude, rest.amplitude, 1e-8);
+    assert_true(sliding.returns < 300);
+}
+
+static galet_belt_diagram *diagram_of(const galet_oscillator_def *def, double from, double to,
+                                      const galet_belt_cycle *seed) {
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    size_t count = hopfs_of(def, h);
+    const galet_belt_diagram_def how = {
+        .from = from, .to = to, .step = 0.06, .max_points = 400, .hopfs = h, .hopf_count = count, .seed = seed};
+    galet_belt_diagram *diagram;
+    assert_int_equal(galet_belt_diagram_create(def, &how, &diagram), GALET_OK);
+    return diagram;
+}
+
+/// Amplitude at a speed, between the two points of a branch around it.
+static double amplitude_at(const galet_belt_diagram *diagram, double speed, bool stable) {
+    size_t count;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    for (size_t i = 1; i < count; i++) {
+        double part = (speed - p[i - 1].speed) / (p[i].speed - p[i - 1].speed);
+        if (p[i].stable == stable && p[i - 1].stable == stable && part >= 0.0 && part <= 1.0) {
+            return p[i - 1].amplitude + part * (p[i].amplitude - p[i - 1].amplitude);
+        }
+    }
+    return NAN;
+}
+
+/// Thresholds of an independent simulation: a mass let go this far beyond steady sliding, times the natural frequency.
+static void what_is_pulled_beyond_the_unstable_cycle_sticks(void **state) {
+    (void)state;
+    const double cases[][2] = {{0.26, 0.16173920599937436}, {0.3, 0.2575157844543457}};
+    for (int i = 0; i < 4; i++) {
+        galet_oscillator_def def = stribeck(1.0);
+        def.belt_speed = cases[i / 2][0];
+        double pulled = 0.1 * cases[i / 2][1] * (i % 2 ? 1.0 + 1e-5 : 1.0 - 1e-5);
+        def.x0 = galet_belt_slide(&def, def.belt_speed).x + pulled;
+        def.v0 = 0.0;
+        galet_belt_cycle c;
+        assert_int_equal(galet_belt_cycle_from_start(&def, &c), GALET_OK);
+        assert_int_equal(c.fate, i % 2 ? GALET_BELT_CYCLES : GALET_BELT_SETTLES);
+    }
+}
+
+/// Unstable cycles of Stribeck's exponential: (fs - fc) exp(-V_b / vs) I1(V / vs) = c0 V / 2 by averaging.
+static void unstable_cycles_end_where_cycles_begin_to_stick(void **state) {
+    (void)state;
+    galet_oscillator_def def = stribeck(1.0);
+    galet_belt_diagram *diagram = diagram_of(&def, 0.1, 1.0, NULL);
+    size_t count;
+    const double *folds = galet_belt_diagram_folds(diagram, &count);
+    assert_int_equal(count, 1);
+    assert_near(10.0 * amplitude_at(diagram, 0.26, false), 0.15802552232719747, 1e-3);
+    assert_near(10.0 * amplitude_at(diagram, 0.3, false), 0.24952720044400503, 1e-3);
+    assert_near(amplitude_at(diagram, 0.2, true), 0.02182288721, 1e-3);
+    galet_belt_cycle c;
+    def.belt_speed = folds[0] * (1.0 - 1e-5);
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_CYCLES);
+    def.belt_speed = folds[0] * (1.0 + 1e-5);
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_SETTLES);
+    galet_belt_diagram_destroy(diagram);
+}
+
+/// Near its Hopf speed a branch leaves as the eigenvalue and l1 say: (V / V_b)^2 = -growth / (l1 frequency).
+static void branches_begin_as_l1_says(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    assert_int_equal(hopfs_of(&def, h), 1);
+    galet_belt_diagram *diagram = diagram_of(&def, 0.02, 0.1, NULL);
+    size_t count;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    assert_true(p[0].amplitude == 0.0 && !p[1].stable);
+    assert_near(p[0].speed, h[0].speed, 1e-14);
+    double growth = galet_belt_slide(&def, p[1].speed).growth;
+    double amplitude = p[1].speed / h[0].frequency * sqrt(-growth / (h[0].l1 * h[0].frequency));
+    assert_near(p[1].amplitude, amplitude, 5e-3);  // the next term of the series
+    galet_belt_diagram_destroy(diagram);
+}
+
+/// The film's large cycle vanishes a little above the Hopf speed. References: between 0.0191 and 0.0193 m/s for 5 ms.
+static void the_film_s_fold_lies_above_its_hopf_speed(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(5e-3, 0.0);
+    galet_belt_diagram *diagram = diagram_of(&def, 0.015, 0.1, NULL);
+    size_t count;
+    const double *folds = galet_belt_diagram_folds(diagram, &count);
+    assert_int_equal(count, 1);
+    assert_true(folds[0] > 0.0191 && folds[0] < 0.0193);
+    galet_belt_diagram_destroy(diagram);
+}
+
+static void a_cycle_without_hopf_speed_is_followed_from_its_seed(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("coulomb", 1.0, 1.0, 0.0);
+    def.load = 1.0;
+    def.belt_speed = 0.3;
+    set(&def, "mu", 0.5);
+    set(&def, "mu_static", 1.0);
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    galet_belt_diagram *diagram = diagram_of(&def, 0.03, 3.0, &c);
+    size_t count;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    assert_true(count > 50 && p[0].speed < 0.035 && p[count - 1].speed > 2.7);
+    for (size_t i = 0; i < count; i++) {
+        assert_near(p[i].amplitude, hypot(0.5, p[i].speed), 1e-4);
+        assert_true(p[i].stable && p[i].sticks && !p[i].edge);
+    }
+    galet_belt_diagram_destroy(diagram);
+}
+
 static void what_is_no_belt_is_refused(void **state) {
     (void)state;
     galet_oscillator_def def = film_demo(2e-3, 0.0);
     galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+    galet_belt_cycle c;
     size_t count;
     assert_int_equal(galet_belt_check(&def), GALET_OK);
     assert_int_equal(galet_belt_hopf_find(&def, 0.0, 1.0, h, &count), GALET_ERR_RANGE);
     assert_int_equal(galet_belt_hopf_find(&def, 2.0, 1.0, h, &count), GALET_ERR_RANGE);
     def.belt_speed = 0.0;
     assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_ERR_RANGE);
     def.belt_speed = 0.01;
     def.pendulum = true;
     assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
+}
+
+static void a_watch_ends_the_search_for_a_cycle(void **state) {
+    (void)state;
+    const volatile int cancel = 1;
+    const galet_watch watch = {.cancel = &cancel};
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    def.watch = &watch;
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_ERR_INTERRUPTED);
+    assert_int_equal(c.fate, GALET_BELT_UNDECIDED);
 }
 
 int main(void) {
@@ -347,7 +602,20 @@ int main(void) {
         cmocka_unit_test(neutral_saddles_are_no_hopf_speeds),
         cmocka_unit_test(critical_stiffness_is_that_of_rate_and_state),
         cmocka_unit_test(l1_of_rate_and_state_agrees_with_reference),
+        cmocka_unit_test(static_friction_above_kinetic_cycles_in_closed_form),
+        cmocka_unit_test(thomsen_and_fidlin_s_cubic_cycles_as_averaged),
+        cmocka_unit_test(cycles_from_rest_agree_with_references),
+        cmocka_unit_test(cycles_do_not_depend_on_the_tolerance),
+        cmocka_unit_test(the_film_overtakes_the_belt_without_sticking),
+        cmocka_unit_test(rest_and_sliding_may_end_differently),
+        cmocka_unit_test(growth_that_takes_minutes_is_decided_at_once),
+        cmocka_unit_test(what_is_pulled_beyond_the_unstable_cycle_sticks),
+        cmocka_unit_test(unstable_cycles_end_where_cycles_begin_to_stick),
+        cmocka_unit_test(branches_begin_as_l1_says),
+        cmocka_unit_test(the_film_s_fold_lies_above_its_hopf_speed),
+        cmocka_unit_test(a_cycle_without_hopf_speed_is_followed_from_its_seed),
         cmocka_unit_test(what_is_no_belt_is_refused),
+        cmocka_unit_test(a_watch_ends_the_search_for_a_cycle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,10 +9,11 @@
 
 GALET_C_BEGIN
 
-/// A mass on a spring that a moving belt drags along: steady sliding and its stability, Hopf bifurcations
-/// (docs/theory/belt.md). The belt is that of a galet_oscillator_def with a belt speed above 0; its start, `t_end` and
-/// `to_the_end` are not used but by galet_belt_cycle_from_start. Laws have one state at most. Nothing is shared:
-/// different threads may run at the same time.
+/// A mass on a spring that a moving belt drags along: steady sliding and its stability, Hopf bifurcations, cycles of
+/// stick and slip and how they depend on the speed of the belt (docs/theory/belt.md). The belt is that of a
+/// galet_oscillator_def with a belt speed above 0; its start, `t_end` and `to_the_end` are not used but by
+/// galet_belt_cycle_from_start. Laws have one state at most.
+/// Nothing is shared: different threads may run at the same time.
 
 /// The film of galet_default_oscillator with the set `demo`, that follows within 2 ms, on a belt of 10 mm/s.
 GALET_API galet_oscillator_def galet_default_belt(void);
@@ -56,5 +57,75 @@ enum { GALET_BELT_MAX_HOPF = 16 };
 /// that galet_belt_check refuses and speeds that are not 0 < from < to.
 GALET_API galet_status galet_belt_hopf_find(const galet_oscillator_def *def, double from, double to,
                                             galet_belt_hopf found[GALET_BELT_MAX_HOPF], size_t *count);
+
+/// How a motion on the belt ends.
+typedef enum galet_belt_fate {
+    GALET_BELT_SETTLES,    ///< In steady sliding
+    GALET_BELT_CYCLES,     ///< In a cycle
+    GALET_BELT_NEUTRAL,    ///< Keeps whatever vibration it has: steady sliding is neither stable nor unstable
+    GALET_BELT_IRREGULAR,  ///< Comes back to itself in no cycle, or in one of several turns: the amplitude is the last
+    GALET_BELT_GROWS,      ///< Beyond all bounds
+    GALET_BELT_UNDECIDED,  ///< The integration ended early, or cost more than it may
+} galet_belt_fate;
+
+/// A cycle, and where it begins: at its largest x, with v = 0.
+typedef struct galet_belt_cycle {
+    galet_belt_fate fate;
+    double amplitude;                  ///< Half of peak to peak of x; 0 where the motion settles [m]
+    double period;                     ///< NAN where there is no cycle; so below [s]
+    double stick_fraction;             ///< Of the period; NAN too for laws that do not stick [-]
+    double overtake_fraction;          ///< Of the period during which the mass is faster than the belt [-]
+    double x_max, x_min;               ///< [m]
+    double v_max;                      ///< Largest velocity of the mass [m/s]
+    double y[GALET_POINT_MAX_STATES];  ///< States of the law at x_max
+    double multiplier;                 ///< By how much a disturbance grows in a period: size of the largest [-]
+    double residual;                   ///< How far from x_max the cycle ends, over the amplitude [-]
+    size_t returns;                    ///< Turns of the motion that were integrated
+} galet_belt_cycle;
+
+/// Where a motion ends that begins stuck to the belt at x = 0, the states settled in stick where they settle, else the
+/// law's own. GALET_ERR_INTERRUPTED by the definition's watch.
+GALET_API galet_status galet_belt_cycle_from_rest(const galet_oscillator_def *def, galet_belt_cycle *cycle);
+
+/// The same from the start that the definition gives.
+GALET_API galet_status galet_belt_cycle_from_start(const galet_oscillator_def *def, galet_belt_cycle *cycle);
+
+/// The same from steady sliding, slightly disturbed. Where a cycle is known that attracts from outside, such as that
+/// from rest, it saves work; NULL: none.
+GALET_API galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, const galet_belt_cycle *known,
+                                                     galet_belt_cycle *cycle);
+
+/// One point of a branch of cycles in the bifurcation diagram.
+typedef struct galet_belt_branch_point {
+    double speed;      ///< Of the belt [m/s]
+    double amplitude;  ///< Half of peak to peak of x [m]
+    double period;     ///< [s]
+    size_t branch;     ///< Number of the branch
+    bool stable;
+    bool sticks;  ///< The mass sticks in every turn
+    bool edge;    ///< No cycle, but the edge between motions that stick and motions that settle: friction jumps there
+} galet_belt_branch_point;
+
+/// Branches of cycles; owns its points. An owner: used by one thread.
+typedef struct galet_belt_diagram galet_belt_diagram;
+
+typedef struct galet_belt_diagram_def {
+    double from, to;               ///< Speeds of the belt [m/s]
+    double step;                   ///< Between points, in parts of speed and amplitude [-]
+    size_t max_points;             ///< Of each branch
+    const galet_belt_hopf *hopfs;  ///< Where branches begin
+    size_t hopf_count;
+    const galet_belt_cycle *seed;  ///< A cycle at the definition's belt speed, followed both ways; NULL: none
+} galet_belt_diagram_def;
+
+/// Follows the cycles that are born at Hopf speeds, stable or not, and that of the seed. With what was finished:
+/// GALET_ERR_INTERRUPTED, and GALET_ERR_NOT_CONVERGED where a branch could not be followed to its end.
+GALET_API galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const galet_belt_diagram_def *how,
+                                                 galet_belt_diagram **diagram);
+GALET_API void galet_belt_diagram_destroy(galet_belt_diagram *diagram);
+/// Along each branch, one after the other; borrowed.
+GALET_API const galet_belt_branch_point *galet_belt_diagram_points(const galet_belt_diagram *diagram, size_t *count);
+/// Speeds at which a stable and an unstable cycle meet and vanish; borrowed [m/s].
+GALET_API const double *galet_belt_diagram_folds(const galet_belt_diagram *diagram, size_t *count);
 
 GALET_C_END

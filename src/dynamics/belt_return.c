@@ -1,0 +1,117 @@
+#include "dynamics/belt_return.h"
+
+#include <math.h>
+#include <string.h>
+
+/// Steps of the integration that all turns of a question may take: some seconds.
+static const size_t MAX_EFFORT = 300000;
+
+void galet_belt_follow(galet_belt_follower *f, const galet_oscillator_def *def) {
+    *f = (galet_belt_follower){.def = *def, .max_effort = MAX_EFFORT, .outer = def->watch};
+    f->def.to_the_end = true;
+    f->def.watch = &f->watch;
+    f->watch.cancel = &f->enough;
+    f->sliding = galet_belt_slide(def, def->belt_speed);
+}
+
+void galet_belt_follow_speed(galet_belt_follower *f, double speed) {
+    f->def.belt_speed = speed;
+    f->sliding = galet_belt_slide(&f->def, speed);
+}
+
+void galet_belt_settled_in_stick(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]) {
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        y[i] = NAN;
+    }
+    if (def->law->state_count == 0 || !def->law->set_valued) {
+        return;
+    }
+    double settled[GALET_POINT_MAX_STATES];
+    def->law->steady(def->params, def->load, 0.0, settled);
+    for (int i = 0; i < def->law->state_count; i++) {
+        y[i] = isfinite(settled[i]) ? settled[i] : NAN;
+    }
+}
+
+typedef struct ear {
+    galet_belt_follower *f;
+    galet_belt_turn turn;
+    galet_oscillator_mode mode;  // since
+    double since;
+} ear;
+
+/// Counts the time of the mode that ends.
+static void change_mode(ear *e, double t, galet_oscillator_mode next) {
+    double passed = t - e->since;
+    e->turn.stick += e->mode == GALET_OSCILLATOR_STUCK ? passed : 0.0;
+    e->turn.ahead += e->mode == GALET_OSCILLATOR_AHEAD ? passed : 0.0;
+    e->mode = next;
+    e->since = t;
+}
+
+static bool hear(galet_oscillator_news news, const galet_oscillator_sample *s, void *context) {
+    ear *e = context;
+    e->turn.v_max = fmax(e->turn.v_max, s->v);
+    if (news != GALET_OSCILLATOR_TURN) {
+        change_mode(e, s->t, s->mode);
+        return true;
+    }
+    e->turn.x_min = fmin(e->turn.x_min, s->x);
+    double force = -(e->f->def.stiffness * s->x + s->friction);
+    if (force >= 0.0 || s->t == 0.0) {
+        return true;
+    }
+    change_mode(e, s->t, s->mode);
+    e->turn.came_back = true;
+    e->turn.period = s->t;
+    e->turn.to.x = s->x;
+    memcpy(e->turn.to.y, s->y, sizeof s->y);
+    return false;
+}
+
+/// Ends a motion that the watch ends, or that takes too many steps.
+static void count_step(const galet_span *span, void *context) {
+    (void)span;
+    galet_belt_follower *f = ((ear *)context)->f;
+    const volatile int *cancel = f->outer ? f->outer->cancel : NULL;
+    f->effort++;
+    if (cancel && *cancel) {
+        f->status = GALET_ERR_INTERRUPTED;
+    }
+    f->enough = f->status != GALET_OK || f->effort > f->max_effort;
+}
+
+/// Long enough for any turn: a mass that has not turned round by then creeps to rest. What sticks is dragged as far as
+/// friction pulls it, which may be many times as far as it rests.
+static double longest_turn(const galet_belt_follower *f, double x) {
+    const galet_oscillator_def *def = &f->def;
+    double natural = 2.0 * acos(-1.0) * sqrt(def->mass / def->stiffness);
+    return 100.0 * natural + 100.0 * (fabs(x) + fabs(f->sliding.x)) / def->belt_speed;
+}
+
+static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def) {
+    ear e = {.f = f, .mode = GALET_OSCILLATOR_BACK, .turn = {.x_min = def->x0, .v_max = def->v0}};
+    double w = def->v0 - def->belt_speed;
+    e.mode = w > 0.0 ? GALET_OSCILLATOR_AHEAD : w < 0.0 ? GALET_OSCILLATOR_BACK : GALET_OSCILLATOR_STUCK;
+    const galet_oscillator_audience audience = {count_step, hear, &e};
+    galet_oscillator_result result;
+    galet_status status = f->enough ? GALET_ERR_INTERRUPTED : galet_oscillator_run(def, &audience, &result);
+    e.turn.broke = status != GALET_OK;
+    f->turns++;
+    return e.turn;
+}
+
+galet_belt_turn galet_belt_turn_from(galet_belt_follower *f, galet_belt_place from) {
+    galet_oscillator_def def = f->def;
+    def.x0 = from.x;
+    def.v0 = 0.0;
+    memcpy(def.state0, from.y, sizeof from.y);
+    def.t_end = longest_turn(f, from.x);
+    return run(f, &def);
+}
+
+galet_belt_turn galet_belt_turn_first(galet_belt_follower *f) {
+    galet_oscillator_def def = f->def;
+    def.t_end = longest_turn(f, def.x0);
+    return run(f, &def);
+}
