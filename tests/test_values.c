@@ -256,6 +256,20 @@ static void a_group_met_twice_is_used_with_either_condition(void **state) {
     galet_values_destroy(v);
 }
 
+static void a_group_sets_defaults_of_groups_within(void **state) {
+    (void)state;
+    static const galet_default outer[] = {{"x.a", 3.0, NULL}, GALET_END}, inner[] = {{"a", 2.0, NULL}, GALET_END};
+    static const galet_param table[] = {GALET_GROUP("x", shared_params, .defaults = inner),
+                                        GALET_GROUP("y", shared_params, .defaults = inner), GALET_END},
+                             nested[] = {GALET_GROUP("", table, .defaults = outer), GALET_END};
+    galet_values *v;
+    galet_message why;
+    assert_int_equal(galet_values_create(nested, &v, &why), GALET_OK);
+    assert_true(galet_values_real(v, "x.a") == 3.0 && galet_values_real(v, "y.a") == 2.0);
+    assert_string_equal(galet_values_mistake(v), "");
+    galet_values_destroy(v);
+}
+
 static void expect_mistake(const galet_param *table, const char *mistake) {
     galet_values *v;
     galet_message why;
@@ -454,6 +468,7 @@ int main(void) {
         TEST(columns_can_be_given_as_arrays),
         TEST(one_view_shows_values_of_every_type),
         TEST(a_group_met_twice_is_used_with_either_condition),
+        TEST(a_group_sets_defaults_of_groups_within),
         TEST(a_rule_that_names_nothing_is_a_mistake),
         TEST(asking_for_an_unknown_key_is_noted),
         TEST(every_complaint_names_place_and_cure),

@@ -48,7 +48,8 @@ struct galet_param {
     const char *instead_of;      ///< Key that this one replaces; giving both is an error
     int rows, columns;           ///< Size of a list (rows) or matrix; 0: any, but not empty
     const galet_param *members;  ///< Of a record, of a group; of columns what each of them is
-    const galet_default *defaults;  ///< Of a group where they differ from its members'; ends with a NULL key
+    const galet_default *defaults;  ///< Of a group where they differ from its members', also of groups within; ends
+                                    ///< with a NULL key
 
     // Of columns. Keys are of parameters beside them that say what a file does not; arrays do not need them.
     int max_rows;  ///< Where a file has more, groups of 2^k rows are replaced by their means; 0: as many as come

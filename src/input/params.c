@@ -28,6 +28,7 @@ typedef struct branch {
     const char *prefix;        ///< With its dot; "" outside groups
     const char *when;          ///< What rules the group
     const galet_default *defaults;
+    const struct branch *outer;  ///< The group that this one stands in; NULL: none
 } branch;
 
 static size_t leaf_count(const galet_param *table) {
@@ -110,10 +111,28 @@ static void apply_default(galet_param *item, const galet_default *defaults, cons
     }
 }
 
+/// Those of the group, and of the groups it stands in, which may know better.
+static void apply_defaults(galet_param *item, const branch *at) {
+    for (const branch *b = at; b; b = b->outer) {
+        apply_default(item, b->defaults, item->key + strlen(b->prefix));
+    }
+}
+
+static bool has_item(const galet_params *params, const char *prefix, const char *key) {
+    size_t length = strlen(prefix);
+    for (size_t i = 0; i < params->count; i++) {
+        const char *found = params->items[i].key;
+        if (strncmp(found, prefix, length) == 0 && strcmp(found + length, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Defaults of a group that none of its members has are a mistake of the program.
 static void check_defaults(galet_params *params, const branch *at) {
     for (const galet_default *d = at->defaults; d && d->key; d++) {
-        if (!is_member(at, d->key, strlen(d->key))) {
+        if (!has_item(params, at->prefix, d->key)) {
             galet_mistake_note(&params->mistake, "the group '%.60s' has no member '%.60s' to set a default of",
                                at->prefix, d->key);
         }
@@ -205,8 +224,8 @@ static galet_status add_leaf(galet_params *params, const branch *at, const galet
     }
     galet_param *item = &params->items[params->count++];
     *item = *leaf;
-    if (!*at->prefix && !at->when && !at->defaults) {
-        return GALET_OK;
+    if (!key) {
+        return GALET_ERR_MEMORY;
     }
     item->key = key;
     item->range = qualify(params, at, leaf->range, '\0');
@@ -216,8 +235,8 @@ static galet_status add_leaf(galet_params *params, const branch *at, const galet
     if (leaf->when && at->when && !is_member(at, leaf->when, strcspn(leaf->when, "="))) {
         galet_mistake_note(&params->mistake, "the rule '%.80s' would lose that of its group", leaf->when);
     }
-    apply_default(item, at->defaults, leaf->key);
-    bool kept = item->key && !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
+    apply_defaults(item, at);
+    bool kept = !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
                 !leaf->instead_of == !item->instead_of && (!leaf->when || item->when);
     return kept ? GALET_OK : GALET_ERR_MEMORY;
 }
@@ -229,7 +248,7 @@ static galet_status add_all(galet_params *params, const branch *at) {
             status = add_leaf(params, at, p);
             continue;
         }
-        branch inner = {.table = p->members, .defaults = p->defaults};
+        branch inner = {.table = p->members, .defaults = p->defaults, .outer = at};
         inner.prefix = *p->key ? joined(params, at->prefix, p->key, ".") : at->prefix;
         inner.when = p->when ? qualify(params, at, p->when, '=') : at->when;
         status = inner.prefix && (!p->when || inner.when) ? add_all(params, &inner) : GALET_ERR_MEMORY;
