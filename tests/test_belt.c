@@ -461,6 +461,19 @@ static galet_belt_diagram *diagram_of(const galet_oscillator_def *def, double fr
     return diagram;
 }
 
+static double only_fold(const galet_belt_diagram *diagram) {
+    size_t count;
+    double found = NAN;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (p[i].fold) {
+            assert_true(isnan(found));
+            found = p[i].speed;
+        }
+    }
+    return found;
+}
+
 /// Amplitude at a speed, between the two points of a branch around it.
 static double amplitude_at(const galet_belt_diagram *diagram, double speed, bool stable) {
     size_t count;
@@ -495,17 +508,15 @@ static void unstable_cycles_end_where_cycles_begin_to_stick(void **state) {
     (void)state;
     galet_oscillator_def def = stribeck(1.0);
     galet_belt_diagram *diagram = diagram_of(&def, 0.1, 1.0, NULL);
-    size_t count;
-    const double *folds = galet_belt_diagram_folds(diagram, &count);
-    assert_int_equal(count, 1);
+    double fold = only_fold(diagram);
     assert_near(10.0 * amplitude_at(diagram, 0.26, false), 0.15802552232719747, 1e-3);
     assert_near(10.0 * amplitude_at(diagram, 0.3, false), 0.24952720044400503, 1e-3);
     assert_near(amplitude_at(diagram, 0.2, true), 0.02182288721, 1e-3);
     galet_belt_cycle c;
-    def.belt_speed = folds[0] * (1.0 - 1e-5);
+    def.belt_speed = fold * (1.0 - 1e-5);
     assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
     assert_int_equal(c.fate, GALET_BELT_CYCLES);
-    def.belt_speed = folds[0] * (1.0 + 1e-5);
+    def.belt_speed = fold * (1.0 + 1e-5);
     assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
     assert_int_equal(c.fate, GALET_BELT_SETTLES);
     galet_belt_diagram_destroy(diagram);
@@ -533,10 +544,8 @@ static void the_film_s_fold_lies_above_its_hopf_speed(void **state) {
     (void)state;
     galet_oscillator_def def = film_demo(5e-3, 0.0);
     galet_belt_diagram *diagram = diagram_of(&def, 0.015, 0.1, NULL);
-    size_t count;
-    const double *folds = galet_belt_diagram_folds(diagram, &count);
-    assert_int_equal(count, 1);
-    assert_true(folds[0] > 0.0191 && folds[0] < 0.0193);
+    double fold = only_fold(diagram);
+    assert_true(fold > 0.0191 && fold < 0.0193);
     galet_belt_diagram_destroy(diagram);
 }
 

@@ -83,6 +83,9 @@ typedef struct galet_belt_cycle {
     size_t returns;                    ///< Turns of the motion that were integrated
 } galet_belt_cycle;
 
+/// The states of a mass that has been stuck to the belt for long; NAN, the law's own, where they do not settle.
+GALET_API void galet_belt_rest_state(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]);
+
 /// Where a motion ends that begins stuck to the belt at x = 0, the states settled in stick where they settle, else the
 /// law's own. GALET_ERR_INTERRUPTED by the definition's watch.
 GALET_API galet_status galet_belt_cycle_from_rest(const galet_oscillator_def *def, galet_belt_cycle *cycle);
@@ -103,6 +106,7 @@ typedef struct galet_belt_branch_point {
     size_t branch;     ///< Number of the branch
     bool stable;
     bool sticks;  ///< The mass sticks in every turn
+    bool fold;    ///< Here a stable and an unstable cycle meet and vanish: the speed is the last
     bool edge;    ///< No cycle, but the edge between motions that stick and motions that settle: friction jumps there
 } galet_belt_branch_point;
 
@@ -125,7 +129,5 @@ GALET_API galet_status galet_belt_diagram_create(const galet_oscillator_def *def
 GALET_API void galet_belt_diagram_destroy(galet_belt_diagram *diagram);
 /// Along each branch, one after the other; borrowed.
 GALET_API const galet_belt_branch_point *galet_belt_diagram_points(const galet_belt_diagram *diagram, size_t *count);
-/// Speeds at which a stable and an unstable cycle meet and vanish; borrowed [m/s].
-GALET_API const double *galet_belt_diagram_folds(const galet_belt_diagram *diagram, size_t *count);
 
 GALET_C_END

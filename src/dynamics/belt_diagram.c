@@ -30,8 +30,7 @@ enum { GOLDEN_STEPS = 26, HALVINGS = 6 };
 
 struct galet_belt_diagram {
     galet_belt_branch_point *points;
-    double *folds;
-    size_t count, capacity, fold_count, fold_capacity;
+    size_t count, capacity;
     bool no_memory, lost;
 };
 
@@ -112,20 +111,6 @@ static void add_point(branch *b, spot s, bool stable) {
     };
 }
 
-static void add_fold(galet_belt_diagram *d, double speed) {
-    if (d->fold_count == d->fold_capacity) {
-        size_t capacity = d->fold_capacity ? 2 * d->fold_capacity : 16;
-        double *grown = realloc(d->folds, capacity * sizeof *grown);
-        if (!grown) {
-            d->no_memory = true;
-            return;
-        }
-        d->folds = grown;
-        d->fold_capacity = capacity;
-    }
-    d->folds[d->fold_count++] = speed;
-}
-
 /// A branch near its fold, as a function of q.
 typedef struct bend {
     branch *b;
@@ -145,19 +130,21 @@ static double speed_at(bend *f, double q) {
 
 /// The extreme speed of a branch that turns back at the middle of its last three spots, by golden section: it may be a
 /// corner.
-static double refine_fold(branch *b, double sense) {
+static spot refine_fold(branch *b, double sense) {
     const spot *t = b->trail;
     const double golden = 0.5 * (sqrt(5.0) - 1.0);
     bend f = {b, 0.0, fmin(t[0].u, t[2].u) - b->radius, t[1].u + b->radius};
     if (sense < 0.0) {
         f.low = t[1].u - b->radius, f.high = fmax(t[0].u, t[2].u) + b->radius;
     }
-    double low = t[0].q, high = t[2].q, best = t[1].u;
+    spot best = t[1];
+    double low = t[0].q, high = t[2].q;
     double q1 = high - golden * (high - low), q2 = low + golden * (high - low);
     double u1 = speed_at(&f, q1), u2 = speed_at(&f, q2);
     for (int i = 0; i < GOLDEN_STEPS && !isnan(u1) && !isnan(u2); i++) {
-        best = sense * (u1 - u2) > 0.0 ? u1 : u2;
-        if (sense * (u1 - u2) > 0.0) {
+        bool first = sense * (u1 - u2) > 0.0;
+        best = first ? (spot){u1, q1} : (spot){u2, q2};
+        if (first) {
             high = q2, q2 = q1, u2 = u1;
             q1 = high - golden * (high - low), u1 = speed_at(&f, q1);
         } else {
@@ -165,20 +152,44 @@ static double refine_fold(branch *b, double sense) {
             q2 = low + golden * (high - low), u2 = speed_at(&f, q2);
         }
     }
-    return sense * (best - t[1].u) > 0.0 ? best : t[1].u;
+    return sense * (best.u - t[1].u) > 0.0 ? best : t[1];
+}
+
+/// Smaller amplitudes grow and larger ones shrink: larger ones are on the left of a branch that leads to higher speeds.
+static bool is_stable(const branch *b) {
+    return (cos(b->heading) > 0.0) == (b->left < 0.0);
+}
+
+static void turn_round(galet_belt_branch_point *first, galet_belt_branch_point *last) {
+    for (; first < last; first++, last--) {
+        galet_belt_branch_point swap = *first;
+        *first = *last;
+        *last = swap;
+    }
+}
+
+/// Into its place among the points of the branch, of which the last is the middle spot.
+static void add_fold(branch *b, spot fold) {
+    galet_belt_diagram *d = b->diagram;
+    bool before = (fold.q - b->trail[1].q) * (b->trail[0].q - b->trail[1].q) > 0.0;
+    add_point(b, fold, true);
+    if (d->no_memory) {
+        return;
+    }
+    galet_belt_branch_point *last = &d->points[d->count - 1];
+    last->fold = true;
+    if (before) {  // then the middle spot lies beyond the fold
+        turn_round(last - 1, last);
+        last->stable = is_stable(b);
+    }
 }
 
 static void look_for_fold(branch *b) {
     const spot *t = b->trail;
     double into = t[1].u - t[0].u, out = t[2].u - t[1].u;
     if (b->steps >= 2 && into * out < 0.0) {
-        add_fold(b->diagram, exp(refine_fold(b, into > 0.0 ? 1.0 : -1.0)));
+        add_fold(b, refine_fold(b, into > 0.0 ? 1.0 : -1.0));
     }
-}
-
-/// Smaller amplitudes grow and larger ones shrink: larger ones are on the left of a branch that leads to higher speeds.
-static bool is_stable(const branch *b) {
-    return (cos(b->heading) > 0.0) == (b->left < 0.0);
 }
 
 /// To the next spot of the branch, close enough to the last to see it bend.
@@ -269,14 +280,6 @@ static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
     b->number++;
 }
 
-static void turn_round(galet_belt_branch_point *first, galet_belt_branch_point *last) {
-    for (; first < last; first++, last--) {
-        galet_belt_branch_point swap = *first;
-        *first = *last;
-        *last = swap;
-    }
-}
-
 /// A stable cycle, towards lower speeds and then towards higher ones: one branch.
 static void follow_seed(branch *b, const galet_belt_cycle *seed, double speed) {
     galet_belt_drift_speed(&b->drift, speed);
@@ -326,7 +329,6 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
 void galet_belt_diagram_destroy(galet_belt_diagram *diagram) {
     if (diagram) {
         free(diagram->points);
-        free(diagram->folds);
         free(diagram);
     }
 }
@@ -334,9 +336,4 @@ void galet_belt_diagram_destroy(galet_belt_diagram *diagram) {
 const galet_belt_branch_point *galet_belt_diagram_points(const galet_belt_diagram *diagram, size_t *count) {
     *count = diagram->count;
     return diagram->points;
-}
-
-const double *galet_belt_diagram_folds(const galet_belt_diagram *diagram, size_t *count) {
-    *count = diagram->fold_count;
-    return diagram->folds;
 }

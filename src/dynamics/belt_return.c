@@ -19,20 +19,6 @@ void galet_belt_follow_speed(galet_belt_follower *f, double speed) {
     f->sliding = galet_belt_slide(&f->def, speed);
 }
 
-void galet_belt_settled_in_stick(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]) {
-    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
-        y[i] = NAN;
-    }
-    if (def->law->state_count == 0 || !def->law->set_valued) {
-        return;
-    }
-    double settled[GALET_POINT_MAX_STATES];
-    def->law->steady(def->params, def->load, 0.0, settled);
-    for (int i = 0; i < def->law->state_count; i++) {
-        y[i] = isfinite(settled[i]) ? settled[i] : NAN;
-    }
-}
-
 typedef struct ear {
     galet_belt_follower *f;
     galet_belt_turn turn;

@@ -40,6 +40,3 @@ galet_belt_turn galet_belt_turn_from(galet_belt_follower *f, galet_belt_place fr
 
 /// From the definition's start to the first place on the section.
 galet_belt_turn galet_belt_turn_first(galet_belt_follower *f);
-
-/// The states of a mass that has been stuck for long; NAN, the law's own, where they do not settle.
-void galet_belt_settled_in_stick(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]);

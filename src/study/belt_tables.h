@@ -1,0 +1,24 @@
+#pragma once
+
+#include <galet/belt.h>
+#include <galet/study.h>
+
+/// What the study of the belt has found, and its tables.
+typedef struct galet_belt_answer {
+    galet_oscillator_def def;
+    galet_belt_sliding sliding;
+    galet_belt_hopf hopfs[GALET_BELT_MAX_HOPF];
+    size_t hopf_count;
+    galet_belt_cycle rest, from_sliding, start;
+    bool has_start;  // other than x0 = v0 = 0
+} galet_belt_answer;
+
+extern const galet_table_def galet_belt_tables[];
+
+/// Fills the tables that are wanted, but for the diagram. GALET_ERR_NOT_CONVERGED and GALET_ERR_INTERRUPTED keep what
+/// was filled.
+galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *answer);
+
+/// The diagram between two speeds, which may be NAN: around all that is known; folds are an output of it.
+galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer *answer, double from, double to,
+                                     double step);

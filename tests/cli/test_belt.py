@@ -1,0 +1,84 @@
+"""belt through the command line: closed forms and reference values of docs/theory/belt.md."""
+import csv
+import json
+import math
+import unittest
+
+from program import ProgramTest
+
+
+class Belt(ProgramTest):
+    def run_belt(self, *settings, out=False):
+        words = [part for setting in settings for part in ("--set", setting)]
+        return self.json("run", "belt", *words, *(["--out", "x"] if out else []))
+
+    def table(self, name):
+        with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        names = [title.split(" [")[0] for title in header]
+        return {name: [row[i] for row in rows] for i, name in enumerate(names)}
+
+    def test_the_film_by_default(self):
+        out = self.run_belt()["outputs"]
+        self.assertAlmostEqual(out["hopf_speeds"][0], 0.024107618621170078, delta=1e-15)
+        self.assertAlmostEqual(out["hopf_frequencies"][0], 250.62422701287744, delta=1e-11)
+        self.assertEqual((out["hopf_types"], out["sliding_stable"]), (["sub"], False))
+        self.assertGreater(out["hopf_l1"][0], 0)
+        self.assertAlmostEqual(out["growth"], 1.9542117568174007, delta=1e-10)
+        for start in ("rest", "sliding"):
+            self.assertAlmostEqual(out[f"cycle_amplitude_from_{start}"] / 4.0709359567522695e-05, 1, delta=1e-7)
+        self.assertAlmostEqual(out["period"] / 0.025127081657579018, 1, delta=1e-9)
+
+    def test_static_above_kinetic_friction_in_closed_form(self):
+        result = self.run_belt("m=1", "k=1", "load=1", "law=coulomb", "coulomb.mu=0.5", "coulomb.mu_static=1",
+                               "belt_speed=0.3")
+        out, period = result["outputs"], 1 / 0.3 + 2 * (math.pi - math.atan(0.5 / 0.3))
+        self.assertAlmostEqual(out["cycle_amplitude_from_rest"], math.hypot(0.5, 0.3), delta=1e-11)
+        self.assertAlmostEqual(out["period"], period, delta=1e-10)
+        self.assertAlmostEqual(out["stick_fraction"], 1 / 0.3 / period, delta=1e-11)
+        self.assertEqual((out["hopf_speeds"], out["hopf_types"], out["critical_stiffness"]), ([], [], None))
+        self.assertEqual(result["warning_keys"], ["neutral-sliding"])
+
+    def test_stable_sliding_and_a_cycle_side_by_side(self):
+        stribeck = ("m=1", "k=100", "damping=0.5", "law=stribeck", "stribeck.fs=1.5", "stribeck.fc=1", "stribeck.vs=0.1",
+                    "stribeck.delta=1", "stribeck.fv=0")
+        out = self.run_belt(*stribeck, "belt_speed=0.26")["outputs"]
+        self.assertAlmostEqual(out["hopf_speeds"][0], 0.1 * math.log(10), delta=1e-15)
+        self.assertTrue(out["sliding_stable"])
+        self.assertEqual(out["cycle_amplitude_from_sliding"], 0)
+        self.assertAlmostEqual(out["cycle_amplitude_from_rest"], 0.027193940325297178, delta=1e-7)
+
+    def test_where_a_given_start_ends(self):
+        settled = self.run_belt("belt_speed=24.5 mm/s", "x0=5 um")["outputs"]
+        cycles = self.run_belt("belt_speed=24.5 mm/s", "x0=90 um")["outputs"]
+        self.assertEqual(settled["cycle_amplitude_from_start"], 0)
+        self.assertAlmostEqual(cycles["cycle_amplitude_from_start"] / cycles["cycle_amplitude_from_rest"], 1, delta=1e-8)
+        self.assertIsNone(self.run_belt()["outputs"]["cycle_amplitude_from_start"])
+
+    def test_the_diagram_shows_hysteresis(self):
+        out = self.run_belt(out=True)["outputs"]
+        table = self.table("diagram")
+        self.assertEqual(set(table["branch"]),
+                         {"sliding, stable", "sliding, unstable", "cycle, stable", "cycle, unstable"})
+        speeds = {branch: [float(v) for v, b in zip(table["belt_speed"], table["branch"]) if b == branch]
+                  for branch in set(table["branch"])}
+        hopf, fold = out["hopf_speeds"][0], out["fold_speeds"][0]
+        self.assertAlmostEqual(max(speeds["cycle, stable"]) / fold, 1, delta=1e-12)
+        self.assertAlmostEqual(min(speeds["cycle, unstable"]) / hopf, 1, delta=1e-12)
+        self.assertEqual(min(speeds["sliding, stable"]), hopf)
+        self.assertTrue(hopf < 0.0245 < fold < 0.0253)
+        motion, cycle = self.table("motion"), self.table("cycle")
+        self.assertEqual((float(motion["t"][0]), float(motion["t"][-1]), motion["mode"][0]), (0, 2, "stick"))
+        extent = max(map(float, cycle["x"])) - min(map(float, cycle["x"]))
+        self.assertAlmostEqual(extent / 2 / out["cycle_amplitude_from_rest"], 1, delta=1e-8)
+
+    def test_what_is_wrong(self):
+        self.wrong("galet: --set belt_speed=0: belt_speed: must be > 0 m/s (got 0)", "run", "belt", "--set",
+                   "belt_speed=0")
+        done = self.galet("run", "belt", "--set", "diagram.from=2", "--set", "diagram.to=1")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("diagram.to: must be > diagram.from, which is 2 m/s (got 1)", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
