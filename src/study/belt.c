@@ -282,7 +282,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 
 const galet_study galet_study_belt = {
     .name = "belt",
-    .summary = "a mass on a moving belt: stability of sliding, stick-slip cycles, bifurcations",
+    .summary = "a mass on a moving belt: stability, stick-slip cycles, bifurcations",
     .about =
         "A belt drags a mass along that a spring pulls back. Steady sliding may be unstable; what follows is a cycle "
         "of "
