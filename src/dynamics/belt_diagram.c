@@ -18,10 +18,10 @@ static const double SMALL = 1e-3;
 /// Growth on a branch in parts of the amplitude; more is a jump of the map, which no cycle follows.
 static const double JUMP = 1e-3;
 
-/// Relative tolerance of turns, which is more than a drawing shows; and the steps of integration that may be taken for
-/// each branch.
-static const double TOLERANCE = 1e-8;
-enum { EFFORT = 1500000 };
+/// Relative tolerance of turns, which is more than a drawing shows, and of those that take more steps than COSTLY; and
+/// the steps of integration that a diagram may take.
+static const double TOLERANCE = 1e-8, ROUGH = 1e-6;
+enum { COSTLY = 1000, EFFORT = 1500000 };
 
 /// A branch that turns by more than this is followed in shorter steps [rad].
 static const double SHARP = 0.4;
@@ -65,6 +65,21 @@ static double growth_on_circle(double angle, void *context) {
     return growth_at(b, on_circle(b, angle));
 }
 
+/// More closely where growth is smooth: of a jump a thousandth of the circle is enough.
+static double narrow_heading(branch *b, galet_root_end low, galet_root_end high) {
+    galet_root root;
+    if (galet_root_narrow(growth_on_circle, b, low, high, 1e-3, &root)) {
+        return NAN;
+    }
+    if (fabs(root.residual) > JUMP || root.residual == 0.0) {
+        return root.x;
+    }
+    galet_root_end one = {root.x, root.residual};
+    low = root.x < root.other.x ? one : root.other;
+    high = root.x < root.other.x ? root.other : one;
+    return galet_root_narrow(growth_on_circle, b, low, high, 3e-5, &root) ? NAN : root.x;
+}
+
 /// The angle at which the branch leaves a circle around its last point: from straight on towards the side on which the
 /// branch must lie, also around corners. NAN where it is not found.
 static double find_heading(branch *b) {
@@ -75,9 +90,7 @@ static double find_heading(branch *b) {
         double angle = b->heading + side * turns[i];
         galet_root_end next = {angle, growth_on_circle(angle, b)};
         if (next.f * last.f <= 0.0) {
-            galet_root root;
-            galet_root_end low = side > 0.0 ? last : next, high = side > 0.0 ? next : last;
-            return galet_root_narrow(growth_on_circle, b, low, high, 3e-5, &root) ? NAN : root.x;
+            return side > 0.0 ? narrow_heading(b, last, next) : narrow_heading(b, next, last);
         }
         last = next;
     }
@@ -86,6 +99,11 @@ static double find_heading(branch *b) {
 
 static void add_point(branch *b, spot s, bool stable) {
     galet_belt_diagram *d = b->diagram;
+    double growth = growth_at(b, s);
+    if (isnan(growth)) {
+        d->lost = true;
+        return;
+    }
     if (d->count == d->capacity) {
         size_t capacity = d->capacity ? 2 * d->capacity : 256;
         galet_belt_branch_point *grown = realloc(d->points, capacity * sizeof *grown);
@@ -97,7 +115,6 @@ static void add_point(branch *b, spot s, bool stable) {
         d->capacity = capacity;
     }
     const galet_belt_turn *turn = &b->drift.turn;
-    double growth = growth_at(b, s);
     bool is_small = fabs(s.q) < SMALL, edge = !is_small && fabs(growth) > JUMP;
     double begins = edge ? b->drift.place.x : turn->to.x;  // where a turn begins that may end elsewhere
     d->points[d->count++] = (galet_belt_branch_point){
@@ -172,8 +189,9 @@ static void turn_round(galet_belt_branch_point *first, galet_belt_branch_point *
 static void add_fold(branch *b, spot fold) {
     galet_belt_diagram *d = b->diagram;
     bool before = (fold.q - b->trail[1].q) * (b->trail[0].q - b->trail[1].q) > 0.0;
+    size_t count = d->count;
     add_point(b, fold, true);
-    if (d->no_memory) {
+    if (d->count == count) {
         return;
     }
     galet_belt_branch_point *last = &d->points[d->count - 1];
@@ -192,9 +210,17 @@ static void look_for_fold(branch *b) {
     }
 }
 
+static void tell_progress(const branch *b) {
+    const galet_watch *watch = b->drift.f.outer;
+    if (watch && watch->progress) {
+        watch->progress("bifurcation diagram", NAN, watch->context);
+    }
+}
+
 /// To the next spot of the branch, close enough to the last to see it bend.
 static bool step(branch *b) {
     double angle = NAN, shortest = ldexp(b->how->step, -HALVINGS);
+    tell_progress(b);
     for (;;) {
         angle = find_heading(b);
         bool close = fabs(angle - b->heading) < SHARP;
@@ -242,7 +268,6 @@ static void follow(branch *b, spot from, double heading, double left) {
     b->left = left;
     b->radius = b->how->step;
     b->steps = 0;
-    b->drift.f.effort = 0;
     b->drift.place.y[0] = b->drift.f.sliding.y[0];
     while (step(b) && goes_on(b)) {
         look_for_fold(b);
@@ -253,15 +278,10 @@ static void follow(branch *b, spot from, double heading, double left) {
     }
 }
 
-/// Whether a branch that was followed before ends at, or passes through, this point.
-static bool is_known(const galet_belt_diagram *d, double speed, double amplitude, double tolerance) {
+/// Whether a branch that was followed before begins or ends at this Hopf speed.
+static bool is_known(const galet_belt_diagram *d, double speed) {
     for (size_t i = 0; i < d->count; i++) {
-        const galet_belt_branch_point *p = &d->points[i];
-        bool same_speed = fabs(log(p->speed / speed)) <= tolerance;
-        if (same_speed && fabs(p->amplitude - amplitude) <= tolerance * amplitude && p->stable) {
-            return true;
-        }
-        if (amplitude == 0.0 && p->amplitude == 0.0 && p->speed == speed) {
+        if (d->points[i].amplitude == 0.0 && d->points[i].speed == speed) {
             return true;
         }
     }
@@ -271,7 +291,7 @@ static bool is_known(const galet_belt_diagram *d, double speed, double amplitude
 static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
     spot from = {log(hopf->speed), 0.0};
     bool inside = hopf->speed >= b->how->from && hopf->speed <= b->how->to;
-    if (!inside || is_known(b->diagram, exp(from.u), 0.0, 0.0)) {
+    if (!inside || is_known(b->diagram, exp(from.u))) {
         return;
     }
     b->left = hopf->unstable_above ? -1.0 : 1.0;
@@ -280,22 +300,29 @@ static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
     b->number++;
 }
 
-/// A stable cycle, towards lower speeds and then towards higher ones: one branch.
+/// A stable cycle, towards higher speeds, where folds are, and then towards lower ones: one branch.
 static void follow_seed(branch *b, const galet_belt_cycle *seed, double speed) {
     galet_belt_drift_speed(&b->drift, speed);
     double amplitude = seed->x_max - b->drift.f.sliding.x;
-    if (is_known(b->diagram, speed, seed->amplitude, 2.0 * b->how->step)) {
-        return;
-    }
     spot from = {log(speed), asinh(amplitude / galet_belt_drift_unit(&b->drift))};
-    size_t first = b->diagram->count;
-    follow(b, from, acos(-1.0), 1.0);
-    if (b->diagram->count > first) {
-        turn_round(b->diagram->points + first, b->diagram->points + b->diagram->count - 1);
-    }
-    add_point(b, from, true);
+    galet_belt_diagram *d = b->diagram;
+    size_t first = d->count;
     follow(b, from, 0.0, -1.0);
+    size_t middle = d->count;
+    add_point(b, from, true);
+    follow(b, from, acos(-1.0), 1.0);
+    // What leads upwards, turned round, then what leads downwards: one line from end to end.
+    if (middle > first) {
+        turn_round(d->points + first, d->points + middle - 1);
+    }
     b->number++;
+}
+
+static void choose_tolerance(galet_belt_drift *d) {
+    galet_belt_drift_tolerance(d, TOLERANCE);
+    galet_belt_turn_from(&d->f,
+                         (galet_belt_place){d->f.sliding.x + 2.0 * galet_belt_drift_unit(d), {d->f.sliding.y[0]}});
+    galet_belt_drift_tolerance(d, d->f.effort > COSTLY ? ROUGH : TOLERANCE);
 }
 
 galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const galet_belt_diagram_def *how,
@@ -310,13 +337,13 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
         return GALET_ERR_MEMORY;
     }
     b.diagram = made;
-    galet_belt_drift_tolerance(&b.drift, TOLERANCE);
+    choose_tolerance(&b.drift);
     b.drift.f.max_effort = EFFORT;
-    for (size_t i = how->hopf_count; i > 0; i--) {
-        follow_hopf(&b, &how->hopfs[i - 1]);
-    }
     if (how->seed && how->seed->fate == GALET_BELT_CYCLES) {
         follow_seed(&b, how->seed, def->belt_speed);
+    }
+    for (size_t i = how->hopf_count; i > 0; i--) {
+        follow_hopf(&b, &how->hopfs[i - 1]);
     }
     if (made->no_memory) {
         galet_belt_diagram_destroy(made);

@@ -6,6 +6,9 @@
 /// Steps of the integration that all turns of a question may take: some seconds.
 static const size_t MAX_EFFORT = 300000;
 
+/// Events of one turn; a motion that makes more of them trembles with the noise of its integration.
+enum { MAX_NEWS = 1000 };
+
 void galet_belt_follow(galet_belt_follower *f, const galet_oscillator_def *def) {
     *f = (galet_belt_follower){.def = *def, .max_effort = MAX_EFFORT, .outer = def->watch};
     f->def.to_the_end = true;
@@ -24,6 +27,7 @@ typedef struct ear {
     galet_belt_turn turn;
     galet_oscillator_mode mode;  // since
     double since;
+    int heard;
 } ear;
 
 /// Counts the time of the mode that ends.
@@ -37,6 +41,10 @@ static void change_mode(ear *e, double t, galet_oscillator_mode next) {
 
 static bool hear(galet_oscillator_news news, const galet_oscillator_sample *s, void *context) {
     ear *e = context;
+    if (++e->heard > MAX_NEWS) {
+        e->turn.broke = true;
+        return false;
+    }
     e->turn.v_max = fmax(e->turn.v_max, s->v);
     if (news != GALET_OSCILLATOR_TURN) {
         change_mode(e, s->t, s->mode);
@@ -82,7 +90,7 @@ static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def) {
     const galet_oscillator_audience audience = {count_step, hear, &e};
     galet_oscillator_result result;
     galet_status status = f->enough ? GALET_ERR_INTERRUPTED : galet_oscillator_run(def, &audience, &result);
-    e.turn.broke = status != GALET_OK;
+    e.turn.broke = e.turn.broke || status != GALET_OK;
     f->turns++;
     return e.turn;
 }

@@ -17,10 +17,10 @@ static const galet_param params[] = {
     GALET_REAL("scan.from", "m/s", 1e-11, "lowest belt speed at which stability is looked at", .range = "> 0"),
     GALET_REAL("scan.to", "m/s", 1000.0, "highest belt speed at which stability is looked at", .range = "> scan.from"),
     GALET_REAL_UNSET("diagram.from", "m/s", "lowest belt speed of the diagram", .range = "> 0", .shown = "mm/s",
-                     .unset_means = "a tenth of the lowest of belt and Hopf speeds"),
+                     .unset_means = "a tenth of the lowest of belt and Hopf speeds, or 1/200 of the highest"),
     GALET_REAL_UNSET("diagram.to", "m/s", "highest belt speed of the diagram", .range = "> 0", .shown = "mm/s",
                      .unset_means = "beyond the highest Hopf speed, fold and belt speed"),
-    GALET_REAL("diagram.step", "", 0.06, "distance of its points, in parts of speed and amplitude",
+    GALET_REAL("diagram.step", "", 0.08, "distance of its points, in parts of speed and amplitude",
                .range = ">= 0.005 and <= 0.5"),
     GALET_END,
 };
@@ -107,7 +107,6 @@ static const galet_figure figures[] = {
      .layers = portrait_layers},
     {"cycle", "One period of the cycle", "Sticking where the curves touch.", .y.label = "velocity",
      .layers = cycle_layers},
-    {"film", "Film during the cycle", "Share of the load that the film carries.", .layers = film_layers},
     {"rest", "Motion from rest", "The mass begins stuck to the belt at x = 0.", .layers = rest_layers},
     {"sliding", "Motion from sliding", "Steady sliding, disturbed by 5 % of the belt's velocity.",
      .layers = sliding_layers},
@@ -115,6 +114,7 @@ static const galet_figure figures[] = {
     {"steady", "Steady curve", "Friction of steady sliding.", .x.log = true, .layers = steady_layers},
     {"growth", "Growth of small disturbances", "Above 0 steady sliding is unstable.", .x.log = true,
      .layers = growth_layers},
+    {"film", "Film during the cycle", "Share of the load that the film carries.", .layers = film_layers},
     {"hopf", "Hopf speeds", "Where steady sliding loses its stability to a vibration.", .layers = hopf_layers},
     GALET_END,
 };

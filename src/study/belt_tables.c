@@ -299,7 +299,7 @@ galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer 
     }
     range r = known_range(a);
     const galet_belt_diagram_def how = {
-        .from = isnan(from) ? 0.1 * r.low : from,
+        .from = isnan(from) ? fmax(0.1 * r.low, 0.005 * r.high) : from,
         .to = isnan(to) ? 100.0 * r.high : to,
         .step = step,
         .max_points = 2000,
