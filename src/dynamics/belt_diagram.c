@@ -273,8 +273,8 @@ static void follow(branch *b, spot from, double heading, double left) {
         look_for_fold(b);
         add_point(b, b->at, is_stable(b));
     }
-    if (b->at.q <= 0.0) {
-        add_point(b, (spot){nearest_hopf(b), 0.0}, is_stable(b));
+    if (b->at.q <= 0.0 && b->diagram->count > 0) {
+        add_point(b, (spot){nearest_hopf(b), 0.0}, b->diagram->points[b->diagram->count - 1].stable);
     }
 }
 

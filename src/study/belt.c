@@ -51,7 +51,9 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("period", "s", "of the cycle from rest; so are those below", .shown = "ms"),
     GALET_OUT_REAL("stick_fraction", "", "part of the period during which the mass sticks; none for laws that creep"),
     GALET_OUT_REAL("overtake_fraction", "", "part of the period during which the mass is faster than the belt"),
-    GALET_OUT_REAL("cycle_speed", "m/s", "largest velocity of the mass in the cycle", .shown = "mm/s"),
+    GALET_OUT_REAL("x_max", "m", "largest x in the cycle", .shown = "um"),
+    GALET_OUT_REAL("x_min", "m", "smallest x in the cycle", .shown = "um"),
+    GALET_OUT_REAL("v_max", "m/s", "largest velocity of the mass in the cycle", .shown = "mm/s"),
     GALET_OUT_REAL("multiplier", "", "growth of a disturbance in a period; below 1 is stable, next to 0 with stick"),
     GALET_OUT_REALS("fold_speeds", "m/s",
                     "belt speeds at which a stable and an unstable cycle meet; found with the diagram only"),
@@ -69,18 +71,18 @@ static const galet_layer diagram_layers[] = {
     GALET_END,
 };
 static const galet_layer portrait_layers[] = {
-    {.kind = GALET_PATH, .table = "motion_from_sliding", .x = "x", .y = "v", .label = "from sliding, disturbed"},
-    {.kind = GALET_PATH, .table = "motion_from_start", .x = "x", .y = "v", .label = "from x0 and v0"},
-    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "v", .label = "from rest"},
-    {.kind = GALET_PATH, .table = "cycle", .x = "x", .y = "v", .closed = true, .label = "cycle"},
+    {.kind = GALET_PATH, .table = "from_sliding", .x = "x", .y = "v", .label = "from sliding, disturbed"},
+    {.kind = GALET_PATH, .table = "from_start", .x = "x", .y = "v", .label = "from x0 and v0"},
+    {.kind = GALET_PATH, .table = "from_rest", .x = "x", .y = "v", .label = "from rest"},
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "v", .label = "cycle"},
     GALET_END,
 };
-static const galet_layer rest_layers[] = {MOTION("motion", "x", "from rest"), GALET_END};
-static const galet_layer sliding_layers[] = {MOTION("motion_from_sliding", "x", "from sliding, disturbed"), GALET_END};
-static const galet_layer cycle_layers[] = {MOTION("cycle", "v", "mass"), MOTION("cycle", "belt", "belt"), GALET_END};
-static const galet_layer film_layers[] = {MOTION("cycle", "one_minus_alpha", "film"), GALET_END};
+static const galet_layer rest_layers[] = {MOTION("from_rest", "x", "from rest"), GALET_END};
+static const galet_layer sliding_layers[] = {MOTION("from_sliding", "x", "from sliding, disturbed"), GALET_END};
+static const galet_layer cycle_layers[] = {MOTION("motion", "v", "mass"), MOTION("motion", "belt", "belt"), GALET_END};
+static const galet_layer film_layers[] = {MOTION("motion", "one_minus_alpha", "film"), GALET_END};
 static const galet_layer loop_layers[] = {
-    {.kind = GALET_PATH, .table = "cycle", .x = "w", .y = "friction", .closed = true, .label = "cycle from rest"},
+    {.kind = GALET_PATH, .table = "motion", .x = "w", .y = "friction", .label = "cycle from rest"},
     GALET_END,
 };
 static const galet_layer steady_layers[] = {
@@ -105,8 +107,9 @@ static const galet_figure figures[] = {
     {"portrait", "Phase portrait",
      "Straight stretches at the velocity of the belt are sticking; above, the mass overtakes.",
      .layers = portrait_layers},
-    {"cycle", "One period of the cycle", "Sticking where the curves touch.", .y.label = "velocity",
-     .layers = cycle_layers},
+    {"cycle", "Velocity in the cycle",
+     "One period; the motion from rest where there is no cycle. Sticking is where the curves touch.",
+     .y.label = "velocity", .layers = cycle_layers},
     {"rest", "Motion from rest", "The mass begins stuck to the belt at x = 0.", .layers = rest_layers},
     {"sliding", "Motion from sliding", "Steady sliding, disturbed by 5 % of the belt's velocity.",
      .layers = sliding_layers},
@@ -201,7 +204,9 @@ static void set_cycles(galet_record *out, const galet_belt_answer *a) {
     galet_record_set_if_known(out, "period", c->period);
     galet_record_set_if_known(out, "stick_fraction", c->stick_fraction);
     galet_record_set_if_known(out, "overtake_fraction", c->overtake_fraction);
-    galet_record_set_if_known(out, "cycle_speed", c->v_max);
+    galet_record_set_if_known(out, "x_max", c->x_max);
+    galet_record_set_if_known(out, "x_min", c->x_min);
+    galet_record_set_if_known(out, "v_max", c->v_max);
     galet_record_set_if_known(out, "multiplier", c->multiplier);
     galet_record_set_integer(out, "returns", (long)(c->returns + a->from_sliding.returns + a->start.returns));
 }

@@ -85,10 +85,11 @@ const galet_table_def galet_belt_tables[] = {
     {"diagram", "steady sliding and cycles over the speed of the belt", diagram_columns},
     {"marks", "Hopf speeds, and the answers for this belt", mark_columns},
     {"hopf", "where steady sliding loses its stability", hopf_columns},
-    {"motion", "the motion from rest, stuck to the belt at x = 0, until t_end", motion_columns},
-    {"motion_from_sliding", "the motion from steady sliding, disturbed by 5 % of the belt's velocity", motion_columns},
-    {"motion_from_start", "the motion from x0 and v0, where one of them is not 0", motion_columns},
-    {"cycle", "one period of the cycle from rest", motion_columns},
+    {"motion", "one period of the cycle from rest; where there is none, as from_rest", motion_columns},
+    {"from_rest", "the motion from rest, stuck to the belt at x = 0, until t_end", motion_columns},
+    {"from_sliding", "the motion from steady sliding, disturbed by 5 % of the belt's velocity, until t_end",
+     motion_columns},
+    {"from_start", "the motion from x0 and v0, where one of them is not 0, until t_end", motion_columns},
     {"steady", "the steady curve and the growth of disturbances", steady_columns},
     {"operating_point", "steady sliding on this belt", here_columns},
     GALET_END,
@@ -145,26 +146,35 @@ static galet_oscillator_def begin_at(const galet_belt_answer *a, double x, doubl
     return def;
 }
 
-static galet_status show_rest(galet_result *out, const galet_belt_answer *a) {
+static galet_oscillator_def begin_at_rest(const galet_belt_answer *a) {
     galet_oscillator_def def = begin_at(a, 0.0, a->def.belt_speed, NAN);
     galet_belt_rest_state(&a->def, def.state0);
-    return show(out, "motion", &def, GALET_MOTION_RESOLVED);
+    return def;
+}
+
+static galet_status show_motion(galet_result *out, const galet_belt_answer *a) {
+    if (a->rest.fate != GALET_BELT_CYCLES) {
+        galet_oscillator_def def = begin_at_rest(a);
+        return show(out, "motion", &def, GALET_MOTION_RESOLVED);
+    }
+    galet_oscillator_def def = begin_at(a, a->rest.x_max, 0.0, a->rest.y[0]);
+    def.t_end = a->rest.period;
+    return show(out, "motion", &def, 0.25 * SMOOTH);
+}
+
+static galet_status show_rest(galet_result *out, const galet_belt_answer *a) {
+    galet_oscillator_def def = begin_at_rest(a);
+    return show(out, "from_rest", &def, GALET_MOTION_RESOLVED);
 }
 
 static galet_status show_sliding(galet_result *out, const galet_belt_answer *a) {
     double unit = a->def.belt_speed * sqrt(a->def.mass / a->def.stiffness);
     galet_oscillator_def def = begin_at(a, a->sliding.x + SEEN * unit, 0.0, a->sliding.y[0]);
-    return show(out, "motion_from_sliding", &def, SMOOTH);
+    return show(out, "from_sliding", &def, SMOOTH);
 }
 
 static galet_status show_start(galet_result *out, const galet_belt_answer *a) {
-    return a->has_start ? show(out, "motion_from_start", &a->def, GALET_MOTION_RESOLVED) : GALET_OK;
-}
-
-static galet_status show_cycle(galet_result *out, const galet_belt_answer *a) {
-    galet_oscillator_def def = begin_at(a, a->rest.x_max, 0.0, a->rest.y[0]);
-    def.t_end = a->rest.period;
-    return a->rest.fate == GALET_BELT_CYCLES ? show(out, "cycle", &def, 0.25 * SMOOTH) : GALET_OK;
+    return a->has_start ? show(out, "from_start", &a->def, GALET_MOTION_RESOLVED) : GALET_OK;
 }
 
 static const char *type_of(const galet_belt_hopf *h) {
@@ -229,8 +239,8 @@ galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *
     if (here) {
         GALET_ADD_ROW(here, a->def.belt_speed, a->sliding.friction, a->sliding.growth, a->sliding.x, 0.0);
     }
-    galet_status (*const motions[])(galet_result *, const galet_belt_answer *) = {show_rest, show_sliding, show_start,
-                                                                                  show_cycle};
+    galet_status (*const motions[])(galet_result *, const galet_belt_answer *) = {show_motion, show_rest, show_sliding,
+                                                                                  show_start};
     galet_status status = GALET_OK;
     for (size_t i = 0; i < sizeof motions / sizeof *motions && !status; i++) {
         status = motions[i](out, a);

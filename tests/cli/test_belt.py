@@ -67,10 +67,11 @@ class Belt(ProgramTest):
         self.assertAlmostEqual(min(speeds["cycle, unstable"]) / hopf, 1, delta=1e-12)
         self.assertEqual(min(speeds["sliding, stable"]), hopf)
         self.assertTrue(hopf < 0.0245 < fold < 0.0253)
-        motion, cycle = self.table("motion"), self.table("cycle")
+        motion, cycle = self.table("from_rest"), self.table("motion")
         self.assertEqual((float(motion["t"][0]), float(motion["t"][-1]), motion["mode"][0]), (0, 2, "stick"))
         extent = max(map(float, cycle["x"])) - min(map(float, cycle["x"]))
         self.assertAlmostEqual(extent / 2 / out["cycle_amplitude_from_rest"], 1, delta=1e-8)
+        self.assertEqual(float(cycle["t"][-1]), out["period"])
 
     def test_what_is_wrong(self):
         self.wrong("galet: --set belt_speed=0: belt_speed: must be > 0 m/s (got 0)", "run", "belt", "--set",
