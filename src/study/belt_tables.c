@@ -85,7 +85,7 @@ const galet_table_def galet_belt_tables[] = {
     {"diagram", "steady sliding and cycles over the speed of the belt", diagram_columns},
     {"marks", "Hopf speeds, and the answers for this belt", mark_columns},
     {"hopf", "where steady sliding loses its stability", hopf_columns},
-    {"motion", "one period of the cycle from rest; where there is none, as from_rest", motion_columns},
+    {"motion", "one period of the cycle from rest, where there is one", motion_columns},
     {"from_rest", "the motion from rest, stuck to the belt at x = 0, until t_end", motion_columns},
     {"from_sliding", "the motion from steady sliding, disturbed by 5 % of the belt's velocity, until t_end",
      motion_columns},
@@ -146,24 +146,15 @@ static galet_oscillator_def begin_at(const galet_belt_answer *a, double x, doubl
     return def;
 }
 
-static galet_oscillator_def begin_at_rest(const galet_belt_answer *a) {
-    galet_oscillator_def def = begin_at(a, 0.0, a->def.belt_speed, NAN);
-    galet_belt_rest_state(&a->def, def.state0);
-    return def;
-}
-
 static galet_status show_motion(galet_result *out, const galet_belt_answer *a) {
-    if (a->rest.fate != GALET_BELT_CYCLES) {
-        galet_oscillator_def def = begin_at_rest(a);
-        return show(out, "motion", &def, GALET_MOTION_RESOLVED);
-    }
     galet_oscillator_def def = begin_at(a, a->rest.x_max, 0.0, a->rest.y[0]);
     def.t_end = a->rest.period;
-    return show(out, "motion", &def, 0.25 * SMOOTH);
+    return a->rest.fate == GALET_BELT_CYCLES ? show(out, "motion", &def, 0.25 * SMOOTH) : GALET_OK;
 }
 
 static galet_status show_rest(galet_result *out, const galet_belt_answer *a) {
-    galet_oscillator_def def = begin_at_rest(a);
+    galet_oscillator_def def = begin_at(a, 0.0, a->def.belt_speed, NAN);
+    galet_belt_rest_state(&a->def, def.state0);
     return show(out, "from_rest", &def, GALET_MOTION_RESOLVED);
 }
 
