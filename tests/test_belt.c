@@ -437,6 +437,34 @@ static void rest_and_sliding_may_end_differently(void **state) {
     assert_int_equal(rest.fate, GALET_BELT_SETTLES);
 }
 
+/// Next to sticking rate-and-state friction is as stiff as can be: both starts end in one cycle all the same. Near the
+/// bifurcation its amplitude is that of the eigenvalue and l1.
+static void rate_and_state_cycles_from_either_start(void **state) {
+    (void)state;
+    const char *const names[] = {"rate-state-aging", "rate-state-slip"};
+    for (int i = 0; i < 2; i++) {
+        galet_oscillator_def def = with_law(names[i], 0.15, 9475.0, 0.0);
+        def.rtol = 1e-11;
+        galet_belt_hopf h[GALET_BELT_MAX_HOPF];
+        galet_belt_cycle rest, sliding;
+        assert_int_equal(hopfs_of(&def, h), 1);
+        assert_true(h[0].l1 < 0.0 && h[0].unstable_above);
+        def.belt_speed = 0.01;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+        assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &sliding), GALET_OK);
+        assert_int_equal(rest.fate, GALET_BELT_CYCLES);
+        assert_near(sliding.amplitude, rest.amplitude, 1e-7);
+        def.belt_speed = h[0].speed * (1.0 + 1e-3);
+        assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &sliding), GALET_OK);
+        double growth = galet_belt_slide(&def, def.belt_speed).growth;
+        double amplitude = def.belt_speed / h[0].frequency * sqrt(-growth / (h[0].l1 * h[0].frequency));
+        assert_near(sliding.amplitude, amplitude, 0.02);  // the next term of the series
+        def.belt_speed = 0.003;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+        assert_int_equal(rest.fate, GALET_BELT_SETTLES);
+    }
+}
+
 /// Of 65 s: the drift decides, not the patience.
 static void growth_that_takes_minutes_is_decided_at_once(void **state) {
     (void)state;
@@ -617,6 +645,7 @@ int main(void) {
         cmocka_unit_test(cycles_do_not_depend_on_the_tolerance),
         cmocka_unit_test(the_film_overtakes_the_belt_without_sticking),
         cmocka_unit_test(rest_and_sliding_may_end_differently),
+        cmocka_unit_test(rate_and_state_cycles_from_either_start),
         cmocka_unit_test(growth_that_takes_minutes_is_decided_at_once),
         cmocka_unit_test(what_is_pulled_beyond_the_unstable_cycle_sticks),
         cmocka_unit_test(unstable_cycles_end_where_cycles_begin_to_stick),

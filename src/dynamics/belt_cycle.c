@@ -14,8 +14,8 @@ static const double DISTURBANCE = 1e-3, NOTHING = 1e-6, BEYOND = 1e4;
 /// The longest leap from one amplitude to the next that is looked at, and how alike the growth must be at both.
 static const double LONGEST = 0.25, ALIKE = 0.5;
 
-/// Tolerance of turns that only show the way.
-static const double COARSE = 1e-9;
+/// Tolerance of turns that only show the way, and of those of laws that creep, which are held to more than is asked.
+static const double COARSE = 1e-9, COARSE_CREEP = 1e-7;
 
 /// What is left to go may be this, in tolerances of the integration.
 static const double SAME = 10.0;
@@ -151,7 +151,7 @@ static void advance(stroll *s, galet_root_end next, bool secant) {
 static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_belt_cycle *known) {
     double unit = galet_belt_drift_unit(d), top = BEYOND * (unit + fabs(d->f.sliding.x));
     double reach = known && known->fate == GALET_BELT_CYCLES ? known->x_max - d->f.sliding.x : INFINITY;
-    galet_belt_drift_tolerance(d, COARSE);
+    galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
     stroll s = {{amplitude, galet_belt_drift_at(amplitude, d)}, {NAN, NAN}, 1.0};
     while (!isnan(s.here.f)) {
         double part = leap(&s);
@@ -194,7 +194,7 @@ static double left_to_go(double before, double now) {
 static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
     int turns = turns_to_follow(d);
     double scale = fabs(d->f.sliding.x), amplitude = place.x - d->f.sliding.x, before = NAN, changed_before = NAN;
-    galet_belt_drift_tolerance(d, COARSE);
+    galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
     for (int i = 0; i < turns && amplitude > NOTHING * galet_belt_drift_unit(d); i++) {
         d->place = place;
         d->turn = galet_belt_turn_from(&d->f, place);

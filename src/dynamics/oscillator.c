@@ -19,6 +19,10 @@ static const double STIFF = 2000.0;
 /// Part of the time to or from w = 0 that a step goes where a law is rough there: longer ones are refused.
 static const double STRIDE = 0.6;
 
+/// Of a mass that is dragged by a law that creeps: absolute tolerance of its sliding velocity [m/s], and what its
+/// relative tolerance is multiplied by, since backward differentiation loses that much in a few cycles.
+static const double CREEPING = 1e-20, DIGITS_LOST = 1e-3;
+
 typedef struct swing {
     galet_oscillator_def def;
     galet_oscillator_audience audience;
@@ -313,9 +317,16 @@ static double stiffness_ratio(const swing *s) {
     return fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])) / omega;
 }
 
+/// Whether a belt drags a mass slowly out of sticking by a law that creeps: friction then rises with the logarithm of a
+/// velocity of next to nothing, which is as stiff as can be. A mass that is thrown passes there in an instant.
+static bool is_dragged_creeping(const galet_oscillator_def *def) {
+    return def->law->creep && def->belt_speed != 0.0;
+}
+
 static const galet_stepper *choose_stepper(const swing *s) {
     const galet_stepper *implicit = galet_stepper_find("implicit");
-    return implicit && stiffness_ratio(s) > STIFF ? implicit : galet_steppers[0];
+    bool stiff = is_dragged_creeping(&s->def) || stiffness_ratio(s) > STIFF;
+    return implicit && stiff ? implicit : galet_steppers[0];
 }
 
 static galet_oscillator_end end_of(const swing *s, galet_status status, const galet_motion_result *motion) {
@@ -340,6 +351,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
     if (def->law->state_count > 0) {
         def->law->scale(def->params, def->load, atol + Y);
     }
+    atol[W] = is_dragged_creeping(def) ? CREEPING : atol[W];
     for (int i = 0; i < def->law->state_count; i++) {
         atol[Y + i] *= def->rtol;
     }
@@ -359,7 +371,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
         .directions = falling,
         .event_atol = def->law->set_valued ? NULL : noise,
         .t_end = rests ? 0.0 : def->t_end,
-        .rtol = def->rtol,
+        .rtol = is_dragged_creeping(def) ? fmax(DIGITS_LOST * def->rtol, 1e-13) : def->rtol,
         .atol = atol,
         .no_log = true,
         .watch = def->watch,
