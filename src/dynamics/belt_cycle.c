@@ -11,6 +11,9 @@
 /// settled.
 static const double DISTURBANCE = 1e-3, NOTHING = 1e-6, BEYOND = 1e4;
 
+/// Growth in a turn, as part of the amplitude, below which turns are not taken one by one.
+static const double SLOW = 0.02;
+
 /// The longest leap from one amplitude to the next that is looked at, and how alike the growth must be at both.
 static const double LONGEST = 0.25, ALIKE = 0.5;
 
@@ -35,6 +38,17 @@ static galet_belt_cycle no_cycle(galet_belt_fate fate) {
         .multiplier = NAN,
         .residual = NAN,
     };
+}
+
+/// Frequency of small vibrations; without inertia it has little to do with the natural one.
+static double frequency_of(const galet_belt_drift *d) {
+    double natural = sqrt(d->f.def.stiffness / d->f.def.mass), frequency = d->f.sliding.frequency;
+    return frequency > 1e-9 * natural ? frequency : natural;
+}
+
+/// The amplitude whose velocity is that of the belt.
+static double unit_of(const galet_belt_drift *d) {
+    return d->f.def.belt_speed / frequency_of(d);
 }
 
 /// Growth of small disturbances in a turn, by the derivatives of the map: size of its largest eigenvalue.
@@ -96,7 +110,7 @@ static galet_belt_cycle settled(const galet_belt_drift *d) {
 /// Small vibrations decay by the eigenvalue: nothing lies between here and rest.
 static bool decays_by_eigenvalue(const galet_belt_drift *d, double amplitude, double growth) {
     double linear = expm1(d->f.sliding.vibration * d->turn.period);
-    return d->f.sliding.stable && amplitude < 0.2 * galet_belt_drift_unit(d) &&
+    return d->f.sliding.stable && amplitude < 0.2 * unit_of(d) &&
            fabs(growth / amplitude - linear) < 0.1 * fabs(linear);
 }
 
@@ -149,7 +163,7 @@ static void advance(stroll *s, galet_root_end next, bool secant) {
 /// many is alike, so that a gap between two cycles is not leapt over. Below `known`, if any, nothing may turn it: then
 /// that is the cycle.
 static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_belt_cycle *known) {
-    double unit = galet_belt_drift_unit(d), top = BEYOND * (unit + fabs(d->f.sliding.x));
+    double unit = unit_of(d), top = BEYOND * (unit + fabs(d->f.sliding.x));
     double reach = known && known->fate == GALET_BELT_CYCLES ? known->x_max - d->f.sliding.x : INFINITY;
     galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
     stroll s = {{amplitude, galet_belt_drift_at(amplitude, d)}, {NAN, NAN}, 1.0};
@@ -179,7 +193,7 @@ static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_
 
 /// Turns after which the state follows the amplitude.
 static int turns_to_follow(const galet_belt_drift *d) {
-    double turns = sqrt(d->f.def.stiffness / d->f.def.mass) / d->f.sliding.relaxation;
+    double turns = frequency_of(d) / d->f.sliding.relaxation;
     return 6 + (int)fmin(turns, MOST_TURNS);
 }
 
@@ -195,7 +209,7 @@ static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
     int turns = turns_to_follow(d);
     double scale = fabs(d->f.sliding.x), amplitude = place.x - d->f.sliding.x, before = NAN, changed_before = NAN;
     galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
-    for (int i = 0; i < turns && amplitude > NOTHING * galet_belt_drift_unit(d); i++) {
+    for (int i = 0; i < turns && amplitude > NOTHING * unit_of(d); i++) {
         d->place = place;
         d->turn = galet_belt_turn_from(&d->f, place);
         if (d->turn.broke) {
@@ -213,13 +227,13 @@ static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
         if (repeats && d->f.def.rtol == d->fine_rtol) {
             return judge(d);
         }
-        turns += repeats ? 2 : fabs(moved) > 0.2 * amplitude && i < MOST_TURNS;  // far from slow
+        turns += repeats ? 2 : fabs(moved) > SLOW * amplitude && i < MOST_TURNS;
         before = repeats ? NAN : moved;
         changed_before = repeats ? NAN : changed;
         galet_belt_drift_tolerance(d, repeats ? 0.0 : d->f.def.rtol);
     }
     d->place.y[0] = place.y[0];
-    return amplitude > NOTHING * galet_belt_drift_unit(d) ? walk(d, amplitude, NULL) : settled(d);
+    return amplitude > NOTHING * unit_of(d) ? walk(d, amplitude, NULL) : settled(d);
 }
 
 static galet_status finish(galet_belt_drift *d, galet_belt_cycle found, galet_belt_cycle *cycle) {
@@ -278,8 +292,8 @@ galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, cons
     if (fabs(s->growth) <= 8.0 * DBL_EPSILON * natural) {
         return finish(&d, no_cycle(GALET_BELT_NEUTRAL), cycle);
     }
-    double amplitude = DISTURBANCE * galet_belt_drift_unit(&d);
-    bool slow = s->growth < 0.1 * natural;
+    double amplitude = DISTURBANCE * unit_of(&d);
+    bool slow = s->growth * 2.0 * acos(-1.0) < SLOW * frequency_of(&d);
     galet_belt_place place = {s->x + amplitude, {s->y[0]}};
     return finish(&d, slow ? walk(&d, amplitude, known) : settle(&d, place), cycle);
 }

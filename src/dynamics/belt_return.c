@@ -28,6 +28,7 @@ typedef struct ear {
     galet_oscillator_mode mode;  // since
     double since;
     int heard;
+    bool has_fallen;  // to a smallest x: only then it comes back
 } ear;
 
 /// Counts the time of the mode that ends.
@@ -52,7 +53,8 @@ static bool hear(galet_oscillator_news news, const galet_oscillator_sample *s, v
     }
     e->turn.x_min = fmin(e->turn.x_min, s->x);
     double force = -(e->f->def.stiffness * s->x + s->friction);
-    if (force >= 0.0 || s->t == 0.0) {
+    if (force >= 0.0 || !e->has_fallen) {
+        e->has_fallen = e->has_fallen || force >= 0.0;
         return true;
     }
     change_mode(e, s->t, s->mode);
@@ -83,8 +85,9 @@ static double longest_turn(const galet_belt_follower *f, double x) {
     return 100.0 * natural + 100.0 * (fabs(x) + fabs(f->sliding.x)) / def->belt_speed;
 }
 
-static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def) {
-    ear e = {.f = f, .mode = GALET_OSCILLATOR_BACK, .turn = {.x_min = def->x0, .v_max = def->v0}};
+static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def, bool on_section) {
+    ear e = {
+        .f = f, .has_fallen = !on_section, .mode = GALET_OSCILLATOR_BACK, .turn = {.x_min = def->x0, .v_max = def->v0}};
     double w = def->v0 - def->belt_speed;
     e.mode = w > 0.0 ? GALET_OSCILLATOR_AHEAD : w < 0.0 ? GALET_OSCILLATOR_BACK : GALET_OSCILLATOR_STUCK;
     const galet_oscillator_audience audience = {count_step, hear, &e};
@@ -101,11 +104,11 @@ galet_belt_turn galet_belt_turn_from(galet_belt_follower *f, galet_belt_place fr
     def.v0 = 0.0;
     memcpy(def.state0, from.y, sizeof from.y);
     def.t_end = longest_turn(f, from.x);
-    return run(f, &def);
+    return run(f, &def, true);
 }
 
 galet_belt_turn galet_belt_turn_first(galet_belt_follower *f) {
     galet_oscillator_def def = f->def;
     def.t_end = longest_turn(f, def.x0);
-    return run(f, &def);
+    return run(f, &def, false);
 }
