@@ -12,6 +12,7 @@
 #include <galet/fastsim.h>
 #include <galet/grid.h>
 #include <galet/hertz.h>
+#include <galet/inflection.h>
 #include <galet/kalker.h>
 #include <galet/method.h>
 #include <galet/oscillator.h>

@@ -57,8 +57,8 @@ typedef struct galet_oscillator_sample {
 
 /// What a listener is told of.
 typedef enum galet_oscillator_news {
-    GALET_OSCILLATOR_TURN,     ///< v = 0: x is largest or smallest
-    GALET_OSCILLATOR_PEAK,     ///< The acceleration is 0: v is largest or smallest
+    GALET_OSCILLATOR_TURN,     ///< v = 0: x is largest or smallest; on a table that rests, before the news below
+    GALET_OSCILLATOR_PEAK,     ///< The acceleration is 0: v is largest or smallest. Not told of a mass that rests
     GALET_OSCILLATOR_STICK,    ///< Sliding ends
     GALET_OSCILLATOR_SLIP,     ///< and begins
     GALET_OSCILLATOR_REVERSE,  ///< w = 0 without stick: the direction of sliding changes
@@ -88,7 +88,8 @@ typedef enum galet_oscillator_end {
 typedef struct galet_oscillator_result {
     galet_oscillator_sample last;  ///< Where it ended
     galet_oscillator_end ended;
-    double t_stick, x_stick;  ///< When and where the mass came to rest for ever; NaN where it did not [s], [m]
+    double t_stick, x_stick;  ///< When and where the mass stuck on a table at rest, for ever or, by a law that creeps,
+                              ///< to the end; NaN where it did not [s], [m]
     size_t half_cycles;       ///< Zeros of w after the start, one that sticks included
     double energy_error;      ///< Largest fault of the energy balance over the largest energy of a free swing [-]
     size_t rates, steps;      ///< Right-hand sides evaluated, steps taken
@@ -98,8 +99,9 @@ typedef struct galet_oscillator_result {
 /// not finite, and for parameters that the law refuses.
 GALET_API galet_status galet_oscillator_check(const galet_oscillator_def *def);
 
-/// Runs the motion; the audience may be NULL. GALET_ERR_NOT_CONVERGED where the integration ended early and
-/// GALET_ERR_INTERRUPTED: the result holds what was reached, and `ended` says why.
+/// Runs the motion; the audience may be NULL. Refuses what galet_oscillator_check does; GALET_ERR_MEMORY.
+/// GALET_ERR_NOT_CONVERGED where the integration ended early and GALET_ERR_INTERRUPTED: the result holds what was
+/// reached, and `ended` says why.
 GALET_API galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_oscillator_audience *audience,
                                             galet_oscillator_result *result);
 

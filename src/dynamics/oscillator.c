@@ -12,8 +12,7 @@ enum { X, W, Y, SIZE = Y + GALET_POINT_MAX_STATES };
 /// The events: sliding ends or begins, the mass turns, its acceleration vanishes.
 enum { SLIDE, TURN, PEAK, EVENTS };
 
-/// States that relax so much faster than the mass swings want an implicit method: per cycle of the mass it takes some
-/// three thousand right-hand sides, whatever the law; an explicit one takes two for each time that the states relax.
+/// States, or a velocity, that settle so many times while the mass turns by a radian want an implicit method.
 static const double STIFF = 2000.0;
 
 /// Part of the time to or from w = 0 that a step goes where a law is rough there: longer ones are refused.
@@ -23,12 +22,18 @@ static const double STRIDE = 0.6;
 /// relative tolerance is multiplied by, since backward differentiation loses that much in a few cycles.
 static const double CREEPING = 1e-20, DIGITS_LOST = 1e-3;
 
+/// Stands for the amplitude of a mass that does not move [m].
+static const double LEAST_AMPLITUDE = 1e-100;
+
 typedef struct swing {
     galet_oscillator_def def;
     galet_oscillator_audience audience;
     double amplitude;  // of a free swing, or of one by the belt [m]
     double energy;     // that it holds [J]
     double least;      // a time in which nothing happens [s]
+    double noise;      // of a velocity: smaller changes of it are rounding [m/s]
+    double last_peak;  // velocity there [m/s]
+    bool quiet;        // the velocity changes by noise only: its peaks are none
     bool stopped;      // by the listener
     galet_oscillator_result result;
     const galet_motion_span *span;
@@ -111,29 +116,29 @@ static double rate_of(double t, const double *state, const int *mode, double *ra
     return v * (friction + def->damping * v);
 }
 
-/// Only laws that slide always are stiff: a phase of stick has nothing to solve.
+/// In stick only the states go on.
 static void jacobian_of(double t, const double *state, const int *mode, double *jacobian, void *context) {
     (void)t;
     const galet_oscillator_def *def = &((const swing *)context)->def;
     const size_t states = (size_t)def->law->state_count, n = Y + states;
+    const double slides = *mode == GALET_OSCILLATOR_STUCK ? 0.0 : 1.0;
+    galet_point_slope slope =
+        def->law->slope(def->params, def->load, *mode ? sliding(def, state[W], *mode) : 0.0, state + Y);
     memset(jacobian, 0, n * n * sizeof *jacobian);
-    if (*mode == GALET_OSCILLATOR_STUCK) {
-        return;
-    }
-    galet_point_slope slope = def->law->slope(def->params, def->load, sliding(def, state[W], *mode), state + Y);
-    jacobian[X * n + W] = 1.0;
-    jacobian[W * n + X] = -def->stiffness * (def->pendulum ? cos(state[X]) : 1.0) / def->mass;
-    jacobian[W * n + W] = -(def->damping + slope.force_v) / def->mass;
+    jacobian[X * n + W] = slides;
+    jacobian[W * n + X] = -slides * def->stiffness * (def->pendulum ? cos(state[X]) : 1.0) / def->mass;
+    jacobian[W * n + W] = slides > 0.0 ? -(def->damping + slope.force_v) / def->mass : 0.0;
     for (size_t i = 0; i < states; i++) {
-        jacobian[W * n + Y + i] = -slope.force_y[i] / def->mass;
-        jacobian[(Y + i) * n + W] = slope.rate_v[i];
+        jacobian[W * n + Y + i] = -slides * slope.force_y[i] / def->mass;
+        jacobian[(Y + i) * n + W] = slides > 0.0 ? slope.rate_v[i] : 0.0;
         for (size_t j = 0; j < states; j++) {
             jacobian[(Y + i) * n + Y + j] = slope.rate_y[i][j];
         }
     }
 }
 
-/// What the events wait for: nothing, where nobody listens.
+/// What the events wait for: of the turns and peaks nothing, where nobody listens. A law that is not set-valued lets
+/// the mass creep to its rest: its velocity has changed sign only where it is beyond rounding.
 static void events_of(double t, const double *state, const int *mode, double *values, void *context) {
     const swing *s = context;
     const galet_oscillator_def *def = &s->def;
@@ -142,12 +147,12 @@ static void events_of(double t, const double *state, const int *mode, double *va
         values[SLIDE] = stick_limit(def, state + Y) - fabs(reaction_of(def, state[X]));
         return;
     }
-    values[SLIDE] = *mode * state[W];
+    values[SLIDE] = *mode * state[W] + (def->law->set_valued ? 0.0 : s->noise);
     if (s->audience.listener) {
         double rate[SIZE];
         rate_of(t, state, mode, rate, context);
         values[TURN] = def->belt_speed != 0.0 ? rate[X] : 1.0;
-        values[PEAK] = rate[W];
+        values[PEAK] = s->quiet ? 1.0 : rate[W];
     }
 }
 
@@ -236,13 +241,28 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
     return is_final(def) && !def->to_the_end ? GALET_MOTION_STOP : GALET_MOTION_RESTART;
 }
 
+/// A mass that has come to rest, or slides steadily, has an acceleration of nothing but rounding, with zeros without
+/// end: they are no longer looked for once two peaks are alike.
+static void note_peak(swing *s, double t, const double *state, int mode) {
+    double v = state[W] + s->def.belt_speed;
+    s->quiet = s->quiet || fabs(v - s->last_peak) < 1e3 * s->noise;
+    s->last_peak = v;
+    if (!s->quiet) {
+        tell(s, GALET_OSCILLATOR_PEAK, t, state, mode);
+    }
+}
+
 static galet_motion_action on_event(const galet_motion_event *event, double *state, int *mode, void *context) {
     swing *s = context;
     galet_motion_action action = GALET_MOTION_NOTE;
     if (event->event == SLIDE) {
         action = *mode ? end_slip(s, event->t, state, mode) : begin_slip(s, event->t, state, mode);
+        s->quiet = false;
+        s->last_peak = NAN;
+    } else if (event->event == PEAK) {
+        note_peak(s, event->t, state, *mode);
     } else {
-        tell(s, event->event == TURN ? GALET_OSCILLATOR_TURN : GALET_OSCILLATOR_PEAK, event->t, state, *mode);
+        tell(s, GALET_OSCILLATOR_TURN, event->t, state, *mode);
     }
     return s->stopped ? GALET_MOTION_STOP : action;
 }
@@ -288,8 +308,8 @@ static double angular_frequency(const galet_oscillator_def *def) {
 /// Largest size of a swing: by the start, by the belt, or by what friction can hold.
 static double amplitude_of(const galet_oscillator_def *def, const double *y) {
     double omega = angular_frequency(def), held = def->law->set_valued ? stick_limit(def, y) / def->stiffness : 0.0;
-    double by_speed = fmax(fabs(def->v0), fabs(def->belt_speed)) / omega;
-    return fmax(fmax(fabs(def->x0), by_speed), fmax(def->belt_speed != 0.0 ? held : 0.0, 1e-200));
+    double free = hypot(def->x0, def->v0 / omega), driven = fmax(fabs(def->belt_speed) / omega, held);
+    return fmax(fmax(free, def->belt_speed != 0.0 ? driven : 0.0), LEAST_AMPLITUDE);
 }
 
 static void initial_state(const galet_oscillator_def *def, double *state) {
@@ -304,17 +324,25 @@ static void initial_state(const galet_oscillator_def *def, double *state) {
     }
 }
 
-/// How often the states of the law relax while the mass turns by a radian, at the largest speed of a swing.
-static double stiffness_ratio(const swing *s) {
+/// How often states, or the velocity, settle in a second at this velocity and in these states.
+static double settling_rate(const galet_oscillator_def *def, double w, const double *y) {
+    galet_point_slope slope = def->law->slope(def->params, def->load, w, y);
+    double states = fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])), force = fabs(slope.force_v) / def->mass;
+    return fmax(states, isfinite(force) ? force : 0.0);
+}
+
+/// The same per radian of the mass: at rest, at the largest speed of a swing, and there after a reversal, when what the
+/// law stores still leans the other way.
+static double stiffness_ratio(const swing *s, const double *y0) {
     const galet_oscillator_def *def = &s->def;
-    if (def->law->state_count == 0) {
-        return 0.0;
-    }
-    double y[GALET_POINT_MAX_STATES], omega = angular_frequency(def);
+    double y[GALET_POINT_MAX_STATES] = {0}, omega = angular_frequency(def);
     double speed = omega * s->amplitude + fabs(def->belt_speed);
-    def->law->steady(def->params, def->load, speed, y);
-    galet_point_slope slope = def->law->slope(def->params, def->load, speed, y);
-    return fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])) / omega;
+    double rate = def->law->set_valued ? 0.0 : settling_rate(def, 0.0, y0);
+    if (def->law->state_count > 0) {
+        def->law->steady(def->params, def->load, speed, y);
+    }
+    rate = fmax(rate, settling_rate(def, speed, y));
+    return (def->law->stores ? fmax(rate, settling_rate(def, -speed, y)) : rate) / omega;
 }
 
 /// Whether a belt drags a mass slowly out of sticking by a law that creeps: friction then rises with the logarithm of a
@@ -323,9 +351,9 @@ static bool is_dragged_creeping(const galet_oscillator_def *def) {
     return def->law->creep && def->belt_speed != 0.0;
 }
 
-static const galet_stepper *choose_stepper(const swing *s) {
+static const galet_stepper *choose_stepper(const swing *s, const double *y0) {
     const galet_stepper *implicit = galet_stepper_find("implicit");
-    bool stiff = is_dragged_creeping(&s->def) || stiffness_ratio(s) > STIFF;
+    bool stiff = is_dragged_creeping(&s->def) || stiffness_ratio(s, y0) > STIFF;
     return implicit && stiff ? implicit : galet_steppers[0];
 }
 
@@ -346,7 +374,6 @@ static galet_oscillator_end end_of(const swing *s, galet_status status, const ga
 static galet_status integrate(swing *s, double *state, int *mode) {
     const galet_oscillator_def *def = &s->def;
     static const int falling[EVENTS] = {[SLIDE] = -1};
-    const double noise[EVENTS] = {[SLIDE] = def->rtol * s->amplitude * angular_frequency(def)};
     double atol[SIZE] = {1e-2 * def->rtol * s->amplitude, 1e-2 * def->rtol * s->amplitude * angular_frequency(def)};
     if (def->law->state_count > 0) {
         def->law->scale(def->params, def->load, atol + Y);
@@ -367,9 +394,8 @@ static galet_status integrate(swing *s, double *state, int *mode) {
         .observe = s->audience.observer ? observe : NULL,
         .energy = energy_of,
         .context = s,
-        .stepper = choose_stepper(s),
+        .stepper = choose_stepper(s, state + Y),
         .directions = falling,
-        .event_atol = def->law->set_valued ? NULL : noise,
         .t_end = rests ? 0.0 : def->t_end,
         .rtol = is_dragged_creeping(def) ? fmax(DIGITS_LOST * def->rtol, 1e-13) : def->rtol,
         .atol = atol,
@@ -383,7 +409,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
     }
     s->result.last = sample_of(def, result.t, state, *mode, result.ledger.dissipated);
     s->result.ended = rests ? GALET_OSCILLATOR_END_STUCK : end_of(s, status, &result);
-    s->result.energy_error = result.ledger.error / s->energy;
+    s->result.energy_error = s->energy > 0.0 ? result.ledger.error / s->energy : 0.0;
     s->result.rates = result.rates;
     s->result.steps = result.steps;
     show_end(s);
@@ -400,6 +426,11 @@ galet_status galet_oscillator_check(const galet_oscillator_def *def) {
     }
     if (!is_not_negative(def->t_end) || !(def->rtol >= 1e-13 && def->rtol <= 1e-2)) {
         return GALET_ERR_RANGE;
+    }
+    for (int i = 0; i < def->law->state_count; i++) {
+        if (isinf(def->state0[i])) {
+            return GALET_ERR_RANGE;
+        }
     }
     if (galet_point_law_check(def->law, def->params, &fault)) {
         return GALET_ERR_RANGE;
@@ -424,6 +455,8 @@ galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_o
     s.amplitude = amplitude_of(def, state + Y);
     s.energy = 0.5 * def->stiffness * s.amplitude * s.amplitude;
     s.least = 2e-5 / angular_frequency(def);
+    s.noise = 1e-2 * def->rtol * s.amplitude * angular_frequency(def);
+    s.last_peak = NAN;
     s.result.t_stick = s.result.x_stick = NAN;
     int mode = state[W] == 0.0  ? next_mode(def, state)
                : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD

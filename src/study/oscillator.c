@@ -2,6 +2,7 @@
 #include "study/oscillator_inputs.h"
 
 #include <galet/envelope.h>
+#include <galet/inflection.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,8 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("t_stick", "s", "when the mass sticks for ever; none for laws that creep, or later than t_end"),
+    GALET_OUT_REAL("t_stick", "s",
+                   "when the mass sticks, for good; none where it slides on, as by laws that never stick"),
     GALET_OUT_REAL("x_stick", "m", "where it sticks", .shown = "um"),
     GALET_OUT_INTEGER("half_cycles", "zeros of the velocity after the start, the one that sticks included"),
     GALET_OUT_REAL("t_inflection", "s",
@@ -126,10 +128,6 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
-typedef struct peak {
-    double t, speed;
-} peak;
-
 /// One run: what the tables and outputs want of it.
 typedef struct decay {
     galet_oscillator_def def;
@@ -137,7 +135,7 @@ typedef struct decay {
     galet_trace *motion;
     const galet_span *span;  // that is shown
     galet_table *peaks;
-    peak *at;  // extremes of the velocity
+    galet_peak *at;  // extremes of the velocity
     size_t count, room;
     double x_max, v_max, speed_max;
     bool failed;  // to remember a peak
@@ -172,10 +170,10 @@ static void observe(const galet_span *span, void *context) {
     galet_trace_observe(&(galet_span){span->t0, span->t1, fill_row, d}, d->motion);
 }
 
-static void remember(decay *d, peak p) {
+static void remember(decay *d, galet_peak p) {
     if (d->count == d->room) {
         size_t room = 2 * d->room + 256;
-        peak *at = realloc(d->at, room * sizeof *at);
+        galet_peak *at = realloc(d->at, room * sizeof *at);
         d->failed = d->failed || !at;
         d->at = at ? at : d->at;
         d->room = at ? room : d->room;
@@ -195,38 +193,12 @@ static bool listen(galet_oscillator_news news, const galet_oscillator_sample *sa
     decay *d = context;
     see(d, sample);
     if (news == GALET_OSCILLATOR_PEAK) {
-        remember(d, (peak){sample->t, fabs(sample->v)});
+        remember(d, (galet_peak){sample->t, fabs(sample->v)});
         if (d->peaks) {
             GALET_ADD_ROW(d->peaks, sample->t, sample->v, fabs(sample->v), sample->energy);
         }
     }
     return !d->failed;
-}
-
-/// How the envelope bends at a peak: its second derivative, by three of them.
-static double bend_at(const peak *p) {
-    double before = (p[0].speed - p[-1].speed) / (p[0].t - p[-1].t);
-    double after = (p[1].speed - p[0].speed) / (p[1].t - p[0].t);
-    return 2.0 * (after - before) / (p[1].t - p[-1].t);
-}
-
-/// Where the envelope last turned from convex to concave before it is most concave: the straight decay of boundary
-/// friction, at the end, bends by nothing but noise.
-static peak inflection_of(const peak *at, size_t count) {
-    size_t most = 1;
-    for (size_t i = 1; i + 1 < count; i++) {
-        most = bend_at(at + i) < bend_at(at + most) ? i : most;
-    }
-    size_t i = most;
-    while (i > 1 && count > 2 && bend_at(at + i - 1) < 0.0) {
-        i--;
-    }
-    if (count < 4 || i == 1 || bend_at(at + i) >= 0.0) {
-        return (peak){NAN, NAN};
-    }
-    double before = bend_at(at + i - 1), part = before / (before - bend_at(at + i));
-    return (peak){at[i - 1].t + part * (at[i].t - at[i - 1].t),
-                  at[i - 1].speed + part * (at[i].speed - at[i - 1].speed)};
 }
 
 /// Whether the states of the law stay nearly the same during a cycle, as averaging supposes (docs/theory/envelope.md).
@@ -253,7 +225,8 @@ static galet_status fill_averaged(galet_table *table, const galet_oscillator_def
         t[i] = t_end * i / (POINTS - 1);
     }
     galet_status status = galet_envelope_follow_law(&averaged, POINTS, t, samples);
-    for (int i = 0; i < POINTS && !isnan(samples[i].speed) && status != GALET_ERR_MEMORY; i++) {
+    bool followed = !status || status == GALET_ERR_NOT_CONVERGED;
+    for (int i = 0; i < POINTS && followed && !isnan(samples[i].speed); i++) {
         double v = samples[i].speed;
         GALET_ADD_ROW(table, t[i], v, -v, 0.5 * def->mass * v * v, samples[i].lift);
     }
@@ -270,7 +243,7 @@ static void set_outputs(galet_record *out, const decay *d, const galet_oscillato
     galet_record_set_if_known(out, "t_stick", r->t_stick);
     galet_record_set_if_known(out, "x_stick", r->x_stick);
     galet_record_set_integer(out, "half_cycles", (long)r->half_cycles);
-    peak inflection = d->def.law->lift ? inflection_of(d->at, d->count) : (peak){NAN, NAN};
+    galet_peak inflection = galet_inflection_find(d->at, d->def.law->lift ? d->count : 0);
     galet_record_set_if_known(out, "t_inflection", inflection.t);
     galet_record_set_if_known(out, "v_inflection", inflection.speed);
     galet_record_set_real(out, "x_max", d->x_max);
@@ -312,16 +285,23 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return status ? status : galet_oscillator_inputs_check(&def, why);
 }
 
+/// Whether somebody asks for what a listener hears: it costs a tenth more.
+static bool wants_peaks(const decay *d, galet_result *out) {
+    bool inflects = galet_result_wants(out, "t_inflection") || galet_result_wants(out, "v_inflection");
+    return d->peaks || (d->def.law->lift && inflects) || galet_result_wants(out, "x_max") ||
+           galet_result_wants(out, "v_max");
+}
+
 static galet_status follow(decay *d, galet_result *out, galet_oscillator_result *result) {
     d->peaks = galet_result_table(out, "peaks");
     d->x_max = d->def.x0;
     d->v_max = d->def.v0;
-    d->speed_max = fabs(d->def.v0);
+    d->speed_max = hypot(d->def.v0, frequency_of(&d->def) * d->def.x0);
     galet_status status = galet_motion_table_begin(out, "motion", sizeof(row), 0.4 * GALET_MOTION_RESOLVED, &d->motion);
     if (status) {
         return status;
     }
-    const galet_oscillator_audience audience = {d->motion ? observe : NULL, listen, d};
+    const galet_oscillator_audience audience = {d->motion ? observe : NULL, wants_peaks(d, out) ? listen : NULL, d};
     status = galet_oscillator_run(&d->def, &audience, result);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         see(d, &result->last);
