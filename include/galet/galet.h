@@ -13,6 +13,7 @@
 #include <galet/grid.h>
 #include <galet/hertz.h>
 #include <galet/inflection.h>
+#include <galet/identify.h>
 #include <galet/kalker.h>
 #include <galet/method.h>
 #include <galet/oscillator.h>

@@ -207,6 +207,9 @@ static void fill_covariance(const galet_least_squares_def *d, double *factor, co
         }
         singular = singular || !(fabs(factor[k + k * n]) > SINGULAR);
     }
+    for (int i = 0; i < n; i++) {
+        result->norm[i] = norm[i] / d->scale[i];
+    }
     covar(n, factor, n, order, 0.0, scratch);
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < n; k++) {

@@ -34,7 +34,8 @@ typedef struct galet_least_squares {
     double covariance[GALET_LEAST_SQUARES_MAX * GALET_LEAST_SQUARES_MAX];
     /// Square root of the ratio of the largest eigenvalue of the parameters' correlation matrix to the smallest.
     double condition;
-    size_t evaluations;  ///< Of the residuals, those for differences included
+    double norm[GALET_LEAST_SQUARES_MAX];  ///< Length of the residuals' derivative by each parameter
+    size_t evaluations;                    ///< Of the residuals, those for differences included
 } galet_least_squares;
 
 /// Changes `parameters` from a start to where the sum of squares is least. GALET_ERR_RANGE where the start makes no

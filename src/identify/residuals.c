@@ -1,0 +1,142 @@
+#include "identify/residuals.h"
+
+#include "identify/frequency.h"
+#include "identify/linear.h"
+#include "numerics/least_squares.h"
+#include "numerics/student.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { PORTMANTEAU_LAGS = 20 };
+
+/// What chance would do less than once in a thousand records.
+static const double SIGNIFICANCE = 0.999;
+
+/// A drift of so many of its standard deviations, and a line whose power would by chance be exceeded once in e^12.
+static const double DRIFT_SIGMAS = 5.0, LINE_POWER = 12.0;
+
+/// Wilson and Hilferty's quantile of the chi-square distribution.
+static double chi_square_quantile(double probability, double freedom) {
+    double part = 2.0 / (9.0 * freedom);
+    return freedom * pow(1.0 - part + galet_normal_quantile(probability) * sqrt(part), 3.0);
+}
+
+static double product(size_t count, const double *r, size_t lag) {
+    double sum = 0.0;
+    for (size_t i = lag; i < count; i++) {
+        sum += r[i] * r[i - lag];
+    }
+    return sum;
+}
+
+void galet_residuals_correlate(size_t count, const double *r, double step, double reach, galet_identify *out) {
+    double square = product(count, r, 0), change = 0.0, q = 0.0, n = (double)count;
+    for (size_t i = 1; i < count; i++) {
+        change += (r[i] - r[i - 1]) * (r[i] - r[i - 1]);
+    }
+    out->durbin_watson = change / square;
+    size_t lags = count / 5 < PORTMANTEAU_LAGS ? count / 5 : PORTMANTEAU_LAGS;
+    for (size_t k = 1; k <= lags; k++) {
+        double rho = product(count, r, k) / square;
+        q += n * (n + 2.0) * rho * rho / (n - (double)k);
+    }
+    out->portmanteau = lags > 0 ? q / chi_square_quantile(SIGNIFICANCE, (double)lags) : 0.0;
+    size_t stride = (size_t)fmax(1.0, ceil(reach / (step * (GALET_IDENTIFY_LAGS - 1))));
+    out->lag = (double)stride * step;
+    out->lags = 0;
+    for (size_t k = 0; k < GALET_IDENTIFY_LAGS && k * stride < count / 2; k++) {
+        out->autocorrelation[out->lags++] = product(count, r, k * stride) / square;
+    }
+}
+
+static void search_drift(size_t count, const double *r, double step, galet_identify *out) {
+    double first = 0.0, second = 0.0, square = 0.0, n = (double)count;
+    (void)step;
+    for (size_t i = 0; i < count; i++) {
+        double u = (2.0 * (double)i + 1.0) / n - 1.0;
+        first += r[i] * u;
+        second += r[i] * (1.5 * u * u - 0.5);
+        square += r[i] * r[i];
+    }
+    double sd = sqrt(square / n);
+    out->drift_found = 2.0 * 3.0 * first / n;
+    bool rises = fabs(first) > DRIFT_SIGMAS * sd * sqrt(n / 3.0),
+         bends = fabs(second) > DRIFT_SIGMAS * sd * sqrt(n / 5.0);
+    if ((rises && out->drift < 1) || (bends && out->drift < 2)) {
+        out->doubts |= GALET_IDENTIFY_DRIFTS;
+    }
+}
+
+/// The swing and its third overtone; of a pendulum, whose frequency is not one, all that is near.
+static bool is_own(const galet_identify *out, double frequency) {
+    double ratio = 2.0 * M_PI * frequency / out->omega, width = fmax(0.05, 2.0 / fmax(out->cycles, 1.0));
+    return out->pendulum ? ratio < 4.0 : fabs(ratio - 1.0) < width || fabs(ratio - 3.0) < width;
+}
+
+galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out) {
+    search_drift(count, r, step, out);
+    galet_line line = {0};
+    galet_status status = galet_line_find(count, r, step, 2.5, 0, &line);
+    if (status || !(line.power > log((double)count) + LINE_POWER) || is_own(out, line.frequency)) {
+        return status;
+    }
+    galet_linear l = {.count = 2};
+    double x[2];
+    for (size_t i = 0; i < count; i++) {
+        double angle = 2.0 * M_PI * line.frequency * (double)i * step;
+        galet_linear_add(&l, (const double[]){cos(angle), sin(angle)}, r[i], 1.0);
+    }
+    if (galet_linear_solve(&l, x, NULL)) {
+        out->line = line.frequency;
+        out->line_amplitude = hypot(x[0], x[1]);
+        out->doubts |= GALET_IDENTIFY_HUMS;
+    }
+    return GALET_OK;
+}
+
+double galet_residuals_density(size_t count, const double *r, double step, double omega) {
+    double square = product(count, r, 0), rho = product(count, r, 1) / square;
+    double worst = fmax(1.0, (1.0 - rho * rho) / (1.0 - 2.0 * rho * cos(omega * step) + rho * rho));
+    size_t reach = (size_t)fmin(4.0 * M_PI / (omega * step), 0.25 * (double)count);
+    for (int i = -2; i <= 2; i++) {
+        double density = 1.0, turn = omega * (1.0 + 0.25 * i) * step;
+        for (size_t k = 1; k < reach; k++) {
+            double window = 1.0 - (double)k / (double)reach;  // Bartlett's, so that no density is negative
+            density += 2.0 * window * product(count, r, k) / square * cos(turn * (double)k);
+        }
+        worst = fmax(worst, density);
+    }
+    return worst;
+}
+
+double galet_residuals_inflation(size_t count, size_t parameters, const double *r, const double *jacobian,
+                                 const double *covariance, size_t clusters, size_t first, size_t end) {
+    double variance[GALET_LEAST_SQUARES_MAX] = {0}, square = 0.0, worst = 1.0;
+    for (size_t b = 0; b < clusters; b++) {
+        size_t from = b * count / clusters, to = (b + 1) * count / clusters;
+        double score[GALET_LEAST_SQUARES_MAX] = {0};
+        for (size_t k = 0; k < parameters; k++) {
+            const double *column = jacobian + k * count;
+            for (size_t i = from; i < to; i++) {
+                score[k] += column[i] * r[i];
+            }
+        }
+        for (size_t k = first; k < end; k++) {
+            double move = 0.0;
+            for (size_t j = 0; j < parameters; j++) {
+                move += covariance[k * parameters + j] * score[j];
+            }
+            variance[k] += move * move;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        square += r[i] * r[i];
+    }
+    double noise = square / (double)(count - parameters), g = (double)clusters;
+    double small = g > (double)parameters + 2.0 ? g / (g - (double)parameters) : 2.0;
+    for (size_t k = first; k < end; k++) {
+        worst = fmax(worst, small * variance[k] / (noise * covariance[k * parameters + k]));
+    }
+    return worst;
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "identify/decay.h"
+
+/// What residuals tell of a fit (docs/theory/identify.md 6).
+
+/// Fills durbin_watson, portmanteau and the autocorrelation up to `reach` [s].
+void galet_residuals_correlate(size_t count, const double *r, double step, double reach, galet_identify *out);
+
+/// Fills line, line_amplitude, drift_found and their doubts; a line at the swing's own frequency is not one of them.
+galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out);
+
+/// Variances of parameters by the sums of scores over `clusters` stretches of the record, over those of independent
+/// residuals: the largest ratio among the parameters [first, end). The covariance is that of noise 1.
+double galet_residuals_inflation(size_t count, size_t parameters, const double *r, const double *jacobian,
+                                 const double *covariance, size_t clusters, size_t first, size_t end);
+
+/// Density of the residuals' spectrum about the swing's frequency over that of independent ones, 1 at least: what the
+/// variance of a fitted amplitude grows by. Not below that of a first-order autoregression, since a fit takes away what
+/// it can at this frequency.
+double galet_residuals_density(size_t count, const double *r, double step, double omega);

@@ -1,0 +1,432 @@
+#include "check.h"
+
+#include <galet/identify.h>
+#include <galet/oscillator.h>
+
+#include "decays.h"
+#include "identify/glide.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 250000 };
+
+typedef struct record {
+    size_t count;
+    double t[ROOM], x[ROOM], v[ROOM], z[ROOM];
+} record;
+
+static record *make_record(const made_decay *d, double duration) {
+    record *r = malloc(sizeof *r);
+    assert_non_null(r);
+    r->count = (size_t)(duration * d->rate);
+    assert_true(r->count <= ROOM);
+    make_decay_record(d, r->count, r->t, r->x, r->v);
+    return r;
+}
+
+static void add_noise(record *r, const double *signal, double noise, uint64_t seed) {
+    for (size_t i = 0; i < r->count; i++) {
+        r->z[i] = signal[i] + noise * random_normal(&seed);
+    }
+}
+
+static galet_identify_def def_of(const made_decay *d, const record *r) {
+    galet_identify_def def = galet_default_identify();
+    def.count = r->count;
+    def.t = r->t;
+    def.signal = r->z;
+    def.mass = d->mass;
+    def.load = d->load;
+    def.pendulum = d->pendulum;
+    return def;
+}
+
+static galet_identify identified(const galet_identify_def *def) {
+    galet_identify id;
+    const char *why = NULL;
+    if (galet_identify_run(def, &id, &why)) {
+        fail_msg("%s", why ? why : "no reason given");
+    }
+    return id;
+}
+
+static void assert_law(const galet_identify *id, const made_decay *d, double sigmas) {
+    for (size_t i = 0; i < id->terms; i++) {
+        assert_close((id->mu[i] - d->mu[i]) / id->mu_sd[i], 0.0, sigmas);
+    }
+}
+
+static const double AMPLITUDE = 0.12 / (80.0 * M_PI);
+
+typedef struct comparison {
+    const double *t;
+    double x[400], v[400];
+    size_t next;
+    double worst;
+} comparison;
+
+static void keep(size_t i, const galet_glide_sample *s, void *context) {
+    comparison *c = context;
+    c->x[i] = s->x;
+    c->v[i] = s->v;
+}
+
+static void compare(const galet_span *span, void *context) {
+    comparison *c = context;
+    galet_oscillator_sample s;
+    for (; c->next < 400 && c->t[c->next] <= span->t1; c->next++) {
+        span->at(span, c->t[c->next], &s);
+        c->worst = fmax(c->worst, fabs(s.x - c->x[c->next]));
+    }
+}
+
+/// Two integrations that have nothing in common.
+static void series_agree_with_the_event_driven_motion(void **state) {
+    (void)state;
+    for (int pendulum = 0; pendulum < 2; pendulum++) {
+        galet_oscillator_def o = galet_default_oscillator();
+        o.law = &galet_point_polynomial;
+        galet_point_law_defaults(o.law, o.params);
+        o.pendulum = pendulum;
+        o.mass = 1.0;
+        o.load = 1.0;
+        o.stiffness = pendulum ? 120.0 : 25.0;
+        o.x0 = pendulum ? -1.3 : 0.7;
+        o.v0 = pendulum ? 9.0 : -2.0;
+        o.params[0] = 4.0;
+        for (int p = 0; p < 4; p++) {
+            o.params[1 + p] = (const double[]){pendulum ? 2.0 : 0.3, 0.2, 0.05, -0.003}[p];
+        }
+        o.rtol = 1e-12;
+        o.t_end = 12.0;
+        galet_glide_def g = {.omega = sqrt(o.stiffness), .pendulum = o.pendulum, .x0 = o.x0, .v0 = o.v0};
+        double t[400], t_stop;
+        for (int i = 0; i < 400; i++) {
+            t[i] = i * 0.03;
+        }
+        for (int p = 0; p < 4; p++) {
+            g.g[p] = o.params[1 + p];
+        }
+        comparison c = {.t = t};
+        assert_true(galet_glide_run(&g, 400, t, keep, &c, &t_stop));
+        galet_oscillator_audience audience = {.observer = compare, .context = &c};
+        galet_oscillator_result result;
+        assert_int_equal(galet_oscillator_run(&o, &audience, &result), GALET_OK);
+        assert_true(c.next > 50);
+        assert_close(c.worst, 0.0, 1e-10);
+        assert_near(t_stop, result.t_stick, 1e-10);
+        assert_close(c.x[399], result.x_stick, 1e-10);
+    }
+}
+
+/// The bounds of the references, for a record to 2.0 s and one to the stop (sd at 0.1 % of noise).
+static void law_and_error_bars_are_those_of_the_references(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 2);
+    galet_identify_def def = def_of(&d, r);
+    galet_identify whole = identified(&def);
+    assert_int_equal(whole.terms, 3);
+    assert_true(whole.doubts == 0 && !whole.averaged);
+    assert_law(&whole, &d, 3.5);
+    assert_near(whole.mu_sd[0], 6.8e-6, 0.1);
+    assert_near(whole.mu_sd[1], 4.7e-4, 0.1);
+    assert_near(whole.mu_sd[2], 5.5e-3, 0.1);
+    assert_near(whole.noise, 0.001 * AMPLITUDE, 0.03);
+    assert_close(whole.t_stop, 2.60624, 1e-4);
+    assert_close((whole.omega - d.omega) / whole.omega_sd, 0.0, 3.5);
+    def.count = 8000;
+    galet_identify cut = identified(&def);
+    assert_int_equal(cut.doubts, GALET_IDENTIFY_STOPS_EARLY);
+    assert_law(&cut, &d, 3.5);
+    assert_near(cut.mu_sd[0], 3.8e-5, 0.1);
+    assert_near(cut.mu_sd[2], 1.4e-2, 0.1);
+    def.averaged = true;
+    def.order = 2;
+    galet_identify averaged = identified(&def);
+    assert_law(&averaged, &d, 3.5);
+    assert_near(averaged.mu_sd[0], 4.0e-5, 0.1);
+    assert_true(averaged.averaged && averaged.portmanteau < 1.0);
+    free(r);
+}
+
+static void order_is_that_of_the_law(void **state) {
+    (void)state;
+    const double laws[][3] = {{0.02, 0.0, 0.0}, {0.02, 0.2, 0.0}, {0.03, -0.3, 1.5}};
+    for (int i = 0; i < 3; i++) {
+        made_decay d = default_decay(laws[i][0], laws[i][1], laws[i][2]);
+        record *r = make_record(&d, 4.0);
+        add_noise(r, r->x, 0.005 * AMPLITUDE, (uint64_t)i + 5);
+        galet_identify_def def = def_of(&d, r);
+        galet_identify id = identified(&def);
+        assert_int_equal(id.terms, i + 1);
+        assert_law(&id, &d, 3.5);
+        assert_true(id.tries[i].bic == id.bic && id.tries[i].choice == id.bic);
+        for (int k = 0; k < GALET_IDENTIFY_TERMS; k++) {
+            assert_true(id.tries[k].terms == (size_t)k + 1 && id.tries[k].bic >= id.bic);
+        }
+        free(r);
+    }
+}
+
+static void velocities_tell_the_same_law(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->v, 0.002 * 0.12, 3);
+    galet_identify_def def = def_of(&d, r);
+    def.velocity = true;
+    galet_identify id = identified(&def);
+    assert_int_equal(id.terms, 3);
+    assert_law(&id, &d, 3.5);
+    assert_near(id.v0, 0.12, 1e-3);
+    def.averaged = true;
+    def.order = 2;
+    galet_identify averaged = identified(&def);
+    assert_law(&averaged, &d, 3.5);
+    assert_true(averaged.portmanteau < 1.0);
+    free(r);
+}
+
+/// A pendulum thrown to 1.4 rad, as measured swings are.
+static void pendulum_is_told_by_its_angles(void **state) {
+    (void)state;
+    made_decay d = {.mass = 1.0,
+                    .load = 1.0,
+                    .omega = 10.96,
+                    .pendulum = true,
+                    .terms = 2,
+                    .mu = {2.0, 0.2},
+                    .x0 = -1.4,
+                    .rate = 1000.0,
+                    .steps = 2};
+    record *r = make_record(&d, 12.0);
+    for (int velocity = 0; velocity < 2; velocity++) {
+        add_noise(r, velocity ? r->v : r->x, velocity ? 0.02 : 0.002, 4);
+        galet_identify_def def = def_of(&d, r);
+        def.velocity = velocity;
+        galet_identify id = identified(&def);
+        assert_int_equal(id.terms, 2);
+        assert_law(&id, &d, 3.5);
+        assert_close((id.omega - d.omega) / id.omega_sd, 0.0, 3.5);
+        assert_true(!(id.doubts & (GALET_IDENTIFY_COLOURED | GALET_IDENTIFY_NEGATIVE | GALET_IDENTIFY_STOPS_EARLY)));
+    }
+    free(r);
+}
+
+static void offset_drift_and_hum_are_fitted_or_found(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    double noise = 0.002 * AMPLITUDE;
+    add_noise(r, r->x, noise, 6);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    for (size_t i = 0; i < r->count; i++) {
+        r->z[i] += 0.1 * AMPLITUDE + 3.0 * noise * r->t[i] / 3.0;
+    }
+    galet_identify drifting = identified(&def);
+    assert_true(drifting.doubts & GALET_IDENTIFY_DRIFTS);
+    assert_near(drifting.drift_found, -3.0 * noise, 0.4);  // part of it is taken for motion
+    def.drift = 1;
+    galet_identify straight = identified(&def);
+    assert_int_equal(straight.doubts, 0);
+    assert_law(&straight, &d, 3.5);
+    assert_near(straight.nuisance[0], 0.1 * AMPLITUDE, 0.01);
+    for (size_t i = 0; i < r->count; i++) {
+        r->z[i] += 2.0 * noise * sin(100.0 * M_PI * r->t[i] + 1.0);
+    }
+    galet_identify humming = identified(&def);
+    assert_true(humming.doubts & GALET_IDENTIFY_HUMS);
+    assert_near(humming.line, 50.0, 2e-3);
+    assert_near(humming.line_amplitude, 2.0 * noise, 0.1);
+    def.hum = 50.0;
+    galet_identify quiet = identified(&def);
+    assert_int_equal(quiet.doubts, 0);
+    assert_law(&quiet, &d, 3.5);
+    free(r);
+}
+
+static void coloured_noise_widens_the_bars(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    uint64_t rng = 8;
+    double colour = 0.0;
+    for (size_t i = 0; i < r->count; i++) {
+        colour = 0.98 * colour + random_normal(&rng);
+        r->z[i] = r->x[i] + 0.002 * AMPLITUDE * colour;
+    }
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    galet_identify id = identified(&def);
+    assert_true((id.doubts & GALET_IDENTIFY_COLOURED) && id.inflation > 2.0 && id.durbin_watson < 0.5);
+    assert_law(&id, &d, 4.0);
+    free(r);
+}
+
+/// 200000 samples, then the same record as means of 4 samples: blocks attenuate, and are corrected for it.
+static void long_records_are_averaged_without_bias(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    d.rate = 80000.0;
+    d.steps = 1;
+    record *r = make_record(&d, 2.8);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 9);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    galet_identify id = identified(&def);
+    assert_true(id.points < 4000 && id.doubts == 0);
+    assert_law(&id, &d, 3.5);
+    assert_close((hypot(id.v0, id.omega * id.x0) / 0.12 - 1.0), 0.0, 2e-5);
+    for (size_t i = 0; i < r->count / 64; i++) {
+        double t = 0.0, z = 0.0;
+        for (size_t k = 0; k < 64; k++) {
+            t += r->t[64 * i + k] / 64.0;
+            z += r->z[64 * i + k] / 64.0;
+        }
+        r->t[i] = t;
+        r->z[i] = z;
+    }
+    def.count = r->count / 64;
+    def.group = 64;
+    galet_identify grouped = identified(&def);
+    assert_law(&grouped, &d, 3.5);
+    assert_near(grouped.mu[0], id.mu[0], 2e-3);
+    assert_close(grouped.speed_max / 0.12 - 1.0, 0.0, 5e-4);
+    free(r);
+}
+
+static void few_cycles_are_fitted_and_said_to_be_few(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.6, 4.0, 0.0);
+    d.terms = 2;
+    record *r = make_record(&d, 0.3);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 10);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 1;
+    galet_identify id = identified(&def);
+    assert_true(id.doubts & GALET_IDENTIFY_FEW_CYCLES);
+    assert_law(&id, &d, 4.0);
+    assert_near(id.mu[0], 0.6, 5e-3);
+    free(r);
+}
+
+static void terms_that_cannot_be_told_apart_are_named(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.2, 0.0);
+    record *r = make_record(&d, 1.0);
+    add_noise(r, r->x, 0.05 * AMPLITUDE, 11);
+    galet_identify_def def = def_of(&d, r);
+    galet_identify id = identified(&def);
+    assert_true(id.doubts & GALET_IDENTIFY_NOT_SEPARABLE);
+    assert_true(id.doubts & GALET_IDENTIFY_STOPS_EARLY);
+    free(r);
+}
+
+static void model_and_curve_can_be_asked_for(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 12);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    galet_identify id = identified(&def);
+    double *model = malloc(r->count * sizeof *model);
+    assert_int_equal(galet_identify_follow(&id, r->count, r->t, model), GALET_OK);
+    for (size_t i = 0; i < r->count; i++) {
+        assert_close(model[i], r->x[i], 5e-4 * AMPLITUDE);
+    }
+    free(model);
+    galet_identify_swing measured[400], by_law[400];
+    size_t count;
+    assert_int_equal(galet_identify_swings(&def, &id, 400, measured, &count), GALET_OK);
+    assert_true(count > 90 && count < 400);
+    double t[400];
+    for (size_t i = 0; i < count; i++) {
+        t[i] = measured[i].t;
+    }
+    assert_int_equal(galet_identify_envelope(&id, count, t, by_law), GALET_OK);
+    for (size_t i = 0; i < count; i++) {
+        assert_close(measured[i].speed, by_law[i].speed, 2e-3 * 0.12);
+        assert_near(by_law[i].energy, 0.5 * 0.15 * by_law[i].speed * by_law[i].speed, 1e-12);
+    }
+    double mu = galet_identify_mu(&id, 0.1), sd = galet_identify_mu_sd(&id, 0.1);
+    assert_close((mu - 0.045) / sd, 0.0, 4.0);
+    assert_near(galet_identify_quantile(&id, 0.95), 1.96, 2e-3);
+    free(r);
+}
+
+static void refused(const galet_identify_def *def, const char *part) {
+    galet_identify id = {.terms = 77};
+    const char *why = NULL;
+    assert_int_equal(galet_identify_run(def, &id, &why), GALET_ERR_RANGE);
+    assert_true(id.terms == 77 && why && strstr(why, part));
+}
+
+static void records_that_cannot_be_used_are_refused(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 1.0);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 13);
+    galet_identify_def def = def_of(&d, r);
+    def.count = 2;
+    refused(&def, "too few samples");
+    def.count = 150;  // a cycle and a half
+    refused(&def, "cycles");
+    def.count = r->count;
+    def.mass = 0.0;
+    refused(&def, "no sense");
+    def.mass = 0.15;
+    r->z[7] = NAN;
+    refused(&def, "not a number");
+    r->z[7] = 0.0;
+    double kept = r->t[9];
+    r->t[9] = r->t[8];
+    refused(&def, "ascend");
+    r->t[9] = kept;
+    for (size_t i = 0; i < r->count; i++) {
+        r->z[i] = 1.0;
+    }
+    refused(&def, "constant");
+    free(r);
+}
+
+static void noise_is_no_decay(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 0.5);
+    for (uint64_t seed = 1; seed < 6; seed++) {
+        for (size_t i = 0; i < r->count; i++) {
+            r->x[i] = 0.0;
+        }
+        add_noise(r, r->x, 1.0, seed);
+        galet_identify_def def = def_of(&d, r);
+        galet_identify id;
+        const char *why;
+        galet_status status = galet_identify_run(&def, &id, &why);
+        assert_true(status == GALET_ERR_RANGE && strstr(why, "stands out"));
+    }
+    free(r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(series_agree_with_the_event_driven_motion),
+        cmocka_unit_test(law_and_error_bars_are_those_of_the_references),
+        cmocka_unit_test(order_is_that_of_the_law),
+        cmocka_unit_test(velocities_tell_the_same_law),
+        cmocka_unit_test(pendulum_is_told_by_its_angles),
+        cmocka_unit_test(offset_drift_and_hum_are_fitted_or_found),
+        cmocka_unit_test(coloured_noise_widens_the_bars),
+        cmocka_unit_test(long_records_are_averaged_without_bias),
+        cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),
+        cmocka_unit_test(terms_that_cannot_be_told_apart_are_named),
+        cmocka_unit_test(model_and_curve_can_be_asked_for),
+        cmocka_unit_test(records_that_cannot_be_used_are_refused),
+        cmocka_unit_test(noise_is_no_decay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
