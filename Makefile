@@ -1,5 +1,5 @@
 # What people type. CMake, with its presets, does the work.
-.PHONY: all demo quick test bench clean-room setup clean
+.PHONY: all demo quick test test-long bench clean-room setup clean
 
 all: setup
 	@scripts/build release
@@ -14,6 +14,10 @@ quick:
 test:
 	@scripts/setup test
 	@scripts/test
+
+test-long:
+	@scripts/setup test
+	@scripts/test long
 
 bench:
 	@scripts/setup bench
