@@ -1,0 +1,222 @@
+#include "study/identify_inputs.h"
+#include "study/identify_tables.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const galet_output outputs[] = {
+    GALET_OUT_REALS("mu", "", "coefficients of the powers of the speed, from 0 up, each in (s/m)^p"),
+    GALET_OUT_REALS("mu_sd", "", "their standard deviations"),
+    GALET_OUT_INTEGER("order", "highest power of the speed"),
+    GALET_OUT_REAL("frequency", "Hz", "of small swings without friction"),
+    GALET_OUT_REAL("frequency_sd", "Hz", "its standard deviation"),
+    GALET_OUT_REAL("noise", "", "standard deviation of the residuals, in the signal's unit"),
+    GALET_OUT_REAL("bic", "", "Bayesian information criterion, n ln(rss / n) + k ln n"),
+    GALET_OUT_REAL("aic", "", "Akaike's information criterion, n ln(rss / n) + 2 k"),
+    GALET_OUT_REAL("mu0", "", "friction at rest, the coefficient of power 0"),
+    GALET_OUT_REAL("mu0_sd", "", "its standard deviation"),
+    GALET_OUT_REAL("mu_start", "", "coefficient of friction at the highest speed of the record"),
+    GALET_OUT_REAL("mu_start_sd", "", "its standard deviation"),
+    GALET_OUT_REAL("t_stop", "s", "when the motion stops, on the record's clock; none where it does not within it"),
+    GALET_OUT_REAL("speed_max", "m/s", "highest speed of the motion; of a pendulum [rad/s]"),
+    GALET_OUT_REAL("speed_end", "m/s", "velocity amplitude where the record ends; 0 where the motion has stopped"),
+    GALET_OUT_REAL("energy_start", "J", "energy of the motion at the first sample", .shown = "uJ"),
+    GALET_OUT_REAL("x0", "", "place of the mass at the first sample, from its rest [m], [rad]"),
+    GALET_OUT_REAL("v0", "", "its velocity then [m/s], [rad/s]"),
+    GALET_OUT_REAL("offset", "", "what the signal is at rest, in its unit"),
+    GALET_OUT_REAL("offset_sd", "", "its standard deviation"),
+    GALET_OUT_REAL("drift", "", "rise of the signal over the record by what was fitted as drift, in its unit"),
+    GALET_OUT_REAL("hum_amplitude", "", "amplitude of what was fitted as hum, in the signal's unit"),
+    GALET_OUT_REAL("cycles", "", "cycles that stand out from the noise"),
+    GALET_OUT_INTEGER("samples", "of the part of the record that was fitted"),
+    GALET_OUT_INTEGER("points", "means of blocks of samples that were fitted: n of the criteria"),
+    GALET_OUT_REAL("rss", "", "sum of squares of the points' residuals"),
+    GALET_OUT_REAL("durbin_watson", "", "of the points' residuals: 2 where they are independent"),
+    GALET_OUT_REAL("inflation", "", "factor by which variances were widened for residuals that are not independent"),
+    GALET_OUT_REAL("condition", "", "condition number of the fit"),
+    GALET_OUT_REAL("correlation", "", "of the two coefficients that are most alike"),
+    GALET_OUT_TEXT("method", "full or averaged: what was fitted in the end"),
+    GALET_END,
+};
+
+static void set_law(galet_record *out, const galet_identify *id) {
+    galet_record_set_list(out, "mu", id->mu, id->terms);
+    galet_record_set_list(out, "mu_sd", id->mu_sd, id->terms);
+    galet_record_set_integer(out, "order", (long)id->exponents[id->terms - 1]);
+    galet_record_set_real(out, "mu0", id->mu[0]);
+    galet_record_set_real(out, "mu0_sd", id->mu_sd[0]);
+    galet_record_set_real(out, "mu_start", galet_identify_mu(id, id->speed_max));
+    galet_record_set_real(out, "mu_start_sd", galet_identify_mu_sd(id, id->speed_max));
+}
+
+static void set_nuisances(galet_record *out, const galet_identify *id) {
+    const double *n = id->nuisance;
+    if (id->offset) {
+        galet_record_set_real(out, "offset", *n++);
+        galet_record_set_real(out, "offset_sd", id->nuisance_sd[0]);
+    }
+    if (id->drift > 0) {
+        galet_record_set_real(out, "drift", n[0] + (id->drift > 1 ? n[1] : 0.0));
+        n += id->drift;
+    }
+    if (id->hum > 0.0) {
+        galet_record_set_real(out, "hum_amplitude", hypot(n[0], n[1]));
+    }
+}
+
+static void set_outputs(galet_record *out, const galet_identify *id) {
+    set_law(out, id);
+    set_nuisances(out, id);
+    galet_record_set_real(out, "frequency", id->omega / (2.0 * M_PI));
+    galet_record_set_real(out, "frequency_sd", id->omega_sd / (2.0 * M_PI));
+    galet_record_set_real(out, "noise", id->noise);
+    galet_record_set_real(out, "bic", id->bic);
+    galet_record_set_real(out, "aic", id->aic);
+    galet_record_set_if_known(out, "t_stop", id->t_stop);
+    galet_record_set_real(out, "speed_max", id->speed_max);
+    galet_record_set_real(out, "speed_end", id->speed_end);
+    galet_record_set_real(out, "energy_start", 0.5 * id->mass * id->speed_max * id->speed_max);
+    galet_record_set_real(out, "x0", id->x0);
+    galet_record_set_real(out, "v0", id->v0);
+    galet_record_set_real(out, "cycles", id->cycles);
+    galet_record_set_integer(out, "samples", (long)id->samples);
+    galet_record_set_integer(out, "points", (long)id->points);
+    galet_record_set_real(out, "rss", id->rss);
+    galet_record_set_real(out, "durbin_watson", id->durbin_watson);
+    galet_record_set_real(out, "inflation", id->inflation);
+    galet_record_set_real(out, "condition", id->condition);
+    if (id->terms > 1) {
+        galet_record_set_real(out, "correlation", id->correlation);
+    }
+    galet_record_set_text(out, "method", id->averaged ? "averaged" : "full");
+}
+
+static void warn_of_record(galet_result *out, const galet_identify *id) {
+    if (id->doubts & GALET_IDENTIFY_STOPS_EARLY) {
+        galet_result_warn(out, "record-short",
+                          "the record ends before the motion does, at %.0f %% of the first speed: below that speed the "
+                          "law is extrapolated, and its bars are several times those of a record to the stop",
+                          100.0 * id->speed_end / id->speed_max);
+    }
+    if (id->doubts & GALET_IDENTIFY_FEW_CYCLES) {
+        galet_result_warn(out, "few-cycles",
+                          "only %.1f cycles stand out from the noise: the fit was started several times, but another "
+                          "law may do as well",
+                          id->cycles);
+    }
+    if (id->doubts & GALET_IDENTIFY_UNEVEN) {
+        galet_result_warn(out, "uneven-times", "times are not evenly spaced; they were taken as they are");
+    }
+    if (id->doubts & GALET_IDENTIFY_AVERAGED_ONLY) {
+        galet_result_warn(
+            out, "averaged-only",
+            "only the motion averaged over cycles was fitted: the true motion took too long or would not fit");
+    }
+}
+
+static void warn_of_residuals(galet_result *out, const galet_identify *id) {
+    if (id->doubts & GALET_IDENTIFY_COLOURED) {
+        galet_result_warn(out, "coloured-residuals",
+                          "residuals are not independent (Durbin-Watson %.2f): the law does not explain all of the "
+                          "record, or its noise is not white; standard deviations were widened by %.2g",
+                          id->durbin_watson, sqrt(id->inflation));
+    }
+    if (id->doubts & GALET_IDENTIFY_DRIFTS) {
+        galet_result_warn(out, "drift-found",
+                          "the residuals drift by %.2g over the record, %.1f times the noise: fit it with drift = %d",
+                          id->drift_found, fabs(id->drift_found) / id->noise, id->drift + 1);
+    }
+    if (id->doubts & GALET_IDENTIFY_HUMS) {
+        galet_result_warn(
+            out, "hum-found",
+            "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g: fit it with hum = %.2f Hz", id->line,
+            id->line_amplitude, id->line);
+    }
+}
+
+static void rival_words(const galet_identify_try *law, char *words, size_t size) {
+    size_t used = 0;
+    for (size_t i = 0; i < law->terms && used < size; i++) {
+        used += (size_t)snprintf(words + used, size - used, "%s%g", i ? ", " : "", law->exponents[i]);
+    }
+}
+
+static void warn_of_law(galet_result *out, const galet_identify *id) {
+    if (id->rival < GALET_IDENTIFY_TRIES) {
+        const galet_identify_try *rival = &id->tries[id->rival];
+        char powers[32] = "";
+        rival_words(rival, powers, sizeof powers);
+        galet_result_warn(
+            out, "not-separable",
+            "the record does not tell this law from one with the powers %s, mu = %.3g, %.3g: trust the curve "
+            "within the speeds seen, not its single coefficients",
+            powers, rival->mu[0], rival->terms > 1 ? rival->mu[1] : 0.0);
+    } else if (id->doubts & GALET_IDENTIFY_NOT_SEPARABLE) {
+        galet_result_warn(out, "not-separable",
+                          "coefficients of the powers %g and %g are correlated by %.4f: only a combination of them is "
+                          "known; trust the curve, not the single coefficients",
+                          id->exponents[id->alike[0]], id->exponents[id->alike[1]], id->correlation);
+    }
+    if (id->doubts & GALET_IDENTIFY_NEGATIVE) {
+        galet_result_warn(out, "negative-friction",
+                          "the law is negative at some speed below %.3g: it would drive the motion there, and should "
+                          "not be used",
+                          id->speed_max);
+    }
+}
+
+static void warn(galet_result *out, const galet_identify *id, double top) {
+    warn_of_record(out, id);
+    warn_of_residuals(out, id);
+    warn_of_law(out, id);
+    if (top > id->speed_max * (1.0 + 1e-9)) {
+        galet_result_warn(out, "extrapolated", "the friction curve is extrapolated beyond %.3g, the highest speed seen",
+                          id->speed_max);
+    }
+}
+
+static galet_status identify(const galet_values *in, const galet_identify_record *record, galet_result *out,
+                             galet_refusal *why) {
+    galet_identify_def def = galet_identify_inputs_def(in, record);
+    galet_identify id;
+    const char *fault = NULL;
+    def.watch = galet_result_watch(out);
+    galet_status status = galet_identify_run(&def, &id, &fault);
+    if (status == GALET_ERR_RANGE) {
+        return galet_refuse(why, "data", "%s", fault ? fault : "cannot be used");
+    }
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    double top = galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : id.speed_max;
+    set_outputs(galet_result_record(out), &id);
+    warn(out, &id, top);
+    galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);
+    return status ? status : filled;
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_identify_record record = {0};
+    galet_status status = galet_identify_inputs_read(in, &record, why);
+    status = status ? status : identify(in, &record, out, why);
+    galet_identify_inputs_release(&record);
+    return status;
+}
+
+const galet_study galet_study_identify = {
+    .name = "identify",
+    .summary = "a friction law with error bars, from a measured free decay",
+    .about = "A mass on a spring, or a pendulum, swings freely and is braked by friction. From its measured place or "
+             "velocity come the coefficients of load x sum of mu |v|^p, their standard deviations and a band about the "
+             "friction curve. The record is demodulated, fitted by the averaged motion, then by the true motion up to "
+             "and beyond its stop; the highest power is chosen by the Bayesian information criterion. Records that run "
+             "until the mass rests tell most. What the record cannot tell, warnings say.",
+    .params = galet_identify_params,
+    .outputs = outputs,
+    .tables = galet_identify_tables,
+    .figures = galet_identify_figures,
+    .headline = "mu mu_sd order frequency noise t_stop",
+    .lead_figure = "decay",
+    .run = run,
+};

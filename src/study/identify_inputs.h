@@ -1,0 +1,20 @@
+#pragma once
+
+#include <galet/identify.h>
+#include <galet/study.h>
+
+/// A record to be identified, from a file, from arrays, or the one that is built in.
+typedef struct galet_identify_record {
+    size_t count;
+    const double *t, *signal, *ecr;  ///< ecr: NULL without
+    bool velocity;
+    size_t group;   ///< Rows of the file that each sample is the mean of
+    double *built;  ///< What must be released: the record that is built in
+} galet_identify_record;
+
+extern const galet_param galet_identify_params[];
+
+galet_status galet_identify_inputs_read(const galet_values *in, galet_identify_record *record, galet_refusal *why);
+void galet_identify_inputs_release(galet_identify_record *record);
+
+galet_identify_def galet_identify_inputs_def(const galet_values *in, const galet_identify_record *record);
