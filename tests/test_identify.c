@@ -342,7 +342,7 @@ static void model_and_curve_can_be_asked_for(void **state) {
     free(model);
     galet_identify_swing measured[400], by_law[400];
     size_t count;
-    assert_int_equal(galet_identify_swings(&def, &id, 400, measured, &count), GALET_OK);
+    assert_int_equal(galet_identify_swings(&def, id.omega, id.mass, 400, measured, &count), GALET_OK);
     assert_true(count > 90 && count < 400);
     double t[400];
     for (size_t i = 0; i < count; i++) {

@@ -14,6 +14,7 @@
 #include <galet/hertz.h>
 #include <galet/inflection.h>
 #include <galet/identify.h>
+#include <galet/identify_film.h>
 #include <galet/kalker.h>
 #include <galet/method.h>
 #include <galet/oscillator.h>

@@ -128,8 +128,9 @@ typedef struct galet_identify_swing {
     double energy;  ///< Of mass and spring [J]
 } galet_identify_swing;
 
-/// Fills at most `room` swings and says how many there are; GALET_ERR_RANGE and GALET_ERR_MEMORY as above.
-GALET_API galet_status galet_identify_swings(const galet_identify_def *def, const galet_identify *identify, size_t room,
+/// Fills at most `room` swings, of the frequency and mass given, and says how many there are; GALET_ERR_RANGE and
+/// GALET_ERR_MEMORY as above.
+GALET_API galet_status galet_identify_swings(const galet_identify_def *def, double omega, double mass, size_t room,
                                              galet_identify_swing *swings, size_t *count);
 
 /// The same by the law found: averaged for a spring, with turning points for a pendulum.

@@ -66,11 +66,11 @@ galet_status galet_identify_follow(const galet_identify *id, size_t count, const
     return status;
 }
 
-static galet_identify_swing swing_of(const galet_identify *id, double t, double energy) {
-    return (galet_identify_swing){t, galet_start_speed(energy), id->mass * fmax(energy, 0.0)};
+static galet_identify_swing swing_of(double mass, double t, double energy) {
+    return (galet_identify_swing){t, galet_start_speed(energy), mass * fmax(energy, 0.0)};
 }
 
-galet_status galet_identify_swings(const galet_identify_def *def, const galet_identify *id, size_t room,
+galet_status galet_identify_swings(const galet_identify_def *def, double omega, double mass, size_t room,
                                    galet_identify_swing *swings, size_t *count) {
     galet_decay d;
     const char *why;
@@ -80,8 +80,8 @@ galet_status galet_identify_swings(const galet_identify_def *def, const galet_id
     }
     *count = d.swings;
     for (size_t k = 0; k < d.swings && k < room; k++) {
-        double energy = galet_decay_energy(&d, id->omega, d.swing[k].amplitude);
-        swings[k] = swing_of(id, def->t[0] + d.swing[k].t, energy);
+        double energy = galet_decay_energy(&d, omega, d.swing[k].amplitude);
+        swings[k] = swing_of(mass, def->t[0] + d.swing[k].t, energy);
     }
     galet_decay_release(&d);
     return GALET_OK;
@@ -112,7 +112,7 @@ static galet_status pendulum_envelope(const galet_identify *id, size_t count, co
             energy = step_energy(id, &d, energy, (t[i] - now) / steps);
         }
         now = t[i];
-        swings[i] = swing_of(id, now, energy);
+        swings[i] = swing_of(id->mass, now, energy);
     }
     return GALET_OK;
 }
@@ -133,7 +133,7 @@ galet_status galet_identify_envelope(const galet_identify *id, size_t count, con
     }
     status = status ? status : galet_envelope_follow(&e, count, own, speed);
     for (size_t i = 0; !status && i < count; i++) {
-        swings[i] = swing_of(id, t[i], 0.5 * speed[i] * speed[i]);
+        swings[i] = swing_of(id->mass, t[i], 0.5 * speed[i] * speed[i]);
     }
     free(own);
     return status;

@@ -1,3 +1,4 @@
+#include "study/identify_film.h"
 #include "study/identify_inputs.h"
 #include "study/identify_tables.h"
 
@@ -37,6 +38,34 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("condition", "", "condition number of the fit"),
     GALET_OUT_REAL("correlation", "", "of the two coefficients that are most alike"),
     GALET_OUT_TEXT("method", "full or averaged: what was fitted in the end"),
+    GALET_OUT_REAL("mu_c", "", "of a film: coefficient of friction where the surfaces touch"),
+    GALET_OUT_REAL("mu_c_sd", "", "its standard deviation; so below"),
+    GALET_OUT_REAL("c", "N s/m", "of a film: viscous force per velocity"),
+    GALET_OUT_REAL("c_sd", "N s/m", "of c"),
+    GALET_OUT_REAL("tc_over_m", "N/kg", "dry friction over mass"),
+    GALET_OUT_REAL("tc_over_m_sd", "N/kg", "of tc_over_m"),
+    GALET_OUT_REAL("c_over_m", "1/s", "viscous force per velocity over mass"),
+    GALET_OUT_REAL("c_over_m_sd", "1/s", "of c_over_m"),
+    GALET_OUT_REAL("tau", "s", "time in which the film follows the velocity", .shown = "ms"),
+    GALET_OUT_REAL("tau_sd", "s", "of tau", .shown = "ms"),
+    GALET_OUT_REAL("v_a", "m/s", "velocity amplitude at which the mean film separates the surfaces", .shown = "mm/s"),
+    GALET_OUT_REAL("v_a_sd", "m/s", "of v_a", .shown = "mm/s"),
+    GALET_OUT_REAL("s", "", "n q: how sharply friction changes with the velocity"),
+    GALET_OUT_REAL("s_sd", "", "of s"),
+    GALET_OUT_REAL("n", "", "power of the velocity that the thickness grows with"),
+    GALET_OUT_REAL("n_sd", "", "of n; none where it was fixed"),
+    GALET_OUT_REAL("eta0", "", "thickness at the first sample over the one that separates"),
+    GALET_OUT_REAL("eta0_sd", "", "of eta0; none where it was fixed"),
+    GALET_OUT_REAL("ecr_low", "", "log10 of the contact resistance in ohm where the surfaces touch"),
+    GALET_OUT_REAL("ecr_low_sd", "", "of ecr_low"),
+    GALET_OUT_REAL("ecr_rise", "", "decades by which a full film raises it"),
+    GALET_OUT_REAL("ecr_rise_sd", "", "of ecr_rise"),
+    GALET_OUT_REAL("ecr_h", "", "thickness half way between, over the one that separates"),
+    GALET_OUT_REAL("ecr_h_sd", "", "of ecr_h"),
+    GALET_OUT_REAL("ecr_r", "", "how sharply the resistance rises with the thickness"),
+    GALET_OUT_REAL("ecr_r_sd", "", "of ecr_r"),
+    GALET_OUT_REAL("ecr_noise", "", "standard deviation of the resistance's residuals, in decades"),
+    GALET_OUT_REAL("condition_all", "", "condition number of the information on all parameters of a film"),
     GALET_END,
 };
 
@@ -199,7 +228,8 @@ static galet_status identify(const galet_values *in, const galet_identify_record
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_identify_record record = {0};
     galet_status status = galet_identify_inputs_read(in, &record, why);
-    status = status ? status : identify(in, &record, out, why);
+    bool film = galet_values_is(in, "law", "film");
+    status = status ? status : (film ? galet_identify_film_study : identify)(in, &record, out, why);
     galet_identify_inputs_release(&record);
     return status;
 }

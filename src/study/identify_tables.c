@@ -72,6 +72,24 @@ static const galet_column correlation_columns[] = {
     GALET_END,
 };
 
+static const galet_column parameter_columns[] = {
+    GALET_TEXT_COLUMN("parameter", "of the film, as the motion shows it"),
+    GALET_COLUMN("value", "", "in its SI unit"),
+    GALET_COLUMN("sd", "", "standard deviation; none where it was not fitted"),
+    GALET_COLUMN("information", "",
+                 "relative standard deviation were all of them fitted: above 1 the record knows nothing of it"),
+    GALET_TEXT_COLUMN("verdict", "fitted, or fixed"),
+    GALET_END,
+};
+
+static const galet_column share_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("one_minus_alpha", "", "share of the load that the film carries"),
+    GALET_COLUMN("measured", "ohm", "electrical contact resistance as measured"),
+    GALET_COLUMN("model", "ohm", "electrical contact resistance by the film found"),
+    GALET_END,
+};
+
 const galet_table_def galet_identify_tables[] = {
     {"curve", "the friction curve with its band", curve_columns},
     {"fit", "measurement, model and what is left", fit_columns},
@@ -81,6 +99,8 @@ const galet_table_def galet_identify_tables[] = {
     {"envelope", "velocity amplitude and energy over time", envelope_columns},
     {"orders", "the laws that were tried", order_columns},
     {"autocorrelation", "of the residuals", correlation_columns},
+    {"parameters", "what the record tells of a film", parameter_columns},
+    {"share", "the film that was found", share_columns},
     GALET_END,
 };
 
@@ -135,6 +155,20 @@ static const galet_layer order_layers[] = {
     GALET_END,
 };
 
+static const galet_layer parameter_layers[] = {
+    {.kind = GALET_TABLE, .table = "parameters", .highlight = "verdict"},
+    GALET_END,
+};
+static const galet_layer share_layers[] = {
+    {.kind = GALET_LINES, .table = "share", .x = "t", .y = "one_minus_alpha", .label = "film"},
+    GALET_END,
+};
+static const galet_layer ecr_layers[] = {
+    {.kind = GALET_POINTS, .table = "share", .x = "t", .y = "measured", .label = "measured"},
+    {.kind = GALET_LINES, .table = "share", .x = "t", .y = "model", .label = "model"},
+    GALET_END,
+};
+
 const galet_figure galet_identify_figures[] = {
     {"decay", "The decay", "Measured signal, and the envelope of the law found about the place of rest.",
      .y.label = "signal", .layers = decay_layers},
@@ -156,14 +190,20 @@ const galet_figure galet_identify_figures[] = {
     {"orders", "Laws that were tried",
      "The law with the least Bayesian criterion is chosen; differences below 6 are no reason to prefer one to another.",
      .layers = order_layers},
+    {"parameters", "What the record tells of the film",
+     "Parameters that were fixed have no bar. The information is that of all of them at once.",
+     .layers = parameter_layers},
+    {"share", "Share of the hydrodynamic force", "1 is a full film, 0 is contact.", .layers = share_layers},
+    {"ecr", "Electrical contact resistance", "Measured, and by the film found.", .y.log = true, .y.label = "resistance",
+     .layers = ecr_layers},
     GALET_END,
 };
 
-static void fill_curve(galet_table *table, const galet_identify *id, double confidence, double top) {
-    double q = galet_identify_quantile(id, confidence);
+static void fill_curve(galet_table *table, const galet_identify_view *view) {
     for (int i = 0; table && i < CURVE_ROWS; i++) {
-        double v = top * i / (CURVE_ROWS - 1.0), mu = galet_identify_mu(id, v), sd = q * galet_identify_mu_sd(id, v);
-        GALET_ADD_ROW(table, v, mu, mu - sd, mu + sd);
+        double v = view->top * i / (CURVE_ROWS - 1.0), mu = view->mu(view->law, v);
+        double bar = view->quantile * view->mu_sd(view->law, v);
+        GALET_ADD_ROW(table, v, mu, mu - bar, mu + bar);
     }
 }
 
@@ -173,8 +213,8 @@ typedef struct thinning {
     size_t stride, run, period;
 } thinning;
 
-static thinning thin(const galet_identify_def *def, const galet_identify *id) {
-    double step = id->duration / (double)(id->samples - 1), cycle = 2.0 * M_PI / (id->omega * step);
+static thinning thin(const galet_identify_def *def, double omega) {
+    double step = (def->t[def->count - 1] - def->t[0]) / (double)(def->count - 1), cycle = 2.0 * M_PI / (omega * step);
     size_t stride = (def->count + FIT_ROWS - 1) / FIT_ROWS;
     if (cycle / (double)stride >= LEAST_ROWS_PER_CYCLE || stride <= 1) {
         return (thinning){stride, 1, 1};
@@ -184,13 +224,13 @@ static thinning thin(const galet_identify_def *def, const galet_identify *id) {
     return (thinning){stride, run, run * ((rows + FIT_ROWS - 1) / FIT_ROWS)};
 }
 
-static galet_status fill_fit(galet_table *table, const galet_identify_def *def, const galet_identify *id) {
+static galet_status fill_fit(galet_table *table, const galet_identify_def *def, const galet_identify_view *view) {
     double *model = table ? malloc(def->count * sizeof *model) : NULL;
     if (!model) {
         return table ? GALET_ERR_MEMORY : GALET_OK;
     }
-    thinning rows = thin(def, id);
-    galet_status status = galet_identify_follow(id, def->count, def->t, model);
+    thinning rows = thin(def, view->omega);
+    galet_status status = view->follow(view->law, def->count, def->t, model);
     for (size_t i = 0, k = 0; !status && i < def->count; i += rows.stride, k++) {
         if (k % rows.period < rows.run) {
             GALET_ADD_ROW(table, def->t[i], def->signal[i], model[i], def->signal[i] - model[i]);
@@ -201,14 +241,14 @@ static galet_status fill_fit(galet_table *table, const galet_identify_def *def, 
 }
 
 /// A stretch of the record: rows of the model alone lie between samples, so that the curve is smooth.
-static galet_status fill_stretch(galet_table *table, const galet_identify_def *def, const galet_identify *id,
+static galet_status fill_stretch(galet_table *table, const galet_identify_def *def, const galet_identify_view *view,
                                  double from, double to) {
     enum { ROWS = CLOSE_CYCLES * ROWS_PER_CYCLE };
     double t[ROWS], model[ROWS];
     for (int i = 0; i < ROWS; i++) {
         t[i] = fmin(fmax(from + (to - from) * i / (ROWS - 1.0), def->t[0]), def->t[def->count - 1]);
     }
-    galet_status status = table ? galet_identify_follow(id, ROWS, t, model) : GALET_OK;
+    galet_status status = table ? view->follow(view->law, ROWS, t, model) : GALET_OK;
     size_t k = 0;
     while (table && k < def->count && def->t[k] < t[0]) {
         k++;
@@ -224,20 +264,20 @@ static galet_status fill_stretch(galet_table *table, const galet_identify_def *d
     return status;
 }
 
-static galet_status fill_close(galet_result *out, const galet_identify_def *def, const galet_identify *id) {
-    double stretch = CLOSE_CYCLES * 2.0 * M_PI / id->omega, first = def->t[0], last = def->t[def->count - 1];
-    double stop = isnan(id->t_stop) ? last : fmin(last, id->t_stop + 0.25 * stretch);
-    galet_status status = fill_stretch(galet_result_table(out, "closeup"), def, id, first, first + stretch);
+static galet_status fill_close(galet_result *out, const galet_identify_def *def, const galet_identify_view *view) {
+    double stretch = CLOSE_CYCLES * 2.0 * M_PI / view->omega, first = def->t[0], last = def->t[def->count - 1];
+    double stop = isnan(view->t_stop) ? last : fmin(last, view->t_stop + 0.25 * stretch);
+    galet_status status = fill_stretch(galet_result_table(out, "closeup"), def, view, first, first + stretch);
     double begin = fmax(first, stop - stretch);
-    return status ? status : fill_stretch(galet_result_table(out, "ending"), def, id, begin, stop);
+    return status ? status : fill_stretch(galet_result_table(out, "ending"), def, view, begin, stop);
 }
 
 /// Amplitude of the signal at a velocity amplitude.
-static double amplitude_of(const galet_identify *id, double speed) {
-    if (id->velocity) {
+static double amplitude_of(const galet_identify_def *def, double omega, double speed) {
+    if (def->velocity) {
         return speed;
     }
-    return id->pendulum ? 2.0 * asin(fmin(0.5 * speed / id->omega, 1.0)) : speed / id->omega;
+    return def->pendulum ? 2.0 * asin(fmin(0.5 * speed / omega, 1.0)) : speed / omega;
 }
 
 static double measured_at(const galet_identify_swing *swings, size_t count, size_t *k, double t) {
@@ -251,7 +291,7 @@ static double measured_at(const galet_identify_swing *swings, size_t count, size
     return a->speed + (b->speed - a->speed) * (t - a->t) / (b->t - a->t);
 }
 
-static galet_status fill_envelope(galet_table *table, const galet_identify_def *def, const galet_identify *id,
+static galet_status fill_envelope(galet_table *table, const galet_identify_def *def, const galet_identify_view *view,
                                   const galet_identify_swing *swings, size_t count) {
     double t[ENVELOPE_ROWS];
     galet_identify_swing model[ENVELOPE_ROWS];
@@ -259,31 +299,32 @@ static galet_status fill_envelope(galet_table *table, const galet_identify_def *
     for (int i = 0; i < ENVELOPE_ROWS; i++) {
         t[i] = def->t[0] + (last - def->t[0]) * i / (ENVELOPE_ROWS - 1.0);
     }
-    galet_status status = galet_identify_envelope(id, ENVELOPE_ROWS, t, model);
-    double rest = id->offset ? id->nuisance[0] : 0.0;
+    galet_status status = view->envelope(view->law, ENVELOPE_ROWS, t, model);
+    double rest = view->rest;
     size_t k = 0;
     for (int i = 0; !status && i < ENVELOPE_ROWS; i++) {
-        double amplitude = amplitude_of(id, model[i].speed);
+        double amplitude = amplitude_of(def, view->omega, model[i].speed);
         GALET_ADD_ROW(table, t[i], measured_at(swings, count, &k, t[i]), model[i].speed, model[i].energy,
                       rest + amplitude, rest - amplitude);
     }
     return status;
 }
 
-static galet_status fill_swings(galet_result *out, const galet_identify_def *def, const galet_identify *id) {
+static galet_status fill_swings(galet_result *out, const galet_identify_def *def, const galet_identify_view *view) {
     galet_table *table = galet_result_table(out, "swings"), *envelope = galet_result_table(out, "envelope");
-    size_t room = (size_t)(2.0 * id->duration * id->omega / M_PI) + 8, count = 0;
+    double duration = def->t[def->count - 1] - def->t[0];
+    size_t room = (size_t)(2.0 * duration * view->omega / M_PI) + 8, count = 0;
     galet_identify_swing *swings = table || envelope ? calloc(room, sizeof *swings) : NULL;
     if (!swings) {
         return table || envelope ? GALET_ERR_MEMORY : GALET_OK;
     }
-    galet_status status = galet_identify_swings(def, id, room, swings, &count);
+    galet_status status = galet_identify_swings(def, view->omega, view->mass, room, swings, &count);
     count = count < room ? count : room;
     for (size_t i = 0; table && !status && i < count; i++) {
         GALET_ADD_ROW(table, swings[i].t, swings[i].speed, swings[i].energy);
     }
     if (envelope && !status) {
-        status = fill_envelope(envelope, def, id, swings, count);
+        status = fill_envelope(envelope, def, view, swings, count);
     }
     free(swings);
     return status;
@@ -327,12 +368,46 @@ static void fill_correlation(galet_table *table, const galet_identify *id) {
     }
 }
 
+galet_status galet_identify_view_fill(const galet_identify_def *def, const galet_identify_view *view,
+                                      galet_result *out) {
+    fill_curve(galet_result_table(out, "curve"), view);
+    galet_status status = fill_fit(galet_result_table(out, "fit"), def, view);
+    status = status ? status : fill_close(out, def, view);
+    return status ? status : fill_swings(out, def, view);
+}
+
+static galet_status follow_powers(const void *law, size_t count, const double *t, double *signal) {
+    return galet_identify_follow(law, count, t, signal);
+}
+
+static galet_status envelope_of_powers(const void *law, size_t count, const double *t, galet_identify_swing *swings) {
+    return galet_identify_envelope(law, count, t, swings);
+}
+
+static double mu_of_powers(const void *law, double speed) {
+    return galet_identify_mu(law, speed);
+}
+
+static double mu_sd_of_powers(const void *law, double speed) {
+    return galet_identify_mu_sd(law, speed);
+}
+
 galet_status galet_identify_tables_fill(const galet_identify_def *def, const galet_identify *id, double confidence,
                                         double top, galet_result *out) {
-    fill_curve(galet_result_table(out, "curve"), id, confidence, top);
+    const galet_identify_view view = {
+        .law = id,
+        .follow = follow_powers,
+        .envelope = envelope_of_powers,
+        .mu = mu_of_powers,
+        .mu_sd = mu_sd_of_powers,
+        .quantile = galet_identify_quantile(id, confidence),
+        .top = top,
+        .mass = id->mass,
+        .omega = id->omega,
+        .t_stop = id->t_stop,
+        .rest = id->offset ? id->nuisance[0] : 0.0,
+    };
     fill_orders(galet_result_table(out, "orders"), id);
     fill_correlation(galet_result_table(out, "autocorrelation"), id);
-    galet_status status = fill_fit(galet_result_table(out, "fit"), def, id);
-    status = status ? status : fill_close(out, def, id);
-    return status ? status : fill_swings(out, def, id);
+    return galet_identify_view_fill(def, &view, out);
 }

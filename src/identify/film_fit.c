@@ -1,0 +1,170 @@
+#include "identify/film_fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Of differences, in parts of a scale.
+static const double DIFFERENCE = 1e-3;
+
+bool galet_film_is_positive(galet_film_parameter parameter) {
+    return parameter != GALET_FILM_X0 && parameter != GALET_FILM_V0 && parameter != GALET_FILM_OFFSET &&
+           parameter != GALET_FILM_LOW;
+}
+
+size_t galet_film_fit_residual_count(const galet_film_fit *f) {
+    return f->decay->count * (f->ecr ? 2 : 1);
+}
+
+/// The kink of the velocity where the mass turns is not blurred as the swing is: a point is the mean of so many
+/// instants.
+enum { PARTS_MAX = 8 };
+
+galet_status galet_film_fit_prepare(galet_film_fit *f) {
+    const galet_decay *d = f->decay;
+    f->parts = d->block < PARTS_MAX ? d->block : PARTS_MAX;
+    f->times = malloc(d->count * f->parts * sizeof *f->times);
+    double width = d->step * (double)d->block / (double)f->parts;
+    for (size_t i = 0; f->times && i < d->count * f->parts; i++) {
+        double place = (double)(i % f->parts) - 0.5 * (double)(f->parts - 1);
+        f->times[i] = fmax(d->t[i / f->parts] + place * width, 0.0);
+    }
+    return f->times ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+void galet_film_fit_release(galet_film_fit *f) {
+    free(f->times);
+    f->times = NULL;
+}
+
+/// What is left of a swing in the mean of a block, over what is left in the mean of its instants.
+static double attenuation_of(const galet_film_fit *f, double omega) {
+    const galet_decay *d = f->decay;
+    double parts = (double)f->parts, half = 0.5 * omega * d->step * (double)d->block / parts;
+    return galet_decay_attenuation(d, omega, d->block) * parts * sin(half) / sin(parts * half);
+}
+
+/// Where the residuals of a motion go.
+typedef struct writer {
+    const galet_film_fit *fit;
+    const double *value;
+    double attenuation;
+    double *residuals;
+} writer;
+
+static void write(size_t i, const galet_film_instant *at, void *context) {
+    const writer *w = context;
+    const galet_film_fit *f = w->fit;
+    const galet_decay *d = f->decay;
+    const size_t point = i / f->parts;
+    double part = 1.0 / (double)f->parts, signal = w->attenuation * (d->velocity ? at->v : at->x);
+    if (i % f->parts == 0) {
+        w->residuals[point] = (w->value[GALET_FILM_OFFSET] - d->z[point]) / f->noise;
+    }
+    w->residuals[point] += part * signal / f->noise;
+    if (f->ecr) {
+        double *resistance = &w->residuals[d->count + point];
+        *resistance = i % f->parts == 0 ? -f->ecr[point] / f->ecr_noise : *resistance;
+        *resistance += part * galet_film_resistance(w->value, at->h) / f->ecr_noise;
+    }
+}
+
+static bool residuals_at(galet_film_fit *f, const double *value, double *residuals) {
+    writer w = {f, value, attenuation_of(f, value[GALET_FILM_OMEGA]), residuals};
+    f->evaluations++;
+    return galet_film_follow(value, f->decay->count * f->parts, f->times, write, &w, &f->t_stop) == GALET_OK;
+}
+
+/// The parameters of a fit as values.
+static void spread(const galet_film_fit *f, const double *p, double *value) {
+    memcpy(value, f->value, sizeof f->value);
+    for (size_t k = 0; k < f->count; k++) {
+        value[f->which[k]] = galet_film_is_positive(f->which[k]) ? exp(p[k]) : p[k];
+    }
+    value[GALET_FILM_ETA0] = f->settled ? galet_film_settled(value) : value[GALET_FILM_ETA0];
+}
+
+static void gather(const galet_film_fit *f, double *p) {
+    for (size_t k = 0; k < f->count; k++) {
+        double value = f->value[f->which[k]];
+        p[k] = galet_film_is_positive(f->which[k]) ? log(value) : value;
+    }
+}
+
+/// Sizes that matter: of a logarithm a tenth, but of the frequency what turns the last swing by a radian.
+static double scale_of(const galet_film_fit *f, galet_film_parameter parameter) {
+    double omega = f->value[GALET_FILM_OMEGA];
+    double speed = hypot(f->value[GALET_FILM_V0], omega * f->value[GALET_FILM_X0]);
+    switch (parameter) {
+    case GALET_FILM_OMEGA:
+        return 1.0 / (omega * f->decay->duration);
+    case GALET_FILM_X0:
+        return 0.1 * speed / omega;
+    case GALET_FILM_V0:
+        return 0.1 * speed;
+    case GALET_FILM_OFFSET:
+        return 0.1 * (f->decay->velocity ? speed : speed / omega);
+    default:
+        return 0.1;
+    }
+}
+
+static bool residuals_of(const double *p, double *residuals, void *context) {
+    galet_film_fit *f = context;
+    double value[GALET_FILM_PARAMETERS];
+    spread(f, p, value);
+    return residuals_at(f, value, residuals);
+}
+
+static void fill_scales(const galet_film_fit *f, double *scale) {
+    for (size_t k = 0; k < f->count; k++) {
+        scale[k] = scale_of(f, f->which[k]);
+    }
+}
+
+galet_status galet_film_fit_run(galet_film_fit *f) {
+    double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS];
+    fill_scales(f, scale);
+    gather(f, p);
+    const galet_least_squares_def def = {.count = f->count,
+                                         .residuals = galet_film_fit_residual_count(f),
+                                         .residual = residuals_of,
+                                         .context = f,
+                                         .scale = scale,
+                                         .difference = DIFFERENCE,
+                                         .tolerance = 1e-7,
+                                         .max_iterations = 40,
+                                         .watch = f->watch};
+    galet_status status = galet_least_squares_fit(&def, p, &f->ls);
+    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+        double value[GALET_FILM_PARAMETERS];
+        spread(f, p, value);
+        memcpy(f->value, value, sizeof value);
+    }
+    return status;
+}
+
+bool galet_film_fit_residuals(galet_film_fit *f, double *residuals) {
+    return residuals_at(f, f->value, residuals);
+}
+
+bool galet_film_fit_jacobian(galet_film_fit *f, double *jacobian) {
+    const size_t n = galet_film_fit_residual_count(f);
+    double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS], *spare = malloc(n * sizeof *spare);
+    fill_scales(f, scale);
+    gather(f, p);
+    bool found = spare != NULL;
+    for (size_t k = 0; found && k < f->count; k++) {
+        double at = p[k], step = DIFFERENCE * scale[k], *column = jacobian + k * n;
+        p[k] = at + step;
+        found = residuals_of(p, column, f);
+        p[k] = at - step;
+        found = found && residuals_of(p, spare, f);
+        p[k] = at;
+        for (size_t i = 0; found && i < n; i++) {
+            column[i] = (column[i] - spare[i]) / (2.0 * step);
+        }
+    }
+    free(spare);
+    return found;
+}

@@ -1,0 +1,404 @@
+#include <galet/identify_film.h>
+
+#include "base/watch.h"
+#include "identify/film_fit.h"
+#include "identify/film_start.h"
+#include "numerics/student.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Where residuals are larger than the noise by this factor, squared, another start is tried.
+static const double POOR = 1.3;
+
+/// An eigenvalue of the information below this part of the largest is rounding: nothing is known along it.
+static const double UNKNOWN = 1e-13;
+
+/// Fewer cycles do not show how the decay changes.
+static const double LEAST_CYCLES = 8.0;
+
+galet_identify_film_def galet_default_identify_film(void) {
+    return (galet_identify_film_def){.record = galet_default_identify(), .n = 2.0 / 3.0, .eta0 = NAN};
+}
+
+static const char *check(const galet_identify_film_def *def) {
+    const galet_identify_def *r = &def->record;
+    if (!r->t || !r->signal) {
+        return "is missing";
+    }
+    if (r->pendulum) {
+        return "is of a pendulum, for which films are not fitted";
+    }
+    for (size_t i = 0; def->ecr && i < r->count; i++) {
+        if (!(def->ecr[i] > 0.0 && isfinite(def->ecr[i]))) {
+            return "has a resistance that is not above 0";
+        }
+    }
+    bool sound = r->mass > 0.0 && r->load > 0.0 && def->n > 0.0 && def->n <= 2.0 && !(def->eta0 <= 0.0);
+    return sound ? NULL : "is to be fitted by what makes no sense";
+}
+
+/// Means of the logarithm of the resistance over the samples of each point.
+static double *resistance_points(const galet_identify_film_def *def, const galet_decay *d) {
+    double *points = def->ecr ? calloc(d->count, sizeof *points) : NULL, half = 0.501 * d->step * (double)d->block;
+    size_t i = 0;
+    for (size_t k = 0; points && k < d->count; k++) {
+        size_t count = 0;
+        while (i < def->record.count && def->record.t[i] - def->record.t[0] < d->t[k] - half) {
+            i++;
+        }
+        for (size_t j = i; j < def->record.count && def->record.t[j] - def->record.t[0] <= d->t[k] + half; j++) {
+            points[k] += log10(def->ecr[j]);
+            count++;
+        }
+        points[k] /= (double)(count > 0 ? count : 1);
+    }
+    return points;
+}
+
+/// Noise of points that change smoothly, by their second differences.
+static double noise_of(const double *z, size_t count) {
+    double sum = 0.0;
+    for (size_t i = 1; i + 1 < count; i++) {
+        double bend = z[i + 1] - 2.0 * z[i] + z[i - 1];
+        sum += bend * bend;
+    }
+    return sqrt(sum / (6.0 * (double)(count - 2)));
+}
+
+static void start_resistance(const double *ecr, size_t count, double *value) {
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        low = fmin(low, ecr[i]);
+        high = fmax(high, ecr[i]);
+    }
+    value[GALET_FILM_LOW] = low;
+    value[GALET_FILM_RISE] = fmax(high - low, 0.1);
+    value[GALET_FILM_HE] = 1.0;
+    value[GALET_FILM_R] = 2.0;
+}
+
+static void choose(galet_film_fit *f, bool n, bool eta0, bool offset) {
+    f->count = 0;
+    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
+        bool of_resistance = i >= GALET_FILM_LOW && i <= GALET_FILM_R;
+        bool wanted = i == GALET_FILM_N        ? n
+                      : i == GALET_FILM_ETA0   ? eta0
+                      : i == GALET_FILM_OFFSET ? offset
+                                               : !of_resistance || f->ecr;
+        if (wanted) {
+            f->which[f->count++] = (galet_film_parameter)i;
+        }
+    }
+}
+
+/// One start, fitted: n and eta0 join last, from what the others found.
+static galet_status fit_from(const galet_identify_film_def *def, galet_film_fit *f) {
+    const bool offset = def->record.offset;
+    f->settled = isnan(def->eta0);
+    f->value[GALET_FILM_ETA0] = f->settled ? galet_film_settled(f->value) : def->eta0;
+    if (f->ecr) {
+        start_resistance(f->ecr, f->decay->count, f->value);
+    }
+    choose(f, false, false, offset);
+    galet_status status = galet_film_fit_run(f);
+    if ((!status || status == GALET_ERR_NOT_CONVERGED) && (def->fit_n || def->fit_eta0)) {
+        f->settled = f->settled && !def->fit_eta0;
+        choose(f, def->fit_n, def->fit_eta0, offset);
+        status = galet_film_fit_run(f);
+    }
+    return status;
+}
+
+/// The best of the starts; the first that is good enough ends the search.
+static galet_status fit_best(const galet_identify_film_def *def, galet_film_fit *best) {
+    double values[GALET_FILM_STARTS][GALET_FILM_PARAMETERS];
+    const size_t starts = galet_film_start(best->decay, def->n, values);
+    const double good = POOR * (double)galet_film_fit_residual_count(best);
+    galet_status found = GALET_ERR_RANGE;
+    for (size_t i = 0; i < starts && (found == GALET_ERR_RANGE || best->ls.rss > good); i++) {
+        galet_watch_tell(def->record.watch, "fitting", (double)i / (double)starts);
+        galet_film_fit f = *best;
+        memcpy(f.value, values[i], sizeof f.value);
+        galet_status status = fit_from(def, &f);
+        size_t evaluations = f.evaluations;
+        bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
+        if (usable && (found == GALET_ERR_RANGE || f.ls.rss < best->ls.rss)) {
+            *best = f;
+            found = status;
+        }
+        best->evaluations = evaluations;
+        if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
+            return status;
+        }
+    }
+    return found;
+}
+
+/// The noise of signal and resistance by what a fit left of them: their weights.
+static void measure_noise(const galet_film_fit *f, const double *residuals, double *noise, double *ecr_noise) {
+    const size_t n = f->decay->count;
+    double sum[2] = {0.0, 0.0};
+    for (size_t i = 0; i < galet_film_fit_residual_count(f); i++) {
+        sum[i >= n] += residuals[i] * residuals[i];
+    }
+    double left = (double)n - (double)f->count / (f->ecr ? 2.0 : 1.0);
+    *noise = f->noise * sqrt(sum[0] / left);
+    *ecr_noise = f->ecr ? f->ecr_noise * sqrt(sum[1] / left) : NAN;
+}
+
+static double durbin_watson(const double *r, size_t count) {
+    double steps = 0.0, sum = r[0] * r[0];
+    for (size_t i = 1; i < count; i++) {
+        steps += (r[i] - r[i - 1]) * (r[i] - r[i - 1]);
+        sum += r[i] * r[i];
+    }
+    return steps / sum;
+}
+
+/// Standard deviations and correlations that the information J^T J leaves, parameter by parameter; the condition of it.
+static double invert(size_t n, const double *information, double *covariance) {
+    double unit[GALET_FILM_PARAMETERS], a[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], values[GALET_FILM_PARAMETERS],
+        vectors[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS];
+    for (size_t i = 0; i < n; i++) {
+        unit[i] = information[i * n + i] > 0.0 ? 1.0 / sqrt(information[i * n + i]) : 0.0;
+    }
+    for (size_t i = 0; i < n * n; i++) {
+        a[i] = information[i] * unit[i / n] * unit[i % n];
+    }
+    galet_symmetric_eigen(n, a, values, vectors);
+    memset(covariance, 0, n * n * sizeof *covariance);
+    for (size_t k = 0; k < n; k++) {
+        double value = fmax(values[k], UNKNOWN * values[n - 1]);
+        for (size_t i = 0; i < n * n; i++) {
+            covariance[i] += unit[i / n] * unit[i % n] * vectors[(i / n) * n + k] * vectors[(i % n) * n + k] / value;
+        }
+    }
+    return sqrt(values[n - 1] / fmax(values[0], UNKNOWN * values[n - 1]));
+}
+
+static void product(size_t n, size_t rows, const double *jacobian, double *information) {
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < n; k++) {
+            double sum = 0.0;
+            for (size_t j = 0; j < rows; j++) {
+                sum += jacobian[i * rows + j] * jacobian[k * rows + j];
+            }
+            information[i * n + k] = sum;
+        }
+    }
+}
+
+/// The two parameters of the film whose effects are most alike.
+static void find_alike(const galet_film_fit *all, const double *covariance, galet_identify_film *film) {
+    const size_t n = all->count;
+    film->correlation = 0.0;
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < i; k++) {
+            double r = covariance[i * n + k] / sqrt(covariance[i * n + i] * covariance[k * n + k]);
+            bool of_film = all->which[i] <= GALET_FILM_ETA0 && all->which[k] >= GALET_FILM_TC;
+            if (of_film && fabs(r) > fabs(film->correlation)) {
+                film->correlation = r;
+                film->alike[0] = all->which[k];
+                film->alike[1] = all->which[i];
+            }
+        }
+    }
+}
+
+/// What the record knows of all parameters, those that were not fitted too (docs/theory/identify.md 8).
+static galet_status tell_information(const galet_film_fit *f, galet_identify_film *film) {
+    galet_film_fit all = *f;
+    all.settled = false;
+    choose(&all, true, true, film->def.record.offset);
+    const size_t n = all.count, rows = galet_film_fit_residual_count(&all);
+    double *jacobian = malloc(n * rows * sizeof *jacobian);
+    double information[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], covariance[sizeof information / sizeof(double)];
+    if (!jacobian) {
+        return GALET_ERR_MEMORY;
+    }
+    bool found = galet_film_fit_jacobian(&all, jacobian);
+    film->evaluations = all.evaluations;
+    if (found) {
+        product(n, rows, jacobian, information);
+        film->condition_all = invert(n, information, covariance);
+        find_alike(&all, covariance, film);
+    }
+    for (size_t i = 0; i < n; i++) {
+        double sd = found ? sqrt(covariance[i * n + i]) : INFINITY, value = fabs(film->value[all.which[i]]);
+        film->log_sd[all.which[i]] = galet_film_is_positive(all.which[i]) ? sd : sd / value;
+    }
+    free(jacobian);
+    return GALET_OK;
+}
+
+static void fill(const galet_film_fit *f, const double *residuals, galet_identify_film *film) {
+    const galet_decay *d = f->decay;
+    const size_t n = d->count;
+    memcpy(film->value, f->value, sizeof film->value);
+    measure_noise(f, residuals, &film->noise, &film->ecr_noise);
+    film->freedom = (double)galet_film_fit_residual_count(f) - (double)f->count;
+    double variance = f->ls.rss / film->freedom;
+    for (size_t i = 0; i < f->count; i++) {
+        double unit_i = galet_film_is_positive(f->which[i]) ? f->value[f->which[i]] : 1.0;
+        for (size_t k = 0; k < f->count; k++) {
+            double unit_k = galet_film_is_positive(f->which[k]) ? f->value[f->which[k]] : 1.0;
+            film->covariance[f->which[i]][f->which[k]] =
+                variance * unit_i * unit_k * f->ls.covariance[i * f->count + k];
+        }
+        film->fitted[f->which[i]] = true;
+        film->sd[f->which[i]] = sqrt(film->covariance[f->which[i]][f->which[i]]);
+    }
+    film->condition = f->ls.condition;
+    film->durbin_watson = durbin_watson(residuals, n);
+    for (size_t i = 0; i < n; i++) {
+        film->rss += f->noise * f->noise * residuals[i] * residuals[i];
+    }
+    film->aic = (double)n * log(film->rss / (double)n) + 2.0 * (double)f->count;
+    film->bic = film->aic + (double)f->count * (log((double)n) - 2.0);
+    film->noise *= sqrt((double)d->block);
+    film->ecr_noise *= sqrt((double)d->block);
+    film->t_stop = film->start + f->t_stop;
+    film->stops_early = !(f->t_stop < d->duration);
+    film->duration = d->duration;
+    film->points = n;
+    film->uneven = d->unevenness > 0.1;
+    film->speed_max = hypot(f->value[GALET_FILM_V0], f->value[GALET_FILM_OMEGA] * f->value[GALET_FILM_X0]);
+}
+
+/// Weights are those of the first fit's residuals where a resistance is fitted beside the signal.
+static galet_status fit_weighted(const galet_identify_film_def *def, galet_film_fit *f, double *residuals) {
+    galet_status status = fit_best(def, f);
+    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
+    if (!usable || !galet_film_fit_residuals(f, residuals)) {
+        return usable ? GALET_ERR_RANGE : status;
+    }
+    if (f->ecr) {
+        double noise, ecr_noise;
+        measure_noise(f, residuals, &noise, &ecr_noise);
+        f->noise = noise;
+        f->ecr_noise = ecr_noise;
+        status = galet_film_fit_run(f);
+        usable = !status || status == GALET_ERR_NOT_CONVERGED;
+        return usable && galet_film_fit_residuals(f, residuals) ? status : GALET_ERR_RANGE;
+    }
+    return status;
+}
+
+static galet_status identify(const galet_identify_film_def *def, const galet_decay *d, galet_identify_film *film,
+                             const char **fault) {
+    double *ecr = resistance_points(def, d), *residuals = malloc(2 * d->count * sizeof *residuals);
+    if (!residuals || (def->ecr && !ecr)) {
+        free(ecr);
+        free(residuals);
+        return GALET_ERR_MEMORY;
+    }
+    double size = d->swing[0].amplitude;
+    galet_film_fit f = {.decay = d, .ecr = ecr, .watch = def->record.watch};
+    f.noise = fmax(d->noise, 1e-7 * size);
+    f.ecr_noise = ecr ? fmax(noise_of(ecr, d->count), 1e-6) : NAN;
+    galet_status status = galet_film_fit_prepare(&f);
+    status = status ? status : fit_weighted(def, &f, residuals);
+    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+        fill(&f, residuals, film);
+        galet_status told = tell_information(&f, film);
+        status = told ? told : status;
+    } else if (status == GALET_ERR_RANGE) {
+        *fault = "does not decay as a film would have it: no fit was found";
+    }
+    galet_film_fit_release(&f);
+    free(ecr);
+    free(residuals);
+    return status;
+}
+
+galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_identify_film *film,
+                                     const char **fault) {
+    const char *why = check(def);
+    galet_decay decay = {0};
+    galet_status status = why ? GALET_ERR_RANGE : galet_decay_create(&def->record, &decay, &why);
+    if (!status && decay.cycles < LEAST_CYCLES) {
+        why = "has fewer than 8 cycles, too few to tell a film by";
+        status = GALET_ERR_RANGE;
+    }
+    galet_identify_film found = {.def = *def, .samples = def->record.count};
+    found.start = status ? NAN : def->record.t[0];
+    status = status ? status : identify(def, &decay, &found, &why);
+    galet_decay_release(&decay);
+    if (fault) {
+        *fault = why;
+    }
+    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+        found.def.record.t = found.def.record.signal = found.def.ecr = NULL;
+        *film = found;
+    }
+    return status;
+}
+
+double galet_identify_film_quantile(const galet_identify_film *film, double confidence) {
+    return galet_student_quantile(0.5 + 0.5 * confidence, film->freedom);
+}
+
+static double mu_of(const galet_identify_film *film, const double *value, double speed) {
+    galet_oscillator_def def;
+    if (galet_film_model(value, &def)) {
+        return NAN;
+    }
+    const galet_identify_def *record = &film->def.record;
+    return record->mass / record->load * galet_point_law_steady(def.law, def.params, 1.0, speed);
+}
+
+double galet_identify_film_mu(const galet_identify_film *film, double speed) {
+    return mu_of(film, film->value, speed);
+}
+
+double galet_identify_film_mu_sd(const galet_identify_film *film, double speed) {
+    double slope[GALET_FILM_PARAMETERS] = {0}, variance = 0.0;
+    for (int i = GALET_FILM_TC; i <= GALET_FILM_N; i++) {
+        double value[GALET_FILM_PARAMETERS], step = 1e-4 * film->value[i];
+        memcpy(value, film->value, sizeof value);
+        value[i] += step;
+        double more = mu_of(film, value, speed);
+        value[i] -= 2.0 * step;
+        slope[i] = film->fitted[i] ? (more - mu_of(film, value, speed)) / (2.0 * step) : 0.0;
+    }
+    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
+        for (int k = 0; k < GALET_FILM_PARAMETERS; k++) {
+            variance += slope[i] * slope[k] * film->covariance[i][k];
+        }
+    }
+    return sqrt(fmax(variance, 0.0));
+}
+
+/// Where the samples of a motion that was found go.
+typedef struct copier {
+    const galet_identify_film *film;
+    galet_identify_film_sample *samples;
+} copier;
+
+static void copy(size_t i, const galet_film_instant *at, void *context) {
+    const copier *c = context;
+    const double *value = c->film->value;
+    c->samples[i] = (galet_identify_film_sample){
+        .signal = value[GALET_FILM_OFFSET] + (c->film->def.record.velocity ? at->v : at->x),
+        .envelope = hypot(at->v, value[GALET_FILM_OMEGA] * at->x),
+        .lift = at->lift,
+        .ecr = !isnan(c->film->ecr_noise) ? pow(10.0, galet_film_resistance(value, at->h)) : NAN,
+    };
+}
+
+galet_status galet_identify_film_follow(const galet_identify_film *film, size_t count, const double *t,
+                                        galet_identify_film_sample *samples) {
+    double *from_start = malloc((count + 1) * sizeof *from_start), t_stop;
+    if (!from_start) {
+        return GALET_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++) {
+        from_start[i] = t[i] - film->start;
+    }
+    copier c = {film, samples};
+    galet_status status = galet_film_follow(film->value, count, from_start, copy, &c, &t_stop);
+    free(from_start);
+    return status;
+}
