@@ -12,9 +12,9 @@
 #include <galet/fastsim.h>
 #include <galet/grid.h>
 #include <galet/hertz.h>
-#include <galet/inflection.h>
 #include <galet/identify.h>
 #include <galet/identify_film.h>
+#include <galet/inflection.h>
 #include <galet/kalker.h>
 #include <galet/method.h>
 #include <galet/oscillator.h>
