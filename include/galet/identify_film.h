@@ -4,7 +4,7 @@
 
 GALET_C_BEGIN
 
-/// What a measured decay tells of a lubricating film (docs/theory/identify.md 8): not all parameters of the law `film`,
+/// What a measured decay tells of a lubricating film (docs/theory/identify.md 7): not all parameters of the law `film`,
 /// but the combinations of them that the motion shows. Nothing is shared: different threads may identify at the same
 /// time.
 

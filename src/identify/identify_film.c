@@ -207,7 +207,7 @@ static void find_alike(const galet_film_fit *all, const double *covariance, gale
     }
 }
 
-/// What the record knows of all parameters, those that were not fitted too (docs/theory/identify.md 8).
+/// What the record knows of all parameters, those that were not fitted too (docs/theory/identify.md 7).
 static galet_status tell_information(const galet_film_fit *f, galet_identify_film *film) {
     galet_film_fit all = *f;
     all.settled = false;

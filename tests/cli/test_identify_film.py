@@ -93,7 +93,7 @@ class IdentifyFilm(ProgramTest):
         result = self.identify(0.01)
         out = result["outputs"]
         self.assert_true_within(out, TRUTH, 4)
-        # relative standard deviations of docs/theory/identify.md 8
+        # relative standard deviations of docs/theory/identify.md 7
         for key, expected in {"tc_over_m": 0.029, "c_over_m": 0.0021, "tau": 0.14, "v_a": 0.033, "s": 0.077}.items():
             self.assertLess(abs(math.log(out[key + "_sd"] / TRUTH[key] / expected)), math.log(1.5), key)
         self.assertEqual((out["n"], out["n_sd"]), (N, None))
