@@ -200,8 +200,8 @@ static void warn(galet_result *out, const galet_identify *id, double top) {
     warn_of_residuals(out, id);
     warn_of_law(out, id);
     if (top > id->speed_max * (1.0 + 1e-9)) {
-        galet_result_warn(out, "extrapolation", "the friction curve is extrapolated beyond %.3g, the highest speed seen",
-                          id->speed_max);
+        galet_result_warn(out, "extrapolation",
+                          "the friction curve is extrapolated beyond %.3g, the highest speed seen", id->speed_max);
     }
 }
 
