@@ -45,6 +45,7 @@ void bench_columns(bench *b);
 void bench_draw(bench *b);
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
+void bench_identify(bench *b);
 void bench_motion(bench *b);
 void bench_oscillator(bench *b);
 void bench_patch(bench *b);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void (*const TOPICS[])(bench *) = {
-    bench_columns,    bench_draw,  bench_elliptic, bench_hertz, bench_motion,
+    bench_columns,    bench_draw,  bench_elliptic, bench_hertz, bench_identify, bench_motion,
     bench_oscillator, bench_patch, bench_rolling,  bench_root,  bench_startup,
 };
 
