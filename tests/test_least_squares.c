@@ -1,7 +1,6 @@
 #include "check.h"
 
 #include "numerics/least_squares.h"
-#include "numerics/student.h"
 #include "random.h"
 
 #include <string.h>
@@ -149,43 +148,6 @@ static void fits_can_be_interrupted(void **state) {
     assert_int_equal(galet_least_squares_fit(&def, p, &fit), GALET_ERR_INTERRUPTED);
 }
 
-static void eigenvectors_diagonalise(void **state) {
-    (void)state;
-    enum { N = 9 };
-    uint64_t rng = 5;
-    double a[N * N], copy[N * N], values[N], vectors[N * N];
-    for (int i = 0; i < N; i++) {
-        for (int k = 0; k <= i; k++) {
-            a[i * N + k] = a[k * N + i] = random_between(&rng, -1.0, 1.0);
-        }
-    }
-    memcpy(copy, a, sizeof a);
-    galet_symmetric_eigen(N, copy, values, vectors);
-    for (int i = 0; i < N; i++) {
-        for (int k = 0; k < N; k++) {
-            double sum = 0.0;
-            for (int j = 0; j < N; j++) {
-                sum += a[i * N + j] * vectors[j * N + k];
-            }
-            assert_close(sum, values[k] * vectors[i * N + k], 1e-14);
-        }
-        assert_true(i == 0 || values[i] >= values[i - 1]);
-    }
-}
-
-/// Tables of Student's distribution.
-static void quantiles_are_those_of_the_tables(void **state) {
-    (void)state;
-    assert_near(galet_normal_quantile(0.975), 1.959963984540054, 1e-15);
-    assert_near(galet_normal_quantile(0.001), -3.090232306167813, 1e-14);
-    assert_true(galet_normal_quantile(0.5) == 0.0);
-    assert_near(galet_student_quantile(0.975, 4.0), 2.776445, 1e-3);
-    assert_near(galet_student_quantile(0.975, 10.0), 2.228138852, 2e-5);
-    assert_near(galet_student_quantile(0.975, 30.0), 2.042272456, 1e-6);
-    assert_near(galet_student_quantile(0.995, 100.0), 2.625890521, 1e-6);
-    assert_near(galet_student_quantile(0.975, INFINITY), 1.959963984540054, 1e-15);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_data_give_the_truth),
@@ -193,8 +155,6 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_seen_has_no_error_bar),
         cmocka_unit_test(steps_into_nonsense_are_taken_back),
         cmocka_unit_test(fits_can_be_interrupted),
-        cmocka_unit_test(eigenvectors_diagonalise),
-        cmocka_unit_test(quantiles_are_those_of_the_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "numerics/eigen.h"
+
 #include <galet/status.h>
 #include <galet/watch.h>
 
@@ -46,7 +48,3 @@ galet_status galet_least_squares_fit(const galet_least_squares_def *def, double 
 
 /// Correlation of two parameters.
 double galet_least_squares_correlation(const galet_least_squares *result, size_t i, size_t k);
-
-/// Eigenvalues of a symmetric matrix of n rows, ascending, and its unit eigenvectors as columns; by Jacobi's rotations.
-/// The matrix is destroyed. n <= GALET_LEAST_SQUARES_MAX.
-void galet_symmetric_eigen(size_t n, double *matrix, double *values, double *vectors);
