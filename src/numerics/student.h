@@ -1,8 +1,8 @@
 #pragma once
 
-/// Quantile of Student's distribution: t is below it with this probability. To 1e-3 for 4 degrees of freedom, 1e-6 for
-/// 20 and more; INFINITY is the normal distribution.
+/// Quantile of Student's distribution: t is below it with this probability. To 1e-12 for any number of degrees of
+/// freedom above 0, whole or not; INFINITY is the normal distribution. NAN outside.
 double galet_student_quantile(double probability, double freedom);
 
-/// Quantile of the normal distribution, to rounding.
+/// Quantile of the normal distribution, to rounding of the probability and of the result.
 double galet_normal_quantile(double probability);
