@@ -4,6 +4,7 @@
 
 #include <cminpack.h>
 #include <float.h>
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,8 +15,11 @@ enum { MAX = GALET_LEAST_SQUARES_MAX };
 /// A residual that no step wants.
 static const double FORBIDDEN = 1e100;
 
-/// Below this part of the largest a pivot is rounding.
-static const double SINGULAR = 1e-14;
+/// Below this part of the largest a pivot is rounding; a share in what is not seen may be by its root.
+static const double SINGULAR = 1e-14, NO_SHARE = 1e-7;
+
+/// Steps that are tried from one place before it is given up.
+enum { MAX_TRIES = 60 };
 
 /// What MINPACK sees: parameters as distances from the start, in units of their scales.
 typedef struct problem {
@@ -24,8 +28,18 @@ typedef struct problem {
     double *spare;  // residuals, for differences
     double *trial;  // and for MINPACK
     size_t evaluations;
-    bool interrupted;
+    int slopes, tries;  // Jacobians, and steps tried since the last
+    bool factored;      // MINPACK has the factor of a Jacobian
 } problem;
+
+static bool all_finite(size_t count, const double *values) {
+    for (size_t i = 0; i < count; i++) {
+        if (!isfinite(values[i])) {
+            return false;
+        }
+    }
+    return true;
+}
 
 static bool evaluate(problem *p, const double *u, double *residuals) {
     const galet_least_squares_def *d = p->def;
@@ -34,7 +48,7 @@ static bool evaluate(problem *p, const double *u, double *residuals) {
         parameters[i] = p->start[i] + u[i] * d->scale[i];
     }
     p->evaluations++;
-    return d->residual(parameters, residuals, d->context);
+    return d->residual(parameters, residuals, d->context) && all_finite(d->residuals, residuals);
 }
 
 static bool given_jacobian(problem *p, const double *u, double *jacobian) {
@@ -43,11 +57,11 @@ static bool given_jacobian(problem *p, const double *u, double *jacobian) {
     for (size_t i = 0; i < d->count; i++) {
         parameters[i] = p->start[i] + u[i] * d->scale[i];
     }
-    bool sound = d->jacobian(parameters, jacobian, d->context);
-    for (size_t i = 0; i < d->count * d->residuals; i++) {
+    bool done = d->jacobian(parameters, jacobian, d->context);
+    for (size_t i = 0; done && i < d->count * d->residuals; i++) {
         jacobian[i] *= d->scale[i / d->residuals];
     }
-    return sound;
+    return done && all_finite(d->count * d->residuals, jacobian);
 }
 
 /// Central differences; one-sided where the other side makes no sense.
@@ -89,28 +103,44 @@ static bool fill_jacobian(problem *p, const double *u, double *jacobian) {
     return true;
 }
 
+/// Why the service was given up.
+enum { CANCELLED = -1, NO_SLOPES = -2, NO_BUDGET = -3 };
+
+static int serve_slopes(problem *p, const double *u, double *jacobian) {
+    int budget = p->def->max_iterations > 0 ? p->def->max_iterations : 50;
+    if (p->slopes >= budget) {
+        return NO_BUDGET;
+    }
+    p->slopes++;
+    p->tries = 0;
+    p->factored = fill_jacobian(p, u, jacobian);
+    return p->factored ? 0 : NO_SLOPES;
+}
+
 static int serve_minpack(void *context, int m, int n, const double *u, double *residuals, double *jacobian, int rows,
                          int what) {
     (void)n, (void)rows;
     problem *p = context;
-    p->interrupted = p->interrupted || galet_watch_cancelled(p->def->watch);
-    if (p->interrupted) {
-        return -1;
+    if (galet_watch_cancelled(p->def->watch)) {
+        return CANCELLED;
     }
     if (what == 2) {
-        return fill_jacobian(p, u, jacobian) ? 0 : -2;
+        return serve_slopes(p, u, jacobian);
     }
-    if (!evaluate(p, u, residuals)) {
-        for (int i = 0; i < m; i++) {
-            residuals[i] = FORBIDDEN;
-        }
+    if (p->tries++ >= MAX_TRIES) {
+        return NO_BUDGET;
+    }
+    bool forbidden = !evaluate(p, u, residuals);
+    for (int i = 0; forbidden && i < m; i++) {
+        residuals[i] = FORBIDDEN;
     }
     return 0;
 }
 
 double galet_least_squares_correlation(const galet_least_squares *r, size_t i, size_t k) {
     size_t n = r->count;
-    return r->covariance[i * n + k] / sqrt(r->covariance[i * n + i] * r->covariance[k * n + k]);
+    double c = r->covariance[i * n + k];
+    return isinf(c) ? copysign(1.0, c) : c / sqrt(r->covariance[i * n + i] * r->covariance[k * n + k]);
 }
 
 static double condition_of(const galet_least_squares *r) {
@@ -125,55 +155,109 @@ static double condition_of(const galet_least_squares *r) {
     return sqrt(values[n - 1] / fmax(values[0], DBL_MIN));
 }
 
+/// A factor of columns of length 1, pivoted anew: small pivots come last.
+typedef struct factor {
+    int n, rank;
+    double r[MAX * MAX];  // upper triangle, column by column
+    int order[MAX];       // place k holds the column of this parameter, counted from 1
+} factor;
+
 /// From the triangular factor that MINPACK leaves, columns permuted, each of its own scale.
-static void fill_covariance(const galet_least_squares_def *d, double *factor, const int *order,
+static factor refactor(int n, const double *jacobian, size_t rows, const int *order, double *norm) {
+    factor f = {.n = n};
+    double diagonal[MAX], lengths[MAX], scratch[MAX];
+    for (int k = 0; k < n; k++) {
+        int place = order[k] - 1;
+        norm[place] = enorm(k + 1, jacobian + (size_t)k * rows);
+        for (int i = 0; i <= k && norm[place] > 0.0; i++) {
+            f.r[i + place * n] = jacobian[(size_t)i + (size_t)k * rows] / norm[place];
+        }
+    }
+    qrfac(n, n, f.r, n, 1, f.order, n, diagonal, lengths, scratch);
+    for (int k = 0; k < n; k++) {
+        f.r[k + k * n] = diagonal[k];
+        f.rank += f.rank == k && fabs(diagonal[k]) > SINGULAR;
+    }
+    return f;
+}
+
+/// How the parameters move, column by column, where no residual does: R11 x = -R12, and 1 for those beyond the rank.
+static void find_unseen(const factor *f, double *unseen) {
+    int n = f->n;
+    for (int j = f->rank; j < n; j++) {
+        double *column = unseen + (j - f->rank) * n, x[MAX];
+        for (int i = f->rank - 1; i >= 0; i--) {
+            x[i] = -f->r[i + j * n];
+            for (int k = i + 1; k < f->rank; k++) {
+                x[i] -= f->r[i + k * n] * x[k];
+            }
+            x[i] /= f->r[i + i * n];
+        }
+        for (int i = 0; i < n; i++) {
+            column[f->order[i] - 1] = i < f->rank ? (fabs(x[i]) > NO_SHARE ? x[i] : 0.0) : i == j;
+        }
+    }
+}
+
+/// What is not seen is infinite, with the sign of what it moves with; for the others any inverse of J^T J is as good.
+static void fill_covariance(const galet_least_squares_def *d, const double *jacobian, const int *order,
                             galet_least_squares *result) {
     int n = (int)d->count;
-    double scratch[MAX], norm[MAX];
-    bool singular = false;
-    for (int k = 0; k < n; k++) {
-        double square = 0.0;
-        for (int i = 0; i <= k; i++) {
-            square += factor[i + k * n] * factor[i + k * n];
-        }
-        norm[order[k] - 1] = sqrt(square);
-        for (int i = 0; i <= k && square > 0.0; i++) {
-            factor[i + k * n] /= sqrt(square);
-        }
-        singular = singular || !(fabs(factor[k + k * n]) > SINGULAR);
-    }
+    double scratch[MAX], norm[MAX], unseen[MAX * MAX];
+    factor f = refactor(n, jacobian, d->residuals, order, norm);
+    find_unseen(&f, unseen);
+    covar(n, f.r, n, f.order, SINGULAR, scratch);
     for (int i = 0; i < n; i++) {
         result->norm[i] = norm[i] / d->scale[i];
-    }
-    covar(n, factor, n, order, 0.0, scratch);
-    for (int i = 0; i < n; i++) {
         for (int k = 0; k < n; k++) {
-            double unit = d->scale[i] * d->scale[k] / (norm[i] * norm[k]);
-            result->covariance[i * n + k] = singular ? INFINITY : factor[i + k * n] * unit;
+            double together = 0.0, unit = d->scale[i] * d->scale[k];
+            for (int j = 0; j < n - f.rank; j++) {
+                together += unseen[i + j * n] * unseen[k + j * n];
+            }
+            double *c = &result->covariance[i * n + k];
+            *c = together != 0.0 ? copysign(INFINITY, together) : f.r[i + k * n] * unit;
+            *c /= isinf(*c) || norm[i] * norm[k] == 0.0 ? 1.0 : norm[i] * norm[k];
         }
     }
-    result->condition = singular ? INFINITY : condition_of(result);
+    result->condition = f.rank < n ? INFINITY : condition_of(result);
+}
+
+static void leave_unknown(galet_least_squares *result) {
+    for (size_t i = 0; i < result->count; i++) {
+        result->covariance[i * (result->count + 1)] = INFINITY;
+    }
+    result->condition = INFINITY;
+}
+
+static galet_status status_of(int info) {
+    if (info == CANCELLED) {
+        return GALET_ERR_INTERRUPTED;
+    }
+    if (info == 0) {
+        return GALET_ERR_PROGRAM;
+    }
+    return info < 0 ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }
 
 static galet_status run_minpack(problem *p, double *u, double *residuals, double *jacobian, galet_least_squares *out) {
     const galet_least_squares_def *d = p->def;
     int n = (int)d->count, m = (int)d->residuals, order[MAX], values, slopes;
-    double diag[MAX], qtf[MAX], w1[MAX], w2[MAX], w3[MAX], factor[MAX * MAX];
+    double diag[MAX], qtf[MAX], w1[MAX], w2[MAX], w3[MAX];
     double tolerance = d->tolerance > 0.0 ? d->tolerance : 1e-10;
-    int budget = 2 * (d->max_iterations > 0 ? d->max_iterations : 50);
-    int info = lmder(serve_minpack, p, m, n, u, residuals, jacobian, m, tolerance, 0.0, 0.0, budget, diag, 1, 1.0, 0,
+    int info = lmder(serve_minpack, p, m, n, u, residuals, jacobian, m, tolerance, 0.0, 0.0, INT_MAX, diag, 1, 1.0, 0,
                      &values, &slopes, order, qtf, w1, w2, w3, p->trial);
-    if (info == 0 || info == -2) {
-        return info ? GALET_ERR_NOT_CONVERGED : GALET_ERR_PROGRAM;
+    if (info == NO_SLOPES && p->slopes == 1) {
+        return GALET_ERR_RANGE;
     }
     double norm = enorm(m, residuals);
     out->rss = norm * norm;
     out->count = d->count;
-    for (int k = 0; k < n; k++) {
-        memcpy(factor + k * n, jacobian + (size_t)k * d->residuals, (size_t)n * sizeof *factor);
+    if (p->factored) {
+        fill_covariance(d, jacobian, order, out);
+    } else {
+        leave_unknown(out);
     }
-    fill_covariance(d, factor, order, out);
-    return info == -1 ? GALET_ERR_INTERRUPTED : info == 5 ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+    return status_of(info);
 }
 
 galet_status galet_least_squares_fit(const galet_least_squares_def *def, double *parameters,
@@ -194,8 +278,8 @@ galet_status galet_least_squares_fit(const galet_least_squares_def *def, double 
     status = status ? status : run_minpack(&p, u, residuals, jacobian, &out);
     out.evaluations = p.evaluations;
     free(memory);
-    if (status && (status != GALET_ERR_NOT_CONVERGED || out.count == 0) && status != GALET_ERR_INTERRUPTED) {
-        return status == GALET_ERR_NOT_CONVERGED ? GALET_ERR_RANGE : status;
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return status;
     }
     for (size_t i = 0; i < n; i++) {
         parameters[i] = start[i] + u[i] * def->scale[i];
