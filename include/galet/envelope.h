@@ -39,12 +39,14 @@ typedef struct galet_envelope {
     double mass;                             ///< [kg]
     double speed;                            ///< V at the start [m/s]
     double t_stop;                           ///< When V vanishes; INFINITY where it never does [s]
+    double t_burst;                          ///< When V has grown without end; INFINITY where it never has [s]
     double limit;  ///< What V tends to: 0, or where a law that is negative somewhere neither brakes nor drives;
                    ///< INFINITY where it drives without end [m/s]
 } galet_envelope;
 
-/// GALET_ERR_RANGE for numbers that are not finite, masses and loads that are not above 0, exponents below 0 or given
-/// twice; GALET_ERR_MEMORY.
+/// GALET_ERR_RANGE for numbers that are not finite, masses that are not above 0, loads, speeds and exponents below 0
+/// and exponents given twice; without load nothing brakes. GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED where other powers
+/// than 0, 1 and 2 cancel so nearly on the way that rounding decides whether V passes.
 GALET_API galet_status galet_envelope_solve(const galet_envelope_def *def, galet_envelope *envelope);
 
 /// V' at this V [m/s2].
@@ -56,7 +58,7 @@ GALET_API double galet_envelope_power(const galet_envelope *envelope, double spe
 
 /// V at times >= 0 that ascend: in closed form for the powers 0, 1 and 2 and for any one power, to 1e-12 of the start
 /// for others. INFINITY where it has grown without end. GALET_ERR_RANGE for times that do not ascend,
-/// GALET_ERR_MEMORY.
+/// GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED as above: what was not reached is NAN.
 GALET_API galet_status galet_envelope_follow(const galet_envelope *envelope, size_t count, const double *t,
                                              double *speed);
 
@@ -70,6 +72,9 @@ typedef struct galet_envelope_law_def {
     double speed;                           ///< V at the start [m/s]
     double state0[GALET_POINT_MAX_STATES];  ///< NAN: the law's own
 } galet_envelope_law_def;
+
+/// The mass of 0.15 kg under 0.4 N, thrown at 0.12 m/s on a film with its own defaults.
+GALET_API galet_envelope_law_def galet_default_envelope_law(void);
 
 /// One instant of it.
 typedef struct galet_envelope_sample {

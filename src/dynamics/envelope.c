@@ -1,18 +1,17 @@
 #include <galet/envelope.h>
 
+#include "dynamics/envelope_limit.h"
 #include "dynamics/envelope_march.h"
 #include "dynamics/range.h"
-#include "numerics/root.h"
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdlib.h>
-
-/// Where a law that is no quadratic is looked at for zeros between the start and rest.
-enum { SCAN = 400 };
 
 /// Absolute tolerance of an integrated decay, as part of the start.
 static const double ATOL = 1e-14;
+
+/// So near to its limit, in parts of it or of the start, an amplitude has arrived.
+static const double ARRIVED = 1e-12;
 
 /// Below this the functions of sqrt(D) t / 2 are series of its square: five terms are then exact to rounding.
 static const double SERIES = 1e-3;
@@ -30,17 +29,23 @@ galet_envelope_def galet_default_envelope(void) {
         .mass = 0.15, .load = 0.4, .terms = 3, .mu = {0.02, 0.05, 2.0}, .exponents = {0.0, 1.0, 2.0}, .speed = 0.12};
 }
 
-static bool is_sound(const galet_envelope_def *def) {
-    bool sound = is_positive(def->mass) && is_not_negative(def->load) && is_not_negative(def->speed) &&
-                 def->terms <= GALET_POINT_MAX_LIST;
-    for (size_t i = 0; sound && i < def->terms; i++) {
-        sound =
-            isfinite(def->mu[i]) && isfinite(def->load * def->mu[i] / def->mass) && is_not_negative(def->exponents[i]);
+static galet_status check(const galet_envelope_def *def) {
+    if (!is_positive(def->mass) || !is_not_negative(def->load) || !is_not_negative(def->speed) ||
+        def->terms > GALET_POINT_MAX_LIST) {
+        return GALET_ERR_RANGE;
+    }
+    for (size_t i = 0; i < def->terms; i++) {
+        if (!isfinite(def->mu[i]) || !isfinite(def->load * def->mu[i] / def->mass) ||
+            !is_not_negative(def->exponents[i])) {
+            return GALET_ERR_RANGE;
+        }
         for (size_t k = 0; k < i; k++) {
-            sound = sound && def->exponents[k] != def->exponents[i];
+            if (def->exponents[k] == def->exponents[i]) {
+                return GALET_ERR_RANGE;
+            }
         }
     }
-    return sound;
+    return GALET_OK;
 }
 
 double galet_envelope_rate(const galet_envelope *e, double speed) {
@@ -112,37 +117,20 @@ static double quadratic_speed(const double b[3], double v0, double t) {
     return down > 0.0 ? up / down : INFINITY;
 }
 
-/// Where Th = V0 / (b1 V0 + 2 b0).
-static double quadratic_stop(const double b[3], double v0) {
-    double d = b[1] * b[1] - 4.0 * b[0] * b[2], braking = b[1] * v0 + 2.0 * b[0];
-    if (v0 == 0.0) {
-        return 0.0;
-    }
-    if (d < 0.0 && !(braking > 0.0 && -d * v0 * v0 < SERIES * braking * braking)) {
+/// When Th = up / down, up > 0; INFINITY where it never is.
+static double time_of(double d, double up, double down) {
+    if (d < 0.0 && !(down > 0.0 && -d * up * up < SERIES * down * down)) {
         double s = sqrt(-d);
-        return 2.0 * atan2(s * v0, braking) / s;
+        return 2.0 * atan2(s * up, down) / s;
     }
-    double th = v0 / braking, u = d * th * th;
-    return braking > 0.0 && u < 1.0 ? 2.0 * th * atanh_ratio(u) : INFINITY;
+    double th = up / down, u = d * th * th;
+    return down > 0.0 && u < 1.0 ? 2.0 * th * atanh_ratio(u) : INFINITY;
 }
 
-static double rate_at(double speed, void *context) {
-    return galet_envelope_rate(context, speed);
-}
-
-/// The next zero of the rate that V moves towards, looked for between the two speeds; NAN where there is none.
-static double zero_between(galet_envelope *e, double from, double to) {
-    double before = from, sign = galet_envelope_rate(e, from);
-    for (int i = 1; i <= SCAN; i++) {
-        double v = from + (to - from) * i / (SCAN + 1.0), rate = galet_envelope_rate(e, v);
-        galet_root root;
-        if (rate == 0.0 || (rate > 0.0) != (sign > 0.0)) {
-            bool found = galet_root_find(rate_at, e, fmin(before, v), fmax(before, v), 0.0, &root) == GALET_OK;
-            return found ? root.x : v;
-        }
-        before = v;
-    }
-    return NAN;
+/// Where numerator or denominator of V vanishes.
+static double quadratic_end(const double b[3], double v0, bool rest) {
+    double d = b[1] * b[1] - 4.0 * b[0] * b[2];
+    return rest ? time_of(d, v0, b[1] * v0 + 2.0 * b[0]) : time_of(d, 1.0, -2.0 * b[2] * v0 - b[1]);
 }
 
 /// The zero of b0 + b1 V + b2 V^2 that V falls to or grows to from v0, without cancellation; 0 or INFINITY where
@@ -158,43 +146,38 @@ static double quadratic_limit(const double b[3], double v0, bool falls) {
     return limit;
 }
 
-/// A law that is positive above 0 has none below; one that is negative at the start has it above, if at all.
-static double find_limit(galet_envelope *e) {
+static double find_limit(const galet_envelope *e) {
     double rate = galet_envelope_rate(e, e->speed), b[3];
     if (rate == 0.0) {
         return e->speed;
     }
-    if (quadratic_of(e, b)) {
-        return quadratic_limit(b, e->speed, rate < 0.0);
-    }
-    if (rate < 0.0) {
-        double zero = zero_between(e, e->speed, 0.0);
-        return isnan(zero) ? 0.0 : zero;
-    }
-    for (double reach = 2.0; reach < 1e6; reach *= 2.0) {
-        double zero = zero_between(e, 0.5 * reach * e->speed, reach * e->speed);
-        if (!isnan(zero)) {
-            return zero;
-        }
-    }
-    return INFINITY;
+    return quadratic_of(e, b) ? quadratic_limit(b, e->speed, rate < 0.0) : galet_envelope_find_limit(e, rate < 0.0);
 }
 
-/// The smallest power rules the end. In z = V^(1 - p) of that power, or ln V, the equation is regular there, and the
-/// law of this power alone is a straight line (docs/theory/envelope.md 3).
+/// The smallest power rules a rest, the largest a growth without end. In z = (V / V0)^(1 - p) of that power, or ln, the
+/// equation is regular there, and the law of this power alone is a straight line (docs/theory/envelope.md 3).
 typedef struct scaled {
     const galet_envelope *e;
-    double least;
+    double power;
+    double unit;  // -z' per sum of beta V^(p - power)
 } scaled;
 
-static double z_of(const scaled *s, double v) {
-    double v0 = s->e->speed;
-    return s->least == 1.0 ? log(v / v0) : pow(v / v0, 1.0 - s->least);
+static scaled scaled_of(const galet_envelope *e) {
+    scaled s = {.e = e, .power = e->exponents[0]};
+    for (size_t i = 1; i < e->terms; i++) {
+        s.power = isinf(e->limit) ? fmax(s.power, e->exponents[i]) : fmin(s.power, e->exponents[i]);
+    }
+    s.unit = s.power == 1.0 ? 1.0 : (1.0 - s.power) * pow(e->speed, s.power - 1.0);
+    return s;
+}
+
+/// Whether z vanishes after a finite time: at rest, or where V has grown without end.
+static bool ends(const scaled *s) {
+    return isinf(s->e->limit) ? s->power > 1.0 : s->e->limit == 0.0 && s->power < 1.0;
 }
 
 static double v_of(const scaled *s, double z) {
-    double v0 = s->e->speed;
-    return v0 * (s->least == 1.0 ? exp(z) : pow(fmax(z, 0.0), 1.0 / (1.0 - s->least)));
+    return s->e->speed * (s->power == 1.0 ? exp(z) : pow(fmax(z, 0.0), 1.0 / (1.0 - s->power)));
 }
 
 static void z_rate(double t, const double *z, double *rate, void *context) {
@@ -202,51 +185,62 @@ static void z_rate(double t, const double *z, double *rate, void *context) {
     const scaled *s = context;
     double v = v_of(s, *z), sum = 0.0;
     for (size_t i = 0; i < s->e->terms; i++) {
-        sum += s->e->beta[i] * pow(v, s->e->exponents[i] - s->least);
+        sum += s->e->beta[i] * pow(v, s->e->exponents[i] - s->power);
     }
-    double unit = s->least == 1.0 ? 1.0 : (1.0 - s->least) * pow(s->e->speed, s->least - 1.0);
-    *rate = -unit * sum;
+    *rate = -s->unit * sum;
 }
 
-static galet_status march(const galet_envelope *e, double t_limit, size_t count, const double *t, double *speed,
-                          double *t_stop) {
-    scaled s = {e, e->exponents[0]};
-    for (size_t i = 1; i < e->terms; i++) {
-        s.least = fmin(s.least, e->exponents[i]);
-    }
-    galet_envelope_march m = {.size = 1, .rate = z_rate, .context = &s, .atol = &ATOL, .t_limit = t_limit};
-    m.stops = s.least < 1.0;
-    double z = z_of(&s, e->speed);
+/// One power alone.
+static double power_speed(const scaled *s, double t) {
+    double fall = s->unit * s->e->beta[0] * t, share = 1.0 - s->power;
+    return s->e->speed * exp(s->power == 1.0 ? -fall : log1p(-fall) / share);
+}
+
+/// An amplitude that has arrived at its limit stays: the integration need not follow it for ever.
+static bool has_arrived(const galet_envelope *e, double v) {
+    return e->limit > 0.0 && fabs(v - e->limit) <= ARRIVED * fmax(e->limit, e->speed);
+}
+
+static galet_status march(scaled *s, double t_limit, size_t count, const double *t, double *speed, double *t_end) {
+    const galet_envelope *e = s->e;
+    galet_envelope_march m = {.size = 1, .rate = z_rate, .context = s, .atol = &ATOL, .t_limit = t_limit};
+    m.stops = ends(s);
+    double z = s->power == 1.0 ? 0.0 : 1.0;
     galet_status status = galet_envelope_march_run(&m, &z, count, t, speed);
+    bool arrived = status == GALET_ERR_NOT_CONVERGED && has_arrived(e, v_of(s, z));
     for (size_t i = 0; i < count; i++) {
-        speed[i] = isnan(speed[i]) ? (isinf(e->limit) ? INFINITY : NAN) : v_of(&s, speed[i]);
+        speed[i] = !isnan(speed[i]) ? v_of(s, speed[i]) : arrived ? e->limit : NAN;
     }
-    *t_stop = m.t_stop;
-    return status == GALET_ERR_NOT_CONVERGED && isinf(e->limit) ? GALET_OK : status;
+    *t_end = m.t_stop;
+    return arrived ? GALET_OK : status;
 }
 
-/// A decay to rest takes no longer than at the weakest of its friction, which is not weaker than this bound says.
-static galet_status find_stop(galet_envelope *e) {
-    double b[3], least = INFINITY;
-    e->t_stop = INFINITY;
-    for (size_t i = 0; i < e->terms; i++) {
-        least = fmin(least, e->exponents[i]);
-    }
-    if (e->limit != 0.0 || least >= 1.0) {
+/// When V vanishes or has grown without end. Neither takes longer than at the weakest that the law is on the way.
+static galet_status find_ends(galet_envelope *e) {
+    scaled s = scaled_of(e);
+    double b[3], *end = isinf(e->limit) ? &e->t_burst : &e->t_stop;
+    if (!ends(&s)) {
         return GALET_OK;
     }
     if (quadratic_of(e, b)) {
-        e->t_stop = quadratic_stop(b, e->speed);
+        *end = quadratic_end(b, e->speed, e->limit == 0.0);
         return GALET_OK;
     }
-    return march(e, 1e300, 0, NULL, NULL, &e->t_stop);
+    if (e->terms == 1) {
+        *end = 1.0 / (s.unit * e->beta[0]);
+        return GALET_OK;
+    }
+    double bound = 1.001 / (fabs(s.unit) * galet_envelope_weakest(e, s.power));
+    galet_status status = march(&s, fmin(bound, 1e300), 0, NULL, NULL, end);
+    return !status && isinf(*end) ? GALET_ERR_NOT_CONVERGED : status;
 }
 
 galet_status galet_envelope_solve(const galet_envelope_def *def, galet_envelope *envelope) {
-    if (!is_sound(def)) {
-        return GALET_ERR_RANGE;
+    galet_status status = check(def);
+    if (status) {
+        return status;
     }
-    galet_envelope e = {.mass = def->mass, .speed = def->speed};
+    galet_envelope e = {.mass = def->mass, .speed = def->speed, .t_stop = INFINITY, .t_burst = INFINITY};
     for (size_t i = 0; i < def->terms; i++) {
         double p = def->exponents[i], beta = def->load / def->mass * def->mu[i] * galet_envelope_share(p);
         if (beta != 0.0) {
@@ -254,38 +248,34 @@ galet_status galet_envelope_solve(const galet_envelope_def *def, galet_envelope 
             e.exponents[e.terms++] = p;
         }
     }
-    e.limit = e.speed > 0.0 ? find_limit(&e) : 0.0;
-    galet_status status = e.speed > 0.0 ? find_stop(&e) : GALET_OK;
+    if (e.speed > 0.0) {
+        e.limit = find_limit(&e);
+        status = find_ends(&e);
+    } else {
+        e.t_stop = 0.0;
+    }
     if (!status) {
         *envelope = e;
     }
     return status;
 }
 
-static bool is_ascending(size_t count, const double *t) {
-    double before = 0.0;
-    for (size_t i = 0; i < count; i++) {
-        if (!(t[i] >= before)) {
-            return false;
-        }
-        before = t[i];
-    }
-    return true;
-}
-
 galet_status galet_envelope_follow(const galet_envelope *e, size_t count, const double *t, double *speed) {
-    if (!is_ascending(count, t)) {
+    if (!galet_envelope_ascends(count, t)) {
         return GALET_ERR_RANGE;
     }
-    double b[3], t_stop;
-    if (!quadratic_of(e, b) && e->speed > 0.0) {
-        return march(e, 0.0, count, t, speed, &t_stop);
+    double b[3], t_end;
+    scaled s = scaled_of(e);
+    bool quadratic = quadratic_of(e, b);
+    if (!quadratic && e->terms > 1 && e->speed > 0.0) {
+        return march(&s, 0.0, count, t, speed, &t_end);
     }
-    bool blown = false;
     for (size_t i = 0; i < count; i++) {
-        double v = blown ? INFINITY : t[i] < e->t_stop ? quadratic_speed(b, e->speed, t[i]) : 0.0;
-        blown = isinf(v);
-        speed[i] = fmax(v, 0.0);
+        if (t[i] >= e->t_stop || t[i] >= e->t_burst) {
+            speed[i] = t[i] >= e->t_stop ? 0.0 : INFINITY;
+        } else {
+            speed[i] = fmax(0.0, quadratic ? quadratic_speed(b, e->speed, t[i]) : power_speed(&s, t[i]));
+        }
     }
     return GALET_OK;
 }

@@ -18,11 +18,21 @@ typedef struct average {
     bool stopped;
 } average;
 
+galet_envelope_law_def galet_default_envelope_law(void) {
+    galet_envelope_law_def def = {.mass = 0.15, .load = 0.4, .law = &galet_point_film, .speed = 0.12};
+    galet_point_law_defaults(def.law, def.params);
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        def.state0[i] = NAN;
+    }
+    return def;
+}
+
 static const galet_gauss_rule *rule(void) {
     return &galet_legendre_rule[GALET_LEGENDRE_24];
 }
 
-/// Phase u = 0 is the reversal: angle pi/2 - theta = (pi/2) u^3, so that |v|^n is smooth in u.
+/// Phase u = 0 is the reversal: angle pi/2 - theta = (pi/2) u^3, so that |v|^n begins like u^(3n): smooth enough for
+/// the rule to be exact to 3e-15 for n = 0.67, to 1e-12 for n = 0.5.
 static void averaged_rate(double t, const double *state, double *rate, void *context) {
     (void)t;
     const average *a = context;
@@ -52,12 +62,7 @@ static galet_status check(const galet_envelope_law_def *def, size_t count, const
         !is_not_negative(def->damping) || galet_point_law_check(def->law, def->params, &fault)) {
         return GALET_ERR_RANGE;
     }
-    for (size_t i = 0; i < count; i++) {
-        if (!(t[i] >= (i > 0 ? t[i - 1] : 0.0))) {
-            return GALET_ERR_RANGE;
-        }
-    }
-    return GALET_OK;
+    return galet_envelope_ascends(count, t) ? GALET_OK : GALET_ERR_RANGE;
 }
 
 static void begin(const galet_envelope_law_def *def, double state[SIZE], double atol[SIZE]) {

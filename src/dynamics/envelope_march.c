@@ -74,3 +74,14 @@ galet_status galet_envelope_march_run(galet_envelope_march *m, double *state, si
     in.stepper->destroy(in.self);
     return status;
 }
+
+bool galet_envelope_ascends(size_t count, const double *t) {
+    double before = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        if (!(t[i] >= before)) {
+            return false;
+        }
+        before = t[i];
+    }
+    return true;
+}

@@ -20,3 +20,6 @@ typedef struct galet_envelope_march {
 /// at the end. GALET_ERR_NOT_CONVERGED where no step meets the tolerance: the rest is NAN.
 galet_status galet_envelope_march_run(galet_envelope_march *march, double *state, size_t count, const double *t,
                                       double *states);
+
+/// Whether times begin at 0 or later and never go back.
+bool galet_envelope_ascends(size_t count, const double *t);
