@@ -3,6 +3,7 @@
 #include "base/watch.h"
 #include "identify/film_fit.h"
 #include "identify/film_start.h"
+#include "numerics/eigen.h"
 #include "numerics/student.h"
 
 #include <math.h>

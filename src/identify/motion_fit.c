@@ -1,6 +1,7 @@
 #include "identify/motion_fit.h"
 
 #include "identify/glide.h"
+#include "numerics/eigen.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #include "identify/stops.h"
 
 #include "identify/motion_fit.h"
+#include "numerics/eigen.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 #include "numerics/least_squares.h"
 
 #include "base/watch.h"
+#include "numerics/eigen.h"
 
 #include <cminpack.h>
 #include <float.h>

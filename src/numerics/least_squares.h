@@ -1,7 +1,5 @@
 #pragma once
 
-#include "numerics/eigen.h"
-
 #include <galet/status.h>
 #include <galet/watch.h>
 

@@ -218,7 +218,12 @@ static galet_status fill_averaged(galet_table *table, const galet_oscillator_def
     if (!table || !(speed > 0.0 && t_end > 0.0) || !is_slow(def, speed)) {
         return GALET_OK;
     }
-    galet_envelope_law_def averaged = {def->mass, def->load, def->damping, def->law, {0}, speed, {NAN, NAN}};
+    galet_envelope_law_def averaged = galet_default_envelope_law();
+    averaged.mass = def->mass;
+    averaged.load = def->load;
+    averaged.damping = def->damping;
+    averaged.law = def->law;
+    averaged.speed = speed;
     memcpy(averaged.params, def->params, sizeof averaged.params);
     galet_envelope_sample samples[POINTS];
     for (int i = 0; i < POINTS; i++) {
