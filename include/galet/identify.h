@@ -62,6 +62,7 @@ typedef enum galet_identify_doubt {
     GALET_IDENTIFY_NOT_SEPARABLE = 64,   ///< Another law of as many terms does as well, or terms are nearly the same
     GALET_IDENTIFY_AVERAGED_ONLY = 128,  ///< The full fit did not work, or would have taken too long
     GALET_IDENTIFY_UNEVEN = 256,         ///< Times are not evenly spaced
+    GALET_IDENTIFY_FIRST_SWINGS = 512,   ///< The first swings follow another law
 } galet_identify_doubt;
 
 /// A law and how well it is known.
@@ -93,6 +94,8 @@ typedef struct galet_identify {
     double inflation;             ///< Factor by which variances were widened, 1 for independent residuals
     double line, line_amplitude;  ///< Strongest vibration in the residuals [Hz], and its amplitude
     double drift_found;           ///< Rise of the residuals over the record
+    double first_until;           ///< Where the first swings end, if they follow another law [s]
+    double first_excess;          ///< Their residuals over those of the rest
     double condition;             ///< Of the fit
     double correlation;           ///< Of the two coefficients that are most alike
     size_t alike[2];              ///< and which they are

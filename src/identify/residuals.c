@@ -50,9 +50,9 @@ void galet_residuals_correlate(size_t count, const double *r, double step, doubl
     }
 }
 
-static void search_drift(size_t count, const double *r, double step, galet_identify *out) {
+/// Residuals that are correlated drift by chance: only what exceeds them counts then.
+static void search_drift(size_t count, const double *r, galet_identify *out) {
     double first = 0.0, second = 0.0, square = 0.0, n = (double)count;
-    (void)step;
     for (size_t i = 0; i < count; i++) {
         double u = (2.0 * (double)i + 1.0) / n - 1.0;
         first += r[i] * u;
@@ -61,8 +61,9 @@ static void search_drift(size_t count, const double *r, double step, galet_ident
     }
     double sd = sqrt(square / n);
     out->drift_found = 2.0 * 3.0 * first / n;
-    bool rises = fabs(first) > DRIFT_SIGMAS * sd * sqrt(n / 3.0),
-         bends = fabs(second) > DRIFT_SIGMAS * sd * sqrt(n / 5.0);
+    double least = out->portmanteau > 1.0 ? 2.0 * sd : 0.0;
+    bool rises = fabs(first) > DRIFT_SIGMAS * sd * sqrt(n / 3.0) && fabs(out->drift_found) > least;
+    bool bends = fabs(second) > DRIFT_SIGMAS * sd * sqrt(n / 5.0) && 5.0 * fabs(second) / n > least;
     if ((rises && out->drift < 1) || (bends && out->drift < 2)) {
         out->doubts |= GALET_IDENTIFY_DRIFTS;
     }
@@ -75,7 +76,7 @@ static bool is_own(const galet_identify *out, double frequency) {
 }
 
 galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out) {
-    search_drift(count, r, step, out);
+    search_drift(count, r, out);
     galet_line line = {0};
     galet_status status = galet_line_find(count, r, step, 2.5, 0, &line);
     if (status || !(line.power > log((double)count) + LINE_POWER) || is_own(out, line.frequency)) {
@@ -139,4 +140,37 @@ double galet_residuals_inflation(size_t count, size_t parameters, const double *
         worst = fmax(worst, small * variance[k] / (noise * covariance[k * parameters + k]));
     }
     return worst;
+}
+
+enum { STRETCHES = 8 };
+
+/// Residuals of a stretch count as those of another law from here on, and as the end of them below.
+static const double OTHER_LAW = 3.0, SAME_LAW = 2.0;
+
+static int compare_sizes(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void galet_residuals_compare(size_t count, const double *t, const double *r, galet_identify *out) {
+    double rms[STRETCHES], sorted[STRETCHES];
+    for (size_t k = 0; k < STRETCHES; k++) {
+        size_t from = k * count / STRETCHES, to = (k + 1) * count / STRETCHES;
+        double sum = 0.0;
+        for (size_t i = from; i < to; i++) {
+            sum += r[i] * r[i];
+        }
+        rms[k] = sorted[k] = sqrt(sum / fmax((double)(to - from), 1.0));
+    }
+    qsort(sorted, STRETCHES, sizeof *sorted, compare_sizes);
+    double usual = 0.5 * (sorted[STRETCHES / 2 - 1] + sorted[STRETCHES / 2]);
+    size_t end = 0;
+    while (end < STRETCHES / 2 && rms[end] > SAME_LAW * usual) {
+        end++;
+    }
+    if (end > 0 && rms[0] > OTHER_LAW * usual) {
+        out->first_until = out->start + t[end * count / STRETCHES];
+        out->first_excess = rms[0] / usual;
+        out->doubts |= GALET_IDENTIFY_FIRST_SWINGS;
+    }
 }

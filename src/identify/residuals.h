@@ -10,6 +10,10 @@ void galet_residuals_correlate(size_t count, const double *r, double step, doubl
 /// Fills line, line_amplitude, drift_found and their doubts; a line at the swing's own frequency is not one of them.
 galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out);
 
+/// Fills first_until and first_excess where the residuals at the beginning are several times those of most of the
+/// record, and raises the doubt.
+void galet_residuals_compare(size_t count, const double *t, const double *r, galet_identify *out);
+
 /// Variances of parameters by the sums of scores over `clusters` stretches of the record, over those of independent
 /// residuals: the largest ratio among the parameters [first, end). The covariance is that of noise 1.
 double galet_residuals_inflation(size_t count, size_t parameters, const double *r, const double *jacobian,

@@ -63,6 +63,7 @@ galet_status galet_verdict_colour(galet_trial *trial, galet_identify *out) {
             fmax(out->inflation, galet_residuals_density(f->points, r, d->step * (double)d->block, d->omega));
         out->freedom = fmax((double)clusters - (double)f->count, 4.0);
         out->doubts |= GALET_IDENTIFY_COLOURED;
+        galet_residuals_compare(f->points, d->t, r, out);
     }
     free(r);
     return status;

@@ -151,6 +151,12 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id) {
                           "record, or its noise is not white; standard deviations were widened by %.2g",
                           id->durbin_watson, sqrt(id->inflation));
     }
+    if (id->doubts & GALET_IDENTIFY_FIRST_SWINGS) {
+        galet_result_warn(out, "first-swings",
+                          "up to %.3g s residuals are %.1f times those of most of the record: the first swings follow "
+                          "another law, and bend the one found; leave them out with from = %.3g s",
+                          id->first_until, id->first_excess, id->first_until);
+    }
     if (id->doubts & GALET_IDENTIFY_DRIFTS) {
         galet_result_warn(out, "drift-found",
                           "the residuals drift by %.2g over the record, %.1f times the noise: fit it with drift = %d",

@@ -1,0 +1,173 @@
+"""Friction laws identified through the command line, from decays made here by the classical Runge-Kutta method."""
+import csv
+import math
+import os
+import random
+import unittest
+
+from program import ProgramTest
+
+M, LOAD, OMEGA, V0 = 0.15, 0.4, 80 * math.pi, 0.12
+
+
+def decay(mu, duration, rate=1000, steps=16, omega=OMEGA, pull=lambda x: x, x=0.0, v=V0, scale=LOAD / M):
+    """Place and velocity over time; `mu` is a function of the speed."""
+    sign, rows, dt = math.copysign(1, v) if v else -math.copysign(1, x), [], 1 / (rate * steps)
+
+    def force(x, v):
+        return -omega ** 2 * pull(x) - sign * scale * mu(max(sign * v, 0))
+
+    for i in range(int(duration * rate)):
+        rows.append((i / rate, x, v))
+        for _ in range(steps):
+            if not sign:
+                continue
+            a1 = force(x, v)
+            v2, a2 = v + 0.5 * dt * a1, force(x + 0.5 * dt * v, v + 0.5 * dt * a1)
+            v3, a3 = v + 0.5 * dt * a2, force(x + 0.5 * dt * v2, v + 0.5 * dt * a2)
+            v4, a4 = v + dt * a3, force(x + dt * v3, v + dt * a3)
+            new = v + dt / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+            x += dt / 6 * (v + 2 * v2 + 2 * v3 + v4)
+            if sign * new <= 0:  # turns within the step: to first order, which is far below the noise
+                sign = 0 if omega ** 2 * abs(pull(x)) <= scale * mu(0) else -math.copysign(1, x)
+                new = 0.0 if not sign else new
+            v = new
+    return rows
+
+
+def law(v):
+    return 0.02 + 0.05 * v + 2 * v * v
+
+
+class Identify(ProgramTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.rows = decay(law, 3.0)
+        cls.swing = decay(lambda v: 0.8 + 0.05 * v, 12.0, rate=200, omega=3.0, pull=math.sin, x=1.2, v=0.0, scale=1)
+
+    def file(self, rows, noise=0.0, title="t [s],x [m]", form="{:.6f},{:.9e}", column=1, extra=None, seed=1):
+        chance, size = random.Random(seed), max(abs(row[column]) for row in rows)
+        lines = [form.format(row[0], row[column] + noise * size * chance.gauss(0, 1) + (extra(row[0]) if extra else 0))
+                 for row in rows]
+        return self.write("decay.csv", "\n".join([title, *lines]) + "\n" if title else "\n".join(lines) + "\n")
+
+    def identify(self, path, *more, **values):
+        settings = [part for key, value in {"data": path, **values}.items() for part in ("--set", f"{key}={value}")]
+        return self.json("run", "identify", *settings, *more)
+
+    def assert_law(self, out, times=4, truth=(0.02, 0.05, 2)):
+        self.assertEqual(len(out["mu"]), len(truth))
+        for found, sd, true in zip(out["mu"], out["mu_sd"], truth):
+            self.assertLess(abs(found - true), times * sd)
+
+    def test_default_is_an_example_with_known_truth(self):
+        result = self.json("run", "identify")
+        self.assertEqual(result["warning_keys"], [])
+        self.assert_law(result["outputs"])
+        self.assertEqual(result["outputs"]["order"], 2)
+        self.assertAlmostEqual(result["outputs"]["frequency"], 40, delta=1e-3)
+
+    def test_law_of_a_noisy_record(self):
+        result = self.identify(self.file(self.rows, 0.005), "--out", "x")
+        out = result["outputs"]
+        self.assert_law(out)
+        self.assertAlmostEqual(out["noise"] / (0.005 * V0 / OMEGA), 1, delta=0.1)
+        self.assertAlmostEqual(out["t_stop"], 2.606, delta=0.01)
+        self.assertEqual(result["warning_keys"], [])
+        with open(self.path("x/tables/curve.csv"), newline="") as file:
+            for v, mu, lower, upper in [map(float, row) for row in list(csv.reader(file))[1:]]:
+                self.assertTrue(lower < mu < upper)
+                self.assertLess(abs(mu - law(v)), 2 * (upper - lower))
+        with open(self.path("x/tables/fit.csv"), newline="") as file:
+            for _, measured, model, residual in [map(float, row) for row in list(csv.reader(file))[1:]]:
+                self.assertAlmostEqual(measured - model, residual, delta=1e-15)
+
+    def test_velocity_and_place_tell_the_same(self):
+        path = self.file([(t, x, 1e3 * v) for t, x, v in self.rows], 0.002, "time;velocity [mm/s]", "{:.4f};{:.6f}", 2)
+        by_v = self.identify(path)["outputs"]
+        self.assert_law(by_v)
+
+    def test_spreadsheets_are_read_as_they_are(self):
+        path = self.file([(t, 1e3 * x) for t, x, _ in self.rows], 0.002, "t [s];x [mm]", "{:.6f};{:.9f}")
+        with open(path) as file:
+            text = file.read().replace(".", ",").replace("\n", "\r\n")
+        plain = self.identify(path)["outputs"]
+        comma = self.identify(self.write("komma.csv", "\ufeff# measured on Monday\r\n" + text))["outputs"]
+        self.assertEqual(plain, comma)
+        bare = self.file([(1e3 * x, 0) for _, x, _ in self.rows], 0, "", "{:.9f}")
+        with open(bare) as file:
+            bare = self.write("bare.txt", "place of the slider\n1000\n" + "".join(
+                line.split(",")[0] + "\n" for line in file))
+        out = self.identify(bare, skip_lines=2, sample_rate=1000, signal_unit="mm")["outputs"]
+        self.assert_law(out, 1000)
+        self.assertAlmostEqual(out["frequency"], 40, delta=1e-3)
+
+    def test_order_that_is_asked_for_is_kept(self):
+        path = self.file(self.rows, 0.005)
+        self.assertEqual(len(self.identify(path, order=1)["outputs"]["mu"]), 2)
+        averaged = self.identify(path, method="averaged")["outputs"]
+        self.assertEqual(averaged["method"], "averaged")
+        self.assert_law(averaged, 5)
+
+    def test_pendulum(self):
+        path = self.file([(t, math.degrees(x)) for t, x, _ in self.swing], 0.002, "t [s],angle [deg]")
+        out = self.identify(path, restoring="pendulum", order=1)["outputs"]
+        self.assert_law(out, 4, (0.8, 0.05))
+        self.assertAlmostEqual(out["frequency"], 3 / (2 * math.pi), delta=1e-3)
+
+    def test_what_a_record_cannot_tell_is_said(self):
+        short = self.file([row for row in self.rows if row[0] < 1], 0.005)
+        self.assertIn("record-short", self.identify(short)["warning_keys"])
+        hum = self.file(self.rows, 0.002, extra=lambda t: 4e-6 * math.sin(2 * math.pi * 50 * t))
+        self.assertIn("hum-found", self.identify(hum)["warning_keys"])
+        fitted = self.identify(hum, hum="50 Hz")
+        self.assertNotIn("hum-found", fitted["warning_keys"])
+        self.assertAlmostEqual(fitted["outputs"]["hum_amplitude"], 4e-6, delta=1e-7)
+        drift = self.file(self.rows, 0.002, extra=lambda t: 1e-5 * t)
+        self.assertIn("drift-found", self.identify(drift)["warning_keys"])
+        fitted = self.identify(drift, drift=1)
+        self.assertNotIn("drift-found", fitted["warning_keys"])
+        self.assert_law(fitted["outputs"])
+
+    def test_first_swings_of_another_law_are_told(self):
+        rows = decay(lambda v: 0.02 + (20 * (v - 0.09) if v > 0.09 else 0), 2.5)
+        result = self.identify(self.file(rows, 0.001))
+        self.assertIn("first-swings", result["warning_keys"])
+        self.assertIn("from = ", " ".join(result["warnings"]))
+
+    def test_unusable_data_is_one_line(self):
+        good = [f"{i / 1000},{math.cos(OMEGA * i / 1000) * math.exp(-i / 200):.6f}" for i in range(400)]
+        cases = {
+            "t,x\n": "holds no numbers",
+            "": "holds no numbers",
+            "t,x\n0,1\n0.001,2\n": "has too few samples to be fitted: 16 at least",
+            "t,x\n" + "\n".join(f"{i},3" for i in range(50)) + "\n": "has a signal that is constant",
+        }
+        for text, words in cases.items():
+            path = self.write("bad.csv", text)
+            done = self.galet("run", "identify", "--set", f"data={path}")
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), text)
+            self.assertIn(words, done.stderr)
+        for place, line, words in ((11, "0.009,", ":11:7:"), (12, "0.01,nan", ":12:"), (13, "0.002,0.5", ":13:"),
+                                   (14, "0.012,a", ":14:7: expected a number (got 'a')")):
+            lines = ["t,x", *good]
+            lines[place - 1] = line
+            path = self.write("bad.csv", "\n".join(lines) + "\n")
+            done = self.galet("run", "identify", "--set", f"data={path}")
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), line)
+            self.assertIn(path + words, done.stderr)
+        path = self.write("bad.csv", b"\x7fELF\x00\x01\x02" * 50)
+        done = self.galet("run", "identify", "--set", f"data={path}")
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+        self.assertIn("is not a text file", done.stderr)
+
+    @unittest.skipUnless("GALET_SHARED_DATA" in os.environ, "skipped: GALET_SHARED_DATA names no folder of measured data")
+    def test_measured_swings_are_doubted(self):
+        for i in (1, 2, 3):
+            path = os.path.join(os.environ["GALET_SHARED_DATA"], f"decay/jensenbenard_free_swing_0{i}.txt")
+            result = self.identify(path, skip_lines=2, sample_rate=1000, signal_unit="deg", restoring="pendulum")
+            self.assertLessEqual({"record-short", "coloured-residuals", "not-separable"}, set(result["warning_keys"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
