@@ -2,6 +2,8 @@
 
 #include <galet/point_law.h>
 
+#include "friction/bristle.h"
+
 #include "random.h"
 
 #include <float.h>
@@ -530,6 +532,52 @@ static void classic_bristles_are_not_passive_and_damped_less_at_speed_they_are_n
     assert_true(galet_point_lugre.passive(p));
 }
 
+/// What damping gives back at one velocity, over it: sigma1(v) (fs / g(v) - 1), without its cancellation.
+static double given_back(const double *p, double v) {
+    double part = v / p[BRISTLE_VS], slow = v / p[BRISTLE_VD];
+    double fall = -(p[BRISTLE_FS] - p[BRISTLE_FC]) * expm1(-part * part);
+    return p[BRISTLE_SIGMA1] * exp(-slow * slow) * fall / (p[BRISTLE_FS] - fall);
+}
+
+static void least_viscous_force_of_bristles_is_that_of_the_worst_velocity(void **state) {
+    (void)state;
+    uint64_t rng = 9;
+    for (int i = 0; i < 300; i++) {
+        double p[GALET_POINT_MAX_PLACES], worst = 0.0;
+        galet_point_law_defaults(&galet_point_lugre, p);
+        p[BRISTLE_FS] = 1.0 + random_scale(&rng, 1e-3, 1e3);
+        p[BRISTLE_VD] = p[BRISTLE_VS] * random_scale(&rng, 1e-4, 1e4);
+        for (double part = 1e-6; part < 1e3; part *= 1.002) {
+            worst = fmax(worst, given_back(p, p[BRISTLE_VS] * part));
+        }
+        double least = galet_bristle_least_viscous(p);
+        assert_true(worst <= least * (1.0 + 1e-12));
+        assert_near(worst, least, 2e-5);  // the search is that coarse: its error is of second order
+        p[BRISTLE_SIGMA2] = least * (1.0 - 1e-15);
+        assert_false(galet_point_lugre.passive(p));
+        p[BRISTLE_SIGMA2] = least;
+        assert_true(galet_point_lugre.passive(p) && galet_point_elastoplastic.passive(p));
+    }
+}
+
+static void bristles_of_extreme_velocities_are_judged_too(void **state) {
+    (void)state;
+    double p[GALET_POINT_MAX_PLACES];
+    galet_point_law_defaults(&galet_point_lugre, p);
+    p[BRISTLE_VD] = p[BRISTLE_VS];
+    const double constant = 0.5 * p[BRISTLE_SIGMA1], equal = galet_bristle_least_viscous(p);
+    const struct {
+        double vs, vd, least;
+    } cases[] = {{1e-3, 1e308, constant}, {1e308, 1e-3, 0.0},     {5e-324, 1e308, constant}, {1e308, 5e-324, 0.0},
+                 {1e-321, NAN, constant}, {1e308, NAN, constant}, {1e-321, 1e-321, equal},   {1e308, 1e308, equal}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        p[BRISTLE_VS] = cases[i].vs;
+        p[BRISTLE_VD] = cases[i].vd;
+        assert_near(galet_bristle_least_viscous(p), cases[i].least, 1e-15);
+        assert_true(galet_point_lugre.passive(p) == (cases[i].least == 0.0));
+    }
+}
+
 static void claim_creep_is_where_friction_is_the_reaction(sample s) {
     if (!s.law->creep) {
         return;
@@ -567,6 +615,8 @@ int main(void) {
         cmocka_unit_test(steady_film_has_its_smallest_friction_where_another_program_found_it),
         cmocka_unit_test(bristles_that_are_passive_give_back_no_more_than_stored),
         cmocka_unit_test(classic_bristles_are_not_passive_and_damped_less_at_speed_they_are_nearer),
+        cmocka_unit_test(least_viscous_force_of_bristles_is_that_of_the_worst_velocity),
+        cmocka_unit_test(bristles_of_extreme_velocities_are_judged_too),
         cmocka_unit_test(creep_is_where_friction_is_the_reaction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,13 +59,21 @@ void galet_bristle_scale(const double *p, double load, double *y) {
     y[0] = p[BRISTLE_FS] / p[BRISTLE_SIGMA0];
 }
 
-/// Viscous force must make up for what bristles at the static level give back through their damping: with a constant
-/// sigma1 this is sigma2 >= sigma1 (fs - fc) / fc (Barabanov and Ortega 2000). With another the worst velocity is
-/// looked for, a part in fifty apart, over all those at which level and damping change.
-bool galet_bristle_passive(const double *p) {
-    double worst = 0.0, last = 30.0 * fmax(p[BRISTLE_VS], isnan(p[BRISTLE_VD]) ? 0.0 : p[BRISTLE_VD]);
-    for (double v = 1e-3 * p[BRISTLE_VS]; v <= last; v *= 1.02) {
-        worst = fmax(worst, damping_at(p, v) * (p[BRISTLE_FS] / galet_bristle_level(p, v).level - 1.0));
+/// Largest sigma1(v) (fs / g(v) - 1) of all velocities, in closed form: with e = exp(-(v / vs)^2) and r = (vs / vd)^2
+/// it is that of e^r (1 - e) / (fc / fs + k e), whose derivative has one zero (docs/theory/point-law.md 6).
+double galet_bristle_least_viscous(const double *p) {
+    double ratio = p[BRISTLE_VS] / p[BRISTLE_VD], r = isnan(ratio) ? 0.0 : ratio * ratio;
+    if (isinf(r)) {
+        return 0.0;
     }
-    return p[BRISTLE_SIGMA2] >= worst;
+    double a = r / (1.0 + r), b = 1.0 / (1.0 + r), left = p[BRISTLE_FC] / p[BRISTLE_FS];
+    double k = (p[BRISTLE_FS] - p[BRISTLE_FC]) / p[BRISTLE_FS], root = sqrt(1.0 - 4.0 * a * b * k);
+    double rest = 2.0 * b / (1.0 + root);  // 1 - e
+    double e = a > b ? 1.0 - rest : 4.0 * a * b * left / ((root + b - a) * (1.0 + root));
+    double damping = p[BRISTLE_SIGMA1] * (a > b ? exp(r * log1p(-rest)) : pow(e, r));
+    return damping * k * rest / (left + k * e);
+}
+
+bool galet_bristle_passive(const double *p) {
+    return p[BRISTLE_SIGMA2] >= galet_bristle_least_viscous(p);
 }

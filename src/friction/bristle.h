@@ -31,6 +31,10 @@ extern const galet_point_state galet_bristle_states[];
 galet_stribeck_level galet_bristle_level(const double *p, double v);
 double galet_bristle_force(const double *p, double v, double z, double rate);
 galet_point_slope galet_bristle_slope(const double *p, double v, galet_bristle_rate bristle);
+
+/// Least sigma2 with which they are passive: viscous force must make up for what bristles at the static level give
+/// back through their damping (docs/theory/point-law.md 6) [N s/m].
+double galet_bristle_least_viscous(const double *p);
 galet_status galet_bristle_check(const double *p, const char **fault);
 void galet_bristle_steady(const double *p, double load, double v, double *y);
 void galet_bristle_initial(const double *p, double load, double *y);

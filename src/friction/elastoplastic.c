@@ -1,10 +1,8 @@
-#include "friction/bristle.h"
+#include "friction/bristle_law.h"
 
 #include <math.h>
 
 enum { Z_BA = BRISTLE_PLACES };
-
-static const double PI = 3.14159265358979323846;
 
 const galet_param galet_point_elastoplastic_params[] = {
     GALET_BRISTLE_PARAMS,
@@ -26,7 +24,7 @@ static plasticity plasticity_at(double z, double zba, double zss) {
     if (z >= zss) {
         return (plasticity){.share = 1.0};
     }
-    double span = zss - zba, angle = PI * ((z - zba) / span - 0.5), steep = 0.5 * PI * cos(angle) / span;
+    double span = zss - zba, angle = M_PI * ((z - zba) / span - 0.5), steep = 0.5 * M_PI * cos(angle) / span;
     return (plasticity){0.5 * (1.0 + sin(angle)), steep, -steep * (z - zba) / span};
 }
 
@@ -41,21 +39,6 @@ static galet_bristle_rate bristle_at(const double *p, double v, double z) {
         .by_v = 1.0 - a.share * part - fabs(v) * by_zss * zss_v,
         .by_z = -fabs(v) * (a.by_z * part + a.share / zss),
     };
-}
-
-static double force(const double *p, double load, double v, const double *y) {
-    (void)load;
-    return galet_bristle_force(p, v, y[0], bristle_at(p, v, y[0]).rate);
-}
-
-static void rate(const double *p, double load, double v, const double *y, double *rate) {
-    (void)load;
-    rate[0] = bristle_at(p, v, y[0]).rate;
-}
-
-static galet_point_slope slope(const double *p, double load, double v, const double *y) {
-    (void)load;
-    return galet_bristle_slope(p, v, bristle_at(p, v, y[0]));
 }
 
 static galet_status check(const double *p, const char **fault) {

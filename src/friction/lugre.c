@@ -1,4 +1,4 @@
-#include "friction/bristle.h"
+#include "friction/bristle_law.h"
 
 #include <math.h>
 
@@ -13,21 +13,6 @@ static galet_bristle_rate bristle_at(const double *p, double v, double z) {
         .by_v = 1.0 - sign * wear * z * (1.0 - speed * g.slope / g.level),
         .by_z = -wear * speed,
     };
-}
-
-static double force(const double *p, double load, double v, const double *y) {
-    (void)load;
-    return galet_bristle_force(p, v, y[0], bristle_at(p, v, y[0]).rate);
-}
-
-static void rate(const double *p, double load, double v, const double *y, double *rate) {
-    (void)load;
-    rate[0] = bristle_at(p, v, y[0]).rate;
-}
-
-static galet_point_slope slope(const double *p, double load, double v, const double *y) {
-    (void)load;
-    return galet_bristle_slope(p, v, bristle_at(p, v, y[0]));
 }
 
 const galet_point_law galet_point_lugre = {
