@@ -152,18 +152,23 @@ static double closure_of(const galet_friction_case *c, const double *before, con
     return closure;
 }
 
+/// Of a viscous force that takes the same work in a loop: along a cosine c pi omega A^2, at a constant speed c v 4 A.
+static double damping_of(const galet_friction_case *c, double energy) {
+    return energy / ((c->sine ? M_PI : 4.0) * galet_friction_case_loop_speed(c) * c->amplitude);
+}
+
 static void set_loop(galet_result *result, const galet_friction_case *c, const galet_sliding_outcome *o) {
     galet_record *out = galet_result_record(result);
     const galet_sliding_outcome *there = &o[2 * c->cycles - 2], *back = there + 1;
     double energy = there->work + back->work, largest = fmax(there->highest, -back->lowest);
-    double before[GALET_POINT_MAX_STATES] = {0}, speed = 2.0 * M_PI * c->frequency * c->amplitude;
+    double before[GALET_POINT_MAX_STATES] = {0};
     if (c->law->state_count) {
         c->law->initial(c->p, c->load, before);
     }
     double closure = closure_of(c, c->cycles > 1 ? there[-1].y : before, back->y);
     galet_record_set_real(out, "loop.energy", energy);
     galet_record_set_real(out, "loop.force_max", largest);
-    galet_record_set_real(out, "loop.damping", energy / (M_PI * speed * c->amplitude));
+    galet_record_set_real(out, "loop.damping", damping_of(c, energy));
     galet_record_set_if_known(out, "loop.closure", closure);
     set_reversal(out, c, back, largest);
     if (closure > 1e-3) {

@@ -2,6 +2,8 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /// States bent as far as they can be, and velocities up to the end of the range.
 galet_law_drive galet_law_drive_find(const galet_point_law *law, const double *p, double load,
@@ -26,19 +28,37 @@ static double value(const galet_point_law *law, const double *p, const char *key
     return p[galet_point_law_index(law, key)];
 }
 
-/// docs/theory/point-law.md 6: with a constant sigma1 the bound is a closed form.
+/// Least sigma2 with which the bristles do not drive, by halving: all above it will do (docs/theory/point-law.md 6).
+static double least_viscous(const galet_point_law *law, const double *p) {
+    double trial[GALET_POINT_MAX_PLACES], *middle = &trial[galet_point_law_index(law, "sigma2")];
+    memcpy(trial, p, galet_point_law_size(law) * sizeof *p);
+    double low = *middle, high = value(law, p, "sigma1") * (value(law, p, "fs") / value(law, p, "fc"));
+    for (*middle = 0.5 * (low + high); *middle > low && *middle < high; *middle = 0.5 * (low + high)) {
+        *(law->passive(trial) ? &high : &low) = *middle;
+    }
+    return high;
+}
+
+/// To four digits, and not below: a user who sets what is written gets what is promised.
+static void write_bound(double bound, char *out, size_t size) {
+    double unit = pow(10.0, floor(log10(bound)) - 3.0);
+    snprintf(out, size, "%.4g", bound);
+    if (strtod(out, NULL) < bound) {
+        snprintf(out, size, "%.4g", bound + 0.6 * unit);
+    }
+}
+
 static void warn_of_drive(galet_result *out, const galet_point_law *law, const double *p, galet_law_drive drive) {
-    const double least = value(law, p, "sigma1") * (value(law, p, "fs") / value(law, p, "fc") - 1.0);
-    char push[128] = "", cure[96] = "a larger sigma2 or a smaller vd";
+    bool constant = isnan(value(law, p, "vd"));
+    char push[128] = "", least[32];
+    write_bound(least_viscous(law, p), least, sizeof least);
     if (drive.force < 0.0) {
         snprintf(push, sizeof push, ": bristles bent by %.3g um and thrown at %.3g m/s push with %.3g N (%.3g W)",
                  1e6 * drive.state, drive.v, -drive.force, -drive.force * drive.v);
     }
-    if (isnan(value(law, p, "vd"))) {
-        snprintf(cure, sizeof cure, "sigma2 >= sigma1 (fs - fc) / fc = %.4g N s/m", least);
-    }
-    galet_result_warn(out, "not-passive", "with these parameters %s can drive instead of brake%s; %s would not",
-                      law->words, push, cure);
+    galet_result_warn(
+        out, "not-passive", "with these parameters %s can drive instead of brake%s; sigma2 of %s N s/m%s would not",
+        law->words, push, least, constant ? " (sigma1 (fs - fc) / fc) or more" : " or more, or a smaller vd,");
 }
 
 static void warn_of_negative(galet_result *out, double force, double v, const galet_steady_curve *curve) {

@@ -2,6 +2,7 @@
 import csv
 import json
 import math
+import re
 import unittest
 
 from program import ProgramTest
@@ -121,9 +122,10 @@ class FrictionLaw(ProgramTest):
     def test_loops_in_closed_form(self):
         self.assert_near(self.outputs("coulomb", "coulomb.mu=0.3", "loop.amplitude=2 mm")["loop.energy"],
                          4 * 0.3 * 0.4 * 2e-3, 1e-10)
-        out = self.outputs("viscous", "viscous.c=3", "loop.amplitude=2 mm", "loop.frequency=5")
-        self.assert_near(out["loop.energy"], math.pi * 3 * 2 * math.pi * 5 * 4e-6)
-        self.assert_near(out["loop.damping"], 3)
+        for wave, energy in (("sine", 2 * math.pi**2), ("triangle", 16)):
+            out = self.outputs("viscous", "viscous.c=3", "loop.amplitude=2 mm", "loop.frequency=5", f"loop.wave={wave}")
+            self.assert_near(out["loop.energy"], energy * 3 * 5 * 4e-6)
+            self.assert_near(out["loop.damping"], 3)
         self.assert_near(self.outputs("elastoplastic")["loop.stiffness"], 1e5)  # elastic after a reversal
         self.assert_near(self.outputs("lugre", "loop.frequency=1e-9")["loop.stiffness"], 2e5, 0.02)
 
@@ -139,14 +141,23 @@ class FrictionLaw(ProgramTest):
         self.assert_near(out["drive_force"], 6.385694150420949, 1e-12)
         self.assert_near(out["drive_power"], 0.05 * 6.385694150420949, 1e-12)
         self.assertIn("push with 6.39 N", result["warnings"][0])
-        self.assertIn("sigma2 >= sigma1 (fs - fc) / fc = 158.1 N s/m", result["warnings"][0])
+        self.assertIn("sigma2 of 158.2 N s/m (sigma1 (fs - fc) / fc) or more", result["warnings"][0])
         cured = self.law("lugre", "lugre.sigma2=158.2")
         self.assertEqual((cured["outputs"]["passive"], cured["warning_keys"]), (True, []))
         self.assertIsNone(cured["outputs"]["drive_force"])
         slow = self.law("lugre", "v_to=2e-4", "v1=1e-5")  # so slow that it does not drive yet
         self.assertEqual((slow["outputs"]["passive"], slow["outputs"]["drive_force"]), (False, None))
-        self.assertEqual(self.law("lugre", "lugre.vd=1 mm/s")["warnings"][0].split("; ")[-1],
-                         "a larger sigma2 or a smaller vd would not")
+        self.assertRegex(self.law("lugre", "lugre.vd=1 mm/s")["warnings"][0],
+                         r"; sigma2 of 31.95 N s/m or more, or a smaller vd, would not$")
+
+    def test_printed_cure_of_bristles_that_drive_silences_the_warning(self):
+        for law in ("lugre", "elastoplastic"):
+            for settings in ((), ("vd=0.5 mm/s",), ("vd=7 mm/s",), ("fs=1.2345678",), ("fs=2", "sigma1=99.996"), ("fs=1.7", "vd=1e308")):
+                keys = [f"{law}.{setting}" for setting in settings]
+                cure = re.search(r"sigma2 of (\S+) N s/m", self.law(law, *keys)["warnings"][0]).group(1)
+                self.assertEqual(self.law(law, *keys, f"{law}.sigma2={cure}")["warning_keys"], [], (law, settings))
+                less = 0.998 * float(cure)
+                self.assertEqual(self.law(law, *keys, f"{law}.sigma2={less}")["warning_keys"], ["not-passive"])
 
     def test_polynomial_that_goes_negative_names_the_speed(self):
         result = self.law("polynomial", "polynomial.mu=[0.03, -0.3, 0.6]")
@@ -211,7 +222,8 @@ class FrictionLaw(ProgramTest):
                          ("law=film", "film.tau=1e-300"), ("law=polynomial", "v_to=1e200"),
                          ("law=film", "step.distance=1e10"), ("law=lugre", "loop.amplitude=1"),
                          ("law=rate-state-aging", "rest=1e300"), ("law=dahl", "dahl.exponent=0.1"),
-                         ("law=stribeck", "stribeck.delta=0.3"), ("law=coulomb", "coulomb.mu=0")):
+                         ("law=stribeck", "stribeck.delta=0.3"), ("law=coulomb", "coulomb.mu=0"),
+                         ("law=lugre", "lugre.vd=1e308"), ("law=lugre", "lugre.vs=1e-321")):
             words = [part for setting in settings for part in ("--set", setting)]
             done = self.galet("run", "friction-law", *words, "--json")
             self.assertIn(done.returncode, (0, 1, 2), settings)
