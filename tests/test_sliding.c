@@ -4,29 +4,11 @@
 
 #include "numerics/motion.h"
 
+#include "subject.h"
+
 #include <string.h>
 
 enum { MOST = 64 };
-
-/// A law and its parameters.
-typedef struct subject {
-    const galet_point_law *law;
-    double p[GALET_POINT_MAX_PLACES];
-} subject;
-
-static subject subject_of(const char *name) {
-    subject s = {.law = galet_point_law_find(name)};
-    galet_point_law_defaults(s.law, s.p);
-    return s;
-}
-
-static double *place(subject *s, const char *key) {
-    return &s->p[galet_point_law_index(s->law, key)];
-}
-
-static double value(const subject *s, const char *key) {
-    return s->p[galet_point_law_index(s->law, key)];
-}
 
 static galet_sliding_def def_of(const subject *s, double load, const galet_sliding_phase *phases, size_t count) {
     return (galet_sliding_def){
@@ -39,7 +21,7 @@ static void run(const galet_sliding_def *def, galet_sliding_outcome *outcomes) {
 
 /// `cycles` strokes there and back over 2 x amplitude.
 static size_t strokes(double amplitude, double speed, bool sine, int cycles, galet_sliding_phase *phases) {
-    double duration = sine ? 3.14159265358979323846 * amplitude / speed : 2.0 * amplitude / speed;
+    double duration = sine ? M_PI * amplitude / speed : 2.0 * amplitude / speed;
     for (int i = 0; i < 2 * cycles; i++) {
         phases[i] = (galet_sliding_phase){duration, i % 2 ? -speed : speed, sine};
     }
@@ -88,7 +70,7 @@ static void viscous_loop_is_an_ellipse(void **state) {
     double c = value(&s, "c"), amplitude = 3e-3, speed = 0.2;
     galet_sliding_outcome o[2];
     loop(&s, 1.0, amplitude, speed, true, 2, o);
-    assert_near(o[0].work + o[1].work, 3.14159265358979323846 * c * speed * amplitude, 1e-12);
+    assert_near(o[0].work + o[1].work, M_PI * c * speed * amplitude, 1e-12);
     assert_near(o[0].highest, c * speed, 1e-14);  // in the middle of the stroke: an event finds it
     assert_near(o[1].lowest, -c * speed, 1e-14);
 }
@@ -231,7 +213,7 @@ static void extremes_within_a_stroke_are_located(void **state) {
 /// The classical scheme of fourth order with many small steps: nothing in common with what is tested.
 static void march(const subject *s, double load, const galet_sliding_phase *phase, double *y, double *work) {
     enum { STEPS = 40000 };
-    const double h = phase->duration / STEPS, turn = 3.14159265358979323846 / phase->duration;
+    const double h = phase->duration / STEPS, turn = M_PI / phase->duration;
     for (int i = 0; i < STEPS; i++) {
         double k[4], w[4];
         static const double node[4] = {0.0, 0.5, 0.5, 1.0};
@@ -375,7 +357,7 @@ static double push(double t, const double *y, const int *mode, double *rate, voi
     const pushed *b = context;
     double friction = b->s.law->force(b->s.p, 1.0, y[1], y + 2);
     rate[0] = y[1];
-    rate[1] = 0.425 + 0.125 * sin(10.0 * 3.14159265358979323846 * t) - friction;
+    rate[1] = 0.425 + 0.125 * sin(10.0 * M_PI * t) - friction;
     b->s.law->rate(b->s.p, 1.0, y[1], y + 2, rate + 2);
     return 0.0;
 }

@@ -3,21 +3,7 @@
 #include <galet/steady_curve.h>
 
 #include "random.h"
-
-typedef struct subject {
-    const galet_point_law *law;
-    double p[GALET_POINT_MAX_PLACES];
-} subject;
-
-static subject subject_of(const char *name) {
-    subject s = {.law = galet_point_law_find(name)};
-    galet_point_law_defaults(s.law, s.p);
-    return s;
-}
-
-static double *place(subject *s, const char *key) {
-    return &s->p[galet_point_law_index(s->law, key)];
-}
+#include "subject.h"
 
 static galet_steady_curve curve_of(const subject *s, double load, double from, double to) {
     galet_steady_curve curve;

@@ -10,8 +10,6 @@
 enum { MAX_SIZE = GALET_POINT_MAX_STATES + 1 };  // the work comes last
 enum { TURN, RELAXED, SETTLED, EVENTS };
 
-static const double PI = 3.14159265358979323846;
-
 /// Phases in which states would settle this often are stiff: from here on the implicit stepper takes the fewer
 /// right-hand sides (at 1000 times a fifteenth), though each costs it ten times as much.
 static const double STIFF = 300.0;
@@ -38,7 +36,7 @@ typedef struct slide {
 } slide;
 
 static double angle_at(const slide *s, double t) {
-    return PI * fmin(fmax(t / s->phase.duration, 0.0), 1.0);
+    return M_PI * fmin(fmax(t / s->phase.duration, 0.0), 1.0);
 }
 
 static double velocity_at(const slide *s, double t) {
@@ -46,12 +44,12 @@ static double velocity_at(const slide *s, double t) {
 }
 
 static double acceleration_at(const slide *s, double t) {
-    return s->phase.sine ? s->phase.velocity * PI / s->phase.duration * cos(angle_at(s, t)) : 0.0;
+    return s->phase.sine ? s->phase.velocity * M_PI / s->phase.duration * cos(angle_at(s, t)) : 0.0;
 }
 
 static double place_at(const slide *s, double t) {
     const galet_sliding_phase *p = &s->phase;
-    return s->x0 + (p->sine ? p->velocity * p->duration / PI * (1.0 - cos(angle_at(s, t))) : p->velocity * t);
+    return s->x0 + (p->sine ? p->velocity * p->duration / M_PI * (1.0 - cos(angle_at(s, t))) : p->velocity * t);
 }
 
 static double force_at(const slide *s, double v, const double *y) {

@@ -4,7 +4,7 @@
 #include "study/law_warnings.h"
 #include "study/laws.h"
 
-static const double PI = 3.14159265358979323846;
+#include <math.h>
 
 /// The paper prints no mass, stiffness or load; these are plausible for its oscillating tribometer.
 const galet_param galet_oscillator_params[] = {
@@ -21,7 +21,7 @@ const galet_param galet_oscillator_params[] = {
 };
 
 static double stiffness_of(const galet_values *in, double mass) {
-    double omega = 2.0 * PI * galet_values_real(in, "frequency");
+    double omega = 2.0 * M_PI * galet_values_real(in, "frequency");
     return galet_values_given(in, "k") ? galet_values_real(in, "k") : mass * omega * omega;
 }
 
