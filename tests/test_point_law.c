@@ -20,7 +20,7 @@ static const galet_param film_params[] = {
     GALET_REAL("thick", "m", 2e-8, "thickness at 1 m/s"),
     GALET_REAL("thin", "m", 1e-9, "thickness at rest", .range = "> 0 and < thick"),
     GALET_REAL("start", "m", 0.0, "thickness at the start", .same_as = "thick"),
-    GALET_LIST("holes", "m", "[1e-6, 2e-6 ,3e-6]", "without effect"),
+    GALET_LIST("holes", "m", "[1e-6, -20.625e-3 ,3.7e2, .1]", "without effect"),
     GALET_CHOICE("shape", "hill", "exponential hill logistic", "without effect"),
     GALET_FLAG("wet", 1, "without effect"),
     GALET_END,
@@ -176,7 +176,8 @@ static void parameters_are_packed_in_the_order_of_their_table(void **state) {
     assert_int_equal(galet_point_law_index(&film, "no such key"), PLACES);
     galet_point_law_defaults(&film, p);
     assert_true(p[C] == 0.3 && p[THICK] == 2e-8 && p[START] == p[THICK]);
-    assert_true(p[HOLES] == 3.0 && p[HOLES + 1] == 1e-6 && p[HOLES + 3] == 3e-6 && p[HOLES + 4] == 0.0);
+    assert_true(p[HOLES] == 4.0 && p[HOLES + 1] == 1e-6 && p[HOLES + 2] == -20.625e-3 && p[HOLES + 3] == 370.0);
+    assert_true(p[HOLES + 4] == 0.1 && p[HOLES + 5] == 0.0);
     assert_true(p[SHAPE] == 1.0 && p[WET] == 1.0);
 }
 

@@ -1,7 +1,6 @@
 #include <galet/point_law.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 const galet_point_law *const *galet_point_laws(void) {
@@ -59,15 +58,40 @@ static int choice_of(const char *choices, const char *word) {
     return index;
 }
 
+static const char *read_digits(const char *text, double *digits) {
+    for (; *text >= '0' && *text <= '9'; text++) {
+        *digits = 10.0 * *digits + (*text - '0');
+    }
+    return text;
+}
+
+/// "-0.02e-3" of up to fifteen digits and a power of ten up to 22, which one operation rounds correctly (Clinger 1990).
+/// strtod would ask the locale, in which the mark may be a comma. Returns what follows.
+static const char *read_decimal(const char *text, double *x) {
+    bool negative = *text == '-';
+    double digits = 0.0, exponent = 0.0, scale = 1.0;
+    const char *end = read_digits(text + negative, &digits), *fraction = end + 1;
+    end = *end == '.' ? read_digits(fraction, &digits) : end;
+    double power = end > fraction ? (double)(fraction - end) : 0.0;
+    if (*end == 'e') {
+        double sign = end[1] == '-' ? -1.0 : 1.0;
+        end = read_digits(end + 1 + (end[1] == '-'), &exponent);
+        power += sign * exponent;
+    }
+    for (int i = 0; i < (int)fabs(power); i++) {
+        scale *= 10.0;
+    }
+    *x = (negative ? -1.0 : 1.0) * (power < 0.0 ? digits / scale : digits * scale);
+    return end;
+}
+
 /// "[0.02, 0.05]": the count and the values; the places that are left over are 0.
 static void unpack_list(const char *text, double *p) {
     memset(p, 0, (1 + GALET_POINT_MAX_LIST) * sizeof *p);
     size_t count = 0;
-    for (text += strspn(text, "[ "); *text && *text != ']' && count < GALET_POINT_MAX_LIST;
+    for (text += strspn(text, "[ "); strchr("-.0123456789", *text) && *text && count < GALET_POINT_MAX_LIST;
          text += strspn(text, ", ")) {
-        char *end;
-        p[1 + count++] = strtod(text, &end);
-        text = end;
+        text = read_decimal(text, &p[1 + count++]);
     }
     p[0] = (double)count;
 }
