@@ -489,6 +489,36 @@ static void polynomial_takes_powers_that_are_no_integers(void **state) {
     assert_string_equal(fault, "p");
 }
 
+static void film_far_beyond_separation_is_viscous_alone(void **state) {
+    (void)state;
+    static const char *const sigmoids[] = {"exponential", "hill", "logistic"};
+    for (int i = 0; i < 3; i++) {
+        double p[GALET_POINT_MAX_PLACES];
+        galet_point_law_defaults(&galet_point_film, p);
+        galet_point_law_choose(&galet_point_film, "sigmoid", sigmoids[i], p);
+        p[galet_point_law_index(&galet_point_film, "q")] = 100.0;
+        for (double part = 1e-3; part > 1e-4; part *= 0.99) {  // (h / h_c)^q from 1e300 until it overflows
+            p[galet_point_law_index(&galet_point_film, "h_c")] = part;
+            const double y = p[galet_point_law_index(&galet_point_film, "y_star")];
+            galet_point_slope slope = galet_point_film.slope(p, 0.4, 0.05, &y);
+            assert_true(galet_point_film.force(p, 0.4, 0.05, &y) == 0.2 * 0.05);
+            assert_true(slope.force_v == 0.2 && fabs(slope.force_y[0]) < 1e-20);
+        }
+    }
+}
+
+static void term_without_coefficient_has_no_slope(void **state) {
+    (void)state;
+    enum { COUNT = 0, EXPONENTS = 1 + GALET_POINT_MAX_LIST };
+    double p[GALET_POINT_MAX_PLACES] = {[COUNT] = 3.0, 0.1, 0.0, 0.2, [EXPONENTS] = 3.0, 0.0, 0.5, 1.0};
+    for (int i = 0; i < 2; i++) {
+        assert_close(galet_point_polynomial.slope(p, 2.0, i ? -0.0 : 0.0, NULL).force_v, 0.4, 1e-16);
+    }
+    p[EXPONENTS] = 0.0;
+    p[COUNT + 2] = -0.3;
+    assert_close(galet_point_polynomial.slope(p, 2.0, 0.0, NULL).force_v, -0.6, 1e-16);
+}
+
 static void steady_film_has_its_smallest_friction_where_another_program_found_it(void **state) {
     (void)state;
     static const double v[] = {1e-4, 5e-3, 0.01, 0.02, 0.0257251288644798, 0.05},
@@ -613,6 +643,8 @@ int main(void) {
         cmocka_unit_test(viscous_force_does_not_know_the_load),
         cmocka_unit_test(forces_and_rates_are_those_of_another_program),
         cmocka_unit_test(polynomial_takes_powers_that_are_no_integers),
+        cmocka_unit_test(film_far_beyond_separation_is_viscous_alone),
+        cmocka_unit_test(term_without_coefficient_has_no_slope),
         cmocka_unit_test(steady_film_has_its_smallest_friction_where_another_program_found_it),
         cmocka_unit_test(bristles_that_are_passive_give_back_no_more_than_stored),
         cmocka_unit_test(classic_bristles_are_not_passive_and_damped_less_at_speed_they_are_nearer),

@@ -52,6 +52,9 @@ static touch touch_at(const double *p, double h) {
         return (touch){1.0, 0.0};
     }
     double z = power_of(h / p[H_C], p[Q]), share = p[SIGMOID] == HILL ? 1.0 / (1.0 + z) : exp(-z);
+    if (z > 1e300) {
+        return (touch){0.0, 0.0};  // it may be infinite, and zero times that is nothing
+    }
     return (touch){share, -p[Q] * z / h * share * (p[SIGMOID] == HILL ? share : 1.0)};
 }
 

@@ -19,7 +19,7 @@ static int term_count(const double *p) {
     return (int)p[MU];
 }
 
-/// |v|^p of a term, and p: those that were not given are 0, 1, 2 ...
+/// Those that were not given are 0, 1, 2 ...
 static double exponent_of(const double *p, int term) {
     return p[P] > 0.0 ? p[P + 1 + term] : term;
 }
@@ -60,8 +60,8 @@ static galet_point_slope slope(const double *p, double load, double v, const dou
     (void)y;
     double sum = 0.0;
     for (int i = 0; i < term_count(p); i++) {
-        double exponent = exponent_of(p, i);
-        sum += exponent > 0.0 ? p[MU + 1 + i] * exponent * pow(fabs(v), exponent - 1.0) : 0.0;
+        double mu = p[MU + 1 + i], exponent = exponent_of(p, i);
+        sum += mu != 0.0 && exponent > 0.0 ? mu * exponent * pow(fabs(v), exponent - 1.0) : 0.0;
     }
     return (galet_point_slope){.force_v = load * sum};
 }
