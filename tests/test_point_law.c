@@ -102,16 +102,55 @@ typedef struct sample {
     double p[GALET_POINT_MAX_PLACES], load, v, y[GALET_POINT_MAX_STATES], scale[GALET_POINT_MAX_STATES];
 } sample;
 
-/// Reals of either size around their defaults and any choice, as long as the law accepts them.
+/// Sizes of reals whose default is 0 or unset.
+static double typical(const galet_point_law *law, const char *key) {
+    static const struct {
+        const char *prefix, *key;
+        double size;
+    } sizes[] = {{"film", "a_v", 3.0},    {"lugre", "vd", 1e-3},        {"elastoplastic", "vd", 1e-3},
+                 {"stribeck", "fv", 0.5}, {"simscape", "viscous", 1.0}, {"rate-state", "theta", 10.0}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        if (strcmp(law->prefix, sizes[i].prefix) == 0 && strcmp(key, sizes[i].key) == 0) {
+            return sizes[i].size;
+        }
+    }
+    fail_msg("no size of %s.%s is known", law->prefix, key);
+    return NAN;
+}
+
+/// Around its default; where that is nothing, every other time.
+static double random_real(const galet_point_law *law, const galet_param *param, double usual, uint64_t *rng) {
+    if (usual > 0.0 || usual < 0.0) {
+        return usual * random_scale(rng, 0.5, 2.0);
+    }
+    double size = typical(law, param->key) * random_scale(rng, 0.1, 10.0);
+    return random_bits(rng) % 2 ? size : usual;
+}
+
+/// As many values as the other lists have, of both signs and every other time whole; or none.
+static void random_list(const galet_param *param, size_t count, uint64_t *rng, double *p) {
+    count = param->unset && random_bits(rng) % 2 ? 0 : count;
+    memset(p, 0, (1 + GALET_POINT_MAX_LIST) * sizeof *p);
+    p[0] = (double)count;
+    for (size_t i = 1; i <= count; i++) {
+        double x = random_between(rng, -0.5, 3.0);
+        p[i] = random_bits(rng) % 2 ? x : round(x);
+    }
+}
+
+/// Reals of either size, any list, flag and choice, as long as the law accepts them.
 static void random_params(const galet_point_law *law, uint64_t *rng, double *p) {
     const char *fault;
     do {
+        size_t count = 1 + random_bits(rng) % GALET_POINT_MAX_LIST;
         galet_point_law_defaults(law, p);
         for (const galet_param *param = law->params; param->key; param++) {
             double *place = &p[galet_point_law_index(law, param->key)];
             if (param->type == GALET_TYPE_REAL) {
-                *place *= random_scale(rng, 0.5, 2.0);
-            } else if (param->type == GALET_TYPE_CHOICE) {
+                *place = random_real(law, param, *place, rng);
+            } else if (param->type == GALET_TYPE_LIST) {
+                random_list(param, count, rng, place);
+            } else {
                 *place = (double)(random_bits(rng) % 3);
             }
         }
@@ -415,7 +454,8 @@ static void pack_known(const known *k, double *p) {
 #define FILM_DEMO                                                                                                      \
     { 0.08, 0.6, 0.02, 0.67, 0.12, 0.32, 3.0 }
 
-/// Values of an independent program, to 16 digits, of each law with memory (its source is docs/theory/point-law.md 6).
+/// Values of an independent program, to 16 digits, of each law with memory (its source is docs/theory/point-law.md 6);
+/// those of the film's other sigmoids, viscosity and a_v by another, in arithmetic of 40 digits (section 7).
 static const known known_values[] = {
     {&galet_point_stribeck, 1.0, 5e-4, 0.0, 1.3896003915357025, 0.0, {"vs", "delta", "fv"}, {1e-3, 2.0, 0.4}},
     {&galet_point_stribeck, 1.0, 2e-3, 0.0, 1.009957819444367, 0.0, {"vs", "delta", "fv"}, {1e-3, 2.0, 0.4}},
@@ -452,6 +492,25 @@ static const known known_values[] = {
     {&galet_point_film, 0.4, 0.05, 8e-9, 0.030237537271654576, 1.2279991932394943e-7, FILM_KEYS, FILM_DEMO},
     {&galet_point_film, 0.4, -0.01, 3e-9, -0.030739564374400823, 6.083015883881742e-8, FILM_KEYS, FILM_DEMO},
     {&galet_point_film, 0.4, 0.12, 1.8e-8, 0.07199999999999777, 0.0, FILM_KEYS, FILM_DEMO},
+    {&galet_point_film, 0.4, 0.03, 5e-9, 0.021979710369395183, 1.3576755754193529e-7, {"sigmoid"}, {1.0}},
+    {&galet_point_film,
+     0.4,
+     -0.03,
+     9e-9,
+     -0.011921746713113263,
+     -6.4232442458064709e-8,
+     {"sigmoid", "q", "h_c"},
+     {2.0, 12.0, 0.32}},
+    {&galet_point_film, 0.4, 0.05, 6e-9, 0.030748288918279659, 2.2279991932394944e-7, {"viscosity"}, {1.0}},
+    {&galet_point_film, 0.4, -0.05, 3e-9, -0.045896794781503442, 3.7279991932394944e-7, {"a_v"}, {2.5}},
+    {&galet_point_film,
+     0.4,
+     0.08,
+     4e-9,
+     0.063463899613899614,
+     4.977952842370034e-7,
+     {"sigmoid", "viscosity", "a_v"},
+     {1.0, 1.0, 2.5}},
     {&galet_point_thomsen_fidlin, 2.0, -0.5, 0.0, -0.5, 0.0, {NULL}, {0.0}},
     {&galet_point_thomsen_fidlin, 2.0, 0.25, 0.0, 0.59375, 0.0, {NULL}, {0.0}},
 };
@@ -468,6 +527,28 @@ static void forces_and_rates_are_those_of_another_program(void **state) {
         }
         assert_close(rate[0], k->rate, 1e-14 * fmax(fabs(k->rate), fabs(k->v)));
     }
+}
+
+/// A state that is settled at some velocity, theta = dc / v, is the same from wherever it comes.
+static void rate_and_state_starts_with_the_theta_it_is_given(void **state) {
+    (void)state;
+    uint64_t rng = 10;
+    for (int i = 0; i < 1000; i++) {
+        double p[GALET_POINT_MAX_PLACES], y, settled, v = random_scale(&rng, 1e-9, 1e-3);
+        random_params(&galet_point_rate_state_slip, &rng, p);
+        p[galet_point_law_index(&galet_point_rate_state_slip, "theta")] =
+            p[galet_point_law_index(&galet_point_rate_state_slip, "dc")] / v;
+        galet_point_rate_state_slip.initial(p, 1.0, &y);
+        galet_point_rate_state_slip.steady(p, 1.0, v, &settled);
+        assert_close(y, settled, 1e-14);
+    }
+    double p[GALET_POINT_MAX_PLACES], y;
+    galet_point_law_defaults(&galet_point_rate_state_aging, p);
+    galet_point_rate_state_aging.initial(p, 1.0, &y);
+    assert_true(y == 0.0);
+    p[galet_point_law_index(&galet_point_rate_state_aging, "theta")] = 50.0;  // dc / v0 is 10 s
+    galet_point_rate_state_aging.initial(p, 1.0, &y);
+    assert_near(y, log(5.0), 1e-15);
 }
 
 static void polynomial_takes_powers_that_are_no_integers(void **state) {
@@ -642,6 +723,7 @@ int main(void) {
         cmocka_unit_test(coulomb_slides_at_one_level_and_sticks_up_to_another),
         cmocka_unit_test(viscous_force_does_not_know_the_load),
         cmocka_unit_test(forces_and_rates_are_those_of_another_program),
+        cmocka_unit_test(rate_and_state_starts_with_the_theta_it_is_given),
         cmocka_unit_test(polynomial_takes_powers_that_are_no_integers),
         cmocka_unit_test(film_far_beyond_separation_is_viscous_alone),
         cmocka_unit_test(term_without_coefficient_has_no_slope),
