@@ -386,9 +386,23 @@ static void claim_steady_state_rests(sample s) {
     assert_true(galet_point_law_steady(s.law, s.p, s.load, s.v) == force_at(&s, s.v, s.y));
 }
 
+/// At rest the settled state is the limit of those of slow sliding, in either direction.
+static void claim_steady_state_at_rest_is_a_limit(sample s) {
+    double rest[GALET_POINT_MAX_STATES], slow[GALET_POINT_MAX_STATES];
+    for (int side = -1; side <= 1 && s.law->state_count; side += 2) {
+        s.law->steady(s.p, s.load, copysign(0.0, side), rest);
+        s.law->steady(s.p, s.load, copysign(1e-300, side), slow);
+        for (int i = 0; i < s.law->state_count; i++) {
+            assert_true(rest[i] == INFINITY ? slow[i] > 100.0 * s.scale[i]
+                                            : fabs(rest[i] - slow[i]) <= 1e-15 * s.scale[i]);
+        }
+    }
+}
+
 static void steady_curve_is_where_the_state_rests(void **state) {
     (void)state;
     for_all_laws(4, claim_steady_state_rests);
+    for_all_laws(4, claim_steady_state_at_rest_is_a_limit);
 }
 
 static void claim_sticking_is_exact(sample s) {
@@ -404,6 +418,23 @@ static void claim_sticking_is_exact(sample s) {
 static void only_set_valued_laws_jump_at_rest(void **state) {
     (void)state;
     for_all_laws(5, claim_sticking_is_exact);
+}
+
+/// A law that is not rough has the same slope at +0 as beside it.
+static void claim_slopes_end_at_rest(sample s) {
+    if ((s.law->rough && s.law->rough(s.p)) || s.law->creep) {
+        return;
+    }
+    galet_point_slope at = s.law->slope(s.p, s.load, 0.0, s.y), beside = s.law->slope(s.p, s.load, 1e-20, s.y);
+    assert_close(at.force_v, beside.force_v, 1e-9 * (fabs(at.force_v) + s.load));
+    for (int i = 0; i < s.law->state_count; i++) {
+        assert_close(at.rate_v[i], beside.rate_v[i], 1e-9 * (fabs(at.rate_v[i]) + s.scale[i]));
+    }
+}
+
+static void only_rough_laws_have_no_slopes_at_rest(void **state) {
+    (void)state;
+    for_all_laws(11, claim_slopes_end_at_rest);
 }
 
 static void claim_memoryless_is_odd(sample s) {
@@ -719,6 +750,7 @@ int main(void) {
         cmocka_unit_test(laws_that_store_nothing_only_take_work),
         cmocka_unit_test(steady_curve_is_where_the_state_rests),
         cmocka_unit_test(only_set_valued_laws_jump_at_rest),
+        cmocka_unit_test(only_rough_laws_have_no_slopes_at_rest),
         cmocka_unit_test(laws_without_memory_are_odd),
         cmocka_unit_test(coulomb_slides_at_one_level_and_sticks_up_to_another),
         cmocka_unit_test(viscous_force_does_not_know_the_load),

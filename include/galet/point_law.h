@@ -46,7 +46,8 @@ typedef struct galet_point_law {
     const galet_point_state *states;  ///< NULL without; so are the functions of states below
     bool set_valued;  ///< Sticks exactly: at v = 0 the force is a reaction of up to the stick limit. The caller decides
                       ///< whether it sticks; sliding begins with the force of v = +0 or v = -0, which are different
-    bool stores;      ///< Its states hold energy, which it may give back; else T v >= 0 in every state it can have
+    bool stores;  ///< Its states hold energy, which it may give back; else T v >= 0 in every state it can have, where
+                  ///< it is passive
 
     /// T(v, y; N).
     double (*force)(const double *p, double load, double v, const double *y);
@@ -55,16 +56,17 @@ typedef struct galet_point_law {
     galet_point_slope (*slope)(const double *p, double load, double v, const double *y);
     /// The law's own rules, between parameters and of each. GALET_ERR_RANGE with the key to blame.
     galet_status (*check)(const double *p, const char **fault);
-    /// Whether it gives back no more work than it was given, whatever it is made to do; NULL: always.
+    /// Whether it is known to give back no more work than it was given, whatever it is made to do; NULL: always.
     bool (*passive)(const double *p);
-    /// Whether force or rate have no finite slopes, first or higher, at v = +0; NULL: they have.
+    /// Whether powers of the speed leave force or rate without finite slopes, first or higher, at v = +0; NULL: none
+    /// do. Laws that creep are not asked: they are steep there, too, but are stuck before it matters.
     bool (*rough)(const double *p);
     /// Velocity at which a stuck point gives way to a reaction within the stick limit, of its sign; NULL: it rests.
     double (*creep)(const double *p, double load, double reaction, const double *y);
 
     /// y' = G(v, y; N).
     void (*rate)(const double *p, double load, double v, const double *y, double *rate);
-    /// Where the rate vanishes at a constant velocity other than 0.
+    /// Where the rate vanishes at a constant velocity; at +0 or -0 the limit of that, which may be infinite.
     void (*steady)(const double *p, double load, double v, double *y);
     /// At the start of a motion.
     void (*initial)(const double *p, double load, double *y);

@@ -49,7 +49,9 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("weakening_to", "m/s", "where it ceases to", .shown = "mm/s"),
     GALET_OUT_REAL("v_negative", "m/s", "lowest velocity at which steady friction is negative"),
     GALET_OUT_REAL("static", "N", "friction at the start after `rest`; none for laws that creep"),
-    GALET_OUT_FLAG("passive", "whether it takes work whatever it is made to do within the range of velocities"),
+    GALET_OUT_FLAG(
+        "passive",
+        "whether it takes work whatever it is made to do: bristles at all velocities, other laws within the range"),
     GALET_OUT_REAL("drive_force", "N", "with which it pushes where it drives most"),
     GALET_OUT_REAL("drive_power", "W", "with which it drives there"),
     GALET_OUT_REAL("step.direct", "N", "jump of the friction at the step from v1 to v2"),
