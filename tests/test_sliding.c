@@ -11,8 +11,14 @@
 enum { MOST = 64 };
 
 static galet_sliding_def def_of(const subject *s, double load, const galet_sliding_phase *phases, size_t count) {
-    return (galet_sliding_def){
-        .law = s->law, .p = s->p, .load = load, .phases = phases, .phase_count = count, .rtol = 1e-11};
+    galet_sliding_def def = galet_default_sliding();
+    def.law = s->law;
+    memcpy(def.params, s->p, sizeof def.params);
+    def.load = load;
+    def.phases = phases;
+    def.phase_count = count;
+    def.rtol = 1e-11;
+    return def;
 }
 
 static void run(const galet_sliding_def *def, galet_sliding_outcome *outcomes) {
@@ -45,9 +51,7 @@ static void step(const subject *s, double load, double v1, double v2, double dis
                  galet_sliding_outcome outcomes[2]) {
     const galet_sliding_phase phases[] = {{distance / v1, v1, false}, {distance / v2, v2, false}};
     galet_sliding_def def = def_of(s, load, phases, 2);
-    double y[GALET_POINT_MAX_STATES];
-    s->law->steady(s->p, load, v1, y);
-    def.y0 = y;
+    s->law->steady(s->p, load, v1, def.state0);
     run(&def, outcomes);
 }
 
@@ -167,11 +171,11 @@ static void aging_law_forgets_exponentially(void **state) {
 static void contact_at_rest_ages_with_time(void **state) {
     (void)state;
     subject s = subject_of("rate-state-aging");
-    double dc = value(&s, "dc"), v0 = value(&s, "v0"), y0 = 0.0;
+    double dc = value(&s, "dc"), v0 = value(&s, "v0");
     for (double rest = 0.1; rest < 1e5; rest *= 10.0) {
         const galet_sliding_phase phase = {rest, 0.0, false};
         galet_sliding_def def = def_of(&s, 5.0, &phase, 1);
-        def.y0 = &y0;
+        def.state0[0] = 0.0;
         galet_sliding_outcome o;
         run(&def, &o);
         assert_close(o.y[0], log(v0 * (dc / v0 + rest) / dc), 1e-9);
@@ -188,7 +192,7 @@ static void film_follows_the_velocity_exponentially_in_time(void **state) {
     for (double part = 0.1; part < 20.0; part *= 3.0) {
         const galet_sliding_phase phases[] = {{part * tau, v2, false}, {5000.0 * tau, 0.0, false}};
         galet_sliding_def def = def_of(&s, load, phases, 2);
-        def.y0 = &y1;
+        def.state0[0] = y1;
         galet_sliding_outcome o[2];
         run(&def, o);
         assert_near(o[0].y[0], y2 + (y1 - y2) * exp(-part), 1e-9);
@@ -347,6 +351,52 @@ static void wrong_definitions_are_refused(void **state) {
     assert_int_equal(galet_sliding_run(&def, NULL, NULL, &o), GALET_ERR_RANGE);
 }
 
+static void states_and_parameters_that_are_none_are_refused(void **state) {
+    (void)state;
+    galet_sliding_outcome o;
+    const galet_sliding_phase phase = {1.0, 0.01, false};
+    for (const galet_point_law *const *law = galet_point_laws(); *law; law++) {
+        subject s = subject_of((*law)->name);
+        galet_sliding_def def = def_of(&s, 1.0, &phase, 1);
+        assert_int_equal(galet_sliding_run(&def, NULL, NULL, &o), GALET_OK);
+        def.params[0] = -1.0;
+        assert_int_equal(galet_sliding_run(&def, NULL, NULL, &o), GALET_ERR_RANGE);
+        def.params[0] = INFINITY;
+        assert_int_equal(galet_sliding_run(&def, NULL, NULL, &o), GALET_ERR_RANGE);
+        def = def_of(&s, 1.0, &phase, 1);
+        def.state0[0] = -INFINITY;
+        assert_int_equal(galet_sliding_run(&def, NULL, NULL, &o), (*law)->state_count ? GALET_ERR_RANGE : GALET_OK);
+    }
+}
+
+static void default_is_accepted_and_begins_as_its_law_does(void **state) {
+    (void)state;
+    galet_sliding_def def = galet_default_sliding();
+    run(&def, NULL);
+    const galet_sliding_phase phase = {1e-12, 0.12, false};
+    galet_sliding_outcome own, same;
+    def.phases = &phase;
+    def.phase_count = 1;
+    run(&def, &own);
+    def.law->initial(def.params, def.load, def.state0);
+    run(&def, &same);
+    assert_true(own.first == same.first && own.y[0] == same.y[0]);
+    assert_near(own.first, def.law->force(def.params, def.load, 0.12, def.state0), 1e-15);
+}
+
+static void states_relax_in_the_time_of_the_law(void **state) {
+    (void)state;
+    const double v = 0.03;
+    subject film = subject_of("film"), dahl = subject_of("dahl"), lugre = subject_of("lugre"),
+            aging = subject_of("rate-state-aging"), slip = subject_of("rate-state-slip"), dry = subject_of("coulomb");
+    assert_near(galet_sliding_relaxation_time(film.law, film.p, 1.0, v), value(&film, "tau"), 1e-15);
+    assert_near(galet_sliding_relaxation_time(dahl.law, dahl.p, 1.0, v), 1e-5 / v, 1e-15);    // fc / (sigma0 v)
+    assert_near(galet_sliding_relaxation_time(lugre.law, lugre.p, 1.0, v), 1e-5 / v, 1e-15);  // far beyond vs
+    assert_near(galet_sliding_relaxation_time(aging.law, aging.p, 1.0, -v), value(&aging, "dc") / v, 1e-14);
+    assert_near(galet_sliding_relaxation_time(slip.law, slip.p, 1.0, v), value(&slip, "dc") / v, 1e-15);
+    assert_true(isnan(galet_sliding_relaxation_time(dry.law, dry.p, 1.0, v)));
+}
+
 /// A mass of 1 kg under a force that stays below breakaway: 0.425 N and 0.125 N at 5 Hz.
 typedef struct pushed {
     subject s;
@@ -406,6 +456,9 @@ int main(void) {
         cmocka_unit_test(observer_sees_the_whole_way),
         cmocka_unit_test(loops_take_work_from_every_law),
         cmocka_unit_test(wrong_definitions_are_refused),
+        cmocka_unit_test(states_and_parameters_that_are_none_are_refused),
+        cmocka_unit_test(default_is_accepted_and_begins_as_its_law_does),
+        cmocka_unit_test(states_relax_in_the_time_of_the_law),
         cmocka_unit_test(lugre_drifts_where_elastoplastic_bristles_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,15 +24,18 @@ typedef struct galet_sliding_phase {
 
 typedef struct galet_sliding_def {
     const galet_point_law *law;
-    const double *p;   ///< Packed parameters that galet_point_law_check accepts
-    double load;       ///< [N]
-    const double *y0;  ///< States at the start, in their units; NULL: the law's own
-    double x0;         ///< Place at the start [m]
+    double params[GALET_POINT_MAX_PLACES];  ///< Packed, of the law
+    double load;                            ///< [N]
+    double x0;                              ///< Place at the start [m]
+    double state0[GALET_POINT_MAX_STATES];  ///< Of the law at the start; NAN: the law's own
     const galet_sliding_phase *phases;
     size_t phase_count;
     double rtol;               ///< Relative tolerance of the integration, 1e-13 to 1e-3 [-]
     const galet_watch *watch;  ///< NULL: nobody looks on
 } galet_sliding_def;
+
+/// A film of glycerol under 0.4 N that goes nowhere yet: there are no phases.
+GALET_API galet_sliding_def galet_default_sliding(void);
 
 /// One instant. What a law does not know is NAN.
 typedef struct galet_sliding_sample {
@@ -60,14 +63,14 @@ typedef struct galet_sliding_outcome {
 } galet_sliding_outcome;
 
 /// Runs the phases one after the other, into one outcome for each. The observer (NULL: none) is shown stretches whose
-/// samples are galet_sliding_sample. GALET_ERR_RANGE for a definition whose numbers are not finite, or durations not
-/// above 0; GALET_ERR_MEMORY. GALET_ERR_NOT_CONVERGED and GALET_ERR_INTERRUPTED leave what follows the phase in which
-/// it happened unset.
+/// samples are galet_sliding_sample. GALET_ERR_RANGE for a definition whose numbers are not finite, for parameters that
+/// the law refuses, a negative load, and durations not above 0; GALET_ERR_MEMORY. GALET_ERR_NOT_CONVERGED and
+/// GALET_ERR_INTERRUPTED leave what follows the phase in which it happened unset.
 GALET_API galet_status galet_sliding_run(const galet_sliding_def *def, galet_span_observer *observer, void *context,
                                          galet_sliding_outcome *outcomes);
 
-/// Time in which small disturbances of a settled state die away at a velocity other than 0; NAN for a law without
-/// memory [s].
+/// Time in which a small disturbance of the fastest state falls to 1/e at a velocity other than 0, the states being
+/// settled; NAN for a law without memory [s].
 GALET_API double galet_sliding_relaxation_time(const galet_point_law *law, const double *p, double load, double v);
 
 GALET_C_END

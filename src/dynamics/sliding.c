@@ -53,14 +53,14 @@ static double place_at(const slide *s, double t) {
 }
 
 static double force_at(const slide *s, double v, const double *y) {
-    return s->def->law->force(s->def->p, s->def->load, v, y);
+    return s->def->law->force(s->def->params, s->def->load, v, y);
 }
 
 /// The steady curve may rise without bound at rest: there it is not asked for.
 static double steady_at(const slide *s, double v) {
     const galet_sliding_def *def = s->def;
     bool rests = !(fabs(v) > 1e-9 * fabs(s->phase.velocity));
-    return rests ? NAN : galet_point_law_steady(def->law, def->p, def->load, v);
+    return rests ? NAN : galet_point_law_steady(def->law, def->params, def->load, v);
 }
 
 static void fill_sample(const galet_span *span, double t, void *sample) {
@@ -80,7 +80,7 @@ static void fill_sample(const galet_span *span, double t, void *sample) {
         .steady = steady_at(s, v),
         .y = s->state_count ? state[0] : NAN,
         .state = s->state_count ? state[0] / s->scale[0] : NAN,
-        .lift = def->law->lift ? def->law->lift(def->p, def->load, state) : NAN,
+        .lift = def->law->lift ? def->law->lift(def->params, def->load, state) : NAN,
         .work = s->work0 + state[s->state_count] + friction * v * (local - since),
     };
 }
@@ -99,7 +99,7 @@ static void observe(const galet_motion_span *span, void *context) {
 static void states_rate(const slide *s, double v, const double *y, double *rate) {
     memset(rate, 0, s->state_count * sizeof *rate);
     if (s->state_count && !s->settled) {
-        s->def->law->rate(s->def->p, s->def->load, v, y, rate);
+        s->def->law->rate(s->def->params, s->def->load, v, y, rate);
     }
 }
 
@@ -118,7 +118,7 @@ static void jacobian_of(double t, const double *state, const int *mode, double *
     const slide *s = context;
     const size_t n = s->state_count;
     double v = velocity_at(s, t);
-    galet_point_slope slope = s->def->law->slope(s->def->p, s->def->load, v, state);
+    galet_point_slope slope = s->def->law->slope(s->def->params, s->def->load, v, state);
     memset(jacobian, 0, (n + 1) * (n + 1) * sizeof *jacobian);
     for (size_t j = 0; j < n; j++) {
         for (size_t i = 0; i < n; i++) {
@@ -132,7 +132,7 @@ static void jacobian_of(double t, const double *state, const int *mode, double *
 static double force_rate(const slide *s, double t, const double *state) {
     const galet_sliding_def *def = s->def;
     double v = velocity_at(s, t), acceleration = acceleration_at(s, t), rate[GALET_POINT_MAX_STATES] = {0};
-    galet_point_slope slope = def->law->slope(def->p, def->load, v, state);
+    galet_point_slope slope = def->law->slope(def->params, def->load, v, state);
     double sum = acceleration != 0.0 ? slope.force_v * acceleration : 0.0;
     states_rate(s, v, state, rate);
     for (size_t i = 0; i < s->state_count; i++) {
@@ -200,7 +200,7 @@ static void fill_tolerances(const slide *s, double *atol) {
 /// A velocity that changes leads the states along: where they would settle much faster than it changes, implicitly.
 static const galet_stepper *stepper_of(const slide *s) {
     const galet_sliding_def *def = s->def;
-    double time = galet_sliding_relaxation_time(def->law, def->p, def->load, s->phase.velocity);
+    double time = galet_sliding_relaxation_time(def->law, def->params, def->load, s->phase.velocity);
     bool stiff = !s->settles && s->phase.duration > STIFF * time;
     return stiff ? galet_stepper_find("implicit") : NULL;
 }
@@ -253,9 +253,9 @@ static void find_rest(slide *s) {
     if (s->settled) {
         return;
     }
-    def->law->steady(def->p, def->load, v, s->rest);
-    def->law->steady(def->p, def->load, s->phase.sine ? 0.5 * v : v, slower);
-    def->law->rate(def->p, def->load, v, s->rest, rate);
+    def->law->steady(def->params, def->load, v, s->rest);
+    def->law->steady(def->params, def->load, s->phase.sine ? 0.5 * v : v, slower);
+    def->law->rate(def->params, def->load, v, s->rest, rate);
     s->settles = true;
     for (size_t i = 0; i < s->state_count; i++) {
         bool same = fabs(s->rest[i] - slower[i]) <= STILL * s->scale[i];
@@ -297,8 +297,19 @@ static galet_status run_phase(slide *s) {
     return status;
 }
 
+static bool has_infinite_state(const galet_sliding_def *def) {
+    for (int i = 0; i < def->law->state_count; i++) {
+        if (isinf(def->state0[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static galet_status check(const galet_sliding_def *def) {
-    if (!def->law || !def->p || !is_not_negative(def->load) || !isfinite(def->x0)) {
+    const char *fault;
+    if (!def->law || galet_point_law_check(def->law, def->params, &fault) || !is_not_negative(def->load) ||
+        !isfinite(def->x0) || has_infinite_state(def)) {
         return GALET_ERR_RANGE;
     }
     for (size_t i = 0; i < def->phase_count; i++) {
@@ -310,22 +321,35 @@ static galet_status check(const galet_sliding_def *def) {
     return def->rtol >= 1e-13 && def->rtol <= 1e-3 ? GALET_OK : GALET_ERR_RANGE;
 }
 
+galet_sliding_def galet_default_sliding(void) {
+    galet_sliding_def def = {.law = &galet_point_film, .load = 0.4, .rtol = 1e-10};
+    galet_point_law_defaults(def.law, def.params);
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        def.state0[i] = NAN;
+    }
+    return def;
+}
+
+static void start(slide *s) {
+    const galet_sliding_def *def = s->def;
+    if (s->state_count) {
+        def->law->scale(def->params, def->load, s->scale);
+        def->law->initial(def->params, def->load, s->state);
+    }
+    for (size_t i = 0; i < s->state_count; i++) {
+        s->state[i] = isnan(def->state0[i]) ? s->state[i] : def->state0[i];
+    }
+}
+
 galet_status galet_sliding_run(const galet_sliding_def *def, galet_span_observer *observer, void *context,
                                galet_sliding_outcome *outcomes) {
     galet_status status = check(def);
     if (status) {
         return status;
     }
-    const galet_point_law *law = def->law;
-    slide s = {
-        .def = def, .state_count = (size_t)law->state_count, .x0 = def->x0, .observer = observer, .context = context};
-    if (s.state_count) {
-        law->scale(def->p, def->load, s.scale);
-        law->initial(def->p, def->load, s.state);
-    }
-    if (def->y0) {
-        memcpy(s.state, def->y0, s.state_count * sizeof *s.state);
-    }
+    size_t states = (size_t)def->law->state_count;
+    slide s = {.def = def, .state_count = states, .x0 = def->x0, .observer = observer, .context = context};
+    start(&s);
     for (size_t i = 0; i < def->phase_count && !status; i++) {
         s.phase = def->phases[i];
         status = run_phase(&s);

@@ -4,27 +4,28 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /// Curves without vibrations have few rows, so that they may lie closer than they need.
 static const double SMOOTH = 0.1 * GALET_MOTION_RESOLVED;
 
 static galet_sliding_def sliding_of(const galet_friction_case *c, const galet_sliding_phase *phases, size_t count,
-                                    const double *y0, const galet_result *out) {
-    return (galet_sliding_def){
-        .law = c->law,
-        .p = c->p,
-        .load = c->load,
-        .y0 = c->law->state_count ? y0 : NULL,
-        .phases = phases,
-        .phase_count = count,
-        .rtol = c->rtol,
-        .watch = galet_result_watch(out),
-    };
+                                    const galet_result *out) {
+    galet_sliding_def def = galet_default_sliding();
+    def.law = c->law;
+    memcpy(def.params, c->p, sizeof def.params);
+    def.load = c->load;
+    def.phases = phases;
+    def.phase_count = count;
+    def.rtol = c->rtol;
+    def.watch = galet_result_watch(out);
+    return def;
 }
 
-static void settle_at(const galet_friction_case *c, double v, double y[GALET_POINT_MAX_STATES]) {
-    if (c->law->state_count) {
-        c->law->steady(c->p, c->load, v, y);
+/// Lets it begin settled at a velocity.
+static void settle_at(galet_sliding_def *def, double v) {
+    if (def->law->state_count) {
+        def->law->steady(def->params, def->load, v, def->state0);
     }
 }
 
@@ -36,10 +37,9 @@ galet_status galet_friction_find_static(galet_result *out, const galet_friction_
     if (!law->set_valued) {
         return GALET_OK;
     }
-    double y[GALET_POINT_MAX_STATES] = {0};
-    settle_at(c, c->v1, y);
     const galet_sliding_phase phase = {c->rest, 0.0, false};
-    const galet_sliding_def def = sliding_of(c, &phase, 1, y, out);
+    galet_sliding_def def = sliding_of(c, &phase, 1, out);
+    settle_at(&def, c->v1);
     galet_sliding_outcome outcome;
     galet_status status = galet_sliding_run(&def, NULL, NULL, &outcome);
     if (!status) {
@@ -84,11 +84,10 @@ galet_status galet_friction_run_step(galet_result *out, const galet_friction_cas
     if (!wants_any(out, names, drawn)) {
         return GALET_OK;
     }
-    double y[GALET_POINT_MAX_STATES] = {0};
-    settle_at(c, c->v1, y);
     const galet_sliding_phase phases[] = {
         {0.25 * c->hold1, c->v1, false}, {c->hold2, c->v2, false}, {c->hold1, c->v1, false}};
-    const galet_sliding_def def = sliding_of(c, phases, 3, y, out);
+    galet_sliding_def def = sliding_of(c, phases, 3, out);
+    settle_at(&def, c->v1);
     galet_sliding_outcome o[3];
     galet_trace *trace;
     galet_status status = galet_motion_table_begin(out, "step", sizeof(galet_sliding_sample), SMOOTH, &trace);
@@ -182,7 +181,7 @@ static void set_loop(galet_result *result, const galet_friction_case *c, const g
 static galet_status follow_loop(galet_result *out, const galet_friction_case *c, galet_sliding_phase *phases,
                                 galet_sliding_outcome *o) {
     traces wanted = {.settled_from = fill_strokes(c, phases)};
-    galet_sliding_def def = sliding_of(c, phases, 2 * (size_t)c->cycles, NULL, out);
+    galet_sliding_def def = sliding_of(c, phases, 2 * (size_t)c->cycles, out);
     def.x0 = -c->amplitude;
     galet_status status = galet_motion_table_begin(out, "loop", sizeof(galet_sliding_sample), SMOOTH, &wanted.loop);
     status = status ? status
