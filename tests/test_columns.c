@@ -141,6 +141,7 @@ static void a_comma_is_a_decimal_one_where_none_separates(void **state) {
         read_text t = expect_text(texts[i], 0, 2, 2);
         assert_true(t.at[0][0] == 0.001 && t.at[0][1] == 0.25 && t.at[1][0] == 1.0 && t.at[1][1] == -25.0);
     }
+    assert_true(expect_text("t x\n0.5,7.5\n1,2\n", 0, 2, 2).at[0][1] == 7.5);  // beside a point it separates
     assert_true(expect_text("0,001,0,25\n", 0, 1, 4).at[0][3] == 25.0);
     assert_true(expect_text("1,5\n", 0, 1, 2).at[0][1] == 5.0);
     assert_true(expect_text("X position [mm]\n1,5\n2\n", 0, 2, 1).at[0][0] == 1.5);
@@ -252,6 +253,7 @@ static void complaints_name_the_line(void **state) {
     expect_complaint("y,z\r\r1,NaN\r", "f:3:3: expected a number (got 'NaN')");
     expect_complaint("y,z\nabout,this\n1,2\n", "f:2:1: expected a number (got 'about')");
     expect_complaint("y,z\n1 mm,2\n", "f:2:1: expected a number (got '1 mm')");
+    expect_complaint("y,z\nmm,mm,mm\n1,2\n", "f:2:7: expected a number (got 'mm')");
     expect_complaint("y [mm],z\nmm,mm\n1,2\n", "f:2:1: expected a number (got 'mm')");
     expect_complaint("y,z\n1,\xb5\n", "f:2:3: expected a number (got '?')");
     expect_complaint("y,z\n", "f: holds no numbers");

@@ -187,6 +187,18 @@ static void other_keys_say_what_titles_do_not(void **state) {
         "by time_column, or give sample_rate");
 }
 
+static void a_title_may_be_said_with_its_unit(void **state) {
+    galet_values *v = *state;
+    galet_message why = {""};
+    static const char *const said[] = {"w [mm]", "W  (mm)", "w", "w "};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        give(v, "t [s],w [mm]\n1,2000\n", "", &why);  // which of them it is, is not known yet
+        set(v, "decay.signal_column", said[i]);
+        assert_int_equal(galet_values_check(v, &why), GALET_OK);
+        assert_true(*column(v, "x") == 2.0);
+    }
+}
+
 static void a_rate_stands_in_for_the_time(void **state) {
     galet_values *v = *state;
     const char *swing = "angle, rate, duration\n90, 4, 5 \n180\n90\n45\n";
@@ -382,6 +394,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_VALUES(titles_tell_what_a_column_is),
         WITH_VALUES(other_keys_say_what_titles_do_not),
+        WITH_VALUES(a_title_may_be_said_with_its_unit),
         WITH_VALUES(a_rate_stands_in_for_the_time),
         WITH_VALUES(time_must_increase),
         WITH_VALUES(too_many_rows_become_means_of_groups),

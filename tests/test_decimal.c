@@ -71,6 +71,21 @@ static void halves_are_rounded_to_even(void **state) {
     }
 }
 
+/// A division by so high a power of five leaves few bits beyond those of a double: where they look like a half, only
+/// the remainder tells that it is more.
+static void what_is_little_more_than_a_half_goes_up(void **state) {
+    (void)state;
+    uint64_t seed = 6;
+    for (int i = 0; i < 100000; i++) {
+        uint64_t n = 1000000000000000000u + random_bits(&seed) % 9000000000000000000u;
+        for (int power = -27; power <= -20; power++) {
+            char text[64];
+            snprintf(text, sizeof text, "%" PRIu64 "e%d", n, power);
+            expect_as_strtod(text);
+        }
+    }
+}
+
 static void doubles_written_in_full_come_back(void **state) {
     (void)state;
     uint64_t seed = 5;
@@ -124,8 +139,11 @@ static void the_rest_is_left_to_others(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_those_of_strtod),       cmocka_unit_test(halves_are_rounded_to_even),
-        cmocka_unit_test(doubles_written_in_full_come_back), cmocka_unit_test(what_follows_is_told),
+        cmocka_unit_test(numbers_are_those_of_strtod),
+        cmocka_unit_test(halves_are_rounded_to_even),
+        cmocka_unit_test(doubles_written_in_full_come_back),
+        cmocka_unit_test(what_follows_is_told),
+        cmocka_unit_test(what_is_little_more_than_a_half_goes_up),
         cmocka_unit_test(the_rest_is_left_to_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
