@@ -41,7 +41,7 @@ static galet_status read_bytes(const char *bytes, size_t size, int skip_lines, r
     FILE *file = size ? fmemopen((char *)bytes, size, "rb") : fopen("/dev/null", "rb");
     assert_non_null(file);
     *t = (read_text){0};
-    galet_status status = galet_columns_create(file, "f", skip_lines, &columns, why);
+    galet_status status = galet_columns_create(file, "f", skip_lines, NULL, &columns, why);
     if (!status) {
         status = read_rows(columns, t, why);
         galet_columns_destroy(columns);
@@ -225,7 +225,7 @@ static void columns_nobody_asks_for_may_hold_anything(void **state) {
     const char text[] = "date;t;mode;x\n2026-11-16 05:00;1;\"stuck; \"\"really\"\"\";2\n;3;;4 # end\n;;\n";
     galet_columns *columns;
     galet_message why;
-    assert_int_equal(galet_columns_create(fmemopen((char *)text, strlen(text), "rb"), "f", 0, &columns, &why),
+    assert_int_equal(galet_columns_create(fmemopen((char *)text, strlen(text), "rb"), "f", 0, NULL, &columns, &why),
                      GALET_OK);
     galet_columns_select(columns, (const size_t[]){3, 1}, 2);
     double row[2];
@@ -307,7 +307,7 @@ static void lines_go_on_from_one_stretch_of_the_buffer_to_the_next(void **state)
         fclose(out);
         galet_columns *columns;
         galet_message why;
-        assert_int_equal(galet_columns_create(fmemopen(text, size, "rb"), "f", 0, &columns, &why), GALET_OK);
+        assert_int_equal(galet_columns_create(fmemopen(text, size, "rb"), "f", 0, NULL, &columns, &why), GALET_OK);
         double row[2];
         bool more;
         for (int i = 0; i < COUNT; i++) {

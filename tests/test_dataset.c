@@ -218,6 +218,21 @@ static void a_rate_stands_in_for_the_time(void **state) {
                      "--set: decay.sample_rate: is given together with time_column; give one of them");
 }
 
+#define SKIP "; lines above the numbers can be left out by skip_lines"
+
+static void lines_above_the_numbers_that_are_no_header_are_told_how_to_leave(void **state) {
+    galet_values *v = *state;
+    expect_complaint(v, "Tribometer 2\nDate: today\nBy: me\nt,x\n1,2\n", "",
+                     "--set: decay.data: %:2:1: expected a number (got 'Date:')" SKIP);
+    expect_complaint(v, "Tribometer 2\nt,x\n1,2\n", "", "--set: decay.data: %:2:1: expected a number (got 't,x')" SKIP);
+    expect_complaint(v, "t,x,n\n90,4,5\n180\n90\n", "",
+                     "--set: decay.data: %:3: expected 3 numbers, as before (got 1)" SKIP);
+    expect_first(v, "Tribometer 2\nDate: today\nBy: me\nt,x\n1,2\n", "skip_lines=3", 1, 2, NAN);
+    expect_complaint(v, "t,x\n1,a\n", "", "--set: decay.data: %:2:3: expected a number (got 'a')");
+    expect_complaint(v, "t,x\n1,2\nb,2\n", "", "--set: decay.data: %:3:1: expected a number (got 'b')");
+    expect_complaint(v, "t,x\n1,2\n2,2\n3\n", "", "--set: decay.data: %:4: expected 2 numbers, as before (got 1)");
+}
+
 static void time_must_increase(void **state) {
     galet_values *v = *state;
     expect_complaint(v, "t,x\n3.2500,1\n3.2520,1\n3.2510,1\n", "",
@@ -396,6 +411,7 @@ int main(void) {
         WITH_VALUES(other_keys_say_what_titles_do_not),
         WITH_VALUES(a_title_may_be_said_with_its_unit),
         WITH_VALUES(a_rate_stands_in_for_the_time),
+        WITH_VALUES(lines_above_the_numbers_that_are_no_header_are_told_how_to_leave),
         WITH_VALUES(time_must_increase),
         WITH_VALUES(too_many_rows_become_means_of_groups),
         WITH_VALUES(a_file_is_read_again_only_when_it_is_to_be_read_otherwise),

@@ -13,10 +13,11 @@
 enum { COLUMNS_MAX = 256, NOT_SELECTED = -1 };
 
 struct galet_columns {
-    const char *path;
+    const char *path, *skip_key;
     galet_lines *lines;
-    char *line;  ///< The one that was read last
-    bool ready;  ///< It is a row that nobody has asked for yet
+    char *line;   ///< The one that was read last
+    size_t rows;  ///< So far
+    bool ready;   ///< It is a row that nobody has asked for yet
     bool titled, commented;
     galet_separator separator;
     char mark;  ///< Of decimals; 0 until one is met
@@ -25,18 +26,30 @@ struct galet_columns {
     int place[COLUMNS_MAX];  ///< Of each column in a row
 };
 
+/// Says how to get rid of lines at the beginning that are no header, where it may be these that are complained of.
+static galet_status suggest_to_skip(const galet_columns *c, galet_message *why) {
+    if (c->skip_key) {
+        galet_complain_further(why, "; lines above the numbers can be left out by %s", c->skip_key);
+    }
+    return GALET_ERR_INPUT;
+}
+
 static galet_status complain_of_count(const galet_columns *c, size_t got, galet_message *why) {
     bool decimal_commas = c->separator == ',' && got == 2 * c->count;
-    return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "expected %zu number%s, as before (got %zu)%s",
-                          c->count, c->count == 1 ? "" : "s", got,
-                          decimal_commas ? "; separate numbers with decimal commas by semicolons or tabs" : "");
+    galet_complain(why, galet_lines_place(c->lines, 0), NULL, "expected %zu number%s, as before (got %zu)%s", c->count,
+                   c->count == 1 ? "" : "s", got,
+                   decimal_commas ? "; separate numbers with decimal commas by semicolons or tabs" : "");
+    return c->rows < 2 && !decimal_commas ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
 }
 
 static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, galet_message *why) {
     galet_place place = galet_lines_place(c->lines, (size_t)(cell.text - c->line) + 1);
-    return cell.length == 0 ? galet_complain(why, place, NULL, "expected a number (got nothing)")
-                            : galet_complain(why, place, NULL, "expected a number (got '%.*s')",
-                                             cell.length < 40 ? (int)cell.length : 40, cell.text);
+    if (cell.length == 0) {
+        return galet_complain(why, place, NULL, "expected a number (got nothing)");
+    }
+    galet_complain(why, place, NULL, "expected a number (got '%.*s')", cell.length < 40 ? (int)cell.length : 40,
+                   cell.text);
+    return c->rows == 0 && !galet_line_is_numeric(c->line) ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
 }
 
 /// Other control characters than tabs stand in no text.
@@ -172,12 +185,13 @@ galet_status galet_columns_next(galet_columns *c, double *row, bool *more, galet
         galet_status status = c->ready ? GALET_OK : galet_lines_next(c->lines, &c->line, why);
         c->ready = false;
         *more = !status && c->line;
-        if (!*more || read_plainly(c, row)) {
+        if (!*more) {
             return status;
         }
-        bool is_row;
-        status = read_closely(c, row, &is_row, why);
+        bool is_row = read_plainly(c, row);
+        status = is_row ? GALET_OK : read_closely(c, row, &is_row, why);
         if (status || is_row) {
+            c->rows++;
             return status;
         }
     }
@@ -240,7 +254,7 @@ static galet_status read_heading(galet_columns *c, galet_heading *heading, galet
         c->count = 0;
         return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "has more than %d columns", COLUMNS_MAX);
     }
-    return status;
+    return status == GALET_ERR_INPUT ? suggest_to_skip(c, why) : status;
 }
 
 static galet_status begin(galet_columns *c, FILE *file, int skip_lines, galet_message *why) {
@@ -258,14 +272,15 @@ static galet_status begin(galet_columns *c, FILE *file, int skip_lines, galet_me
     return status;
 }
 
-galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, galet_columns **columns,
-                                  galet_message *why) {
+galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, const char *skip_key,
+                                  galet_columns **columns, galet_message *why) {
     galet_columns *c = calloc(1, sizeof *c);
     if (!c) {
         fclose(file);
         return GALET_ERR_MEMORY;
     }
     c->path = path;
+    c->skip_key = skip_key;
     galet_status status = begin(c, file, skip_lines, why);
     if (status) {
         galet_columns_destroy(c);

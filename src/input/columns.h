@@ -15,10 +15,11 @@
 /// '#' begins a comment, '%' and '//' do so at the beginning of a line, and ';' there where semicolons do not separate.
 typedef struct galet_columns galet_columns;
 
-/// Reads up to the first row, `skip_lines` lines above it aside. The path is for messages, and must outlive them; the
-/// stream becomes theirs, also on failure.
-galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, galet_columns **columns,
-                                  galet_message *why);
+/// Reads up to the first row, `skip_lines` lines above it aside. The path is for messages, and must outlive them; so
+/// must `skip_key`, the parameter that says how many lines those are, or NULL. The stream becomes theirs, also on
+/// failure.
+galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, const char *skip_key,
+                                  galet_columns **columns, galet_message *why);
 void galet_columns_destroy(galet_columns *columns);
 
 size_t galet_columns_count(const galet_columns *columns);

@@ -193,7 +193,8 @@ static galet_status take(stream *s, galet_dataset *data) {
 galet_status galet_dataset_read_from(FILE *file, galet_reading *reading, galet_dataset **out, galet_message *why) {
     stream s = {.reading = reading, .why = why};
     reading->blamed = NULL;
-    galet_status status = galet_columns_create(file, reading->path, reading->skip_lines, &s.columns, why);
+    galet_status status =
+        galet_columns_create(file, reading->path, reading->skip_lines, reading->param->skip_key, &s.columns, why);
     status = status ? status : find_columns(&s);
     status = status ? status : read_rows(&s);
     galet_dataset *data = status ? NULL : allocate(member_count(reading->param->members));

@@ -36,6 +36,14 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
     return GALET_ERR_INPUT;
 }
 
+void galet_complain_further(galet_message *why, const char *format, ...) {
+    size_t length = strlen(why->text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why->text + length, sizeof why->text - length, format, arguments);
+    va_end(arguments);
+}
+
 void galet_mistake_note(galet_mistake *mistake, const char *format, ...) {
     if (*mistake->text) {
         return;

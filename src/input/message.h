@@ -13,6 +13,9 @@ typedef struct galet_place {
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/// Adds to what a complaint says.
+void galet_complain_further(galet_message *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /// A mistake of the program and not of its user, such as a misspelt key; "" where there is none. The first is kept, and
 /// ends the run in every build.
 typedef struct galet_mistake {
