@@ -48,7 +48,7 @@ export function fieldOf(doc, name) {
     return field?.grid && numbers.length === field.grid.nx * field.grid.ny ? { ...field, numbers } : null;
 }
 
-/// Whether a figure has anything to draw; one that has not must say so.
+/// Whether a figure has anything to draw; one that has not is not there.
 export function drawable(doc, figure) {
     return (figure.layers ?? []).some((layer) => layerDrawable(doc, figure, layer));
 }

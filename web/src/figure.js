@@ -10,6 +10,7 @@ import { onPrint, onThemeChange, palette } from './theme.js';
 
 const PAPER_WIDTH = 690;
 
+/// Null where the case has nothing to draw: a reader does not miss it.
 export function figureNode(raw, sources) {
     const figure = {
         title: raw.title || raw.name,
@@ -18,16 +19,17 @@ export function figureNode(raw, sources) {
         layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [],
     };
     const content = createContent(figure, sources);
+    if (content === null) return null;
     const node = el('figure', {
         class: 'figure',
         id: `figure-${figure.name}`,
         'data-figure': figure.name,
-        'data-kind': content?.kind ?? 'none',
+        'data-kind': content.kind,
     });
     const tools = el('div', { class: 'tools', role: 'toolbar', 'aria-label': `Tools of ${figure.title}` });
     node.append(el('div', { class: 'section-head' }, el('h3', {}, figure.title), tools));
-    if (!content) {
-        node.append(el('p', { class: 'unavailable' }, 'not available in this case'));
+    if (content.kind === 'none') {
+        node.append(el('p', { class: 'unavailable' }, 'cannot be drawn'));
         return node;
     }
     tools.append(...toolButtons(figure, content, node));
@@ -49,7 +51,7 @@ function createContent(figure, sources) {
         if (kinds.includes('histogram')) return createHistogram(figure, sources);
         return planar ? createPlane(figure, sources) : createCurves(figure, sources);
     } catch {
-        return null; // a figure that cannot be understood must not take the report with it
+        return { kind: 'none' }; // a figure that cannot be understood must not take the report with it
     }
 }
 

@@ -67,7 +67,7 @@ function contentsNode(sections) {
 
 function reportNodes(doc) {
     const sources = new Sources(doc);
-    const figures = doc.figures.map((figure) => figureNode(figure, sources));
+    const figures = doc.figures.map((figure) => figureNode(figure, sources)).filter(Boolean);
     const data = dataSection(doc, sources);
     const parts = [
         ['inputs', 'Asked'],
