@@ -58,22 +58,23 @@ static json_t *input(const galet_value *value, json_t *standard) {
     return object;
 }
 
-/// Inputs in the order of the study's table; a default that is not used in this case is null.
+/// Inputs in the order of the study's table. What the default case does not use, such as the parameters of another law,
+/// has a default all the same.
 static json_t *inputs(const galet_study *study, const galet_values *values) {
     galet_values *defaults;
     galet_message why;
     if (galet_values_create(study->params, &defaults, &why)) {
         return NULL;
     }
-    json_t *array = json_array(), *standard = galet_json_inputs(defaults);
+    json_t *array = json_array();
     for (size_t i = 0; i < galet_values_count(values); i++) {
-        galet_value value = galet_values_view(values, i);
-        json_t *usual = json_object_get(standard, value.key);
+        galet_value value = galet_values_view(values, i), usual = galet_values_view(defaults, i);
         if (value.used) {
-            json_array_append_new(array, input(&value, usual ? usual : json_null()));
+            json_t *standard = galet_json_value(&usual);
+            json_array_append_new(array, input(&value, standard));
+            json_decref(standard);
         }
     }
-    json_decref(standard);
     galet_values_destroy(defaults);
     return array;
 }

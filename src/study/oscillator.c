@@ -82,10 +82,17 @@ static const galet_column averaged_columns[] = {
     GALET_END,
 };
 
+static const galet_column inflection_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("speed", "m/s", "velocity amplitude", .shown = "mm/s"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"motion", "the motion until the mass sticks or t_end", motion_columns},
     {"peaks", "where the velocity is largest and smallest", peak_columns},
     {"averaged", "the decay averaged over cycles, where states of the law are slow", averaged_columns},
+    {"inflection", "where the envelope turns from convex to concave", inflection_columns},
     GALET_END,
 };
 
@@ -98,6 +105,7 @@ static const galet_layer velocity_layers[] = {LINE("motion", "v", "velocity"),
 static const galet_layer envelope_layers[] = {
     {.kind = GALET_POINTS, .table = "peaks", .x = "t", .y = "speed", .label = "velocity extremes"},
     LINE("averaged", "speed", "averaged decay"),
+    {.kind = GALET_POINTS, .table = "inflection", .x = "t", .y = "speed", .label = "inflection"},
     GALET_END,
 };
 static const galet_layer share_layers[] = {LINE("motion", "one_minus_alpha", "film"), GALET_END};
@@ -111,7 +119,7 @@ static const galet_layer friction_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "v", .y = "friction", .label = "friction"}, GALET_END};
 
 static const galet_figure figures[] = {
-    {"velocity", "Velocity", "As in Perret-Liaudet and Majdoub 2022, figure 3b.", .y.label = "velocity",
+    {"velocity", "Velocity", "With a film, as in Perret-Liaudet and Majdoub 2022, figure 3b.", .y.label = "velocity",
      .layers = velocity_layers},
     {"envelope", "Envelope of the velocity",
      "Every velocity extreme, and the decay averaged over cycles. It bends away from the axis of time (convex) where a "
@@ -261,6 +269,13 @@ static void set_outputs(galet_record *out, const decay *d, const galet_oscillato
     galet_record_set_integer(out, "rates", (long)r->rates);
 }
 
+static void fill_inflection(galet_table *table, const galet_record *outputs) {
+    double t = galet_record_real(outputs, "t_inflection");
+    if (table && isfinite(t)) {
+        GALET_ADD_ROW(table, t, galet_record_real(outputs, "v_inflection"));
+    }
+}
+
 static void warn(galet_result *out, const decay *d, const galet_oscillator_result *r) {
     galet_oscillator_inputs_warn(out, &d->def, d->speed_max);
     if (r->ended == GALET_OSCILLATOR_END_TIME && d->def.law->set_valued && isnan(r->t_stick)) {
@@ -327,6 +342,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     status = follow(&d, out, &result);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         set_outputs(galet_result_record(out), &d, &result);
+        fill_inflection(galet_result_table(out, "inflection"), galet_result_outputs(out));
         warn(out, &d, &result);
         galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
         status = averaged ? averaged : status;
