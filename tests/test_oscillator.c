@@ -410,6 +410,28 @@ static void stiff_forces_are_followed_implicitly(void **state) {
     assert_close(r.last.x, x * exp(slow * r.last.t), 1e-6 * x);
 }
 
+/// It turns once and creeps to where friction holds it; there are no other zeros of its velocity but rounding.
+static void overdamped_mass_comes_to_rest_once(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law(&galet_point_coulomb);
+    static const double dampings[] = {100.0, 1000.0, 1e5};
+    for (int i = 0; i < 3; i++) {
+        def.damping = dampings[i];
+        def.t_end = dampings[i];
+        galet_oscillator_result r = run(&def, NULL);
+        assert_int_equal(r.ended, GALET_OSCILLATOR_END_STUCK);
+        assert_in_range(r.half_cycles, 1, 2);
+    }
+}
+
+static void brittle_bristles_are_followed(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law(&galet_point_dahl);
+    set(&def, "exponent", 0.5);
+    galet_oscillator_result r = run(&def, NULL);
+    assert_true(r.rates < 200000 && r.energy_error < 1e-7);
+}
+
 static void mass_that_nothing_moves_has_no_energy_to_lose(void **state) {
     (void)state;
     galet_oscillator_def def = with_law(&galet_point_lugre);
@@ -468,6 +490,8 @@ int main(void) {
         cmocka_unit_test(fast_films_are_followed_implicitly_in_stick_too),
         cmocka_unit_test(right_hand_sides_stay_few),
         cmocka_unit_test(stiff_forces_are_followed_implicitly),
+        cmocka_unit_test(overdamped_mass_comes_to_rest_once),
+        cmocka_unit_test(brittle_bristles_are_followed),
         cmocka_unit_test(mass_that_nothing_moves_has_no_energy_to_lose),
         cmocka_unit_test(unphysical_definitions_are_refused),
     };

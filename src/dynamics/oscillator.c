@@ -196,18 +196,31 @@ static void tell(swing *s, galet_oscillator_news news, double t, const double *s
     }
 }
 
-/// The phase that follows w = 0: stick where friction can hold the mass, else sliding the way it is pulled.
-static int next_mode(const galet_oscillator_def *def, const double *state) {
-    double reaction = reaction_of(def, state[X]);
-    if (def->law->set_valued && fabs(reaction) <= stick_limit(def, state + Y)) {
-        return GALET_OSCILLATOR_STUCK;
-    }
-    return reaction > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
-}
-
 /// Whether a mass that sticks will never slide again: stick limits do not fall while a point rests.
 static bool is_final(const galet_oscillator_def *def) {
     return def->belt_speed == 0.0 && !def->law->creep;
+}
+
+/// Force up to which friction holds a mass at w = 0. One that would creep on by less than rounding, for ever, is held
+/// too: an overdamped mass comes to rest so, with zeros of w without end.
+static double holding_force(const swing *s, const double *state, double sign) {
+    const galet_oscillator_def *def = &s->def;
+    double limit = stick_limit(def, state + Y);
+    if (!is_final(def)) {
+        return limit;
+    }
+    double creeping = sign * def->law->force(def->params, def->load, sign * s->noise, state + Y);
+    double rounding = def->damping * s->noise + 1e-2 * def->rtol * def->stiffness * s->amplitude;
+    return fmax(limit, creeping) + rounding;
+}
+
+/// The phase that follows w = 0: stick where friction can hold the mass, else sliding the way it is pulled.
+static int next_mode(const swing *s, const double *state) {
+    double reaction = reaction_of(&s->def, state[X]), sign = reaction > 0.0 ? 1.0 : -1.0;
+    if (s->def.law->set_valued && fabs(reaction) <= holding_force(s, state, sign)) {
+        return GALET_OSCILLATOR_STUCK;
+    }
+    return sign > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
 }
 
 static galet_motion_action begin_slip(swing *s, double t, double *state, int *mode) {
@@ -225,7 +238,7 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
     }
     if (def->law->set_valued) {
         state[W] = 0.0;
-        *mode = next_mode(def, state);
+        *mode = next_mode(s, state);
     } else {
         *mode = -*mode;
     }
@@ -458,9 +471,7 @@ galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_o
     s.noise = 1e-2 * def->rtol * s.amplitude * angular_frequency(def);
     s.last_peak = NAN;
     s.result.t_stick = s.result.x_stick = NAN;
-    int mode = state[W] == 0.0  ? next_mode(def, state)
-               : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD
-                                : GALET_OSCILLATOR_BACK;
+    int mode = state[W] == 0.0 ? next_mode(&s, state) : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
     if (mode == GALET_OSCILLATOR_STUCK && def->belt_speed == 0.0) {
         s.result.t_stick = 0.0;
         s.result.x_stick = state[X];

@@ -24,21 +24,38 @@ static double force(const double *p, double load, double v, const double *y) {
     return p[SIGMA0] * y[0];
 }
 
+/// |u|^i sgn u and its derivative.
+typedef struct yielding {
+    double value, slope;
+} yielding;
+
+/// With an exponent below 1 the contact would break within a finite way, with an infinite slope: below this reserve it
+/// gives way in proportion.
+static const double LEAST_RESERVE = 1e-6;
+
+static yielding yield_at(double u, double exponent) {
+    double size = fabs(u);
+    if (exponent < 1.0 && size < LEAST_RESERVE) {
+        double slope = pow(LEAST_RESERVE, exponent - 1.0);
+        return (yielding){slope * u, slope};
+    }
+    double value = pow(size, exponent);
+    return (yielding){copysign(value, u), size > 0.0 ? exponent * value / size : exponent == 1.0 ? 1.0 : 0.0};
+}
+
 /// Dahl 1976: z' = v |u|^i sgn u.
 static void rate(const double *p, double load, double v, const double *y, double *rate) {
     (void)load;
-    double u = reserve(p, v, y[0]);
-    rate[0] = v * copysign(pow(fabs(u), p[EXPONENT]), u);
+    rate[0] = v * yield_at(reserve(p, v, y[0]), p[EXPONENT]).value;
 }
 
-/// A reserve of nothing has no slope where the exponent is below 1; what is almost nothing stands for it.
 static galet_point_slope slope(const double *p, double load, double v, const double *y) {
     (void)load;
-    double u = reserve(p, v, y[0]), size = fmax(fabs(u), 1e-16), i = p[EXPONENT];
+    yielding at = yield_at(reserve(p, v, y[0]), p[EXPONENT]);
     return (galet_point_slope){
         .force_y = {p[SIGMA0]},
-        .rate_v = {copysign(pow(fabs(u), i), u)},
-        .rate_y = {{-i * pow(size, i - 1.0) * p[SIGMA0] / p[FC] * fabs(v)}},
+        .rate_v = {at.value},
+        .rate_y = {{-at.slope * p[SIGMA0] / p[FC] * fabs(v)}},
     };
 }
 

@@ -283,6 +283,13 @@ static void warn(galet_result *out, const decay *d, const galet_oscillator_resul
                           "the mass still moves at t_end, with a velocity amplitude of %.3g m/s: t_stick is later",
                           sqrt(2.0 * r->last.energy / d->def.mass));
     }
+    if (r->energy_error > fmax(1e-6, 100.0 * d->def.rtol)) {
+        galet_result_warn(
+            out, "energy-balance",
+            "the energy balance is off by %.2g of the energy of the swing: the motion is not to be trusted; "
+            "lower rtol",
+            r->energy_error);
+    }
     if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
         galet_result_warn(out, "effort", "the integration had done all the work it may do at %.6g s, before t_end",
                           r->last.t);

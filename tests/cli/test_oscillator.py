@@ -87,6 +87,10 @@ class Oscillator(ProgramTest):
         keys = self.run_with({"law": "polynomial", "polynomial.mu": "[0.01, -0.3]", "t_end": 0.5})["warning_keys"]
         self.assertIn("negative-friction", keys)
 
+    def test_motion_that_gains_energy_is_not_trusted(self):
+        keys = self.run_with({"law": "dahl", "rtol": 1e-6, "dahl.fc": 1e-5})["warning_keys"]
+        self.assertIn("energy-balance", keys)
+
     def test_decay_that_is_cut_says_so(self):
         result = self.run_with({"t_end": 1})
         self.assertEqual((result["outputs"]["t_stick"], result["outputs"]["ended"]), (None, "t_end"))
