@@ -338,6 +338,25 @@ static void static_friction_above_kinetic_cycles_in_closed_form(void **state) {
     assert_true(s.amplitude == 0.0);
 }
 
+/// A belt so slow that the mass is dragged a thousand times as far as it rests in sliding.
+static void a_mass_that_is_dragged_far_slips_at_last(void **state) {
+    (void)state;
+    const double limits[] = {0.05, 0.11, 0.2, 1.0};
+    for (int i = 0; i < 8; i++) {
+        galet_oscillator_def def = with_law("coulomb", 0.15, 9475.0, i < 4 ? 0.0 : 0.01);
+        def.load = 1.0;
+        def.belt_speed = 1e-7;
+        set(&def, "mu", 0.001);
+        set(&def, "mu_static", limits[i % 4]);
+        galet_belt_cycle c;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+        assert_int_equal(c.fate, GALET_BELT_CYCLES);
+        double extra = (limits[i % 4] - 0.001) / 9475.0, closed = hypot(extra, 1e-7 * sqrt(0.15 / 9475.0));
+        assert_near(c.amplitude, closed, i < 4 ? 1e-11 : 1e-3);  // without damping
+        assert_near(c.period, 2.0 * extra / 1e-7, 1e-3);
+    }
+}
+
 /// By averaging (omega A)^2 = 4 (v_m^2 - V_b^2), exactly so as the amplitude vanishes; pure slip near v_m.
 static void thomsen_and_fidlin_s_cubic_cycles_as_averaged(void **state) {
     (void)state;
@@ -640,6 +659,7 @@ int main(void) {
         cmocka_unit_test(critical_stiffness_is_that_of_rate_and_state),
         cmocka_unit_test(l1_of_rate_and_state_agrees_with_reference),
         cmocka_unit_test(static_friction_above_kinetic_cycles_in_closed_form),
+        cmocka_unit_test(a_mass_that_is_dragged_far_slips_at_last),
         cmocka_unit_test(thomsen_and_fidlin_s_cubic_cycles_as_averaged),
         cmocka_unit_test(cycles_from_rest_agree_with_references),
         cmocka_unit_test(cycles_do_not_depend_on_the_tolerance),

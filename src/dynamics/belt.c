@@ -116,3 +116,17 @@ galet_belt_sliding galet_belt_slide(const galet_oscillator_def *def, double spee
     s.stable = l.relaxation > 0.0 && 1.0 + l.damping / l.relaxation > 0.0 && s.margin > 0.0;
     return s;
 }
+
+void galet_belt_rest_state(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]) {
+    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
+        y[i] = NAN;
+    }
+    if (def->law->state_count == 0 || !def->law->set_valued) {
+        return;
+    }
+    double settled[GALET_POINT_MAX_STATES];
+    def->law->steady(def->params, def->load, 0.0, settled);
+    for (int i = 0; i < def->law->state_count; i++) {
+        y[i] = isfinite(settled[i]) ? settled[i] : NAN;
+    }
+}

@@ -255,20 +255,6 @@ galet_status galet_belt_cycle_from_start(const galet_oscillator_def *def, galet_
     return finish(&d, found, cycle);
 }
 
-void galet_belt_rest_state(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]) {
-    for (int i = 0; i < GALET_POINT_MAX_STATES; i++) {
-        y[i] = NAN;
-    }
-    if (def->law->state_count == 0 || !def->law->set_valued) {
-        return;
-    }
-    double settled[GALET_POINT_MAX_STATES];
-    def->law->steady(def->params, def->load, 0.0, settled);
-    for (int i = 0; i < def->law->state_count; i++) {
-        y[i] = isfinite(settled[i]) ? settled[i] : NAN;
-    }
-}
-
 galet_status galet_belt_cycle_from_rest(const galet_oscillator_def *def, galet_belt_cycle *cycle) {
     galet_oscillator_def stuck = *def;
     stuck.x0 = 0.0;

@@ -77,12 +77,34 @@ static void count_step(const galet_span *span, void *context) {
     f->enough = f->status != GALET_OK || f->effort > f->max_effort;
 }
 
+/// What friction holds at most: stick limits do not fall while a point rests. 0 for laws that do not stick.
+static double largest_hold(const galet_oscillator_def *def) {
+    if (!def->law->set_valued) {
+        return 0.0;
+    }
+    double rest[GALET_POINT_MAX_STATES], own[GALET_POINT_MAX_STATES] = {0.0};
+    galet_belt_rest_state(def, rest);
+    if (def->law->state_count > 0) {
+        def->law->initial(def->params, def->load, own);
+    }
+    for (int i = 0; i < def->law->state_count; i++) {
+        rest[i] = isnan(rest[i]) ? own[i] : rest[i];
+    }
+    return def->law->stick_limit(def->params, def->load, rest);
+}
+
 /// Long enough for any turn: a mass that has not turned round by then creeps to rest. What sticks is dragged as far as
-/// friction pulls it, which may be many times as far as it rests.
+/// friction can hold it, which may be many times as far as it rests.
 static double longest_turn(const galet_belt_follower *f, double x) {
     const galet_oscillator_def *def = &f->def;
     double natural = 2.0 * acos(-1.0) * sqrt(def->mass / def->stiffness);
-    return 100.0 * natural + 100.0 * (fabs(x) + fabs(f->sliding.x)) / def->belt_speed;
+    double way = 100.0 * (fabs(x) + fabs(f->sliding.x)) + 2.0 * largest_hold(def) / def->stiffness;
+    return 100.0 * natural + way / def->belt_speed;
+}
+
+/// A mass that still goes with the belt when its time is over has come to no rest.
+static bool is_dragged(const galet_oscillator_def *def, const galet_oscillator_result *result) {
+    return result->ended == GALET_OSCILLATOR_END_TIME && fabs(result->last.v) > 0.5 * def->belt_speed;
 }
 
 static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def, bool on_section) {
@@ -93,7 +115,7 @@ static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def, bo
     const galet_oscillator_audience audience = {count_step, hear, &e};
     galet_oscillator_result result;
     galet_status status = f->enough ? GALET_ERR_INTERRUPTED : galet_oscillator_run(def, &audience, &result);
-    e.turn.broke = e.turn.broke || status != GALET_OK;
+    e.turn.broke = e.turn.broke || status != GALET_OK || is_dragged(def, &result);
     f->turns++;
     return e.turn;
 }

@@ -16,7 +16,7 @@ typedef struct galet_belt_turn {
     double period, stick, ahead;  // how long it took, and how long of that the mass stuck and overtook the belt
     double x_min, v_max;
     bool came_back;  // to the section; else it went to rest without turning round, or was not followed further
-    bool broke;      // the integration ended early
+    bool broke;      // the integration ended early, or while the belt still dragged the mass along
 } galet_belt_turn;
 
 /// What goes on from turn to turn.
