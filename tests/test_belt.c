@@ -357,6 +357,20 @@ static void a_mass_that_is_dragged_far_slips_at_last(void **state) {
     }
 }
 
+/// Dahl's ductile contact without damping: its steady curve is flat, and its reserve settles by a power of time.
+static void sliding_that_nothing_damps_is_neutral(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("dahl", 0.15, 9475.0, 0.0);
+    def.rtol = 1e-11;
+    set(&def, "exponent", 2.0);
+    galet_belt_cycle rest, sliding;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(galet_belt_cycle_from_sliding(&def, &rest, &sliding), GALET_OK);
+    assert_int_equal(rest.fate, GALET_BELT_NEUTRAL);
+    assert_int_equal(sliding.fate, GALET_BELT_NEUTRAL);
+    assert_true(rest.amplitude == 0.0);
+}
+
 /// By averaging (omega A)^2 = 4 (v_m^2 - V_b^2), exactly so as the amplitude vanishes; pure slip near v_m.
 static void thomsen_and_fidlin_s_cubic_cycles_as_averaged(void **state) {
     (void)state;
@@ -660,6 +674,7 @@ int main(void) {
         cmocka_unit_test(l1_of_rate_and_state_agrees_with_reference),
         cmocka_unit_test(static_friction_above_kinetic_cycles_in_closed_form),
         cmocka_unit_test(a_mass_that_is_dragged_far_slips_at_last),
+        cmocka_unit_test(sliding_that_nothing_damps_is_neutral),
         cmocka_unit_test(thomsen_and_fidlin_s_cubic_cycles_as_averaged),
         cmocka_unit_test(cycles_from_rest_agree_with_references),
         cmocka_unit_test(cycles_do_not_depend_on_the_tolerance),

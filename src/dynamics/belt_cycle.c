@@ -92,18 +92,25 @@ static galet_belt_cycle describe(galet_belt_drift *d) {
     return cycle;
 }
 
-/// A turn that comes back to another place than it should: friction jumps, or disturbances grow.
+/// A turn that comes back to another place than it should: friction jumps, or disturbances grow or do not come back.
 static galet_belt_cycle judge(galet_belt_drift *d) {
     galet_belt_cycle cycle = describe(d);
-    if (cycle.residual > 1e-6 || cycle.multiplier > 1.0 + 1e-6) {
+    if (cycle.residual > 1e-6 || !(cycle.multiplier <= 1.0 + 1e-6)) {
         cycle.fate = GALET_BELT_IRREGULAR;
     }
     return cycle;
 }
 
+/// Nothing damps small vibrations, and nothing drives them.
+static bool is_neutral(const galet_belt_drift *d) {
+    double natural = sqrt(d->f.def.stiffness / d->f.def.mass);
+    return !d->f.sliding.stable && fabs(d->f.sliding.growth) <= 8.0 * DBL_EPSILON * natural;
+}
+
 static galet_belt_cycle settled(const galet_belt_drift *d) {
     return no_cycle(d->f.enough           ? GALET_BELT_UNDECIDED
                     : d->f.sliding.stable ? GALET_BELT_SETTLES
+                    : is_neutral(d)       ? GALET_BELT_NEUTRAL
                                           : GALET_BELT_UNDECIDED);
 }
 
@@ -191,10 +198,10 @@ static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_
     return no_cycle(GALET_BELT_UNDECIDED);
 }
 
-/// Turns after which the state follows the amplitude.
+/// Turns after which the state follows the amplitude. One that does not settle is given as many as may be.
 static int turns_to_follow(const galet_belt_drift *d) {
     double turns = frequency_of(d) / d->f.sliding.relaxation;
-    return 6 + (int)fmin(turns, MOST_TURNS);
+    return 6 + (turns >= 0.0 && turns < MOST_TURNS ? (int)turns : MOST_TURNS);
 }
 
 /// How far a motion is from its end that moved by so much before and by so much now: it comes closer by the same share.
@@ -274,8 +281,7 @@ galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, cons
     if (s->stable) {
         return finish(&d, no_cycle(GALET_BELT_SETTLES), cycle);
     }
-    double natural = sqrt(def->stiffness / def->mass);
-    if (fabs(s->growth) <= 8.0 * DBL_EPSILON * natural) {
+    if (is_neutral(&d)) {
         return finish(&d, no_cycle(GALET_BELT_NEUTRAL), cycle);
     }
     double amplitude = DISTURBANCE * unit_of(&d);

@@ -258,6 +258,11 @@ static galet_status draw(const galet_values *in, galet_result *out, const galet_
     return status;
 }
 
+static bool is_decided(const galet_belt_answer *a) {
+    bool start = !a->has_start || a->start.fate != GALET_BELT_UNDECIDED;
+    return start && a->rest.fate != GALET_BELT_UNDECIDED && a->from_sliding.fate != GALET_BELT_UNDECIDED;
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_belt_answer a = {0};
     galet_status status = read_def(in, &a.def, why);
@@ -280,8 +285,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     set_cycles(galet_result_record(out), &a);
     warn(out, &a);
     status = draw(in, out, &a);
-    bool decided = a.rest.fate != GALET_BELT_UNDECIDED && a.from_sliding.fate != GALET_BELT_UNDECIDED;
-    return status || decided ? status : GALET_ERR_NOT_CONVERGED;
+    return status || is_decided(&a) ? status : GALET_ERR_NOT_CONVERGED;
 }
 
 const galet_study galet_study_belt = {
