@@ -119,7 +119,7 @@ typedef struct galet_belt_diagram_def {
     size_t max_points;             ///< Of each branch
     const galet_belt_hopf *hopfs;  ///< Where branches begin
     size_t hopf_count;
-    const galet_belt_cycle *seed;  ///< A cycle at the definition's belt speed, followed both ways; NULL: none
+    const galet_belt_cycle *seed;  ///< At the definition's belt speed, followed both ways if that is inside; NULL: none
 } galet_belt_diagram_def;
 
 /// Follows the cycles that are born at Hopf speeds, stable or not, and that of the seed. With what was finished:

@@ -288,10 +288,13 @@ static bool is_known(const galet_belt_diagram *d, double speed) {
     return false;
 }
 
+static bool is_inside(const galet_belt_diagram_def *how, double speed) {
+    return speed >= how->from && speed <= how->to;
+}
+
 static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
     spot from = {log(hopf->speed), 0.0};
-    bool inside = hopf->speed >= b->how->from && hopf->speed <= b->how->to;
-    if (!inside || is_known(b->diagram, exp(from.u))) {
+    if (!is_inside(b->how, hopf->speed) || is_known(b->diagram, exp(from.u))) {
         return;
     }
     b->left = hopf->unstable_above ? -1.0 : 1.0;
@@ -339,7 +342,7 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
     b.diagram = made;
     choose_tolerance(&b.drift);
     b.drift.f.max_effort = EFFORT;
-    if (how->seed && how->seed->fate == GALET_BELT_CYCLES) {
+    if (how->seed && how->seed->fate == GALET_BELT_CYCLES && is_inside(how, def->belt_speed)) {
         follow_seed(&b, how->seed, def->belt_speed);
     }
     for (size_t i = how->hopf_count; i > 0; i--) {

@@ -134,6 +134,32 @@ static galet_status read_def(const galet_values *in, galet_oscillator_def *def, 
     return status;
 }
 
+static galet_status find_hopfs(const galet_values *in, galet_belt_answer *a) {
+    return galet_belt_hopf_find(&a->def, galet_values_real(in, "scan.from"), galet_values_real(in, "scan.to"), a->hopfs,
+                                &a->hopf_count);
+}
+
+static galet_belt_range diagram_range(const galet_values *in, const galet_belt_answer *a) {
+    return galet_belt_diagram_range(a, galet_values_real(in, "diagram.from"), galet_values_real(in, "diagram.to"));
+}
+
+/// An end that is not given depends on the Hopf speeds, which cost little.
+static galet_status check_diagram(const galet_values *in, const galet_oscillator_def *def, galet_refusal *why) {
+    galet_belt_answer a = {.def = *def};
+    galet_status status = find_hopfs(in, &a);
+    galet_belt_range range = diagram_range(in, &a);
+    if (status || range.from < range.to) {
+        return status;
+    }
+    if (range.open) {
+        return galet_refuse(why, "diagram.from", "must be < diagram.to, which is %.6g m/s unless given (got %.6g)",
+                            range.to, range.from);
+    }
+    bool given = !isnan(galet_values_real(in, "diagram.from"));
+    return galet_refuse(why, "diagram.to", "must be > diagram.from, which is %.6g m/s%s (got %.6g)", range.from,
+                        given ? "" : " unless given", range.to);
+}
+
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_oscillator_def def;
     galet_status status = read_def(in, &def, why);
@@ -141,11 +167,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     if (!status && galet_belt_check(&def)) {
         return galet_refuse(why, "law", "%s has more than one state, which the belt does not take", def.law->words);
     }
-    double from = galet_values_real(in, "diagram.from"), to = galet_values_real(in, "diagram.to");
-    if (!status && from >= to) {
-        return galet_refuse(why, "diagram.to", "must be > diagram.from, which is %.6g m/s (got %.6g)", from, to);
-    }
-    return status;
+    return status ? status : check_diagram(in, &def, why);
 }
 
 static galet_status find_cycles(galet_belt_answer *a) {
@@ -248,8 +270,7 @@ static galet_status draw(const galet_values *in, galet_result *out, const galet_
     if (status) {
         return status;
     }
-    status = galet_belt_diagram_fill(out, a, galet_values_real(in, "diagram.from"), galet_values_real(in, "diagram.to"),
-                                     galet_values_real(in, "diagram.step"));
+    status = galet_belt_diagram_fill(out, a, diagram_range(in, a), galet_values_real(in, "diagram.step"));
     if (status == GALET_ERR_NOT_CONVERGED) {
         galet_result_warn(out, "diagram-incomplete",
                           "a branch of the diagram was not followed to its end: it took too many steps or was lost");
@@ -272,8 +293,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     a.def.watch = galet_result_watch(out);
     a.sliding = galet_belt_slide(&a.def, a.def.belt_speed);
     set_sliding(galet_result_record(out), &a.sliding);
-    status = galet_belt_hopf_find(&a.def, galet_values_real(in, "scan.from"), galet_values_real(in, "scan.to"), a.hopfs,
-                                  &a.hopf_count);
+    status = find_hopfs(in, &a);
     if (status) {
         return status;
     }

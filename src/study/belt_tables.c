@@ -292,16 +292,24 @@ static double fill_branches(galet_result *out, galet_table *table, const galet_b
     return highest;
 }
 
-galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer *a, double from, double to,
+galet_belt_range galet_belt_diagram_range(const galet_belt_answer *a, double from, double to) {
+    range r = known_range(a);
+    return (galet_belt_range){
+        .from = isnan(from) ? fmax(0.1 * r.low, 0.005 * r.high) : from,
+        .to = isnan(to) ? 100.0 * r.high : to,
+        .open = isnan(to),
+    };
+}
+
+galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer *a, galet_belt_range range,
                                      double step) {
     galet_table *table = galet_result_table(out, "diagram");
     if (!table) {
         return GALET_OK;
     }
-    range r = known_range(a);
     const galet_belt_diagram_def how = {
-        .from = isnan(from) ? fmax(0.1 * r.low, 0.005 * r.high) : from,
-        .to = isnan(to) ? 100.0 * r.high : to,
+        .from = range.from,
+        .to = range.to,
         .step = step,
         .max_points = 2000,
         .hopfs = a->hopfs,
@@ -313,8 +321,8 @@ galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer 
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return status;
     }
-    double highest = fill_branches(out, table, a, diagram);
-    fill_sliding(table, a, how.from, isnan(to) ? 1.25 * fmax(highest, r.high) : to);
+    double highest = fmax(fill_branches(out, table, a, diagram), fmax(known_range(a).high, range.from));
+    fill_sliding(table, a, range.from, range.open ? fmin(1.25 * highest, range.to) : range.to);
     galet_belt_diagram_destroy(diagram);
     return status;
 }

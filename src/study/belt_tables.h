@@ -19,6 +19,15 @@ extern const galet_table_def galet_belt_tables[];
 /// was filled.
 galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *answer);
 
-/// The diagram between two speeds, which may be NAN: around all that is known; folds are an output of it.
-galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer *answer, double from, double to,
+/// Speeds of the belt between which the diagram is drawn.
+typedef struct galet_belt_range {
+    double from, to;
+    bool open;  // `to` was not given: the drawing ends a little above all that it shows
+} galet_belt_range;
+
+/// Those that are NAN come from all that is known: definition and Hopf speeds.
+galet_belt_range galet_belt_diagram_range(const galet_belt_answer *answer, double from, double to);
+
+/// The diagram; folds are an output of it.
+galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer *answer, galet_belt_range range,
                                      double step);

@@ -80,6 +80,28 @@ class Belt(ProgramTest):
         self.assertEqual(done.returncode, 2)
         self.assertIn("diagram.to: must be > diagram.from, which is 2 m/s (got 1)", done.stderr)
 
+    def test_a_diagram_of_which_one_end_is_given(self):
+        for setting, words in (
+            ("diagram.from=10 m/s", "diagram.from: must be < diagram.to, which is 2.41076 m/s unless given (got 10)"),
+            ("diagram.to=1e-4 m/s", "diagram.to: must be > diagram.from, which is 0.001 m/s unless given (got 0.0001)"),
+        ):
+            done = self.galet("run", "belt", "--set", setting, "--out", "x")
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+            self.assertIn(words, done.stderr)
+        for setting, low, high in (("diagram.from=0.1 m/s", 0.1, 0.125), ("diagram.to=0.002 m/s", 0.001, 0.002)):
+            with self.subTest(setting):
+                self.run_belt(setting, out=True)
+                speeds = [float(v) for v in self.table("diagram")["belt_speed"]]
+                self.assertEqual(speeds, sorted(speeds))
+                self.assertAlmostEqual(speeds[0], low, delta=1e-15)
+                self.assertAlmostEqual(speeds[-1], high, delta=1e-15)
+
+    def test_a_start_that_is_left_undecided_is_told(self):
+        done = self.galet("run", "belt", "--set", "law=dahl", "--set", "dahl.exponent=1.5", "--set", "x0=1",
+                          "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(json.loads(done.stdout)["status"], "not_converged")
+
 
 if __name__ == "__main__":
     unittest.main()
