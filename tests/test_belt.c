@@ -1,12 +1,14 @@
 #include "check.h"
 
 #include <galet/belt.h>
+#include <galet/study.h>
 
 #include "random.h"
 #include "table.h"
 
 #include <complex.h>
 #include <math.h>
+#include <stdio.h>
 
 static const double PI = 3.14159265358979323846;
 
@@ -630,6 +632,36 @@ static void a_cycle_without_hopf_speed_is_followed_from_its_seed(void **state) {
     galet_belt_diagram_destroy(diagram);
 }
 
+static void study_has_the_same_defaults(void **state) {
+    (void)state;
+    galet_oscillator_def def = galet_default_belt();
+    galet_values *in;
+    galet_message why;
+    assert_int_equal(galet_case_create(galet_study_find("belt"), &in, &why), GALET_OK);
+    assert_true(galet_values_real(in, "belt_speed") == def.belt_speed && galet_values_real(in, "load") == def.load);
+    assert_true(galet_values_real(in, "m") == def.mass);
+    for (const galet_param *p = def.law->params; p->key; p++) {
+        char key[64];
+        snprintf(key, sizeof key, "%s.%s", def.law->prefix, p->key);
+        assert_true(p->type != GALET_TYPE_REAL ||
+                    galet_values_real(in, key) == def.params[galet_point_law_index(def.law, p->key)]);
+    }
+    galet_values_destroy(in);
+}
+
+/// A vibration of one unit is as fast as the belt, also where inertia hardly matters.
+static void the_unit_of_sliding_is_as_fast_as_the_belt(void **state) {
+    (void)state;
+    galet_oscillator_def def = rate_state("rate-state-aging", 1e-4);
+    galet_belt_sliding s = galet_belt_slide(&def, def.belt_speed);
+    assert_near(s.unit * s.frequency, def.belt_speed, 1e-15);
+    assert_true(s.frequency < 0.05 * sqrt(def.stiffness / def.mass));
+    def.damping = 1e3 * sqrt(def.stiffness * def.mass);
+    s = galet_belt_slide(&def, def.belt_speed);
+    assert_true(s.frequency == 0.0);
+    assert_near(s.unit * sqrt(def.stiffness / def.mass), def.belt_speed, 1e-15);
+}
+
 static void what_is_no_belt_is_refused(void **state) {
     (void)state;
     galet_oscillator_def def = film_demo(2e-3, 0.0);
@@ -687,6 +719,8 @@ int main(void) {
         cmocka_unit_test(branches_begin_as_l1_says),
         cmocka_unit_test(the_film_s_fold_lies_above_its_hopf_speed),
         cmocka_unit_test(a_cycle_without_hopf_speed_is_followed_from_its_seed),
+        cmocka_unit_test(study_has_the_same_defaults),
+        cmocka_unit_test(the_unit_of_sliding_is_as_fast_as_the_belt),
         cmocka_unit_test(what_is_no_belt_is_refused),
         cmocka_unit_test(a_watch_ends_the_search_for_a_cycle),
     };

@@ -34,6 +34,8 @@ typedef struct galet_belt_sliding {
     double growth;                     ///< Largest real part of the eigenvalues [1/s]
     double vibration;                  ///< Real part of the pair of eigenvalues, of two real ones the larger [1/s]
     double frequency;                  ///< and its imaginary part, not negative [rad/s]
+    double unit;                       ///< Amplitude at which that vibration, or a natural one where nothing
+                                       ///< vibrates, is as fast as the belt [m]
     double other;                      ///< The eigenvalue beside the pair, of laws with memory; else NAN [1/s]
     double critical_stiffness;         ///< Above which sliding is stable; NAN where the stiffness decides nothing [N/m]
     bool stable;                       ///< Every disturbance that is small enough dies away

@@ -104,6 +104,12 @@ static double critical_stiffness(const galet_belt_linear *l, double mass) {
     return stiffness > 0.0 ? stiffness : NAN;
 }
 
+/// Without inertia the frequency of small vibrations has little to do with the natural one.
+static double unit_of(const galet_belt_linear *l, double frequency) {
+    double natural = sqrt(l->natural2);
+    return fabs(l->w) / (frequency > 1e-9 * natural ? frequency : natural);
+}
+
 galet_belt_sliding galet_belt_slide(const galet_oscillator_def *def, double speed) {
     galet_belt_linear l = galet_belt_linear_at(def, speed);
     galet_belt_sliding s = {.damping = l.damping, .memory = l.memory, .relaxation = l.relaxation};
@@ -113,6 +119,7 @@ galet_belt_sliding galet_belt_slide(const galet_oscillator_def *def, double spee
     s.margin = galet_belt_linear_margin(&l);
     s.critical_stiffness = critical_stiffness(&l, def->mass);
     solve_eigenvalues(&l, &s);
+    s.unit = unit_of(&l, s.frequency);
     s.stable = l.relaxation > 0.0 && 1.0 + l.damping / l.relaxation > 0.0 && s.margin > 0.0;
     return s;
 }

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/// Amplitudes are compared with one whose velocity is that of the belt: where a disturbance begins, and what has
-/// settled.
+/// Amplitudes are compared with the unit of steady sliding, whose velocity is that of the belt: where a disturbance
+/// begins, and what has settled.
 static const double DISTURBANCE = 1e-3, NOTHING = 1e-6, BEYOND = 1e4;
 
 /// Growth in a turn, as part of the amplitude, below which turns are not taken one by one.
@@ -38,17 +38,6 @@ static galet_belt_cycle no_cycle(galet_belt_fate fate) {
         .multiplier = NAN,
         .residual = NAN,
     };
-}
-
-/// Frequency of small vibrations; without inertia it has little to do with the natural one.
-static double frequency_of(const galet_belt_drift *d) {
-    double natural = sqrt(d->f.def.stiffness / d->f.def.mass), frequency = d->f.sliding.frequency;
-    return frequency > 1e-9 * natural ? frequency : natural;
-}
-
-/// The amplitude whose velocity is that of the belt.
-static double unit_of(const galet_belt_drift *d) {
-    return d->f.def.belt_speed / frequency_of(d);
 }
 
 /// Growth of small disturbances in a turn, by the derivatives of the map: size of its largest eigenvalue.
@@ -117,7 +106,7 @@ static galet_belt_cycle settled(const galet_belt_drift *d) {
 /// Small vibrations decay by the eigenvalue: nothing lies between here and rest.
 static bool decays_by_eigenvalue(const galet_belt_drift *d, double amplitude, double growth) {
     double linear = expm1(d->f.sliding.vibration * d->turn.period);
-    return d->f.sliding.stable && amplitude < 0.2 * unit_of(d) &&
+    return d->f.sliding.stable && amplitude < 0.2 * d->f.sliding.unit &&
            fabs(growth / amplitude - linear) < 0.1 * fabs(linear);
 }
 
@@ -170,7 +159,7 @@ static void advance(stroll *s, galet_root_end next, bool secant) {
 /// many is alike, so that a gap between two cycles is not leapt over. Below `known`, if any, nothing may turn it: then
 /// that is the cycle.
 static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_belt_cycle *known) {
-    double unit = unit_of(d), top = BEYOND * (unit + fabs(d->f.sliding.x));
+    double unit = d->f.sliding.unit, top = BEYOND * (unit + fabs(d->f.sliding.x));
     double reach = known && known->fate == GALET_BELT_CYCLES ? known->x_max - d->f.sliding.x : INFINITY;
     galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
     stroll s = {{amplitude, galet_belt_drift_at(amplitude, d)}, {NAN, NAN}, 1.0};
@@ -200,7 +189,7 @@ static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_
 
 /// Turns after which the state follows the amplitude. One that does not settle is given as many as may be.
 static int turns_to_follow(const galet_belt_drift *d) {
-    double turns = frequency_of(d) / d->f.sliding.relaxation;
+    double turns = d->f.def.belt_speed / (d->f.sliding.unit * d->f.sliding.relaxation);
     return 6 + (turns >= 0.0 && turns < MOST_TURNS ? (int)turns : MOST_TURNS);
 }
 
@@ -216,7 +205,7 @@ static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
     int turns = turns_to_follow(d);
     double scale = fabs(d->f.sliding.x), amplitude = place.x - d->f.sliding.x, before = NAN, changed_before = NAN;
     galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
-    for (int i = 0; i < turns && amplitude > NOTHING * unit_of(d); i++) {
+    for (int i = 0; i < turns && amplitude > NOTHING * d->f.sliding.unit; i++) {
         d->place = place;
         d->turn = galet_belt_turn_from(&d->f, place);
         if (d->turn.broke) {
@@ -240,7 +229,7 @@ static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
         galet_belt_drift_tolerance(d, repeats ? 0.0 : d->f.def.rtol);
     }
     d->place.y[0] = place.y[0];
-    return amplitude > NOTHING * unit_of(d) ? walk(d, amplitude, NULL) : settled(d);
+    return amplitude > NOTHING * d->f.sliding.unit ? walk(d, amplitude, NULL) : settled(d);
 }
 
 static galet_status finish(galet_belt_drift *d, galet_belt_cycle found, galet_belt_cycle *cycle) {
@@ -284,8 +273,8 @@ galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, cons
     if (is_neutral(&d)) {
         return finish(&d, no_cycle(GALET_BELT_NEUTRAL), cycle);
     }
-    double amplitude = DISTURBANCE * unit_of(&d);
-    bool slow = s->growth * 2.0 * acos(-1.0) < SLOW * frequency_of(&d);
+    double amplitude = DISTURBANCE * s->unit;
+    bool slow = s->growth * 2.0 * acos(-1.0) * s->unit < SLOW * def->belt_speed;
     galet_belt_place place = {s->x + amplitude, {s->y[0]}};
     return finish(&d, slow ? walk(&d, amplitude, known) : settle(&d, place), cycle);
 }

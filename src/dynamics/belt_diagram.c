@@ -6,8 +6,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/// Branches are curves on which growth vanishes, in the plane of u = ln(speed) and q = asinh(amplitude / unit), the
-/// unit being the amplitude whose velocity is that of the belt (docs/theory/belt.md 6).
+/// Branches are curves on which growth vanishes, in the plane of u = ln(speed) and q = asinh(amplitude / scale), the
+/// scale being the speed over the natural frequency (docs/theory/belt.md 6).
 typedef struct spot {
     double u, q;
 } spot;
@@ -46,13 +46,18 @@ typedef struct branch {
     size_t steps;
 } branch;
 
+/// Smooth in the speed, which the frequency of small vibrations is not where they cease.
+static double scale_of(const galet_belt_drift *d) {
+    return d->f.def.belt_speed * sqrt(d->f.def.mass / d->f.def.stiffness);
+}
+
 /// Growth in a turn over the amplitude; even in q, so that a branch passes smoothly through its Hopf speed.
 static double growth_at(branch *b, spot s) {
     galet_belt_drift_speed(&b->drift, exp(s.u));
     if (fabs(s.q) < SMALL) {
         return b->drift.f.sliding.vibration;
     }
-    double amplitude = galet_belt_drift_unit(&b->drift) * sinh(fabs(s.q));
+    double amplitude = scale_of(&b->drift) * sinh(fabs(s.q));
     return galet_belt_drift_at(amplitude, &b->drift) / amplitude;
 }
 
@@ -307,7 +312,7 @@ static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
 static void follow_seed(branch *b, const galet_belt_cycle *seed, double speed) {
     galet_belt_drift_speed(&b->drift, speed);
     double amplitude = seed->x_max - b->drift.f.sliding.x;
-    spot from = {log(speed), asinh(amplitude / galet_belt_drift_unit(&b->drift))};
+    spot from = {log(speed), asinh(amplitude / scale_of(&b->drift))};
     galet_belt_diagram *d = b->diagram;
     size_t first = d->count;
     follow(b, from, 0.0, -1.0);
@@ -323,8 +328,7 @@ static void follow_seed(branch *b, const galet_belt_cycle *seed, double speed) {
 
 static void choose_tolerance(galet_belt_drift *d) {
     galet_belt_drift_tolerance(d, TOLERANCE);
-    galet_belt_turn_from(&d->f,
-                         (galet_belt_place){d->f.sliding.x + 2.0 * galet_belt_drift_unit(d), {d->f.sliding.y[0]}});
+    galet_belt_turn_from(&d->f, (galet_belt_place){d->f.sliding.x + 2.0 * scale_of(d), {d->f.sliding.y[0]}});
     galet_belt_drift_tolerance(d, d->f.effort > COSTLY ? ROUGH : TOLERANCE);
 }
 

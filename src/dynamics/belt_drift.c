@@ -32,10 +32,6 @@ void galet_belt_drift_tolerance(galet_belt_drift *d, double rtol) {
     d->f.def.rtol = fmax(rtol, d->fine_rtol);
 }
 
-double galet_belt_drift_unit(const galet_belt_drift *d) {
-    return d->f.def.belt_speed * sqrt(d->f.def.mass / d->f.def.stiffness);
-}
-
 /// The last two tries of the state, and by how much each missed coming back.
 typedef struct tries {
     double y, miss, y_before, miss_before;

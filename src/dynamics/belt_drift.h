@@ -26,6 +26,3 @@ void galet_belt_drift_tolerance(galet_belt_drift *d, double rtol);
 /// itself. Minus the amplitude where the mass does not turn round again; NAN where the integration ended early. A
 /// galet_root_function whose context is the drift.
 double galet_belt_drift_at(double amplitude, void *drift);
-
-/// Speed of the belt over natural frequency: the amplitude whose velocity is that of the belt.
-double galet_belt_drift_unit(const galet_belt_drift *d);

@@ -78,20 +78,19 @@ static double lyapunov(const galet_oscillator_def *def, const galet_belt_linear 
     return creal((u + left_y * h) / product) / (2.0 * frequency);
 }
 
+static double margin_at_speed(double speed, void *context) {
+    galet_belt_linear l = galet_belt_linear_at(context, speed);
+    return galet_belt_linear_margin(&l);
+}
+
 /// The margin over the logarithm of the speed.
 static double margin_at(double log_speed, void *context) {
-    galet_belt_linear l = galet_belt_linear_at(context, exp(log_speed));
-    return galet_belt_linear_margin(&l);
+    return margin_at_speed(exp(log_speed), context);
 }
 
 /// Its negative, for a margin that is below zero.
 static double negative_margin_at(double log_speed, void *context) {
     return -margin_at(log_speed, context);
-}
-
-static double margin_at_speed(double speed, void *context) {
-    galet_belt_linear l = galet_belt_linear_at(context, speed);
-    return galet_belt_linear_margin(&l);
 }
 
 typedef struct search {

@@ -193,7 +193,7 @@ static void set_hopfs(galet_record *out, const galet_belt_answer *a) {
     }
     galet_record_set_empty(out, "hopf_types");
     for (size_t i = 0; i < a->hopf_count; i++) {
-        galet_record_add_text(out, "hopf_types", a->hopfs[i].l1 < 0.0 ? "super" : "sub");
+        galet_record_add_text(out, "hopf_types", galet_belt_hopf_type(&a->hopfs[i]));
     }
 }
 

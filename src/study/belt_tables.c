@@ -3,9 +3,10 @@
 #include "study/motion_table.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-/// Disturbance of steady sliding in the motion that is shown, as part of the amplitude whose velocity is the belt's.
+/// Disturbance of steady sliding in the motion that is shown, in units of it: the velocity as part of the belt's.
 static const double SEEN = 0.05;
 
 /// Largest distance of lines from curves that a reader should see as curves, in parts of their range.
@@ -159,8 +160,7 @@ static galet_status show_rest(galet_result *out, const galet_belt_answer *a) {
 }
 
 static galet_status show_sliding(galet_result *out, const galet_belt_answer *a) {
-    double unit = a->def.belt_speed * sqrt(a->def.mass / a->def.stiffness);
-    galet_oscillator_def def = begin_at(a, a->sliding.x + SEEN * unit, 0.0, a->sliding.y[0]);
+    galet_oscillator_def def = begin_at(a, a->sliding.x + SEEN * a->sliding.unit, 0.0, a->sliding.y[0]);
     return show(out, "from_sliding", &def, SMOOTH);
 }
 
@@ -168,7 +168,7 @@ static galet_status show_start(galet_result *out, const galet_belt_answer *a) {
     return a->has_start ? show(out, "from_start", &a->def, GALET_MOTION_RESOLVED) : GALET_OK;
 }
 
-static const char *type_of(const galet_belt_hopf *h) {
+const char *galet_belt_hopf_type(const galet_belt_hopf *h) {
     return h->l1 < 0.0 ? "super" : "sub";
 }
 
@@ -176,7 +176,7 @@ static void fill_hopfs(galet_table *table, const galet_belt_answer *a) {
     for (size_t i = 0; i < a->hopf_count && table; i++) {
         const galet_belt_hopf *h = &a->hopfs[i];
         GALET_ADD_ROW(table, h->speed, h->frequency, h->l1, galet_belt_slide(&a->def, h->speed).friction, 0.0);
-        galet_table_set_text(table, "type", type_of(h));
+        galet_table_set_text(table, "type", galet_belt_hopf_type(h));
         galet_table_set_text(table, "unstable", h->unstable_above ? "above" : "below");
     }
 }
@@ -193,7 +193,9 @@ static void fill_marks(galet_table *table, const galet_belt_answer *a) {
     mark(table, speed, a->rest.amplitude, "this belt, from rest");
     mark(table, speed, a->from_sliding.amplitude, "this belt, from sliding");
     for (size_t i = 0; i < a->hopf_count; i++) {
-        mark(table, a->hopfs[i].speed, 0.0, a->hopfs[i].l1 < 0.0 ? "Hopf, supercritical" : "Hopf, subcritical");
+        char kind[32];
+        snprintf(kind, sizeof kind, "Hopf, %scritical", galet_belt_hopf_type(&a->hopfs[i]));
+        mark(table, a->hopfs[i].speed, 0.0, kind);
     }
 }
 

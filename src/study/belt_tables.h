@@ -13,6 +13,9 @@ typedef struct galet_belt_answer {
     bool has_start;  // other than x0 = v0 = 0
 } galet_belt_answer;
 
+/// "sub" or "super".
+const char *galet_belt_hopf_type(const galet_belt_hopf *hopf);
+
 extern const galet_table_def galet_belt_tables[];
 
 /// Fills the tables that are wanted, but for the diagram. GALET_ERR_NOT_CONVERGED and GALET_ERR_INTERRUPTED keep what
