@@ -596,6 +596,7 @@ static void branches_begin_as_l1_says(void **state) {
     const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
     assert_true(p[0].amplitude == 0.0 && !p[1].stable);
     assert_near(p[0].speed, h[0].speed, 1e-14);
+    assert_near(p[0].period, 2.0 * PI / h[0].frequency, 1e-9);
     double growth = galet_belt_slide(&def, p[1].speed).growth;
     double amplitude = p[1].speed / h[0].frequency * sqrt(-growth / (h[0].l1 * h[0].frequency));
     assert_near(p[1].amplitude, amplitude, 5e-3);  // the next term of the series
@@ -626,10 +627,82 @@ static void a_cycle_without_hopf_speed_is_followed_from_its_seed(void **state) {
     const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
     assert_true(count > 50 && p[0].speed > 2.7 && p[count - 1].speed < 0.035);
     for (size_t i = 0; i < count; i++) {
+        double period = 1.0 / p[i].speed + 2.0 * (PI - atan(0.5 / p[i].speed));
         assert_near(p[i].amplitude, hypot(0.5, p[i].speed), 1e-4);
+        assert_near(p[i].period, period, 1e-3);
         assert_true(p[i].stable && p[i].sticks && !p[i].edge);
     }
     galet_belt_diagram_destroy(diagram);
+}
+
+/// With damping, what swings forward as fast as the belt sticks, and what is slower settles: v = A omega exp(-a t) at
+/// the first peak, a = c0 / (2 m), where tan(Omega t) = Omega / a in the second half of the turn.
+static void the_edge_of_sticking_is_where_the_mass_grazes_the_belt(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("coulomb", 1.0, 1.0, 0.1);
+    def.load = 1.0;
+    def.belt_speed = 0.3;
+    set(&def, "mu", 0.5);
+    set(&def, "mu_static", 1.0);
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    galet_belt_diagram *diagram = diagram_of(&def, 0.1, 10.0, &c);
+    double a = 0.05, omega = sqrt(1.0 - a * a), graze = exp(a * (PI + atan(omega / a)) / omega);
+    size_t count, edges = 0;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    for (size_t i = 0; i < count; i++) {
+        edges += p[i].edge;
+        double amplitude = 0.5 * p[i].speed * graze * (1.0 + exp(-a * PI / omega));
+        assert_true(!p[i].edge || (!p[i].stable && fabs(p[i].amplitude / amplitude - 1.0) < 1e-3));
+    }
+    assert_true(edges > 10);
+    galet_belt_diagram_destroy(diagram);
+}
+
+static void set_powers(galet_oscillator_def *def, const double *mu, int count) {
+    double *list = def->params + galet_point_law_index(def->law, "mu");
+    list[0] = count;
+    for (int i = 0; i < count; i++) {
+        list[1 + i] = mu[i];
+    }
+}
+
+/// Friction that falls for ever drives without bounds, quickly or slowly.
+static void what_friction_drives_for_ever_grows(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("polynomial", 1.0, 1.0, 0.0);
+    def.load = 1.0;
+    def.belt_speed = 1.0;
+    for (double fall = 0.1; fall > 5e-4; fall *= 0.1) {
+        set_powers(&def, (const double[]){0.0, -fall}, 2);
+        galet_belt_cycle c;
+        assert_int_equal(galet_belt_cycle_from_sliding(&def, NULL, &c), GALET_OK);
+        assert_int_equal(c.fate, GALET_BELT_GROWS);
+        assert_true(c.returns < 80 || fall < 0.05);  // the amplitude grows by e^0.31 in a turn
+    }
+}
+
+/// T = const + e (v - 10 v^3 + 20 v^5) on a belt of 1 m/s: by averaging A' = -e / (2 m) (1 - A^2 / 0.2) (1 - A^2 / 0.4)
+/// A, so that at A^2 = 0.6 a vibration decays as small ones do, and yet it ends in the cycle of A^2 = 0.4.
+static void a_decay_like_that_of_small_vibrations_may_end_in_a_cycle(void **state) {
+    (void)state;
+    const double e = 1e-4;
+    galet_oscillator_def def = with_law("polynomial", 1.0, 1.0, 0.0);
+    def.load = 1.0;
+    def.belt_speed = 1.0;
+    set_powers(&def,
+               (const double[]){1.0 - 11.0 * e, e * (1.0 - 30.0 + 100.0), e * (30.0 - 200.0), e * (-10.0 + 200.0),
+                                e * -100.0, e * 20.0},
+               6);
+    def.x0 = galet_belt_slide(&def, 1.0).x + sqrt(0.6);
+    def.v0 = 0.0;
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_start(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_CYCLES);
+    assert_near(c.amplitude, sqrt(0.4), 1e-3);
+    def.x0 += 0.9 * sqrt(0.2) - sqrt(0.6);
+    assert_int_equal(galet_belt_cycle_from_start(&def, &c), GALET_OK);
+    assert_int_equal(c.fate, GALET_BELT_SETTLES);
 }
 
 static void study_has_the_same_defaults(void **state) {
@@ -719,6 +792,9 @@ int main(void) {
         cmocka_unit_test(branches_begin_as_l1_says),
         cmocka_unit_test(the_film_s_fold_lies_above_its_hopf_speed),
         cmocka_unit_test(a_cycle_without_hopf_speed_is_followed_from_its_seed),
+        cmocka_unit_test(the_edge_of_sticking_is_where_the_mass_grazes_the_belt),
+        cmocka_unit_test(what_friction_drives_for_ever_grows),
+        cmocka_unit_test(a_decay_like_that_of_small_vibrations_may_end_in_a_cycle),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(the_unit_of_sliding_is_as_fast_as_the_belt),
         cmocka_unit_test(what_is_no_belt_is_refused),

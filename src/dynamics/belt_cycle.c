@@ -126,6 +126,11 @@ static galet_belt_cycle pin_down(galet_belt_drift *d, galet_root_end low, galet_
     return isnan(galet_belt_drift_at(root.x, d)) ? no_cycle(GALET_BELT_UNDECIDED) : judge(d);
 }
 
+/// No cycle is looked for beyond.
+static double top_of(const galet_belt_drift *d) {
+    return BEYOND * (d->f.sliding.unit + fabs(d->f.sliding.x));
+}
+
 /// A walk over amplitudes: the last two, and how many turns of growth a leap may span.
 typedef struct stroll {
     galet_root_end here, before;
@@ -159,7 +164,7 @@ static void advance(stroll *s, galet_root_end next, bool secant) {
 /// many is alike, so that a gap between two cycles is not leapt over. Below `known`, if any, nothing may turn it: then
 /// that is the cycle.
 static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_belt_cycle *known) {
-    double unit = d->f.sliding.unit, top = BEYOND * (unit + fabs(d->f.sliding.x));
+    double unit = d->f.sliding.unit, top = top_of(d);
     double reach = known && known->fate == GALET_BELT_CYCLES ? known->x_max - d->f.sliding.x : INFINITY;
     galet_belt_drift_tolerance(d, d->f.def.law->creep ? COARSE_CREEP : COARSE);
     stroll s = {{amplitude, galet_belt_drift_at(amplitude, d)}, {NAN, NAN}, 1.0};
@@ -220,6 +225,9 @@ static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
                        left_to_go(changed_before, changed) <= same * d->state_scale;
         place = d->turn.to;
         amplitude = place.x - d->f.sliding.x;
+        if (moved > 0.0 && amplitude > top_of(d)) {
+            return no_cycle(GALET_BELT_GROWS);
+        }
         if (repeats && d->f.def.rtol == d->fine_rtol) {
             return judge(d);
         }
