@@ -278,8 +278,14 @@ static void follow(branch *b, spot from, double heading, double left) {
         look_for_fold(b);
         add_point(b, b->at, is_stable(b));
     }
-    if (b->at.q <= 0.0 && b->diagram->count > 0) {
-        add_point(b, (spot){nearest_hopf(b), 0.0}, b->diagram->points[b->diagram->count - 1].stable);
+    if (b->at.q > 0.0 || b->diagram->count == 0) {
+        return;
+    }
+    spot end = {nearest_hopf(b), 0.0};
+    if (fabs(end.u - b->at.u) < 4.0 * b->how->step) {
+        add_point(b, end, b->diagram->points[b->diagram->count - 1].stable);
+    } else {  // no vibration is born there: the branch was left
+        b->diagram->lost = true;
     }
 }
 
@@ -303,8 +309,13 @@ static void follow_hopf(branch *b, const galet_belt_hopf *hopf) {
         return;
     }
     b->left = hopf->unstable_above ? -1.0 : 1.0;
+    const size_t first = b->diagram->count;
     add_point(b, from, hopf->l1 < 0.0);
     follow(b, from, 0.5 * acos(-1.0), b->left);
+    if (b->diagram->count == first + 1) {  // nothing was found to lead away from it
+        b->diagram->count = first;
+        b->diagram->lost = true;
+    }
     b->number++;
 }
 
@@ -332,6 +343,18 @@ static void choose_tolerance(galet_belt_drift *d) {
     galet_belt_drift_tolerance(d, d->f.effort > COSTLY ? ROUGH : TOLERANCE);
 }
 
+/// Where a branch begins or ends at steady sliding it is as stable as the cycles next to it.
+static void label_ends(galet_belt_diagram *d) {
+    for (size_t i = 0; i < d->count; i++) {
+        galet_belt_branch_point *p = &d->points[i];
+        if (p->amplitude > 0.0) {
+            continue;
+        }
+        bool next = i + 1 < d->count && p[1].branch == p->branch, last = i > 0 && p[-1].branch == p->branch;
+        p->stable = next ? p[1].stable : last ? p[-1].stable : p->stable;
+    }
+}
+
 galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const galet_belt_diagram_def *how,
                                        galet_belt_diagram **diagram) {
     branch b = {.how = how};
@@ -356,6 +379,7 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
         galet_belt_diagram_destroy(made);
         return GALET_ERR_MEMORY;
     }
+    label_ends(made);
     *diagram = made;
     return b.drift.f.status ? b.drift.f.status : made->lost || b.drift.f.enough ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }

@@ -13,7 +13,7 @@ static const galet_param params[] = {
     GALET_REAL("belt_speed", "m/s", 0.01, "speed of the belt", .range = "> 0", .shown = "mm/s"),
     GALET_GROUP("", galet_oscillator_params, .defaults = demo),
     GALET_REAL("t_end", "s", 2.0, "longest time to show in the tables of motions", .range = "> 0 and <= 100000"),
-    GALET_REAL("rtol", "", 1e-11, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_REAL("rtol", "", 1e-11, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-6"),
     GALET_REAL("scan.from", "m/s", 1e-11, "lowest belt speed at which stability is looked at", .range = "> 0"),
     GALET_REAL("scan.to", "m/s", 1000.0, "highest belt speed at which stability is looked at", .range = "> scan.from"),
     GALET_REAL_UNSET("diagram.from", "m/s", "lowest belt speed of the diagram", .range = "> 0", .shown = "mm/s",
