@@ -80,10 +80,10 @@ typedef struct galet_identify {
     int drift;
     double hum;                 ///< [Hz]
     double start, duration;     ///< First sample, and from there to the last [s]
-    size_t samples, points;     ///< Of the record; means of blocks of samples that were fitted
+    size_t samples, points;     ///< Of the record, before any grouping; means of blocks of samples that were fitted
     size_t parameters;          ///< Fitted
     double freedom;             ///< Of Student's distribution for the bars
-    double noise, point_noise;  ///< sd of the residuals of samples and of points
+    double noise, point_noise;  ///< sd of the residuals of samples, before any grouping, and of points
     double rss, aic, bic;
     double speed_max;             ///< Largest speed of the motion
     double speed_end;             ///< Velocity amplitude at the end of the record
@@ -93,7 +93,8 @@ typedef struct galet_identify {
     double portmanteau;           ///< Ljung and Box's statistic over its 0.999 quantile: coloured above 1
     double inflation;             ///< Factor by which variances were widened, 1 for independent residuals
     double line, line_amplitude;  ///< Strongest vibration in the residuals [Hz], and its amplitude
-    double drift_found;           ///< Rise of the residuals over the record
+    double drift_found;           ///< Rise or bend of the residuals over the record, whichever is larger
+    int drift_degree;             ///< What to fit it by
     double first_until;           ///< Where the first swings end, if they follow another law [s]
     double first_excess;          ///< Their residuals over those of the rest
     double condition;             ///< Of the fit

@@ -88,11 +88,20 @@ static galet_status find_frequency(const galet_identify_def *def, galet_decay *d
     return status;
 }
 
+/// Samples in a block; where hum is fitted a quarter of its period at most, or the means would hold little of it.
+static size_t block_of(const galet_identify_def *def, const galet_decay *d, double frequency) {
+    double per_cycle = 1.0 / (frequency * d->step);
+    double wanted = d->pendulum ? POINTS_PER_CYCLE_PENDULUM : POINTS_PER_CYCLE;
+    double block = per_cycle >= 2.0 * wanted ? per_cycle / wanted : 1.0;
+    if (def->hum > 0.0) {
+        block = fmin(block, 0.25 / (def->hum * d->step));
+    }
+    return block > 1.0 ? (size_t)block : 1;
+}
+
 /// Means of blocks; one that a gap in the times tears is left out.
 static galet_status fill_points(const galet_identify_def *def, galet_decay *d, double frequency) {
-    double per_cycle = 1.0 / (frequency * d->step);
-    size_t wanted = d->pendulum ? POINTS_PER_CYCLE_PENDULUM : POINTS_PER_CYCLE;
-    d->block = per_cycle >= 2.0 * (double)wanted ? (size_t)(per_cycle / (double)wanted) : 1;
+    d->block = block_of(def, d, frequency);
     size_t room = def->count / d->block;
     double *t = malloc(room * sizeof *t), *z = malloc(room * sizeof *z);
     free(d->t);

@@ -258,8 +258,8 @@ static void fill(const galet_film_fit *f, const double *residuals, galet_identif
     }
     film->aic = (double)n * log(film->rss / (double)n) + 2.0 * (double)f->count;
     film->bic = film->aic + (double)f->count * (log((double)n) - 2.0);
-    film->noise *= sqrt((double)d->block);
-    film->ecr_noise *= sqrt((double)d->block);
+    film->noise *= sqrt((double)(d->block * d->group));
+    film->ecr_noise *= sqrt((double)(d->block * d->group));
     film->t_stop = film->start + f->t_stop;
     film->stops_early = !(f->t_stop < d->duration);
     film->duration = d->duration;
@@ -323,7 +323,7 @@ galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_i
         why = "has fewer than 8 cycles, too few to tell a film by";
         status = GALET_ERR_RANGE;
     }
-    galet_identify_film found = {.def = *def, .samples = def->record.count};
+    galet_identify_film found = {.def = *def, .samples = def->record.count * decay.group};
     found.start = status ? NAN : def->record.t[0];
     status = status ? status : identify(def, &decay, &found, &why);
     galet_decay_release(&decay);

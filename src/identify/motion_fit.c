@@ -58,8 +58,9 @@ galet_status galet_motion_fit_follow(const galet_fit *f, const double *p, size_t
     if (!galet_glide_run(&def, count, t, read_signal, &r, &stop)) {
         return GALET_ERR_RANGE;
     }
+    galet_nuisance nuisance = galet_nuisance_in_blocks(&f->nuisance, d, block);
     for (size_t i = 0; i < count; i++) {
-        z[i] += galet_nuisance_sum(&f->nuisance, p + galet_fit_nuisance_place(f), t[i]);
+        z[i] += galet_nuisance_sum(&nuisance, p + galet_fit_nuisance_place(f), t[i]);
     }
     if (t_stop) {
         *t_stop = stop;

@@ -7,6 +7,12 @@ galet_nuisance galet_nuisance_of(bool offset, int drift, double hum, double dura
     return (galet_nuisance){offset, drift, hum, duration, 1.0, count};
 }
 
+galet_nuisance galet_nuisance_in_blocks(const galet_nuisance *n, const galet_decay *decay, size_t block) {
+    galet_nuisance seen = *n;
+    seen.attenuation = galet_decay_attenuation(decay, 2.0 * M_PI * n->hum, block);
+    return seen;
+}
+
 void galet_nuisance_at(const galet_nuisance *n, double t, double values[GALET_IDENTIFY_NUISANCES]) {
     size_t i = 0;
     double u = t / n->duration;

@@ -8,11 +8,14 @@ typedef struct galet_nuisance {
     int drift;
     double hum;          ///< [Hz]
     double duration;     ///< Unit of the drift's time [s]
-    double attenuation;  ///< Of the hum in the mean of a block
+    double attenuation;  ///< Of the hum in what is looked at: 1 for instants
     size_t count;
 } galet_nuisance;
 
 galet_nuisance galet_nuisance_of(bool offset, int drift, double hum, double duration);
+
+/// The same as means of blocks of so many samples see it.
+galet_nuisance galet_nuisance_in_blocks(const galet_nuisance *n, const galet_decay *decay, size_t block);
 
 /// Values of all of them at a time from the first sample.
 void galet_nuisance_at(const galet_nuisance *n, double t, double values[GALET_IDENTIFY_NUISANCES]);

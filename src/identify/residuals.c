@@ -50,8 +50,9 @@ void galet_residuals_correlate(size_t count, const double *r, double step, doubl
     }
 }
 
-/// Residuals that are correlated drift by chance: only what exceeds them counts then.
-static void search_drift(size_t count, const double *r, galet_identify *out) {
+/// The larger of rise and bend, as measured less model, by Legendre's polynomials: P2 spans 1.5. Residuals that are
+/// correlated drift by chance: only what exceeds them counts then.
+void galet_residuals_search_drift(size_t count, const double *r, galet_identify *out) {
     double first = 0.0, second = 0.0, square = 0.0, n = (double)count;
     for (size_t i = 0; i < count; i++) {
         double u = (2.0 * (double)i + 1.0) / n - 1.0;
@@ -59,14 +60,13 @@ static void search_drift(size_t count, const double *r, galet_identify *out) {
         second += r[i] * (1.5 * u * u - 0.5);
         square += r[i] * r[i];
     }
-    double sd = sqrt(square / n);
-    out->drift_found = 2.0 * 3.0 * first / n;
+    double sd = sqrt(square / n), rise = -2.0 * 3.0 * first / n, bend = -1.5 * 5.0 * second / n;
     double least = out->portmanteau > 1.0 ? 2.0 * sd : 0.0;
-    bool rises = fabs(first) > DRIFT_SIGMAS * sd * sqrt(n / 3.0) && fabs(out->drift_found) > least;
-    bool bends = fabs(second) > DRIFT_SIGMAS * sd * sqrt(n / 5.0) && 5.0 * fabs(second) / n > least;
-    if ((rises && out->drift < 1) || (bends && out->drift < 2)) {
-        out->doubts |= GALET_IDENTIFY_DRIFTS;
-    }
+    bool rises = fabs(first) > DRIFT_SIGMAS * sd * sqrt(n / 3.0) && fabs(rise) > least && out->drift < 1;
+    bool bends = fabs(second) > DRIFT_SIGMAS * sd * sqrt(n / 5.0) && fabs(bend) > least && out->drift < 2;
+    out->drift_found = fabs(bend) > fabs(rise) ? bend : rise;
+    out->drift_degree = bends ? 2 : 1;
+    out->doubts |= rises || bends ? GALET_IDENTIFY_DRIFTS : 0;
 }
 
 /// The swing and its third overtone; of a pendulum, whose frequency is not one, all that is near.
@@ -75,8 +75,8 @@ static bool is_own(const galet_identify *out, double frequency) {
     return out->pendulum ? ratio < 4.0 : fabs(ratio - 1.0) < width || fabs(ratio - 3.0) < width;
 }
 
-galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out) {
-    search_drift(count, r, out);
+galet_status galet_residuals_search_hum(const galet_decay *d, size_t count, const double *r, galet_identify *out) {
+    const double step = d->step;
     galet_line line = {0};
     galet_status status = galet_line_find(count, r, step, 2.5, 0, &line);
     if (status || !(line.power > log((double)count) + LINE_POWER) || is_own(out, line.frequency)) {
@@ -90,7 +90,7 @@ galet_status galet_residuals_search(size_t count, const double *r, double step, 
     }
     if (galet_linear_solve(&l, x, NULL)) {
         out->line = line.frequency;
-        out->line_amplitude = hypot(x[0], x[1]);
+        out->line_amplitude = hypot(x[0], x[1]) / galet_decay_attenuation(d, 2.0 * M_PI * line.frequency, 1);
         out->doubts |= GALET_IDENTIFY_HUMS;
     }
     return GALET_OK;

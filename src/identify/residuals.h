@@ -7,8 +7,12 @@
 /// Fills durbin_watson, portmanteau and the autocorrelation up to `reach` [s].
 void galet_residuals_correlate(size_t count, const double *r, double step, double reach, galet_identify *out);
 
-/// Fills line, line_amplitude, drift_found and their doubts; a line at the swing's own frequency is not one of them.
-galet_status galet_residuals_search(size_t count, const double *r, double step, galet_identify *out);
+/// Fills drift_found, drift_degree and the doubt.
+void galet_residuals_search_drift(size_t count, const double *r, galet_identify *out);
+
+/// Fills line, line_amplitude and the doubt from the residuals of samples: means of blocks would hold aliases. A line
+/// at the swing's own frequency is not one of them.
+galet_status galet_residuals_search_hum(const galet_decay *decay, size_t count, const double *r, galet_identify *out);
 
 /// Fills first_until and first_excess where the residuals at the beginning are several times those of most of the
 /// record, and raises the doubt.

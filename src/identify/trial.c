@@ -160,7 +160,7 @@ static galet_status fit_waveform(galet_fit *f) {
 galet_status galet_trial_run(galet_trial *trial, bool averaged_only) {
     galet_fit *f = &trial->fit;
     const galet_decay *d = f->decay;
-    f->nuisance.attenuation = galet_decay_attenuation(d, 2.0 * M_PI * f->nuisance.hum, d->block);
+    f->nuisance = galet_nuisance_in_blocks(&f->nuisance, d, d->block);
     if (!set_start(f)) {
         return GALET_ERR_RANGE;
     }

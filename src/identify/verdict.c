@@ -53,7 +53,7 @@ galet_status galet_verdict_colour(galet_trial *trial, galet_identify *out) {
     if (!status) {
         double step = d->step * (double)d->block;
         galet_residuals_correlate(f->points, r, step, 6.0 * M_PI / d->omega, out);
-        status = galet_residuals_search(f->points, r, step, out);
+        galet_residuals_search_drift(f->points, r, out);
     }
     if (!status && out->portmanteau > 1.0 && galet_trial_jacobian(trial, r + f->points)) {
         size_t clusters = count_clusters(trial);
@@ -109,8 +109,8 @@ static void fill_likeness(const galet_fit *f, galet_identify *out) {
     }
 }
 
-/// Of all samples up to the last point, however many there are to a point.
-static galet_status fill_noise(const galet_identify_def *def, const galet_trial *trial, galet_identify *out) {
+/// Of all samples up to the last point, however many there are to a point, and of which each may be a mean already.
+static galet_status fill_samples(const galet_identify_def *def, const galet_trial *trial, galet_identify *out) {
     const galet_fit *f = &trial->fit;
     double end = f->decay->t[f->points - 1], square = 0.0;
     double *t = malloc(def->count * sizeof *t), *z = malloc(def->count * sizeof *z);
@@ -120,10 +120,12 @@ static galet_status fill_noise(const galet_identify_def *def, const galet_trial 
     }
     galet_status status = t && z ? galet_trial_follow(trial, count, t, 1, z, &out->t_stop) : GALET_ERR_MEMORY;
     for (size_t i = 0; !status && i < count; i++) {
-        square += (z[i] - def->signal[i]) * (z[i] - def->signal[i]);
+        z[i] -= def->signal[i];
+        square += z[i] * z[i];
     }
-    out->noise = sqrt(square / (double)(count - f->count));
+    out->noise = sqrt((double)f->decay->group * square / (double)(count - f->count));
     out->t_stop += def->t[0];
+    status = status ? status : galet_residuals_search_hum(f->decay, count, z, out);
     free(t);
     free(z);
     return status;
@@ -171,14 +173,14 @@ galet_status galet_verdict_fill(const galet_identify_def *def, galet_trial *tria
     out->hum = def->hum;
     out->start = def->t[0];
     out->duration = d->duration;
-    out->samples = def->count;
+    out->samples = def->count * d->group;
     out->points = f->points;
     out->parameters = f->count;
     out->evaluations = f->evaluations;
     out->omega = f->p[GALET_FIT_OMEGA];
     out->cycles = d->cycles;
     galet_status status = galet_verdict_colour(trial, out);
-    status = status ? status : fill_noise(def, trial, out);
+    status = status ? status : fill_samples(def, trial, out);
     if (status) {
         return status;
     }

@@ -112,9 +112,10 @@ galet_status galet_waveform_follow(const galet_fit *f, const double *p, size_t c
     galet_averaged_to_phase(f->decay->velocity, q);
     galet_averaged_begin(a, f, q[GALET_FIT_OMEGA], block, fmax(t[count - 1], 1e-300));
     bool found = galet_averaged_set(a, q, false);
+    galet_nuisance nuisance = galet_nuisance_in_blocks(&f->nuisance, f->decay, block);
     for (size_t i = 0; found && i < count; i++) {
-        z[i] = galet_averaged_at(a, q, t[i], NULL) +
-               galet_nuisance_sum(&f->nuisance, q + galet_fit_nuisance_place(f), t[i]);
+        z[i] =
+            galet_averaged_at(a, q, t[i], NULL) + galet_nuisance_sum(&nuisance, q + galet_fit_nuisance_place(f), t[i]);
     }
     free(a);
     return found ? GALET_OK : GALET_ERR_RANGE;

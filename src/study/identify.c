@@ -159,8 +159,9 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id) {
     }
     if (id->doubts & GALET_IDENTIFY_DRIFTS) {
         galet_result_warn(out, "drift-found",
-                          "the residuals drift by %.2g over the record, %.1f times the noise: fit it with drift = %d",
-                          id->drift_found, fabs(id->drift_found) / id->noise, id->drift + 1);
+                          "the residuals drift by %.2g over the record, %.2g times the noise of a sample: fit it with "
+                          "drift = %d",
+                          id->drift_found, fabs(id->drift_found) / id->noise, id->drift_degree);
     }
     if (id->doubts & GALET_IDENTIFY_HUMS) {
         galet_result_warn(
