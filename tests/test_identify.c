@@ -57,6 +57,13 @@ static void assert_law(const galet_identify *id, const made_decay *d, double sig
     }
 }
 
+static void refused(const galet_identify_def *def, const char *part) {
+    galet_identify id = {.terms = 77};
+    const char *why = NULL;
+    assert_int_equal(galet_identify_run(def, &id, &why), GALET_ERR_RANGE);
+    assert_true(id.terms == 77 && why && strstr(why, part));
+}
+
 static const double AMPLITUDE = 0.12 / (80.0 * M_PI);
 
 typedef struct comparison {
@@ -308,6 +315,98 @@ static void bend_of_a_drift_is_told_by_its_size_and_degree(void **state) {
     free(r);
 }
 
+/// Beats of two vibrations are no decay by a law: what was found is given, but not as converged.
+static void fit_without_a_minimum_is_given_as_such(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.002, 0.05, 2.0);
+    record *r = make_record(&d, 1.2);
+    for (size_t i = 0; i < r->count; i++) {
+        r->z[i] = r->x[i] + 0.3 * AMPLITUDE * cos(1.07 * d.omega * r->t[i]);
+    }
+    galet_identify_def def = def_of(&d, r);
+    galet_identify id = {0};
+    assert_int_equal(galet_identify_run(&def, &id, NULL), GALET_ERR_NOT_CONVERGED);
+    assert_true(id.terms > 0 && id.points > 0);
+    free(r);
+}
+
+/// At rest, then held at its first place, for a cycle and for ten.
+static void record_that_begins_before_the_release_is_told(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    d.v0 = 0.0;
+    d.x0 = AMPLITUDE;
+    record *r = make_record(&d, 3.0);
+    for (int k = 0; k < 4; k++) {
+        size_t wait = k % 2 ? 1000 : 100;
+        for (size_t i = r->count; i-- > 0;) {
+            r->z[i] = i >= wait ? r->x[i - wait] : k < 2 ? 0.0 : AMPLITUDE;
+        }
+        add_noise(r, r->z, 0.001 * AMPLITUDE, (uint64_t)k);
+        galet_identify_def def = def_of(&d, r);
+        def.order = 2;
+        galet_identify id = {0};
+        galet_status status = galet_identify_run(&def, &id, NULL);
+        assert_true(status == GALET_OK || status == GALET_ERR_NOT_CONVERGED);
+        assert_true(id.doubts & GALET_IDENTIFY_LATE_START);
+        double release = (double)wait / d.rate;
+        assert_true(id.largest_at >= release && id.largest_at < release + 0.1);
+    }
+    free(r);
+}
+
+/// Friction that drives at low speeds, and none at rest, whose coefficient is below 0 in half of all records.
+static void law_is_negative_only_beyond_its_bar(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        made_decay d = default_decay(seed ? 0.0 : -0.004, 0.3, 0.0);
+        d.terms = 2;
+        record *r = make_record(&d, 1.0);
+        add_noise(r, r->x, 0.005 * AMPLITUDE, seed + 40);
+        galet_identify_def def = def_of(&d, r);
+        def.order = 1;
+        galet_identify id = identified(&def);
+        assert_int_equal(!(id.doubts & GALET_IDENTIFY_NEGATIVE), seed > 0);
+        free(r);
+    }
+}
+
+static void uneven_times_are_taken_as_they_are(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 0.001 * AMPLITUDE, 23);
+    size_t kept = 0;
+    for (size_t i = 0; i < r->count; i++) {
+        if (i > r->count / 2 || i % 3) {
+            r->t[kept] = r->t[i];
+            r->z[kept++] = r->z[i];
+        }
+    }
+    r->count = kept;
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    galet_identify id = identified(&def);
+    assert_int_equal(id.doubts & GALET_IDENTIFY_UNEVEN, GALET_IDENTIFY_UNEVEN);
+    assert_law(&id, &d, 4.0);
+    free(r);
+}
+
+static void thousands_of_cycles_are_only_averaged(void **state) {
+    (void)state;
+    made_decay d = default_decay(6e-4, 0.0, 0.0);
+    d.rate = 1000.0;
+    d.steps = 8;
+    record *r = make_record(&d, 80.0);
+    add_noise(r, r->x, 0.005 * AMPLITUDE, 24);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 0;
+    galet_identify id = identified(&def);
+    assert_true(id.averaged && (id.doubts & GALET_IDENTIFY_AVERAGED_ONLY));
+    assert_near(id.mu[0], 6e-4, 1e-3);
+    free(r);
+}
+
 static void coloured_noise_widens_the_bars(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -420,13 +519,6 @@ static void model_and_curve_can_be_asked_for(void **state) {
     free(r);
 }
 
-static void refused(const galet_identify_def *def, const char *part) {
-    galet_identify id = {.terms = 77};
-    const char *why = NULL;
-    assert_int_equal(galet_identify_run(def, &id, &why), GALET_ERR_RANGE);
-    assert_true(id.terms == 77 && why && strstr(why, part));
-}
-
 static void records_that_cannot_be_used_are_refused(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -483,6 +575,11 @@ int main(void) {
         cmocka_unit_test(offset_drift_and_hum_are_fitted_or_found),
         cmocka_unit_test(hum_is_told_whatever_the_points_are),
         cmocka_unit_test(bend_of_a_drift_is_told_by_its_size_and_degree),
+        cmocka_unit_test(fit_without_a_minimum_is_given_as_such),
+        cmocka_unit_test(record_that_begins_before_the_release_is_told),
+        cmocka_unit_test(law_is_negative_only_beyond_its_bar),
+        cmocka_unit_test(uneven_times_are_taken_as_they_are),
+        cmocka_unit_test(thousands_of_cycles_are_only_averaged),
         cmocka_unit_test(coloured_noise_widens_the_bars),
         cmocka_unit_test(long_records_are_averaged_without_bias),
         cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),

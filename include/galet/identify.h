@@ -56,13 +56,14 @@ typedef enum galet_identify_doubt {
     GALET_IDENTIFY_STOPS_EARLY = 1,      ///< The record ends before the motion does
     GALET_IDENTIFY_FEW_CYCLES = 2,       ///< Fewer than eight
     GALET_IDENTIFY_COLOURED = 4,         ///< Residuals are correlated: the bars were widened
-    GALET_IDENTIFY_NEGATIVE = 8,         ///< mu(v) < 0 within the speeds seen
+    GALET_IDENTIFY_NEGATIVE = 8,         ///< mu(v) and its bar of 95 % are below 0 within the speeds seen
     GALET_IDENTIFY_DRIFTS = 16,          ///< Residuals drift, and drift was not fitted
     GALET_IDENTIFY_HUMS = 32,            ///< Residuals hold a vibration
     GALET_IDENTIFY_NOT_SEPARABLE = 64,   ///< Another law of as many terms does as well, or terms are nearly the same
     GALET_IDENTIFY_AVERAGED_ONLY = 128,  ///< The full fit did not work, or would have taken too long
     GALET_IDENTIFY_UNEVEN = 256,         ///< Times are not evenly spaced
     GALET_IDENTIFY_FIRST_SWINGS = 512,   ///< The first swings follow another law
+    GALET_IDENTIFY_LATE_START = 1024,    ///< The largest swing is not among the first: the record begins before it
 } galet_identify_doubt;
 
 /// A law and how well it is known.
@@ -88,6 +89,7 @@ typedef struct galet_identify {
     double speed_max;             ///< Largest speed of the motion
     double speed_end;             ///< Velocity amplitude at the end of the record
     double t_stop;                ///< When the motion stops by the law found, on the record's clock; NAN: not found
+    double largest_at;            ///< When the largest swing is, on the record's clock [s]
     double cycles;                ///< Of the motion within the record
     double durbin_watson;         ///< Of the points' residuals: 2 where they are independent
     double portmanteau;           ///< Ljung and Box's statistic over its 0.999 quantile: coloured above 1

@@ -36,7 +36,8 @@ typedef struct galet_identify_film_def {
     bool fit_n, fit_eta0;       ///< Hardly seen without a resistance
 } galet_identify_film_def;
 
-/// n = 2/3, as elastohydrodynamic films have it, fitted where a resistance is given; a film that begins settled.
+/// n = 2/3, as elastohydrodynamic films have it (the law `film` rounds it to 0.67), not fitted; a film that begins
+/// settled. Where a resistance is given, n and eta0 are worth fitting.
 GALET_API galet_identify_film_def galet_default_identify_film(void);
 
 typedef struct galet_identify_film {
@@ -54,14 +55,17 @@ typedef struct galet_identify_film {
     double noise;                   ///< sd of the signal's residuals, of samples
     double ecr_noise;               ///< The same of the resistance, in decades; NAN without one
     double rss;                     ///< Sum of squares of the signal's residuals, of points
-    double aic, bic;                ///< As those of galet_identify_try
+    double aic, bic;                ///< As those of galet_identify_try, of the signal
     double durbin_watson;           ///< 2 where they are independent
     double freedom;                 ///< Of Student's distribution
     double t_stop;                  ///< When the mass sticks, on the record's clock; NAN: not within the record [s]
     double start, duration;         ///< First sample, and from there to the last [s]
     double speed_max;               ///< Of the motion [m/s]
     size_t samples, points, evaluations;
-    bool stops_early, uneven;
+    double line, line_amplitude;  ///< As those of galet_identify: strongest vibration in the residuals [Hz]
+    double drift_found;           ///< As that of galet_identify
+    double largest_at;            ///< When the largest swing is, on the record's clock [s]
+    unsigned doubts;  ///< Of galet_identify_doubt: record cut short, uneven, begun too early; drift and hum, unfitted
 } galet_identify_film;
 
 /// Identifies a film. Errors and `fault` as those of galet_identify_run; a pendulum is refused.

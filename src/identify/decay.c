@@ -9,9 +9,8 @@
 
 enum {
     LEAST_SAMPLES = 16,
-    POINTS_PER_CYCLE = 24,           // the mean of a block is then 0.3 % below the value in its middle
-    POINTS_PER_CYCLE_PENDULUM = 40,  // whose frequency is not one
-    MANY_CYCLES = 8                  // from here on windows of two cycles serve better than turning points
+    POINTS_PER_CYCLE = 24,          // the mean of a block is then 0.3 % below the value in its middle
+    POINTS_PER_CYCLE_PENDULUM = 40  // whose frequency is not one
 };
 
 static const double LEAST_CYCLES = 1.5, LEAST_SAMPLES_PER_CYCLE = 4.0;
@@ -21,6 +20,10 @@ static const double LINE_POWER = 8.0, LINE_PART = 0.1;
 
 /// Times this far from even, in steps, are resampled for the spectrum.
 static const double EVEN = 0.1;
+
+bool galet_decay_is_uneven(const galet_decay *d) {
+    return d->unevenness > EVEN;
+}
 
 double galet_decay_attenuation(const galet_decay *d, double omega, size_t block) {
     double count = (double)(block * d->group), half = 0.5 * omega * d->step / (double)d->group;
@@ -33,6 +36,29 @@ double galet_decay_energy(const galet_decay *d, double omega, double amplitude) 
         return 0.5 * amplitude * amplitude;
     }
     return omega * omega * (d->pendulum ? 2.0 * s * s : 0.5 * amplitude * amplitude);
+}
+
+/// A swing must be larger than the first by this part, and by so many times the noise of a point, to be called so.
+static const double LARGER_PART = 0.05, LARGER_NOISE = 5.0;
+
+/// The last swing within this part of the largest counts as such: one that is held is large for long.
+static const double AS_LARGE = 0.01;
+
+/// Cycles by which the first swing is over: windows of two cycles have their middle there.
+static const double FIRST_CYCLES = 1.25;
+
+double galet_decay_largest(const galet_decay *d, bool *late) {
+    const galet_decay_swing *first = d->swing, *largest = first;
+    for (size_t k = 1; k < d->swings; k++) {
+        largest = d->swing[k].amplitude > largest->amplitude ? &d->swing[k] : largest;
+    }
+    double least = (1.0 + LARGER_PART) * first->amplitude + LARGER_NOISE * d->noise;
+    *late = largest->amplitude > least || first->t > FIRST_CYCLES * 2.0 * M_PI / d->omega;
+    size_t last = d->swings - 1;
+    while (d->swing[last].amplitude < (1.0 - AS_LARGE) * largest->amplitude - LARGER_NOISE * d->noise) {
+        last--;
+    }
+    return d->swing[last].t;
 }
 
 static const char *check(const galet_identify_def *def) {
@@ -77,8 +103,8 @@ static double *resample(const galet_identify_def *def, double step) {
 
 static galet_status find_frequency(const galet_identify_def *def, galet_decay *d, size_t count, double *frequency) {
     galet_line line = {0};
-    double *even = d->unevenness > EVEN ? resample(def, d->step) : NULL;
-    if (d->unevenness > EVEN && !even) {
+    double *even = galet_decay_is_uneven(d) ? resample(def, d->step) : NULL;
+    if (galet_decay_is_uneven(d) && !even) {
         return GALET_ERR_MEMORY;
     }
     galet_status status = galet_line_find(count, even ? even : def->signal, d->step, LEAST_CYCLES, 1, &line);
@@ -139,7 +165,7 @@ static galet_status find_swings(const galet_identify_def *def, galet_decay *d, d
     if (!status && !d->pendulum) {
         status = galet_swings_demodulate(d);
     }
-    if (!status && (d->pendulum || d->cycles < MANY_CYCLES)) {
+    if (!status && (d->pendulum || d->cycles < GALET_DECAY_MANY_CYCLES)) {
         status = galet_swings_turn(d);
     }
     for (size_t k = 0; !status && k < d->swings; k++) {
@@ -175,6 +201,16 @@ static const char *judge(const galet_decay *d, double frequency) {
     return NULL;
 }
 
+/// Whether the point farthest from the mean is cycles away from the first: without swings there that is why none are
+/// found.
+static bool begins_with_rest(const galet_decay *d) {
+    size_t farthest = 0;
+    for (size_t i = 1; i < d->count; i++) {
+        farthest = fabs(d->z[i] - d->offset) > fabs(d->z[farthest] - d->offset) ? i : farthest;
+    }
+    return d->count > 0 && d->t[farthest] > 4.0 * M_PI / d->omega;
+}
+
 static galet_status prepare(const galet_identify_def *def, galet_decay *d, const char **fault) {
     *fault = check(def);
     if (*fault) {
@@ -195,7 +231,8 @@ static galet_status prepare(const galet_identify_def *def, galet_decay *d, const
     status = find_swings(def, d, frequency);
     status = status ? status : look_closer(def, d, &frequency);
     if (!status && d->swings < 3) {
-        *fault = "holds fewer than two cycles that stand out from the noise";
+        *fault = begins_with_rest(d) ? "begins before the swing does: leave that out with from"
+                                     : "holds fewer than two cycles that stand out from the noise";
         status = GALET_ERR_RANGE;
     }
     return status;

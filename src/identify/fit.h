@@ -11,6 +11,10 @@ enum { GALET_FIT_OMEGA, GALET_FIT_X0, GALET_FIT_V0, GALET_FIT_MU };
 /// Part of a standard deviation, squared, that a fit may be short of its goal.
 #define GALET_FIT_SHORT_OF_GOAL 1e-3
 
+/// The averaged motion holds where the amplitude is above this part of the first: not in the last half cycles. One that
+/// ends above it has not stopped.
+#define GALET_FIT_AVERAGED_PART 0.06
+
 typedef struct galet_fit {
     const galet_decay *decay;
     double mass, load;
@@ -25,6 +29,7 @@ typedef struct galet_fit {
     double step[GALET_LEAST_SQUARES_MAX];  ///< Of differences by each parameter; 0: a small part of its scale
     galet_least_squares ls;
     size_t evaluations;
+    bool starved;  ///< Memory was lacking while it was fitted
 } galet_fit;
 
 /// Sizes of parameters that matter, from a start that stands in `p`.

@@ -21,6 +21,7 @@ typedef struct identification {
     galet_decay decay;
     galet_trial trials[GALET_IDENTIFY_TRIES];
     bool done[GALET_IDENTIFY_TRIES];
+    galet_status status[GALET_IDENTIFY_TRIES];
     double inflation;  // of the largest law
 } identification;
 
@@ -46,6 +47,7 @@ static galet_status try_law(identification *id, size_t which, size_t terms, cons
     memcpy(f->exponents, exponents, terms * sizeof *exponents);
     f->nuisance = galet_nuisance_of(def->offset, def->drift, def->hum, id->decay.duration);
     galet_status status = galet_trial_run(trial, def->averaged);
+    id->status[which] = status;
     id->done[which] = !status || status == GALET_ERR_NOT_CONVERGED;
     return status == GALET_ERR_RANGE || status == GALET_ERR_NOT_CONVERGED ? GALET_OK : status;
 }
@@ -163,7 +165,7 @@ static galet_status identify(identification *id, galet_identify *out) {
         compare_rivals(out, chosen);
         status = galet_verdict_fill(id->def, &id->trials[chosen], out);
     }
-    return status;
+    return status ? status : id->status[chosen];
 }
 
 galet_status galet_identify_run(const galet_identify_def *def, galet_identify *result, const char **fault) {

@@ -3,6 +3,7 @@
 #include "base/watch.h"
 #include "identify/film_fit.h"
 #include "identify/film_start.h"
+#include "identify/residuals.h"
 #include "numerics/eigen.h"
 #include "numerics/student.h"
 
@@ -15,9 +16,6 @@ static const double POOR = 1.3;
 
 /// An eigenvalue of the information below this part of the largest is rounding: nothing is known along it.
 static const double UNKNOWN = 1e-13;
-
-/// Fewer cycles do not show how the decay changes.
-static const double LEAST_CYCLES = 8.0;
 
 galet_identify_film_def galet_default_identify_film(void) {
     return (galet_identify_film_def){.record = galet_default_identify(), .n = 2.0 / 3.0, .eta0 = NAN};
@@ -149,15 +147,6 @@ static void measure_noise(const galet_film_fit *f, const double *residuals, doub
     *ecr_noise = f->ecr ? f->ecr_noise * sqrt(sum[1] / left) : NAN;
 }
 
-static double durbin_watson(const double *r, size_t count) {
-    double steps = 0.0, sum = r[0] * r[0];
-    for (size_t i = 1; i < count; i++) {
-        steps += (r[i] - r[i - 1]) * (r[i] - r[i - 1]);
-        sum += r[i] * r[i];
-    }
-    return steps / sum;
-}
-
 /// Standard deviations and correlations that the information J^T J leaves, parameter by parameter; the condition of it.
 static double invert(size_t n, const double *information, double *covariance) {
     double unit[GALET_FILM_PARAMETERS], a[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], values[GALET_FILM_PARAMETERS],
@@ -252,19 +241,17 @@ static void fill(const galet_film_fit *f, const double *residuals, galet_identif
         film->sd[f->which[i]] = sqrt(film->covariance[f->which[i]][f->which[i]]);
     }
     film->condition = f->ls.condition;
-    film->durbin_watson = durbin_watson(residuals, n);
     for (size_t i = 0; i < n; i++) {
         film->rss += f->noise * f->noise * residuals[i] * residuals[i];
     }
-    film->aic = (double)n * log(film->rss / (double)n) + 2.0 * (double)f->count;
-    film->bic = film->aic + (double)f->count * (log((double)n) - 2.0);
+    galet_residuals_criteria(n, f->count, film->rss, &film->aic, &film->bic);
     film->noise *= sqrt((double)(d->block * d->group));
     film->ecr_noise *= sqrt((double)(d->block * d->group));
     film->t_stop = film->start + f->t_stop;
-    film->stops_early = !(f->t_stop < d->duration);
+    film->doubts |= f->t_stop < d->duration ? 0 : GALET_IDENTIFY_STOPS_EARLY;
+    film->doubts |= galet_decay_is_uneven(d) ? GALET_IDENTIFY_UNEVEN : 0;
     film->duration = d->duration;
     film->points = n;
-    film->uneven = d->unevenness > 0.1;
     film->speed_max = hypot(f->value[GALET_FILM_V0], f->value[GALET_FILM_OMEGA] * f->value[GALET_FILM_X0]);
 }
 
@@ -282,9 +269,48 @@ static galet_status fit_weighted(const galet_identify_film_def *def, galet_film_
         f->ecr_noise = ecr_noise;
         status = galet_film_fit_run(f);
         usable = !status || status == GALET_ERR_NOT_CONVERGED;
-        return usable && galet_film_fit_residuals(f, residuals) ? status : GALET_ERR_RANGE;
+        return usable && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
     }
     return status;
+}
+
+/// Residuals of samples, model less measurement.
+static galet_status sample_residuals(const galet_identify_film_def *def, const galet_decay *d,
+                                     const galet_identify_film *film, double *r) {
+    const galet_identify_def *record = &def->record;
+    galet_identify_film_sample *samples = malloc(record->count * sizeof *samples);
+    galet_status status =
+        samples ? galet_identify_film_follow(film, record->count, record->t, samples) : GALET_ERR_MEMORY;
+    double offset = film->value[GALET_FILM_OFFSET];
+    double attenuation = galet_decay_attenuation(d, film->value[GALET_FILM_OMEGA], 1);
+    for (size_t i = 0; !status && i < record->count; i++) {
+        r[i] = offset + attenuation * (samples[i].signal - offset) - record->signal[i];
+    }
+    free(samples);
+    return status;
+}
+
+/// What residuals hold beside noise, in units of which those of points are: the same search as that of powers of the
+/// speed.
+static galet_status search(const galet_identify_film_def *def, const galet_decay *d, double noise,
+                           const double *residuals, galet_identify_film *film) {
+    galet_identify found = {.omega = film->value[GALET_FILM_OMEGA], .cycles = d->cycles};
+    double *r = malloc(def->record.count * sizeof *r);
+    galet_status status = r ? sample_residuals(def, d, film, r) : GALET_ERR_MEMORY;
+    if (!status) {
+        galet_residuals_correlate(d->count, residuals, d->step * (double)d->block, 6.0 * M_PI / found.omega, &found);
+        galet_residuals_search_drift(d->count, residuals, &found);
+        status = galet_residuals_search_hum(d, def->record.count, r, &found);
+    }
+    free(r);
+    bool late;
+    film->largest_at = film->start + galet_decay_largest(d, &late);
+    film->durbin_watson = found.durbin_watson;
+    film->line = found.line;
+    film->line_amplitude = found.line_amplitude;
+    film->drift_found = noise * found.drift_found;
+    film->doubts |= found.doubts | (late ? GALET_IDENTIFY_LATE_START : 0);
+    return status == GALET_ERR_RANGE ? GALET_OK : status;
 }
 
 static galet_status identify(const galet_identify_film_def *def, const galet_decay *d, galet_identify_film *film,
@@ -304,6 +330,7 @@ static galet_status identify(const galet_identify_film_def *def, const galet_dec
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         fill(&f, residuals, film);
         galet_status told = tell_information(&f, film);
+        told = told ? told : search(def, d, f.noise, residuals, film);
         status = told ? told : status;
     } else if (status == GALET_ERR_RANGE) {
         *fault = "does not decay as a film would have it: no fit was found";
@@ -319,7 +346,7 @@ galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_i
     const char *why = check(def);
     galet_decay decay = {0};
     galet_status status = why ? GALET_ERR_RANGE : galet_decay_create(&def->record, &decay, &why);
-    if (!status && decay.cycles < LEAST_CYCLES) {
+    if (!status && decay.cycles < GALET_DECAY_MANY_CYCLES) {
         why = "has fewer than 8 cycles, too few to tell a film by";
         status = GALET_ERR_RANGE;
     }

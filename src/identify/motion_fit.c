@@ -119,6 +119,7 @@ static bool jacobian_of(const double *q, double *j, void *context) {
     memcpy(p, q, (nuisance + f->nuisance.count) * sizeof *p);
     double *spare = malloc(n * sizeof *spare), b[GALET_IDENTIFY_NUISANCES];
     bool found = spare != NULL;
+    f->starved = f->starved || !spare;
     for (size_t k = 0; found && k < nuisance; k++) {
         found = difference(f, p, k, j + k * n, spare);
     }
@@ -132,12 +133,20 @@ static bool jacobian_of(const double *q, double *j, void *context) {
     return found;
 }
 
-bool galet_motion_fit_jacobian(galet_fit *fit, double *jacobian) {
-    return jacobian_of(fit->p, jacobian, fit);
+/// Least squares know of no reason why a function fails.
+static galet_status status_of(const galet_fit *f, galet_status status) {
+    return f->starved ? GALET_ERR_MEMORY : status;
+}
+
+galet_status galet_motion_fit_jacobian(galet_fit *fit, double *jacobian) {
+    fit->starved = false;
+    bool found = jacobian_of(fit->p, jacobian, fit);
+    return status_of(fit, found ? GALET_OK : GALET_ERR_RANGE);
 }
 
 galet_status galet_motion_fit(galet_fit *f) {
     galet_fit_set_scale(f);
+    f->starved = false;
     size_t law = f->frozen ? f->terms : 0, count = f->count - law;
     double p[GALET_LEAST_SQUARES_MAX];
     memcpy(p, f->p, sizeof p);
@@ -156,7 +165,7 @@ galet_status galet_motion_fit(galet_fit *f) {
     double all[GALET_LEAST_SQUARES_MAX];
     expand(f, p, all);
     memcpy(f->p, all, f->count * sizeof *all);
-    return status;
+    return status_of(f, status);
 }
 
 /// Principal axes of the covariance: one standard deviation along each, as columns.

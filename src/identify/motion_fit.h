@@ -17,4 +17,4 @@ galet_status galet_motion_fit_follow(const galet_fit *fit, const double *p, size
 galet_status galet_motion_fit_widen(galet_fit *fit);
 
 /// Derivatives of the points by the parameters, parameter by parameter.
-bool galet_motion_fit_jacobian(galet_fit *fit, double *jacobian);
+galet_status galet_motion_fit_jacobian(galet_fit *fit, double *jacobian);

@@ -22,6 +22,12 @@ static double chi_square_quantile(double probability, double freedom) {
     return freedom * pow(1.0 - part + galet_normal_quantile(probability) * sqrt(part), 3.0);
 }
 
+void galet_residuals_criteria(size_t points, size_t fitted, double rss, double *aic, double *bic) {
+    double n = (double)points, k = (double)fitted + 1.0, level = log(rss / n);
+    *aic = n * level + 2.0 * k;
+    *bic = n * level + k * log(n);
+}
+
 static double product(size_t count, const double *r, size_t lag) {
     double sum = 0.0;
     for (size_t i = lag; i < count; i++) {

@@ -4,6 +4,9 @@
 
 /// What residuals tell of a fit (docs/theory/identify.md 6).
 
+/// n ln(rss / n) + 2 k and + k ln n, where k counts what was fitted and the noise.
+void galet_residuals_criteria(size_t points, size_t fitted, double rss, double *aic, double *bic);
+
 /// Fills durbin_watson, portmanteau and the autocorrelation up to `reach` [s].
 void galet_residuals_correlate(size_t count, const double *r, double step, double reach, galet_identify *out);
 

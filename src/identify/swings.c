@@ -41,7 +41,7 @@ static bool fit_window(const galet_decay *d, size_t from, size_t to, double midd
     }
     *w = (window){.swing = {middle, hypot(x[0], x[1]), atan2(-x[1], x[0])},
                   .level = x[4],
-                  .noise = sqrt(rss / (double)(to - from - 5 + (to - from == 5))),
+                  .noise = sqrt(rss / (double)(to - from - 5)),
                   .points = to - from};
     return true;
 }

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The averaged motion holds where the amplitude is above this part of the first: not in the last half cycles.
-static const double AVERAGED_PART = 0.06;
-
 /// More cycles take longer than anybody waits, and averaging is then as good: its error falls with their square.
 static const double MANY_CYCLES = 3000.0;
 
@@ -33,7 +30,7 @@ static size_t points_until(const galet_decay *d, double t) {
 /// Up to the last of the swings that averaging still holds for.
 static size_t averaged_points(const galet_decay *d) {
     size_t k = d->swings;
-    while (k > 3 && d->swing[k - 1].amplitude < AVERAGED_PART * d->swing[0].amplitude) {
+    while (k > 3 && d->swing[k - 1].amplitude < GALET_FIT_AVERAGED_PART * d->swing[0].amplitude) {
         k--;
     }
     return points_until(d, d->swing[k - 1].t);
@@ -76,7 +73,7 @@ static void start_demodulated(galet_fit *f, double energy) {
 }
 
 static bool is_demodulated(const galet_decay *d) {
-    return !d->pendulum && d->swings >= 6 && d->cycles >= 8.0;
+    return !d->pendulum && d->swings >= 6 && d->cycles >= GALET_DECAY_MANY_CYCLES;
 }
 
 /// With fewer terms where the swings do not bear as many.
@@ -209,7 +206,7 @@ galet_status galet_trial_residuals(const galet_trial *trial, double *r) {
     return status;
 }
 
-bool galet_trial_jacobian(galet_trial *trial, double *jacobian) {
+galet_status galet_trial_jacobian(galet_trial *trial, double *jacobian) {
     return trial->averaged ? galet_waveform_jacobian(&trial->fit, jacobian)
                            : galet_motion_fit_jacobian(&trial->fit, jacobian);
 }

@@ -17,8 +17,8 @@ galet_status galet_trial_run(galet_trial *trial, bool averaged_only);
 /// Residuals of the points fitted, model less measurement.
 galet_status galet_trial_residuals(const galet_trial *trial, double *r);
 
-/// Derivatives of the points fitted, by differences.
-bool galet_trial_jacobian(galet_trial *trial, double *jacobian);
+/// Derivatives of the points fitted. GALET_ERR_RANGE where there are none, GALET_ERR_MEMORY.
+galet_status galet_trial_jacobian(galet_trial *trial, double *jacobian);
 
 /// The model at times from the first sample; t_stop as in motion_fit.h.
 galet_status galet_trial_follow(const galet_trial *trial, size_t count, const double *t, size_t block, double *z,

@@ -8,20 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CURVE = 200, FEW_CYCLES = 8 };
+enum { CURVE = 200 };
 
 /// Coefficients correlated by more are one as far as the record can tell.
 static const double ALIKE = 0.995;
 
-/// A motion whose amplitude at the end is above this part of the first has not stopped.
-static const double STOPPED = 0.06;
+/// How sure a law must be to be called negative.
+static const double NEGATIVE = 0.95;
 
 galet_identify_try galet_verdict_score(const galet_fit *f, double inflation) {
     galet_identify_try t = {.terms = f->terms, .rss = f->ls.rss};
     double n = (double)f->points, k = (double)f->count + 1.0, independent = fmax(n / inflation, k + 1.0);
     double variance = inflation * f->ls.rss / (n - (double)f->count), level = log(f->ls.rss / n);
-    t.aic = n * level + 2.0 * k;
-    t.bic = n * level + k * log(n);
+    galet_residuals_criteria(f->points, f->count, f->ls.rss, &t.aic, &t.bic);
     t.choice = independent * level + k * log(independent);
     for (size_t i = 0; i < f->terms; i++) {
         size_t place = GALET_FIT_MU + i;
@@ -55,7 +54,13 @@ galet_status galet_verdict_colour(galet_trial *trial, galet_identify *out) {
         galet_residuals_correlate(f->points, r, step, 6.0 * M_PI / d->omega, out);
         galet_residuals_search_drift(f->points, r, out);
     }
-    if (!status && out->portmanteau > 1.0 && galet_trial_jacobian(trial, r + f->points)) {
+    bool coloured = !status && out->portmanteau > 1.0, known = coloured;
+    if (coloured) {
+        status = galet_trial_jacobian(trial, r + f->points);
+        known = !status;
+        status = status == GALET_ERR_RANGE ? GALET_OK : status;
+    }
+    if (known) {
         size_t clusters = count_clusters(trial);
         out->inflation = galet_residuals_inflation(f->points, f->count, r, r + f->points, f->ls.covariance, clusters,
                                                    GALET_FIT_MU, GALET_FIT_MU + f->terms);
@@ -146,15 +151,20 @@ static void fill_range(const galet_trial *trial, galet_identify *out) {
     if (last->t >= reach) {
         out->speed_end = sqrt(2.0 * galet_decay_energy(d, out->omega, last->amplitude));
     }
-    if (isnan(out->t_stop) && out->speed_end > STOPPED * out->speed_max) {
+    if (isnan(out->t_stop) && out->speed_end > GALET_FIT_AVERAGED_PART * out->speed_max) {
         out->doubts |= GALET_IDENTIFY_STOPS_EARLY;
     }
+    bool late;
+    out->largest_at = out->start + galet_decay_largest(d, &late);
+    out->doubts |= late ? GALET_IDENTIFY_LATE_START : 0;
     out->cycles = d->cycles;
-    if (out->cycles < FEW_CYCLES) {
+    if (out->cycles < GALET_DECAY_MANY_CYCLES) {
         out->doubts |= GALET_IDENTIFY_FEW_CYCLES;
     }
+    double quantile = galet_identify_quantile(out, NEGATIVE);
     for (int i = 0; i <= CURVE; i++) {
-        if (galet_identify_mu(out, out->speed_max * i / CURVE) < 0.0) {
+        double v = out->speed_max * i / CURVE;
+        if (galet_identify_mu(out, v) + quantile * galet_identify_mu_sd(out, v) < 0.0) {
             out->doubts |= GALET_IDENTIFY_NEGATIVE;
         }
     }
@@ -196,7 +206,7 @@ galet_status galet_verdict_fill(const galet_identify_def *def, galet_trial *tria
     if (trial->averaged && !def->averaged) {
         out->doubts |= GALET_IDENTIFY_AVERAGED_ONLY;
     }
-    if (d->unevenness > 0.1) {
+    if (galet_decay_is_uneven(d)) {
         out->doubts |= GALET_IDENTIFY_UNEVEN;
     }
     return GALET_OK;

@@ -88,17 +88,17 @@ galet_status galet_waveform_fit(galet_fit *f) {
     return status;
 }
 
-bool galet_waveform_jacobian(galet_fit *f, double *jacobian) {
+galet_status galet_waveform_jacobian(galet_fit *f, double *jacobian) {
     waveform *w = create(f);
     if (!w) {
-        return false;
+        return GALET_ERR_MEMORY;
     }
     double p[GALET_LEAST_SQUARES_MAX];
     memcpy(p, f->p, sizeof p);
     galet_averaged_to_phase(f->decay->velocity, p);
     bool found = jacobian_of(p, jacobian, w);
     free(w);
-    return found;
+    return found ? GALET_OK : GALET_ERR_RANGE;
 }
 
 galet_status galet_waveform_follow(const galet_fit *f, const double *p, size_t count, const double *t, size_t block,

@@ -13,4 +13,4 @@ galet_status galet_waveform_follow(const galet_fit *fit, const double *p, size_t
                                    double *z);
 
 /// Derivatives of the points by the parameters, parameter by parameter; those of X0 and V0 are by speed and phase.
-bool galet_waveform_jacobian(galet_fit *fit, double *jacobian);
+galet_status galet_waveform_jacobian(galet_fit *fit, double *jacobian);

@@ -1,3 +1,4 @@
+#include "study/identify_doubts.h"
 #include "study/identify_film.h"
 #include "study/identify_inputs.h"
 #include "study/identify_tables.h"
@@ -122,6 +123,9 @@ static void set_outputs(galet_record *out, const galet_identify *id) {
 }
 
 static void warn_of_record(galet_result *out, const galet_identify *id) {
+    if (id->doubts & GALET_IDENTIFY_LATE_START) {
+        galet_identify_warn_of_rest(out, id->largest_at);
+    }
     if (id->doubts & GALET_IDENTIFY_STOPS_EARLY) {
         galet_result_warn(out, "record-short",
                           "the record ends before the motion does, at %.0f %% of the first speed: below that speed the "
@@ -146,10 +150,14 @@ static void warn_of_record(galet_result *out, const galet_identify *id) {
 
 static void warn_of_residuals(galet_result *out, const galet_identify *id) {
     if (id->doubts & GALET_IDENTIFY_COLOURED) {
+        char widened[64] = "";
+        if (id->inflation > 1.01) {
+            snprintf(widened, sizeof widened, "; standard deviations were widened by %.2g", sqrt(id->inflation));
+        }
         galet_result_warn(out, "coloured-residuals",
                           "residuals are not independent (Durbin-Watson %.2f): the law does not explain all of the "
-                          "record, or its noise is not white; standard deviations were widened by %.2g",
-                          id->durbin_watson, sqrt(id->inflation));
+                          "record, or its noise is not white%s",
+                          id->durbin_watson, widened);
     }
     if (id->doubts & GALET_IDENTIFY_FIRST_SWINGS) {
         galet_result_warn(out, "first-swings",
@@ -171,23 +179,23 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id) {
     }
 }
 
-static void rival_words(const galet_identify_try *law, char *words, size_t size) {
+static void list_numbers(const double *numbers, size_t count, char *words, size_t size) {
     size_t used = 0;
-    for (size_t i = 0; i < law->terms && used < size; i++) {
-        used += (size_t)snprintf(words + used, size - used, "%s%g", i ? ", " : "", law->exponents[i]);
+    for (size_t i = 0; i < count && used < size; i++) {
+        used += (size_t)snprintf(words + used, size - used, "%s%.3g", i ? ", " : "", numbers[i]);
     }
 }
 
 static void warn_of_law(galet_result *out, const galet_identify *id) {
     if (id->rival < GALET_IDENTIFY_TRIES) {
         const galet_identify_try *rival = &id->tries[id->rival];
-        char powers[32] = "";
-        rival_words(rival, powers, sizeof powers);
-        galet_result_warn(
-            out, "not-separable",
-            "the record does not tell this law from one with the powers %s, mu = %.3g, %.3g: trust the curve "
-            "within the speeds seen, not its single coefficients",
-            powers, rival->mu[0], rival->terms > 1 ? rival->mu[1] : 0.0);
+        char powers[32] = "", mu[80] = "";
+        list_numbers(rival->exponents, rival->terms, powers, sizeof powers);
+        list_numbers(rival->mu, rival->terms, mu, sizeof mu);
+        galet_result_warn(out, "not-separable",
+                          "the record does not tell this law from one with the powers %s, mu = %s: trust the curve "
+                          "within the speeds seen, not its single coefficients",
+                          powers, mu);
     } else if (id->doubts & GALET_IDENTIFY_NOT_SEPARABLE) {
         galet_result_warn(out, "not-separable",
                           "coefficients of the powers %g and %g are correlated by %.4f: only a combination of them is "
@@ -206,10 +214,7 @@ static void warn(galet_result *out, const galet_identify *id, double top) {
     warn_of_record(out, id);
     warn_of_residuals(out, id);
     warn_of_law(out, id);
-    if (top > id->speed_max * (1.0 + 1e-9)) {
-        galet_result_warn(out, "extrapolation",
-                          "the friction curve is extrapolated beyond %.3g, the highest speed seen", id->speed_max);
-    }
+    galet_identify_warn_of_top(out, top, id->speed_max);
 }
 
 static galet_status identify(const galet_values *in, const galet_identify_record *record, galet_result *out,
@@ -227,6 +232,7 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     }
     double top = galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : id.speed_max;
     set_outputs(galet_result_record(out), &id);
+    galet_identify_warn_of_status(out, status);
     warn(out, &id, top);
     galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);
     return status ? status : filled;
@@ -244,11 +250,13 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_identify = {
     .name = "identify",
     .summary = "a friction law with error bars, from a measured free decay",
-    .about = "A mass on a spring, or a pendulum, swings freely and is braked by friction. From its measured place or "
-             "velocity come the coefficients of load x sum of mu |v|^p, their standard deviations and a band about the "
-             "friction curve. The record is demodulated, fitted by the averaged motion, then by the true motion up to "
-             "and beyond its stop; the highest power is chosen by the Bayesian information criterion. Records that run "
-             "until the mass rests tell most. What the record cannot tell, warnings say.",
+    .about =
+        "A mass on a spring, or a pendulum, swings freely and is braked by friction. From its measured place or "
+        "velocity come the coefficients of load x sum of mu |v|^p, their standard deviations and a band about the "
+        "friction curve. The record is demodulated, fitted by the averaged motion, then by the true motion up to "
+        "and beyond its stop; the highest power is chosen by the Bayesian information criterion, where residuals are "
+        "not independent by that of as many points as are. Records that run "
+        "until the mass rests tell most. What the record cannot tell, warnings say.",
     .params = galet_identify_params,
     .outputs = outputs,
     .tables = galet_identify_tables,

@@ -1,5 +1,6 @@
 #include "study/identify_film.h"
 
+#include "study/identify_doubts.h"
 #include "study/identify_tables.h"
 
 #include <galet/identify_film.h>
@@ -117,12 +118,32 @@ static void warn_of_unknown(galet_result *out, const galet_identify_film *film) 
     }
 }
 
-static void warn(galet_result *out, const galet_identify_film *film) {
-    if (film->stops_early) {
+/// A film is fitted without either.
+static void warn_of_sensor(galet_result *out, const galet_identify_film *film) {
+    if (film->doubts & GALET_IDENTIFY_DRIFTS) {
+        galet_result_warn(
+            out, "drift-found",
+            "the residuals drift by %.2g over the record, %.2g times the noise of a sample, and films are "
+            "fitted without drift: take it away from the record",
+            film->drift_found, fabs(film->drift_found) / film->noise);
+    }
+    if (film->doubts & GALET_IDENTIFY_HUMS) {
+        galet_result_warn(out, "hum-found",
+                          "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g, and films are fitted "
+                          "without hum: take it away from the record",
+                          film->line, film->line_amplitude);
+    }
+}
+
+static void warn(galet_result *out, const galet_identify_film *film, double top) {
+    if (film->doubts & GALET_IDENTIFY_LATE_START) {
+        galet_identify_warn_of_rest(out, film->largest_at);
+    }
+    if (film->doubts & GALET_IDENTIFY_STOPS_EARLY) {
         galet_result_warn(out, "record-short",
                           "the record ends before the motion does: what the film does at low speeds is extrapolated");
     }
-    if (film->uneven) {
+    if (film->doubts & GALET_IDENTIFY_UNEVEN) {
         galet_result_warn(out, "uneven-times", "times are not evenly spaced; they were taken as they are");
     }
     if (film->durbin_watson < COLOURED) {
@@ -131,7 +152,9 @@ static void warn(galet_result *out, const galet_identify_film *film) {
                           "record, and its standard deviations are too small",
                           film->durbin_watson);
     }
+    warn_of_sensor(out, film);
     warn_of_unknown(out, film);
+    galet_identify_warn_of_top(out, top, film->speed_max);
 }
 
 static void fill_parameters(galet_table *table, const galet_identify_film *film) {
@@ -215,6 +238,10 @@ static galet_identify_film_def read_def(const galet_values *in, const galet_iden
     return def;
 }
 
+static double top_of(const galet_values *in, const galet_identify_film *film) {
+    return galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : film->speed_max;
+}
+
 static galet_status fill_tables(const galet_values *in, const galet_identify_def *record, const double *ecr,
                                 const galet_identify_film *film, galet_result *out) {
     const galet_identify_view view = {
@@ -224,7 +251,7 @@ static galet_status fill_tables(const galet_values *in, const galet_identify_def
         .mu = mu_of,
         .mu_sd = mu_sd_of,
         .quantile = galet_identify_film_quantile(film, galet_values_real(in, "confidence")),
-        .top = galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : film->speed_max,
+        .top = top_of(in, film),
         .mass = record->mass,
         .omega = film->value[GALET_FILM_OMEGA],
         .t_stop = film->t_stop,
@@ -249,7 +276,8 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
         return status;
     }
     set_outputs(galet_result_record(out), &film);
-    warn(out, &film);
+    galet_identify_warn_of_status(out, status);
+    warn(out, &film, top_of(in, &film));
     galet_status filled = fill_tables(in, &def.record, record->ecr, &film, out);
     return status ? status : filled;
 }

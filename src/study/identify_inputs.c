@@ -65,9 +65,10 @@ const galet_param galet_identify_params[] = {
     GALET_CHOICE("film.fit_eta0", "auto", "auto yes no", "fit it; auto: where a contact resistance is given",
                  .when = "law=film"),
     GALET_FLAG("offset", true, "fit what the signal is at rest"),
-    GALET_INTEGER("drift", 0, "fit a drift of the sensor: degree of a polynomial in time", .range = ">= 0 and <= 2"),
+    GALET_INTEGER("drift", 0, "fit a drift of the sensor: degree of a polynomial in time", .range = ">= 0 and <= 2",
+                  .when = "law=polynomial"),
     GALET_REAL_UNSET("hum", "Hz", "fit a vibration of this frequency, say 50 Hz, beside the motion", .range = "> 0",
-                     .unset_means = "none"),
+                     .when = "law=polynomial", .unset_means = "none"),
     GALET_REAL("confidence", "", 0.95, "of the bars and bands", .range = "> 0.5 and < 1"),
     GALET_REAL_UNSET("curve.to", "m/s", "highest speed of the friction curve", .range = "> 0",
                      .unset_means = "the highest speed of the record"),
@@ -162,7 +163,8 @@ galet_identify_def galet_identify_inputs_def(const galet_values *in, const galet
     def.order = strcmp(order, "auto") == 0 ? GALET_IDENTIFY_ORDER_AUTO : order[0] - '0';
     def.averaged = galet_values_is(in, "law", "polynomial") && galet_values_is(in, "method", "averaged");
     def.offset = galet_values_flag(in, "offset");
-    def.drift = (int)galet_values_integer(in, "drift");
-    def.hum = galet_values_present(in, "hum") ? galet_values_real(in, "hum") : 0.0;
+    bool film = galet_values_is(in, "law", "film");
+    def.drift = film ? 0 : (int)galet_values_integer(in, "drift");
+    def.hum = !film && galet_values_present(in, "hum") ? galet_values_real(in, "hum") : 0.0;
     return def;
 }

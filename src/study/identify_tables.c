@@ -188,7 +188,9 @@ const galet_figure galet_identify_figures[] = {
      "Independent residuals stay within the band; where they leave it, error bars were widened.",
      .layers = correlation_layers},
     {"orders", "Laws that were tried",
-     "The law with the least Bayesian criterion is chosen; differences below 6 are no reason to prefer one to another.",
+     "The law with the least Bayesian criterion is chosen, where residuals are not independent the simplest within 6 "
+     "of "
+     "it; differences below 6 are no reason to prefer one to another.",
      .layers = order_layers},
     {"parameters", "What the record tells of the film",
      "Parameters that were fixed have no bar. The information is that of all of them at once.",

@@ -135,6 +135,19 @@ class Identify(ProgramTest):
         self.assertIn("first-swings", result["warning_keys"])
         self.assertIn("from = ", " ".join(result["warnings"]))
 
+    def test_fit_without_a_minimum_is_not_converged(self):
+        rows = decay(lambda v: 0.002 + 0.05 * v + 2 * v * v, 1.2, rate=4000, steps=4)
+        beats = self.file(rows, extra=lambda t: 0.3 * V0 / OMEGA * math.cos(1.07 * OMEGA * t))
+        done = self.galet("run", "identify", "--set", f"data={beats}", "--json")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not-converged", done.stdout)
+
+    def test_record_that_begins_with_rest_is_told(self):
+        rest = [(i / 1000, 0.0, 0.0) for i in range(25)]
+        rows = rest + [(t + 0.025, x, v) for t, x, v in self.rows]
+        self.assertIn("late-start", self.identify(self.file(rows, 0.002), order=2)["warning_keys"])
+        self.assertNotIn("late-start", self.identify(self.file(rows, 0.002), **{"from": 0.025})["warning_keys"])
+
     def test_unusable_data_is_one_line(self):
         good = [f"{i / 1000},{math.cos(OMEGA * i / 1000) * math.exp(-i / 200):.6f}" for i in range(400)]
         cases = {

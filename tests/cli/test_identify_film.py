@@ -121,6 +121,21 @@ class IdentifyFilm(ProgramTest):
         self.assertAlmostEqual(out["ecr_noise"], 0.1, delta=0.01)
         self.assertNotIn("parameter-fixed", result["warning_keys"])
 
+    def test_drift_hum_and_extrapolation_are_told(self):
+        result = self.identify(0.01, drift=1, **{"curve.to": "0.5 m/s"})
+        self.assertIn("extrapolation", result["warning_keys"])
+        self.assertIn("unused-key", result["warning_keys"])
+        self.assertFalse({"drift-found", "hum-found", "late-start"} & set(result["warning_keys"]))
+        rows = self.rows
+        try:
+            type(self).rows = [(t, x, v + V0 * (0.05 * t + 0.02 * math.sin(2 * math.pi * 150 * t)), h)
+                               for t, x, v, h in rows]
+            result = self.identify(0.01)
+        finally:
+            type(self).rows = rows
+        self.assertLessEqual({"drift-found", "hum-found"}, set(result["warning_keys"]))
+        self.assertRegex(" ".join(result["warnings"]), r"vibration of (149\.9|150\.0)")
+
     def test_n_and_tau_cannot_be_told_apart_without_it(self):
         result = self.identify(0.01, **{"film.fit_n": "yes"})
         self.assertIn("parameter-unknown", result["warning_keys"])

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <galet/study.h>
+
+/// Warnings that all laws have in common.
+
+/// Of a fit that is no minimum yet.
+void galet_identify_warn_of_status(galet_result *out, galet_status status);
+
+/// Of a friction curve that goes beyond the highest speed seen.
+void galet_identify_warn_of_top(galet_result *out, double top, double speed_max);
+
+/// Of a record that begins with rest; `until` is when the largest swing is, on its clock [s].
+void galet_identify_warn_of_rest(galet_result *out, double until);
