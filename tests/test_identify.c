@@ -407,6 +407,20 @@ static void thousands_of_cycles_are_only_averaged(void **state) {
     free(r);
 }
 
+/// At 5 % of noise, stops half a cycle apart fit as well. One of them alone would give 3.4e-4, and be 4.2 of those off.
+static void neighbouring_stops_widen_the_bars(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 0.05 * AMPLITUDE, 3 * 1000003u + 17u);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 2;
+    galet_identify id = identified(&def);
+    assert_law(&id, &d, 2.0);
+    assert_near(id.mu_sd[0], 5.45e-4, 0.1);
+    free(r);
+}
+
 static void coloured_noise_widens_the_bars(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -580,6 +594,7 @@ int main(void) {
         cmocka_unit_test(law_is_negative_only_beyond_its_bar),
         cmocka_unit_test(uneven_times_are_taken_as_they_are),
         cmocka_unit_test(thousands_of_cycles_are_only_averaged),
+        cmocka_unit_test(neighbouring_stops_widen_the_bars),
         cmocka_unit_test(coloured_noise_widens_the_bars),
         cmocka_unit_test(long_records_are_averaged_without_bias),
         cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),
