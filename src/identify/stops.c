@@ -13,10 +13,12 @@ enum { EACH_WAY = 8, MAX_STOPS = 2 * EACH_WAY + 1 };
 /// that weighs less than this.
 static const double FARTHEST = 4.0, LEAST_WEIGHT = 1e-3;
 
+/// Part of a standard deviation by which other stops are looked for.
+static const double STRIDE = 0.2;
+
 typedef struct stops {
     const galet_trial *trial;
     double axis[GALET_IDENTIFY_TERMS];  // of the law, one standard deviation of the averaged fit
-    double half_cycle;                  // in such units
     double t_stop;
     size_t count;
     galet_fit *fits;  // the first is the one that was found
@@ -50,21 +52,23 @@ static void move(const stops *s, double *p, double by) {
     }
 }
 
-/// How far along the axis the stop moves by half a cycle.
-static bool measure(stops *s) {
+/// Goes along the axis until the mass stops at another turn, in strides of a part of a standard deviation: the stop
+/// stays the same for a while and then jumps. False where it does not within reach, or would stop beyond the record.
+static bool find_next(const stops *s, double way, double *by, double *t_stop) {
     const galet_fit *f = &s->trial->fit;
-    double p[GALET_LEAST_SQUARES_MAX], ahead, behind;
-    if (!stop_of(f, f->p, &s->t_stop)) {
-        return false;
+    const double before = *t_stop;
+    for (*by += STRIDE; *by < FARTHEST; *by += STRIDE) {
+        double p[GALET_LEAST_SQUARES_MAX];
+        memcpy(p, f->p, sizeof p);
+        move(s, p, way * *by);
+        if (!stop_of(f, p, t_stop)) {
+            return false;
+        }
+        if (fabs(*t_stop - before) > 0.5 * M_PI / f->p[GALET_FIT_OMEGA]) {
+            return true;
+        }
     }
-    find_axis(s);
-    memcpy(p, f->p, sizeof p);
-    move(s, p, 0.5);
-    bool found = stop_of(f, p, &ahead);
-    move(s, p, -1.0);
-    found = found && stop_of(f, p, &behind);
-    s->half_cycle = M_PI / f->p[GALET_FIT_OMEGA] / (ahead - behind);
-    return found && isfinite(s->half_cycle);
+    return false;
 }
 
 static double weight_of(const galet_fit *f, double least) {
@@ -75,17 +79,18 @@ static double weight_of(const galet_fit *f, double least) {
 /// One neighbour after the other, until two of them weigh nothing.
 static galet_status walk(stops *s, double way) {
     int light = 0;
-    for (int k = 1; k <= EACH_WAY && light < 2 && fabs(k * s->half_cycle) < FARTHEST; k++) {
+    double by = 0.0, expected = s->t_stop;
+    for (int k = 0; k < EACH_WAY && light < 2 && find_next(s, way, &by, &expected); k++) {
         galet_fit *f = &s->fits[s->count];
         *f = s->trial->fit;
-        move(s, f->p, way * k * s->half_cycle);
+        move(s, f->p, way * by);
         galet_status status = galet_motion_fit(f);
         if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
             return status;
         }
         double t_stop;
-        bool other =
-            !status && stop_of(f, f->p, &t_stop) && fabs(t_stop - s->t_stop) > 0.5 * M_PI / f->p[GALET_FIT_OMEGA];
+        bool other = (!status || status == GALET_ERR_NOT_CONVERGED) && stop_of(f, f->p, &t_stop) &&
+                     fabs(t_stop - s->t_stop) > 0.5 * M_PI / f->p[GALET_FIT_OMEGA];
         bool weighs = other && weight_of(f, fmin(f->ls.rss, s->fits[0].ls.rss)) > LEAST_WEIGHT;
         light += other && !weighs;
         s->count += weighs;
@@ -114,9 +119,10 @@ static void mix(const stops *s, galet_fit *best) {
 
 galet_status galet_stops_compare(galet_trial *trial) {
     stops s = {.trial = trial, .count = 1};
-    if (trial->averaged || !trial->has_waveform || !measure(&s)) {
+    if (trial->averaged || !trial->has_waveform || !stop_of(&trial->fit, trial->fit.p, &s.t_stop)) {
         return GALET_OK;
     }
+    find_axis(&s);
     s.fits = malloc(MAX_STOPS * sizeof *s.fits);
     if (!s.fits) {
         return GALET_ERR_MEMORY;
