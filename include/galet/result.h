@@ -24,6 +24,7 @@ struct galet_output {
     const char *shown;  ///< Unit people like to read; NULL: the SI unit
     const char *doc;
     const galet_output *members;  ///< Of records
+    const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
 };
 
 #define GALET_OUT_REAL(key_, unit_, ...)                                                                               \

@@ -11,8 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Where residuals are larger than the noise by this factor, squared, another start is tried.
-static const double POOR = 1.3;
+/// Standard deviations by which the sum of squares may exceed what noise leaves: beyond them another start is tried.
+static const double SURPRISE = 1.5;
+
+/// Other starts about the best fit: factors of TC and V_A that move the stop by some half cycles.
+static const double NEARBY[][2] = {{1.25, 0.85}, {0.8, 1.15}};
+enum { NEARBY_COUNT = sizeof NEARBY / sizeof *NEARBY };
 
 /// An eigenvalue of the information below this part of the largest is rounding: nothing is known along it.
 static const double UNKNOWN = 1e-13;
@@ -110,26 +114,38 @@ static galet_status fit_from(const galet_identify_film_def *def, galet_film_fit 
     return status;
 }
 
-/// The best of the starts; the first that is good enough ends the search.
+/// Keeps the better of two fits. The status is that of the one kept; GALET_ERR_RANGE: none yet.
+static galet_status try_start(const galet_identify_film_def *def, const double *value, galet_film_fit *best,
+                              galet_status found) {
+    galet_film_fit f = *best;
+    memcpy(f.value, value, sizeof f.value);
+    galet_status status = fit_from(def, &f);
+    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
+    best->evaluations = f.evaluations;
+    if (usable && (found == GALET_ERR_RANGE || f.ls.rss < best->ls.rss)) {
+        *best = f;
+        return status;
+    }
+    return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY ? status : found;
+}
+
+/// The best of the starts; the first that leaves no more than noise ends the search. A stop half a cycle away is a
+/// minimum of its own: where noise does not explain the best fit, it is left on both sides.
 static galet_status fit_best(const galet_identify_film_def *def, galet_film_fit *best) {
-    double values[GALET_FILM_STARTS][GALET_FILM_PARAMETERS];
+    double values[GALET_FILM_STARTS + NEARBY_COUNT][GALET_FILM_PARAMETERS];
     const size_t starts = galet_film_start(best->decay, def->n, values);
-    const double good = POOR * (double)galet_film_fit_residual_count(best);
+    const double n = (double)galet_film_fit_residual_count(best), good = n + SURPRISE * sqrt(2.0 * n);
     galet_status found = GALET_ERR_RANGE;
-    for (size_t i = 0; i < starts && (found == GALET_ERR_RANGE || best->ls.rss > good); i++) {
-        galet_watch_tell(def->record.watch, "fitting", (double)i / (double)starts);
-        galet_film_fit f = *best;
-        memcpy(f.value, values[i], sizeof f.value);
-        galet_status status = fit_from(def, &f);
-        size_t evaluations = f.evaluations;
-        bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
-        if (usable && (found == GALET_ERR_RANGE || f.ls.rss < best->ls.rss)) {
-            *best = f;
-            found = status;
+    for (size_t i = 0; i < starts + NEARBY_COUNT && (found == GALET_ERR_RANGE || best->ls.rss > good); i++) {
+        galet_watch_tell(def->record.watch, "fitting", (double)i / (double)(starts + NEARBY_COUNT));
+        if (i >= starts) {
+            memcpy(values[i], best->value, sizeof values[i]);
+            values[i][GALET_FILM_TC] *= NEARBY[i - starts][0];
+            values[i][GALET_FILM_VA] *= NEARBY[i - starts][1];
         }
-        best->evaluations = evaluations;
-        if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
-            return status;
+        found = try_start(def, values[i], best, found);
+        if (found == GALET_ERR_INTERRUPTED || found == GALET_ERR_MEMORY) {
+            return found;
         }
     }
     return found;

@@ -102,6 +102,7 @@ static json_t *outputs(const galet_output *table) {
         json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", o->key, "type", galet_type_name(o->type), "unit",
                                    o->unit, "doc", o->doc);
         galet_json_set_text(object, "shown", o->shown);
+        galet_json_set_text(object, "when", o->when);
         if (o->members) {
             json_object_set_new(object, "members", outputs(o->members));
         }

@@ -95,6 +95,9 @@ static json_t *outputs(const galet_result *result) {
     const galet_output *declared = galet_result_study(result)->outputs;
     for (size_t i = 0; i < galet_record_size(galet_result_outputs(result)); i++) {
         galet_value value = galet_record_view(galet_result_outputs(result), i);
+        if (!value.present && declared[i].when) {
+            continue;
+        }
         json_t *object = described(&value);
         if (declared[i].members) {
             json_object_set_new(object, "columns", output_columns(declared[i].members));

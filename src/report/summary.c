@@ -148,18 +148,6 @@ static const char *words_of(galet_status status) {
                                            : "not converged: these are the values of the best iterate";
 }
 
-/// Whether an output belongs to a group, as "film.tau" does, of which nothing exists in this case.
-static bool is_of_empty_group(const galet_record *outputs, const char *key) {
-    size_t length = strcspn(key, ".") + 1;
-    for (size_t i = 0; i < galet_record_size(outputs) && strchr(key, '.'); i++) {
-        galet_value output = galet_record_view(outputs, i);
-        if (strncmp(output.key, key, length) == 0 && output.present) {
-            return false;
-        }
-    }
-    return strchr(key, '.') != NULL;
-}
-
 void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour) {
     const style *s = colour ? &COLOURS : &NO_COLOURS;
     const galet_study *study = galet_result_study(result);
@@ -177,7 +165,7 @@ void galet_summary_write(FILE *out, const galet_result *result, bool written, bo
     const galet_record *outputs = galet_result_outputs(result);
     for (size_t i = 0; i < galet_record_size(outputs); i++) {
         galet_value output = galet_record_view(outputs, i);
-        if (!is_of_empty_group(outputs, output.key)) {
+        if (output.present || !study->outputs[i].when) {
             write_output(out, &output, width, s);
         }
     }

@@ -12,8 +12,8 @@
 /// A relative standard deviation from which on nothing is known of a parameter.
 static const double UNKNOWN = 1.0;
 
-/// Residuals more alike than this are no noise.
-static const double COLOURED = 1.5;
+/// Standard deviations of the Durbin-Watson statistic by which residuals that are no noise fall below 2.
+static const double COLOURED = 4.0;
 
 /// Parameters as outputs, and as people read them.
 static const struct {
@@ -146,7 +146,7 @@ static void warn(galet_result *out, const galet_identify_film *film, double top)
     if (film->doubts & GALET_IDENTIFY_UNEVEN) {
         galet_result_warn(out, "uneven-times", "times are not evenly spaced; they were taken as they are");
     }
-    if (film->durbin_watson < COLOURED) {
+    if (film->durbin_watson < 2.0 * (1.0 - COLOURED / sqrt((double)film->points))) {
         galet_result_warn(out, "coloured-residuals",
                           "residuals are not independent (Durbin-Watson %.2f): the film does not explain all of the "
                           "record, and its standard deviations are too small",

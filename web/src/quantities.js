@@ -11,15 +11,12 @@ export function inputsSection(inputs) {
     return quantitiesSection('inputs', 'What was asked', note, inputs, 'not set');
 }
 
-/// A group of outputs, as "film.tau" and its like, none of which exists in this case is left out.
 export function outputsSection(outputs) {
-    const groupOf = (item) => (item.key.includes('.') ? item.key.slice(0, item.key.indexOf('.')) : null);
-    const alive = new Set(outputs.filter((item) => item.value !== null).map(groupOf));
     return quantitiesSection(
         'outputs',
         'What came out',
         'Click a number for its full digits.',
-        outputs.filter((item) => groupOf(item) === null || alive.has(groupOf(item))),
+        outputs,
         'does not exist in this case',
     );
 }
