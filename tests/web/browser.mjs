@@ -112,7 +112,7 @@ export async function readPixels(page, image) {
 }
 
 export async function download(page, button) {
-    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 120000 }), button.click()]);
     return readFileSync(await file.path());
 }
 
