@@ -16,6 +16,20 @@ size_t galet_film_fit_residual_count(const galet_film_fit *f) {
     return f->decay->count * (f->ecr ? 2 : 1);
 }
 
+void galet_film_fit_choose(galet_film_fit *f, bool n, bool eta0, bool offset) {
+    f->count = 0;
+    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
+        bool of_resistance = i >= GALET_FILM_LOW && i <= GALET_FILM_R;
+        bool wanted = i == GALET_FILM_N        ? n
+                      : i == GALET_FILM_ETA0   ? eta0
+                      : i == GALET_FILM_OFFSET ? offset
+                                               : !of_resistance || f->ecr;
+        if (wanted) {
+            f->which[f->count++] = (galet_film_parameter)i;
+        }
+    }
+}
+
 /// The kink of the velocity where the mass turns is not blurred as the swing is: a point is the mean of so many
 /// instants.
 enum { PARTS_MAX = 8 };

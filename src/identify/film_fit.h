@@ -28,6 +28,10 @@ void galet_film_fit_release(galet_film_fit *fit);
 /// Whether it is fitted by its logarithm.
 bool galet_film_is_positive(galet_film_parameter parameter);
 
+/// Says which parameters are fitted: those of the swing and the film, those of the resistance where one was measured,
+/// and these.
+void galet_film_fit_choose(galet_film_fit *fit, bool n, bool eta0, bool offset);
+
 size_t galet_film_fit_residual_count(const galet_film_fit *fit);
 
 /// Fits from `value`, and leaves there what it found. Errors as those of galet_least_squares_fit.

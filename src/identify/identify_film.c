@@ -2,10 +2,9 @@
 
 #include "base/watch.h"
 #include "identify/film_fit.h"
+#include "identify/film_information.h"
 #include "identify/film_start.h"
 #include "identify/residuals.h"
-#include "numerics/eigen.h"
-#include "numerics/student.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,9 +16,6 @@ static const double SURPRISE = 1.5;
 /// Other starts about the best fit: factors of TC and V_A that move the stop by some half cycles.
 static const double NEARBY[][2] = {{1.25, 0.85}, {0.8, 1.15}};
 enum { NEARBY_COUNT = sizeof NEARBY / sizeof *NEARBY };
-
-/// An eigenvalue of the information below this part of the largest is rounding: nothing is known along it.
-static const double UNKNOWN = 1e-13;
 
 galet_identify_film_def galet_default_identify_film(void) {
     return (galet_identify_film_def){.record = galet_default_identify(), .n = 2.0 / 3.0, .eta0 = NAN};
@@ -82,20 +78,6 @@ static void start_resistance(const double *ecr, size_t count, double *value) {
     value[GALET_FILM_R] = 2.0;
 }
 
-static void choose(galet_film_fit *f, bool n, bool eta0, bool offset) {
-    f->count = 0;
-    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
-        bool of_resistance = i >= GALET_FILM_LOW && i <= GALET_FILM_R;
-        bool wanted = i == GALET_FILM_N        ? n
-                      : i == GALET_FILM_ETA0   ? eta0
-                      : i == GALET_FILM_OFFSET ? offset
-                                               : !of_resistance || f->ecr;
-        if (wanted) {
-            f->which[f->count++] = (galet_film_parameter)i;
-        }
-    }
-}
-
 /// One start, fitted: n and eta0 join last, from what the others found.
 static galet_status fit_from(const galet_identify_film_def *def, galet_film_fit *f) {
     const bool offset = def->record.offset;
@@ -104,11 +86,11 @@ static galet_status fit_from(const galet_identify_film_def *def, galet_film_fit 
     if (f->ecr) {
         start_resistance(f->ecr, f->decay->count, f->value);
     }
-    choose(f, false, false, offset);
+    galet_film_fit_choose(f, false, false, offset);
     galet_status status = galet_film_fit_run(f);
     if ((!status || status == GALET_ERR_NOT_CONVERGED) && (def->fit_n || def->fit_eta0)) {
         f->settled = f->settled && !def->fit_eta0;
-        choose(f, def->fit_n, def->fit_eta0, offset);
+        galet_film_fit_choose(f, def->fit_n, def->fit_eta0, offset);
         status = galet_film_fit_run(f);
     }
     return status;
@@ -161,82 +143,6 @@ static void measure_noise(const galet_film_fit *f, const double *residuals, doub
     double left = (double)n - (double)f->count / (f->ecr ? 2.0 : 1.0);
     *noise = f->noise * sqrt(sum[0] / left);
     *ecr_noise = f->ecr ? f->ecr_noise * sqrt(sum[1] / left) : NAN;
-}
-
-/// Standard deviations and correlations that the information J^T J leaves, parameter by parameter; the condition of it.
-static double invert(size_t n, const double *information, double *covariance) {
-    double unit[GALET_FILM_PARAMETERS], a[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], values[GALET_FILM_PARAMETERS],
-        vectors[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS];
-    for (size_t i = 0; i < n; i++) {
-        unit[i] = information[i * n + i] > 0.0 ? 1.0 / sqrt(information[i * n + i]) : 0.0;
-    }
-    for (size_t i = 0; i < n * n; i++) {
-        a[i] = information[i] * unit[i / n] * unit[i % n];
-    }
-    galet_symmetric_eigen(n, a, values, vectors);
-    memset(covariance, 0, n * n * sizeof *covariance);
-    for (size_t k = 0; k < n; k++) {
-        double value = fmax(values[k], UNKNOWN * values[n - 1]);
-        for (size_t i = 0; i < n * n; i++) {
-            covariance[i] += unit[i / n] * unit[i % n] * vectors[(i / n) * n + k] * vectors[(i % n) * n + k] / value;
-        }
-    }
-    return sqrt(values[n - 1] / fmax(values[0], UNKNOWN * values[n - 1]));
-}
-
-static void product(size_t n, size_t rows, const double *jacobian, double *information) {
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < n; k++) {
-            double sum = 0.0;
-            for (size_t j = 0; j < rows; j++) {
-                sum += jacobian[i * rows + j] * jacobian[k * rows + j];
-            }
-            information[i * n + k] = sum;
-        }
-    }
-}
-
-/// The two parameters of the film whose effects are most alike.
-static void find_alike(const galet_film_fit *all, const double *covariance, galet_identify_film *film) {
-    const size_t n = all->count;
-    film->correlation = 0.0;
-    for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; k < i; k++) {
-            double r = covariance[i * n + k] / sqrt(covariance[i * n + i] * covariance[k * n + k]);
-            bool of_film = all->which[i] <= GALET_FILM_ETA0 && all->which[k] >= GALET_FILM_TC;
-            if (of_film && fabs(r) > fabs(film->correlation)) {
-                film->correlation = r;
-                film->alike[0] = all->which[k];
-                film->alike[1] = all->which[i];
-            }
-        }
-    }
-}
-
-/// What the record knows of all parameters, those that were not fitted too (docs/theory/identify.md 7).
-static galet_status tell_information(const galet_film_fit *f, galet_identify_film *film) {
-    galet_film_fit all = *f;
-    all.settled = false;
-    choose(&all, true, true, film->def.record.offset);
-    const size_t n = all.count, rows = galet_film_fit_residual_count(&all);
-    double *jacobian = malloc(n * rows * sizeof *jacobian);
-    double information[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], covariance[sizeof information / sizeof(double)];
-    if (!jacobian) {
-        return GALET_ERR_MEMORY;
-    }
-    bool found = galet_film_fit_jacobian(&all, jacobian);
-    film->evaluations = all.evaluations;
-    if (found) {
-        product(n, rows, jacobian, information);
-        film->condition_all = invert(n, information, covariance);
-        find_alike(&all, covariance, film);
-    }
-    for (size_t i = 0; i < n; i++) {
-        double sd = found ? sqrt(covariance[i * n + i]) : INFINITY, value = fabs(film->value[all.which[i]]);
-        film->log_sd[all.which[i]] = galet_film_is_positive(all.which[i]) ? sd : sd / value;
-    }
-    free(jacobian);
-    return GALET_OK;
 }
 
 static void fill(const galet_film_fit *f, const double *residuals, galet_identify_film *film) {
@@ -345,7 +251,7 @@ static galet_status identify(const galet_identify_film_def *def, const galet_dec
     status = status ? status : fit_weighted(def, &f, residuals);
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         fill(&f, residuals, film);
-        galet_status told = tell_information(&f, film);
+        galet_status told = galet_film_information(&f, film);
         told = told ? told : search(def, d, f.noise, residuals, film);
         status = told ? told : status;
     } else if (status == GALET_ERR_RANGE) {
@@ -377,72 +283,5 @@ galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_i
         found.def.record.t = found.def.record.signal = found.def.ecr = NULL;
         *film = found;
     }
-    return status;
-}
-
-double galet_identify_film_quantile(const galet_identify_film *film, double confidence) {
-    return galet_student_quantile(0.5 + 0.5 * confidence, film->freedom);
-}
-
-static double mu_of(const galet_identify_film *film, const double *value, double speed) {
-    galet_oscillator_def def;
-    if (galet_film_model(value, &def)) {
-        return NAN;
-    }
-    const galet_identify_def *record = &film->def.record;
-    return record->mass / record->load * galet_point_law_steady(def.law, def.params, 1.0, speed);
-}
-
-double galet_identify_film_mu(const galet_identify_film *film, double speed) {
-    return mu_of(film, film->value, speed);
-}
-
-double galet_identify_film_mu_sd(const galet_identify_film *film, double speed) {
-    double slope[GALET_FILM_PARAMETERS] = {0}, variance = 0.0;
-    for (int i = GALET_FILM_TC; i <= GALET_FILM_N; i++) {
-        double value[GALET_FILM_PARAMETERS], step = 1e-4 * film->value[i];
-        memcpy(value, film->value, sizeof value);
-        value[i] += step;
-        double more = mu_of(film, value, speed);
-        value[i] -= 2.0 * step;
-        slope[i] = film->fitted[i] ? (more - mu_of(film, value, speed)) / (2.0 * step) : 0.0;
-    }
-    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
-        for (int k = 0; k < GALET_FILM_PARAMETERS; k++) {
-            variance += slope[i] * slope[k] * film->covariance[i][k];
-        }
-    }
-    return sqrt(fmax(variance, 0.0));
-}
-
-/// Where the samples of a motion that was found go.
-typedef struct copier {
-    const galet_identify_film *film;
-    galet_identify_film_sample *samples;
-} copier;
-
-static void copy(size_t i, const galet_film_instant *at, void *context) {
-    const copier *c = context;
-    const double *value = c->film->value;
-    c->samples[i] = (galet_identify_film_sample){
-        .signal = value[GALET_FILM_OFFSET] + (c->film->def.record.velocity ? at->v : at->x),
-        .envelope = hypot(at->v, value[GALET_FILM_OMEGA] * at->x),
-        .lift = at->lift,
-        .ecr = !isnan(c->film->ecr_noise) ? pow(10.0, galet_film_resistance(value, at->h)) : NAN,
-    };
-}
-
-galet_status galet_identify_film_follow(const galet_identify_film *film, size_t count, const double *t,
-                                        galet_identify_film_sample *samples) {
-    double *from_start = malloc((count + 1) * sizeof *from_start), t_stop;
-    if (!from_start) {
-        return GALET_ERR_MEMORY;
-    }
-    for (size_t i = 0; i < count; i++) {
-        from_start[i] = t[i] - film->start;
-    }
-    copier c = {film, samples};
-    galet_status status = galet_film_follow(film->value, count, from_start, copy, &c, &t_stop);
-    free(from_start);
     return status;
 }
