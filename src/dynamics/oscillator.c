@@ -1,13 +1,11 @@
 #include <galet/oscillator.h>
 
+#include "dynamics/oscillator_body.h"
 #include "dynamics/range.h"
 #include "numerics/motion.h"
 
 #include <math.h>
 #include <string.h>
-
-/// The state: place and sliding velocity of the mass, then the states of the law.
-enum { X, W, Y, SIZE = Y + GALET_POINT_MAX_STATES };
 
 /// The events: sliding ends or begins, the mass turns, its acceleration vanishes.
 enum { SLIDE, TURN, PEAK, EVENTS };
@@ -21,9 +19,6 @@ static const double STRIDE = 0.6;
 /// Of a mass that is dragged by a law that creeps: absolute tolerance of its sliding velocity [m/s], and what its
 /// relative tolerance is multiplied by, since backward differentiation loses that much in a few cycles.
 static const double CREEPING = 1e-20, DIGITS_LOST = 1e-3;
-
-/// Stands for the amplitude of a mass that does not move [m].
-static const double LEAST_AMPLITUDE = 1e-100;
 
 typedef struct swing {
     galet_oscillator_def def;
@@ -57,141 +52,54 @@ galet_oscillator_def galet_default_oscillator(void) {
     return def;
 }
 
-/// Force of the spring.
-static double pull_of(const galet_oscillator_def *def, double x) {
-    return def->stiffness * (def->pendulum ? sin(x) : x);
-}
-
-static double energy_in(const galet_oscillator_def *def, double x, double v) {
-    double half = sin(0.5 * x), spring = def->pendulum ? 2.0 * half * half : 0.5 * x * x;
-    return 0.5 * def->mass * v * v + def->stiffness * spring;
-}
-
-/// What friction must balance for the mass to stay on the belt, where it moves at the belt's speed.
-static double reaction_of(const galet_oscillator_def *def, double x) {
-    return -(pull_of(def, x) + def->damping * def->belt_speed);
-}
-
-static double stick_limit(const galet_oscillator_def *def, const double *y) {
-    return def->law->stick_limit(def->params, def->load, y);
-}
-
-/// Speed at which a stuck mass creeps along the belt.
-static double creep_of(const galet_oscillator_def *def, const double *state) {
-    double (*creep)(const double *, double, double, const double *) = def->law->creep;
-    return creep ? creep(def->params, def->load, reaction_of(def, state[X]), state + Y) : 0.0;
-}
-
-/// Sliding velocity with the sign of its phase, also where a step that is tried has gone beyond its end.
-static double sliding(const galet_oscillator_def *def, double w, int mode) {
-    return def->law->set_valued && w * mode <= 0.0 ? copysign(0.0, mode) : w;
-}
-
-static void fill_states_rate(const galet_oscillator_def *def, double w, const double *y, double *rate) {
-    if (def->law->state_count > 0) {
-        def->law->rate(def->params, def->load, w, y, rate);
-    }
-}
-
-static double stuck_rate(const galet_oscillator_def *def, const double *state, double *rate) {
-    double creep = creep_of(def, state), v = def->belt_speed + creep;
-    rate[X] = v;
-    rate[W] = 0.0;
-    fill_states_rate(def, creep, state + Y, rate + Y);
-    return v * (reaction_of(def, state[X]) + def->damping * v);
-}
-
-/// m w' = -k x - c v - T(w, y), v = w + belt speed (docs/theory/oscillator.md 1).
 static double rate_of(double t, const double *state, const int *mode, double *rate, void *context) {
     (void)t;
-    const galet_oscillator_def *def = &((const swing *)context)->def;
-    if (*mode == GALET_OSCILLATOR_STUCK) {
-        return stuck_rate(def, state, rate);
-    }
-    double w = sliding(def, state[W], *mode), v = state[W] + def->belt_speed;
-    double friction = def->law->force(def->params, def->load, w, state + Y);
-    rate[X] = v;
-    rate[W] = -(pull_of(def, state[X]) + def->damping * v + friction) / def->mass;
-    fill_states_rate(def, w, state + Y, rate + Y);
-    return v * (friction + def->damping * v);
+    return galet_oscillator_rate(&((const swing *)context)->def, state, *mode, rate);
 }
 
-/// In stick only the states go on.
 static void jacobian_of(double t, const double *state, const int *mode, double *jacobian, void *context) {
     (void)t;
-    const galet_oscillator_def *def = &((const swing *)context)->def;
-    const size_t states = (size_t)def->law->state_count, n = Y + states;
-    const double slides = *mode == GALET_OSCILLATOR_STUCK ? 0.0 : 1.0;
-    galet_point_slope slope =
-        def->law->slope(def->params, def->load, *mode ? sliding(def, state[W], *mode) : 0.0, state + Y);
-    memset(jacobian, 0, n * n * sizeof *jacobian);
-    jacobian[X * n + W] = slides;
-    jacobian[W * n + X] = -slides * def->stiffness * (def->pendulum ? cos(state[X]) : 1.0) / def->mass;
-    jacobian[W * n + W] = slides > 0.0 ? -(def->damping + slope.force_v) / def->mass : 0.0;
-    for (size_t i = 0; i < states; i++) {
-        jacobian[W * n + Y + i] = -slides * slope.force_y[i] / def->mass;
-        jacobian[(Y + i) * n + W] = slides > 0.0 ? slope.rate_v[i] : 0.0;
-        for (size_t j = 0; j < states; j++) {
-            jacobian[(Y + i) * n + Y + j] = slope.rate_y[i][j];
-        }
-    }
+    galet_oscillator_jacobian(&((const swing *)context)->def, state, *mode, jacobian);
 }
 
 /// What the events wait for: of the turns and peaks nothing, where nobody listens. A law that is not set-valued lets
 /// the mass creep to its rest: its velocity has changed sign only where it is beyond rounding.
 static void events_of(double t, const double *state, const int *mode, double *values, void *context) {
+    (void)t;
     const swing *s = context;
     const galet_oscillator_def *def = &s->def;
     values[TURN] = values[PEAK] = 1.0;
     if (*mode == GALET_OSCILLATOR_STUCK) {
-        values[SLIDE] = stick_limit(def, state + Y) - fabs(reaction_of(def, state[X]));
+        values[SLIDE] = galet_oscillator_stick_limit(def, state + OSCILLATOR_Y) -
+                        fabs(galet_oscillator_reaction(def, state[OSCILLATOR_X]));
         return;
     }
-    values[SLIDE] = *mode * state[W] + (def->law->set_valued ? 0.0 : s->noise);
+    values[SLIDE] = *mode * state[OSCILLATOR_W] + (def->law->set_valued ? 0.0 : s->noise);
     if (s->audience.listener) {
-        double rate[SIZE];
-        rate_of(t, state, mode, rate, context);
-        values[TURN] = def->belt_speed != 0.0 ? rate[X] : 1.0;
-        values[PEAK] = s->quiet ? 1.0 : rate[W];
+        double rate[OSCILLATOR_SIZE];
+        galet_oscillator_rate(def, state, *mode, rate);
+        values[TURN] = def->belt_speed != 0.0 ? rate[OSCILLATOR_X] : 1.0;
+        values[PEAK] = s->quiet ? 1.0 : rate[OSCILLATOR_W];
     }
 }
 
 /// Near w = 0 a step of a law that is rough there goes a part of the time to it, or since.
 static double reach_of(double t, const double *state, const int *mode, void *context) {
+    (void)t;
     const swing *s = context;
-    double rate[SIZE];
+    double rate[OSCILLATOR_SIZE];
     if (*mode == GALET_OSCILLATOR_STUCK) {
         return INFINITY;
     }
-    rate_of(t, state, mode, rate, context);
-    return fmax(STRIDE * fabs(state[W] / rate[W]), s->least);
-}
-
-static galet_oscillator_sample sample_of(const galet_oscillator_def *def, double t, const double *state, int mode,
-                                         double dissipated) {
-    double w = sliding(def, state[W], mode), v = def->belt_speed + (mode ? w : creep_of(def, state));
-    galet_oscillator_sample sample = {
-        .t = t,
-        .x = state[X],
-        .v = v,
-        .w = mode ? w : 0.0,
-        .friction = mode ? def->law->force(def->params, def->load, w, state + Y) : reaction_of(def, state[X]),
-        .lift = def->law->lift ? def->law->lift(def->params, def->load, state + Y) : NAN,
-        .energy = energy_in(def, state[X], v),
-        .dissipated = dissipated,
-        .mode = def->law->set_valued || w == 0.0 ? mode
-                : w > 0.0                        ? GALET_OSCILLATOR_AHEAD
-                                                 : GALET_OSCILLATOR_BACK,
-    };
-    memcpy(sample.y, state + Y, (size_t)def->law->state_count * sizeof *sample.y);
-    return sample;
+    galet_oscillator_rate(&s->def, state, *mode, rate);
+    return fmax(STRIDE * fabs(state[OSCILLATOR_W] / rate[OSCILLATOR_W]), s->least);
 }
 
 /// Tells the listener, unless it wants to hear no more.
 static void tell(swing *s, galet_oscillator_news news, double t, const double *state, int mode) {
     if (s->audience.listener && !s->stopped) {
-        double dissipated = state[Y + s->def.law->state_count];
-        galet_oscillator_sample sample = sample_of(&s->def, t, state, mode, dissipated);
+        double dissipated = state[OSCILLATOR_Y + s->def.law->state_count];
+        galet_oscillator_sample sample = galet_oscillator_sample_of(&s->def, t, state, mode, dissipated);
         s->stopped = !s->audience.listener(news, &sample, s->audience.context);
     }
 }
@@ -205,18 +113,18 @@ static bool is_final(const galet_oscillator_def *def) {
 /// too: an overdamped mass comes to rest so, with zeros of w without end.
 static double holding_force(const swing *s, const double *state, double sign) {
     const galet_oscillator_def *def = &s->def;
-    double limit = stick_limit(def, state + Y);
+    double limit = galet_oscillator_stick_limit(def, state + OSCILLATOR_Y);
     if (!is_final(def)) {
         return limit;
     }
-    double creeping = sign * def->law->force(def->params, def->load, sign * s->noise, state + Y);
+    double creeping = sign * def->law->force(def->params, def->load, sign * s->noise, state + OSCILLATOR_Y);
     double rounding = def->damping * s->noise + 1e-2 * def->rtol * def->stiffness * s->amplitude;
     return fmax(limit, creeping) + rounding;
 }
 
 /// The phase that follows w = 0: stick where friction can hold the mass, else sliding the way it is pulled.
 static int next_mode(const swing *s, const double *state) {
-    double reaction = reaction_of(&s->def, state[X]), sign = reaction > 0.0 ? 1.0 : -1.0;
+    double reaction = galet_oscillator_reaction(&s->def, state[OSCILLATOR_X]), sign = reaction > 0.0 ? 1.0 : -1.0;
     if (s->def.law->set_valued && fabs(reaction) <= holding_force(s, state, sign)) {
         return GALET_OSCILLATOR_STUCK;
     }
@@ -225,7 +133,8 @@ static int next_mode(const swing *s, const double *state) {
 
 static galet_motion_action begin_slip(swing *s, double t, double *state, int *mode) {
     s->result.t_stick = s->result.x_stick = NAN;
-    *mode = reaction_of(&s->def, state[X]) > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
+    *mode =
+        galet_oscillator_reaction(&s->def, state[OSCILLATOR_X]) > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
     tell(s, GALET_OSCILLATOR_SLIP, t, state, *mode);
     return GALET_MOTION_RESTART;
 }
@@ -237,7 +146,7 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
         tell(s, GALET_OSCILLATOR_TURN, t, state, *mode);
     }
     if (def->law->set_valued) {
-        state[W] = 0.0;
+        state[OSCILLATOR_W] = 0.0;
         *mode = next_mode(s, state);
     } else {
         *mode = -*mode;
@@ -248,7 +157,7 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
     }
     if (def->belt_speed == 0.0) {
         s->result.t_stick = t;
-        s->result.x_stick = state[X];
+        s->result.x_stick = state[OSCILLATOR_X];
     }
     tell(s, GALET_OSCILLATOR_STICK, t, state, *mode);
     return is_final(def) && !def->to_the_end ? GALET_MOTION_STOP : GALET_MOTION_RESTART;
@@ -257,7 +166,7 @@ static galet_motion_action end_slip(swing *s, double t, double *state, int *mode
 /// A mass that has come to rest, or slides steadily, has an acceleration of nothing but rounding, with zeros without
 /// end: they are no longer looked for once two peaks are alike.
 static void note_peak(swing *s, double t, const double *state, int mode) {
-    double v = state[W] + s->def.belt_speed;
+    double v = state[OSCILLATOR_W] + s->def.belt_speed;
     s->quiet = s->quiet || fabs(v - s->last_peak) < 1e3 * s->noise;
     s->last_peak = v;
     if (!s->quiet) {
@@ -283,15 +192,15 @@ static galet_motion_action on_event(const galet_motion_event *event, double *sta
 static double energy_of(double t, const double *state, const int *mode, void *context) {
     (void)t, (void)mode;
     const swing *s = context;
-    return s->energy + energy_in(&s->def, state[X], state[W] + s->def.belt_speed);
+    return s->energy + galet_oscillator_energy(&s->def, state[OSCILLATOR_X], state[OSCILLATOR_W] + s->def.belt_speed);
 }
 
 static void fill_sample(const galet_span *span, double t, void *sample) {
     const swing *s = span->motion;
-    double state[SIZE + 1];
+    double state[OSCILLATOR_SIZE + 1];
     galet_motion_span_state(s->span, t, state);
-    double dissipated = state[Y + s->def.law->state_count];
-    *(galet_oscillator_sample *)sample = sample_of(&s->def, t, state, *s->span->mode, dissipated);
+    double dissipated = state[OSCILLATOR_Y + s->def.law->state_count];
+    *(galet_oscillator_sample *)sample = galet_oscillator_sample_of(&s->def, t, state, *s->span->mode, dissipated);
 }
 
 static void observe(const galet_motion_span *span, void *context) {
@@ -314,50 +223,6 @@ static void show_end(swing *s) {
     }
 }
 
-static double angular_frequency(const galet_oscillator_def *def) {
-    return sqrt(def->stiffness / def->mass);
-}
-
-/// Largest size of a swing: by the start, by the belt, or by what friction can hold.
-static double amplitude_of(const galet_oscillator_def *def, const double *y) {
-    double omega = angular_frequency(def), held = def->law->set_valued ? stick_limit(def, y) / def->stiffness : 0.0;
-    double free = hypot(def->x0, def->v0 / omega), driven = fmax(fabs(def->belt_speed) / omega, held);
-    return fmax(fmax(free, def->belt_speed != 0.0 ? driven : 0.0), LEAST_AMPLITUDE);
-}
-
-static void initial_state(const galet_oscillator_def *def, double *state) {
-    memset(state, 0, SIZE * sizeof *state);
-    state[X] = def->x0;
-    state[W] = def->v0 - def->belt_speed;
-    if (def->law->state_count > 0) {
-        def->law->initial(def->params, def->load, state + Y);
-    }
-    for (int i = 0; i < def->law->state_count; i++) {
-        state[Y + i] = isnan(def->state0[i]) ? state[Y + i] : def->state0[i];
-    }
-}
-
-/// How often states, or the velocity, settle in a second at this velocity and in these states.
-static double settling_rate(const galet_oscillator_def *def, double w, const double *y) {
-    galet_point_slope slope = def->law->slope(def->params, def->load, w, y);
-    double states = fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])), force = fabs(slope.force_v) / def->mass;
-    return fmax(states, isfinite(force) ? force : 0.0);
-}
-
-/// The same per radian of the mass: at rest, at the largest speed of a swing, and there after a reversal, when what the
-/// law stores still leans the other way.
-static double stiffness_ratio(const swing *s, const double *y0) {
-    const galet_oscillator_def *def = &s->def;
-    double y[GALET_POINT_MAX_STATES] = {0}, omega = angular_frequency(def);
-    double speed = omega * s->amplitude + fabs(def->belt_speed);
-    double rate = def->law->set_valued ? 0.0 : settling_rate(def, 0.0, y0);
-    if (def->law->state_count > 0) {
-        def->law->steady(def->params, def->load, speed, y);
-    }
-    rate = fmax(rate, settling_rate(def, speed, y));
-    return (def->law->stores ? fmax(rate, settling_rate(def, -speed, y)) : rate) / omega;
-}
-
 /// Whether a belt drags a mass slowly out of sticking by a law that creeps: friction then rises with the logarithm of a
 /// velocity of next to nothing, which is as stiff as can be. A mass that is thrown passes there in an instant.
 static bool is_dragged_creeping(const galet_oscillator_def *def) {
@@ -366,7 +231,7 @@ static bool is_dragged_creeping(const galet_oscillator_def *def) {
 
 static const galet_stepper *choose_stepper(const swing *s, const double *y0) {
     const galet_stepper *implicit = galet_stepper_find("implicit");
-    bool stiff = is_dragged_creeping(&s->def) || stiffness_ratio(s, y0) > STIFF;
+    bool stiff = is_dragged_creeping(&s->def) || galet_oscillator_settling(&s->def, y0) > STIFF;
     return implicit && stiff ? implicit : galet_steppers[0];
 }
 
@@ -387,17 +252,18 @@ static galet_oscillator_end end_of(const swing *s, galet_status status, const ga
 static galet_status integrate(swing *s, double *state, int *mode) {
     const galet_oscillator_def *def = &s->def;
     static const int falling[EVENTS] = {[SLIDE] = -1};
-    double atol[SIZE] = {1e-2 * def->rtol * s->amplitude, 1e-2 * def->rtol * s->amplitude * angular_frequency(def)};
+    double atol[OSCILLATOR_SIZE] = {1e-2 * def->rtol * s->amplitude,
+                                    1e-2 * def->rtol * s->amplitude * galet_oscillator_omega(def)};
     if (def->law->state_count > 0) {
-        def->law->scale(def->params, def->load, atol + Y);
+        def->law->scale(def->params, def->load, atol + OSCILLATOR_Y);
     }
-    atol[W] = is_dragged_creeping(def) ? CREEPING : atol[W];
+    atol[OSCILLATOR_W] = is_dragged_creeping(def) ? CREEPING : atol[OSCILLATOR_W];
     for (int i = 0; i < def->law->state_count; i++) {
-        atol[Y + i] *= def->rtol;
+        atol[OSCILLATOR_Y + i] *= def->rtol;
     }
     bool rests = *mode == GALET_OSCILLATOR_STUCK && is_final(def) && !def->to_the_end;
     const galet_motion_def motion = {
-        .size = Y + (size_t)def->law->state_count,
+        .size = OSCILLATOR_Y + (size_t)def->law->state_count,
         .event_count = EVENTS,
         .rate = rate_of,
         .jacobian = jacobian_of,
@@ -407,7 +273,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
         .observe = s->audience.observer ? observe : NULL,
         .energy = energy_of,
         .context = s,
-        .stepper = choose_stepper(s, state + Y),
+        .stepper = choose_stepper(s, state + OSCILLATOR_Y),
         .directions = falling,
         .t_end = rests ? 0.0 : def->t_end,
         .rtol = is_dragged_creeping(def) ? fmax(DIGITS_LOST * def->rtol, 1e-13) : def->rtol,
@@ -420,7 +286,7 @@ static galet_status integrate(swing *s, double *state, int *mode) {
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return status;
     }
-    s->result.last = sample_of(def, result.t, state, *mode, result.ledger.dissipated);
+    s->result.last = galet_oscillator_sample_of(def, result.t, state, *mode, result.ledger.dissipated);
     s->result.ended = rests ? GALET_OSCILLATOR_END_STUCK : end_of(s, status, &result);
     s->result.energy_error = s->energy > 0.0 ? result.ledger.error / s->energy : 0.0;
     s->result.rates = result.rates;
@@ -448,12 +314,13 @@ galet_status galet_oscillator_check(const galet_oscillator_def *def) {
     if (galet_point_law_check(def->law, def->params, &fault)) {
         return GALET_ERR_RANGE;
     }
-    double state[SIZE], rate[SIZE + 1], omega = angular_frequency(def);
-    initial_state(def, state);
-    swing s = {.def = *def};
-    double power = rate_of(0.0, state, &(int){state[W] < 0.0 ? -1 : 1}, rate, &s);
-    double energy = energy_in(def, amplitude_of(def, state + Y), omega * amplitude_of(def, state + Y));
-    return isfinite(power) && isfinite(rate[W]) && isfinite(energy) && isnormal(omega) ? GALET_OK : GALET_ERR_RANGE;
+    double state[OSCILLATOR_SIZE], rate[OSCILLATOR_SIZE + 1], omega = galet_oscillator_omega(def);
+    galet_oscillator_initial(def, state);
+    double power = galet_oscillator_rate(def, state, state[OSCILLATOR_W] < 0.0 ? -1 : 1, rate);
+    double energy = galet_oscillator_energy(def, galet_oscillator_amplitude(def, state + OSCILLATOR_Y),
+                                            omega * galet_oscillator_amplitude(def, state + OSCILLATOR_Y));
+    return isfinite(power) && isfinite(rate[OSCILLATOR_W]) && isfinite(energy) && isnormal(omega) ? GALET_OK
+                                                                                                  : GALET_ERR_RANGE;
 }
 
 galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_oscillator_audience *audience,
@@ -462,19 +329,21 @@ galet_status galet_oscillator_run(const galet_oscillator_def *def, const galet_o
     if (status) {
         return status;
     }
-    double state[SIZE];
-    initial_state(def, state);
+    double state[OSCILLATOR_SIZE];
+    galet_oscillator_initial(def, state);
     swing s = {.def = *def, .audience = audience ? *audience : (galet_oscillator_audience){0}};
-    s.amplitude = amplitude_of(def, state + Y);
+    s.amplitude = galet_oscillator_amplitude(def, state + OSCILLATOR_Y);
     s.energy = 0.5 * def->stiffness * s.amplitude * s.amplitude;
-    s.least = 2e-5 / angular_frequency(def);
-    s.noise = 1e-2 * def->rtol * s.amplitude * angular_frequency(def);
+    s.least = 2e-5 / galet_oscillator_omega(def);
+    s.noise = 1e-2 * def->rtol * s.amplitude * galet_oscillator_omega(def);
     s.last_peak = NAN;
     s.result.t_stick = s.result.x_stick = NAN;
-    int mode = state[W] == 0.0 ? next_mode(&s, state) : state[W] > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
+    int mode = state[OSCILLATOR_W] == 0.0  ? next_mode(&s, state)
+               : state[OSCILLATOR_W] > 0.0 ? GALET_OSCILLATOR_AHEAD
+                                           : GALET_OSCILLATOR_BACK;
     if (mode == GALET_OSCILLATOR_STUCK && def->belt_speed == 0.0) {
         s.result.t_stick = 0.0;
-        s.result.x_stick = state[X];
+        s.result.x_stick = state[OSCILLATOR_X];
     }
     status = integrate(&s, state, &mode);
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
