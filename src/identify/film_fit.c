@@ -1,5 +1,7 @@
 #include "identify/film_fit.h"
 
+#include "identify/film_valley.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,16 @@ void galet_film_fit_choose(galet_film_fit *f, bool n, bool eta0, bool offset) {
     }
 }
 
+void galet_film_fit_hold(galet_film_fit *f, galet_film_parameter parameter) {
+    size_t count = 0;
+    for (size_t k = 0; k < f->count; k++) {
+        if (f->which[k] != parameter) {
+            f->which[count++] = f->which[k];
+        }
+    }
+    f->count = count;
+}
+
 /// The kink of the velocity where the mass turns is not blurred as the swing is: a point is the mean of so many
 /// instants.
 enum { PARTS_MAX = 8 };
@@ -37,17 +49,18 @@ enum { PARTS_MAX = 8 };
 galet_status galet_film_fit_prepare(galet_film_fit *f) {
     const galet_decay *d = f->decay;
     f->parts = d->block < PARTS_MAX ? d->block : PARTS_MAX;
-    f->times = malloc(d->count * f->parts * sizeof *f->times);
+    double *times = malloc(d->count * f->parts * sizeof *times);
     double width = d->step * (double)d->block / (double)f->parts;
-    for (size_t i = 0; f->times && i < d->count * f->parts; i++) {
+    for (size_t i = 0; times && i < d->count * f->parts; i++) {
         double place = (double)(i % f->parts) - 0.5 * (double)(f->parts - 1);
-        f->times[i] = fmax(d->t[i / f->parts] + place * width, 0.0);
+        times[i] = fmax(d->t[i / f->parts] + place * width, 0.0);
     }
-    return f->times ? GALET_OK : GALET_ERR_MEMORY;
+    f->times = times;
+    return times ? GALET_OK : GALET_ERR_MEMORY;
 }
 
 void galet_film_fit_release(galet_film_fit *f) {
-    free(f->times);
+    free((void *)f->times);
     f->times = NULL;
 }
 
@@ -85,8 +98,18 @@ static void write(size_t i, const galet_film_instant *at, void *context) {
 
 static bool residuals_at(galet_film_fit *f, const double *value, double *residuals) {
     writer w = {f, value, attenuation_of(f, value[GALET_FILM_OMEGA]), residuals};
+    if (f->averaged) {
+        return galet_film_follow_averaged(value, f->decay->count, f->times, write, &w);
+    }
     f->evaluations++;
     return galet_film_follow(value, f->decay->count * f->parts, f->times, write, &w, &f->t_stop) == GALET_OK;
+}
+
+/// What a parameter of the film is multiplied by, as a logarithm, in the valley.
+static double follow_valley(const galet_film_fit *f, galet_film_parameter parameter, double log_tau) {
+    bool follows = parameter == GALET_FILM_TC || parameter == GALET_FILM_C || parameter == GALET_FILM_VA ||
+                   parameter == GALET_FILM_S;
+    return f->valley && follows ? galet_film_valley_at(f->valley, parameter, log_tau) : 0.0;
 }
 
 /// The parameters of a fit as values.
@@ -95,13 +118,18 @@ static void spread(const galet_film_fit *f, const double *p, double *value) {
     for (size_t k = 0; k < f->count; k++) {
         value[f->which[k]] = galet_film_is_positive(f->which[k]) ? exp(p[k]) : p[k];
     }
+    double log_tau = log(value[GALET_FILM_TAU]);
+    for (size_t k = 0; f->valley && k < f->count; k++) {
+        value[f->which[k]] *= exp(follow_valley(f, f->which[k], log_tau));
+    }
     value[GALET_FILM_ETA0] = f->settled ? galet_film_settled(value) : value[GALET_FILM_ETA0];
 }
 
 static void gather(const galet_film_fit *f, double *p) {
+    double log_tau = log(f->value[GALET_FILM_TAU]);
     for (size_t k = 0; k < f->count; k++) {
         double value = f->value[f->which[k]];
-        p[k] = galet_film_is_positive(f->which[k]) ? log(value) : value;
+        p[k] = galet_film_is_positive(f->which[k]) ? log(value) - follow_valley(f, f->which[k], log_tau) : value;
     }
 }
 
@@ -146,6 +174,7 @@ galet_status galet_film_fit_run(galet_film_fit *f) {
                                          .context = f,
                                          .scale = scale,
                                          .difference = DIFFERENCE,
+                                         .one_sided = f->averaged || f->valley,
                                          .tolerance = 1e-7,
                                          .max_iterations = 40,
                                          .watch = f->watch};
@@ -155,6 +184,19 @@ galet_status galet_film_fit_run(galet_film_fit *f) {
         spread(f, p, value);
         memcpy(f->value, value, sizeof value);
     }
+    return status;
+}
+
+/// Of points the middle instants: what the mean of more would change is less than what averaging leaves out.
+galet_status galet_film_fit_run_averaged(galet_film_fit *f) {
+    galet_film_fit quick = *f;
+    quick.averaged = true;
+    quick.valley = NULL;
+    quick.parts = 1;
+    quick.times = f->decay->t;
+    galet_status status = galet_film_fit_run(&quick);
+    memcpy(f->value, quick.value, sizeof f->value);
+    f->ls = quick.ls;
     return status;
 }
 

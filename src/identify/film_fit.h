@@ -7,12 +7,14 @@
 /// by their logarithms.
 typedef struct galet_film_fit {
     const galet_decay *decay;
-    const double *ecr;        ///< log10 of the points' resistance; NULL: none
-    size_t parts;             ///< Instants of the motion whose mean is a point
-    double *times;            ///< Those of all points, from the first sample [s]
-    double noise, ecr_noise;  ///< Of the points, by which residuals are divided
-    bool settled;             ///< eta0 is that of a film settled at the start
-    size_t count;             ///< Parameters fitted
+    const double *ecr;                       ///< log10 of the points' resistance; NULL: none
+    size_t parts;                            ///< Instants of the motion whose mean is a point
+    const double *times;                     ///< Those of all points, from the first sample [s]
+    double noise, ecr_noise;                 ///< Of the points, by which residuals are divided
+    bool averaged;                           ///< The motion over its cycles, not the true one
+    const struct galet_film_valley *valley;  ///< Along which tau moves the film's parameters; NULL: it moves alone
+    bool settled;                            ///< eta0 is that of a film settled at the start
+    size_t count;                            ///< Parameters fitted
     galet_film_parameter which[GALET_FILM_PARAMETERS];
     double value[GALET_FILM_PARAMETERS];
     double t_stop;
@@ -32,10 +34,16 @@ bool galet_film_is_positive(galet_film_parameter parameter);
 /// and these.
 void galet_film_fit_choose(galet_film_fit *fit, bool n, bool eta0, bool offset);
 
+/// Fits this one no longer.
+void galet_film_fit_hold(galet_film_fit *fit, galet_film_parameter parameter);
+
 size_t galet_film_fit_residual_count(const galet_film_fit *fit);
 
 /// Fits from `value`, and leaves there what it found. Errors as those of galet_least_squares_fit.
 galet_status galet_film_fit_run(galet_film_fit *fit);
+
+/// The same by the averaged motion, in milliseconds.
+galet_status galet_film_fit_run_averaged(galet_film_fit *fit);
 
 /// Residuals at `value`, over the noise: signal, then resistance.
 bool galet_film_fit_residuals(galet_film_fit *fit, double *residuals);

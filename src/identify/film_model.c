@@ -3,8 +3,8 @@
 #include <galet/envelope.h>
 #include <math.h>
 
-/// Of the motion: its errors, some 1e-9 of the amplitude, are far below any measurement's.
-static const double RTOL = 1e-8;
+/// Of the motion: its errors, some 1e-8 of the amplitude, are far below any measurement's.
+static const double RTOL = 1e-7;
 
 double galet_film_settled(const double value[GALET_FILM_PARAMETERS]) {
     double n = value[GALET_FILM_N], speed = hypot(value[GALET_FILM_V0], value[GALET_FILM_OMEGA] * value[GALET_FILM_X0]);
@@ -41,6 +41,60 @@ galet_status galet_film_model(const double value[GALET_FILM_PARAMETERS], galet_o
 double galet_film_resistance(const double value[GALET_FILM_PARAMETERS], double h) {
     double z = pow(fmax(h, 0.0) / value[GALET_FILM_HE], value[GALET_FILM_R]), share = isinf(z) ? 1.0 : z / (1.0 + z);
     return value[GALET_FILM_LOW] + value[GALET_FILM_RISE] * share;
+}
+
+/// Steps of the averaged motion in a cycle.
+static const double STEPS = 4.0;
+
+/// Of the averaged motion: velocity amplitude and thickness.
+typedef struct swing {
+    double speed, h;
+} swing;
+
+static double touch_of(const double *value, double h) {
+    return exp(-pow(h, value[GALET_FILM_S] / value[GALET_FILM_N]));
+}
+
+/// V' = -((2 / pi) alpha TC + (1 - alpha) C V / 2) with the film of now (docs/theory/envelope.md 4).
+static double brake(const double *value, double speed, double h) {
+    double alpha = touch_of(value, h);
+    return -(2.0 / M_PI * alpha * value[GALET_FILM_TC] + 0.5 * (1.0 - alpha) * value[GALET_FILM_C] * speed);
+}
+
+static double relax(const double *value, double h, double speed, double keep) {
+    double settled = pow(speed / value[GALET_FILM_VA], value[GALET_FILM_N]);
+    return settled + (h - settled) * keep;
+}
+
+/// The film relaxes for half a step, the speed falls for a step, the film relaxes for the other half: of second order,
+/// and stable for films that follow at once.
+static swing step(const double *value, swing now, double dt, double keep) {
+    double h = relax(value, now.h, now.speed, keep);
+    double middle = fmax(now.speed + 0.5 * dt * brake(value, now.speed, h), 0.0);
+    double speed = fmax(now.speed + dt * brake(value, middle, h), 0.0);
+    return (swing){speed, relax(value, h, speed, keep)};
+}
+
+bool galet_film_follow_averaged(const double value[GALET_FILM_PARAMETERS], size_t count, const double *t,
+                                galet_film_reader *read, void *context) {
+    const double omega = value[GALET_FILM_OMEGA], x0 = value[GALET_FILM_X0], v0 = value[GALET_FILM_V0];
+    const double dt = 2.0 * M_PI / (STEPS * omega), keep = exp(-0.5 * dt / value[GALET_FILM_TAU]);
+    const double first = hypot(v0, omega * x0);
+    swing from = {first, value[GALET_FILM_ETA0]}, to = step(value, from, dt, keep);
+    double begin = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        for (; t[i] > begin + dt; begin += dt) {
+            from = to;
+            to = step(value, from, dt, keep);
+        }
+        double part = (t[i] - begin) / dt, c = cos(omega * t[i]), s = sin(omega * t[i]);
+        double share = (from.speed + part * (to.speed - from.speed)) / first, h = from.h + part * (to.h - from.h);
+        read(i,
+             &(galet_film_instant){
+                 .x = share * (x0 * c + v0 / omega * s), .v = share * (v0 * c - omega * x0 * s), .lift = NAN, .h = h},
+             context);
+    }
+    return isfinite(to.speed) && isfinite(to.h);
 }
 
 typedef struct viewer {

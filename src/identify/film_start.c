@@ -3,7 +3,6 @@
 #include "identify/linear.h"
 
 #include <math.h>
-#include <string.h>
 
 /// A film that is tried: it follows the measured envelope, so that both forces are found by linear least squares.
 typedef struct trial {
@@ -55,39 +54,25 @@ static bool search(const galet_decay *d, double n, double tau, trial *best) {
     return isfinite(best->rss);
 }
 
-static void fill(const galet_decay *d, double n, const trial *t, double *value) {
+static void fill(const galet_decay *d, const trial *t, double *value) {
     const galet_decay_swing *first = d->swing;
     double speed = speed_of(d, 0), omega = d->omega;
-    memset(value, 0, GALET_FILM_PARAMETERS * sizeof *value);
     value[GALET_FILM_OMEGA] = omega;
     value[GALET_FILM_TC] = t->tc;
     value[GALET_FILM_C] = t->c;
     value[GALET_FILM_TAU] = t->tau;
     value[GALET_FILM_VA] = t->va;
     value[GALET_FILM_S] = t->s;
-    value[GALET_FILM_N] = n;
     value[GALET_FILM_X0] = d->velocity ? speed / omega * sin(first->phase) : first->amplitude * cos(first->phase);
     value[GALET_FILM_V0] = d->velocity ? speed * cos(first->phase) : -speed * sin(first->phase);
     value[GALET_FILM_OFFSET] = d->offset;
 }
 
-size_t galet_film_start(const galet_decay *d, double n, double values[GALET_FILM_STARTS][GALET_FILM_PARAMETERS]) {
-    static const double turns[GALET_FILM_STARTS] = {5.0, 1.5, 15.0, 0.5, 50.0};  // omega tau
-    trial found[GALET_FILM_STARTS];
-    size_t count = 0;
-    for (int i = 0; i < GALET_FILM_STARTS; i++) {
-        trial t;
-        if (!search(d, n, turns[i] / d->omega, &t)) {
-            continue;
-        }
-        size_t place = count++;
-        for (; place > 0 && t.rss < found[place - 1].rss; place--) {
-            found[place] = found[place - 1];
-        }
-        found[place] = t;
+bool galet_film_start(const galet_decay *d, double tau, double value[GALET_FILM_PARAMETERS]) {
+    trial t = {0};
+    bool found = search(d, value[GALET_FILM_N], tau, &t);
+    if (found) {
+        fill(d, &t, value);
     }
-    for (size_t i = 0; i < count; i++) {
-        fill(d, n, &found[i], values[i]);
-    }
-    return count;
+    return found;
 }

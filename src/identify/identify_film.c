@@ -1,21 +1,12 @@
 #include <galet/identify_film.h>
 
-#include "base/watch.h"
-#include "identify/film_fit.h"
 #include "identify/film_information.h"
-#include "identify/film_start.h"
+#include "identify/film_search.h"
 #include "identify/residuals.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// Standard deviations by which the sum of squares may exceed what noise leaves: beyond them another start is tried.
-static const double SURPRISE = 1.5;
-
-/// Other starts about the best fit: factors of TC and V_A that move the stop by some half cycles.
-static const double NEARBY[][2] = {{1.25, 0.85}, {0.8, 1.15}};
-enum { NEARBY_COUNT = sizeof NEARBY / sizeof *NEARBY };
 
 galet_identify_film_def galet_default_identify_film(void) {
     return (galet_identify_film_def){.record = galet_default_identify(), .n = 2.0 / 3.0, .eta0 = NAN};
@@ -66,73 +57,6 @@ static double noise_of(const double *z, size_t count) {
     return sqrt(sum / (6.0 * (double)(count - 2)));
 }
 
-static void start_resistance(const double *ecr, size_t count, double *value) {
-    double low = INFINITY, high = -INFINITY;
-    for (size_t i = 0; i < count; i++) {
-        low = fmin(low, ecr[i]);
-        high = fmax(high, ecr[i]);
-    }
-    value[GALET_FILM_LOW] = low;
-    value[GALET_FILM_RISE] = fmax(high - low, 0.1);
-    value[GALET_FILM_HE] = 1.0;
-    value[GALET_FILM_R] = 2.0;
-}
-
-/// One start, fitted: n and eta0 join last, from what the others found.
-static galet_status fit_from(const galet_identify_film_def *def, galet_film_fit *f) {
-    const bool offset = def->record.offset;
-    f->settled = isnan(def->eta0);
-    f->value[GALET_FILM_ETA0] = f->settled ? galet_film_settled(f->value) : def->eta0;
-    if (f->ecr) {
-        start_resistance(f->ecr, f->decay->count, f->value);
-    }
-    galet_film_fit_choose(f, false, false, offset);
-    galet_status status = galet_film_fit_run(f);
-    if ((!status || status == GALET_ERR_NOT_CONVERGED) && (def->fit_n || def->fit_eta0)) {
-        f->settled = f->settled && !def->fit_eta0;
-        galet_film_fit_choose(f, def->fit_n, def->fit_eta0, offset);
-        status = galet_film_fit_run(f);
-    }
-    return status;
-}
-
-/// Keeps the better of two fits. The status is that of the one kept; GALET_ERR_RANGE: none yet.
-static galet_status try_start(const galet_identify_film_def *def, const double *value, galet_film_fit *best,
-                              galet_status found) {
-    galet_film_fit f = *best;
-    memcpy(f.value, value, sizeof f.value);
-    galet_status status = fit_from(def, &f);
-    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
-    best->evaluations = f.evaluations;
-    if (usable && (found == GALET_ERR_RANGE || f.ls.rss < best->ls.rss)) {
-        *best = f;
-        return status;
-    }
-    return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY ? status : found;
-}
-
-/// The best of the starts; the first that leaves no more than noise ends the search. A stop half a cycle away is a
-/// minimum of its own: where noise does not explain the best fit, it is left on both sides.
-static galet_status fit_best(const galet_identify_film_def *def, galet_film_fit *best) {
-    double values[GALET_FILM_STARTS + NEARBY_COUNT][GALET_FILM_PARAMETERS];
-    const size_t starts = galet_film_start(best->decay, def->n, values);
-    const double n = (double)galet_film_fit_residual_count(best), good = n + SURPRISE * sqrt(2.0 * n);
-    galet_status found = GALET_ERR_RANGE;
-    for (size_t i = 0; i < starts + NEARBY_COUNT && (found == GALET_ERR_RANGE || best->ls.rss > good); i++) {
-        galet_watch_tell(def->record.watch, "fitting", (double)i / (double)(starts + NEARBY_COUNT));
-        if (i >= starts) {
-            memcpy(values[i], best->value, sizeof values[i]);
-            values[i][GALET_FILM_TC] *= NEARBY[i - starts][0];
-            values[i][GALET_FILM_VA] *= NEARBY[i - starts][1];
-        }
-        found = try_start(def, values[i], best, found);
-        if (found == GALET_ERR_INTERRUPTED || found == GALET_ERR_MEMORY) {
-            return found;
-        }
-    }
-    return found;
-}
-
 /// The noise of signal and resistance by what a fit left of them: their weights.
 static void measure_noise(const galet_film_fit *f, const double *residuals, double *noise, double *ecr_noise) {
     const size_t n = f->decay->count;
@@ -177,23 +101,25 @@ static void fill(const galet_film_fit *f, const double *residuals, galet_identif
     film->speed_max = hypot(f->value[GALET_FILM_V0], f->value[GALET_FILM_OMEGA] * f->value[GALET_FILM_X0]);
 }
 
-/// Weights are those of the first fit's residuals where a resistance is fitted beside the signal.
-static galet_status fit_weighted(const galet_identify_film_def *def, galet_film_fit *f, double *residuals) {
-    galet_status status = fit_best(def, f);
-    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
-    if (!usable || !galet_film_fit_residuals(f, residuals)) {
-        return usable ? GALET_ERR_RANGE : status;
+/// The search, then the minimum made exact. Weights are those that the search leaves where a resistance is fitted
+/// beside the signal.
+static galet_status fit_film(const galet_identify_film_def *def, galet_film_fit *f, double *residuals) {
+    galet_status status = galet_film_search(def, f);
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
     }
     if (f->ecr) {
         double noise, ecr_noise;
+        if (!galet_film_fit_residuals(f, residuals)) {
+            return GALET_ERR_RANGE;
+        }
         measure_noise(f, residuals, &noise, &ecr_noise);
         f->noise = noise;
         f->ecr_noise = ecr_noise;
-        status = galet_film_fit_run(f);
-        usable = !status || status == GALET_ERR_NOT_CONVERGED;
-        return usable && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
     }
-    return status;
+    status = galet_film_fit_run(f);
+    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
+    return usable && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
 }
 
 /// Residuals of samples, model less measurement.
@@ -248,7 +174,7 @@ static galet_status identify(const galet_identify_film_def *def, const galet_dec
     f.noise = fmax(d->noise, 1e-7 * size);
     f.ecr_noise = ecr ? fmax(noise_of(ecr, d->count), 1e-6) : NAN;
     galet_status status = galet_film_fit_prepare(&f);
-    status = status ? status : fit_weighted(def, &f, residuals);
+    status = status ? status : fit_film(def, &f, residuals);
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         fill(&f, residuals, film);
         galet_status told = galet_film_information(&f, film);

@@ -65,39 +65,42 @@ static bool given_jacobian(problem *p, const double *u, double *jacobian) {
     return done && all_finite(d->count * d->residuals, jacobian);
 }
 
-/// Central differences; one-sided where the other side makes no sense.
-static bool difference_column(problem *p, const double *u, size_t i, double *column) {
+/// Difference to one side, forwards or back, from the residuals here.
+static bool one_sided_column(problem *p, const double *u, const double *here, size_t i, double step, double *column) {
     const galet_least_squares_def *d = p->def;
-    double step = d->difference > 0.0 ? d->difference : 1e-4, moved[MAX], width = 2.0 * step;
+    double moved[MAX];
     memcpy(moved, u, d->count * sizeof *moved);
     moved[i] = u[i] + step;
     if (!evaluate(p, moved, column)) {
-        moved[i] = u[i];
-        width = step;
-        if (!evaluate(p, moved, column)) {
-            return false;
-        }
-    }
-    moved[i] = u[i] - step;
-    if (!evaluate(p, moved, p->spare)) {
-        moved[i] = u[i];
-        if (width == step || !evaluate(p, moved, p->spare)) {
-            return false;
-        }
-        width = step;
+        return false;
     }
     for (size_t k = 0; k < d->residuals; k++) {
-        column[k] = (column[k] - p->spare[k]) / width;
+        column[k] = (column[k] - here[k]) / step;
     }
     return true;
 }
 
-static bool fill_jacobian(problem *p, const double *u, double *jacobian) {
+/// Central difference; to one side where the other makes no sense.
+static bool difference_column(problem *p, const double *u, const double *here, size_t i, double *column) {
+    const galet_least_squares_def *d = p->def;
+    double step = d->difference > 0.0 ? d->difference : 1e-4;
+    if (!one_sided_column(p, u, here, i, step, column)) {
+        return one_sided_column(p, u, here, i, -step, column);
+    }
+    if (!d->one_sided && one_sided_column(p, u, here, i, -step, p->spare)) {
+        for (size_t k = 0; k < d->residuals; k++) {
+            column[k] = 0.5 * (column[k] + p->spare[k]);
+        }
+    }
+    return true;
+}
+
+static bool fill_jacobian(problem *p, const double *u, const double *here, double *jacobian) {
     if (p->def->jacobian) {
         return given_jacobian(p, u, jacobian);
     }
     for (size_t i = 0; i < p->def->count; i++) {
-        if (!difference_column(p, u, i, jacobian + i * p->def->residuals)) {
+        if (!difference_column(p, u, here, i, jacobian + i * p->def->residuals)) {
             return false;
         }
     }
@@ -107,14 +110,14 @@ static bool fill_jacobian(problem *p, const double *u, double *jacobian) {
 /// Why the service was given up.
 enum { CANCELLED = -1, NO_SLOPES = -2, NO_BUDGET = -3 };
 
-static int serve_slopes(problem *p, const double *u, double *jacobian) {
+static int serve_slopes(problem *p, const double *u, const double *here, double *jacobian) {
     int budget = p->def->max_iterations > 0 ? p->def->max_iterations : 50;
     if (p->slopes >= budget) {
         return NO_BUDGET;
     }
     p->slopes++;
     p->tries = 0;
-    p->factored = fill_jacobian(p, u, jacobian);
+    p->factored = fill_jacobian(p, u, here, jacobian);
     return p->factored ? 0 : NO_SLOPES;
 }
 
@@ -126,7 +129,7 @@ static int serve_minpack(void *context, int m, int n, const double *u, double *r
         return CANCELLED;
     }
     if (what == 2) {
-        return serve_slopes(p, u, jacobian);
+        return serve_slopes(p, u, residuals, jacobian);
     }
     if (p->tries++ >= MAX_TRIES) {
         return NO_BUDGET;

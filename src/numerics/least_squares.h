@@ -18,11 +18,12 @@ typedef struct galet_least_squares_def {
     size_t count;      ///< Parameters
     size_t residuals;  ///< Not fewer than parameters
     galet_residuals *residual;
-    /// Derivatives of the residuals, parameter by parameter; NULL: central differences. False as above.
+    /// Derivatives of the residuals, parameter by parameter; NULL: differences. False as above.
     bool (*jacobian)(const double *parameters, double *jacobian, void *context);
     void *context;
     const double *scale;  ///< How much of each parameter matters: the unit in which steps are thought of
     double difference;    ///< Step of differences in parts of the scale; 0: 1e-4
+    bool one_sided;       ///< Differences to one side: half the work, where only the minimum is asked for
     double tolerance;     ///< Relative, of the sum of squares; 0: 1e-10
     int max_iterations;   ///< Each of one Jacobian and the steps that it takes; 0: 50
     const galet_watch *watch;

@@ -1,0 +1,108 @@
+#include "check.h"
+
+#include <galet/envelope.h>
+#include <galet/identify_film.h>
+
+#include "decays.h"
+#include "identify/film_model.h"
+#include "identify/film_valley.h"
+
+#include <math.h>
+#include <string.h>
+
+/// The films of these tests swing at 40 Hz and begin at 0.12 m/s, settled.
+static void film_of(double tc, double c, double tau, double va, double s, double *value) {
+    for (int i = 0; i < GALET_FILM_PARAMETERS; i++) {
+        value[i] = 0.0;
+    }
+    value[GALET_FILM_OMEGA] = 80.0 * M_PI;
+    value[GALET_FILM_TC] = tc;
+    value[GALET_FILM_C] = c;
+    value[GALET_FILM_TAU] = tau;
+    value[GALET_FILM_VA] = va;
+    value[GALET_FILM_S] = s;
+    value[GALET_FILM_N] = 2.0 / 3.0;
+    value[GALET_FILM_V0] = 0.12;
+    value[GALET_FILM_ETA0] = galet_film_settled(value);
+}
+
+static void keep_velocity(size_t i, const galet_film_instant *at, void *context) {
+    ((double *)context)[i] = at->v;
+}
+
+static void keep_amplitude(size_t i, const galet_film_instant *at, void *context) {
+    ((double *)context)[i] = hypot(at->v, 80.0 * M_PI * at->x);
+}
+
+static void averaged_motion_is_that_of_the_envelope(void **state) {
+    (void)state;
+    enum { COUNT = 21 };
+    double value[GALET_FILM_PARAMETERS], t[COUNT], found[COUNT];
+    galet_envelope_sample expected[COUNT];
+    film_of(0.32, 1.33, 0.04, 0.018, 2.0, value);
+    galet_oscillator_def motion;
+    assert_int_equal(galet_film_model(value, &motion), GALET_OK);
+    galet_envelope_law_def def = galet_default_envelope_law();
+    def.mass = def.load = 1.0;
+    memcpy(def.params, motion.params, sizeof def.params);
+    for (int i = 0; i < COUNT; i++) {
+        t[i] = 0.1 * i;
+    }
+    assert_int_equal(galet_envelope_follow_law(&def, COUNT, t, expected), GALET_OK);
+    assert_true(galet_film_follow_averaged(value, COUNT, t, keep_amplitude, found));
+    for (int i = 0; i < COUNT; i++) {
+        assert_close(found[i], expected[i].speed, 2e-4 * 0.12);
+    }
+}
+
+static void valley_is_cubic_between_its_nodes_and_straight_beyond(void **state) {
+    (void)state;
+    galet_film_valley valley = {.count = 6};
+    for (size_t i = 0; i < valley.count; i++) {
+        double u = (double)i;
+        valley.log_tau[i] = -5.0 + 0.5 * u;
+        valley.value[i][GALET_FILM_TC] = exp(1.0 + u + 0.3 * u * u);
+    }
+    for (double u = 1.0; u <= 4.0; u += 0.125) {
+        assert_close(galet_film_valley_at(&valley, GALET_FILM_TC, -5.0 + 0.5 * u), 1.0 + u + 0.3 * u * u, 1e-14);
+    }
+    assert_close(galet_film_valley_at(&valley, GALET_FILM_TC, -6.0), 1.0 - 2.0 * 1.3, 1e-14);
+    assert_close(galet_film_valley_at(&valley, GALET_FILM_TC, -2.0), 13.5 + 3.7, 1e-14);
+}
+
+/// Where omega tau is 25, sums of squares hardly change while tau changes by a factor and the other parameters with it.
+static void slow_film_is_found_by_few_motions(void **state) {
+    (void)state;
+    enum { COUNT = 4400 };
+    static double t[COUNT], v[COUNT];
+    double truth[GALET_FILM_PARAMETERS], t_stop;
+    uint64_t seed = 7;
+    film_of(0.2133, 4.0, 0.1, 0.036, 2.0, truth);
+    for (int i = 0; i < COUNT; i++) {
+        t[i] = i / 4000.0;
+    }
+    assert_int_equal(galet_film_follow(truth, COUNT, t, keep_velocity, v, &t_stop), GALET_OK);
+    for (int i = 0; i < COUNT; i++) {
+        v[i] += 0.005 * 0.12 * random_normal(&seed);
+    }
+    galet_identify_film_def def = galet_default_identify_film();
+    def.record.count = COUNT;
+    def.record.t = t;
+    def.record.signal = v;
+    def.record.velocity = true;
+    galet_identify_film film;
+    assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_OK);
+    for (int i = GALET_FILM_TC; i <= GALET_FILM_S; i++) {
+        assert_true(fabs(film.value[i] - truth[i]) < 3.0 * film.sd[i]);
+    }
+    assert_in_range(film.evaluations, 50, 200);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(averaged_motion_is_that_of_the_envelope),
+        cmocka_unit_test(valley_is_cubic_between_its_nodes_and_straight_beyond),
+        cmocka_unit_test(slow_film_is_found_by_few_motions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
