@@ -248,6 +248,44 @@ static void a_row_of_another_length_is_caught_at_once(void **state) {
     galet_result_destroy(result);
 }
 
+/// What is read in another unit is no longer shown in the one that people like for the declared one.
+static void a_case_may_decide_a_unit(void **state) {
+    (void)state;
+    galet_values *values;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_case_create(&galet_study_made_up, &values, &why), GALET_OK);
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_record *out = galet_result_record(result);
+    galet_record_set_unit(out, "volume", "rad");
+    galet_record_set_real(out, "volume", 2.0);
+    galet_table *motion = galet_result_table(result, "motion");
+    galet_table_set_unit(motion, "x", "rad");
+    galet_table_set_unit(NULL, "x", "rad");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+    json_t *json = galet_json_run(values, result);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(json, "units"), "volume")), "rad");
+    assert_string_equal(json_string_value(json_object_get(json_object_get(json, "units"), "limit")), "N");
+    json_decref(json);
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_csv_write(stream, motion);
+    galet_summary_write(stream, result, false, false);
+    fclose(stream);
+    assert_non_null(strstr(text, "t [s],x [rad],low [m],high [m],mode\n"));
+    assert_non_null(strstr(text, "volume   2 rad"));
+    free(text);
+    galet_record_set_unit(out, "volum", "rad");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    galet_result_destroy(result);
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_table_set_unit(galet_result_table(result, "motion"), "y", "rad");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+}
+
 static void json_numbers_are_short_and_exact(void **state) {
     (void)state;
     static const double numbers[] = {0.1, 1.0 / 3.0, 1e300, -2.5e-8, 1e15, 123456.0, -0.0, 5e-324};
@@ -328,6 +366,7 @@ int main(void) {
         cmocka_unit_test(every_long_study_can_be_ended),
         cmocka_unit_test(a_misspelt_key_is_caught_in_every_build),
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
+        cmocka_unit_test(a_case_may_decide_a_unit),
         cmocka_unit_test(json_numbers_are_short_and_exact),
         cmocka_unit_test(csv_has_units_full_digits_and_quotes),
         cmocka_unit_test(summary_fits_eighty_columns),

@@ -131,6 +131,10 @@ GALET_API galet_record *galet_record_add(galet_record *record, const char *key);
 /// Says that a list exists, though nothing may be in it.
 GALET_API void galet_record_set_empty(galet_record *record, const char *key);
 
+/// Another SI unit than the declared one, where the case decides it: that of an angle instead of a length. A constant:
+/// it is borrowed for good.
+GALET_API void galet_record_set_unit(galet_record *record, const char *key, const char *unit);
+
 /// How many outputs a record has, set or not, and one of them as a writer sees it.
 GALET_API size_t galet_record_size(const galet_record *record);
 GALET_API galet_value galet_record_view(const galet_record *record, size_t index);
@@ -156,10 +160,14 @@ GALET_API void galet_table_add_row(galet_table *table, const double *row, size_t
 GALET_API void galet_table_add(galet_table *table, const void *from);
 /// The text of the last row in a text column.
 GALET_API void galet_table_set_text(galet_table *table, const char *column, const char *text);
+/// Another SI unit of a column than the declared one, as galet_record_set_unit.
+GALET_API void galet_table_set_unit(galet_table *table, const char *column, const char *unit);
 
 /// NULL where the study declares none of that name.
 GALET_API const galet_table *galet_result_find_table(const galet_result *result, const char *name);
 GALET_API const galet_table_def *galet_table_definition(const galet_table *table);
+/// A column as this table has it, with its unit: what writers show.
+GALET_API galet_column galet_table_view(const galet_table *table, size_t column);
 GALET_API size_t galet_table_rows(const galet_table *table);
 /// A whole column, borrowed; NULL for one of texts.
 GALET_API const double *galet_table_numbers(const galet_table *table, size_t column);

@@ -19,12 +19,13 @@ static void write_text(FILE *out, const char *text) {
     fputc('"', out);
 }
 
-static void write_header(FILE *out, const galet_column *columns) {
-    for (const galet_column *column = columns; column->name; column++) {
-        fputs(column == columns ? "" : ",", out);
-        write_text(out, column->name);
-        if (!column->is_text) {
-            fprintf(out, " [%s]", *column->unit ? column->unit : "1");
+static void write_header(FILE *out, const galet_table *table) {
+    for (size_t i = 0; galet_table_definition(table)->columns[i].name; i++) {
+        galet_column column = galet_table_view(table, i);
+        fputs(i ? "," : "", out);
+        write_text(out, column.name);
+        if (!column.is_text) {
+            fprintf(out, " [%s]", *column.unit ? column.unit : "1");
         }
     }
     fputc('\n', out);
@@ -40,7 +41,7 @@ static void write_number(FILE *out, double x) {
 
 void galet_csv_write(FILE *out, const galet_table *table) {
     const galet_column *columns = galet_table_definition(table)->columns;
-    write_header(out, columns);
+    write_header(out, table);
     for (size_t row = 0; row < galet_table_rows(table); row++) {
         for (size_t i = 0; columns[i].name; i++) {
             fputs(i ? "," : "", out);

@@ -126,10 +126,10 @@ static json_t *tables(const galet_result *result) {
         const galet_table *table = galet_result_find_table(result, def->name);
         json_t *columns = json_array();
         for (size_t i = 0; def->columns[i].name; i++) {
-            const galet_column *c = &def->columns[i];
+            galet_column c = galet_table_view(table, i);
             json_t *column =
-                json_pack("{s:s, s:s, s:s}", "name", c->name, "doc", c->doc, "type", c->is_text ? "text" : "real");
-            set_unit(column, c->unit, c->shown);
+                json_pack("{s:s, s:s, s:s}", "name", c.name, "doc", c.doc, "type", c.is_text ? "text" : "real");
+            set_unit(column, c.unit, c.shown);
             json_object_set_new(column, "values", column_values(table, i));
             json_array_append_new(columns, column);
         }

@@ -214,10 +214,10 @@ static void write_text_column(writer *w, hid_t group, label l, const char *const
 }
 
 static void write_column(writer *w, hid_t group, const galet_table *table, size_t index) {
-    const galet_column *column = &galet_table_definition(table)->columns[index];
-    label l = {column->name, column->unit, column->doc};
+    galet_column column = galet_table_view(table, index);
+    label l = {column.name, column.unit, column.doc};
     size_t rows = galet_table_rows(table);
-    if (column->is_text) {
+    if (column.is_text) {
         write_text_column(w, group, l, galet_table_texts(table, index), rows);
     } else {
         write_reals(w, group, l, galet_table_numbers(table, index), rows);

@@ -203,6 +203,15 @@ void galet_record_set_empty(galet_record *record, const char *key) {
     }
 }
 
+void galet_record_set_unit(galet_record *record, const char *key, const char *unit) {
+    galet_cell *cell = record ? look_up(record, key) : NULL;
+    if (cell) {
+        cell->unit = unit;
+    } else if (record) {
+        galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
+    }
+}
+
 /// For readers, who may ask for anything: what is not declared is absent.
 static galet_cell cell_of(const galet_record *record, const char *key) {
     const galet_cell *cell = look_up(record, key);
@@ -223,7 +232,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
     const galet_cell *cell = &record->cells[index];
     return (galet_value){
         .key = output->key,
-        .unit = output->unit,
+        .unit = cell->unit ? cell->unit : output->unit,
         .shown = output->shown,
         .doc = output->doc,
         .type = output->type,

@@ -20,6 +20,7 @@ void galet_table_clear(galet_table *table) {
         free(column->numbers);
     }
     free(table->columns);
+    free(table->units);
 }
 
 static bool grow_column(galet_table_column *column, bool is_text, size_t capacity) {
@@ -124,6 +125,30 @@ void galet_table_set_text(galet_table *table, const char *column, const char *te
         galet_mistake_note(&table->trouble->mistake, "table '%.60s' has no column of texts '%.60s'", table->def->name,
                            column);
     }
+}
+
+void galet_table_set_unit(galet_table *table, const char *column, const char *unit) {
+    if (!table) {
+        return;
+    }
+    table->units = table->units ? table->units : calloc(table->count, sizeof *table->units);
+    size_t i = 0;
+    while (i < table->count && strcmp(table->def->columns[i].name, column) != 0) {
+        i++;
+    }
+    if (i == table->count) {
+        galet_mistake_note(&table->trouble->mistake, "table '%.60s' has no column '%.60s'", table->def->name, column);
+    } else if (!table->units) {
+        table->trouble->no_memory = true;
+    } else {
+        table->units[i] = unit;
+    }
+}
+
+galet_column galet_table_view(const galet_table *table, size_t column) {
+    galet_column view = table->def->columns[column];
+    view.unit = table->units && table->units[column] ? table->units[column] : view.unit;
+    return view;
 }
 
 const galet_table_def *galet_table_definition(const galet_table *table) {

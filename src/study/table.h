@@ -12,6 +12,7 @@ struct galet_table {
     const galet_table_def *def;
     size_t count, rows, capacity;  ///< Columns, rows, rows there is room for
     galet_table_column *columns;   ///< NULL until the first row
+    const char **units;            ///< In place of the declared ones, NULL for those; NULL: all declared
     bool wanted;
     galet_trouble *trouble;
 };
