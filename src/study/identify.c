@@ -2,6 +2,7 @@
 #include "study/identify_film.h"
 #include "study/identify_inputs.h"
 #include "study/identify_tables.h"
+#include "study/identify_units.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,12 +12,16 @@
 #define POWERS .when = "law=polynomial"
 
 static const galet_output outputs[] = {
-    GALET_OUT_REALS("mu", "", "coefficients of the powers of the speed, from 0 up, each in (s/m)^p", POWERS),
+    GALET_OUT_REALS(
+        "mu", "",
+        "coefficients of the powers of the speed, from 0 up: that of power p in the unit of mu0 times (s/m)^p, "
+        "of a pendulum (s/rad)^p",
+        POWERS),
     GALET_OUT_REALS("mu_sd", "", "their standard deviations", POWERS),
     GALET_OUT_INTEGER("order", "highest power of the speed", POWERS),
     GALET_OUT_REAL("frequency", "Hz", "of small swings without friction"),
     GALET_OUT_REAL("frequency_sd", "Hz", "its standard deviation"),
-    GALET_OUT_REAL("noise", "", "standard deviation of the residuals, in the signal's unit"),
+    GALET_OUT_REAL("noise", "m", "standard deviation of the residuals, in the signal's unit"),
     GALET_OUT_REAL("bic", "", "Bayesian information criterion, n ln(rss / n) + k ln n"),
     GALET_OUT_REAL("aic", "", "Akaike's information criterion, n ln(rss / n) + 2 k"),
     GALET_OUT_REAL("mu0", "", "friction at rest, the coefficient of power 0", POWERS),
@@ -24,20 +29,20 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("mu_start", "", "coefficient of friction at the highest speed of the record", POWERS),
     GALET_OUT_REAL("mu_start_sd", "", "its standard deviation", POWERS),
     GALET_OUT_REAL("t_stop", "s", "when the motion stops, on the record's clock; none where it does not within it"),
-    GALET_OUT_REAL("speed_max", "m/s", "highest speed of the motion; of a pendulum [rad/s]"),
+    GALET_OUT_REAL("speed_max", "m/s", "highest speed of the motion"),
     GALET_OUT_REAL("speed_end", "m/s", "velocity amplitude where the record ends; 0 where the motion has stopped",
                    POWERS),
     GALET_OUT_REAL("energy_start", "J", "energy of the motion at the first sample", .shown = "uJ"),
-    GALET_OUT_REAL("x0", "", "place of the mass at the first sample, from its rest [m], [rad]"),
-    GALET_OUT_REAL("v0", "", "its velocity then [m/s], [rad/s]"),
-    GALET_OUT_REAL("offset", "", "what the signal is at rest, in its unit"),
-    GALET_OUT_REAL("offset_sd", "", "its standard deviation"),
-    GALET_OUT_REAL("drift", "", "rise of the signal over the record by what was fitted as drift, in its unit", POWERS),
-    GALET_OUT_REAL("hum_amplitude", "", "amplitude of what was fitted as hum, in the signal's unit", POWERS),
+    GALET_OUT_REAL("x0", "m", "place of the mass at the first sample, from its rest"),
+    GALET_OUT_REAL("v0", "m/s", "its velocity then"),
+    GALET_OUT_REAL("offset", "m", "what the signal is at rest, in its unit"),
+    GALET_OUT_REAL("offset_sd", "m", "its standard deviation"),
+    GALET_OUT_REAL("drift", "m", "rise of the signal over the record by what was fitted as drift, in its unit", POWERS),
+    GALET_OUT_REAL("hum_amplitude", "m", "amplitude of what was fitted as hum, in the signal's unit", POWERS),
     GALET_OUT_REAL("cycles", "", "cycles that stand out from the noise", POWERS),
     GALET_OUT_INTEGER("samples", "of the part of the record that was fitted"),
     GALET_OUT_INTEGER("points", "means of blocks of samples that were fitted: n of the criteria"),
-    GALET_OUT_REAL("rss", "", "sum of squares of the points' residuals"),
+    GALET_OUT_REAL("rss", "m2", "sum of squares of the points' residuals"),
     GALET_OUT_REAL("durbin_watson", "", "of the points' residuals: 2 where they are independent"),
     GALET_OUT_REAL("inflation", "", "factor by which variances were widened for residuals that are not independent",
                    POWERS),
@@ -154,7 +159,7 @@ static void warn_of_record(galet_result *out, const galet_identify *id) {
     }
 }
 
-static void warn_of_residuals(galet_result *out, const galet_identify *id) {
+static void warn_of_residuals(galet_result *out, const galet_identify *id, const galet_identify_units *units) {
     if (id->doubts & GALET_IDENTIFY_COLOURED) {
         char widened[64] = "";
         if (id->inflation > 1.01) {
@@ -172,16 +177,17 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id) {
                           id->first_until, id->first_excess, id->first_until);
     }
     if (id->doubts & GALET_IDENTIFY_DRIFTS) {
-        galet_result_warn(out, "drift-found",
-                          "the residuals drift by %.2g over the record, %.2g times the noise of a sample: fit it with "
-                          "drift = %d",
-                          id->drift_found, fabs(id->drift_found) / id->noise, id->drift_degree);
+        galet_result_warn(
+            out, "drift-found",
+            "the residuals drift by %.2g %s over the record, %.2g times the noise of a sample: fit it with "
+            "drift = %d",
+            id->drift_found, units->signal, fabs(id->drift_found) / id->noise, id->drift_degree);
     }
     if (id->doubts & GALET_IDENTIFY_HUMS) {
         galet_result_warn(
             out, "hum-found",
-            "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g: fit it with hum = %.2f Hz", id->line,
-            id->line_amplitude, id->line);
+            "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g %s: fit it with hum = %.2f Hz",
+            id->line, id->line_amplitude, units->signal, id->line);
     }
 }
 
@@ -192,7 +198,7 @@ static void list_numbers(const double *numbers, size_t count, char *words, size_
     }
 }
 
-static void warn_of_law(galet_result *out, const galet_identify *id) {
+static void warn_of_law(galet_result *out, const galet_identify *id, const galet_identify_units *units) {
     if (id->rival < GALET_IDENTIFY_TRIES) {
         const galet_identify_try *rival = &id->tries[id->rival];
         char powers[32] = "", mu[80] = "";
@@ -209,18 +215,19 @@ static void warn_of_law(galet_result *out, const galet_identify *id) {
                           id->exponents[id->alike[0]], id->exponents[id->alike[1]], id->correlation);
     }
     if (id->doubts & GALET_IDENTIFY_NEGATIVE) {
-        galet_result_warn(out, "negative-friction",
-                          "the law is negative at some speed below %.3g: it would drive the motion there, and should "
-                          "not be used",
-                          id->speed_max);
+        galet_result_warn(
+            out, "negative-friction",
+            "the law is negative at some speed below %.3g %s: it would drive the motion there, and should "
+            "not be used",
+            id->speed_max, units->speed);
     }
 }
 
-static void warn(galet_result *out, const galet_identify *id, double top) {
+static void warn(galet_result *out, const galet_identify *id, const galet_identify_units *units, double top) {
     warn_of_record(out, id);
-    warn_of_residuals(out, id);
-    warn_of_law(out, id);
-    galet_identify_warn_of_top(out, top, id->speed_max);
+    warn_of_residuals(out, id, units);
+    warn_of_law(out, id, units);
+    galet_identify_warn_of_top(out, top, id->speed_max, units->speed);
 }
 
 static galet_status identify(const galet_values *in, const galet_identify_record *record, galet_result *out,
@@ -236,10 +243,12 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    double top = galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : id.speed_max;
+    double top = galet_identify_inputs_top(in, id.speed_max);
+    galet_identify_units units = galet_identify_units_of(&def);
     set_outputs(galet_result_record(out), &id);
+    galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
-    warn(out, &id, top);
+    warn(out, &id, &units, top);
     galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);
     return status ? status : filled;
 }

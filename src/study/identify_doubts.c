@@ -7,10 +7,10 @@ void galet_identify_warn_of_status(galet_result *out, galet_status status) {
     }
 }
 
-void galet_identify_warn_of_top(galet_result *out, double top, double speed_max) {
+void galet_identify_warn_of_top(galet_result *out, double top, double speed_max, const char *unit) {
     if (top > speed_max * (1.0 + 1e-9)) {
         galet_result_warn(out, "extrapolation",
-                          "the friction curve is extrapolated beyond %.3g, the highest speed seen", speed_max);
+                          "the friction curve is extrapolated beyond %.3g %s, the highest speed seen", speed_max, unit);
     }
 }
 

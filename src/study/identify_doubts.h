@@ -7,8 +7,8 @@
 /// Of a fit that is no minimum yet.
 void galet_identify_warn_of_status(galet_result *out, galet_status status);
 
-/// Of a friction curve that goes beyond the highest speed seen.
-void galet_identify_warn_of_top(galet_result *out, double top, double speed_max);
+/// Of a friction curve that goes beyond the highest speed seen, in the unit of speeds.
+void galet_identify_warn_of_top(galet_result *out, double top, double speed_max, const char *unit);
 
 /// Of a record that begins with rest; `until` is when the largest swing is, on its clock [s].
 void galet_identify_warn_of_rest(galet_result *out, double until);

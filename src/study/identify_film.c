@@ -2,6 +2,7 @@
 
 #include "study/identify_doubts.h"
 #include "study/identify_tables.h"
+#include "study/identify_units.h"
 
 #include <galet/identify_film.h>
 #include <math.h>
@@ -119,23 +120,24 @@ static void warn_of_unknown(galet_result *out, const galet_identify_film *film) 
 }
 
 /// A film is fitted without either.
-static void warn_of_sensor(galet_result *out, const galet_identify_film *film) {
+static void warn_of_sensor(galet_result *out, const galet_identify_film *film, const char *unit) {
     if (film->doubts & GALET_IDENTIFY_DRIFTS) {
         galet_result_warn(
             out, "drift-found",
-            "the residuals drift by %.2g over the record, %.2g times the noise of a sample, and films are "
+            "the residuals drift by %.2g %s over the record, %.2g times the noise of a sample, and films are "
             "fitted without drift: take it away from the record",
-            film->drift_found, fabs(film->drift_found) / film->noise);
+            film->drift_found, unit, fabs(film->drift_found) / film->noise);
     }
     if (film->doubts & GALET_IDENTIFY_HUMS) {
-        galet_result_warn(out, "hum-found",
-                          "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g, and films are fitted "
-                          "without hum: take it away from the record",
-                          film->line, film->line_amplitude);
+        galet_result_warn(
+            out, "hum-found",
+            "the residuals hold a vibration of %.2f Hz with an amplitude of %.2g %s, and films are fitted "
+            "without hum: take it away from the record",
+            film->line, film->line_amplitude, unit);
     }
 }
 
-static void warn(galet_result *out, const galet_identify_film *film, double top) {
+static void warn(galet_result *out, const galet_identify_film *film, const galet_identify_units *units, double top) {
     if (film->doubts & GALET_IDENTIFY_LATE_START) {
         galet_identify_warn_of_rest(out, film->largest_at);
     }
@@ -152,9 +154,9 @@ static void warn(galet_result *out, const galet_identify_film *film, double top)
                           "record, and its standard deviations are too small",
                           film->durbin_watson);
     }
-    warn_of_sensor(out, film);
+    warn_of_sensor(out, film, units->signal);
     warn_of_unknown(out, film);
-    galet_identify_warn_of_top(out, top, film->speed_max);
+    galet_identify_warn_of_top(out, top, film->speed_max, units->speed);
 }
 
 static void fill_parameters(galet_table *table, const galet_identify_film *film) {
@@ -238,10 +240,6 @@ static galet_identify_film_def read_def(const galet_values *in, const galet_iden
     return def;
 }
 
-static double top_of(const galet_values *in, const galet_identify_film *film) {
-    return galet_values_present(in, "curve.to") ? galet_values_real(in, "curve.to") : film->speed_max;
-}
-
 static galet_status fill_tables(const galet_values *in, const galet_identify_def *record, const double *ecr,
                                 const galet_identify_film *film, galet_result *out) {
     const galet_identify_view view = {
@@ -251,7 +249,7 @@ static galet_status fill_tables(const galet_values *in, const galet_identify_def
         .mu = mu_of,
         .mu_sd = mu_sd_of,
         .quantile = galet_identify_film_quantile(film, galet_values_real(in, "confidence")),
-        .top = top_of(in, film),
+        .top = galet_identify_inputs_top(in, film->speed_max),
         .mass = record->mass,
         .omega = film->value[GALET_FILM_OMEGA],
         .t_stop = film->t_stop,
@@ -276,8 +274,10 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
         return status;
     }
     set_outputs(galet_result_record(out), &film);
+    galet_identify_units units = galet_identify_units_of(&def.record);
+    galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
-    warn(out, &film, top_of(in, &film));
+    warn(out, &film, &units, galet_identify_inputs_top(in, film.speed_max));
     galet_status filled = fill_tables(in, &def.record, record->ecr, &film, out);
     return status ? status : filled;
 }

@@ -47,8 +47,11 @@ const galet_param galet_identify_params[] = {
     GALET_REAL("load", "N", 0.4, "normal force that the coefficients multiply", .range = "> 0",
                .when = "restoring=spring"),
     GALET_REAL("inertia", "kg m2", 1.0, "moment of inertia", .range = "> 0", .when = "restoring=pendulum"),
-    GALET_REAL("torque", "N m", 1.0, "torque that the coefficients multiply", .range = "> 0",
-               .when = "restoring=pendulum"),
+    GALET_REAL(
+        "torque", "N m", 1.0,
+        "torque that the coefficients multiply; at 1 N m they are torques themselves, with an inertia of 1 kg m2 "
+        "accelerations",
+        .range = "> 0", .when = "restoring=pendulum"),
     GALET_CHOICE("law", "polynomial", "polynomial film",
                  "what is identified: coefficients of powers of the speed, or a lubricating film"),
     GALET_CHOICE("order", "auto", "auto 0 1 2 3", "highest power of the speed; auto: by the Bayesian criterion",
@@ -71,7 +74,9 @@ const galet_param galet_identify_params[] = {
                      .when = "law=polynomial", .unset_means = "none"),
     GALET_REAL("confidence", "", 0.95, "of the bars and bands", .range = "> 0.5 and < 1"),
     GALET_REAL_UNSET("curve.to", "m/s", "highest speed of the friction curve", .range = "> 0",
-                     .unset_means = "the highest speed of the record"),
+                     .when = "restoring=spring", .unset_means = "the highest speed of the record"),
+    GALET_REAL_UNSET("curve.to_rate", "rad/s", "highest angular velocity of the friction curve", .range = "> 0",
+                     .when = "restoring=pendulum", .unset_means = "the highest of the record"),
     GALET_END,
 };
 
@@ -147,6 +152,11 @@ galet_status galet_identify_inputs_read(const galet_values *in, galet_identify_r
 void galet_identify_inputs_release(galet_identify_record *record) {
     free(record->built);
     record->built = NULL;
+}
+
+double galet_identify_inputs_top(const galet_values *in, double speed_max) {
+    const char *key = galet_values_is(in, "restoring", "pendulum") ? "curve.to_rate" : "curve.to";
+    return galet_values_present(in, key) ? galet_values_real(in, key) : speed_max;
 }
 
 galet_identify_def galet_identify_inputs_def(const galet_values *in, const galet_identify_record *r) {

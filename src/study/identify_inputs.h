@@ -17,4 +17,7 @@ extern const galet_param galet_identify_params[];
 galet_status galet_identify_inputs_read(const galet_values *in, galet_identify_record *record, galet_refusal *why);
 void galet_identify_inputs_release(galet_identify_record *record);
 
+/// Highest speed of the friction curve: the one asked for, or that of the record.
+double galet_identify_inputs_top(const galet_values *in, double speed_max);
+
 galet_identify_def galet_identify_inputs_def(const galet_values *in, const galet_identify_record *record);

@@ -14,7 +14,7 @@ enum {
 };
 
 static const galet_column curve_columns[] = {
-    GALET_COLUMN("v", "m/s", "sliding speed; of a pendulum its angular velocity [rad/s]"),
+    GALET_COLUMN("v", "m/s", "sliding speed; of a pendulum its angular velocity"),
     GALET_COLUMN("mu", "", "coefficient of friction by the law found"),
     GALET_COLUMN("lower", "", "lower end of its band"),
     GALET_COLUMN("upper", "", "upper end of its band"),
@@ -23,16 +23,16 @@ static const galet_column curve_columns[] = {
 
 static const galet_column fit_columns[] = {
     GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("measured", "", "signal, in its SI unit"),
-    GALET_COLUMN("model", "", "signal by the law found"),
-    GALET_COLUMN("residual", "", "measured less model"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
+    GALET_COLUMN("residual", "m", "measured less model"),
     GALET_END,
 };
 
 static const galet_column close_columns[] = {
     GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("measured", "", "signal, in its SI unit"),
-    GALET_COLUMN("model", "", "signal by the law found"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
     GALET_END,
 };
 
@@ -48,15 +48,15 @@ static const galet_column envelope_columns[] = {
     GALET_COLUMN("measured", "m/s", "velocity amplitude as measured, between swings by straight lines"),
     GALET_COLUMN("model", "m/s", "velocity amplitude by the law found"),
     GALET_COLUMN("energy", "J", "energy of mass and spring by the law found"),
-    GALET_COLUMN("upper", "", "amplitude of the signal by the law found, above its rest"),
-    GALET_COLUMN("lower", "", "the same below"),
+    GALET_COLUMN("upper", "m", "amplitude of the signal by the law found, above its rest"),
+    GALET_COLUMN("lower", "m", "the same below"),
     GALET_END,
 };
 
 static const galet_column order_columns[] = {
     GALET_TEXT_COLUMN("law", "powers of the speed"),
     GALET_COLUMN("order", "", "highest power"),
-    GALET_COLUMN("rss", "", "sum of squared residuals"),
+    GALET_COLUMN("rss", "m2", "sum of squared residuals"),
     GALET_COLUMN("aic", "", "Akaike's information criterion"),
     GALET_COLUMN("bic", "", "Bayesian information criterion"),
     GALET_COLUMN("difference", "", "of the criterion that decides from that of the law chosen"),
@@ -112,7 +112,7 @@ static const galet_layer decay_layers[] = {
 };
 static const galet_layer curve_layers[] = {
     {.kind = GALET_BAND, .table = "curve", .x = "v", .lower = "lower", .upper = "upper", .label = "band"},
-    {.kind = GALET_LINES, .table = "curve", .x = "v", .y = "mu", .label = "coefficient of friction"},
+    {.kind = GALET_LINES, .table = "curve", .x = "v", .y = "mu", .label = "law found"},
     GALET_END,
 };
 #define CLOSE(table_)                                                                                                  \
@@ -174,7 +174,7 @@ const galet_figure galet_identify_figures[] = {
      .y.label = "signal", .layers = decay_layers},
     {"curve", "Friction against speed",
      "The law found, with the band in which it lies with the confidence asked for, speed by speed.",
-     .y.label = "coefficient of friction", .layers = curve_layers},
+     .y.label = "friction mu", .layers = curve_layers},
     {"closeup", "The first cycles", "Measurement and model.", .y.label = "signal", .layers = closeup_layers},
     {"ending", "The last cycles", "Up to where the motion stops, or the record ends.", .y.label = "signal",
      .layers = ending_layers},

@@ -115,6 +115,44 @@ class Identify(ProgramTest):
         self.assert_law(out, 4, (0.8, 0.05))
         self.assertAlmostEqual(out["frequency"], 3 / (2 * math.pi), delta=1e-3)
 
+    def units_of(self, result, *keys):
+        return [result["units"][key] for key in keys]
+
+    def header(self, name):
+        with open(self.path("x/tables", name + ".csv")) as file:
+            return file.readline().strip()
+
+    def test_units_are_those_of_the_signal(self):
+        place = self.file(self.rows, 0.002)
+        result = self.identify(place, "--out", "x", order=2)
+        self.assertEqual(self.units_of(result, "noise", "offset", "x0", "v0", "speed_max", "mu0", "energy_start", "rss"),
+                         ["m", "m", "m", "m/s", "m/s", "", "J", "m2"])
+        self.assertEqual(self.header("fit"), "t [s],measured [m],model [m],residual [m]")
+        self.assertEqual(self.header("curve"), "v [m/s],mu [1],lower [1],upper [1]")
+        speed = self.file(self.rows, 0.002, "t [s],v [m/s]", column=2)
+        result = self.identify(speed, "--out", "x", order=2)
+        self.assertEqual(self.units_of(result, "noise", "offset", "x0", "v0", "rss"),
+                         ["m/s", "m/s", "m", "m/s", "m2/s2"])
+        self.assertEqual(self.header("fit"), "t [s],measured [m/s],model [m/s],residual [m/s]")
+
+    def test_units_of_a_pendulum_are_those_of_angles(self):
+        path = self.file(self.swing, 0.002, "t [s],angle [rad]")
+        result = self.identify(path, "--out", "x", restoring="pendulum", order=1, **{"curve.to_rate": "20 rad/s"})
+        self.assertEqual(self.units_of(result, "noise", "x0", "v0", "speed_max", "mu0", "mu_start_sd", "energy_start"),
+                         ["rad", "rad", "rad/s", "rad/s", "rad/s2", "rad/s2", "J/(kg m2)"])
+        self.assertEqual(self.header("curve"), "v [rad/s],mu [rad/s2],lower [rad/s2],upper [rad/s2]")
+        self.assertEqual(self.header("swings"), "t [s],speed [rad/s],energy [J/(kg m2)]")
+        self.assertEqual(self.header("envelope"), "t [s],measured [rad/s],model [rad/s],energy [J/(kg m2)],"
+                                                  "upper [rad],lower [rad]")
+        self.assertIn("rad/s, the highest speed seen", " ".join(result["warnings"]))
+        with open(self.path("x/report.html")) as file:
+            self.assertNotIn('"m/s"', file.read().split('"tables"')[1].split('"figures"')[0])
+        torque = self.identify(path, restoring="pendulum", order=1, inertia=0.5)
+        self.assertEqual(self.units_of(torque, "mu0", "energy_start"), ["N m", "J"])
+        self.assertAlmostEqual(torque["outputs"]["mu0"] / result["outputs"]["mu0"], 0.5, delta=1e-9)
+        ratio = self.identify(path, restoring="pendulum", order=1, inertia=0.5, torque=2)
+        self.assertEqual(self.units_of(ratio, "mu0", "energy_start"), ["", "J"])
+
     def test_what_a_record_cannot_tell_is_said(self):
         short = self.file([row for row in self.rows if row[0] < 1], 0.005)
         self.assertIn("record-short", self.identify(short)["warning_keys"])
