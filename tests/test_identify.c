@@ -330,6 +330,47 @@ static void fit_without_a_minimum_is_given_as_such(void **state) {
     free(r);
 }
 
+/// A square wave, beats, a chirp and a large drift are no decays by friction; where neighbours are a quarter of a cycle
+/// apart, too.
+static void fit_that_explains_little_is_told(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 1.5);
+    for (int k = 0; k < 5; k++) {
+        size_t stride = k == 4 ? 23 : 1;
+        r->count = 6000 / stride;
+        for (size_t i = 0; i < r->count; i++) {
+            double t = r->t[i] = (double)(i * stride) / d.rate, a = d.omega * t, fall = AMPLITUDE * exp(-t);
+            const double waves[] = {copysign(1.0, sin(a + 0.3)), cos(a) + cos(1.05 * a), cos(a * (1.0 + 0.05 * t)),
+                                    cos(a) + 4.0 * t * exp(t), cos(a) + cos(1.05 * a)};
+            r->z[i] = fall * waves[k];
+        }
+        add_noise(r, r->z, 0.01 * AMPLITUDE, (uint64_t)k + 50);
+        galet_identify_def def = def_of(&d, r);
+        galet_identify id = {0};
+        galet_status status = galet_identify_run(&def, &id, NULL);
+        assert_true(status == GALET_OK || status == GALET_ERR_NOT_CONVERGED);
+        assert_true((id.doubts & GALET_IDENTIFY_POOR_FIT) && id.unexplained > 0.1);
+    }
+    free(r);
+}
+
+/// Noise is what it is: however much of it there is, and where it is not white as long as it is small.
+static void noise_is_no_poor_fit(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    for (int k = 0; k < 4; k++) {
+        add_noise(r, r->x, (k + 1) * 0.05 * AMPLITUDE, (uint64_t)k + 60);
+        galet_identify_def def = def_of(&d, r);
+        def.order = 1;
+        def.averaged = true;
+        galet_identify id = identified(&def);
+        assert_true(!(id.doubts & GALET_IDENTIFY_POOR_FIT) && id.unexplained < 0.005);
+    }
+    free(r);
+}
+
 /// At rest, then held at its first place, for a cycle and for ten.
 static void record_that_begins_before_the_release_is_told(void **state) {
     (void)state;
@@ -590,6 +631,8 @@ int main(void) {
         cmocka_unit_test(hum_is_told_whatever_the_points_are),
         cmocka_unit_test(bend_of_a_drift_is_told_by_its_size_and_degree),
         cmocka_unit_test(fit_without_a_minimum_is_given_as_such),
+        cmocka_unit_test(fit_that_explains_little_is_told),
+        cmocka_unit_test(noise_is_no_poor_fit),
         cmocka_unit_test(record_that_begins_before_the_release_is_told),
         cmocka_unit_test(law_is_negative_only_beyond_its_bar),
         cmocka_unit_test(uneven_times_are_taken_as_they_are),

@@ -64,6 +64,7 @@ typedef enum galet_identify_doubt {
     GALET_IDENTIFY_UNEVEN = 256,         ///< Times are not evenly spaced
     GALET_IDENTIFY_FIRST_SWINGS = 512,   ///< The first swings follow another law
     GALET_IDENTIFY_LATE_START = 1024,    ///< The largest swing is not among the first: the record begins before it
+    GALET_IDENTIFY_POOR_FIT = 2048,      ///< The law leaves much of the swing unexplained: it is not to be trusted
 } galet_identify_doubt;
 
 /// A law and how well it is known.
@@ -93,6 +94,7 @@ typedef struct galet_identify {
     double cycles;                ///< Of the motion within the record
     double durbin_watson;         ///< Of the points' residuals: 2 where they are independent
     double portmanteau;           ///< Ljung and Box's statistic over its 0.999 quantile: coloured above 1
+    double unexplained;           ///< Part of the swing's variance that neither the law nor white noise explains
     double inflation;             ///< Factor by which variances were widened, 1 for independent residuals
     double line, line_amplitude;  ///< Strongest vibration in the residuals [Hz], and its amplitude
     double drift_found;           ///< Rise or bend of the residuals over the record, whichever is larger

@@ -138,6 +138,15 @@ static galet_status sample_residuals(const galet_identify_film_def *def, const g
     return status;
 }
 
+static double swing_square(const galet_identify_def *record, const galet_identify_film *film) {
+    double sum = 0.0;
+    for (size_t i = 0; i < record->count; i++) {
+        double own = record->signal[i] - film->value[GALET_FILM_OFFSET];
+        sum += own * own;
+    }
+    return sum;
+}
+
 /// What residuals hold beside noise, in units of which those of points are: the same search as that of powers of the
 /// speed.
 static galet_status search(const galet_identify_film_def *def, const galet_decay *d, double noise,
@@ -148,12 +157,15 @@ static galet_status search(const galet_identify_film_def *def, const galet_decay
     if (!status) {
         galet_residuals_correlate(d->count, residuals, d->step * (double)d->block, 6.0 * M_PI / found.omega, &found);
         galet_residuals_search_drift(d->count, residuals, &found);
+        double cycle = 2.0 * M_PI / (found.omega * d->step);
+        galet_residuals_weigh(def->record.count, r, swing_square(&def->record, film), cycle, &found);
         status = galet_residuals_search_hum(d, def->record.count, r, &found);
     }
     free(r);
     bool late;
     film->largest_at = film->start + galet_decay_largest(d, &late);
     film->durbin_watson = found.durbin_watson;
+    film->unexplained = found.unexplained;
     film->line = found.line;
     film->line_amplitude = found.line_amplitude;
     film->drift_found = noise * found.drift_found;

@@ -17,6 +17,10 @@ void galet_residuals_search_drift(size_t count, const double *r, galet_identify 
 /// at the swing's own frequency is not one of them.
 galet_status galet_residuals_search_hum(const galet_decay *decay, size_t count, const double *r, galet_identify *out);
 
+/// Fills unexplained and the doubt from the residuals of samples; `square` is the sum of squares of the signal less
+/// what the sensor adds to it, `cycle` counts samples.
+void galet_residuals_weigh(size_t count, const double *r, double square, double cycle, galet_identify *out);
+
 /// Fills first_until and first_excess where the residuals at the beginning are several times those of most of the
 /// record, and raises the doubt.
 void galet_residuals_compare(size_t count, const double *t, const double *r, galet_identify *out);

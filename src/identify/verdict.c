@@ -117,7 +117,8 @@ static void fill_likeness(const galet_fit *f, galet_identify *out) {
 /// Of all samples up to the last point, however many there are to a point, and of which each may be a mean already.
 static galet_status fill_samples(const galet_identify_def *def, const galet_trial *trial, galet_identify *out) {
     const galet_fit *f = &trial->fit;
-    double end = f->decay->t[f->points - 1], square = 0.0;
+    const double *sensor = f->p + galet_fit_nuisance_place(f);
+    double end = f->decay->t[f->points - 1], square = 0.0, swing = 0.0;
     double *t = malloc(def->count * sizeof *t), *z = malloc(def->count * sizeof *z);
     size_t count = 0;
     for (; t && count < def->count && def->t[count] - def->t[0] <= end; count++) {
@@ -125,11 +126,16 @@ static galet_status fill_samples(const galet_identify_def *def, const galet_tria
     }
     galet_status status = t && z ? galet_trial_follow(trial, count, t, 1, z, &out->t_stop) : GALET_ERR_MEMORY;
     for (size_t i = 0; !status && i < count; i++) {
+        double own = def->signal[i] - galet_nuisance_sum(&f->nuisance, sensor, t[i]);
         z[i] -= def->signal[i];
         square += z[i] * z[i];
+        swing += own * own;
     }
     out->noise = sqrt((double)f->decay->group * square / (double)(count - f->count));
     out->t_stop += def->t[0];
+    if (!status) {
+        galet_residuals_weigh(count, z, swing, 2.0 * M_PI / (out->omega * f->decay->step), out);
+    }
     status = status ? status : galet_residuals_search_hum(f->decay, count, z, out);
     free(t);
     free(z);

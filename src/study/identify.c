@@ -44,6 +44,7 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("points", "means of blocks of samples that were fitted: n of the criteria"),
     GALET_OUT_REAL("rss", "m2", "sum of squares of the points' residuals"),
     GALET_OUT_REAL("durbin_watson", "", "of the points' residuals: 2 where they are independent"),
+    GALET_OUT_REAL("unexplained", "", "part of the swing's variance that neither the law nor white noise explains"),
     GALET_OUT_REAL("inflation", "", "factor by which variances were widened for residuals that are not independent",
                    POWERS),
     GALET_OUT_REAL("condition", "", "condition number of the fit"),
@@ -125,6 +126,7 @@ static void set_outputs(galet_record *out, const galet_identify *id) {
     galet_record_set_integer(out, "points", (long)id->points);
     galet_record_set_real(out, "rss", id->rss);
     galet_record_set_real(out, "durbin_watson", id->durbin_watson);
+    galet_record_set_real(out, "unexplained", id->unexplained);
     galet_record_set_real(out, "inflation", id->inflation);
     galet_record_set_real(out, "condition", id->condition);
     if (id->terms > 1) {
@@ -248,6 +250,7 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     set_outputs(galet_result_record(out), &id);
     galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
+    galet_identify_warn_of_fit(out, id.doubts, id.unexplained);
     warn(out, &id, &units, top);
     galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);
     return status ? status : filled;

@@ -81,6 +81,7 @@ static void set_outputs(galet_record *out, const galet_identify_film *film) {
     galet_record_set_real(out, "aic", film->aic);
     galet_record_set_real(out, "bic", film->bic);
     galet_record_set_real(out, "durbin_watson", film->durbin_watson);
+    galet_record_set_real(out, "unexplained", film->unexplained);
     galet_record_set_real(out, "condition", film->condition);
     galet_record_set_real(out, "condition_all", film->condition_all);
     galet_record_set_real(out, "correlation", film->correlation);
@@ -277,6 +278,7 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
     galet_identify_units units = galet_identify_units_of(&def.record);
     galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
+    galet_identify_warn_of_fit(out, film.doubts, film.unexplained);
     warn(out, &film, &units, galet_identify_inputs_top(in, film.speed_max));
     galet_status filled = fill_tables(in, &def.record, record->ecr, &film, out);
     return status ? status : filled;
