@@ -225,10 +225,18 @@ static void warn_of_law(galet_result *out, const galet_identify *id, const galet
     }
 }
 
+/// What mu surely is where it is largest, at rest or at the highest speed.
+static double least_mu(const galet_identify *id) {
+    double bar = galet_identify_quantile(id, 0.95), top = id->speed_max;
+    double rest = id->mu[0] - bar * id->mu_sd[0];
+    return fmax(rest, galet_identify_mu(id, top) - bar * galet_identify_mu_sd(id, top));
+}
+
 static void warn(galet_result *out, const galet_identify *id, const galet_identify_units *units, double top) {
     warn_of_record(out, id);
     warn_of_residuals(out, id, units);
     warn_of_law(out, id, units);
+    galet_identify_warn_of_size(out, least_mu(id), units);
     galet_identify_warn_of_top(out, top, id->speed_max, units->speed);
 }
 
@@ -240,7 +248,7 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     def.watch = galet_result_watch(out);
     galet_status status = galet_identify_run(&def, &id, &fault);
     if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, "data", "%s", fault ? fault : "cannot be used");
+        return galet_identify_refuse(why, &def, fault);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
@@ -250,6 +258,7 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     set_outputs(galet_result_record(out), &id);
     galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
+    galet_identify_warn_of_angles(out, &def);
     galet_identify_warn_of_fit(out, id.doubts, id.unexplained);
     warn(out, &id, &units, top);
     galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);

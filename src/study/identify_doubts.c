@@ -1,6 +1,47 @@
 #include "study/identify_doubts.h"
 
-#include <galet/identify.h>
+#include <math.h>
+
+/// Rubber on a dry road has 1 or so, the stickiest of rubbers 3.
+static const double LARGEST_FRICTION = 3.0;
+
+static double span_of(const galet_identify_def *def) {
+    double least = INFINITY, most = -INFINITY;
+    for (size_t i = 0; i < def->count; i++) {
+        least = fmin(least, def->signal[i]);
+        most = fmax(most, def->signal[i]);
+    }
+    return most - least;
+}
+
+static bool turns_over(const galet_identify_def *def) {
+    return def->pendulum && !def->velocity && span_of(def) > 2.0 * M_PI;
+}
+
+void galet_identify_warn_of_size(galet_result *out, double mu, const galet_identify_units *units) {
+    if (!*units->mu && mu > LARGEST_FRICTION) {
+        galet_result_warn(out, "large-friction",
+                          "a coefficient of friction of %.3g is more than surfaces have: the signal was taken for [%s] "
+                          "(signal_unit says otherwise), and mass and load must be those of the record",
+                          mu, units->signal);
+    }
+}
+
+void galet_identify_warn_of_angles(galet_result *out, const galet_identify_def *def) {
+    if (turns_over(def)) {
+        galet_result_warn(out, "large-angles",
+                          "the angles span %.3g rad, more than a turn: where they are degrees, say signal_unit = deg",
+                          span_of(def));
+    }
+}
+
+galet_status galet_identify_refuse(galet_refusal *why, const galet_identify_def *def, const char *fault) {
+    if (turns_over(def)) {
+        return galet_refuse(why, "data", "%s; its angles span %.3g rad: where they are degrees, say signal_unit = deg",
+                            fault ? fault : "cannot be used", span_of(def));
+    }
+    return galet_refuse(why, "data", "%s", fault ? fault : "cannot be used");
+}
 
 void galet_identify_warn_of_status(galet_result *out, galet_status status) {
     if (status == GALET_ERR_NOT_CONVERGED) {

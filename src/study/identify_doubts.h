@@ -1,6 +1,6 @@
 #pragma once
 
-#include <galet/study.h>
+#include "study/identify_units.h"
 
 /// Warnings that all laws have in common.
 
@@ -9,6 +9,15 @@ void galet_identify_warn_of_status(galet_result *out, galet_status status);
 
 /// Of a law that explains little of the record.
 void galet_identify_warn_of_fit(galet_result *out, unsigned doubts, double unexplained);
+
+/// Of a coefficient of friction that no surfaces have: `mu` is surely as large.
+void galet_identify_warn_of_size(galet_result *out, double mu, const galet_identify_units *units);
+
+/// Of a pendulum whose angles span more than a turn.
+void galet_identify_warn_of_angles(galet_result *out, const galet_identify_def *def);
+
+/// Refuses data for what is wrong with them, and asks where angles look like degrees.
+galet_status galet_identify_refuse(galet_refusal *why, const galet_identify_def *def, const char *fault);
 
 /// Of a friction curve that goes beyond the highest speed seen, in the unit of speeds.
 void galet_identify_warn_of_top(galet_result *out, double top, double speed_max, const char *unit);

@@ -157,6 +157,7 @@ static void warn(galet_result *out, const galet_identify_film *film, const galet
     }
     warn_of_sensor(out, film, units->signal);
     warn_of_unknown(out, film);
+    galet_identify_warn_of_size(out, film->value[GALET_FILM_TC] * film->def.record.mass / film->def.record.load, units);
     galet_identify_warn_of_top(out, top, film->speed_max, units->speed);
 }
 
@@ -269,7 +270,7 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
     def.record.watch = galet_result_watch(out);
     galet_status status = galet_identify_film_run(&def, &film, &fault);
     if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, "data", "%s", fault ? fault : "cannot be used");
+        return galet_identify_refuse(why, &def.record, fault);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;

@@ -153,6 +153,16 @@ class Identify(ProgramTest):
         ratio = self.identify(path, restoring="pendulum", order=1, inertia=0.5, torque=2)
         self.assertEqual(self.units_of(ratio, "mu0", "energy_start"), ["", "J"])
 
+    def test_units_that_were_forgotten_are_asked_for(self):
+        millimetres = self.file([(t, 1e3 * x) for t, x, _ in self.rows], 0.002, "t,x")
+        self.assertIn("large-friction", self.identify(millimetres)["warning_keys"])
+        self.assertEqual(self.identify(millimetres, signal_unit="mm")["warning_keys"], [])
+        degrees = self.file([(t, math.degrees(x)) for t, x, _ in self.swing], 0.002, "t,angle")
+        self.wrong(f"galet: --set data={degrees}: data: holds no decay that a law of friction fits; its angles span 124 rad: "
+                   "where they are degrees, say signal_unit = deg",
+                   "run", "identify", "--set", f"data={degrees}", "--set", "restoring=pendulum")
+        self.assertNotIn("large-angles", self.identify(degrees, restoring="pendulum", signal_unit="deg")["warning_keys"])
+
     def test_what_a_record_cannot_tell_is_said(self):
         short = self.file([row for row in self.rows if row[0] < 1], 0.005)
         self.assertIn("record-short", self.identify(short)["warning_keys"])
