@@ -588,6 +588,11 @@ static void records_that_cannot_be_used_are_refused(void **state) {
     def.mass = 0.0;
     refused(&def, "no sense");
     def.mass = 0.15;
+    def.hum = 2000.0;
+    refused(&def, "hum");
+    def.hum = 1.0;
+    refused(&def, "hum");
+    def.hum = 0.0;
     r->z[7] = NAN;
     refused(&def, "not a number");
     r->z[7] = 0.0;

@@ -211,6 +211,10 @@ static bool begins_with_rest(const galet_decay *d) {
     return d->count > 0 && d->t[farthest] > 4.0 * M_PI / d->omega;
 }
 
+static bool sees_hum(const galet_decay *d, double hum) {
+    return hum == 0.0 || (hum * d->duration > 1.0 && hum * d->step < 0.5);
+}
+
 static galet_status prepare(const galet_identify_def *def, galet_decay *d, const char **fault) {
     *fault = check(def);
     if (*fault) {
@@ -222,6 +226,10 @@ static galet_status prepare(const galet_identify_def *def, galet_decay *d, const
     d->duration = def->t[def->count - 1] - def->t[0];
     d->step = d->duration / (double)(def->count - 1);
     d->unevenness = unevenness_of(def, d->step);
+    if (!sees_hum(d, def->hum)) {
+        *fault = "is too short, or sampled too slowly, for the hum that is to be fitted";
+        return GALET_ERR_RANGE;
+    }
     double frequency;
     galet_status status = find_frequency(def, d, def->count, &frequency);
     *fault = status ? NULL : judge(d, frequency);

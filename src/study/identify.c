@@ -193,6 +193,19 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id, const
     }
 }
 
+/// A hum this close to the swing, relatively, or within two widths of its line, takes part of the decay for its own.
+static const double HUM_NEAR = 0.05;
+
+static void warn_of_hum(galet_result *out, const galet_identify *id) {
+    double own = id->omega / (2.0 * M_PI), width = fmax(HUM_NEAR, 2.0 / fmax(id->cycles, 1.0));
+    if (id->hum > 0.0 && fabs(id->hum / own - 1.0) < width) {
+        galet_result_warn(out, "hum-near",
+                          "the hum fitted, %.4g Hz, is so near to the swing's own frequency, %.4g Hz, that it may take "
+                          "part of the decay: compare with a fit without it",
+                          id->hum, own);
+    }
+}
+
 static void list_numbers(const double *numbers, size_t count, char *words, size_t size) {
     size_t used = 0;
     for (size_t i = 0; i < count && used < size; i++) {
@@ -235,6 +248,7 @@ static double least_mu(const galet_identify *id) {
 static void warn(galet_result *out, const galet_identify *id, const galet_identify_units *units, double top) {
     warn_of_record(out, id);
     warn_of_residuals(out, id, units);
+    warn_of_hum(out, id);
     warn_of_law(out, id, units);
     galet_identify_warn_of_size(out, least_mu(id), units);
     galet_identify_warn_of_top(out, top, id->speed_max, units->speed);

@@ -161,7 +161,19 @@ class Identify(ProgramTest):
         self.wrong(f"galet: --set data={degrees}: data: holds no decay that a law of friction fits; its angles span 124 rad: "
                    "where they are degrees, say signal_unit = deg",
                    "run", "identify", "--set", f"data={degrees}", "--set", "restoring=pendulum")
+        small = self.file([(t, math.degrees(0.06 * x)) for t, x, _ in self.swing], 0.002, "t,angle")
+        done = self.galet("run", "identify", "--set", f"data={small}", "--set", "restoring=pendulum")
+        self.assertIn("say signal_unit = deg", " ".join((done.stdout + done.stderr).split()))
         self.assertNotIn("large-angles", self.identify(degrees, restoring="pendulum", signal_unit="deg")["warning_keys"])
+
+    def test_hum_must_be_seen_and_told_from_the_swing(self):
+        path = self.file(self.rows, 0.002)
+        for hum in (0.3, 500, 60e3):
+            self.wrong(f"galet: --set hum={hum}: hum: must be > 0.333 Hz, one cycle in the part fitted, and < 500 Hz, "
+                       f"half its sampling rate (got {hum:g})", "run", "identify", "--set", f"data={path}",
+                       "--set", f"hum={hum}")
+        self.assertIn("hum-near", self.identify(path, hum=41, order=2)["warning_keys"])
+        self.assertEqual(self.identify(path, hum=50, order=2)["warning_keys"], [])
 
     def test_what_a_record_cannot_tell_is_said(self):
         short = self.file([row for row in self.rows if row[0] < 1], 0.005)
