@@ -64,6 +64,10 @@ GALET_API const galet_values *galet_values_record(const galet_values *values, co
 /// One column, borrowed; NULL and 0 where it is absent. There after galet_values_check.
 GALET_API const double *galet_values_column(const galet_values *values, const char *key, const char *column,
                                             size_t *rows);
+/// Where its numbers come from, in words: "column 2 'x' [mm]"; NULL for arrays and where it is absent. `against` is
+/// what the file itself says against the keys beside it, "its title says um, signal_unit says mm", or NULL.
+GALET_API const char *galet_values_column_source(const galet_values *values, const char *key, const char *column,
+                                                 const char **against);
 /// Line of its file that a row of columns, or the first row of its group, stands on; 0 for arrays.
 GALET_API int galet_values_line(const galet_values *values, const char *key, size_t row);
 /// How many consecutive rows of the file each row is the mean of: a power of two, 1 where there are no more than

@@ -17,6 +17,7 @@ struct galet_dataset {
     size_t group;
     double **column;
     int *lines;
+    galet_source *sources;  ///< NULL for arrays
 };
 
 static size_t member_count(const galet_param *members) {
@@ -55,6 +56,7 @@ void galet_dataset_release(galet_dataset *data) {
     }
     free(data->column);
     free(data->lines);
+    free(data->sources);
     free(data);
 }
 
@@ -67,6 +69,8 @@ typedef struct stream {
     size_t member[GALET_COLUMNS_MAX];    ///< Which of the members each of them is
     size_t count;
     galet_rows *rows;
+    galet_source sources[GALET_COLUMNS_MAX];
+    galet_clock clock;
     galet_message *why;
 } stream;
 
@@ -120,6 +124,7 @@ static galet_status read_rows(stream *s) {
             before[k] = row[k];
         }
         first = false;
+        galet_clock_see(&s->clock, s->columns);
         galet_place place = galet_columns_place(s->columns);
         status = galet_rows_add(s->rows, row, place.line);
         if (status == GALET_ERR_RANGE) {
@@ -143,6 +148,8 @@ static galet_status find_columns(stream *s) {
             s->member[s->count++] = i;
         }
     }
+    galet_source_tell(s->columns, s->reading, &s->match, s->sources);
+    s->clock = galet_clock_create(s->reading, &s->match);
     galet_columns_select(s->columns, s->selected, s->count);
     int max = s->reading->param->max_rows;
     return galet_rows_create(s->count, max > 0 ? (size_t)max : 0, &s->rows);
@@ -176,7 +183,12 @@ static galet_status take(stream *s, galet_dataset *data) {
     data->rows = galet_rows_count(s->rows);
     data->group = galet_rows_group(s->rows);
     data->lines = galet_rows_take_lines(s->rows);
-    galet_status status = GALET_OK;
+    data->sources = malloc(sizeof s->sources);
+    galet_status status = data->sources ? GALET_OK : GALET_ERR_MEMORY;
+    galet_clock_tell(&s->clock, s->reading, &s->sources[s->clock.member]);
+    if (data->sources) {
+        memcpy(data->sources, s->sources, sizeof s->sources);
+    }
     for (size_t k = 0; k < s->count && !status; k++) {
         double *x = data->column[s->member[k]] = galet_rows_take_column(s->rows, k);
         status = to_si(s, k, x, data);
@@ -314,4 +326,8 @@ int galet_dataset_line(const galet_dataset *data, size_t row) {
 
 size_t galet_dataset_group(const galet_dataset *data) {
     return data->group;
+}
+
+const galet_source *galet_dataset_source(const galet_dataset *data, size_t member) {
+    return data->sources && *data->sources[member].words ? &data->sources[member] : NULL;
 }

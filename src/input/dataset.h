@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/match.h"
+#include "input/source.h"
 
 /// Columns of numbers that a parameter asks for: in the order of its members, in SI. Never changed once made; shared by
 /// the values that hold it, also across threads.
@@ -28,5 +28,7 @@ size_t galet_dataset_rows(const galet_dataset *data);
 const double *galet_dataset_column(const galet_dataset *data, size_t member);
 /// Line of the file that a row, or the first of its group, stands on; 0 for arrays.
 int galet_dataset_line(const galet_dataset *data, size_t row);
+/// Where a column comes from and what its file says against it, both in words; NULL for arrays and where it is absent.
+const galet_source *galet_dataset_source(const galet_dataset *data, size_t member);
 /// How many rows of the file each row is the mean of.
 size_t galet_dataset_group(const galet_dataset *data);

@@ -309,6 +309,36 @@ static void settle_comment(const search *s) {
     galet_columns_drop_titles(s->columns);
 }
 
+/// The unit in the title of a member's column, or behind its name.
+static const char *stated_unit(const search *s, size_t member) {
+    const galet_title *title = galet_columns_title(s->columns, s->match->column[member]);
+    const char *behind = NULL;
+    for (naming way = 0; way < NAMINGS && !behind; way++) {
+        is_named(title, &s->members[member], way, &behind);
+    }
+    return behind ? behind : title->unit;
+}
+
+/// Columns whose titles name what a rate makes: they are not read, but may say something else.
+static void pass_over_rated(search *s) {
+    galet_message unheard;
+    galet_message *why = s->why;
+    s->why = &unheard;
+    for (size_t i = 0; s->members[i].key; i++) {
+        const galet_member_reading *m = &s->reading->member[i];
+        if (m->used && m->rate > 0.0 && galet_columns_titled(s->columns) && !find_by_title(s, i)) {
+            s->match->passed[i] = s->match->column[i];
+            s->match->stated[i] = s->match->unit[i];
+        }
+        if (m->rate > 0.0) {
+            s->match->column[i] = GALET_NO_COLUMN;
+            s->match->unit[i] = "";
+        }
+    }
+    s->reading->blamed = NULL;
+    s->why = why;
+}
+
 galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why) {
     search s = {columns, reading->param->members, reading, match, why};
@@ -318,7 +348,8 @@ galet_status galet_match_columns(galet_columns *columns, galet_reading *reading,
     outline o = outline_of(&s);
     for (size_t i = 0; i < GALET_COLUMNS_MAX; i++) {
         match->column[i] = GALET_NO_COLUMN;
-        match->unit[i] = "";
+        match->passed[i] = GALET_NO_COLUMN;
+        match->unit[i] = match->stated[i] = "";
     }
     reading->blamed = NULL;
     galet_status status = GALET_OK;
@@ -326,6 +357,9 @@ galet_status galet_match_columns(galet_columns *columns, galet_reading *reading,
         const galet_member_reading *m = &reading->member[i];
         bool said = m->column && !(m->rate > 0.0) && galet_match_first(s.members, i) == i && is_used(&s, i);
         status = said ? find_said(&s, i) : GALET_OK;
+    }
+    if (!status) {
+        pass_over_rated(&s);
     }
     for (size_t i = 0, place = 0; s.members[i].key && !status; i++) {
         bool rated = reading->member[i].rate > 0.0;
@@ -338,6 +372,7 @@ galet_status galet_match_columns(galet_columns *columns, galet_reading *reading,
     status = status ? status : check_apart(&s);
     for (size_t i = 0; s.members[i].key && !status; i++) {
         const char *said = reading->member[galet_match_first(s.members, i)].unit;
+        match->stated[i] = match->column[i] == GALET_NO_COLUMN ? match->stated[i] : stated_unit(&s, i);
         match->unit[i] = said ? said : match->unit[i];
         status = check_unit(&s, i);
     }

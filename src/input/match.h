@@ -26,8 +26,10 @@ typedef struct galet_reading {
 
 /// Column and unit of each member.
 typedef struct galet_match {
-    size_t column[GALET_COLUMNS_MAX];     ///< GALET_NO_COLUMN where it is absent
-    const char *unit[GALET_COLUMNS_MAX];  ///< "": SI; borrowed
+    size_t column[GALET_COLUMNS_MAX];       ///< GALET_NO_COLUMN where it is absent
+    const char *unit[GALET_COLUMNS_MAX];    ///< "": SI; borrowed
+    const char *stated[GALET_COLUMNS_MAX];  ///< What the file says of it, whatever other parameters do; "": nothing
+    size_t passed[GALET_COLUMNS_MAX];       ///< Column of a member which a rate makes instead
 } galet_match;
 
 #define GALET_NO_COLUMN SIZE_MAX

@@ -205,20 +205,36 @@ const galet_values *galet_values_record(const galet_values *values, const char *
     return index < slot->record_count ? slot->records[index] : NULL;
 }
 
-const double *galet_values_column(const galet_values *values, const char *key, const char *column, size_t *rows) {
-    const galet_slot *slot = galet_values_slot(values, key);
+/// Which member of its parameter a column is, and the data it is in; NULL where there are none.
+static const galet_dataset *find_column(const galet_values *values, const char *key, const char *column,
+                                        size_t *member) {
     size_t i = galet_values_find(values, key);
     const galet_param *members = i < values->count ? values->params[i].members : NULL;
-    *rows = 0;
     for (size_t k = 0; members && members[k].key; k++) {
         if (strcmp(members[k].key, column) == 0) {
-            const double *found = slot->data ? galet_dataset_column(slot->data, k) : NULL;
-            *rows = found ? galet_dataset_rows(slot->data) : 0;
-            return found;
+            *member = k;
+            return galet_values_slot(values, key)->data;
         }
     }
     galet_mistake_note(values->mistake, "no column '%.60s' of '%.60s' is declared", column, key);
     return NULL;
+}
+
+const double *galet_values_column(const galet_values *values, const char *key, const char *column, size_t *rows) {
+    size_t member;
+    const galet_dataset *data = find_column(values, key, column, &member);
+    const double *found = data ? galet_dataset_column(data, member) : NULL;
+    *rows = found ? galet_dataset_rows(data) : 0;
+    return found;
+}
+
+const char *galet_values_column_source(const galet_values *values, const char *key, const char *column,
+                                       const char **against) {
+    size_t member;
+    const galet_dataset *data = find_column(values, key, column, &member);
+    const galet_source *source = data ? galet_dataset_source(data, member) : NULL;
+    *against = source && *source->against ? source->against : NULL;
+    return source ? source->words : NULL;
 }
 
 int galet_values_line(const galet_values *values, const char *key, size_t row) {

@@ -40,6 +40,11 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("drift", "m", "rise of the signal over the record by what was fitted as drift, in its unit", POWERS),
     GALET_OUT_REAL("hum_amplitude", "m", "amplitude of what was fitted as hum, in the signal's unit", POWERS),
     GALET_OUT_REAL("cycles", "", "cycles that stand out from the noise", POWERS),
+    GALET_OUT_TEXT("read.time", "where times were read: column, title and unit, or the rate of the rows"),
+    GALET_OUT_TEXT("read.signal", "where the signal was read, and in which unit"),
+    GALET_OUT_TEXT("read.ecr", "the same of the contact resistance", FILM),
+    GALET_OUT_REAL("read.rate", "Hz", "samples a second in the record, on the mean"),
+    GALET_OUT_INTEGER("read.group", "rows of the file that each sample is the mean of"),
     GALET_OUT_INTEGER("samples", "of the part of the record that was fitted"),
     GALET_OUT_INTEGER("points", "means of blocks of samples that were fitted: n of the criteria"),
     GALET_OUT_REAL("rss", "m2", "sum of squares of the points' residuals"),
@@ -283,7 +288,10 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_identify_record record = {0};
     galet_status status = galet_identify_inputs_read(in, &record, why);
     bool film = galet_values_is(in, "law", "film");
-    status = status ? status : (film ? galet_identify_film_study : identify)(in, &record, out, why);
+    if (!status) {
+        galet_identify_inputs_tell(in, &record, out);
+        status = (film ? galet_identify_film_study : identify)(in, &record, out, why);
+    }
     galet_identify_inputs_release(&record);
     return status;
 }

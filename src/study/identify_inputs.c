@@ -103,6 +103,7 @@ static galet_status cut(const galet_values *in, galet_identify_record *r, galet_
         return galet_refuse(why, "to", "must be later than from");
     }
     double last = r->count > 0 ? r->t[r->count - 1] : NAN;
+    r->rate = r->count > 1 ? (double)(r->group * (r->count - 1)) / (last - r->t[0]) : NAN;
     size_t first = 0;
     while (first < r->count && r->t[first] < from) {
         first++;
@@ -162,6 +163,44 @@ galet_status galet_identify_inputs_read(const galet_values *in, galet_identify_r
     galet_status status = cut(in, &r, why);
     *record = r;
     return status ? status : check_hum(in, &r, why);
+}
+
+/// What the file says against it, or NULL.
+static const char *tell_column(const galet_values *in, const char *column, const char *output, galet_record *out) {
+    const char *against, *words = galet_values_column_source(in, "data", column, &against);
+    size_t rows;
+    if (words || galet_values_column(in, "data", column, &rows)) {
+        galet_record_set_text(out, output, words ? words : "an array in SI");
+    }
+    return against;
+}
+
+static void warn_of_unit(galet_result *out, const char *against) {
+    if (against) {
+        galet_result_warn(out, "unit-overridden", "the file is not taken at its word: %s", against);
+    }
+}
+
+void galet_identify_inputs_tell(const galet_values *in, const galet_identify_record *r, galet_result *out) {
+    static const char *const signals[] = {"x", "v", "angle", "rate"};
+    galet_record *record = galet_result_record(out);
+    galet_record_set_real(record, "read.rate", r->rate);
+    galet_record_set_integer(record, "read.group", (long)r->group);
+    if (!galet_values_present(in, "data")) {
+        galet_record_set_text(record, "read.time", "the built-in example [s]");
+        galet_record_set_text(record, "read.signal", "the built-in example [m]");
+        return;
+    }
+    const char *against = tell_column(in, "t", "read.time", record);
+    if (against) {
+        galet_result_warn(out, "rate-overridden", "the file is not taken at its word: %s", against);
+    }
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        warn_of_unit(out, tell_column(in, signals[i], "read.signal", record));
+    }
+    if (r->ecr) {
+        tell_column(in, "ecr", "read.ecr", record);
+    }
 }
 
 void galet_identify_inputs_release(galet_identify_record *record) {

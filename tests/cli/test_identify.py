@@ -102,6 +102,30 @@ class Identify(ProgramTest):
         self.assert_law(out, 1000)
         self.assertAlmostEqual(out["frequency"], 40, delta=1e-3)
 
+    def test_what_was_read_is_said(self):
+        def read(path, **values):
+            result = self.identify(path, order=2, method="averaged", **values)
+            out = result["outputs"]
+            return [out[f"read.{key}"] for key in ("time", "signal", "rate", "group")], result
+
+        path = self.file([(1e3 * t, 1e3 * x) for t, x, _ in self.rows], 0.002, "time [ms];x_mm;", "{:.6f};{:.9f};")
+        said, result = read(path)
+        self.assertEqual(said[:2] + said[3:], ["column 1 'time' [ms]", "column 2 'x_mm' [mm]", 1])
+        self.assertAlmostEqual(said[2], 1000, delta=1e-6)
+        self.assertEqual(result["warning_keys"], [])
+        said, result = read(path, sample_rate=1001, signal_unit="mm")
+        self.assertEqual(said[:2], ["rows at 1001 Hz, by sample_rate", "column 2 'x_mm' [mm, by signal_unit]"])
+        self.assertEqual(result["warning_keys"], [])
+        said, result = read(path, sample_rate=2000, signal_unit="um")
+        self.assertEqual(result["warning_keys"], ["rate-overridden", "unit-overridden"])
+        self.assertEqual(result["warnings"], [
+            "the file is not taken at its word: its column 1 says 1000 Hz, sample_rate says 2000 Hz",
+            "the file is not taken at its word: its title says mm, signal_unit says um"])
+        self.assertEqual(read(self.write("stamps.csv", "t,x\n" + "".join(
+            f"12:00:{t:.3f},{x:.9e}\n" for t, x, _ in self.rows)), sample_rate=1000)[0][0], "rows at 1000 Hz, by sample_rate")
+        bare = self.file([(t, x) for t, x, _ in self.rows], 0.002, "")
+        self.assertEqual(read(bare)[0][:2], ["column 1 [s, assumed]", "column 2 [m, assumed]"])
+
     def test_order_that_is_asked_for_is_kept(self):
         path = self.file(self.rows, 0.005)
         self.assertEqual(len(self.identify(path, order=1)["outputs"]["mu"]), 2)
