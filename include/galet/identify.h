@@ -18,6 +18,8 @@ enum {
     GALET_IDENTIFY_NUISANCES = 5,   ///< Offset, two of drift, two of hum
     GALET_IDENTIFY_TRIES = 6,       ///< Orders 0 to 3, then rivals of the one chosen
     GALET_IDENTIFY_LAGS = 60,       ///< Of the autocorrelation
+    GALET_IDENTIFY_NO_REASON = 6,   ///< Differences of the criterion below this are no reason to prefer a law (Kass and
+                                    ///< Raftery 1995: positive, not strong evidence)
     GALET_IDENTIFY_ORDER_AUTO = -1  ///< By the Bayesian information criterion
 };
 

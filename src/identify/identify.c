@@ -9,10 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Differences of the criterion below this are no reason to prefer one law to another (Kass and Raftery 1995: positive,
-/// not strong evidence).
-static const double NO_REASON = 6.0;
-
 /// Where the rivals stand among the tries.
 enum { RIVALS = GALET_IDENTIFY_TERMS };
 
@@ -113,7 +109,7 @@ static size_t best_of(const galet_identify_try *tries, size_t from, size_t to) {
 static size_t choose(const identification *id, const galet_identify_try *tries) {
     size_t best = best_of(tries, 0, RIVALS);
     for (size_t i = 0; i < best && id->inflation > 1.0; i++) {
-        if (tries[i].terms > 0 && tries[i].choice < tries[best].choice + NO_REASON) {
+        if (tries[i].terms > 0 && tries[i].choice < tries[best].choice + GALET_IDENTIFY_NO_REASON) {
             return i;
         }
     }
@@ -139,7 +135,7 @@ static galet_status measure_inflation(identification *id) {
 static void compare_rivals(galet_identify *out, size_t chosen) {
     out->rival = GALET_IDENTIFY_TRIES;
     size_t rival = best_of(out->tries, RIVALS, GALET_IDENTIFY_TRIES);
-    if (out->tries[rival].choice < out->tries[chosen].choice + NO_REASON) {
+    if (out->tries[rival].choice < out->tries[chosen].choice + GALET_IDENTIFY_NO_REASON) {
         out->rival = rival;
         out->doubts |= GALET_IDENTIFY_NOT_SEPARABLE;
     }

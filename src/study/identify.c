@@ -1,4 +1,5 @@
 #include "study/identify_doubts.h"
+#include "study/identify_figures.h"
 #include "study/identify_film.h"
 #include "study/identify_inputs.h"
 #include "study/identify_tables.h"

@@ -3,9 +3,7 @@
 #include <galet/identify.h>
 #include <galet/study.h>
 
-/// Tables of an identification, each filled only where it is wanted.
-extern const galet_table_def galet_identify_tables[];
-extern const galet_figure galet_identify_figures[];
+/// Fills the tables of an identification, each only where it is wanted.
 
 /// What tables ask of a law that was identified, whichever it is.
 typedef struct galet_identify_view {

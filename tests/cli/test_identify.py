@@ -133,6 +133,51 @@ class Identify(ProgramTest):
         self.assertEqual(averaged["method"], "averaged")
         self.assert_law(averaged, 5)
 
+    def orders(self, path, **values):
+        result = self.identify(path, "--out", "x", **values)
+        with open(self.path("x/tables/orders.csv"), newline="") as file:
+            rows = list(csv.DictReader(file))
+        names = {"law": "law", "verdict": "verdict", **{f"{key} [1]": key for key in (
+            "order", "bic", "criterion", "difference", "chosen")}}
+        rows = [{name: row[key] if name in ("law", "verdict") else float(row[key]) for key, name in names.items()}
+                for row in rows]
+        (chosen,) = [row for row in rows if row["chosen"]]
+        self.assertEqual(chosen["order"], result["outputs"]["order"])
+        self.assertTrue(chosen["verdict"].startswith("chosen: "))
+        for row in rows:
+            self.assertAlmostEqual(row["difference"], row["criterion"] - chosen["criterion"], delta=1e-6)
+            self.assertEqual(row["verdict"] == "worse", row["difference"] >= 6)
+        return rows, chosen, result
+
+    def test_choice_of_the_order_can_be_read(self):
+        rows, chosen, result = self.orders(self.file(self.rows, 0.005))
+        self.assertEqual(chosen["verdict"], "chosen: the least criterion")
+        self.assertEqual([row["bic"] for row in rows], [row["criterion"] for row in rows])
+        self.assertEqual(chosen["difference"], min(row["difference"] for row in rows if row["order"] < 4))
+        colour = [0.0]
+
+        def wander(_, chance=random.Random(3)):
+            colour[0] = 0.97 * colour[0] + chance.gauss(0, 1)
+            return 0.004 * V0 / OMEGA * colour[0]
+
+        rows, chosen, result = self.orders(self.file(self.rows, 0.0, extra=wander))
+        self.assertIn("coloured-residuals", result["warning_keys"])
+        self.assertNotEqual(chosen["bic"], chosen["criterion"])
+        rows, chosen, result = self.orders(self.file(self.rows, 0.005), order=1)
+        self.assertEqual([row["verdict"] for row in rows], ["chosen: the order asked for"])
+
+    def test_other_law_that_fits_as_well_is_named(self):
+        path = self.file([row for row in self.rows if row[0] < 1.5], 0.05, seed=4)
+        rows, chosen, result = self.orders(path)
+        (words,) = [text for text in result["warnings"] if "mu = " in text]
+        powers, mu = words.split("with the powers ")[1].split(": trust")[0].split(", mu = ")
+        rivals = [row for row in rows if row["verdict"].startswith("as good")]
+        self.assertIn(len(powers.split(", ")), [row["law"].count("mu") for row in rivals])
+        self.assertEqual(len(mu.split(", ")), len(powers.split(", ")))
+        speed = result["outputs"]["speed_max"]
+        rival = sum(float(m) * speed ** float(p) for p, m in zip(powers.split(", "), mu.split(", ")))
+        self.assertAlmostEqual(rival / result["outputs"]["mu_start"], 1, delta=0.25)  # nearly the same friction here
+
     def test_pendulum(self):
         path = self.file([(t, math.degrees(x)) for t, x, _ in self.swing], 0.002, "t [s],angle [deg]")
         out = self.identify(path, restoring="pendulum", order=1)["outputs"]

@@ -1,0 +1,192 @@
+#include "study/identify_figures.h"
+
+static const galet_column curve_columns[] = {
+    GALET_COLUMN("v", "m/s", "sliding speed; of a pendulum its angular velocity"),
+    GALET_COLUMN("mu", "", "coefficient of friction by the law found"),
+    GALET_COLUMN("lower", "", "lower end of its band"),
+    GALET_COLUMN("upper", "", "upper end of its band"),
+    GALET_END,
+};
+
+static const galet_column fit_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
+    GALET_COLUMN("residual", "m", "measured less model"),
+    GALET_END,
+};
+
+static const galet_column close_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
+    GALET_END,
+};
+
+static const galet_column swing_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("speed", "m/s", "velocity amplitude as measured"),
+    GALET_COLUMN("energy", "J", "energy of mass and spring as measured"),
+    GALET_END,
+};
+
+static const galet_column envelope_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m/s", "velocity amplitude as measured, between swings by straight lines"),
+    GALET_COLUMN("model", "m/s", "velocity amplitude by the law found"),
+    GALET_COLUMN("energy", "J", "energy of mass and spring by the law found"),
+    GALET_COLUMN("upper", "m", "amplitude of the signal by the law found, above its rest"),
+    GALET_COLUMN("lower", "m", "the same below"),
+    GALET_END,
+};
+
+static const galet_column order_columns[] = {
+    GALET_TEXT_COLUMN("law", "powers of the speed"),
+    GALET_TEXT_COLUMN("verdict", "why it was chosen, or not"),
+    GALET_COLUMN("difference", "", "of the criterion from that of the law chosen"),
+    GALET_COLUMN("criterion", "", "what decides: the Bayesian one of as many points as are independent"),
+    GALET_COLUMN("bic", "", "Bayesian information criterion of all points"),
+    GALET_COLUMN("aic", "", "Akaike's information criterion"),
+    GALET_COLUMN("rss", "m2", "sum of squared residuals"),
+    GALET_COLUMN("order", "", "highest power"),
+    GALET_COLUMN("chosen", "", "1 for the law chosen, else 0"),
+    GALET_END,
+};
+
+static const galet_column correlation_columns[] = {
+    GALET_COLUMN("lag", "s", "time between residuals"),
+    GALET_COLUMN("correlation", "", "of residuals this far apart"),
+    GALET_COLUMN("lower", "", "independent residuals are above, 19 times of 20"),
+    GALET_COLUMN("upper", "", "and below"),
+    GALET_END,
+};
+
+static const galet_column parameter_columns[] = {
+    GALET_TEXT_COLUMN("parameter", "of the film, as the motion shows it"),
+    GALET_COLUMN("value", "", "in its SI unit"),
+    GALET_COLUMN("sd", "", "standard deviation; none where it was not fitted"),
+    GALET_COLUMN("information", "",
+                 "relative standard deviation were all of them fitted: above 1 the record knows nothing of it"),
+    GALET_TEXT_COLUMN("verdict", "fitted, or fixed"),
+    GALET_END,
+};
+
+static const galet_column share_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("one_minus_alpha", "", "share of the load that the film carries"),
+    GALET_COLUMN("measured", "ohm", "electrical contact resistance as measured"),
+    GALET_COLUMN("model", "ohm", "electrical contact resistance by the film found"),
+    GALET_END,
+};
+
+const galet_table_def galet_identify_tables[] = {
+    {"curve", "the friction curve with its band", curve_columns},
+    {"fit", "measurement, model and what is left", fit_columns},
+    {"closeup", "the first cycles", close_columns},
+    {"ending", "the last cycles before the stop, or before the end of the record", close_columns},
+    {"swings", "velocity amplitude and energy as measured, swing by swing", swing_columns},
+    {"envelope", "velocity amplitude and energy over time", envelope_columns},
+    {"orders", "the laws that were tried", order_columns},
+    {"autocorrelation", "of the residuals", correlation_columns},
+    {"parameters", "what the record tells of a film", parameter_columns},
+    {"share", "the film that was found", share_columns},
+    GALET_END,
+};
+
+static const galet_layer decay_layers[] = {
+    {.kind = GALET_LINES, .table = "fit", .x = "t", .y = "measured", .label = "measured"},
+    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "upper", .label = "envelope by the law"},
+    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "lower", .label = "envelope, below"},
+    GALET_END,
+};
+static const galet_layer curve_layers[] = {
+    {.kind = GALET_BAND, .table = "curve", .x = "v", .lower = "lower", .upper = "upper", .label = "band"},
+    {.kind = GALET_LINES, .table = "curve", .x = "v", .y = "mu", .label = "law found"},
+    GALET_END,
+};
+#define CLOSE(table_)                                                                                                  \
+    {                                                                                                                  \
+        {.kind = GALET_POINTS, .table = table_, .x = "t", .y = "measured", .label = "measured"},                       \
+            {.kind = GALET_LINES, .table = table_, .x = "t", .y = "model", .label = "model"}, GALET_END                \
+    }
+static const galet_layer closeup_layers[] = CLOSE("closeup");
+static const galet_layer ending_layers[] = CLOSE("ending");
+static const galet_layer envelope_layers[] = {
+    {.kind = GALET_POINTS, .table = "swings", .x = "t", .y = "speed", .label = "measured"},
+    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "model", .label = "model"},
+    GALET_END,
+};
+static const galet_layer energy_layers[] = {
+    {.kind = GALET_POINTS, .table = "swings", .x = "t", .y = "energy", .label = "measured"},
+    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "energy", .label = "model"},
+    GALET_END,
+};
+static const galet_layer residual_layers[] = {
+    {.kind = GALET_POINTS, .table = "fit", .x = "t", .y = "residual", .label = "measured less model"},
+    GALET_END,
+};
+static const galet_layer histogram_layers[] = {
+    {.kind = GALET_HISTOGRAM, .table = "fit", .x = "residual"},
+    GALET_END,
+};
+static const galet_layer correlation_layers[] = {
+    {.kind = GALET_BAND,
+     .table = "autocorrelation",
+     .x = "lag",
+     .lower = "lower",
+     .upper = "upper",
+     .label = "independent residuals"},
+    {.kind = GALET_LINES, .table = "autocorrelation", .x = "lag", .y = "correlation", .label = "autocorrelation"},
+    GALET_END,
+};
+static const galet_layer order_layers[] = {
+    {.kind = GALET_TABLE, .table = "orders", .highlight = "chosen"},
+    GALET_END,
+};
+
+static const galet_layer parameter_layers[] = {
+    {.kind = GALET_TABLE, .table = "parameters"},
+    GALET_END,
+};
+static const galet_layer share_layers[] = {
+    {.kind = GALET_LINES, .table = "share", .x = "t", .y = "one_minus_alpha", .label = "film"},
+    GALET_END,
+};
+static const galet_layer ecr_layers[] = {
+    {.kind = GALET_POINTS, .table = "share", .x = "t", .y = "measured", .label = "measured"},
+    {.kind = GALET_LINES, .table = "share", .x = "t", .y = "model", .label = "model"},
+    GALET_END,
+};
+
+const galet_figure galet_identify_figures[] = {
+    {"decay", "The decay", "Measured signal, and the envelope of the law found about the place of rest.",
+     .y.label = "signal", .layers = decay_layers},
+    {"curve", "Friction against speed",
+     "The law found, with the band in which it lies with the confidence asked for, speed by speed.",
+     .y.label = "friction mu", .layers = curve_layers},
+    {"closeup", "The first cycles", "Measurement and model.", .y.label = "signal", .layers = closeup_layers},
+    {"ending", "The last cycles", "Up to where the motion stops, or the record ends.", .y.label = "signal",
+     .layers = ending_layers},
+    {"envelope", "Velocity amplitude", "As measured, swing by swing, and by the law found.",
+     .y.label = "velocity amplitude", .layers = envelope_layers},
+    {"energy", "Energy", "The same decay in its energy form.", .y.label = "energy", .layers = energy_layers},
+    {"residuals", "Residuals", "What the model leaves: structure here is what the law does not explain.",
+     .y.label = "measured less model", .layers = residual_layers},
+    {"histogram", "Residuals, how many of which size", "A bell where noise is normal.", .layers = histogram_layers},
+    {"autocorrelation", "Autocorrelation of the residuals",
+     "Independent residuals stay within the band; where they leave it, error bars were widened.",
+     .layers = correlation_layers},
+    {"orders", "Laws that were tried",
+     "The law of powers 0 to the highest with the least criterion is chosen; where residuals are not independent, the "
+     "simplest within 6 of it. The criterion is then not bic, but that of "
+     "as many points as are independent. Laws with other powers are tried beside it; differences below 6 are no reason "
+     "to prefer one to another.",
+     .layers = order_layers},
+    {"parameters", "What the record tells of the film",
+     "Parameters that were fixed have no bar. The information is that of all of them at once.",
+     .layers = parameter_layers},
+    {"share", "Share of the hydrodynamic force", "1 is a full film, 0 is contact.", .layers = share_layers},
+    {"ecr", "Electrical contact resistance", "Measured, and by the film found.", .y.log = true, .y.label = "resistance",
+     .layers = ecr_layers},
+    GALET_END,
+};
