@@ -5,6 +5,7 @@
 
 #include "decays.h"
 #include "identify/glide.h"
+#include "identify/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -462,6 +463,51 @@ static void neighbouring_stops_widen_the_bars(void **state) {
     free(r);
 }
 
+/// Change of all residuals, in standard deviations of the noise, where mu0 moves by its standard deviation to either
+/// side and the others follow as the covariance has it: 1 for bars that mean what they say.
+static double change_by_a_deviation(galet_trial *trial) {
+    galet_fit *f = &trial->fit;
+    size_t n = f->count, points = f->points;
+    double noise = sqrt(f->ls.rss / (double)(points - n)), sum = 0.0, *r = malloc(2 * points * sizeof *r);
+    const double *column = f->ls.covariance + GALET_FIT_MU * n, moves[] = {1.0, -2.0};
+    for (int side = 0; side < 2; side++) {
+        for (size_t i = 0; i < n; i++) {
+            f->p[i] += moves[side] * noise * column[i] / sqrt(column[GALET_FIT_MU]);
+        }
+        assert_int_equal(galet_trial_residuals(trial, r + (size_t)side * points), GALET_OK);
+    }
+    for (size_t i = 0; i < points; i++) {
+        double change = 0.5 * (r[i] - r[points + i]) / noise;
+        sum += change * change;
+    }
+    free(r);
+    return sqrt(sum);
+}
+
+/// Derivatives promise something else near the stop: with their bars residuals change by 1.17, 1.18 and 1.36.
+static void standard_deviations_are_those_of_secants(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 3.0);
+    for (int i = 0; i < 3; i++) {
+        add_noise(r, r->x, 0.05 * AMPLITUDE, (const uint64_t[]){0, 1, 5}[i]);
+        galet_identify_def def = def_of(&d, r);
+        galet_decay decay;
+        const char *why;
+        assert_int_equal(galet_decay_create(&def, &decay, &why), GALET_OK);
+        galet_trial trial = {.fit = {.decay = &decay,
+                                     .mass = d.mass,
+                                     .load = d.load,
+                                     .terms = 3,
+                                     .exponents = {0.0, 1.0, 2.0},
+                                     .nuisance = galet_nuisance_of(true, 0, 0.0, decay.duration)}};
+        assert_int_equal(galet_trial_run(&trial, false), GALET_OK);
+        assert_close(change_by_a_deviation(&trial), 1.0, 1e-3);
+        galet_decay_release(&decay);
+    }
+    free(r);
+}
+
 static void coloured_noise_widens_the_bars(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -607,6 +653,24 @@ static void records_that_cannot_be_used_are_refused(void **state) {
     free(r);
 }
 
+/// Rest, and a cycle and a half of the swing at the end: too few by themselves, but the rest is to blame first.
+static void record_that_is_mostly_rest_is_refused_for_that(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 2.0);
+    record *r = make_record(&d, 1.0);
+    for (int k = 0; k < 3; k++) {
+        size_t rest = (const size_t[]){0, 500, 2500}[k];
+        r->count = rest + 150;
+        for (size_t i = 0; i < r->count; i++) {
+            r->z[i] = i >= rest ? r->x[i - rest] : 0.0;
+        }
+        add_noise(r, r->z, 0.001 * AMPLITUDE, 14);
+        galet_identify_def def = def_of(&d, r);
+        refused(&def, k ? "begins before the swing does: leave that out with from" : "fewer than two cycles");
+    }
+    free(r);
+}
+
 static void noise_is_no_decay(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -643,12 +707,14 @@ int main(void) {
         cmocka_unit_test(uneven_times_are_taken_as_they_are),
         cmocka_unit_test(thousands_of_cycles_are_only_averaged),
         cmocka_unit_test(neighbouring_stops_widen_the_bars),
+        cmocka_unit_test(standard_deviations_are_those_of_secants),
         cmocka_unit_test(coloured_noise_widens_the_bars),
         cmocka_unit_test(long_records_are_averaged_without_bias),
         cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),
         cmocka_unit_test(terms_that_cannot_be_told_apart_are_named),
         cmocka_unit_test(model_and_curve_can_be_asked_for),
         cmocka_unit_test(records_that_cannot_be_used_are_refused),
+        cmocka_unit_test(record_that_is_mostly_rest_is_refused_for_that),
         cmocka_unit_test(noise_is_no_decay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
