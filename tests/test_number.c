@@ -4,6 +4,7 @@
 
 #include "random.h"
 
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,6 +108,28 @@ static void readable_numbers_have_six_digits_or_are_exact(void **state) {
     }
 }
 
+/// A program that calls the library may speak a language with decimal commas.
+static void the_locale_does_not_matter(void **state) {
+    (void)state;
+    static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "es_ES.UTF-8", "de_DE"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++) {
+        found = setlocale(LC_NUMERIC, names[i]) && *localeconv()->decimal_point == ',';
+    }
+    if (!found) {
+        setlocale(LC_NUMERIC, "C");
+        skip();
+    }
+    decimals_are_read_up_to_their_unit(NULL);
+    what_is_no_number_is_refused(NULL);
+    shortest_decimal_is_what_a_person_writes(NULL);
+    readable_numbers_have_six_digits_or_are_exact(NULL);
+    char fixed[GALET_NUMBER_SIZE];
+    assert_true(galet_number_write_fixed(0.125, 4, fixed));
+    assert_string_equal(fixed, "0.1250");
+    setlocale(LC_NUMERIC, "C");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decimals_are_read_up_to_their_unit),
@@ -114,6 +137,7 @@ int main(void) {
         cmocka_unit_test(shortest_decimal_reads_back_to_the_same_bits),
         cmocka_unit_test(shortest_decimal_is_what_a_person_writes),
         cmocka_unit_test(readable_numbers_have_six_digits_or_are_exact),
+        cmocka_unit_test(the_locale_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,6 @@
 #include "input/decimal.h"
 #include "input/heading.h"
 #include "input/lines.h"
-#include "input/number.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -80,28 +79,16 @@ static bool is_comment(const galet_columns *c) {
            strncmp(line, "//", 2) == 0 || (*line == ';' && separator && separator != ';');
 }
 
+/// A number that fills its cell. The first decimal mark is that of the whole file.
 static bool parse_cell(galet_columns *c, galet_cell cell, double *x) {
-    enum { WORD_MAX = 512 };
-    char word[WORD_MAX];
-    if (cell.length == 0 || cell.length >= sizeof word) {
+    bool comma = memchr(cell.text, ',', cell.length), marked = false;
+    const char *end = galet_decimal_read(cell.text, comma ? ',' : '.', x, &marked);
+    char mark = marked ? comma ? ',' : '.' : c->mark;
+    if (end != cell.text + cell.length || !isfinite(*x) || (c->mark && mark != c->mark)) {
         return false;
     }
-    memcpy(word, cell.text, cell.length);
-    word[cell.length] = '\0';
-    char *comma = strchr(word, ',');
-    bool point = strchr(word, '.') != NULL;
-    if ((comma && (point || c->mark == '.')) || (point && c->mark == ',')) {
-        return false;
-    }
-    if (comma) {
-        *comma = '.';
-    }
-    const char *rest;
-    bool read = galet_number_parse(word, x, &rest) && !*rest && isfinite(*x);
-    if (read && (comma || point)) {
-        c->mark = comma ? ',' : '.';
-    }
-    return read;
+    c->mark = mark;
+    return true;
 }
 
 static const char *skip_white(const char *c, galet_separator separator) {
@@ -135,7 +122,7 @@ static bool read_plainly(galet_columns *c, double *row) {
         double x = 0.0;
         bool selected = c->place[i] != NOT_SELECTED;
         at = selected ? galet_decimal_read(at, c->mark == ',' ? ',' : '.', &x, &marked) : skip_cell(at, separator);
-        if (!at) {
+        if (!at || isinf(x)) {
             return false;
         }
         if (selected) {

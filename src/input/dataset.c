@@ -84,8 +84,7 @@ static void write_alike(double x, galet_cell cell, char out[GALET_NUMBER_SIZE]) 
     while (end + 1 < cell.length && isdigit((unsigned char)cell.text[end + 1])) {
         end++;
     }
-    int length = snprintf(out, GALET_NUMBER_SIZE, "%.*f", (int)(end - from) % GALET_NUMBER_SIZE, x);
-    if (length >= GALET_NUMBER_SIZE || strtod(out, NULL) != x) {
+    if (!galet_number_write_fixed(x, (int)(end - from) % GALET_NUMBER_SIZE, out)) {
         galet_number_shortest(x, out);
     }
 }

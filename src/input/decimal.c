@@ -1,5 +1,7 @@
 #include "input/decimal.h"
 
+#include "input/decimal_long.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +12,7 @@ __extension__ typedef unsigned __int128 wide;
 
 typedef struct decimal {
     uint64_t digits;
-    int count;  ///< Of the digits, leading zeros aside; up to 19 they fit
+    long count;  ///< Of the digits, leading zeros aside; up to 19 they fit
 } decimal;
 
 static inline const char *read_digits(const char *c, decimal *d) {
@@ -22,8 +24,8 @@ static inline const char *read_digits(const char *c, decimal *d) {
 }
 
 /// The "e-3" at the end, if there is one with a digit in it.
-static inline const char *read_power(const char *c, int *power) {
-    enum { ENOUGH = 10000 };
+static inline const char *read_power(const char *c, long *power) {
+    enum { ENOUGH = 100000000 };
     if (*c != 'e' && *c != 'E') {
         return c;
     }
@@ -31,9 +33,9 @@ static inline const char *read_power(const char *c, int *power) {
     if ((unsigned)(unsigned char)*digits - '0' > 9) {
         return c;
     }
-    int n = 0;
+    long n = 0;
     for (unsigned digit; (digit = (unsigned)(unsigned char)*digits - '0') <= 9; digits++) {
-        n = n < ENOUGH ? 10 * n + (int)digit : n;
+        n = n < ENOUGH ? 10 * n + (long)digit : n;
     }
     *power += c[1] == '-' ? -n : n;
     return digits;
@@ -96,22 +98,20 @@ const char *galet_decimal_read(const char *text, char mark, double *x, bool *mar
     decimal d = {0};
     const char *end = read_digits(c, &d);
     bool some = end > c;
-    int power = 0;
+    long power = 0;
     if (*end == mark) {
         const char *fraction = end + 1;
         end = read_digits(fraction, &d);
-        power = (int)(fraction - end);
+        power = fraction - end;
         some |= end > fraction;
         *marked |= some;
     }
-    if (!some || end - c > 1000) {
+    if (!some) {
         return NULL;
     }
-    end = read_power(end, &power);
-    if (d.count > DIGITS_MAX || power < POWER_MIN || power > POWER_MAX) {
-        return NULL;
-    }
-    double value = value_of(d.digits, power);
+    const char *rest = read_power(end, &power);
+    bool is_short = d.count <= DIGITS_MAX && power >= POWER_MIN && power <= POWER_MAX;
+    double value = is_short ? value_of(d.digits, (int)power) : galet_decimal_round_long(c, end, power);
     *x = *text == '-' ? -value : value;
-    return end;
+    return rest;
 }

@@ -1,42 +1,13 @@
 #include "input/number.h"
 
+#include "input/decimal.h"
+
 #include <ctype.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-static const char *skip_digits(const char *c) {
-    while (isdigit((unsigned char)*c)) {
-        c++;
-    }
-    return c;
-}
-
-/// End of the decimal number at `text`, or `text` itself where there is none.
-static const char *decimal_end(const char *text) {
-    const char *c = text + (*text == '+' || *text == '-');
-    const char *whole = c;
-    c = skip_digits(c);
-    size_t digits = (size_t)(c - whole);
-    if (*c == '.') {
-        const char *fraction = c + 1;
-        c = skip_digits(fraction);
-        digits += (size_t)(c - fraction);
-    }
-    if (digits == 0) {
-        return text;
-    }
-    if (*c == 'e' || *c == 'E') {
-        const char *exponent = c + 1 + (c[1] == '+' || c[1] == '-');
-        if (isdigit((unsigned char)*exponent)) {
-            c = skip_digits(exponent);
-        }
-    }
-    return c;
-}
 
 /// "inf", "infinity" and YAML's ".inf", with a sign or without.
 static const char *infinity_end(const char *text) {
@@ -58,18 +29,32 @@ bool galet_number_parse(const char *text, double *x, const char **rest) {
         *rest = end;
         return true;
     }
-    end = decimal_end(text);
-    if (end == text) {
+    double value;
+    bool marked = false;
+    end = galet_decimal_read(text, '.', &value, &marked);
+    if (!end || isinf(value)) {
         return false;
     }
-    char *stop;
-    double value = strtod(text, &stop);
-    if (!isfinite(value)) {
-        return false;
-    }
-    *x = stop == end ? value : 0.0;  // strtod goes on where "0x" begins a hexadecimal number
+    *x = value;
     *rest = end;
     return true;
+}
+
+double galet_number_value(const char *text) {
+    double x = NAN;
+    bool marked = false;
+    galet_decimal_read(text, '.', &x, &marked);
+    return x;
+}
+
+/// A point in place of what the locale has before the fraction.
+static void set_point(char *text) {
+    char *mark = text + strspn(text, "+-0123456789");
+    if (*mark && !strchr("ein", *mark)) {
+        char *behind = mark + strcspn(mark, "0123456789e");
+        *mark = '.';
+        memmove(mark + 1, behind, strlen(behind) + 1);
+    }
 }
 
 /// "2.1e+09" as "2.1e9".
@@ -95,7 +80,14 @@ void galet_number_write(double x, int digits, char out[GALET_NUMBER_SIZE]) {
         digits = digits > whole ? digits : whole;
     }
     snprintf(out, GALET_NUMBER_SIZE, "%.*g", digits, x);
+    set_point(out);
     tidy_exponent(out);
+}
+
+bool galet_number_write_fixed(double x, int decimals, char out[GALET_NUMBER_SIZE]) {
+    int length = snprintf(out, GALET_NUMBER_SIZE, "%.*f", decimals, x);
+    set_point(out);
+    return length < GALET_NUMBER_SIZE && galet_number_value(out) == x;
 }
 
 /// A decimal of up to 15 digits survives the way to a double and back, and trailing zeros are not written: the shortest
@@ -103,7 +95,7 @@ void galet_number_write(double x, int digits, char out[GALET_NUMBER_SIZE]) {
 void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]) {
     for (int digits = fabs(x) < DBL_MIN ? 1 : 15; digits <= 17; digits++) {
         galet_number_write(x, digits, out);
-        if (isinf(x) || strtod(out, NULL) == x) {
+        if (isinf(x) || galet_number_value(out) == x) {
             return;
         }
     }
@@ -113,6 +105,7 @@ void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]) {
     galet_number_shortest(x, out);
     char rounded[GALET_NUMBER_SIZE];
     snprintf(rounded, sizeof rounded, "%#.6g", x);
+    set_point(rounded);
     tidy_exponent(rounded);
     size_t length = strlen(rounded);
     if (rounded[length - 1] == '.') {

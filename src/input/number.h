@@ -3,14 +3,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/// Numbers as text and back, the same in every locale.
 enum { GALET_NUMBER_SIZE = 32 };
 
 /// Reads a decimal number or inf at the start of a text; `rest` is what follows. Hexadecimal, nan and numbers too
 /// large for a double are refused.
 bool galet_number_parse(const char *text, double *x, const char **rest);
 
+/// The decimal at the start of a text, infinite where it is too large for a double; NAN where there is none.
+double galet_number_value(const char *text);
+
 /// A decimal of so many significant digits, without exponent where it is not large or small; "inf", "-inf".
 void galet_number_write(double x, int digits, char out[GALET_NUMBER_SIZE]);
+
+/// One of so many digits behind the point; false where it does not fit or reads back as another number.
+bool galet_number_write_fixed(double x, int decimals, char out[GALET_NUMBER_SIZE]);
 
 /// The shortest decimal that reads back as the same double.
 void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]);

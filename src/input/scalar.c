@@ -76,7 +76,7 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
     double number;
     const char *unit;
     if (!galet_number_parse(text, &number, &unit)) {
-        if (isinf(strtod(text, NULL))) {
+        if (isinf(galet_number_value(text))) {
             return galet_complain(why, place, param->key, "'%.60s' is too large for double precision", text);
         }
         bool has_unit = param->unit && *param->unit;

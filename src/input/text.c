@@ -4,7 +4,6 @@
 #include "input/units.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /// The shortest decimal in the shown unit that reads back as the same SI value.
@@ -12,7 +11,7 @@ static bool shown_number(galet_unit_scale scale, double si, char out[GALET_NUMBE
     double x = galet_unit_from_si(scale, si);
     for (int digits = 1; digits <= 17; digits++) {
         galet_number_write(x, digits, out);
-        if (galet_unit_to_si(scale, strtod(out, NULL)) == si) {
+        if (galet_unit_to_si(scale, galet_number_value(out)) == si) {
             return true;
         }
     }

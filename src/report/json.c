@@ -173,7 +173,7 @@ static void shorten_reals(char *text) {
         size_t length = (size_t)(end - c);
         if (number && is_real(c, length)) {
             char shortest[GALET_NUMBER_SIZE];
-            galet_number_shortest(strtod(c, NULL), shortest);
+            galet_number_shortest(galet_number_value(c), shortest);
             strcat(shortest, strpbrk(shortest, ".e") ? "" : ".0");
             if (strlen(shortest) <= length) {
                 length = strlen(shortest);

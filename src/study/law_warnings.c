@@ -1,8 +1,9 @@
 #include "study/law_warnings.h"
 
+#include "input/number.h"
+
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /// States bent as far as they can be, and velocities up to the end of the range.
@@ -40,18 +41,18 @@ static double least_viscous(const galet_point_law *law, const double *p) {
 }
 
 /// To four digits, and not below: a user who sets what is written gets what is promised.
-static void write_bound(double bound, char *out, size_t size) {
+static void write_bound(double bound, char out[GALET_NUMBER_SIZE]) {
     double unit = pow(10.0, floor(log10(bound)) - 3.0);
-    snprintf(out, size, "%.4g", bound);
-    if (strtod(out, NULL) < bound) {
-        snprintf(out, size, "%.4g", bound + 0.6 * unit);
+    galet_number_write(bound, 4, out);
+    if (galet_number_value(out) < bound) {
+        galet_number_write(bound + 0.6 * unit, 4, out);
     }
 }
 
 static void warn_of_drive(galet_result *out, const galet_point_law *law, const double *p, galet_law_drive drive) {
     bool constant = isnan(value(law, p, "vd"));
-    char push[128] = "", least[32];
-    write_bound(least_viscous(law, p), least, sizeof least);
+    char push[128] = "", least[GALET_NUMBER_SIZE];
+    write_bound(least_viscous(law, p), least);
     if (drive.force < 0.0) {
         snprintf(push, sizeof push, ": bristles bent by %.3g um and thrown at %.3g m/s push with %.3g N (%.3g W)",
                  1e6 * drive.state, drive.v, -drive.force, -drive.force * drive.v);
