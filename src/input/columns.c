@@ -41,10 +41,26 @@ static galet_status complain_of_count(const galet_columns *c, size_t got, galet_
     return c->rows < 2 && !decimal_commas ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
 }
 
+/// "1,250" where commas separate and none is known to be a decimal one: it may group the digits of 1250.
+static bool may_group_digits(const galet_columns *c, galet_cell cell) {
+    const char *comma = memchr(cell.text, ',', cell.length);
+    if (c->separator != ',' || c->mark || !comma) {
+        return false;
+    }
+    const char *whole = cell.text + strspn(cell.text, "+-"), *end = comma + 1 + strspn(comma + 1, "0123456789");
+    return comma > whole && comma - whole <= 3 && *whole != '0' && end - comma == 4 && end == cell.text + cell.length;
+}
+
 static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, galet_message *why) {
     galet_place place = galet_lines_place(c->lines, (size_t)(cell.text - c->line) + 1);
     if (cell.length == 0) {
         return galet_complain(why, place, NULL, "expected a number (got nothing)");
+    }
+    if (may_group_digits(c, cell)) {
+        return galet_complain(why, place, NULL,
+                              "'%.*s' may have a decimal comma or group digits; write numbers with decimal points, or "
+                              "separate them by semicolons",
+                              (int)cell.length, cell.text);
     }
     galet_complain(why, place, NULL, "expected a number (got '%.*s')", cell.length < 40 ? (int)cell.length : 40,
                    cell.text);
@@ -79,16 +95,21 @@ static bool is_comment(const galet_columns *c) {
            strncmp(line, "//", 2) == 0 || (*line == ';' && separator && separator != ';');
 }
 
-/// A number that fills its cell. The first decimal mark is that of the whole file.
+/// The first decimal mark is that of the whole file.
+static bool take_mark(galet_columns *c, char mark) {
+    bool same = !c->mark || mark == c->mark;
+    c->mark = same ? mark : c->mark;
+    return same;
+}
+
+/// A number that fills its cell.
 static bool parse_cell(galet_columns *c, galet_cell cell, double *x) {
     bool comma = memchr(cell.text, ',', cell.length), marked = false;
     const char *end = galet_decimal_read(cell.text, comma ? ',' : '.', x, &marked);
-    char mark = marked ? comma ? ',' : '.' : c->mark;
-    if (end != cell.text + cell.length || !isfinite(*x) || (c->mark && mark != c->mark)) {
+    if (end != cell.text + cell.length || !isfinite(*x) || may_group_digits(c, cell)) {
         return false;
     }
-    c->mark = mark;
-    return true;
+    return take_mark(c, !marked ? c->mark : comma ? ',' : '.');
 }
 
 static const char *skip_white(const char *c, galet_separator separator) {
@@ -109,10 +130,19 @@ static const char *skip_cell(const char *c, galet_separator separator) {
     return c;
 }
 
+/// Whether nothing follows but separators.
+static bool is_end(const galet_columns *c, const char *at) {
+    while (*at && *at == c->separator) {
+        at = skip_white(at + 1, c->separator);
+    }
+    return at == c->line + galet_lines_length(c->lines);
+}
+
 /// A row of plain numbers, as nearly all are; false for anything that takes a closer look.
 static bool read_plainly(galet_columns *c, double *row) {
     const galet_separator separator = c->separator;
     const char *at = c->line;
+    const char mark = c->mark == ',' && separator != ',' ? ',' : '.';
     bool marked = false;
     if (c->place[0] == NOT_SELECTED && is_comment(c)) {
         return false;
@@ -121,7 +151,7 @@ static bool read_plainly(galet_columns *c, double *row) {
         at = skip_white(at, separator);
         double x = 0.0;
         bool selected = c->place[i] != NOT_SELECTED;
-        at = selected ? galet_decimal_read(at, c->mark == ',' ? ',' : '.', &x, &marked) : skip_cell(at, separator);
+        at = selected ? galet_decimal_read(at, mark, &x, &marked) : skip_cell(at, separator);
         if (!at || isinf(x)) {
             return false;
         }
@@ -130,8 +160,7 @@ static bool read_plainly(galet_columns *c, double *row) {
         }
         const char *after = skip_white(at, separator);
         if (i + 1 == c->count) {
-            c->mark = marked && !c->mark ? '.' : c->mark;
-            return after == c->line + galet_lines_length(c->lines);
+            return take_mark(c, marked ? mark : c->mark) && is_end(c, after);
         }
         if (separator == ' ' ? after == at : *after != separator) {
             return false;
@@ -153,18 +182,16 @@ static galet_status read_closely(galet_columns *c, double *row, bool *is_row, ga
     }
     drop_comment(c->line, "#");
     *is_row = true;
-    size_t count = 0;
+    size_t count = 0, last = 0;  // the last one beyond those asked for that is not empty
     galet_cell cell;
     for (const char *at = c->line; galet_cell_next(c->separator, &at, &cell); count++) {
-        if (count == c->count && cell.length == 0 && !at) {
-            break;
-        }
+        last = count < c->count || cell.length > 0 ? count + 1 : last;
         bool selected = count < c->count && c->place[count] != NOT_SELECTED;
         if (selected && !parse_cell(c, cell, &row[c->place[count]])) {
             return complain_of_cell(c, cell, why);
         }
     }
-    return count == c->count ? GALET_OK : complain_of_count(c, count, why);
+    return last == c->count ? GALET_OK : complain_of_count(c, last, why);
 }
 
 galet_status galet_columns_next(galet_columns *c, double *row, bool *more, galet_message *why) {
@@ -222,18 +249,22 @@ static galet_status complain_of_nothing(const galet_columns *c, int skip_lines, 
                           : galet_complain(why, place, NULL, "holds no numbers");
 }
 
+/// Empty ones at the end aside.
+static size_t count_cells(const char *line, galet_separator separator) {
+    size_t count = 0, filled = 1;
+    galet_cell cell;
+    while (galet_cell_next(separator, &line, &cell)) {
+        count++;
+        filled = cell.length > 0 ? count : filled;
+    }
+    return filled;
+}
+
 /// Learns from the first row how all are to be read.
 static galet_status read_heading(galet_columns *c, galet_heading *heading, galet_message *why) {
     drop_comment(c->line, "#");
     c->separator = galet_separator_guess(c->line, heading->titles);
-    c->mark = c->separator == ',' ? '.' : '\0';
-    size_t cells = 0, last = 0;
-    galet_cell cell;
-    for (const char *at = c->line; galet_cell_next(c->separator, &at, &cell);) {
-        cells++;
-        last = cell.length;
-    }
-    cells -= last == 0 && cells > 1;
+    size_t cells = count_cells(c->line, c->separator);
     c->commented = galet_heading_settle(heading, c->separator, cells);
     c->titled = heading->titles;
     galet_status status = galet_heading_read(heading, c->separator, cells, COLUMNS_MAX, c->title, &c->count, why);

@@ -8,10 +8,10 @@
 /// Columns of numbers of a text file, row after row: it is read once and never held as a whole, so it may be a pipe.
 ///
 /// Cells are separated by commas, semicolons, tabs or blanks; which of them, the first line of numbers tells
-/// (galet_separator_guess). The decimal mark is a point; it may be a comma where no comma separates, and is the same in
-/// the whole file. Cells may be in quotes, a line may end with a separator.
-/// What is no line of numbers above the first one is the header. Its titles may carry units, `t [ms]` or `t (ms)`, or a
-/// line of units stands below it. Without a header, a comment right above the numbers may be one: `# t [s], x [m]`.
+/// (galet_separator_guess). The decimal mark is a point; it may be a comma where no comma separates, or in quotes, and
+/// is the same in the whole file. Cells may be in quotes, a line may end with separators. What is no line of numbers
+/// above the first one is the header. Its titles may carry units, `t [ms]` or `t (ms)`, or a line of units stands below
+/// it. Without a header, a comment right above the numbers may be one: `# t [s], x [m]`.
 /// '#' begins a comment, '%' and '//' do so at the beginning of a line, and ';' there where semicolons do not separate.
 typedef struct galet_columns galet_columns;
 

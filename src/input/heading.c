@@ -63,17 +63,15 @@ static bool next_title(galet_separator separator, const char **at, galet_cell *c
     return true;
 }
 
-/// How many titles there are; a separator at the end of the line has none behind it, unless a column is there.
+/// How many titles there are; separators at the end of the line have none behind them, unless a column is there.
 static size_t count_titles(galet_separator separator, const char *line, size_t cells) {
-    size_t count = 0;
+    size_t count = 0, last = 0;
     galet_cell cell;
     while (next_title(separator, &line, &cell)) {
         count++;
-        if (cell.length == 0 && !line && count > cells) {
-            count--;
-        }
+        last = count <= cells || cell.length > 0 ? count : last;
     }
-    return count;
+    return last;
 }
 
 /// The separator of the numbers where it is in the line, else another that gives every column a title. Blanks separate
