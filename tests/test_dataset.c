@@ -183,8 +183,35 @@ static void other_keys_say_what_titles_do_not(void **state) {
                      "--set: decay.signal_unit: expected m or a unit like it (got 'kg')");
     expect_complaint(
         v, "1,2\n", "signal_column=1",
-        "--set: decay.data: %: has no column t; give it a title, or all columns in their order; say which it is "
-        "by time_column, or give sample_rate");
+        "--set: decay.data: %: has no column t (it has 2, without titles); say which it is by time_column, or give "
+        "sample_rate");
+}
+
+static void all_that_is_missing_is_said_at_once(void **state) {
+    galet_values *v = *state;
+    expect_complaint(v, "a,b\n1,2\n", "",
+                     "--set: decay.data: %: has no column t and no column x or v (its titles are a, b); say which they "
+                     "are by time_column, or give sample_rate, and by signal_column");
+    expect_complaint(v, "a,b\n1,2\n", "time_column=a",
+                     "--set: decay.data: %: has no column x or v (its titles are a, b); say which it is by "
+                     "signal_column");
+}
+
+/// No other column can be the time, or the signal.
+static void a_sole_column_lacks_a_rate(void **state) {
+    galet_values *v = *state;
+    expect_complaint(v, "1\n2\n", "",
+                     "--set: decay.data: %: has no column t and no column x or v (it has 1, without titles); give "
+                     "sample_rate instead of t");
+    expect_complaint(v, "1\n2\n", "signal_column=1",
+                     "--set: decay.data: %: has no column t (it has 1, without titles); give sample_rate instead of t");
+    expect_complaint(v, "x\n1\n2\n", "",
+                     "--set: decay.data: %: has no column t (its titles are x); give sample_rate instead of t");
+    expect_complaint(v, "a\n1\n2\n", "",
+                     "--set: decay.data: %: has no column t and no column x or v (its titles are a); give sample_rate "
+                     "instead of t");
+    expect_complaint(v, "t\n1\n2\n", "", "--set: decay.data: %: has no column x or v (its titles are t)");
+    expect_first(v, "1\n2\n", "sample_rate=4", 0, 1, NAN);
 }
 
 static void a_title_may_be_said_with_its_unit(void **state) {
@@ -409,6 +436,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_VALUES(titles_tell_what_a_column_is),
         WITH_VALUES(other_keys_say_what_titles_do_not),
+        WITH_VALUES(all_that_is_missing_is_said_at_once),
+        WITH_VALUES(a_sole_column_lacks_a_rate),
         WITH_VALUES(a_title_may_be_said_with_its_unit),
         WITH_VALUES(a_rate_stands_in_for_the_time),
         WITH_VALUES(lines_above_the_numbers_that_are_no_header_are_told_how_to_leave),

@@ -182,7 +182,7 @@ static void columns_complain_with_file_line_and_column(void **state) {
         {"t,x\n1,2\n3,oops\n", ":3:3: expected a number (got 'oops')"},
         {"t,x\n1,2\n3\n", ":3: expected 2 numbers, as before (got 1)"},
         {"t [mm],x\n1,2\n", ": t: expected s or a unit like it (got 'mm')"},
-        {"1\n2\n", ": has no column x; give it a title, or all columns in their order"},
+        {"1\n2\n", ": has no column t and no column x (it has 1, without titles)"},
         {"x,w\n1,2\n", ": has no column t (its titles are x, w)"},
         {"", ": holds no numbers"},
     };

@@ -14,6 +14,7 @@ typedef struct search {
     const galet_param *members;
     galet_reading *reading;
     galet_match *match;
+    bool *missing;  ///< Of each member, whether neither it nor an alternative was found
     galet_message *why;
 } search;
 
@@ -52,23 +53,6 @@ static void list_alternatives(const search *s, size_t first, char *out, size_t s
             snprintf(out + used, size - used, "%s%s", used ? " or " : "", s->members[i].key);
         }
     }
-}
-
-static galet_status complain_of_missing(const search *s, size_t first) {
-    char text[320], names[64], titles[128], cure[96] = "";
-    const galet_param *member = &s->members[first];
-    list_alternatives(s, first, names, sizeof names);
-    list_titles(s, titles, sizeof titles);
-    if (member->column_key) {
-        snprintf(cure, sizeof cure, "; say which it is by %s%s%s", member->column_key,
-                 member->rate_key ? ", or give " : "", member->rate_key ? member->rate_key : "");
-    }
-    if (galet_columns_titled(s->columns)) {
-        snprintf(text, sizeof text, "has no column %s (its titles are %s)%s", names, titles, cure);
-    } else {
-        snprintf(text, sizeof text, "has no column %s; give it a title, or all columns in their order%s", names, cure);
-    }
-    return complain(s, NULL, text);
 }
 
 /// How a title may name a member: by its key to the letter, by one of its other titles, by its key in another case or
@@ -235,8 +219,10 @@ static galet_status find_by_place(const search *s, size_t first, size_t place, o
                  key ? " by " : "", key ? key : "");
         return complain(s, NULL, text);
     }
-    if (!sole || place >= count || is_taken(s, place)) {
-        return optional ? GALET_OK : complain_of_missing(s, first);
+    bool few = !galet_columns_titled(s->columns) && count < o.needed;  // places tell nothing
+    if (!sole || few || place >= count || is_taken(s, place)) {
+        s->missing[first] = !optional;
+        return GALET_OK;
     }
     give(s, first, place);
     return GALET_OK;
@@ -260,6 +246,52 @@ static galet_status find_one(const search *s, size_t first, size_t place, outlin
     list_alternatives(s, first, names, sizeof names);
     snprintf(text, sizeof text, "has more than one of the columns %s; %s%s", names,
              key ? "say which to take by " : "leave one", key ? key : "");
+    return complain(s, NULL, text);
+}
+
+/// "; say which it is by time_column, or give sample_rate", where there are columns left for all that are missing; else
+/// a rate may stand in for one of them.
+static void list_cures(const search *s, size_t missing, char *out, size_t size) {
+    size_t left = 0;
+    for (size_t i = 0; i < galet_columns_count(s->columns); i++) {
+        left += !is_taken(s, i);
+    }
+    *out = '\0';
+    for (size_t i = 0; s->members[i].key; i++) {
+        const galet_param *m = &s->members[i];
+        size_t used = strlen(out);
+        if (s->missing[i] && left >= missing && m->column_key) {
+            const char *which = used ? " and" : missing > 1 ? "; say which they are" : "; say which it is";
+            snprintf(out + used, size - used, "%s by %s%s%s%s", which, m->column_key, m->rate_key ? ", or give " : "",
+                     m->rate_key ? m->rate_key : "", m->rate_key && missing > 1 ? "," : "");
+        } else if (s->missing[i] && m->rate_key) {
+            snprintf(out + used, size - used, "; give %s instead of %s", m->rate_key, m->key);
+        }
+    }
+}
+
+/// All that is missing, in one line.
+static galet_status check_missing(const search *s) {
+    char text[400], names[128] = "", titles[128], cures[160];
+    size_t missing = 0, count = galet_columns_count(s->columns);
+    for (size_t i = 0; s->members[i].key; i++) {
+        if (s->missing[i]) {
+            char either[64];
+            size_t used = strlen(names);
+            list_alternatives(s, i, either, sizeof either);
+            snprintf(names + used, sizeof names - used, "%sno column %s", missing++ ? " and " : "", either);
+        }
+    }
+    if (missing == 0) {
+        return GALET_OK;
+    }
+    list_titles(s, titles, sizeof titles);
+    list_cures(s, missing, cures, sizeof cures);
+    if (galet_columns_titled(s->columns)) {
+        snprintf(text, sizeof text, "has %s (its titles are %s)%s", names, titles, cures);
+    } else {
+        snprintf(text, sizeof text, "has %s (it has %zu, without titles)%s", names, count, cures);
+    }
     return complain(s, NULL, text);
 }
 
@@ -341,7 +373,8 @@ static void pass_over_rated(search *s) {
 
 galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why) {
-    search s = {columns, reading->param->members, reading, match, why};
+    bool missing[GALET_COLUMNS_MAX] = {false};
+    search s = {columns, reading->param->members, reading, match, missing, why};
     if (galet_columns_titled(columns) && galet_columns_commented(columns)) {
         settle_comment(&s);
     }
@@ -369,6 +402,7 @@ galet_status galet_match_columns(galet_columns *columns, galet_reading *reading,
         status = reading->member[i].column ? GALET_OK : find_one(&s, i, place, o);
         place++;
     }
+    status = status ? status : check_missing(&s);
     status = status ? status : check_apart(&s);
     for (size_t i = 0; s.members[i].key && !status; i++) {
         const char *said = reading->member[galet_match_first(s.members, i)].unit;
