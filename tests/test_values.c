@@ -333,7 +333,7 @@ static void every_complaint_names_place_and_cure(void **state) {
         {"law: dal\n", "case.yaml:1:6: law: no choice 'dal'; did you mean 'dahl'? (one of: film dahl lugre)"},
         {"detailed: maybe\n", "case.yaml:1:11: detailed: expected true or false (got 'maybe')"},
         {"coefficients: 3\n", "case.yaml:1:15: coefficients: expected a list such as [1, 2]"},
-        {"coefficients: []\n", "case.yaml:1:15: coefficients: expected at least one of items"},
+        {"coefficients: []\n", "case.yaml:1:15: coefficients: expected one or more items (got none)"},
         {"coefficients: [1, -2]\n", "case.yaml:1:19: coefficients: must be >= 0 (got -2)"},
         {"coefficients: [1, [2]]\n", "case.yaml:1:19: coefficients: expected a number as item 2"},
         {"point: [1, 2]\n", "case.yaml:1:8: point: expected 3 items (got 2)"},

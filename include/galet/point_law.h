@@ -34,6 +34,14 @@ typedef struct galet_point_slope {
     double rate_y[GALET_POINT_MAX_STATES][GALET_POINT_MAX_STATES];  ///< Row: rate, column: state; [1/s] on the diagonal
 } galet_point_slope;
 
+/// A rule that parameters break: "must be below fc / sigma0, which is" limit (got ...).
+typedef struct galet_point_rule {
+    const char *key;    ///< Of the parameter to blame, without the prefix; NULL: none is broken
+    const char *words;  ///< For people
+    double limit;       ///< That the words end with; NAN: the words say all
+    double got;         ///< The number that breaks it, in SI
+} galet_point_rule;
+
 /// A law: an entry of the table. Its functions take parameters `p` that galet_point_law_check accepts, packed in the
 /// order of the table of parameters: a real or integer is one place, a choice its index, a flag 0 or 1, a list its
 /// count and then GALET_POINT_MAX_LIST places. Velocities are in [m/s], loads in [N] and not negative, forces in [N].
@@ -56,6 +64,8 @@ typedef struct galet_point_law {
     galet_point_slope (*slope)(const double *p, double load, double v, const double *y);
     /// The law's own rules, between parameters and of each. GALET_ERR_RANGE with the key to blame.
     galet_status (*check)(const double *p, const char **fault);
+    /// Of its rules that no range of a parameter says, the one that is broken; NULL: the ranges say all.
+    galet_point_rule (*rule)(const double *p);
     /// Whether it is known to give back no more work than it was given, whatever it is made to do; NULL: always.
     bool (*passive)(const double *p);
     /// Whether powers of the speed leave force or rate without finite slopes, first or higher, at v = +0; NULL: none

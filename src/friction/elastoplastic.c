@@ -41,13 +41,19 @@ static galet_bristle_rate bristle_at(const double *p, double v, double z) {
     };
 }
 
+static galet_point_rule rule(const double *p) {
+    double plastic = p[BRISTLE_FC] / p[BRISTLE_SIGMA0];
+    return p[Z_BA] < plastic ? (galet_point_rule){0}
+                             : (galet_point_rule){"z_ba", "must be below fc / sigma0, which is", plastic, p[Z_BA]};
+}
+
 static galet_status check(const double *p, const char **fault) {
     galet_status status = galet_bristle_check(p, fault);
     if (status) {
         return status;
     }
     *fault = "z_ba";
-    return p[Z_BA] >= 0.0 && p[Z_BA] < p[BRISTLE_FC] / p[BRISTLE_SIGMA0] ? GALET_OK : GALET_ERR_RANGE;
+    return p[Z_BA] >= 0.0 && !rule(p).key ? GALET_OK : GALET_ERR_RANGE;
 }
 
 const galet_point_law galet_point_elastoplastic = {
@@ -62,6 +68,7 @@ const galet_point_law galet_point_elastoplastic = {
     .force = force,
     .slope = slope,
     .check = check,
+    .rule = rule,
     .rate = rate,
     .steady = galet_bristle_steady,
     .initial = galet_bristle_initial,

@@ -66,18 +66,26 @@ static galet_point_slope slope(const double *p, double load, double v, const dou
     return (galet_point_slope){.force_v = load * sum};
 }
 
-static galet_status check(const double *p, const char **fault) {
-    *fault = "p";
+static galet_point_rule rule(const double *p) {
     if (p[P] > 0.0 && p[P] != p[MU]) {
-        return GALET_ERR_RANGE;
+        return (galet_point_rule){"p", "must be one for each coefficient of mu, which are", p[MU], p[P]};
     }
     for (int i = 0; i < (int)p[P]; i++) {
         if (!(p[P + 1 + i] >= 0.0)) {
-            return GALET_ERR_RANGE;
+            return (galet_point_rule){"p", "must be >= 0, each of them", NAN, p[P + 1 + i]};
         }
     }
-    *fault = "mu";
-    return p[MU] > 0.0 && coefficient_at(p, 0.0) >= 0.0 ? GALET_OK : GALET_ERR_RANGE;
+    if (!(p[MU] > 0.0)) {
+        return (galet_point_rule){"mu", "must be one or more", NAN, p[MU]};
+    }
+    double rest = coefficient_at(p, 0.0);
+    const char *words = "friction at rest, the coefficient of the exponent 0, must be >= 0";
+    return rest >= 0.0 ? (galet_point_rule){0} : (galet_point_rule){"mu", words, NAN, rest};
+}
+
+static galet_status check(const double *p, const char **fault) {
+    *fault = rule(p).key;
+    return *fault ? GALET_ERR_RANGE : GALET_OK;
 }
 
 /// Powers all of one sign cannot add up to a force that drives; others may, and where is for a range to say.
@@ -111,5 +119,6 @@ const galet_point_law galet_point_polynomial = {
     .stick_limit = stick_limit,
     .slope = slope,
     .check = check,
+    .rule = rule,
     .rough = rough,
 };

@@ -29,7 +29,7 @@ static galet_status check_size(const galet_param *param, galet_place place, cons
         return galet_complain(why, place, param->key, "expected %d %s (got %zu)", wanted, what, got);
     }
     if (got == 0 || got > ITEMS_MAX) {
-        return galet_complain(why, place, param->key, got ? "too many %s" : "expected at least one of %s", what);
+        return galet_complain(why, place, param->key, got ? "too many %s" : "expected one or more %s (got none)", what);
     }
     return GALET_OK;
 }

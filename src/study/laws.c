@@ -1,5 +1,8 @@
 #include "study/laws.h"
 
+#include "input/number.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,6 +22,21 @@ static const char *doc_of(const galet_point_law *law, const char *key) {
         param++;
     }
     return param->key ? param->doc : key;
+}
+
+/// The rule that is broken where the law can tell, else what the parameter is.
+static galet_status refuse(const galet_point_law *law, const double *p, const char *fault, galet_refusal *why) {
+    char key[KEY_SIZE], limit[GALET_NUMBER_SIZE] = "", got[GALET_NUMBER_SIZE];
+    full_key(law, fault, key);
+    galet_point_rule rule = law->rule ? law->rule(p) : (galet_point_rule){0};
+    if (!rule.key || strcmp(rule.key, fault) != 0) {
+        return galet_refuse(why, key, "is not what the law %s takes: %s", law->name, doc_of(law, fault));
+    }
+    if (!isnan(rule.limit)) {
+        galet_number_shortest(rule.limit, limit);
+    }
+    galet_number_shortest(rule.got, got);
+    return galet_refuse(why, key, "%s%s%s (got %s)", rule.words, *limit ? " " : "", limit, got);
 }
 
 static galet_status pack_list(const galet_values *in, const char *key, double *place, galet_refusal *why) {
@@ -69,10 +87,5 @@ galet_status galet_laws_pack(const galet_values *in, const galet_point_law *law,
         }
     }
     const char *fault;
-    if (galet_point_law_check(law, p, &fault)) {
-        char key[KEY_SIZE];
-        full_key(law, fault, key);
-        return galet_refuse(why, key, "is not what the law %s takes: %s", law->name, doc_of(law, fault));
-    }
-    return GALET_OK;
+    return galet_point_law_check(law, p, &fault) ? refuse(law, p, fault, why) : GALET_OK;
 }

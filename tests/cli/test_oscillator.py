@@ -109,9 +109,17 @@ class Oscillator(ProgramTest):
         self.wrong("galet: --set coulomb.mu_static=0.05: coulomb.mu_static: must be >= coulomb.mu, which is 0.1 "
                    "(got 0.05)",
                    "run", "oscillator", "--set", "law=coulomb", "--set", "coulomb.mu_static=0.05")
-        self.wrong("galet: --set polynomial.p=[0]:1:1: polynomial.p: is not what the law polynomial takes: "
-                   "exponents, as many as coefficients; reals too",
-                   "run", "oscillator", "--set", "law=polynomial", "--set", "polynomial.p=[0]")
+        for key, text, rule in (
+                ("polynomial.p", "[0]", "must be one for each coefficient of mu, which are 3 (got 1)"),
+                ("polynomial.p", "[0, 1, -0.5]", "must be >= 0, each of them (got -0.5)"),
+                ("polynomial.mu", "[-0.1, 1]",
+                 "friction at rest, the coefficient of the exponent 0, must be >= 0 (got -0.1)"),
+                ("polynomial.mu", "[]", "expected one or more items (got none)")):
+            self.wrong(f"galet: --set {key}={text}:1:1: {key}: {rule}",
+                       "run", "oscillator", "--set", "law=polynomial", "--set", f"{key}={text}")
+        self.wrong("galet: --set elastoplastic.z_ba=20 um: elastoplastic.z_ba: must be below fc / sigma0, which is 1e-5 "
+                   "(got 2e-5)",
+                   "run", "oscillator", "--set", "law=elastoplastic", "--set", "elastoplastic.z_ba=20 um")
         self.wrong("galet: --set frequency=40 rad/s: frequency: Hz and rad/s differ by 2 pi; expected Hz (got '40 rad/s')",
                    "run", "oscillator", "--set", "frequency=40 rad/s")
 
