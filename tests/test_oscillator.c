@@ -2,6 +2,8 @@
 
 #include <galet/oscillator.h>
 
+#include "dynamics/oscillator_leg.h"
+
 #include "lugre.h"
 #include "numerics/elliptic.h"
 #include "random.h"
@@ -271,6 +273,45 @@ static void rate_and_state_friction_sticks_and_creeps(void **state) {
     }
 }
 
+/// The spring pulls by little more than friction holds: the mass is so slow that its inertia is nothing, for a time
+/// that explicit steps would take 1e8 of.
+static void mass_that_creeps_before_it_sticks_is_followed(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law(&galet_point_rate_state_aging);
+    set(&def, "a", 0.00754);
+    set(&def, "mu0", 0.125);
+    def.stiffness *= 0.0651 / def.mass;
+    def.mass = 0.0651;
+    galet_oscillator_result r = run(&def, NULL);
+    assert_true(r.ended == GALET_OSCILLATOR_END_TIME && r.rates < 1000000);
+    assert_true(r.last.mode != GALET_OSCILLATOR_STUCK && r.last.v != 0.0 && fabs(r.last.v) < 1e-6);
+    assert_close(r.last.friction, -def.stiffness * r.last.x, 1e-6 * fabs(r.last.friction));
+    double energy = 0.5 * def.mass * def.v0 * def.v0;
+    assert_true(r.energy_error < 1e-10);
+    assert_close(r.last.energy + r.last.dissipated, energy, 1e-10 * energy);
+}
+
+/// However often a motion changes between the steppers.
+static void work_is_bounded(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law(&galet_point_rate_state_slip);
+    for (int turns = 0; turns < 2; turns++) {
+        double y = 0.0, seconds = 0.0;
+        galet_oscillator_leg leg = galet_oscillator_leg_first(&def, 1e-4, &y);
+        size_t rates, legs = 0;
+        do {
+            rates = leg.to_turn && turns ? 1000 : leg.max_rates;
+            seconds += (double)rates * (leg.stepper == galet_steppers[0] ? 0.16e-6 : 3e-6);
+            legs++;
+        } while (galet_oscillator_leg_next(&def, rates, &leg));
+        assert_true(legs > 1 && seconds < 20.0);
+    }
+    set(&def, "dc", 1e-13);
+    galet_oscillator_leg leg = galet_oscillator_leg_first(&def, 1e-4, (double[]){0.0});
+    assert_true(leg.stepper != galet_steppers[0] && leg.max_rates < 6000000);
+    assert_false(galet_oscillator_leg_next(&def, leg.max_rates, &leg));
+}
+
 static void run_that_is_cancelled_says_so(void **state) {
     (void)state;
     const volatile int cancel = 1;
@@ -480,6 +521,8 @@ int main(void) {
         cmocka_unit_test(mass_that_friction_holds_at_the_start_stays),
         cmocka_unit_test(stiff_bristles_move_as_in_another_program),
         cmocka_unit_test(rate_and_state_friction_sticks_and_creeps),
+        cmocka_unit_test(mass_that_creeps_before_it_sticks_is_followed),
+        cmocka_unit_test(work_is_bounded),
         cmocka_unit_test(run_that_is_cancelled_says_so),
         cmocka_unit_test(energy_balance_closes_for_every_law),
         cmocka_unit_test(news_are_what_they_say),

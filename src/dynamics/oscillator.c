@@ -1,6 +1,7 @@
 #include <galet/oscillator.h>
 
 #include "dynamics/oscillator_body.h"
+#include "dynamics/oscillator_leg.h"
 #include "dynamics/range.h"
 #include "numerics/motion.h"
 
@@ -10,26 +11,21 @@
 /// The events: sliding ends or begins, the mass turns, its acceleration vanishes.
 enum { SLIDE, TURN, PEAK, EVENTS };
 
-/// States, or a velocity, that settle so many times while the mass turns by a radian want an implicit method.
-static const double STIFF = 2000.0;
-
 /// Part of the time to or from w = 0 that a step goes where a law is rough there: longer ones are refused.
 static const double STRIDE = 0.6;
-
-/// Of a mass that is dragged by a law that creeps: absolute tolerance of its sliding velocity [m/s], and what its
-/// relative tolerance is multiplied by, since backward differentiation loses that much in a few cycles.
-static const double CREEPING = 1e-20, DIGITS_LOST = 1e-3;
 
 typedef struct swing {
     galet_oscillator_def def;
     galet_oscillator_audience audience;
-    double amplitude;  // of a free swing, or of one by the belt [m]
-    double energy;     // that it holds [J]
-    double least;      // a time in which nothing happens [s]
-    double noise;      // of a velocity: smaller changes of it are rounding [m/s]
-    double last_peak;  // velocity there [m/s]
-    bool quiet;        // the velocity changes by noise only: its peaks are none
-    bool stopped;      // by the listener
+    double amplitude;   // of a free swing, or of one by the belt [m]
+    double energy;      // that it holds [J]
+    double least;       // a time in which nothing happens [s]
+    double noise;       // of a velocity: smaller changes of it are rounding [m/s]
+    double last_peak;   // velocity there [m/s]
+    double dissipated;  // by the legs before this one [J]
+    bool to_turn;       // this leg ends at the next w = 0
+    bool quiet;         // the velocity changes by noise only: its peaks are none
+    bool stopped;       // by the listener
     galet_oscillator_result result;
     const galet_motion_span *span;
 } swing;
@@ -98,7 +94,7 @@ static double reach_of(double t, const double *state, const int *mode, void *con
 /// Tells the listener, unless it wants to hear no more.
 static void tell(swing *s, galet_oscillator_news news, double t, const double *state, int mode) {
     if (s->audience.listener && !s->stopped) {
-        double dissipated = state[OSCILLATOR_Y + s->def.law->state_count];
+        double dissipated = s->dissipated + state[OSCILLATOR_Y + s->def.law->state_count];
         galet_oscillator_sample sample = galet_oscillator_sample_of(&s->def, t, state, mode, dissipated);
         s->stopped = !s->audience.listener(news, &sample, s->audience.context);
     }
@@ -186,7 +182,7 @@ static galet_motion_action on_event(const galet_motion_event *event, double *sta
     } else {
         tell(s, GALET_OSCILLATOR_TURN, event->t, state, *mode);
     }
-    return s->stopped ? GALET_MOTION_STOP : action;
+    return s->stopped || (s->to_turn && event->event == SLIDE) ? GALET_MOTION_STOP : action;
 }
 
 static double energy_of(double t, const double *state, const int *mode, void *context) {
@@ -199,7 +195,7 @@ static void fill_sample(const galet_span *span, double t, void *sample) {
     const swing *s = span->motion;
     double state[OSCILLATOR_SIZE + 1];
     galet_motion_span_state(s->span, t, state);
-    double dissipated = state[OSCILLATOR_Y + s->def.law->state_count];
+    double dissipated = s->dissipated + state[OSCILLATOR_Y + s->def.law->state_count];
     *(galet_oscillator_sample *)sample = galet_oscillator_sample_of(&s->def, t, state, *s->span->mode, dissipated);
 }
 
@@ -223,18 +219,6 @@ static void show_end(swing *s) {
     }
 }
 
-/// Whether a belt drags a mass slowly out of sticking by a law that creeps: friction then rises with the logarithm of a
-/// velocity of next to nothing, which is as stiff as can be. A mass that is thrown passes there in an instant.
-static bool is_dragged_creeping(const galet_oscillator_def *def) {
-    return def->law->creep && def->belt_speed != 0.0;
-}
-
-static const galet_stepper *choose_stepper(const swing *s, const double *y0) {
-    const galet_stepper *implicit = galet_stepper_find("implicit");
-    bool stiff = is_dragged_creeping(&s->def) || galet_oscillator_settling(&s->def, y0) > STIFF;
-    return implicit && stiff ? implicit : galet_steppers[0];
-}
-
 static galet_oscillator_end end_of(const swing *s, galet_status status, const galet_motion_result *motion) {
     if (status == GALET_ERR_INTERRUPTED) {
         return GALET_OSCILLATOR_END_INTERRUPTED;
@@ -248,8 +232,9 @@ static galet_oscillator_end end_of(const swing *s, galet_status status, const ga
                              : GALET_OSCILLATOR_END_TIME;
 }
 
-/// A mass that is stuck at the start, for ever, is shown and not moved.
-static galet_status integrate(swing *s, double *state, int *mode) {
+/// One leg from `t`, which becomes its end. What it takes and leaves is added to the result.
+static galet_status run_leg(swing *s, const galet_oscillator_leg *leg, double t_end, double *state, int *mode,
+                            double *t, galet_motion_result *result) {
     const galet_oscillator_def *def = &s->def;
     static const int falling[EVENTS] = {[SLIDE] = -1};
     double atol[OSCILLATOR_SIZE] = {1e-2 * def->rtol * s->amplitude,
@@ -257,11 +242,10 @@ static galet_status integrate(swing *s, double *state, int *mode) {
     if (def->law->state_count > 0) {
         def->law->scale(def->params, def->load, atol + OSCILLATOR_Y);
     }
-    atol[OSCILLATOR_W] = is_dragged_creeping(def) ? CREEPING : atol[OSCILLATOR_W];
+    atol[OSCILLATOR_W] = leg->atol > 0.0 ? leg->atol : atol[OSCILLATOR_W];
     for (int i = 0; i < def->law->state_count; i++) {
         atol[OSCILLATOR_Y + i] *= def->rtol;
     }
-    bool rests = *mode == GALET_OSCILLATOR_STUCK && is_final(def) && !def->to_the_end;
     const galet_motion_def motion = {
         .size = OSCILLATOR_Y + (size_t)def->law->state_count,
         .event_count = EVENTS,
@@ -273,24 +257,48 @@ static galet_status integrate(swing *s, double *state, int *mode) {
         .observe = s->audience.observer ? observe : NULL,
         .energy = energy_of,
         .context = s,
-        .stepper = choose_stepper(s, state + OSCILLATOR_Y),
+        .stepper = leg->stepper,
         .directions = falling,
-        .t_end = rests ? 0.0 : def->t_end,
-        .rtol = is_dragged_creeping(def) ? fmax(DIGITS_LOST * def->rtol, 1e-13) : def->rtol,
+        .t0 = *t,
+        .t_end = t_end,
+        .rtol = leg->rtol,
         .atol = atol,
+        .max_rates = leg->max_rates,
         .no_log = true,
         .watch = def->watch,
     };
-    galet_motion_result result;
-    galet_status status = galet_motion_run(&motion, state, mode, &result);
+    s->to_turn = leg->to_turn;
+    galet_status status = galet_motion_run(&motion, state, mode, result);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return status;
     }
-    s->result.last = galet_oscillator_sample_of(def, result.t, state, *mode, result.ledger.dissipated);
+    *t = result->t;
+    s->dissipated += result->ledger.dissipated;
+    s->result.energy_error += s->energy > 0.0 ? result->ledger.error / s->energy : 0.0;
+    s->result.rates += result->rates;
+    s->result.steps += result->steps;
+    return status;
+}
+
+/// A mass that is stuck at the start, for ever, is shown and not moved.
+static galet_status integrate(swing *s, double *state, int *mode) {
+    const galet_oscillator_def *def = &s->def;
+    bool rests = *mode == GALET_OSCILLATOR_STUCK && is_final(def) && !def->to_the_end, goes_on;
+    galet_oscillator_leg leg = galet_oscillator_leg_first(def, s->amplitude, state + OSCILLATOR_Y);
+    galet_motion_result result;
+    galet_status status;
+    double t = 0.0;
+    do {
+        status = run_leg(s, &leg, rests ? 0.0 : def->t_end, state, mode, &t, &result);
+        bool halts =
+            status ? status == GALET_ERR_NOT_CONVERGED && result.too_many_rates : leg.to_turn && result.stopped;
+        goes_on = halts && !s->stopped && galet_oscillator_leg_next(def, result.rates, &leg);
+    } while (goes_on);
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return status;
+    }
+    s->result.last = galet_oscillator_sample_of(def, t, state, *mode, s->dissipated);
     s->result.ended = rests ? GALET_OSCILLATOR_END_STUCK : end_of(s, status, &result);
-    s->result.energy_error = s->energy > 0.0 ? result.ledger.error / s->energy : 0.0;
-    s->result.rates = result.rates;
-    s->result.steps = result.steps;
     show_end(s);
     return status;
 }

@@ -126,21 +126,3 @@ void galet_oscillator_initial(const galet_oscillator_def *def, double *state) {
         state[Y + i] = isnan(def->state0[i]) ? state[Y + i] : def->state0[i];
     }
 }
-
-/// How often states, or the velocity, settle in a second at this velocity and in these states.
-static double settling_rate(const galet_oscillator_def *def, double w, const double *y) {
-    galet_point_slope slope = def->law->slope(def->params, def->load, w, y);
-    double states = fmax(fabs(slope.rate_y[0][0]), fabs(slope.rate_y[1][1])), force = fabs(slope.force_v) / def->mass;
-    return fmax(states, isfinite(force) ? force : 0.0);
-}
-
-double galet_oscillator_settling(const galet_oscillator_def *def, const double *y0) {
-    double y[GALET_POINT_MAX_STATES] = {0}, omega = galet_oscillator_omega(def);
-    double speed = omega * galet_oscillator_amplitude(def, y0) + fabs(def->belt_speed);
-    double rate = def->law->set_valued ? 0.0 : settling_rate(def, 0.0, y0);
-    if (def->law->state_count > 0) {
-        def->law->steady(def->params, def->load, speed, y);
-    }
-    rate = fmax(rate, settling_rate(def, speed, y));
-    return (def->law->stores ? fmax(rate, settling_rate(def, -speed, y)) : rate) / omega;
-}

@@ -34,10 +34,6 @@ double galet_oscillator_rate(const galet_oscillator_def *def, const double *stat
 /// Its derivatives by the state, row by row.
 void galet_oscillator_jacobian(const galet_oscillator_def *def, const double *state, int mode, double *jacobian);
 
-/// How often states, or the velocity, settle while the mass turns by a radian: at rest, at the largest speed of a
-/// swing, and there after a reversal, when what the law stores still leans the other way.
-double galet_oscillator_settling(const galet_oscillator_def *def, const double *y0);
-
 /// A state as people look at it.
 galet_oscillator_sample galet_oscillator_sample_of(const galet_oscillator_def *def, double t, const double *state,
                                                    int mode, double dissipated);
