@@ -1,5 +1,6 @@
 #include "study/belt_tables.h"
 
+#include "study/laws.h"
 #include "study/motion_table.h"
 
 #include <math.h>
@@ -15,7 +16,7 @@ static const double SMOOTH = 0.002;
 /// A row of a motion.
 typedef struct row {
     galet_oscillator_sample at;
-    double y, belt;
+    double y, phi, belt;
     const char *mode;
 } row;
 
@@ -27,13 +28,14 @@ static const galet_column motion_columns[] = {
     SAMPLED(at.v, "v", "m/s", "velocity of the mass", .shown = "mm/s"),
     GALET_TEXT_COLUMN("mode", "slip+ (faster than the belt), slip- or stick", .bound = true,
                       .offset = offsetof(row, mode)),
-    SAMPLED(y, "y", "", "state of the law, in its SI unit: film thickness, deflection, ln(v0 theta / dc)"),
+    SAMPLED(y, "y", "m", "state of the law: film thickness, or deflection of bristles", .shown = "nm"),
     SAMPLED(at.lift, "one_minus_alpha", "", "share of the load that the film carries"),
     SAMPLED(at.friction, "friction", "N", "friction, positive against a mass that is faster than the belt",
             .shown = "mN"),
     SAMPLED(at.w, "w", "m/s", "sliding velocity: that of the mass less that of the belt", .shown = "mm/s"),
     SAMPLED(belt, "belt", "m/s", "velocity of the belt", .shown = "mm/s"),
     SAMPLED(at.energy, "energy", "J", "energy of mass and spring", .shown = "uJ"),
+    SAMPLED(phi, "phi", "", "state of rate-and-state friction, ln(v0 theta / dc)"),
     GALET_END,
 };
 
@@ -108,7 +110,8 @@ static void fill_row(const galet_span *span, double t, void *sample) {
     static const char *const modes[] = {"slip-", "stick", "slip+"};
     row *r = sample;
     s->span->at(s->span, t, &r->at);
-    r->y = s->def->law->state_count > 0 ? r->at.y[0] : NAN;
+    r->y = galet_laws_state(s->def->law, r->at.y, "m");
+    r->phi = galet_laws_state(s->def->law, r->at.y, "");
     r->belt = s->def->belt_speed;
     r->mode = modes[1 + r->at.mode];
 }

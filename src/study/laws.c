@@ -24,6 +24,10 @@ static const char *doc_of(const galet_point_law *law, const char *key) {
     return param->key ? param->doc : key;
 }
 
+double galet_laws_state(const galet_point_law *law, const double *y, const char *unit) {
+    return law->state_count > 0 && strcmp(law->states[0].unit, unit) == 0 ? y[0] : NAN;
+}
+
 /// The rule that is broken where the law can tell, else what the parameter is.
 static galet_status refuse(const galet_point_law *law, const double *p, const char *fault, galet_refusal *why) {
     char key[KEY_SIZE], limit[GALET_NUMBER_SIZE] = "", got[GALET_NUMBER_SIZE];

@@ -9,6 +9,9 @@
 ///     GALET_GROUP("", galet_laws_params),
 extern const galet_param galet_laws_params[];
 
+/// The state of a law at `y` where that is its unit; else NAN.
+double galet_laws_state(const galet_point_law *law, const double *y, const char *unit);
+
 /// Packs the values given to one law. Refuses lists that are too long and what the law itself refuses, by the full key.
 galet_status galet_laws_pack(const galet_values *in, const galet_point_law *law, double p[GALET_POINT_MAX_PLACES],
                              galet_refusal *why);

@@ -1,5 +1,7 @@
+#include "study/laws.h"
 #include "study/motion_table.h"
 #include "study/oscillator_inputs.h"
+#include "study/oscillator_warnings.h"
 
 #include <galet/envelope.h>
 #include <galet/inflection.h>
@@ -44,7 +46,7 @@ static const galet_output outputs[] = {
 /// A row of the motion: what the mass does, and what follows from it.
 typedef struct row {
     galet_oscillator_sample at;
-    double y, envelope, ecr;
+    double y, phi, envelope, ecr;
     const char *mode;
 } row;
 
@@ -55,13 +57,14 @@ static const galet_column motion_columns[] = {
     SAMPLED(at.x, "x", "m", "place of the mass", .shown = "mm"),
     SAMPLED(at.v, "v", "m/s", "velocity of the mass", .shown = "mm/s"),
     GALET_TEXT_COLUMN("mode", "slip+, slip- or stick", .bound = true, .offset = offsetof(row, mode)),
-    SAMPLED(y, "y", "", "state of the law, in its SI unit: film thickness, deflection, ln(v0 theta / dc)"),
+    SAMPLED(y, "y", "m", "state of the law: film thickness, or deflection of bristles", .shown = "nm"),
     SAMPLED(at.lift, "one_minus_alpha", "", "share of the load that the film carries"),
     SAMPLED(at.friction, "friction", "N", "friction against a positive velocity", .shown = "mN"),
     SAMPLED(at.energy, "energy", "J", "energy of mass and spring", .shown = "uJ"),
     SAMPLED(envelope, "envelope", "m/s", "velocity amplitude of that energy", .shown = "mm/s"),
     SAMPLED(ecr, "ecr", "ohm", "electrical contact resistance", .shown = "kohm"),
     SAMPLED(at.dissipated, "dissipated", "J", "energy dissipated since the start", .shown = "uJ"),
+    SAMPLED(phi, "phi", "", "state of rate-and-state friction, ln(v0 theta / dc)"),
     GALET_END,
 };
 
@@ -166,7 +169,8 @@ static void fill_row(const galet_span *span, double t, void *sample) {
     static const char *const modes[] = {"slip-", "stick", "slip+"};
     row *r = sample;
     d->span->at(d->span, t, &r->at);
-    r->y = d->def.law->state_count > 0 ? r->at.y[0] : NAN;
+    r->y = galet_laws_state(d->def.law, r->at.y, "m");
+    r->phi = galet_laws_state(d->def.law, r->at.y, "");
     r->envelope = sqrt(2.0 * r->at.energy / d->def.mass);
     r->ecr = d->def.law->lift ? resistance(d->in, r->at.y[0]) : NAN;
     r->mode = modes[1 + r->at.mode];
@@ -276,29 +280,6 @@ static void fill_inflection(galet_table *table, const galet_record *outputs) {
     }
 }
 
-static void warn(galet_result *out, const decay *d, const galet_oscillator_result *r) {
-    galet_oscillator_inputs_warn(out, &d->def, d->speed_max);
-    if (r->ended == GALET_OSCILLATOR_END_TIME && d->def.law->set_valued && isnan(r->t_stick)) {
-        galet_result_warn(out, "still-moving",
-                          "the mass still moves at t_end, with a velocity amplitude of %.3g m/s: t_stick is later",
-                          sqrt(2.0 * r->last.energy / d->def.mass));
-    }
-    if (r->energy_error > fmax(1e-6, 100.0 * d->def.rtol)) {
-        galet_result_warn(
-            out, "energy-balance",
-            "the energy balance is off by %.2g of the energy of the swing: the motion is not to be trusted; "
-            "lower rtol",
-            r->energy_error);
-    }
-    if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
-        galet_result_warn(out, "effort", "the integration had done all the work it may do at %.6g s, before t_end",
-                          r->last.t);
-    }
-    if (r->ended == GALET_OSCILLATOR_END_FAILURE) {
-        galet_result_warn(out, "step-failure", "no step of the integration met its tolerance at %.6g s", r->last.t);
-    }
-}
-
 static galet_status read_def(const galet_values *in, galet_oscillator_def *def, galet_refusal *why) {
     galet_status status = galet_oscillator_inputs_read(in, def, why);
     def->t_end = galet_values_real(in, "t_end");
@@ -350,7 +331,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         set_outputs(galet_result_record(out), &d, &result);
         fill_inflection(galet_result_table(out, "inflection"), galet_result_outputs(out));
-        warn(out, &d, &result);
+        galet_oscillator_warn(out, &d.def, d.speed_max, &result);
         galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
         status = averaged ? averaged : status;
     }

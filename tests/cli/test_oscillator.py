@@ -83,7 +83,8 @@ class Oscillator(ProgramTest):
 
     def test_laws_that_drive_are_warned_of(self):
         self.assertIn("not-passive", self.run_with({"law": "lugre", "t_end": 0.1})["warning_keys"])
-        self.assertEqual(self.run_with({"law": "lugre", "lugre.sigma2": 200, "t_end": 0.1})["warning_keys"], [])
+        self.assertEqual(self.run_with({"law": "lugre", "lugre.sigma2": 200, "t_end": 0.1})["warning_keys"],
+                         ["few-swings"])
         keys = self.run_with({"law": "polynomial", "polynomial.mu": "[0.01, -0.3]", "t_end": 0.5})["warning_keys"]
         self.assertIn("negative-friction", keys)
 
@@ -102,6 +103,37 @@ class Oscillator(ProgramTest):
         self.assertAlmostEqual(other["outputs"]["t_stick"], whole["t_stick"], delta=1e-10)
         root = self.run_with({"law": "polynomial", "polynomial.mu": "[0.02, 0.1]", "polynomial.p": "[0, 0.5]"})
         self.assertGreater(root["outputs"]["half_cycles"], 10)
+
+    def test_friction_that_leaves_few_swings_is_said(self):
+        for law in ("stribeck", "dahl", "elastoplastic", "simscape"):
+            result = self.run_with({"law": law})
+            self.assertIn("few-swings", result["warning_keys"], law)
+            self.assertIn("lower the forces of the law, which do not follow the load", " ".join(result["warnings"]))
+        tight = self.run_with({"law": "coulomb", "load": 30})
+        self.assertIn("lower the load", tight["warnings"][0])
+        self.assertLessEqual(tight["outputs"]["half_cycles"], 4)
+        stopped = self.run_with({"law": "stribeck", "stribeck.fs": 50, "stribeck.fc": 50})
+        self.assertEqual((stopped["outputs"]["half_cycles"], stopped["warning_keys"]), (1, ["few-swings"]))
+        for inputs in ({"law": "stribeck", "stribeck.fs": 0.1, "stribeck.fc": 0.06}, {"law": "dahl", "dahl.fc": 0.05},
+                       {"v0": 0}, {"law": "coulomb", "v0": 0, "load": 30}):
+            self.assertEqual(self.run_with(inputs)["warning_keys"], [], inputs)
+
+    def test_mass_that_nothing_holds_is_said_never_to_stick(self):
+        for inputs, why in (({"load": 0}, "without load nothing holds it, and it never sticks"),
+                            ({"law": "polynomial", "polynomial.mu": "[0, 0.1]"},
+                             "the law has no friction at rest, and it never sticks"),
+                            ({}, "t_stick is later")):
+            result = self.run_with({**inputs, "t_end": 0.5})
+            self.assertEqual(result["warning_keys"], ["still-moving"])
+            self.assertTrue(result["warnings"][0].endswith(why), result["warnings"])
+
+    def test_states_stand_in_columns_of_their_units(self):
+        for law, own, other in (("film", "y [m]", "phi [1]"), ("lugre", "y [m]", "phi [1]"),
+                                ("rate-state-slip", "phi [1]", "y [m]")):
+            self.run_with({"law": law}, "--out", law)
+            with open(self.path(f"{law}/tables/motion.csv"), newline="") as file:
+                rows = list(csv.DictReader(file))
+            self.assertTrue(all(row[own] for row in rows) and not any(row[other] for row in rows), law)
 
     def test_wrong_input_is_one_line(self):
         self.wrong("galet: --set frequency=1: frequency: is given together with k; give one of them",
