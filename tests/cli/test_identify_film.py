@@ -113,6 +113,7 @@ class IdentifyFilm(ProgramTest):
         self.assertAlmostEqual(out["noise"], 0.01 * V0, delta=5e-5)
         self.assertAlmostEqual(out["t_stop"], 0.9063, delta=1e-3)
         self.assertIn("parameter-fixed", result["warning_keys"])
+        self.assertNotIn("wide-bars", result["warning_keys"])
         with open(self.path("x/tables/curve.csv")) as file:
             curve = [[float(x) for x in line.split(",")] for line in file.read().splitlines()[1:]]
         inside = sum(lower <= true_mu(v) <= upper for v, _, lower, upper in curve)
@@ -129,6 +130,13 @@ class IdentifyFilm(ProgramTest):
         result = self.identify(0.01, rows=decay(2.8, film))
         self.assertEqual(result["status"], "ok")
         self.assert_true_within(result["outputs"], film.truth(), 3)
+
+    def test_bars_that_are_wide_are_no_sums(self):
+        result = self.identify(0.01, rows=decay(1.1, DEMO._replace(tau=0.06)))
+        out = result["outputs"]
+        self.assertTrue(0.25 * out["tau"] < out["tau_sd"] < out["tau"])
+        self.assertIn("wide-bars", result["warning_keys"])
+        self.assertRegex(" ".join(result["warnings"]), "the bars of tau are wider than a quarter")
 
     def test_resistance_tells_n_and_the_start(self):
         result = self.identify(0.01, ecr=True, seed=2)
