@@ -118,10 +118,14 @@ static double holding_force(const swing *s, const double *state, double sign) {
     return fmax(limit, creeping) + rounding;
 }
 
-/// The phase that follows w = 0: stick where friction can hold the mass, else sliding the way it is pulled.
+/// The phase that follows w = 0: stick where friction can hold the mass, and go on to, since a belt drags it along;
+/// else sliding the way it is pulled, or will be.
 static int next_mode(const swing *s, const double *state) {
-    double reaction = galet_oscillator_reaction(&s->def, state[OSCILLATOR_X]), sign = reaction > 0.0 ? 1.0 : -1.0;
-    if (s->def.law->set_valued && fabs(reaction) <= holding_force(s, state, sign)) {
+    double reaction = galet_oscillator_reaction(&s->def, state[OSCILLATOR_X]), belt = s->def.belt_speed;
+    double sign = reaction > 0.0 || (reaction == 0.0 && belt < 0.0) ? 1.0 : -1.0;
+    double spare = s->def.law->set_valued ? holding_force(s, state, sign) - fabs(reaction) : -1.0;
+    bool eases = belt == 0.0 || reaction * belt > 0.0;
+    if (spare > 0.0 || (spare == 0.0 && eases)) {
         return GALET_OSCILLATOR_STUCK;
     }
     return sign > 0.0 ? GALET_OSCILLATOR_AHEAD : GALET_OSCILLATOR_BACK;
