@@ -64,8 +64,8 @@ GALET_API galet_status galet_belt_hopf_find(const galet_oscillator_def *def, dou
 typedef enum galet_belt_fate {
     GALET_BELT_SETTLES,    ///< In steady sliding
     GALET_BELT_CYCLES,     ///< In a cycle
-    GALET_BELT_NEUTRAL,    ///< Keeps whatever vibration it has: steady sliding is neither stable nor unstable
-    GALET_BELT_IRREGULAR,  ///< Comes back to itself in no cycle, or in one of several turns: the amplitude is the last
+    GALET_BELT_NEUTRAL,    ///< Keeps the vibration that it has: steady sliding is neither stable nor unstable
+    GALET_BELT_IRREGULAR,  ///< Has not come back to itself in some hundred turns: the amplitude is that of the last
     GALET_BELT_GROWS,      ///< Beyond all bounds
     GALET_BELT_UNDECIDED,  ///< The integration ended early, or cost more than it may
 } galet_belt_fate;
@@ -73,6 +73,7 @@ typedef enum galet_belt_fate {
 /// A cycle, and where it begins: at its largest x, with v = 0.
 typedef struct galet_belt_cycle {
     galet_belt_fate fate;
+    size_t turns;                      ///< Largest x in a period: more than 1 where small swings lead to a large one
     double amplitude;                  ///< Half of peak to peak of x; 0 where the motion settles [m]
     double period;                     ///< NAN where there is no cycle; so below [s]
     double stick_fraction;             ///< Of the period; NAN too for laws that do not stick [-]

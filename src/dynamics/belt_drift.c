@@ -3,7 +3,10 @@
 #include <math.h>
 
 /// How close the state must come back to itself, in parts of its scale and of the tolerance of a turn.
-static const double SETTLED = 10.0;
+static const double SETTLED = 0.3;
+
+/// Amplitudes that are so many times as large as steady sliding is stretched and wide are far beyond it.
+static const double FAR = 100.0;
 
 /// In which the state may come back to itself.
 enum { MAX_TURNS = 60 };
@@ -32,6 +35,16 @@ void galet_belt_drift_tolerance(galet_belt_drift *d, double rtol) {
     d->f.def.rtol = fmax(rtol, d->fine_rtol);
 }
 
+bool galet_belt_drift_is_far(const galet_belt_drift *d) {
+    return d->place.x > FAR * (fabs(d->f.sliding.x) + d->f.sliding.unit);
+}
+
+double galet_belt_drift_growth(const galet_belt_drift *d) {
+    double from = d->place.x, to = d->turn.to.x;
+    bool by_energy = galet_belt_drift_is_far(d) && to > 0.5 * from;
+    return by_energy ? -2.0 * d->turn.lost / (d->f.def.stiffness * (from + to)) : to - from;
+}
+
 /// The last two tries of the state, and by how much each missed coming back.
 typedef struct tries {
     double y, miss, y_before, miss_before;
@@ -58,9 +71,9 @@ double galet_belt_drift_at(double amplitude, void *drift) {
         }
         t = (tries){d->place.y[0], d->turn.to.y[0] - d->place.y[0], t.y, t.miss, t.count + 1};
         if (d->f.def.law->state_count == 0 || fabs(t.miss) <= SETTLED * d->f.def.rtol * d->state_scale) {
-            break;
+            return galet_belt_drift_growth(d);
         }
         d->place.y[0] = next_state(&t);
     }
-    return d->turn.to.x - d->place.x;
+    return NAN;
 }

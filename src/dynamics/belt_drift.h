@@ -10,6 +10,9 @@ typedef struct galet_belt_drift {
     galet_belt_turn turn;    // the last one
     double state_scale;      // of the law's state
     double fine_rtol;        // of the definition
+    bool has_left;           // unstable sliding, disturbed
+    bool has_jumped;         // over an amplitude at which growth jumps
+    bool is_lazy;            // the state does not come back to itself: turns are taken one by one
 } galet_belt_drift;
 
 /// GALET_ERR_RANGE where galet_belt_check refuses the definition.
@@ -22,7 +25,15 @@ void galet_belt_drift_speed(galet_belt_drift *d, double speed);
 /// which is that of the start.
 void galet_belt_drift_tolerance(galet_belt_drift *d, double rtol);
 
+/// Whether the last turn began far beyond steady sliding.
+bool galet_belt_drift_is_far(const galet_belt_drift *d);
+
+/// How much x has grown in the last turn: far beyond steady sliding by the energy that was lost, which is known to more
+/// digits than the difference of two large numbers.
+double galet_belt_drift_growth(const galet_belt_drift *d);
+
 /// The growth of x in one turn from `amplitude` beyond steady sliding, the state being the one that comes back to
-/// itself. Minus the amplitude where the mass does not turn round again; NAN where the integration ended early. A
+/// itself. Minus the amplitude where the mass does not turn round again; NAN where the integration ended early,
+/// and where no such state is found: of a slow one there may be none. A
 /// galet_root_function whose context is the drift.
 double galet_belt_drift_at(double amplitude, void *drift);

@@ -60,6 +60,7 @@ static bool hear(galet_oscillator_news news, const galet_oscillator_sample *s, v
     change_mode(e, s->t, s->mode);
     e->turn.came_back = true;
     e->turn.period = s->t;
+    e->turn.lost = s->dissipated;
     e->turn.to.x = s->x;
     memcpy(e->turn.to.y, s->y, sizeof s->y);
     return false;
@@ -127,6 +128,21 @@ galet_belt_turn galet_belt_turn_from(galet_belt_follower *f, galet_belt_place fr
     memcpy(def.state0, from.y, sizeof from.y);
     def.t_end = longest_turn(f, from.x);
     return run(f, &def, true);
+}
+
+galet_belt_turn galet_belt_turns_from(galet_belt_follower *f, galet_belt_place from, size_t count) {
+    galet_belt_turn all = galet_belt_turn_from(f, from);
+    for (size_t i = 1; i < count && all.came_back && !all.broke; i++) {
+        galet_belt_turn next = galet_belt_turn_from(f, all.to);
+        next.period += all.period;
+        next.stick += all.stick;
+        next.ahead += all.ahead;
+        next.lost += all.lost;
+        next.x_min = fmin(next.x_min, all.x_min);
+        next.v_max = fmax(next.v_max, all.v_max);
+        all = next;
+    }
+    return all;
 }
 
 galet_belt_turn galet_belt_turn_first(galet_belt_follower *f) {

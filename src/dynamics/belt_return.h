@@ -15,6 +15,7 @@ typedef struct galet_belt_turn {
     galet_belt_place to;
     double period, stick, ahead;  // how long it took, and how long of that the mass stuck and overtook the belt
     double x_min, v_max;
+    double lost;     // energy of mass and spring
     bool came_back;  // to the section; else it went to rest without turning round, or was not followed further
     bool broke;      // the integration ended early, or while the belt still dragged the mass along
 } galet_belt_turn;
@@ -37,6 +38,9 @@ void galet_belt_follow_speed(galet_belt_follower *f, double speed);
 
 /// From a place on the section.
 galet_belt_turn galet_belt_turn_from(galet_belt_follower *f, galet_belt_place from);
+
+/// Several of them, as one.
+galet_belt_turn galet_belt_turns_from(galet_belt_follower *f, galet_belt_place from, size_t count);
 
 /// From the definition's start to the first place on the section.
 galet_belt_turn galet_belt_turn_first(galet_belt_follower *f);

@@ -1,0 +1,105 @@
+#include "dynamics/belt_fate.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/// Amplitudes below this are nothing, in units of steady sliding, whose velocity is that of the belt.
+static const double NOTHING = 1e-6;
+
+/// How far a multiplier, which comes from differences, may be from what it should be, and how far from its beginning,
+/// over the amplitude, a cycle may end; there it may also be as many tolerances of x.
+static const double ALMOST = 1e-6, NOISE = 10.0;
+
+/// The same of a multiplier that may be 1 where nothing damps small vibrations; else it is far from it.
+static const double ONE = 1e-5;
+
+galet_belt_cycle galet_belt_no_cycle(galet_belt_fate fate) {
+    return (galet_belt_cycle){
+        .fate = fate,
+        .period = NAN,
+        .stick_fraction = NAN,
+        .overtake_fraction = NAN,
+        .x_max = NAN,
+        .x_min = NAN,
+        .v_max = NAN,
+        .y = {NAN, NAN},
+        .multiplier = NAN,
+        .residual = NAN,
+    };
+}
+
+bool galet_belt_is_neutral(const galet_belt_drift *d) {
+    double natural = sqrt(d->f.def.stiffness / d->f.def.mass);
+    return !d->f.sliding.stable && fabs(d->f.sliding.growth) <= 8.0 * DBL_EPSILON * natural;
+}
+
+bool galet_belt_is_sliding(const galet_belt_drift *d, galet_belt_place at) {
+    const galet_oscillator_def *def = &d->f.def;
+    double pull = def->stiffness * at.x + def->law->force(def->params, def->load, -def->belt_speed, at.y);
+    double nothing = NOTHING * d->f.sliding.unit;
+    return fabs(at.x - d->f.sliding.x) <= nothing && fabs(pull) <= def->stiffness * nothing;
+}
+
+galet_belt_cycle galet_belt_settled(const galet_belt_drift *d) {
+    return galet_belt_no_cycle(d->f.enough                ? GALET_BELT_UNDECIDED
+                               : d->f.sliding.stable      ? GALET_BELT_SETTLES
+                               : galet_belt_is_neutral(d) ? GALET_BELT_NEUTRAL
+                                                          : GALET_BELT_UNDECIDED);
+}
+
+/// Growth of small disturbances in a period, by the derivatives of the map: size of its largest eigenvalue.
+static double largest_multiplier(galet_belt_drift *d, galet_belt_place at, double amplitude, size_t turns) {
+    double dx = 1e-4 * amplitude, dy = 1e-4 * d->state_scale, j[2][2] = {{0.0}};
+    int size = 1 + d->f.def.law->state_count;
+    for (int i = 0; i < size; i++) {
+        galet_belt_place up = at, down = at;
+        double step = i == 0 ? dx : dy;
+        *(i == 0 ? &up.x : &up.y[0]) += step;
+        *(i == 0 ? &down.x : &down.y[0]) -= step;
+        galet_belt_turn above = galet_belt_turns_from(&d->f, up, turns);
+        galet_belt_turn below = galet_belt_turns_from(&d->f, down, turns);
+        if (!above.came_back || !below.came_back) {
+            return NAN;
+        }
+        j[0][i] = (above.to.x - below.to.x) / (2.0 * step);
+        j[1][i] = (above.to.y[0] - below.to.y[0]) / (2.0 * step);
+    }
+    if (size == 1) {
+        return fabs(j[0][0]);
+    }
+    double half = 0.5 * (j[0][0] + j[1][1]), product = j[0][0] * j[1][1] - j[0][1] * j[1][0];
+    double square = half * half - product;
+    return square < 0.0 ? sqrt(product) : fabs(half) + sqrt(square);
+}
+
+static galet_belt_cycle describe(galet_belt_drift *d, size_t turns) {
+    if (turns > 1) {
+        d->turn = galet_belt_turns_from(&d->f, d->place, turns);
+    }
+    const galet_belt_turn turn = d->turn;
+    galet_belt_cycle cycle = galet_belt_no_cycle(GALET_BELT_CYCLES);
+    cycle.turns = turns;
+    cycle.amplitude = 0.5 * (turn.to.x - turn.x_min);
+    cycle.period = turn.period;
+    cycle.stick_fraction = d->f.def.law->set_valued ? turn.stick / turn.period : NAN;
+    cycle.overtake_fraction = turn.ahead / turn.period;
+    cycle.x_max = turn.to.x;
+    cycle.x_min = turn.x_min;
+    cycle.v_max = turn.v_max;
+    memcpy(cycle.y, turn.to.y, sizeof cycle.y);
+    cycle.residual = fabs(turn.to.x - d->place.x) / cycle.amplitude;
+    cycle.multiplier = largest_multiplier(d, turn.to, cycle.amplitude, turns);
+    return cycle;
+}
+
+galet_belt_cycle galet_belt_judge(galet_belt_drift *d, size_t turns) {
+    galet_belt_cycle cycle = describe(d, turns);
+    double allowed = fmax(ALMOST, NOISE * d->f.def.rtol * fabs(cycle.x_max) / cycle.amplitude);
+    if (galet_belt_is_neutral(d) && fabs(cycle.multiplier - 1.0) <= ONE) {
+        cycle.fate = GALET_BELT_NEUTRAL;
+    } else if (!(cycle.residual <= allowed && cycle.multiplier <= 1.0 + ALMOST)) {
+        cycle.fate = GALET_BELT_IRREGULAR;
+    }
+    return cycle;
+}
