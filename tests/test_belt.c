@@ -829,6 +829,45 @@ static void a_decay_like_that_of_small_vibrations_may_end_in_a_cycle(void **stat
     assert_int_equal(c.fate, GALET_BELT_SETTLES);
 }
 
+/// Around the film's fold, where neither rest nor sliding leads to the cycle, nor does a motion from far outside: its
+/// film is too thick.
+static void the_outermost_cycle_may_be_reached_from_no_start(void **state) {
+    (void)state;
+    galet_oscillator_def def = film_demo(2e-3, 0.0);
+    galet_belt_cycle rest, outermost, near;
+    def.belt_speed = 0.0251;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+    assert_int_equal(rest.fate, GALET_BELT_SETTLES);
+    assert_int_equal(galet_belt_cycle_outermost(&def, &outermost), GALET_OK);
+    assert_int_equal(outermost.fate, GALET_BELT_CYCLES);
+    def.x0 = 9e-5;
+    def.v0 = 0.0;
+    assert_int_equal(galet_belt_cycle_from_start(&def, &near), GALET_OK);
+    assert_near(near.amplitude, outermost.amplitude, 1e-7);
+    def.belt_speed = 0.02514;
+    assert_int_equal(galet_belt_cycle_outermost(&def, &outermost), GALET_OK);
+    assert_int_equal(outermost.fate, GALET_BELT_SETTLES);
+}
+
+static void hopf_speeds_that_nobody_asks_for_are_not_looked_for(void **state) {
+    (void)state;
+    static const char *const growth[] = {"growth", NULL}, *const hopfs[] = {"hopf_types", NULL};
+    const char *const *const wishes[] = {growth, hopfs};
+    for (int i = 0; i < 2; i++) {
+        galet_request request = galet_request_outputs();
+        request.outputs = wishes[i];
+        galet_values *in;
+        galet_result *result;
+        galet_message why;
+        assert_int_equal(galet_case_create(galet_study_find("belt"), &in, &why), GALET_OK);
+        assert_int_equal(galet_case_run(galet_study_find("belt"), in, &request, &result, &why), GALET_OK);
+        assert_true(galet_record_has(galet_result_outputs(result), *wishes[i]));
+        assert_int_equal(galet_record_count(galet_result_outputs(result), "hopf_types"), i);
+        galet_result_destroy(result);
+        galet_values_destroy(in);
+    }
+}
+
 static void study_has_the_same_defaults(void **state) {
     (void)state;
     galet_oscillator_def def = galet_default_belt();
@@ -926,6 +965,8 @@ int main(void) {
         cmocka_unit_test(the_edge_of_sticking_is_where_the_mass_grazes_the_belt),
         cmocka_unit_test(what_friction_drives_for_ever_grows),
         cmocka_unit_test(a_decay_like_that_of_small_vibrations_may_end_in_a_cycle),
+        cmocka_unit_test(the_outermost_cycle_may_be_reached_from_no_start),
+        cmocka_unit_test(hopf_speeds_that_nobody_asks_for_are_not_looked_for),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(the_unit_of_sliding_is_as_fast_as_the_belt),
         cmocka_unit_test(what_is_no_belt_is_refused),

@@ -101,6 +101,10 @@ GALET_API galet_status galet_belt_cycle_from_start(const galet_oscillator_def *d
 GALET_API galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, const galet_belt_cycle *known,
                                                      galet_belt_cycle *cycle);
 
+/// The outermost cycle, or what else vibrations far outside drift to that shrink so slowly that the state follows them:
+/// a cycle that no other start may reach. A real motion from outside may pass it by.
+GALET_API galet_status galet_belt_cycle_outermost(const galet_oscillator_def *def, galet_belt_cycle *cycle);
+
 /// One point of a branch of cycles in the bifurcation diagram.
 typedef struct galet_belt_branch_point {
     double speed;      ///< Of the belt [m/s]

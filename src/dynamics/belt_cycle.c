@@ -19,6 +19,9 @@ static const double SAME = 10.0, SEEN = 1e3;
 /// A cycle that draws disturbances in by less than this in a turn is found by its drift.
 static const double DRAWN_IN = 1e-3;
 
+/// Amplitude that is outside of all cycles, in the unit of steady sliding and the stretch of its spring.
+static const double OUTSIDE = 30.0;
+
 /// Turns that are taken one by one, and where there is no other way.
 enum { MOST_TURNS = 400, LAZY_TURNS = 20000 };
 
@@ -204,4 +207,14 @@ galet_status galet_belt_cycle_from_sliding(const galet_oscillator_def *def, cons
         return status;
     }
     return finish(&d, leaves(&d) ? leave(&d, known) : galet_belt_settled(&d), cycle);
+}
+
+galet_status galet_belt_cycle_outermost(const galet_oscillator_def *def, galet_belt_cycle *cycle) {
+    galet_belt_drift d;
+    galet_status status = galet_belt_drift_begin(&d, def);
+    if (status) {
+        return status;
+    }
+    double amplitude = OUTSIDE * (fabs(d.f.sliding.x) + d.f.sliding.unit);
+    return finish(&d, galet_belt_walk(&d, amplitude, NULL), cycle);
 }

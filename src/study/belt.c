@@ -49,6 +49,7 @@ static const galet_output outputs[] = {
     GALET_OUT_TEXT("fate_from_rest", "settles, cycles, neutral, irregular, grows or undecided"),
     GALET_OUT_TEXT("fate_from_sliding", "the same from steady sliding"),
     GALET_OUT_REAL("period", "s", "of the cycle from rest; so are those below", .shown = "ms"),
+    GALET_OUT_INTEGER("cycle_turns", "largest x in a period: more than 1 where small swings come before a large one"),
     GALET_OUT_REAL("stick_fraction", "", "part of the period during which the mass sticks; none for laws that creep"),
     GALET_OUT_REAL("overtake_fraction", "", "part of the period during which the mass is faster than the belt"),
     GALET_OUT_REAL("x_max", "m", "largest x in the cycle", .shown = "um"),
@@ -143,27 +144,27 @@ static galet_belt_range diagram_range(const galet_values *in, const galet_belt_a
     return galet_belt_diagram_range(a, galet_values_real(in, "diagram.from"), galet_values_real(in, "diagram.to"));
 }
 
-/// An end that is not given depends on the Hopf speeds, which cost little.
+/// An end that is not given depends on the Hopf speeds; two that are not given are in order.
 static galet_status check_diagram(const galet_values *in, const galet_oscillator_def *def, galet_refusal *why) {
     galet_belt_answer a = {.def = *def};
-    galet_status status = find_hopfs(in, &a);
+    bool from = galet_values_given(in, "diagram.from"), to = galet_values_given(in, "diagram.to");
+    galet_status status = from != to ? find_hopfs(in, &a) : GALET_OK;
     galet_belt_range range = diagram_range(in, &a);
-    if (status || range.from < range.to) {
+    if (status || range.from < range.to || (!from && !to)) {
         return status;
     }
     if (range.open) {
         return galet_refuse(why, "diagram.from", "must be < diagram.to, which is %.6g m/s unless given (got %.6g)",
                             range.to, range.from);
     }
-    bool given = !isnan(galet_values_real(in, "diagram.from"));
     return galet_refuse(why, "diagram.to", "must be > diagram.from, which is %.6g m/s%s (got %.6g)", range.from,
-                        given ? "" : " unless given", range.to);
+                        from ? "" : " unless given", range.to);
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_oscillator_def def;
     galet_status status = read_def(in, &def, why);
-    status = status ? status : galet_oscillator_inputs_check(&def, why);
+    status = status ? status : galet_oscillator_inputs_check(in, &def, why);
     if (!status && galet_belt_check(&def)) {
         return galet_refuse(why, "law", "%s has more than one state, which the belt does not take", def.law->words);
     }
@@ -175,6 +176,24 @@ static galet_status find_cycles(galet_belt_answer *a) {
     galet_status status = galet_belt_cycle_from_rest(&a->def, &a->rest);
     status = status ? status : galet_belt_cycle_from_sliding(&a->def, &a->rest, &a->from_sliding);
     return status || !a->has_start ? status : galet_belt_cycle_from_start(&a->def, &a->start);
+}
+
+/// Whether there may be cycles around stable sliding that neither start reaches: where it loses its stability the
+/// vibration grows far at once, so that far vibrations may go on beyond that speed.
+static bool may_hide_cycle(const galet_belt_answer *a) {
+    bool settle = a->rest.fate == GALET_BELT_SETTLES && a->from_sliding.fate == GALET_BELT_SETTLES;
+    for (size_t i = 0; i < a->hopf_count && settle; i++) {
+        const galet_belt_hopf *h = &a->hopfs[i];
+        bool beyond = h->unstable_above ? a->def.belt_speed < h->speed : a->def.belt_speed > h->speed;
+        if (h->l1 > 0.0 && beyond) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static galet_status find_hidden(galet_belt_answer *a) {
+    return may_hide_cycle(a) ? galet_belt_cycle_outermost(&a->def, &a->outermost) : GALET_OK;
 }
 
 static void set_hopfs(galet_record *out, const galet_belt_answer *a) {
@@ -223,6 +242,9 @@ static void set_cycles(galet_record *out, const galet_belt_answer *a) {
     galet_record_set_text(out, "fate_from_rest", fates[c->fate]);
     galet_record_set_text(out, "fate_from_sliding", fates[a->from_sliding.fate]);
     galet_record_set_if_known(out, "period", c->period);
+    if (c->turns > 0) {
+        galet_record_set_integer(out, "cycle_turns", (long)c->turns);
+    }
     galet_record_set_if_known(out, "stick_fraction", c->stick_fraction);
     galet_record_set_if_known(out, "overtake_fraction", c->overtake_fraction);
     galet_record_set_if_known(out, "x_max", c->x_max);
@@ -235,7 +257,8 @@ static void set_cycles(galet_record *out, const galet_belt_answer *a) {
 static void warn_of(galet_result *out, const char *from, const galet_belt_cycle *c) {
     if (c->fate == GALET_BELT_IRREGULAR) {
         galet_result_warn(out, "cycle-irregular",
-                          "the motion from %s repeats itself in no single turn: its amplitude is that of the last one",
+                          "the motion from %s has not repeated itself in some hundred turns: its amplitude is that of "
+                          "the last ones",
                           from);
     }
     if (c->fate == GALET_BELT_GROWS) {
@@ -257,6 +280,12 @@ static void warn(galet_result *out, const galet_belt_answer *a) {
         galet_result_warn(out, "neutral-sliding",
                           "steady sliding is neither stable nor unstable: nothing damps small vibrations, which go on "
                           "for ever");
+    }
+    if (a->outermost.fate == GALET_BELT_CYCLES) {
+        galet_result_warn(out, "cycle-unreached",
+                          "steady sliding and a cycle of %.4g um are both stable: neither the start from rest nor the "
+                          "one from sliding leads to it, but vibrations of about its size do",
+                          1e6 * a->outermost.amplitude);
     }
     warn_of(out, "rest", &a->rest);
     warn_of(out, "sliding", &a->from_sliding);
@@ -284,6 +313,23 @@ static bool is_decided(const galet_belt_answer *a) {
     return start && a->rest.fate != GALET_BELT_UNDECIDED && a->from_sliding.fate != GALET_BELT_UNDECIDED;
 }
 
+static bool wants_any(galet_result *out, const char *const *outputs, const char *const *tables) {
+    bool wanted = false;
+    for (; *outputs; outputs++) {
+        wanted = wanted || galet_result_wants(out, *outputs);
+    }
+    for (; *tables; tables++) {
+        wanted = wanted || galet_result_table(out, *tables);
+    }
+    return wanted;
+}
+
+static bool wants_hopfs(galet_result *out) {
+    static const char *const speeds[] = {"hopf_speeds", "hopf_frequencies", "hopf_types", "hopf_l1", NULL};
+    static const char *const drawn[] = {"hopf", "marks", "steady", "diagram", NULL};
+    return wants_any(out, speeds, drawn);
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_belt_answer a = {0};
     galet_status status = read_def(in, &a.def, why);
@@ -293,12 +339,12 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     a.def.watch = galet_result_watch(out);
     a.sliding = galet_belt_slide(&a.def, a.def.belt_speed);
     set_sliding(galet_result_record(out), &a.sliding);
-    status = find_hopfs(in, &a);
-    if (status) {
-        return status;
+    if (wants_hopfs(out)) {
+        status = find_hopfs(in, &a);
+        set_hopfs(galet_result_record(out), &a);
     }
-    set_hopfs(galet_result_record(out), &a);
-    status = find_cycles(&a);
+    status = status ? status : find_cycles(&a);
+    status = status ? status : find_hidden(&a);
     if (status) {
         return status;
     }

@@ -153,7 +153,7 @@ static galet_oscillator_def begin_at(const galet_belt_answer *a, double x, doubl
 static galet_status show_motion(galet_result *out, const galet_belt_answer *a) {
     galet_oscillator_def def = begin_at(a, a->rest.x_max, 0.0, a->rest.y[0]);
     def.t_end = a->rest.period;
-    return a->rest.fate == GALET_BELT_CYCLES ? show(out, "motion", &def, 0.25 * SMOOTH) : GALET_OK;
+    return !isnan(a->rest.period) ? show(out, "motion", &def, 0.25 * SMOOTH) : GALET_OK;
 }
 
 static galet_status show_rest(galet_result *out, const galet_belt_answer *a) {
@@ -195,6 +195,9 @@ static void fill_marks(galet_table *table, const galet_belt_answer *a) {
     double speed = a->def.belt_speed;
     mark(table, speed, a->rest.amplitude, "this belt, from rest");
     mark(table, speed, a->from_sliding.amplitude, "this belt, from sliding");
+    if (a->outermost.fate == GALET_BELT_CYCLES) {
+        mark(table, speed, a->outermost.amplitude, "this belt, from no start");
+    }
     for (size_t i = 0; i < a->hopf_count; i++) {
         char kind[32];
         snprintf(kind, sizeof kind, "Hopf, %scritical", galet_belt_hopf_type(&a->hopfs[i]));

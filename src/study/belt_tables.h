@@ -10,7 +10,8 @@ typedef struct galet_belt_answer {
     galet_belt_hopf hopfs[GALET_BELT_MAX_HOPF];
     size_t hopf_count;
     galet_belt_cycle rest, from_sliding, start;
-    bool has_start;  // other than x0 = v0 = 0
+    galet_belt_cycle outermost;  // looked for where the others settle and it may be a cycle
+    bool has_start;              // other than x0 = v0 = 0
 } galet_belt_answer;
 
 /// "sub" or "super".

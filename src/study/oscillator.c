@@ -290,7 +290,7 @@ static galet_status read_def(const galet_values *in, galet_oscillator_def *def, 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_oscillator_def def;
     galet_status status = read_def(in, &def, why);
-    return status ? status : galet_oscillator_inputs_check(&def, why);
+    return status ? status : galet_oscillator_inputs_check(in, &def, why);
 }
 
 /// Whether somebody asks for what a listener hears: it costs a tenth more.

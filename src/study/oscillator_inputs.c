@@ -1,6 +1,5 @@
 #include "study/oscillator_inputs.h"
 
-#include "study/factor.h"
 #include "study/law_warnings.h"
 #include "study/laws.h"
 
@@ -37,16 +36,44 @@ galet_status galet_oscillator_inputs_read(const galet_values *in, galet_oscillat
     return galet_laws_pack(in, def->law, def->params, why);
 }
 
-galet_status galet_oscillator_inputs_check(const galet_oscillator_def *def, galet_refusal *why) {
+/// A value that may be too large or too small, what it is as a rule, and the power at which it enters an energy.
+typedef struct suspect {
+    const char *key;
+    double value, usual, power;
+} suspect;
+
+/// How many powers of e an energy is off by it; a value of 0 makes none too large.
+static double oddness(const suspect *s) {
+    return s->value == 0.0 ? 0.0 : s->power * fabs(log(fabs(s->value) / s->usual));
+}
+
+/// The law where no value is odd: then it is a parameter of it.
+static const char *odd_key(const suspect *suspects, size_t count) {
+    const double odd = 100.0;
+    suspect worst = {"law", 0.0, 1.0, 1.0};
+    for (size_t i = 0; i < count; i++) {
+        worst = oddness(&suspects[i]) > fmax(odd, oddness(&worst)) ? suspects[i] : worst;
+    }
+    return worst.key;
+}
+
+galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_oscillator_def *def,
+                                           galet_refusal *why) {
     if (!galet_oscillator_check(def)) {
         return GALET_OK;
     }
-    const galet_factor factors[] = {
-        {"m", def->mass, 1.0},    {"k", def->stiffness, 1.0}, {"damping", def->damping, 1.0},
-        {"x0", def->x0, 2.0},     {"v0", def->v0, 2.0},       {"belt_speed", def->belt_speed, 2.0},
-        {"load", def->load, 1.0},
+    bool stiff = galet_values_given(in, "k");
+    const suspect suspects[] = {
+        stiff ? (suspect){"k", def->stiffness, 1e4, 1.0}
+              : (suspect){"frequency", galet_values_real(in, "frequency"), 40.0, 2.0},
+        {"m", def->mass, 0.15, 1.0},
+        {"damping", def->damping, 1.0, 1.0},
+        {"load", def->load, 1.0, 1.0},
+        {"x0", def->x0, 1e-3, 2.0},
+        {"v0", def->v0, 0.1, 2.0},
+        {"belt_speed", def->belt_speed, 0.01, 2.0},
     };
-    return galet_refuse(why, galet_largest_factor(factors, sizeof factors / sizeof *factors),
+    return galet_refuse(why, odd_key(suspects, sizeof suspects / sizeof *suspects),
                         "the motion is too extreme to be computed: its energy and forces must be finite numbers");
 }
 

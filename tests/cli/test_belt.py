@@ -96,6 +96,31 @@ class Belt(ProgramTest):
                 self.assertAlmostEqual(speeds[0], low, delta=1e-15)
                 self.assertAlmostEqual(speeds[-1], high, delta=1e-15)
 
+    def test_the_key_of_the_odd_value_is_blamed(self):
+        for setting in ("m=1e-300", "frequency=1e300", "frequency=1e-300", "k=1e-300", "load=1e300", "belt_speed=1e300",
+                        "x0=1e200"):
+            key = setting.split("=")[0]
+            self.wrong(f"galet: --set {setting}: {key}: the motion is too extreme to be computed: its energy and forces "
+                       "must be finite numbers", "run", "belt", "--set", setting)
+
+    def test_a_cycle_that_no_start_reaches_is_told(self):
+        reached = self.run_belt("belt_speed=24.5 mm/s")
+        self.assertNotIn("cycle-unreached", reached["warning_keys"])
+        lugre = self.run_belt("law=lugre")
+        self.assertEqual(lugre["outputs"]["cycle_amplitude_from_rest"], 0)
+        self.assertIn("cycle-unreached", lugre["warning_keys"])
+        self.assertIn("a cycle of 41.08 um", " ".join(lugre["warnings"]))
+
+    def test_irregular_motions_and_cycles_of_several_turns_are_told(self):
+        irregular = self.run_belt("law=lugre", "belt_speed=0.2 mm/s")
+        self.assertEqual(irregular["outputs"]["fate_from_rest"], "irregular")
+        self.assertEqual(irregular["warning_keys"].count("cycle-irregular"), 2)
+        twice = self.run_belt("law=lugre", "belt_speed=0.3 mm/s", out=True)["outputs"]
+        self.assertEqual((twice["cycle_turns"], twice["fate_from_rest"]), (2, "cycles"))
+        motion = self.table("motion")
+        extent = max(map(float, motion["x"])) - min(map(float, motion["x"]))
+        self.assertAlmostEqual(extent / 2 / twice["cycle_amplitude_from_rest"], 1, delta=1e-6)
+
     def test_a_start_that_is_left_undecided_is_told(self):
         done = self.galet("run", "belt", "--set", "law=dahl", "--set", "dahl.exponent=1.5", "--set", "x0=1",
                           "--json")
