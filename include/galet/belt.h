@@ -112,9 +112,10 @@ typedef struct galet_belt_branch_point {
     double period;     ///< [s]
     size_t branch;     ///< Number of the branch
     bool stable;
-    bool sticks;  ///< The mass sticks in every turn
-    bool fold;    ///< Here a stable and an unstable cycle meet and vanish: the speed is the last
-    bool edge;    ///< No cycle, but the edge between motions that stick and motions that settle: friction jumps there
+    bool sticks;     ///< The mass sticks in every turn
+    bool fold;       ///< Here a stable and an unstable cycle meet and vanish: the speed is the last
+    bool irregular;  ///< No cycle, but a motion that does not repeat itself: not stable, and its period is NAN
+    bool edge;  ///< No cycle, but the edge between motions that stick and motions that settle: friction jumps there
 } galet_belt_branch_point;
 
 /// Branches of cycles; owns its points. An owner: used by one thread.

@@ -1,6 +1,7 @@
 #include <galet/belt.h>
 
 #include "dynamics/belt_fate.h"
+#include "dynamics/belt_settle.h"
 #include "dynamics/belt_trail.h"
 #include "dynamics/belt_walk.h"
 
@@ -25,8 +26,6 @@ static const double OUTSIDE = 30.0;
 /// Turns that are taken one by one, and where there is no other way.
 enum { MOST_TURNS = 400, LAZY_TURNS = 20000 };
 
-static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place);
-
 /// Where nothing damps small vibrations, the one that there is.
 static galet_belt_cycle keep(const galet_belt_turn *turn) {
     galet_belt_cycle kept = galet_belt_no_cycle(GALET_BELT_NEUTRAL);
@@ -46,7 +45,7 @@ static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_
     }
     d->has_jumped = d->has_jumped || jumps;
     d->is_lazy = d->is_lazy || stalls;
-    return jumps || stalls ? settle(d, d->turn.to) : found;
+    return jumps || stalls ? galet_belt_settle(d, d->turn.to) : found;
 }
 
 /// From steady sliding, slightly disturbed.
@@ -56,7 +55,7 @@ static galet_belt_cycle leave(galet_belt_drift *d, const galet_belt_cycle *known
     bool slow = s->growth * 2.0 * acos(-1.0) * s->unit < SLOW * d->f.def.belt_speed;
     d->has_left = true;
     d->place.y[0] = s->y[0];
-    return slow ? walk(d, amplitude, known) : settle(d, (galet_belt_place){s->x + amplitude, {s->y[0]}});
+    return slow ? walk(d, amplitude, known) : galet_belt_settle(d, (galet_belt_place){s->x + amplitude, {s->y[0]}});
 }
 
 static bool is_unstable(const galet_belt_drift *d) {
@@ -97,6 +96,7 @@ static size_t round_of(const galet_belt_drift *d, const advance *a) {
     double same = SAME * d->f.def.rtol, dy = same * d->state_scale;
     double dx = same * (fabs(d->turn.to.x - d->f.sliding.x) + fabs(d->f.sliding.x));
     bool at_once = left_to_go(a->moved_before, a->moved) <= dx && left_to_go(a->changed_before, a->changed) <= dy;
+    at_once = at_once && (fabs(a->moved) <= dx || d->f.def.rtol > d->fine_rtol);  // what is judged has come there
     size_t turns = at_once ? 1 : galet_belt_trail_round(&a->trail, dx, dy);
     return galet_belt_trail_extent(&a->trail, turns) > SEEN * dx ? turns : 0;
 }
@@ -129,9 +129,7 @@ static void take_turn(galet_belt_drift *d, advance *a, galet_belt_place place) {
     galet_belt_trail_add(&a->trail, &d->turn);
 }
 
-/// Turn by turn until the motion repeats itself, coarsely and then finely, or drifts so slowly that its drift tells
-/// where it ends.
-static galet_belt_cycle settle(galet_belt_drift *d, galet_belt_place place) {
+galet_belt_cycle galet_belt_settle(galet_belt_drift *d, galet_belt_place place) {
     int turns = d->is_lazy ? LAZY_TURNS : turns_to_follow(d);
     const advance fresh = {.moved = NAN, .changed = NAN};
     advance a = fresh;
@@ -186,7 +184,7 @@ galet_status galet_belt_cycle_from_start(const galet_oscillator_def *def, galet_
     }
     galet_belt_turn first = galet_belt_turn_first(&d.f);
     galet_belt_cycle found = first.broke       ? galet_belt_no_cycle(GALET_BELT_UNDECIDED)
-                             : first.came_back ? settle(&d, first.to)
+                             : first.came_back ? galet_belt_settle(&d, first.to)
                                                : come_down(&d);
     return finish(&d, found, cycle);
 }

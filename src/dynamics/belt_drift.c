@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-/// How close the state must come back to itself, in parts of its scale and of the tolerance of a turn.
-static const double SETTLED = 0.3;
+/// How close the state must come back to itself, in parts of its scale and of the tolerance of a turn: closer than that
+/// tolerance where small drifts are looked at finely, of which the state that is left is a part.
+static const double SETTLED = 10.0, SETTLED_FINELY = 0.3;
 
 /// Amplitudes that are so many times as large as steady sliding is stretched and wide are far beyond it.
 static const double FAR = 100.0;
@@ -57,6 +58,12 @@ static double next_state(const tries *t) {
     return t->y - t->miss / (slope < -0.05 && slope > -2.0 ? slope : -1.0);
 }
 
+/// Turns of laws that creep are not so alike.
+static double largest_miss(const galet_belt_drift *d) {
+    bool finely = d->f.def.rtol == d->fine_rtol && !d->f.def.law->creep;
+    return (finely ? SETTLED_FINELY : SETTLED) * d->f.def.rtol * d->state_scale;
+}
+
 double galet_belt_drift_at(double amplitude, void *drift) {
     galet_belt_drift *d = drift;
     tries t = {0};
@@ -70,7 +77,7 @@ double galet_belt_drift_at(double amplitude, void *drift) {
             return -amplitude;
         }
         t = (tries){d->place.y[0], d->turn.to.y[0] - d->place.y[0], t.y, t.miss, t.count + 1};
-        if (d->f.def.law->state_count == 0 || fabs(t.miss) <= SETTLED * d->f.def.rtol * d->state_scale) {
+        if (d->f.def.law->state_count == 0 || fabs(t.miss) <= largest_miss(d)) {
             return galet_belt_drift_growth(d);
         }
         d->place.y[0] = next_state(&t);

@@ -48,9 +48,10 @@ galet_belt_cycle galet_belt_settled(const galet_belt_drift *d) {
                                                           : GALET_BELT_UNDECIDED);
 }
 
-/// Growth of small disturbances in a period, by the derivatives of the map: size of its largest eigenvalue.
-static double largest_multiplier(galet_belt_drift *d, galet_belt_place at, double amplitude, size_t turns) {
-    double dx = 1e-4 * amplitude, dy = 1e-4 * d->state_scale, j[2][2] = {{0.0}};
+/// Growth of small disturbances in a period, by the derivatives of the map over a part of amplitude and state: size of
+/// its largest eigenvalue.
+static double multiplier_over(galet_belt_drift *d, galet_belt_place at, double amplitude, size_t turns, double part) {
+    double dx = part * amplitude, dy = part * d->state_scale, j[2][2] = {{0.0}};
     int size = 1 + d->f.def.law->state_count;
     for (int i = 0; i < size; i++) {
         galet_belt_place up = at, down = at;
@@ -71,6 +72,12 @@ static double largest_multiplier(galet_belt_drift *d, galet_belt_place at, doubl
     double half = 0.5 * (j[0][0] + j[1][1]), product = j[0][0] * j[1][1] - j[0][1] * j[1][0];
     double square = half * half - product;
     return square < 0.0 ? sqrt(product) : fabs(half) + sqrt(square);
+}
+
+/// Where disturbances seem to grow, a small one may have made a turn more: a smaller one tells.
+static double largest_multiplier(galet_belt_drift *d, galet_belt_place at, double amplitude, size_t turns) {
+    double found = multiplier_over(d, at, amplitude, turns, 1e-4);
+    return found <= 1.0 + ALMOST ? found : multiplier_over(d, at, amplitude, turns, 1e-6);
 }
 
 static galet_belt_cycle describe(galet_belt_drift *d, size_t turns) {

@@ -68,6 +68,7 @@ static const galet_output outputs[] = {
 static const galet_layer diagram_layers[] = {
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "stable", .label = "stable"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "unstable", .label = "unstable", .dash = true},
+    {.kind = GALET_POINTS, .table = "diagram", .x = "belt_speed", .y = "irregular", .label = "irregular"},
     {.kind = GALET_POINTS, .table = "marks", .x = "belt_speed", .y = "amplitude", .series = "kind"},
     GALET_END,
 };

@@ -42,9 +42,11 @@ static const galet_column motion_columns[] = {
 static const galet_column diagram_columns[] = {
     GALET_COLUMN("belt_speed", "m/s", "speed of the belt", .shown = "mm/s"),
     GALET_COLUMN("amplitude", "m", "half of peak to peak", .shown = "um"),
-    GALET_TEXT_COLUMN("branch", "sliding or cycle, stable or unstable; or the edge beyond which the mass sticks"),
+    GALET_TEXT_COLUMN(
+        "branch", "sliding or cycle, stable or unstable; irregular motion; or the edge beyond which the mass sticks"),
     GALET_COLUMN("stable", "m", "amplitude where it is stable", .shown = "um"),
     GALET_COLUMN("unstable", "m", "amplitude where it is unstable", .shown = "um"),
+    GALET_COLUMN("irregular", "m", "amplitude of a motion that does not repeat itself", .shown = "um"),
     GALET_COLUMN("period", "s", "period of the cycle"),
     GALET_COLUMN("sticks", "", "1 where the mass sticks in every turn"),
     GALET_END,
@@ -248,8 +250,9 @@ galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *
 }
 
 static void add_row(galet_table *table, const galet_belt_branch_point *p, const char *branch) {
-    double stable = p->stable ? p->amplitude : NAN, unstable = p->stable && !p->fold ? NAN : p->amplitude;
-    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, p->period, p->sticks);
+    double stable = p->stable ? p->amplitude : NAN, irregular = p->irregular ? p->amplitude : NAN;
+    double unstable = (p->stable && !p->fold) || p->irregular ? NAN : p->amplitude;
+    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, irregular, p->period, p->sticks);
     galet_table_set_text(table, "branch", branch);
 }
 
@@ -277,7 +280,7 @@ static void fill_sliding(galet_table *table, const galet_belt_answer *a, double 
 
 static const char *branch_of(const galet_belt_answer *a, const galet_belt_branch_point *p) {
     bool edge = p->edge && a->def.law->set_valued;  // a law that creeps has cycles there, if steep ones
-    return edge ? "edge of sticking" : p->stable ? "cycle, stable" : "cycle, unstable";
+    return edge ? "edge of sticking" : p->irregular ? "irregular" : p->stable ? "cycle, stable" : "cycle, unstable";
 }
 
 /// Returns the highest speed of all.

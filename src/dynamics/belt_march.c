@@ -1,0 +1,84 @@
+#include "dynamics/belt_march.h"
+
+#include "dynamics/belt_settle.h"
+
+#include <math.h>
+
+/// Relative tolerance of the motions.
+static const double TOLERANCE = 1e-8;
+
+/// Amplitudes that differ by less than this part are those of one branch.
+static const double ALIKE = 0.2;
+
+static bool lasts(const galet_belt_branch_point *p) {
+    return p->stable || p->irregular;
+}
+
+bool galet_belt_march_is_known(const galet_belt_branch *b, double speed, double amplitude) {
+    const galet_belt_branch_point *p = b->diagram->points;
+    for (size_t i = 1; i < b->diagram->count; i++) {
+        const galet_belt_branch_point *one = &p[i - 1], *other = &p[i];
+        double part = (speed - one->speed) / (other->speed - one->speed);
+        bool between = one->branch == other->branch && one->branch != b->number && part >= 0.0 && part <= 1.0;
+        double there = one->amplitude + part * (other->amplitude - one->amplitude);
+        if (between && lasts(one) && lasts(other) && fabs(there - amplitude) <= ALIKE * amplitude) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add(galet_belt_branch *b, double speed, const galet_belt_cycle *c) {
+    galet_belt_branch_point point = {
+        .speed = speed,
+        .amplitude = c->amplitude,
+        .period = c->period,
+        .branch = b->number,
+        .stable = c->fate == GALET_BELT_CYCLES,
+        .irregular = c->fate == GALET_BELT_IRREGULAR,
+        .sticks = c->stick_fraction > 0.0,
+    };
+    galet_belt_branch_add_point(b->diagram, point);
+}
+
+/// The motion at the next speed, from where the one before ended.
+static galet_belt_cycle next_cycle(galet_belt_branch *b) {
+    galet_belt_drift *d = &b->drift;
+    galet_belt_drift_speed(d, exp(b->last_u));
+    d->has_left = d->has_jumped = d->is_lazy = false;
+    galet_belt_cycle c = galet_belt_settle(d, b->last);
+    b->last = c.fate == GALET_BELT_CYCLES ? (galet_belt_place){c.x_max, {c.y[0]}} : d->turn.to;
+    return c;
+}
+
+static bool march(galet_belt_branch *b, double sense) {
+    for (size_t i = 0; i < b->how->max_points && !b->diagram->no_memory; i++) {
+        b->last_u += sense * b->how->step;
+        double speed = exp(b->last_u);
+        if (speed < b->how->from || speed > b->how->to) {
+            return true;
+        }
+        galet_belt_cycle c = next_cycle(b);
+        if (c.fate == GALET_BELT_SETTLES || c.fate == GALET_BELT_NEUTRAL) {
+            return true;
+        }
+        if (c.fate != GALET_BELT_CYCLES && c.fate != GALET_BELT_IRREGULAR) {
+            return false;
+        }
+        add(b, speed, &c);
+        if (galet_belt_march_is_known(b, speed, c.amplitude)) {
+            return true;
+        }
+    }
+    return true;
+}
+
+bool galet_belt_march(galet_belt_branch *b, double sense) {
+    galet_belt_drift *d = &b->drift;
+    const double fine = d->fine_rtol, rtol = d->f.def.rtol;
+    d->fine_rtol = fmax(fine, TOLERANCE);
+    bool done = march(b, sense);
+    d->fine_rtol = fine;
+    galet_belt_drift_tolerance(d, rtol);
+    return done;
+}
