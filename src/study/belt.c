@@ -66,9 +66,9 @@ static const galet_output outputs[] = {
     { .kind = GALET_LINES, .table = table_, .x = "t", .y = column, .label = words }
 
 static const galet_layer diagram_layers[] = {
+    {.kind = GALET_SPANS, .table = "hysteresis", .x = "from", .upper = "to", .y = "name"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "stable", .label = "stable"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "unstable", .label = "unstable", .dash = true},
-    {.kind = GALET_POINTS, .table = "diagram", .x = "belt_speed", .y = "irregular", .label = "irregular"},
     {.kind = GALET_POINTS, .table = "marks", .x = "belt_speed", .y = "amplitude", .series = "kind"},
     GALET_END,
 };
@@ -103,8 +103,8 @@ static const galet_layer hopf_layers[] = {{.kind = GALET_TABLE, .table = "hopf"}
 
 static const galet_figure figures[] = {
     {"diagram", "Bifurcation diagram",
-     "Amplitude 0 is steady sliding. Where two stable states stand above each other, the start decides: what begins "
-     "above the unstable cycle goes up, what begins below it settles.",
+     "Amplitude 0 is steady sliding. Where two stable states stand above each other (shaded), the start decides: what "
+     "begins above the unstable cycle goes up, what begins below it settles.",
      .y.label = "amplitude", .layers = diagram_layers},
     {"portrait", "Phase portrait",
      "Straight stretches at the velocity of the belt are sticking; above, the mass overtakes.",

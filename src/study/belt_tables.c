@@ -1,5 +1,6 @@
 #include "study/belt_tables.h"
 
+#include "study/belt_hysteresis.h"
 #include "study/laws.h"
 #include "study/motion_table.h"
 
@@ -46,7 +47,6 @@ static const galet_column diagram_columns[] = {
         "branch", "sliding or cycle, stable or unstable; irregular motion; or the edge beyond which the mass sticks"),
     GALET_COLUMN("stable", "m", "amplitude where it is stable", .shown = "um"),
     GALET_COLUMN("unstable", "m", "amplitude where it is unstable", .shown = "um"),
-    GALET_COLUMN("irregular", "m", "amplitude of a motion that does not repeat itself", .shown = "um"),
     GALET_COLUMN("period", "s", "period of the cycle"),
     GALET_COLUMN("sticks", "", "1 where the mass sticks in every turn"),
     GALET_END,
@@ -56,6 +56,13 @@ static const galet_column mark_columns[] = {
     GALET_COLUMN("belt_speed", "m/s", "speed of the belt", .shown = "mm/s"),
     GALET_COLUMN("amplitude", "m", "half of peak to peak", .shown = "um"),
     GALET_TEXT_COLUMN("kind", "what is there"),
+    GALET_END,
+};
+
+static const galet_column hysteresis_columns[] = {
+    GALET_COLUMN("from", "m/s", "lowest speed of the belt", .shown = "mm/s"),
+    GALET_COLUMN("to", "m/s", "highest speed of the belt", .shown = "mm/s"),
+    GALET_TEXT_COLUMN("name", "steady sliding and a cycle are both stable there"),
     GALET_END,
 };
 
@@ -88,7 +95,8 @@ static const galet_column here_columns[] = {
 
 const galet_table_def galet_belt_tables[] = {
     {"diagram", "steady sliding and cycles over the speed of the belt", diagram_columns},
-    {"marks", "Hopf speeds, and the answers for this belt", mark_columns},
+    {"marks", "Hopf speeds, folds, irregular motions, and the answers for this belt", mark_columns},
+    {"hysteresis", "where steady sliding and a cycle are both stable", hysteresis_columns},
     {"hopf", "where steady sliding loses its stability", hopf_columns},
     {"motion", "one period of the cycle from rest, where there is one", motion_columns},
     {"from_rest", "the motion from rest, stuck to the belt at x = 0, until t_end", motion_columns},
@@ -250,9 +258,9 @@ galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *
 }
 
 static void add_row(galet_table *table, const galet_belt_branch_point *p, const char *branch) {
-    double stable = p->stable ? p->amplitude : NAN, irregular = p->irregular ? p->amplitude : NAN;
+    double stable = p->stable ? p->amplitude : NAN;
     double unstable = (p->stable && !p->fold) || p->irregular ? NAN : p->amplitude;
-    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, irregular, p->period, p->sticks);
+    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, p->period, p->sticks);
     galet_table_set_text(table, "branch", branch);
 }
 
@@ -294,12 +302,16 @@ static double fill_branches(galet_result *out, galet_table *table, const galet_b
     for (size_t i = 0; i < count; i++) {
         add_row(table, &p[i], branch_of(a, &p[i]));
         highest = fmax(highest, p[i].speed);
+        if (p[i].irregular) {
+            mark(marks, p[i].speed, p[i].amplitude, "irregular");
+        }
         if (p[i].fold && folds < MAX_FOLDS) {
             speeds[folds++] = p[i].speed;
             mark(marks, p[i].speed, p[i].amplitude, "fold");
         }
     }
     galet_record_set_list(galet_result_record(out), "fold_speeds", speeds, folds);
+    galet_belt_hysteresis_fill(galet_result_table(out, "hysteresis"), a, p, count);
     return highest;
 }
 

@@ -67,6 +67,8 @@ class Belt(ProgramTest):
         self.assertAlmostEqual(min(speeds["cycle, unstable"]) / hopf, 1, delta=1e-12)
         self.assertEqual(min(speeds["sliding, stable"]), hopf)
         self.assertTrue(hopf < 0.0245 < fold < 0.0253)
+        both = self.table("hysteresis")
+        self.assertEqual(([float(v) for v in both["from"]], [float(v) for v in both["to"]]), ([hopf], [fold]))
         motion, cycle = self.table("from_rest"), self.table("motion")
         self.assertEqual((float(motion["t"][0]), float(motion["t"][-1]), motion["mode"][0]), (0, 2, "stick"))
         extent = max(map(float, cycle["x"])) - min(map(float, cycle["x"]))
@@ -116,6 +118,7 @@ class Belt(ProgramTest):
         self.assertEqual(irregular["outputs"]["fate_from_rest"], "irregular")
         self.assertEqual(irregular["warning_keys"], ["not-passive", "cycle-irregular", "cycle-irregular"])
         self.assertIn("irregular", self.table("diagram")["branch"])
+        self.assertIn("irregular", self.table("marks")["kind"])
         twice = self.run_belt("law=lugre", "belt_speed=0.3 mm/s", out=True)["outputs"]
         self.assertEqual((twice["cycle_turns"], twice["fate_from_rest"]), (2, "cycles"))
         motion = self.table("motion")
