@@ -1,6 +1,7 @@
 #include "bench.h"
 
-#include <galet/identify.h>
+#include <galet/identify_film.h>
+#include <galet/oscillator.h>
 
 #include "../tests/decays.h"
 
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SAMPLES = 8000, ROWS = 1000000 };
+enum { SAMPLES = 8000, ROWS = 1000000, FILM_SAMPLES = 10800 };
 
 static double identify(void *context, long repeats) {
     galet_identify found = {0};
@@ -26,6 +27,72 @@ static void make_record(double *t, double *x) {
     for (int i = 0; i < SAMPLES; i++) {
         x[i] += 0.01 * 0.12 / decay.omega * random_normal(&rng);
     }
+}
+
+typedef struct film_record {
+    double t[FILM_SAMPLES], v[FILM_SAMPLES];
+    size_t next;
+} film_record;
+
+static void keep(const galet_span *span, void *context) {
+    film_record *r = context;
+    for (; r->next < FILM_SAMPLES && r->t[r->next] <= span->t1; r->next++) {
+        galet_oscillator_sample sample;
+        span->at(span, r->t[r->next], &sample);
+        r->v[r->next] = sample.v;
+    }
+}
+
+/// The velocity of glycerol80 for 2.7 s at 4 kHz, with noise of 1 % of the first.
+static bool make_film(film_record *r) {
+    galet_oscillator_def def = galet_default_oscillator();
+    galet_oscillator_result result;
+    uint64_t rng = 1;
+    for (int i = 0; i < FILM_SAMPLES; i++) {
+        r->t[i] = i / 4000.0;
+    }
+    bool made = galet_oscillator_run(&def, &(galet_oscillator_audience){.observer = keep, .context = r}, &result) == 0;
+    for (int i = 0; i < FILM_SAMPLES; i++) {
+        r->v[i] += 0.01 * def.v0 * random_normal(&rng);
+    }
+    return made;
+}
+
+static double identify_film(void *context, long repeats) {
+    galet_identify_film found = {0};
+    for (long i = 0; i < repeats; i++) {
+        galet_identify_film_run(context, &found, NULL);
+    }
+    return found.value[GALET_FILM_TAU];
+}
+
+static double follow_film(void *context, long repeats) {
+    galet_oscillator_def def = galet_default_oscillator();
+    galet_oscillator_result result = {0};
+    (void)context;
+    for (long i = 0; i < repeats; i++) {
+        galet_oscillator_run(&def, NULL, &result);
+    }
+    return result.t_stick;
+}
+
+static void bench_film(bench *b) {
+    film_record *r = calloc(1, sizeof *r);
+    galet_identify_film_def def = galet_default_identify_film();
+    galet_identify_film film;
+    if (!r || !make_film(r)) {
+        exit(1);
+    }
+    def.record.count = FILM_SAMPLES;
+    def.record.t = r->t;
+    def.record.signal = r->v;
+    def.record.velocity = true;
+    if (galet_identify_film_run(&def, &film, NULL) == GALET_OK) {
+        bench_count(b, "identify: motions to fit a film", (long)film.evaluations);
+    }
+    bench_compare(b, (bench_side){"identify: film of glycerol80, 10800 samples", identify_film, &def},
+                  (bench_side){"oscillator: glycerol80", follow_film, NULL});
+    free(r);
 }
 
 /// A million rows: the record again and again finer, by straight lines.
@@ -75,6 +142,7 @@ void bench_identify(bench *b) {
     averaged.averaged = true;
     bench_compare(b, (bench_side){"identify: averaged fit of 8000 samples", identify, &averaged},
                   (bench_side){"identify: full fit", identify, &full});
+    bench_film(b);
     bench_rows(b, x);
     free(t);
 }
