@@ -70,26 +70,38 @@ static void valley_is_cubic_between_its_nodes_and_straight_beyond(void **state) 
     assert_close(galet_film_valley_at(&valley, GALET_FILM_TC, -2.0), 13.5 + 3.7, 1e-14);
 }
 
-/// Where omega tau is 25, sums of squares hardly change while tau changes by a factor and the other parameters with it.
-static void slow_film_is_found_by_few_motions(void **state) {
-    (void)state;
-    enum { COUNT = 4400 };
-    static double t[COUNT], v[COUNT];
-    double truth[GALET_FILM_PARAMETERS], t_stop;
+enum { COUNT = 4400 };
+
+typedef struct record {
+    double t[COUNT], v[COUNT];
+} record;
+
+/// Velocities of a film at 4 kHz for 1.1 s, with noise of 0.5 %, ready to be identified.
+static galet_identify_film_def make_record(const double *truth, record *r) {
+    double t_stop;
     uint64_t seed = 7;
-    film_of(0.2133, 4.0, 0.1, 0.036, 2.0, truth);
     for (int i = 0; i < COUNT; i++) {
-        t[i] = i / 4000.0;
+        r->t[i] = i / 4000.0;
     }
-    assert_int_equal(galet_film_follow(truth, COUNT, t, keep_velocity, v, &t_stop), GALET_OK);
+    assert_int_equal(galet_film_follow(truth, COUNT, r->t, keep_velocity, r->v, &t_stop), GALET_OK);
     for (int i = 0; i < COUNT; i++) {
-        v[i] += 0.005 * 0.12 * random_normal(&seed);
+        r->v[i] += 0.005 * 0.12 * random_normal(&seed);
     }
     galet_identify_film_def def = galet_default_identify_film();
     def.record.count = COUNT;
-    def.record.t = t;
-    def.record.signal = v;
+    def.record.t = r->t;
+    def.record.signal = r->v;
     def.record.velocity = true;
+    return def;
+}
+
+/// Where omega tau is 25, sums of squares hardly change while tau changes by a factor and the other parameters with it.
+static void slow_film_is_found_by_few_motions(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.1, 0.036, 2.0, truth);
+    galet_identify_film_def def = make_record(truth, &r);
     galet_identify_film film;
     assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_OK);
     for (int i = GALET_FILM_TC; i <= GALET_FILM_S; i++) {
@@ -98,11 +110,51 @@ static void slow_film_is_found_by_few_motions(void **state) {
     assert_in_range(film.evaluations, 50, 200);
 }
 
+/// The law knows no larger n: differences are then taken to one side.
+static void largest_n_leaves_the_information_whole(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.02, 0.036, 2.0, truth);
+    truth[GALET_FILM_N] = 2.0;
+    truth[GALET_FILM_ETA0] = galet_film_settled(truth);
+    galet_identify_film_def def = make_record(truth, &r);
+    def.n = 2.0;
+    galet_identify_film film;
+    assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_OK);
+    for (int i = GALET_FILM_OMEGA; i <= GALET_FILM_ETA0; i++) {
+        assert_true(isfinite(film.log_sd[i]));
+    }
+    assert_true(film.condition_all > film.condition && fabs(film.correlation) <= 1.0);
+}
+
+static void cancel_at(const char *phase, double fraction, void *context) {
+    (void)phase;
+    *(volatile int *)context = fraction >= 0.0;
+}
+
+static void search_that_is_cancelled_blames_no_record(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.02, 0.036, 2.0, truth);
+    galet_identify_film_def def = make_record(truth, &r);
+    volatile int cancel = 0;
+    galet_watch watch = {.progress = cancel_at, .context = (void *)&cancel, .cancel = &cancel};
+    def.record.watch = &watch;
+    galet_identify_film film;
+    const char *fault = NULL;
+    assert_int_equal(galet_identify_film_run(&def, &film, &fault), GALET_ERR_INTERRUPTED);
+    assert_null(fault);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(averaged_motion_is_that_of_the_envelope),
         cmocka_unit_test(valley_is_cubic_between_its_nodes_and_straight_beyond),
         cmocka_unit_test(slow_film_is_found_by_few_motions),
+        cmocka_unit_test(largest_n_leaves_the_information_whole),
+        cmocka_unit_test(search_that_is_cancelled_blames_no_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,12 +44,12 @@ typedef struct galet_identify_film {
     galet_identify_film_def def;  ///< As asked for; its data are not kept
     double value[GALET_FILM_PARAMETERS];
     double sd[GALET_FILM_PARAMETERS];      ///< 0 for those that were not fitted
-    double log_sd[GALET_FILM_PARAMETERS];  ///< sd over value; of all parameters were they all fitted: what the record
-                                           ///< knows of each alone. INFINITY: nothing
+    double log_sd[GALET_FILM_PARAMETERS];  ///< sd over value (of LOW, a logarithm, the sd); of all parameters were they
+                                           ///< all fitted: what the record knows of each alone. INFINITY: nothing
     bool fitted[GALET_FILM_PARAMETERS];
     double covariance[GALET_FILM_PARAMETERS][GALET_FILM_PARAMETERS];
     double condition;               ///< Of what was fitted
-    double condition_all;           ///< Of all parameters
+    double condition_all;           ///< Of all parameters; NAN, as their correlation: not known
     galet_film_parameter alike[2];  ///< The two that the record tells apart least, of all
     double correlation;             ///< of them
     double noise;                   ///< sd of the signal's residuals, of samples

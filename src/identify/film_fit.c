@@ -99,7 +99,7 @@ static void write(size_t i, const galet_film_instant *at, void *context) {
 static bool residuals_at(galet_film_fit *f, const double *value, double *residuals) {
     writer w = {f, value, attenuation_of(f, value[GALET_FILM_OMEGA]), residuals};
     if (f->averaged) {
-        return galet_film_follow_averaged(value, f->decay->count, f->times, write, &w);
+        return galet_film_follow_averaged(value, f->decay->count * f->parts, f->times, write, &w);
     }
     f->evaluations++;
     return galet_film_follow(value, f->decay->count * f->parts, f->times, write, &w, &f->t_stop) == GALET_OK;
@@ -204,6 +204,31 @@ bool galet_film_fit_residuals(galet_film_fit *f, double *residuals) {
     return residuals_at(f, f->value, residuals);
 }
 
+/// Central difference by p[k]; to one side where the other makes no sense.
+static bool fill_column(galet_film_fit *f, double *p, size_t k, double step, double *column, double *spare) {
+    const size_t n = galet_film_fit_residual_count(f);
+    const double at = p[k];
+    double up = step, down = step;
+    p[k] = at + step;
+    if (!residuals_of(p, column, f)) {
+        p[k] = at, up = 0.0;
+        if (!residuals_of(p, column, f)) {
+            return false;
+        }
+    }
+    p[k] = at - step;
+    bool found = residuals_of(p, spare, f);
+    p[k] = at;
+    if (!found && up > 0.0) {
+        down = 0.0;
+        found = residuals_of(p, spare, f);
+    }
+    for (size_t i = 0; found && i < n; i++) {
+        column[i] = (column[i] - spare[i]) / (up + down);
+    }
+    return found;
+}
+
 bool galet_film_fit_jacobian(galet_film_fit *f, double *jacobian) {
     const size_t n = galet_film_fit_residual_count(f);
     double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS], *spare = malloc(n * sizeof *spare);
@@ -211,15 +236,7 @@ bool galet_film_fit_jacobian(galet_film_fit *f, double *jacobian) {
     gather(f, p);
     bool found = spare != NULL;
     for (size_t k = 0; found && k < f->count; k++) {
-        double at = p[k], step = DIFFERENCE * scale[k], *column = jacobian + k * n;
-        p[k] = at + step;
-        found = residuals_of(p, column, f);
-        p[k] = at - step;
-        found = found && residuals_of(p, spare, f);
-        p[k] = at;
-        for (size_t i = 0; found && i < n; i++) {
-            column[i] = (column[i] - spare[i]) / (2.0 * step);
-        }
+        found = fill_column(f, p, k, DIFFERENCE * scale[k], jacobian + k * n, spare);
     }
     free(spare);
     return found;

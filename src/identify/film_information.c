@@ -72,6 +72,7 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
     }
     bool found = galet_film_fit_jacobian(&all, jacobian);
     film->evaluations = all.evaluations;
+    film->condition_all = film->correlation = NAN;
     if (found) {
         product(n, rows, jacobian, information);
         film->condition_all = invert(n, information, covariance);
@@ -79,7 +80,8 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
     }
     for (size_t i = 0; i < n; i++) {
         double sd = found ? sqrt(covariance[i * n + i]) : INFINITY, value = fabs(film->value[all.which[i]]);
-        film->log_sd[all.which[i]] = galet_film_is_positive(all.which[i]) ? sd : sd / value;
+        bool is_log = galet_film_is_positive(all.which[i]) || all.which[i] == GALET_FILM_LOW;
+        film->log_sd[all.which[i]] = is_log ? sd : sd / value;
     }
     free(jacobian);
     return GALET_OK;

@@ -34,6 +34,11 @@ static bool is_usable(galet_status status) {
     return !status || status == GALET_ERR_NOT_CONVERGED;
 }
 
+/// Ends a search, whatever was found.
+static bool is_fatal(galet_status status) {
+    return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY;
+}
+
 static void start_resistance(const double *ecr, size_t count, double *value) {
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < count; i++) {
@@ -63,40 +68,45 @@ static double tau_of(const galet_film_fit *f, int node) {
 }
 
 /// Fits all but tau, from the values of a neighbour.
-static bool fit_node(const galet_film_fit *f, int node, const double *from, double *value) {
+static galet_status fit_node(const galet_film_fit *f, int node, const double *from, double *value) {
     galet_film_fit quick = *f;
     memcpy(quick.value, from, sizeof quick.value);
     quick.value[GALET_FILM_TAU] = tau_of(f, node);
     galet_film_fit_hold(&quick, GALET_FILM_TAU);
     galet_status status = galet_film_fit_run_averaged(&quick);
     memcpy(value, quick.value, sizeof quick.value);
-    return is_usable(status);
+    return status;
 }
 
-/// Number of the first node that is found, by a start of its own; -1: none is.
-static int fit_seed(const galet_film_fit *f, double values[GALET_FILM_VALLEY_NODES][GALET_FILM_PARAMETERS]) {
-    for (int i = 0; i < SEED_COUNT; i++) {
+/// The first node that is found, by a start of its own.
+static galet_status fit_seed(const galet_film_fit *f, double values[GALET_FILM_VALLEY_NODES][GALET_FILM_PARAMETERS],
+                             int *node) {
+    galet_status status = GALET_ERR_RANGE;
+    for (int i = 0; i < SEED_COUNT && !is_usable(status) && !is_fatal(status); i++) {
         double start[GALET_FILM_PARAMETERS];
-        int node = SEEDS[i];
+        *node = SEEDS[i];
         memcpy(start, f->value, sizeof start);
-        if (galet_film_start(f->decay, tau_of(f, node), start) && fit_node(f, node, start, values[node])) {
-            return node;
+        if (galet_film_start(f->decay, tau_of(f, *node), start)) {
+            status = fit_node(f, *node, start, values[*node]);
         }
     }
-    return -1;
+    return status;
 }
 
-/// The valley of a fit whose parameters are chosen. False where no film fits.
-static bool find_valley(const galet_film_fit *f, galet_film_valley *valley) {
+/// The valley of a fit whose parameters are chosen, as far as it reaches. GALET_ERR_RANGE where no film fits.
+static galet_status find_valley(const galet_film_fit *f, galet_film_valley *valley) {
     double value[GALET_FILM_VALLEY_NODES][GALET_FILM_PARAMETERS];
-    int first = fit_seed(f, value), last = first;
-    if (first < 0) {
-        return false;
+    int first = 0, last;
+    galet_status status = fit_seed(f, value, &first);
+    if (!is_usable(status)) {
+        return status;
     }
-    while (first > 0 && fit_node(f, first - 1, value[first], value[first - 1])) {
+    last = first;
+    while (first > 0 && is_usable(status = fit_node(f, first - 1, value[first], value[first - 1]))) {
         first--;
     }
-    while (last + 1 < GALET_FILM_VALLEY_NODES && fit_node(f, last + 1, value[last], value[last + 1])) {
+    while (!is_fatal(status) && last + 1 < GALET_FILM_VALLEY_NODES &&
+           is_usable(status = fit_node(f, last + 1, value[last], value[last + 1]))) {
         last++;
     }
     valley->count = (size_t)(last - first + 1);
@@ -104,7 +114,7 @@ static bool find_valley(const galet_film_fit *f, galet_film_valley *valley) {
     for (size_t i = 0; i < valley->count; i++) {
         valley->log_tau[i] = log(valley->value[i][GALET_FILM_TAU]);
     }
-    return true;
+    return is_fatal(status) ? status : GALET_OK;
 }
 
 /// The film of the valley whose true motion fits best, into `value`. GALET_ERR_RANGE where none moves.
@@ -126,7 +136,7 @@ static galet_status choose_node(galet_film_fit *f, const galet_film_valley *vall
         }
     }
     free(residuals);
-    return isinf(least) ? GALET_ERR_RANGE : GALET_OK;
+    return galet_watch_cancelled(f->watch) ? GALET_ERR_INTERRUPTED : isinf(least) ? GALET_ERR_RANGE : GALET_OK;
 }
 
 /// One start, fitted: n and eta0 join last, from what the others found.
@@ -154,10 +164,11 @@ static galet_status try_start(const galet_identify_film_def *def, const double *
         *best = f;
         return status;
     }
-    return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY ? status : found;
+    return is_fatal(status) ? status : found;
 }
 
-/// Makes another start of the best fit, whose number is not 0. False where there is none.
+/// Start of this number, where number 0 is that of the valley: the values of a film become those of another. False
+/// where there is none.
 static bool other_start(const galet_identify_film_def *def, const galet_decay *d, int number, double *value) {
     if (number > TURN_COUNT) {
         value[GALET_FILM_TC] *= NEARBY[number - 1 - TURN_COUNT][0];
@@ -172,12 +183,13 @@ static bool other_start(const galet_identify_film_def *def, const galet_decay *d
 
 /// The first start that leaves no more than noise ends the search. A stop half a cycle away is a minimum of its own:
 /// where noise does not explain the best fit, it is left on both sides.
-static galet_status fit_starts(const galet_identify_film_def *def, double *value, galet_film_fit *best) {
+static galet_status fit_starts(const galet_identify_film_def *def, const double *first, galet_film_fit *best) {
     const double n = (double)galet_film_fit_residual_count(best), good = n + SURPRISE * sqrt(2.0 * n);
-    galet_status found = try_start(def, value, best, GALET_ERR_RANGE);
-    for (int i = 1; i < START_COUNT && is_usable(found) && best->ls.rss > good; i++) {
+    galet_status found = try_start(def, first, best, GALET_ERR_RANGE);
+    for (int i = 1; i < START_COUNT && !is_fatal(found) && !(is_usable(found) && best->ls.rss <= good); i++) {
+        double value[GALET_FILM_PARAMETERS];
         galet_watch_tell(def->record.watch, "fitting", (double)i / START_COUNT);
-        memcpy(value, best->value, sizeof best->value);
+        memcpy(value, is_usable(found) ? best->value : first, sizeof value);
         found = other_start(def, best->decay, i, value) ? try_start(def, value, best, found) : found;
     }
     return found;
@@ -188,10 +200,8 @@ galet_status galet_film_search(const galet_identify_film_def *def, galet_film_fi
     double value[GALET_FILM_PARAMETERS];
     galet_watch_tell(def->record.watch, "fitting", 0.0);
     begin(def, f);
-    if (!find_valley(f, &valley)) {
-        return galet_watch_cancelled(f->watch) ? GALET_ERR_INTERRUPTED : GALET_ERR_RANGE;
-    }
-    galet_status status = choose_node(f, &valley, value);
+    galet_status status = find_valley(f, &valley);
+    status = status ? status : choose_node(f, &valley, value);
     f->valley = &valley;
     status = status ? status : fit_starts(def, value, f);
     f->valley = NULL;

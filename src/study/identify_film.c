@@ -100,7 +100,7 @@ static void warn_of_unknown(galet_result *out, const galet_identify_film *film) 
     char fixed[128] = "", fitted[128] = "", wide[128] = "";
     for (int i = 0; i < NAMES; i++) {
         galet_film_parameter k = names[i].parameter;
-        double part = film->sd[k] / fabs(film->value[k]);
+        double part = film->sd[k] / (k == GALET_FILM_LOW ? 1.0 : fabs(film->value[k]));  // of a logarithm, a decade
         if (film->fitted[k] && !(part < WIDE)) {
             bool unknown = !(part < UNKNOWN);
             add_key(unknown ? fitted : wide, sizeof fitted, names[i].key);
@@ -120,12 +120,13 @@ static void warn_of_unknown(galet_result *out, const galet_identify_film *film) 
                           wide);
     }
     if (*fixed) {
-        galet_result_warn(
-            out, "parameter-fixed",
-            "fixed were %s, which this record alone could not tell; most alike are %s and %s (correlation "
-            "%.4f)%s",
-            fixed, words_of(film->alike[0]), words_of(film->alike[1]), film->correlation,
-            isnan(film->ecr_noise) ? ": a measured contact resistance would tell them apart" : "");
+        char alike[160] = "";
+        if (!isnan(film->correlation)) {
+            snprintf(alike, sizeof alike, "; most alike are %s and %s (correlation %.4f)", words_of(film->alike[0]),
+                     words_of(film->alike[1]), film->correlation);
+        }
+        galet_result_warn(out, "parameter-fixed", "fixed were %s, which this record alone could not tell%s%s", fixed,
+                          alike, isnan(film->ecr_noise) ? ": a measured contact resistance would tell them apart" : "");
     }
 }
 
@@ -166,7 +167,8 @@ static void warn(galet_result *out, const galet_identify_film *film, const galet
     }
     warn_of_sensor(out, film, units->signal);
     warn_of_unknown(out, film);
-    galet_identify_warn_of_size(out, film->value[GALET_FILM_TC] * film->def.record.mass / film->def.record.load, units);
+    double least_tc = film->value[GALET_FILM_TC] - galet_identify_film_quantile(film, 0.95) * film->sd[GALET_FILM_TC];
+    galet_identify_warn_of_size(out, least_tc * film->def.record.mass / film->def.record.load, units);
     galet_identify_warn_of_top(out, top, film->speed_max, units->speed);
 }
 

@@ -83,18 +83,18 @@ class IdentifyFilm(ProgramTest):
     def setUpClass(cls):
         cls.rows = decay(1.0)
 
-    def record(self, noise, ecr, seed, rows=None):
+    def record(self, noise, ecr, seed, rows=None, low=-2.5):
         chance = random.Random(seed)
         lines = ["t [s],v [mm/s]" + (",ecr [kohm]" if ecr else "")]
         for t, _, v, h in rows or self.rows:
             line = f"{t:.6f},{1e3 * (v + noise * V0 * chance.gauss(0, 1)):.6f}"
             z = (max(h, 0) / 0.3) ** 2
-            line += f",{10 ** (-2.5 + 5 * z / (1 + z) + chance.gauss(0, 0.1)):.6g}" if ecr else ""
+            line += f",{10 ** (low + 5 * z / (1 + z) + chance.gauss(0, 0.1)):.6g}" if ecr else ""
             lines.append(line)
         return self.write("decay.csv", "\n".join(lines) + "\n")
 
-    def identify(self, noise, ecr=False, seed=1, rows=None, **more):
-        settings = {"data": self.record(noise, ecr, seed, rows), "law": "film", "film.n": N, **more}
+    def identify(self, noise, ecr=False, seed=1, rows=None, low=-2.5, **more):
+        settings = {"data": self.record(noise, ecr, seed, rows, low), "law": "film", "film.n": N, **more}
         return self.json("run", "identify", *[part for key, value in settings.items()
                                               for part in ("--set", f"{key}={value}")], "--out", "x")
 
@@ -148,6 +148,11 @@ class IdentifyFilm(ProgramTest):
         self.assertLess(abs(out["ecr_rise"] - 5), 4 * out["ecr_rise_sd"])
         self.assertAlmostEqual(out["ecr_noise"], 0.1, delta=0.01)
         self.assertNotIn("parameter-fixed", result["warning_keys"])
+
+    def test_resistance_of_one_ohm_is_known_though_its_logarithm_is_zero(self):
+        result = self.identify(0.01, ecr=True, seed=2, low=-3)
+        self.assertLess(abs(result["outputs"]["ecr_low"]), 0.1)
+        self.assertNotRegex(" ".join(result["warnings"]), "ecr_low")
 
     def test_drift_hum_and_extrapolation_are_told(self):
         result = self.identify(0.01, drift=1, **{"curve.to": "0.5 m/s"})
