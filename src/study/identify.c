@@ -311,7 +311,7 @@ const galet_study galet_study_identify = {
     .outputs = outputs,
     .tables = galet_identify_tables,
     .figures = galet_identify_figures,
-    .headline = "mu mu_sd order frequency noise t_stop",
+    .headline = "mu mu_sd mu_c c tau frequency",
     .lead_figure = "decay",
     .run = run,
 };
