@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "input/message.h"
 #include "input/number.h"
 
 #include "random.h"
@@ -127,6 +128,10 @@ static void the_locale_does_not_matter(void **state) {
     char fixed[GALET_NUMBER_SIZE];
     assert_true(galet_number_write_fixed(0.125, 4, fixed));
     assert_string_equal(fixed, "0.1250");
+    galet_message why;
+    galet_complain(&why, (galet_place){0}, "load", "must be > %g N (got %.2f, %s)", 0.5, 0.25, "0,1");
+    assert_string_equal(why.text, "load: must be > 0.5 N (got 0.25, 0,1)");
+    assert_string_equal(localeconv()->decimal_point, ",");  // the caller's still
     setlocale(LC_NUMERIC, "C");
 }
 

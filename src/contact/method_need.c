@@ -1,5 +1,6 @@
 #include "contact/method_need.h"
 
+#include "base/format.h"
 #include "contact/rolling_case.h"
 
 #include <galet/kalker.h>
@@ -44,9 +45,9 @@ static bool has_like_bodies(const galet_rolling_def *def) {
 }
 
 static void tell_kalker(const galet_rolling_def *def, galet_misfit *misfit) {
-    snprintf(misfit->text, sizeof misfit->text,
-             "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here %.4g and %.4g)",
-             axis_ratio(def), galet_elastic_combine(def->contact.body1, def->contact.body2).poisson);
+    galet_format(misfit->text, sizeof misfit->text,
+                 "Kalker's coefficients are known for a/b from 1/25 to 25 and nu from 0 to 0.5 (here %.4g and %.4g)",
+                 axis_ratio(def), galet_elastic_combine(def->contact.body1, def->contact.body2).poisson);
 }
 
 static void blame_force(const galet_rolling_def *def, galet_misfit *misfit) {

@@ -1,9 +1,8 @@
 #include "input/message.h"
 
+#include "base/format.h"
 #include "input/utf8.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /// One message is one line of UTF-8: control characters a user typed become blanks, and what is no character, or was
@@ -26,7 +25,7 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
     char text[384];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    galet_format_list(text, sizeof text, format, arguments);
     va_end(arguments);
 
     bool placed = place.origin != NULL, keyed = key && *key;
@@ -40,7 +39,7 @@ void galet_complain_further(galet_message *why, const char *format, ...) {
     size_t length = strlen(why->text);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(why->text + length, sizeof why->text - length, format, arguments);
+    galet_format_list(why->text + length, sizeof why->text - length, format, arguments);
     va_end(arguments);
 }
 
@@ -50,6 +49,6 @@ void galet_mistake_note(galet_mistake *mistake, const char *format, ...) {
     }
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(mistake->text, sizeof mistake->text, format, arguments);
+    galet_format_list(mistake->text, sizeof mistake->text, format, arguments);
     va_end(arguments);
 }

@@ -1,5 +1,6 @@
 #include "input/source.h"
 
+#include "base/format.h"
 #include "input/number.h"
 
 #include <math.h>
@@ -44,8 +45,8 @@ void galet_source_tell(const galet_columns *columns, const galet_reading *readin
         if (match->column[i] != GALET_NO_COLUMN) {
             tell_column(columns, reading, match, i, &sources[i]);
         } else if (m->used && m->rate > 0.0) {
-            snprintf(sources[i].words, sizeof sources[i].words, "rows at %.10g Hz, by %.40s", m->rate,
-                     reading->param->members[i].rate_key);
+            galet_format(sources[i].words, sizeof sources[i].words, "rows at %.10g Hz, by %.40s", m->rate,
+                         reading->param->members[i].rate_key);
         }
     }
 }
@@ -94,7 +95,7 @@ void galet_clock_tell(const galet_clock *clock, const galet_reading *reading, ga
     double rate = clock->stopped ? NAN : (double)clock->last_row / (clock->last - clock->first);
     double said = reading->member[clock->member].rate;
     if (clock->last_row > 0 && isfinite(rate) && !(fabs(rate / said - 1.0) <= SAME_RATE)) {
-        snprintf(source->against, sizeof source->against, "its column %zu says %.4g Hz, %.40s says %.4g Hz",
-                 clock->column + 1, rate, reading->param->members[clock->member].rate_key, said);
+        galet_format(source->against, sizeof source->against, "its column %zu says %.4g Hz, %.40s says %.4g Hz",
+                     clock->column + 1, rate, reading->param->members[clock->member].rate_key, said);
     }
 }

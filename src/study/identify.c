@@ -1,3 +1,4 @@
+#include "base/format.h"
 #include "study/identify_doubts.h"
 #include "study/identify_figures.h"
 #include "study/identify_film.h"
@@ -6,7 +7,6 @@
 #include "study/identify_units.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #define FILM .when = "law=film"
@@ -171,7 +171,7 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id, const
     if (id->doubts & GALET_IDENTIFY_COLOURED) {
         char widened[64] = "";
         if (id->inflation > 1.01) {
-            snprintf(widened, sizeof widened, "; standard deviations were widened by %.2g", sqrt(id->inflation));
+            galet_format(widened, sizeof widened, "; standard deviations were widened by %.2g", sqrt(id->inflation));
         }
         galet_result_warn(out, "coloured-residuals",
                           "residuals are not independent (Durbin-Watson %.2f): the law does not explain all of the "
@@ -215,7 +215,7 @@ static void warn_of_hum(galet_result *out, const galet_identify *id) {
 static void list_numbers(const double *numbers, size_t count, char *words, size_t size) {
     size_t used = 0;
     for (size_t i = 0; i < count && used < size; i++) {
-        used += (size_t)snprintf(words + used, size - used, "%s%.3g", i ? ", " : "", numbers[i]);
+        used += (size_t)galet_format(words + used, size - used, "%s%.3g", i ? ", " : "", numbers[i]);
     }
 }
 

@@ -1,16 +1,17 @@
 #include "study/identify_orders.h"
 
+#include "base/format.h"
+
 #include <math.h>
-#include <stdio.h>
 
 static void law_words(const galet_identify_try *law, char *words, size_t size) {
     size_t used = 0;
     for (size_t i = 0; i < law->terms && used < size; i++) {
         const char *plus = i ? " + " : "";
         double p = law->exponents[i];
-        int wrote = p == 0.0   ? snprintf(words + used, size - used, "mu0")
-                    : p == 1.0 ? snprintf(words + used, size - used, "%smu1 v", plus)
-                               : snprintf(words + used, size - used, "%smu%g v^%g", plus, p, p);
+        int wrote = p == 0.0   ? galet_format(words + used, size - used, "mu0")
+                    : p == 1.0 ? galet_format(words + used, size - used, "%smu1 v", plus)
+                               : galet_format(words + used, size - used, "%smu%g v^%g", plus, p, p);
         used += (size_t)wrote;
     }
 }

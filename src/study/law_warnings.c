@@ -1,9 +1,9 @@
 #include "study/law_warnings.h"
 
+#include "base/format.h"
 #include "input/number.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /// States bent as far as they can be, and velocities up to the end of the range.
@@ -54,8 +54,8 @@ static void warn_of_drive(galet_result *out, const galet_point_law *law, const d
     char push[128] = "", least[GALET_NUMBER_SIZE];
     write_bound(least_viscous(law, p), least);
     if (drive.force < 0.0) {
-        snprintf(push, sizeof push, ": bristles bent by %.3g um and thrown at %.3g m/s push with %.3g N (%.3g W)",
-                 1e6 * drive.state, drive.v, -drive.force, -drive.force * drive.v);
+        galet_format(push, sizeof push, ": bristles bent by %.3g um and thrown at %.3g m/s push with %.3g N (%.3g W)",
+                     1e6 * drive.state, drive.v, -drive.force, -drive.force * drive.v);
     }
     galet_result_warn(
         out, "not-passive", "with these parameters %s can drive instead of brake%s; sigma2 of %s N s/m%s would not",

@@ -1,14 +1,14 @@
 #include <galet/study.h>
 
-#include <stdarg.h>
-#include <stdio.h>
+#include "base/format.h"
+
 #include <string.h>
 
 galet_status galet_refuse(galet_refusal *why, const char *key, const char *format, ...) {
     snprintf(why->key, sizeof why->key, "%s", key);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(why->text, sizeof why->text, format, arguments);
+    galet_format_list(why->text, sizeof why->text, format, arguments);
     va_end(arguments);
     return GALET_ERR_INPUT;
 }
@@ -25,7 +25,7 @@ galet_status galet_refuse_row(galet_refusal *why, const galet_values *in, const 
     size_t used = strlen(why->text);
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(why->text + used, sizeof why->text - used, format, arguments);
+    galet_format_list(why->text + used, sizeof why->text - used, format, arguments);
     va_end(arguments);
     return GALET_ERR_INPUT;
 }

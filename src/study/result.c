@@ -1,9 +1,8 @@
 #include "study/result.h"
 
+#include "base/format.h"
 #include "study/table.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -211,7 +210,7 @@ void galet_result_warn(galet_result *result, const char *key, const char *format
     char text[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    galet_format_list(text, sizeof text, format, arguments);
     va_end(arguments);
     warning *grown = realloc(result->warnings, (result->warning_count + 1) * sizeof *grown);
     result->warnings = grown ? grown : result->warnings;

@@ -106,6 +106,12 @@ class House(unittest.TestCase):
             library = r"|ato[il]|sscanf" if path.split("/")[1] in LIBRARY else ""
             self.assertIsNone(re.search(rf"\b(strto(d|f|ld)|atof|setlocale{library})\s*\(", read(path)), path)
 
+    def test_numbers_are_not_written_by_the_locale(self):
+        for path in tracked("src/*.c", "src/*.cpp"):
+            for call in re.findall(r"\bv?snprintf\s*\([^;]*;", read(path)):
+                by_locale = re.search(r"%(?!\.0f)[-+ #0-9.*]*l?[aefg]", call, re.IGNORECASE)
+                self.assertTrue(path == "src/input/number.c" or not by_locale, f"{path}: {call}: galet_format does it")
+
     def test_public_headers_stand_alone_in_c_and_cpp(self):
         for header in tracked("include/galet/*.h"):
             for compiler, language, standard in (("gcc", "c", "c17"), ("g++", "c++", "c++17")):
