@@ -245,6 +245,24 @@ static void a_rate_stands_in_for_the_time(void **state) {
                      "--set: decay.sample_rate: is given together with time_column; give one of them");
 }
 
+/// What a file and a rate beside it say of the time, "" for nothing: `against` of galet_values_column_source.
+static const char *contradiction(galet_values *v, const char *content, const char *rate) {
+    galet_message why;
+    assert_int_equal(give(v, content, rate, &why), GALET_OK);
+    const char *against;
+    galet_values_column_source(v, "decay.data", "t", &against);
+    return against ? against : "";
+}
+
+static void times_that_are_passed_over_are_compared_with_the_rate(void **state) {
+    galet_values *v = *state;
+    assert_string_equal(contradiction(v, "t,x\n0,1\n0.25,2\n0.5,3\n0.75,4\n", "sample_rate=4"), "");
+    assert_string_equal(contradiction(v, "t,x\n0,1\n0.25,2\n0.5,3\n0.75,4\n", "sample_rate=5"),
+                        "its column 1 says 4 Hz, sample_rate says 5 Hz");
+    assert_string_equal(contradiction(v, "t,x\nnoon,1\n0.25,2\n0.5,3\n0.75,4\n", "sample_rate=5"), "");
+    assert_string_equal(contradiction(v, "t,x\n0,1\n0.25,2\n0.5,3\nlate,4\n", "sample_rate=5"), "");
+}
+
 #define SKIP "; lines above the numbers can be left out by skip_lines"
 
 static void lines_above_the_numbers_that_are_no_header_are_told_how_to_leave(void **state) {
@@ -440,6 +458,7 @@ int main(void) {
         WITH_VALUES(a_sole_column_lacks_a_rate),
         WITH_VALUES(a_title_may_be_said_with_its_unit),
         WITH_VALUES(a_rate_stands_in_for_the_time),
+        WITH_VALUES(times_that_are_passed_over_are_compared_with_the_rate),
         WITH_VALUES(lines_above_the_numbers_that_are_no_header_are_told_how_to_leave),
         WITH_VALUES(time_must_increase),
         WITH_VALUES(too_many_rows_become_means_of_groups),

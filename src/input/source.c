@@ -80,15 +80,18 @@ static bool read_cell(galet_cell cell, double *x) {
 
 /// Rows 1, 2, 4, 8 ... are looked at, so that it costs nothing.
 void galet_clock_see(galet_clock *clock, const galet_columns *columns) {
-    double x;
-    if (clock->stopped || ((clock->rows + 1) & clock->rows) != 0) {
-        clock->rows++;
+    size_t row = clock->rows++;
+    if (clock->stopped || ((row + 1) & row) != 0) {
         return;
     }
-    clock->stopped = !read_cell(galet_columns_cell(columns, clock->column), &x);
+    double x;
+    if (!read_cell(galet_columns_cell(columns, clock->column), &x)) {
+        clock->stopped = true;
+        return;
+    }
     clock->last = galet_unit_to_si(clock->scale, x);
-    clock->first = clock->rows == 0 ? clock->last : clock->first;
-    clock->last_row = clock->rows++;
+    clock->first = row == 0 ? clock->last : clock->first;
+    clock->last_row = row;
 }
 
 void galet_clock_tell(const galet_clock *clock, const galet_reading *reading, galet_source *source) {

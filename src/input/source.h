@@ -6,7 +6,7 @@
 /// Where the numbers of a member come from, in words, and what the file itself says against it.
 typedef struct galet_source {
     char words[128];    ///< "column 2 'x' [mm]"; "" for one that is absent
-    char against[128];  ///< "its title says mm, signal_unit m"; "" for nothing
+    char against[128];  ///< "its title says mm, signal_unit says m"; "" for nothing
 } galet_source;
 
 /// Of each member, as matched; the clock below may add to it.
