@@ -103,7 +103,6 @@ static galet_status cut(const galet_values *in, galet_identify_record *r, galet_
         return galet_refuse(why, "to", "must be later than from");
     }
     double last = r->count > 0 ? r->t[r->count - 1] : NAN;
-    r->rate = r->count > 1 ? (double)(r->group * (r->count - 1)) / (last - r->t[0]) : NAN;
     size_t first = 0;
     while (first < r->count && r->t[first] < from) {
         first++;
@@ -141,26 +140,34 @@ static const double *column(const galet_values *in, const char *name, size_t *ro
     return galet_values_column(in, "data", name, rows);
 }
 
+static void take_columns(const galet_values *in, galet_identify_record *r) {
+    bool pendulum = galet_values_is(in, "restoring", "pendulum");
+    size_t rows;
+    r->t = column(in, "t", &r->count);
+    r->signal = column(in, pendulum ? "angle" : "x", &rows);
+    r->velocity = !r->signal;
+    r->signal = r->signal ? r->signal : column(in, pendulum ? "rate" : "v", &rows);
+    r->ecr = galet_values_is(in, "law", "film") ? column(in, "ecr", &rows) : NULL;
+    r->group = galet_values_group(in, "data");
+}
+
+/// Samples a second, before any grouping.
+static double mean_rate(const galet_identify_record *r) {
+    return r->count > 1 ? (double)(r->group * (r->count - 1)) / (r->t[r->count - 1] - r->t[0]) : NAN;
+}
+
 galet_status galet_identify_inputs_read(const galet_values *in, galet_identify_record *record, galet_refusal *why) {
     galet_identify_record r = {.group = 1};
-    bool pendulum = galet_values_is(in, "restoring", "pendulum");
-    if (!galet_values_present(in, "data")) {
-        if (pendulum || galet_values_is(in, "law", "film")) {
-            return galet_refuse(why, "data", "must be given: the example is of a spring with a polynomial law");
-        }
-        galet_status status = build_example(&r);
-        status = status ? status : cut(in, &r, why);
-        *record = r;
-        return status ? status : check_hum(in, &r, why);
+    galet_status status = GALET_OK;
+    if (galet_values_present(in, "data")) {
+        take_columns(in, &r);
+    } else if (galet_values_is(in, "restoring", "pendulum") || galet_values_is(in, "law", "film")) {
+        return galet_refuse(why, "data", "must be given: the example is of a spring with a polynomial law");
+    } else {
+        status = build_example(&r);
     }
-    size_t rows;
-    r.t = column(in, "t", &r.count);
-    r.signal = column(in, pendulum ? "angle" : "x", &rows);
-    r.velocity = !r.signal;
-    r.signal = r.signal ? r.signal : column(in, pendulum ? "rate" : "v", &rows);
-    r.ecr = galet_values_is(in, "law", "film") ? column(in, "ecr", &rows) : NULL;
-    r.group = galet_values_group(in, "data");
-    galet_status status = cut(in, &r, why);
+    r.rate = mean_rate(&r);  // of all that was recorded
+    status = status ? status : cut(in, &r, why);
     *record = r;
     return status ? status : check_hum(in, &r, why);
 }
