@@ -18,10 +18,12 @@ enum {
     GALET_IDENTIFY_NUISANCES = 5,   ///< Offset, two of drift, two of hum
     GALET_IDENTIFY_TRIES = 6,       ///< Orders 0 to 3, then rivals of the one chosen
     GALET_IDENTIFY_LAGS = 60,       ///< Of the autocorrelation
-    GALET_IDENTIFY_NO_REASON = 6,   ///< Differences of the criterion below this are no reason to prefer a law (Kass and
-                                    ///< Raftery 1995: positive, not strong evidence)
     GALET_IDENTIFY_ORDER_AUTO = -1  ///< By the Bayesian information criterion
 };
+
+/// Differences of the criterion below this are no reason to prefer a law: positive, not strong evidence (Kass and
+/// Raftery 1995).
+#define GALET_IDENTIFY_NO_REASON 6
 
 /// A record and what is known of the oscillator. Data are borrowed.
 typedef struct galet_identify_def {
@@ -67,6 +69,7 @@ typedef enum galet_identify_doubt {
     GALET_IDENTIFY_FIRST_SWINGS = 512,   ///< The first swings follow another law
     GALET_IDENTIFY_LATE_START = 1024,    ///< The largest swing is not among the first: the record begins before it
     GALET_IDENTIFY_POOR_FIT = 2048,      ///< The law leaves much of the swing unexplained: it is not to be trusted
+    GALET_IDENTIFY_HUM_NEAR = 4096,      ///< The hum fitted is so near to the swing that it may take part of the decay
 } galet_identify_doubt;
 
 /// A law and how well it is known.
@@ -119,6 +122,10 @@ typedef struct galet_identify {
 /// of the data; it may be NULL. GALET_ERR_MEMORY; GALET_ERR_INTERRUPTED with nothing; GALET_ERR_NOT_CONVERGED with the
 /// best law found.
 GALET_API galet_status galet_identify_run(const galet_identify_def *def, galet_identify *identify, const char **fault);
+
+/// Hum that a record shows as a vibration is between these frequencies: more than one cycle, and more than two samples
+/// a cycle [Hz]. Of two samples at least.
+GALET_API void galet_identify_hum_range(size_t count, const double *t, double *above, double *below);
 
 /// Quantile of Student's distribution by which bars of this confidence, say 0.95, are wide.
 GALET_API double galet_identify_quantile(const galet_identify *identify, double confidence);

@@ -211,8 +211,16 @@ static bool begins_with_rest(const galet_decay *d) {
     return d->count > 0 && d->t[farthest] > 4.0 * M_PI / d->omega;
 }
 
-static bool sees_hum(const galet_decay *d, double hum) {
-    return hum == 0.0 || (hum * d->duration > 1.0 && hum * d->step < 0.5);
+void galet_identify_hum_range(size_t count, const double *t, double *above, double *below) {
+    double duration = t[count - 1] - t[0];
+    *above = 1.0 / duration;
+    *below = 0.5 * (double)(count - 1) / duration;
+}
+
+static bool sees_hum(const galet_identify_def *def) {
+    double above, below;
+    galet_identify_hum_range(def->count, def->t, &above, &below);
+    return def->hum == 0.0 || (def->hum > above && def->hum < below);
 }
 
 static galet_status prepare(const galet_identify_def *def, galet_decay *d, const char **fault) {
@@ -226,7 +234,7 @@ static galet_status prepare(const galet_identify_def *def, galet_decay *d, const
     d->duration = def->t[def->count - 1] - def->t[0];
     d->step = d->duration / (double)(def->count - 1);
     d->unevenness = unevenness_of(def, d->step);
-    if (!sees_hum(d, def->hum)) {
+    if (!sees_hum(def)) {
         *fault = "is too short, or sampled too slowly, for the hum that is to be fitted";
         return GALET_ERR_RANGE;
     }

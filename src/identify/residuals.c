@@ -93,10 +93,19 @@ void galet_residuals_weigh(size_t count, const double *r, double square, double 
     out->doubts |= out->unexplained > POOR ? GALET_IDENTIFY_POOR_FIT : 0;
 }
 
+/// A frequency this close to the swing's, relatively, or within two widths of its line, is not told from it.
+static const double NEAR = 0.05;
+
+bool galet_residuals_near_swing(const galet_identify *out, double frequency, double overtone) {
+    double ratio = 2.0 * M_PI * frequency / out->omega, width = fmax(NEAR, 2.0 / fmax(out->cycles, 1.0));
+    return fabs(ratio - overtone) < width;
+}
+
 /// The swing and its third overtone; of a pendulum, whose frequency is not one, all that is near.
 static bool is_own(const galet_identify *out, double frequency) {
-    double ratio = 2.0 * M_PI * frequency / out->omega, width = fmax(0.05, 2.0 / fmax(out->cycles, 1.0));
-    return out->pendulum ? ratio < 4.0 : fabs(ratio - 1.0) < width || fabs(ratio - 3.0) < width;
+    return out->pendulum
+               ? 2.0 * M_PI * frequency / out->omega < 4.0
+               : galet_residuals_near_swing(out, frequency, 1.0) || galet_residuals_near_swing(out, frequency, 3.0);
 }
 
 galet_status galet_residuals_search_hum(const galet_decay *d, size_t count, const double *r, galet_identify *out) {

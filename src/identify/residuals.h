@@ -13,6 +13,9 @@ void galet_residuals_correlate(size_t count, const double *r, double step, doubl
 /// Fills drift_found, drift_degree and the doubt.
 void galet_residuals_search_drift(size_t count, const double *r, galet_identify *out);
 
+/// Whether a frequency [Hz] is too near to the swing's, or to an overtone of it, to be told from it.
+bool galet_residuals_near_swing(const galet_identify *out, double frequency, double overtone);
+
 /// Fills line, line_amplitude and the doubt from the residuals of samples: means of blocks would hold aliases. A line
 /// at the swing's own frequency is not one of them.
 galet_status galet_residuals_search_hum(const galet_decay *decay, size_t count, const double *r, galet_identify *out);

@@ -212,6 +212,9 @@ galet_status galet_verdict_fill(const galet_identify_def *def, galet_trial *tria
     if (trial->averaged && !def->averaged) {
         out->doubts |= GALET_IDENTIFY_AVERAGED_ONLY;
     }
+    if (def->hum > 0.0 && galet_residuals_near_swing(out, def->hum, 1.0)) {
+        out->doubts |= GALET_IDENTIFY_HUM_NEAR;
+    }
     if (galet_decay_is_uneven(d)) {
         out->doubts |= GALET_IDENTIFY_UNEVEN;
     }

@@ -199,16 +199,12 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id, const
     }
 }
 
-/// A hum this close to the swing, relatively, or within two widths of its line, takes part of the decay for its own.
-static const double HUM_NEAR = 0.05;
-
 static void warn_of_hum(galet_result *out, const galet_identify *id) {
-    double own = id->omega / (2.0 * M_PI), width = fmax(HUM_NEAR, 2.0 / fmax(id->cycles, 1.0));
-    if (id->hum > 0.0 && fabs(id->hum / own - 1.0) < width) {
+    if (id->doubts & GALET_IDENTIFY_HUM_NEAR) {
         galet_result_warn(out, "hum-near",
                           "the hum fitted, %.4g Hz, is so near to the swing's own frequency, %.4g Hz, that it may take "
                           "part of the decay: compare with a fit without it",
-                          id->hum, own);
+                          id->hum, id->omega / (2.0 * M_PI));
     }
 }
 

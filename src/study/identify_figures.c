@@ -1,5 +1,11 @@
 #include "study/identify_figures.h"
 
+#include <galet/identify.h>
+
+#define WORDS_OF(number) #number
+#define WORDS(number) WORDS_OF(number)
+#define NO_REASON WORDS(GALET_IDENTIFY_NO_REASON)
+
 static const galet_column curve_columns[] = {
     GALET_COLUMN("v", "m/s", "sliding speed; of a pendulum its angular velocity"),
     GALET_COLUMN("mu", "", "coefficient of friction by the law found"),
@@ -178,9 +184,9 @@ const galet_figure galet_identify_figures[] = {
      .layers = correlation_layers},
     {"orders", "Laws that were tried",
      "The law of powers 0 to the highest with the least criterion is chosen; where residuals are not independent, the "
-     "simplest within 6 of it. The criterion is then not bic, but that of "
-     "as many points as are independent. Laws with other powers are tried beside it; differences below 6 are no reason "
-     "to prefer one to another.",
+     "simplest within " NO_REASON " of it. The criterion is then not bic, but that of as many points as are "
+     "independent. Laws with other powers are tried beside it; differences below " NO_REASON " are no reason to prefer "
+     "one to another.",
      .layers = order_layers},
     {"parameters", "What the record tells of the film",
      "Parameters that were fixed have no bar. The information is that of all of them at once.",

@@ -121,19 +121,18 @@ static galet_status cut(const galet_values *in, galet_identify_record *r, galet_
     return GALET_OK;
 }
 
-/// Hum must be seen as a vibration: through one cycle at least, and by more than two samples a cycle.
 static galet_status check_hum(const galet_values *in, const galet_identify_record *r, galet_refusal *why) {
     if (r->count < 2 || galet_values_is(in, "law", "film") || !galet_values_present(in, "hum")) {
         return GALET_OK;
     }
-    double hum = galet_values_real(in, "hum"), duration = r->t[r->count - 1] - r->t[0];
-    double nyquist = 0.5 * (double)(r->count - 1) / duration;
-    if (hum * duration > 1.0 && hum < nyquist) {
+    double hum = galet_values_real(in, "hum"), above, below;
+    galet_identify_hum_range(r->count, r->t, &above, &below);
+    if (hum > above && hum < below) {
         return GALET_OK;
     }
     return galet_refuse(
         why, "hum", "must be > %.3g Hz, one cycle in the part fitted, and < %.4g Hz, half its sampling rate (got %g)",
-        1.0 / duration, nyquist, hum);
+        above, below, hum);
 }
 
 static const double *column(const galet_values *in, const char *name, size_t *rows) {
