@@ -2,6 +2,5 @@
 
 #include <galet/study.h>
 
-/// What the tables of an identification hold, and what is drawn of them.
-extern const galet_table_def galet_identify_tables[];
+/// What is drawn of the tables of an identification.
 extern const galet_figure galet_identify_figures[];

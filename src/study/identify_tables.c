@@ -14,6 +14,99 @@ enum {
     LEAST_ROWS_PER_CYCLE = 8
 };
 
+static const galet_column curve_columns[] = {
+    GALET_COLUMN("v", "m/s", "sliding speed; of a pendulum its angular velocity"),
+    GALET_COLUMN("mu", "", "coefficient of friction by the law found"),
+    GALET_COLUMN("lower", "", "lower end of its band"),
+    GALET_COLUMN("upper", "", "upper end of its band"),
+    GALET_END,
+};
+
+static const galet_column fit_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
+    GALET_COLUMN("residual", "m", "measured less model"),
+    GALET_END,
+};
+
+static const galet_column close_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m", "signal"),
+    GALET_COLUMN("model", "m", "signal by the law found"),
+    GALET_END,
+};
+
+static const galet_column swing_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("speed", "m/s", "velocity amplitude as measured"),
+    GALET_COLUMN("energy", "J", "energy of mass and spring as measured"),
+    GALET_END,
+};
+
+static const galet_column envelope_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("measured", "m/s", "velocity amplitude as measured, between swings by straight lines"),
+    GALET_COLUMN("model", "m/s", "velocity amplitude by the law found"),
+    GALET_COLUMN("energy", "J", "energy of mass and spring by the law found"),
+    GALET_COLUMN("upper", "m", "amplitude of the signal by the law found, above its rest"),
+    GALET_COLUMN("lower", "m", "the same below"),
+    GALET_END,
+};
+
+static const galet_column order_columns[] = {
+    GALET_TEXT_COLUMN("law", "powers of the speed"),
+    GALET_TEXT_COLUMN("verdict", "why it was chosen, or not"),
+    GALET_COLUMN("difference", "", "of the criterion from that of the law chosen"),
+    GALET_COLUMN("criterion", "", "what decides: the Bayesian one of as many points as are independent"),
+    GALET_COLUMN("bic", "", "Bayesian information criterion of all points"),
+    GALET_COLUMN("aic", "", "Akaike's information criterion"),
+    GALET_COLUMN("rss", "m2", "sum of squared residuals"),
+    GALET_COLUMN("order", "", "highest power"),
+    GALET_COLUMN("chosen", "", "1 for the law chosen, else 0"),
+    GALET_END,
+};
+
+static const galet_column correlation_columns[] = {
+    GALET_COLUMN("lag", "s", "time between residuals"),
+    GALET_COLUMN("correlation", "", "of residuals this far apart"),
+    GALET_COLUMN("lower", "", "independent residuals are above, 19 times of 20"),
+    GALET_COLUMN("upper", "", "and below"),
+    GALET_END,
+};
+
+static const galet_column parameter_columns[] = {
+    GALET_TEXT_COLUMN("parameter", "of the film, as the motion shows it"),
+    GALET_COLUMN("value", "", "in its SI unit"),
+    GALET_COLUMN("sd", "", "standard deviation; none where it was not fitted"),
+    GALET_COLUMN("information", "",
+                 "relative standard deviation were all of them fitted: above 1 the record knows nothing of it"),
+    GALET_TEXT_COLUMN("verdict", "fitted, or fixed"),
+    GALET_END,
+};
+
+static const galet_column share_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("one_minus_alpha", "", "share of the load that the film carries"),
+    GALET_COLUMN("measured", "ohm", "electrical contact resistance as measured"),
+    GALET_COLUMN("model", "ohm", "electrical contact resistance by the film found"),
+    GALET_END,
+};
+
+const galet_table_def galet_identify_tables[] = {
+    {"curve", "the friction curve with its band", curve_columns},
+    {"fit", "measurement, model and what is left", fit_columns},
+    {"closeup", "the first cycles", close_columns},
+    {"ending", "the last cycles before the stop, or before the end of the record", close_columns},
+    {"swings", "velocity amplitude and energy as measured, swing by swing", swing_columns},
+    {"envelope", "velocity amplitude and energy over time", envelope_columns},
+    {"orders", "the laws that were tried", order_columns},
+    {"autocorrelation", "of the residuals", correlation_columns},
+    {"parameters", "what the record tells of a film", parameter_columns},
+    {"share", "the film that was found", share_columns},
+    GALET_END,
+};
+
 static void fill_curve(galet_table *table, const galet_identify_view *view) {
     for (int i = 0; table && i < CURVE_ROWS; i++) {
         double v = view->top * i / (CURVE_ROWS - 1.0), mu = view->mu(view->law, v);

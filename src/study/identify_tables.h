@@ -3,7 +3,9 @@
 #include <galet/identify.h>
 #include <galet/study.h>
 
-/// Fills the tables of an identification, each only where it is wanted.
+/// The tables of an identification: what they hold, and filling them, each only where it is wanted.
+
+extern const galet_table_def galet_identify_tables[];
 
 /// What tables ask of a law that was identified, whichever it is.
 typedef struct galet_identify_view {
