@@ -75,6 +75,7 @@ typedef enum galet_identify_doubt {
 /// A law and how well it is known.
 typedef struct galet_identify {
     bool velocity, pendulum, averaged;  ///< As asked for; averaged also where the full fit is missing
+    int order;                          ///< As asked for
     double mass, load;                  ///< As given
     size_t terms;                       ///< Of the law
     double exponents[GALET_IDENTIFY_TERMS], mu[GALET_IDENTIFY_TERMS], mu_sd[GALET_IDENTIFY_TERMS];

@@ -182,6 +182,7 @@ galet_status galet_verdict_fill(const galet_identify_def *def, galet_trial *tria
     out->velocity = def->velocity;
     out->pendulum = def->pendulum;
     out->averaged = trial->averaged;
+    out->order = def->order;
     out->mass = def->mass;
     out->load = def->load;
     out->offset = def->offset;

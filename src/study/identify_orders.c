@@ -24,7 +24,7 @@ static bool is_chosen(const galet_identify *id, size_t which) {
     return !is_rival(which) && id->tries[which].terms == id->terms;
 }
 
-/// Whether no other power of 0 and up was tried: the order was asked for.
+/// Whether no other order could be fitted, or compared with this one.
 static bool is_alone(const galet_identify *id) {
     size_t tried = 0;
     for (size_t i = 0; !is_rival(i); i++) {
@@ -45,7 +45,8 @@ static double least_criterion(const galet_identify *id) {
 static const char *verdict_of(const galet_identify *id, size_t which, double chosen) {
     double difference = id->tries[which].choice - chosen;
     if (is_chosen(id, which)) {
-        return is_alone(id)                   ? "chosen: the order asked for"
+        return id->order >= 0                 ? "chosen: the order asked for"
+               : is_alone(id)                 ? "chosen: the only one that could be fitted"
                : chosen > least_criterion(id) ? "chosen: the simplest as good"
                                               : "chosen: the least criterion";
     }
