@@ -1,5 +1,6 @@
 #include "input/dataset.h"
 
+#include "input/alternatives.h"
 #include "input/number.h"
 #include "input/rows.h"
 #include "input/units.h"
@@ -235,7 +236,7 @@ static bool is_needed(const galet_param *members, size_t member) {
     const galet_param *m = &members[member];
     bool alone = !m->instead_of && !m->when && !m->unset;
     for (size_t i = 0; members[i].key; i++) {
-        alone &= i == member || galet_match_first(members, i) != member;
+        alone &= i == member || galet_alternatives_first(members, i) != member;
     }
     return alone;
 }
@@ -290,7 +291,7 @@ static galet_status check_one(const galet_dataset *data, const galet_reading *re
     size_t there = 0;
     char names[64] = "";
     for (size_t i = 0; i < data->count; i++) {
-        if (reading->member[i].used && galet_match_first(members, i) == first) {
+        if (galet_alternatives_has(reading, i, first)) {
             size_t length = strlen(names);
             snprintf(names + length, sizeof names - length, "%s%s", length ? " or " : "", members[i].key);
             there += data->column[i] != NULL;

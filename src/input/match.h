@@ -38,6 +38,3 @@ typedef struct galet_match {
 /// alternatives exactly one must be there.
 galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why);
-
-/// The first of the alternatives that a member belongs to: the one it is instead of, or itself.
-size_t galet_match_first(const galet_param *members, size_t member);

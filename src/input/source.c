@@ -1,6 +1,7 @@
 #include "input/source.h"
 
 #include "base/format.h"
+#include "input/alternatives.h"
 #include "input/number.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ static bool same_scale(const char *one, const char *other, const char *si) {
 static void tell_column(const galet_columns *columns, const galet_reading *reading, const galet_match *match,
                         size_t member, galet_source *source) {
     const galet_param *m = &reading->param->members[member];
-    const galet_param *first = &reading->param->members[galet_match_first(reading->param->members, member)];
+    const galet_param *first = &reading->param->members[galet_alternatives_first(reading->param->members, member)];
     size_t column = match->column[member];
     const char *title = galet_columns_title(columns, column)->name, *stated = match->stated[member];
     const char *said = reading->member[first - reading->param->members].unit, *unit = match->unit[member];
