@@ -3,9 +3,9 @@
 #include "input/message.h"
 #include "input/number.h"
 
+#include "commas.h"
 #include "random.h"
 
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,18 +109,9 @@ static void readable_numbers_have_six_digits_or_are_exact(void **state) {
     }
 }
 
-/// A program that calls the library may speak a language with decimal commas.
 static void the_locale_does_not_matter(void **state) {
     (void)state;
-    static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "es_ES.UTF-8", "de_DE"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !found; i++) {
-        found = setlocale(LC_NUMERIC, names[i]) && *localeconv()->decimal_point == ',';
-    }
-    if (!found) {
-        setlocale(LC_NUMERIC, "C");
-        skip();
-    }
+    speak_with_commas();
     decimals_are_read_up_to_their_unit(NULL);
     what_is_no_number_is_refused(NULL);
     shortest_decimal_is_what_a_person_writes(NULL);

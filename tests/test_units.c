@@ -2,6 +2,8 @@
 
 #include "input/units.h"
 
+#include "commas.h"
+
 #include <math.h>
 
 static double in_si(double x, const char *unit, const char *si) {
@@ -108,15 +110,21 @@ static void nonsense_is_unknown(void **state) {
     }
 }
 
+/// First of all, since units are read from their file once.
+static void the_locale_does_not_matter(void **state) {
+    speak_with_commas();
+    decimal_units_round_as_the_decimal_would(state);
+    other_units_convert(state);
+    scales_go_both_ways(state);
+    setlocale(LC_NUMERIC, "C");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(decimal_units_round_as_the_decimal_would),
-        cmocka_unit_test(other_units_convert),
-        cmocka_unit_test(scales_go_both_ways),
-        cmocka_unit_test(other_dimensions_are_refused),
-        cmocka_unit_test(a_rate_in_radians_is_not_a_frequency),
-        cmocka_unit_test(an_angle_is_not_a_pure_number),
-        cmocka_unit_test(numbers_inside_a_unit_are_refused),
+        cmocka_unit_test(the_locale_does_not_matter),    cmocka_unit_test(decimal_units_round_as_the_decimal_would),
+        cmocka_unit_test(other_units_convert),           cmocka_unit_test(scales_go_both_ways),
+        cmocka_unit_test(other_dimensions_are_refused),  cmocka_unit_test(a_rate_in_radians_is_not_a_frequency),
+        cmocka_unit_test(an_angle_is_not_a_pure_number), cmocka_unit_test(numbers_inside_a_unit_are_refused),
         cmocka_unit_test(nonsense_is_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

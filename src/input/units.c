@@ -1,5 +1,7 @@
 #include "input/units.h"
 
+#include "base/plain_locale.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <pthread.h>
@@ -138,6 +140,7 @@ galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_uni
         *scale = (galet_unit_scale){1.0, 1.0, 0.0};
         return GALET_UNIT_FITS;
     }
+    galet_plain_locale plain = galet_plain_locale_enter();  // UDUNITS reads the numbers of its file by the locale
     pthread_mutex_lock(&database_lock);
     if (!database) {
         open_database();
@@ -150,6 +153,7 @@ galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_uni
         ut_free(wanted);
     }
     pthread_mutex_unlock(&database_lock);
+    galet_plain_locale_leave(plain);
     return fit;
 }
 
