@@ -34,10 +34,14 @@ bool galet_belt_is_neutral(const galet_belt_drift *d) {
     return !d->f.sliding.stable && fabs(d->f.sliding.growth) <= 8.0 * DBL_EPSILON * natural;
 }
 
+double galet_belt_nothing(const galet_belt_drift *d) {
+    return NOTHING * d->f.sliding.unit;
+}
+
 bool galet_belt_is_sliding(const galet_belt_drift *d, galet_belt_place at) {
     const galet_oscillator_def *def = &d->f.def;
     double pull = def->stiffness * at.x + def->law->force(def->params, def->load, -def->belt_speed, at.y);
-    double nothing = NOTHING * d->f.sliding.unit;
+    double nothing = galet_belt_nothing(d);
     return fabs(at.x - d->f.sliding.x) <= nothing && fabs(pull) <= def->stiffness * nothing;
 }
 

@@ -9,6 +9,9 @@ galet_belt_cycle galet_belt_no_cycle(galet_belt_fate fate);
 /// Nothing damps small vibrations, and nothing drives them.
 bool galet_belt_is_neutral(const galet_belt_drift *d);
 
+/// Amplitudes below this have settled.
+double galet_belt_nothing(const galet_belt_drift *d);
+
 /// Whether a place is nothing but steady sliding: the mass is there, and friction balances the spring.
 bool galet_belt_is_sliding(const galet_belt_drift *d, galet_belt_place at);
 

@@ -5,9 +5,8 @@
 
 #include <math.h>
 
-/// Amplitudes are compared with the unit of steady sliding, whose velocity is that of the belt: what has settled, and
-/// what grows without bounds.
-static const double NOTHING = 1e-6, BEYOND = 1e4;
+/// What grows beyond this, in the unit of steady sliding and the stretch of its spring, grows without bounds.
+static const double BEYOND = 1e4;
 
 /// The longest leap from one amplitude to the next that is looked at, and how alike the growth must be at both.
 static const double LONGEST = 0.25, ALIKE = 0.5;
@@ -118,7 +117,7 @@ static double reach_of(const galet_belt_drift *d, const galet_belt_cycle *known)
 
 /// At the tolerance that the drift has.
 static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_belt_cycle *known) {
-    double unit = d->f.sliding.unit, top = galet_belt_top(d), reach = reach_of(d, known);
+    double top = galet_belt_top(d), reach = reach_of(d, known);
     stroll s = {{amplitude, galet_belt_drift_at(amplitude, d)}, {NAN, NAN}, 1.0};
     while (!isnan(s.here.f)) {
         if (is_still(d, s.here)) {
@@ -129,7 +128,7 @@ static galet_belt_cycle walk(galet_belt_drift *d, double amplitude, const galet_
         if (here.f > 0.0 && next.x >= reach) {
             return *known;
         }
-        if (here.f < 0.0 && (next.x < NOTHING * unit || decays_by_eigenvalue(d, here.x, here.f))) {
+        if (here.f < 0.0 && (next.x < galet_belt_nothing(d) || decays_by_eigenvalue(d, here.x, here.f))) {
             return galet_belt_settled(d);
         }
         if (here.f > 0.0 && next.x > top) {

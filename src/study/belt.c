@@ -1,5 +1,6 @@
 #include "study/belt_tables.h"
 #include "study/oscillator_inputs.h"
+#include "study/result.h"
 
 #include <math.h>
 
@@ -314,21 +315,10 @@ static bool is_decided(const galet_belt_answer *a) {
     return start && a->rest.fate != GALET_BELT_UNDECIDED && a->from_sliding.fate != GALET_BELT_UNDECIDED;
 }
 
-static bool wants_any(galet_result *out, const char *const *outputs, const char *const *tables) {
-    bool wanted = false;
-    for (; *outputs; outputs++) {
-        wanted = wanted || galet_result_wants(out, *outputs);
-    }
-    for (; *tables; tables++) {
-        wanted = wanted || galet_result_table(out, *tables);
-    }
-    return wanted;
-}
-
 static bool wants_hopfs(galet_result *out) {
     static const char *const speeds[] = {"hopf_speeds", "hopf_frequencies", "hopf_types", "hopf_l1", NULL};
     static const char *const drawn[] = {"hopf", "marks", "steady", "diagram", NULL};
-    return wants_any(out, speeds, drawn);
+    return galet_result_wants_any(out, speeds, drawn);
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

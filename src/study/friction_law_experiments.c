@@ -1,6 +1,7 @@
 #include "study/friction_law_experiments.h"
 
 #include "study/motion_table.h"
+#include "study/result.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -48,21 +49,6 @@ galet_status galet_friction_find_static(galet_result *out, const galet_friction_
     return status;
 }
 
-/// Whether anybody wants any of these outputs or tables.
-static bool wants_any(galet_result *out, const char *const *names, const char *const *wanted_tables) {
-    for (; *names; names++) {
-        if (galet_result_wants(out, *names)) {
-            return true;
-        }
-    }
-    for (; *wanted_tables; wanted_tables++) {
-        if (galet_result_table(out, *wanted_tables)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// The friction of a phase that is farthest from its steady level.
 static double peak_of(const galet_sliding_outcome *o, double steady) {
     return o->highest - steady >= steady - o->lowest ? o->highest : o->lowest;
@@ -81,7 +67,7 @@ galet_status galet_friction_run_step(galet_result *out, const galet_friction_cas
     static const char *const names[] = {"step.direct",     "step.change",          "step.peak", "step.peak_back",
                                         "step.relaxation", "step.relaxation_back", NULL};
     static const char *const drawn[] = {"step", NULL};
-    if (!wants_any(out, names, drawn)) {
+    if (!galet_result_wants_any(out, names, drawn)) {
         return GALET_OK;
     }
     const galet_sliding_phase phases[] = {
@@ -197,7 +183,7 @@ galet_status galet_friction_run_loop(galet_result *out, const galet_friction_cas
     static const char *const names[] = {
         "loop.energy", "loop.force_max", "loop.breakaway", "loop.stiffness", "loop.damping", "loop.closure", NULL};
     static const char *const drawn[] = {"loop", "settled", NULL};
-    if (!wants_any(out, names, drawn)) {
+    if (!galet_result_wants_any(out, names, drawn)) {
         return GALET_OK;
     }
     size_t count = 2 * (size_t)c->cycles;

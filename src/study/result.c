@@ -187,6 +187,20 @@ bool galet_result_wants(galet_result *result, const char *output) {
     return is_asked_for(result->request.outputs, output);
 }
 
+bool galet_result_wants_any(galet_result *result, const char *const *outputs, const char *const *tables) {
+    for (; *outputs; outputs++) {
+        if (galet_result_wants(result, *outputs)) {
+            return true;
+        }
+    }
+    for (; *tables; tables++) {
+        if (galet_result_table(result, *tables)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool galet_result_wants_field(galet_result *result, const char *field) {
     if (!declares_field(result->study, field)) {
         galet_mistake_note(&result->trouble.mistake, "no field '%.80s' is declared", field);

@@ -11,3 +11,6 @@ galet_status galet_result_create(const galet_study *study, const galet_request *
 /// Takes what the run returned, adds what went wrong in the setters (no memory, NaN, a mistake of the program, which
 /// `why` then tells), and says how it ended.
 galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why);
+
+/// Whether anybody wants any of these outputs or tables, two lists that end with NULL.
+bool galet_result_wants_any(galet_result *result, const char *const *outputs, const char *const *tables);
