@@ -9,6 +9,7 @@
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const double PI = 3.14159265358979323846;
 
@@ -884,22 +885,66 @@ static void the_outermost_cycle_may_be_reached_from_no_start(void **state) {
     assert_int_equal(outermost.fate, GALET_BELT_SETTLES);
 }
 
+static int hopf_searches;
+
+/// By the linker's --wrap: whoever looks for Hopf speeds comes by here.
+galet_status __real_galet_belt_hopf_find(const galet_oscillator_def *def, double from, double to,
+                                         galet_belt_hopf found[GALET_BELT_MAX_HOPF], size_t *count);
+galet_status __wrap_galet_belt_hopf_find(const galet_oscillator_def *def, double from, double to,
+                                         galet_belt_hopf found[GALET_BELT_MAX_HOPF], size_t *count);
+galet_status __wrap_galet_belt_hopf_find(const galet_oscillator_def *def, double from, double to,
+                                         galet_belt_hopf found[GALET_BELT_MAX_HOPF], size_t *count) {
+    hopf_searches++;
+    return __real_galet_belt_hopf_find(def, from, to, found, count);
+}
+
+/// The study, asked for one output of a law.
+static galet_result *ask_for(const char *output, const char *law) {
+    const char *const outputs[] = {output, NULL};
+    galet_request request = galet_request_outputs();
+    request.outputs = outputs;
+    galet_values *in;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_case_create(galet_study_find("belt"), &in, &why), GALET_OK);
+    assert_int_equal(galet_values_set(in, "law", law, &why), GALET_OK);
+    hopf_searches = 0;
+    assert_int_equal(galet_case_run(galet_study_find("belt"), in, &request, &result, &why), GALET_OK);
+    assert_true(galet_record_has(galet_result_outputs(result), output));
+    galet_values_destroy(in);
+    return result;
+}
+
+static bool warns(const galet_result *result, const char *key) {
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        if (strcmp(galet_result_warning_key(result, i), key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void hopf_speeds_that_nobody_asks_for_are_not_looked_for(void **state) {
     (void)state;
-    static const char *const growth[] = {"growth", NULL}, *const hopfs[] = {"hopf_types", NULL};
-    const char *const *const wishes[] = {growth, hopfs};
-    for (int i = 0; i < 2; i++) {
-        galet_request request = galet_request_outputs();
-        request.outputs = wishes[i];
-        galet_values *in;
-        galet_result *result;
-        galet_message why;
-        assert_int_equal(galet_case_create(galet_study_find("belt"), &in, &why), GALET_OK);
-        assert_int_equal(galet_case_run(galet_study_find("belt"), in, &request, &result, &why), GALET_OK);
-        assert_true(galet_record_has(galet_result_outputs(result), *wishes[i]));
-        assert_int_equal(galet_record_count(galet_result_outputs(result), "hopf_types"), i);
+    const char *const outputs[] = {"growth", "hopf_types", "hopf_speeds"};
+    for (int i = 0; i < 3; i++) {
+        galet_result *result = ask_for(outputs[i], "film");
+        assert_int_equal(hopf_searches, i > 0);
+        assert_int_equal(galet_record_count(galet_result_outputs(result), "hopf_types"), i == 1);
+        assert_true(galet_record_has(galet_result_outputs(result), "hopf_types") == (i == 1));
         galet_result_destroy(result);
-        galet_values_destroy(in);
+    }
+}
+
+/// Bristles on this belt settle from both starts, and a cycle lies outside: Hopf speeds tell where to look.
+static void warnings_do_not_depend_on_what_is_asked_for(void **state) {
+    (void)state;
+    const char *const outputs[] = {"growth", "hopf_speeds"};
+    for (int i = 0; i < 2; i++) {
+        galet_result *result = ask_for(outputs[i], "lugre");
+        assert_true(warns(result, "cycle-unreached"));
+        assert_int_equal(hopf_searches, 1);
+        galet_result_destroy(result);
     }
 }
 
@@ -1004,6 +1049,7 @@ int main(void) {
         cmocka_unit_test(the_diagram_of_bristles_is_followed_by_motions),
         cmocka_unit_test(the_outermost_cycle_may_be_reached_from_no_start),
         cmocka_unit_test(hopf_speeds_that_nobody_asks_for_are_not_looked_for),
+        cmocka_unit_test(warnings_do_not_depend_on_what_is_asked_for),
         cmocka_unit_test(study_has_the_same_defaults),
         cmocka_unit_test(the_unit_of_sliding_is_as_fast_as_the_belt),
         cmocka_unit_test(what_is_no_belt_is_refused),

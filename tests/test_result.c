@@ -137,6 +137,7 @@ static void a_run_paints_only_what_is_asked_for(void **state) {
     assert_true(galet_record_has(galet_result_outputs(o.result), "volume"));
     assert_false(galet_record_has(galet_result_outputs(o.result), "cells"));
     assert_int_equal(galet_record_count(galet_result_outputs(o.result), "found"), 0);
+    assert_false(galet_record_has(galet_result_outputs(o.result), "nothing"));
     release(&o);
     request = galet_request_outputs();
     o = run_asking(&request);

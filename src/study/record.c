@@ -197,7 +197,7 @@ galet_record *galet_record_add(galet_record *record, const char *key) {
 void galet_record_set_empty(galet_record *record, const char *key) {
     galet_cell *cell = record ? look_up(record, key) : NULL;
     if (cell) {
-        cell->present = true;
+        cell->present = is_wanted(record, key);
     } else if (record) {
         galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
     }
