@@ -865,6 +865,43 @@ static void the_diagram_of_bristles_is_followed_by_motions(void **state) {
     galet_belt_diagram_destroy(diagram);
 }
 
+/// Whose logarithm, a step down and up again, is that of a speed above it (0.3 mm/s) or below it (0.303 mm/s).
+static void a_seed_at_the_end_of_the_diagram_keeps_its_branch(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        double speed = i < 2 ? 3.03e-4 : 3e-4;
+        galet_oscillator_def def = soft_lugre(speed);
+        galet_belt_cycle seed;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &seed), GALET_OK);
+        assert_true(seed.turns > 1);  // by motions
+        galet_belt_diagram *diagram = diagram_of(&def, i % 2 ? 0.9 * speed : speed, i % 2 ? speed : 1.1 * speed, &seed);
+        size_t count;
+        const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+        assert_int_equal(count, 2);
+        const galet_belt_branch_point *own = i % 2 ? &p[0] : &p[1];
+        assert_true(own->speed == speed && own->amplitude == seed.amplitude && own->period == seed.period);
+        galet_belt_diagram_destroy(diagram);
+    }
+}
+
+/// By growth, and by motions.
+static void a_branch_that_is_cut_is_told(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        galet_oscillator_def def = i ? soft_lugre(3e-4) : static_above_kinetic(0.0);
+        galet_belt_cycle seed;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &seed), GALET_OK);
+        galet_belt_diagram_def how = {
+            .from = def.belt_speed, .to = 1.6 * def.belt_speed, .step = 0.06, .max_points = 4, .seed = &seed};
+        galet_belt_diagram *diagram;
+        assert_int_equal(galet_belt_diagram_create(&def, &how, &diagram), GALET_ERR_NOT_CONVERGED);
+        galet_belt_diagram_destroy(diagram);
+        how.max_points = 40;
+        assert_int_equal(galet_belt_diagram_create(&def, &how, &diagram), GALET_OK);
+        galet_belt_diagram_destroy(diagram);
+    }
+}
+
 /// Around the film's fold, where neither rest nor sliding leads to the cycle, nor does a motion from far outside: its
 /// film is too thick.
 static void the_outermost_cycle_may_be_reached_from_no_start(void **state) {
@@ -1047,6 +1084,8 @@ int main(void) {
         cmocka_unit_test(what_friction_drives_for_ever_grows),
         cmocka_unit_test(a_decay_like_that_of_small_vibrations_may_end_in_a_cycle),
         cmocka_unit_test(the_diagram_of_bristles_is_followed_by_motions),
+        cmocka_unit_test(a_seed_at_the_end_of_the_diagram_keeps_its_branch),
+        cmocka_unit_test(a_branch_that_is_cut_is_told),
         cmocka_unit_test(the_outermost_cycle_may_be_reached_from_no_start),
         cmocka_unit_test(hopf_speeds_that_nobody_asks_for_are_not_looked_for),
         cmocka_unit_test(warnings_do_not_depend_on_what_is_asked_for),

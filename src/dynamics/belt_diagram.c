@@ -26,10 +26,13 @@ static double nearest_hopf(const galet_belt_branch *b) {
     return nearest;
 }
 
-static bool goes_on(const galet_belt_branch *b) {
-    const galet_belt_diagram *d = b->diagram;
-    bool inside = b->at.u >= log(b->how->from) && b->at.u <= log(b->how->to);
-    return inside && b->at.q > 0.0 && b->steps < b->how->max_points && !d->no_memory && !b->drift.f.enough;
+/// Within the speeds that are looked at, and not down to steady sliding.
+static bool is_on_its_way(const galet_belt_branch *b) {
+    return b->at.u >= log(b->how->from) && b->at.u <= log(b->how->to) && b->at.q > 0.0;
+}
+
+static bool may_go_on(const galet_belt_branch *b) {
+    return b->steps < b->how->max_points && !b->diagram->no_memory && !b->drift.f.enough;
 }
 
 /// Where growth leads no further: a stable cycle is followed by its motion.
@@ -40,6 +43,7 @@ static void go_on_by_motion(galet_belt_branch *b) {
     }
 }
 
+/// The state of the drift is that of the cycle there.
 static void follow(galet_belt_branch *b, galet_belt_spot from, double heading, double left) {
     b->at = from;
     b->trail[2] = from;
@@ -47,9 +51,8 @@ static void follow(galet_belt_branch *b, galet_belt_spot from, double heading, d
     b->left = left;
     b->radius = b->how->step;
     b->steps = 0;
-    b->drift.place.y[0] = b->drift.f.sliding.y[0];
     bool found;
-    while ((found = galet_belt_branch_step(b)) && goes_on(b)) {
+    while ((found = galet_belt_branch_step(b)) && is_on_its_way(b) && may_go_on(b)) {
         galet_belt_fold_look(b);
         found = galet_belt_branch_add(b, b->at, galet_belt_branch_is_stable(b));
         if (!found) {
@@ -60,6 +63,7 @@ static void follow(galet_belt_branch *b, galet_belt_spot from, double heading, d
         go_on_by_motion(b);
         return;
     }
+    b->diagram->lost = b->diagram->lost || is_on_its_way(b);  // it was cut
     if (b->at.q > 0.0 || b->diagram->count == 0) {
         return;
     }
@@ -94,6 +98,7 @@ static void follow_hopf(galet_belt_branch *b, const galet_belt_hopf *hopf) {
     b->last_u = NAN;
     const size_t first = b->diagram->count;
     galet_belt_branch_add(b, from, hopf->l1 < 0.0);
+    b->drift.place.y[0] = b->drift.f.sliding.y[0];
     follow(b, from, 0.5 * acos(-1.0), b->left);
     if (b->diagram->count == first + 1) {  // nothing was found to lead away from it
         b->diagram->count = first;
@@ -102,40 +107,37 @@ static void follow_hopf(galet_belt_branch *b, const galet_belt_hopf *hopf) {
     b->number++;
 }
 
-/// A stable cycle, towards higher speeds, where folds are, and then towards lower ones: one branch.
-static void follow_seed(galet_belt_branch *b, const galet_belt_cycle *seed, double speed) {
+static void begin_at_seed(galet_belt_branch *b, const galet_belt_cycle *seed, double speed) {
     galet_belt_drift_speed(&b->drift, speed);
-    double amplitude = seed->x_max - b->drift.f.sliding.x;
-    galet_belt_spot from = {log(speed), asinh(amplitude / galet_belt_branch_scale(&b->drift))};
-    galet_belt_diagram *d = b->diagram;
-    size_t first = d->count;
-    b->last_u = NAN;
-    follow(b, from, 0.0, -1.0);
-    size_t middle = d->count;
-    galet_belt_branch_add(b, from, true);
-    follow(b, from, acos(-1.0), 1.0);
-    // What leads upwards, turned round, then what leads downwards: one line from end to end.
-    if (middle > first) {
-        galet_belt_branch_turn_round(d->points + first, d->points + middle - 1);
-    }
-    b->number++;
+    b->drift.place.y[0] = seed->y[0];
+    b->last = (galet_belt_place){seed->x_max, {seed->y[0]}};
+    b->last_u = log(speed);
 }
 
-/// The same by motions alone, unless a branch has led there already.
-static void march_seed(galet_belt_branch *b, const galet_belt_cycle *seed, double speed) {
-    if (galet_belt_march_is_known(b, speed, seed->amplitude)) {
-        return;
-    }
+static void follow_from_seed(galet_belt_branch *b, double sense) {
+    double amplitude = b->last.x - b->drift.f.sliding.x;
+    galet_belt_spot from = {b->last_u, asinh(amplitude / galet_belt_branch_scale(&b->drift))};
+    follow(b, from, sense > 0.0 ? 0.0 : acos(-1.0), -sense);
+}
+
+static void march_from_seed(galet_belt_branch *b, double sense) {
+    b->diagram->lost = !galet_belt_march(b, sense) || b->diagram->lost;
+}
+
+/// A stable cycle, towards higher speeds, where folds are, and towards lower ones: one line from end to end. By growth,
+/// or by motions alone.
+static void follow_seed(galet_belt_branch *b, const galet_belt_cycle *seed, double speed,
+                        void (*lead)(galet_belt_branch *, double)) {
     galet_belt_diagram *d = b->diagram;
     size_t first = d->count;
-    for (double sense = 1.0; sense > -2.0; sense -= 2.0) {
-        b->last = (galet_belt_place){seed->x_max, {seed->y[0]}};
-        b->last_u = log(speed) - (sense < 0.0 ? 0.0 : b->how->step);  // the seed itself is on the way up
-        d->lost = !galet_belt_march(b, sense) || d->lost;
-        if (sense > 0.0 && d->count > first) {
-            galet_belt_branch_turn_round(d->points + first, d->points + d->count - 1);
-        }
+    begin_at_seed(b, seed, speed);
+    lead(b, 1.0);
+    if (d->count > first) {
+        galet_belt_branch_turn_round(d->points + first, d->points + d->count - 1);
     }
+    galet_belt_march_add(b, speed, seed);
+    begin_at_seed(b, seed, speed);
+    lead(b, -1.0);
     b->number++;
 }
 
@@ -175,13 +177,13 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
     bool seeded = how->seed && how->seed->fate == GALET_BELT_CYCLES && is_inside(how, def->belt_speed);
     bool by_growth = seeded && how->seed->turns == 1 && how->seed->x_max > b.drift.f.sliding.x;
     if (by_growth) {
-        follow_seed(&b, how->seed, def->belt_speed);
+        follow_seed(&b, how->seed, def->belt_speed, follow_from_seed);
     }
     for (size_t i = how->hopf_count; i > 0; i--) {
         follow_hopf(&b, &how->hopfs[i - 1]);
     }
-    if (seeded && !by_growth) {
-        march_seed(&b, how->seed, def->belt_speed);
+    if (seeded && !by_growth && !galet_belt_march_is_known(&b, def->belt_speed, how->seed->amplitude)) {
+        follow_seed(&b, how->seed, def->belt_speed, march_from_seed);
     }
     if (made->no_memory) {
         galet_belt_diagram_destroy(made);

@@ -28,7 +28,7 @@ bool galet_belt_march_is_known(const galet_belt_branch *b, double speed, double 
     return false;
 }
 
-static void add(galet_belt_branch *b, double speed, const galet_belt_cycle *c) {
+void galet_belt_march_add(galet_belt_branch *b, double speed, const galet_belt_cycle *c) {
     galet_belt_branch_point point = {
         .speed = speed,
         .amplitude = c->amplitude,
@@ -52,11 +52,14 @@ static galet_belt_cycle next_cycle(galet_belt_branch *b) {
 }
 
 static bool march(galet_belt_branch *b, double sense) {
-    for (size_t i = 0; i < b->how->max_points && !b->diagram->no_memory; i++) {
+    for (size_t i = 0;; i++) {
         b->last_u += sense * b->how->step;
         double speed = exp(b->last_u);
         if (speed < b->how->from || speed > b->how->to) {
             return true;
+        }
+        if (i == b->how->max_points || b->diagram->no_memory) {
+            return false;
         }
         galet_belt_cycle c = next_cycle(b);
         if (c.fate == GALET_BELT_SETTLES || c.fate == GALET_BELT_NEUTRAL) {
@@ -65,12 +68,11 @@ static bool march(galet_belt_branch *b, double sense) {
         if (c.fate != GALET_BELT_CYCLES && c.fate != GALET_BELT_IRREGULAR) {
             return false;
         }
-        add(b, speed, &c);
+        galet_belt_march_add(b, speed, &c);
         if (galet_belt_march_is_known(b, speed, c.amplitude)) {
             return true;
         }
     }
-    return true;
 }
 
 bool galet_belt_march(galet_belt_branch *b, double sense) {

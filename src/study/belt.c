@@ -194,7 +194,7 @@ static bool may_hide_cycle(const galet_belt_answer *a) {
 }
 
 /// Where both starts settle. Hopf speeds that nobody asked for are looked for then, since warnings do not depend on
-/// what is asked for: in a millisecond or two.
+/// what is asked for: in 0.1 ms, for a film in 3.
 static galet_status find_hidden(const galet_values *in, galet_belt_answer *a, bool has_hopfs) {
     if (a->rest.fate != GALET_BELT_SETTLES || a->from_sliding.fate != GALET_BELT_SETTLES) {
         return GALET_OK;
