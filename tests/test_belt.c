@@ -483,6 +483,24 @@ static void slow_belts_cycle_below_steady_sliding(void **state) {
     }
 }
 
+/// Below steady sliding no drift tells where a motion ends: it spirals into its cycle by 3 % in a turn, over 500 turns
+/// at the tolerance wanted.
+static void a_cycle_below_steady_sliding_may_be_approached_slowly(void **state) {
+    (void)state;
+    galet_oscillator_def def = soft_lugre(5.45344e-5);
+    galet_belt_sliding s = galet_belt_slide(&def, def.belt_speed);
+    galet_belt_cycle c[2];
+    for (int i = 0; i < 2; i++) {
+        def.x0 = s.x - (i ? 0.3 : 3.0) * s.unit;
+        def.v0 = 0.0;
+        def.state0[0] = s.y[0];
+        assert_int_equal(galet_belt_cycle_from_start(&def, &c[i]), GALET_OK);
+        assert_int_equal(c[i].fate, GALET_BELT_CYCLES);
+        assert_true(c[i].x_max < s.x && c[i].multiplier > 0.97);
+    }
+    assert_near(c[1].amplitude, c[0].amplitude, 1e-7);
+}
+
 /// A small swing comes before the large slip: two largest x in a period. Reference as above.
 static void a_cycle_may_take_several_turns(void **state) {
     (void)state;
@@ -1065,6 +1083,7 @@ int main(void) {
         cmocka_unit_test(what_begins_far_outside_comes_in),
         cmocka_unit_test(far_outside_the_integration_s_own_loss_decides_nothing),
         cmocka_unit_test(slow_belts_cycle_below_steady_sliding),
+        cmocka_unit_test(a_cycle_below_steady_sliding_may_be_approached_slowly),
         cmocka_unit_test(a_cycle_may_take_several_turns),
         cmocka_unit_test(small_swings_between_slips_may_never_repeat),
         cmocka_unit_test(small_cycles_of_bristles_begin_as_l1_says),

@@ -108,7 +108,7 @@ static galet_belt_cycle close_round(galet_belt_drift *d, const advance *a, size_
     return slow && turns == 1 && amplitude > 0.0 ? walk(d, amplitude, NULL) : cycle;
 }
 
-/// A motion that has been followed for long, moves as much as ever and never repeats itself.
+/// A motion that has been followed for long and never repeats itself.
 static galet_belt_cycle irregular(const advance *a) {
     galet_belt_cycle cycle = galet_belt_no_cycle(GALET_BELT_IRREGULAR);
     cycle.amplitude = 0.5 * galet_belt_trail_extent(&a->trail, GALET_BELT_TRAIL);
@@ -125,12 +125,22 @@ static void take_turn(galet_belt_drift *d, advance *a, galet_belt_place place) {
     galet_belt_trail_add(&a->trail, &d->turn);
 }
 
+/// The largest x lies below steady sliding, where no amplitude tells of a drift: turns are taken one by one, however
+/// slowly they lead to their end.
+static galet_belt_cycle go_on_below(galet_belt_drift *d, galet_belt_place place) {
+    if (d->is_lazy) {
+        return galet_belt_no_cycle(GALET_BELT_UNDECIDED);  // it has had them all
+    }
+    d->is_lazy = true;
+    return galet_belt_settle(d, place);
+}
+
 galet_belt_cycle galet_belt_settle(galet_belt_drift *d, galet_belt_place place) {
     int turns = d->is_lazy ? LAZY_TURNS : turns_to_follow(d);
     const advance fresh = {.moved = NAN, .changed = NAN};
     advance a = fresh;
     double amplitude = place.x - d->f.sliding.x;
-    bool fast = true;
+    bool slow = false;
     galet_belt_drift_tolerance(d, galet_belt_coarse(d));
     for (int i = 0; i < turns; i++) {
         if (galet_belt_is_sliding(d, place) && !(is_unstable(d) && d->has_left)) {
@@ -152,15 +162,18 @@ galet_belt_cycle galet_belt_settle(galet_belt_drift *d, galet_belt_place place) 
         if (round && d->f.def.rtol == d->fine_rtol) {
             return close_round(d, &a, round);
         }
-        fast = fabs(a.moved) > SLOW * amplitude;
-        turns += round ? 2 * (int)round : fast && i < MOST_TURNS;
+        slow = amplitude > 0.0 && fabs(a.moved) <= SLOW * amplitude;
+        turns += round ? 2 * (int)round : !slow && i < MOST_TURNS;
         if (round) {
             galet_belt_drift_tolerance(d, 0.0);
             a = fresh;
         }
     }
-    if (fast && galet_belt_trail_wanders(&a.trail)) {
+    if (!slow && galet_belt_trail_wanders(&a.trail)) {
         return irregular(&a);
+    }
+    if (amplitude <= 0.0) {
+        return go_on_below(d, place);
     }
     d->place.y[0] = place.y[0];
     return walk(d, fmax(amplitude, DISTURBANCE * d->f.sliding.unit), NULL);

@@ -23,5 +23,6 @@ size_t galet_belt_trail_round(const galet_belt_trail *trail, double dx, double d
 /// The largest x of the last turns.
 galet_belt_place galet_belt_trail_largest(const galet_belt_trail *trail, size_t turns);
 
-/// Whether x has both grown and shrunk in the turns that are remembered.
+/// Whether x goes up and down for ever: it has both grown and shrunk in all the turns that can be remembered, and moved
+/// about as much in the second half of them as in the first. One that comes closer to a cycle moves less and less.
 bool galet_belt_trail_wanders(const galet_belt_trail *trail);
