@@ -3,6 +3,8 @@
 #include <galet/belt.h>
 #include <galet/study.h>
 
+#include "dynamics/belt_fate.h"
+#include "dynamics/belt_trail.h"
 #include "random.h"
 #include "table.h"
 
@@ -528,6 +530,36 @@ static void small_swings_between_slips_may_never_repeat(void **state) {
     assert_true(isnan(rest.period));
 }
 
+/// What swings for ever, and what swings less and less, though slowly, or for too short to tell.
+static void only_what_moves_as_much_as_ever_wanders(void **state) {
+    (void)state;
+    const double share[] = {1.0, 0.99, 1.0};
+    for (int i = 0; i < 3; i++) {
+        galet_belt_trail trail = {0};
+        galet_belt_turn turn = {.to = {.x = 1.0}};
+        for (int k = 0; k < (i < 2 ? 400 : GALET_BELT_TRAIL - 1); k++) {
+            turn.to.x *= -share[i];
+            galet_belt_trail_add(&trail, &turn);
+        }
+        assert_true(galet_belt_trail_wanders(&trail) == (i == 0));
+    }
+}
+
+/// At the threshold of what_is_pulled_beyond_the_unstable_cycle_sticks: a cycle, but none in which a motion ends.
+static void a_cycle_that_disturbances_leave_is_none(void **state) {
+    (void)state;
+    galet_oscillator_def def = stribeck(1.0);
+    def.belt_speed = 0.26;
+    galet_belt_drift d;
+    assert_int_equal(galet_belt_drift_begin(&d, &def), GALET_OK);
+    d.place.x = d.f.sliding.x + 0.016173920599937436;
+    d.turn = galet_belt_turn_from(&d.f, d.place);
+    galet_belt_cycle c = galet_belt_judge(&d, 1);
+    assert_int_equal(c.fate, GALET_BELT_IRREGULAR);
+    assert_near(c.amplitude, 0.0158, 0.01);
+    assert_true(c.turns == 0 && isnan(c.period) && isnan(c.x_max) && isnan(c.multiplier));
+}
+
 /// What creeps to unstable sliding leaves it. Next to the bifurcation the cycle is that of the eigenvalue and l1,
 /// though it is a ten-thousandth of the stretch of the spring; further off the state follows too lazily to belong to an
 /// amplitude.
@@ -925,7 +957,7 @@ static void a_branch_that_is_cut_is_told(void **state) {
 static void the_outermost_cycle_may_be_reached_from_no_start(void **state) {
     (void)state;
     galet_oscillator_def def = film_demo(2e-3, 0.0);
-    galet_belt_cycle rest, outermost, near;
+    galet_belt_cycle rest, outermost, near, far;
     def.belt_speed = 0.0251;
     assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
     assert_int_equal(rest.fate, GALET_BELT_SETTLES);
@@ -935,6 +967,9 @@ static void the_outermost_cycle_may_be_reached_from_no_start(void **state) {
     def.v0 = 0.0;
     assert_int_equal(galet_belt_cycle_from_start(&def, &near), GALET_OK);
     assert_near(near.amplitude, outermost.amplitude, 1e-7);
+    def.x0 = 1e-3;
+    assert_int_equal(galet_belt_cycle_from_start(&def, &far), GALET_OK);
+    assert_int_equal(far.fate, GALET_BELT_SETTLES);
     def.belt_speed = 0.02514;
     assert_int_equal(galet_belt_cycle_outermost(&def, &outermost), GALET_OK);
     assert_int_equal(outermost.fate, GALET_BELT_SETTLES);
@@ -1086,6 +1121,8 @@ int main(void) {
         cmocka_unit_test(a_cycle_below_steady_sliding_may_be_approached_slowly),
         cmocka_unit_test(a_cycle_may_take_several_turns),
         cmocka_unit_test(small_swings_between_slips_may_never_repeat),
+        cmocka_unit_test(only_what_moves_as_much_as_ever_wanders),
+        cmocka_unit_test(a_cycle_that_disturbances_leave_is_none),
         cmocka_unit_test(small_cycles_of_bristles_begin_as_l1_says),
         cmocka_unit_test(thomsen_and_fidlin_s_cubic_cycles_as_averaged),
         cmocka_unit_test(cycles_from_rest_agree_with_references),

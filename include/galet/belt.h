@@ -65,7 +65,8 @@ typedef enum galet_belt_fate {
     GALET_BELT_SETTLES,    ///< In steady sliding
     GALET_BELT_CYCLES,     ///< In a cycle
     GALET_BELT_NEUTRAL,    ///< Keeps the vibration that it has: steady sliding is neither stable nor unstable
-    GALET_BELT_IRREGULAR,  ///< Has not come back to itself in some hundred turns: the amplitude is that of the last
+    GALET_BELT_IRREGULAR,  ///< In no cycle that lasts: it has not come back to itself in some hundred turns, or where
+                           ///< disturbances leave; the amplitude is that of the last turns
     GALET_BELT_GROWS,      ///< Beyond all bounds
     GALET_BELT_UNDECIDED,  ///< The integration ended early, or cost more than it may
 } galet_belt_fate;
@@ -73,13 +74,15 @@ typedef enum galet_belt_fate {
 /// A cycle, and where it begins: at its largest x, with v = 0.
 typedef struct galet_belt_cycle {
     galet_belt_fate fate;
-    size_t turns;                      ///< Largest x in a period: more than 1 where small swings lead to a large one
-    double amplitude;                  ///< Half of peak to peak of x; 0 where the motion settles [m]
-    double period;                     ///< NAN where there is no cycle; so below [s]
-    double stick_fraction;             ///< Of the period; NAN too for laws that do not stick [-]
-    double overtake_fraction;          ///< Of the period during which the mass is faster than the belt [-]
-    double x_max, x_min;               ///< [m]
-    double v_max;                      ///< Largest velocity of the mass [m/s]
+    size_t turns;              ///< Largest x in a period: more than 1 where small swings lead to a large one; 0
+                               ///< where there is no period
+    double amplitude;          ///< Half of peak to peak of x; 0 where the motion settles [m]
+    double period;             ///< Of a cycle, or of the vibration that is kept, where that is known; else NAN, as
+                               ///< is all below [s]
+    double stick_fraction;     ///< Of the period; NAN too for laws that do not stick [-]
+    double overtake_fraction;  ///< Of the period during which the mass is faster than the belt [-]
+    double x_max, x_min;       ///< [m]
+    double v_max;              ///< Largest velocity of the mass [m/s]
     double y[GALET_POINT_MAX_STATES];  ///< States of the law at x_max
     double multiplier;                 ///< By how much a disturbance grows in a period: size of the largest [-]
     double residual;                   ///< How far from x_max the cycle ends, over the amplitude [-]
@@ -112,7 +115,7 @@ typedef struct galet_belt_branch_point {
     double period;     ///< [s]
     size_t branch;     ///< Number of the branch
     bool stable;
-    bool sticks;     ///< The mass sticks in every turn
+    bool sticks;     ///< The mass sticks in every period
     bool fold;       ///< Here a stable and an unstable cycle meet and vanish: the speed is the last
     bool irregular;  ///< No cycle, but a motion that does not repeat itself: not stable, and its period is NAN
     bool edge;  ///< No cycle, but the edge between motions that stick and motions that settle: friction jumps there

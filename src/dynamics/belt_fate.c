@@ -29,6 +29,12 @@ galet_belt_cycle galet_belt_no_cycle(galet_belt_fate fate) {
     };
 }
 
+galet_belt_cycle galet_belt_irregular(double amplitude) {
+    galet_belt_cycle irregular = galet_belt_no_cycle(GALET_BELT_IRREGULAR);
+    irregular.amplitude = amplitude;
+    return irregular;
+}
+
 bool galet_belt_is_neutral(const galet_belt_drift *d) {
     double natural = sqrt(d->f.def.stiffness / d->f.def.mass);
     return !d->f.sliding.stable && fabs(d->f.sliding.growth) <= 8.0 * DBL_EPSILON * natural;
@@ -110,7 +116,7 @@ galet_belt_cycle galet_belt_judge(galet_belt_drift *d, size_t turns) {
     if (galet_belt_is_neutral(d) && fabs(cycle.multiplier - 1.0) <= ONE) {
         cycle.fate = GALET_BELT_NEUTRAL;
     } else if (!(cycle.residual <= allowed && cycle.multiplier <= 1.0 + ALMOST)) {
-        cycle.fate = GALET_BELT_IRREGULAR;
+        return galet_belt_irregular(cycle.amplitude);
     }
     return cycle;
 }

@@ -6,6 +6,8 @@
 
 galet_belt_cycle galet_belt_no_cycle(galet_belt_fate fate);
 
+galet_belt_cycle galet_belt_irregular(double amplitude);
+
 /// Nothing damps small vibrations, and nothing drives them.
 bool galet_belt_is_neutral(const galet_belt_drift *d);
 
@@ -19,5 +21,5 @@ bool galet_belt_is_sliding(const galet_belt_drift *d, galet_belt_place at);
 galet_belt_cycle galet_belt_settled(const galet_belt_drift *d);
 
 /// The cycle of so many turns that the last turn of the drift belongs to. One that comes back to another place than it
-/// should, or that disturbances leave, is none.
+/// should, or that disturbances leave, is none: the motion is irregular.
 galet_belt_cycle galet_belt_judge(galet_belt_drift *d, size_t turns);

@@ -108,13 +108,6 @@ static galet_belt_cycle close_round(galet_belt_drift *d, const advance *a, size_
     return slow && turns == 1 && amplitude > 0.0 ? walk(d, amplitude, NULL) : cycle;
 }
 
-/// A motion that has been followed for long and never repeats itself.
-static galet_belt_cycle irregular(const advance *a) {
-    galet_belt_cycle cycle = galet_belt_no_cycle(GALET_BELT_IRREGULAR);
-    cycle.amplitude = 0.5 * galet_belt_trail_extent(&a->trail, GALET_BELT_TRAIL);
-    return cycle;
-}
-
 static void take_turn(galet_belt_drift *d, advance *a, galet_belt_place place) {
     d->place = place;
     d->turn = galet_belt_turn_from(&d->f, place);
@@ -170,7 +163,7 @@ galet_belt_cycle galet_belt_settle(galet_belt_drift *d, galet_belt_place place) 
         }
     }
     if (!slow && galet_belt_trail_wanders(&a.trail)) {
-        return irregular(&a);
+        return galet_belt_irregular(0.5 * galet_belt_trail_extent(&a.trail, GALET_BELT_TRAIL));
     }
     if (amplitude <= 0.0) {
         return go_on_below(d, place);
