@@ -235,8 +235,7 @@ static void set_sliding(galet_record *out, const galet_belt_sliding *s) {
 }
 
 static void set_amplitude(galet_record *out, const char *key, const galet_belt_cycle *cycle) {
-    bool known = cycle->fate != GALET_BELT_UNDECIDED && cycle->fate != GALET_BELT_GROWS;
-    galet_record_set_if_known(out, key, known ? cycle->amplitude : NAN);
+    galet_record_set_if_known(out, key, galet_belt_known_amplitude(cycle));
 }
 
 static void set_cycles(galet_record *out, const galet_belt_answer *a) {
@@ -258,14 +257,15 @@ static void set_cycles(galet_record *out, const galet_belt_answer *a) {
     galet_record_set_if_known(out, "x_min", c->x_min);
     galet_record_set_if_known(out, "v_max", c->v_max);
     galet_record_set_if_known(out, "multiplier", c->multiplier);
-    galet_record_set_integer(out, "returns", (long)(c->returns + a->from_sliding.returns + a->start.returns));
+    size_t returns = c->returns + a->from_sliding.returns + a->start.returns + a->outermost.returns;
+    galet_record_set_integer(out, "returns", (long)returns);
 }
 
 static void warn_of(galet_result *out, const char *from, const galet_belt_cycle *c) {
     if (c->fate == GALET_BELT_IRREGULAR) {
         galet_result_warn(out, "cycle-irregular",
-                          "the motion from %s has not repeated itself in some hundred turns: its amplitude is that of "
-                          "the last ones",
+                          "the motion from %s ends in no cycle that lasts: it has not repeated itself in some hundred "
+                          "turns, or disturbances leave the cycle; its amplitude is that of the last turns",
                           from);
     }
     if (c->fate == GALET_BELT_GROWS) {

@@ -48,7 +48,7 @@ static const galet_column diagram_columns[] = {
     GALET_COLUMN("stable", "m", "amplitude where it is stable", .shown = "um"),
     GALET_COLUMN("unstable", "m", "amplitude where it is unstable", .shown = "um"),
     GALET_COLUMN("period", "s", "period of the cycle"),
-    GALET_COLUMN("sticks", "", "1 where the mass sticks in every turn"),
+    GALET_COLUMN("sticks", "", "1 where the mass sticks in every period"),
     GALET_END,
 };
 
@@ -194,8 +194,14 @@ static void fill_hopfs(galet_table *table, const galet_belt_answer *a) {
     }
 }
 
+double galet_belt_known_amplitude(const galet_belt_cycle *cycle) {
+    bool known = cycle->fate != GALET_BELT_UNDECIDED && cycle->fate != GALET_BELT_GROWS;
+    return known ? cycle->amplitude : NAN;
+}
+
+/// What is not known has no mark: amplitude 0 is steady sliding.
 static void mark(galet_table *table, double speed, double amplitude, const char *kind) {
-    if (table) {
+    if (table && !isnan(amplitude)) {
         GALET_ADD_ROW(table, speed, amplitude);
         galet_table_set_text(table, "kind", kind);
     }
@@ -203,10 +209,13 @@ static void mark(galet_table *table, double speed, double amplitude, const char 
 
 static void fill_marks(galet_table *table, const galet_belt_answer *a) {
     double speed = a->def.belt_speed;
-    mark(table, speed, a->rest.amplitude, "this belt, from rest");
-    mark(table, speed, a->from_sliding.amplitude, "this belt, from sliding");
+    mark(table, speed, galet_belt_known_amplitude(&a->rest), "this belt, from rest");
+    mark(table, speed, galet_belt_known_amplitude(&a->from_sliding), "this belt, from sliding");
+    if (a->has_start) {
+        mark(table, speed, galet_belt_known_amplitude(&a->start), "this belt, from x0 and v0");
+    }
     if (a->outermost.fate == GALET_BELT_CYCLES) {
-        mark(table, speed, a->outermost.amplitude, "this belt, from no start");
+        mark(table, speed, a->outermost.amplitude, "this belt, from neither");
     }
     for (size_t i = 0; i < a->hopf_count; i++) {
         char kind[32];

@@ -14,6 +14,9 @@ typedef struct galet_belt_answer {
     bool has_start;              // other than x0 = v0 = 0
 } galet_belt_answer;
 
+/// NAN where it is not known: the motion was not followed to where it ends, or grows beyond all bounds.
+double galet_belt_known_amplitude(const galet_belt_cycle *cycle);
+
 /// "sub" or "super".
 const char *galet_belt_hopf_type(const galet_belt_hopf *hopf);
 

@@ -125,6 +125,21 @@ class Belt(ProgramTest):
         extent = max(map(float, motion["x"])) - min(map(float, motion["x"]))
         self.assertAlmostEqual(extent / 2 / twice["cycle_amplitude_from_rest"], 1, delta=1e-6)
 
+    def test_marks_are_of_what_is_known(self):
+        def amplitudes():
+            marks = self.table("marks")
+            return {kind: float(a) for kind, a in zip(marks["kind"], marks["amplitude"]) if kind.startswith("this belt")}
+
+        self.run_belt("m=1", "k=1", "load=1", "belt_speed=1", "law=polynomial", "polynomial.mu=[0, -0.1]", out=True)
+        with self.assertRaises(FileNotFoundError):  # it grows: no mark, since amplitude 0 would be steady sliding
+            self.table("marks")
+        out = self.run_belt("belt_speed=25.1 mm/s", "x0=90 um", out=True)["outputs"]
+        self.assertGreater(out["cycle_amplitude_from_start"], 9e-5)
+        found = amplitudes()
+        self.assertEqual(found["this belt, from rest"], 0)
+        self.assertAlmostEqual(found["this belt, from x0 and v0"] / out["cycle_amplitude_from_start"], 1, delta=1e-12)
+        self.assertAlmostEqual(found["this belt, from neither"] / out["cycle_amplitude_from_start"], 1, delta=1e-6)
+
     def test_a_start_that_is_left_undecided_is_told(self):
         done = self.galet("run", "belt", "--set", "law=dahl", "--set", "dahl.exponent=1.5", "--set", "x0=1",
                           "--json")
