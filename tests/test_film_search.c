@@ -122,7 +122,7 @@ static void largest_n_leaves_the_information_whole(void **state) {
     def.n = 2.0;
     galet_identify_film film;
     assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_OK);
-    for (int i = GALET_FILM_OMEGA; i <= GALET_FILM_ETA0; i++) {
+    for (int i = GALET_FILM_OMEGA; i <= GALET_FILM_N; i++) {
         assert_true(isfinite(film.log_sd[i]));
     }
     assert_true(film.condition_all > film.condition && fabs(film.correlation) <= 1.0);

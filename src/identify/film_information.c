@@ -9,15 +9,21 @@
 /// An eigenvalue of the information below this part of the largest is rounding: nothing is known along it.
 static const double UNKNOWN = 1e-13;
 
-/// Standard deviations and correlations that the information J^T J leaves, parameter by parameter; the condition of it.
+/// A parameter that changes all residuals together by less than this part of the noise, were it larger by a factor of
+/// e, shows only errors of the integration.
+static const double UNSEEN = 1e-3;
+
+/// Standard deviations and correlations that the information J^T J leaves, parameter by parameter: INFINITY for those
+/// that are not seen. Returns the condition of it for the others.
 static double invert(size_t n, const double *information, double *covariance) {
     double unit[GALET_FILM_PARAMETERS], a[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS], values[GALET_FILM_PARAMETERS],
         vectors[GALET_FILM_PARAMETERS * GALET_FILM_PARAMETERS];
     for (size_t i = 0; i < n; i++) {
-        unit[i] = information[i * n + i] > 0.0 ? 1.0 / sqrt(information[i * n + i]) : 0.0;
+        bool seen = information[i * n + i] > UNSEEN * UNSEEN;
+        unit[i] = seen ? 1.0 / sqrt(information[i * n + i]) : 0.0;
     }
     for (size_t i = 0; i < n * n; i++) {
-        a[i] = information[i] * unit[i / n] * unit[i % n];
+        a[i] = i / n == i % n ? 1.0 : information[i] * unit[i / n] * unit[i % n];
     }
     galet_symmetric_eigen(n, a, values, vectors);
     memset(covariance, 0, n * n * sizeof *covariance);
@@ -26,6 +32,9 @@ static double invert(size_t n, const double *information, double *covariance) {
         for (size_t i = 0; i < n * n; i++) {
             covariance[i] += unit[i / n] * unit[i % n] * vectors[(i / n) * n + k] * vectors[(i % n) * n + k] / value;
         }
+    }
+    for (size_t i = 0; i < n; i++) {
+        covariance[i * n + i] = unit[i] > 0.0 ? covariance[i * n + i] : INFINITY;
     }
     return sqrt(values[n - 1] / fmax(values[0], UNKNOWN * values[n - 1]));
 }
@@ -70,6 +79,7 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
     if (!jacobian) {
         return GALET_ERR_MEMORY;
     }
+    const double noise = sqrt(f->ls.rss / film->freedom);  // that of the residuals, over the one they are divided by
     bool found = galet_film_fit_jacobian(&all, jacobian);
     film->evaluations = all.evaluations;
     film->condition_all = film->correlation = NAN;
@@ -79,7 +89,7 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
         find_alike(&all, covariance, film);
     }
     for (size_t i = 0; i < n; i++) {
-        double sd = found ? sqrt(covariance[i * n + i]) : INFINITY, value = fabs(film->value[all.which[i]]);
+        double sd = found ? noise * sqrt(covariance[i * n + i]) : INFINITY, value = fabs(film->value[all.which[i]]);
         bool is_log = galet_film_is_positive(all.which[i]) || all.which[i] == GALET_FILM_LOW;
         film->log_sd[all.which[i]] = is_log ? sd : sd / value;
     }
