@@ -454,6 +454,26 @@ static void thousands_of_cycles_are_only_averaged(void **state) {
     free(r);
 }
 
+/// A law that is fitted to a stop half a cycle off looks worse than one of a higher order: found so in 7 of 12 records
+/// like these, and in the one without noise, where averaging is off by many of its bars.
+static void order_is_chosen_among_laws_that_stop_where_the_mass_does(void **state) {
+    (void)state;
+    made_decay d = {.mass = 1.0, .load = 9.81, .omega = 4.0 * M_PI, .terms = 2, .mu = {0.02, 0.03 / 9.81}, .x0 = 0.1};
+    d.rate = 200.0;
+    d.steps = 20;
+    record *r = make_record(&d, 30.0);
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        add_noise(r, r->x, seed ? 2e-4 : 0.0, seed);
+        galet_identify_def def = def_of(&d, r);
+        galet_identify id = identified(&def);
+        assert_int_equal(id.terms, 2);
+        assert_close(id.t_stop, 9.25, 1e-3);
+        assert_near(id.mu[0], d.mu[0], seed ? 2e-3 : 1e-5);
+        assert_near(id.mu[1], d.mu[1], seed ? 3e-2 : 1e-4);
+    }
+    free(r);
+}
+
 /// At 5 % of noise, stops half a cycle apart fit as well. One of them alone would give 3.4e-4, and be 4.2 of those off.
 static void neighbouring_stops_widen_the_bars(void **state) {
     (void)state;
@@ -711,6 +731,7 @@ int main(void) {
         cmocka_unit_test(law_is_negative_only_beyond_its_bar),
         cmocka_unit_test(uneven_times_are_taken_as_they_are),
         cmocka_unit_test(thousands_of_cycles_are_only_averaged),
+        cmocka_unit_test(order_is_chosen_among_laws_that_stop_where_the_mass_does),
         cmocka_unit_test(neighbouring_stops_widen_the_bars),
         cmocka_unit_test(standard_deviations_are_those_of_secants),
         cmocka_unit_test(coloured_noise_widens_the_bars),

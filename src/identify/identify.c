@@ -1,6 +1,7 @@
 #include <galet/identify.h>
 
 #include "base/watch.h"
+#include "identify/residuals.h"
 #include "identify/stops.h"
 #include "identify/trial.h"
 #include "identify/verdict.h"
@@ -12,11 +13,15 @@
 /// Where the rivals stand among the tries.
 enum { RIVALS = GALET_IDENTIFY_TERMS };
 
+/// A law whose averaged fit is worse than the best by this much of the criterion is no contender.
+static const double HOPELESS = 30.0;
+
 typedef struct identification {
     const galet_identify_def *def;
     galet_decay decay;
     galet_trial trials[GALET_IDENTIFY_TRIES];
     bool done[GALET_IDENTIFY_TRIES];
+    bool compared[GALET_IDENTIFY_TRIES];  // with what stops at other turns
     galet_status status[GALET_IDENTIFY_TRIES];
     double inflation;  // of the largest law
 } identification;
@@ -77,6 +82,36 @@ static galet_status try_rivals(identification *id, size_t chosen) {
         if (rivals[chosen][i].terms > 0) {
             status = try_law(id, RIVALS + i, rivals[chosen][i].terms, rivals[chosen][i].powers);
         }
+    }
+    return status;
+}
+
+static galet_status compare_stops(identification *id, size_t which) {
+    bool due = id->done[which] && !id->compared[which];
+    id->compared[which] = true;
+    return due ? galet_stops_compare(&id->trials[which]) : GALET_OK;
+}
+
+/// The Bayesian criterion of a try's averaged fit, which knows of no stop; INFINITY where there is none.
+static double averaged_criterion(const identification *id, size_t which) {
+    const galet_fit *w = &id->trials[which].waveform;
+    double aic, bic = INFINITY;
+    if (id->done[which] && id->trials[which].has_waveform) {
+        galet_residuals_criteria(w->points, w->count, w->ls.rss, &aic, &bic);
+    }
+    return bic;
+}
+
+/// A law that is fitted to a wrong stop looks worse than it is: whoever may be chosen is compared with its other stops.
+static galet_status compare_contenders(identification *id, size_t from, size_t to) {
+    double best = INFINITY;
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < GALET_IDENTIFY_TRIES; i++) {
+        best = fmin(best, averaged_criterion(id, i));
+    }
+    for (size_t i = from; !status && i < to; i++) {
+        galet_watch_tell(id->def->watch, "comparing stops", (double)i / GALET_IDENTIFY_TRIES);
+        status = averaged_criterion(id, i) <= best + HOPELESS ? compare_stops(id, i) : GALET_OK;
     }
     return status;
 }
@@ -143,6 +178,7 @@ static void compare_rivals(galet_identify *out, size_t chosen) {
 
 static galet_status identify(identification *id, galet_identify *out) {
     galet_status status = try_orders(id);
+    status = status ? status : compare_contenders(id, 0, RIVALS);
     status = status ? status : measure_inflation(id);
     if (status) {
         return status;
@@ -153,9 +189,8 @@ static galet_status identify(identification *id, galet_identify *out) {
         return GALET_ERR_NOT_CONVERGED;
     }
     status = id->def->order < 0 ? try_rivals(id, chosen) : GALET_OK;
-    if (!status) {
-        status = galet_stops_compare(&id->trials[chosen]);
-    }
+    status = status ? status : compare_contenders(id, RIVALS, GALET_IDENTIFY_TRIES);
+    status = status ? status : compare_stops(id, chosen);
     if (!status) {
         score(id, out->tries);
         compare_rivals(out, chosen);

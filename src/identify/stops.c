@@ -9,16 +9,17 @@
 
 enum { EACH_WAY = 8, MAX_STOPS = 2 * EACH_WAY + 1 };
 
-/// Stops farther away than this many standard deviations of the averaged fit are not looked at, nor those beyond one
-/// that weighs less than this.
-static const double FARTHEST = 4.0, LEAST_WEIGHT = 1e-3;
+/// Stops farther away than this many standard deviations of the averaged fit, and times as far as the true motion found
+/// another law than it, are not looked at, nor those beyond one that weighs less than this.
+static const double FARTHEST = 4.0, BIASED = 3.0, LEAST_WEIGHT = 1e-3;
 
-/// Part of a standard deviation by which other stops are looked for.
-static const double STRIDE = 0.2;
+/// Strides in which other stops are looked for up to the farthest.
+enum { STRIDES = 40 };
 
 typedef struct stops {
     const galet_trial *trial;
     double axis[GALET_IDENTIFY_TERMS];  // of the law, one standard deviation of the averaged fit
+    double reach;                       // along it, in such deviations
     double t_stop;
     size_t count;
     galet_fit *fits;  // the first is the one that was found
@@ -52,23 +53,48 @@ static void move(const stops *s, double *p, double by) {
     }
 }
 
-/// Goes along the axis until the mass stops at another turn, in strides of a part of a standard deviation: the stop
-/// stays the same for a while and then jumps. False where it does not within reach, or would stop beyond the record.
-static bool find_next(const stops *s, double way, double *by, double *t_stop) {
-    const galet_fit *f = &s->trial->fit;
-    const double before = *t_stop;
-    for (*by += STRIDE; *by < FARTHEST; *by += STRIDE) {
-        double p[GALET_LEAST_SQUARES_MAX];
-        memcpy(p, f->p, sizeof p);
-        move(s, p, way * *by);
-        if (!stop_of(f, p, t_stop)) {
-            return false;
-        }
-        if (fabs(*t_stop - before) > 0.5 * M_PI / f->p[GALET_FIT_OMEGA]) {
-            return true;
-        }
+/// How far other stops may be: averaging has an error of its own, which a record of little noise does not know of.
+static double reach_of(const stops *s) {
+    const galet_fit *w = &s->trial->waveform, *f = &s->trial->fit;
+    double along = 0.0, length = 0.0;
+    for (size_t i = 0; i < f->terms; i++) {
+        double unit = f->scale[GALET_FIT_MU + i], axis = s->axis[i] / unit;
+        along += (f->p[GALET_FIT_MU + i] - w->p[GALET_FIT_MU + i]) / unit * axis;
+        length += axis * axis;
     }
-    return false;
+    return FARTHEST + (length > 0.0 ? BIASED * fabs(along) / length : 0.0);
+}
+
+/// Where along the axis the mass stops; NAN where it does not within the record.
+static double stop_at(const stops *s, double by) {
+    double p[GALET_LEAST_SQUARES_MAX], t_stop;
+    memcpy(p, s->trial->fit.p, sizeof p);
+    move(s, p, by);
+    return stop_of(&s->trial->fit, p, &t_stop) ? t_stop : NAN;
+}
+
+/// Goes along the axis until the mass stops at another turn: the stop stays the same for a while and then jumps. `from`
+/// becomes the middle of the stretch with the stop found, from whose edge a fit would slide back, and `to` its end.
+/// False where there is none within reach, or it is beyond the record.
+static bool find_next(const stops *s, double way, double *to, double *from, double *t_stop) {
+    const double stride = s->reach / STRIDES, apart = 0.5 * M_PI / s->trial->fit.p[GALET_FIT_OMEGA];
+    double by = *to, now = *t_stop;
+    while (fabs(now - *t_stop) <= apart && by < s->reach) {
+        by += stride;
+        now = stop_at(s, way * by);
+    }
+    if (!(fabs(now - *t_stop) > apart)) {
+        return false;
+    }
+    *from = *to = by;
+    *t_stop = now;
+    while (fabs(now - *t_stop) <= apart && *to < s->reach) {
+        *to += stride;
+        now = stop_at(s, way * *to);
+    }
+    *to -= stride;
+    *from = 0.5 * (*from + *to);
+    return true;
 }
 
 static double weight_of(const galet_fit *f, double least) {
@@ -79,11 +105,11 @@ static double weight_of(const galet_fit *f, double least) {
 /// One neighbour after the other, until two of them weigh nothing.
 static galet_status walk(stops *s, double way) {
     int light = 0;
-    double by = 0.0, expected = s->t_stop;
-    for (int k = 0; k < EACH_WAY && light < 2 && find_next(s, way, &by, &expected); k++) {
+    double by = 0.0, from, expected = s->t_stop;
+    for (int k = 0; k < EACH_WAY && light < 2 && find_next(s, way, &by, &from, &expected); k++) {
         galet_fit *f = &s->fits[s->count];
         *f = s->trial->fit;
-        move(s, f->p, way * by);
+        move(s, f->p, way * from);
         galet_status status = galet_motion_fit(f);
         if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
             return status;
@@ -123,6 +149,7 @@ galet_status galet_stops_compare(galet_trial *trial) {
         return GALET_OK;
     }
     find_axis(&s);
+    s.reach = reach_of(&s);
     s.fits = malloc(MAX_STOPS * sizeof *s.fits);
     if (!s.fits) {
         return GALET_ERR_MEMORY;
