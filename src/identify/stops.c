@@ -14,7 +14,7 @@ enum { EACH_WAY = 8, MAX_STOPS = 2 * EACH_WAY + 1 };
 static const double FARTHEST = 4.0, BIASED = 3.0, LEAST_WEIGHT = 1e-3;
 
 /// Strides in which other stops are looked for up to the farthest.
-enum { STRIDES = 40 };
+enum { STRIDES = 20 };
 
 typedef struct stops {
     const galet_trial *trial;
