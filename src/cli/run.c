@@ -100,23 +100,22 @@ static galet_status write_folder(const char *folder, const galet_values *values,
     return status;
 }
 
-/// Files first: where they cannot be written nothing is printed.
+/// Files first, for the last line says where they are. Where they cannot be written the result is printed all the same:
+/// it may have taken hours.
 static galet_status deliver(const request *asked, const galet_values *values, const galet_result *result,
                             galet_message *why) {
     galet_status status = asked->folder ? write_folder(asked->folder, values, result, why) : GALET_OK;
-    if (status) {
-        return status;
-    }
     if (asked->json) {
-        return galet_cli_print_json(galet_json_run(values, result));
+        galet_status printed = galet_cli_print_json(galet_json_run(values, result));
+        return status ? status : printed;
     }
     galet_summary_write(stdout, result, asked->folder, wants_colour());
-    if (asked->folder) {
+    if (asked->folder && !status) {
         bool report = galet_html_available();
         printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
                report ? asked->folder : "", report ? "/report.html" : "");
     }
-    return GALET_OK;
+    return status;
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.

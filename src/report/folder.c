@@ -86,6 +86,40 @@ static json_t *read_earlier(const char *folder) {
     return kept;
 }
 
+static bool is_listed(json_t *files, const char *name) {
+    size_t index;
+    json_t *file;
+    json_array_foreach(files, index, file) {
+        if (json_is_string(file) && strcmp(json_string_value(file), name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What is there already is replaced only where an earlier run wrote it.
+static galet_status check_place(const char *path, const char *name, json_t *earlier, galet_message *why) {
+    if (access(path, F_OK) == 0 && !is_listed(earlier, name)) {
+        return galet_complain(why, (galet_place){path, 0, 0}, NULL,
+                              "is not a file of galet's and is kept; choose another --out");
+    }
+    return GALET_OK;
+}
+
+/// The files that every run writes.
+static galet_status check_places(const char *folder, galet_message *why) {
+    static const char *const names[] = {"result.json", "report.html", "result.h5"};
+    json_t *earlier = read_earlier(folder);
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++) {
+        char *path = text_of("%s/%s", folder, names[i]);
+        status = path ? check_place(path, names[i], earlier, why) : GALET_ERR_MEMORY;
+        free(path);
+    }
+    json_decref(earlier);
+    return status;
+}
+
 static galet_status check_path(const char *path, galet_message *why) {
     bool usable = *path && strlen(path) <= PATH_MAX_LENGTH;
     return usable ? GALET_OK : galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
@@ -118,7 +152,7 @@ galet_status galet_folder_check(const char *path, galet_message *why) {
     if (access(part, W_OK | X_OK) != 0) {
         return complain_errno(why, part, "cannot be written to");
     }
-    return GALET_OK;
+    return check_places(path, why);
 }
 
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
@@ -135,17 +169,6 @@ galet_status galet_folder_open(const char *path, galet_folder **folder, galet_me
     f->earlier = read_earlier(path);
     *folder = f;
     return GALET_OK;
-}
-
-static bool is_earlier(const galet_folder *folder, const char *name) {
-    size_t index;
-    json_t *file;
-    json_array_foreach(folder->earlier, index, file) {
-        if (json_is_string(file) && strcmp(json_string_value(file), name) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /// The folder that a name like "tables/motion.csv" asks for.
@@ -177,9 +200,9 @@ galet_status galet_folder_add(galet_folder *folder, const char *name, const char
     if (!e->name || !e->final || !e->temporary) {
         return GALET_ERR_MEMORY;
     }
-    if (access(e->final, F_OK) == 0 && !is_earlier(folder, name)) {
-        return galet_complain(why, (galet_place){e->final, 0, 0}, NULL,
-                              "is not a file of galet's and is kept; choose another --out");
+    galet_status status = check_place(e->final, name, folder->earlier, why);
+    if (status) {
+        return status;
     }
     *path = e->temporary;
     return slash ? make_parent(folder, e, strchr(e->name, '/'), why) : GALET_OK;

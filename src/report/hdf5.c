@@ -4,11 +4,12 @@
 #include "report/hdf5_library.h"
 #include "report/json.h"
 
+#include <errno.h>
 #include <galet/version.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_MAX = 1 << 16, COMPRESSED_FROM = 64, DEFLATE_LEVEL = 4 };
+enum { CHUNK_MAX = 1 << 16, COMPRESSED_FROM = 64, DEFLATE_LEVEL = 4, MEMORY_STEP = 1 << 20 };
 
 /// Writes on; the first failure is remembered and the rest does nothing harmful.
 typedef struct writer {
@@ -281,6 +282,45 @@ static void write_file(writer *w, hid_t file, const galet_values *values, const 
     w->h->H5Gclose(group);
 }
 
+/// The file as it would lie on disk. The caller frees it; NULL without memory.
+static void *take_image(writer *w, hid_t file, size_t *size) {
+    w->failed |= w->h->H5Fflush(file, H5F_SCOPE_GLOBAL) < 0;
+    ssize_t needed = w->h->H5Fget_file_image(file, NULL, 0);
+    void *image = needed > 0 ? malloc((size_t)needed) : NULL;
+    w->failed |= !image || w->h->H5Fget_file_image(file, image, (size_t)needed) != needed;
+    *size = image ? (size_t)needed : 0;
+    return image;
+}
+
+/// In memory, without a file behind it: HDF5 crashes at exit where the disk is full, for it keeps what it could not
+/// write and frees it badly (1.10.8).
+static void *make_image(writer *w, const galet_values *values, const galet_result *result, const char *date,
+                        size_t *size) {
+    hid_t access = keep(w, w->h->H5Pcreate(w->h->H5P_CLS_FILE_ACCESS_ID_g_value));
+    w->failed |= w->h->H5Pset_fapl_core(access, MEMORY_STEP, false) < 0;
+    hid_t file = w->failed ? -1 : keep(w, w->h->H5Fcreate("result.h5", H5F_ACC_TRUNC, H5P_DEFAULT, access));
+    void *image = NULL;
+    if (file >= 0) {
+        write_file(w, file, values, result, date);
+        image = take_image(w, file, size);
+        w->failed |= w->h->H5Fclose(file) < 0;
+    }
+    w->h->H5Pclose(access);
+    return image;
+}
+
+static galet_status write_image(const char *path, const void *image, size_t size, galet_message *why) {
+    FILE *file = fopen(path, "wb");
+    bool failed = !file || fwrite(image, 1, size, file) != size;
+    int cause = errno;
+    if (file && fclose(file) != 0 && !failed) {
+        failed = true;
+        cause = errno;
+    }
+    return failed ? galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(cause))
+                  : GALET_OK;
+}
+
 galet_status galet_hdf5_write(const char *path, const galet_values *values, const galet_result *result,
                               const char *date, galet_message *why) {
     galet_place place = {path, 0, 0};
@@ -291,11 +331,11 @@ galet_status galet_hdf5_write(const char *path, const galet_values *values, cons
     }
     w.text = keep(&w, w.h->H5Tcopy(w.h->H5T_C_S1_g_value));
     w.failed |= w.h->H5Tset_size(w.text, H5T_VARIABLE) < 0 || w.h->H5Tset_cset(w.text, H5T_CSET_UTF8) < 0;
-    hid_t file = keep(&w, w.h->H5Fcreate(path, H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT));
-    if (file >= 0) {
-        write_file(&w, file, values, result, date);
-        w.failed |= w.h->H5Fclose(file) < 0;
-    }
+    size_t size = 0;
+    void *image = make_image(&w, values, result, date, &size);
     w.h->H5Tclose(w.text);
-    return w.failed ? galet_complain(why, place, NULL, "cannot be written") : GALET_OK;
+    galet_status status = w.failed ? galet_complain(why, place, NULL, "cannot be made: HDF5 failed, or memory ran out")
+                                   : write_image(path, image, size, why);
+    free(image);
+    return status;
 }

@@ -15,6 +15,8 @@
     X(H5open)                                                                                                          \
     X(H5Eset_auto2)                                                                                                    \
     X(H5Fcreate)                                                                                                       \
+    X(H5Fflush)                                                                                                        \
+    X(H5Fget_file_image)                                                                                               \
     X(H5Fclose)                                                                                                        \
     X(H5Gcreate2)                                                                                                      \
     X(H5Gclose)                                                                                                        \
@@ -26,6 +28,7 @@
     X(H5Tset_cset)                                                                                                     \
     X(H5Tclose)                                                                                                        \
     X(H5Pcreate)                                                                                                       \
+    X(H5Pset_fapl_core)                                                                                                \
     X(H5Pset_chunk)                                                                                                    \
     X(H5Pset_shuffle)                                                                                                  \
     X(H5Pset_deflate)                                                                                                  \
@@ -43,7 +46,8 @@
     X(H5T_NATIVE_LLONG_g)                                                                                              \
     X(H5T_NATIVE_INT8_g)                                                                                               \
     X(H5T_C_S1_g)                                                                                                      \
-    X(H5P_CLS_DATASET_CREATE_ID_g)
+    X(H5P_CLS_DATASET_CREATE_ID_g)                                                                                     \
+    X(H5P_CLS_FILE_ACCESS_ID_g)
 
 typedef struct galet_hdf5_library {
 #define FUNCTION(name) __typeof__(name) *name;

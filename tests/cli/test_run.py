@@ -6,6 +6,7 @@ import os
 import pty
 import random
 import re
+import resource
 import signal
 import subprocess
 import time
@@ -220,7 +221,7 @@ class Run(ProgramTest):
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file")
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file/x")
         done = self.galet("run", "hertz", "--out", "/proc/galet")
-        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, "^galet: /proc.*: cannot be ")
         self.assertEqual(self.galet("run", "hertz", "--set", "load=-1", "--out", "new/folder").returncode, 2)
         self.assertFalse(os.path.exists(self.path("new")))
@@ -312,6 +313,21 @@ class Run(ProgramTest):
             done = subprocess.run([GALET, "run", "hertz"], stdout=full, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 2)
         self.assertEqual(done.stderr, "galet: standard output cannot be written: No space left on device\n")
+
+    def test_a_disk_full_of_files_still_gets_the_result_printed(self):
+        whole = self.ok("run", "rolling")
+        for size in (8000, 16000, 50000):  # in tables, result.h5 and the report
+            for arguments in ([], ["--json"]):
+                done = self.galet("run", "rolling", "--out", "results", *arguments, restore_signals=False,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+                self.assertEqual(done.returncode, 2, size)
+                self.assertRegex(done.stderr, r"^galet: results/.*\.partial: cannot be written: File too large\n$")
+                if arguments:
+                    self.assertEqual(json.loads(done.stdout)["status"], "ok")
+                else:
+                    self.assertEqual(done.stdout.splitlines(), whole.splitlines()[:len(done.stdout.splitlines())])
+                    self.assertIn("stick_area", done.stdout)
+                self.assertEqual(os.listdir(self.path("results")), [])
 
     def test_interrupted_run_leaves_no_half_file(self):
         for delay in (0.0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03):
