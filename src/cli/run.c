@@ -9,6 +9,7 @@
 #include "report/output.h"
 #include "report/summary.h"
 #include "study/case.h"
+#include "study/result.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -100,17 +101,25 @@ static galet_status write_folder(const char *folder, const galet_values *values,
     return status;
 }
 
+/// An earlier result is worth more than an answer that was interrupted before it began.
+static bool is_worth_writing(const galet_result *result) {
+    return galet_result_status(result) != GALET_ERR_INTERRUPTED || !galet_result_is_empty(result);
+}
+
 /// Files first, for the last line says where they are. Where they cannot be written the result is printed all the same:
 /// it may have taken hours.
 static galet_status deliver(const request *asked, const galet_values *values, const galet_result *result,
                             galet_message *why) {
-    galet_status status = asked->folder ? write_folder(asked->folder, values, result, why) : GALET_OK;
+    bool written = asked->folder && is_worth_writing(result);
+    galet_status status = written ? write_folder(asked->folder, values, result, why) : GALET_OK;
     if (asked->json) {
         galet_status printed = galet_cli_print_json(galet_json_run(values, result));
         return status ? status : printed;
     }
     galet_summary_write(stdout, result, asked->folder, wants_colour());
-    if (asked->folder && !status) {
+    if (asked->folder && !written) {
+        printf("\nnothing is written: %s is left as it was\n", asked->folder);
+    } else if (written && !status) {
         bool report = galet_html_available();
         printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
                report ? asked->folder : "", report ? "/report.html" : "");

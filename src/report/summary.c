@@ -143,17 +143,17 @@ static void write_tables(FILE *out, const galet_study *study, const style *s) {
     }
 }
 
-static const char *words_of(galet_status status) {
-    return status == GALET_ERR_INTERRUPTED ? "interrupted: this is what was finished"
-                                           : "not converged: these are the values of the best iterate";
+/// What an interrupted run did not come to is not listed: "none" would say that it does not exist.
+static bool is_listed(const galet_result *result, const galet_output *declared, const galet_value *output) {
+    return output->present || (!declared->when && galet_result_status(result) != GALET_ERR_INTERRUPTED);
 }
 
 void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour) {
     const style *s = colour ? &COLOURS : &NO_COLOURS;
     const galet_study *study = galet_result_study(result);
     fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, study->summary);
-    if (galet_result_status(result)) {
-        fprintf(out, "%s%s%s\n", s->alarm, words_of(galet_result_status(result)), s->plain);
+    if (galet_result_status(result) == GALET_ERR_NOT_CONVERGED) {
+        fprintf(out, "%snot converged: these are the values of the best iterate%s\n", s->alarm, s->plain);
     }
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
         fputs(s->alarm, out);
@@ -165,7 +165,7 @@ void galet_summary_write(FILE *out, const galet_result *result, bool written, bo
     const galet_record *outputs = galet_result_outputs(result);
     for (size_t i = 0; i < galet_record_size(outputs); i++) {
         galet_value output = galet_record_view(outputs, i);
-        if (output.present || !study->outputs[i].when) {
+        if (is_listed(result, &study->outputs[i], &output)) {
             write_output(out, &output, width, s);
         }
     }

@@ -136,7 +136,9 @@ static galet_status run(const galet_study *study, const galet_values *values, ga
         galet_result_warn(result, "not-converged", "the computation did not converge: these are the values it reached");
     }
     if (status == GALET_ERR_INTERRUPTED) {
-        galet_result_warn(result, "interrupted", "the computation was interrupted: this is what was finished");
+        galet_result_warn(result, "interrupted", "the computation was interrupted%s",
+                          galet_result_is_empty(result) ? " before anything of its answer was finished"
+                                                        : ": this is what was finished");
     }
     if (status == GALET_ERR_INPUT) {
         complain_of_refusal(values, &refusal, why);

@@ -180,6 +180,37 @@ galet_status galet_result_status(const galet_result *result) {
     return result->status;
 }
 
+static bool holds_word(const char *words, const char *word) {
+    size_t length = strlen(word);
+    for (const char *at = words ? strstr(words, word) : NULL; at; at = strstr(at + 1, word)) {
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_headline(const galet_result *result) {
+    for (size_t i = 0; i < galet_record_size(result->outputs); i++) {
+        galet_value output = galet_record_view(result->outputs, i);
+        if (output.present && holds_word(result->study->headline, output.key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool galet_result_is_empty(const galet_result *result) {
+    bool empty = !has_headline(result);
+    for (size_t i = 0; i < result->table_count; i++) {
+        empty &= galet_table_rows(&result->tables[i]) == 0;
+    }
+    for (size_t i = 0; i < result->field_count; i++) {
+        empty &= !result->fields[i].values;
+    }
+    return empty;
+}
+
 bool galet_result_wants(galet_result *result, const char *output) {
     if (!declares_output(result->study, output)) {
         galet_mistake_note(&result->trouble.mistake, "no output '%.80s' is declared", output);

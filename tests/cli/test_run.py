@@ -101,6 +101,35 @@ class Run(ProgramTest):
                 self.assertEqual((result["status"], result["warning_keys"]), ("interrupted", ["interrupted"]))
                 self.assertEqual(result["outputs"]["cells"], 20)
 
+    def test_an_interrupted_run_without_an_answer_leaves_an_earlier_result_alone(self):
+        self.ok("run", "made-up", "--out", "keep", program=MADE_UP)
+        before = self.contents("keep")
+        for folder in ("keep", "new"):
+            process = self.start_long_run(subprocess.PIPE, "--set", "ends=early", "--out", folder)
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate()
+            self.assertEqual((process.returncode, err), (130, ""))
+            self.assertIn("interrupted before anything of its answer was finished", " ".join(out.split()))
+            self.assertIn(f"nothing is written: {folder} is left as it was\n", out)
+            self.assertNotIn("none", out)
+        self.assertEqual(self.contents("keep"), before)
+        self.assertFalse(os.path.exists(self.path("new")))
+
+    def test_an_interrupted_summary_says_once_that_it_is_a_part(self):
+        process = self.start_long_run()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.communicate()[0].count("this is what was finished"), 1)
+
+    def contents(self, name):
+        found = {}
+        for folder, _, names in os.walk(self.path(name)):
+            for file in names:
+                with open(os.path.join(folder, file), "rb") as stream:
+                    found[os.path.join(folder, file)] = stream.read()
+        return found
+
     def read_json(self, name):
         with open(self.path(name)) as file:
             return json.load(file)

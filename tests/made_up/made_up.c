@@ -70,7 +70,7 @@ static const galet_param params[] = {
     GALET_TEXT("signal_column", NULL, "title or number of the column of the signal", .unset = true),
     GALET_TEXT("signal_unit", NULL, "unit of the signal", .unset = true),
     GALET_REAL_UNSET("sample_rate", "Hz", "rows a second, of a record without time", .range = "> 0"),
-    GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long deaf", "how the run ends"),
+    GALET_CHOICE("ends", "well", "well unconverged nan refused misspelt long deaf early", "how the run ends"),
     GALET_END,
 };
 
@@ -337,6 +337,10 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     galet_record *out = galet_result_record(result);
     if (galet_values_is(in, "ends", "refused")) {
         return galet_refuse(why, "ends", "was asked to be refused");
+    }
+    if (galet_values_is(in, "ends", "early")) {
+        galet_record_set_real(out, "limit", INFINITY);
+        return wait_for_an_end(galet_result_watch(result));
     }
     galet_record_set_real(out, "volume",
                           galet_values_is(in, "ends", "nan")

@@ -83,7 +83,7 @@ function reportNodes(doc) {
         el(
             'main',
             {},
-            el('div', { class: 'columns' }, inputsSection(doc.inputs), outputsSection(doc.outputs)),
+            el('div', { class: 'columns' }, inputsSection(doc.inputs), outputsSection(doc.outputs, doc.status)),
             figures.length
                 ? el(
                       'section',

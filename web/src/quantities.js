@@ -11,13 +11,13 @@ export function inputsSection(inputs) {
     return quantitiesSection('inputs', 'What was asked', note, inputs, 'not set');
 }
 
-export function outputsSection(outputs) {
+export function outputsSection(outputs, status) {
     return quantitiesSection(
         'outputs',
         'What came out',
         'Click a number for its full digits.',
         outputs,
-        'does not exist in this case',
+        status === 'interrupted' ? 'not computed' : 'does not exist in this case',
     );
 }
 
