@@ -48,9 +48,11 @@ static json_t *described(const galet_value *value) {
     return object;
 }
 
-static json_t *input(const galet_value *value, json_t *standard) {
+/// Only what was given can have changed: what is left out may follow another key.
+static json_t *input(const galet_value *value, bool given, json_t *standard) {
     json_t *object = described(value);
-    json_object_set_new(object, "changed", json_boolean(!json_equal(json_object_get(object, "value"), standard)));
+    bool changed = given && !json_equal(json_object_get(object, "value"), standard);
+    json_object_set_new(object, "changed", json_boolean(changed));
     json_object_set(object, "default", standard);
     if (value->param->members) {
         json_object_set_new(object, "columns", param_columns(value->param->members));
@@ -70,8 +72,9 @@ static json_t *inputs(const galet_study *study, const galet_values *values) {
     for (size_t i = 0; i < galet_values_count(values); i++) {
         galet_value value = galet_values_view(values, i), usual = galet_values_view(defaults, i);
         if (value.used) {
+            usual.present |= galet_values_held(defaults, i).present;
             json_t *standard = galet_json_value(&usual);
-            json_array_append_new(array, input(&value, standard));
+            json_array_append_new(array, input(&value, galet_values_held(values, i).given, standard));
             json_decref(standard);
         }
     }

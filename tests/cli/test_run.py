@@ -358,6 +358,19 @@ class Run(ProgramTest):
                     self.assertIn("stick_area", done.stdout)
                 self.assertEqual(os.listdir(self.path("results")), [])
 
+    def test_the_report_marks_as_changed_what_was_given_and_differs(self):
+        for study, settings, changed in (
+                ("belt", ["law=lugre"], ["law"]),
+                ("belt", ["law=lugre", "lugre.sigma0=2e5", "load=1"], ["law", "load", "lugre.sigma0"]),
+                ("friction-law", ["law=lugre", "load=5"], ["law", "load"]),
+                ("hertz", ["body1.E=100 GPa", "body1.nu=0.28"], ["body1.E"])):
+            self.ok("run", study, *(word for setting in settings for word in ("--set", setting)), "--out", "x")
+            with open(self.path("x/report.html")) as file:
+                document = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+            inputs = {item["key"]: item for item in document["inputs"]}
+            self.assertEqual(sorted(key for key, item in inputs.items() if item["changed"]), sorted(changed), settings)
+            self.assertTrue(all(inputs[key]["default"] is not None for key in changed))
+
     def test_interrupted_run_leaves_no_half_file(self):
         for delay in (0.0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03):
             process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "grid.nx=900", "--set", "grid.ny=900",
