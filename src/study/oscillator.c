@@ -25,9 +25,11 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("t_stick", "s",
-                   "when the mass sticks, for good; none where it slides on, as by laws that never stick"),
-    GALET_OUT_REAL("x_stick", "m", "where it sticks", .shown = "um"),
+    GALET_OUT_REAL(
+        "t_stick", "s",
+        "when the mass sticks, for good or, by laws that creep, but for its creep; none where it slides on, as "
+        "by laws that never stick"),
+    GALET_OUT_REAL("x_stick", "m", "where it sticks; by laws that creep it creeps on from there", .shown = "um"),
     GALET_OUT_INTEGER("half_cycles", "zeros of the velocity after the start, the one that sticks included"),
     GALET_OUT_REAL("t_inflection", "s",
                    "when the envelope through the velocity extremes turns from convex to concave; law film only"),

@@ -17,6 +17,14 @@ static void warn_of_motion(galet_result *out, const galet_oscillator_def *def, c
     if (r->ended != GALET_OSCILLATOR_END_TIME || !def->law->set_valued || !isnan(r->t_stick)) {
         return;
     }
+    if (def->law->creep) {
+        galet_result_warn(
+            out, "still-moving",
+            "the mass still moves at t_end, at %.3g m/s, %.3g m from where the spring is free: by this law "
+            "it creeps under any force, ever more slowly, so that t_stick may be much later, or never",
+            fabs(r->last.v), fabs(r->last.x));
+        return;
+    }
     const char *sequel = can_stick(def)     ? "t_stick is later"
                          : def->load == 0.0 ? "without load nothing holds it, and it never sticks"
                                             : "the law has no friction at rest, and it never sticks";

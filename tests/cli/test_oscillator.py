@@ -127,6 +127,18 @@ class Oscillator(ProgramTest):
             self.assertEqual(result["warning_keys"], ["still-moving"])
             self.assertTrue(result["warnings"][0].endswith(why), result["warnings"])
 
+    def test_mass_that_creeps_is_told_by_its_speed_at_the_end(self):
+        for law in ("rate-state-aging", "rate-state-slip"):
+            inputs = {"law": law, "x0": 24e-6, "v0": 0, "rate-state.b": 0}
+            result = self.run_with(inputs)
+            self.assertEqual((result["outputs"]["t_stick"], result["warning_keys"]), (None, ["still-moving"]))
+            self.ok("run", "oscillator", *(word for key, value in inputs.items() for word in ("--set", f"{key}={value}")),
+                    "--out", "x")
+            with open(self.path("x/tables/motion.csv"), newline="") as file:
+                last = list(csv.DictReader(file))[-1]
+            self.assertIn(f"at {abs(float(last['v [m/s]'])):.3g} m/s", result["warnings"][0])
+            self.assertIn("it creeps under any force", result["warnings"][0])
+
     def test_states_stand_in_columns_of_their_units(self):
         for law, own, other in (("film", "y [m]", "phi [1]"), ("lugre", "y [m]", "phi [1]"),
                                 ("rate-state-slip", "phi [1]", "y [m]")):
