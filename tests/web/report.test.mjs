@@ -622,6 +622,10 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
         });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         check(wide <= width, `the page is ${wide} wide on a screen of ${width}`);
+        const narrow = await page.evaluate(() =>
+            Math.min(...[...document.querySelectorAll('.groups .value')].map((cell) => cell.clientWidth)),
+        );
+        check(narrow > 0.4 * width, `values have ${narrow} of ${width} pixels`);
         await every_figure_is_drawn_or_not_there({ page, doc });
         await nothing_leaves_the_file_and_the_console_is_silent({ page });
         await page.context().close();

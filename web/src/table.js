@@ -5,6 +5,7 @@ import { rectPath } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const PAGE = 25;
+const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
 
 export function createTable(figure, sources) {
     const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
@@ -90,7 +91,8 @@ function renderPart(part, title) {
 
 function cell(column, row, exact) {
     const text = cellText(column, row, exact);
-    return el('td', column.texts ? {} : { class: 'numeric', title: full(column.values[row] ?? NaN) }, text);
+    const long = text.length > LONG ? 'long' : null;
+    return el('td', column.texts ? { class: long } : { class: 'numeric', title: full(column.values[row] ?? NaN) }, text);
 }
 
 function pager(part, title) {
