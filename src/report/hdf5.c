@@ -292,8 +292,8 @@ static void *take_image(writer *w, hid_t file, size_t *size) {
     return image;
 }
 
-/// In memory, without a file behind it: HDF5 crashes at exit where the disk is full, for it keeps what it could not
-/// write and frees it badly (1.10.8).
+/// In memory, without a file behind it: after a write that failed, as on a full disk, HDF5 1.10.8 crashes the program,
+/// and it does not tell the cause.
 static void *make_image(writer *w, const galet_values *values, const galet_result *result, const char *date,
                         size_t *size) {
     hid_t access = keep(w, w->h->H5Pcreate(w->h->H5P_CLS_FILE_ACCESS_ID_g_value));
