@@ -138,6 +138,20 @@ static void existing_part(const char *path, char part[PATH_MAX_LENGTH + 1]) {
     }
 }
 
+/// Whether a folder can be made where the part of a path that is there ends: makes one and takes it away again. Rights
+/// alone do not tell: there are places where nobody can make anything.
+static galet_status try_folder(const char *path, const char *part, galet_message *why) {
+    char *trial = text_of("%s/.galet-%ld", part, (long)getpid());
+    galet_status status = trial ? GALET_OK : GALET_ERR_MEMORY;
+    if (trial && mkdir(trial, 0777) == 0) {
+        rmdir(trial);
+    } else if (trial) {
+        status = complain_errno(why, path, "cannot be made");
+    }
+    free(trial);
+    return status;
+}
+
 galet_status galet_folder_check(const char *path, galet_message *why) {
     galet_status status = check_path(path, why);
     if (status) {
@@ -152,7 +166,8 @@ galet_status galet_folder_check(const char *path, galet_message *why) {
     if (access(part, W_OK | X_OK) != 0) {
         return complain_errno(why, part, "cannot be written to");
     }
-    return check_places(path, why);
+    status = access(path, F_OK) == 0 ? GALET_OK : try_folder(path, part, why);
+    return status ? status : check_places(path, why);
 }
 
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {

@@ -250,7 +250,7 @@ class Run(ProgramTest):
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file")
         self.wrong("galet: file: is a file, not a folder; choose another --out", "run", "hertz", "--out", "file/x")
         done = self.galet("run", "hertz", "--out", "/proc/galet")
-        self.assertEqual(done.returncode, 2)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, "^galet: /proc.*: cannot be ")
         self.assertEqual(self.galet("run", "hertz", "--set", "load=-1", "--out", "new/folder").returncode, 2)
         self.assertFalse(os.path.exists(self.path("new")))
