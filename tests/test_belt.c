@@ -357,6 +357,45 @@ static void static_friction_above_kinetic_cycles_in_closed_form(void **state) {
     assert_true(s.amplitude == 0.0);
 }
 
+/// The same over the belt speed: m = 0.15 kg at 40 Hz, extra stretch 4.2 um, which is from 10 to 1e-3 of V / omega.
+static galet_oscillator_def light_static_above_kinetic(double speed) {
+    galet_oscillator_def def = with_law("coulomb", 0.15, 9475.0, 0.0);
+    def.load = 0.4;
+    def.belt_speed = speed;
+    set(&def, "mu", 0.1);
+    set(&def, "mu_static", 0.2);
+    return def;
+}
+
+static double light_amplitude(double speed) {
+    return hypot(0.04 / 9475.0, speed * sqrt(0.15 / 9475.0));
+}
+
+static double light_period(double speed) {
+    double extra = 0.04 / 9475.0, omega = sqrt(9475.0 / 0.15);
+    return 2.0 * extra / speed + 2.0 / omega * (PI - atan(extra * omega / speed));
+}
+
+/// Far above, where next to nothing keeps the mass from vibrating at the velocity of the belt for ever, as well as far
+/// below; from rest and from outside. What sticks forgets.
+static void static_friction_makes_cycles_at_every_speed(void **state) {
+    (void)state;
+    for (double speed = 1e-4; speed < 2.0; speed *= pow(10.0, 0.25)) {
+        galet_oscillator_def def = light_static_above_kinetic(speed);
+        def.rtol = 1e-11;
+        def.v0 = 0.0;
+        for (int i = 0; i < 3; i++) {
+            galet_belt_cycle c;
+            def.x0 = galet_belt_slide(&def, speed).x + (i == 1 ? 1.2 : 30.0) * light_amplitude(speed);
+            assert_int_equal((i ? galet_belt_cycle_from_start : galet_belt_cycle_from_rest)(&def, &c), GALET_OK);
+            assert_int_equal(c.fate, GALET_BELT_CYCLES);
+            assert_near(c.amplitude, light_amplitude(speed), 1e-8);
+            assert_near(c.period, light_period(speed), 1e-8);
+            assert_true(c.multiplier == 0.0);
+        }
+    }
+}
+
 /// A belt so slow that the mass is dragged a thousand times as far as it rests in sliding.
 static void a_mass_that_is_dragged_far_slips_at_last(void **state) {
     (void)state;
@@ -837,6 +876,24 @@ static void a_cycle_without_hopf_speed_is_followed_from_its_seed(void **state) {
     galet_belt_diagram_destroy(diagram);
 }
 
+/// Nothing grows nor shrinks inside such a cycle: no fold is to be seen in the noise, and no end.
+static void static_friction_has_no_fold_over_five_decades(void **state) {
+    (void)state;
+    galet_oscillator_def def = light_static_above_kinetic(0.01);
+    galet_belt_cycle c;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_OK);
+    galet_belt_diagram *diagram = diagram_of(&def, 1e-4, 10.0, &c);
+    size_t count;
+    const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
+    assert_true(count > 100 && p[0].speed > 9.0 && p[count - 1].speed < 1.1e-4);
+    for (size_t i = 0; i < count; i++) {
+        assert_near(p[i].amplitude, light_amplitude(p[i].speed), 1e-7);
+        assert_near(p[i].period, light_period(p[i].speed), 1e-7);
+        assert_true(p[i].stable && p[i].sticks && !p[i].edge && !p[i].fold);
+    }
+    galet_belt_diagram_destroy(diagram);
+}
+
 /// With damping, what swings forward as fast as the belt sticks, and what is slower settles: v = A omega exp(-a t) at
 /// the first peak, a = c0 / (2 m), where tan(Omega t) = Omega / a in the second half of the turn.
 static void the_edge_of_sticking_is_where_the_mass_grazes_the_belt(void **state) {
@@ -1111,6 +1168,7 @@ int main(void) {
         cmocka_unit_test(critical_stiffness_is_that_of_rate_and_state),
         cmocka_unit_test(l1_of_rate_and_state_agrees_with_reference),
         cmocka_unit_test(static_friction_above_kinetic_cycles_in_closed_form),
+        cmocka_unit_test(static_friction_makes_cycles_at_every_speed),
         cmocka_unit_test(a_mass_that_is_dragged_far_slips_at_last),
         cmocka_unit_test(sliding_that_nothing_damps_is_neutral),
         cmocka_unit_test(without_friction_the_mass_swings_on),
@@ -1136,6 +1194,7 @@ int main(void) {
         cmocka_unit_test(branches_begin_as_l1_says),
         cmocka_unit_test(the_film_s_fold_lies_above_its_hopf_speed),
         cmocka_unit_test(a_cycle_without_hopf_speed_is_followed_from_its_seed),
+        cmocka_unit_test(static_friction_has_no_fold_over_five_decades),
         cmocka_unit_test(the_edge_of_sticking_is_where_the_mass_grazes_the_belt),
         cmocka_unit_test(what_friction_drives_for_ever_grows),
         cmocka_unit_test(a_decay_like_that_of_small_vibrations_may_end_in_a_cycle),

@@ -39,6 +39,7 @@ typedef struct galet_belt_sliding {
     double other;                      ///< The eigenvalue beside the pair, of laws with memory; else NAN [1/s]
     double critical_stiffness;         ///< Above which sliding is stable; NAN where the stiffness decides nothing [N/m]
     bool stable;                       ///< Every disturbance that is small enough dies away
+    bool neutral;                      ///< Nothing damps small vibrations, and nothing drives them
 } galet_belt_sliding;
 
 /// At a speed of the belt other than the definition's, if one likes.
@@ -76,7 +77,8 @@ typedef struct galet_belt_cycle {
     galet_belt_fate fate;
     size_t turns;              ///< Largest x in a period: more than 1 where small swings lead to a large one; 0
                                ///< where there is no period
-    double amplitude;          ///< Half of peak to peak of x; 0 where the motion settles [m]
+    double amplitude;          ///< Half of peak to peak of x; 0 where the motion settles, and where it keeps a
+                               ///< disturbance of steady sliding, however small that was [m]
     double period;             ///< Of a cycle, or of the vibration that is kept, where that is known; else NAN, as
                                ///< is all below [s]
     double stick_fraction;     ///< Of the period; NAN too for laws that do not stick [-]
@@ -84,7 +86,8 @@ typedef struct galet_belt_cycle {
     double x_max, x_min;       ///< [m]
     double v_max;              ///< Largest velocity of the mass [m/s]
     double y[GALET_POINT_MAX_STATES];  ///< States of the law at x_max
-    double multiplier;                 ///< By how much a disturbance grows in a period: size of the largest [-]
+    double multiplier;                 ///< By how much a disturbance grows in a period: size of the largest, 0 for
+                                       ///< a law without states that sticks: what sticks forgets [-]
     double residual;                   ///< How far from x_max the cycle ends, over the amplitude [-]
     size_t returns;                    ///< Turns of the motion that were integrated
 } galet_belt_cycle;

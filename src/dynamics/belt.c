@@ -2,6 +2,7 @@
 
 #include "dynamics/belt_linear.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -121,6 +122,7 @@ galet_belt_sliding galet_belt_slide(const galet_oscillator_def *def, double spee
     solve_eigenvalues(&l, &s);
     s.unit = unit_of(&l, s.frequency);
     s.stable = l.relaxation > 0.0 && 1.0 + l.damping / l.relaxation > 0.0 && s.margin > 0.0;
+    s.neutral = !s.stable && fabs(s.growth) <= 8.0 * DBL_EPSILON * sqrt(l.natural2);
     return s;
 }
 

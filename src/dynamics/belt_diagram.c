@@ -1,6 +1,7 @@
 #include <galet/belt.h>
 
 #include "dynamics/belt_branch.h"
+#include "dynamics/belt_fate.h"
 #include "dynamics/belt_fold.h"
 #include "dynamics/belt_march.h"
 
@@ -175,7 +176,9 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
     choose_tolerance(&b.drift);
     b.drift.f.max_effort = EFFORT;
     bool seeded = how->seed && how->seed->fate == GALET_BELT_CYCLES && is_inside(how, def->belt_speed);
-    bool by_growth = seeded && how->seed->turns == 1 && how->seed->x_max > b.drift.f.sliding.x;
+    // Inside a cycle around neutral sliding nothing grows nor shrinks: only motions lead from speed to speed.
+    bool by_growth =
+        seeded && how->seed->turns == 1 && how->seed->x_max > b.drift.f.sliding.x && !galet_belt_is_neutral(&b.drift);
     if (by_growth) {
         follow_seed(&b, how->seed, def->belt_speed, follow_from_seed);
     }

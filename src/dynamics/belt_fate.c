@@ -1,6 +1,5 @@
 #include "dynamics/belt_fate.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -36,8 +35,7 @@ galet_belt_cycle galet_belt_irregular(double amplitude) {
 }
 
 bool galet_belt_is_neutral(const galet_belt_drift *d) {
-    double natural = sqrt(d->f.def.stiffness / d->f.def.mass);
-    return !d->f.sliding.stable && fabs(d->f.sliding.growth) <= 8.0 * DBL_EPSILON * natural;
+    return d->f.sliding.neutral;
 }
 
 double galet_belt_nothing(const galet_belt_drift *d) {
@@ -56,6 +54,17 @@ galet_belt_cycle galet_belt_settled(const galet_belt_drift *d) {
                                : d->f.sliding.stable      ? GALET_BELT_SETTLES
                                : galet_belt_is_neutral(d) ? GALET_BELT_NEUTRAL
                                                           : GALET_BELT_UNDECIDED);
+}
+
+/// A law without states forgets all in stick, which ends where the spring overcomes it, whatever was before. Not where
+/// it holds no more than it drags and nothing damps: such a mass only touches the velocity of the belt.
+static bool forgets(const galet_belt_drift *d, const galet_belt_turn *turn) {
+    const galet_oscillator_def *def = &d->f.def;
+    if (def->law->state_count > 0 || !(turn->stick > 0.0)) {
+        return false;
+    }
+    double hold = def->law->stick_limit(def->params, def->load, turn->to.y);
+    return !galet_belt_is_neutral(d) || hold > fabs(d->f.sliding.friction);
 }
 
 /// Growth of small disturbances in a period, by the derivatives of the map over a part of amplitude and state: size of
@@ -106,7 +115,7 @@ static galet_belt_cycle describe(galet_belt_drift *d, size_t turns) {
     cycle.v_max = turn.v_max;
     memcpy(cycle.y, turn.to.y, sizeof cycle.y);
     cycle.residual = fabs(turn.to.x - d->place.x) / cycle.amplitude;
-    cycle.multiplier = largest_multiplier(d, turn.to, cycle.amplitude, turns);
+    cycle.multiplier = forgets(d, &turn) ? 0.0 : largest_multiplier(d, turn.to, cycle.amplitude, turns);
     return cycle;
 }
 

@@ -1,5 +1,6 @@
 #include "dynamics/belt_march.h"
 
+#include "dynamics/belt_fate.h"
 #include "dynamics/belt_settle.h"
 
 #include <math.h>
@@ -9,6 +10,9 @@ static const double TOLERANCE = 1e-8;
 
 /// Amplitudes that differ by less than this part are those of one branch.
 static const double ALIKE = 0.2;
+
+/// Where nothing damps small vibrations, how far outside of a cycle motions begin that come to it.
+static const double BEGIN_OUTSIDE = 1.1;
 
 static bool lasts(const galet_belt_branch_point *p) {
     return p->stable || p->irregular;
@@ -41,12 +45,22 @@ void galet_belt_march_add(galet_belt_branch *b, double speed, const galet_belt_c
     galet_belt_branch_add_point(b->diagram, point);
 }
 
-/// The motion at the next speed, from where the one before ended.
+/// Where the motion at the next speed begins: where the one before ended. If nothing damps small vibrations it begins
+/// outside of the cycle, since it would stay inside: all grows with the speed at most.
+static galet_belt_place begin_at(galet_belt_drift *d, double speed, galet_belt_place last) {
+    double amplitude = last.x - d->f.sliding.x, faster = fmax(1.0, speed / d->f.def.belt_speed);
+    galet_belt_drift_speed(d, speed);
+    if (galet_belt_is_neutral(d) && amplitude > 0.0) {
+        last.x = d->f.sliding.x + BEGIN_OUTSIDE * faster * amplitude;
+    }
+    return last;
+}
+
 static galet_belt_cycle next_cycle(galet_belt_branch *b) {
     galet_belt_drift *d = &b->drift;
-    galet_belt_drift_speed(d, exp(b->last_u));
+    galet_belt_place from = begin_at(d, exp(b->last_u), b->last);
     d->has_left = d->has_jumped = d->is_lazy = false;
-    galet_belt_cycle c = galet_belt_settle(d, b->last);
+    galet_belt_cycle c = galet_belt_settle(d, from);
     b->last = c.fate == GALET_BELT_CYCLES ? (galet_belt_place){c.x_max, {c.y[0]}} : d->turn.to;
     return c;
 }

@@ -55,11 +55,17 @@ static galet_belt_cycle pin_down(galet_belt_drift *d, galet_root_end low, galet_
     return seen ? galet_belt_judge(d, 1) : galet_belt_no_cycle(GALET_BELT_UNDECIDED);
 }
 
-/// Where nothing damps small vibrations those that are small enough do not drift at all: by how much the growth over
-/// the amplitude is more than noise.
-static double beyond_noise(double amplitude, void *drift) {
-    galet_belt_drift *d = drift;
-    return fabs(galet_belt_drift_at(amplitude, d)) / amplitude - NOISE * d->f.def.rtol;
+/// Where nothing damps small vibrations those that are small enough do not drift at all.
+typedef struct drift_to_still {
+    galet_belt_drift *drift;
+    double sense;  // 1 where it grows there, -1 where it shrinks
+} drift_to_still;
+
+/// By how much the drift over the amplitude is more than noise. What drifts the other way belongs to what lies beyond:
+/// between a cycle that sticks and the vibrations that go on for ever inside it, everything grows.
+static double beyond_noise(double amplitude, void *context) {
+    const drift_to_still *s = context;
+    return s->sense * galet_belt_drift_at(amplitude, s->drift) / amplitude - NOISE * s->drift->f.def.rtol;
 }
 
 static bool is_still(const galet_belt_drift *d, galet_root_end at) {
@@ -72,8 +78,10 @@ static galet_belt_cycle pin_down_still(galet_belt_drift *d, double from, double 
     galet_root root;
     galet_root_end one = {from, 1.0}, other = {still, -1.0};
     bool rises = from < still;
-    if (galet_root_narrow(beyond_noise, d, rises ? one : other, rises ? other : one, 1e-9 * still, &root) ||
-        isnan(galet_belt_drift_at(root.x, d))) {
+    drift_to_still s = {d, rises ? 1.0 : -1.0};
+    if (galet_root_narrow(beyond_noise, &s, rises ? one : other, rises ? other : one, 1e-9 * still, &root) ||
+        isnan(galet_belt_drift_at(root.x, d)) || !d->turn.came_back ||
+        isnan(galet_belt_drift_at(d->turn.to.x - d->f.sliding.x, d))) {  // where it drifts by no more than noise
         return galet_belt_no_cycle(GALET_BELT_UNDECIDED);
     }
     return galet_belt_judge(d, 1);

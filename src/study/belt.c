@@ -43,7 +43,9 @@ static const galet_output outputs[] = {
                    "stiffness above which steady sliding is stable at this belt speed; none where it decides nothing"),
     GALET_OUT_REAL("cycle_amplitude_from_rest", "m",
                    "half of peak to peak, from the mass stuck to the belt at x = 0; 0 where it settles", .shown = "um"),
-    GALET_OUT_REAL("cycle_amplitude_from_sliding", "m", "the same from steady sliding, slightly disturbed",
+    GALET_OUT_REAL("cycle_amplitude_from_sliding", "m",
+                   "the same from steady sliding, slightly disturbed; 0 also where it is neutral and any small "
+                   "disturbance is kept",
                    .shown = "um"),
     GALET_OUT_REAL("cycle_amplitude_from_start", "m", "the same from x0 and v0, where one of them is not 0",
                    .shown = "um"),
@@ -56,7 +58,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("x_max", "m", "largest x in the cycle", .shown = "um"),
     GALET_OUT_REAL("x_min", "m", "smallest x in the cycle", .shown = "um"),
     GALET_OUT_REAL("v_max", "m/s", "largest velocity of the mass in the cycle", .shown = "mm/s"),
-    GALET_OUT_REAL("multiplier", "", "growth of a disturbance in a period; below 1 is stable, next to 0 with stick"),
+    GALET_OUT_REAL("multiplier", "",
+                   "growth of a disturbance in a period; below 1 is stable, 0 or next to it with stick"),
     GALET_OUT_REALS("fold_speeds", "m/s",
                     "belt speeds at which a stable and an unstable cycle meet; found with the diagram only"),
     GALET_OUT_INTEGER("returns", "turns of the motion that were integrated for the cycles"),
@@ -70,6 +73,7 @@ static const galet_layer diagram_layers[] = {
     {.kind = GALET_SPANS, .table = "hysteresis", .x = "from", .upper = "to", .y = "name"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "stable", .label = "stable"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "unstable", .label = "unstable", .dash = true},
+    {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "neutral", .label = "neutral"},
     {.kind = GALET_POINTS, .table = "marks", .x = "belt_speed", .y = "amplitude", .series = "kind"},
     GALET_END,
 };

@@ -44,9 +44,11 @@ static const galet_column diagram_columns[] = {
     GALET_COLUMN("belt_speed", "m/s", "speed of the belt", .shown = "mm/s"),
     GALET_COLUMN("amplitude", "m", "half of peak to peak", .shown = "um"),
     GALET_TEXT_COLUMN(
-        "branch", "sliding or cycle, stable or unstable; irregular motion; or the edge beyond which the mass sticks"),
+        "branch",
+        "sliding or cycle, stable, neutral or unstable; irregular motion; or the edge beyond which the mass sticks"),
     GALET_COLUMN("stable", "m", "amplitude where it is stable", .shown = "um"),
     GALET_COLUMN("unstable", "m", "amplitude where it is unstable", .shown = "um"),
+    GALET_COLUMN("neutral", "m", "amplitude where it is neither: nothing damps small vibrations", .shown = "um"),
     GALET_COLUMN("period", "s", "period of the cycle"),
     GALET_COLUMN("sticks", "", "1 where the mass sticks in every period"),
     GALET_END,
@@ -266,20 +268,25 @@ galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *
     return status;
 }
 
-static void add_row(galet_table *table, const galet_belt_branch_point *p, const char *branch) {
+static void add_point(galet_table *table, const galet_belt_branch_point *p, const char *branch) {
     double stable = p->stable ? p->amplitude : NAN;
     double unstable = (p->stable && !p->fold) || p->irregular ? NAN : p->amplitude;
-    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, p->period, p->sticks);
+    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, NAN, p->period, p->sticks);
     galet_table_set_text(table, "branch", branch);
 }
 
 /// Steady sliding between two speeds at which its stability does not change.
 static void add_sliding(galet_table *table, const galet_belt_answer *a, double from, double to) {
     enum { PIECES = 16 };
-    bool stable = galet_belt_slide(&a->def, 0.5 * (from + to)).stable;
+    galet_belt_sliding s = galet_belt_slide(&a->def, 0.5 * (from + to));
+    double stable = s.stable ? 0.0 : NAN, neutral = s.neutral ? 0.0 : NAN;
+    double unstable = s.stable || s.neutral ? NAN : 0.0;
     for (int i = 0; i <= PIECES; i++) {
-        galet_belt_branch_point at = {.speed = from + (to - from) * i / PIECES, .period = NAN, .stable = stable};
-        add_row(table, &at, stable ? "sliding, stable" : "sliding, unstable");
+        GALET_ADD_ROW(table, from + (to - from) * i / PIECES, 0.0, stable, unstable, neutral, NAN, 0.0);
+        galet_table_set_text(table, "branch",
+                             s.stable    ? "sliding, stable"
+                             : s.neutral ? "sliding, neutral"
+                                         : "sliding, unstable");
     }
 }
 
@@ -309,7 +316,7 @@ static double fill_branches(galet_result *out, galet_table *table, const galet_b
     double highest = 0.0, speeds[MAX_FOLDS];
     const galet_belt_branch_point *p = galet_belt_diagram_points(diagram, &count);
     for (size_t i = 0; i < count; i++) {
-        add_row(table, &p[i], branch_of(a, &p[i]));
+        add_point(table, &p[i], branch_of(a, &p[i]));
         highest = fmax(highest, p[i].speed);
         if (p[i].irregular) {
             mark(marks, p[i].speed, p[i].amplitude, "irregular");

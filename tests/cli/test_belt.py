@@ -39,6 +39,16 @@ class Belt(ProgramTest):
         self.assertEqual((out["hopf_speeds"], out["hopf_types"], out["critical_stiffness"]), ([], [], None))
         self.assertEqual(result["warning_keys"], ["neutral-sliding"])
 
+    def test_cycles_around_neutral_sliding_have_no_fold(self):
+        result = self.run_belt("law=coulomb", "coulomb.mu_static=0.2", out=True)
+        self.assertEqual((result["outputs"]["fold_speeds"], result["outputs"]["multiplier"]), ([], 0))
+        self.assertEqual(result["warning_keys"], ["neutral-sliding"])
+        table = self.table("diagram")
+        self.assertEqual(set(table["branch"]), {"sliding, neutral", "cycle, stable"})
+        self.assertEqual(set(table["unstable"]), {""})
+        cycles = [float(v) for v, b in zip(table["belt_speed"], table["branch"]) if b == "cycle, stable"]
+        self.assertTrue(min(cycles) < 1.1e-3 and max(cycles) > 0.9)
+
     def test_stable_sliding_and_a_cycle_side_by_side(self):
         stribeck = ("m=1", "k=100", "damping=0.5", "law=stribeck", "stribeck.fs=1.5", "stribeck.fc=1", "stribeck.vs=0.1",
                     "stribeck.delta=1", "stribeck.fv=0")
