@@ -454,6 +454,30 @@ static void without_friction_the_mass_swings_on(void **state) {
     assert_int_equal(rest.fate, GALET_BELT_SETTLES);
 }
 
+/// At the tolerance of the study, from all three starts. What begins in sliding keeps a disturbance that may be as
+/// small as one likes: none.
+static void without_friction_every_start_is_kept(void **state) {
+    (void)state;
+    const char *const names[] = {"coulomb", "polynomial", "thomsen-fidlin", "rate-state-aging", "rate-state-slip"};
+    for (int i = 0; i < 5; i++) {
+        galet_oscillator_def def = with_law(names[i], 0.15, 0.15 * pow(80.0 * PI, 2.0), 0.0);
+        def.rtol = 1e-11;
+        def.load = 0.0;
+        def.x0 = 1e-5;
+        def.v0 = 0.0;
+        assert_true(galet_belt_slide(&def, def.belt_speed).neutral);
+        galet_belt_cycle rest, sliding, start;
+        assert_int_equal(galet_belt_cycle_from_rest(&def, &rest), GALET_OK);
+        assert_int_equal(galet_belt_cycle_from_sliding(&def, &rest, &sliding), GALET_OK);
+        assert_int_equal(galet_belt_cycle_from_start(&def, &start), GALET_OK);
+        assert_int_equal(rest.fate, GALET_BELT_NEUTRAL);
+        assert_int_equal(sliding.fate, GALET_BELT_NEUTRAL);
+        assert_int_equal(start.fate, GALET_BELT_NEUTRAL);
+        assert_true(sliding.amplitude == 0.0);
+        assert_near(start.amplitude, 1e-5, 1e-6);
+    }
+}
+
 /// Constant friction takes energy from a mass that overtakes the belt, and none from one that does not: what begins
 /// outside ends at the velocity of the belt, however far outside.
 static void constant_friction_leaves_the_velocity_of_the_belt(void **state) {
@@ -1172,6 +1196,7 @@ int main(void) {
         cmocka_unit_test(a_mass_that_is_dragged_far_slips_at_last),
         cmocka_unit_test(sliding_that_nothing_damps_is_neutral),
         cmocka_unit_test(without_friction_the_mass_swings_on),
+        cmocka_unit_test(without_friction_every_start_is_kept),
         cmocka_unit_test(constant_friction_leaves_the_velocity_of_the_belt),
         cmocka_unit_test(what_begins_far_outside_comes_in),
         cmocka_unit_test(far_outside_the_integration_s_own_loss_decides_nothing),

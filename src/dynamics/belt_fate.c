@@ -10,8 +10,9 @@ static const double NOTHING = 1e-6;
 /// over the amplitude, a cycle may end; there it may also be as many tolerances of x.
 static const double ALMOST = 1e-6, NOISE = 10.0;
 
-/// The same of a multiplier that may be 1 where nothing damps small vibrations; else it is far from it.
-static const double ONE = 1e-5;
+/// The same of a multiplier that may be 1 where nothing damps small vibrations; else it is far from it. Turns of laws
+/// that creep are coarser: 0.99955 was seen without any friction.
+static const double ONE = 1e-5, ONE_CREEP = 1e-2;
 
 galet_belt_cycle galet_belt_no_cycle(galet_belt_fate fate) {
     return (galet_belt_cycle){
@@ -122,7 +123,8 @@ static galet_belt_cycle describe(galet_belt_drift *d, size_t turns) {
 galet_belt_cycle galet_belt_judge(galet_belt_drift *d, size_t turns) {
     galet_belt_cycle cycle = describe(d, turns);
     double allowed = fmax(ALMOST, NOISE * d->f.def.rtol * fabs(cycle.x_max) / cycle.amplitude);
-    if (galet_belt_is_neutral(d) && fabs(cycle.multiplier - 1.0) <= ONE) {
+    double one = d->f.def.law->creep ? ONE_CREEP : ONE;
+    if (galet_belt_is_neutral(d) && fabs(cycle.multiplier - 1.0) <= one) {
         cycle.fate = GALET_BELT_NEUTRAL;
     } else if (!(cycle.residual <= allowed && cycle.multiplier <= 1.0 + ALMOST)) {
         return galet_belt_irregular(cycle.amplitude);
