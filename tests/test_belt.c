@@ -996,6 +996,23 @@ static void the_diagram_of_bristles_is_followed_by_motions(void **state) {
     galet_belt_diagram_destroy(diagram);
 }
 
+/// Whose largest x comes down to steady sliding, and below it, at 0.42 mm/s: growth leads straight down there, and
+/// motions lead on, to what the cycles from rest are.
+static void the_diagram_of_elasto_plastic_bristles_has_no_gap(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law("elastoplastic", 0.15, 0.15 * pow(80.0 * PI, 2.0), 0.0);
+    def.load = 0.4;
+    def.belt_speed = 2e-3;
+    galet_belt_cycle seed, low;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &seed), GALET_OK);
+    galet_belt_diagram *diagram = diagram_of(&def, 3.5e-4, 2.5e-3, &seed);
+    def.belt_speed = 3.8e-4;
+    assert_int_equal(galet_belt_cycle_from_rest(&def, &low), GALET_OK);
+    assert_true(low.x_max < galet_belt_slide(&def, def.belt_speed).x);
+    assert_near(amplitude_at(diagram, def.belt_speed, true), low.amplitude, 1e-3);
+    galet_belt_diagram_destroy(diagram);
+}
+
 /// Whose logarithm, a step down and up again, is that of a speed above it (0.3 mm/s) or below it (0.303 mm/s).
 static void a_seed_at_the_end_of_the_diagram_keeps_its_branch(void **state) {
     (void)state;
@@ -1224,6 +1241,7 @@ int main(void) {
         cmocka_unit_test(what_friction_drives_for_ever_grows),
         cmocka_unit_test(a_decay_like_that_of_small_vibrations_may_end_in_a_cycle),
         cmocka_unit_test(the_diagram_of_bristles_is_followed_by_motions),
+        cmocka_unit_test(the_diagram_of_elasto_plastic_bristles_has_no_gap),
         cmocka_unit_test(a_seed_at_the_end_of_the_diagram_keeps_its_branch),
         cmocka_unit_test(a_branch_that_is_cut_is_told),
         cmocka_unit_test(the_outermost_cycle_may_be_reached_from_no_start),

@@ -59,7 +59,9 @@ static void follow(galet_belt_branch *b, galet_belt_spot from, double heading, d
         if (!found) {
             break;
         }
+        heading = b->heading;
     }
+    b->heading = heading;  // that of the last cycle: where growth jumps, or straight down, a step may have turned it
     if (!found) {
         go_on_by_motion(b);
         return;
