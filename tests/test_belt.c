@@ -1179,6 +1179,10 @@ static void what_is_no_belt_is_refused(void **state) {
     assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
     assert_int_equal(galet_belt_cycle_from_rest(&def, &c), GALET_ERR_RANGE);
     def.belt_speed = 0.01;
+    def.stiffness = 1e250;
+    assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
+    def.stiffness = 9475.0;
+    assert_int_equal(galet_belt_check(&def), GALET_OK);
     def.pendulum = true;
     assert_int_equal(galet_belt_check(&def), GALET_ERR_RANGE);
 }

@@ -19,7 +19,8 @@ GALET_C_BEGIN
 GALET_API galet_oscillator_def galet_default_belt(void);
 
 /// What the functions below refuse: GALET_ERR_RANGE for a belt that does not move forward, a pendulum, a law of more
-/// than one state, and what galet_oscillator_check refuses.
+/// than one state, a belt speed over the natural frequency below 1e-100 m or above 1e100 m, and what
+/// galet_oscillator_check refuses.
 GALET_API galet_status galet_belt_check(const galet_oscillator_def *def);
 
 /// Steady sliding: the mass at rest, the belt passing under it.

@@ -171,8 +171,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_oscillator_def def;
     galet_status status = read_def(in, &def, why);
     status = status ? status : galet_oscillator_inputs_check(in, &def, why);
-    if (!status && galet_belt_check(&def)) {
+    if (!status && def.law->state_count > 1) {
         return galet_refuse(why, "law", "%s has more than one state, which the belt does not take", def.law->words);
+    }
+    if (!status && galet_belt_check(&def)) {
+        return galet_oscillator_inputs_blame(
+            in, &def, "belt_speed over the natural frequency must be between 1e-100 m and 1e100 m", why);
     }
     return status ? status : check_diagram(in, &def, why);
 }

@@ -57,11 +57,8 @@ static const char *odd_key(const suspect *suspects, size_t count) {
     return worst.key;
 }
 
-galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_oscillator_def *def,
+galet_status galet_oscillator_inputs_blame(const galet_values *in, const galet_oscillator_def *def, const char *rule,
                                            galet_refusal *why) {
-    if (!galet_oscillator_check(def)) {
-        return GALET_OK;
-    }
     bool stiff = galet_values_given(in, "k");
     const suspect suspects[] = {
         stiff ? (suspect){"k", def->stiffness, 1e4, 1.0}
@@ -74,7 +71,14 @@ galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_o
         {"belt_speed", def->belt_speed, 0.01, 2.0},
     };
     return galet_refuse(why, odd_key(suspects, sizeof suspects / sizeof *suspects),
-                        "the motion is too extreme to be computed: its energy and forces must be finite numbers");
+                        "the motion is too extreme to be computed: %s", rule);
+}
+
+galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_oscillator_def *def,
+                                           galet_refusal *why) {
+    bool sound = !galet_oscillator_check(def);
+    return sound ? GALET_OK
+                 : galet_oscillator_inputs_blame(in, def, "its energy and forces must be finite numbers", why);
 }
 
 void galet_oscillator_inputs_warn(galet_result *out, const galet_oscillator_def *def, double speed) {

@@ -12,5 +12,9 @@ galet_status galet_oscillator_inputs_read(const galet_values *in, galet_oscillat
 /// Refuses a definition whose numbers are too extreme, by the key to blame: that of the least usual value.
 galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_oscillator_def *def, galet_refusal *why);
 
+/// Refuses it by that key, with the rule that it breaks.
+galet_status galet_oscillator_inputs_blame(const galet_values *in, const galet_oscillator_def *def, const char *rule,
+                                           galet_refusal *why);
+
 /// Warns of a law that may drive instead of braking: by its parameters, or below the largest speed of a motion.
 void galet_oscillator_inputs_warn(galet_result *out, const galet_oscillator_def *def, double speed);

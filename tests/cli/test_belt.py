@@ -115,6 +115,11 @@ class Belt(ProgramTest):
             self.wrong(f"galet: --set {setting}: {key}: the motion is too extreme to be computed: its energy and forces "
                        "must be finite numbers", "run", "belt", "--set", setting)
 
+        for setting in ("k=1e300", "k=1e250", "belt_speed=1e-110"):
+            key = setting.split("=")[0]
+            self.wrong(f"galet: --set {setting}: {key}: the motion is too extreme to be computed: belt_speed over the "
+                       "natural frequency must be between 1e-100 m and 1e100 m", "run", "belt", "--set", setting)
+
     def test_a_cycle_that_no_start_reaches_is_told(self):
         reached = self.run_belt("belt_speed=24.5 mm/s")
         self.assertNotIn("cycle-unreached", reached["warning_keys"])
