@@ -73,7 +73,7 @@ static const galet_layer diagram_layers[] = {
     {.kind = GALET_SPANS, .table = "hysteresis", .x = "from", .upper = "to", .y = "name"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "stable", .label = "stable"},
     {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "unstable", .label = "unstable", .dash = true},
-    {.kind = GALET_LINES, .table = "diagram", .x = "belt_speed", .y = "neutral", .label = "neutral"},
+    {.kind = GALET_LINES, .table = "neutral", .x = "belt_speed", .y = "amplitude", .label = "neutral"},
     {.kind = GALET_POINTS, .table = "marks", .x = "belt_speed", .y = "amplitude", .series = "kind"},
     GALET_END,
 };

@@ -48,9 +48,14 @@ static const galet_column diagram_columns[] = {
         "sliding or cycle, stable, neutral or unstable; irregular motion; or the edge beyond which the mass sticks"),
     GALET_COLUMN("stable", "m", "amplitude where it is stable", .shown = "um"),
     GALET_COLUMN("unstable", "m", "amplitude where it is unstable", .shown = "um"),
-    GALET_COLUMN("neutral", "m", "amplitude where it is neither: nothing damps small vibrations", .shown = "um"),
     GALET_COLUMN("period", "s", "period of the cycle"),
     GALET_COLUMN("sticks", "", "1 where the mass sticks in every period"),
+    GALET_END,
+};
+
+static const galet_column neutral_columns[] = {
+    GALET_COLUMN("belt_speed", "m/s", "speed of the belt", .shown = "mm/s"),
+    GALET_COLUMN("amplitude", "m", "0: steady sliding", .shown = "um"),
     GALET_END,
 };
 
@@ -97,6 +102,7 @@ static const galet_column here_columns[] = {
 
 const galet_table_def galet_belt_tables[] = {
     {"diagram", "steady sliding and cycles over the speed of the belt", diagram_columns},
+    {"neutral", "steady sliding that is neither stable nor unstable: nothing damps small vibrations", neutral_columns},
     {"marks", "Hopf speeds, folds, irregular motions, and the answers for this belt", mark_columns},
     {"hysteresis", "where steady sliding and a cycle are both stable", hysteresis_columns},
     {"hopf", "where steady sliding loses its stability", hopf_columns},
@@ -271,35 +277,40 @@ galet_status galet_belt_tables_fill(galet_result *out, const galet_belt_answer *
 static void add_point(galet_table *table, const galet_belt_branch_point *p, const char *branch) {
     double stable = p->stable ? p->amplitude : NAN;
     double unstable = (p->stable && !p->fold) || p->irregular ? NAN : p->amplitude;
-    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, NAN, p->period, p->sticks);
+    GALET_ADD_ROW(table, p->speed, p->amplitude, stable, unstable, p->period, p->sticks);
     galet_table_set_text(table, "branch", branch);
 }
 
 /// Steady sliding between two speeds at which its stability does not change.
-static void add_sliding(galet_table *table, const galet_belt_answer *a, double from, double to) {
+static void add_sliding(galet_result *out, const galet_belt_answer *a, double from, double to) {
     enum { PIECES = 16 };
+    galet_table *table = galet_result_table(out, "diagram"), *neutral = galet_result_table(out, "neutral");
     galet_belt_sliding s = galet_belt_slide(&a->def, 0.5 * (from + to));
-    double stable = s.stable ? 0.0 : NAN, neutral = s.neutral ? 0.0 : NAN;
+    double stable = s.stable ? 0.0 : NAN;
     double unstable = s.stable || s.neutral ? NAN : 0.0;
     for (int i = 0; i <= PIECES; i++) {
-        GALET_ADD_ROW(table, from + (to - from) * i / PIECES, 0.0, stable, unstable, neutral, NAN, 0.0);
+        double speed = from + (to - from) * i / PIECES;
+        GALET_ADD_ROW(table, speed, 0.0, stable, unstable, NAN, 0.0);
         galet_table_set_text(table, "branch",
                              s.stable    ? "sliding, stable"
                              : s.neutral ? "sliding, neutral"
                                          : "sliding, unstable");
+        if (s.neutral && neutral) {
+            GALET_ADD_ROW(neutral, speed, 0.0);
+        }
     }
 }
 
-static void fill_sliding(galet_table *table, const galet_belt_answer *a, double from, double to) {
+static void fill_sliding(galet_result *out, const galet_belt_answer *a, double from, double to) {
     double last = from;
     for (size_t i = 0; i < a->hopf_count; i++) {
         double speed = a->hopfs[i].speed;
         if (speed > from && speed < to) {
-            add_sliding(table, a, last, speed);
+            add_sliding(out, a, last, speed);
             last = speed;
         }
     }
-    add_sliding(table, a, last, to);
+    add_sliding(out, a, last, to);
 }
 
 static const char *branch_of(const galet_belt_answer *a, const galet_belt_branch_point *p) {
@@ -361,7 +372,7 @@ galet_status galet_belt_diagram_fill(galet_result *out, const galet_belt_answer 
         return status;
     }
     double highest = fmax(fill_branches(out, table, a, diagram), fmax(known_range(a).high, range.from));
-    fill_sliding(table, a, range.from, range.open ? fmin(1.25 * highest, range.to) : range.to);
+    fill_sliding(out, a, range.from, range.open ? fmin(1.25 * highest, range.to) : range.to);
     galet_belt_diagram_destroy(diagram);
     return status;
 }
