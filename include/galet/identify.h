@@ -67,7 +67,7 @@ typedef enum galet_identify_doubt {
     GALET_IDENTIFY_AVERAGED_ONLY = 128,  ///< The full fit did not work, or would have taken too long
     GALET_IDENTIFY_UNEVEN = 256,         ///< Times are not evenly spaced
     GALET_IDENTIFY_FIRST_SWINGS = 512,   ///< The first swings follow another law
-    GALET_IDENTIFY_LATE_START = 1024,    ///< The largest swing is not among the first: the record begins before it
+    GALET_IDENTIFY_LATE_START = 1024,    ///< The record begins before the swing: with a mass that is held, or at rest
     GALET_IDENTIFY_POOR_FIT = 2048,      ///< The law leaves much of the swing unexplained: it is not to be trusted
     GALET_IDENTIFY_HUM_NEAR = 4096,      ///< The hum fitted is so near to the swing that it may take part of the decay
 } galet_identify_doubt;
@@ -96,7 +96,7 @@ typedef struct galet_identify {
     double speed_max;             ///< Largest speed of the motion
     double speed_end;             ///< Velocity amplitude at the end of the record
     double t_stop;                ///< When the motion stops by the law found, on the record's clock; NAN: not found
-    double largest_at;            ///< When the largest swing is, on the record's clock [s]
+    double largest_at;            ///< When the mass was let go, or the largest swing is, on the record's clock [s]
     double cycles;                ///< Of the motion within the record
     double durbin_watson;         ///< Of the points' residuals: 2 where they are independent
     double portmanteau;           ///< Ljung and Box's statistic over its 0.999 quantile: coloured above 1

@@ -65,7 +65,7 @@ typedef struct galet_identify_film {
     double line, line_amplitude;  ///< As those of galet_identify: strongest vibration in the residuals [Hz]
     double unexplained;           ///< Part of the swing's variance that neither the film nor white noise explains
     double drift_found;           ///< As that of galet_identify
-    double largest_at;            ///< When the largest swing is, on the record's clock [s]
+    double largest_at;            ///< When the mass was let go, or the largest swing is, on its clock [s]
     unsigned doubts;  ///< Of galet_identify_doubt: record cut short, uneven, begun too early; drift and hum, unfitted;
                       ///< poor fit
 } galet_identify_film;

@@ -1,6 +1,7 @@
 #include "identify/decay.h"
 
 #include "identify/frequency.h"
+#include "identify/release.h"
 #include "identify/swings.h"
 
 #include <math.h>
@@ -48,16 +49,21 @@ static const double AS_LARGE = 0.01;
 static const double FIRST_CYCLES = 1.25;
 
 double galet_decay_largest(const galet_decay *d, bool *late) {
+    if (!isnan(d->release)) {
+        *late = true;
+        return d->release;
+    }
     const galet_decay_swing *first = d->swing, *largest = first;
     for (size_t k = 1; k < d->swings; k++) {
         largest = d->swing[k].amplitude > largest->amplitude ? &d->swing[k] : largest;
     }
     double least = (1.0 + LARGER_PART) * first->amplitude + LARGER_NOISE * d->noise;
-    *late = largest->amplitude > least || first->t > FIRST_CYCLES * 2.0 * M_PI / d->omega;
     size_t last = d->swings - 1;
     while (d->swing[last].amplitude < (1.0 - AS_LARGE) * largest->amplitude - LARGER_NOISE * d->noise) {
         last--;
     }
+    bool grows = last + 1 == d->swings;  // no decay, rather than one that begins late
+    *late = (largest->amplitude > least && !grows) || first->t > FIRST_CYCLES * 2.0 * M_PI / d->omega;
     return d->swing[last].t;
 }
 
@@ -223,6 +229,16 @@ static bool sees_hum(const galet_identify_def *def) {
     return def->hum == 0.0 || (def->hum > above && def->hum < below);
 }
 
+static galet_status find_release(galet_decay *d) {
+    double *scratch = malloc(d->count * sizeof *scratch);
+    if (!scratch) {
+        return GALET_ERR_MEMORY;
+    }
+    d->release = galet_release_find(d, scratch);
+    free(scratch);
+    return GALET_OK;
+}
+
 static galet_status prepare(const galet_identify_def *def, galet_decay *d, const char **fault) {
     *fault = check(def);
     if (*fault) {
@@ -251,7 +267,7 @@ static galet_status prepare(const galet_identify_def *def, galet_decay *d, const
                                      : "holds fewer than two cycles that stand out from the noise";
         status = GALET_ERR_RANGE;
     }
-    return status;
+    return status ? status : find_release(d);
 }
 
 galet_status galet_decay_create(const galet_identify_def *def, galet_decay *decay, const char **fault) {

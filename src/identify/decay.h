@@ -26,6 +26,7 @@ typedef struct galet_decay {
     double offset;      ///< First guess
     double noise;       ///< Of a point
     double cycles;      ///< From the first sample to where the swing drowns in noise
+    double release;     ///< When the mass was let go, from the first sample; NAN: before it [s]
     size_t swings;
     galet_decay_swing *swing;
 } galet_decay;
@@ -41,8 +42,8 @@ bool galet_decay_is_uneven(const galet_decay *decay);
 /// kernel.
 double galet_decay_attenuation(const galet_decay *decay, double omega, size_t block);
 
-/// When the largest swing is, from the first sample [s]; `late` where a decay that begins with the record would have
-/// had larger ones before.
+/// When the mass was let go, where that is seen, or when the largest swing is, from the first sample [s]; `late` where
+/// a decay that begins with the record would have had larger ones before.
 double galet_decay_largest(const galet_decay *decay, bool *late);
 
 /// Energy of a swing per mass, from the amplitude of the signal.

@@ -185,7 +185,17 @@ static int compare_sizes(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-void galet_residuals_compare(size_t count, const double *t, const double *r, galet_identify *out) {
+/// Of the motion alone: what is left of it at rest is noise, and less than any law leaves of a swing.
+static size_t count_moving(size_t count, const double *t, const galet_identify *out) {
+    double end = 2.0 * M_PI * out->cycles / out->omega;
+    while (count > 0 && t[count - 1] > end) {
+        count--;
+    }
+    return count;
+}
+
+void galet_residuals_compare(size_t points, const double *t, const double *r, galet_identify *out) {
+    const size_t count = count_moving(points, t, out);
     double rms[STRETCHES], sorted[STRETCHES];
     for (size_t k = 0; k < STRETCHES; k++) {
         size_t from = k * count / STRETCHES, to = (k + 1) * count / STRETCHES;
@@ -201,7 +211,8 @@ void galet_residuals_compare(size_t count, const double *t, const double *r, gal
     while (end < STRETCHES / 2 && rms[end] > SAME_LAW * usual) {
         end++;
     }
-    if (end > 0 && rms[0] > OTHER_LAW * usual) {
+    double left = out->cycles * (double)(STRETCHES - end) / STRETCHES;
+    if (end > 0 && rms[0] > OTHER_LAW * usual && left >= GALET_DECAY_MANY_CYCLES) {
         out->first_until = out->start + t[end * count / STRETCHES];
         out->first_excess = rms[0] / usual;
         out->doubts |= GALET_IDENTIFY_FIRST_SWINGS;

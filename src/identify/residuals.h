@@ -25,7 +25,7 @@ galet_status galet_residuals_search_hum(const galet_decay *decay, size_t count, 
 void galet_residuals_weigh(size_t count, const double *r, double square, double cycle, galet_identify *out);
 
 /// Fills first_until and first_excess where the residuals at the beginning are several times those of most of the
-/// record, and raises the doubt.
+/// motion, and raises the doubt; not where too few cycles would be left without them.
 void galet_residuals_compare(size_t count, const double *t, const double *r, galet_identify *out);
 
 /// Variances of parameters by the sums of scores over `clusters` stretches of the record, over those of independent

@@ -142,8 +142,7 @@ galet_status galet_swings_demodulate(galet_decay *d) {
     return status;
 }
 
-/// From fourth differences, which a sampled swing has little of.
-static double difference_noise(const galet_decay *d, double *scratch) {
+double galet_swings_difference_noise(const galet_decay *d, double *scratch) {
     size_t count = 0;
     for (size_t i = 2; i + 2 < d->count; i++) {
         const double *z = d->z + i;
@@ -225,7 +224,7 @@ galet_status galet_swings_turn(galet_decay *d) {
         free(scratch);
         return GALET_ERR_MEMORY;
     }
-    d->noise = difference_noise(d, scratch);
+    d->noise = galet_swings_difference_noise(d, scratch);
     free(scratch);
     double largest = 0.0;
     for (size_t i = 0; i < d->count; i++) {

@@ -178,9 +178,10 @@ static void warn_of_residuals(galet_result *out, const galet_identify *id, const
                           "record, or its noise is not white%s",
                           id->durbin_watson, widened);
     }
-    if (id->doubts & GALET_IDENTIFY_FIRST_SWINGS) {
+    bool late = id->doubts & GALET_IDENTIFY_LATE_START;  // what precedes it follows no law, and was told
+    if ((id->doubts & GALET_IDENTIFY_FIRST_SWINGS) && !late) {
         galet_result_warn(out, "first-swings",
-                          "up to %.3g s residuals are %.1f times those of most of the record: the first swings follow "
+                          "up to %.3g s residuals are %.1f times those of most of the motion: the first swings follow "
                           "another law, and bend the one found; leave them out with from = %.3g s",
                           id->first_until, id->first_excess, id->first_until);
     }

@@ -69,7 +69,7 @@ void galet_identify_warn_of_top(galet_result *out, double top, double speed_max,
 
 void galet_identify_warn_of_rest(galet_result *out, double until) {
     galet_result_warn(out, "late-start",
-                      "the largest swing, at %.3g s, is not among the first: the record begins before the mass was let "
-                      "go; leave that out with from = %.3g s",
+                      "the record begins before the swing does: the mass was let go, or swung most, at %.4g s; leave "
+                      "out what comes before with from = %.4g s",
                       until, until);
 }

@@ -22,5 +22,6 @@ galet_status galet_identify_refuse(galet_refusal *why, const galet_identify_def 
 /// Of a friction curve that goes beyond the highest speed seen, in the unit of speeds.
 void galet_identify_warn_of_top(galet_result *out, double top, double speed_max, const char *unit);
 
-/// Of a record that begins with rest; `until` is when the largest swing is, on its clock [s].
+/// Of a record that begins with rest, or with a mass that is held; `until` is when it was let go, or the largest swing
+/// is, on its clock [s].
 void galet_identify_warn_of_rest(galet_result *out, double until);

@@ -264,6 +264,24 @@ class Identify(ProgramTest):
         self.assertIn("first-swings", result["warning_keys"])
         self.assertIn("from = ", " ".join(result["warnings"]))
 
+    def test_first_swings_are_compared_with_the_motion_alone(self):
+        rows = decay(lambda v: 0.2, 3.0, rate=200 * 40, steps=2)[::8]  # without noise, at rest from 0.3 s on
+        result = self.identify(self.file(rows))
+        self.assertLess(result["outputs"]["t_stop"], 1)
+        self.assertNotIn("first-swings", result["warning_keys"])
+
+    def test_hold_before_the_release_is_left_out_by_one_advice(self):
+        swing = decay(law, 3.0, x=V0 / OMEGA, v=0.0)
+        for hold in (10, 50, 200):
+            rows = [(i / 1000, swing[0][1], 0.0) for i in range(hold)] + [(t + hold / 1000, x, v) for t, x, v in swing]
+            path = self.file(rows, 0.002)
+            result = self.identify(path)
+            self.assertIn("late-start", result["warning_keys"])
+            (words,) = [text for text in result["warnings"] if "from = " in text]
+            begin = float(words.split("from = ")[1].split(" s")[0])
+            self.assertTrue(0 <= begin - hold / 1000 < 0.003, (hold, begin))
+            self.assertEqual(self.identify(path, **{"from": begin})["warning_keys"], [])
+
     def test_fit_without_a_minimum_is_not_converged(self):
         rows = decay(lambda v: 0.002 + 0.05 * v + 2 * v * v, 1.2, rate=4000, steps=4)
         beats = self.file(rows, extra=lambda t: 0.3 * V0 / OMEGA * math.cos(1.07 * OMEGA * t))
