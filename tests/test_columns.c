@@ -171,8 +171,10 @@ static void a_quoted_comma_that_may_group_digits_is_not_guessed(void **state) {
     (void)state;
     expect_complaint("t,x\n0,\"1,250\"\n1,\"2,5\"\n", "f:2:4: '1,250' may have a decimal comma or group digits; write "
                                                       "numbers with decimal points, or separate them by semicolons");
-    expect_complaint("t,x\n0.5,\"1,250\"\n", "f:2:6: expected a number (got '1,250')");
-    expect_complaint("t,x\n\"0,5\",\"1,250\"\n\"0,6\",1.25\n", "f:3:7: expected a number (got '1.25')");
+    expect_complaint("t,x\n0.5,\"1,250\"\n",
+                     "f:2:6: decimal commas and points are mixed: '1,250' after numbers with points");
+    expect_complaint("t,x\n\"0,5\",\"1,250\"\n\"0,6\",1.25\n",
+                     "f:3:7: decimal commas and points are mixed: '1.25' after numbers with commas");
     expect_complaint("t,x\n\"0,5\",\"1,250,000\"\n", "f:2:8: expected a number (got '1,250,000')");
     expect_complaint(
         "t,x\n\"0,5\",\"2,5\"\n1,2,3,4\n",
@@ -232,10 +234,12 @@ static void numbers_do_not_depend_on_how_they_are_written(void **state) {
 
 static void decimal_marks_do_not_mix(void **state) {
     (void)state;
-    expect_complaint("0.5;1\n1,234;2\n", "f:2:1: expected a number (got '1,234')");
-    expect_complaint("0,5;1\n1.234;2\n", "f:2:1: expected a number (got '1.234')");
+    expect_complaint("0.5;1\n1,234;2\n",
+                     "f:2:1: decimal commas and points are mixed: '1,234' after numbers with points");
+    expect_complaint("0,5;1\n1.234;2\n",
+                     "f:2:1: decimal commas and points are mixed: '1.234' after numbers with commas");
     expect_complaint("1.234,5;1\n", "f:1:1: expected a number (got '1.234,5')");
-    expect_complaint("1.5,\"0,5\"\n", "f:1:6: expected a number (got '0,5')");
+    expect_complaint("1.5,\"0,5\"\n", "f:1:6: decimal commas and points are mixed: '0,5' after numbers with points");
     expect_complaint(
         "t,x\n0,001,0,25\n",
         "f:2: expected 2 numbers, as before (got 4); separate numbers with decimal commas by semicolons or tabs");

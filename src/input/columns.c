@@ -51,6 +51,14 @@ static bool may_group_digits(const galet_columns *c, galet_cell cell) {
     return comma > whole && comma - whole <= 3 && *whole != '0' && end - comma == 4 && end == cell.text + cell.length;
 }
 
+/// A number but for its decimal mark, which is not the one of the numbers before.
+static bool has_other_mark(const galet_columns *c, galet_cell cell) {
+    char other = c->mark == ',' ? '.' : ',';
+    bool marked = false;
+    double x;
+    return c->mark && galet_decimal_read(cell.text, other, &x, &marked) == cell.text + cell.length && marked;
+}
+
 static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, galet_message *why) {
     galet_place place = galet_lines_place(c->lines, (size_t)(cell.text - c->line) + 1);
     if (cell.length == 0) {
@@ -61,6 +69,11 @@ static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, ga
                               "'%.*s' may have a decimal comma or group digits; write numbers with decimal points, or "
                               "separate them by semicolons",
                               (int)cell.length, cell.text);
+    }
+    if (has_other_mark(c, cell)) {
+        return galet_complain(why, place, NULL, "decimal commas and points are mixed: '%.*s' after numbers with %s",
+                              cell.length < 40 ? (int)cell.length : 40, cell.text,
+                              c->mark == ',' ? "commas" : "points");
     }
     galet_complain(why, place, NULL, "expected a number (got '%.*s')", cell.length < 40 ? (int)cell.length : 40,
                    cell.text);
