@@ -97,7 +97,11 @@ void galet_residuals_weigh(size_t count, const double *r, double square, double 
 static const double NEAR = 0.05;
 
 bool galet_residuals_near_swing(const galet_identify *out, double frequency, double overtone) {
-    double ratio = 2.0 * M_PI * frequency / out->omega, width = fmax(NEAR, 2.0 / fmax(out->cycles, 1.0));
+    double cycles = out->cycles;
+    if (out->t_stop > out->start) {  // a hum goes on behind the motion, and may have been counted as swings
+        cycles = fmin(cycles, (out->t_stop - out->start) * out->omega / (2.0 * M_PI));
+    }
+    double ratio = 2.0 * M_PI * frequency / out->omega, width = fmax(NEAR, 2.0 / fmax(cycles, 1.0));
     return fabs(ratio - overtone) < width;
 }
 
@@ -106,6 +110,20 @@ static bool is_own(const galet_identify *out, double frequency) {
     return out->pendulum
                ? 2.0 * M_PI * frequency / out->omega < 4.0
                : galet_residuals_near_swing(out, frequency, 1.0) || galet_residuals_near_swing(out, frequency, 3.0);
+}
+
+/// Smaller parts of the rms of the residuals, or of the swing, move no bar: no sensor is as true as the second, and
+/// sums of rounding and of the model's own error are there.
+static const double LINE_OF_NOISE = 0.2, LINE_OF_SWING = 1e-5;
+
+static bool matters(const galet_decay *d, size_t count, const double *r, double amplitude) {
+    double noise = sqrt(product(count, r, 0) / (double)count);
+    return amplitude > LINE_OF_NOISE * noise && amplitude > LINE_OF_SWING * d->swing[0].amplitude;
+}
+
+/// What was fitted already leaves a line beside it where it is not steady.
+static bool is_fitted(const galet_identify *out, double frequency, double duration) {
+    return out->hum > 0.0 && fabs(frequency - out->hum) * duration < 1.5;
 }
 
 galet_status galet_residuals_search_hum(const galet_decay *d, size_t count, const double *r, galet_identify *out) {
@@ -121,7 +139,8 @@ galet_status galet_residuals_search_hum(const galet_decay *d, size_t count, cons
         double angle = 2.0 * M_PI * line.frequency * (double)i * step;
         galet_linear_add(&l, (const double[]){cos(angle), sin(angle)}, r[i], 1.0);
     }
-    if (galet_linear_solve(&l, x, NULL)) {
+    bool solved = galet_linear_solve(&l, x, NULL);
+    if (solved && matters(d, count, r, hypot(x[0], x[1])) && !is_fitted(out, line.frequency, (double)count * step)) {
         out->line = line.frequency;
         out->line_amplitude = hypot(x[0], x[1]) / galet_decay_attenuation(d, 2.0 * M_PI * line.frequency, 1);
         out->doubts |= GALET_IDENTIFY_HUMS;

@@ -244,6 +244,13 @@ class Identify(ProgramTest):
         self.assertIn("hum-near", self.identify(path, hum=41, order=2)["warning_keys"])
         self.assertEqual(self.identify(path, hum=50, order=2)["warning_keys"], [])
 
+    def test_hum_is_near_by_the_width_of_the_motion(self):
+        rows = decay(lambda v: 0.1, 3.0)  # 28 cycles of motion in 120 of the record, in all of which the hum goes on
+        beside = self.file(rows, 0.002, extra=lambda t: 2e-5 * math.sin(2 * math.pi * 42.5 * t))
+        result = self.identify(beside, hum=42.5, order=0)
+        self.assertLess(result["outputs"]["t_stop"], 1)
+        self.assertIn("hum-near", result["warning_keys"])
+
     def test_what_a_record_cannot_tell_is_said(self):
         short = self.file([row for row in self.rows if row[0] < 1], 0.005)
         self.assertIn("record-short", self.identify(short)["warning_keys"])
@@ -252,6 +259,8 @@ class Identify(ProgramTest):
         fitted = self.identify(hum, hum="50 Hz")
         self.assertNotIn("hum-found", fitted["warning_keys"])
         self.assertAlmostEqual(fitted["outputs"]["hum_amplitude"], 4e-6, delta=1e-7)
+        trifle = self.file(self.rows, 0.002, extra=lambda t: 1.5e-7 * math.sin(2 * math.pi * 50 * t))
+        self.assertNotIn("hum-found", self.identify(trifle)["warning_keys"])
         drift = self.file(self.rows, 0.002, extra=lambda t: 1e-5 * t)
         self.assertIn("drift-found", self.identify(drift)["warning_keys"])
         fitted = self.identify(drift, drift=1)
