@@ -33,7 +33,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("speed_max", "m/s", "highest speed of the motion"),
     GALET_OUT_REAL("speed_end", "m/s", "velocity amplitude where the record ends; 0 where the motion has stopped",
                    POWERS),
-    GALET_OUT_REAL("energy_start", "J", "energy of the motion at the first sample", .shown = "uJ"),
+    GALET_OUT_REAL("energy_start", "J", "energy of the motion at the first sample"),
     GALET_OUT_REAL("x0", "m", "place of the mass at the first sample, from its rest"),
     GALET_OUT_REAL("v0", "m/s", "its velocity then"),
     GALET_OUT_REAL("offset", "m", "what the signal is at rest, in its unit"),
@@ -88,14 +88,19 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
+/// Of a swing that grows at its end.
+static double highest_speed(const galet_identify *id) {
+    return galet_identify_grows(id) ? id->speed_end : id->speed_max;
+}
+
 static void set_law(galet_record *out, const galet_identify *id) {
     galet_record_set_list(out, "mu", id->mu, id->terms);
     galet_record_set_list(out, "mu_sd", id->mu_sd, id->terms);
     galet_record_set_integer(out, "order", (long)id->exponents[id->terms - 1]);
     galet_record_set_real(out, "mu0", id->mu[0]);
     galet_record_set_real(out, "mu0_sd", id->mu_sd[0]);
-    galet_record_set_real(out, "mu_start", galet_identify_mu(id, id->speed_max));
-    galet_record_set_real(out, "mu_start_sd", galet_identify_mu_sd(id, id->speed_max));
+    galet_record_set_real(out, "mu_start", galet_identify_mu(id, highest_speed(id)));
+    galet_record_set_real(out, "mu_start_sd", galet_identify_mu_sd(id, highest_speed(id)));
 }
 
 static void set_nuisances(galet_record *out, const galet_identify *id) {
@@ -122,7 +127,7 @@ static void set_outputs(galet_record *out, const galet_identify *id) {
     galet_record_set_real(out, "bic", id->bic);
     galet_record_set_real(out, "aic", id->aic);
     galet_record_set_if_known(out, "t_stop", id->t_stop);
-    galet_record_set_real(out, "speed_max", id->speed_max);
+    galet_record_set_real(out, "speed_max", highest_speed(id));
     galet_record_set_real(out, "speed_end", id->speed_end);
     galet_record_set_real(out, "energy_start", 0.5 * id->mass * id->speed_max * id->speed_max);
     galet_record_set_real(out, "x0", id->x0);
@@ -145,7 +150,8 @@ static void warn_of_record(galet_result *out, const galet_identify *id) {
     if (id->doubts & GALET_IDENTIFY_LATE_START) {
         galet_identify_warn_of_rest(out, id->largest_at);
     }
-    if (id->doubts & GALET_IDENTIFY_STOPS_EARLY) {
+    galet_identify_warn_of_growth(out, id);
+    if ((id->doubts & GALET_IDENTIFY_STOPS_EARLY) && !galet_identify_grows(id)) {
         galet_result_warn(out, "record-short",
                           "the record ends before the motion does, at %.0f %% of the first speed: below that speed the "
                           "law is extrapolated, and its bars are several times those of a record to the stop",
@@ -237,15 +243,21 @@ static void warn_of_law(galet_result *out, const galet_identify *id, const galet
             out, "negative-friction",
             "the law is negative at some speed below %.3g %s: it would drive the motion there, and should "
             "not be used",
-            id->speed_max, units->speed);
+            highest_speed(id), units->speed);
     }
 }
 
 /// What mu surely is where it is largest, at rest or at the highest speed.
 static double least_mu(const galet_identify *id) {
-    double bar = galet_identify_quantile(id, 0.95), top = id->speed_max;
+    double bar = galet_identify_quantile(id, 0.95), top = highest_speed(id);
     double rest = id->mu[0] - bar * id->mu_sd[0];
     return fmax(rest, galet_identify_mu(id, top) - bar * galet_identify_mu_sd(id, top));
+}
+
+/// What mu surely does not exceed at the highest speed; where it has no unit.
+static double most_mu(const galet_identify *id, const galet_identify_units *units) {
+    double bar = galet_identify_quantile(id, 0.95), top = highest_speed(id);
+    return *units->mu ? INFINITY : galet_identify_mu(id, top) + bar * galet_identify_mu_sd(id, top);
 }
 
 static void warn(galet_result *out, const galet_identify *id, const galet_identify_units *units, double top) {
@@ -254,7 +266,7 @@ static void warn(galet_result *out, const galet_identify *id, const galet_identi
     warn_of_hum(out, id);
     warn_of_law(out, id, units);
     galet_identify_warn_of_size(out, least_mu(id), units);
-    galet_identify_warn_of_top(out, top, id->speed_max, units->speed);
+    galet_identify_warn_of_top(out, top, highest_speed(id), units->speed);
 }
 
 static galet_status identify(const galet_values *in, const galet_identify_record *record, galet_result *out,
@@ -270,12 +282,14 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    double top = galet_identify_inputs_top(in, id.speed_max);
-    galet_identify_units units = galet_identify_units_of(&def);
+    double top = galet_identify_inputs_top(in, highest_speed(&id));
+    galet_identify_units units = galet_identify_units_of(in, &def);
     set_outputs(galet_result_record(out), &id);
     galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
     galet_identify_warn_of_angles(out, &def);
+    galet_identify_warn_of_rates(out, &def, id.omega);
+    galet_identify_warn_of_times(out, in, record->rate, id.omega / (2.0 * M_PI), most_mu(&id, &units));
     galet_identify_warn_of_fit(out, id.doubts, id.unexplained);
     warn(out, &id, &units, top);
     galet_status filled = galet_identify_tables_fill(&def, &id, galet_values_real(in, "confidence"), top, out);

@@ -1,9 +1,20 @@
 #include "study/identify_doubts.h"
 
 #include <math.h>
+#include <string.h>
 
 /// Rubber on a dry road has 1 or so, the stickiest of rubbers 3.
 static const double LARGEST_FRICTION = 3.0;
+
+/// Nothing that slides has less: superlubricity is said of 1e-3 to 1e-5. Swings below the first frequency are rare, and
+/// below the second such friction is a reason to ask [Hz].
+static const double LEAST_FRICTION = 1e-6, RARE = 0.01, SLOW = 1.0;
+
+/// Part by which the last swing is larger than the first.
+static const double GROWTH = 0.1;
+
+/// Beyond 2 omega a pendulum turns over, noise aside.
+static const double MOST_RATE = 2.2;
 
 static double span_of(const galet_identify_def *def) {
     double least = INFINITY, most = -INFINITY;
@@ -21,9 +32,49 @@ static bool turns_over(const galet_identify_def *def) {
 void galet_identify_warn_of_size(galet_result *out, double mu, const galet_identify_units *units) {
     if (!*units->mu && mu > LARGEST_FRICTION) {
         galet_result_warn(out, "large-friction",
-                          "a coefficient of friction of %.3g is more than surfaces have: the signal was taken for [%s] "
-                          "(signal_unit says otherwise), and mass and load must be those of the record",
-                          mu, units->signal);
+                          "a coefficient of friction of %.3g is more than surfaces have: the signal was read from %s; "
+                          "where its unit is another one, say so by signal_unit, and mass and load must be those of "
+                          "the record",
+                          mu, units->source);
+    }
+}
+
+bool galet_identify_grows(const galet_identify *id) {
+    bool late = id->largest_at > id->start + 0.5 * id->duration;  // as measured, whatever was fitted
+    return late && id->speed_end > (1.0 + GROWTH) * id->speed_max;
+}
+
+void galet_identify_warn_of_growth(galet_result *out, const galet_identify *id) {
+    if (galet_identify_grows(id)) {
+        galet_result_warn(out, "growing-swing",
+                          "the swing grows, to %.3g times its first speed: the law found drives it, or the record is "
+                          "none of a free decay; leave the growth out with from, where a decay follows",
+                          id->speed_end / id->speed_max);
+    }
+}
+
+void galet_identify_warn_of_times(galet_result *out, const galet_values *in, double rate, double frequency, double mu) {
+    const char *against, *source = NULL;
+    if (galet_values_present(in, "data")) {
+        source = galet_values_column_source(in, "data", "t", &against);
+    }
+    bool assumed = source && strstr(source, "assumed"), slippery = frequency < SLOW && mu < LEAST_FRICTION;
+    if (assumed && (frequency < RARE || slippery)) {
+        galet_result_warn(out, "slow-swing",
+                          "a cycle takes %.3g s%s: times were read from %s; where they are milliseconds, title them "
+                          "'t [ms]' or say sample_rate = %.4g Hz",
+                          1.0 / frequency, slippery ? ", with less friction than surfaces have" : "", source,
+                          1e3 * rate);
+    }
+}
+
+void galet_identify_warn_of_rates(galet_result *out, const galet_identify_def *def, double omega) {
+    double most = 0.5 * span_of(def);
+    if (def->pendulum && def->velocity && most > MOST_RATE * omega) {
+        galet_result_warn(out, "large-angles",
+                          "the rates reach %.3g rad/s, and a pendulum of %.3g Hz turns over beyond %.3g rad/s: where "
+                          "they are degrees a second, say signal_unit = deg/s",
+                          most, omega / (2.0 * M_PI), 2.0 * omega);
     }
 }
 

@@ -13,6 +13,17 @@ void galet_identify_warn_of_fit(galet_result *out, unsigned doubts, double unexp
 /// Of a coefficient of friction that no surfaces have: `mu` is surely as large.
 void galet_identify_warn_of_size(galet_result *out, double mu, const galet_identify_units *units);
 
+/// Whether the swing grows to the end of the record, and a warning of it.
+bool galet_identify_grows(const galet_identify *id);
+void galet_identify_warn_of_growth(galet_result *out, const galet_identify *id);
+
+/// Of a swing so slow, or of friction, at most `mu`, so small that the times seem to be milliseconds; only where their
+/// unit was assumed.
+void galet_identify_warn_of_times(galet_result *out, const galet_values *in, double rate, double frequency, double mu);
+
+/// Of a pendulum whose rates are more than it can have at this frequency without turning over [rad/s].
+void galet_identify_warn_of_rates(galet_result *out, const galet_identify_def *def, double omega);
+
 /// Of a pendulum whose angles span more than a turn.
 void galet_identify_warn_of_angles(galet_result *out, const galet_identify_def *def);
 

@@ -287,10 +287,11 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
         return status;
     }
     set_outputs(galet_result_record(out), &film);
-    galet_identify_units units = galet_identify_units_of(&def.record);
+    galet_identify_units units = galet_identify_units_of(in, &def.record);
     galet_identify_units_set(&units, out);
     galet_identify_warn_of_status(out, status);
     galet_identify_warn_of_fit(out, film.doubts, film.unexplained);
+    galet_identify_warn_of_times(out, in, record->rate, film.value[GALET_FILM_OMEGA] / (2.0 * M_PI), INFINITY);
     warn(out, &film, &units, galet_identify_inputs_top(in, film.speed_max));
     galet_status filled = fill_tables(in, &def.record, record->ecr, &film, out);
     return status ? status : filled;

@@ -7,7 +7,14 @@ static const char *unit_of_mu(const galet_identify_def *def) {
     return def->mass != 1.0 ? "N m" : "rad/s2";
 }
 
-galet_identify_units galet_identify_units_of(const galet_identify_def *def) {
+static const char *source_of(const galet_values *in, const galet_identify_def *def) {
+    const char *place = def->pendulum ? "angle" : "x", *speed = def->pendulum ? "rate" : "v", *against;
+    bool given = galet_values_present(in, "data");
+    const char *words = given ? galet_values_column_source(in, "data", def->velocity ? speed : place, &against) : NULL;
+    return words ? words : "an array in SI";
+}
+
+galet_identify_units galet_identify_units_of(const galet_values *in, const galet_identify_def *def) {
     bool bare = def->pendulum && def->load == 1.0 && def->mass == 1.0;
     const char *place = def->pendulum ? "rad" : "m", *speed = def->pendulum ? "rad/s" : "m/s";
     const char *place2 = def->pendulum ? "rad2" : "m2", *speed2 = def->pendulum ? "rad2/s2" : "m2/s2";
@@ -18,6 +25,7 @@ galet_identify_units galet_identify_units_of(const galet_identify_def *def) {
         .speed = speed,
         .mu = unit_of_mu(def),
         .energy = bare ? "J/(kg m2)" : "J",
+        .source = source_of(in, def),
     };
 }
 

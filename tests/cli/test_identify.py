@@ -235,6 +235,36 @@ class Identify(ProgramTest):
         self.assertIn("say signal_unit = deg", " ".join((done.stdout + done.stderr).split()))
         self.assertNotIn("large-angles", self.identify(degrees, restoring="pendulum", signal_unit="deg")["warning_keys"])
 
+    def test_large_friction_says_where_the_signal_was_read(self):
+        path = self.file([(t, 1e3 * x) for t, x, _ in self.rows], 0.002, "t,x")
+        for unit, words in (({}, "column 2 'x' [m, assumed]"), ({"signal_unit": "ft"}, "column 2 'x' [ft, by signal_unit]")):
+            result = self.identify(path, **unit)
+            self.assertIn("large-friction", result["warning_keys"])
+            self.assertIn("read from " + words, " ".join(result["warnings"]))
+
+    def test_degrees_a_second_and_milliseconds_are_asked_for(self):
+        rates = self.file([(t, math.degrees(v)) for t, _, v in self.swing], 0.002, "t,gyro")
+        done = self.galet("run", "identify", "--set", f"data={rates}", "--set", "restoring=pendulum")
+        self.assertIn("say signal_unit = deg/s", " ".join((done.stdout + done.stderr).split()))
+        keys = self.identify(rates, restoring="pendulum", signal_unit="deg/s")["warning_keys"]
+        self.assertFalse({"large-angles", "slow-swing"} & set(keys))
+        slow = [(1e3 * t, x) for t, x, _ in decay(lambda v: 0.02, 12.0, rate=200, omega=12.0, x=0.1, v=0.0, scale=9.81)]
+        result = self.identify(self.file(slow, 0.002, "t,x"), m=1, load=9.81)
+        self.assertIn("slow-swing", result["warning_keys"])
+        self.assertIn("sample_rate = 200 Hz", " ".join(result["warnings"]))
+        for title in ("t [ms],x", "t [s],x"):
+            result = self.identify(self.file(slow, 0.002, title), m=1, load=9.81)
+            self.assertNotIn("slow-swing", result["warning_keys"])
+
+    def test_swing_that_grows_is_told(self):
+        rows = [(t, 1e-5 * math.exp(t) * math.cos(OMEGA * t)) for t in (i / 1000 for i in range(2000))]
+        result = self.identify(self.file(rows, 0.002))
+        self.assertIn("growing-swing", result["warning_keys"])
+        self.assertFalse({"late-start", "record-short"} & set(result["warning_keys"]))
+        out = result["outputs"]
+        self.assertEqual(out["speed_max"], out["speed_end"])
+        self.assertAlmostEqual(out["mu_start"] / sum(m * out["speed_max"] ** p for p, m in enumerate(out["mu"])), 1)
+
     def test_hum_must_be_seen_and_told_from_the_swing(self):
         path = self.file(self.rows, 0.002)
         for hum in (0.3, 500, 60e3):
