@@ -262,12 +262,14 @@ static galet_status prepare(const galet_identify_def *def, galet_decay *d, const
     }
     status = find_swings(def, d, frequency);
     status = status ? status : look_closer(def, d, &frequency);
+    status = status ? status : find_release(d);
     if (!status && d->swings < 3) {
-        *fault = begins_with_rest(d) ? "begins before the swing does: leave that out with from"
-                                     : "holds fewer than two cycles that stand out from the noise";
+        *fault = begins_with_rest(d) || !isnan(d->release)
+                     ? "begins before the swing does: leave that out with from"
+                     : "holds fewer than two cycles that stand out from the noise";
         status = GALET_ERR_RANGE;
     }
-    return status ? status : find_release(d);
+    return status;
 }
 
 galet_status galet_decay_create(const galet_identify_def *def, galet_decay *decay, const char **fault) {

@@ -320,6 +320,10 @@ class Identify(ProgramTest):
             begin = float(words.split("from = ")[1].split(" s")[0])
             self.assertTrue(0 <= begin - hold / 1000 < 0.003, (hold, begin))
             self.assertEqual(self.identify(path, **{"from": begin})["warning_keys"], [])
+        rows = [(i / 1000, swing[0][1], 0.0) for i in range(2000)] + [(t + 2, x, v) for t, x, v in swing[:1000]]
+        path = self.file(rows, 0.002)
+        self.wrong(f"galet: --set data={path}: data: begins before the swing does: leave that out with from",
+                   "run", "identify", "--set", f"data={path}")
 
     def test_fit_without_a_minimum_is_not_converged(self):
         rows = decay(lambda v: 0.002 + 0.05 * v + 2 * v * v, 1.2, rate=4000, steps=4)
