@@ -105,7 +105,7 @@ void galet_identify_warn_of_fit(galet_result *out, unsigned doubts, double unexp
     if (doubts & GALET_IDENTIFY_POOR_FIT) {
         galet_result_warn(
             out, "poor-fit",
-            "%.2g %% of the swing's variance is explained neither by this law nor by noise: the record is "
+            "%.3g %% of the swing's variance is explained neither by this law nor by noise: the record is "
             "no free decay by it, and what was found is not to be trusted; look at data and fit",
             100.0 * unexplained);
     }
