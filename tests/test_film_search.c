@@ -128,9 +128,16 @@ static void largest_n_leaves_the_information_whole(void **state) {
     assert_true(film.condition_all > film.condition && fabs(film.correlation) <= 1.0);
 }
 
-static void cancel_at(const char *phase, double fraction, void *context) {
-    (void)phase;
-    *(volatile int *)context = fraction >= 0.0;
+/// Somebody who cancels at the tell of a number.
+typedef struct impatient {
+    int tells, patience;
+    volatile int cancel;
+} impatient;
+
+static void count_tells(const char *phase, double fraction, void *context) {
+    (void)phase, (void)fraction;
+    impatient *who = context;
+    who->cancel = ++who->tells >= who->patience;
 }
 
 static void search_that_is_cancelled_blames_no_record(void **state) {
@@ -139,13 +146,15 @@ static void search_that_is_cancelled_blames_no_record(void **state) {
     double truth[GALET_FILM_PARAMETERS];
     film_of(0.2133, 4.0, 0.02, 0.036, 2.0, truth);
     galet_identify_film_def def = make_record(truth, &r);
-    volatile int cancel = 0;
-    galet_watch watch = {.progress = cancel_at, .context = (void *)&cancel, .cancel = &cancel};
-    def.record.watch = &watch;
-    galet_identify_film film;
-    const char *fault = NULL;
-    assert_int_equal(galet_identify_film_run(&def, &film, &fault), GALET_ERR_INTERRUPTED);
-    assert_null(fault);
+    for (int patience = 1; patience <= 2 * GALET_FILM_VALLEY_NODES; patience++) {
+        impatient who = {.patience = patience};
+        galet_watch watch = {.progress = count_tells, .context = &who, .cancel = &who.cancel};
+        def.record.watch = &watch;
+        galet_identify_film film;
+        const char *fault = NULL;
+        assert_int_equal(galet_identify_film_run(&def, &film, &fault), GALET_ERR_INTERRUPTED);
+        assert_null(fault);
+    }
 }
 
 int main(void) {

@@ -70,6 +70,7 @@ static double tau_of(const galet_film_fit *f, int node) {
 /// Fits all but tau, from the values of a neighbour.
 static galet_status fit_node(const galet_film_fit *f, int node, const double *from, double *value) {
     galet_film_fit quick = *f;
+    galet_watch_tell(f->watch, "averaged fits", NAN);
     memcpy(quick.value, from, sizeof quick.value);
     quick.value[GALET_FILM_TAU] = tau_of(f, node);
     galet_film_fit_hold(&quick, GALET_FILM_TAU);
@@ -125,6 +126,7 @@ static galet_status choose_node(galet_film_fit *f, const galet_film_valley *vall
         return GALET_ERR_MEMORY;
     }
     for (size_t i = 0; i < valley->count && !galet_watch_cancelled(f->watch); i++) {
+        galet_watch_tell(f->watch, "comparing films", (double)i / (double)valley->count);
         memcpy(f->value, valley->value[i], sizeof f->value);
         double rss = galet_film_fit_residuals(f, residuals) ? 0.0 : INFINITY;
         for (size_t k = 0; k < n && rss < least; k++) {
