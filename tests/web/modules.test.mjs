@@ -4,7 +4,7 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
-import { paintOrder, readLayers } from '../../web/src/layers.js';
+import { layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -70,12 +70,35 @@ function a_column_of_texts_makes_one_curve_each() {
     );
 }
 
+function a_curve_runs_above_many_points_and_below_a_mark() {
+    const table = (name, length) => {
+        const values = Array.from({ length }, (_, i) => i);
+        return { name, columns: ['t', 'v'].map((column) => ({ name: column, unit: '', values })) };
+    };
+    const sources = new Sources({ tables: [table('mark', 1), table('curve', 100), table('cloud', 100)], fields: [] });
+    const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+    const layer = (kind, name) => ({ kind, table: name, x: 't', y: 'v', label: name });
+    const figure = { layers: [layer('points', 'mark'), layer('lines', 'curve'), layer('points', 'cloud')] };
+    const painted = paintOrder(readLayers(figure, sources, axes));
+    same(
+        painted.map(({ label }) => label),
+        ['cloud', 'curve', 'mark'],
+    );
+    const box = { left: 0, top: 0, width: 100, height: 100 };
+    const palette = { paper: 'white', series: ['blue', 'red', 'green'] };
+    const [cloud, , mark] = painted.map((one) => layerShapes(one, { x: (t) => t, y: (v) => v }, box, palette)[0]);
+    check(cloud.opacity < 0.6 && !cloud.stroke, 'many points are pale');
+    check(mark.opacity === undefined && mark.stroke === palette.paper, 'a mark stands out');
+}
+
 function units_are_set_with_powers() {
-    same(['m2', 'W/m2', 'kg.m2', 'um', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
+    same(['m2', 'W/m2', 'kg.m2', 'um', 'uJ', 'uN.m', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
         'm²',
         'W/m²',
         'kg·m²',
         'µm',
+        'µJ',
+        'µN·m',
         '',
         'N/m^1.5',
         'rad/s',
@@ -243,6 +266,7 @@ for (const test of [
     full_digits_read_back_as_the_same_number,
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
+    a_curve_runs_above_many_points_and_below_a_mark,
     units_are_set_with_powers,
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,

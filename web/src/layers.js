@@ -29,8 +29,16 @@ export function paintOrder(layers) {
         .map(([layer]) => layer);
 }
 
+/// Many points are a cloud that a curve is drawn through: beneath it. A few are marks, above all else.
+const FEW_POINTS = 12;
+const CLOUD_OPACITY = 0.5;
+
+function isCloud(layer) {
+    return layer.kind === 'points' && layer.x.length > FEW_POINTS;
+}
+
 function depth(layer) {
-    return ['spans', 'band', 'lines', 'points'].indexOf(layer.kind);
+    return ['spans', 'band', 'cloud', 'lines', 'points'].indexOf(isCloud(layer) ? 'cloud' : layer.kind);
 }
 
 /// A layer with a column of series becomes one curve for each text in it, in the order they first appear.
@@ -79,7 +87,7 @@ function readLayer(layer, sources, axes) {
             columns: [x, end, names].filter(Boolean),
         };
     }
-    if (depth(layer) < 0) return null;
+    if (!['band', 'lines', 'points'].includes(layer.kind)) return null;
     const [low, high] = (layer.kind === 'band' ? [layer.lower, layer.upper] : [layer.y, layer.y]).map((name) =>
         along(axes.y, name),
     );
@@ -143,7 +151,8 @@ export function layerSwatch(layer, palette) {
     if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
     const colour = layerColour(layer, palette);
     if (layer.kind === 'band') return swatches.area(colour);
-    return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, lineDash(layer, palette));
+    if (layer.kind === 'points') return swatches.dot(colour, isCloud(layer) ? CLOUD_OPACITY : undefined);
+    return swatches.line(colour, lineDash(layer, palette));
 }
 
 export function layerShapes(layer, scales, box, palette) {
@@ -154,14 +163,10 @@ export function layerShapes(layer, scales, box, palette) {
             { d: bandPath(layer.x, layer.lower, layer.upper, scales.x, scales.y, box), fill: colour, opacity: 0.2 },
         ];
     if (layer.kind === 'points') {
-        const radius = layer.x.length > 300 ? 1.8 : 2.8;
-        return [
-            {
-                d: dotPath(layer.x, layer.y, scales.x, scales.y, box, radius),
-                fill: colour,
-                opacity: layer.x.length > 2000 ? 0.6 : 0.85,
-            },
-        ];
+        const dots = (radius) => dotPath(layer.x, layer.y, scales.x, scales.y, box, radius);
+        const small = layer.x.length > 300 ? 1.8 : 2.8;
+        if (isCloud(layer)) return [{ d: dots(small), fill: colour, opacity: CLOUD_OPACITY }];
+        return [{ d: dots(4.5), fill: colour, stroke: palette.paper, width: 1.5 }];
     }
     const dash = lineDash(layer, palette);
     const pieces = thinLine(layer.x, layer.y, scales.x, scales.y, box);

@@ -52,7 +52,7 @@ export function legendNode(entries, width, palette) {
 
 export const swatches = {
     line: (colour, dash) => [{ d: 'M1 6h20', stroke: colour, width: 2, dash }],
-    dot: (colour) => [{ d: 'M8 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z', fill: colour }],
+    dot: (colour, opacity) => [{ d: 'M8 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z', fill: colour, opacity }],
     area: (colour, opacity = 0.25) => [{ d: 'M2 1h18v10h-18z', fill: colour, opacity }],
 };
 
