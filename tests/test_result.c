@@ -5,6 +5,7 @@
 #include "report/json.h"
 #include "report/summary.h"
 #include "study/result.h"
+#include "study/suited_unit.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -287,6 +288,42 @@ static void a_case_may_decide_a_unit(void **state) {
     galet_values_destroy(values);
 }
 
+static void a_size_decides_the_unit_that_is_shown(void **state) {
+    (void)state;
+    static const struct {
+        double force;
+        const char *shown, *summary;
+    } sizes[] = {{-2.5e4, "kN", "limit    -25 kN"},   {2.5, "N", "limit    2.5 N"},
+                 {1e-3, "mN", "limit    1 mN"},       {9.99e-4, "uN", "limit    999.000 uN"},
+                 {2.5e-10, "nN", "limit    0.25 nN"}, {0.0, NULL, "limit    0 N"}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        galet_result *result;
+        galet_message why;
+        assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+        galet_record_set_real(galet_result_record(result), "limit", sizes[i].force);
+        galet_record_set_real(galet_result_record(result), "volume", 3e-9);
+        galet_table *curves = galet_result_table(result, "curves");
+        GALET_ADD_ROW(curves, 1.0, 0.5 * sizes[i].force);
+        GALET_ADD_ROW(curves, 2.0, sizes[i].force);
+        galet_result_suit_units(result, "N");
+        assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+        galet_column force = galet_table_view(curves, 2);
+        assert_string_equal(force.unit, "N");
+        assert_string_equal(force.shown ? force.shown : "", sizes[i].shown ? sizes[i].shown : "");
+        char *text = NULL;
+        size_t length;
+        FILE *stream = open_memstream(&text, &length);
+        galet_csv_write(stream, curves);
+        galet_summary_write(stream, result, false, false);
+        fclose(stream);
+        assert_non_null(strstr(text, "law,v [m/s],force [N]\n"));
+        assert_non_null(strstr(text, sizes[i].summary));
+        assert_non_null(strstr(text, "volume   3 mm3"));
+        free(text);
+        galet_result_destroy(result);
+    }
+}
+
 static void json_numbers_are_short_and_exact(void **state) {
     (void)state;
     static const double numbers[] = {0.1, 1.0 / 3.0, 1e300, -2.5e-8, 1e15, 123456.0, -0.0, 5e-324};
@@ -368,6 +405,7 @@ int main(void) {
         cmocka_unit_test(a_misspelt_key_is_caught_in_every_build),
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
         cmocka_unit_test(a_case_may_decide_a_unit),
+        cmocka_unit_test(a_size_decides_the_unit_that_is_shown),
         cmocka_unit_test(json_numbers_are_short_and_exact),
         cmocka_unit_test(csv_has_units_full_digits_and_quotes),
         cmocka_unit_test(summary_fits_eighty_columns),

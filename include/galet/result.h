@@ -134,6 +134,8 @@ GALET_API void galet_record_set_empty(galet_record *record, const char *key);
 /// Another SI unit than the declared one, where the case decides it: that of an angle instead of a length. A constant:
 /// it is borrowed for good.
 GALET_API void galet_record_set_unit(galet_record *record, const char *key, const char *unit);
+/// Another unit for people than the declared one, where the case decides its size. Borrowed for good as well.
+GALET_API void galet_record_set_shown(galet_record *record, const char *key, const char *unit);
 
 /// How many outputs a record has, set or not, and one of them as a writer sees it.
 GALET_API size_t galet_record_size(const galet_record *record);
@@ -162,6 +164,8 @@ GALET_API void galet_table_add(galet_table *table, const void *from);
 GALET_API void galet_table_set_text(galet_table *table, const char *column, const char *text);
 /// Another SI unit of a column than the declared one, as galet_record_set_unit.
 GALET_API void galet_table_set_unit(galet_table *table, const char *column, const char *unit);
+/// Another unit for people, as galet_record_set_shown.
+GALET_API void galet_table_set_shown(galet_table *table, const char *column, const char *unit);
 
 /// NULL where the study declares none of that name.
 GALET_API const galet_table *galet_result_find_table(const galet_result *result, const char *name);

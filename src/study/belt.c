@@ -1,6 +1,7 @@
 #include "study/belt_tables.h"
 #include "study/oscillator_inputs.h"
 #include "study/result.h"
+#include "study/suited_unit.h"
 
 #include <math.h>
 
@@ -357,6 +358,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     set_cycles(galet_result_record(out), &a);
     warn(out, &a);
     status = draw(in, out, &a);
+    galet_result_suit_units(out, "J");
+    galet_result_suit_units(out, "N");
     return status || is_decided(&a) ? status : GALET_ERR_NOT_CONVERGED;
 }
 

@@ -3,6 +3,7 @@
 #include "study/friction_law_warnings.h"
 #include "study/law_warnings.h"
 #include "study/laws.h"
+#include "study/suited_unit.h"
 
 #include <math.h>
 
@@ -271,6 +272,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     status =
         status && status != GALET_ERR_NOT_CONVERGED ? status : worse(status, galet_friction_run_loop(out, &c, &rates));
     galet_record_set_integer(record, "rates", (long)rates);
+    galet_result_suit_units(out, "J");
     return status;
 }
 

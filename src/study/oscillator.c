@@ -2,6 +2,7 @@
 #include "study/motion_table.h"
 #include "study/oscillator_inputs.h"
 #include "study/oscillator_warnings.h"
+#include "study/suited_unit.h"
 
 #include <galet/envelope.h>
 #include <galet/inflection.h>
@@ -336,6 +337,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         galet_oscillator_warn(out, &d.def, d.speed_max, &result);
         galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
         status = averaged ? averaged : status;
+        galet_result_suit_units(out, "J");
+        galet_result_suit_units(out, "N");
     }
     free(d.at);
     return status;

@@ -194,21 +194,33 @@ galet_record *galet_record_add(galet_record *record, const char *key) {
     return added;
 }
 
-void galet_record_set_empty(galet_record *record, const char *key) {
+/// The cell of a key, wanted or not; NULL, as a mistake of the program, where none is declared.
+static galet_cell *declared(galet_record *record, const char *key) {
     galet_cell *cell = record ? look_up(record, key) : NULL;
+    if (record && !cell) {
+        galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
+    }
+    return cell;
+}
+
+void galet_record_set_empty(galet_record *record, const char *key) {
+    galet_cell *cell = declared(record, key);
     if (cell) {
         cell->present = is_wanted(record, key);
-    } else if (record) {
-        galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
     }
 }
 
 void galet_record_set_unit(galet_record *record, const char *key, const char *unit) {
-    galet_cell *cell = record ? look_up(record, key) : NULL;
+    galet_cell *cell = declared(record, key);
     if (cell) {
         cell->unit = unit;
-    } else if (record) {
-        galet_mistake_note(&record->trouble->mistake, "no output '%.80s' is declared", key);
+    }
+}
+
+void galet_record_set_shown(galet_record *record, const char *key, const char *unit) {
+    galet_cell *cell = declared(record, key);
+    if (cell) {
+        cell->shown = unit;
     }
 }
 
@@ -233,7 +245,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
     return (galet_value){
         .key = output->key,
         .unit = cell->unit ? cell->unit : output->unit,
-        .shown = output->shown,
+        .shown = cell->shown ? cell->shown : output->shown,
         .doc = output->doc,
         .type = output->type,
         .used = true,

@@ -7,9 +7,9 @@
 /// One output of a record.
 typedef struct galet_cell {
     bool present;
-    const char *unit;  ///< In place of the declared one; NULL: that
-    double number;     ///< Also of an integer and a flag
-    char **texts;      ///< Text: one; texts: many
+    const char *unit, *shown;  ///< In place of the declared ones; NULL: those
+    double number;             ///< Also of an integer and a flag
+    char **texts;              ///< Text: one; texts: many
     double *numbers;
     galet_record **records;
     size_t count;

@@ -127,9 +127,10 @@ void galet_table_set_text(galet_table *table, const char *column, const char *te
     }
 }
 
-void galet_table_set_unit(galet_table *table, const char *column, const char *unit) {
+/// Where the units of a column are set; NULL where there is none.
+static galet_table_units *units_of(galet_table *table, const char *column) {
     if (!table) {
-        return;
+        return NULL;
     }
     table->units = table->units ? table->units : calloc(table->count, sizeof *table->units);
     size_t i = 0;
@@ -141,13 +142,30 @@ void galet_table_set_unit(galet_table *table, const char *column, const char *un
     } else if (!table->units) {
         table->trouble->no_memory = true;
     } else {
-        table->units[i] = unit;
+        return &table->units[i];
+    }
+    return NULL;
+}
+
+void galet_table_set_unit(galet_table *table, const char *column, const char *unit) {
+    galet_table_units *units = units_of(table, column);
+    if (units) {
+        units->unit = unit;
+    }
+}
+
+void galet_table_set_shown(galet_table *table, const char *column, const char *unit) {
+    galet_table_units *units = units_of(table, column);
+    if (units) {
+        units->shown = unit;
     }
 }
 
 galet_column galet_table_view(const galet_table *table, size_t column) {
     galet_column view = table->def->columns[column];
-    view.unit = table->units && table->units[column] ? table->units[column] : view.unit;
+    galet_table_units units = table->units ? table->units[column] : (galet_table_units){0};
+    view.unit = units.unit ? units.unit : view.unit;
+    view.shown = units.shown ? units.shown : view.shown;
     return view;
 }
 

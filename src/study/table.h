@@ -8,11 +8,16 @@ typedef struct galet_table_column {
     char **texts;
 } galet_table_column;
 
+/// Units of a column in place of the declared ones; NULL: those.
+typedef struct galet_table_units {
+    const char *unit, *shown;
+} galet_table_units;
+
 struct galet_table {
     const galet_table_def *def;
     size_t count, rows, capacity;  ///< Columns, rows, rows there is room for
     galet_table_column *columns;   ///< NULL until the first row
-    const char **units;            ///< In place of the declared ones, NULL for those; NULL: all declared
+    galet_table_units *units;      ///< Of each column; NULL: all as declared
     bool wanted;
     galet_trouble *trouble;
 };

@@ -88,6 +88,26 @@ class Oscillator(ProgramTest):
         keys = self.run_with({"law": "polynomial", "polynomial.mu": "[0.01, -0.3]", "t_end": 0.5})["warning_keys"]
         self.assertIn("negative-friction", keys)
 
+    def test_units_suit_the_size_of_energies(self):
+        cases = ({}, "1.07999 mJ"), (DEMO | {"v0": 0.012}, " uJ"), (COULOMB, " mJ"), (COULOMB | {"k": 1e4}, " J")
+        for values, unit in cases:
+            line = next(s for s in self.ok("run", "oscillator", *settings(values)).splitlines() if "dissipated" in s)
+            self.assertIn(unit + " ", line)
+        self.assertEqual(self.shown("oscillator", "motion", "energy", "dissipated", "friction"), ["mJ", "mJ", "mN"])
+        self.assertEqual(self.shown("belt", "from_rest", "energy", "friction"), ["uJ", "mN"])
+        heavy = settings({"m": 150, "k": 1e4, "load": 4000, "film.c": 6000})
+        self.assertEqual(self.shown("belt", "from_rest", "energy", "friction", more=heavy), ["J", "N"])
+        self.assertEqual(self.shown("friction-law", "loop", "work"), ["uJ"])
+        self.assertEqual(self.shown("friction-law", "loop", "work", more=settings({"load": 4e4})), ["J"])
+
+    def shown(self, study, table, *columns, more=()):
+        self.json("run", study, *more, "--out", "x")
+        with open(self.path("x/report.html")) as file:
+            document = json.loads(file.read().split('id="document">')[1].split("</script>")[0])
+        found = next(one for one in document["tables"] if one["name"] == table)
+        units = {column["name"]: column.get("shown", column)["unit"] for column in found["columns"]}
+        return [units[name] for name in columns]
+
     def test_motion_that_gains_energy_is_not_trusted(self):
         keys = self.run_with({"law": "dahl", "rtol": 1e-6, "dahl.fc": 1e-5})["warning_keys"]
         self.assertIn("energy-balance", keys)
