@@ -145,7 +145,7 @@ static const galet_layer step_time_layers[] = {LINE("step", "t", "friction", "fr
                                                LINE("step", "t", "steady", "steady", .dash = true), GALET_END};
 static const galet_layer loop_layers[] = {LINE("loop", "x", "friction", "the loops before", .dash = true),
                                           LINE("settled", "x", "friction", "the last loop"), GALET_END};
-static const galet_layer lag_layers[] = {LINE("settled", "v", "steady", "steady", .dash = true),
+static const galet_layer lag_layers[] = {LINE("settled", "v", "steady", "steady"),
                                          LINE("settled", "v", "friction", "the last loop"), GALET_END};
 static const galet_layer step_state_layers[] = {LINE("step", "x", "state", "state"), GALET_END};
 static const galet_layer loop_state_layers[] = {LINE("settled", "x", "state", "state"), GALET_END};
@@ -157,7 +157,7 @@ static const galet_figure figures[] = {
      "become unstable. Dashed: against a start after a rest.",
      .x.log = true, .y.label = "friction", .layers = steady_layers},
     {"coefficient", "Coefficient of steady friction", "Friction over load, on a linear scale of velocities.",
-     .layers = mu_layers},
+     .y.label = "coefficient of friction", .layers = mu_layers},
     {"step", "Velocity step",
      "From v1 to v2 and back, over the way slid: the jump is the direct effect, what follows is memory.",
      .y.label = "friction", .layers = step_layers},
@@ -172,8 +172,8 @@ static const galet_figure figures[] = {
     {"step_state", "State in the velocity step",
      "In units of its scale: the settled thickness of a film, the deflection of bristles at the static level, the "
      "logarithm of theta.",
-     .layers = step_state_layers},
-    {"loop_state", "State in the loop", "The same in the last loop.", .layers = loop_state_layers},
+     .y.label = "state", .layers = step_state_layers},
+    {"loop_state", "State in the loop", "The same in the last loop.", .y.label = "state", .layers = loop_state_layers},
     GALET_END,
 };
 
@@ -273,6 +273,9 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         status && status != GALET_ERR_NOT_CONVERGED ? status : worse(status, galet_friction_run_loop(out, &c, &rates));
     galet_record_set_integer(record, "rates", (long)rates);
     galet_result_suit_units(out, "J");
+    galet_result_suit_units(out, "N");
+    galet_result_suit_units(out, "m");
+    galet_result_suit_units(out, "m/s");
     return status;
 }
 

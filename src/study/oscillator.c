@@ -132,13 +132,14 @@ static const galet_figure figures[] = {
      "film carries the load and friction grows with speed, and towards it (concave) where friction falls with speed.",
      .y.label = "velocity amplitude", .layers = envelope_layers},
     {"share", "Share of the hydrodynamic force", "1 is a full film, 0 is contact (figure 3d of the paper).",
-     .layers = share_layers},
-    {"ecr", "Electrical contact resistance", "Simulated from the thickness (figure 3c of the paper).", .y.log = true,
-     .layers = ecr_layers},
+     .y.label = "share of the load", .layers = share_layers},
+    {"ecr", "Electrical contact resistance", "Simulated from the thickness (figure 3c of the paper).",
+     .y.label = "resistance", .y.log = true, .layers = ecr_layers},
     {"energy", "Energy", "The decay in its energy form, once every half cycle.", .y.label = "energy",
      .layers = energy_layers},
     {"place", "Place of the mass", "From where the spring is slack.", .layers = place_layers},
-    {"friction", "Friction against velocity", "Loops are memory.", .layers = friction_layers},
+    {"friction", "Friction against velocity", "Loops are memory.", .x.label = "velocity", .y.label = "friction",
+     .layers = friction_layers},
     GALET_END,
 };
 

@@ -11,8 +11,10 @@ typedef struct multiple {
 
 /// From large to small.
 static const multiple multiples[] = {
-    {"J", "kJ", 1e3}, {"J", "J", 1.0}, {"J", "mJ", 1e-3}, {"J", "uJ", 1e-6}, {"J", "nJ", 1e-9},
-    {"N", "kN", 1e3}, {"N", "N", 1.0}, {"N", "mN", 1e-3}, {"N", "uN", 1e-6}, {"N", "nN", 1e-9},
+    {"J", "kJ", 1e3},      {"J", "J", 1.0},       {"J", "mJ", 1e-3},     {"J", "uJ", 1e-6}, {"J", "nJ", 1e-9},
+    {"N", "kN", 1e3},      {"N", "N", 1.0},       {"N", "mN", 1e-3},     {"N", "uN", 1e-6}, {"N", "nN", 1e-9},
+    {"m", "m", 1.0},       {"m", "mm", 1e-3},     {"m", "um", 1e-6},     {"m", "nm", 1e-9}, {"m/s", "m/s", 1.0},
+    {"m/s", "mm/s", 1e-3}, {"m/s", "um/s", 1e-6}, {"m/s", "nm/s", 1e-9},
 };
 
 /// The largest in which it is 1 or more, else the smallest; NULL where its size says nothing.

@@ -24,6 +24,7 @@ export function plainUnit(text) {
         .replaceAll('⁻', '-')
         .replaceAll('·', '.')
         .replaceAll('µ', 'u')
+        .replaceAll('Ω', 'ohm')
         .replaceAll('^', '');
 }
 

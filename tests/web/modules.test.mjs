@@ -1,5 +1,14 @@
 // The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
-import { axisTitle, createScale, padded, tickTexts, ticks, zoomed } from '../../web/src/axis.js';
+import {
+    axisTitle,
+    createScale,
+    fittedTitle,
+    padded,
+    spacedTexts,
+    tickTexts,
+    ticks,
+    zoomed,
+} from '../../web/src/axis.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
@@ -92,13 +101,14 @@ function a_curve_runs_above_many_points_and_below_a_mark() {
 }
 
 function units_are_set_with_powers() {
-    same(['m2', 'W/m2', 'kg.m2', 'um', 'uJ', 'uN.m', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
+    same(['m2', 'W/m2', 'kg.m2', 'um', 'uJ', 'uN.m', 'kohm', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
         'm²',
         'W/m²',
         'kg·m²',
         'µm',
         'µJ',
         'µN·m',
+        'kΩ',
         '',
         'N/m^1.5',
         'rad/s',
@@ -131,6 +141,25 @@ function small_numbers_lend_their_power_to_the_title() {
     same([texts, exponent], [['0', '100', '200'], -9]);
     same(axisTitle('gap', 'um', exponent), 'gap [10⁻⁹ µm]');
     same(axisTitle('ratio', '1'), 'ratio');
+}
+
+const widthOf = (text, size = 12) => (text.length * size) / 2;
+
+function titles_fit_their_axis_and_keep_the_unit() {
+    same(fittedTitle('friction [N]', 100, 12, widthOf), { text: 'friction [N]', size: 12 });
+    const smaller = fittedTitle('friction of sliding [N]', 120, 12, widthOf);
+    check(smaller.text === 'friction of sliding [N]' && smaller.size < 12, JSON.stringify(smaller));
+    const cut = fittedTitle('share of the load that the film carries [mN]', 120, 12, widthOf);
+    check(/^share of.*… \[mN\]$/.test(cut.text) && widthOf(cut.text, cut.size) <= 120, JSON.stringify(cut));
+}
+
+function texts_of_ticks_do_not_touch() {
+    const values = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
+    const texts = values.map(String);
+    const at = (length) => values.map((value) => length * Math.log10(value / 0.002));
+    same(spacedTexts(values, texts, at(300), widthOf), texts);
+    same(spacedTexts(values, texts, at(90), widthOf), ['0.002', '', '0.01', '', '', '0.1']);
+    same(spacedTexts([0, 1, 2], ['0', '1', '2'], [0, 50, 100], widthOf), ['0', '1', '2']);
 }
 
 function scales_go_there_and_back() {
@@ -270,6 +299,8 @@ for (const test of [
     units_are_set_with_powers,
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,
+    titles_fit_their_axis_and_keep_the_unit,
+    texts_of_ticks_do_not_touch,
     scales_go_there_and_back,
     a_single_value_gets_an_interval,
     iso_lines_of_a_cone_are_closed_circles,

@@ -96,6 +96,29 @@ export function axisTitle(label, unit, exponent = 0) {
     return parts ? `${label} [${parts}]` : label;
 }
 
+/// A title too long for its axis is set smaller, and shortened before its unit when that is not enough; `widthOf`
+/// measures a text at a size.
+export function fittedTitle(title, room, largest, widthOf) {
+    const size = Math.max(0.8 * largest, Math.min(largest, (largest * room) / widthOf(title, largest)));
+    const [, text, unit = ''] = title.match(/^(.*?)( \[[^\]]*\])?$/s);
+    let kept = text;
+    const fitted = () => (kept === text ? text : `${kept.trimEnd()}…`) + unit;
+    while (kept.length > 4 && widthOf(fitted(), size) > room) kept = kept.slice(0, -1);
+    return { text: fitted(), size };
+}
+
+/// Texts below ticks at `pixels`, without those that would touch their neighbours: powers of ten stay first.
+export function spacedTexts(values, texts, pixels, widthOf) {
+    const gap = 7;
+    const kept = new Set();
+    const touches = (i, k) => Math.abs(pixels[i] - pixels[k]) < (widthOf(texts[i]) + widthOf(texts[k])) / 2 + gap;
+    const isPower = (value) => Number.isInteger(Number(Math.log10(value).toFixed(9)));
+    const indices = values.map((_, i) => i);
+    for (const i of [...indices.filter((i) => isPower(values[i])), ...indices])
+        if (![...kept].some((k) => touches(i, k))) kept.add(i);
+    return texts.map((text, i) => (kept.has(i) ? text : ''));
+}
+
 /// What an axis is called where the figure does not say: the columns' meaning, or their names where they differ.
 export function deriveLabel(columns) {
     const distinct = [...new Map(columns.map((column) => [column.name, column])).values()];

@@ -2,7 +2,17 @@
 /// layers are drawn by the same shapes that make the download.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { axisTitle, createScale, deriveLabel, shifted, tickTexts, ticks, zoomed } from './axis.js';
+import {
+    axisTitle,
+    createScale,
+    deriveLabel,
+    fittedTitle,
+    shifted,
+    spacedTexts,
+    tickTexts,
+    ticks,
+    zoomed,
+} from './axis.js';
 import { el, svg } from './dom.js';
 import { full, withUnit } from './format.js';
 import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
@@ -149,12 +159,17 @@ class Curves {
     axisOptions(name, palette) {
         const axis = this.axes[name];
         const font = `${FONT_SIZE}px ${FONT}`;
+        // What uPlot leaves to the axes along x and y; of its ticks it asks before it knows better.
+        const room = name === 'x' ? this.width - 84 : plotHeight(this.width) - 68;
+        const fit = (title) => fittedTitle(title, room, FONT_SIZE, textWidth);
+        const space = (texts, values, { min, max }) =>
+            spacedTexts(values, texts, values.map(createScale([min, max], 0, room, axis.log)), textWidth);
         const split = (chart, i, min, max) =>
             ticks([min, max], name === 'x' ? this.width / 100 : plotHeight(this.width) / 56, axis.log);
         return {
             scale: name,
             font,
-            labelFont: font,
+            labelFont: `${fit(axisTitle(axis.label, axis.unit)).size}px ${FONT}`,
             labelSize: 22,
             labelGap: 0,
             stroke: palette.soft,
@@ -163,14 +178,18 @@ class Curves {
             border: { show: true, stroke: palette.line, width: 1 },
             splits: split,
             filter: (chart, values) => values,
-            values: (chart, values) => tickTexts(values, axis.log).texts,
+            values: (chart, values) => {
+                const { texts } = tickTexts(values, axis.log);
+                return name === 'x' ? space(texts, values, chart.scales.x) : texts;
+            },
             size:
                 name === 'x'
                     ? 30
                     : (chart, values) => 14 + Math.max(16, ...(values ?? []).map((text) => textWidth(text))),
             label: (chart, i) => {
                 const { min, max } = chart.scales[name];
-                return axisTitle(axis.label, axis.unit, tickTexts(split(chart, i, min, max), axis.log).exponent);
+                const { exponent } = tickTexts(split(chart, i, min, max), axis.log);
+                return fit(axisTitle(axis.label, axis.unit, exponent)).text;
             },
         };
     }

@@ -8,7 +8,8 @@ import { createPlane } from './plane.js';
 import { createTable } from './table.js';
 import { onPrint, onThemeChange, palette } from './theme.js';
 
-const PAPER_WIDTH = 690;
+/// Two figures to a page.
+const PAPER_WIDTH = 540;
 
 /// Null where the case has nothing to draw: a reader does not miss it.
 export function figureNode(raw, sources) {

@@ -9,11 +9,12 @@ export function superscript(integer) {
         .replace(/\d/g, (digit) => SUPERSCRIPT[digit]);
 }
 
-/// m2 -> m², kg.m2 -> kg·m², um -> µm.
+/// m2 -> m², kg.m2 -> kg·m², um -> µm, kohm -> kΩ.
 export function prettyUnit(unit) {
     if (!unit || unit === '1') return '';
     return unit
         .replace(/\bu(?=[msNJWV]\b)/g, 'µ')
+        .replace(/ohm\b/g, 'Ω')
         .replace(/\.(?=[a-zA-Z])/g, '·')
         .replace(/([a-zA-Z])\^?(-?\d+)(?![\d.])/g, (all, letter, power) => letter + superscript(power));
 }

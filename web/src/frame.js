@@ -1,5 +1,5 @@
 /// The rectangle of a plot: margins, scales, grid, ticks and titles as SVG.
-import { axisTitle, createScale, tickTexts, ticks } from './axis.js';
+import { axisTitle, createScale, fittedTitle, spacedTexts, tickTexts, ticks } from './axis.js';
 import { svg } from './dom.js';
 import { round } from './series.js';
 import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
@@ -15,6 +15,7 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 
     const width = Math.max(60, outer - left - right);
     const xTicks = ticks(view.x, Math.max(2, width / 90), axes.x.log);
     const xTexts = tickTexts(xTicks, axes.x.log);
+    const x = createScale(view.x, left, left + width, axes.x.log);
     return {
         left,
         top: TOP,
@@ -22,11 +23,11 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 
         height,
         outerWidth: outer,
         outerHeight: TOP + height + BOTTOM,
-        x: createScale(view.x, left, left + width, axes.x.log),
+        x,
         y: createScale(view.y, TOP + height, TOP, axes.y.log),
         xTicks,
         yTicks,
-        xTexts: xTexts.texts,
+        xTexts: spacedTexts(xTicks, xTexts.texts, xTicks.map(x), textWidth),
         yTexts: yTexts.texts,
         xTitle: axisTitle(axes.x.label, axes.x.unit, xTexts.exponent),
         yTitle: axisTitle(axes.y.label, axes.y.unit, yTexts.exponent),
@@ -62,14 +63,9 @@ export function axesNode(frame, palette) {
     );
 }
 
-/// A title too long for its axis is set smaller, and shortened before its unit when that is not enough.
 function titleNode(title, x, y, room, palette, rotate) {
-    const size = Math.max(9.5, Math.min(FONT_SIZE, (FONT_SIZE * room) / textWidth(title)));
-    const [, text, unit] = title.match(/^(.*?)( \[[^\]]*\])?$/s);
-    let kept = text;
-    while (kept.length > 4 && textWidth(kept + (unit ?? ''), size) > room) kept = kept.slice(0, -2);
-    const fitted = (kept === text ? text : `${kept.trimEnd()}…`) + (unit ?? '');
-    return textNode(fitted, x, y, { colour: palette.ink, size: round(size), rotate });
+    const { text, size } = fittedTitle(title, room, FONT_SIZE, textWidth);
+    return textNode(text, x, y, { colour: palette.ink, size: round(size), rotate });
 }
 
 let clips = 0;
