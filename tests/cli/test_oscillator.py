@@ -72,6 +72,18 @@ class Oscillator(ProgramTest):
         envelope = [float(row["envelope"]) for row in motion]
         self.assertTrue(all(a >= b for a, b in zip(envelope, envelope[1:])))
 
+    def test_resistance_is_a_sigmoid_of_the_thickness_between_its_two_levels(self):
+        for contact, separated, half, sharpness in ((1, 1e6, 0.2, 4), (5, 3e4, 0.1, 3)):
+            keys = {"ecr.contact": contact, "ecr.separated": separated, "ecr.h": half, "ecr.r": sharpness}
+            motion = self.table("motion", {} if contact == 1 else keys)
+            self.assertEqual(min(float(row["ecr"]) for row in motion), float(motion[-1]["ecr"]))
+            for row in motion:
+                z = ((float(row["y"]) - 1e-9) / 17e-9 / half) ** sharpness
+                expected = contact * (separated / contact) ** (z / (1 + z))
+                self.assertAlmostEqual(float(row["ecr"]) / expected, 1, delta=1e-9)
+        bare = self.table("motion", {"film.y_init": 1e-9, "v0": 0, "ecr.contact": 7})
+        self.assertEqual(float(bare[0]["ecr"]), 7)
+
     def test_every_law_runs(self):
         found = json.loads(self.ok("help", "oscillator", "--json"))
         laws = next(param for param in found["params"] if param["key"] == "law")["choices"]
