@@ -161,6 +161,30 @@ static void a_parameter_without_effect_costs_no_other_its_bar(void **state) {
     assert_true(with.covariance[15] == INFINITY && isinf(with.condition) && isfinite(without.condition));
 }
 
+static void derivatives_are_those_given_or_of_whichever_side_makes_sense(void **state) {
+    (void)state;
+    decay d = make_decay(1e-5);
+    d.forbids = true;
+    const double inside[] = {2e-3, 30.0, -5e-4}, edge[] = {2e-3, 0.0, -5e-4}, outside[] = {2e-3, -1.0, -5e-4};
+    galet_least_squares_def def = {
+        .count = 3, .residuals = POINTS, .residual = decay_residuals, .context = &d, .scale = SCALE};
+    double exact[3 * POINTS], found[3 * POINTS];
+    const double *const places[] = {inside, edge};
+    for (int k = 0; k < 2; k++) {
+        decay_jacobian(places[k], exact, &d);
+        assert_int_equal(galet_least_squares_jacobian(&def, places[k], found), GALET_OK);
+        for (int i = 0; i < 3 * POINTS; i++) {
+            assert_close(found[i], exact[i], (k == 0 ? 1e-8 : 1e-4) * (i / POINTS == 1 ? 1e-3 : 1.0));
+        }
+    }
+    assert_int_equal(galet_least_squares_jacobian(&def, outside, found), GALET_ERR_RANGE);
+    def.jacobian = decay_jacobian;
+    assert_int_equal(galet_least_squares_jacobian(&def, edge, found), GALET_OK);
+    for (int i = 0; i < 3 * POINTS; i++) {
+        assert_near(found[i], exact[i], 1e-15);
+    }
+}
+
 static void steps_into_nonsense_are_taken_back(void **state) {
     (void)state;
     decay d = make_decay(0.0);
@@ -337,6 +361,7 @@ int main(void) {
         cmocka_unit_test(covariance_is_that_of_the_normal_equations),
         cmocka_unit_test(what_cannot_be_seen_has_no_error_bar_and_the_others_keep_theirs),
         cmocka_unit_test(a_parameter_without_effect_costs_no_other_its_bar),
+        cmocka_unit_test(derivatives_are_those_given_or_of_whichever_side_makes_sense),
         cmocka_unit_test(steps_into_nonsense_are_taken_back),
         cmocka_unit_test(residuals_without_a_number_make_no_sense),
         cmocka_unit_test(a_place_without_neighbours_is_no_minimum),

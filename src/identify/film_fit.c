@@ -158,26 +158,27 @@ static bool residuals_of(const double *p, double *residuals, void *context) {
     return residuals_at(f, value, residuals);
 }
 
-static void fill_scales(const galet_film_fit *f, double *scale) {
+/// What least squares see of it, and where they begin.
+static galet_least_squares_def problem_of(galet_film_fit *f, double *p, double *scale) {
+    gather(f, p);
     for (size_t k = 0; k < f->count; k++) {
         scale[k] = scale_of(f, f->which[k]);
     }
+    return (galet_least_squares_def){.count = f->count,
+                                     .residuals = galet_film_fit_residual_count(f),
+                                     .residual = residuals_of,
+                                     .context = f,
+                                     .scale = scale,
+                                     .difference = DIFFERENCE,
+                                     .one_sided = f->averaged || f->valley,
+                                     .tolerance = 1e-7,
+                                     .max_iterations = 40,
+                                     .watch = f->watch};
 }
 
 galet_status galet_film_fit_run(galet_film_fit *f) {
     double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS];
-    fill_scales(f, scale);
-    gather(f, p);
-    const galet_least_squares_def def = {.count = f->count,
-                                         .residuals = galet_film_fit_residual_count(f),
-                                         .residual = residuals_of,
-                                         .context = f,
-                                         .scale = scale,
-                                         .difference = DIFFERENCE,
-                                         .one_sided = f->averaged || f->valley,
-                                         .tolerance = 1e-7,
-                                         .max_iterations = 40,
-                                         .watch = f->watch};
+    const galet_least_squares_def def = problem_of(f, p, scale);
     galet_status status = galet_least_squares_fit(&def, p, &f->ls);
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         double value[GALET_FILM_PARAMETERS];
@@ -204,40 +205,8 @@ bool galet_film_fit_residuals(galet_film_fit *f, double *residuals) {
     return residuals_at(f, f->value, residuals);
 }
 
-/// Central difference by p[k]; to one side where the other makes no sense.
-static bool fill_column(galet_film_fit *f, double *p, size_t k, double step, double *column, double *spare) {
-    const size_t n = galet_film_fit_residual_count(f);
-    const double at = p[k];
-    double up = step, down = step;
-    p[k] = at + step;
-    if (!residuals_of(p, column, f)) {
-        p[k] = at, up = 0.0;
-        if (!residuals_of(p, column, f)) {
-            return false;
-        }
-    }
-    p[k] = at - step;
-    bool found = residuals_of(p, spare, f);
-    p[k] = at;
-    if (!found && up > 0.0) {
-        down = 0.0;
-        found = residuals_of(p, spare, f);
-    }
-    for (size_t i = 0; found && i < n; i++) {
-        column[i] = (column[i] - spare[i]) / (up + down);
-    }
-    return found;
-}
-
-bool galet_film_fit_jacobian(galet_film_fit *f, double *jacobian) {
-    const size_t n = galet_film_fit_residual_count(f);
-    double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS], *spare = malloc(n * sizeof *spare);
-    fill_scales(f, scale);
-    gather(f, p);
-    bool found = spare != NULL;
-    for (size_t k = 0; found && k < f->count; k++) {
-        found = fill_column(f, p, k, DIFFERENCE * scale[k], jacobian + k * n, spare);
-    }
-    free(spare);
-    return found;
+galet_status galet_film_fit_jacobian(galet_film_fit *f, double *jacobian) {
+    double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS];
+    const galet_least_squares_def def = problem_of(f, p, scale);
+    return galet_least_squares_jacobian(&def, p, jacobian);
 }

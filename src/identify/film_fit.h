@@ -49,4 +49,5 @@ galet_status galet_film_fit_run_averaged(galet_film_fit *fit);
 bool galet_film_fit_residuals(galet_film_fit *fit, double *residuals);
 
 /// Their derivatives by the parameters `which` (by the logarithm of the positive ones), parameter by parameter.
-bool galet_film_fit_jacobian(galet_film_fit *fit, double *jacobian);
+/// GALET_ERR_RANGE where there are none, GALET_ERR_MEMORY.
+galet_status galet_film_fit_jacobian(galet_film_fit *fit, double *jacobian);

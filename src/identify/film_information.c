@@ -80,7 +80,8 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
         return GALET_ERR_MEMORY;
     }
     const double noise = sqrt(f->ls.rss / film->freedom);  // that of the residuals, over the one they are divided by
-    bool found = galet_film_fit_jacobian(&all, jacobian);
+    galet_status status = galet_film_fit_jacobian(&all, jacobian);
+    bool found = !status;
     film->evaluations = all.evaluations;
     film->condition_all = film->correlation = NAN;
     if (found) {
@@ -94,5 +95,5 @@ galet_status galet_film_information(const galet_film_fit *f, galet_identify_film
         film->log_sd[all.which[i]] = is_log ? sd : sd / value;
     }
     free(jacobian);
-    return GALET_OK;
+    return status == GALET_ERR_RANGE ? GALET_OK : status;
 }

@@ -291,3 +291,19 @@ galet_status galet_least_squares_fit(const galet_least_squares_def *def, double 
     *result = out;
     return status;
 }
+
+galet_status galet_least_squares_jacobian(const galet_least_squares_def *def, const double *parameters,
+                                          double *jacobian) {
+    const size_t n = def->count, m = def->residuals;
+    double *memory = malloc(2 * m * sizeof *memory), u[MAX] = {0};
+    if (!memory) {
+        return GALET_ERR_MEMORY;
+    }
+    problem p = {.def = def, .start = parameters, .spare = memory + m};
+    bool found = evaluate(&p, u, memory) && fill_jacobian(&p, u, memory, jacobian);
+    for (size_t i = 0; found && i < n * m; i++) {
+        jacobian[i] /= def->scale[i / m];
+    }
+    free(memory);
+    return found ? GALET_OK : GALET_ERR_RANGE;
+}

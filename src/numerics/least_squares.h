@@ -50,5 +50,10 @@ typedef struct galet_least_squares {
 galet_status galet_least_squares_fit(const galet_least_squares_def *def, double *parameters,
                                      galet_least_squares *result);
 
+/// Derivatives of the residuals at `parameters`, parameter by parameter, as fits take them. GALET_ERR_RANGE where there
+/// are none, GALET_ERR_MEMORY.
+galet_status galet_least_squares_jacobian(const galet_least_squares_def *def, const double *parameters,
+                                          double *jacobian);
+
 /// Correlation of two parameters: 0 with one that is not seen, 1 or -1 where only their combination is.
 double galet_least_squares_correlation(const galet_least_squares *result, size_t i, size_t k);
