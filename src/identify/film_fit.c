@@ -107,13 +107,10 @@ static bool residuals_at(galet_film_fit *f, const double *value, double *residua
 
 /// What a parameter of the film is multiplied by, as a logarithm, in the valley.
 static double follow_valley(const galet_film_fit *f, galet_film_parameter parameter, double log_tau) {
-    bool follows = parameter == GALET_FILM_TC || parameter == GALET_FILM_C || parameter == GALET_FILM_VA ||
-                   parameter == GALET_FILM_S;
-    return f->valley && follows ? galet_film_valley_at(f->valley, parameter, log_tau) : 0.0;
+    return f->valley && galet_film_valley_moves(parameter) ? galet_film_valley_at(f->valley, parameter, log_tau) : 0.0;
 }
 
-/// The parameters of a fit as values.
-static void spread(const galet_film_fit *f, const double *p, double *value) {
+void galet_film_fit_spread(const galet_film_fit *f, const double *p, double value[GALET_FILM_PARAMETERS]) {
     memcpy(value, f->value, sizeof f->value);
     for (size_t k = 0; k < f->count; k++) {
         value[f->which[k]] = galet_film_is_positive(f->which[k]) ? exp(p[k]) : p[k];
@@ -125,7 +122,7 @@ static void spread(const galet_film_fit *f, const double *p, double *value) {
     value[GALET_FILM_ETA0] = f->settled ? galet_film_settled(value) : value[GALET_FILM_ETA0];
 }
 
-static void gather(const galet_film_fit *f, double *p) {
+void galet_film_fit_gather(const galet_film_fit *f, double *p) {
     double log_tau = log(f->value[GALET_FILM_TAU]);
     for (size_t k = 0; k < f->count; k++) {
         double value = f->value[f->which[k]];
@@ -154,13 +151,13 @@ static double scale_of(const galet_film_fit *f, galet_film_parameter parameter) 
 static bool residuals_of(const double *p, double *residuals, void *context) {
     galet_film_fit *f = context;
     double value[GALET_FILM_PARAMETERS];
-    spread(f, p, value);
+    galet_film_fit_spread(f, p, value);
     return residuals_at(f, value, residuals);
 }
 
 /// What least squares see of it, and where they begin.
 static galet_least_squares_def problem_of(galet_film_fit *f, double *p, double *scale) {
-    gather(f, p);
+    galet_film_fit_gather(f, p);
     for (size_t k = 0; k < f->count; k++) {
         scale[k] = scale_of(f, f->which[k]);
     }
@@ -171,7 +168,7 @@ static galet_least_squares_def problem_of(galet_film_fit *f, double *p, double *
                                      .scale = scale,
                                      .difference = DIFFERENCE,
                                      .one_sided = f->averaged || f->valley,
-                                     .tolerance = 1e-7,
+                                     .tolerance = f->tolerance > 0.0 ? f->tolerance : 1e-7,
                                      .max_iterations = 40,
                                      .watch = f->watch};
 }
@@ -182,7 +179,7 @@ galet_status galet_film_fit_run(galet_film_fit *f) {
     galet_status status = galet_least_squares_fit(&def, p, &f->ls);
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         double value[GALET_FILM_PARAMETERS];
-        spread(f, p, value);
+        galet_film_fit_spread(f, p, value);
         memcpy(f->value, value, sizeof value);
     }
     return status;

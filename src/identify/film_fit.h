@@ -13,6 +13,7 @@ typedef struct galet_film_fit {
     double noise, ecr_noise;                 ///< Of the points, by which residuals are divided
     bool averaged;                           ///< The motion over its cycles, not the true one
     const struct galet_film_valley *valley;  ///< Along which tau moves the film's parameters; NULL: it moves alone
+    double tolerance;                        ///< Of the sum of squares, relative; 0: as fine as bars need it
     bool settled;                            ///< eta0 is that of a film settled at the start
     size_t count;                            ///< Parameters fitted
     galet_film_parameter which[GALET_FILM_PARAMETERS];
@@ -44,6 +45,13 @@ galet_status galet_film_fit_run(galet_film_fit *fit);
 
 /// The same by the averaged motion, in milliseconds.
 galet_status galet_film_fit_run_averaged(galet_film_fit *fit);
+
+/// The parameters `which` as least squares see them: positive ones by their logarithms, in the coordinates of the
+/// valley where there is one.
+void galet_film_fit_gather(const galet_film_fit *fit, double *p);
+
+/// Such parameters as values of a film.
+void galet_film_fit_spread(const galet_film_fit *fit, const double *p, double value[GALET_FILM_PARAMETERS]);
 
 /// Residuals at `value`, over the noise: signal, then resistance.
 bool galet_film_fit_residuals(galet_film_fit *fit, double *residuals);

@@ -2,7 +2,6 @@
 
 #include "base/watch.h"
 #include "identify/film_start.h"
-#include "identify/film_valley.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -197,14 +196,13 @@ static galet_status fit_starts(const galet_identify_film_def *def, const double 
     return found;
 }
 
-galet_status galet_film_search(const galet_identify_film_def *def, galet_film_fit *f) {
-    galet_film_valley valley;
+galet_status galet_film_search(const galet_identify_film_def *def, galet_film_fit *f, galet_film_valley *valley) {
     double value[GALET_FILM_PARAMETERS];
     galet_watch_tell(def->record.watch, "fitting", 0.0);
     begin(def, f);
-    galet_status status = find_valley(f, &valley);
-    status = status ? status : choose_node(f, &valley, value);
-    f->valley = &valley;
+    galet_status status = find_valley(f, valley);
+    status = status ? status : choose_node(f, valley, value);
+    f->valley = valley;
     status = status ? status : fit_starts(def, value, f);
     f->valley = NULL;
     return status;

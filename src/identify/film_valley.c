@@ -2,6 +2,11 @@
 
 #include <math.h>
 
+bool galet_film_valley_moves(galet_film_parameter parameter) {
+    return parameter == GALET_FILM_TC || parameter == GALET_FILM_C || parameter == GALET_FILM_VA ||
+           parameter == GALET_FILM_S;
+}
+
 static double log_at(const galet_film_valley *v, galet_film_parameter parameter, size_t node) {
     return log(v->value[node][parameter]);
 }

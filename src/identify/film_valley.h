@@ -13,5 +13,8 @@ typedef struct galet_film_valley {
     double value[GALET_FILM_VALLEY_NODES][GALET_FILM_PARAMETERS];
 } galet_film_valley;
 
+/// Whether it changes along the valley with tau.
+bool galet_film_valley_moves(galet_film_parameter parameter);
+
 /// Logarithm of a parameter's value in the valley.
 double galet_film_valley_at(const galet_film_valley *valley, galet_film_parameter parameter, double log_tau);

@@ -2,6 +2,7 @@
 
 #include "identify/film_information.h"
 #include "identify/film_search.h"
+#include "identify/film_widen.h"
 #include "identify/residuals.h"
 
 #include <math.h>
@@ -104,7 +105,8 @@ static void fill(const galet_film_fit *f, const double *residuals, galet_identif
 /// The search, then the minimum made exact. Weights are those that the search leaves where a resistance is fitted
 /// beside the signal.
 static galet_status fit_film(const galet_identify_film_def *def, galet_film_fit *f, double *residuals) {
-    galet_status status = galet_film_search(def, f);
+    galet_film_valley valley;
+    galet_status status = galet_film_search(def, f, &valley);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
@@ -118,8 +120,12 @@ static galet_status fit_film(const galet_identify_film_def *def, galet_film_fit 
         f->ecr_noise = ecr_noise;
     }
     status = galet_film_fit_run(f);
-    bool usable = !status || status == GALET_ERR_NOT_CONVERGED;
-    return usable && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    galet_status widened = galet_film_widen(f, &valley);
+    status = widened ? widened : status;
+    return !widened && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
 }
 
 /// Residuals of samples, model less measurement.

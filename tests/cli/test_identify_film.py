@@ -106,8 +106,8 @@ class IdentifyFilm(ProgramTest):
         result = self.identify(0.01)
         out = result["outputs"]
         self.assert_true_within(out, TRUTH, 4)
-        # relative standard deviations of docs/theory/identify.md 7
-        for key, expected in {"tc_over_m": 0.029, "c_over_m": 0.0021, "tau": 0.14, "v_a": 0.033, "s": 0.077}.items():
+        # relative standard deviations of docs/theory/identify.md 7; tau, the least known, has that of its wider side
+        for key, expected in {"tc_over_m": 0.029, "c_over_m": 0.0021, "tau": 0.16, "v_a": 0.033, "s": 0.077}.items():
             self.assertLess(abs(math.log(out[key + "_sd"] / TRUTH[key] / expected)), math.log(1.5), key)
         self.assertEqual((out["n"], out["n_sd"]), (N, None))
         self.assertAlmostEqual(out["noise"], 0.01 * V0, delta=5e-5)
@@ -132,7 +132,7 @@ class IdentifyFilm(ProgramTest):
         self.assert_true_within(result["outputs"], film.truth(), 3)
 
     def test_bars_that_are_wide_are_no_sums(self):
-        result = self.identify(0.01, rows=decay(1.1, DEMO._replace(tau=0.06)))
+        result = self.identify(0.01, rows=decay(1.1, DEMO._replace(tau=0.04)))
         out = result["outputs"]
         self.assertTrue(0.25 * out["tau"] < out["tau_sd"] < out["tau"])
         self.assertIn("wide-bars", result["warning_keys"])
