@@ -16,6 +16,7 @@
 #include <galet/identify_film.h>
 #include <galet/inflection.h>
 #include <galet/kalker.h>
+#include <galet/klarbring.h>
 #include <galet/method.h>
 #include <galet/oscillator.h>
 #include <galet/param.h>

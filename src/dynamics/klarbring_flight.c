@@ -1,0 +1,167 @@
+#include "dynamics/klarbring_flight.h"
+
+#include "base/watch.h"
+#include "numerics/expansion.h"
+
+#include <math.h>
+
+enum { TERMS = GALET_KLARBRING_TERMS, POLISHES = 3, LOOKS = 65536 };
+
+/// Up to this many radians of the faster mode the series is exact to rounding.
+static const double SERIES_RADIANS = 1.5;
+
+galet_klarbring_modes galet_klarbring_modes_of(const galet_klarbring_def *def) {
+    double half = 0.5 * (def->kn - def->kt), apart = hypot(half, def->w), middle = 0.5 * (def->kn + def->kt);
+    double det = galet_det2(def->kn, def->kt, def->w, def->w), high = middle + apart, low = det / high;
+    // The steeper direction (cos, sin) of the angle between N and T whose double has the tangent w / half.
+    double angle = 0.5 * atan2(def->w, half), c = cos(angle), s = sin(angle);
+    return (galet_klarbring_modes){
+        .omega = {sqrt(low / def->mass), sqrt(high / def->mass)},
+        .normal = {-s, c},
+        .tangent = {c, s},
+        .centre_n = galet_det2(def->kt, def->fn, def->w, def->ft) / det,
+        .centre_t = galet_det2(def->kn, def->ft, def->w, def->fn) / det,
+    };
+}
+
+/// Coefficients of U'' = (F - K U) / m from the state, by radians of the faster mode; what is 0 at the start stays
+/// exactly 0.
+static void fill_series(const galet_klarbring_def *def, galet_klarbring_state start, double push,
+                        galet_klarbring_flight *f) {
+    const double stiffness = def->mass * f->omega[1] * f->omega[1];
+    const double kn = def->kn / stiffness, kt = def->kt / stiffness, w = def->w / stiffness;
+    f->n[0] = start.un, f->t[0] = start.ut;
+    f->n[1] = start.vn / f->omega[1], f->t[1] = start.vt / f->omega[1];
+    f->n[2] = 0.5 * (push / stiffness - kn * start.un);
+    f->t[2] = 0.5 * (fma(-def->kt, start.ut, def->ft) / stiffness - w * start.un);
+    for (int k = 3; k < TERMS; k++) {
+        double factor = -1.0 / (double)(k * (k - 1));
+        f->n[k] = factor * (kn * f->n[k - 2] + w * f->t[k - 2]);
+        f->t[k] = factor * (w * f->n[k - 2] + kt * f->t[k - 2]);
+    }
+}
+
+/// Bound of the k-th derivative of the normal displacement by radians of the faster mode, for ever.
+static double bound_of(const galet_klarbring_flight *f, int k) {
+    double ratio = 1.0;
+    for (int i = 0; i < k; i++) {
+        ratio *= f->omega[0] / f->omega[1];
+    }
+    return ratio * f->reach[0] + f->reach[1];
+}
+
+void galet_klarbring_flight_begin(const galet_klarbring_def *def, const galet_klarbring_modes *modes,
+                                  galet_klarbring_state start, double push, galet_klarbring_flight *f) {
+    f->centre_n = modes->centre_n, f->centre_t = modes->centre_t;
+    for (int i = 0; i < 2; i++) {
+        f->omega[i] = modes->omega[i], f->normal[i] = modes->normal[i], f->tangent[i] = modes->tangent[i];
+        f->cosine[i] = (start.un - f->centre_n) * f->normal[i] + (start.ut - f->centre_t) * f->tangent[i];
+        f->sine[i] = (start.vn * f->normal[i] + start.vt * f->tangent[i]) / f->omega[i];
+        f->reach[i] = hypot(f->cosine[i], f->sine[i]) * fabs(f->normal[i]);
+    }
+    f->curve = bound_of(f, 2), f->jerk = bound_of(f, 3);
+    fill_series(def, start, push, f);
+}
+
+static galet_klarbring_state series_at(const galet_klarbring_flight *f, double x) {
+    galet_klarbring_state s = {f->n[TERMS - 1], f->t[TERMS - 1], 0.0, 0.0};
+    for (int k = TERMS - 2; k >= 0; k--) {
+        s.vn = s.vn * x + s.un, s.vt = s.vt * x + s.ut;
+        s.un = s.un * x + f->n[k], s.ut = s.ut * x + f->t[k];
+    }
+    s.vn *= f->omega[1], s.vt *= f->omega[1];
+    return s;
+}
+
+galet_klarbring_state galet_klarbring_flight_at(const galet_klarbring_flight *f, double since) {
+    if (f->omega[1] * since < SERIES_RADIANS) {
+        return series_at(f, f->omega[1] * since);
+    }
+    galet_klarbring_state s = {.un = f->centre_n, .ut = f->centre_t};
+    for (int i = 0; i < 2; i++) {
+        double c = cos(f->omega[i] * since), z = sin(f->omega[i] * since);
+        double place = f->cosine[i] * c + f->sine[i] * z, speed = f->omega[i] * (f->sine[i] * c - f->cosine[i] * z);
+        s.un += place * f->normal[i], s.ut += place * f->tangent[i];
+        s.vn += speed * f->normal[i], s.vt += speed * f->tangent[i];
+    }
+    return s;
+}
+
+/// A time before which a mass that leaves the wall cannot be back: its first derivative that is not 0 draws it off, and
+/// the next is bounded.
+static double first_stride(const galet_klarbring_flight *f) {
+    double factorial = 1.0;
+    for (int k = 1; k < 5; k++) {
+        factorial *= k;
+        if (f->n[k] != 0.0) {
+            return (k + 1) * fabs(f->n[k]) * factorial / bound_of(f, k + 1) / f->omega[1];
+        }
+    }
+    return 0.0;
+}
+
+static bool may_step(galet_klarbring_search *search) {
+    if (search->steps_left == 0 || (search->steps_left % LOOKS == 0 && galet_watch_cancelled(search->watch))) {
+        return false;
+    }
+    search->steps_left--;
+    return true;
+}
+
+/// How long U_N = un + vn h + curve h^2 / 2 stays below 0.
+static double parabola_meets(double un, double vn, double curve) {
+    if (curve <= 0.0) {
+        return vn > 0.0 ? -un / vn : INFINITY;
+    }
+    double root = sqrt(fma(-2.0 * curve, un, vn * vn));
+    return vn > 0.0 ? -2.0 * un / (vn + root) : (root - vn) / curve;
+}
+
+/// Second derivative of the normal displacement by radians, from the series.
+static double curve_at(const galet_klarbring_flight *f, double x) {
+    double curve = 0.0;
+    for (int k = TERMS - 1; k >= 2; k--) {
+        curve = curve * x + (double)(k * (k - 1)) * f->n[k];
+    }
+    return curve;
+}
+
+/// A stride that cannot pass a landing. Everywhere by the largest curvature of all times; while the flight is young
+/// also by what the curvature can become before it is twice as old, which alone suits a hop too short for the modes.
+static double stride_from(const galet_klarbring_flight *f, double t, const galet_klarbring_state *s) {
+    const double radian = 1.0 / f->omega[1], age = t * f->omega[1];
+    double stride = parabola_meets(s->un, s->vn * radian, f->curve);
+    if (age < SERIES_RADIANS && stride < age) {
+        double curve = fmin(curve_at(f, age) + f->jerk * age, f->curve);
+        stride = fmax(stride, fmin(parabola_meets(s->un, s->vn * radian, curve), age));
+    }
+    return stride * radian;
+}
+
+double galet_klarbring_flight_landing(const galet_klarbring_flight *f, double latest, galet_klarbring_search *search) {
+    if (f->centre_n + f->reach[0] + f->reach[1] < 0.0) {
+        return INFINITY;
+    }
+    double t = f->n[0] < 0.0 ? 0.0 : first_stride(f);
+    galet_klarbring_state s = galet_klarbring_flight_at(f, t);
+    while (s.un < 0.0 && t <= latest) {
+        if (!may_step(search)) {
+            return NAN;
+        }
+        double next = t + stride_from(f, t, &s);
+        if (!(next > t)) {
+            break;
+        }
+        t = next;
+        s = galet_klarbring_flight_at(f, t);
+    }
+    for (int i = 0; i < POLISHES && s.vn > 0.0 && t <= latest; i++) {
+        double better = t - s.un / s.vn;
+        if (!(better > 0.0)) {
+            break;
+        }
+        t = better;
+        s = galet_klarbring_flight_at(f, t);
+    }
+    return t <= latest ? t : INFINITY;
+}

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <galet/klarbring.h>
+
+enum { GALET_KLARBRING_TERMS = 34 };
+
+/// Free motion from a state, in closed form: the two modes, and for a short while a series that keeps the zeros of the
+/// start exact (docs/theory/klarbring.md 4).
+typedef struct galet_klarbring_flight {
+    double omega[2];               // frequencies, ascending
+    double normal[2], tangent[2];  // unit modes
+    double cosine[2], sine[2];     // how much of each
+    double centre_n, centre_t;     // about the free equilibrium
+    double reach[2];               // largest displacement along N by each mode
+    double curve, jerk;            // bounds of the second and third derivative of U_N, by radians of the faster mode
+    double n[GALET_KLARBRING_TERMS], t[GALET_KLARBRING_TERMS];  // coefficients of the series, by radians of the faster
+} galet_klarbring_flight;
+
+/// What of a system does not change from flight to flight.
+typedef struct galet_klarbring_modes {
+    double omega[2], normal[2], tangent[2];
+    double centre_n, centre_t;
+} galet_klarbring_modes;
+
+galet_klarbring_modes galet_klarbring_modes_of(const galet_klarbring_def *def);
+
+/// `push` is fn - w ut where the flight begins at the wall, which the caller knows better: 0 after a lift-off.
+void galet_klarbring_flight_begin(const galet_klarbring_def *def, const galet_klarbring_modes *modes,
+                                  galet_klarbring_state start, double push, galet_klarbring_flight *flight);
+
+galet_klarbring_state galet_klarbring_flight_at(const galet_klarbring_flight *flight, double since);
+
+/// What searches for landings may cost, all together, and who may end them.
+typedef struct galet_klarbring_search {
+    size_t steps_left;
+    const galet_watch *watch;
+} galet_klarbring_search;
+
+/// When the mass comes to the wall next, no later than `latest`; INFINITY where it does not, NAN where the search was
+/// ended or ran out of steps.
+double galet_klarbring_flight_landing(const galet_klarbring_flight *flight, double latest,
+                                      galet_klarbring_search *search);

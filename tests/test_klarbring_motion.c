@@ -1,0 +1,357 @@
+#include "check.h"
+
+#include <galet/klarbring.h>
+
+#include "random.h"
+#include "table.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_EVENTS = 4000 };
+
+typedef struct heard {
+    size_t count;
+    galet_klarbring_event events[MAX_EVENTS];
+    galet_klarbring_sample after[MAX_EVENTS];
+} heard;
+
+static bool hear(galet_klarbring_event event, const galet_klarbring_sample *after, void *context) {
+    heard *h = context;
+    assert_true(h->count < MAX_EVENTS);
+    h->events[h->count] = event;
+    h->after[h->count++] = *after;
+    return true;
+}
+
+static galet_klarbring_result run(const galet_klarbring_def *def, galet_klarbring_state start, double t_end, heard *h) {
+    galet_klarbring_motion motion = {.start = start, .t_end = t_end, .listener = hear, .context = h};
+    galet_klarbring_result result;
+    h->count = 0;
+    assert_int_equal(galet_klarbring_run(def, &motion, &result), GALET_OK);
+    assert_int_equal(result.events, h->count);
+    return result;
+}
+
+static void references_hold(void **state) {
+    (void)state;
+    table t = table_read("data/klarbring.csv");
+    static heard h;
+    size_t k = 0;
+    for (size_t i = 0; i < t.rows; i++) {
+        const double *r = table_row(&t, i), *p = r + 1;
+        if (i == 0 || table_row(&t, i - 1)[0] != r[0]) {
+            assert_true(i == 0 || k == h.count);
+            galet_klarbring_def def = {p[0], p[1], p[2], p[3], p[4], p[5], p[6]};
+            run(&def, (galet_klarbring_state){p[7], p[8], p[9], p[10]}, p[11], &h);
+            k = 0;
+        }
+        assert_true(k < h.count);
+        assert_int_equal(h.events[k], (int)p[12]);
+        assert_close(h.after[k].t, p[13], 1e-14 * fmax(1.0, p[13]));
+        assert_close(h.after[k].un, p[14], 1e-14);
+        assert_close(h.after[k].ut, p[15], 1e-14);
+        assert_close(h.after[k].vn, p[16], 1e-14);
+        assert_close(h.after[k].vt, p[17], 1e-14);
+        k++;
+    }
+    assert_int_equal(k, h.count);
+    free(t.values);
+}
+
+static galet_klarbring_def random_system(uint64_t *seed) {
+    double kn = random_between(seed, 0.5, 3.0), kt = random_between(seed, 0.5, 3.0);
+    return (galet_klarbring_def){.mass = random_between(seed, 0.3, 3.0),
+                                 .kn = kn,
+                                 .kt = kt,
+                                 .w = random_between(seed, -0.95, 0.95) * sqrt(kn * kt),
+                                 .fn = random_between(seed, -1.0, 1.0),
+                                 .ft = random_between(seed, -1.0, 1.0),
+                                 .mu = random_between(seed, 0.0, 3.0)};
+}
+
+static galet_klarbring_state random_state(uint64_t *seed) {
+    return (galet_klarbring_state){random_between(seed, -1.0, 0.0), random_between(seed, -1.0, 1.0),
+                                   random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)};
+}
+
+/// Accelerations of a phase by Newton's law.
+static void accelerate(const galet_klarbring_def *d, const galet_klarbring_sample *phase, const double *x,
+                       double *rate) {
+    bool slips = phase->phase == GALET_KLARBRING_SLIP, free = phase->phase == GALET_KLARBRING_FREE;
+    double push = d->fn - d->w * x[1], way = slips ? (phase->vt != 0.0 ? phase->vt : d->ft - d->kt * phase->ut) : 0.0;
+    double friction = way > 0.0 ? -d->mu * push : way < 0.0 ? d->mu * push : 0.0;
+    rate[0] = x[2], rate[1] = x[3];
+    rate[2] = free ? (d->fn - d->kn * x[0] - d->w * x[1]) / d->mass : 0.0;
+    rate[3] = (d->ft - d->w * x[0] - d->kt * x[1] + (free ? 0.0 : friction)) / d->mass;
+}
+
+/// The state at the end of a phase by the classical Runge-Kutta method, which knows no closed form.
+static void integrate(const galet_klarbring_def *d, const galet_klarbring_sample *from, double t, double *x) {
+    const int steps = 50 + (int)(2000.0 * (t - from->t));
+    const double h = (t - from->t) / steps;
+    x[0] = from->un, x[1] = from->ut, x[2] = from->vn, x[3] = from->vt;
+    for (int i = 0; i < steps && from->phase != GALET_KLARBRING_REST; i++) {
+        double k[4][4], y[4];
+        for (int stage = 0; stage < 4; stage++) {
+            double part = stage == 0 ? 0.0 : stage == 3 ? h : 0.5 * h;
+            for (int c = 0; c < 4; c++) {
+                y[c] = x[c] + (stage == 0 ? 0.0 : part * k[stage - 1][c]);
+            }
+            accelerate(d, from, y, k[stage]);
+        }
+        for (int c = 0; c < 4; c++) {
+            x[c] += h / 6.0 * (k[0][c] + 2.0 * k[1][c] + 2.0 * k[2][c] + k[3][c]);
+        }
+    }
+}
+
+/// Every phase is a solution from its start to its event, and the event does what its law says.
+static void phases_obey_newton(void **state) {
+    (void)state;
+    static heard h;
+    uint64_t seed = 11;
+    for (int i = 0; i < 200; i++) {
+        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_state start = random_state(&seed);
+        run(&d, start, 30.0, &h);
+        galet_klarbring_sample from = {.un = start.un, .ut = start.ut, .vn = start.vn, .vt = start.vt};
+        for (size_t k = 0; k < h.count; k++) {
+            const galet_klarbring_sample *after = &h.after[k];
+            double x[4];
+            integrate(&d, &from, after->t, x);
+            assert_close(x[0], after->un, 1e-11 * (1.0 + fabs(after->ut)));
+            assert_close(x[1], after->ut, 1e-11 * (1.0 + fabs(after->ut)));
+            if (h.events[k] == GALET_KLARBRING_IMPACT) {
+                double left = fmax(0.0, fabs(x[3]) - d.mu * x[2]);
+                assert_true(x[2] > -1e-10 && after->vn == 0.0);
+                assert_close(after->vt, copysign(left, x[3]), 1e-10);
+            } else {
+                assert_close(x[3], after->vt, 1e-10);
+            }
+            from = *after;
+        }
+    }
+}
+
+typedef struct looked {
+    const galet_klarbring_def *def;
+    galet_klarbring_sample last;
+    double highest, penetration, cone, power;
+} looked;
+
+static void look(const galet_span *span, void *context) {
+    looked *l = context;
+    for (int i = 0; i <= 10; i++) {
+        galet_klarbring_sample s;
+        span->at(span, span->t0 + (span->t1 - span->t0) * i / 10.0, &s);
+        l->penetration = fmax(l->penetration, s.un);
+        l->cone = fmax(l->cone, fabs(s.rt) - l->def->mu * -s.rn);
+        l->power = fmax(l->power, s.energy - l->last.energy);  // never rises
+        l->highest = fmax(l->highest, fabs(s.energy + s.dissipated - l->last.energy - l->last.dissipated));
+        assert_true(s.rn <= 0.0 && s.dissipated >= l->last.dissipated - 1e-15);
+        l->last = s;
+    }
+}
+
+static void nothing_penetrates_and_energy_only_falls(void **state) {
+    (void)state;
+    uint64_t seed = 12;
+    for (int i = 0; i < 2000; i++) {
+        galet_klarbring_def d = random_system(&seed);
+        looked l = {.def = &d, .last = {.energy = INFINITY}};
+        galet_klarbring_motion motion = {.start = random_state(&seed), .t_end = 60.0, .observer = look, .context = &l};
+        galet_klarbring_result result;
+        l.last.energy = NAN;  // fmax leaves it out
+        assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_OK);
+        assert_true(result.energy_error < 1e-12);
+        assert_true(l.penetration < 1e-13 && l.cone < 1e-13);
+        assert_true(l.power < 1e-13 * (1.0 + result.last.energy) && l.highest < 1e-12);
+    }
+}
+
+/// W and everything tangential with the other sign: the same motion, bit for bit.
+static void mirrored_motions_are_the_same(void **state) {
+    (void)state;
+    static heard a, b;
+    uint64_t seed = 13;
+    for (int i = 0; i < 500; i++) {
+        galet_klarbring_def d = random_system(&seed), m = d;
+        galet_klarbring_state start = random_state(&seed), twin = start;
+        m.w = -d.w, m.ft = -d.ft, twin.ut = -start.ut, twin.vt = -start.vt;
+        run(&d, start, 50.0, &a);
+        run(&m, twin, 50.0, &b);
+        assert_int_equal(a.count, b.count);
+        for (size_t k = 0; k < a.count; k++) {
+            assert_int_equal(a.events[k], b.events[k]);
+            assert_true(a.after[k].t == b.after[k].t && a.after[k].ut == -b.after[k].ut);
+        }
+    }
+}
+
+/// Mass, force and stiffness in other units: the same motion in other units.
+static void units_do_not_matter(void **state) {
+    (void)state;
+    static heard a, b;
+    uint64_t seed = 14;
+    for (int i = 0; i < 300; i++) {
+        galet_klarbring_def d = random_system(&seed), s = d;
+        galet_klarbring_state start = random_state(&seed), scaled = start;
+        const double force = 0x1p40, stiffness = 0x1p66, mass = 0x1p-6;  // length 2^-26, time 2^-36
+        s.mass = d.mass * mass, s.kn = d.kn * stiffness, s.kt = d.kt * stiffness, s.w = d.w * stiffness;
+        s.fn = d.fn * force, s.ft = d.ft * force;
+        scaled.un *= 0x1p-26, scaled.ut *= 0x1p-26, scaled.vn *= 0x1p10, scaled.vt *= 0x1p10;
+        run(&d, start, 50.0, &a);
+        run(&s, scaled, 50.0 * 0x1p-36, &b);
+        assert_int_equal(a.count, b.count);
+        for (size_t k = 0; k < a.count; k++) {
+            assert_int_equal(a.events[k], b.events[k]);
+            assert_true(a.after[k].t == b.after[k].t * 0x1p36);
+        }
+    }
+}
+
+static bool hear_first(galet_klarbring_event event, const galet_klarbring_sample *after, void *context) {
+    hear(event, after, context);
+    return false;
+}
+
+static galet_klarbring_event first_event(const galet_klarbring_def *def, galet_klarbring_state start, double *ut) {
+    static heard h;
+    galet_klarbring_motion motion = {.start = start, .t_end = 1e6, .listener = hear_first, .context = &h};
+    galet_klarbring_result result;
+    h.count = 0;
+    assert_int_equal(galet_klarbring_run(def, &motion, &result), GALET_OK);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_LISTENER);
+    *ut = h.after[0].ut;
+    return h.events[0];
+}
+
+/// Wedged: a kick of a little less than the margin comes back to rest, of a little more frees the mass.
+static void margins_tell_what_frees(void **state) {
+    (void)state;
+    uint64_t seed = 15;
+    int tried = 0;
+    for (int i = 0; i < 4000; i++) {
+        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
+        size_t count;
+        assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
+        if (count < 3 || found[0].type != GALET_KLARBRING_DETACHED) {
+            continue;
+        }
+        double off = d.w > 0.0 ? 1.0 : -1.0, edge = d.w > 0.0 ? found[1].ut.max : found[1].ut.min;
+        double ut = edge - off * random_between(&seed, 0.05, 2.0), margin = galet_klarbring_margin(&d, ut);
+        assert_true(margin > 0.0);
+        double there;
+        galet_klarbring_state less = {.ut = ut, .vt = off * 0.999 * margin},
+                              more = {.ut = ut, .vt = off * 1.001 * margin};
+        assert_int_equal(first_event(&d, less, &there), GALET_KLARBRING_STICK);
+        assert_true(off * (edge - there) > 0.0);
+        assert_int_equal(first_event(&d, more, &there), GALET_KLARBRING_LIFTOFF);
+        assert_true(isnan(galet_klarbring_margin(&d, edge + 0.1 * off)));
+        tried++;
+    }
+    assert_true(tried > 100);
+    galet_klarbring_def pressed = galet_default_klarbring();
+    assert_true(isnan(galet_klarbring_margin(&pressed, 0.0)));
+}
+
+/// The counterexample to the paper's proof: an endless sequence of impacts that stick, each the same but smaller.
+static void bounces_repeat_for_ever(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
+    galet_klarbring_result result = run(&d, (galet_klarbring_state){0.0, 0.0, 0.0, 1.0}, 200.0, &h);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_TIME);
+    assert_close(h.after[0].t, 12.57861, 5e-6);
+    assert_close(h.after[0].ut, 0.397588, 5e-7);
+    for (size_t k = 0; k + 2 < h.count; k++) {
+        assert_int_equal(h.events[k], GALET_KLARBRING_IMPACT);
+        assert_true(h.after[k].vt == 0.0);
+        assert_close(h.after[k + 1].t - h.after[k].t, 4.9289360752043365, 1e-13);  // mpmath, 40 digits
+        assert_near(h.after[k + 1].ut / h.after[k].ut, 0.36863179289038894, 1e-14);
+    }
+    assert_true(h.count > 30);
+}
+
+static void too_many_events_end_a_motion(void **state) {
+    (void)state;
+    galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
+    galet_klarbring_motion motion = {.start = {0.0, 0.0, 0.0, 1.0}, .t_end = 1000.0, .max_events = 20};
+    galet_klarbring_result result;
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_EVENTS);
+    assert_int_equal(result.events, 20);
+    assert_true(result.last.t > 12.0 && result.last.t < 1000.0);
+}
+
+/// Around a place that rounding knows only to some digits, a motion that shrinks for ever comes to rest.
+static void grazing_ends_at_the_grain_of_the_place(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def d = {1.0, 2.0, 1.0, 1.0, 0.5, 0.5, 0.5};
+    galet_klarbring_result result = run(&d, (galet_klarbring_state){-0.25, 0.5, -0.5, 0.0}, 1000.0, &h);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_AT_REST);
+    assert_true(fabs(result.last.ut - 0.5) <= 2e-15 && result.last.energy < 1e-29);
+    assert_true(h.count < 200);
+}
+
+static void a_start_in_equilibrium_is_no_event(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def d = galet_default_klarbring();
+    galet_klarbring_result result = run(&d, (galet_klarbring_state){0.0, 0.0, 0.0, 0.0}, 5.0, &h);
+    assert_int_equal(h.count, 1);
+    assert_int_equal(h.events[0], GALET_KLARBRING_END);
+    assert_true(result.t_rest == 0.0 && result.last.t == 5.0);
+    result = run(&d, (galet_klarbring_state){0.0, 0.0, 1.0, 0.0}, 5.0, &h);  // thrown against the wall
+    assert_int_equal(h.events[0], GALET_KLARBRING_IMPACT);
+    assert_int_equal(h.events[1], GALET_KLARBRING_STICK);
+    assert_close(result.last.dissipated, 0.5, 1e-15);
+}
+
+static void cancelled_motions_end(void **state) {
+    (void)state;
+    volatile int cancel = 1;
+    galet_watch watch = {.cancel = &cancel};
+    galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
+    galet_klarbring_motion motion = {.start = {0.0, 0.0, 0.0, 1.0}, .t_end = 1e12, .watch = &watch};
+    galet_klarbring_result result;
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_ERR_INTERRUPTED);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_INTERRUPTED);
+    // A flight whose modes would have to meet to bring it to the wall, which takes them for ever: 1 to 3, exactly.
+    d = (galet_klarbring_def){1.0, 5.0, 5.0, 4.0, -9.0, -9.0, 0.5};
+    motion.start = (galet_klarbring_state){-1.0 + 0.3 - 0.75, -1.0 + 0.3 + 0.75, 0.0, 0.0};
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_ERR_INTERRUPTED);
+}
+
+static void nonsense_is_refused(void **state) {
+    (void)state;
+    galet_klarbring_def d = galet_default_klarbring();
+    galet_klarbring_motion inside = {.start = {.un = 1e-9}, .t_end = 1.0};
+    galet_klarbring_motion nowhere = {.start = {.vt = NAN}, .t_end = 1.0}, back = {.t_end = -1.0};
+    galet_klarbring_result result = {.events = 77};
+    assert_int_equal(galet_klarbring_run(&d, &inside, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_klarbring_run(&d, &nowhere, &result), GALET_ERR_RANGE);
+    assert_int_equal(galet_klarbring_run(&d, &back, &result), GALET_ERR_RANGE);
+    assert_int_equal(result.events, 77);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(references_hold),
+        cmocka_unit_test(phases_obey_newton),
+        cmocka_unit_test(nothing_penetrates_and_energy_only_falls),
+        cmocka_unit_test(mirrored_motions_are_the_same),
+        cmocka_unit_test(units_do_not_matter),
+        cmocka_unit_test(margins_tell_what_frees),
+        cmocka_unit_test(bounces_repeat_for_ever),
+        cmocka_unit_test(too_many_events_end_a_motion),
+        cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
+        cmocka_unit_test(a_start_in_equilibrium_is_no_event),
+        cmocka_unit_test(cancelled_motions_end),
+        cmocka_unit_test(nonsense_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
