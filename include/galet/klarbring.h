@@ -79,6 +79,12 @@ typedef enum galet_klarbring_stability {
 GALET_API const char *galet_klarbring_type_name(galet_klarbring_type type);
 GALET_API const char *galet_klarbring_stability_name(galet_klarbring_stability stability);
 
+/// Whether a cell has equilibria of a type, and how stable they are (docs/theory/klarbring.md 2 and 3). Of the system
+/// the signs of w and mu count, and for smooth walls frequencies, which the uncertainty may leave open.
+GALET_API bool galet_klarbring_cell_has(const galet_klarbring_def *def, galet_klarbring_cell cell,
+                                        galet_klarbring_type type, double uncertainty,
+                                        galet_klarbring_stability *stability);
+
 /// A range; where it is unbounded, infinite.
 typedef struct galet_klarbring_range {
     double min, max;
@@ -104,6 +110,9 @@ GALET_API galet_status galet_klarbring_equilibria(const galet_klarbring_def *def
 /// The tangential velocity that frees a mass wedged at ut, where the force alone would not hold it; NAN where it is not
 /// wedged there [m/s].
 GALET_API double galet_klarbring_margin(const galet_klarbring_def *def, double ut);
+
+/// Frequencies of the mass away from the wall, the lower first [rad/s].
+GALET_API void galet_klarbring_frequencies(const galet_klarbring_def *def, double omega[2]);
 
 typedef struct galet_klarbring_state {
     double un, ut;  ///< [m]

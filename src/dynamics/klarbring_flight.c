@@ -24,6 +24,11 @@ galet_klarbring_modes galet_klarbring_modes_of(const galet_klarbring_def *def) {
     };
 }
 
+void galet_klarbring_frequencies(const galet_klarbring_def *def, double omega[2]) {
+    galet_klarbring_modes modes = galet_klarbring_modes_of(def);
+    omega[0] = modes.omega[0], omega[1] = modes.omega[1];
+}
+
 /// Coefficients of U'' = (F - K U) / m from the state, by radians of the faster mode; what is 0 at the start stays
 /// exactly 0.
 static void fill_series(const galet_klarbring_def *def, galet_klarbring_state start, double push,

@@ -30,7 +30,7 @@ export function paintOrder(layers) {
 }
 
 /// Many points are a cloud that a curve is drawn through: beneath it. A few are marks, above all else.
-const FEW_POINTS = 12;
+export const FEW_POINTS = 12;
 const CLOUD_OPACITY = 0.5;
 
 function isCloud(layer) {
@@ -42,7 +42,7 @@ function depth(layer) {
 }
 
 /// A layer with a column of series becomes one curve for each text in it, in the order they first appear.
-function seriesOf(layer, sources) {
+export function seriesOf(layer, sources) {
     if (!layer.series) return [layer];
     const texts = sources.column(layer.table, layer.series)?.texts ?? [];
     const rows = new Map();
@@ -54,7 +54,7 @@ function seriesOf(layer, sources) {
     }));
 }
 
-function pickRows(column, rows) {
+export function pickRows(column, rows) {
     if (!column || !rows) return column;
     const pick = (values) => values && rows.map((i) => values[i]);
     const numbers = (values) => values && Float64Array.from(pick(values));

@@ -2,6 +2,7 @@
 import { deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
 import { extent, regridded, rescaled } from './document.js';
+import { FEW_POINTS, pickRows, seriesOf } from './layers.js';
 import { swatches } from './legend.js';
 import { BAR_WIDTH, cellsNode, colourBar, isoNodes, paintCells, readMap } from './map.js';
 import { Plot } from './plot.js';
@@ -14,7 +15,12 @@ import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zone
 const SLIMMEST = 1 / 5;
 
 export function createPlane(figure, sources) {
-    const layers = alike(figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean));
+    const layers = alike(
+        figure.layers
+            .flatMap((layer) => seriesOf(layer, sources))
+            .map((layer) => readLayer(layer, sources))
+            .filter(Boolean),
+    );
     if (layers.length === 0) return null;
     return new Plot(figure, new PlaneModel(figure, layers));
 }
@@ -23,8 +29,8 @@ function readLayer(layer, sources) {
     if (layer.kind === 'map') return readMap(layer, sources);
     if (layer.kind === 'zones') return readZones(layer, sources);
     if (layer.kind === 'arrows') return readArrows(layer, sources);
-    const x = sources.column(layer.table, layer.x);
-    const y = sources.column(layer.table, layer.y);
+    const x = pickRows(sources.column(layer.table, layer.x), layer.rows);
+    const y = pickRows(sources.column(layer.table, layer.y), layer.rows);
     if (!x?.values || !y?.values || !extent(x.values) || !extent(y.values)) return null;
     return { ...layer, label: layer.label ?? '', x, y };
 }
@@ -72,9 +78,10 @@ class PlaneModel {
             x.push(x0 - dx / 2, x0 + (nx - 0.5) * dx);
             y.push(y0 - dy / 2, y0 + (ny - 0.5) * dy);
         }
-        for (const path of this.paths) {
-            x.push(...padded(extent(path.x.values), 0.05));
-            y.push(...padded(extent(path.y.values), 0.05));
+        const paths = this.paths.map((path) => [extent(path.x.values), extent(path.y.values)]);
+        if (paths.length > 0) {
+            x.push(...padded(extent(paths.flatMap(([along]) => along)), 0.05));
+            y.push(...padded(extent(paths.flatMap(([, across]) => across)), 0.05));
         }
         return { x: extent(x), y: extent(y) };
     }
@@ -112,12 +119,15 @@ class PlaneModel {
         const names = this.visible()
             .filter((layer) => layer.kind === 'zones')
             .map((layer) => zoneLabels(layer, frame, palette, overMap));
-        const nodes = this.visible().map((layer) => {
-            if (layer.kind === 'map') return isoNodes(layer, frame);
-            if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, overMap);
-            if (layer.kind === 'arrows') return arrowNodes(layer, frame, palette, overMap);
-            return pathShapes(layer, frame, palette, overMap).map(shapeNode);
-        });
+        const points = (layer) => Number(layer.kind === 'points'); // marks lie above the curves they are on
+        const nodes = this.visible()
+            .sort((one, other) => points(one) - points(other))
+            .map((layer) => {
+                if (layer.kind === 'map') return isoNodes(layer, frame);
+                if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, overMap);
+                if (layer.kind === 'arrows') return arrowNodes(layer, frame, palette, overMap);
+                return pathShapes(layer, frame, palette, overMap).map(shapeNode);
+            });
         return [...nodes, ...names];
     }
 
@@ -197,11 +207,17 @@ function pathSwatch(layer, palette) {
     return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, layer.dash ? [5, 3] : undefined);
 }
 
+/// A few points are marks, and rimmed so that each is seen; many are a cloud.
+function dots(xs, ys, frame, colour, rim) {
+    const radius = xs.length <= FEW_POINTS ? 4.5 : 2.8;
+    return { d: dotPath(xs, ys, frame.x, frame.y, frame, radius), fill: colour, stroke: rim };
+}
+
 function pathShapes(layer, frame, palette, overMap) {
     const colour = pathColour(layer, palette);
     const [xs, ys] = [layer.x.values, layer.y.values];
     if (layer.kind === 'points')
-        return [{ d: dotPath(xs, ys, frame.x, frame.y, frame, 2.8), fill: colour, stroke: overMap ? '#ffffff' : null }];
+        return [dots(xs, ys, frame, colour, overMap ? '#ffffff' : xs.length <= FEW_POINTS ? palette.paper : null)];
     const d = linePath(thinLine(xs, ys, frame.x, frame.y, frame), Boolean(layer.closed || layer.filled));
     const line = { d, stroke: colour, width: 1.8, fill: null, dash: layer.dash ? [7, 4] : undefined };
     const fill = layer.filled ? [{ d, fill: colour, opacity: 0.18 }] : [];

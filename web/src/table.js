@@ -6,6 +6,7 @@ import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const PAGE = 25;
 const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
+const WIDE = 60; // and shorter ones too where many columns share the width
 
 export function createTable(figure, sources) {
     const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
@@ -18,7 +19,8 @@ function readLayer(layer, sources) {
     if (columns.length === 0) return null;
     const marks = all.find((column) => column.name === layer.highlight)?.si;
     const rows = Math.max(...columns.map((column) => column.length));
-    return { ...layer, columns, rows, marked: (row) => marks?.[row] > 0, first: 0, exact: false };
+    const marked = (row, column) => marks?.[row] === 1 || marks?.[row] === column + 1;
+    return { ...layer, columns, rows, marked, first: 0, exact: false };
 }
 
 class Table {
@@ -75,7 +77,7 @@ function renderPart(part, title) {
         el(
             'tr',
             { class: part.marked(row) ? 'marked' : null },
-            part.columns.map((column) => cell(column, row, part.exact)),
+            part.columns.map((column, i) => cell(part, column, row, part.marked(row, i))),
         ),
     );
     const label = part.label || title;
@@ -89,10 +91,12 @@ function renderPart(part, title) {
     );
 }
 
-function cell(column, row, exact) {
-    const text = cellText(column, row, exact);
-    const long = text.length > LONG ? 'long' : null;
-    return el('td', column.texts ? { class: long } : { class: 'numeric', title: full(column.values[row] ?? NaN) }, text);
+function cell(part, column, row, marked) {
+    const text = cellText(column, row, part.exact);
+    const long = text.length > Math.min(LONG, WIDE / part.columns.filter(({ texts }) => texts).length);
+    const classes = [column.texts ? long && 'long' : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
+    const title = column.texts ? null : full(column.values[row] ?? NaN);
+    return el('td', { class: classes || null, title }, text);
 }
 
 function pager(part, title) {
@@ -128,6 +132,7 @@ function drawPart(part, palette) {
     const rows = pageRows(part);
     const line = 19;
     let x = 0;
+    const spans = [];
     const cells = part.columns.map((column) => {
         const title = [column.name, prettyUnit(column.unit) && `[${prettyUnit(column.unit)}]`]
             .filter(Boolean)
@@ -135,13 +140,19 @@ function drawPart(part, palette) {
         const texts = rows.map((row) => String(cellText(column, row, part.exact)));
         const width = Math.max(textWidth(title), ...texts.map((text) => textWidth(text))) + 20;
         const at = column.texts ? [x + 6, 'start'] : [x + width - 6, 'end'];
+        const left = x;
         x += width;
+        spans.push([left, width]);
         const nodes = texts.map((text, i) =>
             textNode(text, at[0], 34 + i * line, { colour: palette.ink, anchor: at[1] }),
         );
         return [textNode(title, at[0], 13, { colour: palette.soft, anchor: at[1], weight: 600 }), nodes];
     });
-    const marks = rows.map((row, i) => (part.marked(row) ? rectPath(0, 20 + i * line, x, line) : '')).join('');
+    const marks = rows
+        .flatMap((row, i) =>
+            spans.map(([left, width], k) => (part.marked(row, k) ? rectPath(left, 20 + i * line, width, line) : '')),
+        )
+        .join('');
     const height = 26 + rows.length * line;
     const node = svg(
         'g',

@@ -1,0 +1,284 @@
+#include "study/klarbring_tables.h"
+
+#include "base/format.h"
+
+#include <math.h>
+#include <string.h>
+
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_klarbring_row, member, __VA_ARGS__)
+
+static const galet_column motion_columns[] = {
+    SAMPLED(at.t, "t", "s", "time"),
+    SAMPLED(at.un, "uN", "m", "displacement towards the wall, which is at 0"),
+    SAMPLED(at.ut, "uT", "m", "displacement along the wall"),
+    SAMPLED(at.vn, "vN", "m/s", "velocity towards the wall"),
+    SAMPLED(at.vt, "vT", "m/s", "velocity along the wall"),
+    SAMPLED(at.rn, "rN", "N", "normal reaction of the wall, which pushes with rN < 0"),
+    SAMPLED(at.rt, "rT", "N", "friction"),
+    SAMPLED(at.energy, "energy", "J", "kinetic energy, and elastic energy above that of the free equilibrium"),
+    SAMPLED(at.dissipated, "dissipated", "J", "by friction and impacts since the start"),
+    GALET_TEXT_COLUMN("phase", "free, slip or rest", .bound = true, .offset = offsetof(galet_klarbring_row, phase)),
+    GALET_END,
+};
+
+static const galet_column event_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_COLUMN("uN", "m", "displacement towards the wall"),
+    GALET_COLUMN("uT", "m", "displacement along the wall"),
+    GALET_TEXT_COLUMN("kind", "what happens"),
+    GALET_END,
+};
+
+static const galet_column phase_columns[] = {
+    GALET_COLUMN("from", "s", "when it begins"),
+    GALET_COLUMN("to", "s", "and ends"),
+    GALET_TEXT_COLUMN("name", "a phase at the wall: slip or rest"),
+    GALET_END,
+};
+
+static const galet_column reaction_columns[] = {
+    GALET_COLUMN("rT", "N", "friction"),
+    GALET_COLUMN("rN", "N", "normal reaction"),
+    GALET_END,
+};
+
+static const galet_column point_columns[] = {
+    GALET_COLUMN("rT", "N", "friction"),
+    GALET_COLUMN("rN", "N", "normal reaction"),
+    GALET_COLUMN("uN", "m", "displacement towards the wall"),
+    GALET_COLUMN("uT", "m", "displacement along the wall"),
+    GALET_TEXT_COLUMN("equilibrium", "its type and stability"),
+    GALET_END,
+};
+
+static const galet_column cell_columns[] = {
+    GALET_TEXT_COLUMN("friction", "below the coefficient at which the mass wedges, there, or above"),
+    GALET_TEXT_COLUMN("A < 0", "the force draws away from the wall"),
+    GALET_TEXT_COLUMN("A = 0", "it does neither"),
+    GALET_TEXT_COLUMN("A > 0", "it presses"),
+    GALET_COLUMN("here", "", "1: any cell of the row may be that of the system; 2 to 4: that column"),
+    GALET_END,
+};
+
+static const galet_column fan_columns[] = {
+    GALET_COLUMN("kick", "", "size of the kicks, in parts of the length over which the equilibrium changes"),
+    GALET_COLUMN("response", "", "how far any motion goes, in the same parts"),
+    GALET_COLUMN("remaining", "", "how far any still is in the end"),
+    GALET_TEXT_COLUMN("equilibrium", "its type and stability"),
+    GALET_END,
+};
+
+const galet_table_def galet_klarbring_tables[] = {
+    {"motion", "the motion until t_end", motion_columns},
+    {"events", "what happens on the way", event_columns},
+    {"phases", "when the mass is at the wall", phase_columns},
+    {"cone", "the cone of friction", reaction_columns},
+    {"line", "reactions that hold the mass at the wall, all along it", reaction_columns},
+    {"stuck", "those within the cone: equilibria", reaction_columns},
+    {"points", "equilibria that are points", point_columns},
+    {"cells", "equilibria of all cells, with stability: L Lyapunov, A asymptotic, U unstable", cell_columns},
+    {"fan", "motions from kicks of each equilibrium in all directions", fan_columns},
+    GALET_END,
+};
+
+static const galet_layer cone_layers[] = {
+    {.kind = GALET_PATH,
+     .table = "cone",
+     .x = "rT",
+     .y = "rN",
+     .closed = true,
+     .filled = true,
+     .label = "cone of friction"},
+    {.kind = GALET_PATH, .table = "line", .x = "rT", .y = "rN", .dash = true, .label = "at the wall"},
+    {.kind = GALET_PATH, .table = "stuck", .x = "rT", .y = "rN", .label = "stretch of equilibria"},
+    {.kind = GALET_POINTS, .table = "points", .x = "rT", .y = "rN", .series = "equilibrium"},
+    GALET_END,
+};
+
+static const galet_layer cell_layers[] = {{.kind = GALET_TABLE, .table = "cells", .highlight = "here"}, GALET_END};
+
+static const galet_layer path_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "uT", .y = "uN", .label = "path"},
+    {.kind = GALET_POINTS, .table = "events", .x = "uT", .y = "uN", .series = "kind"},
+    {.kind = GALET_POINTS, .table = "points", .x = "uT", .y = "uN", .series = "equilibrium"},
+    GALET_END,
+};
+
+#define LINE(column, words)                                                                                            \
+    { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
+#define PHASES                                                                                                         \
+    { .kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "name" }
+
+static const galet_layer place_layers[] = {PHASES, LINE("uN", "towards the wall"), LINE("uT", "along the wall"),
+                                           GALET_END};
+static const galet_layer force_layers[] = {PHASES, LINE("rN", "normal reaction"), LINE("rT", "friction"), GALET_END};
+static const galet_layer energy_layers[] = {PHASES, LINE("energy", "energy"), LINE("dissipated", "dissipated"),
+                                            GALET_END};
+static const galet_layer fan_layers[] = {
+    {.kind = GALET_LINES, .table = "fan", .x = "kick", .y = "response", .series = "equilibrium"}, GALET_END};
+
+const galet_figure galet_klarbring_figures[] = {
+    {"cone", "Reactions and the cone of friction",
+     "Reactions that would hold the mass at a place of the wall lie on a line; those within the cone are equilibria, "
+     "its "
+     "edges are where sliding is imminent. A detached equilibrium has no reaction.",
+     .x.label = "friction", .y.label = "normal reaction", .layers = cone_layers},
+    {"cells", "The nine cells",
+     "Equilibria by the sign of A = KT FN - W FT and by the coefficient of friction (Basseville, Ballard and Leger "
+     "2005, "
+     "completed). L: stable after Lyapunov, A: asymptotically, U: unstable. The cell of this system is marked.",
+     .layers = cell_layers},
+    {"path", "Path of the mass", "The wall is at uN = 0; the mass moves below.", .x.label = "along the wall",
+     .y.label = "towards the wall", .layers = path_layers},
+    {"places", "Displacements", "At the wall where shaded.", .y.label = "displacement", .layers = place_layers},
+    {"forces", "Reactions of the wall", "Impulses of impacts are not shown.", .y.label = "force",
+     .layers = force_layers},
+    {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
+    {"fan", "Stability by trial",
+     "How far kicks in all directions lead, against their size. A line of slope 1 or 1/2 dies out with the kick: "
+     "stable. A "
+     "level line is an equilibrium that the smallest kick leaves: unstable.",
+     .x.label = "size of the kick", .x.log = true, .y.label = "response", .y.log = true, .layers = fan_layers},
+    GALET_END,
+};
+
+static void name_of(const galet_klarbring_equilibrium *e, char *text, size_t size) {
+    galet_format(text, size, "%s (%s)", galet_klarbring_type_name(e->type),
+                 galet_klarbring_stability_name(e->stability));
+}
+
+/// How large a push the cone shows: half as much again as the hardest equilibrium, or what the force would make.
+static double depth_of(const galet_klarbring_picture *p) {
+    double depth = 0.0;
+    for (size_t i = 0; i < p->count; i++) {
+        const galet_klarbring_range r = p->equilibria[i].rn;
+        depth = fmax(depth, 1.5 * fmax(isfinite(r.min) ? -r.min : 0.0, isfinite(r.min) ? 0.0 : -2.0 * r.max));
+    }
+    double force = fmax(fabs(p->def->fn), fabs(p->def->ft));
+    return depth > 0.0 ? depth : force > 0.0 ? 1.5 * force : 1.0;
+}
+
+/// From where the wall ceases to push to where it pushes with `depth`, and a little beyond the tip.
+static void fill_line(const galet_klarbring_picture *p, double depth, galet_table *line) {
+    const galet_klarbring_def *d = p->def;
+    for (int end = 0; end < 2 && line; end++) {
+        double push = end == 0 ? -0.25 * depth : depth;
+        double ut =
+            d->w != 0.0 ? (d->fn - push) / d->w : (d->ft + (2 * end - 1) * 1.5 * fmax(d->mu, 0.2) * depth) / d->kt;
+        GALET_ADD_ROW(line, d->kt * ut - d->ft, d->w * ut - d->fn);
+    }
+}
+
+static void fill_cone(const galet_klarbring_picture *p, galet_result *out) {
+    const double depth = depth_of(p), mu = p->def->mu;
+    galet_table *cone = galet_result_table(out, "cone"), *stuck = galet_result_table(out, "stuck");
+    if (cone) {
+        GALET_ADD_ROW(cone, 0.0, 0.0);
+        GALET_ADD_ROW(cone, -mu * depth, -depth);
+        GALET_ADD_ROW(cone, mu * depth, -depth);
+    }
+    fill_line(p, depth, galet_result_table(out, "line"));
+    for (size_t i = 0; i < p->count && stuck; i++) {
+        const galet_klarbring_equilibrium *e = &p->equilibria[i];
+        if (e->continuum) {
+            double slope = p->def->w > 0.0 ? 1.0 : -1.0;  // rt and rn grow together, or not
+            double deep = isfinite(e->rn.min) ? -e->rn.min : depth, low = isfinite(e->rt.min) ? e->rt.min : NAN;
+            double far = isfinite(e->rt.max) ? e->rt.max : NAN;
+            double rt_deep = slope > 0.0 ? low : far, rt_near = slope > 0.0 ? far : low;
+            double at_depth = p->def->w != 0.0 ? p->def->kt * (p->def->fn - depth) / p->def->w - p->def->ft : NAN;
+            GALET_ADD_ROW(stuck, rt_near, e->rn.max);
+            GALET_ADD_ROW(stuck, isnan(rt_deep) ? at_depth : rt_deep, -deep);
+        }
+    }
+}
+
+static void fill_points(const galet_klarbring_picture *p, galet_table *points) {
+    for (size_t i = 0; i < p->count && points; i++) {
+        const galet_klarbring_equilibrium *e = &p->equilibria[i];
+        char name[64];
+        if (!e->continuum) {
+            name_of(e, name, sizeof name);
+            GALET_ADD_ROW(points, e->rt.min, e->rn.min, e->un, e->ut.min);
+            galet_table_set_text(points, "equilibrium", name);
+        }
+    }
+}
+
+/// "slip+ U, stuck L" of one cell.
+static void describe_cell(const galet_klarbring_def *def, galet_klarbring_cell cell, double uncertainty, char *text,
+                          size_t size) {
+    *text = '\0';
+    for (galet_klarbring_type type = 0; type <= GALET_KLARBRING_SLIP_BACK; type++) {
+        galet_klarbring_stability stability;
+        if (galet_klarbring_cell_has(def, cell, type, uncertainty, &stability)) {
+            size_t used = strlen(text);
+            galet_format(text + used, size - used, "%s%s %c", used > 0 ? ", " : "", galet_klarbring_type_name(type),
+                         "ALU?"[stability]);
+        }
+    }
+}
+
+static void fill_cells(const galet_klarbring_picture *p, galet_table *cells) {
+    static const char *const columns[] = {"A < 0", "A = 0", "A > 0"}, *const signs[] = {"<", "=", ">"};
+    for (int d = 1; d >= -1 && cells; d--) {
+        bool row = false, wide = p->class->count > 1;
+        int first = 0, found = 0;
+        for (size_t i = 0; i < p->class->count; i++) {
+            bool here = p->class->compatible[i].d == d;
+            first = here && found == 0 ? p->class->compatible[i].a + 3 : first;
+            found += here;
+            row = row || here;
+        }
+        GALET_ADD_ROW(cells, !row ? 0.0 : wide && found > 1 ? 1.0 : first);
+        char text[96];
+        galet_format(text, sizeof text, p->def->w != 0.0 ? "mu %s KT / |W|" : "W = 0", signs[1 - d]);
+        galet_table_set_text(cells, "friction", d == 1 || p->def->w != 0.0 ? text : "only with W");
+        for (int a = -1; a <= 1; a++) {
+            galet_klarbring_def other = *p->def;
+            other.mu = d < 1 && other.mu == 0.0 ? 1.0 : other.mu;  // rows of friction are rough
+            describe_cell(&other, (galet_klarbring_cell){a, d}, p->uncertainty, text, sizeof text);
+            galet_table_set_text(cells, columns[a + 1], d == 1 || p->def->w != 0.0 ? text : "");
+        }
+    }
+}
+
+/// Growth of the response with the kick between the smallest two: 1 or 1/2 where it dies out with them.
+static bool bears_out(galet_klarbring_stability label, const galet_klarbring_fan *larger,
+                      const galet_klarbring_fan *smaller) {
+    double growth = log(larger->response / smaller->response) / log(larger->size / smaller->size);
+    return label == GALET_KLARBRING_UNDETERMINED || (label == GALET_KLARBRING_UNSTABLE ? growth < 0.2 : growth > 0.4);
+}
+
+static galet_status fill_fan(const galet_klarbring_picture *p, galet_result *out) {
+    galet_table *table = galet_result_table(out, "fan");
+    for (size_t i = 0; i < p->count && table; i++) {
+        char name[64];
+        galet_klarbring_fan fans[11];
+        int count = 0;
+        name_of(&p->equilibria[i], name, sizeof name);
+        for (double exponent = -1.0; exponent >= -6.0; exponent -= 0.5) {
+            galet_status status = galet_klarbring_fan_run(p->def, &p->equilibria[i], pow(10.0, exponent),
+                                                          galet_result_watch(out), &fans[count]);
+            if (status) {
+                return status;
+            }
+            GALET_ADD_ROW(table, fans[count].size, fans[count].response, fans[count].remaining);
+            galet_table_set_text(table, "equilibrium", name);
+            count++;
+        }
+        if (!bears_out(p->equilibria[i].stability, &fans[count - 3], &fans[count - 1])) {
+            galet_result_warn(out, "fan-disagrees",
+                              "kicks of %s do not bear out its label: the edge of its neighbourhood may be nearer than "
+                              "the smallest of them",
+                              name);
+        }
+    }
+    return GALET_OK;
+}
+
+galet_status galet_klarbring_tables_fill(const galet_klarbring_picture *picture, galet_result *out) {
+    fill_cone(picture, out);
+    fill_points(picture, galet_result_table(out, "points"));
+    fill_cells(picture, galet_result_table(out, "cells"));
+    return fill_fan(picture, out);
+}

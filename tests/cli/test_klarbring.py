@@ -1,0 +1,125 @@
+"""klarbring through the command line: the cells of its table, reference motions, tables and wrong input."""
+import csv
+import json
+import math
+import unittest
+
+from program import ProgramTest
+
+WEDGED = ("FN=-0.5", "mu=1.5")
+
+
+class Klarbring(ProgramTest):
+    def run_klarbring(self, *settings, out=False, status=0):
+        words = [part for setting in settings for part in ("--set", setting)]
+        done = self.galet("run", "klarbring", *words, *(["--out", "x"] if out else []), "--json")
+        self.assertEqual((done.returncode, done.stderr), (status, ""), settings)
+        return json.loads(done.stdout, parse_constant=self.fail)
+
+    def table(self, name):
+        with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        names = [title.split(" [")[0] for title in header]
+        return {name: [row[i] for row in rows] for i, name in enumerate(names)}
+
+    def test_the_default_sticks_after_an_impact(self):
+        out = self.run_klarbring()["outputs"]
+        self.assertEqual((out["cell"], out["robust"], out["final_phase"]), (["+", "+"], True, "rest"))
+        self.assertEqual([event["kind"] for event in out["events"]], ["impact", "stick", "end"])
+        self.assertAlmostEqual(out["t_rest"], 3.805790581718274, delta=1e-14)
+        self.assertAlmostEqual(out["events"][0]["vT"], -0.25991875119850893, delta=1e-14)
+        self.assertEqual([(e["type"], e["stability"]) for e in out["equilibria"]],
+                         [("stuck", "lyapunov"), ("slip+", "lyapunov"), ("slip-", "lyapunov")])
+        stuck, ahead, back = out["equilibria"]
+        self.assertEqual([stuck[key] for key in ("uT", "rN", "rT")], [None] * 3)
+        self.assertAlmostEqual(stuck["uT_max"], 1 / 6, delta=1e-16)
+        self.assertEqual((ahead["uT"], ahead["uT_min"], ahead["uT_max"], ahead["rN"], ahead["rT"]),
+                         (-0.5, -0.5, -0.5, -1, -0.5))
+        self.assertAlmostEqual(back["rN"], -1 / 3, delta=1e-16)
+        self.assertIsNone(out["margin"])
+
+    def test_a_wedged_mass_coexists_with_a_detached_one(self):
+        out = self.run_klarbring(*WEDGED, "state.uN=0", "state.uT=-2", "state.vN=0", "state.vT=0")["outputs"]
+        self.assertEqual(out["cell"], ["-", "-"])
+        self.assertEqual([(e["type"], e["stability"], e["uT_min"], e["uT_max"]) for e in out["equilibria"]],
+                         [("detached", "lyapunov", 0.5, 0.5), ("stuck", "lyapunov", None, -1.5),
+                          ("slip+", "unstable", -1.5, -1.5)])
+        self.assertEqual([event["kind"] for event in out["events"]], ["end"])
+        self.assertAlmostEqual(out["margin"], math.sqrt(0.5) * 0.5, delta=1e-15)
+        for kick, phase in ((0.999, "rest"), (1.001, "free")):
+            end = self.run_klarbring(*WEDGED, "state.uN=0", "state.uT=-2", "state.vN=0",
+                                     f"state.vT={kick * out['margin']}", "t_end=60")["outputs"]
+            self.assertEqual(end["final_phase"], phase)
+
+    def test_wedging_begins_at_KT_over_W(self):
+        self.assertEqual(self.run_klarbring("W=0.4", "KT=1.3")["outputs"]["wedging_mu"], 1.3 / 0.4)
+        free = self.run_klarbring("W=0")["outputs"]
+        self.assertEqual((free["wedging_mu"], free["cell"]), ("inf", ["+", "+"]))
+
+    def test_uncertainty_leaves_open_what_it_must(self):
+        result = self.run_klarbring("FT=0.499", "mu=1", "uncertainty=1e-3")
+        out = result["outputs"]
+        self.assertEqual((out["robust"], out["cell"]), (False, None))
+        self.assertEqual(len(out["cells"]), 9)
+        self.assertEqual(out["cells"][0], ["-", "-"])
+        self.assertEqual({e["stability"] for e in out["equilibria"]}, {"undetermined"})
+        self.assertEqual(result["warning_keys"], ["cell-uncertain"])
+        sure = self.run_klarbring("FT=0.499", "mu=0.5", "uncertainty=1e-6")["outputs"]
+        self.assertEqual((sure["robust"], sure["cells"]), (True, [["+", "+"]]))
+        self.assertIn("stiffness-uncertain", self.run_klarbring("W=1.41421", "uncertainty=1e-3")["warning_keys"])
+
+    def test_no_sign_is_snapped_to_zero(self):
+        out = self.run_klarbring("KT=1.0000000009313226", "FN=0.9999999990686774", "FT=1")["outputs"]  # A = -2^-60
+        self.assertEqual((out["cell"][0], out["A"]), ("-", -2.0**-60))
+        out = self.run_klarbring("mu=1.0000000009313226", "W=0.9999999990686774")
+        self.assertEqual(out["outputs"]["cell"], ["+", "+"])
+        self.assertIn("near-wedging", out["warning_keys"])
+
+    def test_endless_motions_are_given_up_and_say_so(self):
+        bounce = ("KN=0.5", "KT=0.625", "W=0.5", "FN=0", "mu=1.25", "state.uN=0", "state.uT=0", "state.vN=0",
+                  "state.vT=1")
+        result = self.run_klarbring(*bounce, "t_end=1000", "max_events=20", status=1)
+        self.assertEqual((result["status"], result["outputs"]["ended"]), ("not_converged", "events"))
+        self.assertIn("too-many-events", result["warning_keys"])
+        result = self.run_klarbring(*bounce, "t_end=100")
+        self.assertEqual(result["outputs"]["ended"], "t_end")
+
+    def test_tables_follow_the_motion(self):
+        self.run_klarbring(out=True)
+        motion = self.table("motion")
+        t, un = [[float(x) for x in motion[key]] for key in ("t", "uN")]
+        self.assertEqual((t[0], t[-1]), (0, 20))
+        self.assertTrue(all(a <= b for a, b in zip(t, t[1:])) and max(un) <= 0)
+        self.assertEqual(list(dict.fromkeys(motion["phase"])), ["free", "slip", "rest"])
+        total = [float(e) + float(d) for e, d in zip(motion["energy"], motion["dissipated"])]
+        self.assertLess(max(total) - min(total), 1e-13)
+        self.assertEqual(self.table("phases")["name"], ["slip", "rest"])
+        cells = self.table("cells")
+        self.assertEqual(cells["here"], ["4", "0", "0"])
+        self.assertEqual(cells["A < 0"], ["detached L", "detached L", "detached L, stuck L, slip+ U"])
+        self.assertEqual(cells["A = 0"], ["grazing A", "grazing L, slip+ U", "grazing L, stuck L"])
+        self.assertEqual(cells["A > 0"], ["stuck L, slip+ L, slip- L", "stuck L, slip- L", "stuck L, slip- L"])
+
+    def test_fans_bear_the_labels_out(self):
+        result = self.run_klarbring(*WEDGED, out=True)
+        self.assertEqual(result["warning_keys"], [])
+        fan, slopes = self.table("fan"), {}
+        for kick, response, name in zip(fan["kick"], fan["response"], fan["equilibrium"]):
+            slopes.setdefault(name, []).append((math.log(float(kick)), math.log(float(response))))
+        for name, slope in (("detached (lyapunov)", 1), ("stuck (lyapunov)", 0.5), ("slip+ (unstable)", 0)):
+            (x0, y0), (x1, y1) = slopes[name][-3], slopes[name][-1]
+            self.assertAlmostEqual((y1 - y0) / (x1 - x0), slope, delta=0.02)
+
+    def test_what_is_wrong(self):
+        for setting, words in (("W=1.5", "W: the stiffness is not positive definite: |W| must be below sqrt(KN KT)"),
+                               ("KN=-1", "KN: must be > 0 N/m"), ("mu=-0.1", "mu: must be >= 0"), ("m=0", "m: must be > 0 kg"),
+                               ("state.uN=1e-9", "state.uN: must be <= 0 m"), ("uncertainty=0.5", "uncertainty: must be"),
+                               ("t_end=-1", "t_end: must be >= 0 s"),
+                               ("state.vT=1e200", "state.vT: "), ("FN=1e308", "FN: ")):
+            done = self.galet("run", "klarbring", "--set", setting)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), setting)
+            self.assertIn(words, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
