@@ -46,6 +46,7 @@ void bench_draw(bench *b);
 void bench_elliptic(bench *b);
 void bench_hertz(bench *b);
 void bench_identify(bench *b);
+void bench_klarbring(bench *b);
 void bench_motion(bench *b);
 void bench_oscillator(bench *b);
 void bench_patch(bench *b);

@@ -210,7 +210,7 @@ static void end_slide(motion *m, const galet_klarbring_slide_end *end) {
     m->dissipated += m->def->mu * end->way * (s->push + 0.5 * s->growth * end->way);
     m->t += end->since;
     m->state.ut = end->liftoff ? m->def->fn / m->def->w : s->ut + s->direction * end->way;
-    m->state.vt = s->direction * end->speed;
+    m->state.vt = s->direction * end->speed + 0.0;
     m->push = end->liftoff ? 0.0 : push_at(m->def, m->state.ut);
     decide(m);
     tell_and_rest(m, end->liftoff                       ? GALET_KLARBRING_LIFTOFF
