@@ -32,6 +32,7 @@ static const galet_param params[] = {
 
 static const galet_output equilibrium_members[] = {
     GALET_OUT_TEXT("type", "detached, grazing, stuck, slip+ or slip-: sliding is imminent that way"),
+    GALET_OUT_TEXT("stability", "asymptotic, lyapunov, unstable, or undetermined within the uncertainty"),
     GALET_OUT_REAL("uN", "m", "displacement towards the wall"),
     GALET_OUT_REAL("uT", "m", "along the wall; none of a stretch"),
     GALET_OUT_REAL("rN", "N", "normal reaction; none of a stretch"),
@@ -42,7 +43,6 @@ static const galet_output equilibrium_members[] = {
     GALET_OUT_REAL("rN_max", "N", "and softest"),
     GALET_OUT_REAL("rT_min", "N", "smallest friction along it"),
     GALET_OUT_REAL("rT_max", "N", "and largest"),
-    GALET_OUT_TEXT("stability", "asymptotic, lyapunov, unstable, or undetermined within the uncertainty"),
     GALET_END,
 };
 
