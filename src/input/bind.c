@@ -162,6 +162,8 @@ static galet_status read_record(const galet_param *members, const galet_node *ma
         galet_values_destroy(values);
         return status;
     }
+    free(values->source);  // what it lacks is missed where its list stands
+    values->source = NULL;
     *record = values;
     return GALET_OK;
 }

@@ -19,7 +19,7 @@ static void keep_one_line(char *text) {
 
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...) {
     char position[32] = "";
-    if (place.line > 0) {
+    if (place.origin && place.line > 0) {
         snprintf(position, sizeof position, place.column > 0 ? ":%d:%d" : ":%d", place.line, place.column);
     }
     char text[384];
