@@ -332,15 +332,23 @@ static void every_complaint_names_place_and_cure(void **state) {
         {"grid.nx: 1\ngrid: {nx: 2}\n", "case.yaml:2:8: grid.nx: given twice (first in line 1)"},
         {"law: dal\n", "case.yaml:1:6: law: no choice 'dal'; did you mean 'dahl'? (one of: film dahl lugre)"},
         {"detailed: maybe\n", "case.yaml:1:11: detailed: expected true or false (got 'maybe')"},
-        {"coefficients: 3\n", "case.yaml:1:15: coefficients: expected a list such as [1, 2]"},
+        {"coefficients: 3\n", "case.yaml:1:15: coefficients: expected a list such as [1, 2], or the name of a file"},
         {"coefficients: []\n", "case.yaml:1:15: coefficients: expected one or more items (got none)"},
         {"coefficients: [1, -2]\n", "case.yaml:1:19: coefficients: must be >= 0 (got -2)"},
         {"coefficients: [1, [2]]\n", "case.yaml:1:19: coefficients: expected a number as item 2"},
         {"point: [1, 2]\n", "case.yaml:1:8: point: expected 3 items (got 2)"},
         {"stiffness: [[1, 2]]\n", "case.yaml:1:12: stiffness: expected 2 rows (got 1)"},
         {"stiffness: [[1, 2], [3]]\n",
-         "case.yaml:1:21: stiffness: expected rows of equal length, such as [[1, 0], [0, 1]]"},
-        {"stiffness: [[1], [3]]\n", "case.yaml:1:13: stiffness: expected 2 columns (got 1)"},
+         "case.yaml:1:21: stiffness: rows must be equally long: row 2 has 1, row 1 has 2"},
+        {"stiffness: [[1], [3]]\n", "case.yaml:1:12: stiffness: expected 2 columns (got 1)"},
+        {"stiffness: [1, 2]\n", "case.yaml:1:13: stiffness: expected rows such as [[1, 0], [0, 1]]"},
+        {"stiffness: 3\n", "case.yaml:1:12: stiffness: expected rows such as [[1, 0], [0, 1]], or the name of a file"},
+        {"stiffness: k.mtx\n", "case.yaml:1:12: stiffness: 'k.mtx' cannot be read: No such file or directory; give "
+                               "the name of a file, or rows such as [[1, 0], [0, 1]]"},
+        {"system: []\n", "case.yaml:1:9: system: expected one or more rows (got none)"},
+        {"system: [[]]\n", "case.yaml:1:9: system: expected one or more columns (got none)"},
+        {"system: [[1, 2], [3, 4], [5, 6, 7]]\n",
+         "case.yaml:1:26: system: rows must be equally long: row 3 has 3, row 1 has 2"},
         {"parts: {mass: 1}\n", "case.yaml:1:8: parts: expected a list of records such as [{mass: ...}]"},
         {"parts: [1]\n", "case.yaml:1:9: parts: expected a record such as {mass: ...}"},
         {"parts: [{mass: -1}]\n", "case.yaml:1:16: mass: must be > 0 kg (got -1)"},
@@ -357,6 +365,47 @@ static void every_complaint_names_place_and_cure(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         expect_complaint(cases[i][0], cases[i][1]);
     }
+}
+
+static void records_hold_lists_matrices_flags_and_units(void **state) {
+    galet_values *v = *state;
+    expect_read(v, "feet:\n- {normal: [0, -1, 2], gap: 3 mm, glued: yes, pull: 2 kN}\n"
+                   "- normal: [4]\n  shape: [[1 mm, 2 mm]]\n");
+    size_t rows, columns;
+    const galet_values *foot = galet_values_record(v, "feet", 0);
+    assert_true(galet_values_list(foot, "normal", &rows)[2] == 2.0 && rows == 3);
+    assert_true(galet_values_real(foot, "gap") == 0.003 && galet_values_real(foot, "pull") == 2000.0);
+    foot = galet_values_record(v, "feet", 1);
+    assert_true(galet_values_list(foot, "normal", &rows)[0] == 4.0 && rows == 1);
+    assert_true(galet_values_matrix(foot, "shape", &rows, &columns)[1] == 0.002 && rows == 1 && columns == 2);
+    assert_false(galet_values_present(foot, "pull"));
+    static const char *const cases[][2] = {
+        {"feet: [{normal: 3}]\n", "case.yaml:1:17: normal: expected a list such as [1, 2], or the name of a file"},
+        {"feet: [{normal: [1, x]}]\n", "case.yaml:1:21: normal: expected a number (got 'x')"},
+        {"feet: [{normal: [1], gap: 3 kg}]\n",
+         "case.yaml:1:27: gap: wrong dimension; expected m or a unit like it (got '3 kg')"},
+        {"feet: [{normal: [1], glued: perhaps}]\n", "case.yaml:1:29: glued: expected true or false (got 'perhaps')"},
+        {"feet: [{normal: [1], shape: [[1], [1, 2]]}]\n",
+         "case.yaml:1:35: shape: rows must be equally long: row 2 has 2, row 1 has 1"},
+        {"feet:\n- {normal: [1]}\n- {gap: 3}\n", "case.yaml:2:1: feet: record 2: normal: must be given in this study"},
+        {"feet: {normal: [1]}\n", "case.yaml:1:7: feet: expected a list of records such as [{normal: ...}]"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        expect_complaint(cases[i][0], cases[i][1]);
+    }
+}
+
+static void a_matrix_of_any_size_has_a_limit(void **state) {
+    galet_values *v = *state;
+    galet_message why;
+    char *text = malloc(2000), *at = text + sprintf(text, "[");
+    for (int i = 0; i < 201; i++) {
+        at += sprintf(at, "%s[1]", i ? "," : "");
+    }
+    strcpy(at, "]");
+    assert_int_equal(galet_values_set(v, "system", text, &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, "system: expected no more than 200 rows (got 201)");
+    free(text);
 }
 
 static void a_failed_value_leaves_the_old_one(void **state) {
@@ -472,6 +521,8 @@ int main(void) {
         TEST(a_rule_that_names_nothing_is_a_mistake),
         TEST(asking_for_an_unknown_key_is_noted),
         TEST(every_complaint_names_place_and_cure),
+        TEST(records_hold_lists_matrices_flags_and_units),
+        TEST(a_matrix_of_any_size_has_a_limit),
         TEST(a_failed_value_leaves_the_old_one),
         TEST(reals_can_be_set_directly_within_their_range),
         TEST(copies_are_independent),

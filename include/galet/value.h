@@ -43,11 +43,11 @@ struct galet_value {
     const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
     const char *doc;    ///< One line
     galet_type type;
-    bool used;                        ///< False for an input that the choices made leave out
-    bool present;                     ///< False: null
-    bool given;                       ///< An input that was given
-    double number;                    ///< Of a real, an integer and a flag
-    const char *text;                 ///< Of a choice, a text, a file; of columns the file they come from, or NULL
+    bool used;         ///< False for an input that the choices made leave out
+    bool present;      ///< False: null
+    bool given;        ///< An input that was given
+    double number;     ///< Of a real, an integer and a flag
+    const char *text;  ///< Of a choice, a text, a file; of columns, a list, a matrix the file they come from, or NULL
     const double *numbers;            ///< Of a list or a matrix, row by row
     const char *const *texts;         ///< Of texts
     size_t rows;                      ///< Of a list, matrix, texts, records or columns

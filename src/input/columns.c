@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { COLUMNS_MAX = 256, NOT_SELECTED = -1 };
+enum { COLUMNS_MAX = GALET_COLUMNS_LIMIT, NOT_SELECTED = -1 };
 
 struct galet_columns {
     const char *path, *skip_key;
@@ -21,6 +21,7 @@ struct galet_columns {
     galet_separator separator;
     char mark;  ///< Of decimals; 0 until one is met
     size_t count;
+    galet_place title_place;
     galet_title title[COLUMNS_MAX];
     int place[COLUMNS_MAX];  ///< Of each column in a row
 };
@@ -78,18 +79,6 @@ static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, ga
     galet_complain(why, place, NULL, "expected a number (got '%.*s')", cell.length < 40 ? (int)cell.length : 40,
                    cell.text);
     return c->rows == 0 && !galet_line_is_numeric(c->line) ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
-}
-
-/// Other control characters than tabs stand in no text.
-static galet_status check_text(const galet_columns *c, galet_message *why) {
-    for (size_t i = 0; i < galet_lines_length(c->lines); i++) {
-        unsigned char byte = (unsigned char)c->line[i];
-        if (byte < ' ' && byte != '\t' && byte != '\f' && byte != '\v') {
-            return galet_complain(why, (galet_place){c->path, 0, 0}, NULL,
-                                  "is not a text file; export it as CSV in UTF-8");
-        }
-    }
-    return GALET_OK;
 }
 
 /// Blanks out a comment that follows something.
@@ -189,7 +178,7 @@ static galet_status read_closely(galet_columns *c, double *row, bool *is_row, ga
     if (is_comment(c)) {
         return GALET_OK;
     }
-    galet_status status = check_text(c, why);
+    galet_status status = galet_lines_check_text(c->lines, c->line, why);
     if (status) {
         return status;
     }
@@ -242,7 +231,7 @@ static galet_status find_numbers(galet_columns *c, int skip_lines, galet_heading
             }
             continue;
         }
-        status = check_text(c, why);
+        status = galet_lines_check_text(c->lines, c->line, why);
         if (status || galet_line_is_numeric(c->line)) {
             return status;
         }
@@ -280,6 +269,7 @@ static galet_status read_heading(galet_columns *c, galet_heading *heading, galet
     size_t cells = count_cells(c->line, c->separator);
     c->commented = galet_heading_settle(heading, c->separator, cells);
     c->titled = heading->titles;
+    c->title_place = heading->titles_place;
     galet_status status = galet_heading_read(heading, c->separator, cells, COLUMNS_MAX, c->title, &c->count, why);
     if (!status && (c->count > COLUMNS_MAX || cells > COLUMNS_MAX)) {
         c->count = 0;
@@ -353,6 +343,10 @@ void galet_columns_drop_titles(galet_columns *columns) {
 
 const galet_title *galet_columns_title(const galet_columns *columns, size_t column) {
     return &columns->title[column];
+}
+
+galet_place galet_columns_title_place(const galet_columns *columns) {
+    return columns->title_place;
 }
 
 void galet_columns_select(galet_columns *columns, const size_t *selected, size_t count) {

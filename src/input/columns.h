@@ -15,6 +15,8 @@
 /// '#' begins a comment, '%' and '//' do so at the beginning of a line, and ';' there where semicolons do not separate.
 typedef struct galet_columns galet_columns;
 
+enum { GALET_COLUMNS_LIMIT = 256 };  ///< Columns of a file
+
 /// Reads up to the first row, `skip_lines` lines above it aside. The path is for messages, and must outlive them; so
 /// must `skip_key`, the parameter that says how many lines those are, or NULL. The stream becomes theirs, also on
 /// failure.
@@ -29,6 +31,8 @@ bool galet_columns_titled(const galet_columns *columns);
 bool galet_columns_commented(const galet_columns *columns);
 void galet_columns_drop_titles(galet_columns *columns);
 const galet_title *galet_columns_title(const galet_columns *columns, size_t column);
+/// Where a header that is no comment stands.
+galet_place galet_columns_title_place(const galet_columns *columns);
 
 /// From now on these columns make a row, in this order; the others may hold anything.
 void galet_columns_select(galet_columns *columns, const size_t *selected, size_t count);

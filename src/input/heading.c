@@ -34,6 +34,7 @@ galet_status galet_heading_take(galet_heading *h, const char *line, galet_place 
     char **kept = doubtful ? &h->doubtful : !h->titles ? &h->titles : &h->units;
     free(*kept);
     *kept = strdup(line);
+    h->titles_place = kept == &h->titles ? place : h->titles_place;
     h->units_place = kept == &h->units ? place : h->units_place;
     h->doubtful_place = doubtful ? place : h->doubtful_place;
     return *kept ? GALET_OK : GALET_ERR_MEMORY;
@@ -98,6 +99,7 @@ static void settle_doubt(galet_heading *h, galet_separator separator, size_t cel
     if (comment || (h->doubtful && !h->titles)) {
         free(comment ? h->doubtful : NULL);
         h->titles = comment ? h->titles : h->doubtful;
+        h->titles_place = comment ? h->titles_place : h->doubtful_place;
         h->doubtful = NULL;
     }
 }

@@ -9,7 +9,7 @@ typedef struct galet_heading {
     char *titles, *units;
     char *doubtful;  ///< Begins with a semicolon: an empty cell, or a comment
     char *comment;   ///< The last one
-    galet_place units_place, doubtful_place;
+    galet_place titles_place, units_place, doubtful_place;
 } galet_heading;
 
 void galet_heading_release(galet_heading *heading);

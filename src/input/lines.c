@@ -135,6 +135,17 @@ size_t galet_lines_length(const galet_lines *lines) {
     return lines->length;
 }
 
+galet_status galet_lines_check_text(const galet_lines *lines, const char *line, galet_message *why) {
+    for (size_t i = 0; i < lines->length; i++) {
+        unsigned char byte = (unsigned char)line[i];
+        if (byte < ' ' && byte != '\t' && byte != '\f' && byte != '\v') {
+            return galet_complain(why, (galet_place){lines->path, 0, 0}, NULL,
+                                  "is not a text file; export it as CSV in UTF-8");
+        }
+    }
+    return GALET_OK;
+}
+
 galet_place galet_lines_place(const galet_lines *lines, size_t at) {
     return (galet_place){lines->path, lines->number, (int)at};
 }

@@ -18,5 +18,8 @@ galet_status galet_lines_next(galet_lines *lines, char **line, galet_message *wh
 /// What there is of that line: more than its first zero byte tells where the file is not text.
 size_t galet_lines_length(const galet_lines *lines);
 
+/// Refuses a line with control characters, tabs aside: they stand in no text.
+galet_status galet_lines_check_text(const galet_lines *lines, const char *line, galet_message *why);
+
 /// Place of the line that was read last; `at` is where in it, from 1; 0 where the whole line is meant.
 galet_place galet_lines_place(const galet_lines *lines, size_t at);

@@ -3,7 +3,6 @@
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/range.h"
-#include "input/units.h"
 
 #include <errno.h>
 #include <math.h>
@@ -70,6 +69,12 @@ static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fi
                           wanted, said);
 }
 
+galet_status galet_scalar_find_scale(const galet_param *param, const char *unit, const char *said, galet_place place,
+                                     galet_unit_scale *scale, galet_message *why) {
+    galet_unit_fit fit = galet_unit_find_scale(unit, param->unit ? param->unit : "", scale);
+    return fit == GALET_UNIT_FITS ? GALET_OK : complain_of_unit(param, fit, said, place, why);
+}
+
 /// "20 mm" as SI, within the parameter's range.
 galet_status galet_scalar_read_real(const galet_param *param, const char *text, galet_place place, double *x,
                                     galet_message *why) {
@@ -85,12 +90,12 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
     }
     unit += strspn(unit, " \t");
     galet_unit_scale scale;
-    galet_unit_fit fit = galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale);
-    if (fit != GALET_UNIT_FITS) {
-        return complain_of_unit(param, fit, text, place, why);
+    galet_status status = galet_scalar_find_scale(param, unit, text, place, &scale, why);
+    if (status) {
+        return status;
     }
     double si = galet_unit_to_si(scale, number);
-    galet_status status = galet_param_check_real(param, si, text, place, why);
+    status = galet_param_check_real(param, si, text, place, why);
     if (!status) {
         *x = si;
     }
@@ -138,10 +143,16 @@ galet_status galet_scalar_read_choice(const galet_param *param, const char *text
     return *choice ? GALET_OK : GALET_ERR_MEMORY;
 }
 
+/// A command line is no file, though collections in it have lines and columns.
+static bool is_case_file(galet_place place) {
+    return place.line > 0 && place.origin && strncmp(place.origin, "--set ", 6) != 0 &&
+           strncmp(place.origin, "/dev/", 5) != 0;
+}
+
 /// A relative path in a case file starts at the folder of that file, elsewhere where the program runs.
 static char *resolve_path(const char *text, galet_place place) {
-    const char *slash = place.line > 0 && place.origin ? strrchr(place.origin, '/') : NULL;
-    if (*text == '/' || !slash || strncmp(place.origin, "/dev/", 5) == 0) {
+    const char *slash = is_case_file(place) ? strrchr(place.origin, '/') : NULL;
+    if (*text == '/' || !slash) {
         return strdup(text);
     }
     size_t folder = (size_t)(slash - place.origin) + 1, length = strlen(text);

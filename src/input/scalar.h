@@ -2,6 +2,8 @@
 
 #include "input/message.h"
 
+#include "input/units.h"
+
 #include <galet/param.h>
 
 /// One word or number that a user wrote, read by the type of its parameter. The place is for messages.
@@ -9,6 +11,9 @@
 /// "20 mm" as SI, within the parameter's range.
 galet_status galet_scalar_read_real(const galet_param *param, const char *text, galet_place place, double *x,
                                     galet_message *why);
+/// The scale of a unit that follows a number or a name; `said` are the user's words, for the complaint.
+galet_status galet_scalar_find_scale(const galet_param *param, const char *unit, const char *said, galet_place place,
+                                     galet_unit_scale *scale, galet_message *why);
 galet_status galet_scalar_read_integer(const galet_param *param, const char *text, galet_place place, double *x,
                                        galet_message *why);
 galet_status galet_scalar_read_flag(const galet_param *param, const char *text, galet_place place, double *x,

@@ -1,11 +1,10 @@
 // Reads what a user wrote into the slot of a parameter.
+#include "input/matrix.h"
 #include "input/scalar.h"
 #include "input/values.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { ITEMS_MAX = 100000 };
 
 static galet_status read_items(const galet_param *param, const galet_node *list, const char *origin, double *items,
                                galet_message *why) {
@@ -24,12 +23,15 @@ static galet_status read_items(const galet_param *param, const galet_node *list,
 }
 
 static galet_status check_size(const galet_param *param, galet_place place, const char *what, size_t got, int wanted,
-                               galet_message *why) {
+                               int most, galet_message *why) {
     if (wanted > 0 && got != (size_t)wanted) {
         return galet_complain(why, place, param->key, "expected %d %s (got %zu)", wanted, what, got);
     }
-    if (got == 0 || got > ITEMS_MAX) {
-        return galet_complain(why, place, param->key, got ? "too many %s" : "expected one or more %s (got none)", what);
+    if (got == 0) {
+        return galet_complain(why, place, param->key, "expected one or more %s (got none)", what);
+    }
+    if (wanted == 0 && got > (size_t)most) {
+        return galet_complain(why, place, param->key, "expected no more than %d %s (got %zu)", most, what, got);
     }
     return GALET_OK;
 }
@@ -37,10 +39,14 @@ static galet_status check_size(const galet_param *param, galet_place place, cons
 static galet_status read_list(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
                               galet_message *why) {
     galet_place place = galet_node_place(node, origin);
-    if (node->kind != GALET_NODE_LIST) {
-        return galet_complain(why, place, param->key, "expected a list such as [1, 2]");
+    if (galet_slot_names_file(node)) {
+        galet_status status = galet_slot_read_file(param, node->text, place, slot, why);
+        return status ? status : check_size(param, place, "items", slot->rows, param->rows, GALET_LIST_MAX, why);
     }
-    galet_status status = check_size(param, place, "items", node->count, param->rows, why);
+    if (node->kind != GALET_NODE_LIST) {
+        return galet_complain(why, place, param->key, "expected a list such as [1, 2], or the name of a file");
+    }
+    galet_status status = check_size(param, place, "items", node->count, param->rows, GALET_LIST_MAX, why);
     if (status) {
         return status;
     }
@@ -50,22 +56,47 @@ static galet_status read_list(const galet_param *param, const galet_node *node, 
     return slot->items ? read_items(param, node, origin, slot->items, why) : GALET_ERR_MEMORY;
 }
 
+static galet_status check_matrix_size(const galet_param *param, galet_place place, size_t rows, size_t columns,
+                                      galet_message *why) {
+    galet_status status = check_size(param, place, "rows", rows, param->rows, GALET_MATRIX_MAX, why);
+    return status ? status : check_size(param, place, "columns", columns, param->columns, GALET_MATRIX_MAX, why);
+}
+
+static galet_status read_matrix_file(const galet_param *param, const char *text, galet_place place, galet_slot *slot,
+                                     galet_message *why) {
+    galet_status status = galet_slot_read_file(param, text, place, slot, why);
+    return status ? status : check_matrix_size(param, place, slot->rows, slot->columns, why);
+}
+
+/// Every row a list, as long as the first.
+static galet_status check_rows(const galet_param *param, const galet_node *node, const char *origin,
+                               galet_message *why) {
+    for (size_t i = 0; i < node->count; i++) {
+        const galet_node *row = &node->children[i], *first = &node->children[0];
+        galet_place place = galet_node_place(row, origin);
+        if (row->kind != GALET_NODE_LIST) {
+            return galet_complain(why, place, param->key, "expected rows such as [[1, 0], [0, 1]]");
+        }
+        if (row->count != first->count) {
+            return galet_complain(why, place, param->key, "rows must be equally long: row %zu has %zu, row 1 has %zu",
+                                  i + 1, row->count, first->count);
+        }
+    }
+    return GALET_OK;
+}
+
 static galet_status read_matrix(const galet_param *param, const galet_node *node, const char *origin, galet_slot *slot,
                                 galet_message *why) {
     galet_place place = galet_node_place(node, origin);
+    if (galet_slot_names_file(node)) {
+        return read_matrix_file(param, node->text, place, slot, why);
+    }
     if (node->kind != GALET_NODE_LIST) {
-        return galet_complain(why, place, param->key, "expected rows such as [[1, 0], [0, 1]]");
+        return galet_complain(why, place, param->key, "expected rows such as [[1, 0], [0, 1]], or the name of a file");
     }
-    galet_status status = check_size(param, place, "rows", node->count, param->rows, why);
-    for (size_t i = 0; i < node->count && !status; i++) {
-        const galet_node *row = &node->children[i];
-        galet_place row_place = galet_node_place(row, origin);
-        if (row->kind != GALET_NODE_LIST || row->count != node->children[0].count) {
-            return galet_complain(why, row_place, param->key,
-                                  "expected rows of equal length, such as [[1, 0], [0, 1]]");
-        }
-        status = check_size(param, row_place, "columns", row->count, param->columns, why);
-    }
+    galet_status status = check_rows(param, node, origin, why);
+    status =
+        status ? status : check_matrix_size(param, place, node->count, node->count ? node->children[0].count : 0, why);
     if (status) {
         return status;
     }
@@ -88,7 +119,7 @@ static galet_status read_records(const galet_param *param, const galet_node *nod
         return galet_complain(why, place, param->key, "expected a list of records such as [{%s: ...}]",
                               param->members[0].key);
     }
-    galet_status status = check_size(param, place, "records", node->count, param->rows, why);
+    galet_status status = check_size(param, place, "records", node->count, param->rows, GALET_LIST_MAX, why);
     if (status) {
         return status;
     }

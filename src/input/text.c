@@ -103,10 +103,10 @@ void galet_value_write(FILE *out, const galet_value *value) {
         fputs(value->number != 0.0 ? "true" : "false", out);
         break;
     case GALET_TYPE_LIST:
-        write_row(out, value, 0, value->rows);
+        value->text ? write_text(out, value->text) : write_row(out, value, 0, value->rows);
         break;
     case GALET_TYPE_MATRIX:
-        write_matrix(out, value);
+        value->text ? write_text(out, value->text) : write_matrix(out, value);
         break;
     case GALET_TYPE_RECORDS:
         write_records(out, value);
@@ -128,6 +128,9 @@ void galet_param_describe(FILE *out, const galet_param *param) {
 #define ITEM(...) (fputs(separator, out), fprintf(out, __VA_ARGS__), separator = ", ")
     if (*galet_type_words(param->type)) {
         ITEM("%s", galet_type_words(param->type));
+    }
+    if (param->type == GALET_TYPE_LIST || param->type == GALET_TYPE_MATRIX) {
+        fputs(" or file", out);
     }
     if (param->rows || param->columns) {
         param->type == GALET_TYPE_MATRIX ? ITEM("%d x %d", param->rows, param->columns) : ITEM("%d items", param->rows);

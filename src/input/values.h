@@ -13,7 +13,7 @@ typedef struct galet_slot {
     unsigned pass;  ///< In which reading it was given: twice in one is an error
     double real;    ///< Also of an integer and a flag
     char *text;     ///< Choice, text, file; file of columns
-    double *items;  ///< List, matrix
+    double *items;  ///< List, matrix; `text` is then the file they come from, with its unit, or NULL
     size_t rows, columns;
     galet_values **records;
     size_t record_count;
@@ -67,6 +67,14 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
 /// The same from a text alone, as defaults and command lines have it: a collection is YAML, all else is one word.
 galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin,
                                   galet_record_reader *read_record, galet_slot *slot, galet_message *why);
+
+/// Whether a node names a file where a list or a matrix is expected: a word that is no number.
+bool galet_slot_names_file(const galet_node *node);
+/// Fills the items of a list or a matrix from that file: "stiffness.mtx", or "stiffness.mtx N/mm".
+galet_status galet_slot_read_file(const galet_param *param, const char *text, galet_place place, galet_slot *slot,
+                                  galet_message *why);
+
+enum { GALET_LIST_MAX = 100000 };  ///< Numbers of a list
 
 galet_status galet_slot_copy(const galet_slot *from, galet_slot *slot);
 void galet_slot_clear(galet_slot *slot);

@@ -168,10 +168,10 @@ static void write_value(writer *w, hid_t group, const galet_value *value) {
         write_flag(w, group, l, value->number != 0.0);
         break;
     case GALET_TYPE_LIST:
-        write_reals(w, group, l, value->numbers, value->rows);
+        value->text ? write_text(w, group, l, value->text) : write_reals(w, group, l, value->numbers, value->rows);
         break;
     case GALET_TYPE_MATRIX:
-        write_matrix(w, group, l, value);
+        value->text ? write_text(w, group, l, value->text) : write_matrix(w, group, l, value);
         break;
     case GALET_TYPE_TEXTS:
         write_texts(w, group, l, value->texts, value->rows);

@@ -77,9 +77,9 @@ json_t *galet_json_value(const galet_value *value) {
     case GALET_TYPE_FLAG:
         return json_boolean(value->number != 0.0);
     case GALET_TYPE_LIST:
-        return reals(value->numbers, value->rows);
+        return value->text ? json_string(value->text) : reals(value->numbers, value->rows);
     case GALET_TYPE_MATRIX:
-        return matrix(value);
+        return value->text ? json_string(value->text) : matrix(value);
     case GALET_TYPE_TEXTS:
         return texts(value);
     case GALET_TYPE_RECORDS:

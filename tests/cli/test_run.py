@@ -180,6 +180,39 @@ class Run(ProgramTest):
             pipe.write(rows)
         self.assertEqual(process.wait(30), 0)
 
+    def test_a_matrix_comes_from_a_file(self):
+        os.mkdir(self.path("sub"))
+        self.write("sub/k.mtx", "%%MatrixMarket matrix coordinate real symmetric\r\n3 3 3\r\n1 1 2\r\n3 1 -1\r\n3 3 4\r\n")
+        self.write("sub/k.csv", "# N/mm\n1,5;2\n3;4,5\n")
+        self.write("sub/case.yaml", "study: made-up\nsystem: k.csv N/mm\nfeet: [{normal: n.csv, glued: yes}, {normal: [1]}]\n")
+        self.write("sub/n.csv", "0\n-1\n")
+        result = self.json("run", "sub/case.yaml", program=MADE_UP)
+        self.assertEqual(result["outputs"]["trace"], 6000.0)
+        self.assertEqual(result["inputs"]["system"], "sub/k.csv N/mm")
+        self.assertEqual([foot["normal"] for foot in result["inputs"]["feet"]], ["sub/n.csv", [1.0]])
+        self.assertEqual(self.ok("check", "sub/case.yaml", program=MADE_UP), "sub/case.yaml: a valid case of made-up\n")
+        other = self.json("run", "sub/case.yaml", "--set", "system=sub/k.mtx", "--set", "feet=[{normal: sub/n.csv}]",
+                          program=MADE_UP)
+        self.assertEqual(other["outputs"]["trace"], 6.0)
+        self.assertEqual(other["inputs"]["feet"][0]["normal"], "sub/n.csv")
+        piped = self.json("run", "made-up", "--set", "system=/dev/stdin", stdin="1 2\n3 4\n", program=MADE_UP)
+        self.assertEqual(piped["outputs"]["trace"], 5.0)
+        self.ok("run", "sub/case.yaml", "--out", "made", program=MADE_UP)
+        with open(self.path("made", "result.json")) as file:
+            self.assertEqual(json.load(file)["inputs"], result["inputs"])
+
+    def test_a_wrong_matrix_file_is_one_line(self):
+        self.write("k.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 3 5\n")
+        self.write("case.yaml", "study: made-up\nsystem: k.mtx\n")
+        said = "k.mtx:3:3: column 3 is not there; they count from 1 to 2"
+        for command in ("check", "run"):
+            self.wrong(f"galet: case.yaml:2:9: system: {said}", command, "case.yaml", program=MADE_UP)
+        self.wrong(f"galet: --set system=k.mtx:1:1: system: {said}", "run", "made-up", "--set", "system=k.mtx", program=MADE_UP)
+        self.wrong("galet: --set system=.:1:1: system: .: cannot be read: Is a directory", "run", "made-up", "--set",
+                   "system=.", program=MADE_UP)
+        self.wrong("galet: --set system=/dev/zero:1:1: system: /dev/zero: is larger than 16 MiB", "run", "made-up", "--set",
+                   "system=/dev/zero", program=MADE_UP)
+
     def test_tables_are_painted_for_files_only(self):
         self.assertFalse(self.json("run", "made-up", program=MADE_UP)["outputs"]["painted"])
         self.assertTrue(self.json("run", "made-up", "--out", "results", program=MADE_UP)["outputs"]["painted"])

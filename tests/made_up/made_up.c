@@ -10,6 +10,15 @@ static const galet_param parts[] = {
     GALET_END,
 };
 
+static const galet_param feet[] = {
+    GALET_LIST("normal", "", NULL, "as many as come", .required = true),
+    GALET_MATRIX("shape", "m", "[[0]]", "of any size"),
+    GALET_REAL("gap", "m", 0.0, "how far away", .shown = "mm"),
+    GALET_FLAG("glued", false, "whether it stays"),
+    GALET_REAL("pull", "N", 0.0, "how much it takes", .range = ">= 0", .when = "glued=true"),
+    GALET_END,
+};
+
 static const galet_param samples[] = {
     GALET_REAL("t", "s", 0.0, "time"),
     GALET_REAL("x", "m", 0.0, "position", .shown = "mm"),
@@ -61,6 +70,8 @@ static const galet_param params[] = {
     GALET_LIST("point", "m", "[1 mm, 2 mm, 3 mm]", "three lengths", .rows = 3, .shown = "mm"),
     GALET_MATRIX("stiffness", "N/m", "[[2, -1], [-1, 2]]", "a matrix", .rows = 2, .columns = 2),
     GALET_RECORDS("parts", parts, "[{mass: 1 kg, name: first}, {mass: 500 g}]", "what it is made of"),
+    GALET_MATRIX("system", "N/m", NULL, "a matrix of any size", .unset = true),
+    GALET_RECORDS("feet", feet, NULL, "what it stands on", .unset = true),
     GALET_GROUP("left", spring_params),
     GALET_GROUP("right", spring_params, .defaults = stiffer, .when = "law=lugre"),
     GALET_COLUMNS("samples", samples, "measured samples", .unset = true),
@@ -91,6 +102,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REALS("masses", "kg", "the parts' masses"),
     GALET_OUT_TEXTS("names", "the parts' names"),
     GALET_OUT_FLAG("painted", "whether the motion was wanted"),
+    GALET_OUT_REAL("trace", "N/m", "sum of the system's diagonal"),
     GALET_OUT_RECORDS("found", found, "what was found"),
     GALET_OUT_RECORDS("nothing", found, "a list that is there and empty"),
     GALET_END,
@@ -233,6 +245,16 @@ static void fill_parts(const galet_values *in, galet_record *out) {
     galet_record_set_flag(out, "heavy", total > 1.0);
 }
 
+static void fill_trace(const galet_values *in, galet_record *out) {
+    size_t rows, columns;
+    const double *system = galet_values_matrix(in, "system", &rows, &columns);
+    double trace = system ? 0.0 : NAN;
+    for (size_t i = 0; i < rows && i < columns; i++) {
+        trace += system[i * columns + i];
+    }
+    galet_record_set_if_known(out, "trace", trace);
+}
+
 static void fill_found(const galet_values *in, galet_record *out) {
     size_t count;
     const double *point = galet_values_list(in, "point", &count);
@@ -352,6 +374,7 @@ static galet_status run(const galet_values *in, galet_result *result, galet_refu
     galet_record_set_text(out, "verdict", galet_values_text(in, "title"));
     galet_record_set_flag(out, "painted", galet_result_table(result, "motion"));
     fill_parts(in, out);
+    fill_trace(in, out);
     fill_found(in, out);
     fill_tables(in, result);
     fill_fields(in, result);
