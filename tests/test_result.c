@@ -4,6 +4,7 @@
 #include "report/csv.h"
 #include "report/json.h"
 #include "report/summary.h"
+#include "study/record.h"
 #include "study/result.h"
 #include "study/suited_unit.h"
 
@@ -66,6 +67,54 @@ static void outputs_of_every_type_come_back(void **state) {
     assert_true(galet_record_real(galet_record_at(out, "found", 2), "at") == 0.003);
     assert_true(galet_record_has(out, "nothing") && galet_record_count(out, "nothing") == 0);
     release(&o);
+}
+
+static void texts_may_come_in_rows(void **state) {
+    (void)state;
+    outcome o = run_with(NULL, NULL);
+    json_t *json = galet_json_run(o.values, o.result);
+    char *text = galet_json_text(json_object_get(json_object_get(json, "outputs"), "pairs"), JSON_COMPACT);
+    assert_string_equal(text, "[[\"-\",\"+\"],[\"0\",\"+\"]]");
+    free(text);
+    text = galet_json_text(json_object_get(json_object_get(json, "outputs"), "names"), JSON_COMPACT);
+    assert_string_equal(text, "[\"first\",\"part\"]");
+    free(text);
+    json_decref(json);
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_summary_write(stream, o.result, false, false);
+    fclose(stream);
+    assert_non_null(strstr(text, "pairs    [-, +], [0, +]"));
+    assert_non_null(strstr(text, "names    first, part"));
+    free(text);
+    const galet_record *out = galet_result_outputs(o.result);
+    assert_int_equal(galet_record_count(out, "pairs"), 4);
+    assert_string_equal(galet_record_text_at(out, "pairs", 2), "0");
+    release(&o);
+}
+
+static void a_row_of_texts_has_the_length_that_is_declared(void **state) {
+    (void)state;
+    static const galet_output outputs[] = {GALET_OUT_TEXTS("pairs", "pairs", .columns = 2),
+                                           GALET_OUT_TEXTS("names", "names"), GALET_END};
+    static const char *const texts[] = {"a", "b", "c"};
+    for (int i = 0; i < 3; i++) {
+        galet_trouble trouble = {0};
+        galet_record *record = galet_record_create(outputs, &trouble);
+        galet_record_add_texts(record, "pairs", texts, 2);
+        assert_string_equal(trouble.mistake.text, "");
+        if (i == 0) {
+            galet_record_add_texts(record, "pairs", texts, 3);
+        } else if (i == 1) {
+            galet_record_add_text(record, "pairs", "a");
+        } else {
+            galet_record_add_texts(record, "names", texts, 2);
+        }
+        assert_non_null(strstr(trouble.mistake.text, i < 2 ? "'pairs' has rows of 2 texts" : "'names' has rows of 0"));
+        galet_value pairs = galet_record_view(record, 0);
+        assert_true(pairs.rows == 1 && pairs.columns == 2);
+        galet_record_destroy(record);
+    }
 }
 
 static void tables_and_fields_come_back(void **state) {
@@ -393,6 +442,8 @@ static void summary_fits_eighty_columns(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(outputs_of_every_type_come_back),
+        cmocka_unit_test(texts_may_come_in_rows),
+        cmocka_unit_test(a_row_of_texts_has_the_length_that_is_declared),
         cmocka_unit_test(tables_and_fields_come_back),
         cmocka_unit_test(not_a_number_is_never_a_result),
         cmocka_unit_test(no_convergence_keeps_the_best_iterate),

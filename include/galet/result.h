@@ -24,6 +24,7 @@ struct galet_output {
     const char *shown;  ///< Unit people like to read; NULL: the SI unit
     const char *doc;
     const galet_output *members;  ///< Of records
+    int columns;                  ///< Of texts: they come in rows of so many; 0: one by one
     const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
 };
 
@@ -126,6 +127,8 @@ GALET_API void galet_record_set_flag(galet_record *record, const char *key, bool
 GALET_API void galet_record_set_text(galet_record *record, const char *key, const char *text);
 GALET_API void galet_record_set_list(galet_record *record, const char *key, const double *x, size_t count);
 GALET_API void galet_record_add_text(galet_record *record, const char *key, const char *text);
+/// Appends a row to texts that come in rows.
+GALET_API void galet_record_add_texts(galet_record *record, const char *key, const char *const *texts, size_t count);
 /// Appends an empty record to a list of them. NULL without memory; the setters take NULL and do nothing.
 GALET_API galet_record *galet_record_add(galet_record *record, const char *key);
 /// Says that a list exists, though nothing may be in it.
@@ -148,6 +151,7 @@ GALET_API bool galet_record_flag(const galet_record *record, const char *key);
 GALET_API const char *galet_record_text(const galet_record *record, const char *key);
 GALET_API const double *galet_record_list(const galet_record *record, const char *key, size_t *count);
 GALET_API size_t galet_record_count(const galet_record *record, const char *key);
+/// Texts that come in rows are counted one by one, row after row.
 GALET_API const char *galet_record_text_at(const galet_record *record, const char *key, size_t index);
 GALET_API const galet_record *galet_record_at(const galet_record *record, const char *key, size_t index);
 

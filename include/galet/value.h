@@ -49,9 +49,9 @@ struct galet_value {
     double number;     ///< Of a real, an integer and a flag
     const char *text;  ///< Of a choice, a text, a file; of columns, a list, a matrix the file they come from, or NULL
     const double *numbers;            ///< Of a list or a matrix, row by row
-    const char *const *texts;         ///< Of texts
+    const char *const *texts;         ///< Of texts, row by row
     size_t rows;                      ///< Of a list, matrix, texts, records or columns
-    size_t columns;                   ///< Of a matrix
+    size_t columns;                   ///< Of a matrix; of texts that come in rows, else 0
     size_t members;                   ///< Of each record; of columns their number
     const struct galet_param *param;  ///< Of an input: all that is known about it; NULL for an output
     const void *owner;                ///< Of the members

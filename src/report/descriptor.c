@@ -103,6 +103,7 @@ static json_t *outputs(const galet_output *table) {
                                    o->unit, "doc", o->doc);
         galet_json_set_text(object, "shown", o->shown);
         galet_json_set_text(object, "when", o->when);
+        set_size(object, "columns", o->columns);
         if (o->members) {
             json_object_set_new(object, "members", outputs(o->members));
         }

@@ -146,6 +146,13 @@ static void write_columns(writer *w, hid_t group, const galet_value *value) {
     w->h->H5Gclose(columns);
 }
 
+static void write_text_rows(writer *w, hid_t group, label l, const galet_value *value) {
+    hsize_t size[] = {value->rows, value->columns};
+    if (value->rows) {
+        w->h->H5Dclose(write_dataset(w, group, l, w->text, 2, size, value->texts));
+    }
+}
+
 static void write_matrix(writer *w, hid_t group, label l, const galet_value *value) {
     hsize_t size[] = {value->rows, value->columns};
     w->h->H5Dclose(write_dataset(w, group, l, w->h->H5T_NATIVE_DOUBLE_g_value, 2, size, value->numbers));
@@ -174,7 +181,7 @@ static void write_value(writer *w, hid_t group, const galet_value *value) {
         value->text ? write_text(w, group, l, value->text) : write_matrix(w, group, l, value);
         break;
     case GALET_TYPE_TEXTS:
-        write_texts(w, group, l, value->texts, value->rows);
+        value->columns ? write_text_rows(w, group, l, value) : write_texts(w, group, l, value->texts, value->rows);
         break;
     case GALET_TYPE_RECORDS:
         write_records(w, group, value);

@@ -37,12 +37,20 @@ static json_t *matrix(const galet_value *value) {
     return rows;
 }
 
-static json_t *texts(const galet_value *value) {
+static json_t *texts(const char *const *from, size_t count) {
     json_t *array = json_array();
-    for (size_t i = 0; i < value->rows; i++) {
-        json_array_append_new(array, json_string(value->texts[i]));
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(array, json_string(from[i]));
     }
     return array;
+}
+
+static json_t *text_rows(const galet_value *value) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < value->rows; i++) {
+        json_array_append_new(rows, texts(value->texts + i * value->columns, value->columns));
+    }
+    return rows;
 }
 
 /// The members of one record, or the columns, by their keys.
@@ -81,7 +89,7 @@ json_t *galet_json_value(const galet_value *value) {
     case GALET_TYPE_MATRIX:
         return value->text ? json_string(value->text) : matrix(value);
     case GALET_TYPE_TEXTS:
-        return texts(value);
+        return value->columns ? text_rows(value) : texts(value->texts, value->rows);
     case GALET_TYPE_RECORDS:
         return records(value);
     case GALET_TYPE_COLUMNS:

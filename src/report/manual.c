@@ -61,7 +61,12 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
 }
 
 static void say_output(char *note, size_t size, const galet_output *output) {
-    const char *words = galet_type_words(output->type);
+    char words[64];
+    if (output->columns) {
+        snprintf(words, sizeof words, "list of rows of %d texts", output->columns);
+    } else {
+        snprintf(words, sizeof words, "%s", galet_type_words(output->type));
+    }
     bool unit = *output->unit, type = *words;
     snprintf(note, size, "%s%s%s%s%s", unit || type ? "[" : "", words, unit && type ? ", " : "", output->unit,
              unit || type ? "]" : "");

@@ -43,10 +43,18 @@ static void append_list(char *text, size_t size, const galet_value *value) {
     append(text, size, value->rows > LIST_SHOWN ? ", ...]" : "]");
 }
 
-static void append_texts(char *text, size_t size, const galet_value *value) {
-    for (size_t i = 0; i < value->rows; i++) {
+static void append_texts(char *text, size_t size, const char *const *texts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
         append(text, size, i ? ", " : "");
-        append(text, size, value->texts[i]);
+        append(text, size, texts[i]);
+    }
+}
+
+static void append_text_rows(char *text, size_t size, const galet_value *value) {
+    for (size_t i = 0; i < value->rows; i++) {
+        append(text, size, i ? ", [" : "[");
+        append_texts(text, size, value->texts + i * value->columns, value->columns);
+        append(text, size, "]");
     }
 }
 
@@ -75,7 +83,7 @@ static void say_value(char *text, size_t size, const galet_value *value) {
         append(text, size, number);
         break;
     case GALET_TYPE_TEXTS:
-        append_texts(text, size, value);
+        value->columns ? append_text_rows(text, size, value) : append_texts(text, size, value->texts, value->rows);
         break;
     default:
         append(text, size, value->text);

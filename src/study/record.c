@@ -150,10 +150,29 @@ void galet_record_set_text(galet_record *record, const char *key, const char *te
     append_text(record, cell, text);
 }
 
-void galet_record_add_text(galet_record *record, const char *key, const char *text) {
+/// The cell of texts that come in rows of so many, 0 for one by one; any other number is a mistake of the program.
+static galet_cell *find_texts(galet_record *record, const char *key, size_t columns) {
     galet_cell *cell = find(record, key, GALET_TYPE_TEXTS);
+    int declared = cell ? record->outputs[cell - record->cells].columns : 0;
+    if (cell && (size_t)declared != columns) {
+        galet_mistake_note(&record->trouble->mistake, "'%.80s' has rows of %d texts, not of %zu", key, declared,
+                           columns);
+        return NULL;
+    }
+    return cell;
+}
+
+void galet_record_add_text(galet_record *record, const char *key, const char *text) {
+    galet_cell *cell = find_texts(record, key, 0);
     if (cell) {
         append_text(record, cell, text);
+    }
+}
+
+void galet_record_add_texts(galet_record *record, const char *key, const char *const *texts, size_t count) {
+    galet_cell *cell = find_texts(record, key, count);
+    for (size_t i = 0; cell && i < count; i++) {
+        append_text(record, cell, texts[i]);
     }
 }
 
@@ -242,6 +261,7 @@ static galet_value record_member(const galet_value *value, size_t row, size_t in
 galet_value galet_record_view(const galet_record *record, size_t index) {
     const galet_output *output = &record->outputs[index];
     const galet_cell *cell = &record->cells[index];
+    const bool texts = output->type == GALET_TYPE_TEXTS;
     return (galet_value){
         .key = output->key,
         .unit = cell->unit ? cell->unit : output->unit,
@@ -253,9 +273,9 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
         .number = cell->number,
         .text = output->type == GALET_TYPE_TEXT && cell->count ? cell->texts[0] : NULL,
         .numbers = cell->numbers,
-        .texts = output->type == GALET_TYPE_TEXTS ? (const char *const *)cell->texts : NULL,
-        .rows = cell->count,
-        .columns = 1,
+        .texts = texts ? (const char *const *)cell->texts : NULL,
+        .rows = texts && output->columns ? cell->count / (size_t)output->columns : cell->count,
+        .columns = texts ? (size_t)output->columns : 1,
         .members = output->members ? output_count(output->members) : 0,
         .owner = cell->records,
         .member = record_member,

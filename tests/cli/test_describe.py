@@ -79,6 +79,15 @@ class Describe(ProgramTest):
         page = " ".join(self.ok("help", "made-up", program=MADE_UP).split())
         self.assertIn("[s, titled time or elapsed time, must increase, see time_column, sample_rate]", page)
 
+    def test_descriptor_says_how_texts_come(self):
+        found = json.loads(self.ok("help", "made-up", "--json", program=MADE_UP))
+        texts = {output["key"]: output.get("columns") for output in found["outputs"] if output["type"] == "texts"}
+        self.assertEqual(texts, {"names": None, "pairs": 2})
+        page = self.ok("help", "made-up", program=MADE_UP)
+        self.assertIn("    names  [list of texts]\n", page)
+        self.assertIn("    pairs  [list of rows of 2 texts]\n", page)
+        self.assertIn("    system  [matrix or file, N/m]\n", page)
+
     def test_descriptor_has_every_output_table_and_field(self):
         for program, study, found in self.descriptors():
             self.assertEqual([output["key"] for output in found["outputs"]],

@@ -101,6 +101,7 @@ static const galet_output outputs[] = {
     GALET_OUT_TEXT("verdict", "what to think of it"),
     GALET_OUT_REALS("masses", "kg", "the parts' masses"),
     GALET_OUT_TEXTS("names", "the parts' names"),
+    GALET_OUT_TEXTS("pairs", "which parts touch", .columns = 2),
     GALET_OUT_FLAG("painted", "whether the motion was wanted"),
     GALET_OUT_REAL("trace", "N/m", "sum of the system's diagonal"),
     GALET_OUT_RECORDS("found", found, "what was found"),
@@ -241,6 +242,8 @@ static void fill_parts(const galet_values *in, galet_record *out) {
         total += masses[i];
         galet_record_add_text(out, "names", galet_values_text(part, "name"));
     }
+    galet_record_add_texts(out, "pairs", (const char *const[]){"-", "+"}, 2);
+    galet_record_add_texts(out, "pairs", (const char *const[]){"0", "+"}, 2);
     galet_record_set_list(out, "masses", masses, count < 64 ? count : 64);
     galet_record_set_flag(out, "heavy", total > 1.0);
 }
