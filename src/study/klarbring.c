@@ -59,7 +59,7 @@ static const galet_output event_members[] = {
 static const galet_output outputs[] = {
     GALET_OUT_TEXTS("cell",
                     "signs of A = KT FN - W FT and of KT - mu |W|; none where the uncertainty leaves them open"),
-    GALET_OUT_TEXTS("cells", "all cells that the uncertainty allows"),
+    GALET_OUT_TEXTS("cells", "all cells that the uncertainty allows", .columns = 2),
     GALET_OUT_FLAG("robust", "whether the uncertainty allows one cell only"),
     GALET_OUT_RECORDS("equilibria", equilibrium_members, "all of them"),
     GALET_OUT_REAL("A", "N2/m", "KT FN - W FT: positive where the force presses towards the wall"),
