@@ -20,7 +20,7 @@ enum { GALET_CONTACTS_MAX = 12, GALET_CONTACTS_DOF_MAX = 200 };
 
 typedef struct galet_contact {
     const double *normal;   ///< How the gap opens with each degree of freedom, n numbers [-]
-    const double *tangent;  ///< How the contact point moves along the other surface [-]
+    const double *tangent;  ///< How the contact point moves along the other surface; NULL: not at all [-]
     double gap;             ///< Where u = 0 [m]
     double mu;              ///< Coefficient of friction [-]
     double belt;            ///< Speed of the other surface along the tangent [m/s]
@@ -47,7 +47,8 @@ typedef struct galet_contacts_def {
     X(STIFFNESS_UNSYMMETRIC, "the stiffness matrix is not symmetric")                                                  \
     X(STIFFNESS_INDEFINITE, "the stiffness matrix is not positive definite")                                           \
     X(NO_DIRECTION, "the normal of a contact is zero")                                                                 \
-    X(NEGATIVE_FRICTION, "a coefficient of friction is negative")
+    X(NEGATIVE_FRICTION, "a coefficient of friction is negative")                                                      \
+    X(MEMORY, "memory is exhausted")
 
 typedef enum galet_contacts_fault {
 #define GALET_CONTACTS_FAULT(code, text) GALET_CONTACTS_##code,
@@ -55,7 +56,7 @@ typedef enum galet_contacts_fault {
 #undef GALET_CONTACTS_FAULT
 } galet_contacts_fault;
 
-/// `place` gets the row or the contact to blame, from 0.
+/// `place` gets the row or the contact to blame, from 0; may be NULL.
 GALET_API galet_contacts_fault galet_contacts_check(const galet_contacts_def *def, size_t *place);
 GALET_API const char *galet_contacts_fault_text(galet_contacts_fault fault);
 

@@ -5,6 +5,7 @@
 #include <galet/api.h>
 #include <galet/ball.h>
 #include <galet/belt.h>
+#include <galet/contacts.h>
 #include <galet/creep.h>
 #include <galet/creep_curve.h>
 #include <galet/ellipsoid.h>

@@ -1,0 +1,117 @@
+#include <galet/contacts.h>
+
+#include "numerics/cholesky.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Part of the largest entry by which a matrix may differ from its mirror image.
+static const double SYMMETRIC = 1e-12;
+
+static bool are_finite(size_t count, const double *numbers) {
+    size_t i = 0;
+    while (numbers && i < count && isfinite(numbers[i])) {
+        i++;
+    }
+    return !numbers || i == count;
+}
+
+static double largest_of(size_t count, const double *numbers) {
+    double largest = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        largest = fmax(largest, fabs(numbers[i]));
+    }
+    return largest;
+}
+
+static bool rows_are_finite(const galet_contacts_def *def, size_t *place) {
+    const size_t n = def->size;
+    for (size_t i = 0; i < n; i++) {
+        const double *damping = def->damping ? def->damping + i * n : NULL;
+        *place = i;
+        if (!are_finite(n, def->mass + i * n) || !are_finite(n, damping) || !are_finite(n, def->stiffness + i * n) ||
+            (def->force && !isfinite(def->force[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static galet_contacts_fault check_contacts(const galet_contacts_def *def, size_t *place) {
+    for (size_t i = 0; i < def->contact_count; i++) {
+        const galet_contact *c = &def->contacts[i];
+        *place = i;
+        if (!are_finite(def->size, c->normal) || !are_finite(def->size, c->tangent) || !isfinite(c->gap) ||
+            !isfinite(c->mu) || !isfinite(c->belt)) {
+            return GALET_CONTACTS_NOT_FINITE;
+        }
+        if (largest_of(def->size, c->normal) == 0.0) {
+            return GALET_CONTACTS_NO_DIRECTION;
+        }
+        if (c->mu < 0.0) {
+            return GALET_CONTACTS_NEGATIVE_FRICTION;
+        }
+    }
+    return GALET_CONTACTS_NONE;
+}
+
+static bool is_symmetric(size_t n, const double *matrix, size_t *row) {
+    const double allowed = SYMMETRIC * largest_of(n * n, matrix);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (!(fabs(matrix[i * n + k] - matrix[k * n + i]) <= allowed)) {
+                *row = i;
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool is_positive_definite(size_t n, const double *matrix, double *scratch, size_t *row) {
+    memcpy(scratch, matrix, n * n * sizeof *matrix);
+    *row = galet_cholesky(n, scratch);
+    return *row == n;
+}
+
+static galet_contacts_fault check_matrices(const galet_contacts_def *def, size_t *place) {
+    const size_t n = def->size;
+    if (!is_symmetric(n, def->mass, place)) {
+        return GALET_CONTACTS_MASS_UNSYMMETRIC;
+    }
+    if (!is_symmetric(n, def->stiffness, place)) {
+        return GALET_CONTACTS_STIFFNESS_UNSYMMETRIC;
+    }
+    double *scratch = malloc(n * n * sizeof *scratch);
+    galet_contacts_fault fault = !scratch                                              ? GALET_CONTACTS_MEMORY
+                                 : !is_positive_definite(n, def->mass, scratch, place) ? GALET_CONTACTS_MASS_INDEFINITE
+                                 : !is_positive_definite(n, def->stiffness, scratch, place)
+                                     ? GALET_CONTACTS_STIFFNESS_INDEFINITE
+                                     : GALET_CONTACTS_NONE;
+    free(scratch);
+    return fault;
+}
+
+galet_contacts_fault galet_contacts_check(const galet_contacts_def *def, size_t *place) {
+    size_t somewhere;
+    place = place ? place : &somewhere;
+    *place = 0;
+    if (def->size < 1 || def->size > GALET_CONTACTS_DOF_MAX || def->contact_count > GALET_CONTACTS_MAX) {
+        return GALET_CONTACTS_SIZE;
+    }
+    if (!rows_are_finite(def, place)) {
+        return GALET_CONTACTS_NOT_FINITE;
+    }
+    galet_contacts_fault fault = check_matrices(def, place);
+    return fault ? fault : check_contacts(def, place);
+}
+
+const char *galet_contacts_fault_text(galet_contacts_fault fault) {
+    static const char *const texts[] = {
+#define GALET_CONTACTS_FAULT_TEXT(code, text) text,
+        GALET_CONTACTS_FAULT_LIST(GALET_CONTACTS_FAULT_TEXT)
+#undef GALET_CONTACTS_FAULT_TEXT
+    };
+    return texts[fault];
+}

@@ -1,0 +1,110 @@
+#include "check.h"
+
+#include <galet/contacts.h>
+
+#include "numerics/cholesky.h"
+#include "random.h"
+
+#include <math.h>
+
+enum { N = 3 };
+
+typedef struct sound {
+    double mass[N * N], damping[N * N], stiffness[N * N], force[N], normal[N], tangent[N];
+    galet_contact contacts[2];
+    galet_contacts_def def;
+} sound;
+
+static void make_sound(sound *s) {
+    *s = (sound){.mass = {2, 1, 0, 1, 2, 0, 0, 0, 1},
+                 .damping = {0, 1, 0, -1, 0, 0, 0, 0, -0.1},
+                 .stiffness = {2, -1, 0, -1, 2, -1, 0, -1, 2},
+                 .force = {1, 2, 3},
+                 .normal = {0, 1, 0},
+                 .tangent = {1, 0, 0}};
+    s->contacts[0] = (galet_contact){s->normal, s->tangent, 0.1, 0.3, 0.0};
+    s->contacts[1] = (galet_contact){s->normal, NULL, -0.1, 0.0, 1.0};
+    s->def = (galet_contacts_def){N, s->mass, s->damping, s->stiffness, s->force, 2, s->contacts};
+}
+
+static void expect(const sound *s, galet_contacts_fault fault, size_t place) {
+    size_t found = 99;
+    assert_int_equal(galet_contacts_check(&s->def, &found), fault);
+    assert_true(fault == GALET_CONTACTS_NONE || found == place);
+    assert_int_equal(galet_contacts_check(&s->def, NULL), fault);
+    assert_true(galet_contacts_fault_text(fault)[0] != '\0');
+}
+
+static void sound_systems_pass(void **state) {
+    (void)state;
+    sound s;
+    make_sound(&s);
+    expect(&s, GALET_CONTACTS_NONE, 0);
+    s.stiffness[1] *= 1.0 + 1e-13;
+    expect(&s, GALET_CONTACTS_NONE, 0);
+    s.def.damping = s.def.force = NULL;
+    s.def.contact_count = 0;
+    s.def.contacts = NULL;
+    expect(&s, GALET_CONTACTS_NONE, 0);
+}
+
+static void faults_are_named_with_their_place(void **state) {
+    (void)state;
+    sound s;
+#define AFTER(change, fault, place) (make_sound(&s), change, expect(&s, GALET_CONTACTS_##fault, place))
+    AFTER(s.def.size = 0, SIZE, 0);
+    AFTER(s.def.size = 201, SIZE, 0);
+    AFTER(s.def.contact_count = 13, SIZE, 0);
+    AFTER(s.mass[4] = NAN, NOT_FINITE, 1);
+    AFTER(s.damping[8] = INFINITY, NOT_FINITE, 2);
+    AFTER(s.force[2] = NAN, NOT_FINITE, 2);
+    AFTER(s.contacts[1].gap = NAN, NOT_FINITE, 1);
+    AFTER(s.tangent[1] = NAN, NOT_FINITE, 0);
+    AFTER(s.mass[1] += 1e-11, MASS_UNSYMMETRIC, 1);
+    AFTER(s.stiffness[2] = 0.5, STIFFNESS_UNSYMMETRIC, 2);
+    AFTER((s.mass[1] = s.mass[3] = 2.0), MASS_INDEFINITE, 1);
+    AFTER(s.mass[0] = -1.0, MASS_INDEFINITE, 0);
+    AFTER((s.stiffness[0] = s.stiffness[8] = 1.0), STIFFNESS_INDEFINITE, 2);  // a chain that nothing holds
+    AFTER(s.normal[1] = 0.0, NO_DIRECTION, 0);
+    AFTER(s.contacts[1].mu = -0.1, NEGATIVE_FRICTION, 1);
+#undef AFTER
+}
+
+static void cholesky_solves(void **state) {
+    (void)state;
+    enum { SIZE = 30 };
+    static double root[SIZE][SIZE], factor[SIZE * SIZE];
+    double x[SIZE], b[SIZE];
+    uint64_t seed = 1;
+    for (size_t i = 0; i < SIZE; i++) {
+        for (size_t k = 0; k < SIZE; k++) {
+            root[i][k] = random_between(&seed, -1.0, 1.0);
+        }
+        x[i] = random_between(&seed, -1.0, 1.0);
+    }
+    for (size_t i = 0; i < SIZE; i++) {
+        b[i] = 0.0;
+        for (size_t k = 0; k < SIZE; k++) {
+            double sum = i == k ? 1.0 : 0.0;
+            for (size_t j = 0; j < SIZE; j++) {
+                sum += root[i][j] * root[k][j];
+            }
+            factor[i * SIZE + k] = sum;
+            b[i] += sum * x[k];
+        }
+    }
+    assert_int_equal(galet_cholesky(SIZE, factor), SIZE);
+    galet_cholesky_solve(SIZE, factor, b);
+    for (size_t i = 0; i < SIZE; i++) {
+        assert_close(b[i], x[i], 1e-13);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sound_systems_pass),
+        cmocka_unit_test(faults_are_named_with_their_place),
+        cmocka_unit_test(cholesky_solves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
