@@ -60,4 +60,17 @@ typedef enum galet_contacts_fault {
 GALET_API galet_contacts_fault galet_contacts_check(const galet_contacts_def *def, size_t *place);
 GALET_API const char *galet_contacts_fault_text(galet_contacts_fault fault);
 
+/// What a contact does.
+#define GALET_CONTACT_STATE_LIST(X)                                                                                    \
+    X(OPEN, "open") /* without a force, touching or not */                                                             \
+    X(STICK, "stick")                                                                                                  \
+    X(SLIP_AHEAD, "slip+") /* slip > 0 */                                                                              \
+    X(SLIP_BACK, "slip-")
+
+typedef enum galet_contact_state {
+#define GALET_CONTACT_STATE(code, name) GALET_CONTACT_##code,
+    GALET_CONTACT_STATE_LIST(GALET_CONTACT_STATE)
+#undef GALET_CONTACT_STATE
+} galet_contact_state;
+
 GALET_C_END
