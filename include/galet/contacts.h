@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/api.h>
+#include <galet/klarbring.h>
 #include <galet/status.h>
 #include <galet/trace.h>
 #include <galet/watch.h>
@@ -60,6 +61,9 @@ typedef enum galet_contacts_fault {
 GALET_API galet_contacts_fault galet_contacts_check(const galet_contacts_def *def, size_t *place);
 GALET_API const char *galet_contacts_fault_text(galet_contacts_fault fault);
 
+/// The motion by time steps of one length, after Moreau and Jean with theta = 1/2 (docs/theory/contacts.md 5): impacts
+/// happen within steps, without being looked for, and errors fall as the step does.
+
 /// What a contact does.
 #define GALET_CONTACT_STATE_LIST(X)                                                                                    \
     X(OPEN, "open") /* without a force, touching or not */                                                             \
@@ -72,5 +76,98 @@ typedef enum galet_contact_state {
     GALET_CONTACT_STATE_LIST(GALET_CONTACT_STATE)
 #undef GALET_CONTACT_STATE
 } galet_contact_state;
+
+GALET_API const char *galet_contact_state_name(galet_contact_state state);
+
+enum { GALET_CONTACTS_SHOWN = 16 };
+
+/// One instant of the motion. Entries of contacts and degrees of freedom that are not there are NAN. Energies obey
+/// kinetic + elastic = what they were at the start + force_work + belt_work - damping_loss - friction_loss -
+/// impact_loss.
+typedef struct galet_contacts_sample {
+    double t;                                                 ///< [s]
+    double u[GALET_CONTACTS_SHOWN], v[GALET_CONTACTS_SHOWN];  ///< Of the degrees of freedom that are shown
+    double gap[GALET_CONTACTS_MAX];                           ///< [m]
+    double slip[GALET_CONTACTS_MAX];                          ///< [m/s]
+    double ln[GALET_CONTACTS_MAX], lt[GALET_CONTACTS_MAX];    ///< Forces; through an impact, those before it [N]
+    double kinetic, elastic;                                  ///< [J]
+    double force_work, belt_work;                             ///< Of F and of the belts, since the start [J]
+    double damping_loss, friction_loss, impact_loss;          ///< By C, along tangents, along normals [J]
+    galet_contact_state state[GALET_CONTACTS_MAX];
+} galet_contacts_sample;
+
+/// A contact that does something else than in the step before.
+typedef struct galet_contacts_event {
+    size_t contact;
+    galet_contact_state before, after;
+    double impulse;  ///< Along the normal, in the step that ends now [N s]
+} galet_contacts_event;
+
+/// Hears of every event with the sample at the end of its step. Returns whether the motion goes on.
+typedef bool galet_contacts_listener(const galet_contacts_event *event, const galet_contacts_sample *sample,
+                                     void *context);
+
+typedef struct galet_contacts_motion {
+    const double *u, *v;  ///< The start, without a gap below 0; NULL: all 0
+    double t_end;         ///< [s]
+    double step;          ///< The longest step; those taken are the longest that divide t_end [s]
+    /// F at a time; finds the constant part in f, which it adds to or replaces. NULL: F is constant.
+    void (*force)(double t, double *f, void *context);
+    void *force_context;
+    const size_t *shown;                ///< Degrees of freedom whose u and v the samples have; NULL: the first 16
+    size_t shown_count;                 ///< At most GALET_CONTACTS_SHOWN
+    galet_span_observer *observer;      ///< Is shown every step; its samples are galet_contacts_sample; may be NULL
+    galet_contacts_listener *listener;  ///< May be NULL
+    void *context;                      ///< Of both
+    const galet_watch *watch;           ///< NULL: nobody looks on
+    double *u_end, *v_end;              ///< Get the last state, n numbers each; may be NULL
+} galet_contacts_motion;
+
+/// Why a motion ended.
+#define GALET_CONTACTS_ENDED_LIST(X) X(TIME, "t_end") X(LISTENER, "listener") X(INTERRUPTED, "interrupted")
+
+typedef enum galet_contacts_ended {
+#define GALET_CONTACTS_ENDED(code, name) GALET_CONTACTS_ENDED_##code,
+    GALET_CONTACTS_ENDED_LIST(GALET_CONTACTS_ENDED)
+#undef GALET_CONTACTS_ENDED
+} galet_contacts_ended;
+
+GALET_API const char *galet_contacts_ended_name(galet_contacts_ended ended);
+
+typedef struct galet_contacts_result {
+    galet_contacts_sample last;
+    galet_contacts_ended ended;
+    size_t steps;
+    double step;          ///< As taken [s]
+    size_t impacts;       ///< Contacts that closed
+    double penetration;   ///< Deepest [m]
+    double residual;      ///< Worst of the contact laws in a step, over the largest speed there; rounding is 1e-14 [-]
+    size_t unsolved;      ///< Steps with a residual above GALET_CONTACTS_SOLVED
+    double energy_error;  ///< Largest fault of the energy balance, over the largest of its terms [-]
+} galet_contacts_result;
+
+#define GALET_CONTACTS_SOLVED 1e-12
+
+/// Memory is taken once, at the start. GALET_ERR_RANGE for what galet_contacts_check refuses, a start that is not
+/// finite or within an obstacle, a step that is not above 0 or would be taken more than 1e12 times, damping so negative
+/// that a step of this length cannot bear it, or a motion that does not stay finite; GALET_ERR_MEMORY. With the result
+/// so far: GALET_ERR_NOT_CONVERGED where steps are unsolved, GALET_ERR_INTERRUPTED.
+GALET_API galet_status galet_contacts_run(const galet_contacts_def *def, const galet_contacts_motion *motion,
+                                          galet_contacts_result *result);
+
+/// Klarbring's system as one of two degrees of freedom, un and ut, with one contact. `def` points into it: it may not
+/// be copied or moved.
+typedef struct galet_contacts_klarbring {
+    galet_contacts_def def;
+    galet_contact contact;
+    galet_klarbring_def system;
+    double mass[4], stiffness[4], force[2], normal[2], tangent[2];
+} galet_contacts_klarbring;
+
+GALET_API void galet_contacts_from_klarbring(const galet_klarbring_def *def, galet_contacts_klarbring *system);
+
+/// What galet_klarbring_run would call a sample.
+GALET_API galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klarbring *system,
+                                                                 const galet_contacts_sample *sample);
 
 GALET_C_END

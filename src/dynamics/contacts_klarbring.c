@@ -1,0 +1,42 @@
+#include <galet/contacts.h>
+
+void galet_contacts_from_klarbring(const galet_klarbring_def *def, galet_contacts_klarbring *system) {
+    *system = (galet_contacts_klarbring){.system = *def,
+                                         .mass = {def->mass, 0.0, 0.0, def->mass},
+                                         .stiffness = {def->kn, def->w, def->w, def->kt},
+                                         .force = {def->fn, def->ft},
+                                         .normal = {-1.0, 0.0},
+                                         .tangent = {0.0, 1.0}};
+    system->contact = (galet_contact){.normal = system->normal, .tangent = system->tangent, .mu = def->mu};
+    system->def = (galet_contacts_def){.size = 2,
+                                       .mass = system->mass,
+                                       .stiffness = system->stiffness,
+                                       .force = system->force,
+                                       .contact_count = 1,
+                                       .contacts = &system->contact};
+}
+
+galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klarbring *system,
+                                                       const galet_contacts_sample *s) {
+    static const galet_klarbring_phase phases[] = {
+        [GALET_CONTACT_OPEN] = GALET_KLARBRING_FREE,
+        [GALET_CONTACT_STICK] = GALET_KLARBRING_REST,  // what sticks under a force that does not change stays so
+        [GALET_CONTACT_SLIP_AHEAD] = GALET_KLARBRING_SLIP,
+        [GALET_CONTACT_SLIP_BACK] = GALET_KLARBRING_SLIP,
+    };
+    const galet_klarbring_def *d = &system->system;
+    const double det = d->kn * d->kt - d->w * d->w, n = s->u[0] - (d->kt * d->fn - d->w * d->ft) / det,
+                 t = s->u[1] - (d->kn * d->ft - d->w * d->fn) / det;
+    return (galet_klarbring_sample){
+        .t = s->t,
+        .un = s->u[0],
+        .ut = s->u[1],
+        .vn = s->v[0],
+        .vt = s->v[1],
+        .rn = 0.0 - s->ln[0],
+        .rt = s->lt[0],
+        .energy = s->kinetic + 0.5 * (d->kn * n * n + d->kt * t * t) + d->w * n * t,
+        .dissipated = s->friction_loss + s->impact_loss,
+        .phase = phases[s->state[0]],
+    };
+}
