@@ -166,8 +166,19 @@ typedef struct galet_contacts_klarbring {
 
 GALET_API void galet_contacts_from_klarbring(const galet_klarbring_def *def, galet_contacts_klarbring *system);
 
-/// What galet_klarbring_run would call a sample.
+/// What galet_klarbring_run would call a sample, and an event: closing is an impact, whatever follows.
 GALET_API galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klarbring *system,
                                                                  const galet_contacts_sample *sample);
+GALET_API galet_klarbring_event galet_contacts_klarbring_event(const galet_contacts_event *event);
+
+/// Shows the motion to an observer of galet_klarbring_sample.
+typedef struct galet_contacts_klarbring_view {
+    const galet_contacts_klarbring *system;
+    galet_span_observer *observer;
+    void *context;  ///< Of the observer
+} galet_contacts_klarbring_view;
+
+/// The observer for galet_contacts_run: its context is the view.
+GALET_API void galet_contacts_klarbring_observe(const galet_span *span, void *view);
 
 GALET_C_END

@@ -40,3 +40,29 @@ galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klar
         .phase = phases[s->state[0]],
     };
 }
+
+galet_klarbring_event galet_contacts_klarbring_event(const galet_contacts_event *event) {
+    return event->before == GALET_CONTACT_OPEN   ? GALET_KLARBRING_IMPACT
+           : event->after == GALET_CONTACT_OPEN  ? GALET_KLARBRING_LIFTOFF
+           : event->after == GALET_CONTACT_STICK ? GALET_KLARBRING_STICK
+                                                 : GALET_KLARBRING_TURN;
+}
+
+typedef struct translation {
+    const galet_contacts_klarbring *system;
+    const galet_span *span;
+} translation;
+
+static void sample_translated(const galet_span *span, double t, void *sample) {
+    const translation *from = span->motion;
+    galet_contacts_sample s;
+    from->span->at(from->span, t, &s);
+    *(galet_klarbring_sample *)sample = galet_contacts_klarbring_sample(from->system, &s);
+}
+
+void galet_contacts_klarbring_observe(const galet_span *span, void *context) {
+    const galet_contacts_klarbring_view *view = context;
+    const translation from = {view->system, span};
+    const galet_span shown = {.t0 = span->t0, .t1 = span->t1, .at = sample_translated, .motion = &from};
+    view->observer(&shown, view->context);
+}

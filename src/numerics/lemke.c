@@ -2,17 +2,18 @@
 
 #include <math.h>
 
-/// Of unknowns at most; entries below this are rounding; how far right-hand sides are moved apart so that the path
+/// Entries below this are rounding; how far right-hand sides are moved apart so that the path
 /// meets no corner where it could turn in circles.
-enum { MOST = 64, PIVOTS_PER_UNKNOWN = 20 };
 static const double NOTHING = 1e-11, APART = 1e-14;
+
+enum { PIVOTS_PER_UNKNOWN = 20 };
 
 /// Some variables as sums of the others: of each row the constant, then the coefficients of the columns. Variable i < n
 /// is w_i, n + i is z_i, and 2 n the one that leads the path.
 typedef struct dictionary {
     size_t n;
     double *rows;
-    size_t row_is[MOST], column_is[MOST + 1];
+    size_t row_is[GALET_LEMKE_MOST], column_is[GALET_LEMKE_MOST + 1];
 } dictionary;
 
 static double *row_of(const dictionary *d, size_t row) {
