@@ -198,6 +198,11 @@ typedef struct galet_klarbring_result {
 GALET_API galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_klarbring_motion *motion,
                                            galet_klarbring_result *result);
 
+/// The same by time steps after Moreau and Jean (docs/theory/contacts.md 5), no longer than `step`: the second method.
+/// Errors fall as the step does; events come at the ends of steps, and max_events does not count. GALET_ERR_MEMORY.
+GALET_API galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_klarbring_motion *motion,
+                                             double step, galet_klarbring_result *result);
+
 /// A state of the equilibrium; of a stretch one in its middle or, where it has one end only, some way from that.
 GALET_API galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def,
                                                       const galet_klarbring_equilibrium *equilibrium);

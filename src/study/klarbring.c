@@ -24,9 +24,13 @@ static const galet_param params[] = {
     GALET_REAL("state.uT", "m", 0.5, "displacement along the wall at the start"),
     GALET_REAL("state.vN", "m/s", 0.1, "velocity towards the wall at the start"),
     GALET_REAL("state.vT", "m/s", 1.0, "velocity along the wall at the start"),
+    GALET_CHOICE("method", "exact", "exact moreau-jean",
+                 "the motion from event to event in closed form, or by time steps after Moreau and Jean"),
+    GALET_REAL_UNSET("step", "s", "longest time step", .range = "> 0", .when = "method=moreau-jean",
+                     .unset_means = "1e-3 / omega2"),
     GALET_REAL("t_end", "s", 20.0, "how long to follow the motion", .range = ">= 0"),
     GALET_INTEGER("max_events", 100000, "events after which a motion that does not end is given up",
-                  .range = ">= 1 and <= 1000000"),
+                  .range = ">= 1 and <= 1000000", .when = "method=exact"),
     GALET_END,
 };
 
@@ -111,6 +115,14 @@ static bool is_within_range(const galet_klarbring_def *def, galet_klarbring_stat
     return !galet_klarbring_equilibria(def, 0.0, equilibria, &count) && !galet_klarbring_run(def, &nothing, &result);
 }
 
+enum { MOST_STEPS = 1000000000 };
+
+static double step_of(const galet_values *in, const galet_klarbring_def *def) {
+    double omega[2];
+    galet_klarbring_frequencies(def, omega);
+    return galet_values_present(in, "step") ? galet_values_real(in, "step") : 1e-3 / omega[1];
+}
+
 static galet_status check(const galet_values *in, galet_refusal *why) {
     const galet_klarbring_def def = read_def(in);
     const galet_klarbring_state start = read_state(in);
@@ -143,8 +155,8 @@ static void set_class(const galet_klarbring_class *class, galet_record *out) {
         galet_record_add_text(out, "cell", sign_name(class->cell.d));
     }
     for (size_t i = 0; i < class->count; i++) {
-        galet_record_add_text(out, "cells", sign_name(class->compatible[i].a));
-        galet_record_add_text(out, "cells", sign_name(class->compatible[i].d));
+        const char *const signs[] = {sign_name(class->compatible[i].a), sign_name(class->compatible[i].d)};
+        galet_record_add_texts(out, "cells", signs, 2);
     }
     galet_record_set_if_known(out, "A", isfinite(class->pressing) ? class->pressing : NAN);
     galet_record_set_real(out, "wedging_mu", class->wedging);
@@ -253,15 +265,16 @@ static galet_status follow(const galet_values *in, const galet_klarbring_def *de
     if (status) {
         return status;
     }
-    bool heard = f.events || f.event_rows || f.phase_rows;
+    bool heard = f.events || f.event_rows || f.phase_rows, exact = galet_values_is(in, "method", "exact");
     galet_klarbring_motion motion = {.start = read_state(in),
                                      .t_end = galet_values_real(in, "t_end"),
-                                     .max_events = (size_t)galet_values_integer(in, "max_events"),
+                                     .max_events = exact ? (size_t)galet_values_integer(in, "max_events") : 0,
                                      .observer = f.motion ? observe : NULL,
                                      .listener = heard ? listen : NULL,
                                      .context = &f,
                                      .watch = galet_result_watch(out)};
-    status = galet_klarbring_run(def, &motion, result);
+    status = exact ? galet_klarbring_run(def, &motion, result)
+                   : galet_klarbring_march(def, &motion, step_of(in, def), result);
     galet_status filled = galet_motion_table_end(out, "motion", f.motion);
     return filled ? filled : status;
 }

@@ -84,6 +84,19 @@ class Klarbring(ProgramTest):
         result = self.run_klarbring(*bounce, "t_end=100")
         self.assertEqual(result["outputs"]["ended"], "t_end")
 
+    def test_time_steps_come_to_the_same(self):
+        exact = self.run_klarbring()["outputs"]
+        errors = []
+        for step in (1e-2, 1e-3, 1e-4):
+            out = self.run_klarbring("method=moreau-jean", f"step={step}")["outputs"]
+            self.assertEqual([event["kind"] for event in out["events"]], ["impact", "stick", "end"])
+            self.assertEqual((out["final_phase"], out["ended"]), ("rest", "rest"))
+            self.assertLess(abs(out["t_rest"] - exact["t_rest"]), 3 * step)
+            self.assertLess(out["energy_error"], 1e-12)
+            errors.append(abs(out["final.uT"] - exact["final.uT"]))
+        self.assertTrue(errors[0] < 2e-2 and errors[1] < 2e-3 and errors[2] < 2e-4, errors)
+        self.assertEqual(exact["equilibria"], out["equilibria"])
+
     def test_tables_follow_the_motion(self):
         self.run_klarbring(out=True)
         motion = self.table("motion")
@@ -119,6 +132,9 @@ class Klarbring(ProgramTest):
             done = self.galet("run", "klarbring", "--set", setting)
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), setting)
             self.assertIn(words, done.stderr)
+        done = self.galet("run", "klarbring", "--set", "method=moreau-jean", "--set", "step=1e-12")
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
+        self.assertIn("step: the motion would take 2e+13 steps", done.stderr)
 
 
 if __name__ == "__main__":
