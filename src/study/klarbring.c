@@ -141,6 +141,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
             why, galet_largest_factor(factors, sizeof factors / sizeof *factors),
             "the motion would leave the range of numbers: choose units in which values are nearer to 1");
     }
+    double steps = galet_values_is(in, "method", "exact") ? 0.0 : galet_values_real(in, "t_end") / step_of(in, &def);
+    if (steps > MOST_STEPS) {
+        return galet_refuse(why, galet_values_present(in, "step") ? "step" : "t_end",
+                            "the motion would take %.2g steps, %d at most: choose a longer step or a shorter t_end",
+                            steps, MOST_STEPS);
+    }
     return GALET_OK;
 }
 
