@@ -14,7 +14,8 @@ GALET_C_BEGIN
     X(ERR_INPUT, "the input is wrong")                                                                                 \
     X(ERR_FILE, "a file cannot be read or written")                                                                    \
     X(ERR_INTERRUPTED, "interrupted; what was finished is returned")                                                   \
-    X(ERR_PROGRAM, "the program has a mistake")
+    X(ERR_PROGRAM, "the program has a mistake")                                                                        \
+    X(ERR_ABSENT, "a library that this needs is left out or not installed")
 
 /// What a function that can fail returns. Results are untouched unless it is GALET_OK, GALET_ERR_NOT_CONVERGED or
 /// GALET_ERR_INTERRUPTED, or the function says otherwise.

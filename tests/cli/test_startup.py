@@ -17,7 +17,7 @@ class Startup(ProgramTest):
 
     def test_heavy_libraries_are_opened_on_first_use(self):
         needed = subprocess.run(["ldd", GALET], capture_output=True, text=True, check=True).stdout
-        for library in ("hdf5", "mpi", "openblas", "lapack", "sqlite"):
+        for library in ("hdf5", "mpi", "openblas", "lapack", "Clp", "sqlite"):
             self.assertNotIn(library, needed)
 
 
