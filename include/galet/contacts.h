@@ -181,4 +181,76 @@ typedef struct galet_contacts_klarbring_view {
 /// The observer for galet_contacts_run: its context is the view.
 GALET_API void galet_contacts_klarbring_observe(const galet_span *span, void *view);
 
+/// Equilibria under the constant force (docs/theory/contacts.md 2). Every set of closed contacts has a polyhedron of
+/// them: a piece. A state belongs to the piece of all contacts whose gap is 0, with or without a force; where other
+/// gaps close along the edge of a piece, the edge is listed with it and belongs to the piece of more contacts. Contacts
+/// with a belt slide: the belt drags with mu l_n along its own way.
+
+typedef struct galet_contacts_range {
+    double min, max;  ///< Infinite where there is no bound
+} galet_contacts_range;
+
+/// How many states of a piece press on a contact and are about to slip there.
+#define GALET_CONTACTS_SLIP_LIST(X) X(NONE, "none") X(SOME, "some") X(ALL, "all")
+
+typedef enum galet_contacts_slip {
+#define GALET_CONTACTS_SLIP(code, name) GALET_CONTACTS_SLIP_##code,
+    GALET_CONTACTS_SLIP_LIST(GALET_CONTACTS_SLIP)
+#undef GALET_CONTACTS_SLIP
+} galet_contacts_slip;
+
+#define GALET_CONTACTS_STABILITY_LIST(X)                                                                               \
+    X(LYAPUNOV, "lyapunov") /* motions that begin nearby stay nearby */                                                \
+    X(UNPROVED, "unproved") /* no proof is known here, either way */
+
+typedef enum galet_contacts_stability {
+#define GALET_CONTACTS_STABILITY(code, name) GALET_CONTACTS_##code,
+    GALET_CONTACTS_STABILITY_LIST(GALET_CONTACTS_STABILITY)
+#undef GALET_CONTACTS_STABILITY
+} galet_contacts_stability;
+
+GALET_API const char *galet_contacts_slip_name(galet_contacts_slip slip);
+GALET_API const char *galet_contacts_stability_name(galet_contacts_stability stability);
+
+/// One contact in all states of a piece; forces are 0 where it is open.
+typedef struct galet_contacts_touch {
+    bool closed;
+    galet_contacts_range gap;     ///< [m]
+    galet_contacts_range normal;  ///< l_n [N]
+    galet_contacts_range shear;   ///< l_t [N]
+    int sliding;                  ///< The way the belt drags: 1 or -1; 0 without a belt or force
+    galet_contacts_slip ahead;    ///< About to slip towards tangent u > 0: l_t = -mu l_n
+    galet_contacts_slip back;     ///< Or the other way
+} galet_contacts_touch;
+
+typedef struct galet_contacts_piece {
+    size_t closed_count;
+    int dimension;                        ///< 0: one state
+    bool bounded;                         ///< No force grows for ever
+    galet_contacts_stability stability;   ///< Of its states within all cones, all other contacts open
+    const galet_contacts_range *u;        ///< Of each degree of freedom [m]
+    const galet_contacts_touch *touches;  ///< Of each contact
+    bool listed;                          ///< There were no more corners than could be listed
+    size_t vertex_count;                  ///< 0 where not
+    const double *vertices;               ///< Rows: u, then l_n and l_t of each contact in turns [m], [N]
+} galet_contacts_piece;
+
+/// No more corners than that are listed of a piece, and none where more than 20000 sets of faces might meet in one.
+enum { GALET_CONTACTS_VERTICES = 256 };
+
+/// All pieces; an owner.
+typedef struct galet_contacts_equilibria galet_contacts_equilibria;
+
+/// GALET_ERR_RANGE for a definition that is unsound; GALET_ERR_ABSENT where Clp, which solves the linear programs, is
+/// not there; GALET_ERR_NOT_CONVERGED, with nothing, where one could not be solved for sure; GALET_ERR_MEMORY;
+/// GALET_ERR_INTERRUPTED, with nothing. Different threads may call at the same time.
+GALET_API galet_status galet_contacts_equilibria_create(const galet_contacts_def *def, const galet_watch *watch,
+                                                        galet_contacts_equilibria **equilibria);
+GALET_API void galet_contacts_equilibria_destroy(galet_contacts_equilibria *equilibria);
+GALET_API size_t galet_contacts_equilibria_count(const galet_contacts_equilibria *equilibria);
+
+/// Those with fewer closed contacts first.
+GALET_API const galet_contacts_piece *galet_contacts_equilibria_piece(const galet_contacts_equilibria *equilibria,
+                                                                      size_t index);
+
 GALET_C_END
