@@ -455,6 +455,157 @@ static void unsound_systems_are_refused(void **state) {
     galet_contacts_equilibria_destroy(NULL);
 }
 
+static void one_contact_wedges_as_klarbring(void **state) {
+    (void)state;
+    uint64_t seed = 9;
+    for (int i = 0; i < 300; i++) {
+        double kn = random_scale(&seed, 0.01, 10.0), kt = random_scale(&seed, 0.01, 10.0), size = 0.0;
+        galet_klarbring_def k = {1.0, kn, kt, random_between(&seed, -0.98, 0.98) * sqrt(kn * kt), 0.1, 0.2, 0.3};
+        k.w = i == 0 ? 0.0 : k.w;
+        wall w;
+        make_wall(&k, &w);
+        galet_contacts_wedge wedge;
+        assert_int_equal(galet_contacts_wedging(&w.def, NULL, &wedge), GALET_OK);
+        if (i == 0) {
+            assert_true(wedge.mu == INFINITY && !wedge.closed[0]);
+            continue;
+        }
+        size = kt / fabs(k.w);
+        assert_near(wedge.mu, size, 1e-12);
+        assert_true(wedge.closed[0]);
+        assert_close(wedge.normal[0], 1.0, 1e-15);
+        assert_near(wedge.shear[0], -copysign(size, k.w), 1e-12);  // r = -w u, and kt u = l_t
+    }
+}
+
+/// How the gaps of two contacts open with their forces, by a solver of the test's own.
+typedef struct pair {
+    double normal[2][2], shear[2][2];
+} pair;
+
+static void solve_plainly(size_t n, const double *matrix, const double *right, double *x) {
+    double a[SIZE * (SIZE + 1)];
+    for (size_t i = 0; i < n; i++) {
+        memcpy(&a[i * (n + 1)], &matrix[i * n], n * sizeof *a);
+        a[i * (n + 1) + n] = right[i];
+    }
+    for (size_t k = 0; k < n; k++) {  // positive definite: no pivots
+        for (size_t i = 0; i < n; i++) {
+            double factor = i == k ? 0.0 : a[i * (n + 1) + k] / a[k * (n + 1) + k];
+            for (size_t j = k; j <= n; j++) {
+                a[i * (n + 1) + j] -= factor * a[k * (n + 1) + j];
+            }
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        x[i] = a[i * (n + 1) + n] / a[i * (n + 1) + i];
+    }
+}
+
+static pair measure_pair(const galet_contacts_def *def) {
+    pair p;
+    for (size_t i = 0; i < 2; i++) {
+        double x[SIZE], y[SIZE];
+        solve_plainly(def->size, def->stiffness, def->contacts[i].normal, x);
+        solve_plainly(def->size, def->stiffness, def->contacts[i].tangent, y);
+        for (size_t j = 0; j < 2; j++) {
+            p.normal[j][i] = dot(def->size, def->contacts[j].normal, x);
+            p.shear[j][i] = dot(def->size, def->contacts[j].normal, y);
+        }
+    }
+    return p;
+}
+
+/// Friction that one contact needs while the other opens.
+static double alone(const pair *p, size_t i) {
+    double shear = -p->normal[i][i] / p->shear[i][i];
+    return p->normal[1 - i][i] + p->shear[1 - i][i] * shear >= 0.0 ? fabs(shear) : INFINITY;
+}
+
+/// And both together, with l_n = (1 - share, share).
+static double together(const pair *p, double share) {
+    const double normal[2] = {1.0 - share, share};
+    double right[2], det = p->shear[0][0] * p->shear[1][1] - p->shear[0][1] * p->shear[1][0];
+    for (size_t j = 0; j < 2; j++) {
+        right[j] = -p->normal[j][0] * normal[0] - p->normal[j][1] * normal[1];
+    }
+    double first = (right[0] * p->shear[1][1] - right[1] * p->shear[0][1]) / det;
+    double second = (right[1] * p->shear[0][0] - right[0] * p->shear[1][0]) / det;
+    return fmax(fabs(first) / normal[0], fabs(second) / normal[1]);
+}
+
+static void two_contacts_wedge_as_all_shares_tell(void **state) {
+    (void)state;
+    uint64_t seed = 10;
+    int both = 0;
+    for (int i = 0; i < 200; i++) {
+        many m;
+        make_many(&seed, 4, 2, 0.0, &m);
+        pair p = measure_pair(&m.def);
+        double low = 0.0, high = 1.0, share = 0.5, best = INFINITY;
+        for (int k = 1; k < 4000; k++) {
+            share = together(&p, k / 4000.0) < best ? k / 4000.0 : share;
+            best = together(&p, share);
+        }
+        low = share - 1.0 / 4000.0, high = share + 1.0 / 4000.0;
+        for (int k = 0; k < 80; k++) {  // it has one valley
+            double third = (high - low) / 3.0;
+            if (together(&p, low + third) < together(&p, high - third)) {
+                high -= third;
+            } else {
+                low += third;
+            }
+        }
+        best = fmin(best, together(&p, 0.5 * (low + high)));
+        double expected = fmin(best, fmin(alone(&p, 0), alone(&p, 1)));
+        galet_contacts_wedge wedge;
+        assert_int_equal(galet_contacts_wedging(&m.def, NULL, &wedge), GALET_OK);
+        assert_near(wedge.mu, expected, 1e-10);
+        both += wedge.closed[0] && wedge.closed[1];
+        double needed = 0.0;
+        for (size_t c = 0; c < 2; c++) {
+            needed = wedge.closed[c] ? fmax(needed, fabs(wedge.shear[c]) / wedge.normal[c]) : needed;
+        }
+        assert_near(needed, wedge.mu, 1e-12);
+    }
+    assert_true(both > 20 && both < 180);
+}
+
+/// A wedge of half the angle alpha between two flanks, on springs of its own that are soft: it holds itself from
+/// tan(alpha) on, whatever the springs.
+static void a_wedge_holds_from_its_angle_on(void **state) {
+    (void)state;
+    const double mass[] = {1, 0, 0, 1};
+    for (double alpha = 0.1; alpha < 1.0; alpha += 0.2) {
+        const double c = cos(alpha), s = sin(alpha), left[] = {c, -s}, down_left[] = {s, c};
+        const double right[] = {-c, -s}, down_right[] = {-s, c};
+        for (double soft = 1.0; soft > 1e-6; soft *= 1e-2) {
+            const double stiffness[] = {soft, 0, 0, 2.0 * soft};
+            const galet_contact contacts[] = {{left, down_left, 0, 0.1, 0}, {right, down_right, 0, 0.1, 0}};
+            galet_contacts_def def = {2, mass, NULL, stiffness, NULL, 2, contacts};
+            galet_contacts_wedge wedge;
+            assert_int_equal(galet_contacts_wedging(&def, NULL, &wedge), GALET_OK);
+            assert_near(wedge.mu, tan(alpha), 1e-12);
+            assert_close(wedge.normal[0], 0.5, 1e-12);
+            assert_near(fabs(wedge.shear[1]), 0.5 * tan(alpha), 1e-12);
+        }
+    }
+}
+
+/// Two walls opposite each other need no friction.
+static void opposite_walls_need_no_friction(void **state) {
+    (void)state;
+    const double mass[] = {1, 0, 0, 1}, stiffness[] = {2, 0.5, 0.5, 1}, back[] = {1, 0};
+    const galet_contact contacts[] = {{into_room, along, 0.0, 0.5, 0.0}, {back, along, 0.0, 0.5, 0.0}};
+    galet_contacts_def def = {2, mass, NULL, stiffness, NULL, 2, contacts};
+    galet_contacts_wedge wedge;
+    assert_int_equal(galet_contacts_wedging(&def, NULL, &wedge), GALET_OK);
+    assert_true(wedge.mu == 0.0 && wedge.normal[0] == 0.5);
+    def.contact_count = 0;
+    assert_int_equal(galet_contacts_wedging(&def, NULL, &wedge), GALET_OK);
+    assert_true(wedge.mu == INFINITY);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_contact_agrees_with_klarbring),
@@ -466,6 +617,10 @@ int main(void) {
         cmocka_unit_test(corners_are_listed_up_to_a_limit),
         cmocka_unit_test(damping_that_feeds_leaves_stability_open),
         cmocka_unit_test(unsound_systems_are_refused),
+        cmocka_unit_test(one_contact_wedges_as_klarbring),
+        cmocka_unit_test(two_contacts_wedge_as_all_shares_tell),
+        cmocka_unit_test(a_wedge_holds_from_its_angle_on),
+        cmocka_unit_test(opposite_walls_need_no_friction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

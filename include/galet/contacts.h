@@ -253,4 +253,18 @@ GALET_API size_t galet_contacts_equilibria_count(const galet_contacts_equilibria
 GALET_API const galet_contacts_piece *galet_contacts_equilibria_piece(const galet_contacts_equilibria *equilibria,
                                                                       size_t index);
 
+/// The smallest friction, the same at all contacts, with which forces at the contacts hold each other against the
+/// stiffness, without any force from outside: from there on the system can be wedged (docs/theory/contacts.md 3).
+/// Gaps, the own friction of the contacts and belts do not count.
+typedef struct galet_contacts_wedge {
+    double mu;                          ///< Infinite where there is none up to 1e6 [-]
+    bool closed[GALET_CONTACTS_MAX];    ///< Contacts that hold each other
+    double normal[GALET_CONTACTS_MAX];  ///< l_n where they do so with mu, of sum 1 [-]
+    double shear[GALET_CONTACTS_MAX];   ///< l_t in the same measure [-]
+} galet_contacts_wedge;
+
+/// Errors as galet_contacts_equilibria_create.
+GALET_API galet_status galet_contacts_wedging(const galet_contacts_def *def, const galet_watch *watch,
+                                              galet_contacts_wedge *wedge);
+
 GALET_C_END
