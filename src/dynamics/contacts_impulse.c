@@ -130,8 +130,8 @@ static void factorise(galet_impulses *p) {
             tangent[2 * i] = p->state[i] == GALET_CONTACT_OPEN ? 0.0 : direction_of(p->state[i]) * p->mu[i];
         }
     }
-    p->lu = (galet_lu){m, 0, p->factors, p->scratch, p->rows, p->columns};
-    galet_lu_factorise(&p->lu);
+    p->lu = (galet_complete_lu){m, 0, p->factors, p->scratch, p->rows, p->columns};
+    galet_complete_lu_factorise(&p->lu);
 }
 
 /// Solves the equations of the states by a correction of the impulses, which is the smallest change where contacts
@@ -148,7 +148,7 @@ static void solve_states(galet_impulses *p) {
         miss[2 * i] = open ? n : p->after[2 * i];
         miss[2 * i + 1] = open ? t : stuck ? p->after[2 * i + 1] : t + direction_of(p->state[i]) * p->mu[i] * n;
     }
-    galet_lu_solve(&p->lu, miss, miss);
+    galet_complete_lu_solve(&p->lu, miss, miss);
     for (size_t i = 0; i < m; i++) {
         p->impulse[i] -= miss[i];
     }

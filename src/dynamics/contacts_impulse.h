@@ -2,8 +2,8 @@
 
 #include <galet/contacts.h>
 
+#include "numerics/complete_lu.h"
 #include "numerics/lemke.h"
-#include "numerics/lu.h"
 
 enum {
     GALET_IMPULSES = 2 * GALET_CONTACTS_MAX,
@@ -26,7 +26,7 @@ typedef struct galet_impulses {
     // The equations of the states that were solved last.
     bool factorised;
     galet_contact_state solved[GALET_CONTACTS_MAX];
-    galet_lu lu;
+    galet_complete_lu lu;
     double factors[GALET_IMPULSES * GALET_IMPULSES], scratch[GALET_IMPULSES];
     size_t rows[GALET_IMPULSES], columns[GALET_IMPULSES];
     double lemke[GALET_LEMKE_SIZE * GALET_LEMKE_SIZE], lemke_q[GALET_LEMKE_SIZE],

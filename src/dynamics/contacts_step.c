@@ -57,7 +57,7 @@ static galet_status factorise(galet_march *m) {
     if (galet_cholesky(n, symmetric) < n) {
         return GALET_ERR_RANGE;
     }
-    galet_lu_factorise(&m->step);
+    galet_complete_lu_factorise(&m->step);
     return m->step.rank == n ? GALET_OK : GALET_ERR_RANGE;
 }
 
@@ -70,7 +70,7 @@ static void copy_rows(galet_march *m, const galet_contacts_def *def) {
         }
     }
     for (size_t i = 0; i < 2 * m->count; i++) {
-        galet_lu_solve(&m->step, m->rows + i * n, m->columns + i * n);
+        galet_complete_lu_solve(&m->step, m->rows + i * n, m->columns + i * n);
     }
 }
 
@@ -178,7 +178,7 @@ void galet_march_free(const galet_march *m, const double *spring, const double *
             m->scratch[i] -= m->h * after[i];
         }
     }
-    galet_lu_solve(&m->step, m->scratch, after);
+    galet_complete_lu_solve(&m->step, m->scratch, after);
     for (size_t i = 0; i < n; i++) {
         after[i] += v[i];
     }

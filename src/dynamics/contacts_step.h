@@ -2,7 +2,7 @@
 
 #include <galet/contacts.h>
 
-#include "numerics/lu.h"
+#include "numerics/complete_lu.h"
 
 /// The linear part of steps of one length (docs/theory/contacts.md 5.1), and what the contacts mean for it. Rows of
 /// contacts stand in pairs: the normal and the tangent of contact 0, of contact 1 and so on.
@@ -10,10 +10,10 @@ typedef struct galet_march {
     size_t size, count;  ///< Degrees of freedom, contacts
     double h;            ///< Length of the steps
     double *mass, *stiffness;
-    double *damping;  ///< Transposed; NULL: none
-    double *rows;     ///< 2 count x size
-    double *columns;  ///< What an impulse along each row does to the velocities, 2 count x size
-    galet_lu step;    ///< M + h/2 C + h^2/4 K
+    double *damping;         ///< Transposed; NULL: none
+    double *rows;            ///< 2 count x size
+    double *columns;         ///< What an impulse along each row does to the velocities, 2 count x size
+    galet_complete_lu step;  ///< M + h/2 C + h^2/4 K
     /// Speeds that impulses cause at the contacts, scaled from both sides by `scale` such that its diagonal is 1.
     double delassus[4 * GALET_CONTACTS_MAX * GALET_CONTACTS_MAX];
     double scale[2 * GALET_CONTACTS_MAX];

@@ -1,4 +1,4 @@
-#include "numerics/lu.h"
+#include "numerics/complete_lu.h"
 
 #include <float.h>
 #include <math.h>
@@ -16,7 +16,7 @@ static void swap_places(size_t *places, size_t i, size_t k) {
 }
 
 /// Brings the largest entry below and right of the kth pivot to its place; returns its size.
-static double bring_pivot(galet_lu *lu, size_t k) {
+static double bring_pivot(galet_complete_lu *lu, size_t k) {
     const size_t n = lu->size;
     double *a = lu->factors, largest = 0.0;
     size_t row = k, column = k;
@@ -49,7 +49,7 @@ static void transpose(size_t n, double *a) {
     }
 }
 
-void galet_lu_factorise(galet_lu *lu) {
+void galet_complete_lu_factorise(galet_complete_lu *lu) {
     const size_t n = lu->size;
     double *a = lu->factors, nothing = 0.0;
     for (size_t i = 0; i < n; i++) {
@@ -73,7 +73,7 @@ void galet_lu_factorise(galet_lu *lu) {
     transpose(n, a);
 }
 
-void galet_lu_solve(const galet_lu *lu, const double *b, double *x) {
+void galet_complete_lu_solve(const galet_complete_lu *lu, const double *b, double *x) {
     const size_t n = lu->size;
     double *y = lu->scratch;
     for (size_t i = 0; i < n; i++) {
