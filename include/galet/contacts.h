@@ -267,4 +267,54 @@ typedef struct galet_contacts_wedge {
 GALET_API galet_status galet_contacts_wedging(const galet_contacts_def *def, const galet_watch *watch,
                                               galet_contacts_wedge *wedge);
 
+/// Small motions about steady sliding (docs/theory/contacts.md 4): contacts that stay closed and slide, each one way or
+/// the other. A screening: what grows here is unstable while nothing opens or stops; what does not may be so otherwise.
+
+#define GALET_CONTACTS_GROWTH_LIST(X)                                                                                  \
+    X(QUIET, "quiet")           /* no mode grows */                                                                    \
+    X(DIVERGENCE, "divergence") /* one grows without swinging */                                                       \
+    X(FLUTTER, "flutter")       /* one swings up: squeal */                                                            \
+    X(SINGULAR, "singular")     /* the pushes are not determined: no modes */
+
+typedef enum galet_contacts_growth {
+#define GALET_CONTACTS_GROWTH(code, name) GALET_CONTACTS_##code,
+    GALET_CONTACTS_GROWTH_LIST(GALET_CONTACTS_GROWTH)
+#undef GALET_CONTACTS_GROWTH
+} galet_contacts_growth;
+
+GALET_API const char *galet_contacts_growth_name(galet_contacts_growth growth);
+
+/// The mode that grows fastest, or dies out slowest, of one pattern of sliding.
+typedef struct galet_contacts_mode {
+    int way[GALET_CONTACTS_MAX];  ///< Sign of the slip tangent u' - belt of each contact; 0: open
+    galet_contacts_growth growth;
+    double rate;       ///< Real part of its eigenvalue; NAN where singular, -INFINITY without any mode [1/s]
+    double frequency;  ///< Imaginary part, not below 0 [rad/s]
+    bool painleve;     ///< Pushes need not exist, or be unique: the Delassus matrix is not a P-matrix
+} galet_contacts_mode;
+
+/// One pattern: `way` has 1, -1 or 0 for each contact. `count` eigenvalues, 2 (size - closed contacts) at most, go to
+/// `real` and `imaginary` [1/s] unless these are NULL. GALET_ERR_RANGE for an unsound definition, GALET_ERR_ABSENT
+/// where LAPACK is not there, GALET_ERR_NOT_CONVERGED, GALET_ERR_MEMORY. Different threads may call at the same time.
+GALET_API galet_status galet_contacts_mode_find(const galet_contacts_def *def, const int *way,
+                                                galet_contacts_mode *mode, double *real, double *imaginary,
+                                                size_t *count);
+
+/// All patterns of the contacts that are `closed` (NULL: all), 2 to their number; `modes` has room for them.
+GALET_API galet_status galet_contacts_modes(const galet_contacts_def *def, const bool *closed, const galet_watch *watch,
+                                            galet_contacts_mode *modes, size_t *count);
+
+/// From which friction on a pattern grows.
+typedef struct galet_contacts_onset {
+    double mu;                     ///< INFINITY where it does not between the bounds [-]
+    galet_contacts_growth growth;  ///< What begins there
+    double frequency;              ///< Of it [rad/s]
+} galet_contacts_onset;
+
+/// The least friction between the bounds, the same at all closed contacts, above which a mode grows. Looks at 400
+/// values and narrows the first change down: a window of growth that is smaller is missed. Errors as
+/// galet_contacts_mode_find.
+GALET_API galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min,
+                                                 double mu_max, galet_contacts_onset *onset);
+
 GALET_C_END

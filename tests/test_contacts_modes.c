@@ -1,0 +1,288 @@
+// Modes of sliding contacts against closed forms, and the eigenvalues and null spaces behind them.
+#include "check.h"
+
+#include <galet/contacts.h>
+
+#include "numerics/eigenvalues.h"
+#include "numerics/null_space.h"
+
+#include "random.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+static void assert_modulus(double real, double imaginary, double expected) {
+    assert_near(hypot(real, imaginary), expected, 1e-13);
+}
+
+/// At a wall, slides swing with (kt - way mu w) / m, and grow where that is negative.
+static void one_contact_slides_as_klarbring(void **state) {
+    (void)state;
+    uint64_t seed = 1;
+    int diverging = 0;
+    for (int i = 0; i < 500; i++) {
+        double kn = random_between(&seed, 0.5, 3.0), kt = random_between(&seed, 0.5, 3.0);
+        double w = random_between(&seed, -0.95, 0.95) * sqrt(kn * kt), m = random_between(&seed, 0.3, 3.0);
+        const double mass[] = {m, 0, 0, m}, stiffness[] = {kn, w, w, kt}, normal[] = {-1, 0}, tangent[] = {0, 1};
+        galet_contact contact = {normal, tangent, 0.0, random_between(&seed, 0.0, 4.0), 0.0};
+        galet_contacts_def def = {2, mass, NULL, stiffness, NULL, 1, &contact};
+        galet_contacts_mode modes[2];
+        size_t count;
+        assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
+        assert_int_equal(count, 2);
+        for (size_t k = 0; k < count; k++) {
+            double square = (kt - modes[k].way[0] * contact.mu * w) / m, real[2], imaginary[2];
+            assert_int_equal(modes[k].way[0], k ? -1 : 1);
+            assert_false(modes[k].painleve);
+            if (fabs(square) < 1e-2) {
+                continue;  // terms that cancel leave fewer digits
+            }
+            assert_int_equal(modes[k].growth, square < 0.0 ? GALET_CONTACTS_DIVERGENCE : GALET_CONTACTS_QUIET);
+            assert_near(square < 0.0 ? modes[k].rate : modes[k].frequency, sqrt(fabs(square)), 1e-13);
+            assert_int_equal(galet_contacts_mode_find(&def, modes[k].way, &modes[k], real, imaginary, &count),
+                             GALET_OK);
+            assert_int_equal(count, 2);
+            assert_modulus(real[0], imaginary[0], sqrt(fabs(square)));
+            assert_modulus(real[1], imaginary[1], sqrt(fabs(square)));
+            diverging += square < 0.0;
+        }
+        count = 2;
+        const int off[] = {w > 0.0 ? 1 : -1}, on[] = {-off[0]};
+        galet_contacts_onset onset;
+        if (fabs(w) > 0.1) {
+            assert_int_equal(galet_contacts_onset_find(&def, off, 0.0, 40.0, &onset), GALET_OK);
+            assert_near(onset.mu, kt / fabs(w), 1e-12);
+            assert_int_equal(onset.growth, GALET_CONTACTS_DIVERGENCE);
+            assert_int_equal(galet_contacts_onset_find(&def, on, 0.0, 4.0, &onset), GALET_OK);
+            assert_true(onset.mu == INFINITY);
+        }
+    }
+    assert_true(diverging > 50);
+}
+
+/// Two modes that friction couples: a mass on slanted springs over a contact spring c, which a small foot of its own
+/// carries onto the surface (after Hoffmann, Fischer, Allgaier and Gaul 2002). Sliding with way 1, the foot at rest:
+/// x'' + a x + (b - mu c) y = 0, y'' + b x + d y = 0.
+typedef struct brake {
+    double mass[9], damping[9], stiffness[9];
+    galet_contact contact;
+    galet_contacts_def def;
+} brake;
+
+static const double up[3] = {0, 0, 1}, along[3] = {1, 0, 0};
+
+static void make_brake(double a, double b, double d, double c, double damping, brake *it) {
+    *it = (brake){.mass = {1, 0, 0, 0, 1, 0, 0, 0, 0.01},
+                  .damping = {damping, 0, 0, 0, damping, 0, 0, 0, 0},
+                  .stiffness = {a, b, 0, b, d, -c, 0, -c, c},
+                  .contact = {up, along, 0.0, 0.3, 0.0}};
+    it->def =
+        (galet_contacts_def){3, it->mass, damping != 0.0 ? it->damping : NULL, it->stiffness, NULL, 1, &it->contact};
+}
+
+/// They meet where (a - d)^2 / 4 + b (b - mu c) = 0.
+static void coupled_modes_flutter_from_where_they_meet(void **state) {
+    (void)state;
+    uint64_t seed = 2;
+    const int ahead[] = {1}, back[] = {-1};
+    for (int i = 0; i < 100; i++) {
+        double a = random_between(&seed, 1.0, 3.0), d = random_between(&seed, 2.0, 3.0),
+               c = random_between(&seed, 0.5, 1.5);
+        double b = random_between(&seed, 0.2, 0.9), expected = (0.25 * (a - d) * (a - d) + b * b) / (b * c);
+        brake it;
+        galet_contacts_onset onset;
+        make_brake(a, b, d, c, 0.0, &it);
+        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 6.0, &onset), GALET_OK);
+        assert_near(onset.mu, expected, 1e-11);
+        assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
+        assert_near(onset.frequency, sqrt(0.5 * (a + d)), 1e-6);  // as the root of rounding
+        assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 0.1, &onset), GALET_OK);
+        assert_true(onset.mu == INFINITY);
+    }
+    // The slanted springs of that paper: a = d = 2, b = -1, c = 4/3, so that the modes meet at 3/4, going back.
+    brake it;
+    galet_contacts_onset onset;
+    make_brake(2.0, -1.0, 2.0, 4.0 / 3.0, 0.0, &it);
+    assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 2.0, &onset), GALET_OK);
+    assert_near(onset.mu, 0.75, 1e-12);
+    it.contact.mu = 0.8;
+    galet_contacts_mode mode;
+    assert_int_equal(galet_contacts_mode_find(&it.def, back, &mode, NULL, NULL, NULL), GALET_OK);
+    // nu = 2 +- i sqrt(0.8 4/3 - 1)
+    double turn = sqrt(0.8 * 4.0 / 3.0 - 1.0), modulus = sqrt(hypot(2.0, turn));
+    assert_int_equal(mode.growth, GALET_CONTACTS_FLUTTER);
+    assert_near(mode.rate, modulus * sin(0.5 * atan2(turn, 2.0)), 1e-13);
+    assert_near(mode.frequency, modulus * cos(0.5 * atan2(turn, 2.0)), 1e-13);
+    assert_false(mode.painleve);
+}
+
+/// With the same damping of both, they flutter where Im nu = damping sqrt(Re nu).
+static void damping_moves_flutter_up(void **state) {
+    (void)state;
+    uint64_t seed = 3;
+    const int ahead[] = {1};
+    for (int i = 0; i < 50; i++) {
+        double a = random_between(&seed, 1.0, 3.0), d = random_between(&seed, 2.0, 3.0),
+               c = random_between(&seed, 0.5, 1.5);
+        double b = random_between(&seed, 0.2, 0.9), damping = random_between(&seed, 0.02, 0.3);
+        double expected = (0.25 * (a - d) * (a - d) + b * b + damping * damping * 0.5 * (a + d)) / (b * c);
+        brake it;
+        galet_contacts_onset onset;
+        make_brake(a, b, d, c, damping, &it);
+        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 8.0, &onset), GALET_OK);
+        assert_near(onset.mu, expected, 1e-11);
+        assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
+        assert_near(onset.frequency, sqrt(0.5 * (a + d)), 1e-11);
+    }
+}
+
+/// A rod of mass 1 and length 2 slides on one end: pushes lift it with 1 + 3 cos^2 + 3 way mu sin cos, which friction
+/// makes negative (Painlevé 1895).
+static void a_slanted_rod_shows_painleve(void **state) {
+    (void)state;
+    const double angle = 1.0, c = cos(angle), s = sin(angle);
+    const double mass[] = {1, 0, 0, 0, 1, 0, 0, 0, 1.0 / 3.0}, stiffness[] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const double normal[] = {0, 1, -c}, tangent[] = {1, 0, s};  // x, y, rotation
+    for (int i = 0; i < 40; i++) {
+        galet_contact contact = {normal, tangent, 0.0, 0.1 * i, 0.0};
+        galet_contacts_def def = {3, mass, NULL, stiffness, NULL, 1, &contact};
+        galet_contacts_mode modes[2];
+        size_t count;
+        assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
+        for (size_t k = 0; k < 2; k++) {
+            double delassus = 1.0 + 3.0 * c * c + modes[k].way[0] * contact.mu * 3.0 * s * c;
+            assert_int_equal(modes[k].painleve, delassus <= 0.0);
+        }
+    }
+}
+
+/// Principal minors, not the diagonal alone: two contacts whose pushes open each other's gap.
+static void painleve_looks_at_all_minors(void **state) {
+    (void)state;
+    const double mass[] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, stiffness[] = {2, 0, 0, 0, 2, 0, 0, 0, 2};
+    const double first[] = {1, 0, 0}, second[] = {0, 1, 0}, to_second[] = {0, 1, 0}, to_first[] = {1, 0, 0};
+    const galet_contact contacts[] = {{first, to_second, 0, 1.5, 0}, {second, to_first, 0, 1.5, 0}};
+    galet_contacts_def def = {3, mass, NULL, stiffness, NULL, 2, contacts};
+    galet_contacts_mode modes[4];
+    size_t count;
+    assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
+    assert_int_equal(count, 4);
+    for (size_t k = 0; k < count; k++) {  // D = [[1, -mu way2], [-mu way1, 1]]
+        assert_int_equal(modes[k].painleve, modes[k].way[0] * modes[k].way[1] > 0);
+    }
+    const bool closed[] = {false, true};
+    assert_int_equal(galet_contacts_modes(&def, closed, NULL, modes, &count), GALET_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(modes[1].way[0], 0);
+    assert_int_equal(modes[1].way[1], -1);
+    // Opposite normals leave the pushes open.
+    const double opposite[] = {-1, 0, 0};
+    const galet_contact jammed[] = {{first, second, 0, 0.1, 0}, {opposite, second, 0, 0.1, 0}};
+    def.contacts = jammed;
+    assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
+    assert_int_equal(modes[0].growth, GALET_CONTACTS_SINGULAR);
+    assert_true(modes[0].painleve && isnan(modes[0].rate));
+}
+
+/// Without friction, modes are those of the system with the contact held: symmetric, nothing grows.
+static void smooth_contacts_are_quiet(void **state) {
+    (void)state;
+    uint64_t seed = 4;
+    enum { N = 6 };
+    for (int i = 0; i < 50; i++) {
+        double mass[N * N], stiffness[N * N], root[2][N * N], directions[4][N], damping[N * N] = {0};
+        for (size_t k = 0; k < N * N; k++) {
+            root[0][k] = random_between(&seed, -1, 1), root[1][k] = random_between(&seed, -1, 1);
+        }
+        for (size_t k = 0; k < N * N; k++) {
+            mass[k] = stiffness[k] = k % (N + 1) ? 0.0 : 0.3;
+            for (size_t j = 0; j < N; j++) {
+                mass[k] += root[0][k / N * N + j] * root[0][k % N * N + j];
+                stiffness[k] += root[1][k / N * N + j] * root[1][k % N * N + j];
+            }
+            damping[k] = 0.05 * mass[k];
+        }
+        for (size_t k = 0; k < 4 * N; k++) {
+            directions[k / N][k % N] = random_between(&seed, -1, 1);
+        }
+        const galet_contact contacts[] = {{directions[0], directions[1], 0, 0, 0},
+                                          {directions[2], directions[3], 0, 0, 0}};
+        galet_contacts_def def = {N, mass, i % 2 ? damping : NULL, stiffness, NULL, 2, contacts};
+        const int way[] = {1, 1};
+        galet_contacts_mode mode;
+        double real[2 * N], imaginary[2 * N];
+        size_t count;
+        assert_int_equal(galet_contacts_mode_find(&def, way, &mode, real, imaginary, &count), GALET_OK);
+        assert_int_equal(count, 2 * (N - 2));
+        assert_int_equal(mode.growth, GALET_CONTACTS_QUIET);
+        assert_false(mode.painleve);
+        for (size_t k = 0; k < count; k++) {
+            assert_close(real[k], i % 2 ? -0.025 : 0.0, i % 2 && imaginary[k] == 0.0 ? 0.025 : 1e-9);
+        }
+    }
+}
+
+static void unsound_systems_are_refused(void **state) {
+    (void)state;
+    brake it;
+    galet_contacts_mode mode;
+    galet_contacts_onset onset;
+    const int ahead[] = {1}, wrong[] = {2};
+    make_brake(2, 1, 2, 1, 0, &it);
+    assert_int_equal(galet_contacts_mode_find(&it.def, wrong, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
+    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 1.0, 1.0, &onset), GALET_ERR_RANGE);
+    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, -1.0, 1.0, &onset), GALET_ERR_RANGE);
+    it.mass[0] = 0.0;
+    assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
+    it.mass[0] = NAN;
+    assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
+}
+
+static void eigenvalues_of_a_companion_are_its_roots(void **state) {
+    (void)state;
+    double matrix[] = {0, 1, 0, 0, 0, 1, -5, -3, 1}, real[3], imaginary[3];  // x^3 - x^2 + 3 x + 5: -1, 1 +- 2 i
+    assert_int_equal(galet_eigenvalues(3, matrix, real, imaginary), GALET_OK);
+    int found = 0;
+    for (size_t i = 0; i < 3; i++) {
+        found += hypot(real[i] + 1.0, imaginary[i]) < 1e-14;
+        found += hypot(real[i] - 1.0, fabs(imaginary[i]) - 2.0) < 1e-14;
+    }
+    assert_int_equal(found, 3);
+    double broken[] = {NAN};
+    assert_int_equal(galet_eigenvalues(1, broken, real, imaginary), GALET_ERR_NOT_CONVERGED);
+}
+
+static void null_spaces_are_orthonormal(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    enum { N = 7, COUNT = 3 };
+    double vectors[COUNT * N], basis[N * N], work[(COUNT + 1) * N];
+    for (size_t i = 0; i < COUNT * N; i++) {
+        vectors[i] = random_between(&seed, -1, 1);
+    }
+    assert_true(galet_null_space(N, COUNT, vectors, basis, work));
+    for (size_t i = 0; i < N - COUNT; i++) {
+        for (size_t k = 0; k < N; k++) {
+            const double *other = k < COUNT ? &vectors[k * N] : &basis[(k - COUNT) * N];
+            double sum = 0.0;
+            for (size_t f = 0; f < N; f++) {
+                sum += basis[i * N + f] * other[f];
+            }
+            assert_close(sum, k == COUNT + i, 1e-15 * N);
+        }
+    }
+    memcpy(&vectors[N], vectors, N * sizeof *vectors);
+    assert_false(galet_null_space(N, COUNT, vectors, basis, work));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_contact_slides_as_klarbring), cmocka_unit_test(coupled_modes_flutter_from_where_they_meet),
+        cmocka_unit_test(damping_moves_flutter_up),        cmocka_unit_test(a_slanted_rod_shows_painleve),
+        cmocka_unit_test(painleve_looks_at_all_minors),    cmocka_unit_test(smooth_contacts_are_quiet),
+        cmocka_unit_test(unsound_systems_are_refused),     cmocka_unit_test(eigenvalues_of_a_companion_are_its_roots),
+        cmocka_unit_test(null_spaces_are_orthonormal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
