@@ -1,0 +1,304 @@
+#include "study/contacts_inputs.h"
+#include "study/contacts_screening.h"
+#include "study/contacts_tables.h"
+#include "study/motion_table.h"
+
+#include <math.h>
+#include <stddef.h>
+
+static const galet_output piece_members[] = {
+    GALET_OUT_TEXT("closed", "which contacts are closed, or none"),
+    GALET_OUT_INTEGER("dimension", "0: one state"),
+    GALET_OUT_FLAG("bounded", "whether no force may grow for ever"),
+    GALET_OUT_TEXT("stability", "lyapunov, or unproved where no proof is known"),
+    GALET_OUT_REALS("u_min", "m", "smallest of each displacement; inf where there is no bound"),
+    GALET_OUT_REALS("u_max", "m", "and largest"),
+    GALET_OUT_REALS("ln_min", "N", "smallest of each normal force"),
+    GALET_OUT_REALS("ln_max", "N", "and largest"),
+    GALET_OUT_REALS("lt_min", "N", "smallest of each friction"),
+    GALET_OUT_REALS("lt_max", "N", "and largest"),
+    GALET_OUT_TEXTS("slip_ahead", "of each contact: whether none, some or all states are about to slip ahead"),
+    GALET_OUT_TEXTS("slip_back", "and back"),
+    GALET_OUT_INTEGER("corners", "corners of the piece; none where there are more than are listed"),
+    GALET_END,
+};
+
+static const galet_output mode_members[] = {
+    GALET_OUT_TEXT("sliding", "direction of each contact: + ahead, - back"),
+    GALET_OUT_TEXT("growth", "quiet, divergence, flutter, or singular where pushes are not determined"),
+    GALET_OUT_REAL("rate", "1/s", "rate of growth of what grows fastest"),
+    GALET_OUT_REAL("frequency", "Hz", "its frequency", .shown = "Hz"),
+    GALET_OUT_FLAG("painleve", "whether pushes need not exist or be unique"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_RECORDS("equilibria", piece_members, "all of them, piece by piece of closed contacts, under F"),
+    GALET_OUT_INTEGER("pieces", "how many pieces there are"),
+    GALET_OUT_REAL("wedging_mu", "",
+                   "smallest coefficient of friction at which the system can wedge: forces hold each other without F"),
+    GALET_OUT_REALS("wedging_ln", "", "normal forces then, of sum 1"),
+    GALET_OUT_RECORDS("modes", mode_members,
+                      "small vibrations of sliding, for all directions, with the given friction"),
+    GALET_OUT_REAL("mu_critical", "",
+                   "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
+    GALET_OUT_TEXT("critical_growth", "what begins there: divergence or flutter; quiet where nothing does"),
+    GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
+    GALET_OUT_REALS("final.u", "m", "displacements at the end"),
+    GALET_OUT_REALS("final.v", "m/s", "velocities at the end"),
+    GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
+    GALET_OUT_REALS("final.ln", "N", "normal forces at the end"),
+    GALET_OUT_REALS("final.lt", "N", "friction at the end"),
+    GALET_OUT_TEXTS("final.state", "of each contact at the end: open, stick, slip+ or slip-"),
+    GALET_OUT_REAL("kinetic", "J", "kinetic energy at the end"),
+    GALET_OUT_REAL("elastic", "J", "elastic energy at the end"),
+    GALET_OUT_REAL("force_work", "J", "work of the forces"),
+    GALET_OUT_REAL("belt_work", "J", "work of the belts"),
+    GALET_OUT_REAL("damping_loss", "J", "lost to damping"),
+    GALET_OUT_REAL("friction_loss", "J", "lost to friction"),
+    GALET_OUT_REAL("impact_loss", "J", "lost to impacts"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_INTEGER("impacts", "contacts that closed on the way"),
+    GALET_OUT_REAL("penetration", "m", "deepest that a step went into an obstacle"),
+    GALET_OUT_INTEGER("steps", "time steps"),
+    GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative"),
+    GALET_END,
+};
+
+enum { MOST_STEPS = 1000000000 };
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_contacts_case c;
+    galet_status status = galet_contacts_inputs_read(in, &c, why);
+    double steps = galet_values_real(in, "t_end") / galet_values_real(in, "step");
+    if (!status && steps > MOST_STEPS) {
+        return galet_refuse(why, "step",
+                            "the motion would take %.2g steps, %d at most: choose a longer step or a shorter t_end",
+                            steps, MOST_STEPS);
+    }
+    return status;
+}
+
+static void set_ranges(galet_record *r, const char *min_key, const char *max_key, const galet_contacts_range *ranges,
+                       size_t stride, size_t count) {
+    double min[GALET_CONTACTS_DOF_MAX], max[GALET_CONTACTS_DOF_MAX];
+    for (size_t i = 0; i < count; i++) {
+        const galet_contacts_range *range =
+            (const galet_contacts_range *)(const void *)((const char *)ranges + i * stride);
+        min[i] = range->min, max[i] = range->max;
+    }
+    galet_record_set_list(r, min_key, min, count);
+    galet_record_set_list(r, max_key, max, count);
+}
+
+static void add_piece(const galet_contacts_def *def, const galet_contacts_piece *p, galet_record *out) {
+    galet_record *r = galet_record_add(out, "equilibria");
+    char name[64];
+    galet_contacts_piece_name(def, p, name, sizeof name);
+    galet_record_set_text(r, "closed", name);
+    galet_record_set_integer(r, "dimension", p->dimension);
+    galet_record_set_flag(r, "bounded", p->bounded);
+    galet_record_set_text(r, "stability", galet_contacts_stability_name(p->stability));
+    set_ranges(r, "u_min", "u_max", p->u, sizeof *p->u, def->size);
+    if (def->contact_count > 0) {
+        set_ranges(r, "ln_min", "ln_max", &p->touches->normal, sizeof *p->touches, def->contact_count);
+        set_ranges(r, "lt_min", "lt_max", &p->touches->shear, sizeof *p->touches, def->contact_count);
+    }
+    for (size_t i = 0; i < def->contact_count; i++) {
+        galet_record_add_text(r, "slip_ahead", galet_contacts_slip_name(p->touches[i].ahead));
+        galet_record_add_text(r, "slip_back", galet_contacts_slip_name(p->touches[i].back));
+    }
+    if (p->listed) {
+        galet_record_set_integer(r, "corners", (long)p->vertex_count);
+    }
+}
+
+/// All equilibria, their tables, and a word where corners are too many.
+static galet_status find_equilibria(const galet_contacts_def *def, galet_result *out) {
+    galet_contacts_equilibria *found;
+    galet_status status = galet_contacts_equilibria_create(def, galet_result_watch(out), &found);
+    if (status) {
+        return status;
+    }
+    galet_record *record = galet_result_record(out);
+    size_t count = galet_contacts_equilibria_count(found);
+    galet_record_set_integer(record, "pieces", (long)count);
+    galet_record_set_empty(record, "equilibria");
+    bool listed = true;
+    for (size_t i = 0; i < count; i++) {
+        add_piece(def, galet_contacts_equilibria_piece(found, i), record);
+        listed = listed && galet_contacts_equilibria_piece(found, i)->listed;
+    }
+    if (!listed) {
+        galet_result_warn(
+            out, "corners-left-out",
+            "a piece of the equilibria has more corners than the %d that are listed: only its ranges are given",
+            GALET_CONTACTS_VERTICES);
+    }
+    galet_contacts_tables_fill_pieces(def, found, out);
+    galet_contacts_equilibria_destroy(found);
+    return GALET_OK;
+}
+
+static galet_status find_wedging(const galet_contacts_def *def, galet_result *out) {
+    galet_contacts_wedge wedge;
+    galet_status status = galet_contacts_wedging(def, galet_result_watch(out), &wedge);
+    if (!status) {
+        galet_record_set_real(galet_result_record(out), "wedging_mu", wedge.mu);
+        if (isfinite(wedge.mu)) {
+            galet_record_set_list(galet_result_record(out), "wedging_ln", wedge.normal, def->contact_count);
+        }
+    }
+    return status;
+}
+
+/// What linear programs and eigenvalues tell; where a library is missing, a word about that.
+static galet_status analyse(const galet_contacts_case *c, double mu_max, galet_result *out) {
+    galet_status status = find_equilibria(&c->def, out);
+    status = status || !galet_result_wants(out, "wedging_mu") ? status : find_wedging(&c->def, out);
+    if (status == GALET_ERR_ABSENT) {
+        galet_result_warn(
+            out, "no-linear-programs",
+            "equilibria and wedging are left out: Clp, which solves their linear programs, is not installed");
+        status = GALET_OK;
+    }
+    if (status == GALET_ERR_NOT_CONVERGED) {
+        galet_result_warn(out, "linear-program-unsure",
+                          "equilibria are left out: a linear program could not be solved for sure");
+        status = GALET_OK;
+    }
+    if (status) {
+        return status;
+    }
+    status = galet_contacts_screen(&c->def, mu_max, out);
+    if (status == GALET_ERR_ABSENT) {
+        galet_result_warn(out, "no-eigenvalues",
+                          "sliding was not screened: LAPACK, which finds its eigenvalues, is not installed");
+        status = GALET_OK;
+    }
+    return status;
+}
+
+/// Columns that a row of the tables must follow.
+static size_t followed(const galet_contacts_def *def, size_t *offsets) {
+    size_t count = 0, shown = def->size < GALET_CONTACTS_SHOWN ? def->size : GALET_CONTACTS_SHOWN;
+    for (size_t i = 0; i < shown; i++) {
+        offsets[count++] = offsetof(galet_contacts_sample, u) + i * sizeof(double);
+        offsets[count++] = offsetof(galet_contacts_sample, v) + i * sizeof(double);
+    }
+    for (size_t i = 0; i < def->contact_count; i++) {
+        offsets[count++] = offsetof(galet_contacts_sample, gap) + i * sizeof(double);
+        offsets[count++] = offsetof(galet_contacts_sample, ln) + i * sizeof(double);
+        offsets[count++] = offsetof(galet_contacts_sample, lt) + i * sizeof(double);
+    }
+    offsets[count++] = offsetof(galet_contacts_sample, kinetic);
+    return count;
+}
+
+static galet_status begin_trace(const galet_contacts_def *def, galet_result *out, galet_trace **trace) {
+    size_t offsets[2 * GALET_CONTACTS_SHOWN + 3 * GALET_CONTACTS_MAX + 1];
+    *trace = NULL;
+    if (!galet_result_table(out, "motion") && !galet_result_table(out, "displacements") &&
+        !galet_result_table(out, "contacts")) {
+        return GALET_OK;
+    }
+    galet_trace_def trace_def = galet_default_trace();
+    trace_def.tolerance = 0.3 * GALET_MOTION_RESOLVED;
+    trace_def.sample_size = sizeof(galet_contacts_sample);
+    trace_def.column_count = followed(def, offsets);
+    trace_def.columns = offsets;
+    return galet_trace_create(&trace_def, trace);
+}
+
+static void set_motion(const galet_contacts_def *def, const galet_contacts_result *r, const double *u, const double *v,
+                       galet_record *out) {
+    const galet_contacts_sample *last = &r->last;
+    galet_record_set_list(out, "final.u", u, def->size);
+    galet_record_set_list(out, "final.v", v, def->size);
+    galet_record_set_list(out, "final.gap", last->gap, def->contact_count);
+    galet_record_set_list(out, "final.ln", last->ln, def->contact_count);
+    galet_record_set_list(out, "final.lt", last->lt, def->contact_count);
+    for (size_t i = 0; i < def->contact_count; i++) {
+        galet_record_add_text(out, "final.state", galet_contact_state_name(last->state[i]));
+    }
+    galet_record_set_real(out, "kinetic", last->kinetic);
+    galet_record_set_real(out, "elastic", last->elastic);
+    galet_record_set_real(out, "force_work", last->force_work);
+    galet_record_set_real(out, "belt_work", last->belt_work);
+    galet_record_set_real(out, "damping_loss", last->damping_loss);
+    galet_record_set_real(out, "friction_loss", last->friction_loss);
+    galet_record_set_real(out, "impact_loss", last->impact_loss);
+    galet_record_set_real(out, "energy_error", r->energy_error);
+    galet_record_set_integer(out, "impacts", (long)r->impacts);
+    galet_record_set_real(out, "penetration", r->penetration);
+    galet_record_set_integer(out, "steps", (long)r->steps);
+    galet_record_set_real(out, "residual", r->residual);
+}
+
+static galet_status follow(const galet_values *in, galet_contacts_case *c, galet_result *out, galet_refusal *why) {
+    double u[GALET_CONTACTS_DOF_MAX], v[GALET_CONTACTS_DOF_MAX];
+    galet_contacts_result result;
+    galet_trace *trace;
+    galet_status status = begin_trace(&c->def, out, &trace);
+    if (status) {
+        return status;
+    }
+    const galet_contacts_motion motion = {.u = c->u,
+                                          .v = c->v,
+                                          .t_end = galet_values_real(in, "t_end"),
+                                          .step = galet_values_real(in, "step"),
+                                          .force =
+                                              galet_contacts_load_changes(&c->load) ? galet_contacts_load_at : NULL,
+                                          .force_context = &c->load,
+                                          .observer = trace ? galet_trace_observe : NULL,
+                                          .context = trace,
+                                          .watch = galet_result_watch(out),
+                                          .u_end = u,
+                                          .v_end = v};
+    status = galet_contacts_run(&c->def, &motion, &result);
+    bool kept = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
+    if (kept) {
+        set_motion(&c->def, &result, u, v, galet_result_record(out));
+    }
+    if (kept && trace) {
+        galet_status finished = galet_trace_finish(trace);
+        finished = finished ? finished : galet_contacts_tables_fill_motion(&c->def, trace, out);
+        status = finished ? finished : status;
+    }
+    galet_trace_destroy(trace);
+    if (status == GALET_ERR_NOT_CONVERGED) {
+        galet_result_warn(
+            out, "steps-unsolved",
+            "the contact laws could not be met in %zu of %zu steps (residual %.1e): choose a shorter step",
+            result.unsolved, result.steps, result.residual);
+    }
+    return status == GALET_ERR_RANGE
+               ? galet_refuse(why, "step", "the motion leaves the range of numbers: choose a shorter step")
+               : status;
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_contacts_case c;
+    galet_status status = galet_contacts_inputs_read(in, &c, why);
+    status = status ? status : analyse(&c, galet_values_real(in, "mu_max"), out);
+    status = status ? status : follow(in, &c, out, why);
+    return status;
+}
+
+const galet_study galet_study_contacts = {
+    .name = "contacts",
+    .summary = "a linear system with up to twelve rough contacts: equilibria, wedging, squeal, motion",
+    .about =
+        "Masses, dampers and springs as matrices, contact points with Coulomb friction on surfaces that rest or move: "
+        "all equilibria, piece by piece of closed contacts; the friction from which on the system wedges; whether "
+        "steady sliding squeals or grabs; and the motion by time steps after Moreau and Jean, with an account of its "
+        "energy. Matrices are given in the case, or as CSV or MatrixMarket files.",
+    .params = galet_contacts_params,
+    .outputs = outputs,
+    .tables = galet_contacts_tables,
+    .figures = galet_contacts_figures,
+    .headline = "pieces wedging_mu mu_critical critical_growth final.state",
+    .lead_figure = "displacements",
+    .check = check,
+    .run = run,
+};

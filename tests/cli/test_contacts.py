@@ -1,0 +1,183 @@
+"""contacts through the command line: one contact as klarbring has it, the worked examples, files of matrices, wrong input."""
+import csv
+import json
+import math
+import os
+import random
+import shutil
+import unittest
+
+from program import ProgramTest
+
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+
+
+class Contacts(ProgramTest):
+    def run_case(self, text, *words, status=0):
+        done = self.galet("run", self.write("case.yaml", "study: contacts\n" + text), *words, "--json")
+        self.assertEqual((done.returncode, done.stderr), (status, ""), text)
+        return json.loads(done.stdout, parse_constant=self.fail)
+
+    def run_example(self, name, *settings, out=False):
+        shutil.copy(os.path.join(EXAMPLES, name), self.path(name))
+        words = [part for setting in settings for part in ("--set", setting)]
+        return self.json("run", name, *words, *(["--out", "x"] if out else []))
+
+    def table(self, name):
+        with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+            header, *rows = csv.reader(file)
+        names = [title.split(" [")[0] for title in header]
+        return {name: [row[i] for row in rows] for i, name in enumerate(names)}
+
+    def one_contact(self, m, kn, kt, w, fn, ft, mu, rest=""):
+        return self.run_case(f"M: [[{m!r}, 0], [0, {m!r}]]\nK: [[{kn!r}, {w!r}], [{w!r}, {kt!r}]]\nF: [{fn!r}, {ft!r}]\n"
+                             f"contacts: [{{normal: [-1, 0], tangent: [0, 1], mu: {mu!r}}}]\n{rest}")["outputs"]
+
+    def test_one_contact_agrees_with_klarbring(self):
+        """Equilibria, wedging coefficient and frequencies of sliding, for systems of all cells."""
+        draw = random.Random(5)
+        for i in range(24):
+            m, kn, kt = draw.uniform(0.5, 2), draw.uniform(1, 3), draw.uniform(1, 3)
+            w = draw.choice((-1, 1)) * draw.uniform(0.3, 0.95) * math.sqrt(kn * kt)
+            fn, ft, mu = draw.uniform(-1, 1), draw.uniform(-1, 1), draw.uniform(0.1, 4)
+            keys = dict(m=m, KN=kn, KT=kt, W=w, FN=fn, FT=ft, mu=mu)
+            words = [part for key, value in keys.items() for part in ("--set", f"{key}={value!r}")]
+            known = self.json("run", "klarbring", *words)["outputs"]
+            found = self.one_contact(m, kn, kt, w, fn, ft, mu, "t_end: 0\n")
+            self.assertAlmostEqual(found["wedging_mu"] / known["wedging_mu"], 1, delta=1e-12)
+            types = {e["type"]: e for e in known["equilibria"]}
+            pieces = {e["closed"]: e for e in found["equilibria"]}
+            self.assertEqual("none" in pieces, "detached" in types)
+            self.assertEqual("1" in pieces, "stuck" in types)
+            if "stuck" in types:
+                for end, bound in (("min", "-inf"), ("max", "inf")):
+                    place, expected = pieces["1"][f"u_{end}"][1], types["stuck"][f"uT_{end}"]
+                    if expected is None:
+                        self.assertEqual(place, bound)
+                    else:
+                        self.assertAlmostEqual(place, expected, delta=1e-12 * (1 + abs(expected)))
+            for mode in found["modes"]:
+                square = (kt - (1 if mode["sliding"] == "+" else -1) * mu * w) / m
+                self.assertEqual(mode["growth"], "quiet" if square > 0 else "divergence")
+                value = 2 * math.pi * mode["frequency"] if square > 0 else mode["rate"]
+                self.assertAlmostEqual(value, math.sqrt(abs(square)), delta=1e-10)
+                self.assertFalse(mode["painleve"])
+
+    def test_one_contact_moves_as_klarbring_marches(self):
+        known = self.json("run", "klarbring", "--set", "method=moreau-jean", "--set", "step=1e-3")["outputs"]
+        found = self.one_contact(1.0, 2.0, 1.0, 1.0, 0.5, 0.0, 0.5,
+                                 "state: {u: [-0.2, 0.5], v: [0.1, 1]}\nt_end: 20\nstep: 1e-3\n")
+        self.assertEqual(found["final.u"], [known["final.uN"], known["final.uT"]])
+        self.assertEqual((found["final.state"], found["impacts"]), (["stick"], 1))
+        self.assertAlmostEqual(found["friction_loss"] + found["impact_loss"], known["dissipated"], delta=1e-15)
+
+    def test_a_taper_locks_where_its_closed_form_says(self):
+        result = self.run_example("taper.yaml", out=True)
+        out, alpha = result["outputs"], math.radians(1.5)
+        locking = math.tan(alpha + math.atan(2e5 / (1e8 * math.tan(alpha))))
+        self.assertAlmostEqual(out["wedging_mu"] / locking, 1, delta=1e-10)
+        self.assertEqual(out["final.state"], ["stick"])
+        self.assertGreater(out["final.u"][0], 1e-3)
+        self.assertGreater(out["final.ln"][0], 1000)
+        wedged = [e for e in out["equilibria"] if e["closed"] == "1"]
+        self.assertEqual((wedged[0]["ln_max"], wedged[0]["bounded"]), (["inf"], False))
+        loose = self.run_example("taper.yaml", f"contacts=[{{normal: [{-math.sin(alpha)!r}, {math.cos(alpha)!r}], "
+                                 f"tangent: [{math.cos(alpha)!r}, {math.sin(alpha)!r}], mu: 0.09}}]", "t_end=60 ms")["outputs"]
+        self.assertNotEqual(loose["final.state"], ["stick"])
+
+    def test_a_feed_drive_breaks_away_where_its_closed_form_says(self):
+        out = self.run_example("feed.yaml", out=True)["outputs"]
+        stiffness = 19396926.2 - 0.15 * 3420201.43
+        there, omega = 0.15 * 2000 / stiffness, math.sqrt(stiffness / 200)
+        self.assertEqual(out["pieces"], 1)
+        self.assertAlmostEqual(out["equilibria"][0]["u_min"][0] / there, 1, delta=1e-12)
+        rows = self.table("displacements")
+        u = [(float(t), float(x), float(v)) for t, x, v, dof in zip(rows["t"], rows["u"], rows["v"], rows["dof"]) if dof == "u1"]
+        states = self.table("contacts")
+        first = min(float(t) for t, state in zip(states["t"], states["state"]) if state == "slip-")
+        self.assertAlmostEqual(first, there / 1e-3, delta=2e-4)
+        self.assertAlmostEqual(max(x for t, x, v in u), there + 1e-3 / omega, delta=2e-8)
+        self.assertAlmostEqual(min(x for t, x, v in u if t > 0.04), there - 1e-3 / omega, delta=2e-8)
+        self.assertLess(max(v for t, x, v in u), 1e-3 * (1 + 1e-9))
+
+    def test_a_brake_squeals_where_its_modes_meet(self):
+        """Two masses of the pad that the disc rides along with: a quadratic in mu (examples/brake.yaml)."""
+        result = self.run_example("brake.yaml", out=True)
+        m, j, ky, kt, md, kd, a1, a2, h = 0.4, 2e-4, 1e6, 4e3, 0.3, 5e7, -0.03, 0.02, 0.02
+
+        def coefficients(mu):
+            s, q, e = a1 + a2, a1 * a1 + a2 * a2, mu * h
+            mass = ((m + 2 * md, md * s), (md * s + 2 * e * md, j + md * q + e * md * s))
+            stiff = ((ky + 2 * kd, kd * s), (kd * s + 2 * e * kd, kt + kd * q + e * kd * s))
+            def det(x):
+                return x[0][0] * x[1][1] - x[0][1] * x[1][0]
+            mixed = mass[0][0] * stiff[1][1] + mass[1][1] * stiff[0][0] - mass[0][1] * stiff[1][0] - mass[1][0] * stiff[0][1]
+            return det(mass), mixed, det(stiff)
+
+        def discriminant(mu):
+            a, b, c = coefficients(mu)
+            return b * b - 4 * a * c
+        f0, f1, f2 = (discriminant(mu) for mu in (0, 1, 2))
+        square, linear = (f2 - 2 * f1 + f0) / 2, f1 - f0 - (f2 - 2 * f1 + f0) / 2
+        critical = (-linear - math.sqrt(linear * linear - 4 * square * f0)) / (2 * square)
+        out = result["outputs"]
+        self.assertAlmostEqual(out["mu_critical"] / critical, 1, delta=1e-6)
+        self.assertEqual(out["critical_growth"], "flutter")
+        a, b, c = coefficients(critical)
+        self.assertAlmostEqual(out["critical_frequency"] / (math.sqrt(b / (2 * a)) / (2 * math.pi)), 1, delta=1e-3)
+        self.assertEqual([(mode["sliding"], mode["growth"]) for mode in out["modes"]], [("--", "flutter")])
+        rows = self.table("screening")
+        grows = [float(mu) for mu, growth in zip(rows["mu"], rows["growth"]) if float(growth) > 1]
+        self.assertAlmostEqual(min(grows), critical, delta=6e-3)
+        quiet = self.run_example("brake.yaml", "contacts=[{normal: [1, -0.03, -1, 0], tangent: [0, 0.02, 0, 0], mu: 0.4, "
+                                 "belt: 2}, {normal: [1, 0.02, 0, -1], tangent: [0, 0.02, 0, 0], mu: 0.4, belt: 2}]")
+        self.assertEqual(quiet["outputs"]["modes"][0]["growth"], "quiet")
+
+    def test_energy_is_accounted_for(self):
+        out = self.run_example("brake.yaml")["outputs"]
+        self.assertLess(out["energy_error"], 1e-10)
+        gained = out["force_work"] + out["belt_work"]
+        lost = out["damping_loss"] + out["friction_loss"] + out["impact_loss"]
+        self.assertAlmostEqual((out["kinetic"] + out["elastic"]) / (gained - lost), 1, delta=1e-9)
+
+    def test_matrices_come_from_files_and_loads_from_tables(self):
+        self.write("k.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 2\n2 1 1\n2 2 1\n")
+        self.write("m.csv", "1;0\n0;1\n")
+        self.write("push.csv", "t,factor\n0,0\n1,1\n2,0\n")
+        inline = self.run_case("t_end: 5\n")["outputs"]
+        files = self.run_case("M: m.csv\nK: k.mtx\nt_end: 5\n")["outputs"]
+        self.assertEqual(inline, files)
+        pushed = self.run_case("load: table\nvarying: {force: [0, 0.4], history: push.csv}\nt_end: 5\n")["outputs"]
+        self.assertNotEqual(pushed["force_work"], inline["force_work"])
+        shaken = self.run_case("load: harmonic\nvarying: {force: [0, 0.4], frequency: 0.1}\nt_end: 5\n")["outputs"]
+        self.assertNotEqual(shaken["force_work"], pushed["force_work"])
+
+    def test_harmonic_force_without_contact_has_its_closed_form(self):
+        out = self.run_case("M: [[2]]\nK: [[8]]\nF: [0]\ncontacts: [{normal: [1], tangent: [0], gap: 100}]\nload: harmonic\n"
+                            "varying: {force: [3], frequency: 0.5}\nt_end: 3\nstep: 1e-4\n")["outputs"]
+        omega, drive = 2.0, math.pi
+        amplitude = 3 / (8 - 2 * drive**2)
+        place = amplitude * (math.sin(drive * 3) - drive / omega * math.sin(omega * 3))
+        self.assertAlmostEqual(out["final.u"][0], place, delta=1e-7)
+
+    def test_what_is_wrong(self):
+        for text, words in (("K: [[2, 1], [0, 1]]\n", "K: row 2: the stiffness matrix is not symmetric"),
+                            ("K: [[1, 2], [2, 1]]\n", "K: row 2: the stiffness matrix is not positive definite"),
+                            ("M: [[1, 0], [0, 0]]\n", "M: row 2: the mass matrix is not positive definite"),
+                            ("K: [[1]]\n", "K: 1 x 1 numbers for 2 degrees of freedom"),
+                            ("F: [1, 2, 3]\n", "F: 3 numbers for 2 degrees of freedom"),
+                            ("contacts: [{normal: [1], tangent: [0, 1]}]\n", "contact 1: normal has 1 numbers for 2"),
+                            ("contacts: [{normal: [-1, 0], tangent: [0, 1], mu: -0.1}]\n", "mu: must be >= 0"),
+                            ("contacts: [{normal: [0, 0], tangent: [0, 1]}]\n", "contact 1: the normal of a contact is zero"),
+                            ("contacts: [{normal: [-1, 0], tangent: [0, 1], mu: .5}]\nstate: {u: [1e-6, 0]}\n",
+                             "state.u: contact 1 begins within its obstacle: its gap is -1e-06 m"),
+                            ("step: 0\n", "step: must be > 0 s"), ("step: 1e-12\n", "step: the motion would take"),
+                            ("load: table\nvarying: {force: [0, 1]}\n", "varying.history"),
+                            ("contacts: [" + "{normal: [-1, 0], tangent: [0, 1]}, " * 13 + "]\n", "13 contacts, 12 at most")):
+            done = self.galet("run", self.write("case.yaml", "study: contacts\n" + text))
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), text + done.stderr)
+            self.assertIn(words, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
