@@ -23,7 +23,7 @@ static void make_sound(sound *s) {
                  .normal = {0, 1, 0},
                  .tangent = {1, 0, 0}};
     s->contacts[0] = (galet_contact){s->normal, s->tangent, 0.1, 0.3, 0.0};
-    s->contacts[1] = (galet_contact){s->normal, NULL, -0.1, 0.0, 1.0};
+    s->contacts[1] = (galet_contact){s->normal, s->tangent, -0.1, 0.0, 1.0};
     s->def = (galet_contacts_def){N, s->mass, s->damping, s->stiffness, s->force, 2, s->contacts};
 }
 
@@ -60,6 +60,7 @@ static void faults_are_named_with_their_place(void **state) {
     AFTER(s.force[2] = NAN, NOT_FINITE, 2);
     AFTER(s.contacts[1].gap = NAN, NOT_FINITE, 1);
     AFTER(s.tangent[1] = NAN, NOT_FINITE, 0);
+    AFTER(s.contacts[1].tangent = NULL, NOT_FINITE, 1);
     AFTER(s.mass[1] += 1e-11, MASS_UNSYMMETRIC, 1);
     AFTER(s.stiffness[2] = 0.5, STIFFNESS_UNSYMMETRIC, 2);
     AFTER((s.mass[1] = s.mass[3] = 2.0), MASS_INDEFINITE, 1);

@@ -21,7 +21,7 @@ enum { GALET_CONTACTS_MAX = 12, GALET_CONTACTS_DOF_MAX = 200 };
 
 typedef struct galet_contact {
     const double *normal;   ///< How the gap opens with each degree of freedom, n numbers [-]
-    const double *tangent;  ///< How the contact point moves along the other surface; NULL: not at all [-]
+    const double *tangent;  ///< How the contact point moves along the other surface [-]
     double gap;             ///< Where u = 0 [m]
     double mu;              ///< Coefficient of friction [-]
     double belt;            ///< Speed of the other surface along the tangent [m/s]

@@ -42,8 +42,8 @@ static galet_contacts_fault check_contacts(const galet_contacts_def *def, size_t
     for (size_t i = 0; i < def->contact_count; i++) {
         const galet_contact *c = &def->contacts[i];
         *place = i;
-        if (!are_finite(def->size, c->normal) || !are_finite(def->size, c->tangent) || !isfinite(c->gap) ||
-            !isfinite(c->mu) || !isfinite(c->belt)) {
+        if (!c->normal || !c->tangent || !are_finite(def->size, c->normal) || !are_finite(def->size, c->tangent) ||
+            !isfinite(c->gap) || !isfinite(c->mu) || !isfinite(c->belt)) {
             return GALET_CONTACTS_NOT_FINITE;
         }
         if (largest_of(def->size, c->normal) == 0.0) {

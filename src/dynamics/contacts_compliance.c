@@ -7,27 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool are_finite(const double *values, size_t count) {
-    for (size_t i = 0; values && i < count; i++) {
-        if (!isfinite(values[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool is_sound(const galet_contacts_def *def) {
-    const size_t n = def->size;
-    bool sound = n >= 1 && n <= GALET_CONTACTS_DOF_MAX && def->contact_count <= GALET_CONTACTS_MAX;
-    sound = sound && def->stiffness && are_finite(def->stiffness, n * n) && are_finite(def->force, n);
-    for (size_t i = 0; sound && i < def->contact_count; i++) {
-        const galet_contact *c = &def->contacts[i];
-        sound = are_finite(c->normal, n) && are_finite(c->tangent, n) && isfinite(c->gap) && isfinite(c->belt) &&
-                isfinite(c->mu) && c->mu >= 0.0;
-    }
-    return sound;
-}
-
 /// What is left of a sum whose terms cancel but for rounding is 0.
 static double settled(double sum, double moduli, size_t terms) {
     return fabs(sum) <= 8.0 * (double)terms * DBL_EPSILON * moduli ? 0.0 : sum;
@@ -85,7 +64,7 @@ static galet_status solve_all(galet_compliance *c, double *factors, double *work
 }
 
 galet_status galet_compliance_create(const galet_contacts_def *def, galet_compliance *compliance) {
-    if (!is_sound(def)) {
+    if (galet_contacts_check(def, NULL) != GALET_CONTACTS_NONE) {
         return GALET_ERR_RANGE;
     }
     const size_t n = def->size, count = def->contact_count;

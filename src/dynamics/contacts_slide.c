@@ -15,27 +15,13 @@ typedef struct pushes {
     double delassus[GALET_CONTACTS_MAX * GALET_CONTACTS_MAX];
 } pushes;
 
-static bool is_finite_matrix(const double *matrix, size_t count) {
-    for (size_t i = 0; matrix && i < count; i++) {
-        if (!isfinite(matrix[i])) {
+static bool are_signs(size_t count, const int *way) {
+    for (size_t i = 0; i < count; i++) {
+        if (way[i] < -1 || way[i] > 1) {
             return false;
         }
     }
     return true;
-}
-
-static bool is_sound(const galet_contacts_def *def, const int *way) {
-    const size_t n = def->size;
-    bool sound = n >= 1 && n <= GALET_CONTACTS_DOF_MAX && def->contact_count <= GALET_CONTACTS_MAX && def->mass &&
-                 def->stiffness;
-    sound = sound && is_finite_matrix(def->mass, n * n) && is_finite_matrix(def->stiffness, n * n) &&
-            is_finite_matrix(def->damping, n * n);
-    for (size_t i = 0; sound && i < def->contact_count; i++) {
-        const galet_contact *c = &def->contacts[i];
-        sound = way[i] >= -1 && way[i] <= 1 && is_finite_matrix(c->normal, n) && is_finite_matrix(c->tangent, n) &&
-                c->mu >= 0.0 && isfinite(c->mu);
-    }
-    return sound;
 }
 
 static void fill_pushes(const galet_contacts_def *def, const int *way, double mu, pushes *p) {
@@ -187,7 +173,7 @@ static galet_status fill_slide(const galet_contacts_def *def, pushes *p, galet_s
 }
 
 galet_status galet_slide_create(const galet_contacts_def *def, const int *way, double mu, galet_slide *slide) {
-    if (!is_sound(def, way)) {
+    if (galet_contacts_check(def, NULL) != GALET_CONTACTS_NONE || !are_signs(def->contact_count, way)) {
         return GALET_ERR_RANGE;
     }
     *slide = (galet_slide){0};

@@ -65,9 +65,7 @@ static void copy_rows(galet_march *m, const galet_contacts_def *def) {
     const size_t n = m->size;
     for (size_t i = 0; i < m->count; i++) {
         memcpy(m->rows + 2 * i * n, def->contacts[i].normal, n * sizeof(double));
-        if (def->contacts[i].tangent) {
-            memcpy(m->rows + (2 * i + 1) * n, def->contacts[i].tangent, n * sizeof(double));
-        }
+        memcpy(m->rows + (2 * i + 1) * n, def->contacts[i].tangent, n * sizeof(double));
     }
     for (size_t i = 0; i < 2 * m->count; i++) {
         galet_complete_lu_solve(&m->step, m->rows + i * n, m->columns + i * n);

@@ -1,6 +1,6 @@
 /// What was asked and what came out: two lists of quantities, grouped by the part of the key before the first dot.
 import { button, el } from './dom.js';
-import { isRecords, quantityNode, recordsNode } from './quantity.js';
+import { isMatrix, isRecords, quantityNode, recordsNode } from './quantity.js';
 
 export function inputsSection(inputs) {
     const changed = inputs.filter((item) => item.changed).length;
@@ -22,8 +22,9 @@ export function outputsSection(outputs, status) {
 }
 
 function quantitiesSection(id, title, note, items, missing) {
-    const simple = items.filter((item) => !isRecords(item));
-    const records = items.filter(isRecords);
+    const large = (item) => isRecords(item) || isMatrix(item);
+    const simple = items.filter((item) => !large(item));
+    const records = items.filter(large);
     const section = el('section', { id, class: 'quantities', 'aria-labelledby': `${id}-title` });
     const all = button(
         'Full digits',
@@ -87,7 +88,7 @@ function breakable(key) {
 }
 
 function defaultNode(item) {
-    const known = item.default !== undefined && item.default !== null && !isRecords({ value: item.default });
+    const known = item.default !== undefined && item.default !== null && !isRecords({ value: item.default }) && !Array.isArray(item.default?.[0]);
     return el(
         'span',
         { class: 'default' },
@@ -102,6 +103,6 @@ function recordNode(item) {
         { class: 'records', 'data-key': item.key },
         el('h3', {}, item.key),
         el('p', { class: 'note' }, item.doc ?? ''),
-        recordsNode(item),
+        isRecords(item) ? recordsNode(item) : quantityNode(item, ''),
     );
 }

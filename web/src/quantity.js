@@ -48,15 +48,31 @@ function numberNode(item, values) {
     return node;
 }
 
+/// Numbers in rows, with their unit once; texts in rows have none.
 function matrixNode(item) {
+    const plain = { ...item, unit: '', shown: item.shown && { factor: item.shown.factor, unit: '' } };
     const rows = item.value.map((row) =>
         el(
             'tr',
             {},
-            row.map((value) => el('td', {}, quantityNode({ ...item, value }, '–'))),
+            row.map((value) => el('td', {}, quantityNode({ ...plain, value }, '–'))),
         ),
     );
-    return el('table', { class: 'matrix' }, el('tbody', {}, rows));
+    const unit = prettyUnit(shownUnit(item));
+    return el(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': item.key },
+        el('table', { class: 'matrix' }, el('tbody', {}, rows)),
+        unit ? el('span', { class: 'unit' }, unit) : [],
+    );
+}
+
+/// Matrices beyond this width do not fit beside their words.
+const NARROW = 2;
+
+export function isMatrix(item) {
+    const rows = Array.isArray(item.value) && item.value.length > 0 && item.value.every(Array.isArray);
+    return rows && item.value.some((row) => row.length > NARROW);
 }
 
 export function isRecords(item) {
