@@ -16,6 +16,15 @@ static double follow(void *context, long repeats) {
     return result.last.ut;
 }
 
+static double march(void *context, long repeats) {
+    const wall *w = context;
+    galet_klarbring_result result = {0};
+    for (long i = 0; i < repeats; i++) {
+        galet_klarbring_march(&w->def, &w->motion, 1e-3, &result);
+    }
+    return result.last.ut;
+}
+
 static double classify(void *context, long repeats) {
     galet_klarbring_equilibrium equilibria[GALET_KLARBRING_EQUILIBRIA] = {0};
     size_t count;
@@ -36,6 +45,7 @@ void bench_klarbring(bench *b) {
     bench_against_program(b, (bench_side){"klarbring: grazing, 7 events, 20 s", follow, &grazing}, SICONOS("A"));
     bench_against_program(b, (bench_side){"klarbring: slip into stick, 10 s", follow, &sticks}, SICONOS("B"));
     bench_against_program(b, (bench_side){"klarbring: off an unstable slip, 12 s", follow, &leaves}, SICONOS("C"));
+    bench_against_program(b, (bench_side){"klarbring: grazing by 20000 steps of 1 ms", march, &grazing}, SICONOS("A"));
     bench_compare(b, (bench_side){"klarbring: all equilibria", classify, &grazing.def},
                   (bench_side){"klarbring: grazing, 7 events", follow, &grazing});
 }

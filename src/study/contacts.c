@@ -2,6 +2,7 @@
 #include "study/contacts_screening.h"
 #include "study/contacts_tables.h"
 #include "study/motion_table.h"
+#include "study/result.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -152,25 +153,47 @@ static galet_status find_wedging(const galet_contacts_def *def, galet_result *ou
     return status;
 }
 
-/// What linear programs and eigenvalues tell; where a library is missing, a word about that.
-static galet_status analyse(const galet_contacts_case *c, double mu_max, galet_result *out) {
-    galet_status status = find_equilibria(&c->def, out);
-    status = status || !galet_result_wants(out, "wedging_mu") ? status : find_wedging(&c->def, out);
+static bool wants_equilibria(galet_result *out) {
+    static const char *const names[] = {"equilibria", "pieces", NULL}, *const drawn[] = {"pieces", "vertices",
+                                                                                         "corners", NULL};
+    return galet_result_wants_any(out, names, drawn);
+}
+
+static bool wants_wedging(galet_result *out) {
+    return galet_result_wants(out, "wedging_mu") || galet_result_wants(out, "wedging_ln");
+}
+
+static bool wants_motion(galet_result *out) {
+    static const char *const names[] = {
+        "final.u",     "final.v",      "final.gap",  "final.ln",    "final.lt",     "final.state",
+        "kinetic",     "elastic",      "force_work", "belt_work",   "damping_loss", "friction_loss",
+        "impact_loss", "energy_error", "impacts",    "penetration", "steps",        "residual",
+        NULL};
+    static const char *const drawn[] = {"motion", "displacements", "contacts", NULL};
+    return galet_result_wants_any(out, names, drawn);
+}
+
+/// Where linear programs cannot be solved, a word instead of what they would tell.
+static galet_status excuse(galet_status status, const char *what, galet_result *out) {
     if (status == GALET_ERR_ABSENT) {
-        galet_result_warn(
-            out, "no-linear-programs",
-            "equilibria and wedging are left out: Clp, which solves their linear programs, is not installed");
-        status = GALET_OK;
-    }
-    if (status == GALET_ERR_NOT_CONVERGED) {
+        galet_result_warn(out, "no-linear-programs",
+                          "%s: left out, as Clp, which solves its linear programs, is not installed", what);
+    } else if (status == GALET_ERR_NOT_CONVERGED) {
         galet_result_warn(out, "linear-program-unsure",
-                          "equilibria are left out: a linear program could not be solved for sure");
-        status = GALET_OK;
-    }
-    if (status) {
+                          "%s: left out, as a linear program could not be solved for sure", what);
+    } else {
         return status;
     }
-    status = galet_contacts_screen(&c->def, mu_max, out);
+    return GALET_OK;
+}
+
+/// What linear programs and eigenvalues tell, as far as anybody wants it.
+static galet_status analyse(const galet_contacts_case *c, double mu_max, galet_result *out) {
+    galet_status status = wants_equilibria(out) ? excuse(find_equilibria(&c->def, out), "equilibria", out) : GALET_OK;
+    if (!status && wants_wedging(out)) {
+        status = excuse(find_wedging(&c->def, out), "wedging_mu", out);
+    }
+    status = status ? status : galet_contacts_screen(&c->def, mu_max, out);
     if (status == GALET_ERR_ABSENT) {
         galet_result_warn(out, "no-eigenvalues",
                           "sliding was not screened: LAPACK, which finds its eigenvalues, is not installed");
@@ -281,7 +304,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_contacts_case c;
     galet_status status = galet_contacts_inputs_read(in, &c, why);
     status = status ? status : analyse(&c, galet_values_real(in, "mu_max"), out);
-    status = status ? status : follow(in, &c, out, why);
+    status = status || !wants_motion(out) ? status : follow(in, &c, out, why);
     return status;
 }
 

@@ -151,7 +151,8 @@ galet_status galet_contacts_screen(const galet_contacts_def *def, double mu_max,
                           (int)def->contact_count);
         return GALET_OK;
     }
-    galet_status status = find_modes(def, count, out);
+    bool listed = galet_result_wants(out, "modes") || galet_result_table(out, "modes");
+    galet_status status = listed ? find_modes(def, count, out) : GALET_OK;
     if (!status && 400.0 * one <= MOST_WORK) {
         bool wanted = galet_result_wants(out, "mu_critical") || galet_result_wants(out, "critical_growth") ||
                       galet_result_wants(out, "critical_frequency");
