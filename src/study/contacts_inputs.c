@@ -25,7 +25,7 @@ const galet_param galet_contacts_params[] = {
     GALET_MATRIX("K", "N/m", "[[2, 1], [1, 1]]", "stiffness: symmetric, positive definite"),
     GALET_LIST("F", "N", "[0.5, 0]", "constant force on each degree of freedom"),
     GALET_RECORDS("contacts", contact_params, "[{normal: [-1, 0], tangent: [0, 1], mu: 0.5, belt: 0.1}]",
-                  "contact points, 12 at most: gap = gap + normal u"),
+                  "contact points, 12 at most; each keeps gap + normal u >= 0"),
     GALET_CHOICE("load", "constant", "constant harmonic table", "whether a force that changes is added to F"),
     GALET_LIST("varying.force", "N", NULL, "its amplitude on each degree of freedom", .required = true,
                .when = "load=harmonic|table"),
