@@ -294,7 +294,7 @@ typedef struct galet_contacts_mode {
 } galet_contacts_mode;
 
 /// One pattern: `way` has 1, -1 or 0 for each contact. `count` eigenvalues, 2 (size - closed contacts) at most, go to
-/// `real` and `imaginary` [1/s] unless these are NULL. GALET_ERR_RANGE for an unsound definition, GALET_ERR_ABSENT
+/// `real` and `imaginary` [1/s]; all three may be NULL. GALET_ERR_RANGE for an unsound definition, GALET_ERR_ABSENT
 /// where LAPACK is not there, GALET_ERR_NOT_CONVERGED, GALET_ERR_MEMORY. Different threads may call at the same time.
 GALET_API galet_status galet_contacts_mode_find(const galet_contacts_def *def, const int *way,
                                                 galet_contacts_mode *mode, double *real, double *imaginary,
@@ -311,7 +311,7 @@ typedef struct galet_contacts_onset {
     double frequency;              ///< Of it [rad/s]
 } galet_contacts_onset;
 
-/// The least friction between the bounds, the same at all closed contacts, above which a mode grows. Looks at 400
+/// The least friction between the bounds, the same at all closed contacts, above which a mode grows. Looks at 401
 /// values and narrows the first change down: a window of growth that is smaller is missed. Errors as
 /// galet_contacts_mode_find.
 GALET_API galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min,

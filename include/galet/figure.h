@@ -32,9 +32,8 @@ typedef struct galet_layer {
     galet_layer_kind kind;
     const char *label;  ///< Words of the legend; NULL: the column's
     const char *table, *x, *y, *lower, *upper;
-    const char
-        *highlight;      ///< A column that marks its row with 1, the n-th cell of its row with n > 1, and is not shown
-    const char *series;  ///< A column of texts: one curve for each of them, which is its label; NULL: one curve
+    const char *highlight;  ///< A column that is not shown: 1 marks its row, n > 1 the n-th cell of its row
+    const char *series;     ///< A column of texts: one curve for each of them, which is its label; NULL: one curve
     const char *field, *field2;
     int levels;  ///< Iso-lines of a map
     bool dash, closed, filled;

@@ -185,7 +185,7 @@ typedef enum galet_klarbring_ended {
 GALET_API const char *galet_klarbring_ended_name(galet_klarbring_ended ended);
 
 typedef struct galet_klarbring_result {
-    galet_klarbring_sample last;  ///< At t_end; a mass at rest stays so until then
+    galet_klarbring_sample last;  ///< At t_end, to which a mass at rest stays so; else at the last event
     galet_klarbring_ended ended;
     double t_rest;        ///< When the mass came to rest; NAN where it did not [s]
     size_t events;        ///< All, the end included
@@ -194,7 +194,8 @@ typedef struct galet_klarbring_result {
 
 /// Runs the motion by closed forms from event to event; no tolerance, no allocation. GALET_ERR_RANGE for what
 /// galet_klarbring_check refuses, a start that is not finite or within the wall, or numbers whose motion is not finite.
-/// With the result so far: GALET_ERR_NOT_CONVERGED where there were too many events, GALET_ERR_INTERRUPTED.
+/// With the result so far: GALET_ERR_NOT_CONVERGED where there were too many events, or landings took too long to find;
+/// GALET_ERR_INTERRUPTED.
 GALET_API galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_klarbring_motion *motion,
                                            galet_klarbring_result *result);
 

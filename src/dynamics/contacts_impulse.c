@@ -134,8 +134,8 @@ static void factorise(galet_impulses *p) {
     galet_complete_lu_factorise(&p->lu);
 }
 
-/// Solves the equations of the states by a correction of the impulses, which is the smallest change where contacts
-/// share a load that the equations do not tell apart.
+/// Solves the equations of the states by a correction of the impulses: where contacts share a load that the equations
+/// do not tell apart, those without a pivot keep theirs.
 static void solve_states(galet_impulses *p) {
     const size_t m = 2 * p->count;
     double miss[GALET_IMPULSES];

@@ -24,7 +24,7 @@ galet_closed galet_closed_of(const galet_compliance *compliance, unsigned set);
 /// Whether a contact may stick: it has friction and no belt.
 bool galet_contact_sticks(const galet_contact *contact);
 
-/// How often a function of the state that changes with the columns by `cost` takes which values, added to `start`.
+/// The values that a function of the state takes: it is `start` and changes with the columns by `cost`.
 galet_status galet_closed_range(galet_polyhedron *polyhedron, size_t columns, const double *cost, double start,
                                 galet_contacts_range *range);
 

@@ -10,9 +10,9 @@ typedef struct galet_klarbring_slide {
     double push;    // of the wall at first, fn - w ut
     double growth;  // of the push with the way, -direction w
     double pull;    // acceleration along the way, at first
-    double
-        stiffness;  // over the mass: what the way reduces it by; negative where friction falls faster than the spring
-    bool swings;    // to and fro for ever, since nothing presses
+    // Over the mass: what the way reduces the pull by; negative where friction falls faster than the spring.
+    double stiffness;
+    bool swings;  // to and fro for ever, since nothing presses
 } galet_klarbring_slide;
 
 galet_klarbring_slide galet_klarbring_slide_begin(const galet_klarbring_def *def, double ut, double vt, double push,

@@ -5,7 +5,8 @@
 
 /// Small dense systems of n equations by Gauss's elimination with row pivots; matrices row by row.
 
-/// Factors `lu`, which holds the matrix, in place. False where a pivot is smaller than rounding leaves of its column.
+/// Factors `lu`, which holds the matrix, in place. False where a pivot is no more than n ulps of
+/// the largest number of the matrix.
 bool galet_lu_factor(size_t n, double *lu, size_t *pivots);
 
 /// Solves with the factors, in place; `transposed`: with the matrix transposed.

@@ -13,7 +13,7 @@ extern const galet_figure galet_contacts_figures[];
 galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, const galet_trace *trace,
                                                galet_result *out);
 
-/// Ranges of every piece, contact by contact.
+/// Ranges of every piece, contact by contact, and its corners.
 void galet_contacts_tables_fill_pieces(const galet_contacts_def *def, const galet_contacts_equilibria *equilibria,
                                        galet_result *out);
 

@@ -1,4 +1,4 @@
-/// Tables page by page, with highlighted rows. Pages keep a table of a hundred thousand rows as quick as one of ten.
+/// Tables page by page, with highlighted rows and cells. Pages keep a table of a hundred thousand rows as quick as one of ten.
 import { button, el, svg } from './dom.js';
 import { full, prettyUnit, short } from './format.js';
 import { rectPath } from './series.js';
