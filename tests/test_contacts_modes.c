@@ -47,7 +47,6 @@ static void one_contact_slides_as_klarbring(void **state) {
             assert_modulus(real[1], imaginary[1], sqrt(fabs(square)));
             diverging += square < 0.0;
         }
-        count = 2;
         const int off[] = {w > 0.0 ? 1 : -1}, on[] = {-off[0]};
         galet_contacts_onset onset;
         if (fabs(w) > 0.1) {

@@ -46,7 +46,7 @@ static bool is_decoupled(const galet_contacts_def *def, unsigned closed) {
     }
     double *factors = malloc((n * n + n + count * n) * sizeof *factors);
     size_t *pivots = malloc(n * sizeof *pivots);
-    bool decoupled = factors && pivots && def->mass;
+    bool decoupled = factors && pivots;
     if (decoupled) {
         memcpy(factors, def->mass, n * n * sizeof *factors);
         decoupled = galet_lu_factor(n, factors, pivots);

@@ -1,7 +1,6 @@
 // In which cell of the table a system is, exactly, and what the table says of stability there.
 #include "dynamics/klarbring_cell.h"
 
-#include "dynamics/range.h"
 #include "numerics/expansion.h"
 
 #include <math.h>

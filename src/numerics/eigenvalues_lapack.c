@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <math.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ static void open_library(void) {
     }
 }
 
-bool galet_eigenvalues_available(void) {
+static bool is_available(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, open_library);
     return library.dgeev != NULL;
@@ -65,7 +66,7 @@ galet_status galet_eigenvalues(size_t n, double *matrix, double *real, double *i
     if (n == 0) {
         return GALET_OK;
     }
-    if (!galet_eigenvalues_available()) {
+    if (!is_available()) {
         return GALET_ERR_ABSENT;
     }
     for (size_t i = 0; i < n * n; i++) {

@@ -21,9 +21,6 @@ typedef struct galet_polyhedron_def {
 /// same time.
 typedef struct galet_polyhedron galet_polyhedron;
 
-/// Whether the library that solves them is built in and installed; looks for it when first asked.
-bool galet_polyhedron_available(void);
-
 /// Makes a copy, and finds a point of it if there is one. GALET_ERR_ABSENT without the library, GALET_ERR_RANGE for too
 /// many rows or columns, GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED where the claim of Clp did not stand, with nothing.
 galet_status galet_polyhedron_create(const galet_polyhedron_def *def, galet_polyhedron **polyhedron);

@@ -24,10 +24,6 @@ struct galet_polyhedron {
 /// Clp's models share tables: one at a time.
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
-bool galet_polyhedron_available(void) {
-    return galet_clp_open() != NULL;
-}
-
 /// The basis in which Clp ended.
 static bool take_basis(const galet_clp_library *clp, galet_polyhedron *p) {
     size_t count = 0;
@@ -157,7 +153,7 @@ galet_status galet_polyhedron_create(const galet_polyhedron_def *def, galet_poly
     if (def->rows + 1 > GALET_POLYHEDRON_ROWS || def->columns > GALET_POLYHEDRON_COLUMNS || def->columns == 0) {
         return GALET_ERR_RANGE;
     }
-    if (!galet_polyhedron_available()) {
+    if (!galet_clp_open()) {
         return GALET_ERR_ABSENT;
     }
     galet_polyhedron *p;

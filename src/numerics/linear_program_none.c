@@ -3,10 +3,6 @@
 
 #include <math.h>
 
-bool galet_polyhedron_available(void) {
-    return false;
-}
-
 galet_status galet_polyhedron_create(const galet_polyhedron_def *def, galet_polyhedron **polyhedron) {
     (void)def, (void)polyhedron;
     return GALET_ERR_ABSENT;

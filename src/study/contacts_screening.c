@@ -1,7 +1,5 @@
 #include "study/contacts_screening.h"
 
-#include "base/format.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,9 +121,8 @@ static galet_status fill_screening(const galet_contacts_def *def, size_t count, 
         for (size_t k = 0; k < count; k++) {
             int way[GALET_CONTACTS_MAX];
             galet_contacts_mode mode;
-            size_t found;
             fill_pattern(def, k, way);
-            galet_status status = galet_contacts_mode_find(&with, way, &mode, NULL, NULL, &found);
+            galet_status status = galet_contacts_mode_find(&with, way, &mode, NULL, NULL, NULL);
             if (status) {
                 return status;
             }

@@ -221,15 +221,13 @@ static void describe_cell(const galet_klarbring_def *def, galet_klarbring_cell c
 static void fill_cells(const galet_klarbring_picture *p, galet_table *cells) {
     static const char *const columns[] = {"A < 0", "A = 0", "A > 0"}, *const signs[] = {"<", "=", ">"};
     for (int d = 1; d >= -1 && cells; d--) {
-        bool row = false, wide = p->class->count > 1;
         int first = 0, found = 0;
         for (size_t i = 0; i < p->class->count; i++) {
             bool here = p->class->compatible[i].d == d;
             first = here && found == 0 ? p->class->compatible[i].a + 3 : first;
             found += here;
-            row = row || here;
         }
-        GALET_ADD_ROW(cells, !row ? 0.0 : wide && found > 1 ? 1.0 : first);
+        GALET_ADD_ROW(cells, found > 1 ? 1.0 : first);
         char text[96];
         galet_format(text, sizeof text, p->def->w != 0.0 ? "mu %s KT / |W|" : "W = 0", signs[1 - d]);
         galet_table_set_text(cells, "friction", d == 1 || p->def->w != 0.0 ? text : "only with W");
