@@ -2,6 +2,8 @@
 
 #include <galet/status.h>
 
+#include "numerics/simplex.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -9,7 +11,7 @@
 /// 1: tolerances are absolute. By Clp, whose own tolerance decides nothing: its last basis is solved again, and what it
 /// claims is checked (docs/theory/contacts.md 2).
 
-enum { GALET_POLYHEDRON_ROWS = 64, GALET_POLYHEDRON_COLUMNS = 160 };
+enum { GALET_POLYHEDRON_ROWS = GALET_SIMPLEX_ROWS, GALET_POLYHEDRON_COLUMNS = 160 };
 
 typedef struct galet_polyhedron_def {
     size_t rows, columns;
@@ -38,4 +40,4 @@ bool galet_polyhedron_bounded(const galet_polyhedron *polyhedron);
 galet_status galet_polyhedron_minimise(galet_polyhedron *polyhedron, const double *cost, double *least, double *x);
 
 /// Below this, in the units of `right`, a sum of moduli is rounding.
-#define GALET_POLYHEDRON_ROUNDING 1e-12
+#define GALET_POLYHEDRON_ROUNDING GALET_SIMPLEX_ROUNDING
