@@ -1,25 +1,19 @@
 #include "numerics/clp_library.h"
 
+#include "base/symbol.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdbool.h>
-#include <string.h>
 
 static galet_clp_library library;
 static bool is_open;
-
-/// A function's address out of dlsym's object pointer, as POSIX allows and ISO C has no cast for.
-static bool find(void *handle, const char *name, void *address) {
-    void *symbol = dlsym(handle, name);
-    memcpy(address, &symbol, sizeof symbol);
-    return symbol != NULL;
-}
 
 /// GALET_CLP_LIBRARY is the file name of the library that the program was built for.
 static void open_library(void) {
     void *handle = dlopen(GALET_CLP_LIBRARY, RTLD_NOW | RTLD_LOCAL);
     bool found = handle != NULL;
-#define FIND(name) found = found && find(handle, #name, &library.name);
+#define FIND(name) found = found && galet_symbol_find(handle, #name, &library.name);
     GALET_CLP_FUNCTIONS(FIND)
 #undef FIND
     is_open = found;

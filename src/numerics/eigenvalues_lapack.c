@@ -1,11 +1,12 @@
 #include "numerics/eigenvalues.h"
 
+#include "base/symbol.h"
+
 #include <dlfcn.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 /// LAPACK's name on every Debian, whoever's it is; Fortran's way of calling.
 #define LIBRARY "liblapack.so.3"
@@ -23,18 +24,12 @@ static struct {
 /// OpenBLAS has one number of threads for the program: it is set and set back in turns.
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
-/// A function's address out of dlsym's object pointer, as POSIX allows and ISO C has no cast for.
-static void find(void *handle, const char *name, void *address) {
-    void *symbol = dlsym(handle, name);
-    memcpy(address, &symbol, sizeof symbol);
-}
-
 static void open_library(void) {
     void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
     if (handle) {
-        find(handle, "dgeev_", &library.dgeev);
-        find(handle, "openblas_get_num_threads", &library.get_threads);
-        find(handle, "openblas_set_num_threads", &library.set_threads);
+        galet_symbol_find(handle, "dgeev_", &library.dgeev);
+        galet_symbol_find(handle, "openblas_get_num_threads", &library.get_threads);
+        galet_symbol_find(handle, "openblas_set_num_threads", &library.set_threads);
     }
 }
 

@@ -1,22 +1,16 @@
 #include "report/hdf5_library.h"
 
+#include "base/symbol.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
-#include <string.h>
 
 static galet_hdf5_library library;
 static bool is_open;
 
-/// A function's address out of dlsym's object pointer, as POSIX allows and ISO C has no cast for.
-static bool find(void *handle, const char *name, void *address) {
-    void *symbol = dlsym(handle, name);
-    memcpy(address, &symbol, sizeof symbol);
-    return symbol != NULL;
-}
-
 static bool read_identifier(void *handle, const char *name, hid_t *value) {
     const hid_t *variable;
-    if (!find(handle, name, &variable)) {
+    if (!galet_symbol_find(handle, name, &variable)) {
         return false;
     }
     *value = *variable;
@@ -30,7 +24,7 @@ static void open_library(void) {
         return;
     }
     bool found = true;
-#define FIND(name) found = found && find(handle, #name, &library.name);
+#define FIND(name) found = found && galet_symbol_find(handle, #name, &library.name);
     GALET_HDF5_FUNCTIONS(FIND)
 #undef FIND
     found = found && library.H5open() >= 0;
