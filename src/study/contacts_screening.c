@@ -142,10 +142,10 @@ galet_status galet_contacts_screen(const galet_contacts_def *def, double mu_max,
         return GALET_OK;
     }
     if (count > MOST_PATTERNS || one > MOST_WORK) {
-        galet_result_warn(out, "screening-left-out",
-                          "sliding was not screened: %d contacts without a belt may slide in too many ways for so many "
-                          "degrees of freedom; give belts",
-                          (int)def->contact_count);
+        galet_result_warn(
+            out, "screening-left-out",
+            "sliding was not screened: contacts without a belt may slide in too many ways for so many degrees "
+            "of freedom; give belts");
         return GALET_OK;
     }
     bool listed = galet_result_wants(out, "modes") || galet_result_table(out, "modes");
