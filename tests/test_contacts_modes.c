@@ -6,6 +6,7 @@
 #include "numerics/eigenvalues.h"
 #include "numerics/null_space.h"
 
+#include "allocations.h"
 #include "random.h"
 
 #include <math.h>
@@ -238,6 +239,22 @@ static void unsound_systems_are_refused(void **state) {
     assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
 }
 
+/// All that is asked for before LAPACK, which may ask for its own.
+static void memory_that_runs_out_is_told_of(void **state) {
+    (void)state;
+    enum { OURS = 10 };
+    brake it;
+    galet_contacts_mode mode;
+    const int ahead[] = {1};
+    make_brake(2, 1, 2, 1, 0.1, &it);
+    assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_OK);
+    for (long i = 1; ALLOCATIONS_ARE_COUNTED && i <= OURS; i++) {
+        fail_allocation(i);
+        assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_ERR_MEMORY);
+    }
+    fail_allocation(0);
+}
+
 static void eigenvalues_of_a_companion_are_its_roots(void **state) {
     (void)state;
     double matrix[] = {0, 1, 0, 0, 0, 1, -5, -3, 1}, real[3], imaginary[3];  // x^3 - x^2 + 3 x + 5: -1, 1 +- 2 i
@@ -277,10 +294,15 @@ static void null_spaces_are_orthonormal(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_contact_slides_as_klarbring), cmocka_unit_test(coupled_modes_flutter_from_where_they_meet),
-        cmocka_unit_test(damping_moves_flutter_up),        cmocka_unit_test(a_slanted_rod_shows_painleve),
-        cmocka_unit_test(painleve_looks_at_all_minors),    cmocka_unit_test(smooth_contacts_are_quiet),
-        cmocka_unit_test(unsound_systems_are_refused),     cmocka_unit_test(eigenvalues_of_a_companion_are_its_roots),
+        cmocka_unit_test(one_contact_slides_as_klarbring),
+        cmocka_unit_test(coupled_modes_flutter_from_where_they_meet),
+        cmocka_unit_test(damping_moves_flutter_up),
+        cmocka_unit_test(a_slanted_rod_shows_painleve),
+        cmocka_unit_test(painleve_looks_at_all_minors),
+        cmocka_unit_test(smooth_contacts_are_quiet),
+        cmocka_unit_test(unsound_systems_are_refused),
+        cmocka_unit_test(memory_that_runs_out_is_told_of),
+        cmocka_unit_test(eigenvalues_of_a_companion_are_its_roots),
         cmocka_unit_test(null_spaces_are_orthonormal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

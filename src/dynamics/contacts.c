@@ -1,3 +1,4 @@
+#include "dynamics/contacts_check.h"
 #include "dynamics/contacts_walk.h"
 
 #include "base/watch.h"
@@ -195,16 +196,16 @@ static double count_steps(const galet_contacts_motion *asked) {
 
 galet_status galet_contacts_run(const galet_contacts_def *def, const galet_contacts_motion *asked,
                                 galet_contacts_result *result) {
-    galet_contacts_fault fault = galet_contacts_check(def, NULL);
+    galet_status status = galet_contacts_check_status(def);
     galet_contacts_result r = {.ended = GALET_CONTACTS_ENDED_TIME};
     run it = {.asked = asked, .result = &r};
     double steps = count_steps(asked);
-    if (fault || isnan(steps) || !choose_shown(def, &it)) {
-        return fault == GALET_CONTACTS_MEMORY ? GALET_ERR_MEMORY : GALET_ERR_RANGE;
+    if (status || isnan(steps) || !choose_shown(def, &it)) {
+        return status ? status : GALET_ERR_RANGE;
     }
     r.steps = (size_t)steps;
     r.step = steps > 0.0 ? asked->t_end / steps : asked->step;
-    galet_status status = galet_walk_create(def, asked, r.step, &it.walk);
+    status = galet_walk_create(def, asked, r.step, &it.walk);
     if (status) {
         return status;
     }

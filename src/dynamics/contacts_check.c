@@ -1,4 +1,4 @@
-#include <galet/contacts.h>
+#include "dynamics/contacts_check.h"
 
 #include "numerics/cholesky.h"
 
@@ -105,6 +105,13 @@ galet_contacts_fault galet_contacts_check(const galet_contacts_def *def, size_t 
     }
     galet_contacts_fault fault = check_matrices(def, place);
     return fault ? fault : check_contacts(def, place);
+}
+
+galet_status galet_contacts_check_status(const galet_contacts_def *def) {
+    galet_contacts_fault fault = galet_contacts_check(def, NULL);
+    return fault == GALET_CONTACTS_NONE     ? GALET_OK
+           : fault == GALET_CONTACTS_MEMORY ? GALET_ERR_MEMORY
+                                            : GALET_ERR_RANGE;
 }
 
 const char *galet_contacts_fault_text(galet_contacts_fault fault) {

@@ -1,5 +1,6 @@
 #include "dynamics/contacts_compliance.h"
 
+#include "dynamics/contacts_check.h"
 #include "numerics/dense_lu.h"
 
 #include <float.h>
@@ -64,15 +65,16 @@ static galet_status solve_all(galet_compliance *c, double *factors, double *work
 }
 
 galet_status galet_compliance_create(const galet_contacts_def *def, galet_compliance *compliance) {
-    if (galet_contacts_check(def, NULL) != GALET_CONTACTS_NONE) {
-        return GALET_ERR_RANGE;
+    galet_status status = galet_contacts_check_status(def);
+    if (status) {
+        return status;
     }
     const size_t n = def->size, count = def->contact_count;
     double *memory = calloc(n + 2 * n * count + count + 4 * count * count, sizeof *memory);
     double *work = calloc(n * n + n, sizeof *work);
     size_t *pivots = calloc(n, sizeof *pivots);
     galet_compliance c = {.def = def, .free = memory};
-    galet_status status = GALET_ERR_MEMORY;
+    status = GALET_ERR_MEMORY;
     if (memory && work && pivots) {
         c.normal = c.free + n, c.shear = c.normal + n * count, c.gap = c.shear + n * count;
         c.cross_normal = c.gap + count, c.cross_shear = c.cross_normal + count * count;

@@ -1,5 +1,6 @@
 #include "dynamics/contacts_slide.h"
 
+#include "dynamics/contacts_check.h"
 #include "numerics/dense_lu.h"
 #include "numerics/null_space.h"
 
@@ -38,16 +39,16 @@ static void fill_pushes(const galet_contacts_def *def, const int *way, double mu
 }
 
 /// How fast each gap opens with each push. What is no more than rounding leaves of its terms is 0.
-static bool find_delassus(const galet_contacts_def *def, pushes *p) {
+static galet_status find_delassus(const galet_contacts_def *def, pushes *p) {
     const size_t n = p->size;
     double *factors = malloc((n * n + 2 * n) * sizeof *factors);
     size_t *pivots = malloc(n * sizeof *pivots);
-    bool solved = factors && pivots;
-    if (solved) {
+    galet_status status = factors && pivots ? GALET_OK : GALET_ERR_MEMORY;
+    if (!status) {
         memcpy(factors, def->mass, n * n * sizeof *factors);
-        solved = galet_lu_factor(n, factors, pivots);
+        status = galet_lu_factor(n, factors, pivots) ? GALET_OK : GALET_ERR_RANGE;
     }
-    for (size_t i = 0; solved && i < p->count; i++) {
+    for (size_t i = 0; !status && i < p->count; i++) {
         double *answer = factors + n * n, *work = answer + n;
         galet_lu_refine(n, def->mass, factors, pivots, false, &p->forces[i * n], 2, answer, work);
         for (size_t j = 0; j < p->count; j++) {
@@ -61,7 +62,7 @@ static bool find_delassus(const galet_contacts_def *def, pushes *p) {
     }
     free(factors);
     free(pivots);
-    return solved;
+    return status;
 }
 
 /// Sign of the minor of a set of contacts; 0 where it is rounding.
@@ -149,8 +150,9 @@ static bool reduce(const galet_contacts_def *def, const pushes *p, galet_slide *
 }
 
 static galet_status fill_slide(const galet_contacts_def *def, pushes *p, galet_slide *slide) {
-    if (!find_delassus(def, p)) {
-        return GALET_ERR_RANGE;
+    galet_status status = find_delassus(def, p);
+    if (status) {
+        return status;
     }
     slide->painleve = !is_p_matrix(p);
     slide->singular = p->count > 0 && (p->count > def->size || minor_sign(p, (1u << p->count) - 1) == 0);
@@ -173,8 +175,9 @@ static galet_status fill_slide(const galet_contacts_def *def, pushes *p, galet_s
 }
 
 galet_status galet_slide_create(const galet_contacts_def *def, const int *way, double mu, galet_slide *slide) {
-    if (galet_contacts_check(def, NULL) != GALET_CONTACTS_NONE || !are_signs(def->contact_count, way)) {
-        return GALET_ERR_RANGE;
+    galet_status status = galet_contacts_check_status(def);
+    if (status || !are_signs(def->contact_count, way)) {
+        return status ? status : GALET_ERR_RANGE;
     }
     *slide = (galet_slide){0};
     double *rows = calloc(2 * (def->contact_count + 1) * def->size, sizeof *rows);
@@ -183,7 +186,7 @@ galet_status galet_slide_create(const galet_contacts_def *def, const int *way, d
     }
     pushes p = {.size = def->size, .normals = rows, .forces = rows + (def->contact_count + 1) * def->size};
     fill_pushes(def, way, mu, &p);
-    galet_status status = fill_slide(def, &p, slide);
+    status = fill_slide(def, &p, slide);
     free(rows);
     if (status) {
         galet_slide_destroy(slide);
