@@ -7,8 +7,10 @@
 /// Residual at which nothing is left to gain.
 static const double ROUNDING = 64.0 * DBL_EPSILON;
 
-/// Guesses of the states, each after twice as many sweeps as the last; unknowns of a contact in Lemke's way.
-enum { GUESSES = 7, UNKNOWNS = GALET_LEMKE_UNKNOWNS };
+enum { GUESSES = 7 };  // of the states, each after twice as many sweeps as the last
+
+/// Unknowns of a contact in Lemke's way: impulses along the normal, along and against the tangent; the amount of slip.
+enum { N, AHEAD, BACK, SLIP, UNKNOWNS = GALET_LEMKE_UNKNOWNS };
 
 /// One contact by itself.
 typedef struct answer {
@@ -182,10 +184,8 @@ static void try_states(galet_impulses *p, candidate *best) {
     }
 }
 
-/// As a problem of linear complementarity (docs/theory/contacts.md 5.2) of the impulses along the normal, those against
-/// and along the slip, and the amount of slip; contact by contact.
+/// As a problem of linear complementarity (docs/theory/contacts.md 5.2), contact by contact.
 static void set_complementarity(galet_impulses *p) {
-    enum { N, AHEAD, BACK, SLIP };  // the unknowns of a contact, in this order
     const size_t m = 2 * p->count, width = UNKNOWNS * p->count;
     memset(p->lemke, 0, width * width * sizeof *p->lemke);
     for (size_t i = 0; i < p->count; i++) {
@@ -215,13 +215,13 @@ static void try_lemke(galet_impulses *p, candidate *best) {
     set_complementarity(p);
     galet_lemke(UNKNOWNS * p->count, p->lemke, p->lemke_q, p->lemke_scratch, z);
     for (size_t i = 0; i < p->count; i++) {
-        const double *own = z + UNKNOWNS * i, slip = own[3];
-        p->impulse[2 * i] = own[0];
-        p->impulse[2 * i + 1] = own[1] - own[2];
-        p->state[i] = own[0] == 0.0                                                        ? GALET_CONTACT_OPEN
-                      : slip == 0.0                                                        ? GALET_CONTACT_STICK
-                      : own[1] > own[2] || (own[1] == own[2] && p->speed[2 * i + 1] < 0.0) ? GALET_CONTACT_SLIP_BACK
-                                                                                           : GALET_CONTACT_SLIP_AHEAD;
+        const double *own = z + UNKNOWNS * i, along = own[AHEAD] - own[BACK];
+        p->impulse[2 * i] = own[N];
+        p->impulse[2 * i + 1] = along;
+        p->state[i] = own[N] == 0.0                                                ? GALET_CONTACT_OPEN
+                      : own[SLIP] == 0.0                                           ? GALET_CONTACT_STICK
+                      : along > 0.0 || (along == 0.0 && p->speed[2 * i + 1] < 0.0) ? GALET_CONTACT_SLIP_BACK
+                                                                                   : GALET_CONTACT_SLIP_AHEAD;
     }
     update_speeds(p);
     double residual = residual_of(p);
