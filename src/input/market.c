@@ -119,7 +119,7 @@ static bool read_whole(galet_cell word, size_t *n) {
         if (word.text[i] < '0' || word.text[i] > '9') {
             return false;
         }
-        *n = *n < HUGE_SIZE ? 10 * *n + (size_t)(word.text[i] - '0') : HUGE_SIZE;
+        *n = *n < HUGE_SIZE / 10 ? 10 * *n + (size_t)(word.text[i] - '0') : HUGE_SIZE;
     }
     return word.length > 0;
 }
