@@ -207,13 +207,19 @@ static void fill_points(const galet_klarbring_picture *p, galet_table *points) {
 /// "slip+ U, stuck L" of one cell.
 static void describe_cell(const galet_klarbring_def *def, galet_klarbring_cell cell, double uncertainty, char *text,
                           size_t size) {
+    static const char letters[] = {
+        [GALET_KLARBRING_ASYMPTOTIC] = 'A',
+        [GALET_KLARBRING_LYAPUNOV] = 'L',
+        [GALET_KLARBRING_UNSTABLE] = 'U',
+        [GALET_KLARBRING_UNDETERMINED] = '?',
+    };
     *text = '\0';
     for (galet_klarbring_type type = 0; type <= GALET_KLARBRING_SLIP_BACK; type++) {
         galet_klarbring_stability stability;
         if (galet_klarbring_cell_has(def, cell, type, uncertainty, &stability)) {
             size_t used = strlen(text);
             galet_format(text + used, size - used, "%s%s %c", used > 0 ? ", " : "", galet_klarbring_type_name(type),
-                         "ALU?"[stability]);
+                         letters[stability]);
         }
     }
 }
