@@ -51,10 +51,10 @@ static void one_contact_slides_as_klarbring(void **state) {
         const int off[] = {w > 0.0 ? 1 : -1}, on[] = {-off[0]};
         galet_contacts_onset onset;
         if (fabs(w) > 0.1) {
-            assert_int_equal(galet_contacts_onset_find(&def, off, 0.0, 40.0, &onset), GALET_OK);
+            assert_int_equal(galet_contacts_onset_find(&def, off, 0.0, 40.0, NULL, &onset), GALET_OK);
             assert_near(onset.mu, kt / fabs(w), 1e-12);
             assert_int_equal(onset.growth, GALET_CONTACTS_DIVERGENCE);
-            assert_int_equal(galet_contacts_onset_find(&def, on, 0.0, 4.0, &onset), GALET_OK);
+            assert_int_equal(galet_contacts_onset_find(&def, on, 0.0, 4.0, NULL, &onset), GALET_OK);
             assert_true(onset.mu == INFINITY);
         }
     }
@@ -93,18 +93,18 @@ static void coupled_modes_flutter_from_where_they_meet(void **state) {
         brake it;
         galet_contacts_onset onset;
         make_brake(a, b, d, c, 0.0, &it);
-        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 6.0, &onset), GALET_OK);
+        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 6.0, NULL, &onset), GALET_OK);
         assert_near(onset.mu, expected, 1e-11);
         assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
         assert_near(onset.frequency, sqrt(0.5 * (a + d)), 1e-6);  // as the root of rounding
-        assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 0.1, &onset), GALET_OK);
+        assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 0.1, NULL, &onset), GALET_OK);
         assert_true(onset.mu == INFINITY);
     }
     // The slanted springs of that paper: a = d = 2, b = -1, c = 4/3, so that the modes meet at 3/4, going back.
     brake it;
     galet_contacts_onset onset;
     make_brake(2.0, -1.0, 2.0, 4.0 / 3.0, 0.0, &it);
-    assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 2.0, &onset), GALET_OK);
+    assert_int_equal(galet_contacts_onset_find(&it.def, back, 0.0, 2.0, NULL, &onset), GALET_OK);
     assert_near(onset.mu, 0.75, 1e-12);
     it.contact.mu = 0.8;
     galet_contacts_mode mode;
@@ -130,7 +130,7 @@ static void damping_moves_flutter_up(void **state) {
         brake it;
         galet_contacts_onset onset;
         make_brake(a, b, d, c, damping, &it);
-        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 8.0, &onset), GALET_OK);
+        assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 0.0, 8.0, NULL, &onset), GALET_OK);
         assert_near(onset.mu, expected, 1e-11);
         assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
         assert_near(onset.frequency, sqrt(0.5 * (a + d)), 1e-11);
@@ -231,8 +231,8 @@ static void unsound_systems_are_refused(void **state) {
     const int ahead[] = {1}, wrong[] = {2};
     make_brake(2, 1, 2, 1, 0, &it);
     assert_int_equal(galet_contacts_mode_find(&it.def, wrong, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
-    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 1.0, 1.0, &onset), GALET_ERR_RANGE);
-    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, -1.0, 1.0, &onset), GALET_ERR_RANGE);
+    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, 1.0, 1.0, NULL, &onset), GALET_ERR_RANGE);
+    assert_int_equal(galet_contacts_onset_find(&it.def, ahead, -1.0, 1.0, NULL, &onset), GALET_ERR_RANGE);
     it.mass[0] = 0.0;
     assert_int_equal(galet_contacts_mode_find(&it.def, ahead, &mode, NULL, NULL, NULL), GALET_ERR_RANGE);
     it.mass[0] = NAN;

@@ -275,6 +275,36 @@ static void bounces_repeat_for_ever(void **state) {
     assert_true(h.count > 30);
 }
 
+/// A free equilibrium 1e12 lengths away: places count from where a flight begins (mpmath, 70 digits).
+static void stiffness_may_be_all_but_singular(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_state start = {-0.01, 0.5, 1.0, 1.0};
+    galet_klarbring_def d = {1.0, 1.0, 1.0, 1.0 - 0x1p-20, 0.5, 0.2, 0.3};
+    run(&d, start, 30.0, &h);
+    assert_near(h.after[2].t, 6.1164325504683526, 1e-14);
+    d.w = 1.0 - 0x1p-40;
+    galet_klarbring_result result = run(&d, start, 30.0, &h);
+    assert_near(h.after[2].t, 6.1164865808292148, 1e-14);
+    assert_true(result.energy_error < 1e-14);
+}
+
+/// Without coupling a mass that the force draws off touches the wall once a period, just so.
+static void without_coupling_a_mass_grazes_for_ever(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def d = {1.0, 2.0, 1.5, 0.0, -0.25, 0.75, 0.5};
+    galet_klarbring_result result = run(&d, (galet_klarbring_state){-0.3, 2.0, 0.5, 0.4}, 20.0, &h);
+    assert_int_equal(h.count, 6);
+    assert_int_equal(h.events[0], GALET_KLARBRING_IMPACT);
+    for (size_t k = 1; k < 5; k++) {
+        assert_int_equal(h.events[k], GALET_KLARBRING_GRAZE);
+        assert_near(h.after[k].t - h.after[k - 1].t, 2.0 * M_PI / sqrt(2.0), 1e-14);
+    }
+    assert_near(h.after[4].t, 18.324516573392835, 1e-14);
+    assert_near(result.last.ut, 1.3015927631406015, 1e-14);
+}
+
 static void too_many_events_end_a_motion(void **state) {
     (void)state;
     galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
@@ -347,6 +377,8 @@ int main(void) {
         cmocka_unit_test(units_do_not_matter),
         cmocka_unit_test(margins_tell_what_frees),
         cmocka_unit_test(bounces_repeat_for_ever),
+        cmocka_unit_test(stiffness_may_be_all_but_singular),
+        cmocka_unit_test(without_coupling_a_mass_grazes_for_ever),
         cmocka_unit_test(too_many_events_end_a_motion),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
         cmocka_unit_test(a_start_in_equilibrium_is_no_event),

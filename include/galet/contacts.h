@@ -315,6 +315,10 @@ typedef struct galet_contacts_onset {
 /// values and narrows the first change down: a window of growth that is smaller is missed. Errors as
 /// galet_contacts_mode_find.
 GALET_API galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min,
-                                                 double mu_max, galet_contacts_onset *onset);
+                                                 double mu_max, const galet_watch *watch, galet_contacts_onset *onset);
+
+/// Highest frequency of the system without contacts, to some per cent, by powers of M^-1 K [rad/s]. NAN without memory
+/// or for what galet_contacts_check refuses.
+GALET_API double galet_contacts_highest_frequency(const galet_contacts_def *def);
 
 GALET_C_END

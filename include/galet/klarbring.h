@@ -174,7 +174,8 @@ typedef struct galet_klarbring_motion {
 
 /// Why a motion ended.
 #define GALET_KLARBRING_ENDED_LIST(X)                                                                                  \
-    X(TIME, "t_end") X(AT_REST, "rest") X(EVENTS, "events") X(LISTENER, "listener") X(INTERRUPTED, "interrupted")
+    X(TIME, "t_end")                                                                                                   \
+    X(AT_REST, "rest") X(EVENTS, "events") X(EFFORT, "effort") X(LISTENER, "listener") X(INTERRUPTED, "interrupted")
 
 typedef enum galet_klarbring_ended {
 #define GALET_KLARBRING_ENDED(code, name) GALET_KLARBRING_ENDED_##code,
@@ -190,6 +191,8 @@ typedef struct galet_klarbring_result {
     double t_rest;        ///< When the mass came to rest; NAN where it did not [s]
     size_t events;        ///< All, the end included
     double energy_error;  ///< Largest fault of the energy balance at an event, over the energy at the start [-]
+    double step;          ///< Of time steps: their length; 0 of the exact motion [s]
+    double penetration;   ///< And how deep they went into the wall [m]
 } galet_klarbring_result;
 
 /// Runs the motion by closed forms from event to event; no tolerance, no allocation. GALET_ERR_RANGE for what

@@ -122,3 +122,37 @@ const char *galet_contacts_fault_text(galet_contacts_fault fault) {
     };
     return texts[fault];
 }
+
+double galet_contacts_highest_frequency(const galet_contacts_def *def) {
+    enum { POWERS = 60 };
+    const size_t n = def->size;
+    double *memory = galet_contacts_check(def, NULL) ? NULL : malloc((n * n + 2 * n) * sizeof *memory), square = NAN;
+    if (memory) {
+        double *factor = memory, *x = factor + n * n, *y = x + n;
+        memcpy(factor, def->mass, n * n * sizeof *factor);
+        galet_cholesky(n, factor);
+        for (size_t i = 0; i < n; i++) {
+            x[i] = 1.0 + 0.37 * (double)(i % 5);  // along no mode but by chance
+        }
+        for (int power = 0; power < POWERS; power++) {
+            double before = 0.0, after = 0.0;
+            for (size_t i = 0; i < n; i++) {
+                y[i] = 0.0;
+                for (size_t k = 0; k < n; k++) {
+                    y[i] += def->stiffness[i * n + k] * x[k];
+                }
+                before += x[i] * x[i];
+            }
+            galet_cholesky_solve(n, factor, y);
+            for (size_t i = 0; i < n; i++) {
+                after += y[i] * y[i];
+            }
+            square = sqrt(after / before);
+            for (size_t i = 0; i < n; i++) {
+                x[i] = y[i] / sqrt(after);
+            }
+        }
+    }
+    free(memory);
+    return sqrt(square);
+}

@@ -31,7 +31,9 @@ static void multiply_contacts(galet_compliance *c) {
     for (size_t j = 0; j < count; j++) {
         const double *normal = c->def->contacts[j].normal;
         product alone = multiply(n, normal, c->free, c->def->contacts[j].gap);
-        c->gap[j] = settled(alone.sum, alone.moduli, n + 1);
+        // Displacements may be nothing but rounding themselves: what cancelled in them counts, too.
+        product forced = c->def->force ? multiply(n, c->def->force, &c->normal[j * n], 0.0) : alone;
+        c->gap[j] = settled(alone.sum, fmax(alone.moduli, forced.moduli), n + 1);
         for (size_t i = 0; i < count; i++) {
             product p = multiply(n, normal, &c->normal[i * n], 0.0), q = multiply(n, normal, &c->shear[i * n], 0.0);
             c->cross_normal[j * count + i] = p.sum, c->cross_normal_sum[j * count + i] = p.moduli;

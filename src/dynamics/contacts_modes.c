@@ -199,7 +199,7 @@ static double narrow(search *s, double quiet, double growing) {
 }
 
 galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min, double mu_max,
-                                       galet_contacts_onset *onset) {
+                                       const galet_watch *watch, galet_contacts_onset *onset) {
     if (!(mu_min >= 0.0 && mu_max > mu_min && isfinite(mu_max))) {
         return GALET_ERR_RANGE;
     }
@@ -207,6 +207,9 @@ galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int 
     galet_contacts_onset found = {.mu = INFINITY, .growth = GALET_CONTACTS_QUIET, .frequency = NAN};
     double before = mu_min;
     for (int look = 0; look <= LOOKS && !s.status; look++) {
+        if (galet_watch_cancelled(watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         double mu = look == LOOKS ? mu_max : mu_min + (mu_max - mu_min) * look / LOOKS;
         if (grows(&s, mu)) {
             found.mu = look == 0 ? mu_min : narrow(&s, before, mu);

@@ -33,10 +33,16 @@ typedef struct motion {
     galet_klarbring_result *result;
 } motion;
 
+/// Elastic energy above the free equilibrium by the forces on the mass, since the equilibrium may be far away.
 static double energy_of(const motion *m, galet_klarbring_state s) {
     const galet_klarbring_def *d = m->def;
-    double n = s.un - m->modes.centre_n, t = s.ut - m->modes.centre_t;
-    return 0.5 * (d->mass * (s.vn * s.vn + s.vt * s.vt) + d->kn * n * n + d->kt * t * t) + d->w * n * t;
+    double normal = galet_det2(d->fn, 1.0, d->w, s.ut) - d->kn * s.un, tangent = fma(-d->kt, s.ut, d->ft) - d->w * s.un;
+    double energy = 0.5 * d->mass * (s.vn * s.vn + s.vt * s.vt);
+    for (int i = 0; i < 2; i++) {
+        double force = normal * m->modes.normal[i] + tangent * m->modes.tangent[i];
+        energy += 0.5 * force * (force / (d->mass * m->modes.omega[i] * m->modes.omega[i]));
+    }
+    return energy;
 }
 
 static double push_at(const galet_klarbring_def *d, double ut) {
@@ -50,6 +56,7 @@ static galet_klarbring_sample sample_at(const motion *m, double since) {
     galet_klarbring_sample x = {.t = m->t + since, .phase = m->phase, .dissipated = m->dissipated};
     if (m->phase == GALET_KLARBRING_FREE) {
         s = galet_klarbring_flight_at(&m->flight, since);
+        s.un = fmin(s.un, 0.0);  // a landing is there but for rounding
     } else if (m->phase == GALET_KLARBRING_SLIP) {
         double speed, way = galet_klarbring_slide_way(&m->slide, since, &speed);
         double push = fmax(m->slide.push + m->slide.growth * way, 0.0);
@@ -194,7 +201,7 @@ static void tell_and_rest(motion *m, galet_klarbring_event event) {
 static void land(motion *m, double since) {
     m->state = galet_klarbring_flight_at(&m->flight, since);
     m->t += since;
-    bool strikes = m->state.vn > 0.0;
+    bool strikes = m->state.vn > 0.0 && m->flight.returns == 0.0;
     m->state.un = 0.0;
     if (strikes) {
         strike(m);
@@ -230,7 +237,7 @@ static bool advance(motion *m) {
     }
     if (isnan(since)) {
         m->goes_on = false;
-        m->result->ended = m->search.steps_left > 0 ? GALET_KLARBRING_ENDED_INTERRUPTED : GALET_KLARBRING_ENDED_EVENTS;
+        m->result->ended = m->search.steps_left > 0 ? GALET_KLARBRING_ENDED_INTERRUPTED : GALET_KLARBRING_ENDED_EFFORT;
         return true;
     }
     show(m, fmin(since, left));
@@ -274,7 +281,8 @@ static galet_status finish(motion *m, bool to_the_end) {
         }
     }
     r->energy_error = m->energy0 > 0.0 ? m->fault / m->energy0 : 0.0;
-    return r->ended == GALET_KLARBRING_ENDED_EVENTS        ? GALET_ERR_NOT_CONVERGED
+    return r->ended == GALET_KLARBRING_ENDED_EVENTS || r->ended == GALET_KLARBRING_ENDED_EFFORT
+               ? GALET_ERR_NOT_CONVERGED
            : r->ended == GALET_KLARBRING_ENDED_INTERRUPTED ? GALET_ERR_INTERRUPTED
                                                            : GALET_OK;
 }

@@ -46,26 +46,48 @@ static void fill_series(const galet_klarbring_def *def, galet_klarbring_state st
     }
 }
 
-/// Bound of the k-th derivative of the normal displacement by radians of the faster mode, for ever.
-static double bound_of(const galet_klarbring_flight *f, int k) {
-    double ratio = 1.0;
-    for (int i = 0; i < k; i++) {
-        ratio *= f->omega[0] / f->omega[1];
+/// The highest that one mode brings U_N above the start: amplitude about its middle, which lies off by pull / omega^2.
+static double rise_of(double pull, double speed, double omega) {
+    double middle = pull / (omega * omega), amplitude = hypot(middle, speed / omega);
+    return middle >= 0.0 ? middle + amplitude : speed / omega * (speed / omega) / (amplitude - middle);
+}
+
+/// Bounds that hold for ever, none of them by the place of the free equilibrium.
+static void fill_bounds(galet_klarbring_flight *f) {
+    f->highest = f->start.un, f->curve = f->jerk = 0.0;
+    for (int i = 0; i < 2; i++) {
+        double part = fabs(f->normal[i]) * hypot(f->pull[i], f->omega[i] * f->speed[i]);
+        f->highest += rise_of(f->pull[i] * f->normal[i], f->speed[i] * f->normal[i], f->omega[i]);
+        f->curve += part / (f->omega[1] * f->omega[1]);
+        f->jerk += part * f->omega[i] / (f->omega[1] * f->omega[1] * f->omega[1]);
     }
-    return ratio * f->reach[0] + f->reach[1];
+}
+
+/// Bound of the fourth and fifth derivative by radians: those of a mass that leaves the wall hardly at all.
+static double bound_of(const galet_klarbring_flight *f, int k) {
+    double ratio = f->omega[0] / f->omega[1];
+    double slow = fabs(f->normal[0]) * hypot(f->pull[0], f->omega[0] * f->speed[0]) / (f->omega[1] * f->omega[1]);
+    double fast = fabs(f->normal[1]) * hypot(f->pull[1], f->omega[1] * f->speed[1]) / (f->omega[1] * f->omega[1]);
+    for (int i = 2; i < k; i++) {
+        slow *= ratio;
+    }
+    return slow + fast;
 }
 
 void galet_klarbring_flight_begin(const galet_klarbring_def *def, const galet_klarbring_modes *modes,
                                   galet_klarbring_state start, double push, galet_klarbring_flight *f) {
-    f->centre_n = modes->centre_n, f->centre_t = modes->centre_t;
+    const double normal = (push - def->kn * start.un) / def->mass;
+    const double tangent = (fma(-def->kt, start.ut, def->ft) - def->w * start.un) / def->mass;
+    f->start = start;
     for (int i = 0; i < 2; i++) {
         f->omega[i] = modes->omega[i], f->normal[i] = modes->normal[i], f->tangent[i] = modes->tangent[i];
-        f->cosine[i] = (start.un - f->centre_n) * f->normal[i] + (start.ut - f->centre_t) * f->tangent[i];
-        f->sine[i] = (start.vn * f->normal[i] + start.vt * f->tangent[i]) / f->omega[i];
-        f->reach[i] = hypot(f->cosine[i], f->sine[i]) * fabs(f->normal[i]);
+        f->pull[i] = normal * f->normal[i] + tangent * f->tangent[i];
+        f->speed[i] = start.vn * f->normal[i] + start.vt * f->tangent[i];
     }
-    f->curve = bound_of(f, 2), f->jerk = bound_of(f, 3);
+    fill_bounds(f);
     fill_series(def, start, push, f);
+    bool off = def->w == 0.0 && start.un == 0.0 && start.vn == 0.0;
+    f->returns = off ? 2.0 * M_PI / sqrt(def->kn / def->mass) : 0.0;
 }
 
 static galet_klarbring_state series_at(const galet_klarbring_flight *f, double x) {
@@ -82,10 +104,13 @@ galet_klarbring_state galet_klarbring_flight_at(const galet_klarbring_flight *f,
     if (f->omega[1] * since < SERIES_RADIANS) {
         return series_at(f, f->omega[1] * since);
     }
-    galet_klarbring_state s = {.un = f->centre_n, .ut = f->centre_t};
+    galet_klarbring_state s = f->start;
+    s.vn = s.vt = 0.0;
     for (int i = 0; i < 2; i++) {
-        double c = cos(f->omega[i] * since), z = sin(f->omega[i] * since);
-        double place = f->cosine[i] * c + f->sine[i] * z, speed = f->omega[i] * (f->sine[i] * c - f->cosine[i] * z);
+        double angle = 0.5 * f->omega[i] * since, half = sin(angle), z = 2.0 * half * cos(angle),
+               c = 1.0 - 2.0 * half * half;
+        double place = (f->speed[i] * z + 2.0 * f->pull[i] / f->omega[i] * half * half) / f->omega[i];
+        double speed = f->speed[i] * c + f->pull[i] / f->omega[i] * z;
         s.un += place * f->normal[i], s.ut += place * f->tangent[i];
         s.vn += speed * f->normal[i], s.vt += speed * f->tangent[i];
     }
@@ -144,7 +169,10 @@ static double stride_from(const galet_klarbring_flight *f, double t, const galet
 }
 
 double galet_klarbring_flight_landing(const galet_klarbring_flight *f, double latest, galet_klarbring_search *search) {
-    if (f->centre_n + f->reach[0] + f->reach[1] < 0.0) {
+    if (f->returns > 0.0) {
+        return f->returns <= latest ? f->returns : INFINITY;
+    }
+    if (f->highest < 0.0) {
         return INFINITY;
     }
     double t = f->n[0] < 0.0 ? 0.0 : first_stride(f);

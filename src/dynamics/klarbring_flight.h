@@ -5,15 +5,16 @@
 enum { GALET_KLARBRING_TERMS = 34 };
 
 /// Free motion from a state, in closed form: the two modes, and for a short while a series that keeps the zeros of the
-/// start exact (docs/theory/klarbring.md 4).
+/// start exact (docs/theory/klarbring.md 4). Places count from the start, since the free equilibrium may be far away.
 typedef struct galet_klarbring_flight {
     double omega[2];               // frequencies, ascending
     double normal[2], tangent[2];  // unit modes
-    double cosine[2], sine[2];     // how much of each
-    double centre_n, centre_t;     // about the free equilibrium
-    double reach[2];               // largest displacement along N by each mode
-    double curve, jerk;            // bounds of the second and third derivative of U_N, by radians of the faster mode
+    double pull[2], speed[2];      // acceleration and velocity of each at the start
+    galet_klarbring_state start;
+    double highest;                                             // U_N stays at most here
+    double curve, jerk;                                         // bounds of its second and third derivative, by radians
     double n[GALET_KLARBRING_TERMS], t[GALET_KLARBRING_TERMS];  // coefficients of the series, by radians of the faster
+    double returns;  // without coupling a mass drawn off the wall touches it again, just so, after this time; else 0
 } galet_klarbring_flight;
 
 /// What of a system does not change from flight to flight.

@@ -3,10 +3,16 @@
 
 #include <math.h>
 
+/// A stick that slips again within so many steps was a turn, or an impact without a velocity along the wall.
+static const double PASSING = 2.5;
+
 typedef struct march {
     const galet_contacts_klarbring *system;
     const galet_klarbring_motion *asked;
     galet_klarbring_result *result;
+    double step;
+    bool waits;  // a stick that may pass
+    galet_klarbring_sample stick;
 } march;
 
 static bool tell(march *m, galet_klarbring_event event, const galet_klarbring_sample *sample) {
@@ -14,14 +20,28 @@ static bool tell(march *m, galet_klarbring_event event, const galet_klarbring_sa
     return !m->asked->listener || m->asked->listener(event, sample, m->asked->context);
 }
 
+/// Tells of the stick that waits, unless it has passed by now.
+static bool tell_stick(march *m, double now) {
+    bool lasted = m->waits && now - m->stick.t > PASSING * m->step;
+    m->waits = false;
+    return !lasted || tell(m, GALET_KLARBRING_STICK, &m->stick);
+}
+
 static bool listen(const galet_contacts_event *event, const galet_contacts_sample *sample, void *context) {
     march *m = context;
     galet_klarbring_sample after = galet_contacts_klarbring_sample(m->system, sample);
-    galet_klarbring_event first = galet_contacts_klarbring_event(event);
-    bool rests = after.phase == GALET_KLARBRING_REST;
-    m->result->t_rest = rests ? after.t : NAN;
-    return tell(m, first, &after) &&
-           (!rests || first == GALET_KLARBRING_STICK || tell(m, GALET_KLARBRING_STICK, &after));
+    galet_klarbring_event kind = galet_contacts_klarbring_event(event);
+    bool landed = m->waits && m->stick.t == m->result->last.t;  // the stick that waits came with an impact
+    bool passes = m->waits && after.t - m->stick.t <= PASSING * m->step;
+    if (!tell_stick(m, after.t)) {
+        return false;
+    }
+    m->waits = after.phase == GALET_KLARBRING_REST;
+    m->stick = after;
+    m->result->t_rest = m->waits ? after.t : NAN;
+    bool silent = kind == GALET_KLARBRING_STICK || (kind == GALET_KLARBRING_TURN && passes && landed);
+    m->result->last = kind == GALET_KLARBRING_IMPACT ? after : m->result->last;
+    return silent || tell(m, kind, &after);
 }
 
 static void observe(const galet_span *span, void *context) {
@@ -44,8 +64,8 @@ galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_k
     }
     galet_contacts_klarbring system;
     galet_contacts_from_klarbring(def, &system);
-    galet_klarbring_result found = {.t_rest = NAN};
-    march m = {&system, asked, &found};
+    galet_klarbring_result found = {.t_rest = NAN, .last.t = -1.0};
+    march m = {.system = &system, .asked = asked, .result = &found, .step = step};
     const double u[] = {asked->start.un, asked->start.ut}, v[] = {asked->start.vn, asked->start.vt};
     const galet_contacts_motion motion = {.u = u,
                                           .v = v,
@@ -64,7 +84,8 @@ galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_k
     found.ended = ended_of(&r, &found.last);
     found.energy_error = r.energy_error;
     found.t_rest = found.last.phase == GALET_KLARBRING_REST && isnan(found.t_rest) ? 0.0 : found.t_rest;
-    if (r.ended == GALET_CONTACTS_ENDED_TIME) {
+    found.step = r.step, found.penetration = r.penetration;
+    if (r.ended == GALET_CONTACTS_ENDED_TIME && tell_stick(&m, INFINITY)) {
         tell(&m, GALET_KLARBRING_END, &found.last);
     }
     *result = found;

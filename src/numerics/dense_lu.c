@@ -20,14 +20,15 @@ static double largest(size_t count, const double *values) {
 }
 
 bool galet_lu_factor(size_t n, double *lu, size_t *pivots) {
-    const double least = (double)n * DBL_EPSILON * largest(n * n, lu);
     for (size_t k = 0; k < n; k++) {
         size_t best = k;
-        for (size_t i = k + 1; i < n; i++) {
-            best = fabs(lu[i * n + k]) > fabs(lu[best * n + k]) ? i : best;
+        double most = 0.0;  // in the column, which may have units of its own
+        for (size_t i = 0; i < n; i++) {
+            most = fmax(most, fabs(lu[i * n + k]));
+            best = i > k && fabs(lu[i * n + k]) > fabs(lu[best * n + k]) ? i : best;
         }
         pivots[k] = best;
-        if (!(fabs(lu[best * n + k]) > least)) {
+        if (!(fabs(lu[best * n + k]) > (double)n * DBL_EPSILON * most)) {
             return false;
         }
         if (best != k) {

@@ -11,7 +11,9 @@ static const galet_output piece_members[] = {
     GALET_OUT_TEXT("closed", "which contacts are closed, or none"),
     GALET_OUT_INTEGER("dimension", "0: one state"),
     GALET_OUT_FLAG("bounded", "whether no force may grow for ever"),
-    GALET_OUT_TEXT("stability", "lyapunov, or unproved where no proof is known"),
+    GALET_OUT_TEXT(
+        "stability",
+        "of its states within all cones, with all other gaps open: lyapunov, or unproved where no proof is known"),
     GALET_OUT_REALS("u_min", "m", "smallest of each displacement; inf where there is no bound"),
     GALET_OUT_REALS("u_max", "m", "and largest"),
     GALET_OUT_REALS("ln_min", "N", "smallest of each normal force"),
@@ -62,11 +64,15 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("impacts", "contacts that closed on the way"),
     GALET_OUT_REAL("penetration", "m", "deepest that a step went into an obstacle"),
     GALET_OUT_INTEGER("steps", "time steps"),
+    GALET_OUT_REAL("step_taken", "s", "length of a step"),
     GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative"),
     GALET_END,
 };
 
 enum { MOST_STEPS = 1000000000 };
+
+/// Radians of the highest frequency in a step, and part of the displacements that a step may go into an obstacle.
+static const double COARSE = 0.5, DEEP = 0.02;
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_contacts_case c;
@@ -255,7 +261,27 @@ static void set_motion(const galet_contacts_def *def, const galet_contacts_resul
     galet_record_set_integer(out, "impacts", (long)r->impacts);
     galet_record_set_real(out, "penetration", r->penetration);
     galet_record_set_integer(out, "steps", (long)r->steps);
+    galet_record_set_real(out, "step_taken", r->step);
     galet_record_set_real(out, "residual", r->residual);
+}
+
+/// Steps that are too long for what they step over.
+static void warn_of_steps(const galet_contacts_case *c, const galet_contacts_result *r, const double *u,
+                          galet_result *out) {
+    double size = 0.0;
+    for (size_t i = 0; i < c->def.size; i++) {
+        size = fmax(size, fabs(u[i]));
+    }
+    if (r->steps > 0 && r->step * c->highest > COARSE) {
+        galet_result_warn(out, "coarse-steps",
+                          "a step of %.2g s is %.2g radians of the highest frequency: choose a shorter one", r->step,
+                          r->step * c->highest);
+    } else if (r->penetration > DEEP * size) {
+        galet_result_warn(
+            out, "deep-steps",
+            "steps go %.2g m into an obstacle, where displacements at the end are %.2g m: choose a shorter step",
+            r->penetration, size);
+    }
 }
 
 static galet_status follow(const galet_values *in, galet_contacts_case *c, galet_result *out, galet_refusal *why) {
@@ -269,7 +295,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     const galet_contacts_motion motion = {.u = c->u,
                                           .v = c->v,
                                           .t_end = galet_values_real(in, "t_end"),
-                                          .step = galet_values_real(in, "step"),
+                                          .step = c->step,
                                           .force =
                                               galet_contacts_load_changes(&c->load) ? galet_contacts_load_at : NULL,
                                           .force_context = &c->load,
@@ -282,6 +308,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     bool kept = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
     if (kept) {
         set_motion(&c->def, &result, u, v, galet_result_record(out));
+        warn_of_steps(c, &result, u, out);
     }
     if (kept && trace) {
         galet_status finished = galet_trace_finish(trace);
@@ -292,7 +319,8 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     if (status == GALET_ERR_NOT_CONVERGED) {
         galet_result_warn(
             out, "steps-unsolved",
-            "the contact laws could not be met in %zu of %zu steps (residual %.1e): choose a shorter step",
+            "the contact laws could not be met in %zu of %zu steps (residual %.1e): choose a shorter step; "
+            "with belts they may have no solution at all",
             result.unsolved, result.steps, result.residual);
     }
     return status == GALET_ERR_RANGE
@@ -303,7 +331,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_contacts_case c;
     galet_status status = galet_contacts_inputs_read(in, &c, why);
-    status = status ? status : analyse(&c, galet_values_real(in, "mu_max"), out);
+    status = status ? status : analyse(&c, c.mu_max, out);
     status = status || !wants_motion(out) ? status : follow(in, &c, out, why);
     return status;
 }

@@ -20,7 +20,8 @@ static const galet_param history_columns[] = {
 };
 
 const galet_param galet_contacts_params[] = {
-    GALET_MATRIX("M", "kg", "[[1, 0], [0, 1]]", "masses: symmetric, positive definite; SI units, of angles too"),
+    GALET_MATRIX("M", "kg", "[[1, 0], [0, 1]]",
+                 "masses: symmetric, positive definite; bare SI numbers where a degree of freedom is an angle"),
     GALET_MATRIX("C", "N s/m", NULL, "damping", .unset = true, .unset_means = "none"),
     GALET_MATRIX("K", "N/m", "[[2, 1], [1, 1]]", "stiffness: symmetric, positive definite"),
     GALET_LIST("F", "N", "[0.5, 0]", "constant force on each degree of freedom"),
@@ -38,7 +39,8 @@ const galet_param galet_contacts_params[] = {
     GALET_LIST("state.u", "m", NULL, "displacements at the start", .unset = true, .unset_means = "0"),
     GALET_LIST("state.v", "m/s", NULL, "velocities at the start", .unset = true, .unset_means = "0"),
     GALET_REAL("t_end", "s", 20.0, "how long to follow the motion", .range = ">= 0"),
-    GALET_REAL("step", "s", 1e-3, "longest time step", .range = "> 0"),
+    GALET_REAL_UNSET("step", "s", "longest time step", .range = "> 0",
+                     .unset_means = "0.02 over the highest frequency without contacts"),
     GALET_REAL("mu_max", "", 1.0, "sliding is screened for common coefficients of friction up to this", .range = "> 0"),
     GALET_END,
 };
@@ -125,15 +127,26 @@ static galet_status refuse_fault(galet_contacts_fault fault, size_t place, galet
     }
 }
 
+/// Radians of the highest frequency in a step.
+static const double FINE = 0.02;
+
+static double friction_range(const galet_contacts_case *c) {
+    double most = 0.5;
+    for (size_t i = 0; i < c->def.contact_count; i++) {
+        most = fmax(most, c->contacts[i].mu);
+    }
+    return 2.0 * most;
+}
+
 /// The start may not be within an obstacle.
 static galet_status check_start(const galet_contacts_case *c, galet_refusal *why) {
-    for (size_t i = 0; i < c->def.contact_count && c->u; i++) {
+    for (size_t i = 0; i < c->def.contact_count; i++) {
         double gap = c->contacts[i].gap, size = fabs(gap);
-        for (size_t k = 0; k < c->def.size; k++) {
+        for (size_t k = 0; k < c->def.size && c->u; k++) {
             gap += c->contacts[i].normal[k] * c->u[k];
             size += fabs(c->contacts[i].normal[k] * c->u[k]);
         }
-        if (gap < -1e-14 * size) {
+        if (gap < -1e-12 * size) {
             return galet_refuse(why, "state.u",
                                 "contact %zu begins within its obstacle: its gap is %g m, it must be >= 0", i + 1, gap);
         }
@@ -146,7 +159,10 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
     *c = (galet_contacts_case){0};
     c->def.mass = galet_values_matrix(in, "M", &c->def.size, &columns);
     c->load.size = c->def.size;
-    galet_status status = read_matrix(in, "M", c->def.size, &c->def.mass, why);
+    if (columns != c->def.size) {
+        return galet_refuse(why, "M", "a matrix of %zu rows and %zu columns: it must be square", c->def.size, columns);
+    }
+    galet_status status = GALET_OK;
     status = status ? status : read_matrix(in, "C", c->def.size, &c->def.damping, why);
     status = status ? status : read_matrix(in, "K", c->def.size, &c->def.stiffness, why);
     status = status ? status : read_list(in, "F", c->def.size, &c->def.force, why);
@@ -158,7 +174,13 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
         return status;
     }
     galet_contacts_fault fault = galet_contacts_check(&c->def, &place);
-    return fault ? refuse_fault(fault, place, why) : check_start(c, why);
+    if (fault) {
+        return refuse_fault(fault, place, why);
+    }
+    c->highest = galet_contacts_highest_frequency(&c->def);
+    c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : FINE / c->highest;
+    c->mu_max = galet_values_present(in, "mu_max") ? galet_values_real(in, "mu_max") : friction_range(c);
+    return check_start(c, why);
 }
 
 bool galet_contacts_load_changes(const galet_contacts_load *load) {

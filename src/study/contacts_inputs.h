@@ -21,6 +21,8 @@ typedef struct galet_contacts_case {
     galet_contact contacts[GALET_CONTACTS_MAX];
     galet_contacts_load load;
     const double *u, *v;  // the start; NULL: 0
+    double highest;       // frequency without contacts [rad/s]
+    double step, mu_max;
 } galet_contacts_case;
 
 /// Reads and checks all; refuses with the key to blame. `def.contacts` points into the case, which may not be moved.

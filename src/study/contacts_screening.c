@@ -1,5 +1,7 @@
 #include "study/contacts_screening.h"
 
+#include "base/watch.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +72,10 @@ static galet_status find_modes(const galet_contacts_def *def, size_t count, gale
     double *values = malloc(4 * def->size * sizeof *values + 1);
     galet_status status = values ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t k = 0; k < count && !status; k++) {
+        if (galet_watch_cancelled(galet_result_watch(out))) {
+            status = GALET_ERR_INTERRUPTED;
+            break;
+        }
         int way[GALET_CONTACTS_MAX];
         galet_contacts_mode mode;
         size_t found = 0;
@@ -92,7 +98,7 @@ static galet_status find_onset(const galet_contacts_def *def, size_t count, doub
         int way[GALET_CONTACTS_MAX];
         galet_contacts_onset onset;
         fill_pattern(def, k, way);
-        galet_status status = galet_contacts_onset_find(def, way, 0.0, mu_max, &onset);
+        galet_status status = galet_contacts_onset_find(def, way, 0.0, mu_max, galet_result_watch(out), &onset);
         if (status) {
             return status;
         }
@@ -115,6 +121,9 @@ static galet_status fill_screening(const galet_contacts_def *def, size_t count, 
     with.contacts = contacts;
     for (int point = 0; point <= POINTS && table; point++) {
         galet_contacts_mode fastest = {.rate = -INFINITY};
+        if (galet_watch_cancelled(galet_result_watch(out))) {
+            return GALET_ERR_INTERRUPTED;
+        }
         for (size_t i = 0; i < def->contact_count; i++) {
             contacts[i].mu = mu_max * point / POINTS;
         }

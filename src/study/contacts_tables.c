@@ -104,8 +104,6 @@ static const galet_layer screening_layers[] = {
 static const galet_layer mode_layers[] = {
     {.kind = GALET_POINTS, .table = "modes", .x = "growth", .y = "omega", .series = "sliding"}, GALET_END};
 static const galet_layer piece_layers[] = {{.kind = GALET_TABLE, .table = "pieces"}, GALET_END};
-static const galet_layer corner_layers[] = {
-    {.kind = GALET_POINTS, .table = "corners", .x = "lt", .y = "ln", .series = "contact"}, GALET_END};
 
 #define ENERGY(column, words)                                                                                          \
     { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
@@ -120,13 +118,12 @@ const galet_figure galet_contacts_figures[] = {
      .layers = place_layers},
     {"pieces", "Equilibria", "Ranges of gaps and forces, for every set of contacts that may be closed.",
      .layers = piece_layers},
-    {"corners", "Corners of the equilibria", "Forces at the corners of each piece, contact by contact.",
-     .x.label = "friction", .y.label = "normal force", .layers = corner_layers},
     {"screening", "Growth of vibrations while sliding",
      "Where it is above 0, steady sliding squeals (flutter) or grabs (divergence), for some directions of sliding.",
      .y.label = "rate of growth", .layers = screening_layers},
-    {"modes", "Eigenvalues of sliding", "To the right of 0 vibrations grow.", .x.label = "rate of growth",
-     .y.label = "frequency", .layers = mode_layers},
+    {"modes", "Eigenvalues of sliding",
+     "To the right of 0 vibrations grow. + and - are the directions in which the contacts slide, in their order.",
+     .x.label = "rate of growth", .y.label = "frequency", .layers = mode_layers},
     {"normal", "Normal forces", "Impulses of impacts are left out.", .y.label = "normal force",
      .layers = normal_layers},
     {"friction", "Friction", "Positive along the tangents.", .y.label = "friction", .layers = shear_layers},

@@ -84,8 +84,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("dissipated", "J", "by friction and impacts"),
     GALET_OUT_INTEGER("event_count", "events, the end included"),
     GALET_OUT_RECORDS("events", event_members, "what happens on the way, with the state after it"),
-    GALET_OUT_TEXT("ended", "why the motion ended: t_end, rest, events or interrupted"),
+    GALET_OUT_TEXT("ended", "why the motion ended: t_end, rest, events, effort or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("step_taken", "s", "length of a time step", .when = "method=moreau-jean"),
+    GALET_OUT_REAL("penetration", "m", "how deep time steps went into the wall", .when = "method=moreau-jean"),
     GALET_END,
 };
 
@@ -301,6 +303,8 @@ static void set_motion(const galet_klarbring_def *def, const galet_klarbring_res
     galet_record_set_integer(out, "event_count", (long)r->events);
     galet_record_set_text(out, "ended", galet_klarbring_ended_name(r->ended));
     galet_record_set_real(out, "energy_error", r->energy_error);
+    galet_record_set_if_known(out, "step_taken", r->step > 0.0 ? r->step : NAN);
+    galet_record_set_if_known(out, "penetration", r->step > 0.0 ? r->penetration : NAN);
 }
 
 static void warn(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,
@@ -322,6 +326,20 @@ static void warn(const galet_klarbring_def *def, const galet_klarbring_class *cl
             "mu is within %.2g of KT / |W|: where sliding off the wall is imminent is uncertain by 1e%.0f "
             "times the data",
             2.0 * fabs(class->margin_d), -log10(fabs(class->margin_d)));
+    }
+    if (r->ended == GALET_KLARBRING_ENDED_EFFORT) {
+        galet_result_warn(out, "too-many-events",
+                          "the motion was given up at %g s: its next landing was not found in 1e8 steps; shorten t_end",
+                          r->last.t);
+    }
+    double size = fmax(fabs(r->last.un), fabs(r->last.ut)), omega[2];
+    galet_klarbring_frequencies(def, omega);
+    if (r->step * omega[1] > 0.5 || r->penetration > 0.02 * size) {
+        galet_result_warn(
+            out, r->step * omega[1] > 0.5 ? "coarse-steps" : "deep-steps",
+            "a step of %.2g s is %.2g radians of the higher frequency, and steps went %.2g m into the wall: "
+            "choose a shorter one",
+            r->step, r->step * omega[1], r->penetration);
     }
     if (r->ended == GALET_KLARBRING_ENDED_EVENTS) {
         galet_result_warn(out, "too-many-events",

@@ -93,8 +93,9 @@ function renderPart(part, title) {
 
 function cell(part, column, row, marked) {
     const text = cellText(column, row, part.exact);
-    const long = text.length > Math.min(LONG, WIDE / part.columns.filter(({ texts }) => texts).length);
-    const classes = [column.texts ? long && 'long' : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
+    const share = WIDE / part.columns.filter(({ texts }) => texts).length;
+    const long = text.length > Math.min(LONG, share) && (share < LONG ? 'long tight' : 'long');
+    const classes = [column.texts ? long : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
     const title = column.texts ? null : full(column.values[row] ?? NaN);
     return el('td', { class: classes || null, title }, text);
 }
