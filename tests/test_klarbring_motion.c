@@ -341,6 +341,26 @@ static void a_start_in_equilibrium_is_no_event(void **state) {
     assert_close(result.last.dissipated, 0.5, 1e-15);
 }
 
+/// Equilibria are at rest though their places are rounded.
+static void imminent_slips_are_at_rest(void **state) {
+    (void)state;
+    static heard h;
+    uint64_t seed = 16;
+    for (int i = 0; i < 2000; i++) {
+        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
+        size_t count;
+        assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
+        for (size_t k = 0; k < count; k++) {
+            if (found[k].type >= GALET_KLARBRING_SLIP_AHEAD) {
+                run(&d, (galet_klarbring_state){.ut = found[k].ut.min}, 1.0, &h);
+                assert_int_equal(h.count, 1);
+                assert_int_equal(h.after[0].phase, GALET_KLARBRING_REST);
+            }
+        }
+    }
+}
+
 static void cancelled_motions_end(void **state) {
     (void)state;
     volatile int cancel = 1;
@@ -382,6 +402,7 @@ int main(void) {
         cmocka_unit_test(too_many_events_end_a_motion),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
         cmocka_unit_test(a_start_in_equilibrium_is_no_event),
+        cmocka_unit_test(imminent_slips_are_at_rest),
         cmocka_unit_test(cancelled_motions_end),
         cmocka_unit_test(nonsense_is_refused),
     };

@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-enum { MAX_EVENTS = 1000000, EFFORT = 100000000, LOOKS = 64 };
+enum { MAX_EVENTS = 1000000, EFFORT = 20000000 };
 
 /// Part of the size of its start below which a motion that shrinks for ever has ended.
 static const double NOTHING = 1e-100;
@@ -94,7 +94,8 @@ static void show(const motion *m, double since) {
     double t1 = m->t + since;
     galet_span span = {.t0 = m->t, .t1 = t1, .at = sample_span, .motion = m};
     double stride = 1.0 / pace_of(m);
-    for (double k = 1.0; m->t + k * stride < t1; k += 1.0) {
+    stride = m->asked->max_spans > 0 ? fmax(stride, since / (double)m->asked->max_spans) : stride;
+    for (double k = 1.0; m->t + k * stride < t1 && !galet_watch_cancelled(m->asked->watch); k += 1.0) {
         span.t1 = m->t + k * stride;
         m->asked->observer(&span, m->asked->context);
         span.t0 = span.t1;
@@ -299,8 +300,9 @@ static bool is_runnable(const galet_klarbring_def *def, const galet_klarbring_mo
     bool finite = isfinite(s->un) && isfinite(s->ut) && isfinite(s->vn) && isfinite(s->vt) && isfinite(asked->t_end);
     motion m = {.def = def, .modes = *modes};
     double energy = finite ? energy_of(&m, *s) : NAN;
-    return s->un <= 0.0 && asked->t_end >= 0.0 && isfinite(energy) && modes->omega[0] > 0.0 &&
-           isfinite(modes->omega[1]) && isfinite(modes->centre_n) && isfinite(modes->centre_t);
+    double det = galet_det2(def->kn, def->kt, def->w, def->w);
+    return s->un <= 0.0 && asked->t_end >= 0.0 && isfinite(energy) && det >= DBL_MIN && isfinite(def->kn * def->kt) &&
+           modes->omega[0] > 0.0 && isfinite(modes->omega[1]) && isfinite(modes->centre_n) && isfinite(modes->centre_t);
 }
 
 galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_klarbring_motion *asked,
@@ -318,7 +320,7 @@ galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_kla
                 .modes = modes,
                 .state = asked->start,
                 .grain = modes.centre_n == 0.0 ? grain_of(&modes, &asked->start) : -1.0,
-                .search = {EFFORT, asked->watch},
+                .search = {asked->max_search > 0 ? asked->max_search : EFFORT, asked->watch},
                 .goes_on = true,
                 .result = result};
     size_t most = asked->max_events > 0 ? asked->max_events : MAX_EVENTS;
@@ -328,7 +330,7 @@ galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_kla
         if (result->events >= most) {
             m.goes_on = false;
             result->ended = GALET_KLARBRING_ENDED_EVENTS;
-        } else if (result->events % LOOKS == LOOKS - 1 && galet_watch_cancelled(asked->watch)) {
+        } else if (galet_watch_cancelled(asked->watch)) {
             m.goes_on = false;
             result->ended = GALET_KLARBRING_ENDED_INTERRUPTED;
         } else {

@@ -4,7 +4,10 @@
 #include <math.h>
 
 /// How far a motion must be to have left, and how long one is followed, in radians of the lower frequency.
-static const double LEFT = 0.5, RADIANS = 20.0 * M_PI;
+static const double LEFT = 0.5, RADIANS = 20.0 * M_PI, PATIENCE = 100.0;
+
+/// Stretches of a phase that are looked at, and events of a motion: no kick costs more than a moment.
+enum { SPANS = 400, EVENTS = 1000, SEARCH = 10000 };
 
 galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def, const galet_klarbring_equilibrium *e) {
     galet_klarbring_state place = {.un = e->un, .ut = e->ut.min};
@@ -62,7 +65,7 @@ static bool until_left(galet_klarbring_event event, const galet_klarbring_sample
 static double duration_of(const galet_klarbring_def *def, const fan *f, double size, double low, bool wedges) {
     double growth = sqrt(fmax(fma(def->mu, fabs(def->w), -def->kt), 0.0) / def->mass);
     double slow = growth > 0.0 ? fmin(3.0 * log(1.0 / size) / growth, 4.0 / (size * low)) : 4.0 / (size * f->omega);
-    return RADIANS / low + (wedges ? slow * fmax(1.0, def->kt / fabs(def->w)) : 0.0);
+    return RADIANS / low + (wedges ? fmin(slow * fmax(1.0, def->kt / fabs(def->w)), PATIENCE / (size * low)) : 0.0);
 }
 
 galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet_klarbring_equilibrium *equilibrium,
@@ -76,6 +79,9 @@ galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet
     const bool wedges = equilibrium->rn.min < 0.0 && def->mu * fabs(def->w) >= def->kt;
     galet_klarbring_fan found = {.size = size};
     galet_klarbring_motion motion = {.t_end = duration_of(def, &f, size, modes.omega[0], wedges),
+                                     .max_spans = SPANS,
+                                     .max_events = EVENTS,
+                                     .max_search = SEARCH,
                                      .observer = watch_distance,
                                      .listener = until_left,
                                      .context = &f,
@@ -92,7 +98,7 @@ galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet
         f.farthest = f.last = 0.0;
         galet_klarbring_result result;
         galet_status status = galet_klarbring_run(def, &motion, &result);
-        if (status) {
+        if (status && status != GALET_ERR_NOT_CONVERGED) {
             return status;
         }
         found.response = fmax(found.response, f.farthest);

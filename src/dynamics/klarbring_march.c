@@ -11,7 +11,8 @@ typedef struct march {
     const galet_klarbring_motion *asked;
     galet_klarbring_result *result;
     double step;
-    bool waits;  // a stick that may pass
+    double landed;  // when it struck the wall last
+    bool waits;     // a stick that may pass
     galet_klarbring_sample stick;
 } march;
 
@@ -31,16 +32,15 @@ static bool listen(const galet_contacts_event *event, const galet_contacts_sampl
     march *m = context;
     galet_klarbring_sample after = galet_contacts_klarbring_sample(m->system, sample);
     galet_klarbring_event kind = galet_contacts_klarbring_event(event);
-    bool landed = m->waits && m->stick.t == m->result->last.t;  // the stick that waits came with an impact
-    bool passes = m->waits && after.t - m->stick.t <= PASSING * m->step;
     if (!tell_stick(m, after.t)) {
         return false;
     }
     m->waits = after.phase == GALET_KLARBRING_REST;
     m->stick = after;
     m->result->t_rest = m->waits ? after.t : NAN;
-    bool silent = kind == GALET_KLARBRING_STICK || (kind == GALET_KLARBRING_TURN && passes && landed);
-    m->result->last = kind == GALET_KLARBRING_IMPACT ? after : m->result->last;
+    bool landing = kind != GALET_KLARBRING_IMPACT && after.t - m->landed <= PASSING * m->step;  // what an impact does
+    bool silent = kind == GALET_KLARBRING_STICK || landing;
+    m->landed = kind == GALET_KLARBRING_IMPACT ? after.t : m->landed;
     return silent || tell(m, kind, &after);
 }
 
@@ -64,8 +64,8 @@ galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_k
     }
     galet_contacts_klarbring system;
     galet_contacts_from_klarbring(def, &system);
-    galet_klarbring_result found = {.t_rest = NAN, .last.t = -1.0};
-    march m = {.system = &system, .asked = asked, .result = &found, .step = step};
+    galet_klarbring_result found = {.t_rest = NAN};
+    march m = {.system = &system, .asked = asked, .result = &found, .step = step, .landed = -INFINITY};
     const double u[] = {asked->start.un, asked->start.ut}, v[] = {asked->start.vn, asked->start.vt};
     const galet_contacts_motion motion = {.u = u,
                                           .v = v,

@@ -96,8 +96,25 @@ static bool load(galet_polyhedron *p) {
     return loaded;
 }
 
+/// Clp aborts at larger numbers.
+static const double CLP_LARGEST = 1e20;
+
+static bool is_tame(const galet_simplex *s) {
+    bool tame = true;
+    for (size_t i = 0; i < s->rows; i++) {
+        tame = tame && fabs(s->right[i]) < CLP_LARGEST;
+        for (size_t j = 0; j < s->all; j++) {
+            tame = tame && fabs(galet_simplex_entry(s, i, j)) < CLP_LARGEST;
+        }
+    }
+    return tame;
+}
+
 /// Finds the point nearest to fulfilling the equations; from then on they must hold.
 static galet_status settle(galet_polyhedron *p) {
+    if (!is_tame(&p->simplex)) {
+        return GALET_ERR_NOT_CONVERGED;
+    }
     if (!load(p)) {
         return GALET_ERR_MEMORY;
     }
@@ -216,20 +233,35 @@ static galet_status minimise_bounded(galet_polyhedron *p, const double *cost, do
     return GALET_OK;
 }
 
-galet_status galet_polyhedron_minimise(galet_polyhedron *p, const double *cost, double *least, double *x) {
-    double scale = 0.0, slope = 0.0;
-    for (size_t j = 0; j < p->simplex.columns; j++) {
-        scale = fmax(scale, fabs(cost[j]));
-    }
+static galet_status minimise_scaled(galet_polyhedron *p, const double *cost, double *least, double *x) {
+    double slope = 0.0;
     if (!galet_polyhedron_bounded(p)) {
         galet_status status = minimise_bounded(p->recession, cost, &slope, NULL);
         if (status) {
             return status;
         }
     }
-    if (slope < -GALET_POLYHEDRON_ROUNDING * scale) {
+    if (slope < -GALET_POLYHEDRON_ROUNDING) {
         *least = -INFINITY;
         return GALET_OK;
     }
     return minimise_bounded(p, cost, least, x);
+}
+
+galet_status galet_polyhedron_minimise(galet_polyhedron *p, const double *cost, double *least, double *x) {
+    double scale = 0.0, scaled[GALET_POLYHEDRON_COLUMNS];
+    for (size_t j = 0; j < p->simplex.columns; j++) {
+        scale = fmax(scale, fabs(cost[j]));
+    }
+    int exponent = 0;
+    frexp(scale, &exponent);
+    for (size_t j = 0; j < p->simplex.columns; j++) {
+        scaled[j] = ldexp(cost[j], -exponent);
+    }
+    if (!isfinite(scale)) {
+        return GALET_ERR_NOT_CONVERGED;
+    }
+    galet_status status = minimise_scaled(p, scaled, least, x);
+    *least = status ? *least : ldexp(*least, exponent);
+    return status;
 }

@@ -333,6 +333,11 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_status status = galet_contacts_inputs_read(in, &c, why);
     status = status ? status : analyse(&c, c.mu_max, out);
     status = status || !wants_motion(out) ? status : follow(in, &c, out, why);
+    if (status == GALET_ERR_RANGE) {
+        return galet_refuse(
+            why, "K",
+            "with M, F and the contacts it leaves the range of numbers: choose units in which values are nearer to 1");
+    }
     return status;
 }
 

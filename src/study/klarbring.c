@@ -329,7 +329,7 @@ static void warn(const galet_klarbring_def *def, const galet_klarbring_class *cl
     }
     if (r->ended == GALET_KLARBRING_ENDED_EFFORT) {
         galet_result_warn(out, "too-many-events",
-                          "the motion was given up at %g s: its next landing was not found in 1e8 steps; shorten t_end",
+                          "the motion was given up at %g s: its next landing was not found in 2e7 steps; shorten t_end",
                           r->last.t);
     }
     double size = fmax(fabs(r->last.un), fabs(r->last.ut)), omega[2];

@@ -133,6 +133,74 @@ class Contacts(ProgramTest):
                                  "belt: 2}, {normal: [1, 0.02, 0, -1], tangent: [0, 0.02, 0, 0], mu: 0.4, belt: 2}]")
         self.assertEqual(quiet["outputs"]["modes"][0]["growth"], "quiet")
 
+    def test_grazing_is_found_where_the_data_mean_it(self):
+        """A = 0 exactly, where displacements are nothing but rounding."""
+        for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
+                                 ((1.5, 2.578125, -1.375), (1.2890625, -2.4169921875), 1.875, ["1"]),
+                                 ((6.25, 1.1875, 2.125), (-3.0546875, -1.70703125), 0.6875, ["1"])):
+            out = self.one_contact(1.0, k[0], k[1], k[2], *f, mu, "t_end: 0\n")
+            self.assertEqual([e["closed"] for e in out["equilibria"]], closed)
+            self.assertEqual(out["equilibria"][0]["ln_min"], [0])
+
+    def test_steps_follow_the_highest_frequency_and_long_ones_are_told(self):
+        result = self.run_case("M: [[1]]\nK: [[1e8]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0]}]\nt_end: 1e-3\n")
+        self.assertAlmostEqual(result["outputs"]["step_taken"], 2e-6, delta=1e-9)
+        long = self.run_case("M: [[1]]\nK: [[1e8]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0]}]\nt_end: 1\nstep: 1e-3\n")
+        self.assertEqual(long["warning_keys"], ["coarse-steps"])
+        deep = self.run_case("M: [[1]]\nK: [[1]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0], gap: 0.01}]\n"
+                             "state: {v: [-1]}\nt_end: 3\nstep: 0.015\n")
+        self.assertEqual(deep["warning_keys"], ["deep-steps"])
+
+    def test_matrices_may_spread_over_many_decades(self):
+        out = self.run_case("K: [[1e9, 0], [0, 1e-8]]\nF: [1, 0]\nt_end: 0\n")["outputs"]
+        self.assertEqual(out["pieces"], 1)
+
+    def test_corners_beyond_the_cap_are_left_out_and_that_is_said(self):
+        """Nine of klarbring's systems side by side: 512 corners where all stick."""
+        n = 18
+        def row(i, values):
+            return "[" + ", ".join(str(values.get(k, 0)) for k in range(n)) + "]"
+        k = ",\n  ".join(row(i, {i: 2, i + 1: 1} if i % 2 == 0 else {i - 1: 1, i: 1}) for i in range(n))
+        m = ",\n  ".join(row(i, {i: 1}) for i in range(n))
+        contacts = "\n".join(f"  - {{normal: {row(i, {2 * i: -1})}, tangent: {row(i, {2 * i + 1: 1})}, mu: 0.5, belt: 0}}"
+                             for i in range(9))
+        result = self.run_case(f"M: [{m}]\nK: [{k}]\nF: {row(0, {2 * i: 0.5 for i in range(9)})}\ncontacts:\n{contacts}\nt_end: 0\n")
+        self.assertIn("corners-left-out", result["warning_keys"])
+        piece = [e for e in result["outputs"]["equilibria"] if e["closed"] == "1 2 3 4 5 6 7 8 9"][0]
+        self.assertEqual((piece["corners"], piece["dimension"]), (None, 9))
+        self.assertAlmostEqual(piece["u_min"][1], -0.5, delta=1e-13)
+
+    def test_steps_without_a_solution_are_counted(self):
+        """Jammed between walls, one of which moves."""
+        result = self.run_case("M: [[5.517, 0.936], [0.936, 0.453]]\nK: [[1, 0], [0, 1]]\nF: [0, 3]\ncontacts:\n"
+                               "  - {normal: [0, -1], tangent: [-1.206, 0.558], mu: 3, belt: 0.1}\n"
+                               "  - {normal: [0.0095, 0.571], tangent: [1.9, 0], mu: 1}\n"
+                               "  - {normal: [0.0095, 0.571], tangent: [1.9, 0], mu: 1}\nt_end: 1\nstep: 0.01\n", status=1)
+        self.assertEqual(result["status"], "not_converged")
+        self.assertIn("steps-unsolved", result["warning_keys"])
+
+    def test_damping_may_be_unsymmetric(self):
+        out = self.run_case("C: [[0.1, 0.7], [-0.3, 0.2]]\nF: [0, 0]\ncontacts: [{normal: [1, 0], tangent: [0, 1], gap: 100}]\n"
+                            "state: {u: [0.3, -0.2], v: [0, 1]}\nt_end: 4\nstep: 1e-3\n")["outputs"]
+
+        def rate(x):
+            a, b, v, w = x
+            return v, w, -(2 * a + b) - 0.1 * v - 0.7 * w, -(a + b) + 0.3 * v - 0.2 * w
+        x, h = [0.3, -0.2, 0.0, 1.0], 1e-3
+        for _ in range(4000):
+            k1 = rate(x)
+            k2 = rate([p + h / 2 * q for p, q in zip(x, k1)])
+            k3 = rate([p + h / 2 * q for p, q in zip(x, k2)])
+            k4 = rate([p + h * q for p, q in zip(x, k3)])
+            x = [p + h / 6 * (a + 2 * b + 2 * c + d) for p, a, b, c, d in zip(x, k1, k2, k3, k4)]
+        self.assertAlmostEqual(out["final.u"][0], x[0], delta=1e-5)
+        self.assertAlmostEqual(out["final.u"][1], x[1], delta=1e-5)
+
+    def test_gaps_that_never_close_do_no_harm(self):
+        result = self.run_case("contacts: [{normal: [-1, 0], tangent: [0, 1], mu: 0.5}, {normal: [1, 0], tangent: [0, 1], "
+                               "mu: 0.5, gap: 1e30}]\nt_end: 1\n")
+        self.assertEqual(result["status"], "ok")
+
     def test_energy_is_accounted_for(self):
         out = self.run_example("brake.yaml")["outputs"]
         self.assertLess(out["energy_error"], 1e-10)
@@ -171,6 +239,8 @@ class Contacts(ProgramTest):
                             ("contacts: [{normal: [0, 0], tangent: [0, 1]}]\n", "contact 1: the normal of a contact is zero"),
                             ("contacts: [{normal: [-1, 0], tangent: [0, 1], mu: .5}]\nstate: {u: [1e-6, 0]}\n",
                              "state.u: contact 1 begins within its obstacle: its gap is -1e-06 m"),
+                            ("contacts: [{normal: [-1, 0], tangent: [0, 1], gap: -0.1}]\n", "begins within its obstacle"),
+                            ("M: [[1, 0, 0], [0, 1, 0]]\n", "M: a matrix of 2 rows and 3 columns: it must be square"),
                             ("step: 0\n", "step: must be > 0 s"), ("step: 1e-12\n", "step: the motion would take"),
                             ("load: table\nvarying: {force: [0, 1]}\n", "varying.history"),
                             ("contacts: [" + "{normal: [-1, 0], tangent: [0, 1]}, " * 13 + "]\n", "13 contacts, 12 at most")):

@@ -97,6 +97,19 @@ class Klarbring(ProgramTest):
         self.assertTrue(errors[0] < 2e-2 and errors[1] < 2e-3 and errors[2] < 2e-4, errors)
         self.assertEqual(exact["equilibria"], out["equilibria"])
 
+    def test_time_steps_tell_the_same_events(self):
+        kinds = [[event["kind"] for event in self.run_klarbring("FN=0", *method)["outputs"]["events"]]
+                 for method in ([], ["method=moreau-jean"])]
+        self.assertEqual(kinds[0], ["impact", "impact", "liftoff"] * 2 + ["end"])
+        self.assertEqual(kinds[0], kinds[1])
+
+    def test_long_steps_are_told(self):
+        self.assertEqual(self.run_klarbring("method=moreau-jean", "step=10")["warning_keys"], ["coarse-steps"])
+        fine = self.run_klarbring("method=moreau-jean")
+        self.assertEqual(fine["warning_keys"], [])
+        self.assertLess(fine["outputs"]["penetration"], 1e-3)
+        self.assertAlmostEqual(fine["outputs"]["step_taken"] * fine["outputs"]["omega2"], 1e-3, delta=1e-6)
+
     def test_tables_follow_the_motion(self):
         self.run_klarbring(out=True)
         motion = self.table("motion")
