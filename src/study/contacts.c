@@ -343,7 +343,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 
 const galet_study galet_study_contacts = {
     .name = "contacts",
-    .summary = "a linear system with up to twelve rough contacts: equilibria, wedging, squeal, motion",
+    .summary = "a system with rough contacts: equilibria, wedging, squeal",
     .about =
         "Masses, dampers and springs as matrices, contact points with Coulomb friction on surfaces that rest or move: "
         "all equilibria, piece by piece of closed contacts; the friction from which on the system wedges; whether "

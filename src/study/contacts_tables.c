@@ -186,6 +186,15 @@ void galet_contacts_tables_fill_pieces(const galet_contacts_def *def, const gale
     }
 }
 
+/// A gap, or 0 where it is nothing but rounding of displacements of this size.
+static double shown_gap(const galet_contact *contact, size_t shown, const galet_contacts_sample *s, size_t i) {
+    double size = fabs(contact->gap);
+    for (size_t k = 0; k < shown; k++) {
+        size = fmax(size, fabs(s->u[k]));
+    }
+    return fabs(s->gap[i]) <= 1e-12 * size ? 0.0 : s->gap[i];
+}
+
 galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, const galet_trace *trace,
                                                galet_result *out) {
     galet_table *energy = galet_result_table(out, "motion"), *places = galet_result_table(out, "displacements");
@@ -204,7 +213,7 @@ galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, co
         }
         for (size_t i = 0; i < def->contact_count && touches; i++) {
             galet_format(text, sizeof text, "contact %zu", i + 1);
-            GALET_ADD_ROW(touches, s->t, s->gap[i], s->slip[i], s->ln[i], s->lt[i]);
+            GALET_ADD_ROW(touches, s->t, shown_gap(&def->contacts[i], shown, s, i), s->slip[i], s->ln[i], s->lt[i]);
             galet_table_set_text(touches, "contact", text);
             galet_table_set_text(touches, "state", galet_contact_state_name(s->state[i]));
         }

@@ -384,7 +384,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 
 const galet_study galet_study_klarbring = {
     .name = "klarbring",
-    .summary = "a mass on coupled springs at a rough wall: all equilibria, their stability, exact motion",
+    .summary = "a mass at a rough wall: equilibria, stability, exact motion",
     .about =
         "The system of Klarbring as Basseville, Ballard and Leger 2005 study it: one mass in the plane, springs that "
         "couple the directions along and towards a wall, Coulomb friction, inelastic impacts, a constant force. All "

@@ -8,7 +8,8 @@ from program import GALET, ProgramTest, studies
 MAX_ROWS = 20000
 
 # Outputs that are extremes of a column by the nature of the motion: friction only ever slows a ball down.
-EXTREMES = {"ball": {"slip0": (max, "slip"), "energy.start": (max, "energy"), "energy.end": (min, "energy")}}
+EXTREMES = {"ball": {"slip0": (max, "slip"), "energy.start": (max, "energy"), "energy.end": (min, "energy")},
+            "klarbring": {"dissipated": (max, "dissipated")}, "contacts": {"belt_work": (max, "belt_work")}}
 
 
 def numbers(rows, i):

@@ -471,13 +471,16 @@ async function a_table_shows_its_rows_and_highlights({ page, doc }) {
                 rows: [...part.querySelectorAll('tbody tr')].map((row) => ({
                     cells: [...row.cells].map((cell) => cell.textContent),
                     marked: row.classList.contains('marked'),
+                    cell: [...row.cells].findIndex((cell) => cell.classList.contains('marked')) + 1,
                 })),
             }));
         check(!shown.head.includes(layer.highlight), `${figure.name}: the highlight column is not shown`);
         const marks = layer.highlight && columnOf(doc, layer.table, layer.highlight);
         shown.rows.forEach((row, i) => {
-            if (marks)
-                check(row.marked === marks.numbers[i] > 0, `${figure.name}: row ${i + 1} is highlighted rightly`);
+            if (marks) {
+                check(row.marked === (marks.numbers[i] === 1), `${figure.name}: row ${i + 1} is highlighted rightly`);
+                check(row.cell === marks.numbers[i], `${figure.name}: cells of row ${i + 1} are highlighted rightly`);
+            }
             shown.head.forEach((name, k) => {
                 const column = columnOf(doc, layer.table, name);
                 const value = column.numbers[i];
