@@ -111,8 +111,10 @@ export async function readPixels(page, image) {
     return { width, data: Buffer.from(text, 'latin1') };
 }
 
+/// What a button downloads. A busy browser has been seen to lose the event of one: it is then asked once more.
 export async function download(page, button) {
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 120000 }), button.click()]);
+    const ask = (timeout) => Promise.all([page.waitForEvent('download', { timeout }), button.click()]);
+    const [file] = await ask(30000).catch(() => ask(90000));
     return readFileSync(await file.path());
 }
 
