@@ -4,26 +4,11 @@
 
 #include "allocations.h"
 #include "random.h"
+#include "walls.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static galet_klarbring_def random_klarbring(uint64_t *seed) {
-    double kn = random_between(seed, 0.5, 3.0), kt = random_between(seed, 0.5, 3.0);
-    return (galet_klarbring_def){.mass = random_between(seed, 0.3, 3.0),
-                                 .kn = kn,
-                                 .kt = kt,
-                                 .w = random_between(seed, -0.95, 0.95) * sqrt(kn * kt),
-                                 .fn = random_between(seed, -1.0, 1.0),
-                                 .ft = random_between(seed, -1.0, 1.0),
-                                 .mu = random_between(seed, 0.0, 3.0)};
-}
-
-static galet_klarbring_state random_state(uint64_t *seed) {
-    return (galet_klarbring_state){random_between(seed, -1.0, 0.0), random_between(seed, -1.0, 1.0),
-                                   random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)};
-}
 
 static galet_contacts_result step_klarbring(const galet_klarbring_def *def, galet_klarbring_state s, double t_end,
                                             double step) {

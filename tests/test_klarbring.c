@@ -3,7 +3,7 @@
 
 #include <galet/klarbring.h>
 
-#include "random.h"
+#include "walls.h"
 
 #include <math.h>
 #include <string.h>
@@ -71,17 +71,6 @@ static void every_cell_has_its_equilibria(void **state) {
     }
 }
 
-static galet_klarbring_def random_system(uint64_t *seed) {
-    double kn = random_between(seed, 0.5, 3.0), kt = random_between(seed, 0.5, 3.0);
-    return (galet_klarbring_def){.mass = random_between(seed, 0.3, 3.0),
-                                 .kn = kn,
-                                 .kt = kt,
-                                 .w = random_between(seed, -0.95, 0.95) * sqrt(kn * kt),
-                                 .fn = random_between(seed, -1.0, 1.0),
-                                 .ft = random_between(seed, -1.0, 1.0),
-                                 .mu = random_between(seed, 0.0, 3.0)};
-}
-
 /// Whether a place at the wall is an equilibrium, by its definition: balance of forces, cone, push.
 static bool is_equilibrium(const galet_klarbring_def *d, double ut, double slack) {
     double push = d->fn - d->w * ut, rt = d->kt * ut - d->ft;
@@ -103,7 +92,7 @@ static void equilibria_are_all_there_are(void **state) {
     (void)state;
     uint64_t seed = 3;
     for (int i = 0; i < 2000; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
         size_t count;
         assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
@@ -125,7 +114,7 @@ static void equilibria_balance(void **state) {
     (void)state;
     uint64_t seed = 4;
     for (int i = 0; i < 5000; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
         size_t count;
         assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
@@ -149,7 +138,7 @@ static void mirrored_systems_have_mirrored_equilibria(void **state) {
     (void)state;
     uint64_t seed = 5;
     for (int i = 0; i < 1000; i++) {
-        galet_klarbring_def d = random_system(&seed), m = d;
+        galet_klarbring_def d = random_klarbring(&seed), m = d;
         m.w = -d.w, m.ft = -d.ft;
         galet_klarbring_equilibrium a[GALET_KLARBRING_EQUILIBRIA], b[GALET_KLARBRING_EQUILIBRIA];
         size_t count, other;
@@ -238,7 +227,7 @@ static void size_does_not_matter(void **state) {
     (void)state;
     uint64_t seed = 6;
     for (int i = 0; i < 1000; i++) {
-        galet_klarbring_def d = random_system(&seed), s = d;
+        galet_klarbring_def d = random_klarbring(&seed), s = d;
         int force = (int)(random_bits(&seed) % 1000) - 500, stiffness = (int)(random_bits(&seed) % 900) - 450;
         s.kn = ldexp(d.kn, stiffness), s.kt = ldexp(d.kt, stiffness), s.w = ldexp(d.w, stiffness);
         s.fn = ldexp(d.fn, force), s.ft = ldexp(d.ft, force);

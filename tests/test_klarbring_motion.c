@@ -2,8 +2,8 @@
 
 #include <galet/klarbring.h>
 
-#include "random.h"
 #include "table.h"
+#include "walls.h"
 
 #include <math.h>
 #include <string.h>
@@ -59,22 +59,6 @@ static void references_hold(void **state) {
     free(t.values);
 }
 
-static galet_klarbring_def random_system(uint64_t *seed) {
-    double kn = random_between(seed, 0.5, 3.0), kt = random_between(seed, 0.5, 3.0);
-    return (galet_klarbring_def){.mass = random_between(seed, 0.3, 3.0),
-                                 .kn = kn,
-                                 .kt = kt,
-                                 .w = random_between(seed, -0.95, 0.95) * sqrt(kn * kt),
-                                 .fn = random_between(seed, -1.0, 1.0),
-                                 .ft = random_between(seed, -1.0, 1.0),
-                                 .mu = random_between(seed, 0.0, 3.0)};
-}
-
-static galet_klarbring_state random_state(uint64_t *seed) {
-    return (galet_klarbring_state){random_between(seed, -1.0, 0.0), random_between(seed, -1.0, 1.0),
-                                   random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)};
-}
-
 /// Accelerations of a phase by Newton's law.
 static void accelerate(const galet_klarbring_def *d, const galet_klarbring_sample *phase, const double *x,
                        double *rate) {
@@ -112,7 +96,7 @@ static void phases_obey_newton(void **state) {
     static heard h;
     uint64_t seed = 11;
     for (int i = 0; i < 200; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         galet_klarbring_state start = random_state(&seed);
         run(&d, start, 30.0, &h);
         galet_klarbring_sample from = {.un = start.un, .ut = start.ut, .vn = start.vn, .vt = start.vt};
@@ -158,7 +142,7 @@ static void nothing_penetrates_and_energy_only_falls(void **state) {
     (void)state;
     uint64_t seed = 12;
     for (int i = 0; i < 2000; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         looked l = {.def = &d, .last = {.energy = INFINITY}};
         galet_klarbring_motion motion = {.start = random_state(&seed), .t_end = 60.0, .observer = look, .context = &l};
         galet_klarbring_result result;
@@ -176,7 +160,7 @@ static void mirrored_motions_are_the_same(void **state) {
     static heard a, b;
     uint64_t seed = 13;
     for (int i = 0; i < 500; i++) {
-        galet_klarbring_def d = random_system(&seed), m = d;
+        galet_klarbring_def d = random_klarbring(&seed), m = d;
         galet_klarbring_state start = random_state(&seed), twin = start;
         m.w = -d.w, m.ft = -d.ft, twin.ut = -start.ut, twin.vt = -start.vt;
         run(&d, start, 50.0, &a);
@@ -195,7 +179,7 @@ static void units_do_not_matter(void **state) {
     static heard a, b;
     uint64_t seed = 14;
     for (int i = 0; i < 300; i++) {
-        galet_klarbring_def d = random_system(&seed), s = d;
+        galet_klarbring_def d = random_klarbring(&seed), s = d;
         galet_klarbring_state start = random_state(&seed), scaled = start;
         const double force = 0x1p40, stiffness = 0x1p66, mass = 0x1p-6;  // length 2^-26, time 2^-36
         s.mass = d.mass * mass, s.kn = d.kn * stiffness, s.kt = d.kt * stiffness, s.w = d.w * stiffness;
@@ -233,7 +217,7 @@ static void margins_tell_what_frees(void **state) {
     uint64_t seed = 15;
     int tried = 0;
     for (int i = 0; i < 4000; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
         size_t count;
         assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
@@ -347,7 +331,7 @@ static void imminent_slips_are_at_rest(void **state) {
     static heard h;
     uint64_t seed = 16;
     for (int i = 0; i < 2000; i++) {
-        galet_klarbring_def d = random_system(&seed);
+        galet_klarbring_def d = random_klarbring(&seed);
         galet_klarbring_equilibrium found[GALET_KLARBRING_EQUILIBRIA];
         size_t count;
         assert_int_equal(galet_klarbring_equilibria(&d, 0.0, found, &count), GALET_OK);
