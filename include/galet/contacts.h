@@ -200,8 +200,10 @@ typedef enum galet_contacts_slip {
 } galet_contacts_slip;
 
 #define GALET_CONTACTS_STABILITY_LIST(X)                                                                               \
-    X(LYAPUNOV, "lyapunov") /* motions that begin nearby stay nearby */                                                \
-    X(UNPROVED, "unproved") /* no proof is known here, either way */
+    X(ASYMPTOTIC, "asymptotic") /* motions that begin nearby come back */                                              \
+    X(LYAPUNOV, "lyapunov")     /* they stay nearby */                                                                 \
+    X(UNSTABLE, "unstable")     /* some leave, however near they begin */                                              \
+    X(UNPROVED, "unproved")     /* no proof is known here, either way */
 
 typedef enum galet_contacts_stability {
 #define GALET_CONTACTS_STABILITY(code, name) GALET_CONTACTS_##code,
@@ -215,24 +217,28 @@ GALET_API const char *galet_contacts_stability_name(galet_contacts_stability sta
 /// One contact in all states of a piece; forces are 0 where it is open.
 typedef struct galet_contacts_touch {
     bool closed;
-    galet_contacts_range gap;     ///< [m]
-    galet_contacts_range normal;  ///< l_n [N]
-    galet_contacts_range shear;   ///< l_t [N]
-    int sliding;                  ///< The way the belt drags: 1 or -1; 0 without a belt or force
-    galet_contacts_slip ahead;    ///< About to slip towards tangent u > 0: l_t = -mu l_n
-    galet_contacts_slip back;     ///< Or the other way
+    galet_contacts_range gap;                  ///< [m]
+    galet_contacts_range normal;               ///< l_n [N]
+    galet_contacts_range shear;                ///< l_t [N]
+    int sliding;                               ///< The way the belt drags: 1 or -1; 0 without a belt or force
+    galet_contacts_slip ahead;                 ///< About to slip towards tangent u > 0: l_t = -mu l_n
+    galet_contacts_slip back;                  ///< Or the other way
+    galet_contacts_stability ahead_stability;  ///< Of the states about to slip ahead, where there are any
+    galet_contacts_stability back_stability;   ///< Or back
 } galet_contacts_touch;
 
 typedef struct galet_contacts_piece {
     size_t closed_count;
-    int dimension;                        ///< 0: one state
-    bool bounded;                         ///< No force grows for ever
-    galet_contacts_stability stability;   ///< Of its states within all cones, all other contacts open
-    const galet_contacts_range *u;        ///< Of each degree of freedom [m]
-    const galet_contacts_touch *touches;  ///< Of each contact
-    bool listed;                          ///< There were no more corners than could be listed
-    size_t vertex_count;                  ///< 0 where not
-    const double *vertices;               ///< Rows: u, then l_n and l_t of each contact in turns [m], [N]
+    int dimension;                               ///< 0: one state
+    bool bounded;                                ///< No force grows for ever
+    galet_contacts_stability stability;          ///< Of its states but those on its edges
+    bool grazing;                                ///< One of its states needs no force at all
+    galet_contacts_stability grazing_stability;  ///< Of that one
+    const galet_contacts_range *u;               ///< Of each degree of freedom [m]
+    const galet_contacts_touch *touches;         ///< Of each contact
+    bool listed;                                 ///< There were no more corners than could be listed
+    size_t vertex_count;                         ///< 0 where not
+    const double *vertices;                      ///< Rows: u, then l_n and l_t of each contact in turns [m], [N]
 } galet_contacts_piece;
 
 /// No more corners than that are listed of a piece, and none where more than 20000 sets of faces might meet in one.

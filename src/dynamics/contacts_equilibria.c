@@ -81,7 +81,8 @@ static galet_status list_vertices(const galet_closed *closed, const bool *used, 
 }
 
 /// All contacts open: one state, where the force alone closes none.
-static galet_status draft_free(const galet_closed *closed, draft *d, bool *exists) {
+static galet_status draft_free(const galet_closed *closed, const galet_contacts_proofs *proofs, draft *d,
+                               bool *exists) {
     const galet_compliance *c = closed->compliance;
     *exists = true;
     for (size_t i = 0; i < c->def->contact_count; i++) {
@@ -97,7 +98,7 @@ static galet_status draft_free(const galet_closed *closed, draft *d, bool *exist
         d->touches[i].gap = (galet_contacts_range){c->gap[i], c->gap[i]};
     }
     d->piece.bounded = true;
-    d->piece.stability = galet_contacts_free_stability(c->def);
+    galet_contacts_prove(proofs, false, false, &d->piece, d->touches);
     const double without_forces[GALET_CLOSED_COLUMNS] = {0};
     return write_vertices(closed, without_forces, 1, d) ? GALET_OK : GALET_ERR_MEMORY;
 }
@@ -214,6 +215,25 @@ static galet_status find_ranges(galet_polyhedron *polyhedron, const galet_closed
     return status;
 }
 
+/// Whether the force alone brings the closed contacts to touch, and no other.
+static bool grazes(const galet_closed *closed) {
+    const galet_compliance *c = closed->compliance;
+    for (size_t i = 0; i < c->def->contact_count; i++) {
+        if (closed->set >> i & 1 ? c->gap[i] != 0.0 : c->gap[i] <= 0.0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_pressed(const galet_closed *closed, const bool *used) {
+    size_t k = 0;
+    while (k < closed->forces && !used[k]) {
+        k++;
+    }
+    return k < closed->forces;
+}
+
 static bool lies_within_cones(const galet_closed *closed, const bool *used) {
     for (size_t k = 0; k < closed->forces; k++) {
         if (!used[k] || !galet_contact_sticks(&closed->compliance->def->contacts[closed->contact[k]])) {
@@ -223,7 +243,8 @@ static bool lies_within_cones(const galet_closed *closed, const bool *used) {
     return true;
 }
 
-static galet_status draft_closed(galet_polyhedron *polyhedron, const galet_closed *closed, draft *d, bool *exists) {
+static galet_status draft_closed(galet_polyhedron *polyhedron, const galet_closed *closed,
+                                 const galet_contacts_proofs *proofs, draft *d, bool *exists) {
     bool used[GALET_CLOSED_COLUMNS];
     galet_status status = find_used(polyhedron, closed, used, exists);
     if (status || !*exists) {
@@ -231,20 +252,23 @@ static galet_status draft_closed(galet_polyhedron *polyhedron, const galet_close
     }
     d->piece.dimension = dimension_of(closed, used);
     d->piece.bounded = galet_polyhedron_bounded(polyhedron);
-    d->piece.stability = lies_within_cones(closed, used)
-                             ? galet_contacts_stuck_stability(closed->compliance->def, closed->set)
-                             : GALET_CONTACTS_UNPROVED;
+    d->piece.grazing = grazes(closed);
     status = find_ranges(polyhedron, closed, used, d);
     status = status ? status : find_slips(closed, used, d->touches);
-    return status ? status : list_vertices(closed, used, d);
+    if (status) {
+        return status;
+    }
+    galet_contacts_prove(proofs, is_pressed(closed, used), lies_within_cones(closed, used), &d->piece, d->touches);
+    return list_vertices(closed, used, d);
 }
 
-static galet_status draft_piece(const galet_closed *closed, draft *d, bool *exists) {
+static galet_status draft_piece(const galet_closed *closed, const galet_contacts_proofs *proofs, draft *d,
+                                bool *exists) {
     if (!start_draft(closed, d)) {
         return GALET_ERR_MEMORY;
     }
     if (closed->set == 0) {
-        return draft_free(closed, d, exists);
+        return draft_free(closed, proofs, d, exists);
     }
     galet_polyhedron_def def = {closed->rows, closed->columns, closed->matrix, closed->right};
     galet_polyhedron *polyhedron;
@@ -253,7 +277,7 @@ static galet_status draft_piece(const galet_closed *closed, draft *d, bool *exis
         return status;
     }
     *exists = galet_polyhedron_exists(polyhedron);
-    status = *exists ? draft_closed(polyhedron, closed, d, exists) : GALET_OK;
+    status = *exists ? draft_closed(polyhedron, closed, proofs, d, exists) : GALET_OK;
     galet_polyhedron_destroy(polyhedron);
     return status;
 }
@@ -271,11 +295,12 @@ static bool append(galet_contacts_equilibria *all, const galet_contacts_piece *p
     return true;
 }
 
-static galet_status add_piece(const galet_compliance *compliance, unsigned set, galet_contacts_equilibria *all) {
+static galet_status add_piece(const galet_compliance *compliance, const galet_contacts_proofs *proofs, unsigned set,
+                              galet_contacts_equilibria *all) {
     const galet_closed closed = galet_closed_of(compliance, set);
     draft d;
     bool exists = false;
-    galet_status status = draft_piece(&closed, &d, &exists);
+    galet_status status = draft_piece(&closed, proofs, &d, &exists);
     if (!status && exists && !append(all, &d.piece)) {
         status = GALET_ERR_MEMORY;
     }
@@ -294,8 +319,8 @@ static size_t bits_of(unsigned set) {
 }
 
 /// Every set of closed contacts, the smaller ones first.
-static galet_status add_pieces(const galet_compliance *compliance, const galet_watch *watch,
-                               galet_contacts_equilibria *all) {
+static galet_status add_pieces(const galet_compliance *compliance, const galet_contacts_proofs *proofs,
+                               const galet_watch *watch, galet_contacts_equilibria *all) {
     const size_t contacts = compliance->def->contact_count;
     size_t done = 0;
     for (size_t size = 0; size <= contacts; size++) {
@@ -307,7 +332,7 @@ static galet_status add_pieces(const galet_compliance *compliance, const galet_w
                 return GALET_ERR_INTERRUPTED;
             }
             galet_watch_tell(watch, "equilibria", (double)done++ / (double)(1u << contacts));
-            galet_status status = add_piece(compliance, set, all);
+            galet_status status = add_piece(compliance, proofs, set, all);
             if (status) {
                 return status;
             }
@@ -323,8 +348,10 @@ galet_status galet_contacts_equilibria_create(const galet_contacts_def *def, con
     if (status) {
         return status;
     }
+    galet_contacts_proofs proofs;
     galet_contacts_equilibria *all = calloc(1, sizeof *all);
-    status = all ? add_pieces(&compliance, watch, all) : GALET_ERR_MEMORY;
+    status = all ? galet_contacts_proofs_prepare(def, &proofs) : GALET_ERR_MEMORY;
+    status = status ? status : add_pieces(&compliance, &proofs, watch, all);
     galet_compliance_destroy(&compliance);
     if (status) {
         galet_contacts_equilibria_destroy(all);

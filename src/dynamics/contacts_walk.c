@@ -1,5 +1,6 @@
 #include "dynamics/contacts_walk.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -195,6 +196,8 @@ static void note_contacts(galet_walk *w, const double *speed_before) {
         add(&l->impact_loss, -w->impulse[n] * 0.5 * (speed_before[n] + w->speed[n]));
         add(&l->friction_loss, -w->impulse[t] * (0.5 * (speed_before[t] + w->speed[t]) - belt));
         add(&l->belt_work, w->impulse[t] * belt);
+        // What rounding alone does to speeds that an impulse stops is no fault: D is 1 here.
+        l->largest = fmax(l->largest, DBL_EPSILON * w->problem.impulse[2 * i] * w->problem.impulse[2 * i]);
     }
 }
 

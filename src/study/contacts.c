@@ -13,7 +13,7 @@ static const galet_output piece_members[] = {
     GALET_OUT_FLAG("bounded", "whether no force may grow for ever"),
     GALET_OUT_TEXT(
         "stability",
-        "of its states within all cones, with all other gaps open: lyapunov, or unproved where no proof is known"),
+        "of its states but those on its edges: asymptotic, lyapunov, unstable, or unproved where no proof is known"),
     GALET_OUT_REALS("u_min", "m", "smallest of each displacement; inf where there is no bound"),
     GALET_OUT_REALS("u_max", "m", "and largest"),
     GALET_OUT_REALS("ln_min", "N", "smallest of each normal force"),
@@ -22,6 +22,9 @@ static const galet_output piece_members[] = {
     GALET_OUT_REALS("lt_max", "N", "and largest"),
     GALET_OUT_TEXTS("slip_ahead", "of each contact: whether none, some or all states are about to slip ahead"),
     GALET_OUT_TEXTS("slip_back", "and back"),
+    GALET_OUT_TEXTS("slip_ahead_stability", "of those states, in the words of stability; none where there are none"),
+    GALET_OUT_TEXTS("slip_back_stability", "and of these"),
+    GALET_OUT_TEXT("grazing_stability", "of the state that needs no force; none where there is none"),
     GALET_OUT_INTEGER("corners", "corners of the piece; none where there are more than are listed"),
     GALET_END,
 };
@@ -98,6 +101,11 @@ static void set_ranges(galet_record *r, const char *min_key, const char *max_key
     galet_record_set_list(r, max_key, max, count);
 }
 
+/// The stability of states about to slip, where there are any.
+static const char *stability_of(galet_contacts_slip slip, galet_contacts_stability stability) {
+    return slip == GALET_CONTACTS_SLIP_NONE ? "none" : galet_contacts_stability_name(stability);
+}
+
 static void add_piece(const galet_contacts_def *def, const galet_contacts_piece *p, galet_record *out) {
     galet_record *r = galet_record_add(out, "equilibria");
     char name[64];
@@ -112,9 +120,14 @@ static void add_piece(const galet_contacts_def *def, const galet_contacts_piece 
         set_ranges(r, "lt_min", "lt_max", &p->touches->shear, sizeof *p->touches, def->contact_count);
     }
     for (size_t i = 0; i < def->contact_count; i++) {
-        galet_record_add_text(r, "slip_ahead", galet_contacts_slip_name(p->touches[i].ahead));
-        galet_record_add_text(r, "slip_back", galet_contacts_slip_name(p->touches[i].back));
+        const galet_contacts_touch *touch = &p->touches[i];
+        galet_record_add_text(r, "slip_ahead", galet_contacts_slip_name(touch->ahead));
+        galet_record_add_text(r, "slip_back", galet_contacts_slip_name(touch->back));
+        galet_record_add_text(r, "slip_ahead_stability", stability_of(touch->ahead, touch->ahead_stability));
+        galet_record_add_text(r, "slip_back_stability", stability_of(touch->back, touch->back_stability));
     }
+    galet_record_set_text(r, "grazing_stability",
+                          p->grazing ? galet_contacts_stability_name(p->grazing_stability) : "none");
     if (p->listed) {
         galet_record_set_integer(r, "corners", (long)p->vertex_count);
     }

@@ -56,12 +56,44 @@ class Contacts(ProgramTest):
                         self.assertEqual(place, bound)
                     else:
                         self.assertAlmostEqual(place, expected, delta=1e-12 * (1 + abs(expected)))
+            self.check_labels(types, pieces)
             for mode in found["modes"]:
                 square = (kt - (1 if mode["sliding"] == "+" else -1) * mu * w) / m
                 self.assertEqual(mode["growth"], "quiet" if square > 0 else "divergence")
                 value = 2 * math.pi * mode["frequency"] if square > 0 else mode["rate"]
                 self.assertAlmostEqual(value, math.sqrt(abs(square)), delta=1e-10)
                 self.assertFalse(mode["painleve"])
+
+    def check_labels(self, types, pieces):
+        """Every kind of state has the stability that klarbring gives its type."""
+        if "detached" in types:
+            self.assertEqual(pieces["none"]["stability"], types["detached"]["stability"])
+        if "1" not in pieces:
+            return
+        piece = pieces["1"]
+        for kind, label in (("slip+", piece["slip_ahead_stability"][0]), ("slip-", piece["slip_back_stability"][0]),
+                            ("grazing", piece["grazing_stability"])):
+            self.assertEqual(label, types[kind]["stability"] if kind in types else "none")
+        most = next(kind for kind in ("stuck", "slip+", "slip-", "grazing") if kind in types)
+        self.assertEqual(piece["stability"], types[most]["stability"])
+
+    def test_labels_of_every_cell(self):
+        """Grazing, wedging and unstable slips: the labels of klarbring, state by state."""
+        seen = set()
+        for w, fn, ft, mu in ((1, 0.5, 0, 0.5), (1, 0.5, 0, 1), (1, 0.5, 0, 1.5), (1, 0.5, 0.5, 0.5), (1, 0.5, 0.5, 1),
+                              (-1, -0.5, 0.5, 1.5), (1, -0.5, 0, 0.5), (-1, -0.5, 0, 1), (1, -0.5, 0, 1.5), (0, 0.5, 0, 0.5),
+                              (0, 0, 0.25, 0.5), (1, 0.5, 0.5, 0), (1, 0.5, 0, 0)):
+            words = f"m=1 KN=2 KT=1 W={w} FN={fn} FT={ft} mu={mu}".split()
+            known = self.json("run", "klarbring", *[part for word in words for part in ("--set", word)])["outputs"]
+            found = self.one_contact(1, 2, 1, w, fn, ft, mu, "t_end: 0\n")
+            self.check_labels({e["type"]: e for e in known["equilibria"]}, {e["closed"]: e for e in found["equilibria"]})
+            seen |= {e["stability"] for e in known["equilibria"]}
+        self.assertEqual(seen, {"asymptotic", "lyapunov", "unstable"})
+
+    def test_what_rests_keeps_its_balance(self):
+        """Nothing moves: what rounding makes of energies is no fault of theirs."""
+        found = self.one_contact(1, 2, 1, 1, 0.5, 0.1, 0.5, "t_end: 10\n")
+        self.assertLess(found["energy_error"], 1e-12)
 
     def test_one_contact_moves_as_klarbring_marches(self):
         known = self.json("run", "klarbring", "--set", "method=moreau-jean", "--set", "step=1e-3")["outputs"]
