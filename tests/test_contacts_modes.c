@@ -117,6 +117,25 @@ static void coupled_modes_flutter_from_where_they_meet(void **state) {
     assert_false(mode.painleve);
 }
 
+/// Two modes that two contacts couple, one into the other and back: x'' + a x + (b - mu c) y = 0,
+/// y'' + (b - mu e) x + a y = 0 flutter where one coupling is below 0 and the other above, which is a narrow window.
+static void a_narrow_window_of_flutter_is_found(void **state) {
+    (void)state;
+    const int ahead[] = {1, 1};
+    const double feet[2][4] = {{0, 0, 1, 0}, {0, 0, 0, 1}}, ways[2][4] = {{0, 1, 0, 0}, {1, 0, 0, 0}};
+    for (double from = 0.9; from < 3.5; from += 0.37) {
+        const double to = from + 0.012, b = 0.5, c = b / to, e = b / from;
+        const double mass[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.01, 0, 0, 0, 0, 0.01};
+        const double stiffness[] = {2, b, -e, 0, b, 2, 0, -c, -e, 0, 3, 0, 0, -c, 0, 3};
+        const galet_contact contacts[] = {{feet[0], ways[0], 0.0, 0.3, 0.0}, {feet[1], ways[1], 0.0, 0.3, 0.0}};
+        const galet_contacts_def def = {4, mass, NULL, stiffness, NULL, 2, contacts};
+        galet_contacts_onset onset;
+        assert_int_equal(galet_contacts_onset_find(&def, ahead, 0.0, 4.0, NULL, &onset), GALET_OK);
+        assert_near(onset.mu, from, 1e-9);  // where nothing else keeps the modes apart, they part as roots do, too
+        assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
+    }
+}
+
 /// With the same damping of both, they flutter where Im nu = damping sqrt(Re nu).
 static void damping_moves_flutter_up(void **state) {
     (void)state;
@@ -296,6 +315,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_contact_slides_as_klarbring),
         cmocka_unit_test(coupled_modes_flutter_from_where_they_meet),
+        cmocka_unit_test(a_narrow_window_of_flutter_is_found),
         cmocka_unit_test(damping_moves_flutter_up),
         cmocka_unit_test(a_slanted_rod_shows_painleve),
         cmocka_unit_test(painleve_looks_at_all_minors),

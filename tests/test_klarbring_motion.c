@@ -309,6 +309,16 @@ static void grazing_ends_at_the_grain_of_the_place(void **state) {
     assert_int_equal(result.ended, GALET_KLARBRING_ENDED_AT_REST);
     assert_true(fabs(result.last.ut - 0.5) <= 2e-15 && result.last.energy < 1e-29);
     assert_true(h.count < 200);
+    // A third is not a number of a computer: next to it is as good as there.
+    galet_klarbring_def thirds = {1.0, 2.0, 3.0, 1.5, 0.5, 1.0, 0.5};
+    for (int ulps = -2; ulps <= 2; ulps++) {
+        double place = 1.0 / 3.0 + ulps * 0x1p-54;
+        result = run(&thirds, (galet_klarbring_state){0.0, place, 0.0, 0.0}, 10.0, &h);
+        assert_true(result.t_rest == 0.0 && h.count == 1 && result.last.ut == place);
+    }
+    result = run(&thirds, (galet_klarbring_state){-0.25, 1.0 / 3.0, -0.5, 0.0}, 1000.0, &h);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_AT_REST);
+    assert_true(h.count < 200);
 }
 
 static void a_start_in_equilibrium_is_no_event(void **state) {
