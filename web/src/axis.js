@@ -85,6 +85,13 @@ export function tickTexts(values, log = false) {
     return { texts: values.map(text), exponent };
 }
 
+/// What the text of the last tick needs on the right of an axis that ends at it.
+export function lastTextRoom(values, texts, [min, max], log, textWidth) {
+    const last = values.length - 1;
+    const share = last < 0 ? 0 : createScale([min, max], 0, 1, log)(values[last]);
+    return share > 0.97 ? Math.ceil(0.5 * textWidth(texts[last])) + 3 : 0;
+}
+
 function powerText(value) {
     const exponent = Math.floor(Math.log10(value) + 1e-9);
     const mantissa = Number((value / 10 ** exponent).toPrecision(3));

@@ -7,6 +7,7 @@ import {
     createScale,
     deriveLabel,
     fittedTitle,
+    lastTextRoom,
     shifted,
     spacedTexts,
     tickTexts,
@@ -20,7 +21,7 @@ import { onTouch, onWheel } from './gestures.js';
 import {
     homeView,
     layerShapes,
-    layerSwatch,
+    layerEntries,
     paintOrder,
     paintSpanNames,
     readLayers,
@@ -142,7 +143,7 @@ class Curves {
             width,
             height: plotHeight(width),
             legend: { show: false },
-            padding: [8, 14, 0, 0],
+            padding: [8, (chart) => this.rightRoom(chart.scales.x), 0, 0],
             scales: { x: scale(axes.x, view.x), y: scale(axes.y, view.y) },
             axes: [this.axisOptions('x', palette), this.axisOptions('y', palette)],
             series: [{}, ...paintOrder(this.layers).map((layer) => this.seriesOptions(layer))],
@@ -154,6 +155,13 @@ class Curves {
             },
             hooks: { setScale: [() => this.announceView()], setCursor: [(chart) => this.onCursor(chart)] },
         };
+    }
+
+    /// Enough for the half of a number that stands at the end of the axis.
+    rightRoom({ min, max }) {
+        const { log } = this.axes.x;
+        const values = ticks([min, max], this.width / 100, log);
+        return Math.max(14, lastTextRoom(values, tickTexts(values, log).texts, [min, max], log, textWidth));
     }
 
     axisOptions(name, palette) {
@@ -322,9 +330,7 @@ class Curves {
     }
 
     entries(palette) {
-        return this.layers
-            .filter((layer) => layer.label)
-            .map((layer) => ({ label: layer.label, layer, swatch: layerSwatch(layer, palette) }));
+        return this.layers.flatMap((layer) => layerEntries(layer, palette));
     }
 
     svg(width, palette) {

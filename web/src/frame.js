@@ -1,5 +1,5 @@
 /// The rectangle of a plot: margins, scales, grid, ticks and titles as SVG.
-import { axisTitle, createScale, fittedTitle, spacedTexts, tickTexts, ticks } from './axis.js';
+import { axisTitle, createScale, fittedTitle, lastTextRoom, spacedTexts, tickTexts, ticks } from './axis.js';
 import { svg } from './dom.js';
 import { round } from './series.js';
 import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
@@ -12,9 +12,10 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 
     const yTicks = ticks(view.y, Math.max(2, height / 48), axes.y.log);
     const yTexts = tickTexts(yTicks, axes.y.log);
     const left = Math.max(least, Math.ceil(Math.max(...yTexts.texts.map((text) => textWidth(text)))) + 34);
-    const width = Math.max(60, outer - left - right);
-    const xTicks = ticks(view.x, Math.max(2, width / 90), axes.x.log);
+    const wide = Math.max(60, outer - left - right);
+    const xTicks = ticks(view.x, Math.max(2, wide / 90), axes.x.log);
     const xTexts = tickTexts(xTicks, axes.x.log);
+    const width = Math.max(60, outer - left - Math.max(right, lastTextRoom(xTicks, xTexts.texts, view.x, axes.x.log, textWidth)));
     const x = createScale(view.x, left, left + width, axes.x.log);
     return {
         left,

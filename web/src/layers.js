@@ -147,7 +147,7 @@ function lineDash(layer, palette) {
     return DASHES[(round + (layer.dash ? 1 : 0)) % DASHES.length];
 }
 
-export function layerSwatch(layer, palette) {
+function layerSwatch(layer, palette) {
     if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
     const colour = layerColour(layer, palette);
     if (layer.kind === 'band') return swatches.area(colour);
@@ -173,9 +173,30 @@ export function layerShapes(layer, scales, box, palette) {
     return [{ d: linePath(pieces), stroke: colour, width: 1.8, dash, cap: dash ? 'butt' : 'round' }];
 }
 
+/// The names of phases, in an order that does not depend on which came first.
+function phaseNames(layer) {
+    return [...new Set(layer.names)].sort();
+}
+
 /// Phases of one name share a tint; tints are few and pale, as curves matter more.
+function phaseTint(names, name, palette) {
+    const index = names.indexOf(name);
+    return { fill: [palette.soft, ...palette.series][index % 6], opacity: index === 0 ? 0.1 : 0.13 };
+}
+
+/// What the legend says of a layer: its label, and of phases that differ the name of each.
+export function layerEntries(layer, palette) {
+    const own = layer.label ? [{ label: layer.label, layer, swatch: layerSwatch(layer, palette) }] : [];
+    const names = layer.kind === 'spans' ? phaseNames(layer) : [];
+    const phases = names.map((name) => {
+        const { fill, opacity } = phaseTint(names, name, palette);
+        return { label: String(name), swatch: swatches.area(fill, 2 * opacity) };
+    });
+    return phases.length > 1 ? [...own, ...phases] : own;
+}
+
 function spanShapes(layer, scales, box, palette) {
-    const names = [...new Set(layer.names)];
+    const names = phaseNames(layer);
     const paths = new Map();
     layer.start.forEach((start, i) => {
         const from = Math.max(box.left, scales.x(start));
@@ -186,11 +207,7 @@ function spanShapes(layer, scales, box, palette) {
                 (paths.get(layer.names[i]) ?? '') + rectPath(from, box.top, to - from, box.height),
             );
     });
-    return [...paths].map(([name, d]) => ({
-        d,
-        fill: [palette.soft, ...palette.series][names.indexOf(name) % 6],
-        opacity: names.indexOf(name) === 0 ? 0.1 : 0.13,
-    }));
+    return [...paths].map(([name, d]) => ({ d, ...phaseTint(names, name, palette) }));
 }
 
 /// Names of phases that are wide enough to carry them.

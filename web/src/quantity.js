@@ -84,30 +84,43 @@ export function isRecords(item) {
     );
 }
 
-/// A list of things as a table, one row each; columns come described or from the members themselves.
+/// More members than that do not fit beside each other; so few things do.
+const WIDE = 8;
+const FEW = 6;
+
+/// A list of things as a table, one row each; few things with many members turned, one column each. Columns come
+/// described or from the members themselves.
 export function recordsNode(item) {
     const records = Array.isArray(item.value) ? item.value : [];
     if (records.length === 0) return el('p', { class: 'none' }, 'none in this case');
-    const columns = item.columns ?? Object.keys(records[0]).map((key) => ({ key }));
-    const numeric = (column) => records.some((record) => isNumber(record[column.key ?? column.name]));
-    const head = columns.map((column) =>
-        el(
-            'th',
-            { scope: 'col', title: column.doc, class: numeric(column) ? 'numeric' : null },
-            column.key ?? column.name,
-            el('small', {}, prettyUnit(shownUnit(column)) || '\u00a0'),
-        ),
+    const members = (item.columns ?? Object.keys(records[0]).map((key) => ({ key }))).map((member) =>
+        describedMember(member, records),
     );
-    const cell = (record, column) => {
-        const value = record[column.key ?? column.name];
-        const plain = { ...column, unit: '', shown: column.shown && { factor: column.shown.factor, unit: '' }, value };
-        return el('td', { class: numeric(column) ? 'numeric' : null }, quantityNode(plain, '–'));
+    const turned = members.length > WIDE && records.length <= FEW;
+    const table = turned ? turnedTable(members, records) : plainTable(members, records);
+    return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': item.key }, table);
+}
+
+/// A member of all things: its head, and its cell in one of them.
+function describedMember(member, records) {
+    const key = member.key ?? member.name;
+    const side = records.some((record) => isNumber(record[key])) ? 'numeric' : null;
+    const plain = { ...member, unit: '', shown: member.shown && { factor: member.shown.factor, unit: '' } };
+    const unit = prettyUnit(shownUnit(member));
+    return {
+        unit,
+        head: (scope, ...more) => el('th', { scope, title: member.doc, class: scope === 'col' ? side : null }, key, more),
+        cell: (record) => el('td', { class: side }, quantityNode({ ...plain, value: record[key] }, '–')),
     };
+}
+
+function plainTable(members, records) {
+    const head = members.map((member) => member.head('col', el('small', {}, member.unit || '\u00a0')));
     const row = (record) =>
         el(
             'tr',
             {},
-            columns.map((column) => cell(record, column)),
+            members.map((member) => member.cell(record)),
         );
     const body = el('tbody', {}, records.slice(0, ROWS).map(row));
     const more = el(
@@ -119,6 +132,17 @@ export function recordsNode(item) {
         body.append(...records.slice(ROWS).map(row));
         more.remove();
     });
-    const table = el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), body);
-    return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': item.key }, table, more);
+    return [el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), body), more];
+}
+
+function turnedTable(members, records) {
+    const rows = members.map((member) =>
+        el(
+            'tr',
+            {},
+            member.head('row', member.unit ? [' ', el('small', {}, member.unit)] : []),
+            records.map((record) => member.cell(record)),
+        ),
+    );
+    return el('table', { class: 'data turned' }, el('tbody', {}, rows));
 }
