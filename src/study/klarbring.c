@@ -3,6 +3,7 @@
 
 #include "study/factor.h"
 #include "study/klarbring_tables.h"
+#include "study/klarbring_warnings.h"
 #include "study/motion_table.h"
 #include "study/suited_unit.h"
 
@@ -307,47 +308,6 @@ static void set_motion(const galet_klarbring_def *def, const galet_klarbring_res
     galet_record_set_if_known(out, "penetration", r->step > 0.0 ? r->penetration : NAN);
 }
 
-static void warn(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,
-                 const galet_klarbring_result *r, galet_result *out) {
-    if (class->count > 1) {
-        galet_result_warn(out, "cell-uncertain",
-                          "the uncertainty of %g allows %zu cells of the table (margin_A %.2g, margin_mu %.2g): labels "
-                          "stand only where all of them agree",
-                          uncertainty, class->count, class->margin_a, class->margin_d);
-    }
-    double spare = (def->kn * def->kt - def->w * def->w) / (def->kn * def->kt + def->w * def->w);
-    if (spare <= (2.0 + uncertainty) * uncertainty) {
-        galet_result_warn(out, "stiffness-uncertain",
-                          "within the uncertainty of %g the stiffness may not be positive definite", uncertainty);
-    }
-    if (class->cell.d != 0 && fabs(class->margin_d) < 1e-6) {
-        galet_result_warn(
-            out, "near-wedging",
-            "mu is within %.2g of KT / |W|: where sliding off the wall is imminent is uncertain by 1e%.0f "
-            "times the data",
-            2.0 * fabs(class->margin_d), -log10(fabs(class->margin_d)));
-    }
-    if (r->ended == GALET_KLARBRING_ENDED_EFFORT) {
-        galet_result_warn(out, "too-many-events",
-                          "the motion was given up at %g s: its next landing was not found in 2e7 steps; shorten t_end",
-                          r->last.t);
-    }
-    double size = fmax(fabs(r->last.un), fabs(r->last.ut)), omega[2];
-    galet_klarbring_frequencies(def, omega);
-    if (r->step * omega[1] > 0.5 || r->penetration > 0.02 * size) {
-        galet_result_warn(
-            out, r->step * omega[1] > 0.5 ? "coarse-steps" : "deep-steps",
-            "a step of %.2g s is %.2g radians of the higher frequency, and steps went %.2g m into the wall: "
-            "choose a shorter one",
-            r->step, r->step * omega[1], r->penetration);
-    }
-    if (r->ended == GALET_KLARBRING_ENDED_EVENTS) {
-        galet_result_warn(out, "too-many-events",
-                          "the motion was given up at %g s after %zu events: raise max_events or shorten t_end",
-                          r->last.t, r->events);
-    }
-}
-
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     (void)why;
     const galet_klarbring_def def = read_def(in);
@@ -376,7 +336,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     set_motion(&def, &result, record);
-    warn(&def, &class, uncertainty, &result, out);
+    galet_klarbring_warn(&def, &class, uncertainty, &result, out);
     galet_status filled = status == GALET_ERR_INTERRUPTED ? GALET_OK : galet_klarbring_tables_fill(&picture, out);
     galet_result_suit_units(out, "J");
     return status ? status : filled;

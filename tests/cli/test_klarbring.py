@@ -22,6 +22,15 @@ class Klarbring(ProgramTest):
         names = [title.split(" [")[0] for title in header]
         return {name: [row[i] for row in rows] for i, name in enumerate(names)}
 
+    def test_an_open_balance_is_told(self):
+        """A stiffness that is all but singular costs digits of the motion."""
+        case = ("m=0.0049 KN=3.2269050289052803 KT=772068.5791401817 W=1578.414388113607 FN=0.0058 FT=424 mu=2.6 "
+                "state.uN=-0.2576 state.uT=-186.9 t_end=10")
+        found = self.json("run", "klarbring", *[part for word in case.split() for part in ("--set", word)])
+        self.assertGreater(found["outputs"]["energy_error"], 1e-9)
+        self.assertEqual(found["warning_keys"], ["energy-balance"])
+        self.assertEqual(self.json("run", "klarbring")["warning_keys"], [])
+
     def test_the_default_sticks_after_an_impact(self):
         out = self.run_klarbring()["outputs"]
         self.assertEqual((out["cell"], out["robust"], out["final_phase"]), (["+", "+"], True, "rest"))

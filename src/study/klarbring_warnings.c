@@ -1,0 +1,62 @@
+#include "study/klarbring_warnings.h"
+
+#include <math.h>
+
+/// What the numbers given leave open.
+static void warn_of_data(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,
+                         galet_result *out) {
+    if (class->count > 1) {
+        galet_result_warn(out, "cell-uncertain",
+                          "the uncertainty of %g allows %zu cells of the table (margin_A %.2g, margin_mu %.2g): labels "
+                          "stand only where all of them agree",
+                          uncertainty, class->count, class->margin_a, class->margin_d);
+    }
+    double spare = (def->kn * def->kt - def->w * def->w) / (def->kn * def->kt + def->w * def->w);
+    if (spare <= (2.0 + uncertainty) * uncertainty) {
+        galet_result_warn(out, "stiffness-uncertain",
+                          "within the uncertainty of %g the stiffness may not be positive definite", uncertainty);
+    }
+    if (class->cell.d != 0 && fabs(class->margin_d) < 1e-6) {
+        galet_result_warn(
+            out, "near-wedging",
+            "mu is within %.2g of KT / |W|: where sliding off the wall is imminent is uncertain by 1e%.0f "
+            "times the data",
+            2.0 * fabs(class->margin_d), -log10(fabs(class->margin_d)));
+    }
+}
+
+/// What a motion did not reach, or not well.
+static void warn_of_motion(const galet_klarbring_def *def, const galet_klarbring_result *r, galet_result *out) {
+    if (r->ended == GALET_KLARBRING_ENDED_EFFORT) {
+        galet_result_warn(out, "too-many-events",
+                          "the motion was given up at %g s: its next landing was not found in 2e7 steps; shorten t_end",
+                          r->last.t);
+    }
+    double size = fmax(fabs(r->last.un), fabs(r->last.ut)), omega[2];
+    galet_klarbring_frequencies(def, omega);
+    if (r->step * omega[1] > 0.5 || r->penetration > 0.02 * size) {
+        galet_result_warn(
+            out, r->step * omega[1] > 0.5 ? "coarse-steps" : "deep-steps",
+            "a step of %.2g s is %.2g radians of the higher frequency, and steps went %.2g m into the wall: "
+            "choose a shorter one",
+            r->step, r->step * omega[1], r->penetration);
+    }
+    if (r->ended == GALET_KLARBRING_ENDED_EVENTS) {
+        galet_result_warn(out, "too-many-events",
+                          "the motion was given up at %g s after %zu events: raise max_events or shorten t_end",
+                          r->last.t, r->events);
+    }
+    if (r->energy_error > 1e-9) {
+        galet_result_warn(
+            out, "energy-balance",
+            "the energy balance is off by %.2g of the energy at the start, where W^2 is within %.1g of KN KT: "
+            "the motion is known to no more digits than that",
+            r->energy_error, 1.0 - def->w / def->kn * (def->w / def->kt));
+    }
+}
+
+void galet_klarbring_warn(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,
+                          const galet_klarbring_result *result, galet_result *out) {
+    warn_of_data(def, class, uncertainty, out);
+    warn_of_motion(def, result, out);
+}
