@@ -68,6 +68,7 @@ static void faults_are_named_with_their_place(void **state) {
     AFTER((s.stiffness[0] = s.stiffness[8] = 1.0), STIFFNESS_INDEFINITE, 2);  // a chain that nothing holds
     AFTER(s.normal[1] = 0.0, NO_DIRECTION, 0);
     AFTER(s.contacts[1].mu = -0.1, NEGATIVE_FRICTION, 1);
+    AFTER(s.contacts[1].mu = 2e9, EXTREME_FRICTION, 1);
 #undef AFTER
 }
 

@@ -49,6 +49,7 @@ typedef struct galet_contacts_def {
     X(STIFFNESS_INDEFINITE, "the stiffness matrix is not positive definite")                                           \
     X(NO_DIRECTION, "the normal of a contact is zero")                                                                 \
     X(NEGATIVE_FRICTION, "a coefficient of friction is negative")                                                      \
+    X(EXTREME_FRICTION, "a coefficient of friction is above 1e9")                                                      \
     X(MEMORY, "memory is exhausted")
 
 typedef enum galet_contacts_fault {
@@ -223,8 +224,8 @@ typedef struct galet_contacts_touch {
     int sliding;                               ///< The way the belt drags: 1 or -1; 0 without a belt or force
     galet_contacts_slip ahead;                 ///< About to slip towards tangent u > 0: l_t = -mu l_n
     galet_contacts_slip back;                  ///< Or the other way
-    galet_contacts_stability ahead_stability;  ///< Of the states about to slip ahead, where there are any
-    galet_contacts_stability back_stability;   ///< Or back
+    galet_contacts_stability ahead_stability;  ///< Of the states about to slip ahead; means nothing without any
+    galet_contacts_stability back_stability;   ///< Of those about to slip back, likewise
 } galet_contacts_touch;
 
 typedef struct galet_contacts_piece {
@@ -233,7 +234,7 @@ typedef struct galet_contacts_piece {
     bool bounded;                                ///< No force grows for ever
     galet_contacts_stability stability;          ///< Of its states but those on its edges
     bool grazing;                                ///< One of its states needs no force at all
-    galet_contacts_stability grazing_stability;  ///< Of that one
+    galet_contacts_stability grazing_stability;  ///< Of that one; means nothing without it
     const galet_contacts_range *u;               ///< Of each degree of freedom [m]
     const galet_contacts_touch *touches;         ///< Of each contact
     bool listed;                                 ///< There were no more corners than could be listed

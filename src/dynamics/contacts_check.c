@@ -9,6 +9,9 @@
 /// Part of the largest entry by which a matrix may differ from its mirror image.
 static const double SYMMETRIC = 1e-12;
 
+/// Friction beyond which the edges of a cone are no longer told from each other's opposites.
+static const double STEEPEST = 1e9;
+
 static bool are_finite(size_t count, const double *numbers) {
     size_t i = 0;
     while (numbers && i < count && isfinite(numbers[i])) {
@@ -51,6 +54,9 @@ static galet_contacts_fault check_contacts(const galet_contacts_def *def, size_t
         }
         if (c->mu < 0.0) {
             return GALET_CONTACTS_NEGATIVE_FRICTION;
+        }
+        if (c->mu > STEEPEST) {
+            return GALET_CONTACTS_EXTREME_FRICTION;
         }
     }
     return GALET_CONTACTS_NONE;

@@ -24,8 +24,8 @@ static void add_forces(galet_closed *closed, size_t index) {
     }
 }
 
-/// Gaps are counted in the way the contact yields to the force of the energy 1/2, forces in that force, and both in the
-/// largest gap of the free state.
+/// Gaps are counted in the way the contact yields to the force of the energy 1/2, forces in that which moves one gap so
+/// far, and both in the largest gap of the free state.
 static double row_unit(const galet_compliance *c, size_t row) {
     return sqrt(c->cross_normal[row * c->def->contact_count + row]);
 }
@@ -36,6 +36,15 @@ static double largest_gap(const galet_compliance *c) {
         most = fmax(most, fabs(c->gap[j]) / row_unit(c, j));
     }
     return most > 0.0 ? most : 1.0;
+}
+
+/// Where a force moves no gap at all, its own energy counts.
+static double force_unit(const galet_compliance *c, size_t contact, double ratio) {
+    double most = 0.0;
+    for (size_t j = 0; j < c->def->contact_count; j++) {
+        most = fmax(most, fabs(galet_compliance_cross(c, j, contact, ratio)) / row_unit(c, j));
+    }
+    return 1.0 / (most > 0.0 ? most : sqrt(galet_compliance_self(c, contact, ratio)));
 }
 
 galet_closed galet_closed_of(const galet_compliance *c, unsigned set) {
@@ -55,7 +64,7 @@ galet_closed galet_closed_of(const galet_compliance *c, unsigned set) {
         }
     }
     for (size_t k = 0; k < closed.forces; k++) {
-        double unit = 1.0 / sqrt(galet_compliance_self(c, closed.contact[k], closed.ratio[k]));
+        const double unit = force_unit(c, closed.contact[k], closed.ratio[k]);
         closed.unit[k] = size * unit;
         for (size_t j = 0; j < count; j++) {
             closed.matrix[j * closed.columns + k] =

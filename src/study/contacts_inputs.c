@@ -8,7 +8,7 @@ static const galet_param contact_params[] = {
     GALET_LIST("tangent", "", NULL, "how far the contact point moves along the other surface with each",
                .required = true),
     GALET_REAL("gap", "m", 0.0, "gap where all displacements are 0"),
-    GALET_REAL("mu", "", 0.0, "coefficient of friction", .range = ">= 0"),
+    GALET_REAL("mu", "", 0.0, "coefficient of friction", .range = ">= 0 and <= 1e9"),
     GALET_REAL("belt", "m/s", 0.0, "speed of the other surface along the tangent"),
     GALET_END,
 };
@@ -121,6 +121,7 @@ static galet_status refuse_fault(galet_contacts_fault fault, size_t place, galet
         return galet_refuse(why, "K", "row %zu: %s", place + 1, text);
     case GALET_CONTACTS_NO_DIRECTION:
     case GALET_CONTACTS_NEGATIVE_FRICTION:
+    case GALET_CONTACTS_EXTREME_FRICTION:
         return galet_refuse(why, "contacts", "contact %zu: %s", place + 1, text);
     default:
         return galet_refuse(why, "M", "%s", text);

@@ -130,9 +130,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     const galet_klarbring_def def = read_def(in);
     const galet_klarbring_state start = read_state(in);
     if (galet_klarbring_check(&def)) {
-        return galet_refuse(why, "W",
-                            "the stiffness is not positive definite: |W| must be below sqrt(KN KT) = %g N/m (got %g)",
-                            sqrt(def.kn) * sqrt(def.kt), def.w);
+        const double limit = sqrt(def.kn) * sqrt(def.kt);
+        const int digits =
+            fabs(fabs(def.w) - limit) < 1e-5 * limit ? 17 : 6;  // two numbers that look the same say nothing
+        return galet_refuse(
+            why, "W", "the stiffness is not positive definite: |W| must be below sqrt(KN KT) = %.*g N/m (got %.*g)",
+            digits, limit, digits, def.w);
     }
     if (!is_within_range(&def, start)) {
         const galet_factor factors[] = {

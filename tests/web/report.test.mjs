@@ -60,11 +60,16 @@ async function warnings_come_first_and_in_full({ page, doc }) {
 async function readQuantities(page, section) {
     return page.locator(`#${section}`).evaluate((node) => {
         const split = (text) => text.split(', ');
+        // Thing by thing, also where each has a column of its own.
+        const inOrder = (row) => {
+            const turned = row.querySelector('.data.turned');
+            if (!turned) return [...row.querySelectorAll('td.value .digits, .data .digits')];
+            const rows = [...turned.rows].map((line) => [...line.cells].slice(1));
+            return rows[0].flatMap((_, i) => rows.flatMap((cells) => [...cells[i].querySelectorAll('.digits')]));
+        };
         return [...node.querySelectorAll('tr[data-key], .records')].map((row) => ({
             key: row.dataset.key,
-            digits: [...row.querySelectorAll('td.value .digits, .data .digits')].flatMap((part) =>
-                split(part.textContent),
-            ),
+            digits: inOrder(row).flatMap((part) => split(part.textContent)),
             si: [...row.querySelectorAll('td.value .si')]
                 .map((part) => part.textContent)
                 .filter(Boolean)

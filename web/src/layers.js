@@ -190,7 +190,7 @@ export function layerEntries(layer, palette) {
     const names = layer.kind === 'spans' ? phaseNames(layer) : [];
     const phases = names.map((name) => {
         const { fill, opacity } = phaseTint(names, name, palette);
-        return { label: String(name), swatch: swatches.area(fill, 2 * opacity) };
+        return { label: String(name), part: layer, swatch: swatches.area(fill, 2 * opacity) };
     });
     return phases.length > 1 ? [...own, ...phases] : own;
 }

@@ -4,9 +4,12 @@ import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SWATCH = 22;
 
-/// `entries`: {label, swatch: shapes in a box of 22 x 12 pixels, layer}.
+/// `entries`: {label, swatch: shapes in a box of 22 x 12 pixels, layer}, or `part` for a layer's part, which is hidden with
+/// it and not by itself.
 export function createLegend(entries, palette, onToggle) {
     const items = entries(palette).map((entry) => {
+        const swatch = svg('svg', { width: SWATCH, height: 12, 'aria-hidden': 'true' }, entry.swatch.map(shapeNode));
+        if (entry.part) return el('span', { class: 'legend-item' }, swatch, entry.label);
         const toggle = el(
             'button',
             {
@@ -16,7 +19,7 @@ export function createLegend(entries, palette, onToggle) {
                 title: 'Show or hide',
                 disabled: !entry.layer,
             },
-            svg('svg', { width: SWATCH, height: 12, 'aria-hidden': 'true' }, entry.swatch.map(shapeNode)),
+            swatch,
             entry.label,
         );
         toggle.addEventListener('click', () => {
@@ -33,7 +36,7 @@ export function legendNode(entries, width, palette) {
     let x = 0;
     let y = 0;
     const nodes = entries
-        .filter((entry) => !entry.layer?.hidden)
+        .filter((entry) => !(entry.layer ?? entry.part)?.hidden)
         .map((entry) => {
             const size = SWATCH + 6 + textWidth(entry.label) + 18;
             if (x > 0 && x + size > width) [x, y] = [0, y + 18];

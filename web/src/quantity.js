@@ -110,7 +110,8 @@ function describedMember(member, records) {
     return {
         unit,
         head: (scope, ...more) => el('th', { scope, title: member.doc, class: scope === 'col' ? side : null }, key, more),
-        cell: (record) => el('td', { class: side }, quantityNode({ ...plain, value: record[key] }, '–')),
+        cell: (record, as = 'td', scope = null) =>
+            el(as, { class: side, scope }, quantityNode({ ...plain, value: record[key] }, '–')),
     };
 }
 
@@ -135,14 +136,20 @@ function plainTable(members, records) {
     return [el('table', { class: 'data' }, el('thead', {}, el('tr', {}, head)), body), more];
 }
 
+/// The first member names the things.
 function turnedTable(members, records) {
-    const rows = members.map((member) =>
-        el(
-            'tr',
-            {},
-            member.head('row', member.unit ? [' ', el('small', {}, member.unit)] : []),
+    const [first, ...rest] = members;
+    const line = (member, cells) =>
+        el('tr', {}, member.head('row', member.unit ? [' ', el('small', {}, member.unit)] : []), cells);
+    const names = line(
+        first,
+        records.map((record) => first.cell(record, 'th', 'col')),
+    );
+    const rows = rest.map((member) =>
+        line(
+            member,
             records.map((record) => member.cell(record)),
         ),
     );
-    return el('table', { class: 'data turned' }, el('tbody', {}, rows));
+    return el('table', { class: 'data turned' }, el('thead', {}, names), el('tbody', {}, rows));
 }
