@@ -24,6 +24,7 @@
 #include <galet/patch.h>
 #include <galet/point_law.h>
 #include <galet/profile.h>
+#include <galet/profile_points.h>
 #include <galet/rolling.h>
 #include <galet/sliding.h>
 #include <galet/status.h>

@@ -22,6 +22,8 @@ typedef struct galet_profile {
     galet_profile_kind kind;
     double blend_radius;  ///< Radius for y < 0 [m]
     const double *y, *z;  ///< Points, y strictly increasing [m]
+    const double *slope;  ///< First derivative at the points; NULL: found from the points
+    const double *bend;   ///< Second derivative at the points [1/m]; NULL: found from the points
     size_t count;         ///< Of points, at least 3
     double offset;        ///< Shift of the profile along y [m]
     double tilt;          ///< Turn about x; positive opens the gap towards +y [rad]
@@ -40,7 +42,17 @@ GALET_API galet_status galet_profile_check(const galet_profile *profile);
 /// Height at y [m]; `ry` is the body's lateral radius [m]. Between points a cubic with the slopes of parabolas through
 /// three neighbours (once differentiable): parabolas are met, smooth profiles to the third order of the points'
 /// distance and their curvature to the first. At kinks slopes are limited: where heights rise or fall throughout, so
-/// does the cubic. Beyond the points the straight line of the last slope.
+/// does the cubic. Beyond the points the straight line of the last slope. Where slopes are given, the cubic has these.
 GALET_API double galet_profile_height(const galet_profile *profile, double ry, double y);
+
+/// First derivative of the height, the tilt in it.
+GALET_API double galet_profile_slope(const galet_profile *profile, double ry, double y);
+
+/// Second derivative of the height [1/m], positive where the body is convex; the circle that lies closest has the
+/// radius (1 + slope^2)^(3/2) / curvature. Given bends are interpolated as heights are. Otherwise it is that of the
+/// parabola through a point and its neighbours, and in between on the line from one to the next: of the second order in
+/// the distance of even points (docs/theory/profiles.md 5). Beyond the points 0; at the junction of a blend that of
+/// y > 0.
+GALET_API double galet_profile_curvature(const galet_profile *profile, double ry, double y);
 
 GALET_C_END

@@ -16,7 +16,8 @@ static galet_status check_points(const galet_profile *profile) {
     }
     for (size_t i = 0; i < profile->count; i++) {
         bool ordered = i == 0 || profile->y[i] > profile->y[i - 1];
-        if (!isfinite(profile->y[i]) || !isfinite(profile->z[i]) || !ordered) {
+        bool given = (!profile->slope || isfinite(profile->slope[i])) && (!profile->bend || isfinite(profile->bend[i]));
+        if (!isfinite(profile->y[i]) || !isfinite(profile->z[i]) || !ordered || !given) {
             return GALET_ERR_INPUT;
         }
     }
@@ -69,6 +70,9 @@ static double clamp(double value, double bound) {
 /// Slope at point i of the parabola through it and its neighbours, limited as by Huynh (SIAM J. Numer. Anal. 30, 1993):
 /// at a kink as by Fritsch and Carlson, but not where the points themselves tell of a smooth crown or groove.
 static double slope_at(const galet_profile *profile, size_t i) {
+    if (profile->slope) {
+        return profile->slope[i];
+    }
     size_t last = profile->count - 1;
     if (i == 0 || i == last) {
         size_t m = i == 0 ? 0 : last - 1;
@@ -112,12 +116,56 @@ static double height_of_points(const galet_profile *profile, double y) {
            s * t * step * (s * slope_at(profile, i) - t * slope_at(profile, i + 1));
 }
 
+/// Derivative of the cubic that the height is.
+static double slope_of_points(const galet_profile *profile, double y) {
+    size_t last = profile->count - 1;
+    if (y < profile->y[0] || y > profile->y[last]) {
+        return slope_at(profile, y < profile->y[0] ? 0 : last);
+    }
+    size_t i = interval_of(profile, y);
+    double t = (y - profile->y[i]) / (profile->y[i + 1] - profile->y[i]), s = 1.0 - t;
+    return 6.0 * s * t * secant(profile, i) + s * (s - 2.0 * t) * slope_at(profile, i) +
+           t * (t - 2.0 * s) * slope_at(profile, i + 1);
+}
+
+/// Given bends are interpolated as heights are; those of bare points, which noise shakes, by straight lines.
+static double curvature_of_points(const galet_profile *profile, double y) {
+    if (y < profile->y[0] || y > profile->y[profile->count - 1]) {
+        return 0.0;
+    }
+    if (profile->bend) {
+        galet_profile bends = {
+            .kind = GALET_PROFILE_POINTS, .y = profile->y, .z = profile->bend, .count = profile->count};
+        return height_of_points(&bends, y);
+    }
+    size_t i = interval_of(profile, y);
+    double t = (y - profile->y[i]) / (profile->y[i + 1] - profile->y[i]);
+    return 2.0 * ((1.0 - t) * bend_at(profile, i) + t * bend_at(profile, i + 1));
+}
+
+/// Of a profile without points at a distance s from its middle.
+static double radius_at(const galet_profile *profile, double ry, double s) {
+    return profile->kind == GALET_PROFILE_BLEND && s < 0.0 ? profile->blend_radius : ry;
+}
+
+static double lean(const galet_profile *profile) {
+    return profile->tilt == 0.0 ? 0.0 : tan(profile->tilt);
+}
+
 double galet_profile_height(const galet_profile *profile, double ry, double y) {
     double s = y - profile->offset;
-    double lean = profile->tilt == 0.0 ? 0.0 : s * tan(profile->tilt);
-    if (profile->kind == GALET_PROFILE_POINTS) {
-        return height_of_points(profile, s) + lean;
-    }
-    double radius = profile->kind == GALET_PROFILE_BLEND && s < 0.0 ? profile->blend_radius : ry;
-    return s * s / (2.0 * radius) + lean;
+    bool points = profile->kind == GALET_PROFILE_POINTS;
+    return (points ? height_of_points(profile, s) : s * s / (2.0 * radius_at(profile, ry, s))) + s * lean(profile);
+}
+
+double galet_profile_slope(const galet_profile *profile, double ry, double y) {
+    double s = y - profile->offset;
+    bool points = profile->kind == GALET_PROFILE_POINTS;
+    return (points ? slope_of_points(profile, s) : s / radius_at(profile, ry, s)) + lean(profile);
+}
+
+double galet_profile_curvature(const galet_profile *profile, double ry, double y) {
+    double s = y - profile->offset;
+    bool points = profile->kind == GALET_PROFILE_POINTS;
+    return points ? curvature_of_points(profile, s) : 1.0 / radius_at(profile, ry, s);
 }

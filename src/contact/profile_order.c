@@ -1,0 +1,189 @@
+#include "contact/profile_order.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Half-space theory has long ended there, and near a wall no function of y follows the points.
+static const double STEEP = 5.67;       ///< Tangent of 80 degrees
+static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points, for noise's sake
+static const double SAME = 1e-3;        ///< Points nearer in y than this part of their mean distance are one
+static const double HOLE = 10.0;        ///< A gap in y is a hole if it is so many times as wide as both its neighbours
+static const double NARROWEST = 1e-12;  ///< What is less wide is one place [m]
+
+typedef galet_profile_point point;
+
+static int compare(const void *a, const void *b) {
+    const point *p = a, *q = b;
+    return p->y != q->y ? (p->y > q->y) - (p->y < q->y) : (p->row > q->row) - (p->row < q->row);
+}
+
+static double length_of(const point *p, size_t count) {
+    double length = 0.0;
+    for (size_t i = 1; i < count; i++) {
+        length += hypot(p[i].y - p[i - 1].y, p[i].z - p[i - 1].z);
+    }
+    return length;
+}
+
+/// From the lower to the upper end of a contour, so that walls keep their order when sorted.
+static void turn(point *p, size_t count) {
+    if (p[0].y <= p[count - 1].y) {
+        return;
+    }
+    for (size_t i = 0; i < count / 2; i++) {
+        point other = p[count - 1 - i];
+        p[count - 1 - i] = p[i];
+        p[i] = other;
+    }
+    for (size_t i = 0; i < count; i++) {
+        p[i].row = SIZE_MAX - p[i].row;  // ties are sorted by rows, which now run down
+    }
+}
+
+static size_t row_of(const point *p) {
+    return p->row > SIZE_MAX / 2 ? SIZE_MAX - p->row : p->row;
+}
+
+/// Sorted by y, unless the points as they come make the shorter line: then they follow a contour that folds.
+static void choose_order(point *p, point *spare, size_t count) {
+    turn(p, count);
+    memcpy(spare, p, count * sizeof *p);
+    qsort(spare, count, sizeof *spare, compare);
+    if (length_of(spare, count) <= length_of(p, count) * (1.0 + 1e-12)) {
+        memcpy(p, spare, count * sizeof *p);
+    }
+}
+
+static size_t find_crown(const point *p, size_t count) {
+    size_t crown = 0;
+    for (size_t i = 1; i < count; i++) {
+        crown = p[i].z < p[crown].z ? i : crown;
+    }
+    return crown;
+}
+
+/// A walk from the crown to one side.
+typedef struct walk {
+    const point *p;
+    size_t count;
+    int side;      ///< 1 or -1
+    double chord;  ///< [m]
+} walk;
+
+static size_t steps_left(const walk *w, size_t i) {
+    return w->side > 0 ? w->count - 1 - i : i;
+}
+
+static size_t next_of(const walk *w, size_t i) {
+    return w->side > 0 ? i + 1 : i - 1;
+}
+
+/// What the contour does from point i on, over a chord: how far it goes outward and how far up.
+static void look_ahead(const walk *w, size_t i, double *outward, double *up) {
+    size_t steps = steps_left(w, i), j = i;
+    *outward = *up = 0.0;
+    for (size_t k = 0; k < steps && hypot(*outward, *up) < w->chord; k++) {
+        j = next_of(w, j);
+        *outward = w->side * (w->p[j].y - w->p[i].y);
+        *up = w->p[j].z - w->p[i].z;
+    }
+}
+
+/// From a point whose chord turns back: the first step that does.
+static galet_status refuse_fold(const walk *w, size_t i, galet_profile_flaws *flaws) {
+    while (steps_left(w, i) > 1 && w->side * (w->p[next_of(w, i)].y - w->p[i].y) >= 0.0) {
+        i = next_of(w, i);
+    }
+    flaws->text = "y does not go on in one direction: the profile folds over itself, or its points are mixed up";
+    flaws->row = row_of(&w->p[next_of(w, i)]);
+    return GALET_ERR_INPUT;
+}
+
+/// The last point before a wall. Refuses a contour that turns back elsewhere.
+static galet_status walk_out(const walk *w, size_t crown, size_t *end, galet_profile_flaws *flaws) {
+    size_t i = crown;
+    for (; steps_left(w, i) > 0; i = next_of(w, i)) {
+        double outward, up;
+        look_ahead(w, i, &outward, &up);
+        bool whole = hypot(outward, up) >= w->chord;
+        if (whole && fabs(up) > STEEP * fabs(outward)) {
+            break;
+        }
+        if (whole && outward < 0.0) {
+            return refuse_fold(w, i, flaws);
+        }
+    }
+    *end = i;
+    return GALET_OK;
+}
+
+/// Means of points that coincide; returns how many remain.
+static size_t merge(point *p, size_t count) {
+    double same = SAME * (p[count - 1].y - p[0].y) / (double)(count - 1);
+    size_t kept = 0;
+    for (size_t i = 0; i < count;) {
+        point sum = p[i];
+        size_t n = 1;
+        while (i + n < count && p[i + n].y - p[i].y <= same) {
+            sum.y += p[i + n].y;
+            sum.z += p[i + n].z;
+            n++;
+        }
+        p[kept++] = (point){n > 1 ? sum.y / (double)n : sum.y, n > 1 ? sum.z / (double)n : sum.z, sum.row};
+        i += n;
+    }
+    return kept;
+}
+
+/// The widest of those that are wide among their neighbours.
+static void find_hole(const point *p, size_t count, galet_profile_flaws *flaws) {
+    for (size_t i = 1; i < count; i++) {
+        double before = i > 1 ? p[i - 1].y - p[i - 2].y : 0.0, after = i + 1 < count ? p[i + 1].y - p[i].y : 0.0;
+        double width = p[i].y - p[i - 1].y;
+        if (width > HOLE * fmax(before, after) && width > flaws->gap_high - flaws->gap_low) {
+            flaws->gap_low = p[i - 1].y;
+            flaws->gap_high = p[i].y;
+        }
+    }
+}
+
+static galet_status refuse_few(size_t left, galet_profile_flaws *flaws) {
+    flaws->left = left;
+    flaws->text = "too few points are left of the profile; expected three or more";
+    return GALET_ERR_INPUT;
+}
+
+galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_profile_flaws *flaws) {
+    if (*count < 3) {
+        return refuse_few(*count, flaws);
+    }
+    choose_order(p, spare, *count);
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < *count; i++) {
+        low = fmin(low, p[i].y);
+        high = fmax(high, p[i].y);
+    }
+    size_t crown = find_crown(p, *count), first = crown, last = crown;
+    walk up = {p, *count, 1, CHORD * (high - low) / (double)(*count - 1)}, down = up;
+    down.side = -1;
+    galet_status status = walk_out(&down, crown, &first, flaws);
+    status = status ? status : walk_out(&up, crown, &last, flaws);
+    if (status) {
+        return status;
+    }
+    size_t left = last - first + 1;
+    flaws->cut = *count - left;
+    memmove(p, p + first, left * sizeof *p);
+    qsort(p, left, sizeof *p, compare);
+    left = p[left - 1].y - p[0].y > NARROWEST ? merge(p, left) : 1;
+    if (left < 3) {
+        return refuse_few(left, flaws);
+    }
+    find_hole(p, left, flaws);
+    flaws->left = *count = left;
+    flaws->y_low = p[0].y;
+    flaws->y_high = p[left - 1].y;
+    return GALET_OK;
+}

@@ -1,0 +1,378 @@
+// Measured points made fit for a profile (docs/theory/profiles.md).
+#include "check.h"
+
+#include "railhead.h"
+#include "random.h"
+
+#include <galet/profile_points.h>
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MANY = 4001 };
+static double y[MANY], z[MANY];
+static galet_profile_points_def def;
+static galet_profile_flaws flaws;
+static galet_profile_points *points;
+static galet_profile profile;
+
+static int begin(void **state) {
+    (void)state;
+    def = galet_default_profile_points();
+    def.y = y;
+    def.z = z;
+    profile = galet_default_profile();
+    points = NULL;
+    return 0;
+}
+
+static int end(void **state) {
+    (void)state;
+    galet_profile_points_destroy(points);
+    return 0;
+}
+
+static galet_status try_make(void) {
+    galet_profile_points_destroy(points);
+    points = NULL;
+    return galet_profile_points_create(&def, &points, &flaws);
+}
+
+static void make(void) {
+    assert_int_equal(try_make(), GALET_OK);
+    galet_profile_points_lend(points, &profile);
+    assert_int_equal(galet_profile_check(&profile), GALET_OK);
+}
+
+/// A parabola of radius 300 mm and 12 mm width.
+static void measure_parabola(size_t count) {
+    def.count = count;
+    for (size_t i = 0; i < count; i++) {
+        y[i] = 0.012 * ((double)i / (double)(count - 1) - 0.5);
+        z[i] = y[i] * y[i] / 0.6;
+    }
+}
+
+/// The rail head with its walls; points so far apart on the left and on the right.
+static void measure_railhead(double left, double right) {
+    def.count = 0;
+    for (double s = -0.060; s <= 0.060; s += s < -0.5 * left ? left : right) {
+        railhead_at(s, &y[def.count], &z[def.count]);
+        y[def.count] = railhead_rounded(y[def.count]);
+        z[def.count] = railhead_rounded(z[def.count]);
+        def.count++;
+    }
+}
+
+static void swap_rows(size_t i, size_t j) {
+    double row[2] = {y[i], z[i]};
+    y[i] = y[j];
+    z[i] = z[j];
+    y[j] = row[0];
+    z[j] = row[1];
+}
+
+static void shuffle(void) {
+    uint64_t seed = 7;
+    for (size_t i = def.count - 1; i > 0; i--) {
+        swap_rows(i, (size_t)(random_between(&seed, 0.0, (double)(i + 1))));
+    }
+}
+
+static void points_in_order_are_left_alone(void **state) {
+    (void)state;
+    measure_parabola(31);
+    make();
+    assert_int_equal(profile.count, 31);
+    assert_memory_equal(profile.y, y, 31 * sizeof *y);
+    assert_memory_equal(profile.z, z, 31 * sizeof *z);
+    assert_true(!profile.bend && flaws.cut == 0 && flaws.gap_low == flaws.gap_high);
+    // slopes are found once, and are those of the bare points to the last bit
+    galet_profile bare = {.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 31};
+    for (int i = -80; i <= 80; i++) {
+        assert_true(galet_profile_height(&profile, NAN, 1e-4 * i) == galet_profile_height(&bare, NAN, 1e-4 * i));
+    }
+}
+
+static void any_order_makes_the_same_profile(void **state) {
+    (void)state;
+    double sorted[31];
+    measure_parabola(31);
+    memcpy(sorted, y, sizeof sorted);
+    for (size_t i = 0; i < 15; i++) {
+        swap_rows(i, 30 - i);
+    }
+    make();
+    assert_memory_equal(profile.y, sorted, sizeof sorted);
+    shuffle();
+    make();
+    assert_int_equal(flaws.cut, 0);
+    assert_memory_equal(profile.y, sorted, sizeof sorted);
+}
+
+static void doubled_points_become_one(void **state) {
+    (void)state;
+    measure_parabola(31);
+    for (size_t i = 0; i < 31; i++) {
+        y[31 + i] = y[i];
+        z[31 + i] = z[i] + 2e-7;
+    }
+    def.count = 62;
+    make();
+    assert_int_equal(profile.count, 31);
+    for (size_t i = 0; i < 31; i++) {
+        assert_close(profile.z[i], z[i] + 1e-7, 1e-18);
+    }
+}
+
+static void walls_are_cut_off(void **state) {
+    (void)state;
+    measure_railhead(1e-4, 4e-4);
+    make();
+    double low, high, depth;
+    railhead_point(2, 80.0 * M_PI / 180.0, &high, &depth);
+    low = -high;
+    assert_true(flaws.cut > 100 && flaws.left + flaws.cut == def.count);
+    assert_close(flaws.y_low, low, 2e-4);  // within a chord
+    assert_close(flaws.y_high, high, 2e-4);
+    // the same, with what is under the head
+    size_t n = def.count;
+    for (int i = 0; i < 40; i++, n++) {
+        y[n] = y[n - 1] - 4e-4;
+        z[n] = z[n - 1];
+    }
+    def.count = n;
+    double before = flaws.y_high;
+    make();
+    assert_close(flaws.y_high, before, 2e-4);
+    // and turned about
+    for (size_t i = 0; i < n / 2; i++) {
+        swap_rows(i, n - 1 - i);
+    }
+    make();
+    assert_close(flaws.y_low, low, 2e-4);
+    assert_close(flaws.y_high, before, 2e-4);
+}
+
+static void a_fold_is_refused_where_it_begins(void **state) {
+    (void)state;
+    measure_parabola(121);
+    for (size_t i = 80; i < 121; i++) {
+        y[i] -= 0.0015;
+        z[i] += 1e-3;
+    }
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_true(flaws.text && strstr(flaws.text, "folds over"));
+    assert_int_equal(flaws.row, 80);
+    for (size_t i = 0; i < 60; i++) {
+        swap_rows(i, 120 - i);
+    }
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_int_equal(flaws.row, 40);
+}
+
+static void steps_back_within_the_noise_are_no_fold(void **state) {
+    (void)state;
+    measure_parabola(121);
+    uint64_t seed = 3;
+    for (size_t i = 0; i < 121; i++) {
+        y[i] += 3e-4 * (random_between(&seed, -0.5, 0.5));
+        z[i] = y[i] * y[i] / 0.6;
+    }
+    make();
+    assert_int_equal(flaws.cut, 0);
+    assert_close(galet_profile_height(&profile, INFINITY, 2e-3), 4e-6 / 0.6, 1e-12);
+}
+
+static void a_hole_is_told(void **state) {
+    (void)state;
+    measure_parabola(121);
+    memmove(y + 70, y + 85, 36 * sizeof *y);
+    memmove(z + 70, z + 85, 36 * sizeof *z);
+    def.count = 106;
+    make();
+    assert_close(flaws.gap_low, y[69], 1e-15);
+    assert_close(flaws.gap_high, y[70], 1e-15);
+}
+
+static void points_outside_the_limits_are_left_out(void **state) {
+    (void)state;
+    measure_parabola(121);
+    def.y_min = -1e-3;
+    def.y_max = 2e-3;
+    make();
+    assert_int_equal(profile.count, 31);
+    assert_int_equal(flaws.cut, 0);
+    def.y_max = -0.9e-3;
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_non_null(flaws.text);
+}
+
+static void what_makes_no_profile_is_refused(void **state) {
+    (void)state;
+    measure_parabola(31);
+    def.count = 2;
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    def.count = 0;
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    measure_parabola(31);
+    z[12] = NAN;
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_int_equal(flaws.row, 12);
+    for (size_t i = 0; i < 31; i++) {
+        y[i] = 1.0;
+        z[i] = (double)i;
+    }
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    memset(z, 0, sizeof z);
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    measure_parabola(31);
+    def.resampled = 2;
+    assert_int_equal(try_make(), GALET_ERR_RANGE);
+    def.resampled = 0;
+    def.smoothing = 0.006;
+    assert_int_equal(try_make(), GALET_ERR_RANGE);
+    def.smoothing = -1.0;
+    assert_int_equal(try_make(), GALET_ERR_RANGE);
+}
+
+/// Radius of the circle that lies closest.
+static double radius_at(double at) {
+    double slope = galet_profile_slope(&profile, INFINITY, at);
+    return pow(1.0 + slope * slope, 1.5) / galet_profile_curvature(&profile, INFINITY, at);
+}
+
+/// Largest relative error of the radius over the middle fifth of an arc.
+static double radius_error(int arc, double side) {
+    double from = arc > 0 ? railhead_end(arc - 1) : 0.0, to = railhead_end(arc), worst = 0.0;
+    to = fmin(to, 1.2);  // of the last arc what is well off the cut
+    for (int i = 0; i <= 20; i++) {
+        double angle = from + (to - from) * (40 + i) / 100.0, at, depth;
+        railhead_point(arc, angle, &at, &depth);
+        worst = fmax(worst, fabs(radius_at(side * at) / railhead_radius[arc] - 1.0));
+    }
+    return worst;
+}
+
+static void arcs_come_out_with_their_radii(void **state) {
+    (void)state;
+    // Rounding to 1 nm and points 0.1 mm apart leave 300 mm uncertain by per cents; fits take that away.
+    const double bare[] = {0.05, 0.01, 0.006}, fitted[] = {5e-4, 1e-4, 3e-4};
+    measure_railhead(1e-4, 4e-4);
+    for (int smoothed = 0; smoothed < 2; smoothed++) {
+        def.smoothing = smoothed ? 2.5e-3 : 0.0;
+        make();
+        for (int arc = 0; arc < RAILHEAD_ARCS; arc++) {
+            double error = fmax(radius_error(arc, -1.0), radius_error(arc, 1.0));
+            print_message("%g mm, %s: %.2g\n", 1e3 * railhead_radius[arc], smoothed ? "fitted" : "bare", error);
+            assert_true(error < (smoothed ? fitted : bare)[arc]);
+        }
+    }
+}
+
+static void flats_stay_flat(void **state) {
+    (void)state;
+    measure_parabola(121);
+    for (size_t i = 0; i < 121; i++) {
+        z[i] = 1e-3 * y[i] + railhead_rounded(fmax(fabs(y[i]) - 4e-3, 0.0));
+    }
+    def.smoothing = 1e-3;
+    make();
+    for (int i = -20; i <= 20; i++) {
+        assert_close(galet_profile_curvature(&profile, INFINITY, 1e-4 * i), 0.0, 1e-9);
+        assert_close(galet_profile_slope(&profile, INFINITY, 1e-4 * i), 1e-3, 1e-12);
+    }
+}
+
+static void a_fit_keeps_quartics_and_the_ends_of_parabolas(void **state) {
+    (void)state;
+    measure_parabola(61);
+    def.smoothing = 1e-3;
+    make();
+    for (int i = -60; i <= 60; i++) {
+        bool inside = abs(i) <= 50;  // at ends a turned parabola is none: some 1e-4 of its curvature
+        assert_close(galet_profile_curvature(&profile, INFINITY, 1e-4 * i), 1.0 / 0.3, inside ? 1e-7 : 4e-4);
+        assert_close(galet_profile_slope(&profile, INFINITY, 1e-4 * i), 1e-4 * i / 0.3, inside ? 1e-11 : 6e-8);
+    }
+    for (size_t i = 0; i < 61; i++) {
+        z[i] = 1e3 * pow(y[i], 4);
+    }
+    make();
+    for (size_t i = 10; i <= 50; i++) {
+        assert_close(profile.bend[i], 12e3 * y[i] * y[i], 1e-9);
+        assert_close(profile.z[i], z[i], 1e-18);
+    }
+}
+
+static void noise_goes_as_the_window_grows(void **state) {
+    (void)state;
+    measure_parabola(1201);
+    uint64_t seed = 11;
+    for (size_t i = 0; i < 1201; i++) {
+        z[i] += 1e-7 * (random_between(&seed, -0.5, 0.5));
+    }
+    double scatter[3];
+    for (int k = 0; k < 3; k++) {
+        def.smoothing = 0.5e-3 * (k + 1);
+        make();
+        scatter[k] = 0.0;
+        for (int i = -40; i <= 40; i++) {
+            scatter[k] += pow(galet_profile_curvature(&profile, INFINITY, 1e-4 * i) * 0.3 - 1.0, 2) / 81.0;
+        }
+    }
+    // the variance falls with the fifth power of the width
+    assert_true(scatter[1] < scatter[0] / 8.0 && scatter[2] < scatter[1] / 2.0);
+    assert_true(sqrt(scatter[2]) < 0.05);
+}
+
+static void many_points_are_thinned_before_they_are_smoothed(void **state) {
+    (void)state;
+    measure_parabola(4001);
+    def.smoothing = 2e-3;
+    make();
+    assert_in_range(profile.count, 600, 700);  // a hundred in half a window
+    for (int i = -40; i <= 40; i++) {
+        assert_close(galet_profile_curvature(&profile, INFINITY, 1e-4 * i), 1.0 / 0.3, 1e-4);
+        assert_close(galet_profile_height(&profile, INFINITY, 1e-4 * i), 1e-8 * i * i / 0.6, 1e-10);
+    }
+}
+
+static void resampled_points_are_even_and_on_the_profile(void **state) {
+    (void)state;
+    measure_parabola(61);
+    def.resampled = 100;
+    make();
+    assert_int_equal(profile.count, 100);
+    for (size_t i = 0; i < 100; i++) {
+        assert_close(profile.y[i], 0.012 * ((double)i / 99.0 - 0.5), 1e-17);
+        assert_close(profile.z[i], profile.y[i] * profile.y[i] / 0.6, 1e-15);
+    }
+    def.smoothing = 1e-3;
+    make();
+    assert_close(profile.bend[31], 1.0 / 0.3, 1e-7);
+    assert_close(profile.slope[70], profile.y[70] / 0.3, 1e-11);
+}
+
+#define WITH_POINTS(test) cmocka_unit_test_setup_teardown(test, begin, end)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        WITH_POINTS(points_in_order_are_left_alone),
+        WITH_POINTS(any_order_makes_the_same_profile),
+        WITH_POINTS(doubled_points_become_one),
+        WITH_POINTS(walls_are_cut_off),
+        WITH_POINTS(a_fold_is_refused_where_it_begins),
+        WITH_POINTS(steps_back_within_the_noise_are_no_fold),
+        WITH_POINTS(a_hole_is_told),
+        WITH_POINTS(points_outside_the_limits_are_left_out),
+        WITH_POINTS(what_makes_no_profile_is_refused),
+        WITH_POINTS(arcs_come_out_with_their_radii),
+        WITH_POINTS(flats_stay_flat),
+        WITH_POINTS(a_fit_keeps_quartics_and_the_ends_of_parabolas),
+        WITH_POINTS(noise_goes_as_the_window_grows),
+        WITH_POINTS(many_points_are_thinned_before_they_are_smoothed),
+        WITH_POINTS(resampled_points_are_even_and_on_the_profile),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
