@@ -54,6 +54,7 @@ struct galet_param {
     // Of columns. Keys are of parameters beside them that say what a file does not; arrays do not need them.
     int max_rows;  ///< Where a file has more, groups of 2^k rows are replaced by their means; 0: as many as come
     const char *skip_key;  ///< Integer: lines to leave out at the beginning of the file
+    bool profile;          ///< Members y, z [m]: files of SIMPACK and MiniProf are read too
 
     // Of a member of columns. `unset`: it may be absent; `instead_of`: one of the two must be there, and both go by the
     // keys of the one replaced; `when`: asked for only then.

@@ -1,7 +1,9 @@
 #include "input/dataset.h"
 
 #include "input/alternatives.h"
+#include "input/file.h"
 #include "input/number.h"
+#include "input/profile_file.h"
 #include "input/rows.h"
 #include "input/units.h"
 
@@ -11,6 +13,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const size_t PROFILE_SIZE_MAX = 64u << 20;
 
 struct galet_dataset {
     atomic_int users;
@@ -222,7 +226,56 @@ galet_status galet_dataset_read_from(FILE *file, galet_reading *reading, galet_d
     return GALET_OK;
 }
 
+/// The points of a profile are the two members.
+static galet_status take_profile(galet_profile_record *record, galet_dataset **out) {
+    galet_dataset *data = allocate(2);
+    galet_source *sources = calloc(GALET_COLUMNS_MAX, sizeof *sources);
+    if (!data || !sources) {
+        galet_dataset_release(data);
+        free(sources);
+        galet_profile_record_release(record);
+        return GALET_ERR_MEMORY;
+    }
+    data->rows = record->count;
+    data->column[0] = record->y;
+    data->column[1] = record->z;
+    data->lines = record->lines;
+    data->sources = sources;
+    for (int i = 0; i < 2; i++) {
+        snprintf(sources[i].words, sizeof sources[i].words, "%s of a %s", i ? "z" : "y", record->words);
+    }
+    *out = data;
+    return GALET_OK;
+}
+
+/// A profile of any kind. It is held as a whole, since what is in it tells what it is.
+static galet_status read_profile(galet_reading *reading, galet_dataset **data, galet_message *why) {
+    char *text;
+    size_t length;
+    reading->blamed = NULL;
+    galet_status status = galet_file_read(reading->path, PROFILE_SIZE_MAX, &text, &length, why);
+    if (status) {
+        return status;
+    }
+    const galet_profile_format *format = galet_profile_format_find(text);
+    FILE *file = format || length == 0 ? NULL : fmemopen(text, length, "rb");
+    if (format) {
+        galet_profile_record record;
+        status = galet_profile_file_parse(format, text, length, reading->path, &record, why);
+        status = status ? status : take_profile(&record, data);
+    } else if (length == 0) {
+        status = galet_complain(why, (galet_place){reading->path, 0, 0}, NULL, "is empty; expected lines of numbers");
+    } else {
+        status = file ? galet_dataset_read_from(file, reading, data, why) : GALET_ERR_MEMORY;
+    }
+    free(text);
+    return status;
+}
+
 galet_status galet_dataset_read(galet_reading *reading, galet_dataset **data, galet_message *why) {
+    if (reading->param->profile) {
+        return read_profile(reading, data, why);
+    }
     FILE *file = fopen(reading->path, "rb");
     if (!file) {
         reading->blamed = NULL;
