@@ -1,7 +1,8 @@
 #include "study/rolling_inputs.h"
 
+#include "study/profile_inputs.h"
+
 #include <math.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 // The names of the methods, with a blank before each.
@@ -15,26 +16,6 @@ static const char tangential_choices[] =
 #include "contact/tangential.inc"
 #undef TANGENTIAL
     ;
-
-/// A measured profile.
-static const galet_param profile_columns[] = {
-    GALET_REAL("y", "m", 0.0, "across rolling"),
-    GALET_REAL("z", "m", 0.0, "gap that grows away from the crown"),
-    GALET_END,
-};
-
-static const galet_param profile_params[] = {
-    GALET_CHOICE("kind", "circle", "circle blend file",
-                 "lateral profile of body1: its radius ry, two radii, or points of a file"),
-    GALET_REAL("blend_radius", "m", 0.050, "radius for y < 0; body1.ry is that for y > 0", .range = "> 0",
-               .shown = "mm", .when = "kind=blend"),
-    GALET_COLUMNS("file", profile_columns, "CSV with columns y, z [m]: a gap that grows away from the crown",
-                  .required = true, .when = "kind=file"),
-    GALET_REAL("tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",
-               .range = ">= -0.2 and <= 0.2", .shown = "mrad"),
-    GALET_REAL("offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),
-    GALET_END,
-};
 
 static const galet_param creep_params[] = {
     GALET_REAL("x", "", 1e-3, "longitudinal creepage", .range = ">= -1e6 and <= 1e6"),
@@ -55,7 +36,7 @@ const galet_param galet_rolling_params[] = {
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",
                      .instead_of = "load", .shown = "um"),
-    GALET_GROUP("profile", profile_params),
+    GALET_GROUP("profile", galet_profile_params),
     GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
     GALET_GROUP("creep", creep_params),
     GALET_REAL_UNSET("force.x", "N", "longitudinal force on body1; the creepage is found", .instead_of = "creep.x"),
@@ -73,12 +54,6 @@ const galet_param galet_rolling_params[] = {
     GALET_END,
 };
 
-static galet_profile_kind profile_kind(const galet_values *in) {
-    return galet_values_is(in, "profile.kind", "blend")  ? GALET_PROFILE_BLEND
-           : galet_values_is(in, "profile.kind", "file") ? GALET_PROFILE_POINTS
-                                                         : GALET_PROFILE_CIRCLE;
-}
-
 /// Energy's also where the method has no use for it.
 static galet_slip_flexibility slip_flexibility(const galet_values *in) {
     bool soua = galet_values_present(in, "fastsim.flexibility") && galet_values_is(in, "fastsim.flexibility", "soua");
@@ -92,10 +67,7 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     if (isnan(def.approach)) {
         def.contact.load = galet_values_real(in, "load");
     }
-    def.profile.kind = profile_kind(in);
-    def.profile.blend_radius = galet_values_real(in, "profile.blend_radius");
-    def.profile.tilt = galet_values_real(in, "profile.tilt");
-    def.profile.offset = galet_values_real(in, "profile.offset");
+    def.profile = galet_profile_inputs_def(in);
     def.normal = galet_normal_find(galet_values_text(in, "normal"));
     def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");
@@ -160,49 +132,13 @@ static galet_status check_profile(const galet_rolling_def *def, galet_refusal *w
     return GALET_OK;
 }
 
-/// Points of a measured profile may go up or down in y.
-static galet_status check_points(const galet_values *in, galet_refusal *why) {
-    size_t n;
-    const double *y = galet_values_column(in, "profile.file", "y", &n);
-    if (n < 3) {
-        return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", n);
-    }
-    for (size_t i = 1; i < n; i++) {
-        if (!(y[0] < y[1] ? y[i] > y[i - 1] : y[i] < y[i - 1])) {
-            return galet_refuse_row(why, in, "profile.file", i, "y does not go on in one direction");
-        }
-    }
-    return GALET_OK;
-}
-
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why) {
     galet_rolling_def def = galet_rolling_inputs_def(in);
     galet_status status = check_profile(&def, why);
-    status = status || def.profile.kind != GALET_PROFILE_POINTS ? status : check_points(in, why);
+    status = status ? status : galet_profile_inputs_check(in, why);
     status = status ? status : check_methods(&def, why);
     status = status ? status : check_forces(&def, why);
     return status ? status : check_memory(in, def, why);
-}
-
-/// The points of a measured profile with y increasing; a profile that decreases is turned.
-static galet_status take_points(const galet_values *in, galet_rolling_inputs *inputs) {
-    size_t n;
-    const double *y = galet_values_column(in, "profile.file", "y", &n);
-    const double *z = galet_values_column(in, "profile.file", "z", &n);
-    inputs->points = malloc(2 * n * sizeof *inputs->points);
-    if (!inputs->points) {
-        return GALET_ERR_MEMORY;
-    }
-    bool falling = y[0] > y[1];
-    for (size_t i = 0; i < n; i++) {
-        size_t row = falling ? n - 1 - i : i;
-        inputs->points[i] = y[row];
-        inputs->points[n + i] = z[row];
-    }
-    inputs->def.profile.y = inputs->points;
-    inputs->def.profile.z = inputs->points + n;
-    inputs->def.profile.count = n;
-    return GALET_OK;
 }
 
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs) {
@@ -212,12 +148,15 @@ galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inp
         .ny = (size_t)galet_values_integer(in, "grid.ny"),
         .threads = (int)galet_values_integer(in, "threads"),
     };
-    bool points = inputs->def.profile.kind == GALET_PROFILE_POINTS;
-    return points ? take_points(in, inputs) : GALET_OK;
+    galet_status status = galet_profile_inputs_read(in, &inputs->points);
+    if (inputs->points) {
+        galet_profile_points_lend(inputs->points, &inputs->def.profile);
+    }
+    return status;
 }
 
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {
-    free(inputs->points);
+    galet_profile_points_destroy(inputs->points);
     inputs->points = NULL;
 }
 

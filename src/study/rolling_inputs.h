@@ -2,6 +2,7 @@
 
 #include "study/bodies.h"
 
+#include <galet/profile_points.h>
 #include <galet/rolling.h>
 
 /// What every study of rolling contact asks for, in one place.
@@ -12,7 +13,7 @@ typedef struct galet_rolling_inputs {
     galet_rolling_def def;
     size_t nx, ny;
     int threads;
-    double *points;
+    galet_profile_points *points;
 } galet_rolling_inputs;
 
 /// The contact of these inputs, without the points of its profile.
@@ -22,7 +23,7 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in);
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs);
 void galet_rolling_inputs_release(galet_rolling_inputs *inputs);
 
-/// The rules between them: points of a profile in order, methods that fit the contact, grids that fit the memory.
+/// The rules between them: points that make a profile, methods that fit the contact, grids that fit the memory.
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why);
 
 /// What a solver refuses though every input was within its own range.

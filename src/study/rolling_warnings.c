@@ -1,6 +1,7 @@
 #include "study/rolling_warnings.h"
 
 #include "study/bodies.h"
+#include "study/profile_inputs.h"
 
 static void warn_box(galet_result *out, const galet_rolling_result *r) {
     if (r->beyond_profile) {
@@ -41,6 +42,7 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, out);
+    galet_profile_inputs_warn(in, out);
     warn_box(out, result);
     warn_coupled(out, def, result);
 }

@@ -1,0 +1,160 @@
+#include "study/profile_inputs.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/// A measured profile.
+static const galet_param columns[] = {
+    GALET_REAL("y", "m", 0.0, "across rolling"),
+    GALET_REAL("z", "m", 0.0, "gap that grows away from the crown"),
+    GALET_END,
+};
+
+const galet_param galet_profile_params[] = {
+    GALET_CHOICE("kind", "circle", "circle blend file",
+                 "lateral profile of body1: its radius ry, two radii, or points of a file"),
+    GALET_REAL("blend_radius", "m", 0.050, "radius for y < 0; body1.ry is that for y > 0", .range = "> 0",
+               .shown = "mm", .when = "kind=blend"),
+    GALET_COLUMNS("file", columns,
+                  "points in any order: CSV with columns y, z [m], a gap that grows away from the crown; or a file of "
+                  "SIMPACK (.prr, .prw) or MiniProf (.ban, .whl)",
+                  .required = true, .when = "kind=file", .profile = true),
+    GALET_FLAG("flip", false, "turn z of the file upside down: a CSV of heights, or a file against its format",
+               .when = "kind=file"),
+    GALET_REAL_UNSET("y_min", "m", "points of the file below are left out", .shown = "mm", .when = "kind=file",
+                     .unset_means = "all are taken"),
+    GALET_REAL_UNSET("y_max", "m", "points of the file above are left out", .shown = "mm", .when = "kind=file",
+                     .unset_means = "all are taken"),
+    GALET_REAL("smoothing", "m", 0.0, "half-width of the window in which a smooth curve is fitted; 0: points are met",
+               .range = ">= 0", .shown = "mm", .when = "kind=file"),
+    GALET_INTEGER("points", 0, "points spread evenly over the profile instead of the file's; 0: as they are",
+                  .range = ">= 0 and <= 1000000", .when = "kind=file"),
+    GALET_REAL("tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",
+               .range = ">= -0.2 and <= 0.2", .shown = "mrad"),
+    GALET_REAL("offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),
+    GALET_END,
+};
+
+galet_profile galet_profile_inputs_def(const galet_values *in) {
+    galet_profile profile = galet_default_profile();
+    profile.kind = galet_values_is(in, "profile.kind", "blend")  ? GALET_PROFILE_BLEND
+                   : galet_values_is(in, "profile.kind", "file") ? GALET_PROFILE_POINTS
+                                                                 : GALET_PROFILE_CIRCLE;
+    profile.blend_radius = galet_values_real(in, "profile.blend_radius");
+    profile.tilt = galet_values_real(in, "profile.tilt");
+    profile.offset = galet_values_real(in, "profile.offset");
+    return profile;
+}
+
+/// The points as the file has them; `turned` is memory for them upside down, released by free().
+static galet_status measured(const galet_values *in, galet_profile_points_def *def, double **turned) {
+    *def = galet_default_profile_points();
+    *turned = NULL;
+    def->y = galet_values_column(in, "profile.file", "y", &def->count);
+    def->z = galet_values_column(in, "profile.file", "z", &def->count);
+    double low = galet_values_real(in, "profile.y_min"), high = galet_values_real(in, "profile.y_max");
+    def->y_min = isnan(low) ? def->y_min : low;
+    def->y_max = isnan(high) ? def->y_max : high;
+    if (!galet_values_flag(in, "profile.flip")) {
+        return GALET_OK;
+    }
+    double *z = malloc(def->count * sizeof *z);
+    for (size_t i = 0; z && i < def->count; i++) {
+        z[i] = -def->z[i];
+    }
+    def->z = *turned = z;
+    return z ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+static galet_status refuse(const galet_values *in, const galet_profile_points_def *def,
+                           const galet_profile_flaws *flaws, galet_refusal *why) {
+    if (flaws->row != SIZE_MAX) {
+        return galet_refuse_row(why, in, "profile.file", flaws->row, "%s", flaws->text);
+    }
+    if (def->count < 3) {
+        return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", def->count);
+    }
+    bool limited = galet_values_given(in, "profile.y_min") || galet_values_given(in, "profile.y_max");
+    return galet_refuse(why, "profile.file", "%zu of its %zu points are left of the profile, expected three or more%s",
+                        flaws->left, def->count,
+                        limited ? "; mind profile.y_min and profile.y_max"
+                                : ": mind steep sides, points on one place, and profile.flip");
+}
+
+/// What the rest of the keys ask of the profile.
+static galet_status check_options(const galet_values *in, const galet_profile_flaws *flaws, galet_refusal *why) {
+    double smoothing = galet_values_real(in, "profile.smoothing"), width = flaws->y_high - flaws->y_low;
+    if (!(2.0 * smoothing < width)) {
+        return galet_refuse(why, "profile.smoothing", "must be below half the width of the profile, %.6g mm",
+                            1e3 * 0.5 * width);
+    }
+    long points = galet_values_integer(in, "profile.points");
+    if (points == 1 || points == 2) {
+        return galet_refuse(why, "profile.points", "must be 3 or more, or 0 (got %ld)", points);
+    }
+    return GALET_OK;
+}
+
+/// Makes points, and tells what is wrong with them.
+static galet_status make(const galet_values *in, bool whole, galet_profile_points **points, galet_profile_flaws *flaws,
+                         galet_profile_points_def *def) {
+    double *turned;
+    galet_status status = measured(in, def, &turned);
+    if (whole) {
+        def->smoothing = galet_values_real(in, "profile.smoothing");
+        def->resampled = (size_t)galet_values_integer(in, "profile.points");
+    }
+    status = status ? status : galet_profile_points_create(def, points, flaws);
+    free(turned);
+    return status;
+}
+
+galet_status galet_profile_inputs_check(const galet_values *in, galet_refusal *why) {
+    if (!galet_values_is(in, "profile.kind", "file")) {
+        return GALET_OK;
+    }
+    double low = galet_values_real(in, "profile.y_min"), high = galet_values_real(in, "profile.y_max");
+    if (low >= high) {
+        return galet_refuse(why, "profile.y_max", "must be above profile.y_min, %.6g mm (got %.6g mm)", 1e3 * low,
+                            1e3 * high);
+    }
+    galet_profile_points *points = NULL;
+    galet_profile_points_def def;
+    galet_profile_flaws flaws;
+    galet_status status = make(in, false, &points, &flaws, &def);
+    galet_profile_points_destroy(points);
+    if (status == GALET_ERR_INPUT) {
+        return refuse(in, &def, &flaws, why);
+    }
+    return status ? status : check_options(in, &flaws, why);
+}
+
+galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_points **points) {
+    *points = NULL;
+    galet_profile_points_def def;
+    galet_profile_flaws flaws;
+    return galet_values_is(in, "profile.kind", "file") ? make(in, true, points, &flaws, &def) : GALET_OK;
+}
+
+void galet_profile_inputs_warn(const galet_values *in, galet_result *out) {
+    galet_profile_points *points = NULL;
+    galet_profile_points_def def;
+    galet_profile_flaws flaws;
+    if (!galet_values_is(in, "profile.kind", "file") || make(in, false, &points, &flaws, &def)) {
+        return;
+    }
+    galet_profile_points_destroy(points);
+    if (flaws.cut > 0) {
+        galet_result_warn(out, "profile-cut",
+                          "%zu points of profile.file were left out: beyond y = %.4g and %.4g mm it is steeper than 80 "
+                          "degrees or folds under",
+                          flaws.cut, 1e3 * flaws.y_low, 1e3 * flaws.y_high);
+    }
+    if (flaws.gap_high > flaws.gap_low) {
+        galet_result_warn(out, "profile-gap",
+                          "profile.file has a hole: no points between y = %.4g and %.4g mm, where the profile is "
+                          "interpolated",
+                          1e3 * flaws.gap_low, 1e3 * flaws.gap_high);
+    }
+}

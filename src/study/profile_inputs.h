@@ -1,0 +1,19 @@
+#pragma once
+
+#include <galet/profile_points.h>
+#include <galet/study.h>
+
+/// The lateral profile of body 1, as every study of rolling contact asks for it, under `profile`.
+extern const galet_param galet_profile_params[];
+
+/// The profile of these inputs, without its points.
+galet_profile galet_profile_inputs_def(const galet_values *in);
+
+/// Whether the points of a file make a profile. Cheap: nothing is smoothed.
+galet_status galet_profile_inputs_check(const galet_values *in, galet_refusal *why);
+
+/// The points of what passed that, smoothed and resampled; NULL where the profile has none.
+galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_points **points);
+
+/// What was left out of a file, and what it lacks.
+void galet_profile_inputs_warn(const galet_values *in, galet_result *out);

@@ -1,0 +1,137 @@
+"""Measured profiles through the command line, against circles and docs/theory/profiles.md."""
+import math
+import os
+import random
+import unittest
+
+from program import ProgramTest
+
+DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
+RAIL = ("body1.rx=inf", "body2.rx=460 mm", "load=80 kN")
+
+
+class Profile(ProgramTest):
+    def settings(self, *settings):
+        return [part for setting in ("profile.kind=file", "tangential=none", *settings) for part in ("--set", setting)]
+
+    def run_case(self, *settings):
+        return self.json("run", "rolling", *self.settings(*settings))
+
+    def outputs(self, *settings):
+        return self.run_case(*settings)["outputs"]
+
+    def write_points(self, name, points):
+        self.write(name, "y [mm],z [mm]\n" + "".join(f"{y!r},{z!r}\n" for y, z in points))
+
+    def bad(self, text, message, *settings):
+        """A file that is refused in one line."""
+        self.write("bad.csv", text)
+        self.write("bad.yaml", "study: rolling\nprofile: {kind: file, file: bad.csv}\n")
+        words = [part for setting in settings for part in ("--set", setting)]
+        self.wrong(f"galet: bad.yaml:2:29: profile.file: {message}", "run", "bad.yaml", *words)
+
+    def same(self, name, other, *settings, delta=1e-9):
+        a, b = self.outputs(f"profile.file={name}", *settings), self.outputs(f"profile.file={other}", *settings)
+        for key in ("p0", "approach", "b"):
+            self.assertAlmostEqual(a[key], b[key], delta=delta * b[key], msg=key)
+
+    def test_rails_of_all_formats_press_as_their_crown(self):
+        # the contact stays on the arc of 300 mm: Hertz's
+        hertz = self.json("run", "hertz", *[w for s in (*RAIL, "body1.ry=300 mm") for w in ("--set", s)])["outputs"]
+        for name in ("railhead.prr", "railhead.ban"):
+            case = self.run_case(f"profile.file={DATA}/{name}", "profile.smoothing=2.5 mm", *RAIL)
+            self.assertEqual(case["warning_keys"], ["profile-cut"])
+            self.assertIn("beyond y = -40.", case["warnings"][0])
+            self.assertAlmostEqual(case["outputs"]["p0"], hertz["p0"], delta=2e-3 * hertz["p0"])
+            self.assertAlmostEqual(case["outputs"]["approach"], hertz["approach"], delta=1e-3 * hertz["approach"])
+
+    def test_wheel_touches_with_its_flange_or_with_the_part_that_is_kept(self):
+        wheel = ("body1.rx=460 mm", "body2.rx=inf", "load=80 kN", f"profile.file={DATA}/wheel.prw")
+        flange = self.outputs(*wheel)
+        self.assertAlmostEqual(flange["b"], 1.0e-3, delta=0.2e-3)  # a radius of 12 mm
+        tread = self.outputs(*wheel, "profile.y_min=-15 mm", "profile.tilt=-0.0499583957 rad", "body2.ry=300 mm")
+        hertz = self.json("run", "hertz", *[w for s in ("body1.rx=460 mm", "body1.ry=inf", "body2.rx=inf",
+                                                        "body2.ry=300 mm", "load=80 kN") for w in ("--set", s)])["outputs"]
+        self.assertAlmostEqual(tread["p0"], hertz["p0"], delta=2e-3 * hertz["p0"])
+
+    def test_order_doubles_and_direction_do_not_matter(self):
+        points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121)]
+        self.write_points("plain.csv", points)
+        self.write_points("reversed.csv", points[::-1])
+        random.Random(1).shuffle(mixed := points * 2)
+        self.write_points("mixed.csv", mixed)
+        self.write_points("heights.csv", [(y, 7 - z) for y, z in points])
+        self.same("reversed.csv", "plain.csv", delta=1e-15)
+        self.same("mixed.csv", "plain.csv", delta=1e-15)
+        plain = self.outputs("profile.file=plain.csv")
+        heights = self.outputs("profile.file=heights.csv", "profile.flip=true")
+        self.assertAlmostEqual(heights["p0"], plain["p0"], delta=1e-9 * plain["p0"])
+
+    def test_noise_is_smoothed(self):
+        # half a micrometre of noise breaks the contact up; fits of 2 mm give it back
+        noise = random.Random(3)
+        self.write_points("noisy.csv", [(y / 100, (y / 100) ** 2 / 1000 + noise.uniform(-5e-4, 5e-4))
+                                        for y in range(-800, 801)])
+        circle = self.json("run", "rolling", "--set", "tangential=none")["outputs"]
+        rough = self.outputs("profile.file=noisy.csv")
+        smooth = self.outputs("profile.file=noisy.csv", "profile.smoothing=2 mm")
+        self.assertGreater(rough["p0"], 1.25 * circle["p0"])
+        self.assertAlmostEqual(smooth["p0"], circle["p0"], delta=0.03 * circle["p0"])
+
+    def test_few_points_are_enough_for_a_circle_and_not_for_a_blend(self):
+        # docs/theory/profiles.md 6; Chevalier 2006, figure 3
+        grid = ("grid.nx=64", "grid.ny=96")
+        self.write_points("circle.csv", [(y / 400, 500 - math.sqrt(25e4 - (y / 400) ** 2)) for y in range(-2400, 2401)])
+        self.write_points("blend.csv", [(y / 400, (y / 400) ** 2 / (100 if y < 0 else 1000)) for y in range(-2400, 2401)])
+        for name, bounds in (("circle", ((10, 1e-6, 1e-6), (100, 1e-9, 1e-9))),
+                             ("blend", ((10, 0.12, 0.03), (40, 0.02, 3e-3), (200, 1e-3, 1e-4)))):
+            exact = self.outputs(f"profile.file={name}.csv", *grid)
+            for points, p0, approach in bounds:
+                few = self.outputs(f"profile.file={name}.csv", f"profile.points={points}", *grid)
+                self.assertAlmostEqual(few["p0"], exact["p0"], delta=p0 * exact["p0"], msg=(name, points))
+                self.assertAlmostEqual(few["approach"], exact["approach"], delta=approach * exact["approach"])
+
+    def test_a_hole_is_warned_of(self):
+        self.write_points("hole.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121) if not 20 < y < 50])
+        case = self.run_case("profile.file=hole.csv")
+        self.assertEqual(case["warning_keys"], ["profile-gap"])
+        self.assertIn("no points between y = 1 and 2.5 mm", case["warnings"][0])
+
+    def test_bad_files_are_refused_in_one_line(self):
+        fold = [(y / 10, (y / 10) ** 2 / 600) for y in range(-60, 30)] + [(y / 10 - 1.5, 0.5) for y in range(30, 90)]
+        self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in fold),
+                 "bad.csv:92: y does not go on in one direction: the profile folds over itself, or its points are mixed up")
+        self.bad("y,z\n0,1\n1,0\n", "expected three rows or more (got 2)")
+        self.bad("y,z\n0,1\n1,0\n1,0\n0,1\n", "2 of its 4 points are left of the profile, expected three or more: "
+                 "mind steep sides, points on one place, and profile.flip")
+        self.bad("", "bad.csv: is empty; expected lines of numbers")
+        self.bad("\n\n", "bad.csv: holds no numbers")
+        self.bad("y,z\n0,1\n1,nan\n2,1\n", "bad.csv:3:3: expected a number (got 'nan')")
+        self.bad("y,z\n0,1\n1,\n2,1\n", "bad.csv:3:3: expected a number (got nothing)")
+        self.bad("\x7fELF\x01\x02\x03\x00\x00", "bad.csv: is not a text file; export it as CSV in UTF-8")
+        self.bad("spline.begin\npoint.begin\n1 2\n", "bad.csv: ends among its points; expected a line point.end")
+        self.bad("ColumnDef=X,Y\n1 2\n3 x\n", "bad.csv:3:3: expected a number (got 'x')")
+        self.bad("ColumnDef=X,Y\n", "bad.csv: is a MiniProf rail profile without points")
+        self.bad("y,z\n-1,1\n0,0\n1,1\n2,4\n", "0 of its 4 points are left of the profile, expected three or more; "
+                 "mind profile.y_min and profile.y_max", "profile.y_min=5")
+        # open on one side only
+        self.bad("y,z\n-1,1\n0,0\n", "expected three rows or more (got 2)")
+        self.bad("y,z\n0,0\n1,1e-3\n2,4e-3\n", "the bodies do not touch in a finite patch: the gap must open on every side")
+
+    def test_options_out_of_range_are_refused(self):
+        self.write_points("p.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121)])
+        for setting, message in (("profile.points=2", "profile.points: must be 3 or more, or 0 (got 2)"),
+                                 ("profile.smoothing=6 mm", "profile.smoothing: must be below half the width of the "
+                                                            "profile, 6 mm"),
+                                 ("profile.y_max=-7", "profile.y_max: must be above profile.y_min, -6000 mm (got -7000 mm)")):
+            self.wrong(f"galet: --set {setting}: {message}", "run", "rolling",
+                       *self.settings("profile.file=p.csv", "profile.y_min=-6", setting))
+
+    @unittest.skipUnless("GALET_SHARED_DATA" in os.environ, "skipped: GALET_SHARED_DATA names no folder of measured data")
+    def test_published_rail_is_the_same_in_both_formats(self):
+        folder = os.path.join(os.environ["GALET_SHARED_DATA"], "profiles")
+        self.same(f"{folder}/MBench_UIC60_v3.ban", f"{folder}/MBench_UIC60_v3.prr", *RAIL, delta=1e-9)
+
+
+if __name__ == "__main__":
+    unittest.main()
