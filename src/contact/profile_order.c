@@ -1,7 +1,6 @@
 #include "contact/profile_order.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +26,7 @@ static double length_of(const point *p, size_t count) {
     return length;
 }
 
-/// From the lower to the upper end of a contour, so that walls keep their order when sorted.
+/// From the lower to the upper end of a contour.
 static void turn(point *p, size_t count) {
     if (p[0].y <= p[count - 1].y) {
         return;
@@ -37,13 +36,6 @@ static void turn(point *p, size_t count) {
         p[count - 1 - i] = p[i];
         p[i] = other;
     }
-    for (size_t i = 0; i < count; i++) {
-        p[i].row = SIZE_MAX - p[i].row;  // ties are sorted by rows, which now run down
-    }
-}
-
-static size_t row_of(const point *p) {
-    return p->row > SIZE_MAX / 2 ? SIZE_MAX - p->row : p->row;
 }
 
 /// Sorted by y, unless the points as they come make the shorter line: then they follow a contour that folds.
@@ -97,7 +89,7 @@ static galet_status refuse_fold(const walk *w, size_t i, galet_profile_flaws *fl
         i = next_of(w, i);
     }
     flaws->text = "y does not go on in one direction: the profile folds over itself, or its points are mixed up";
-    flaws->row = row_of(&w->p[next_of(w, i)]);
+    flaws->row = w->p[next_of(w, i)].row;
     return GALET_ERR_INPUT;
 }
 

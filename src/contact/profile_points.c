@@ -102,7 +102,7 @@ static galet_profile_points *resample(const galet_profile_points *given, size_t 
     galet_profile_points *p = allocate(count, given->bend);
     double low = given->y[0], high = given->y[given->count - 1];
     for (size_t i = 0; p && i < count; i++) {
-        double t = (double)i / (double)(count - 1), y = i + 1 == count ? high : (1.0 - t) * low + t * high;
+        double t = (double)i / (double)(count - 1), y = (1.0 - t) * low + t * high;
         p->y[i] = y;
         p->z[i] = galet_profile_height(&profile, INFINITY, y);
         if (p->bend) {

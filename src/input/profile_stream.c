@@ -13,12 +13,7 @@ galet_status galet_profile_next_line(galet_profile_stream *s) {
 }
 
 char *galet_profile_trim(char *line, const char *comments) {
-    char *quote = strchr(line, '\'');
     char *end = line + strcspn(line, comments);
-    if (quote && quote < end && strchr(quote + 1, '\'')) {
-        char *after = strchr(quote + 1, '\'') + 1;
-        end = after + strcspn(after, comments);
-    }
     line += strspn(line, WHITE);
     while (end > line && strchr(WHITE, end[-1])) {
         end--;
