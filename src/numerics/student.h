@@ -6,3 +6,6 @@ double galet_student_quantile(double probability, double freedom);
 
 /// Quantile of the normal distribution, to rounding of the probability and of the result.
 double galet_normal_quantile(double probability);
+
+/// The probability that a normal variable exceeds z, to rounding however small.
+double galet_normal_tail(double z);
