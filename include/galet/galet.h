@@ -8,6 +8,7 @@
 #include <galet/contacts.h>
 #include <galet/creep.h>
 #include <galet/creep_curve.h>
+#include <galet/distribution.h>
 #include <galet/ellipsoid.h>
 #include <galet/envelope.h>
 #include <galet/fastsim.h>
@@ -26,6 +27,7 @@
 #include <galet/profile.h>
 #include <galet/profile_points.h>
 #include <galet/rolling.h>
+#include <galet/sampling.h>
 #include <galet/sliding.h>
 #include <galet/status.h>
 #include <galet/steady_curve.h>
