@@ -28,7 +28,9 @@
 #include <galet/profile_points.h>
 #include <galet/rolling.h>
 #include <galet/sampling.h>
+#include <galet/sensitivity.h>
 #include <galet/sliding.h>
+#include <galet/statistics.h>
 #include <galet/status.h>
 #include <galet/steady_curve.h>
 #include <galet/strip.h>

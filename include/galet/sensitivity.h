@@ -1,0 +1,28 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/status.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+GALET_C_BEGIN
+
+/// Which input an output owes its variance to (docs/theory/sampling.md 5). Nothing is kept: safe to call from any
+/// thread.
+
+/// Sobol's indices of one input: shares of the output's variance. Where inputs are correlated, "alone" means the part
+/// of an input that those before it do not tell. NAN where the output does not vary or fewer than two draws are whole.
+typedef struct galet_sensitivity {
+    double first;  ///< What this input explains alone
+    double total;  ///< What is left unexplained without it
+    double first_ci95[2], total_ci95[2];
+} galet_sensitivity;
+
+/// From the outputs of all galet_sampling_rows of a sample with `sensitivity`. A draw of which any row is no finite
+/// number is left out as a whole; `used`, which may be NULL, is told how many are not. `seed` is that of the bootstrap.
+/// GALET_ERR_MEMORY.
+GALET_API galet_status galet_sensitivity_of(const double *y, size_t count, size_t inputs, uint64_t seed,
+                                            galet_sensitivity *indices, size_t *used);
+
+GALET_C_END

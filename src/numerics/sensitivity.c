@@ -1,0 +1,168 @@
+#include <galet/sensitivity.h>
+
+#include "numerics/philox.h"
+#include "numerics/student.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Draws are put together in groups, so that long samples are not drawn anew number by number.
+enum { MOST_GROUPS = 1024, REPEATS = 400 };
+
+/// Sums that the indices are made of; they add up. Outputs A and B are measured from a common middle.
+enum { DRAWS, SUM, SQUARES, INPUT_SUMS };
+enum { FIRST, TOTAL, PER_INPUT };  // b (c - a) and (a - c)^2 of each input, c having its column from B
+
+typedef struct sums_of {
+    const double *y;
+    size_t count, inputs, groups;
+    size_t width;     // sums of one group
+    size_t used;      // draws without a missing number
+    double middle;    // of A and B
+    double *sums;     // groups x width
+    double *drawn;    // width: of one sample of groups
+    unsigned *times;  // groups: how often each is in the sample
+    double *spread;   // inputs x 4: sums and squares of deviations of both indices
+} sums_of;
+
+static bool is_whole(const sums_of *s, size_t draw) {
+    for (size_t block = 0; block < s->inputs + 2; block++) {
+        if (!isfinite(s->y[block * s->count + draw])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void find_middle(sums_of *s) {
+    double sum = 0.0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (is_whole(s, i)) {
+            sum += 0.5 * s->y[i] + 0.5 * s->y[s->count + i];
+            s->used++;
+        }
+    }
+    s->middle = sum / (double)s->used;
+}
+
+static void add_draw(const sums_of *s, size_t draw, double *sums) {
+    double a = s->y[draw] - s->middle, b = s->y[s->count + draw] - s->middle;
+    sums[DRAWS] += 1.0;
+    sums[SUM] += a + b;
+    sums[SQUARES] += a * a + b * b;
+    for (size_t i = 0; i < s->inputs; i++) {
+        double *of_input = sums + INPUT_SUMS + PER_INPUT * i, c = s->y[(2 + i) * s->count + draw] - s->middle;
+        of_input[FIRST] += b * (c - a);
+        of_input[TOTAL] += (a - c) * (a - c);
+    }
+}
+
+static void add_groups(sums_of *s) {
+    size_t at = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (is_whole(s, i)) {
+            add_draw(s, i, s->sums + at * s->groups / s->used * s->width);
+            at++;
+        }
+    }
+}
+
+/// Saltelli and others 2010 (b) and Jansen 1999.
+static void find_indices(const sums_of *s, const double *sums, size_t input, double *first, double *total) {
+    double n = sums[DRAWS], mean = sums[SUM] / (2.0 * n), variance = sums[SQUARES] / (2.0 * n) - mean * mean;
+    const double *of_input = sums + INPUT_SUMS + PER_INPUT * input;
+    *first = variance > 0.0 ? of_input[FIRST] / n / variance : NAN;
+    *total = variance > 0.0 ? of_input[TOTAL] / (2.0 * n) / variance : NAN;
+}
+
+static void add_up(sums_of *s, const unsigned *times) {
+    memset(s->drawn, 0, s->width * sizeof *s->drawn);
+    for (size_t g = 0; g < s->groups; g++) {
+        for (size_t k = 0; k < s->width; k++) {
+            s->drawn[k] += times[g] * s->sums[g * s->width + k];
+        }
+    }
+}
+
+static void draw_groups(sums_of *s, uint64_t seed, uint32_t repeat) {
+    memset(s->times, 0, s->groups * sizeof *s->times);
+    for (size_t g = 0; g < s->groups; g++) {
+        uint32_t bits = galet_philox_bits(seed, g / 4, repeat, GALET_PHILOX_BOOTSTRAP).word[g % 4];
+        s->times[(uint64_t)bits * s->groups >> 32]++;
+    }
+    add_up(s, s->times);
+}
+
+static void note_deviations(sums_of *s, const galet_sensitivity *indices) {
+    for (size_t i = 0; i < s->inputs; i++) {
+        double first, total, *spread = s->spread + 4 * i;
+        find_indices(s, s->drawn, i, &first, &total);
+        first -= indices[i].first;
+        total -= indices[i].total;
+        spread[0] += first;
+        spread[1] += first * first;
+        spread[2] += total;
+        spread[3] += total * total;
+    }
+}
+
+static void set_interval(const double spread[2], double middle, double interval[2]) {
+    double mean = spread[0] / REPEATS, sd = sqrt(fmax(spread[1] / REPEATS - mean * mean, 0.0));
+    double half = galet_normal_quantile(0.975) * sd;
+    interval[0] = middle - half;
+    interval[1] = middle + half;
+}
+
+static void estimate(sums_of *s, uint64_t seed, galet_sensitivity *indices) {
+    add_groups(s);
+    for (size_t g = 0; g < s->groups; g++) {
+        s->times[g] = 1;
+    }
+    add_up(s, s->times);
+    for (size_t i = 0; i < s->inputs; i++) {
+        find_indices(s, s->drawn, i, &indices[i].first, &indices[i].total);
+    }
+    for (uint32_t repeat = 0; repeat < REPEATS; repeat++) {
+        draw_groups(s, seed, repeat);
+        note_deviations(s, indices);
+    }
+    for (size_t i = 0; i < s->inputs; i++) {
+        set_interval(s->spread + 4 * i, indices[i].first, indices[i].first_ci95);
+        set_interval(s->spread + 4 * i + 2, indices[i].total, indices[i].total_ci95);
+    }
+}
+
+static void say_nothing(size_t inputs, galet_sensitivity *indices) {
+    for (size_t i = 0; i < inputs; i++) {
+        indices[i] = (galet_sensitivity){NAN, NAN, {NAN, NAN}, {NAN, NAN}};
+    }
+}
+
+galet_status galet_sensitivity_of(const double *y, size_t count, size_t inputs, uint64_t seed,
+                                  galet_sensitivity *indices, size_t *used) {
+    sums_of s = {.y = y, .count = count, .inputs = inputs, .width = INPUT_SUMS + PER_INPUT * inputs};
+    find_middle(&s);
+    if (used) {
+        *used = s.used;
+    }
+    if (s.used < 2) {
+        say_nothing(inputs, indices);
+        return GALET_OK;
+    }
+    s.groups = s.used < MOST_GROUPS ? s.used : MOST_GROUPS;
+    s.sums = calloc(s.groups, s.width * sizeof *s.sums);
+    s.drawn = calloc(s.width, sizeof *s.drawn);
+    s.times = calloc(s.groups, sizeof *s.times);
+    s.spread = calloc(inputs + 1, 4 * sizeof *s.spread);
+    bool enough = s.sums && s.drawn && s.times && s.spread;
+    if (enough) {
+        estimate(&s, seed, indices);
+    }
+    free(s.sums);
+    free(s.drawn);
+    free(s.times);
+    free(s.spread);
+    return enough ? GALET_OK : GALET_ERR_MEMORY;
+}

@@ -1,0 +1,179 @@
+#include "check.h"
+
+#include <galet/sensitivity.h>
+
+#include "roller_power.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef double response(const double *x);
+
+/// Outputs of all rows of uniform inputs in [-pi, pi].
+static void respond(const char *method, response *f, size_t count, size_t inputs, uint64_t seed, double *y) {
+    galet_distribution laws[4];
+    for (int i = 0; i < 4; i++) {
+        laws[i] = (galet_distribution){galet_distribution_find("uniform"), {-M_PI, M_PI}, -INFINITY, INFINITY, NULL, 0};
+    }
+    galet_sampling_def def = {galet_sampling_find(method), count, inputs, laws, NULL, seed, true};
+    galet_sampling *s = NULL;
+    assert_int_equal(galet_sampling_create(&def, &s), GALET_OK);
+    for (size_t i = 0; i < galet_sampling_rows(s); i++) {
+        double x[4];
+        galet_sampling_draw(s, i, x);
+        y[i] = f(x);
+    }
+    galet_sampling_destroy(s);
+}
+
+/// Ishigami and Homma 1990, with 7 and 0.1.
+static double ishigami(const double *x) {
+    return sin(x[0]) + 7.0 * sin(x[1]) * sin(x[1]) + 0.1 * pow(x[2], 4.0) * sin(x[0]);
+}
+
+static void ishigami_indices(double first[3], double total[3]) {
+    double a = 7.0, b = 0.1, pi4 = pow(M_PI, 4.0), pi8 = pi4 * pi4;
+    double variance = a * a / 8.0 + b * pi4 / 5.0 + b * b * pi8 / 18.0 + 0.5;
+    double v1 = 0.5 * pow(1.0 + b * pi4 / 5.0, 2.0), v2 = a * a / 8.0, v13 = b * b * pi8 * (1.0 / 18.0 - 1.0 / 50.0);
+    first[0] = v1 / variance;
+    first[1] = total[1] = v2 / variance;
+    first[2] = 0.0;
+    total[0] = (v1 + v13) / variance;
+    total[2] = v13 / variance;
+}
+
+static void ishigami_has_its_closed_indices(void **state) {
+    (void)state;
+    enum { N = 1 << 15, INPUTS = 3 };
+    double first[INPUTS], total[INPUTS], *y = malloc(N * (INPUTS + 2) * sizeof *y);
+    ishigami_indices(first, total);
+    respond("sobol", ishigami, N, INPUTS, 2, y);
+    galet_sensitivity indices[INPUTS];
+    size_t used;
+    assert_int_equal(galet_sensitivity_of(y, N, INPUTS, 1, indices, &used), GALET_OK);
+    assert_int_equal(used, N);
+    for (int i = 0; i < INPUTS; i++) {
+        assert_close(indices[i].first, first[i], 2e-3);
+        assert_close(indices[i].total, total[i], 2e-3);
+        assert_true(indices[i].first_ci95[0] < first[i] && first[i] < indices[i].first_ci95[1]);
+        assert_true(indices[i].first_ci95[1] - indices[i].first_ci95[0] < 0.04);
+    }
+    free(y);
+}
+
+static double sum_of_two(const double *x) {
+    return 1e6 + 2.0 * x[0] + x[1] + 0.0 * x[2];
+}
+
+/// Shares 4/5, 1/5 and nothing, first and total alike; a large mean costs no digits.
+static void linear_responses_have_no_interaction(void **state) {
+    (void)state;
+    enum { N = 4096, INPUTS = 3 };
+    static const double expected[] = {0.8, 0.2, 0.0};
+    double *y = malloc(N * (INPUTS + 2) * sizeof *y);
+    respond("sobol", sum_of_two, N, INPUTS, 6, y);
+    galet_sensitivity indices[INPUTS];
+    assert_int_equal(galet_sensitivity_of(y, N, INPUTS, 1, indices, NULL), GALET_OK);
+    for (int i = 0; i < INPUTS; i++) {
+        assert_close(indices[i].first, expected[i], 1e-3);
+        assert_close(indices[i].total, expected[i], 1e-3);
+    }
+    assert_true(indices[2].first == 0.0 && indices[2].total == 0.0);
+    free(y);
+}
+
+/// Printed by an independent program: xi .827/.854, mu .127/.152, F .019/.021, crown ~0.
+static void power_of_a_roller_is_owed_to_creepage(void **state) {
+    (void)state;
+    enum { N = 1 << 14 };
+    double *y = malloc(N * (ROLLER_INPUTS + 2) * sizeof *y);
+    roller_draws("sobol", N, 5, true, y);
+    galet_sensitivity indices[ROLLER_INPUTS];
+    assert_int_equal(galet_sensitivity_of(y, N, ROLLER_INPUTS, 1, indices, NULL), GALET_OK);
+    static const double known[ROLLER_INPUTS][2] = {
+        [ROLLER_CREEP] = {0.827, 0.854}, [ROLLER_FRICTION] = {0.127, 0.152}, [ROLLER_LOAD] = {0.019, 0.021}};
+    for (int i = 0; i < ROLLER_INPUTS; i++) {
+        assert_close(indices[i].first, known[i][0], 1e-3);
+        assert_close(indices[i].total, known[i][1], 1e-3);
+    }
+    free(y);
+}
+
+/// A draw of which one row failed is left out of all blocks: as if it had never been drawn.
+static void failed_rows_take_their_draw_along(void **state) {
+    (void)state;
+    enum { N = 600, KEPT = 500, BLOCKS = 5 };
+    static double y[BLOCKS * N], kept[BLOCKS * KEPT];
+    respond("random", ishigami, N, 3, 8, y);
+    for (size_t i = 0; i < BLOCKS * N; i++) {
+        size_t block = i / N, draw = i % N;
+        if (draw % 6 != 3) {
+            kept[block * KEPT + draw - (draw + 2) / 6] = y[i];
+        }
+    }
+    for (size_t draw = 3; draw < N; draw += 6) {
+        y[draw / 6 % BLOCKS * N + draw] = draw % 4 == 1 ? NAN : INFINITY;
+    }
+    galet_sensitivity a[3], b[3];
+    size_t used;
+    assert_int_equal(galet_sensitivity_of(y, N, 3, 4, a, &used), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(kept, KEPT, 3, 4, b, NULL), GALET_OK);
+    assert_int_equal(used, KEPT);
+    assert_memory_equal(a, b, sizeof a);
+}
+
+/// Of independent draws, within four standard deviations of so many seeds and a little for the bootstrap.
+static void intervals_hold_as_often_as_they_say(void **state) {
+    (void)state;
+    enum { SEEDS = 300, N = 3000, INPUTS = 3 };
+    double first[INPUTS], total[INPUTS], *y = malloc(N * (INPUTS + 2) * sizeof *y);
+    ishigami_indices(first, total);
+    int first_held[INPUTS] = {0}, total_held[INPUTS] = {0};
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        respond("random", ishigami, N, INPUTS, seed, y);
+        galet_sensitivity s[INPUTS];
+        assert_int_equal(galet_sensitivity_of(y, N, INPUTS, seed, s, NULL), GALET_OK);
+        for (int i = 0; i < INPUTS; i++) {
+            first_held[i] += s[i].first_ci95[0] <= first[i] && first[i] <= s[i].first_ci95[1];
+            total_held[i] += s[i].total_ci95[0] <= total[i] && total[i] <= s[i].total_ci95[1];
+        }
+    }
+    for (int i = 0; i < INPUTS; i++) {
+        assert_close(first_held[i] / (double)SEEDS, 0.95, 4.0 * sqrt(0.95 * 0.05 / SEEDS) + 0.005);
+        assert_close(total_held[i] / (double)SEEDS, 0.95, 4.0 * sqrt(0.95 * 0.05 / SEEDS) + 0.005);
+    }
+    free(y);
+}
+
+static double constant(const double *x) {
+    (void)x;
+    return 0.1;
+}
+
+static void outputs_without_variance_have_no_indices(void **state) {
+    (void)state;
+    enum { N = 50 };
+    double y[N * 4];
+    respond("sobol", constant, N, 2, 1, y);
+    galet_sensitivity s[2];
+    size_t used;
+    assert_int_equal(galet_sensitivity_of(y, N, 2, 1, s, &used), GALET_OK);
+    assert_true(isnan(s[0].first) && isnan(s[1].total) && isnan(s[0].first_ci95[1]) && used == N);
+    for (int i = 0; i < N; i++) {
+        y[i] = NAN;
+    }
+    assert_int_equal(galet_sensitivity_of(y, N, 2, 1, s, &used), GALET_OK);
+    assert_true(isnan(s[0].first) && isnan(s[1].total_ci95[0]) && used == 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ishigami_has_its_closed_indices),
+        cmocka_unit_test(linear_responses_have_no_interaction),
+        cmocka_unit_test(power_of_a_roller_is_owed_to_creepage),
+        cmocka_unit_test(failed_rows_take_their_draw_along),
+        cmocka_unit_test(intervals_hold_as_often_as_they_say),
+        cmocka_unit_test(outputs_without_variance_have_no_indices),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
