@@ -125,7 +125,7 @@ static void failed_rows_take_their_draw_along(void **state) {
 /// Of independent draws, within four standard deviations of so many seeds and a little for the bootstrap.
 static void intervals_hold_as_often_as_they_say(void **state) {
     (void)state;
-    enum { SEEDS = 300, N = 3000, INPUTS = 3 };
+    enum { SEEDS = 200, N = 1000, INPUTS = 3 };
     double first[INPUTS], total[INPUTS], *y = malloc(N * (INPUTS + 2) * sizeof *y);
     ishigami_indices(first, total);
     int first_held[INPUTS] = {0}, total_held[INPUTS] = {0};

@@ -120,7 +120,7 @@ static coverage cover(const char *method, galet_statistics_function *of, int see
 /// Of independent draws 95 %, and of quantiles what the ranks promise, within 3.5 standard deviations of so many seeds.
 static void intervals_of_random_draws_hold_as_often_as_they_say(void **state) {
     (void)state;
-    enum { SEEDS = 1000 };
+    enum { SEEDS = 500 };
     coverage c = cover("random", galet_statistics_of, SEEDS);
     double chance = 0.0, allowed = 3.5 * sqrt(0.95 * 0.05 / SEEDS);
     galet_order_ranks ranks = galet_order_ranks_of(N, 0.95);
@@ -137,7 +137,7 @@ static void intervals_of_random_draws_hold_as_often_as_they_say(void **state) {
 /// Of Latin hypercubes and nets they hold more often; the run intervals of nets are far narrower all the same.
 static void intervals_of_better_samples_hold_more_often(void **state) {
     (void)state;
-    enum { SEEDS = 300 };
+    enum { SEEDS = 150 };
     double least = 0.95 - 2.0 * sqrt(0.95 * 0.05 / SEEDS);
     coverage lhs = cover("lhs", galet_statistics_of, SEEDS), plain = cover("sobol", galet_statistics_of, SEEDS);
     coverage nets = cover("sobol", galet_statistics_of_nets, SEEDS);
@@ -150,8 +150,8 @@ static void intervals_of_better_samples_hold_more_often(void **state) {
 /// hypercubes, 0.012 and 0.50 by Sobol points, of 60 repeats each, by an independent program.
 static void errors_are_of_the_known_size(void **state) {
     (void)state;
-    coverage random = cover("random", galet_statistics_of, 200), lhs = cover("lhs", galet_statistics_of, 200);
-    coverage sobol = cover("sobol", galet_statistics_of, 200);
+    coverage random = cover("random", galet_statistics_of, 120), lhs = cover("lhs", galet_statistics_of, 120);
+    coverage sobol = cover("sobol", galet_statistics_of, 120);
     assert_near(random.mean_error, 0.0098, 0.2);
     assert_near(random.q95_error, 0.0160, 0.2);
     assert_near(lhs.mean_error, 0.00164, 0.2);

@@ -70,7 +70,7 @@ static void add_groups(sums_of *s) {
 }
 
 /// Saltelli and others 2010 (b) and Jansen 1999.
-static void find_indices(const sums_of *s, const double *sums, size_t input, double *first, double *total) {
+static void find_indices(const double *sums, size_t input, double *first, double *total) {
     double n = sums[DRAWS], mean = sums[SUM] / (2.0 * n), variance = sums[SQUARES] / (2.0 * n) - mean * mean;
     const double *of_input = sums + INPUT_SUMS + PER_INPUT * input;
     *first = variance > 0.0 ? of_input[FIRST] / n / variance : NAN;
@@ -80,7 +80,7 @@ static void find_indices(const sums_of *s, const double *sums, size_t input, dou
 static void add_up(sums_of *s, const unsigned *times) {
     memset(s->drawn, 0, s->width * sizeof *s->drawn);
     for (size_t g = 0; g < s->groups; g++) {
-        for (size_t k = 0; k < s->width; k++) {
+        for (size_t k = 0; times[g] > 0 && k < s->width; k++) {
             s->drawn[k] += times[g] * s->sums[g * s->width + k];
         }
     }
@@ -88,9 +88,11 @@ static void add_up(sums_of *s, const unsigned *times) {
 
 static void draw_groups(sums_of *s, uint64_t seed, uint32_t repeat) {
     memset(s->times, 0, s->groups * sizeof *s->times);
-    for (size_t g = 0; g < s->groups; g++) {
-        uint32_t bits = galet_philox_bits(seed, g / 4, repeat, GALET_PHILOX_BOOTSTRAP).word[g % 4];
-        s->times[(uint64_t)bits * s->groups >> 32]++;
+    for (size_t g = 0; g < s->groups; g += 4) {
+        galet_philox bits = galet_philox_bits(seed, g, repeat, GALET_PHILOX_BOOTSTRAP);
+        for (size_t k = 0; k < 4 && g + k < s->groups; k++) {
+            s->times[(uint64_t)bits.word[k] * s->groups >> 32]++;
+        }
     }
     add_up(s, s->times);
 }
@@ -98,7 +100,7 @@ static void draw_groups(sums_of *s, uint64_t seed, uint32_t repeat) {
 static void note_deviations(sums_of *s, const galet_sensitivity *indices) {
     for (size_t i = 0; i < s->inputs; i++) {
         double first, total, *spread = s->spread + 4 * i;
-        find_indices(s, s->drawn, i, &first, &total);
+        find_indices(s->drawn, i, &first, &total);
         first -= indices[i].first;
         total -= indices[i].total;
         spread[0] += first;
@@ -122,7 +124,7 @@ static void estimate(sums_of *s, uint64_t seed, galet_sensitivity *indices) {
     }
     add_up(s, s->times);
     for (size_t i = 0; i < s->inputs; i++) {
-        find_indices(s, s->drawn, i, &indices[i].first, &indices[i].total);
+        find_indices(s->drawn, i, &indices[i].first, &indices[i].total);
     }
     for (uint32_t repeat = 0; repeat < REPEATS; repeat++) {
         draw_groups(s, seed, repeat);
