@@ -66,7 +66,9 @@ static galet_status work(void *context, void *state, size_t item, void *result) 
         sum += sin(random_between(&rng, 0.0, 9.0));
     }
     if ((long)item == s->slow) {
-        pause_for(30000);
+        pause_for(200000);
+    } else if (s->slow != NEVER && s->work_fails != NEVER && (long)item > s->work_fails) {
+        pause_for(1000);
     }
     memcpy(result, &sum, sizeof sum);
     return (long)item == s->work_fails || (s->work_fails != NEVER && (long)item == s->work_fails + 2)
@@ -196,6 +198,17 @@ static void first_failure_in_order_ends_the_run(void **state) {
     }
 }
 
+/// Even where the items before it are still under way.
+static void nothing_is_begun_after_a_failure(void **state) {
+    (void)state;
+    story s = fresh();
+    s.slow = 0;
+    s.work_fails = 5;
+    assert_int_equal(run(&s, 100000, 4), GALET_ERR_NO_CONTACT);
+    assert_int_equal(s.collected, 5);
+    assert_true(atomic_load(&s.begun) < WAITING / 2);
+}
+
 /// While the first item takes its time the others run ahead as far as results may wait, and no further.
 static void results_wait_in_bounded_memory(void **state) {
     (void)state;
@@ -288,6 +301,7 @@ int main(void) {
         cmocka_unit_test(progress_goes_forward_to_the_end),
         cmocka_unit_test(cancelled_runs_keep_what_is_finished),
         cmocka_unit_test(first_failure_in_order_ends_the_run),
+        cmocka_unit_test(nothing_is_begun_after_a_failure),
         cmocka_unit_test(results_wait_in_bounded_memory),
         cmocka_unit_test(large_results_and_bare_definitions_work),
         cmocka_unit_test(runs_may_be_run_inside_runs),
