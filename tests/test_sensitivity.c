@@ -145,6 +145,38 @@ static void intervals_hold_as_often_as_they_say(void **state) {
     free(y);
 }
 
+/// Runs of nets: the same indices, with bars that are far shorter and held all the same.
+static void intervals_of_nets_are_short_and_hold(void **state) {
+    (void)state;
+    enum { SEEDS = 60, N = 1024 };
+    static const double known[ROLLER_INPUTS][2] = {[ROLLER_CREEP] = {0.8268, 0.8544},
+                                                   [ROLLER_FRICTION] = {0.1267, 0.1525},
+                                                   [ROLLER_LOAD] = {0.0185, 0.0206},
+                                                   [ROLLER_CROWN] = {0.00026, 0.00029}};
+    double *y = malloc(N * (ROLLER_INPUTS + 2) * sizeof *y), width = 0.0, plain_width = 0.0;
+    int held = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        galet_sensitivity nets[ROLLER_INPUTS], plain[ROLLER_INPUTS];
+        roller_draws("sobol", N, seed, true, y);
+        assert_int_equal(galet_sensitivity_of(y, N, ROLLER_INPUTS, seed, plain, NULL), GALET_OK);
+        assert_int_equal(galet_sensitivity_of_nets(y, N, ROLLER_INPUTS, seed, nets, NULL), GALET_OK);
+        for (int i = 0; i < ROLLER_INPUTS; i++) {
+            assert_true(nets[i].first == plain[i].first && nets[i].total == plain[i].total);
+            held += nets[i].first_ci95[0] <= known[i][0] && known[i][0] <= nets[i].first_ci95[1];
+            held += nets[i].total_ci95[0] <= known[i][1] && known[i][1] <= nets[i].total_ci95[1];
+            width += nets[i].first_ci95[1] - nets[i].first_ci95[0];
+            plain_width += plain[i].first_ci95[1] - plain[i].first_ci95[0];
+        }
+    }
+    assert_true(held >= 0.95 * 2 * ROLLER_INPUTS * SEEDS && width < 0.35 * plain_width);
+    galet_sensitivity few[ROLLER_INPUTS], few_plain[ROLLER_INPUTS];
+    roller_draws("sobol", 200, 1, true, y);
+    assert_int_equal(galet_sensitivity_of(y, 200, ROLLER_INPUTS, 3, few_plain, NULL), GALET_OK);
+    assert_int_equal(galet_sensitivity_of_nets(y, 200, ROLLER_INPUTS, 3, few, NULL), GALET_OK);
+    assert_memory_equal(few, few_plain, sizeof few);
+    free(y);
+}
+
 static double constant(const double *x) {
     (void)x;
     return 0.1;
@@ -173,6 +205,7 @@ int main(void) {
         cmocka_unit_test(power_of_a_roller_is_owed_to_creepage),
         cmocka_unit_test(failed_rows_take_their_draw_along),
         cmocka_unit_test(intervals_hold_as_often_as_they_say),
+        cmocka_unit_test(intervals_of_nets_are_short_and_hold),
         cmocka_unit_test(outputs_without_variance_have_no_indices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,4 +25,9 @@ typedef struct galet_sensitivity {
 GALET_API galet_status galet_sensitivity_of(const double *y, size_t count, size_t inputs, uint64_t seed,
                                             galet_sensitivity *indices, size_t *used);
 
+/// The same of draws by a method with `nets`: intervals come from 8 to 15 runs of 2^k draws, where these are 64 or
+/// more, and are a fraction of the bootstrap's.
+GALET_API galet_status galet_sensitivity_of_nets(const double *y, size_t count, size_t inputs, uint64_t seed,
+                                                 galet_sensitivity *indices, size_t *used);
+
 GALET_C_END

@@ -1,5 +1,6 @@
 #include <galet/statistics.h>
 
+#include "numerics/net_runs.h"
 #include "numerics/order_ranks.h"
 #include "numerics/student.h"
 
@@ -7,8 +8,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/// Nets are cut into this many runs at least, and into fewer than twice as many.
-enum { RUNS = 8 };
 /// Quantiles of shorter runs are biased by more than they spread.
 enum { QUANTILE_RUN = 64 };
 
@@ -126,7 +125,7 @@ static double run_half_width(const double *of_runs, size_t runs) {
 }
 
 static galet_status set_run_intervals(const double *x, size_t runs, size_t length, galet_statistics *s) {
-    double means[2 * RUNS], quantiles[3][2 * RUNS];
+    double means[2 * GALET_NET_RUNS], quantiles[3][2 * GALET_NET_RUNS];
     for (size_t run = 0; run < runs; run++) {
         galet_statistics one;
         galet_status status = galet_statistics_of(x + run * length, length, &one);
@@ -152,10 +151,7 @@ static galet_status set_run_intervals(const double *x, size_t runs, size_t lengt
 galet_status galet_statistics_of_nets(const double *x, size_t n, galet_statistics *statistics) {
     galet_statistics s;
     galet_status status = galet_statistics_of(x, n, &s);
-    size_t length = 1;
-    while (length <= n / (2 * RUNS)) {
-        length *= 2;
-    }
+    size_t length = galet_net_run_length(n);
     if (!status && length > 1) {
         status = set_run_intervals(x, n / length, length, &s);
     }
