@@ -125,7 +125,7 @@ static void failed_rows_take_their_draw_along(void **state) {
 /// Of independent draws, within four standard deviations of so many seeds and a little for the bootstrap.
 static void intervals_hold_as_often_as_they_say(void **state) {
     (void)state;
-    enum { SEEDS = 200, N = 1000, INPUTS = 3 };
+    enum { SEEDS = 120, N = 1000, INPUTS = 3 };
     double first[INPUTS], total[INPUTS], *y = malloc(N * (INPUTS + 2) * sizeof *y);
     ishigami_indices(first, total);
     int first_held[INPUTS] = {0}, total_held[INPUTS] = {0};
@@ -148,7 +148,7 @@ static void intervals_hold_as_often_as_they_say(void **state) {
 /// Runs of nets: the same indices, with bars that are far shorter and held all the same.
 static void intervals_of_nets_are_short_and_hold(void **state) {
     (void)state;
-    enum { SEEDS = 60, N = 1024 };
+    enum { SEEDS = 30, N = 1024 };
     static const double known[ROLLER_INPUTS][2] = {[ROLLER_CREEP] = {0.8268, 0.8544},
                                                    [ROLLER_FRICTION] = {0.1267, 0.1525},
                                                    [ROLLER_LOAD] = {0.0185, 0.0206},
