@@ -13,8 +13,8 @@ static const double MOST_CHANGE = 10.0;
 static const double FIRST_LENGTH = 0.3;
 /// Changes of the contact after which strips leave and join one at a time: then the method cannot cycle for long.
 enum { FREE_CHANGES = 12 };
-/// Below this residual, and where it has fallen by so much, the factors of the step before do for one step more.
-static const double AGAIN = 1e-4, AGAIN_FALL = 0.05;
+/// Times the tolerance, from where the factors of the step before do for a last step.
+static const double LAST_STEP = 30.0;
 /// How often a strip may leave before it stays out (docs/theory/strip-bem.md 3.2).
 enum { MOST_LEAVES = 3 };
 
@@ -25,10 +25,10 @@ typedef struct iteration {
     galet_strip_set *set;
     size_t m;  // strips in contact
     double approach;
-    double residual, before;  // here and before the last step
-    double scale;             // largest displacement [m]
-    double deepest;           // of strips that may join [m]
-    double overlap;           // of strips that stay out [m]
+    double residual;
+    double scale;    // largest displacement [m]
+    double deepest;  // of strips that may join [m]
+    double overlap;  // of strips that stay out [m]
     bool by_load;
     bool assessed;  // residual and matrix belong to where it stands
     bool factored;  // for the contact as it is
@@ -309,10 +309,9 @@ static bool assess(iteration *it) {
 }
 
 static bool advance(iteration *it, double tolerance) {
-    if (!solve_linear(it, it->residual < AGAIN && it->residual < AGAIN_FALL * it->before)) {
+    if (!solve_linear(it, it->residual < LAST_STEP * tolerance)) {
         return false;
     }
-    it->before = it->residual;
     it->assessed = false;
     take_step(it);
     if (it->steps++ > 0) {
@@ -324,12 +323,8 @@ static bool advance(iteration *it, double tolerance) {
 void galet_strip_newton_begin(galet_strip_newton *newton, const galet_strip_newton_def *def, double approach,
                               galet_strip_set *set) {
     bool by_load = isnan(def->approach);
-    newton->it = (iteration){.n = newton,
-                             .def = *def,
-                             .set = set,
-                             .approach = by_load ? approach : def->approach,
-                             .before = INFINITY,
-                             .by_load = by_load};
+    newton->it = (iteration){
+        .n = newton, .def = *def, .set = set, .approach = by_load ? approach : def->approach, .by_load = by_load};
     newton->best = (galet_strip_newton_outcome){.residual = INFINITY};
     memset(newton->leaves, 0, set->count * sizeof *newton->leaves);
 }
