@@ -15,7 +15,8 @@ static galet_strip_view view(double a, double half_width, double distance, doubl
 }
 
 /// Distances of the nearer edge over the half length on both sides of every change of rule, and x over it.
-static const double EDGES[] = {3e-4, 3e-3, 0.01, 0.03, 0.1, 0.3, 0.449, 0.451, 0.69, 0.71, 1.69, 1.71, 6.9, 7.1, 30.0};
+static const double EDGES[] = {3e-4, 3e-3, 0.01, 0.03, 0.1,  0.3, 0.449, 0.451, 0.55, 0.69,
+                               0.71, 1.0,  1.3,  1.69, 1.71, 4.0, 6.9,   7.1,   30.0};
 static const double ENDS[] = {0.01, 0.5, 0.9, 0.999, 1.0, 1.001, 1.5, 10.0};
 enum { EDGE_COUNT = sizeof EDGES / sizeof *EDGES, END_COUNT = sizeof ENDS / sizeof *ENDS };
 

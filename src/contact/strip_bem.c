@@ -220,6 +220,7 @@ static void report(const progress *p, galet_strip *strips, size_t *count, galet_
         .y_from = p->ends.from,
         .y_to = p->ends.to,
         .residual = p->newton.residual,
+        .overlap = p->newton.overlap,
         .iterations = p->iterations,
         .placements = p->placements,
         .cut = p->ends.from <= def->y_min || p->ends.to >= def->y_max,

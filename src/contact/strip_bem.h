@@ -29,6 +29,7 @@ typedef struct galet_strip_bem_outcome {
     double p0;            ///< Largest peak of a strip [Pa]
     double y_from, y_to;  ///< Ends of the contact across the strips, where half lengths would vanish [m]
     double residual;      ///< Largest of those of docs/theory/strip-bem.md 3
+    double overlap;       ///< Of the bodies on strips that stay out because pressure would pull there [m]
     int iterations;       ///< Newton steps, on all placements
     int placements;       ///< Of the strips
     bool cut;             ///< Whether contact reaches an end of the range
