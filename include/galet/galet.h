@@ -40,6 +40,7 @@
 #include <galet/vec.h>
 #include <galet/version.h>
 #include <galet/watch.h>
+#include <galet/wear.h>
 
 // libgalet-study: cases, results
 #include <galet/figure.h>

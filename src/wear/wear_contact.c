@@ -1,0 +1,129 @@
+#include "wear/wear_contact.h"
+
+#include "base/watch.h"
+#include "wear/wear_crown.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/// The points are not read: any will do to ask whether a method takes them.
+static galet_rolling_def on_points(const galet_rolling_def *contact) {
+    galet_rolling_def worn = *contact;
+    worn.profile = (galet_profile){.kind = GALET_PROFILE_POINTS};
+    return worn;
+}
+
+galet_status galet_wear_solver_check(const galet_rolling_def *contact, bool *crowned) {
+    galet_rolling_def worn = on_points(contact);
+    bool now = !galet_tangential_misfit(contact->tangential, contact).need &&
+               !galet_normal_misfit(contact->normal, contact).need;
+    unsigned tangential = galet_tangential_misfit(worn.tangential, &worn).need;
+    unsigned normal = galet_normal_misfit(worn.normal, &worn).need;
+    *crowned = tangential == GALET_NEED_CIRCLES || normal == GALET_NEED_CIRCLES;
+    return now && contact->tangential->traction ? GALET_OK : GALET_ERR_INPUT;
+}
+
+galet_status galet_wear_solver_create(const galet_wear_def *def, size_t nx, size_t ny, int threads,
+                                      galet_wear_solver *out) {
+    galet_wear_solver solver = {.def = def};
+    galet_status status = galet_wear_solver_check(&def->contact, &solver.crowned);
+    status = status ? status : galet_rolling_create(nx, ny, threads, 0, &solver.rolling);
+    status = status ? status : galet_wear_lines_create(ny, &solver.lines);
+    if (status) {
+        galet_wear_solver_destroy(&solver);
+        return status;
+    }
+    *out = solver;
+    return GALET_OK;
+}
+
+void galet_wear_solver_destroy(galet_wear_solver *solver) {
+    galet_rolling_destroy(solver->rolling);
+    galet_wear_lines_destroy(&solver->lines);
+    *solver = (galet_wear_solver){0};
+}
+
+static galet_status solve(galet_wear_solver *solver, galet_rolling_def *contact, galet_wear_response *response) {
+    galet_watch silent = galet_watch_silent(solver->def->contact.watch);  // steps are told of, not the solves in them
+    contact->watch = &silent;
+    contact->fields = true;
+    contact->error_estimate = false;
+    galet_wear_response r = {.interpenetration = 0.0};
+    galet_status status = galet_rolling_solve(solver->rolling, contact, &r.result);
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    galet_wear_lines_read(&solver->lines, solver->rolling, &r.result, contact->speed);
+    r.work = solver->lines.total;
+    r.low = solver->lines.low;
+    r.high = solver->lines.high;
+    solver->tally.solves++;
+    solver->tally.unconverged += status != GALET_OK;
+    *response = r;
+    return r.low < r.high ? GALET_OK : GALET_ERR_NO_CONTACT;
+}
+
+galet_status galet_wear_solver_scout(galet_wear_solver *solver, galet_wear_response *response) {
+    galet_rolling_def contact = solver->def->contact;
+    return solve(solver, &contact, response);
+}
+
+/// Where the lowest gap is counted from, and its highest within the contact.
+static double interpenetration(const galet_wear_solver *solver, const galet_wear_points *points,
+                               const galet_wear_response *r) {
+    double lowest = INFINITY, highest = -INFINITY, ry2 = solver->def->contact.contact.body2.ry;
+    for (size_t i = 0; i < points->count; i++) {
+        double y = points->y[i], z = solver->height[i] + 0.5 * y * y / ry2;
+        if (y > r->low - points->spacing && y < r->high + points->spacing) {
+            lowest = fmin(lowest, z);
+            highest = fmax(highest, z);
+        }
+    }
+    return highest - lowest;
+}
+
+static double beyond_points(const galet_profile *profile, const galet_wear_response *r) {
+    if (profile->kind != GALET_PROFILE_POINTS) {
+        return 0.0;
+    }
+    double below = profile->y[0] + profile->offset - r->low;
+    double above = r->high - (profile->y[profile->count - 1] + profile->offset);
+    return fmax(fmax(below, above), 0.0);
+}
+
+/// The bodies as the methods see them: with the worn profile, or with the circle nearest to it.
+static galet_status describe(galet_wear_solver *solver, const galet_wear_points *points, const double *opening,
+                             galet_rolling_def *contact) {
+    *contact = solver->def->contact;
+    for (size_t i = 0; i < points->count; i++) {
+        solver->height[i] = points->height1[i] + opening[i];
+    }
+    if (!solver->crowned) {
+        contact->profile =
+            (galet_profile){.kind = GALET_PROFILE_POINTS, .y = points->y, .z = solver->height, .count = points->count};
+        return GALET_OK;
+    }
+    galet_wear_crown crown;
+    galet_status status = galet_wear_crown_fit(&solver->def->contact, points, opening, &crown);
+    if (!status) {
+        contact->contact.body1.ry = crown.ry;
+        solver->tally.misfit = fmax(solver->tally.misfit, crown.misfit);
+    }
+    return status;
+}
+
+galet_status galet_wear_solver_solve(galet_wear_solver *solver, const galet_wear_points *points, const double *opening,
+                                     bool warm, double *work, galet_wear_response *response) {
+    galet_rolling_def contact;
+    galet_status status = describe(solver, points, opening, &contact);
+    contact.warm_start = warm;
+    status = status ? status : solve(solver, &contact, response);
+    if (status) {
+        return status;
+    }
+    response->interpenetration = interpenetration(solver, points, response);
+    solver->tally.gap = fmax(solver->tally.gap, solver->lines.gap);
+    solver->tally.beyond = fmax(solver->tally.beyond, beyond_points(&solver->def->contact.profile, response));
+    galet_wear_lines_spread(&solver->lines, points, work);
+    return GALET_OK;
+}

@@ -1,0 +1,424 @@
+#include "check.h"
+
+#include "wear/wear_lines.h"
+
+#include <galet/kalker.h>
+#include <galet/wear.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The reference contact, worn within a million turns by half of its interpenetration.
+static galet_wear_def reference(const char *tangential) {
+    galet_wear_def def = galet_default_wear();
+    def.contact.tangential = galet_tangential_find(tangential);
+    def.contact.enlarge = true;
+    def.coefficient = 1e-13;
+    return def;
+}
+
+static galet_wear *started(const galet_wear_def *def, size_t nx, size_t ny) {
+    galet_wear *wear;
+    assert_int_equal(galet_wear_create(def, nx, ny, 1, &wear), GALET_OK);
+    assert_int_equal(galet_wear_start(wear), GALET_OK);
+    return wear;
+}
+
+static galet_wear *worn(const galet_wear_def *def, size_t nx, size_t ny, double cycles) {
+    galet_wear *wear = started(def, nx, ny);
+    while (galet_wear_now(wear).cycle < cycles) {
+        assert_int_equal(galet_wear_advance(wear, cycles), GALET_OK);
+    }
+    return wear;
+}
+
+static void assert_same_bits(const galet_wear *one, const galet_wear *two) {
+    galet_wear_state a = galet_wear_now(one), b = galet_wear_now(two);
+    galet_wear_profile p = galet_wear_profiles(one), q = galet_wear_profiles(two);
+    assert_memory_equal(&a, &b, sizeof a);
+    assert_int_equal(p.count, q.count);
+    assert_memory_equal(p.opening, q.opening, p.count * sizeof(double));
+}
+
+/// Lines of any width, spread over points that do not know of them.
+static void spreading_lines_keeps_their_sum(void **state) {
+    (void)state;
+    galet_profile flat = galet_default_profile();
+    galet_wear_points points;
+    galet_wear_lines lines;
+    assert_int_equal(galet_wear_points_create(200, 0.0137, 0.1, &flat, INFINITY, &points), GALET_OK);
+    assert_int_equal(galet_wear_lines_create(9, &lines), GALET_OK);
+    static const double edge[] = {-1.0, -0.9, -0.5, -0.45, 0.0, 0.3, 0.31, 1.0, 1.5, 1.9};
+    static const double work[] = {0.0, 3.0, 1.0, 0.0, 7.0, 0.1, 2.0, 0.5, 4.0};
+    lines.count = 9;
+    memcpy(lines.edge, edge, sizeof edge);
+    for (size_t j = 0; j < 9; j++) {
+        lines.sum[j + 1] = lines.sum[j] + work[j];
+    }
+    double *spread = malloc(points.count * sizeof *spread);
+    galet_wear_lines_spread(&lines, &points, spread);
+    assert_near(galet_wear_points_area(&points, spread), 17.6, 1e-14);
+    for (size_t i = 0; i < points.count; i++) {
+        double y = points.y[i], half = 0.5 * points.spacing;
+        bool outside = y + half < -0.9 || y - half > 1.9 || (y - half > -0.45 && y + half < 0.0);
+        assert_true(spread[i] >= 0.0 && (!outside || spread[i] == 0.0));
+    }
+    free(spread);
+    galet_wear_lines_destroy(&lines);
+    galet_wear_points_destroy(&points);
+}
+
+/// FASTSIM on Hertz's ellipse in closed form: power 3 P / (4 b) (1 - y^2 / b^2) over a line (docs/theory/wear.md 3).
+static void first_step_wears_a_parabola(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    galet_hertz hertz;
+    assert_int_equal(galet_hertz_solve(&def.contact.contact, &hertz), GALET_OK);
+    double cycles = 1000.0;  // of which the parabola's own change is a thousandth
+    galet_wear *wear = worn(&def, 400, 400, cycles);
+    galet_wear_state now = galet_wear_now(wear);
+    double b = hertz.b, crown = cycles * def.coefficient * 0.75 * now.power / b / def.contact.speed;
+    galet_wear_profile p = galet_wear_profiles(wear);
+    for (size_t i = 0; i < p.count; i++) {
+        // The mean of the parabola over the point's strip; but for the points at its ends.
+        double square = (p.y[i] * p.y[i] + p.spacing * p.spacing / 12.0) / (b * b);
+        double expected = fabs(p.y[i]) < b ? crown * (1.0 - square) : 0.0;
+        bool end = fabs(fabs(p.y[i]) - b) < 2.0 * p.spacing;
+        assert_close(p.opening[i], expected, (end ? 1e-2 : 5e-4) * crown);
+    }
+    // The crown flattens by its depth over b^2: the contact has the curvature that this leaves.
+    double curvature = 0.5 / def.contact.contact.body1.ry - now.depth1 / (b * b);
+    def.contact.contact.body1.ry = 0.5 / curvature;
+    assert_int_equal(galet_hertz_solve(&def.contact.contact, &hertz), GALET_OK);
+    assert_near(galet_wear_contact(wear)->b - b, hertz.b - b, 2e-3);
+    galet_wear_destroy(wear);
+}
+
+/// Force of FASTSIM with an elliptic bound under longitudinal creepage, in closed form.
+static double fastsim_force(const galet_rolling_def *contact, const galet_hertz *hertz) {
+    galet_kalker kalker;
+    double poisson = contact->contact.body1.poisson, shear = 0.5 * contact->contact.body1.young / (1.0 + poisson);
+    assert_int_equal(galet_kalker_coefficients(hertz->a / hertz->b, poisson, &kalker), GALET_OK);
+    double kappa = 3.0 * kalker.c11 * shear * contact->creep.x / (8.0 * contact->friction * hertz->p0);
+    return contact->friction * hertz->load * 2.0 / M_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
+}
+
+enum { REFERENCE_POINTS = 4001 };
+
+/// Gap over y^2 that fits the reference's own points best, by Simpson's rule and with its own contact.
+static double reference_curvature(const galet_rolling_def *contact, double spacing, const double *depth, double start,
+                                  galet_hertz *hertz) {
+    double curvature = start;
+    for (int turn = 0; turn < 100; turn++) {
+        galet_hertz_def bodies = contact->contact;
+        bodies.body1.ry = 0.5 / curvature;
+        assert_int_equal(galet_hertz_solve(&bodies, hertz), GALET_OK);
+        double s[3] = {0.0, 0.0, 0.0}, r[2] = {0.0, 0.0};
+        for (int i = 0; i < REFERENCE_POINTS; i++) {
+            double y = i * spacing, u = y * y / (hertz->b * hertz->b), w = i == 0 ? 0.5 : 1.0;
+            w *= fmax(1.0 - u, 0.0);
+            double z = 0.5 * y * y / contact->contact.body1.ry + depth[i];
+            s[0] += w;
+            s[1] += w * u;
+            s[2] += w * u * u;
+            r[0] += w * z;
+            r[1] += w * u * z;
+        }
+        curvature = (s[0] * r[1] - s[1] * r[0]) / (s[0] * s[2] - s[1] * s[1]) / (hertz->b * hertz->b);
+    }
+    return curvature;
+}
+
+/// The same wear by other means: closed forms on half of the contact and a thousand Euler steps, extrapolated.
+static double reference_depth(const galet_wear_def *def, double cycles, int steps, double *volume) {
+    static double depth[REFERENCE_POINTS];
+    memset(depth, 0, sizeof depth);
+    const galet_rolling_def *contact = &def->contact;
+    double curvature = 0.5 / contact->contact.body1.ry, spacing = 2e-6;
+    galet_hertz hertz;
+    *volume = 0.0;
+    for (int n = 0; n < steps; n++) {
+        curvature = reference_curvature(contact, spacing, depth, curvature, &hertz);
+        double work = contact->creep.x * fastsim_force(contact, &hertz), turns = cycles / steps;
+        *volume += def->coefficient * work * 2.0 * M_PI * contact->contact.body1.rx * turns;
+        for (int i = 0; i < REFERENCE_POINTS; i++) {
+            double u = i * spacing / hertz.b;
+            depth[i] += turns * def->coefficient * 0.75 * work / hertz.b * fmax(1.0 - u * u, 0.0);
+        }
+    }
+    return depth[0];
+}
+
+static void long_wear_agrees_with_closed_forms(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    double cycles = 1e6, volume1, volume2;
+    double depth1 = reference_depth(&def, cycles, 100, &volume1), depth2 = reference_depth(&def, cycles, 200, &volume2);
+    galet_wear *wear = worn(&def, 400, 200, cycles);
+    galet_wear_state now = galet_wear_now(wear);
+    // Euler's error halves with the step; FASTSIM's own cells leave 2e-4.
+    assert_near(now.depth1, 2.0 * depth2 - depth1, 1e-3);
+    assert_near(now.volume1, 2.0 * volume2 - volume1, 5e-4);
+    galet_wear_destroy(wear);
+}
+
+/// Whatever the method, the creepages and the bodies that wear.
+static void worn_volume_is_coefficient_times_work(void **state) {
+    (void)state;
+    static const struct {
+        const char *method;
+        galet_creepage creep;
+        double share;
+    } cases[] = {
+        {"fastsim", {1e-3, 5e-4, 0.3}, 1.0},
+        {"strip-theory", {1e-3, 5e-4, 0.0}, 0.25},
+        {"exact", {1e-3, 0.0, 0.0}, 1.0},
+        {"exact", {5e-4, 5e-4, 2.0}, 0.4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_wear_def def = reference(cases[i].method);
+        def.contact.creep = cases[i].creep;
+        def.share = cases[i].share;
+        galet_wear *wear = started(&def, 30, 30);
+        double work = 0.0, depth = 0.0;
+        while (galet_wear_now(wear).cycle < 3e5) {
+            assert_int_equal(galet_wear_advance(wear, 3e5), GALET_OK);
+            galet_wear_state now = galet_wear_now(wear);
+            assert_near(now.volume1 + now.volume2, def.coefficient * now.work, 1e-12);
+            assert_true(now.balance_error < 1e-12 && now.depth1 > depth && now.work > work);
+            depth = now.depth1;
+            work = now.work;
+        }
+        galet_wear_state now = galet_wear_now(wear);
+        assert_near(now.volume1, def.share * (now.volume1 + now.volume2), 1e-12);
+        // A turn of body 1 is less than one of body 2, which is larger.
+        assert_close(now.depth2 * def.share * 25.0, now.depth1 * (1.0 - def.share) * 20.0, 1e-12 * now.depth1);
+        galet_wear_destroy(wear);
+    }
+}
+
+static void like_sides_wear_alike(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    galet_wear *wear = worn(&def, 30, 30, 1e6);
+    galet_wear_profile p = galet_wear_profiles(wear);
+    for (size_t i = 0; i < p.count; i++) {
+        assert_true(p.opening[i] == p.opening[p.count - 1 - i]);
+    }
+    galet_wear_destroy(wear);
+}
+
+/// A factor of two is exact in every product.
+static void twice_the_coefficient_needs_half_the_cycles(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    galet_wear *slow = worn(&def, 25, 25, 6e5);
+    def.coefficient *= 2.0;
+    galet_wear *fast = worn(&def, 25, 25, 3e5);
+    galet_wear_profile p = galet_wear_profiles(slow), q = galet_wear_profiles(fast);
+    assert_int_equal(p.count, q.count);
+    assert_memory_equal(p.opening, q.opening, p.count * sizeof(double));
+    galet_wear_destroy(slow);
+    galet_wear_destroy(fast);
+}
+
+/// Twice as large bodies under four times the load have the same pressure, and wear twice as deep in a turn.
+static void wear_scales_with_the_bodies(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact"), large = def;
+    galet_hertz_def *bodies = &large.contact.contact;
+    bodies->body1.rx *= 2.0;
+    bodies->body1.ry *= 2.0;
+    bodies->body2.rx *= 2.0;
+    bodies->load *= 4.0;
+    galet_wear *one = worn(&def, 25, 25, 4e5), *two = worn(&large, 25, 25, 4e5);
+    assert_near(galet_wear_now(two).depth1, 2.0 * galet_wear_now(one).depth1, 1e-5);
+    assert_near(galet_wear_now(two).volume1, 8.0 * galet_wear_now(one).volume1, 1e-5);
+    galet_wear_destroy(one);
+    galet_wear_destroy(two);
+}
+
+static void steps_of_two_sizes_agree_within_the_estimate(void **state) {
+    (void)state;
+    static const char *const methods[] = {"fastsim", "exact"};
+    for (int i = 0; i < 2; i++) {
+        galet_wear_def def = reference(methods[i]);
+        def.step = 0.1;
+        galet_wear *coarse = worn(&def, 40, 40, 1e6);
+        def.step = 0.02;
+        galet_wear *fine = worn(&def, 40, 40, 1e6);
+        galet_wear_state a = galet_wear_now(coarse), b = galet_wear_now(fine);
+        assert_true(a.steps * 3 < b.steps && a.depth_error < 5e-3 && b.depth_error < a.depth_error / 5.0);
+        assert_close(a.depth1, b.depth1, a.depth_error * a.depth1);
+        assert_close(a.volume1, b.volume1, a.volume_error * a.volume1);
+        assert_true(a.volume_error < 2e-4);
+        galet_wear_destroy(coarse);
+        galet_wear_destroy(fine);
+    }
+}
+
+/// Also where the contact outgrows the points it began with.
+static void saved_wear_goes_on_to_the_same_bits(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.coefficient = 1e-12;
+    galet_wear *straight = started(&def, 20, 20);
+    size_t points = galet_wear_profiles(straight).count;
+    while (galet_wear_now(straight).cycle < 7e5) {
+        size_t count = galet_wear_saved_count(straight);
+        double *saved = malloc(count * sizeof *saved);
+        galet_wear_save(straight, saved);
+        galet_wear *other;
+        assert_int_equal(galet_wear_create(&def, 20, 20, 1, &other), GALET_OK);
+        assert_int_equal(galet_wear_restore(other, saved, count), GALET_OK);
+        assert_same_bits(straight, other);
+        assert_int_equal(galet_wear_advance(straight, 7e5), GALET_OK);
+        assert_int_equal(galet_wear_advance(other, 7e5), GALET_OK);
+        assert_same_bits(straight, other);
+        saved[count - 1] = NAN;
+        assert_int_equal(galet_wear_restore(other, saved, count), GALET_ERR_INPUT);
+        assert_int_equal(galet_wear_restore(other, saved, count - 1), GALET_ERR_INPUT);
+        galet_wear_destroy(other);
+        free(saved);
+    }
+    assert_true(galet_wear_profiles(straight).count > points);
+    galet_wear_destroy(straight);
+}
+
+/// Ends a computation when it has been asked so many times.
+typedef struct patience {
+    volatile int cancel;
+    int left;
+} patience;
+
+static void lose_patience(const char *phase, double fraction, void *context) {
+    (void)phase;
+    (void)fraction;
+    patience *p = context;
+    p->cancel = p->left-- <= 0;
+}
+
+static void interrupted_step_leaves_no_trace(void **state) {
+    (void)state;
+    patience p = {0, 2};
+    galet_watch watch = {lose_patience, &p, &p.cancel};
+    galet_wear_def def = reference("exact");
+    galet_wear *straight = worn(&def, 20, 20, 4e5);
+    def.contact.watch = &watch;
+    galet_wear *broken = started(&def, 20, 20);
+    int interruptions = 0;
+    while (galet_wear_now(broken).cycle < 4e5) {
+        double before = galet_wear_now(broken).cycle;
+        galet_status status = galet_wear_advance(broken, 4e5);
+        if (status) {
+            assert_int_equal(status, GALET_ERR_INTERRUPTED);
+            assert_true(galet_wear_now(broken).cycle == before);
+            interruptions++;
+            p = (patience){0, 1};
+        }
+    }
+    assert_true(interruptions > 0);
+    assert_same_bits(straight, broken);
+    galet_wear_destroy(straight);
+    galet_wear_destroy(broken);
+}
+
+static void archard_is_energy_over_friction_and_hardness(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    def.coefficient = 2e-5 / (0.1 * 2e9);
+    galet_wear *energy = worn(&def, 30, 30, 1e6);
+    def.law = galet_wear_law_find("archard");
+    def.k = 2e-5;
+    galet_wear *archard = worn(&def, 30, 30, 1e6);
+    assert_near(galet_wear_now(archard).depth1, galet_wear_now(energy).depth1, 1e-14);
+    galet_wear_destroy(energy);
+    galet_wear_destroy(archard);
+}
+
+/// k N s / H of a contact that slides in all its places: the load times the distance slipped in a turn.
+static void archard_counts_load_times_distance(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    def.law = galet_wear_law_find("archard");
+    def.k = 1e-7;
+    def.contact.creep.x = 0.1;
+    galet_wear *wear = worn(&def, 100, 100, 10.0);
+    double distance = 10.0 * 2.0 * M_PI * 0.020 * 0.1;
+    assert_near(galet_wear_now(wear).volume1, def.k * 1500.0 * distance / def.hardness, 2e-3);
+    galet_wear_destroy(wear);
+}
+
+static void contact_that_does_no_work_stays(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.contact.creep.x = 0.0;
+    galet_wear *wear = worn(&def, 20, 20, 1e6);
+    galet_wear_state now = galet_wear_now(wear);
+    assert_true(now.volume1 == 0.0 && now.depth1 == 0.0 && now.steps == 1 && now.balance_error == 0.0);
+    galet_wear_destroy(wear);
+}
+
+/// A blended roller wears where its tight side digs in, and the wide one takes over its load.
+static void tight_side_wears_first(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.contact.profile.kind = GALET_PROFILE_BLEND;
+    def.contact.profile.blend_radius = 0.050;
+    galet_wear *wear = started(&def, 40, 40);
+    double p0 = galet_wear_now(wear).p0, centre = galet_wear_contact(wear)->centre.y;
+    while (galet_wear_now(wear).cycle < 5e5) {
+        assert_int_equal(galet_wear_advance(wear, 5e5), GALET_OK);
+    }
+    galet_wear_state now = galet_wear_now(wear);
+    assert_true(now.p0 < 0.93 * p0 && now.balance_error < 1e-12 && now.depth_error < 5e-3);
+    assert_true(centre > 0.0 && galet_wear_contact(wear)->centre.y > centre);
+    galet_wear_destroy(wear);
+}
+
+static void wear_out_of_range_is_refused(void **state) {
+    (void)state;
+    galet_wear *wear = NULL;
+    galet_wear_def def = reference("exact");
+    def.contact.speed = 0.0;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_RANGE);
+    def = reference("exact");
+    def.contact.contact.body1.rx = INFINITY;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_RANGE);
+    def = reference("exact");
+    def.contact.contact.body2.rx = INFINITY;
+    def.share = 0.5;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_RANGE);
+    def.share = 1.5;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_RANGE);
+    def = reference("none");
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_INPUT);
+    def = reference("fastsim");
+    def.law = galet_wear_law_find("archard");
+    def.contact.friction = 0.0;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &wear), GALET_ERR_RANGE);
+    assert_null(wear);
+    galet_wear_destroy(NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spreading_lines_keeps_their_sum),
+        cmocka_unit_test(first_step_wears_a_parabola),
+        cmocka_unit_test(long_wear_agrees_with_closed_forms),
+        cmocka_unit_test(worn_volume_is_coefficient_times_work),
+        cmocka_unit_test(like_sides_wear_alike),
+        cmocka_unit_test(twice_the_coefficient_needs_half_the_cycles),
+        cmocka_unit_test(wear_scales_with_the_bodies),
+        cmocka_unit_test(steps_of_two_sizes_agree_within_the_estimate),
+        cmocka_unit_test(saved_wear_goes_on_to_the_same_bits),
+        cmocka_unit_test(interrupted_step_leaves_no_trace),
+        cmocka_unit_test(archard_is_energy_over_friction_and_hardness),
+        cmocka_unit_test(archard_counts_load_times_distance),
+        cmocka_unit_test(contact_that_does_no_work_stays),
+        cmocka_unit_test(tight_side_wears_first),
+        cmocka_unit_test(wear_out_of_range_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
