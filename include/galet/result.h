@@ -87,6 +87,9 @@ typedef struct galet_request {
     const char *const *tables;
     const char *const *fields;
     galet_watch watch;
+    const double *state;  ///< What galet_result_state() of an interrupted run gave, to go on from there; NULL: from the
+                          ///< beginning
+    size_t state_count;
 } galet_request;
 
 /// Outputs alone, no tables and no fields: what a draw of a campaign or a point of a sweep wants.
@@ -106,6 +109,13 @@ GALET_API bool galet_result_wants_field(galet_result *result, const char *field)
 
 /// Who looks on while the study runs; never NULL.
 GALET_API const galet_watch *galet_result_watch(const galet_result *result);
+
+/// What the run shall go on from; NULL: from the beginning.
+GALET_API const double *galet_result_resumed(const galet_result *result, size_t *count);
+/// All that a later run of the same case needs to go on from here, to the same bits. Copied.
+GALET_API void galet_result_keep_state(galet_result *result, const double *numbers, size_t count);
+/// NULL where none was kept.
+GALET_API const double *galet_result_state(const galet_result *result, size_t *count);
 
 /// The outputs; records nested in them have the same type.
 GALET_API galet_record *galet_result_record(galet_result *result);

@@ -58,6 +58,7 @@ static void print_overview(void) {
           "      --set KEY=VALUE              gives one more value; may be repeated\n"
           "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
+          "      --resume                     goes on with the interrupted run in DIR (wear)\n"
           "  galet --version                  version and build\n"
           "\n"
           "Values are SI, or carry a unit: --set load=1.5kN --set body1.rx='20 mm'.\n"

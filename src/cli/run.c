@@ -7,6 +7,7 @@
 #include "report/html.h"
 #include "report/json.h"
 #include "report/output.h"
+#include "report/state.h"
 #include "report/summary.h"
 #include "study/case.h"
 #include "study/result.h"
@@ -22,6 +23,7 @@ typedef struct request {
     const char *subject;  ///< Study or file
     const char *folder;   ///< NULL: write nothing
     bool json;
+    bool resume;  ///< Go on with what the folder holds
     int settings;
     char **setting;  ///< "KEY=VALUE", in order
 } request;
@@ -38,12 +40,14 @@ static int parse_request(galet_arguments arguments, request *out) {
         }
         if (strcmp(word, "--json") == 0) {
             out->json = true;
+        } else if (strcmp(word, "--resume") == 0) {
+            out->resume = true;
         } else if (strcmp(word, "--set") == 0) {
             out->setting[out->settings++] = arguments.items[++i];
         } else if (strcmp(word, "--out") == 0) {
             out->folder = arguments.items[++i];
         } else if (word[0] == '-' && word[1] != '\0') {
-            return galet_cli_unknown_option("run", word, "--set --out --json");
+            return galet_cli_unknown_option("run", word, "--set --out --json --resume");
         } else if (out->subject) {
             return galet_cli_fail("run: one study or case file at a time (got '%.60s' and '%.60s')", out->subject,
                                   word);
@@ -53,6 +57,9 @@ static int parse_request(galet_arguments arguments, request *out) {
     }
     if (!out->subject) {
         return galet_cli_fail("run: give a study or a case file, as in 'galet run %s'", galet_studies()[0]->name);
+    }
+    if (out->resume && !out->folder) {
+        return galet_cli_fail("run: --resume needs --out, the folder of the run to go on with");
     }
     return GALET_EXIT_DONE;
 }
@@ -123,8 +130,23 @@ static galet_status deliver(const request *asked, const galet_values *values, co
         bool report = galet_html_available();
         printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
                report ? asked->folder : "", report ? "/report.html" : "");
+        size_t count;
+        if (galet_result_status(result) == GALET_ERR_INTERRUPTED && galet_result_state(result, &count)) {
+            puts("the same command with --resume goes on from there");
+        }
     }
     return status;
+}
+
+/// What the folder holds of this case; the case is checked first, for its files to be read.
+static galet_status read_state(const request *asked, const galet_study *study, galet_values *values, double **state,
+                               size_t *count, galet_message *why) {
+    if (!study->resumes) {
+        return galet_complain(why, (galet_place){0}, NULL, "run: --resume: a run of %s does not go on; leave it out",
+                              study->name);
+    }
+    galet_status status = galet_case_check(study, values, why);
+    return status ? status : galet_state_read(asked->folder, study, values, state, count, why);
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.
@@ -132,11 +154,18 @@ static galet_status run_case(const request *asked, const galet_study *study, gal
                              galet_result **result, galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
+    double *state = NULL;
+    galet_status status = asked->resume ? read_state(asked, study, values, &state, &wanted.state_count, why) : GALET_OK;
+    if (status) {
+        return status;
+    }
+    wanted.state = state;
     galet_interrupt_catch();
     galet_progress_start(study->name);
-    galet_status status = galet_case_run(study, values, &wanted, result, why);
+    status = galet_case_run(study, values, &wanted, result, why);
     galet_progress_stop();
     galet_interrupt_release();
+    free(state);
     return status;
 }
 

@@ -7,6 +7,7 @@
 #include "report/hdf5.h"
 #include "report/html.h"
 #include "report/json.h"
+#include "report/state.h"
 #include "report/xdmf.h"
 
 #include <errno.h>
@@ -119,10 +120,21 @@ static bool json_content(FILE *file, const job *j) {
     return true;
 }
 
+static bool state_content(FILE *file, const job *j) {
+    return galet_state_write(file, j->values, j->result);
+}
+
+static galet_status write_state(const job *j, galet_message *why) {
+    size_t count;
+    bool kept = galet_result_state(j->result, &count);
+    return kept ? write_file(j, "state.json", state_content, why) : GALET_OK;
+}
+
 /// result.json comes last because it lists the others.
 static galet_status write_all(job *j, galet_message *why) {
     galet_status status = write_tables(j, why);
     status = status ? status : write_arrays(j, why);
+    status = status ? status : write_state(j, why);
     if (!status && galet_html_available()) {
         status = write_file(j, "report.html", report_content, why);
     }

@@ -27,6 +27,8 @@ struct galet_result {
     size_t field_count;
     warning *warnings;
     size_t warning_count;
+    double *state;
+    size_t state_count;
 };
 
 galet_request galet_request_outputs(void) {
@@ -151,6 +153,7 @@ void galet_result_destroy(galet_result *result) {
     free(result->tables);
     free(result->fields);
     free(result->warnings);
+    free(result->state);
     free(result);
 }
 
@@ -241,6 +244,28 @@ bool galet_result_wants_field(galet_result *result, const char *field) {
 
 const galet_watch *galet_result_watch(const galet_result *result) {
     return &result->request.watch;
+}
+
+const double *galet_result_resumed(const galet_result *result, size_t *count) {
+    *count = result->request.state_count;
+    return result->request.state;
+}
+
+void galet_result_keep_state(galet_result *result, const double *numbers, size_t count) {
+    double *copy = malloc(count * sizeof *copy);
+    if (!copy) {
+        result->trouble.no_memory = true;
+        return;
+    }
+    memcpy(copy, numbers, count * sizeof *copy);
+    free(result->state);
+    result->state = copy;
+    result->state_count = count;
+}
+
+const double *galet_result_state(const galet_result *result, size_t *count) {
+    *count = result->state_count;
+    return result->state;
 }
 
 galet_record *galet_result_record(galet_result *result) {

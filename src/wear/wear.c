@@ -13,7 +13,7 @@ galet_wear_def galet_default_wear(void) {
         .contact = galet_default_rolling(),
         .law = galet_wear_law_find("energy"),
         .coefficient = 1e-14,
-        .k = 1e-5,
+        .k = 2e-6,
         .hardness = 2e9,
         .share = 1.0,
         .track = NAN,

@@ -20,7 +20,8 @@ galet_status galet_wear_solver_check(const galet_rolling_def *contact, bool *cro
     unsigned tangential = galet_tangential_misfit(worn.tangential, &worn).need;
     unsigned normal = galet_normal_misfit(worn.normal, &worn).need;
     *crowned = tangential == GALET_NEED_CIRCLES || normal == GALET_NEED_CIRCLES;
-    return now && contact->tangential->traction ? GALET_OK : GALET_ERR_INPUT;
+    bool slips = contact->tangential->traction && contact->tangential->bounded;  // others cannot say where
+    return now && slips ? GALET_OK : GALET_ERR_INPUT;
 }
 
 galet_status galet_wear_solver_create(const galet_wear_def *def, size_t nx, size_t ny, int threads,

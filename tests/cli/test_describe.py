@@ -54,7 +54,7 @@ class Describe(ProgramTest):
         for program, study, found in self.descriptors():
             template = self.ok("new", study, program=program)
             keys = [line.removeprefix("# ").split(":")[0] for line in template.splitlines()
-                    if ": " in line and not line.startswith(("# " + study, "# Every", "#   ")) and "  [" not in line]
+                    if ": " in line and not line.startswith((f"# {study}: ", "# Every", "#   ")) and "  [" not in line]
             self.assertEqual([param["key"] for param in found["params"]], keys[1:], study)
             by_key = {param["key"]: param for param in found["params"]}
             for key, value in default_result(program, study)["inputs"].items():

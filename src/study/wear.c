@@ -1,0 +1,193 @@
+#include "study/rolling_warnings.h"
+#include "study/wear_inputs.h"
+#include "study/wear_recorder.h"
+#include "study/wear_tables.h"
+
+#include <math.h>
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("volume", "m3", "worn off both bodies", .shown = "mm3"),
+    GALET_OUT_REAL("volume1", "m3", "worn off body1", .shown = "mm3"),
+    GALET_OUT_REAL("volume2", "m3", "worn off body2", .shown = "mm3"),
+    GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um"),
+    GALET_OUT_REAL("depth1_max", "m", "largest worn depth of body1", .shown = "um"),
+    GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um"),
+    GALET_OUT_REAL("power_initial", "W", "dissipated by slip, of the unworn bodies", .shown = "mW"),
+    GALET_OUT_REAL("power_final", "W", "dissipated by slip, in the end", .shown = "mW"),
+    GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
+    GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa"),
+    GALET_OUT_REAL("half_width_initial", "m", "half the width of the contact, of the unworn bodies", .shown = "mm"),
+    GALET_OUT_REAL("half_width_final", "m", "half the width of the contact, in the end", .shown = "mm"),
+    GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
+    GALET_OUT_REAL("cycles_done", "", "turns of body1 that were followed"),
+    GALET_OUT_REAL("balance_error", "", "of worn volume against coefficient times work, relative"),
+    GALET_OUT_REAL("depth_error", "", "of the steps in the largest depth, estimated, relative"),
+    GALET_OUT_REAL("volume_error", "", "of the steps in the volume, estimated, relative"),
+    GALET_OUT_REAL("dissipation_gap", "", "traction times slip against work of the forces: largest, scaled away"),
+    GALET_OUT_REAL("crown_misfit", "", "of the worn profile from the circle it is taken for, over interpenetration"),
+    GALET_OUT_INTEGER("steps", "taken"),
+    GALET_OUT_INTEGER("contacts", "that were solved"),
+    GALET_END,
+};
+
+/// What body 2 loses, and how round the crown stays, are told where it matters.
+static void set_outputs(galet_record *out, const galet_wear_state *now, const galet_wear_moment *first,
+                        const galet_wear_moment *last, const galet_wear_def *def) {
+    bool both = def->share < 1.0;
+    const struct {
+        const char *key;
+        double value;
+    } values[] = {
+        {"volume", now->volume1 + now->volume2},
+        {"volume1", now->volume1},
+        {"volume2", both ? now->volume2 : NAN},
+        {"depth_max", fmax(now->depth1, now->depth2)},
+        {"depth1_max", now->depth1},
+        {"depth2_max", both ? now->depth2 : NAN},
+        {"power_initial", first->power},
+        {"power_final", last->power},
+        {"p0_initial", first->p0},
+        {"p0_final", last->p0},
+        {"half_width_initial", first->half_width},
+        {"half_width_final", last->half_width},
+        {"work", now->work},
+        {"cycles_done", now->cycle},
+        {"balance_error", now->balance_error},
+        {"depth_error", now->depth_error},
+        {"volume_error", now->volume_error},
+        {"dissipation_gap", now->dissipation_gap},
+        {"crown_misfit", now->crown_misfit > 0.0 ? now->crown_misfit : NAN},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        galet_record_set_if_known(out, values[i].key, values[i].value);
+    }
+    galet_record_set_integer(out, "steps", now->steps);
+    galet_record_set_integer(out, "contacts", now->solves);
+}
+
+static void warn_numbers(galet_result *out, const galet_wear_state *now, const galet_rolling_def *def) {
+    if (now->balance_error > 1e-9) {
+        galet_result_warn(out, "wear-balance", "worn volume differs from the coefficient times work by %.2g of it",
+                          now->balance_error);
+    }
+    if (now->depth_error > 0.02) {
+        galet_result_warn(out, "wear-steps", "steps leave an error of some %.2g of the depth; take a smaller wear.step",
+                          now->depth_error);
+    }
+    if (now->dissipation_gap > 0.1) {
+        galet_result_warn(
+            out, "dissipation-gap",
+            "traction times slip differs from the work of the forces by up to %.2g of it; its distribution "
+            "was scaled to that work. Take a finer grid.nx",
+            now->dissipation_gap);
+    }
+    if (now->crown_misfit > 0.1) {
+        galet_result_warn(out, "crown-misfit",
+                          "%s takes the worn crown for a circle, from which it departs by up to %.2g of the "
+                          "interpenetration; exact follows the profile",
+                          def->tangential->words, now->crown_misfit);
+    }
+    if (now->unconverged > 0) {
+        galet_result_warn(out, "not-converged", "%ld of %ld contacts did not converge", now->unconverged, now->solves);
+    }
+    if (now->cycle > 0.0 && now->work == 0.0) {
+        galet_result_warn(out, "no-wear", "nothing wears: without creepage or friction slip does no work");
+    }
+}
+
+/// The contact in the end, whose points are not those of the case.
+static void warn_contact(const galet_values *in, const galet_rolling_def *def, const galet_wear *wear,
+                         const galet_wear_state *now, galet_result *out) {
+    galet_rolling_result contact = *galet_wear_contact(wear);
+    contact.beyond_points = now->beyond_points;
+    contact.beyond_profile = now->beyond_points > 0.0;
+    galet_rolling_warn(in, def, &contact, out);
+}
+
+/// A step that could not be taken ends the run; what was worn until then stands.
+static galet_status end_early(galet_result *out, galet_status status, double cycle) {
+    if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
+        return status;
+    }
+    galet_result_warn(out, "wear-stopped", "after %.6g cycles the worn contact can no longer be solved: %s", cycle,
+                      galet_status_text(status));
+    return GALET_ERR_NOT_CONVERGED;
+}
+
+static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, galet_wear_recorder *recorder,
+                          galet_result *out, galet_refusal *why) {
+    size_t count;
+    const double *state = galet_result_resumed(out, &count);
+    if (state) {
+        galet_status status = galet_wear_recorder_resume(recorder, wear, state, count);
+        return status == GALET_ERR_INPUT ? galet_refuse(why, "wear", "the state to go on from is damaged") : status;
+    }
+    galet_status status = galet_wear_start(wear);
+    return status ? galet_rolling_inputs_refuse(&inputs->def.contact, status, why)
+                  : galet_wear_recorder_look(recorder, wear);
+}
+
+static galet_status follow(const galet_values *in, const galet_wear_inputs *inputs, galet_wear *wear,
+                           galet_wear_recorder *recorder, galet_result *out, galet_refusal *why) {
+    galet_status status = begin(wear, inputs, recorder, out, why);
+    if (status) {
+        return status;
+    }
+    while (!status && galet_wear_now(wear).cycle < inputs->cycles) {
+        status = galet_wear_advance(wear, inputs->cycles);
+        status = status ? end_early(out, status, galet_wear_now(wear).cycle) : galet_wear_recorder_look(recorder, wear);
+    }
+    if (status == GALET_ERR_MEMORY) {
+        return status;
+    }
+    galet_wear_state now = galet_wear_now(wear);
+    size_t count;
+    const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
+    set_outputs(galet_result_record(out), &now, &history[0], &history[count - 1], &inputs->def);
+    warn_contact(in, &inputs->def.contact, wear, &now, out);
+    warn_numbers(out, &now, &inputs->def.contact);
+    galet_wear_tables_fill(wear, &inputs->def, recorder, out);
+    galet_status kept = galet_wear_recorder_keep(recorder, wear, out);
+    status = kept ? kept : status;
+    return !status && now.unconverged > 0 ? GALET_ERR_NOT_CONVERGED : status;
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_wear_inputs inputs;
+    galet_wear *wear = NULL;
+    galet_wear_recorder *recorder = NULL;
+    galet_status status = galet_wear_inputs_read(in, &inputs);
+    inputs.def.contact.watch = galet_result_watch(out);
+    size_t moments = galet_wear_tables_need_map(out) ? (size_t)galet_values_integer(in, "wear.history") : 0;
+    status = status ? status : galet_wear_recorder_create(moments, inputs.cycles, &recorder);
+    status = status
+                 ? status
+                 : galet_wear_create(&inputs.def, inputs.rolling.nx, inputs.rolling.ny, inputs.rolling.threads, &wear);
+    status = status ? status : follow(in, &inputs, wear, recorder, out, why);
+    galet_wear_destroy(wear);
+    galet_wear_recorder_destroy(recorder);
+    galet_wear_inputs_release(&inputs);
+    return status;
+}
+
+const galet_study galet_study_wear = {
+    .name = "wear",
+    .summary = "how the profiles of rolling bodies wear, turn by turn",
+    .about =
+        "The contact of the rolling study, worn by what its slip dissipates: volume is proportional to work (energy) "
+        "or to load times distance over hardness (archard). The worn profile is followed turn by turn of body1, or "
+        "of both bodies, in steps whose depth and error are bounded; worn volume is the coefficient times the work "
+        "of the forces at every step. The exact method follows any profile. FASTSIM and strip theory take the worn "
+        "crown for the circle nearest to it: fast, and good while it stays round. An interrupted run with --out "
+        "goes on with --resume.",
+    .params = galet_wear_params,
+    .outputs = outputs,
+    .tables = galet_wear_tables,
+    .fields = galet_wear_fields,
+    .figures = galet_wear_figures,
+    .headline = "volume depth_max power_initial power_final p0_initial p0_final",
+    .lead_figure = "profile",
+    .resumes = true,
+    .check = galet_wear_inputs_check,
+    .run = run,
+};

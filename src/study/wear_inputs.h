@@ -1,0 +1,22 @@
+#pragma once
+
+#include "study/rolling_inputs.h"
+
+#include <galet/wear.h>
+
+/// What every study of wear asks for, in one place: the rolling inputs and those under `wear`.
+extern const galet_param galet_wear_params[];
+
+/// The inputs of a case as the library wants them. Owns the points of a profile.
+typedef struct galet_wear_inputs {
+    galet_rolling_inputs rolling;
+    galet_wear_def def;
+    double cycles;
+} galet_wear_inputs;
+
+/// Reads what galet_wear_inputs_check() let pass. GALET_ERR_MEMORY; release also then.
+galet_status galet_wear_inputs_read(const galet_values *in, galet_wear_inputs *inputs);
+void galet_wear_inputs_release(galet_wear_inputs *inputs);
+
+/// The rules between them.
+galet_status galet_wear_inputs_check(const galet_values *in, galet_refusal *why);

@@ -1,0 +1,113 @@
+#include "study/wear_tables.h"
+
+static const galet_column profile_columns[] = {
+    GALET_COLUMN("y", "m", "across rolling, from the zero of the profile", .shown = "mm"),
+    GALET_COLUMN("initial", "m", "unworn: a gap that grows away from the crown", .shown = "um"),
+    GALET_COLUMN("worn", "m", "worn, from the same zero", .shown = "um"),
+    GALET_COLUMN("depth", "m", "what is worn off", .shown = "um"),
+    GALET_END,
+};
+
+#define HISTORY(member, ...) GALET_BOUND_COLUMN(galet_wear_moment, member, #member, __VA_ARGS__)
+
+static const galet_column history_columns[] = {
+    HISTORY(cycle, "", "turns of body1"),
+    HISTORY(power, "W", "dissipated by slip", .shown = "mW"),
+    HISTORY(volume, "m3", "worn off both bodies", .shown = "mm3"),
+    HISTORY(depth, "m", "largest worn depth of either body", .shown = "um"),
+    HISTORY(p0, "Pa", "largest pressure", .shown = "MPa"),
+    HISTORY(half_width, "m", "half the width of the contact across rolling", .shown = "mm"),
+    GALET_END,
+};
+
+const galet_table_def galet_wear_tables[] = {
+    {"profile", "lateral profile of body1, before and after", profile_columns},
+    {"profile2", "lateral profile of body2 where it wears, before and after", profile_columns},
+    {"history", "how wear goes on, step by step", history_columns},
+    GALET_END,
+};
+
+#define OVER_CYCLES                                                                                                    \
+    GALET_COLUMN("cycle", "", "turns of body1"), GALET_COLUMN("y", "m", "y, across rolling", .shown = "mm")
+
+const galet_field_def galet_wear_fields[] = {
+    {"depth", "m", "um", "worn depth of body1", OVER_CYCLES},
+    {"depth2", "m", "um", "worn depth of body2", OVER_CYCLES},
+    GALET_END,
+};
+
+#define LINE(table_, x_, y_, words)                                                                                    \
+    { .kind = GALET_LINES, .table = table_, .x = x_, .y = y_, .label = words }
+
+static const galet_layer profile_layers[] = {LINE("profile", "y", "initial", "unworn"),
+                                             LINE("profile", "y", "worn", "worn"), GALET_END};
+static const galet_layer depth_layers[] = {LINE("profile", "y", "depth", "body1"),
+                                           LINE("profile2", "y", "depth", "body2"), GALET_END};
+static const galet_layer map_layers[] = {{.kind = GALET_MAP, .field = "depth", .levels = 6}, GALET_END};
+static const galet_layer map2_layers[] = {{.kind = GALET_MAP, .field = "depth2", .levels = 6}, GALET_END};
+static const galet_layer power_layers[] = {LINE("history", "cycle", "power", "power"), GALET_END};
+static const galet_layer pressure_layers[] = {LINE("history", "cycle", "p0", "largest pressure"), GALET_END};
+static const galet_layer volume_layers[] = {LINE("history", "cycle", "volume", "worn volume"), GALET_END};
+
+const galet_figure galet_wear_figures[] = {
+    {"profile", "Profile before and after",
+     "Lateral profile of body1 as a gap that grows away from the crown; heights are exaggerated against widths.",
+     .y.label = "height", .layers = profile_layers},
+    {"depth", "Worn depth", "What the profile has lost in the end.", .y.label = "depth", .layers = depth_layers},
+    {"depth_map", "Worn depth over cycles", "The worn track deepens and widens. Between steps depths are interpolated.",
+     .layers = map_layers},
+    {"depth_map2", "Worn depth of body2 over cycles", "The same on the other body.", .layers = map2_layers},
+    {"power", "Power over cycles", "What slip dissipates: creepages stay, the contact they act on widens.",
+     .layers = power_layers},
+    {"pressure", "Pressure over cycles", "The largest pressure falls as the crown flattens.",
+     .layers = pressure_layers},
+    {"volume", "Worn volume over cycles", "Off both bodies.", .layers = volume_layers},
+    GALET_END,
+};
+
+bool galet_wear_tables_need_map(galet_result *out) {
+    return galet_result_wants_field(out, "depth") || galet_result_wants_field(out, "depth2");
+}
+
+/// In the coordinates of the given profile, neither shifted nor tilted: what comes out may go in again.
+static void fill_profile(galet_table *table, galet_wear_profile p, const galet_rolling_def *contact) {
+    galet_profile own = contact->profile;
+    own.offset = own.tilt = 0.0;
+    for (size_t i = 0; table && i < p.count; i++) {
+        double y = p.y[i] - contact->profile.offset, depth = p.share_depth1 * p.opening[i];
+        double height = galet_profile_height(&own, contact->contact.body1.ry, y);
+        GALET_ADD_ROW(table, y, height, height + depth, depth);
+    }
+}
+
+static void fill_profile2(galet_table *table, galet_wear_profile p, const galet_rolling_def *contact) {
+    for (size_t i = 0; table && i < p.count; i++) {
+        double y = p.y[i], depth = p.share_depth2 * p.opening[i], height = 0.5 * y * y / contact->contact.body2.ry;
+        GALET_ADD_ROW(table, y, height, height + depth, depth);
+    }
+}
+
+static void fill_history(galet_table *table, const galet_wear_recorder *recorder) {
+    size_t count;
+    const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
+    for (size_t i = 0; table && i < count; i++) {
+        galet_table_add(table, &history[i]);
+    }
+}
+
+void galet_wear_tables_fill(const galet_wear *wear, const galet_wear_def *def, const galet_wear_recorder *recorder,
+                            galet_result *out) {
+    galet_wear_profile p = galet_wear_profiles(wear);
+    bool both = p.share_depth2 > 0.0;
+    fill_profile(galet_result_table(out, "profile"), p, &def->contact);
+    if (both) {
+        fill_profile2(galet_result_table(out, "profile2"), p, &def->contact);
+    }
+    fill_history(galet_result_table(out, "history"), recorder);
+    if (galet_result_wants_field(out, "depth")) {
+        galet_wear_recorder_paint(recorder, wear, p.share_depth1, "depth", out);
+    }
+    if (both && galet_result_wants_field(out, "depth2")) {
+        galet_wear_recorder_paint(recorder, wear, p.share_depth2, "depth2", out);
+    }
+}

@@ -1,0 +1,202 @@
+"""wear through the command line, against docs/theory/wear.md."""
+import csv
+import json
+import math
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+import h5py
+
+from program import GALET, ProgramTest
+
+ROUND = ("tangential=fastsim", "normal=hertz")
+DEEP = ("wear.coefficient=1e-13", "wear.cycles=1e6")
+
+
+def words(settings):
+    return [part for setting in settings for part in ("--set", setting)]
+
+
+class Wear(ProgramTest):
+    def outputs(self, *settings):
+        return self.json("run", "wear", *words(settings))["outputs"]
+
+    def table(self, folder, name):
+        with open(self.path(folder, "tables", f"{name}.csv"), newline="") as file:
+            return [{key.split(" ")[0]: float(value) for key, value in row.items()} for row in csv.DictReader(file)]
+
+    def test_first_turns_wear_a_parabola(self):
+        cycles, speed = 1e4, 2.6
+        hertz = self.json("run", "hertz")["outputs"]
+        result = self.json("run", "wear", *words(ROUND), "--set", f"wear.cycles={cycles}", "--set", "grid.nx=400",
+                           "--set", "grid.ny=400", "--out", "x")["outputs"]
+        depth = cycles * 1e-14 * 0.75 * result["power_initial"] / hertz["b"] / speed
+        self.assertAlmostEqual(result["depth_max"], depth, delta=1e-3 * depth)
+        for row in self.table("x", "profile"):
+            self.assertAlmostEqual(row["worn"] - row["initial"], row["depth"], delta=1e-20)
+            self.assertAlmostEqual(row["initial"], row["y"]**2, delta=1e-18)  # 1 / (2 ry), ry = 500 mm
+            if abs(row["y"]) < 0.9 * hertz["b"]:
+                self.assertAlmostEqual(row["depth"], depth * (1 - (row["y"] / hertz["b"])**2), delta=1e-3 * depth)
+
+    def test_power_starts_where_rolling_has_it(self):
+        for settings, tolerance in ((ROUND, 1e-12), ((), 3e-3)):  # the exact method: another box, another error of the grid
+            power = self.json("run", "rolling", *words(settings))["outputs"]["power"]
+            self.assertAlmostEqual(self.outputs(*settings)["power_initial"], power, delta=tolerance * power)
+
+    def test_volume_is_coefficient_times_work(self):
+        out = self.outputs(*DEEP, "creep.y=5e-4", "grid.nx=30", "grid.ny=30", "wear.share=0.25")
+        self.assertAlmostEqual(out["volume"], 1e-13 * out["work"], delta=1e-12 * out["volume"])
+        self.assertLess(out["balance_error"], 1e-12)
+        self.assertAlmostEqual(out["volume1"], 0.25 * out["volume"], delta=1e-12 * out["volume"])
+        self.assertAlmostEqual(out["volume2"], 0.75 * out["volume"], delta=1e-12 * out["volume"])
+        self.assertAlmostEqual(out["depth2_max"] / out["depth1_max"], 0.75 / 0.25 * 20 / 25, delta=1e-12)
+        self.assertEqual(out["depth_max"], out["depth2_max"])
+        self.assertTrue(0.02 < out["dissipation_gap"] < 0.2)
+
+    def test_archard_means_load_times_distance(self):
+        energy = self.outputs(*ROUND)
+        archard = self.outputs(*ROUND, "wear.law=archard")  # k / (mu H) = 1e-14 m3/J by default
+        self.assertAlmostEqual(archard["depth_max"], energy["depth_max"], delta=1e-12 * energy["depth_max"])
+        full = self.outputs(*ROUND, "wear.law=archard", "creep.x=0.1", "wear.k=1e-6", "wear.hardness=1 GPa",
+                            "wear.cycles=1", "grid.nx=400", "grid.ny=100")
+        self.assertAlmostEqual(full["volume"], 1e-6 * 1500 * 2 * math.pi * 0.02 * 0.1 / 1e9, delta=2e-3 * full["volume"])
+
+    def test_the_track_takes_the_place_of_a_circumference(self):
+        ring = self.outputs(*ROUND, "wear.share=0")
+        self.assertEqual((ring["volume1"], ring["depth1_max"]), (0, 0))
+        track = self.outputs(*ROUND, "wear.share=0", f"wear.track={2 * math.pi * 0.025 * 10!r}")
+        self.assertAlmostEqual(track["depth_max"] * 10, ring["depth_max"], delta=2e-3 * ring["depth_max"])
+
+    def test_wear_does_not_depend_on_the_speed(self):
+        slow, fast = (self.outputs(*ROUND, f"speed={speed}") for speed in (0.5, 4))
+        self.assertAlmostEqual(slow["depth_max"], fast["depth_max"], delta=1e-12 * fast["depth_max"])
+
+    def test_steps_of_two_sizes_agree_within_their_error(self):
+        for method in (ROUND, ("grid.nx=30", "grid.ny=30")):
+            coarse, fine = (self.outputs(*method, *DEEP, f"wear.step={step}") for step in (0.1, 0.025))
+            self.assertGreater(fine["steps"], 3 * coarse["steps"])
+            for key, error in (("depth_max", "depth_error"), ("volume", "volume_error")):
+                self.assertLess(abs(coarse[key] / fine[key] - 1), coarse[error])
+            self.assertLess(coarse["depth_error"], 0.01)
+
+    def test_a_worn_profile_goes_in_again(self):
+        settings = ("wear.coefficient=1e-13", "grid.nx=30", "grid.ny=30")
+        self.ok("run", "wear", *words(settings), "--set", "wear.cycles=4e5", "--out", "x")
+        worn = self.write("worn.csv", "y,z\n" + "".join(f"{row['y']!r},{row['worn']!r}\n" for row in self.table("x", "profile")))
+        again = self.outputs(*settings, "wear.cycles=4e5", "profile.kind=file", f"profile.file={worn}")
+        last = self.table("x", "history")[-1]
+        self.assertAlmostEqual(again["power_initial"], last["power"], delta=2e-3 * last["power"])
+        whole = self.outputs(*settings, "wear.cycles=8e5")
+        self.assertAlmostEqual(last["volume"] + again["volume"], whole["volume"], delta=1e-3 * whole["volume"])
+
+    def test_tables_and_map_tell_the_same(self):
+        out = self.json("run", "wear", *words(ROUND + DEEP), "--set", "wear.history=21", "--set", "wear.share=0.5", "--out", "x")["outputs"]
+        history = self.table("x", "history")
+        self.assertEqual([row["cycle"] for row in (history[0], history[-1])], [0, 1e6])
+        self.assertEqual(len(history), out["steps"] + 1)
+        for key in ("cycle", "volume", "depth", "half_width"):
+            self.assertEqual([row[key] for row in history], sorted(row[key] for row in history))
+        self.assertEqual((history[0]["p0"], history[-1]["p0"]), (out["p0_initial"], out["p0_final"]))
+        for name, key in (("profile", "depth"), ("profile2", "depth2")):
+            depth = [row["depth"] for row in self.table("x", name) if row["depth"] > 0]
+            self.assertEqual(depth, depth[::-1])
+            with h5py.File(self.path("x/result.h5")) as file:
+                field = file[f"fields/{key}"]
+                self.assertEqual(field.shape[1], 21)
+                self.assertEqual((field.attrs["x0"], field.attrs["dx"]), (0, 5e4))
+                self.assertTrue((field[:, 0] == 0).all() and (field[:, 1:] >= field[:, :-1]).all())
+                self.assertEqual([x for x in field[:, -1] if x > 0], depth)
+
+    def test_wrong_input_is_named(self):
+        for settings, message in (
+                (("tangential=linear",), "tangential: wear needs a method that finds where the contact slips, such as exact"),
+                (("speed=0",), "speed: must be > 0 m/s: bodies at rest do not wear"),
+                (("body1.rx=inf",), "body1.rx: must be finite: wear.cycles counts turns of body1"),
+                (("mu=0", "wear.law=archard"), "mu: must be > 0 with wear.law: archard, which follows from the work of friction"),
+                (("wear.share=0.5", "angle=0.1"), "wear.share: must be 1 with an angle: the lines of body2 cross those of body1"),
+                (("wear.share=0.5", "body2.rx=inf"), "wear.track: must be given: body2 is straight along x, its wear would have no end"),
+                (("error_estimate=true",), "error_estimate: is for single cases; use it with the rolling study")):
+            done = self.galet("run", "wear", *words(settings))
+            self.assertEqual((done.returncode, done.stdout), (2, ""), settings)
+            self.assertTrue(done.stderr.endswith(message + "\n") and done.stderr.count("\n") == 1, done.stderr)
+
+    def test_rough_results_say_so(self):
+        for settings, keys in (((*ROUND, *DEEP, "wear.cycles=2e6"), ["crown-misfit"]), (("creep.x=0", "grid.nx=20", "grid.ny=20"), ["no-wear"]),
+                               (("grid.nx=15", "grid.ny=15"), ["dissipation-gap"])):
+            self.assertEqual(self.json("run", "wear", *words(settings))["warning_keys"], keys)
+        done = self.galet("run", "wear", *words(ROUND + DEEP), "--set", "wear.cycles=1e8", "--json")
+        result = json.loads(done.stdout)
+        self.assertEqual((done.returncode, result["status"]), (1, "not_converged"))
+        self.assertIn("wear-stopped", result["warning_keys"])
+        self.assertTrue(1e6 < result["outputs"]["cycles_done"] < 1e8 and result["outputs"]["balance_error"] < 1e-12)
+
+
+class Resume(ProgramTest):
+    SETTINGS = words((*DEEP, "wear.cycles=3e6", "grid.nx=40", "grid.ny=40"))
+
+    def interrupted(self, after, *more):
+        """Ended by Ctrl-C after a while."""
+        process = subprocess.Popen([GALET, "run", "wear", *self.SETTINGS, "--out", "broken", "--json", *more],
+                                   cwd=self.folder.name, stdout=subprocess.PIPE, text=True)
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        text = process.communicate(timeout=20)[0]
+        return process.returncode, json.loads(text)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def test_an_interrupted_run_goes_on_to_the_same_bits(self):
+        start = time.monotonic()
+        whole = self.json("run", "wear", *self.SETTINGS, "--out", "whole")
+        third = (time.monotonic() - start) / 3
+        code, result = self.interrupted(third)
+        if code == 130:  # a fast machine may have been done
+            self.assertEqual(result["status"], "interrupted")
+            self.assertTrue(0 <= result["outputs"]["cycles_done"] < 3e6)
+            self.assertIn("files", json.loads(self.read("broken/result.json")))
+        self.interrupted(third, "--resume")
+        self.assertEqual(self.json("run", "wear", *self.SETTINGS, "--out", "broken", "--resume"), whole)
+        for name in os.listdir(self.path("whole/tables")):
+            self.assertEqual(self.read(f"broken/tables/{name}"), self.read(f"whole/tables/{name}"), name)
+        self.assertEqual(self.read("broken/state.json"), self.read("whole/state.json"))
+        with h5py.File(self.path("whole/result.h5")) as one, h5py.File(self.path("broken/result.h5")) as two:
+            self.assertTrue((one["fields/depth"][()] == two["fields/depth"][()]).all())
+
+    def test_only_the_same_case_goes_on(self):
+        case = ("run", "wear", *words(ROUND), "--out", "x")
+        profile = self.write("profile.csv", "y,z\n" + "".join(f"{y / 1e3},{y * y / 1e6}\n" for y in range(-9, 10)))
+        points = ("run", "wear", *words(("profile.kind=file", f"profile.file={profile}", "grid.nx=10", "grid.ny=10")), "--out", "y")
+        self.wrong("galet: x/state.json: there is no run to go on with; run it without --resume", *case, "--resume")
+        self.ok(*case)
+        self.assertEqual(self.json(*case, "--resume", "--set", "threads=2")["outputs"], self.json(*case)["outputs"])
+        differs = "differs from the run to go on with; give the same case, or leave out --resume"
+        self.wrong(f"galet: x/state.json: load: {differs}", *case, "--set", "load=1400", "--resume")
+        self.wrong(f"galet: x/state.json: wear.law: {differs}", *case, "--set", "wear.law=archard", "--resume")
+        self.ok(*points)
+        self.ok(*points, "--resume")
+        self.write("profile.csv", "y,z\n" + "".join(f"{y / 1e3},{y * y / 2e6}\n" for y in range(-9, 10)))
+        self.wrong(f"galet: y/state.json: profile.file: {differs}", *points, "--resume")
+        self.wrong("galet: run: --resume needs --out, the folder of the run to go on with", *case[:-2], "--resume")
+        self.wrong("galet: run: --resume: a run of hertz does not go on; leave it out", "run", "hertz", "--out", "x", "--resume")
+
+    def test_a_damaged_state_is_refused(self):
+        case = ("run", "wear", *words(ROUND), "--out", "x")
+        self.ok(*case)
+        state = json.loads(self.read("x/state.json"))
+        for damage in (state["state"][:-1], state["state"][1:], state["state"] + [0.0], [-1.0], [], ["a"],
+                       [1e300] + state["state"][1:], [*state["state"][:20], None, *state["state"][21:]]):
+            self.write("x/state.json", json.dumps({**state, "state": damage}))
+            done = self.galet(*case, "--resume")
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+        for text in ("", "{", "[]", "{}"):
+            self.write("x/state.json", text)
+            self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
+
+
+if __name__ == "__main__":
+    unittest.main()
