@@ -350,6 +350,19 @@ static void archard_counts_load_times_distance(void **state) {
     galet_wear_destroy(wear);
 }
 
+/// The patch lies askew, and so does the gap whose height bounds the steps.
+static void bodies_at_an_angle_take_no_more_steps(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    galet_wear *straight = worn(&def, 25, 25, 5e5);
+    def.contact.contact.angle = 0.5;
+    galet_wear *askew = worn(&def, 25, 25, 5e5);
+    assert_true(galet_wear_now(askew).steps < 2 * galet_wear_now(straight).steps);
+    assert_true(galet_wear_now(askew).depth_error < 5e-3 && galet_wear_now(askew).balance_error < 1e-12);
+    galet_wear_destroy(straight);
+    galet_wear_destroy(askew);
+}
+
 static void contact_that_does_no_work_stays(void **state) {
     (void)state;
     galet_wear_def def = reference("exact");
@@ -416,6 +429,7 @@ int main(void) {
         cmocka_unit_test(interrupted_step_leaves_no_trace),
         cmocka_unit_test(archard_is_energy_over_friction_and_hardness),
         cmocka_unit_test(archard_counts_load_times_distance),
+        cmocka_unit_test(bodies_at_an_angle_take_no_more_steps),
         cmocka_unit_test(contact_that_does_no_work_stays),
         cmocka_unit_test(tight_side_wears_first),
         cmocka_unit_test(wear_out_of_range_is_refused),

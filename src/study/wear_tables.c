@@ -59,7 +59,7 @@ const galet_figure galet_wear_figures[] = {
     {"depth_map2", "Worn depth of body2 over cycles", "The same on the other body.", .layers = map2_layers},
     {"power", "Power over cycles", "What slip dissipates: creepages stay, the contact they act on widens.",
      .layers = power_layers},
-    {"pressure", "Pressure over cycles", "The largest pressure falls as the crown flattens.",
+    {"pressure", "Pressure over cycles", "It falls as a crown flattens; spin leaves a ridge that it rises on.",
      .layers = pressure_layers},
     {"volume", "Worn volume over cycles", "Off both bodies.", .layers = volume_layers},
     GALET_END,

@@ -69,12 +69,20 @@ galet_status galet_wear_solver_scout(galet_wear_solver *solver, galet_wear_respo
     return solve(solver, &contact, response);
 }
 
-/// Where the lowest gap is counted from, and its highest within the contact.
+/// What body 2 adds to the gap at y, where it is lowest along x, over y^2 [1/m].
+static double curvature2(const galet_hertz_def *bodies) {
+    double c = cos(bodies->angle), s = sin(bodies->angle), along = 1.0 / bodies->body2.rx,
+           across = 1.0 / bodies->body2.ry;
+    double xx = 0.5 / bodies->body1.rx + 0.5 * (c * c * along + s * s * across), xy = c * s * (along - across);
+    return 0.5 * (s * s * along + c * c * across) - 0.25 * xy * xy / xx;
+}
+
+/// How high the gap rises within the contact above its lowest place.
 static double interpenetration(const galet_wear_solver *solver, const galet_wear_points *points,
                                const galet_wear_response *r) {
-    double lowest = INFINITY, highest = -INFINITY, ry2 = solver->def->contact.contact.body2.ry;
+    double lowest = INFINITY, highest = -INFINITY, curvature = curvature2(&solver->def->contact.contact);
     for (size_t i = 0; i < points->count; i++) {
-        double y = points->y[i], z = solver->height[i] + 0.5 * y * y / ry2;
+        double y = points->y[i], z = solver->height[i] + curvature * y * y;
         if (y > r->low - points->spacing && y < r->high + points->spacing) {
             lowest = fmin(lowest, z);
             highest = fmax(highest, z);

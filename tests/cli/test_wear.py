@@ -83,7 +83,9 @@ class Wear(ProgramTest):
             self.assertLess(coarse["depth_error"], 0.01)
 
     def test_a_worn_profile_goes_in_again(self):
-        settings = ("wear.coefficient=1e-13", "grid.nx=30", "grid.ny=30")
+        """In the profile's own place, whatever its tilt and offset."""
+        settings = ("wear.coefficient=1e-13", "grid.nx=30", "grid.ny=30", "profile.tilt=1 mrad", "profile.offset=1 mm",
+                    "creep.spin=0.3")
         self.ok("run", "wear", *words(settings), "--set", "wear.cycles=4e5", "--out", "x")
         worn = self.write("worn.csv", "y,z\n" + "".join(f"{row['y']!r},{row['worn']!r}\n" for row in self.table("x", "profile")))
         again = self.outputs(*settings, "wear.cycles=4e5", "profile.kind=file", f"profile.file={worn}")
