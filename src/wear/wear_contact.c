@@ -17,9 +17,8 @@ galet_status galet_wear_solver_check(const galet_rolling_def *contact, bool *cro
     galet_rolling_def worn = on_points(contact);
     bool now = !galet_tangential_misfit(contact->tangential, contact).need &&
                !galet_normal_misfit(contact->normal, contact).need;
-    unsigned tangential = galet_tangential_misfit(worn.tangential, &worn).need;
-    unsigned normal = galet_normal_misfit(worn.normal, &worn).need;
-    *crowned = tangential == GALET_NEED_CIRCLES || normal == GALET_NEED_CIRCLES;
+    *crowned = galet_profile_is_plain(&contact->profile) &&
+               (galet_tangential_misfit(worn.tangential, &worn).need || galet_normal_misfit(worn.normal, &worn).need);
     bool slips = contact->tangential->traction && contact->tangential->bounded;  // others cannot say where
     return now && slips ? GALET_OK : GALET_ERR_INPUT;
 }
