@@ -41,6 +41,7 @@
 #include <galet/version.h>
 #include <galet/watch.h>
 #include <galet/wear.h>
+#include <galet/wear_fit.h>
 
 // libgalet-study: cases, results
 #include <galet/figure.h>

@@ -65,6 +65,7 @@ typedef struct galet_wear_profile {
     const double *y;        ///< Across rolling [m]
     const double *height1;  ///< Of the unworn body 1, tilted and shifted as it is [m]
     const double *opening;  ///< Worn depth of both bodies together [m]
+    const double *rate;     ///< What the next cycle adds to the opening [m]
     double share_depth1;    ///< Depth of body 1 over the opening
     double share_depth2;    ///< Depth of body 2 over the opening
 } galet_wear_profile;

@@ -313,8 +313,9 @@ galet_wear_state galet_wear_now(const galet_wear *wear) {
 
 galet_wear_profile galet_wear_profiles(const galet_wear *wear) {
     const galet_wear_points *points = &wear->points;
-    return (galet_wear_profile){points->count,   points->spacing, points->y,   points->height1,
-                                points->opening, wear->depth1,    wear->depth2};
+    return (galet_wear_profile){points->count,   points->spacing, points->y,
+                                points->height1, points->opening, wear->array[GALET_WEAR_RATE],
+                                wear->depth1,    wear->depth2};
 }
 
 const galet_rolling_result *galet_wear_contact(const galet_wear *wear) {

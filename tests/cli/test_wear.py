@@ -1,4 +1,4 @@
-"""wear through the command line, against docs/theory/wear.md."""
+"""wear and identify-wear through the command line, against docs/theory/wear.md."""
 import csv
 import json
 import math
@@ -134,6 +134,46 @@ class Wear(ProgramTest):
         self.assertEqual((done.returncode, result["status"]), (1, "not_converged"))
         self.assertIn("wear-stopped", result["warning_keys"])
         self.assertTrue(1e6 < result["outputs"]["cycles_done"] < 1e8 and result["outputs"]["balance_error"] < 1e-12)
+
+
+class IdentifyWear(ProgramTest):
+    CASE = (*ROUND, *DEEP, "grid.nx=20", "grid.ny=20")
+
+    def fitted(self, text, *settings):
+        path = self.write("data.csv", text)
+        return self.json("run", "identify-wear", *words((*self.CASE, *settings, f"data={path}")), "--out", "fit")["outputs"]
+
+    def rows(self, name):
+        with open(self.path(name), newline="") as file:
+            return list(csv.reader(file))[1:]
+
+    def test_the_example_is_explained(self):
+        out = self.json("run", "identify-wear")["outputs"]
+        low, high = out["coefficient_ci95"]
+        self.assertTrue(low < 1e-14 < high and low < out["coefficient"] < high and high - low < 5e-16)
+        self.assertAlmostEqual((high - low) / 2, 2.364624 * out["coefficient_sd"], delta=1e-20)  # Student's, 7 degrees
+        self.assertIsNone(out["k"])
+
+    def test_what_wear_writes_comes_back(self):
+        self.ok("run", "wear", *words((*self.CASE, "profile.kind=circle")), "--out", "x")
+        profile = "y [mm],worn depth [um]\n" + "".join(f"{1e3 * float(row[0])!r},{1e6 * float(row[3])!r}\n" for row in self.rows("x/tables/profile.csv"))
+        out = self.fitted(profile)
+        self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-17)
+        self.assertEqual(len(self.rows("fit/tables/depths.csv")), out["measurements"])
+        history = "cycles,worn volume [mm3]\n" + "".join(f"{row[0]},{1e9 * float(row[2])!r}\n" for row in self.rows("x/tables/history.csv"))
+        out = self.fitted(history, "wear.law=archard", "wear.hardness=3 GPa")
+        self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-16)  # other steps than those of one run
+        self.assertAlmostEqual(out["k"], 0.1 * 3e9 * out["coefficient"], delta=1e-15)
+
+    def test_wrong_data_is_named(self):
+        for text, message in (("cycle,volume\n0,0\n2,1\n1,2\n", "data.csv:4: cycles must rise from 0 on"),
+                              ("y,depth\n0,1e-6\n", "expected two rows or more (got 1)"),
+                              ("y,volume\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, or cycle and volume"),
+                              ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain")):
+            path = self.write("data.csv", text)
+            done = self.galet("run", "identify-wear", *words((*self.CASE, f"data={path}")))
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+            self.assertIn(message, done.stderr)
 
 
 class Resume(ProgramTest):

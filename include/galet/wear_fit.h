@@ -1,0 +1,39 @@
+#pragma once
+
+#include <galet/api.h>
+#include <galet/status.h>
+#include <galet/wear.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+
+GALET_C_BEGIN
+
+/// A wear coefficient from what was measured: worn depths across a profile, or worn volumes in the course of time.
+
+/// Measurements; the arrays stay with the caller.
+typedef struct galet_wear_data {
+    bool volumes;         ///< Volumes worn off both bodies after so many cycles; else depths of body 1 at places y
+    size_t count;         ///< At least 2
+    const double *place;  ///< Cycles, rising; or y of the given profile, before it is shifted [m]
+    const double *value;  ///< Volumes [m3]; or depths [m]
+    double cycles;        ///< After which depths were measured
+} galet_wear_data;
+
+/// The coefficient that explains them best.
+typedef struct galet_wear_fit {
+    double coefficient;      ///< Worn volume over work [m3/J]
+    double sd;               ///< Its standard deviation, from what the fit leaves [m3/J]
+    double low, high;        ///< Its 95 % interval, by Student's distribution [m3/J]
+    double residual;         ///< Root of the mean square of what the fit leaves, in the data's unit
+    int runs;                ///< Times that wear was followed
+    galet_wear_state state;  ///< In the end of the last of them
+} galet_wear_fit;
+
+/// Least squares for the coefficient; the definition's law and its numbers are not read. `model` takes what the fit
+/// expects of each measurement. What galet_wear_create(), galet_wear_start() and galet_wear_advance() return;
+/// GALET_ERR_INPUT for measurements that show no wear; GALET_ERR_NOT_CONVERGED with the best that was reached.
+GALET_API galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
+                                          const galet_wear_data *data, double *model, galet_wear_fit *fit);
+
+GALET_C_END

@@ -1,0 +1,136 @@
+#include <galet/wear_fit.h>
+
+#include "numerics/student.h"
+
+#include <math.h>
+
+/// A fit on its way.
+typedef struct search {
+    galet_wear_def def;
+    size_t nx, ny;
+    int threads;
+    const galet_wear_data *data;
+    double *model;
+    double product, square, rss;  // sums of slope times residual, of slopes and of residuals squared
+    galet_wear_state state;
+} search;
+
+/// Linear between the points of the profile; 0 beyond them.
+static double at_place(const galet_wear_profile *p, const double *x, double y) {
+    double place = (y - p->y[0]) / p->spacing;
+    if (!(place >= 0.0 && place < (double)(p->count - 1))) {
+        return 0.0;
+    }
+    size_t i = (size_t)place;
+    double t = place - (double)i;
+    return (1.0 - t) * x[i] + t * x[i + 1];
+}
+
+/// Wear depends on the coefficient times cycles alone: what another cycle adds tells what more of the coefficient adds.
+static void add_measurement(search *s, size_t i, double model, double per_cycle, double cycles) {
+    double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - model;
+    s->model[i] = model;
+    s->product += slope * residual;
+    s->square += slope * slope;
+    s->rss += residual * residual;
+}
+
+static galet_status advance_to(galet_wear *wear, double cycles) {
+    galet_status status = GALET_OK;
+    while (!status && galet_wear_now(wear).cycle < cycles) {
+        status = galet_wear_advance(wear, cycles);
+    }
+    return status;
+}
+
+static void compare_volume(search *s, const galet_wear *wear, size_t i, double cycles) {
+    galet_wear_state now = galet_wear_now(wear);
+    double turn = 2.0 * M_PI * fabs(s->def.contact.contact.body1.rx) / s->def.contact.speed;
+    add_measurement(s, i, now.volume1 + now.volume2, s->def.coefficient * now.power * turn, cycles);
+}
+
+static void compare_depths(search *s, const galet_wear *wear, double cycles) {
+    galet_wear_profile p = galet_wear_profiles(wear);
+    for (size_t i = 0; i < s->data->count; i++) {
+        double y = s->data->place[i] + s->def.contact.profile.offset;
+        add_measurement(s, i, p.share_depth1 * at_place(&p, p.opening, y), p.share_depth1 * at_place(&p, p.rate, y),
+                        cycles);
+    }
+}
+
+static galet_status compare(search *s, galet_wear *wear, bool first) {
+    s->product = s->square = s->rss = 0.0;
+    galet_status status = galet_wear_start(wear);
+    if (!s->data->volumes) {
+        status = status || first ? status : advance_to(wear, s->data->cycles);
+        if (!status) {
+            compare_depths(s, wear, s->data->cycles);
+        }
+    }
+    for (size_t i = 0; s->data->volumes && i < s->data->count && !status; i++) {
+        status = first ? GALET_OK : advance_to(wear, s->data->place[i]);
+        if (!status) {
+            compare_volume(s, wear, i, s->data->place[i]);
+        }
+    }
+    s->state = galet_wear_now(wear);
+    return status;
+}
+
+/// Follows wear with the coefficient as it is; `first`: but for its way, which gives the slopes of the unworn bodies.
+static galet_status follow(search *s, bool first) {
+    galet_wear *wear;
+    galet_status status = galet_wear_create(&s->def, s->nx, s->ny, s->threads, &wear);
+    if (status) {
+        return status;
+    }
+    status = compare(s, wear, first);
+    galet_wear_destroy(wear);
+    return status;
+}
+
+static galet_wear_fit sum_up(const search *s, int runs) {
+    double freedom = (double)(s->data->count - 1), k = s->def.coefficient;
+    double sd = sqrt(s->rss / freedom / s->square), bar = galet_student_quantile(0.975, freedom) * sd;
+    return (galet_wear_fit){k, sd, k - bar, k + bar, sqrt(s->rss / (double)s->data->count), runs, s->state};
+}
+
+static galet_status check(const galet_wear_data *data) {
+    bool sized = data->count >= 2 && (data->volumes || data->cycles > 0.0);
+    for (size_t i = 0; i < data->count && sized; i++) {
+        bool rises = i == 0 ? data->place[0] >= 0.0 : data->place[i] > data->place[i - 1];
+        sized = isfinite(data->value[i]) && isfinite(data->place[i]) && (!data->volumes || rises);
+    }
+    return sized ? GALET_OK : GALET_ERR_RANGE;
+}
+
+galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
+                                const galet_wear_data *data, double *model, galet_wear_fit *fit) {
+    enum { MAX_RUNS = 12 };
+    static const double TOLERANCE = 1e-5;
+    search s = {.def = *def, .nx = nx, .ny = ny, .threads = threads, .data = data, .model = model};
+    galet_status status = check(data);
+    s.def.law = galet_wear_law_find("energy");
+    s.def.coefficient = 1.0;
+    status = status ? status : follow(&s, true);
+    if (status) {
+        return status;
+    }
+    s.def.coefficient = s.product / s.square;  // nothing is worn in the model yet: all of the data is residual
+    if (!(s.def.coefficient > 0.0 && isfinite(s.def.coefficient))) {
+        return GALET_ERR_INPUT;
+    }
+    for (int run = 1; run <= MAX_RUNS; run++) {
+        status = follow(&s, false);
+        if (status) {
+            return status;
+        }
+        *fit = sum_up(&s, run);
+        double change = s.product / s.square, k = s.def.coefficient;
+        if (fabs(change) <= TOLERANCE * k) {
+            return GALET_OK;
+        }
+        s.def.coefficient = fmin(fmax(k + change, 0.1 * k), 10.0 * k);
+    }
+    return GALET_ERR_NOT_CONVERGED;
+}

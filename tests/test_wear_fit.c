@@ -1,0 +1,128 @@
+#include "check.h"
+
+#include "random.h"
+
+#include <galet/wear_fit.h>
+
+#include <math.h>
+
+static const double TRUTH = 1.3e-13;
+
+/// By Box and Muller.
+static double random_normal(uint64_t *state) {
+    double radius = sqrt(-2.0 * log(random_between(state, 1e-300, 1.0)));
+    return radius * cos(random_between(state, 0.0, 2.0 * M_PI));
+}
+
+enum { MEASUREMENTS = 9, NX = 10, NY = 12 };
+
+static galet_wear_def reference(void) {
+    galet_wear_def def = galet_default_wear();
+    def.contact.tangential = galet_tangential_find("fastsim");
+    def.contact.normal = galet_normal_find("hertz");
+    def.coefficient = TRUTH;
+    def.share = 0.6;
+    return def;
+}
+
+static galet_wear *started(const galet_wear_def *def) {
+    galet_wear *wear;
+    assert_int_equal(galet_wear_create(def, NX, NY, 1, &wear), GALET_OK);
+    assert_int_equal(galet_wear_start(wear), GALET_OK);
+    return wear;
+}
+
+static void advance_to(galet_wear *wear, double cycles) {
+    while (galet_wear_now(wear).cycle < cycles) {
+        assert_int_equal(galet_wear_advance(wear, cycles), GALET_OK);
+    }
+}
+
+/// Volumes as wear itself has them; profiles are worn by half of the interpenetration in the end.
+static void make_volumes(const galet_wear_def *def, double *cycles, double *volumes) {
+    galet_wear *wear = started(def);
+    for (int i = 0; i < MEASUREMENTS; i++) {
+        cycles[i] = 1.25e5 * i;
+        advance_to(wear, cycles[i]);
+        volumes[i] = galet_wear_now(wear).volume1 + galet_wear_now(wear).volume2;
+    }
+    galet_wear_destroy(wear);
+}
+
+static void make_depths(const galet_wear_def *def, double *y, double *depths) {
+    galet_wear *wear = started(def);
+    advance_to(wear, 1e6);
+    galet_wear_profile p = galet_wear_profiles(wear);
+    for (size_t i = 0; i < MEASUREMENTS; i++) {
+        size_t at = i * (p.count - 1) / (MEASUREMENTS - 1);
+        y[i] = p.y[at];
+        depths[i] = p.share_depth1 * p.opening[at];
+    }
+    galet_wear_destroy(wear);
+}
+
+static void coefficient_comes_back_from_volumes_and_from_depths(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[MEASUREMENTS], value[MEASUREMENTS], model[MEASUREMENTS];
+    for (int volumes = 0; volumes < 2; volumes++) {
+        (volumes ? make_volumes : make_depths)(&def, place, value);
+        galet_wear_data data = {volumes, MEASUREMENTS, place, value, 1e6};
+        galet_wear_def guess = def;
+        guess.coefficient = NAN;
+        galet_wear_fit fit;
+        assert_int_equal(galet_wear_fit_run(&guess, NX, NY, 1, &data, model, &fit), GALET_OK);
+        assert_near(fit.coefficient, TRUTH, 1e-5);
+        assert_true(fit.runs <= 5 && fit.low <= fit.coefficient && fit.coefficient <= fit.high);
+        for (int i = 0; i < MEASUREMENTS; i++) {
+            assert_close(model[i], value[i], 1e-4 * value[volumes ? MEASUREMENTS - 1 : MEASUREMENTS / 2]);
+        }
+    }
+}
+
+/// Of intervals of 95 % from 400 noisy records 380 hold the truth on average, and fewer than 365 or more than 394 once
+/// in a thousand times.
+static void intervals_hold_the_truth_as_often_as_they_say(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[MEASUREMENTS], value[MEASUREMENTS], noisy[MEASUREMENTS], model[MEASUREMENTS];
+    make_volumes(&def, place, value);
+    galet_wear_data data = {true, MEASUREMENTS, place, noisy, NAN};
+    int held = 0;
+    double deviations = 0.0;
+    uint64_t seed = 11;
+    for (int n = 0; n < 400; n++) {
+        for (int i = 0; i < MEASUREMENTS; i++) {
+            noisy[i] = value[i] + 0.02 * value[MEASUREMENTS - 1] * random_normal(&seed);
+        }
+        galet_wear_fit fit;
+        assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_OK);
+        held += fit.low <= TRUTH && TRUTH <= fit.high;
+        deviations += fit.sd / 400.0;
+    }
+    assert_true(held >= 365 && held <= 394);
+    assert_true(deviations > 0.008 * TRUTH && deviations < 0.016 * TRUTH);
+}
+
+static void records_without_wear_are_refused(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[] = {0.0, 1e5, 2e5}, none[] = {0.0, 0.0, 0.0}, model[3];
+    galet_wear_fit fit;
+    galet_wear_data data = {true, 3, place, none, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_INPUT);
+    data.count = 1;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
+    double falling[] = {2e5, 1e5, 3e5};
+    data = (galet_wear_data){true, 3, falling, falling, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(coefficient_comes_back_from_volumes_and_from_depths),
+        cmocka_unit_test(intervals_hold_the_truth_as_often_as_they_say),
+        cmocka_unit_test(records_without_wear_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
