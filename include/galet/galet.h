@@ -29,6 +29,7 @@
 #include <galet/rolling.h>
 #include <galet/runner.h>
 #include <galet/sampling.h>
+#include <galet/semi_hertz.h>
 #include <galet/sensitivity.h>
 #include <galet/sliding.h>
 #include <galet/statistics.h>

@@ -1,6 +1,7 @@
 #include "contact/gap.h"
 
 #include "numerics/minimum.h"
+#include "numerics/root.h"
 
 #include <float.h>
 #include <math.h>
@@ -12,6 +13,66 @@ double galet_gap_at(const galet_gap *gap, double x, double y) {
 
 double galet_gap_lowest(const galet_gap *gap, double y) {
     return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
+}
+
+static double bend_of_points(const galet_gap *gap, double y, double step) {
+    const galet_profile *profile = &gap->profile;
+    double spacing = (profile->y[profile->count - 1] - profile->y[0]) / (double)(profile->count - 1);
+    double h = fmax(step, spacing);
+    double sides = galet_gap_lowest(gap, y - h) + galet_gap_lowest(gap, y + h);
+    return 0.5 * (sides - 2.0 * galet_gap_lowest(gap, y)) / (h * h);
+}
+
+double galet_gap_bend(const galet_gap *gap, double y, double step) {
+    if (gap->profile.kind == GALET_PROFILE_POINTS) {
+        return bend_of_points(gap, y, step);
+    }
+    bool blended = gap->profile.kind == GALET_PROFILE_BLEND && y < gap->profile.offset;
+    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx;
+    return bare + 0.5 / (blended ? gap->profile.blend_radius : gap->ry);
+}
+
+double galet_gap_jump(const galet_gap *gap) {
+    return gap->profile.kind == GALET_PROFILE_BLEND ? gap->profile.offset : NAN;
+}
+
+/// One side of the first contact, where the lowest gap is compared with a height.
+typedef struct flank {
+    const galet_gap *gap;
+    double height, side;
+} flank;
+
+static double above(double half_width, void *context) {
+    const flank *f = context;
+    return galet_gap_lowest(f->gap, f->gap->y_first + f->side * half_width) - f->height;
+}
+
+/// A profile may come down again beyond a groove: how far the last of its points below the height is.
+static double farthest_below(flank *f) {
+    const galet_profile *profile = &f->gap->profile;
+    double farthest = 0.0;
+    for (size_t i = 0; profile->kind == GALET_PROFILE_POINTS && i < profile->count; i++) {
+        double far = f->side * (profile->y[i] + profile->offset - f->gap->y_first);
+        farthest = far > farthest && above(far, f) < 0.0 ? far : farthest;
+    }
+    return farthest;
+}
+
+double galet_gap_edge(const galet_gap *gap, double height, double side) {
+    static const double FARTHEST = 1e6;  // [m]
+    flank f = {gap, height, side};
+    double inside = farthest_below(&f), step = sqrt(height / gap->xx), outside = inside + step;
+    while (above(outside, &f) < 0.0) {
+        inside = outside;
+        step *= 2.0;
+        outside = inside + step;
+        if (!(outside < FARTHEST)) {
+            return INFINITY;
+        }
+    }
+    galet_root edge = {.x = outside};
+    galet_root_find(above, &f, inside, outside, 0.0, &edge);
+    return gap->y_first + side * edge.x;
 }
 
 bool galet_gap_is_even_x(const galet_gap *gap) {

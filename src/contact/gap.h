@@ -27,3 +27,14 @@ bool galet_gap_is_even_y(const galet_gap *gap);
 
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);
+
+/// Half its second derivative: known for circles, for measured points a difference over `step`, or over their mean
+/// distance where that is longer [1/m].
+double galet_gap_bend(const galet_gap *gap, double y, double step);
+
+/// Where it jumps; NAN where it does not [m].
+double galet_gap_jump(const galet_gap *gap);
+
+/// Where, on one side (-1 or 1) of the first contact, the lowest gap has risen to `height` for good; INFINITY where it
+/// never does [m].
+double galet_gap_edge(const galet_gap *gap, double height, double side);

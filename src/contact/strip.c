@@ -13,9 +13,9 @@ galet_status galet_strip_check(size_t count, const galet_strip *strips) {
     return fine ? GALET_OK : GALET_ERR_RANGE;
 }
 
-/// To the load exactly: with the pressures of their middles strips carry more than the ellipse, elliptic ones by
-/// 1 / (2 count^2), and friction would exceed Coulomb's limit.
-static void scale_to_load(double load, galet_strip_shape shape, size_t count, galet_strip *strips) {
+/// With the pressures of their middles strips carry more than the ellipse, elliptic ones by 1 / (2 count^2), and
+/// friction would exceed Coulomb's limit.
+void galet_strip_scale(double load, galet_strip_shape shape, size_t count, galet_strip *strips) {
     double mean = shape == GALET_STRIP_ELLIPTIC ? 0.25 * M_PI : 2.0 / 3.0, carried = 0.0;
     for (size_t j = 0; j < count; j++) {
         carried += mean * strips[j].peak * 2.0 * strips[j].half_length * strips[j].width;
@@ -23,6 +23,19 @@ static void scale_to_load(double load, galet_strip_shape shape, size_t count, ga
     for (size_t j = 0; j < count; j++) {
         strips[j].peak *= load / carried;
     }
+}
+
+size_t galet_strip_find(size_t count, const galet_strip *strips, double y) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (strips[middle].y + 0.5 * strips[middle].width < y) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && y >= strips[low].y - 0.5 * strips[low].width ? low : count;
 }
 
 galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_shape shape, size_t count,
@@ -36,6 +49,6 @@ galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_sh
         double peak = shape == GALET_STRIP_ELLIPTIC ? h : h2;
         strips[j] = (galet_strip){.y = y, .width = width, .half_length = a * h, .peak = peak};
     }
-    scale_to_load(load, shape, count, strips);
+    galet_strip_scale(load, shape, count, strips);
     return GALET_OK;
 }
