@@ -89,7 +89,7 @@ static void misfits_name_the_key_and_a_cure(void **state) {
     (void)state;
     const misfit_case cases[] = {
         {GALET_NEED_ALIGNED, "angle", turn},
-        {GALET_NEED_CIRCLES, "tangential", tilt},
+        {GALET_NEED_CIRCLES | GALET_NEED_STRIPS, "tangential", tilt},
         {GALET_NEED_CREEPAGES | GALET_NEED_NO_FORCES, "force.y", pull},
         {GALET_NEED_STEADY, "motion", shift},
         {GALET_NEED_NO_SPIN, "creep.spin", spin},
@@ -126,6 +126,40 @@ static void hertz_pressure_needs_circles_and_like_bodies(void **state) {
     assert_string_equal(misfit.text, "hertz works with like materials only; take exact");
     def.tangential = galet_tangential_find("fastsim");  // does not know of coupling
     assert_int_equal(galet_normal_misfit(hertz, &def).need, 0);
+}
+
+static void strips_need_a_load_like_bodies_and_no_angle(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    const galet_normal_method *strips = def.normal = galet_normal_find("strips");
+    tilt(&def);
+    assert_int_equal(galet_normal_misfit(strips, &def).need, 0);
+    def.approach = 1e-5;
+    galet_misfit misfit = galet_normal_misfit(strips, &def);
+    assert_string_equal(misfit.key, "prescribed_approach");
+    assert_string_equal(misfit.text, "is not for normal: strips, which takes a load; take exact");
+    def.profile.tilt = 0.0;  // circles have an approach
+    assert_int_equal(galet_normal_misfit(strips, &def).need, 0);
+    turn(&def);
+    misfit = galet_normal_misfit(strips, &def);
+    assert_string_equal(misfit.key, "angle");
+    assert_string_equal(misfit.text, "must be 0 with normal: strips; take exact or hertz");
+    def = galet_default_rolling();
+    soften(&def);
+    assert_int_equal(galet_normal_misfit(strips, &def).need, GALET_NEED_LIKE_BODIES);
+}
+
+static void strips_are_what_simplified_theories_ask_for(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    const galet_tangential_method *fastsim = galet_tangential_find("fastsim");
+    tilt(&def);
+    galet_misfit misfit = galet_tangential_misfit(fastsim, &def);
+    assert_string_equal(misfit.key, "tangential");
+    assert_non_null(strstr(misfit.text, "without tilt or offset, or with normal: strips or "));
+    def.normal = galet_normal_find("strips");
+    assert_int_equal(galet_tangential_misfit(fastsim, &def).need, 0);
+    assert_int_equal(galet_tangential_misfit(galet_tangential_find("linear"), &def).need, GALET_NEED_CIRCLES);
 }
 
 static double slip_power(galet_rolling *rolling, const galet_tangential_method *method, galet_slip_flexibility slip) {
@@ -184,6 +218,8 @@ int main(void) {
         cmocka_unit_test(methods_bear_the_names_of_their_lists),
         cmocka_unit_test(misfits_name_the_key_and_a_cure),
         cmocka_unit_test(hertz_pressure_needs_circles_and_like_bodies),
+        cmocka_unit_test(strips_need_a_load_like_bodies_and_no_angle),
+        cmocka_unit_test(strips_are_what_simplified_theories_ask_for),
         cmocka_unit_test(flexibility_is_asked_of_those_who_use_it),
         cmocka_unit_test(misfits_are_refused),
     };

@@ -143,17 +143,42 @@ static void powers_meet_as_the_grid_is_refined(void **state) {
 static void line_power_adds_up(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 50, 1);
-    galet_rolling_def def = galet_default_rolling();
-    def.fields = true;
-    galet_rolling_result r = solve(rolling, &def);
-    const double *line = galet_rolling_line_power(rolling);
-    double sum = 0.0, most = 0.0;
-    for (size_t j = 0; j < 50; j++) {
-        sum += line[j] * r.grid.dy;
-        most = fmax(most, line[j]);
+    for (const galet_tangential_method *const *method = galet_tangential_methods(); *method; method++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.tangential = *method;
+        galet_rolling_result r = solve(rolling, &def);
+        size_t count;
+        const galet_rolling_line *line = galet_rolling_lines(rolling, &count);
+        assert_int_equal(count, 50);
+        double power = 0.0, load = 0.0, most = 0.0;
+        for (size_t j = 0; j < count; j++) {
+            power += line[j].power * line[j].width;
+            load += line[j].load * line[j].width;
+            most = fmax(most, line[j].power);
+        }
+        assert_near(load, 1500.0, 1e-12);
+        bool slips = !isnan(r.traction.power_slip);
+        assert_true(slips == !isnan(power));
+        if (slips) {
+            assert_near(power, r.traction.power_slip, 1e-12);
+            assert_true(most == r.traction.power_line_max);
+        }
     }
-    assert_near(sum, r.traction.power_slip, 1e-12);
-    assert_true(most == r.traction.power_line_max);
+    galet_rolling_destroy(rolling);
+}
+
+/// Found to a part of a cell, by the pressure's square.
+static void lines_are_as_long_as_the_ellipse(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(60, 40, 1);
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r = solve(rolling, &def);
+    size_t count;
+    const galet_rolling_line *line = galet_rolling_lines(rolling, &count);
+    for (size_t j = 0; j < count; j++) {
+        double inside = 1.0 - line[j].y * line[j].y / (r.b * r.b);
+        assert_true(fabs(line[j].half_length - r.a * sqrt(fmax(inside, 0.0))) < (inside > 0.2 ? 0.3 : 1.5) * r.grid.dx);
+    }
     galet_rolling_destroy(rolling);
 }
 
@@ -824,7 +849,6 @@ static void fields_are_there_when_asked_for(void **state) {
         assert_non_null(galet_rolling_field(rolling, GALET_ROLLING_PRESSURE));
         bool shown = !isnan(pictured.traction.tau_max);
         assert_true((galet_rolling_field(rolling, GALET_ROLLING_TAU_X) != NULL) == shown);
-        assert_true((galet_rolling_line_power(rolling) != NULL) == shown);
         assert_true((galet_rolling_state(rolling) != NULL) == shown);
     }
     galet_rolling_destroy(rolling);
@@ -1091,6 +1115,7 @@ int main(void) {
         cmocka_unit_test(coulomb_is_never_violated),
         cmocka_unit_test(powers_meet_as_the_grid_is_refined),
         cmocka_unit_test(line_power_adds_up),
+        cmocka_unit_test(lines_are_as_long_as_the_ellipse),
         cmocka_unit_test(narrow_patches_roll_as_strips_do),
         cmocka_unit_test(shift_agrees_with_cattaneo_and_mindlin),
         cmocka_unit_test(small_creepage_has_kalkers_slopes),

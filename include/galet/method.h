@@ -17,14 +17,16 @@ struct galet_rolling_result;
 
 /// What a method may ask of a contact.
 typedef enum galet_need {
-    GALET_NEED_CIRCLES = 1,       ///< Circular profiles, neither tilted nor shifted
-    GALET_NEED_ALIGNED = 2,       ///< No angle between the bodies: an ellipse along x
-    GALET_NEED_STEADY = 4,        ///< Steady rolling
-    GALET_NEED_CREEPAGES = 8,     ///< Creepages, not forces
-    GALET_NEED_NO_FORCES = 16,    ///< No forces: there is no traction that could give them
-    GALET_NEED_NO_SPIN = 32,      ///< No spin creepage
-    GALET_NEED_KALKER = 64,       ///< A patch and a Poisson's ratio within the table of Kalker's coefficients
-    GALET_NEED_LIKE_BODIES = 128  ///< No coupling of pressure and traction by unlike materials
+    GALET_NEED_CIRCLES = 1,        ///< Circular profiles, neither tilted nor shifted
+    GALET_NEED_ALIGNED = 2,        ///< No angle between the bodies: an ellipse along x
+    GALET_NEED_STEADY = 4,         ///< Steady rolling
+    GALET_NEED_CREEPAGES = 8,      ///< Creepages, not forces
+    GALET_NEED_NO_FORCES = 16,     ///< No forces: there is no traction that could give them
+    GALET_NEED_NO_SPIN = 32,       ///< No spin creepage
+    GALET_NEED_KALKER = 64,        ///< A patch and a Poisson's ratio within the table of Kalker's coefficients
+    GALET_NEED_LIKE_BODIES = 128,  ///< No coupling of pressure and traction by unlike materials
+    GALET_NEED_STRIPS = 256,       ///< Circular profiles as above, or a normal method that cuts any profile into strips
+    GALET_NEED_LOAD = 512          ///< A load, not an approach, unless the profiles are circular as above
 } galet_need;
 
 /// How pressure is found.
@@ -33,6 +35,8 @@ typedef struct galet_normal_method {
     const char *words;   ///< For people
     unsigned needs;      ///< Of galet_need
     bool finds_contact;  ///< Where there is contact comes out, so a box may turn out too small
+    /// Cuts a case into strips with elliptic pressure, whatever its profile; NULL: it does not. The library's own.
+    galet_status (*strips)(struct galet_rolling_case *c);
     /// Pressure on one grid of a case; the library's own.
     galet_status (*press)(struct galet_rolling_case *c, int level, int first);
 } galet_normal_method;
@@ -67,9 +71,9 @@ GALET_API const galet_tangential_method *const *galet_tangential_methods(void);
 GALET_API const galet_normal_method *galet_normal_find(const char *name);
 GALET_API const galet_tangential_method *galet_tangential_find(const char *name);
 
-/// Whether a method can treat a contact; if not, why, and which methods can. The definition's own methods matter to the
-/// normal one alone: pressure is coupled with traction where the definition's tangential method knows of it. Points of
-/// a profile are not read.
+/// Whether a method can treat a contact; if not, why, and which methods can. The definition's other
+/// method matters, too: pressure is coupled with traction where the tangential method knows of it, and simplified
+/// theories work on the strips of the normal one. Points of a profile are not read.
 GALET_API galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def);
 GALET_API galet_misfit galet_tangential_misfit(const galet_tangential_method *method,
                                                const struct galet_rolling_def *def);

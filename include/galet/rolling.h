@@ -7,6 +7,7 @@
 #include <galet/hertz.h>
 #include <galet/method.h>
 #include <galet/profile.h>
+#include <galet/semi_hertz.h>
 #include <galet/status.h>
 #include <galet/vec.h>
 #include <galet/watch.h>
@@ -34,7 +35,10 @@ typedef struct galet_rolling_def {
     galet_hertz_def contact;                    ///< Bodies, the angle between them, load [N]
     double approach;                            ///< Prescribed instead of the load [m]; NAN: the load is
     galet_profile profile;                      ///< Lateral profile of body 1
-    const galet_normal_method *normal;          ///< How pressure is found; simplified theories take Hertz's
+    const galet_normal_method *normal;          ///< How pressure is found; without strips of its own, simplified
+                                                ///< theories take Hertz's
+    galet_ratio_law ratio;                      ///< Of strips
+    galet_smoothing smoothing;                  ///< Of strips that are smoothed
     const galet_tangential_method *tangential;  ///< How traction is found
     galet_rolling_motion motion;                ///< What the bodies do
     double friction;                            ///< Coulomb's coefficient, INFINITY for full adhesion [-]
@@ -58,7 +62,7 @@ typedef struct galet_rolling_def {
 typedef struct galet_rolling_result {
     double a, b;              ///< Semi-axes of a Hertzian patch, else half the extent along x and y [m]
     double p0;                ///< Largest pressure [Pa]
-    double approach;          ///< [m]
+    double approach;          ///< [m]; NAN by strips, but on an ellipse
     double area;              ///< Of contact [m2]
     double load;              ///< [N]
     galet_vec2 centre;        ///< Of pressure [m]
@@ -81,8 +85,18 @@ typedef struct galet_rolling_result {
     bool beyond_profile;     ///< It does: the profile was extended by straight lines there
     bool box_cut;            ///< Contact touches the edge of the box
     bool enlarged;           ///< The box cut the contact, and a larger one was taken
+    bool kalker_clamped;     ///< An ellipse like the contact is beyond Kalker's table, whose last was taken
     galet_grid grid;         ///< Of fields
 } galet_rolling_result;
+
+/// One line of a contact along x.
+typedef struct galet_rolling_line {
+    double y;            ///< Middle [m]
+    double width;        ///< Along y; lines may differ [m]
+    double half_length;  ///< Of contact along x, 0 where there is none [m]
+    double load;         ///< Normal force per width [N/m]
+    double power;        ///< Dissipated per width [W/m]; NAN where the method says nothing of it
+} galet_rolling_line;
 
 /// Workspace of one number of cells, for all methods. May not be shared by threads; different ones may be used at once.
 typedef struct galet_rolling galet_rolling;
@@ -131,7 +145,8 @@ GALET_API const double *galet_rolling_field(const galet_rolling *rolling, galet_
 /// The same for the state of the cells: 0 outside the contact, 1 stick, 2 slip.
 GALET_API const unsigned char *galet_rolling_state(const galet_rolling *rolling);
 
-/// The same for the power over each row of cells, ny numbers [W/m].
-GALET_API const double *galet_rolling_line_power(const galet_rolling *rolling);
+/// The last solution, line by line along x: rows of cells by the exact method, strips that touch by simplified
+/// theories. Filled with or without fields; valid until the next solution.
+GALET_API const galet_rolling_line *galet_rolling_lines(const galet_rolling *rolling, size_t *count);
 
 GALET_C_END

@@ -25,6 +25,7 @@ typedef struct sums {
 typedef struct march {
     const galet_fastsim_def *def;
     const galet_fastsim_fields *fields;
+    bool cells;                 // fields of cells are wanted
     double rx, rx_y, ry, ry_x;  // rigid slip over flexibility: (rx + rx_y y, ry + ry_x x)
     const double *shape;        // bound over its peak at the cells' ends; NULL where cells are too many to keep it
 } march;
@@ -132,7 +133,7 @@ GALET_INLINE void step_cell(const march *m, const lanes *l, size_t cell, double 
     s->tx += twice_x;
     s->ty += twice_y;
     s->ty_t += t * twice_y;
-    if (m->fields) {
+    if (m->cells) {
         galet_v4 mean[2] = {0.5 * twice_x, 0.5 * twice_y}, density = 0.5 * power / l->step;
         galet_v4 slip[2] = {(qx - free_x) / l->step, (qy - free_y) / l->step};
         put_cell(m, l, cell, mean, slip, &density, &slips);
@@ -265,6 +266,10 @@ static galet_status check(const galet_fastsim_def *def, size_t count, const gale
     return status ? status : galet_strip_check(count, strips);
 }
 
+static bool wants_cells(const galet_fastsim_fields *f) {
+    return f && (f->tau_x || f->tau_y || f->slip_x || f->slip_y || f->power || f->state);
+}
+
 galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const galet_strip *strips,
                                const galet_fastsim_fields *fields, galet_traction *traction) {
     galet_status status = check(def, count, strips);
@@ -272,7 +277,7 @@ galet_status galet_fastsim_run(const galet_fastsim_def *def, size_t count, const
         return status;
     }
     galet_flexibility l = def->flexibility;
-    march m = {.def = def, .fields = fields};
+    march m = {.def = def, .fields = fields, .cells = wants_cells(fields)};
     m.rx = def->creep.x / l.l1;
     m.rx_y = -def->creep.spin / l.l3;
     m.ry = def->creep.y / l.l2;

@@ -63,6 +63,12 @@ galet_box galet_level_edges(const galet_level *level) {
                        grid.y0 + cells.y_min * grid.dy, grid.y0 + cells.y_max * grid.dy};
 }
 
+double galet_level_half_length(const galet_level *level, size_t j) {
+    double first, last;
+    line_ends(level->p + j * level->grid.nx, level->grid.nx, 1, &first, &last);
+    return last >= first ? 0.5 * (last - first) * level->grid.dx : 0.0;
+}
+
 galet_vec2 galet_level_centre(const galet_level *level) {
     galet_grid grid = level->grid;
     double sum = 0.0, moment_x = 0.0, moment_y = 0.0;

@@ -17,6 +17,9 @@ galet_extent galet_level_extent(const galet_level *level);
 /// The same to a part of a cell: where pressure ends.
 galet_box galet_level_edges(const galet_level *level);
 
+/// Half the length of contact along row j, to a part of a cell; 0 where there is none [m].
+double galet_level_half_length(const galet_level *level, size_t j);
+
 /// Centre of pressure [m].
 galet_vec2 galet_level_centre(const galet_level *level);
 

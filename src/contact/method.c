@@ -59,10 +59,24 @@ static galet_misfit check_tangential(const galet_tangential_method *method, cons
     return galet_need_check(method->needs, def, "tangential", method->name);
 }
 
-static void add_cure(galet_misfit *misfit, const char *name) {
-    const char *before = strstr(misfit->text, CURE) ? " or " : CURE;
+static void add_name(galet_misfit *misfit, const char *before, const char *name) {
     size_t used = strlen(misfit->text);
     snprintf(misfit->text + used, sizeof misfit->text - used, "%s%s", before, name);
+}
+
+static void add_cure(galet_misfit *misfit, const char *name) {
+    add_name(misfit, strstr(misfit->text, CURE) ? " or " : CURE, name);
+}
+
+/// Where strips are missing: the normal methods that cut some.
+static void add_cutters(galet_misfit *misfit) {
+    const char *before = ", or with normal: ";
+    for (const galet_normal_method *const *method = galet_normal_methods(); *method; method++) {
+        if ((*method)->strips) {
+            add_name(misfit, before, (*method)->name);
+            before = " or ";
+        }
+    }
 }
 
 galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct galet_rolling_def *def) {
@@ -77,6 +91,9 @@ galet_misfit galet_normal_misfit(const galet_normal_method *method, const struct
 
 galet_misfit galet_tangential_misfit(const galet_tangential_method *method, const struct galet_rolling_def *def) {
     galet_misfit misfit = check_tangential(method, def);
+    if (misfit.need == GALET_NEED_STRIPS) {
+        add_cutters(&misfit);
+    }
     for (const galet_tangential_method *const *other = galet_tangential_methods(); *other && misfit.need; other++) {
         if ((*other)->traction && !check_tangential(*other, def).need) {
             add_cure(&misfit, (*other)->name);

@@ -23,26 +23,30 @@ double galet_normal_sum(const galet_level *level) {
     return sum;
 }
 
-static galet_status press(galet_rolling_case *c, int k, int first) {
-    (void)first;
+galet_status galet_normal_scale(galet_rolling_case *c, int k, double load, double approach) {
     galet_level *level = c->grids->level[k];
-    galet_normal_sample_hertz(c, level);
     double sum = galet_normal_sum(level) * level->grid.dx * level->grid.dy;
     if (!(sum > 0.0)) {
         return GALET_ERR_NO_CONTACT;
     }
     for (size_t i = 0; i < level->cells; i++) {
-        level->p[i] *= c->hertz.load / sum;
+        level->p[i] *= load / sum;
         level->state[i] = level->p[i] > 0.0;
     }
-    c->normal[k] = (galet_normal_outcome){.load = c->hertz.load, .approach = c->hertz.approach, .converged = true};
-    c->peak = c->hertz.p0;
+    c->normal[k] = (galet_normal_outcome){.load = load, .approach = approach, .converged = true};
     return GALET_OK;
+}
+
+galet_status galet_normal_press_hertz(galet_rolling_case *c, int k, int first) {
+    (void)first;
+    galet_normal_sample_hertz(c, c->grids->level[k]);
+    c->peak = c->hertz.p0;
+    return galet_normal_scale(c, k, c->hertz.load, c->hertz.approach);
 }
 
 const galet_normal_method galet_normal_hertz = {
     .name = "hertz",
     .words = "Hertz's pressure at the cell centres, scaled to carry the load",
     .needs = GALET_NEED_CIRCLES | GALET_NEED_LIKE_BODIES,
-    .press = press,
+    .press = galet_normal_press_hertz,
 };

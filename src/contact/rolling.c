@@ -16,6 +16,8 @@ galet_rolling_def galet_default_rolling(void) {
         .contact = galet_default_hertz(),
         .approach = NAN,
         .profile = galet_default_profile(),
+        .ratio = galet_default_ratio_law(),
+        .smoothing = galet_default_smoothing(),
         .normal = galet_normal_find("exact"),
         .tangential = galet_tangential_find("exact"),
         .friction = 0.1,
@@ -31,16 +33,16 @@ galet_rolling_def galet_default_rolling(void) {
     };
 }
 
-/// Numbers of all fields: the quantities, and the power of the rows.
 static size_t field_numbers(size_t nx, size_t ny) {
-    return GALET_ROLLING_QUANTITIES * nx * ny + ny;
+    return GALET_ROLLING_QUANTITIES * nx * ny;
 }
 
 size_t galet_rolling_bytes(const galet_rolling_def *def, size_t nx, size_t ny, int threads) {
     if (nx > MAX_SIDE || ny > MAX_SIDE) {
         return SIZE_MAX;
     }
-    size_t own = sizeof(galet_rolling) + ny * sizeof(galet_strip) + nx * sizeof(double);
+    size_t line = sizeof(galet_strip) + sizeof(galet_rolling_line) + sizeof(double);
+    size_t own = sizeof(galet_rolling) + ny * line + nx * sizeof(double);
     size_t fields = def->fields ? field_numbers(nx, ny) * sizeof(double) + nx * ny : 0;
     return own + fields + def->tangential->bytes(nx, ny, threads);
 }
@@ -59,7 +61,9 @@ galet_status galet_rolling_create(size_t nx, size_t ny, int threads, size_t memo
     *rolling = (galet_rolling){.nx = nx, .ny = ny, .threads = threads, .memory_limit = memory_limit};
     rolling->strips = calloc(ny, sizeof *rolling->strips);
     rolling->row = calloc(nx, sizeof *rolling->row);
-    if (!rolling->strips || !rolling->row) {
+    rolling->lines = calloc(ny, sizeof *rolling->lines);
+    rolling->line_power = calloc(ny, sizeof *rolling->line_power);
+    if (!rolling->strips || !rolling->row || !rolling->lines || !rolling->line_power) {
         galet_rolling_destroy(rolling);
         return GALET_ERR_MEMORY;
     }
@@ -74,6 +78,8 @@ void galet_rolling_destroy(galet_rolling *rolling) {
     galet_grids_destroy(rolling->grids);
     free(rolling->strips);
     free(rolling->row);
+    free(rolling->lines);
+    free(rolling->line_power);
     free(rolling->field_memory);
     free(rolling->state);
     free(rolling);
@@ -91,8 +97,9 @@ const unsigned char *galet_rolling_state(const galet_rolling *rolling) {
     return rolling->has_traction ? rolling->state : NULL;
 }
 
-const double *galet_rolling_line_power(const galet_rolling *rolling) {
-    return rolling->has_traction ? rolling->line_power : NULL;
+const galet_rolling_line *galet_rolling_lines(const galet_rolling *rolling, size_t *count) {
+    *count = rolling->line_count;
+    return rolling->lines;
 }
 
 static galet_status check_material(galet_body body) {
@@ -114,9 +121,19 @@ static galet_status check_settings(const galet_rolling_def *def) {
     return settings ? GALET_OK : GALET_ERR_RANGE;
 }
 
+static galet_status check_strips(const galet_rolling_def *def) {
+    const galet_ratio_law *ratio = &def->ratio;
+    const galet_smoothing *s = &def->smoothing;
+    bool law =
+        (unsigned)ratio->kind <= GALET_RATIO_POWER_LAW && ratio->beta > 0.0 && isfinite(ratio->alpha + ratio->beta);
+    bool lengths = (isnan(s->length) || s->length > 0.0) && (isnan(s->pad) || (s->pad >= 0.0 && isfinite(s->pad)));
+    bool smoothing = (unsigned)s->variable <= GALET_SMOOTH_LOG_CURVATURE && s->order >= 0 && s->order <= 2;
+    return law && lengths && smoothing ? GALET_OK : GALET_ERR_RANGE;
+}
+
 static galet_status check(const galet_rolling_def *def) {
     bool forced = !isinf(def->force.x) && !isinf(def->force.y);
-    if (!def->normal || !def->tangential || check_bodies(def) || check_settings(def) ||
+    if (!def->normal || !def->tangential || check_bodies(def) || check_settings(def) || check_strips(def) ||
         galet_creepage_check(def->creep) || !forced || !(def->friction >= 0.0)) {
         return GALET_ERR_RANGE;
     }
@@ -127,6 +144,7 @@ static galet_status check(const galet_rolling_def *def) {
 /// Takes the memory of fields when they are first asked for.
 static galet_status prepare_fields(galet_rolling *rolling, const galet_rolling_def *def) {
     rolling->has_pressure = rolling->has_traction = false;
+    rolling->line_count = 0;
     if (!def->fields || rolling->state) {
         return GALET_OK;
     }
@@ -139,7 +157,6 @@ static galet_status prepare_fields(galet_rolling *rolling, const galet_rolling_d
     for (int f = 0; f < GALET_ROLLING_QUANTITIES; f++) {
         rolling->field[f] = rolling->field_memory + (size_t)f * cells;
     }
-    rolling->line_power = rolling->field_memory + GALET_ROLLING_QUANTITIES * cells;
     rolling->state = calloc(cells, 1);
     return rolling->state ? GALET_OK : GALET_ERR_MEMORY;
 }

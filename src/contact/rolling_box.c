@@ -3,6 +3,7 @@
 #include "contact/level_measure.h"
 #include "contact/normal_exact.h"
 #include "contact/rolling_symmetry.h"
+#include "contact/tangential_strips.h"
 #include "numerics/root.h"
 
 #include <math.h>
@@ -156,10 +157,21 @@ static int probing_level(const galet_grids *grids) {
     return k;
 }
 
+static galet_status box_of_strips(galet_rolling_case *c) {
+    galet_status status = galet_strips_cut(c, GALET_STRIP_ELLIPTIC);
+    double half_x = c->def->margin * c->patch.a, half_y = c->def->margin * 0.5 * (c->patch.y_max - c->patch.y_min);
+    double middle = 0.5 * (c->patch.y_min + c->patch.y_max);
+    c->box = (galet_box){-half_x, half_x, middle - half_y, middle + half_y};
+    return status;
+}
+
 galet_status galet_rolling_find_box(galet_rolling_case *c) {
-    if (c->hertzian) {
+    if (galet_rolling_is_ellipse(c)) {
         box_of_ellipse(c);
         return GALET_OK;
+    }
+    if (c->def->normal->strips) {
+        return box_of_strips(c);
     }
     double penetration = guess_penetration(c);
     box_of_penetration(c, penetration);

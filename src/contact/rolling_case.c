@@ -47,6 +47,10 @@ galet_status galet_rolling_describe(galet_rolling_case *c) {
     return c->hertzian ? galet_rolling_hertz(c->def, &c->hertz) : GALET_OK;
 }
 
+bool galet_rolling_is_ellipse(const galet_rolling_case *c) {
+    return c->hertzian && (!c->def->normal->strips || c->def->ratio.kind == GALET_RATIO_EXACT);
+}
+
 bool galet_rolling_is_coupled(const galet_rolling_def *def) {
     galet_elastic elastic = galet_elastic_combine(def->contact.body1, def->contact.body2);
     return elastic.coupling != 0.0 && def->tangential->coupled && def->friction > 0.0;

@@ -16,7 +16,9 @@ struct galet_rolling {
     double *row;           // nx numbers to turn a row of cells with
     double *field_memory;  // of all fields; NULL until they are first asked for
     double *field[GALET_ROLLING_QUANTITIES];
-    double *line_power;
+    double *line_power;         // ny numbers that theories leave there [W/m]
+    galet_rolling_line *lines;  // ny of them
+    size_t line_count;          // of the last solution
     unsigned char *state;
     bool has_pressure, has_traction;  // what the fields show of the last solution
 };
@@ -34,6 +36,16 @@ typedef struct galet_symmetry {
     bool no_fx, no_fy, no_mz;     // forces that cancel
 } galet_symmetry;
 
+/// A contact cut into strips, those of the workspace, as a normal method found it.
+typedef struct galet_strip_patch {
+    size_t count;             // of strips that touch, by increasing y; at most ny
+    double a, b;              // half the extent along x and y [m]
+    double p0, approach;      // [Pa], [m]; NAN where the method knows no approach
+    double y_min, y_max;      // where contact ends [m]
+    int iterations;           // -1: none by this method
+    galet_strip_shape shape;  // of the strips' pressure; a normal method's is elliptic
+} galet_strip_patch;
+
 /// One case on its way through a method.
 typedef struct galet_rolling_case {
     galet_rolling *rolling;
@@ -43,6 +55,7 @@ typedef struct galet_rolling_case {
     galet_gap gap;
     galet_hertz hertz;  // of the circles; meaningful where the gap is Hertzian
     bool hertzian;
+    galet_strip_patch patch;  // where the normal method has cut strips
     galet_symmetry symmetry;
     galet_vec2 given;   // creepages; 0 where a force is
     galet_vec2 sought;  // forces that creepages are sought for [N]; NAN: none, as where symmetry has both at zero
@@ -66,6 +79,9 @@ galet_rolling_result galet_rolling_nothing(void);
 
 /// Gap, materials and, where the gap is Hertzian, the ellipse.
 galet_status galet_rolling_describe(galet_rolling_case *c);
+
+/// Whether the case's pressure is Hertz's, found by whatever method.
+bool galet_rolling_is_ellipse(const galet_rolling_case *c);
 
 /// Whether pressure and traction move each other's surfaces and the method knows of it.
 bool galet_rolling_is_coupled(const galet_rolling_def *def);

@@ -50,6 +50,26 @@ static void fill_fields(galet_rolling_case *c, bool pulled) {
     }
 }
 
+/// Rows of cells as lines; their power is not known yet.
+static void fill_lines(galet_rolling_case *c) {
+    const galet_level *level = c->grids->level[0];
+    galet_grid grid = level->grid;
+    for (size_t j = 0; j < grid.ny; j++) {
+        double row = 0.0;
+        for (size_t at = j * grid.nx; at < (j + 1) * grid.nx; at++) {
+            row += level->p[at];
+        }
+        c->rolling->lines[j] = (galet_rolling_line){
+            .y = grid.y0 + (double)j * grid.dy,
+            .width = grid.dy,
+            .half_length = galet_level_half_length(level, j),
+            .load = row * grid.dx,
+            .power = NAN,
+        };
+    }
+    c->rolling->line_count = grid.ny;
+}
+
 /// Powers and the largest traction and slip, row by row.
 static void measure_cells(galet_rolling_case *c, galet_traction *t) {
     const galet_level *level = c->grids->level[0];
@@ -69,20 +89,17 @@ static void measure_cells(galet_rolling_case *c, galet_traction *t) {
         double line = row * grid.dx;
         t->power_line_max = fmax(t->power_line_max, line);
         t->power_slip += line * grid.dy;
-        if (c->def->fields) {
-            c->rolling->line_power[j] = line;
-        }
+        c->rolling->lines[j].power = line;
     }
 }
 
-/// How far contact reaches beyond the points of a measured profile.
-static double reach_beyond_points(const galet_rolling_case *c, galet_box edges) {
+double galet_rolling_beyond_points(const galet_rolling_case *c, double y_min, double y_max) {
     const galet_profile *profile = &c->gap.profile;
     if (profile->kind != GALET_PROFILE_POINTS) {
         return 0.0;
     }
-    double below = profile->y[0] + profile->offset - edges.y_min;
-    double above = edges.y_max - (profile->y[profile->count - 1] + profile->offset);
+    double below = profile->y[0] + profile->offset - y_min;
+    double above = y_max - (profile->y[profile->count - 1] + profile->offset);
     return fmax(fmax(below, above), 0.0);
 }
 
@@ -104,7 +121,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
     r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
     r->centre = galet_symmetry_centre(c, galet_level_centre(level));
-    r->beyond_points = reach_beyond_points(c, edges);
+    r->beyond_points = galet_rolling_beyond_points(c, edges.y_min, edges.y_max);
     r->beyond_profile = r->beyond_points > 0.0;
 }
 
@@ -189,6 +206,7 @@ galet_rolling_result galet_rolling_collect(galet_rolling_case *c, bool pulled) {
     r.grid = c->grids->level[0]->grid;
     r.creep = c->def->creep;
     measure_patch(c, &r);
+    fill_lines(c);
     if (pulled) {
         measure_traction(c, &r);
     }

@@ -4,6 +4,7 @@
 #include "contact/rolling_couple.h"
 #include "contact/rolling_press.h"
 #include "contact/rolling_pull.h"
+#include "contact/tangential_strips.h"
 
 #include <math.h>
 
@@ -144,6 +145,11 @@ const galet_tangential_method galet_tangential_exact = {
     .solve = solve,
 };
 
+/// Strips need no grids.
+static galet_status rest(galet_rolling_case *c, galet_rolling_result *result) {
+    return c->def->normal->strips ? galet_strips_rest(c, result) : solve(c, result);
+}
+
 /// Pressure alone.
 const galet_tangential_method galet_tangential_none = {
     .name = "none",
@@ -151,5 +157,5 @@ const galet_tangential_method galet_tangential_none = {
     .needs = GALET_NEED_NO_FORCES,
     .costly = true,
     .bytes = galet_grids_bytes,
-    .solve = solve,
+    .solve = rest,
 };

@@ -1,4 +1,4 @@
-#include "contact/tangential_ellipse.h"
+#include "contact/tangential_strips.h"
 
 #include <galet/fastsim.h>
 #include <galet/kalker.h>
@@ -6,78 +6,110 @@
 #include <string.h>
 
 /// FASTSIM counts cells from the leading edge, as many on a short strip as on a long one: on the grid they go where
-/// they lie. `from` holds the march of strip j.
-static void spread(const galet_rolling_case *c, size_t j, const double *from, double *to) {
+/// they lie. `from` holds the march of the strip.
+static void spread(const galet_rolling_case *c, const galet_strip *strip, const double *from, double *to) {
     size_t nx = c->rolling->nx;
     for (size_t i = 0; i < nx; i++) {
-        double place = galet_ellipse_place(c, i, j);
+        double place = galet_strips_place(c, i, strip);
         to[i] = fabs(place) < 1.0 ? from[(size_t)(0.5 * (1.0 - place) * (double)nx)] : 0.0;
     }
 }
 
-static void spread_state(const galet_rolling_case *c, size_t j, const unsigned char *from, unsigned char *to) {
+static void spread_state(const galet_rolling_case *c, const galet_strip *strip, const unsigned char *from,
+                         unsigned char *to) {
     size_t nx = c->rolling->nx;
     for (size_t i = 0; i < nx; i++) {
-        double place = galet_ellipse_place(c, i, j);
+        double place = galet_strips_place(c, i, strip);
         to[i] = fabs(place) < 1.0 ? from[(size_t)(0.5 * (1.0 - place) * (double)nx)] : 0;
     }
 }
 
-/// The march wrote its rows into the fields; each is turned by way of a row aside.
-static void spread_fields(const galet_rolling_case *c) {
+/// Row j from the march of its strip, by way of a row aside.
+static void spread_row(const galet_rolling_case *c, size_t j, size_t under) {
     galet_rolling *rolling = c->rolling;
     size_t nx = rolling->nx;
-    for (size_t j = 0; j < rolling->ny; j++) {
-        for (int f = GALET_ROLLING_TAU_X; f <= GALET_ROLLING_POWER; f++) {
-            double *row = rolling->field[f] + j * nx;
-            memcpy(rolling->row, row, nx * sizeof(double));
-            spread(c, j, rolling->row, row);
-        }
-        unsigned char *state = rolling->state + j * nx, *aside = (unsigned char *)rolling->row;
-        memcpy(aside, state, nx);
-        spread_state(c, j, aside, state);
+    const galet_strip *strip = &rolling->strips[under];
+    for (int f = GALET_ROLLING_TAU_X; f <= GALET_ROLLING_POWER; f++) {
+        memcpy(rolling->row, rolling->field[f] + under * nx, nx * sizeof(double));
+        spread(c, strip, rolling->row, rolling->field[f] + j * nx);
     }
-    rolling->has_traction = true;
+    unsigned char *aside = (unsigned char *)rolling->row;
+    memcpy(aside, rolling->state + under * nx, nx);
+    spread_state(c, strip, aside, rolling->state + j * nx);
+}
+
+static void clear_row(const galet_rolling_case *c, size_t j) {
+    size_t nx = c->rolling->nx;
+    for (int f = GALET_ROLLING_TAU_X; f <= GALET_ROLLING_POWER; f++) {
+        memset(c->rolling->field[f] + j * nx, 0, nx * sizeof(double));
+    }
+    memset(c->rolling->state + j * nx, 0, nx);
+}
+
+/// The march left strips in the fields one after the other, and rows take theirs from there. Strips go up as rows do:
+/// rows that look up, from the lowest on, and then rows that look down, from the highest on, find theirs untouched.
+static void spread_fields(const galet_rolling_case *c) {
+    size_t ny = c->rolling->ny, none = c->patch.count;
+    for (size_t j = 0; j < ny; j++) {
+        size_t under = galet_strips_under(c, j);
+        if (under != none && under > j) {
+            spread_row(c, j, under);
+        }
+    }
+    for (size_t j = ny; j-- > 0;) {
+        size_t under = galet_strips_under(c, j);
+        if (under != none && under <= j) {
+            spread_row(c, j, under);
+        }
+    }
+    for (size_t j = 0; j < ny; j++) {
+        if (galet_strips_under(c, j) == none) {
+            clear_row(c, j);
+        }
+    }
+    c->rolling->has_traction = true;
 }
 
 static galet_status solve(galet_rolling_case *c, galet_strip_shape shape, galet_rolling_result *result) {
     const galet_rolling_def *def = c->def;
     galet_rolling *rolling = c->rolling;
-    double a = c->hertz.a, b = c->hertz.b;
     galet_kalker kalker;
-    galet_status status = galet_kalker_coefficients(a / b, c->elastic.poisson, &kalker);
-    status = status ? status : galet_ellipse_cut(c, shape);
+    double b;
+    bool clamped;
+    galet_status status = galet_strips_cut(c, shape);
+    status = status ? status : galet_strips_kalker(c, &kalker, &b, &clamped);
     if (status) {
         return status;
     }
     galet_fastsim_def march = {
-        .flexibility = galet_fastsim_flexibility(&kalker, a, b, c->elastic.shear),
+        .flexibility = galet_fastsim_flexibility(&kalker, c->patch.a, b, c->elastic.shear),
         .friction = def->friction,
         .creep = def->creep,
         .speed = def->speed,
         .shape = shape,
         .cells = rolling->nx,
         .slip = def->slip,
-        .patch_scale = sqrt(a * b),
+        .patch_scale = sqrt(c->patch.a * b),
     };
-    galet_fastsim_fields fields = {
-        .line_power = rolling->line_power,
-        .tau_x = rolling->field[GALET_ROLLING_TAU_X],
-        .tau_y = rolling->field[GALET_ROLLING_TAU_Y],
-        .slip_x = rolling->field[GALET_ROLLING_SLIP_X],
-        .slip_y = rolling->field[GALET_ROLLING_SLIP_Y],
-        .power = rolling->field[GALET_ROLLING_POWER],
-        .state = rolling->state,
-    };
+    galet_fastsim_fields fields = {.line_power = rolling->line_power};
+    if (def->fields) {
+        fields.tau_x = rolling->field[GALET_ROLLING_TAU_X];
+        fields.tau_y = rolling->field[GALET_ROLLING_TAU_Y];
+        fields.slip_x = rolling->field[GALET_ROLLING_SLIP_X];
+        fields.slip_y = rolling->field[GALET_ROLLING_SLIP_Y];
+        fields.power = rolling->field[GALET_ROLLING_POWER];
+        fields.state = rolling->state;
+    }
     galet_traction traction;
-    status = galet_fastsim_run(&march, rolling->ny, rolling->strips, def->fields ? &fields : NULL, &traction);
+    status = galet_fastsim_run(&march, c->patch.count, rolling->strips, &fields, &traction);
     if (status) {
         return status;
     }
     if (def->fields) {
         spread_fields(c);
     }
-    *result = galet_ellipse_collect(c, traction);
+    *result = galet_strips_collect(c, traction);
+    result->kalker_clamped = clamped;
     return GALET_OK;
 }
 
@@ -89,7 +121,7 @@ static galet_status solve_parabolic(galet_rolling_case *c, galet_rolling_result 
     return solve(c, GALET_STRIP_PARABOLIC, result);
 }
 
-enum { NEEDS = GALET_NEED_CIRCLES | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_KALKER };
+enum { NEEDS = GALET_NEED_STRIPS | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_KALKER };
 
 const galet_tangential_method galet_tangential_fastsim = {
     .name = "fastsim",
@@ -97,7 +129,7 @@ const galet_tangential_method galet_tangential_fastsim = {
     .needs = NEEDS,
     .traction = true,
     .bounded = true,
-    .bytes = galet_ellipse_bytes,
+    .bytes = galet_strips_bytes,
     .solve = solve_elliptic,
 };
 
@@ -107,6 +139,6 @@ const galet_tangential_method galet_tangential_fastsim_parabolic = {
     .needs = NEEDS,
     .traction = true,
     .bounded = true,
-    .bytes = galet_ellipse_bytes,
+    .bytes = galet_strips_bytes,
     .solve = solve_parabolic,
 };

@@ -1,5 +1,5 @@
 #include "contact/creep.h"
-#include "contact/tangential_ellipse.h"
+#include "contact/tangential_strips.h"
 
 #include <galet/kalker.h>
 #include <math.h>
@@ -8,6 +8,7 @@
 static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
     galet_kalker kalker;
     galet_status status = galet_kalker_coefficients(c->hertz.a / c->hertz.b, c->elastic.poisson, &kalker);
+    status = status ? status : galet_strips_cut(c, GALET_STRIP_ELLIPTIC);
     if (status) {
         return status;
     }
@@ -22,7 +23,7 @@ static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
         .power_area_max = NAN,
         .tau_max = NAN,
     };
-    *result = galet_ellipse_collect(c, traction);
+    *result = galet_strips_collect(c, traction);
     return GALET_OK;
 }
 
@@ -31,6 +32,6 @@ const galet_tangential_method galet_tangential_linear = {
     .words = "linear theory",
     .needs = GALET_NEED_CIRCLES | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_KALKER,
     .traction = true,
-    .bytes = galet_ellipse_bytes,
+    .bytes = galet_strips_bytes,
     .solve = solve,
 };

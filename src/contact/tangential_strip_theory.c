@@ -1,13 +1,14 @@
-#include "contact/tangential_ellipse.h"
+#include "contact/tangential_strips.h"
 
 #include <galet/kalker.h>
 #include <galet/strip_theory.h>
 #include <math.h>
 
-static void fill_cell(const galet_strip_theory_def *theory, galet_rolling_case *c, size_t i, size_t j) {
+/// `strip` is NULL where the row has none.
+static void fill_cell(const galet_strip_theory_def *theory, galet_rolling_case *c, size_t i, size_t j,
+                      const galet_strip *strip) {
     galet_rolling *rolling = c->rolling;
-    const galet_strip *strip = &rolling->strips[j];
-    double place = galet_ellipse_place(c, i, j);
+    double place = strip ? galet_strips_place(c, i, strip) : 1.0;
     bool inside = fabs(place) < 1.0;
     galet_vec2 tau = {0.0, 0.0}, slip = {0.0, 0.0};
     if (inside) {
@@ -24,14 +25,16 @@ static void fill_cell(const galet_strip_theory_def *theory, galet_rolling_case *
 
 static void fill_fields(const galet_strip_theory_def *theory, galet_rolling_case *c) {
     for (size_t j = 0; j < c->rolling->ny; j++) {
+        size_t under = galet_strips_under(c, j);
+        const galet_strip *strip = under < c->patch.count ? &c->rolling->strips[under] : NULL;
         for (size_t i = 0; i < c->rolling->nx; i++) {
-            fill_cell(theory, c, i, j);
+            fill_cell(theory, c, i, j, strip);
         }
     }
     c->rolling->has_traction = true;
 }
 
-/// Stretched to Kalker's slopes; plane theory where his coefficients end.
+/// On an ellipse stretched to Kalker's slopes; plane theory where his coefficients end, and on other strips.
 static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
     const galet_rolling_def *def = c->def;
     galet_strip_theory_def theory = {
@@ -44,30 +47,31 @@ static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
         .speed = def->speed,
     };
     galet_kalker kalker;
-    if (galet_kalker_coefficients(c->hertz.a / c->hertz.b, c->elastic.poisson, &kalker) == GALET_OK) {
+    if (galet_rolling_is_ellipse(c) &&
+        galet_kalker_coefficients(c->hertz.a / c->hertz.b, c->elastic.poisson, &kalker) == GALET_OK) {
         galet_strip_theory_stretch(&theory, &kalker);
     }
     galet_traction traction;
-    galet_status status = galet_ellipse_cut(c, GALET_STRIP_ELLIPTIC);
-    status = status ? status
-                    : galet_strip_theory_run(&theory, c->rolling->ny, c->rolling->strips,
-                                             def->fields ? c->rolling->line_power : NULL, &traction);
+    galet_status status = galet_strips_cut(c, GALET_STRIP_ELLIPTIC);
+    status =
+        status ? status
+               : galet_strip_theory_run(&theory, c->patch.count, c->rolling->strips, c->rolling->line_power, &traction);
     if (status) {
         return status;
     }
     if (def->fields) {
         fill_fields(&theory, c);
     }
-    *result = galet_ellipse_collect(c, traction);
+    *result = galet_strips_collect(c, traction);
     return GALET_OK;
 }
 
 const galet_tangential_method galet_tangential_strip_theory = {
     .name = "strip-theory",
     .words = "strip theory",
-    .needs = GALET_NEED_CIRCLES | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_NO_SPIN,
+    .needs = GALET_NEED_STRIPS | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_NO_SPIN,
     .traction = true,
     .bounded = true,
-    .bytes = galet_ellipse_bytes,
+    .bytes = galet_strips_bytes,
     .solve = solve,
 };

@@ -161,7 +161,9 @@ const galet_study galet_study_rolling = {
     .about =
         "Two elastic bodies roll on each other under a load, with creepages or under forces. The exact method solves "
         "the half-space for pressure and traction on a grid by Fourier transforms; the simplified theories "
-        "(FASTSIM, strip theory, linear) work on the Hertz ellipse. x is the rolling direction, forces act on "
+        "(FASTSIM, strip theory, linear) work on the Hertz ellipse, and the first two on the strips that "
+        "normal: strips and strips-smoothed cut any profile into. Strips know no approach. x is the rolling direction, "
+        "forces act on "
         "body1, and traction opposes slip: positive creepage gives negative force. FASTSIM's moment mz is not "
         "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
         "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, power, "

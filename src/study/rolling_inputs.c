@@ -31,6 +31,26 @@ static const galet_param grid_params[] = {
     GALET_END,
 };
 
+static const galet_param strips_params[] = {
+    GALET_CHOICE("correction", "exact", "exact power-law",
+                 "axis ratio of the ellipse that belongs to a strip's curvatures: Hertz's, or beta (A/B)^alpha"),
+    GALET_REAL("alpha", "", 0.6304, "exponent of the power law", .range = "> 0 and < 2",
+               .when = "correction=power-law"),
+    GALET_REAL("beta", "", 1.034, "factor of the power law", .range = "> 0", .when = "correction=power-law"),
+    GALET_END,
+};
+
+static const galet_param smoothing_params[] = {
+    GALET_CHOICE("variable", "radius", "radius curvature log-curvature", "what is smoothed along the profile"),
+    GALET_INTEGER("order", 0, "of the diffuse elements; from 1 on they may make up concave places",
+                  .range = ">= 0 and <= 2"),
+    GALET_REAL_UNSET("length", "m", "weights are exp(-(y/length)^2); default: 0.95 times the reach of contact",
+                     .range = "> 0", .shown = "mm"),
+    GALET_REAL_UNSET("pad", "m", "profile that enters beyond the contact; default: 1.15 times the reach of contact",
+                     .range = ">= 0", .shown = "mm"),
+    GALET_END,
+};
+
 const galet_param galet_rolling_params[] = {
     GALET_GROUP("", galet_bodies_params),
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
@@ -43,6 +63,8 @@ const galet_param galet_rolling_params[] = {
     GALET_REAL_UNSET("force.y", "N", "lateral force on body1; the creepage is found", .instead_of = "creep.y"),
     GALET_REAL("speed", "m/s", 2.6, "rolling speed", .range = ">= 0"),
     GALET_CHOICE("normal", "exact", normal_choices + 1, "how pressure is found"),
+    GALET_GROUP("strips", strips_params, .when = "normal=strips|strips-smoothed"),
+    GALET_GROUP("smoothing", smoothing_params, .when = "normal=strips-smoothed"),
     GALET_CHOICE("tangential", "exact", tangential_choices + 1, "how traction is found"),
     GALET_CHOICE("fastsim.flexibility", "energy", "energy soua",
                  "what turns traction into slip; soua's mean breaks the energy balance",
@@ -54,10 +76,31 @@ const galet_param galet_rolling_params[] = {
     GALET_END,
 };
 
-/// Energy's also where the method has no use for it.
-static galet_slip_flexibility slip_flexibility(const galet_values *in) {
-    bool soua = galet_values_present(in, "fastsim.flexibility") && galet_values_is(in, "fastsim.flexibility", "soua");
-    return soua ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
+/// Whether a choice that the case may have no use for was made like this.
+static bool is_chosen(const galet_values *in, const char *key, const char *choice) {
+    return galet_values_present(in, key) && galet_values_is(in, key, choice);
+}
+
+static galet_ratio_law ratio_law(const galet_values *in) {
+    galet_ratio_law law = galet_default_ratio_law();
+    if (is_chosen(in, "strips.correction", "power-law")) {
+        law = (galet_ratio_law){GALET_RATIO_POWER_LAW, galet_values_real(in, "strips.alpha"),
+                                galet_values_real(in, "strips.beta")};
+    }
+    return law;
+}
+
+static galet_smoothing smoothing(const galet_values *in) {
+    galet_smoothing how = galet_default_smoothing();
+    if (galet_values_present(in, "smoothing.variable")) {
+        how.variable = is_chosen(in, "smoothing.variable", "curvature")       ? GALET_SMOOTH_CURVATURE
+                       : is_chosen(in, "smoothing.variable", "log-curvature") ? GALET_SMOOTH_LOG_CURVATURE
+                                                                              : GALET_SMOOTH_RADIUS;
+        how.order = (int)galet_values_integer(in, "smoothing.order");
+        how.length = galet_values_real(in, "smoothing.length");
+        how.pad = galet_values_real(in, "smoothing.pad");
+    }
+    return how;
 }
 
 galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
@@ -69,12 +112,14 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     }
     def.profile = galet_profile_inputs_def(in);
     def.normal = galet_normal_find(galet_values_text(in, "normal"));
+    def.ratio = ratio_law(in);
+    def.smoothing = smoothing(in);
     def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");
     def.force = (galet_vec2){galet_values_real(in, "force.x"), galet_values_real(in, "force.y")};
     def.creep = (galet_creepage){galet_values_real(in, "creep.x"), galet_values_real(in, "creep.y"),
                                  galet_values_real(in, "creep.spin")};
-    def.slip = slip_flexibility(in);
+    def.slip = is_chosen(in, "fastsim.flexibility", "soua") ? GALET_SLIP_SOUA : GALET_SLIP_ENERGY;
     def.speed = galet_values_real(in, "speed");
     def.margin = galet_values_real(in, "grid.margin");
     def.enlarge = true;

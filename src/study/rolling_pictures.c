@@ -17,9 +17,14 @@ static const galet_column centre_columns[] = {
     GALET_END,
 };
 
+#define LINE(member, ...) GALET_BOUND_COLUMN(galet_rolling_line, member, __VA_ARGS__)
+
 static const galet_column line_columns[] = {
-    GALET_COLUMN("y", "m", "across rolling", .shown = "mm"),
-    GALET_COLUMN("power", "W/m", "dissipated power over a line along x", .shown = "mW/mm"),
+    LINE(y, "y", "m", "across rolling", .shown = "mm"),
+    LINE(power, "power", "W/m", "dissipated power over a line along x", .shown = "mW/mm"),
+    LINE(load, "load", "N/m", "normal force over the line", .shown = "N/mm"),
+    LINE(half_length, "half_length", "m", "half the length of contact along x", .shown = "mm"),
+    LINE(width, "width", "m", "of the line, along y", .shown = "mm"),
     GALET_END,
 };
 
@@ -93,7 +98,8 @@ static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "meth
 
 const galet_figure galet_rolling_figures[] = {
     {"methods", "The same case by other methods",
-     "The method of this case is marked. Simplified theories work on the Hertz ellipse; they are left out where the "
+     "The method of this case is marked. Simplified theories work on the Hertz ellipse or on strips; they are left out "
+     "where the "
      "materials differ and the exact method knows of it.",
      .layers = method_layers},
     {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.",
@@ -112,7 +118,7 @@ const galet_figure galet_rolling_figures[] = {
 };
 
 bool galet_rolling_pictures_need_fields(galet_result *out) {
-    bool needed = galet_result_table(out, "centre") || galet_result_table(out, "line_power");
+    bool needed = galet_result_table(out, "centre");
     for (const galet_field_def *field = galet_rolling_fields; field->name && !needed; field++) {
         needed = galet_result_wants_field(out, field->name);
     }
@@ -155,10 +161,11 @@ static void fill_centre(galet_table *table, const galet_rolling *rolling, galet_
     }
 }
 
-static void fill_line_power(galet_table *table, const galet_rolling *rolling, galet_grid grid) {
-    const double *power = galet_rolling_line_power(rolling);
-    for (size_t j = 0; power && j < grid.ny; j++) {
-        GALET_ADD_ROW(table, grid.y0 + (double)j * grid.dy, power[j]);
+static void fill_line_power(galet_table *table, const galet_rolling *rolling) {
+    size_t count;
+    const galet_rolling_line *lines = galet_rolling_lines(rolling, &count);
+    for (size_t j = 0; j < count && !isnan(lines[j].power); j++) {
+        galet_table_add(table, &lines[j]);
     }
 }
 
@@ -232,7 +239,7 @@ galet_status galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rol
         fill_centre(centre, rolling, r->grid, def->friction);
     }
     if (line_power) {
-        fill_line_power(line_power, rolling, r->grid);
+        fill_line_power(line_power, rolling);
     }
     fill_fields(out, rolling, r->grid);
     return methods && def->tangential->traction ? fill_methods(methods, rolling, *def, r) : GALET_OK;

@@ -39,10 +39,20 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
     }
 }
 
+static void warn_kalker(galet_result *out, const galet_rolling_result *r) {
+    if (r->kalker_clamped) {
+        galet_result_warn(
+            out, "kalker-range",
+            "the contact is too slender for Kalker's table (a/b from 1/25 to 25): FASTSIM took the last of "
+            "his coefficients; strip-theory needs none");
+    }
+}
+
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, out);
     galet_profile_inputs_warn(in, out);
     warn_box(out, result);
     warn_coupled(out, def, result);
+    warn_kalker(out, result);
 }

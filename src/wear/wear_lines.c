@@ -19,31 +19,32 @@ void galet_wear_lines_destroy(galet_wear_lines *lines) {
     *lines = (galet_wear_lines){0};
 }
 
-static bool carries(const double *pressure, size_t nx) {
-    for (size_t i = 0; i < nx; i++) {
-        if (pressure[i] > 0.0) {
-            return true;
-        }
-    }
-    return false;
+static void add_line(galet_wear_lines *lines, double to, double work) {
+    lines->count++;
+    lines->edge[lines->count] = to;
+    lines->sum[lines->count] = work;
 }
 
-/// Edges, the work of each line in `sum[j + 1]`, and where contact ends.
-static void take_lines(galet_wear_lines *lines, const galet_rolling *rolling, galet_grid grid, double speed) {
-    const double *power = galet_rolling_line_power(rolling);
-    const double *pressure = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
-    lines->count = grid.ny < lines->room ? grid.ny : lines->room;
+/// Edges, the work of each line in `sum[j + 1]`, and where contact ends. Lines without contact between others count,
+/// too.
+static void take_lines(galet_wear_lines *lines, const galet_rolling *rolling, double speed) {
+    size_t count;
+    const galet_rolling_line *line = galet_rolling_lines(rolling, &count);
+    lines->count = 0;
     lines->low = INFINITY;
     lines->high = -INFINITY;
     lines->sum[0] = 0.0;
-    for (size_t j = 0; j <= lines->count; j++) {
-        lines->edge[j] = grid.y0 + ((double)j - 0.5) * grid.dy;
-    }
-    for (size_t j = 0; j < lines->count; j++) {
-        lines->sum[j + 1] = power ? power[j] * (lines->edge[j + 1] - lines->edge[j]) / speed : 0.0;
-        if (pressure && carries(pressure + j * grid.nx, grid.nx)) {
-            lines->low = fmin(lines->low, lines->edge[j]);
-            lines->high = fmax(lines->high, lines->edge[j + 1]);
+    lines->edge[0] = count > 0 ? line[0].y - 0.5 * line[0].width : 0.0;
+    for (size_t j = 0; j < count && lines->count < lines->room; j++) {
+        double from = line[j].y - 0.5 * line[j].width, to = line[j].y + 0.5 * line[j].width;
+        bool apart = from - lines->edge[lines->count] > 1e-6 * line[j].width;
+        if (apart && lines->count + 1 < lines->room) {
+            add_line(lines, from, 0.0);
+        }
+        add_line(lines, to, isnan(line[j].power) ? 0.0 : line[j].power * line[j].width / speed);
+        if (line[j].load > 0.0) {
+            lines->low = fmin(lines->low, from);
+            lines->high = fmax(lines->high, to);
         }
     }
 }
@@ -78,7 +79,7 @@ static void find_slopes(galet_wear_lines *lines) {
 
 void galet_wear_lines_read(galet_wear_lines *lines, const galet_rolling *rolling, const galet_rolling_result *result,
                            double speed) {
-    take_lines(lines, rolling, result->grid, speed);
+    take_lines(lines, rolling, speed);
     lines->even = are_even(lines);
     double slipped = 0.0;
     for (size_t j = 1; j <= lines->count; j++) {

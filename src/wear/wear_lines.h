@@ -23,7 +23,7 @@ typedef struct galet_wear_lines {
 galet_status galet_wear_lines_create(size_t room, galet_wear_lines *lines);
 void galet_wear_lines_destroy(galet_wear_lines *lines);
 
-/// Reads the solution that `rolling` holds with its fields, and scales it to the work of the forces: traction times
+/// Reads the solution that `rolling` holds, and scales it to the work of the forces: traction times
 /// slip misses some of it by the discretisation.
 void galet_wear_lines_read(galet_wear_lines *lines, const galet_rolling *rolling, const galet_rolling_result *result,
                            double speed);
