@@ -54,3 +54,4 @@ void bench_rolling(bench *b);
 void bench_root(bench *b);
 void bench_startup(bench *b);
 void bench_strip_bem(bench *b);
+void bench_strips(bench *b);

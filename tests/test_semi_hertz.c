@@ -121,6 +121,30 @@ static void blended_radii_agree_with_another_program(void **state) {
     }
 }
 
+/// Tilted, shifted, blended: outermost, and at the height to rounding.
+static void edges_are_where_the_gap_has_the_height(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    for (int i = 0; i < 2000; i++) {
+        galet_hertz_def bodies = random_bodies(&seed);
+        galet_profile profile = {
+            .kind = i % 2 ? GALET_PROFILE_BLEND : GALET_PROFILE_CIRCLE,
+            .blend_radius = random_scale(&seed, 1e-3, 10.0),
+            .offset = random_between(&seed, -1e-3, 1e-3),
+            .tilt = i % 3 ? random_between(&seed, -0.02, 0.02) : 0.0,
+        };
+        galet_gap gap;
+        assert_int_equal(galet_gap_make(&bodies, &profile, &gap), GALET_OK);
+        double height = random_scale(&seed, 1e-7, 1e-4);
+        for (int side = -1; side <= 1; side += 2) {
+            double edge = galet_gap_edge(&gap, height, side), size = fabs(edge - gap.y_first);
+            assert_true(side * (edge - gap.y_first) > 0.0);
+            assert_close(galet_gap_lowest(&gap, edge), height, 1e-9 * height + 1e-15 * (1.0 + fabs(gap.zero)));
+            assert_true(galet_gap_lowest(&gap, edge + side * 1e-6 * size) > height * (1.0 - 1e-9));
+        }
+    }
+}
+
 static void mirrored_profile_has_mirrored_strips(void **state) {
     (void)state;
     galet_hertz_def bodies = galet_default_hertz(), mirrored = bodies;
@@ -271,6 +295,7 @@ int main(void) {
         cmocka_unit_test(hertz_is_returned_exactly),
         cmocka_unit_test(blended_radii_have_a_closed_form),
         cmocka_unit_test(blended_radii_agree_with_another_program),
+        cmocka_unit_test(edges_are_where_the_gap_has_the_height),
         cmocka_unit_test(mirrored_profile_has_mirrored_strips),
         cmocka_unit_test(lengths_and_forces_scale),
         cmocka_unit_test(measured_crown_is_nearly_hertz),

@@ -16,42 +16,48 @@ static const double TABLE[3][PIECES][TERMS] = {
 #include "contact/ellipse_fit.inc"
 };
 
-/// The ellipse at lambda >= 1: k^2 / lambda, and B and D at kc = 1 / k.
+/// Which of the integrals at kc = 1 / k is asked for.
+typedef enum integral { INTEGRAL_B, INTEGRAL_D } integral;
+
+/// The ellipse at lambda >= 1.
 typedef struct ellipse {
-    double shortening, b, d;
+    double shortening, integral;
 } ellipse;
 
-static ellipse compute(double lambda) {
+static ellipse compute(double lambda, integral which) {
     double k = galet_hertz_ellipse_ratio(lambda);
     galet_elliptic in = galet_elliptic_complete(1.0 / k);
-    return (ellipse){k / lambda * k, in.b, in.d};
+    return (ellipse){k / lambda * k, which == INTEGRAL_B ? in.b : in.d};
 }
 
-static ellipse look_up(double lambda) {
+/// Even and odd powers apart: two chains that do not wait for each other.
+static double polynomial(const double *c, double t) {
+    double t2 = t * t, even = c[TERMS - 1], odd = c[TERMS - 2];
+    for (int i = TERMS - 3; i > 0; i -= 2) {
+        even = even * t2 + c[i];
+        odd = odd * t2 + c[i - 1];
+    }
+    return even * t2 + c[0] + t * odd;
+}
+
+static ellipse look_up(double lambda, integral which) {
     double place = log(lambda) / PIECE;
     int piece = (int)place;
     if (piece >= PIECES) {
-        return compute(lambda);
+        return compute(lambda, which);
     }
     double t = PIECE * (place - piece) - 1.0;
-    const double *shortening = TABLE[0][piece], *b = TABLE[1][piece], *d = TABLE[2][piece];
-    ellipse e = {shortening[TERMS - 1], b[TERMS - 1], d[TERMS - 1]};
-    for (int i = TERMS - 2; i >= 0; i--) {
-        e.shortening = e.shortening * t + shortening[i];
-        e.b = e.b * t + b[i];
-        e.d = e.d * t + d[i];
-    }
-    return e;
+    return (ellipse){polynomial(TABLE[0][piece], t), polynomial(TABLE[which == INTEGRAL_B ? 1 : 2][piece], t)};
 }
 
 /// (3 pi / 2) / R_D(0, 1/k^2, 1), where R_D is 3 D of a patch that is longer across and 3 B / k' of one that is longer
 /// along rolling, k' = 1 / k.
 galet_ellipse_fit galet_ellipse_fit_at(double lambda) {
     if (lambda >= 1.0) {
-        ellipse e = look_up(lambda);
-        return (galet_ellipse_fit){e.shortening, 0.5 * M_PI / e.d};
+        ellipse e = look_up(lambda, INTEGRAL_D);
+        return (galet_ellipse_fit){e.shortening, 0.5 * M_PI / e.integral};
     }
     double inverse = 1.0 / lambda;
-    ellipse e = look_up(inverse);
-    return (galet_ellipse_fit){1.0 / e.shortening, 0.5 * M_PI * sqrt(inverse * e.shortening) / e.b};
+    ellipse e = look_up(inverse, INTEGRAL_B);
+    return (galet_ellipse_fit){1.0 / e.shortening, 0.5 * M_PI * sqrt(inverse * e.shortening) / e.integral};
 }

@@ -51,15 +51,35 @@ static double above(double half_width, void *context) {
 static double farthest_below(flank *f) {
     const galet_profile *profile = &f->gap->profile;
     double farthest = 0.0;
-    for (size_t i = 0; profile->kind == GALET_PROFILE_POINTS && i < profile->count; i++) {
+    for (size_t i = 0; i < profile->count; i++) {
         double far = f->side * (profile->y[i] + profile->offset - f->gap->y_first);
         farthest = far > farthest && above(far, f) < 0.0 ? far : farthest;
     }
     return farthest;
 }
 
+/// Where the parabola that the lowest gap is on one side of a junction reaches a height.
+static double edge_of_parabola(const galet_gap *gap, double radius, double height, double side) {
+    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx, own = 0.5 / radius, offset = gap->profile.offset;
+    double slope = gap->profile.tilt == 0.0 ? 0.0 : tan(gap->profile.tilt);
+    double a = bare + own, b = 0.5 * slope - own * offset, c = (own * offset - slope) * offset - gap->zero - height;
+    double root = sqrt(fmax(b * b - a * c, 0.0));
+    return side * b > 0.0 ? -c / (b + side * root) : (side * root - b) / a;
+}
+
+/// On its own side of the junction first, then on the other.
+static double edge_of_circles(const galet_gap *gap, double height, double side) {
+    double below = gap->profile.kind == GALET_PROFILE_BLEND ? gap->profile.blend_radius : gap->ry;
+    double outer = edge_of_parabola(gap, side > 0.0 ? gap->ry : below, height, side);
+    bool beyond = side * (outer - gap->profile.offset) >= 0.0;
+    return beyond ? outer : edge_of_parabola(gap, side > 0.0 ? below : gap->ry, height, side);
+}
+
 double galet_gap_edge(const galet_gap *gap, double height, double side) {
     static const double FARTHEST = 1e6;  // [m]
+    if (gap->profile.kind != GALET_PROFILE_POINTS) {
+        return edge_of_circles(gap, height, side);
+    }
     flank f = {gap, height, side};
     double inside = farthest_below(&f), step = sqrt(height / gap->xx), outside = inside + step;
     while (above(outside, &f) < 0.0) {

@@ -97,12 +97,12 @@ static double sample(const galet_rolling_case *c, double y, double step, double 
 
 /// Samples the zone and smooths what strips may ask for: interpenetration, and a quarter of its width more.
 static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_outcome *raw, double reach, samples *s) {
-    enum { FEWEST = 200 };
+    enum { FEWEST = 128 };
     const galet_smoothing *how = &c->def->smoothing;
     double length = isnan(how->length) ? 0.95 * reach : how->length, pad = isnan(how->pad) ? 1.15 * reach : how->pad;
     double width = raw->y_max - raw->y_min, flattest = galet_semi_hertz_flattest(width), from, to;
     choose_zone(c, raw->y_min, raw->y_max, pad, &from, &to);
-    double wish = fmin(fmax(4.0 * (to - from) / length, FEWEST), GALET_SMOOTHING_PLACES);
+    double wish = fmin(fmax(16.0 * (to - from) / length, FEWEST), GALET_SMOOTHING_PLACES);
     s->count = (size_t)wish;
     s->step = (to - from) / (double)s->count;
     s->y0 = from + 0.5 * s->step;
@@ -121,7 +121,7 @@ static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_ou
 }
 
 static galet_status cut_smoothed(galet_rolling_case *c) {
-    enum { COARSE = 40 };
+    enum { COARSE = 24 };
     galet_strip *strips = c->rolling->strips;
     galet_semi_hertz_problem problem = make_problem(c);
     galet_semi_hertz_outcome raw, found;

@@ -10,8 +10,9 @@ enum { MOST_MOMENTS = 2 * GALET_SMOOTHING_ORDERS - 1 };
 
 typedef struct diffusion {
     double length;
-    size_t count, reach;                    // reach: places on either side that count
-    double weight[GALET_SMOOTHING_PLACES];  // by distance
+    size_t count, reach;                        // reach: places on either side that count
+    double weight[2 * GALET_SMOOTHING_PLACES];  // of distances from -reach on
+    double before[2 * GALET_SMOOTHING_PLACES];  // sums of the weights before each
     const double *values;
 } diffusion;
 
@@ -23,24 +24,25 @@ static size_t last_place(const diffusion *d, size_t i) {
     return d->count - 1 - i < d->reach ? d->count - 1 : i + d->reach;
 }
 
-/// Weighted sums of the values and of 1 at the n places from `from` on, `weight` going up or down from there.
-static void add_side(const double *weight, const double *value, ptrdiff_t step, size_t n, double *sum, double *whole) {
-    enum { LANES = 4 };
-    double s[LANES] = {0.0}, w[LANES] = {0.0};
-    for (size_t k = 0; k < n; k++) {
-        double here = weight[k];
-        s[k % LANES] += here * value[(ptrdiff_t)k * step];
-        w[k % LANES] += here;
+/// In eight lanes, so that it does not wait for its own sums.
+static double product(const double *a, const double *b, size_t n) {
+    enum { LANES = 8 };
+    double sum[LANES] = {0.0};
+    size_t k = 0;
+    for (; k + LANES <= n; k += LANES) {
+        for (size_t i = 0; i < LANES; i++) {
+            sum[i] += a[k + i] * b[k + i];
+        }
     }
-    *sum += (s[0] + s[1]) + (s[2] + s[3]);
-    *whole += (w[0] + w[1]) + (w[2] + w[3]);
+    for (size_t i = 0; k + i < n; i++) {
+        sum[i] += a[k + i] * b[k + i];
+    }
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
 }
 
 static double mean_at(const diffusion *d, size_t i) {
-    double sum = d->values[i], whole = 1.0;
-    add_side(d->weight + 1, d->values + i + 1, 1, last_place(d, i) - i, &sum, &whole);
-    add_side(d->weight + 1, d->values + i - 1, -1, i - first_place(d, i), &sum, &whole);
-    return sum / whole;
+    size_t first = first_place(d, i), last = last_place(d, i), from = first + d->reach - i, n = last - first + 1;
+    return product(d->weight + from, d->values + first, n) / (d->before[from + n] - d->before[from]);
 }
 
 /// Solves the few normal equations by elimination and returns the first unknown; they are positive definite.
@@ -60,7 +62,7 @@ static double first_unknown(int size, double matrix[][GALET_SMOOTHING_ORDERS], d
 static double polynomial_at(const diffusion *d, int order, size_t i) {
     double moment[MOST_MOMENTS] = {0.0}, right[GALET_SMOOTHING_ORDERS] = {0.0};
     for (size_t j = first_place(d, i); j <= last_place(d, i); j++) {
-        double far = ((double)j - (double)i) / d->length, power = d->weight[j > i ? j - i : i - j];
+        double far = ((double)j - (double)i) / d->length, power = d->weight[j + d->reach - i];
         for (int m = 0; m <= 2 * order; m++) {
             moment[m] += power;
             right[m <= order ? m : 0] += m <= order ? power * d->values[j] : 0.0;
@@ -81,11 +83,18 @@ static double polynomial_at(const diffusion *d, int order, size_t i) {
 void galet_smoothing_run(int order, double length, size_t count, const double *values, size_t first, size_t wanted,
                          double *out) {
     double reach = ceil(REACH * length);
-    diffusion d = {.length = length, .count = count, .values = values};
+    diffusion d;
+    d.length = length;
+    d.count = count;
+    d.values = values;
     d.reach = reach < (double)count ? (size_t)reach : count - 1;
-    for (size_t k = 0; k <= d.reach && k < count; k++) {
+    for (size_t k = 0; k <= d.reach; k++) {
         double far = (double)k / length;
-        d.weight[k] = exp(-far * far);
+        d.weight[d.reach + k] = d.weight[d.reach - k] = exp(-far * far);
+    }
+    d.before[0] = 0.0;
+    for (size_t k = 0; k <= 2 * d.reach; k++) {
+        d.before[k + 1] = d.before[k] + d.weight[k];
     }
     for (size_t i = 0; i < wanted; i++) {
         out[i] = order == 0 ? mean_at(&d, first + i) : polynomial_at(&d, order, first + i);
