@@ -87,57 +87,13 @@ static void prescribed_approach_is_hertz_on_circles(void **state) {
     assert_true(isnan(r.traction.force.fy) && isnan(r.traction.power));
 }
 
-/// Half the length of contact at y, between lines by squares.
-static double half_length_at(const galet_rolling_line *lines, size_t count, double y) {
-    const galet_rolling_line *first = &lines[0], *last = &lines[count - 1];
-    if (y < first->y || y > last->y) {
-        const galet_rolling_line *end = y < first->y ? first : last;
-        return fabs(y - end->y) <= 0.5 * end->width ? end->half_length : 0.0;
-    }
-    size_t j = 1;
-    while (lines[j].y < y) {
-        j++;
-    }
-    double part = (y - lines[j - 1].y) / (lines[j].y - lines[j - 1].y);
-    double before = lines[j - 1].half_length, after = lines[j].half_length;
-    return sqrt((1.0 - part) * before * before + part * after * after);
-}
-
-/// The same for the line load, which has no root at the edge.
-static double load_at(const galet_rolling_line *lines, size_t count, double y) {
-    if (y < lines[0].y || y > lines[count - 1].y) {
-        return 0.0;
-    }
-    size_t j = 1;
-    while (lines[j].y < y) {
-        j++;
-    }
-    double part = (y - lines[j - 1].y) / (lines[j].y - lines[j - 1].y);
-    return (1.0 - part) * lines[j - 1].load + part * lines[j].load;
-}
-
-/// Differences from the exact solution over its area, Chevalier 2006 (26), and over its load.
-typedef struct difference {
-    double area, load;
-} difference;
-
-static difference compare(galet_rolling *exact, const galet_rolling_def *def) {
-    enum { PLACES = 4000 };
+/// [%]
+static galet_rolling_difference compare(const galet_rolling *exact, const galet_rolling_def *def) {
     galet_rolling *rolling = workspace(20, 400);
     solve(rolling, def);
-    size_t n, m;
-    const galet_rolling_line *known = galet_rolling_lines(exact, &n), *own = galet_rolling_lines(rolling, &m);
-    double low = fmin(known[0].y, own[0].y) - 1e-4, high = fmax(known[n - 1].y, own[m - 1].y) + 1e-4;
-    difference sum = {0.0, 0.0};
-    double area = 0.0, step = (high - low) / PLACES;
-    for (int i = 0; i < PLACES; i++) {
-        double y = low + (i + 0.5) * step, half = half_length_at(known, n, y);
-        sum.area += fabs(half - half_length_at(own, m, y));
-        sum.load += fabs(load_at(known, n, y) - load_at(own, m, y)) * step;
-        area += half;
-    }
+    galet_rolling_difference d = galet_rolling_differ(rolling, exact);
     galet_rolling_destroy(rolling);
-    return (difference){100.0 * sum.area / area, 100.0 * sum.load / def->contact.load};
+    return (galet_rolling_difference){100.0 * d.outline, 100.0 * d.load};
 }
 
 /// Against values of an independent program [%]: its exact outline is cut into other cells, so a few tenths (of the
@@ -154,13 +110,13 @@ static void outlines_differ_from_the_exact_as_known(void **state) {
         galet_rolling_def def = blended(known[i].r1, "exact", "none");
         solve(exact, &def);
         def.normal = galet_normal_find("strips");
-        assert_close(compare(exact, &def).area, known[i].raw, 0.55);
+        assert_close(compare(exact, &def).outline, known[i].raw, 0.55);
         def.normal = galet_normal_find("strips-smoothed");
-        assert_close(compare(exact, &def).area, known[i].smoothed, 0.2);
+        assert_close(compare(exact, &def).outline, known[i].smoothed, 0.2);
         def.smoothing.length = 2.5e-3;
         def.smoothing.pad = 3e-3;
-        difference d = compare(exact, &def);
-        assert_close(d.area, known[i].smoothed, 0.2);
+        galet_rolling_difference d = compare(exact, &def);
+        assert_close(d.outline, known[i].smoothed, 0.2);
         assert_close(d.load, known[i].load, 0.6);
     }
     galet_rolling_destroy(exact);
@@ -173,7 +129,7 @@ static double best_outline(galet_rolling *exact, galet_rolling_def def, galet_sm
     def.smoothing.pad = pad;
     for (double length = 0.25e-3; length < 30e-3; length *= 1.2) {
         def.smoothing.length = length;
-        best = fmin(best, compare(exact, &def).area);
+        best = fmin(best, compare(exact, &def).outline);
     }
     return best;
 }
@@ -203,12 +159,44 @@ static void length_hardly_matters_around_its_best(void **state) {
     def.normal = galet_normal_find("strips-smoothed");
     def.smoothing.pad = 3e-3;
     def.smoothing.length = 2.5e-3;
-    double middle = compare(exact, &def).area;
+    double middle = compare(exact, &def).outline;
     for (int i = -1; i <= 1; i += 2) {
         def.smoothing.length = (2.5 + 0.3 * i) * 1e-3;
-        assert_close(compare(exact, &def).area, middle, 0.05);
+        assert_close(compare(exact, &def).outline, middle, 0.05);
     }
     galet_rolling_destroy(exact);
+}
+
+/// A contact does not differ from itself, and wholly from one elsewhere.
+static void differences_are_between_none_and_all(void **state) {
+    (void)state;
+    galet_rolling *one = workspace(20, 30), *two = workspace(20, 40);
+    galet_rolling_def def = blended(50e-3, "strips", "none");
+    assert_true(isnan(galet_rolling_differ(one, two).outline));
+    solve(one, &def);
+    solve(two, &def);
+    assert_true(galet_rolling_differ(one, one).outline == 0.0 && galet_rolling_differ(one, one).load == 0.0);
+    assert_close(galet_rolling_differ(one, two).outline, 0.0, 0.01);
+    def.profile.offset = 0.1;
+    solve(two, &def);
+    assert_near(galet_rolling_differ(one, two).load, 2.0, 0.02);
+    galet_rolling_destroy(one);
+    galet_rolling_destroy(two);
+}
+
+/// Before smoothing two curvatures, after it one that goes from the one to the other.
+static void smoothed_curvature_lies_between(void **state) {
+    (void)state;
+    galet_rolling_def def = blended(50e-3, "strips-smoothed", "none");
+    galet_rolling_bend bends[101];
+    assert_int_equal(galet_rolling_bends(&def, 101, bends), GALET_OK);
+    for (int i = 0; i < 101; i++) {
+        assert_near(bends[i].bend, bends[i].y < 0.0 ? 10.0 : 1.0, 1e-14);
+        assert_near(bends[i].gap, bends[i].bend * bends[i].y * bends[i].y, 1e-12);
+        assert_true(bends[i].smoothed > 1.0 && bends[i].smoothed < 10.0);
+        assert_true(i == 0 || bends[i].smoothed < bends[i - 1].smoothed);
+    }
+    assert_true(bends[0].y < -0.9e-3 && bends[100].y > 2.8e-3);
 }
 
 /// Nothing to smooth: any variable, order and length leaves Hertz.
@@ -478,6 +466,8 @@ int main(void) {
         cmocka_unit_test(outlines_differ_from_the_exact_as_known),
         cmocka_unit_test(smoothed_curvature_never_gets_near_at_one_millimetre),
         cmocka_unit_test(length_hardly_matters_around_its_best),
+        cmocka_unit_test(differences_are_between_none_and_all),
+        cmocka_unit_test(smoothed_curvature_lies_between),
         cmocka_unit_test(constant_curvature_stays_under_smoothing),
         cmocka_unit_test(tractions_of_smoothed_strips_are_near_the_exact),
         cmocka_unit_test(strip_theory_on_strips_has_its_closed_form),

@@ -98,6 +98,20 @@ typedef struct galet_rolling_line {
     double power;        ///< Dissipated per width [W/m]; NAN where the method says nothing of it
 } galet_rolling_line;
 
+/// Two contacts of the same bodies, compared line by line.
+typedef struct galet_rolling_difference {
+    double outline;  ///< Sum of the differences of the lines' areas over the known area, Chevalier 2006 (26) [-]
+    double load;     ///< The same for their loads [-]
+} galet_rolling_difference;
+
+/// The profile at one place, as strips see it.
+typedef struct galet_rolling_bend {
+    double y;         ///< [m]
+    double gap;       ///< Between the undeformed bodies at x = 0 [m]
+    double bend;      ///< Half its second derivative [1/m]
+    double smoothed;  ///< The same as the definition's smoothing leaves it [1/m]
+} galet_rolling_bend;
+
 /// Workspace of one number of cells, for all methods. May not be shared by threads; different ones may be used at once.
 typedef struct galet_rolling galet_rolling;
 
@@ -148,5 +162,12 @@ GALET_API const unsigned char *galet_rolling_state(const galet_rolling *rolling)
 /// The last solution, line by line along x: rows of cells by the exact method, strips that touch by simplified
 /// theories. Filled with or without fields; valid until the next solution.
 GALET_API const galet_rolling_line *galet_rolling_lines(const galet_rolling *rolling, size_t *count);
+
+/// How far the last solution of one workspace is from that of another, line by line.
+GALET_API galet_rolling_difference galet_rolling_differ(const galet_rolling *one, const galet_rolling *known);
+
+/// The profile of a contact at `count` >= 2 even places over its interpenetration and a quarter of its width more, as
+/// far as it is smoothed, for a definition that galet_rolling_solve() takes. GALET_ERR_NO_CONTACT, GALET_ERR_RANGE.
+GALET_API galet_status galet_rolling_bends(const galet_rolling_def *def, size_t count, galet_rolling_bend *bends);
 
 GALET_C_END

@@ -26,10 +26,11 @@ static double largest(double most, double value) {
 }
 
 /// What the strips found, or, on an ellipse, what they stand for.
-static void describe(galet_rolling_case *c, const galet_semi_hertz_outcome *found) {
+static void describe(galet_rolling_case *c, double load, const galet_semi_hertz_outcome *found) {
     galet_strip_patch patch = {
         .count = found->count,
         .b = 0.5 * (found->y_max - found->y_min),
+        .load = load,
         .approach = NAN,
         .y_min = found->y_min,
         .y_max = found->y_max,
@@ -47,7 +48,7 @@ static galet_status cut_raw(galet_rolling_case *c) {
     galet_semi_hertz_outcome found;
     galet_status status = galet_semi_hertz_solve(&problem, c->rolling->ny, c->rolling->strips, &found);
     if (!status) {
-        describe(c, &found);
+        describe(c, problem.load, &found);
     }
     return status;
 }
@@ -120,26 +121,60 @@ static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_ou
     return (galet_bends){wanted, s->y0 + (double)first * s->step, s->step, s->bend};
 }
 
-static galet_status cut_smoothed(galet_rolling_case *c) {
+/// The interpenetration of the profile as it is, and from it the smoothed curvatures.
+static galet_status smooth_profile(const galet_rolling_case *c, galet_semi_hertz_outcome *raw, samples *s,
+                                   galet_bends *bends) {
     enum { COARSE = 24 };
-    galet_strip *strips = c->rolling->strips;
+    galet_strip strips[COARSE];
+    galet_semi_hertz_problem problem = make_problem(c);
+    galet_status status = galet_semi_hertz_solve(&problem, COARSE, strips, raw);
+    if (!status) {
+        *bends = smooth(c, raw, reach_of(c, strips, raw), s);
+    }
+    return status;
+}
+
+static galet_status cut_smoothed(galet_rolling_case *c) {
     galet_semi_hertz_problem problem = make_problem(c);
     galet_semi_hertz_outcome raw, found;
-    size_t coarse = c->rolling->ny < COARSE ? c->rolling->ny : COARSE;
-    galet_status status = galet_semi_hertz_solve(&problem, coarse, strips, &raw);
+    galet_bends bends;
+    samples s;
+    galet_status status = smooth_profile(c, &raw, &s, &bends);
     if (status) {
         return status;
     }
-    samples s;
-    galet_bends bends = smooth(c, &raw, reach_of(c, strips, &raw), &s);
     problem.bends = &bends;
     problem.start = raw.depth;
-    status = galet_semi_hertz_solve(&problem, c->rolling->ny, strips, &found);
+    status = galet_semi_hertz_solve(&problem, c->rolling->ny, c->rolling->strips, &found);
     if (!status) {
         found.iterations += raw.iterations;
-        describe(c, &found);
+        describe(c, problem.load, &found);
     }
     return status;
+}
+
+/// Over what was smoothed.
+galet_status galet_rolling_bends(const galet_rolling_def *def, size_t count, galet_rolling_bend *out) {
+    galet_rolling_case c = {.def = def};
+    galet_semi_hertz_outcome raw;
+    galet_bends bends;
+    samples s;
+    galet_status status = count < 2 ? GALET_ERR_RANGE : galet_rolling_describe(&c);
+    status = status ? status : smooth_profile(&c, &raw, &s, &bends);
+    if (status) {
+        return status;
+    }
+    double low = bends.y0, step = bends.step * (double)(bends.count - 1) / (double)(count - 1);
+    for (size_t i = 0; i < count; i++) {
+        double y = low + (double)i * step;
+        out[i] = (galet_rolling_bend){
+            .y = y,
+            .gap = galet_gap_lowest(&c.gap, y),
+            .bend = galet_gap_bend(&c.gap, y, s.step),
+            .smoothed = galet_semi_hertz_bend(&bends, y),
+        };
+    }
+    return GALET_OK;
 }
 
 enum { NEEDS = GALET_NEED_ALIGNED | GALET_NEED_LOAD | GALET_NEED_LIKE_BODIES };

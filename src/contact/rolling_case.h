@@ -40,6 +40,7 @@ typedef struct galet_symmetry {
 typedef struct galet_strip_patch {
     size_t count;             // of strips that touch, by increasing y; at most ny
     double a, b;              // half the extent along x and y [m]
+    double load;              // [N]
     double p0, approach;      // [Pa], [m]; NAN where the method knows no approach
     double y_min, y_max;      // where contact ends [m]
     int iterations;           // -1: none by this method

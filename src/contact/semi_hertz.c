@@ -44,7 +44,7 @@ double galet_semi_hertz_flattest(double width) {
     return 0.5 / (RADIUS * width);
 }
 
-static double interpolate(const galet_bends *bends, double y) {
+double galet_semi_hertz_bend(const galet_bends *bends, double y) {
     double place = (y - bends->y0) / bends->step, last = (double)(bends->count - 1);
     place = place > 0.0 ? fmin(place, last) : 0.0;
     size_t below = place < last ? (size_t)place : bends->count - 2;
@@ -53,7 +53,8 @@ static double interpolate(const galet_bends *bends, double y) {
 }
 
 static double bend_at(const galet_semi_hertz_problem *p, const cut *c, slice s) {
-    return fmax(p->bends ? interpolate(p->bends, s.middle) : galet_gap_bend(p->gap, s.middle, s.width), c->flattest);
+    return fmax(p->bends ? galet_semi_hertz_bend(p->bends, s.middle) : galet_gap_bend(p->gap, s.middle, s.width),
+                c->flattest);
 }
 
 /// docs/theory/strips.md 2: the curvature A along x is replaced by B k^2, so that interpenetration has Hertz's ratio.

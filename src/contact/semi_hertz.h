@@ -12,6 +12,8 @@ typedef struct galet_bends {
     const double *bend;  ///< Half the second derivative of the gap, positive [1/m]
 } galet_bends;
 
+double galet_semi_hertz_bend(const galet_bends *bends, double y);
+
 /// A contact to be cut into strips (docs/theory/strips.md 2).
 typedef struct galet_semi_hertz_problem {
     const galet_gap *gap;      ///< Even in x

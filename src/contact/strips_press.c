@@ -53,5 +53,5 @@ galet_status galet_strips_press(galet_rolling_case *c, int k, int first) {
     }
     sample(c, c->grids->level[k]);
     c->peak = c->patch.p0;
-    return galet_normal_scale(c, k, c->def->contact.load, c->patch.approach);
+    return galet_normal_scale(c, k, c->patch.load, c->patch.approach);
 }

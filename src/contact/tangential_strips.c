@@ -14,6 +14,7 @@ static void take_ellipse(galet_rolling_case *c) {
         .count = c->rolling->ny,
         .a = c->hertz.a,
         .b = c->hertz.b,
+        .load = c->hertz.load,
         .p0 = c->hertz.p0,
         .approach = c->hertz.approach,
         .y_min = -c->hertz.b,
@@ -155,7 +156,7 @@ galet_rolling_result galet_strips_collect(galet_rolling_case *c, galet_traction 
     r.p0 = c->patch.p0;
     r.approach = c->patch.approach;
     r.area = traction.stick_area + traction.slip_area;
-    r.load = c->hertzian ? c->hertz.load : c->def->contact.load;
+    r.load = c->patch.load;
     r.centre = centre_of(c, r.load);
     r.creep = c->def->creep;
     r.traction = traction;

@@ -1,6 +1,7 @@
 #include "study/rolling_pictures.h"
 
 #include "study/rolling_inputs.h"
+#include "study/rolling_normals.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -53,6 +54,9 @@ const galet_table_def galet_rolling_tables[] = {
     {"centre", "along the line of cells with the largest pressure", centre_columns},
     {"line_power", "dissipated power over each line along x", line_columns},
     {"methods", "this case by the methods that apply", method_columns},
+    {"normals", "of a profile: pressure by the methods that apply", galet_rolling_normal_columns},
+    {"outlines", "of a profile: its contact, line by line, by these methods", galet_rolling_outline_columns},
+    {"curvature", "of a profile that is smoothed: before and after", galet_rolling_curvature_columns},
     GALET_END,
 };
 
@@ -114,6 +118,16 @@ const galet_figure galet_rolling_figures[] = {
     {"line_power", "Line power", "What wears the profile: dissipated power over each line along x.",
      .layers = line_layers},
     {"power", "Dissipated power", "Traction times slip.", .layers = power_layers},
+    {"normals", "The same pressure by other methods",
+     "Errors are sums of differences over the lines along x, against the exact method on this grid.",
+     .layers = galet_rolling_normal_layers},
+    {"outlines", "Outline of the contact by other methods", "Half the length of contact along x, across rolling.",
+     .y.label = "half length", .layers = galet_rolling_outline_layers},
+    {"loads", "Line load by other methods", "Normal force over each line along x.", .y.label = "line load",
+     .layers = galet_rolling_load_layers},
+    {"curvature", "Curvature before and after smoothing",
+     "Half the second derivative of the gap across rolling; strips are pressed by the smoothed one.",
+     .y.label = "half curvature", .layers = galet_rolling_curvature_layers},
     GALET_END,
 };
 
@@ -242,5 +256,9 @@ galet_status galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rol
         fill_line_power(line_power, rolling);
     }
     fill_fields(out, rolling, r->grid);
+    galet_status compared = galet_rolling_normals_fill(def, r->grid, out);
+    if (compared) {
+        return compared;
+    }
     return methods && def->tangential->traction ? fill_methods(methods, rolling, *def, r) : GALET_OK;
 }
