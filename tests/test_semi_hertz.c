@@ -222,6 +222,23 @@ static void measured_crown_is_nearly_hertz(void **state) {
     assert_near(found.y_max, h.b, 1e-9);
 }
 
+/// Curvatures that come with the points are taken: here those of a crown of half the radius, at these heights.
+static void given_curvatures_are_taken(void **state) {
+    (void)state;
+    galet_hertz_def bodies = galet_default_hertz();
+    galet_profile profile = measured(crown);
+    static double slopes[POINTS], bends[POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        slopes[i] = 2.0 * y_points[i];
+        bends[i] = 4.0;
+    }
+    profile.slope = slopes;
+    profile.bend = bends;
+    galet_semi_hertz_outcome found = solve(&bodies, &profile, 40);
+    double s = stiffness_of(22.5, galet_contact_modulus(bodies.body1, bodies.body2));
+    assert_near(found.depth, pow(0.75 * 1500.0 / s, 2.0 / 3.0), 1e-9);
+}
+
 /// Two contacts with a gap between; no strip touches in the groove.
 static void groove_separates_contacts(void **state) {
     (void)state;
@@ -299,6 +316,7 @@ int main(void) {
         cmocka_unit_test(mirrored_profile_has_mirrored_strips),
         cmocka_unit_test(lengths_and_forces_scale),
         cmocka_unit_test(measured_crown_is_nearly_hertz),
+        cmocka_unit_test(given_curvatures_are_taken),
         cmocka_unit_test(groove_separates_contacts),
         cmocka_unit_test(concave_places_carry),
         cmocka_unit_test(power_law_gives_its_own_ratio),

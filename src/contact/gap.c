@@ -24,11 +24,12 @@ static double bend_of_points(const galet_gap *gap, double y, double step) {
 }
 
 double galet_gap_bend(const galet_gap *gap, double y, double step) {
+    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx;
     if (gap->profile.kind == GALET_PROFILE_POINTS) {
-        return bend_of_points(gap, y, step);
+        bool told = gap->profile.bend;
+        return told ? bare + 0.5 * galet_profile_curvature(&gap->profile, gap->ry, y) : bend_of_points(gap, y, step);
     }
     bool blended = gap->profile.kind == GALET_PROFILE_BLEND && y < gap->profile.offset;
-    double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx;
     return bare + 0.5 / (blended ? gap->profile.blend_radius : gap->ry);
 }
 

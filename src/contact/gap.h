@@ -28,8 +28,8 @@ bool galet_gap_is_even_y(const galet_gap *gap);
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);
 
-/// Half its second derivative: known for circles, for measured points a difference over `step`, or over their mean
-/// distance where that is longer [1/m].
+/// Half its second derivative: known for circles and for points that come with theirs, for other points a difference
+/// over `step`, or over their mean distance where that is longer [1/m].
 double galet_gap_bend(const galet_gap *gap, double y, double step);
 
 /// Where it jumps; NAN where it does not [m].
