@@ -40,7 +40,7 @@ static const galet_param strips_params[] = {
     GALET_END,
 };
 
-static const galet_param smoothing_params[] = {
+const galet_param galet_rolling_smoothing_params[] = {
     GALET_CHOICE("variable", "radius", "radius curvature log-curvature", "what is smoothed along the profile"),
     GALET_INTEGER("order", 0, "of the diffuse elements; from 1 on they may make up concave places",
                   .range = ">= 0 and <= 2"),
@@ -64,7 +64,7 @@ const galet_param galet_rolling_params[] = {
     GALET_REAL("speed", "m/s", 2.6, "rolling speed", .range = ">= 0"),
     GALET_CHOICE("normal", "exact", normal_choices + 1, "how pressure is found"),
     GALET_GROUP("strips", strips_params, .when = "normal=strips|strips-smoothed"),
-    GALET_GROUP("smoothing", smoothing_params, .when = "normal=strips-smoothed"),
+    GALET_GROUP("smoothing", galet_rolling_smoothing_params, .when = "normal=strips-smoothed"),
     GALET_CHOICE("tangential", "exact", tangential_choices + 1, "how traction is found"),
     GALET_CHOICE("fastsim.flexibility", "energy", "energy soua",
                  "what turns traction into slip; soua's mean breaks the energy balance",
@@ -90,7 +90,7 @@ static galet_ratio_law ratio_law(const galet_values *in) {
     return law;
 }
 
-static galet_smoothing smoothing(const galet_values *in) {
+galet_smoothing galet_rolling_inputs_smoothing(const galet_values *in) {
     galet_smoothing how = galet_default_smoothing();
     if (galet_values_present(in, "smoothing.variable")) {
         how.variable = is_chosen(in, "smoothing.variable", "curvature")       ? GALET_SMOOTH_CURVATURE
@@ -113,7 +113,7 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     def.profile = galet_profile_inputs_def(in);
     def.normal = galet_normal_find(galet_values_text(in, "normal"));
     def.ratio = ratio_law(in);
-    def.smoothing = smoothing(in);
+    def.smoothing = galet_rolling_inputs_smoothing(in);
     def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");
     def.force = (galet_vec2){galet_values_real(in, "force.x"), galet_values_real(in, "force.y")};

@@ -8,6 +8,12 @@
 /// What every study of rolling contact asks for, in one place.
 extern const galet_param galet_rolling_params[];
 
+/// What is asked for about smoothing, under the prefix "smoothing".
+extern const galet_param galet_rolling_smoothing_params[];
+
+/// The smoothing of these inputs; the default where they have no use for it.
+galet_smoothing galet_rolling_inputs_smoothing(const galet_values *in);
+
 /// The inputs of a case as the solvers want them. Owns the points of a profile.
 typedef struct galet_rolling_inputs {
     galet_rolling_def def;

@@ -1,0 +1,247 @@
+#include "study/bodies.h"
+#include "study/rolling_inputs.h"
+
+#include <galet/rolling.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const galet_param params[] = {
+    GALET_GROUP("", galet_bodies_params),
+    GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
+    GALET_LIST("radii", "m", "[1 mm, 10 mm, 50 mm, 75 mm, 100 mm, 200 mm, 500 mm]",
+               "radii of body1 for y < 0; body1.ry is that for y > 0", .range = "> 0", .shown = "mm"),
+    GALET_LIST("lengths", "m",
+               "[0.3 mm, 0.5 mm, 0.8 mm, 1.2 mm, 1.6 mm, 2 mm, 2.4 mm, 2.8 mm, 3.3 mm, 4 mm, 5 mm, 7 mm, 10 mm]",
+               "smoothing lengths that are tried", .range = "> 0", .shown = "mm"),
+    GALET_GROUP("smoothing", galet_rolling_smoothing_params),
+    GALET_INTEGER("grid.nx", 100, "cells along x of the exact method", .range = ">= 20 and <= 2000"),
+    GALET_INTEGER("grid.ny", 128, "cells along y of the exact method, and strips", .range = ">= 20 and <= 2000"),
+    GALET_END,
+};
+
+static const galet_output outputs[] = {
+    GALET_OUT_REAL("outline_error_raw", "", "largest error of outlines, strips without smoothing"),
+    GALET_OUT_REAL("outline_error_smoothed", "", "largest error of outlines, smoothed by the rule"),
+    GALET_OUT_REAL("outline_error_best", "", "largest error of outlines, each with the best of the lengths"),
+    GALET_OUT_REAL("load_error_smoothed", "", "largest error of line loads, smoothed by the rule"),
+    GALET_END,
+};
+
+/// One roller by one method.
+typedef struct error_row {
+    const char *method;
+    double radius;
+    galet_rolling_difference off;
+    galet_rolling_result result;
+} error_row;
+
+/// The best of the lengths for one roller.
+typedef struct best_row {
+    double radius, ratio, length, outline;
+} best_row;
+
+#define ERRORS(member, ...) GALET_BOUND_COLUMN(error_row, member, __VA_ARGS__)
+#define BEST(member, ...) GALET_BOUND_COLUMN(best_row, member, __VA_ARGS__)
+
+static const galet_column error_columns[] = {
+    GALET_TEXT_COLUMN("method", "how pressure is found", .bound = true, .offset = offsetof(error_row, method)),
+    ERRORS(radius, "radius", "m", "of body1 for y < 0", .shown = "mm"),
+    ERRORS(off.outline, "outline_error", "", "differences of the lines' areas from the exact ones, over the area"),
+    ERRORS(off.load, "load_error", "", "differences of the lines' loads from the exact ones, over the load"),
+    ERRORS(result.area, "area", "m2", "area of the contact", .shown = "mm2"),
+    ERRORS(result.a, "a", "m", "half the extent along x", .shown = "mm"),
+    ERRORS(result.b, "b", "m", "half the extent along y", .shown = "mm"),
+    ERRORS(result.p0, "p0", "Pa", "largest pressure", .shown = "MPa"),
+    GALET_END,
+};
+
+static const galet_column length_columns[] = {
+    GALET_TEXT_COLUMN("roller", "radius for y < 0"),
+    GALET_COLUMN("length", "m", "smoothing length", .shown = "mm"),
+    GALET_COLUMN("outline_error", "", "differences of the lines' areas from the exact ones, over the area"),
+    GALET_COLUMN("load_error", "", "differences of the lines' loads from the exact ones, over the load"),
+    GALET_END,
+};
+
+static const galet_column best_columns[] = {
+    BEST(radius, "radius", "m", "of body1 for y < 0", .shown = "mm"),
+    BEST(ratio, "ratio", "", "radius for y < 0 over that for y > 0"),
+    BEST(length, "length", "m", "smoothing length with the least error of the outline", .shown = "mm"),
+    BEST(outline, "outline_error", "", "that error"),
+    GALET_END,
+};
+
+static const galet_table_def tables[] = {
+    {"errors", "rollers by the methods", error_columns},
+    {"lengths", "errors over the smoothing length", length_columns},
+    {"best", "the best of the lengths for each roller", best_columns},
+    GALET_END,
+};
+
+static const galet_layer error_layers[] = {
+    {.kind = GALET_LINES, .table = "errors", .x = "radius", .y = "outline_error", .series = "method"}, GALET_END};
+static const galet_layer load_layers[] = {
+    {.kind = GALET_LINES, .table = "errors", .x = "radius", .y = "load_error", .series = "method"}, GALET_END};
+static const galet_layer length_layers[] = {
+    {.kind = GALET_LINES, .table = "lengths", .x = "length", .y = "outline_error", .series = "roller"}, GALET_END};
+static const galet_layer best_layers[] = {{.kind = GALET_LINES, .table = "best", .x = "ratio", .y = "length"},
+                                          GALET_END};
+
+static const galet_figure figures[] = {
+    {"outline_error", "Error of the outline",
+     "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26).", .x.log = true,
+     .y.label = "error", .layers = error_layers},
+    {"load_error", "Error of the line load",
+     "Sum of the differences of the lines' loads over the load: what wear feels, and more than the outline shows.",
+     .x.log = true, .y.label = "error", .layers = load_layers},
+    {"lengths", "Error of the outline over the smoothing length",
+     "Flat around the best length (Chevalier 2006, figure 15). Constant curvature has nothing to smooth.",
+     .x.log = true, .y.label = "error", .layers = length_layers},
+    {"best", "Best smoothing length", "Of the lengths that were tried (Chevalier 2006, figure 16).",
+     .layers = best_layers},
+    GALET_END,
+};
+
+/// The exact solution of a roller, and that of a method beside it.
+typedef struct trial {
+    galet_rolling *known, *own;
+    galet_rolling_def def;
+    const double *lengths;
+    size_t length_count;
+    double raw, smoothed, best, load;  // largest errors
+} trial;
+
+static double larger(double most, double value) {
+    return value > most ? value : most;
+}
+
+static void note(trial *t, const error_row *row) {
+    bool smoothed = strcmp(row->method, "strips-smoothed") == 0, raw = strcmp(row->method, "strips") == 0;
+    t->raw = raw ? larger(t->raw, row->off.outline) : t->raw;
+    t->smoothed = smoothed ? larger(t->smoothed, row->off.outline) : t->smoothed;
+    t->load = smoothed ? larger(t->load, row->off.load) : t->load;
+}
+
+/// By all methods that cut strips, as they come.
+static galet_status try_methods(trial *t, double radius, galet_table *table) {
+    for (const galet_normal_method *const *method = galet_normal_methods(); *method; method++) {
+        bool exact = strcmp((*method)->name, "exact") == 0;
+        if (!exact && !(*method)->strips) {
+            continue;
+        }
+        error_row row = {.method = (*method)->name, .radius = radius};
+        galet_rolling *rolling = exact ? t->known : t->own;
+        t->def.normal = *method;
+        galet_status status = galet_rolling_solve(rolling, &t->def, &row.result);
+        if (status) {
+            return status;
+        }
+        row.off = galet_rolling_differ(rolling, t->known);
+        note(t, &row);
+        if (table) {
+            galet_table_add(table, &row);
+        }
+    }
+    return GALET_OK;
+}
+
+/// With every length; the best of them goes into a table of its own.
+static galet_status try_lengths(trial *t, double radius, galet_table *all, galet_table *best) {
+    galet_rolling_def def = t->def;
+    def.normal = galet_normal_find("strips-smoothed");
+    best_row row = {.radius = radius, .ratio = radius / def.contact.body1.ry, .outline = INFINITY};
+    char roller[40];
+    snprintf(roller, sizeof roller, "%.4g mm", 1e3 * radius);
+    for (size_t i = 0; i < t->length_count; i++) {
+        galet_rolling_result result;
+        def.smoothing.length = t->lengths[i];
+        galet_status status = galet_rolling_solve(t->own, &def, &result);
+        if (status) {
+            return status;
+        }
+        galet_rolling_difference off = galet_rolling_differ(t->own, t->known);
+        GALET_ADD_ROW(all, def.smoothing.length, off.outline, off.load);
+        galet_table_set_text(all, "roller", roller);
+        if (off.outline < row.outline) {
+            row.length = def.smoothing.length;
+            row.outline = off.outline;
+        }
+    }
+    t->best = larger(t->best, row.outline);
+    if (best) {
+        galet_table_add(best, &row);
+    }
+    return GALET_OK;
+}
+
+static galet_status try_rollers(const galet_values *in, trial *t, galet_result *out) {
+    size_t count;
+    const double *radii = galet_values_list(in, "radii", &count);
+    for (size_t i = 0; i < count; i++) {
+        t->def.profile.blend_radius = radii[i];
+        galet_status status = try_methods(t, radii[i], galet_result_table(out, "errors"));
+        status = status ? status
+                        : try_lengths(t, radii[i], galet_result_table(out, "lengths"), galet_result_table(out, "best"));
+        if (status) {
+            return status;
+        }
+    }
+    return GALET_OK;
+}
+
+static galet_rolling_def read_def(const galet_values *in) {
+    galet_rolling_def def = galet_default_rolling();
+    def.contact = galet_bodies_read(in);
+    def.contact.load = galet_values_real(in, "load");
+    def.profile.kind = GALET_PROFILE_BLEND;
+    def.tangential = galet_tangential_find("none");
+    def.smoothing = galet_rolling_inputs_smoothing(in);
+    def.enlarge = true;
+    return def;
+}
+
+static galet_status check(const galet_values *in, galet_refusal *why) {
+    galet_rolling_def def = read_def(in);
+    galet_misfit misfit = galet_normal_misfit(galet_normal_find("strips"), &def);
+    return misfit.need ? galet_refuse(why, misfit.key, "must be 0: strips know no angle")
+                       : galet_bodies_check(&def.contact, why);
+}
+
+static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    trial t = {.def = read_def(in)};
+    size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
+    t.lengths = galet_values_list(in, "lengths", &t.length_count);
+    t.def.watch = galet_result_watch(out);
+    galet_status status = galet_rolling_create(nx, ny, 1, 0, &t.known);
+    status = status ? status : galet_rolling_create(nx, ny, 1, 0, &t.own);
+    status = status ? status : try_rollers(in, &t, out);
+    galet_rolling_destroy(t.known);
+    galet_rolling_destroy(t.own);
+    if (status) {
+        return galet_rolling_inputs_refuse(&t.def, status, why);
+    }
+    galet_record *record = galet_result_record(out);
+    galet_record_set_if_known(record, "outline_error_raw", t.raw);
+    galet_record_set_if_known(record, "outline_error_smoothed", t.smoothed);
+    galet_record_set_if_known(record, "outline_error_best", t.best);
+    galet_record_set_if_known(record, "load_error_smoothed", t.load);
+    return GALET_OK;
+}
+
+const galet_study galet_study_profile_methods = {
+    .name = "profile-methods",
+    .summary = "how far strips are from the exact contact of blended rollers",
+    .about =
+        "A roller with one radius for y > 0 and others for y < 0 is pressed on by the exact method and by those that "
+        "cut the contact into strips. Outlines and line loads are compared line by line with the exact ones; for "
+        "smoothed strips over a list of smoothing lengths as well (Chevalier 2006, figures 13 to 17).",
+    .params = params,
+    .outputs = outputs,
+    .tables = tables,
+    .figures = figures,
+    .headline = "outline_error_raw outline_error_smoothed outline_error_best load_error_smoothed",
+    .lead_figure = "outline_error",
+    .check = check,
+    .run = run,
+};

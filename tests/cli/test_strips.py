@@ -1,0 +1,81 @@
+"""Contacts cut into strips through the command line, against the numbers of docs/theory/strips.md."""
+import csv
+import os
+import unittest
+
+from program import ProgramTest
+
+
+class Strips(ProgramTest):
+    def words(self, *settings):
+        return [part for setting in settings for part in ("--set", setting)]
+
+    def run_case(self, *settings):
+        return self.json("run", "rolling", *self.words(*settings))
+
+    def refused(self, message, *settings):
+        self.wrong(f"galet: --set {message}", "run", "rolling", *self.words(*settings))
+
+    def test_circles_are_hertz(self):
+        for normal in ("strips", "strips-smoothed"):
+            for tangential in ("fastsim", "strip-theory", "exact"):
+                one = self.run_case("normal=hertz", f"tangential={tangential}")["outputs"]
+                two = self.run_case(f"normal={normal}", f"tangential={tangential}")["outputs"]
+                for key in ("a", "b", "p0", "approach", "fx", "power", "stick_area"):
+                    self.assertAlmostEqual(two[key] / one[key], 1.0, delta=1e-11)
+
+    def test_profiles_have_no_approach(self):
+        case = self.run_case("profile.kind=blend", "normal=strips-smoothed", "tangential=fastsim")
+        self.assertIsNone(case["outputs"]["approach"])
+        self.assertAlmostEqual(case["outputs"]["load"], 1500.0, delta=1e-9)
+        self.assertAlmostEqual(case["outputs"]["power_slip"] / case["outputs"]["power"], 1.0, delta=1e-12)
+
+    def test_what_does_not_fit_is_refused_with_a_cure(self):
+        self.refused("tangential=fastsim: tangential: fastsim works on circular profiles without tilt or offset, or with "
+                     "normal: strips or strips-smoothed; take exact", "profile.kind=blend", "tangential=fastsim")
+        self.refused("angle=0.1: angle: must be 0 with normal: strips; take exact", "profile.kind=blend", "normal=strips",
+                     "angle=0.1")
+        self.refused("prescribed_approach=1e-5: prescribed_approach: is not for normal: strips, which takes a load; take "
+                     "exact", "profile.kind=blend", "normal=strips", "prescribed_approach=1e-5")
+        self.refused("smoothing.order=3: smoothing.order: must be >= 0 and <= 2 (got 3)", "normal=strips-smoothed",
+                     "smoothing.order=3")
+
+    def test_slender_contacts_warn(self):
+        case = self.run_case("profile.kind=blend", "profile.blend_radius=400", "body1.ry=500", "normal=strips",
+                             "tangential=fastsim")
+        self.assertIn("kalker-range", case["warning_keys"])
+
+    def rows(self, path):
+        with open(self.path(path), newline="") as file:
+            return list(csv.DictReader(file))
+
+    def test_methods_stand_side_by_side(self):
+        self.ok("run", "rolling", "--out", "x", *self.words("profile.kind=blend", "profile.blend_radius=10 mm",
+                                                            "normal=strips-smoothed", "tangential=fastsim"))
+        errors = {row["method"]: float(row["outline_error [1]"]) for row in self.rows("x/tables/normals.csv")}
+        self.assertEqual(errors["exact"], 0.0)
+        self.assertAlmostEqual(errors["strips"], 0.2, delta=0.02)
+        self.assertAlmostEqual(errors["strips-smoothed"], 0.06, delta=0.01)
+        self.assertEqual({row["method"] for row in self.rows("x/tables/outlines.csv")}, set(errors))
+        raw = [float(row["bend [1/m]"]) for row in self.rows("x/tables/curvature.csv")]
+        self.assertEqual(set(raw), {50.0, 1.0})
+        lines = self.rows("x/tables/line_power.csv")
+        load = sum(float(row["load [N/m]"]) * float(row["width [m]"]) for row in lines)
+        self.assertAlmostEqual(load, 1500.0, delta=1e-9)
+
+    def test_circles_have_nothing_to_compare(self):
+        self.ok("run", "rolling", "--out", "y", *self.words("normal=strips", "tangential=fastsim"))
+        self.assertFalse(os.path.exists(self.path("y/tables/normals.csv")))
+
+    def test_best_lengths_are_found(self):
+        out = self.json("run", "profile-methods", *self.words("radii=[1 mm, 50 mm, 500 mm]"))["outputs"]
+        self.assertAlmostEqual(out["outline_error_raw"], 0.252, delta=0.006)
+        self.assertAlmostEqual(out["outline_error_smoothed"], 0.0786, delta=0.002)
+        self.assertAlmostEqual(out["load_error_smoothed"], 0.157, delta=0.005)
+        self.assertLessEqual(out["outline_error_best"], out["outline_error_smoothed"] + 1e-3)
+        self.wrong("galet: --set angle=0.1: angle: must be 0: strips know no angle", "run", "profile-methods", "--set",
+                   "angle=0.1")
+
+
+if __name__ == "__main__":
+    unittest.main()
