@@ -75,6 +75,18 @@ static void circles_roll_as_on_hertz_ellipse(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The paper's power law has no ellipse of Hertz: its own length, no approach, and plane strip theory.
+static void power_law_stands_for_itself(void **state) {
+    (void)state;
+    galet_rolling_def def = methods("strips", "strip-theory");
+    galet_rolling_result hertz = solve_on(20, 41, &def);
+    def.ratio = (galet_ratio_law){GALET_RATIO_POWER_LAW, 0.6412, 1.0};
+    galet_rolling_result r = solve_on(20, 41, &def);
+    assert_near(r.b, hertz.b, 1e-12);
+    assert_near(r.b / r.a, pow(45.0, 0.6412), 1e-12);
+    assert_true(isnan(r.approach) && r.traction.force.fx != hertz.traction.force.fx);
+}
+
 /// An approach means a load on circles.
 static void prescribed_approach_is_hertz_on_circles(void **state) {
     (void)state;
@@ -368,6 +380,49 @@ static void fields_add_up_to_the_numbers(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Strips narrower than rows beside a sharp blend: rows look up, down and at none.
+static void rows_find_strips_of_any_width(void **state) {
+    (void)state;
+    for (size_t ny = 7; ny < 60; ny += 4) {
+        galet_rolling *rolling = workspace(40, ny);
+        galet_rolling_def def = blended(1e-3, "strips", "fastsim");
+        def.creep.y = 4e-4;
+        def.fields = true;
+        galet_rolling_result r = solve(rolling, &def);
+        const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
+        const double *tx = galet_rolling_field(rolling, GALET_ROLLING_TAU_X);
+        const double *ty = galet_rolling_field(rolling, GALET_ROLLING_TAU_Y);
+        const unsigned char *cells = galet_rolling_state(rolling);
+        for (size_t i = 0; i < 40 * ny; i++) {
+            assert_true((cells[i] > 0) == (p[i] > 0.0));
+            // Cells of strips are not those of rows: half a cell of the strip's slope.
+            assert_true(hypot(tx[i], ty[i]) <= 0.1 * p[i] + 0.05 * 0.1 * r.p0);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
+/// Under the exact tangential method, strips of a Hertzian contact press like Hertz, cell by cell.
+static void pressure_on_the_grid_follows_the_strips(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(60, 41);
+    galet_rolling_def def = blended(0.5, "strips", "exact");
+    galet_hertz h;
+    assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+    def.fields = true;
+    galet_rolling_result r = solve(rolling, &def);
+    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
+    for (size_t j = 0; j < 41; j++) {
+        double y = r.grid.y0 + (double)j * r.grid.dy;
+        for (size_t i = 0; i < 60; i++) {
+            double x = r.grid.x0 + (double)i * r.grid.dx, known = galet_hertz_pressure(&h, x, y);
+            bool inside = x * x / (h.a * h.a) + y * y / (h.b * h.b) < 0.8;
+            assert_true(!inside || fabs(p[j * 60 + i] - known) < 3e-3 * h.p0);
+        }
+    }
+    galet_rolling_destroy(rolling);
+}
+
 /// A groove 20 um deep cuts the contact in two. The exact area and pressure bound what strips can know.
 static void grooved_contact_is_two(void **state) {
     (void)state;
@@ -462,6 +517,7 @@ static void random_contacts_are_sound(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(circles_roll_as_on_hertz_ellipse),
+        cmocka_unit_test(power_law_stands_for_itself),
         cmocka_unit_test(prescribed_approach_is_hertz_on_circles),
         cmocka_unit_test(outlines_differ_from_the_exact_as_known),
         cmocka_unit_test(smoothed_curvature_never_gets_near_at_one_millimetre),
@@ -474,6 +530,8 @@ int main(void) {
         cmocka_unit_test(lines_and_powers_add_up),
         cmocka_unit_test(full_slip_gives_coulombs_force),
         cmocka_unit_test(fields_add_up_to_the_numbers),
+        cmocka_unit_test(rows_find_strips_of_any_width),
+        cmocka_unit_test(pressure_on_the_grid_follows_the_strips),
         cmocka_unit_test(grooved_contact_is_two),
         cmocka_unit_test(mirrored_contact_has_mirrored_numbers),
         cmocka_unit_test(slender_strips_take_the_last_of_kalkers_table),

@@ -1,9 +1,9 @@
+#include "base/format.h"
 #include "study/bodies.h"
 #include "study/rolling_inputs.h"
 
 #include <galet/rolling.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static const galet_param params[] = {
@@ -11,9 +11,10 @@ static const galet_param params[] = {
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_LIST("radii", "m", "[1 mm, 10 mm, 50 mm, 75 mm, 100 mm, 200 mm, 500 mm]",
                "radii of body1 for y < 0; body1.ry is that for y > 0", .range = "> 0", .shown = "mm"),
-    GALET_LIST("lengths", "m",
-               "[0.3 mm, 0.5 mm, 0.8 mm, 1.2 mm, 1.6 mm, 2 mm, 2.4 mm, 2.8 mm, 3.3 mm, 4 mm, 5 mm, 7 mm, 10 mm]",
-               "smoothing lengths that are tried", .range = "> 0", .shown = "mm"),
+    GALET_REAL("lengths.from", "m", 0.3e-3, "first of the smoothing lengths that are tried", .range = "> 0",
+               .shown = "mm"),
+    GALET_REAL("lengths.to", "m", 10e-3, "last of them", .range = "> lengths.from", .shown = "mm"),
+    GALET_INTEGER("lengths.points", 24, "how many, spread evenly in the logarithm", .range = ">= 2 and <= 1000"),
     GALET_GROUP("smoothing", galet_rolling_smoothing_params),
     GALET_INTEGER("grid.nx", 100, "cells along x of the exact method", .range = ">= 20 and <= 2000"),
     GALET_INTEGER("grid.ny", 128, "cells along y of the exact method, and strips", .range = ">= 20 and <= 2000"),
@@ -107,7 +108,7 @@ static const galet_figure figures[] = {
 typedef struct trial {
     galet_rolling *known, *own;
     galet_rolling_def def;
-    const double *lengths;
+    double shortest, longest;  // smoothing lengths
     size_t length_count;
     double raw, smoothed, best, load;  // largest errors
 } trial;
@@ -152,10 +153,10 @@ static galet_status try_lengths(trial *t, double radius, galet_table *all, galet
     def.normal = galet_normal_find("strips-smoothed");
     best_row row = {.radius = radius, .ratio = radius / def.contact.body1.ry, .outline = INFINITY};
     char roller[40];
-    snprintf(roller, sizeof roller, "%.4g mm", 1e3 * radius);
+    galet_format(roller, sizeof roller, "%.4g mm", 1e3 * radius);
     for (size_t i = 0; i < t->length_count; i++) {
         galet_rolling_result result;
-        def.smoothing.length = t->lengths[i];
+        def.smoothing.length = t->shortest * pow(t->longest / t->shortest, (double)i / (double)(t->length_count - 1));
         galet_status status = galet_rolling_solve(t->own, &def, &result);
         if (status) {
             return status;
@@ -211,7 +212,9 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     trial t = {.def = read_def(in)};
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
-    t.lengths = galet_values_list(in, "lengths", &t.length_count);
+    t.shortest = galet_values_real(in, "lengths.from");
+    t.longest = galet_values_real(in, "lengths.to");
+    t.length_count = (size_t)galet_values_integer(in, "lengths.points");
     t.def.watch = galet_result_watch(out);
     galet_status status = galet_rolling_create(nx, ny, 1, 0, &t.known);
     status = status ? status : galet_rolling_create(nx, ny, 1, 0, &t.own);
@@ -231,7 +234,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 
 const galet_study galet_study_profile_methods = {
     .name = "profile-methods",
-    .summary = "how far strips are from the exact contact of blended rollers",
+    .summary = "how far strips are from exact on blended rollers",
     .about =
         "A roller with one radius for y > 0 and others for y < 0 is pressed on by the exact method and by those that "
         "cut the contact into strips. Outlines and line loads are compared line by line with the exact ones; for "
