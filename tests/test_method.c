@@ -137,7 +137,7 @@ static void strips_need_a_load_like_bodies_and_no_angle(void **state) {
     def.approach = 1e-5;
     galet_misfit misfit = galet_normal_misfit(strips, &def);
     assert_string_equal(misfit.key, "prescribed_approach");
-    assert_string_equal(misfit.text, "is not for normal: strips, which takes a load; take exact");
+    assert_string_equal(misfit.text, "is not for normal: strips, which takes a load; take exact or strip-bem");
     def.profile.tilt = 0.0;  // circles have an approach
     assert_int_equal(galet_normal_misfit(strips, &def).need, 0);
     turn(&def);

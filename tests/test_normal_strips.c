@@ -258,6 +258,30 @@ static void tractions_of_smoothed_strips_are_near_the_exact(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The same with strips as boundary elements, which that program had, too; FASTSIM's ellipse is chosen otherwise there.
+static void tractions_on_boundary_elements_are_those_known(void **state) {
+    (void)state;
+    const struct {
+        double r1, theory, stick, fastsim, approach;
+    } known[] = {{500e-3, 118.53, 0.784e-6, 116.57, 9.199e-6},
+                 {50e-3, 105.48, 0.794e-6, 103.75, 11.182e-6},
+                 {10e-3, 100.03, 0.775e-6, 95.40, 11.830e-6}};
+    galet_rolling *rolling = workspace(56, 40);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        galet_rolling_def def = blended(known[i].r1, "strip-bem", "strip-theory");
+        galet_rolling_result r = solve(rolling, &def);
+        assert_near(r.traction.force.fx, -known[i].theory, 2e-3);
+        assert_near(r.traction.stick_area, known[i].stick, 4e-3);
+        assert_near(r.approach, known[i].approach, 2e-4);
+        assert_near(r.load, 1500.0, 1e-8);
+        def.tangential = galet_tangential_find("fastsim");
+        assert_near(solve(rolling, &def).traction.force.fx, -known[i].fastsim, 0.015);
+        def.approach = r.approach;
+        assert_near(solve(rolling, &def).load, 1500.0, 1e-4);  // its strips lie elsewhere
+    }
+    galet_rolling_destroy(rolling);
+}
+
 /// Strip theory in closed form: T' = (pi/2) mu p a (2 s - s^2) with s = xi G / (2 (1 - nu) mu p), without stretch.
 static void strip_theory_on_strips_has_its_closed_form(void **state) {
     (void)state;
@@ -526,6 +550,7 @@ int main(void) {
         cmocka_unit_test(smoothed_curvature_lies_between),
         cmocka_unit_test(constant_curvature_stays_under_smoothing),
         cmocka_unit_test(tractions_of_smoothed_strips_are_near_the_exact),
+        cmocka_unit_test(tractions_on_boundary_elements_are_those_known),
         cmocka_unit_test(strip_theory_on_strips_has_its_closed_form),
         cmocka_unit_test(lines_and_powers_add_up),
         cmocka_unit_test(full_slip_gives_coulombs_force),

@@ -76,6 +76,7 @@ void galet_rolling_destroy(galet_rolling *rolling) {
         return;
     }
     galet_grids_destroy(rolling->grids);
+    galet_strip_bem_destroy(rolling->bem);
     free(rolling->strips);
     free(rolling->row);
     free(rolling->lines);

@@ -3,6 +3,7 @@
 #include "contact/elastic.h"
 #include "contact/grids.h"
 #include "contact/normal_cg.h"
+#include "contact/strip_bem.h"
 #include "contact/traction_newton.h"
 
 #include <galet/rolling.h>
@@ -13,6 +14,7 @@ struct galet_rolling {
     int threads;
     galet_grids *grids;    // of the exact method; NULL until it is first used
     galet_strip *strips;   // ny, of the simplified theories
+    galet_strip_bem *bem;  // NULL until it is first used
     double *row;           // nx numbers to turn a row of cells with
     double *field_memory;  // of all fields; NULL until they are first asked for
     double *field[GALET_ROLLING_QUANTITIES];

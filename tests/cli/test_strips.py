@@ -32,11 +32,11 @@ class Strips(ProgramTest):
 
     def test_what_does_not_fit_is_refused_with_a_cure(self):
         self.refused("tangential=fastsim: tangential: fastsim works on circular profiles without tilt or offset, or with "
-                     "normal: strips or strips-smoothed; take exact", "profile.kind=blend", "tangential=fastsim")
+                     "normal: strips or strips-smoothed or strip-bem; take exact", "profile.kind=blend", "tangential=fastsim")
         self.refused("angle=0.1: angle: must be 0 with normal: strips; take exact", "profile.kind=blend", "normal=strips",
                      "angle=0.1")
         self.refused("prescribed_approach=1e-5: prescribed_approach: is not for normal: strips, which takes a load; take "
-                     "exact", "profile.kind=blend", "normal=strips", "prescribed_approach=1e-5")
+                     "exact or strip-bem", "profile.kind=blend", "normal=strips", "prescribed_approach=1e-5")
         self.refused("smoothing.order=3: smoothing.order: must be >= 0 and <= 2 (got 3)", "normal=strips-smoothed",
                      "smoothing.order=3")
 
