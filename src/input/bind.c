@@ -13,6 +13,7 @@ enum { KEY_SIZE = 128 };
 typedef struct binding {
     galet_values *values;
     const char *origin;
+    const char *const *reserved;
     galet_message *why;
 } binding;
 
@@ -65,26 +66,35 @@ static const char *group_member(const galet_values *values, const char *group) {
     return NULL;
 }
 
-static const char *nearest_key(const galet_values *values, const char *key) {
+static void take_nearer(const char *candidate, const char *key, const char **nearest, size_t *distance) {
+    size_t d = galet_edit_distance(candidate, key);
+    if (d < *distance) {
+        *distance = d;
+        *nearest = candidate;
+    }
+}
+
+static const char *nearest_key(const galet_values *values, const char *const *reserved, const char *key) {
     const char *nearest = "";
     size_t distance = SIZE_MAX;
     for (size_t i = 0; i < values->count; i++) {
-        size_t d = galet_edit_distance(values->params[i].key, key);
-        if (d < distance) {
-            distance = d;
-            nearest = values->params[i].key;
-        }
+        take_nearer(values->params[i].key, key, &nearest, &distance);
+    }
+    for (; reserved && *reserved; reserved++) {
+        take_nearer(*reserved, key, &nearest, &distance);
     }
     return nearest;
 }
 
-static galet_status complain_unknown(const galet_values *values, galet_place place, const char *key,
-                                     galet_message *why) {
+/// `reserved`: keys of somebody else that may have been meant; NULL: none.
+static galet_status complain_unknown(const galet_values *values, const char *const *reserved, galet_place place,
+                                     const char *key, galet_message *why) {
     const char *member = group_member(values, key);
     if (member) {
         return galet_complain(why, place, key, "is a group of keys such as '%s'", member);
     }
-    return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest_key(values, key));
+    return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key,
+                          nearest_key(values, reserved, key));
 }
 
 static galet_status bind_value(binding *b, size_t index, const galet_node *node) {
@@ -99,7 +109,7 @@ static galet_status bind_value(binding *b, size_t index, const galet_node *node)
     return status;
 }
 
-static galet_status bind_map(binding *b, const char *prefix, const galet_node *map, const char *const *reserved);
+static galet_status bind_map(binding *b, const char *prefix, const galet_node *map);
 
 static galet_status bind_key(binding *b, const char *key, const galet_node *node) {
     size_t index = galet_values_find(b->values, key);
@@ -107,9 +117,9 @@ static galet_status bind_key(binding *b, const char *key, const galet_node *node
         return bind_value(b, index, node);
     }
     if (node->kind == GALET_NODE_MAP && group_member(b->values, key)) {
-        return bind_map(b, key, node, NULL);
+        return bind_map(b, key, node);
     }
-    return complain_unknown(b->values, galet_node_key_place(node, b->origin), key, b->why);
+    return complain_unknown(b->values, b->reserved, galet_node_key_place(node, b->origin), key, b->why);
 }
 
 static bool is_reserved(const char *const *reserved, const char *key) {
@@ -121,10 +131,10 @@ static bool is_reserved(const char *const *reserved, const char *key) {
     return false;
 }
 
-static galet_status bind_map(binding *b, const char *prefix, const galet_node *map, const char *const *reserved) {
+static galet_status bind_map(binding *b, const char *prefix, const galet_node *map) {
     for (size_t i = 0; i < map->count; i++) {
         const galet_node *node = &map->children[i];
-        if (is_reserved(reserved, node->key)) {
+        if (!*prefix && is_reserved(b->reserved, node->key)) {
             continue;
         }
         char key[KEY_SIZE];
@@ -139,14 +149,14 @@ static galet_status bind_map(binding *b, const char *prefix, const galet_node *m
 
 galet_status galet_values_bind(galet_values *values, const galet_node *map, const char *origin,
                                const char *const *reserved, galet_message *why) {
-    binding b = {values, origin, why};
+    binding b = {values, origin, reserved, why};
     values->pass++;
     if (map->kind != GALET_NODE_MAP) {
         return galet_complain(why, galet_node_place(map, origin), NULL, "expected lines of the form 'key: value'");
     }
     free(values->source);
     values->source = origin ? strdup(origin) : NULL;
-    return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map, reserved);
+    return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map);
 }
 
 /// A record is values of its own.
@@ -172,7 +182,7 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
                                    galet_message *why) {
     size_t index = galet_values_find(values, key);
     if (index == values->count) {
-        return complain_unknown(values, (galet_place){origin, 0, 0}, key, why);
+        return complain_unknown(values, NULL, (galet_place){origin, 0, 0}, key, why);
     }
     return galet_slot_read_text(&values->params[index], text, origin, read_record, &values->slots[index], why);
 }
@@ -184,7 +194,7 @@ galet_status galet_values_set(galet_values *values, const char *key, const char 
 galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why) {
     size_t i = galet_values_find(values, key);
     if (i == values->count) {
-        return complain_unknown(values, (galet_place){0}, key, why);
+        return complain_unknown(values, NULL, (galet_place){0}, key, why);
     }
     if (values->params[i].type != GALET_TYPE_REAL) {
         return galet_complain(why, (galet_place){0}, key, "is not a real parameter");
@@ -202,7 +212,7 @@ galet_status galet_values_set_columns(galet_values *values, const char *key, con
                                       galet_message *why) {
     size_t i = galet_values_find(values, key);
     if (i == values->count) {
-        return complain_unknown(values, (galet_place){0}, key, why);
+        return complain_unknown(values, NULL, (galet_place){0}, key, why);
     }
     if (values->params[i].type != GALET_TYPE_COLUMNS) {
         return galet_complain(why, (galet_place){0}, key, "does not take columns");

@@ -137,6 +137,16 @@ galet_place galet_values_place(const galet_values *values, const char *key) {
     return (galet_place){slot->origin, slot->line, slot->column};
 }
 
+void galet_values_forget_places(galet_values *values) {
+    free(values->source);
+    values->source = NULL;
+    for (size_t i = 0; i < values->count; i++) {
+        free(values->slots[i].origin);
+        values->slots[i].origin = NULL;
+        values->slots[i].line = values->slots[i].column = 0;
+    }
+}
+
 bool galet_values_given(const galet_values *values, const char *key) {
     size_t i = galet_values_find_declared(values, key);
     return i < values->count && values->slots[i].given;

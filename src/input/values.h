@@ -94,5 +94,8 @@ galet_status galet_values_read_columns(const galet_values *values, size_t index,
 /// Where a value was given; for messages of rules that are checked later.
 galet_place galet_values_place(const galet_values *values, const char *key);
 
+/// Forgets where values were given, so that complaints name keys alone: a draw's depend on its numbers only.
+void galet_values_forget_places(galet_values *values);
+
 /// Whether a value was given in vain, and the words that say so.
 bool galet_values_unused_given(const galet_values *values, size_t index, char *text, size_t size);

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t CASE_FILE_MAX = 4u << 20;
+const char *const galet_case_campaign_keys[] = {"random", "correlation", "sampling",    "samples",
+                                                "seed",   "outputs",     "sensitivity", NULL};
 
-/// Keys of a case file that are not the study's own.
-static const char *const reserved_keys[] = {"study", NULL};
+enum { RESERVED_MAX = 16 };
 
 const galet_study *galet_study_nearest(const char *word) {
     const galet_study *nearest = NULL;
@@ -53,19 +53,29 @@ static galet_status find_study(const galet_node *root, const char *origin, const
     return GALET_OK;
 }
 
-galet_status galet_case_parse(const char *text, size_t length, const char *origin, const galet_study **study,
-                              galet_values **values, galet_message *why) {
-    galet_node *root;
-    galet_status status = galet_tree_parse(text, length, origin, &root, why);
-    if (status) {
-        return status;
+/// Keys of a case file that are not the study's own. What a study has a parameter for stays its own.
+static void list_reserved(const galet_values *values, const char *reserved[RESERVED_MAX]) {
+    size_t count = 0;
+    reserved[count++] = "study";
+    for (const char *const *key = galet_case_campaign_keys; *key && count < RESERVED_MAX - 1; key++) {
+        if (galet_values_find(values, *key) == values->count) {
+            reserved[count++] = *key;
+        }
     }
+    reserved[count] = NULL;
+}
+
+galet_status galet_case_bind(const galet_node *root, const char *origin, const galet_study **study,
+                             galet_values **values, galet_message *why) {
     const galet_study *found = NULL;
     galet_values *v = NULL;
-    status = find_study(root, origin, &found, why);
+    galet_status status = find_study(root, origin, &found, why);
     status = status ? status : galet_case_create(found, &v, why);
-    status = status ? status : galet_values_bind(v, root, origin, reserved_keys, why);
-    galet_tree_destroy(root);
+    if (!status) {
+        const char *reserved[RESERVED_MAX];
+        list_reserved(v, reserved);
+        status = galet_values_bind(v, root, origin, reserved, why);
+    }
     if (status) {
         galet_values_destroy(v);
         return status;
@@ -75,10 +85,22 @@ galet_status galet_case_parse(const char *text, size_t length, const char *origi
     return GALET_OK;
 }
 
+galet_status galet_case_parse(const char *text, size_t length, const char *origin, const galet_study **study,
+                              galet_values **values, galet_message *why) {
+    galet_node *root;
+    galet_status status = galet_tree_parse(text, length, origin, &root, why);
+    if (status) {
+        return status;
+    }
+    status = galet_case_bind(root, origin, study, values, why);
+    galet_tree_destroy(root);
+    return status;
+}
+
 galet_status galet_case_read(const char *path, const galet_study **study, galet_values **values, galet_message *why) {
     char *text;
     size_t length;
-    galet_status status = galet_file_read(path, CASE_FILE_MAX, &text, &length, why);
+    galet_status status = galet_file_read(path, GALET_CASE_FILE_MAX, &text, &length, why);
     if (status) {
         return status;
     }

@@ -1,10 +1,22 @@
 #pragma once
 
+#include "input/tree.h"
+
 #include <galet/study.h>
 
 /// As galet_case_read, from a text; `origin` names it in messages.
 galet_status galet_case_parse(const char *text, size_t length, const char *origin, const galet_study **study,
                               galet_values **values, galet_message *why);
+
+/// The same from a tree, which others may read as well.
+galet_status galet_case_bind(const galet_node *root, const char *origin, const galet_study **study,
+                             galet_values **values, galet_message *why);
+
+enum { GALET_CASE_FILE_MAX = 4 << 20 };  ///< Bytes of a case file
+
+/// Keys at the top of a case file that are for a campaign of many draws, unless the study has a parameter of that name;
+/// ends with NULL.
+extern const char *const galet_case_campaign_keys[];
 
 /// The study whose name is nearest to a word, for suggestions.
 const galet_study *galet_study_nearest(const char *word);
