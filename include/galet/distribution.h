@@ -2,6 +2,7 @@
 
 #include <galet/api.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 
 GALET_C_BEGIN
@@ -17,6 +18,7 @@ typedef struct galet_distribution_kind {
     const char *words;               ///< For people
     int parameters;                  ///< How many numbers it takes; 0: a table of values instead
     const char *parameter_names[3];  ///< "mean", "sd"
+    bool pure[3];                    ///< A number without the unit of the input
     /// What is wrong with its own numbers; NULL: nothing. The library's own, as what follows.
     const char *(*fault)(const struct galet_distribution *d);
     /// Probabilities below and above x, both to rounding; NULL where `narrow` truncates.

@@ -55,6 +55,7 @@ const galet_distribution_kind galet_distribution_lognormal = {
     .words = "its logarithm is normal: positive, with a long upper tail",
     .parameters = 2,
     .parameter_names = {"median", "sd of the logarithm"},
+    .pure = {false, true},
     .fault = lognormal_fault,
     .masses = lognormal_masses,
     .quantile = lognormal_quantile,
