@@ -17,12 +17,19 @@ int galet_cli_new(galet_arguments arguments);
 int galet_cli_help(galet_arguments arguments);
 int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
+int galet_cli_campaign(galet_arguments arguments);
 
 /// Prints "galet: ..." as one line on stderr and returns GALET_EXIT_WRONG.
 int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// The same for a status that came with a message or, without memory, with none.
 int galet_cli_fail_status(galet_status status, const galet_message *why);
+
+/// From now on both print nothing: another process speaks for this one.
+void galet_cli_mute(void);
+
+/// Prints a warning for each key that was given and has no effect.
+void galet_cli_print_unused(const galet_values *values);
 
 /// Prints a document on stdout and releases it; NULL is one there was no memory for.
 galet_status galet_cli_print_json(json_t *json);

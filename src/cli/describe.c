@@ -1,6 +1,7 @@
 // The commands that tell about studies: list, new, help, check.
 #include "cli/cli.h"
 
+#include "campaign/plan.h"
 #include "input/text.h"
 #include "report/descriptor.h"
 #include "report/manual.h"
@@ -59,6 +60,12 @@ static void print_overview(void) {
           "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
           "      --resume                     goes on with the interrupted run in DIR (wear)\n"
+          "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n"
+          "      --samples N, --seed S        in place of those of the file\n"
+          "      --out DIR                    keeps the draws in DIR/campaign.sqlite\n"
+          "      --resume                     goes on where the campaign of DIR ended\n"
+          "      --threads N                  draws at a time; all processors by default; also under mpirun and srun\n"
+          "      --json, --set KEY=VALUE      as for run\n"
           "  galet --version                  version and build\n"
           "\n"
           "Values are SI, or carry a unit: --set load=1.5kN --set body1.rx='20 mm'.\n"
@@ -94,32 +101,26 @@ int galet_cli_help(galet_arguments arguments) {
     return end(json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(stdout, study));
 }
 
-static void print_unused(const galet_values *values) {
-    for (size_t i = 0; i < values->count; i++) {
-        char text[256];
-        if (galet_values_unused_given(values, i, text, sizeof text)) {
-            printf("warning: %s\n", text);
-        }
-    }
-}
-
 int galet_cli_check(galet_arguments arguments) {
     if (arguments.count != 1 || strncmp(arguments.items[0], "--", 2) == 0) {
         return galet_cli_fail("check: give one case file, as in 'galet check case.yaml'");
     }
     const char *path = arguments.items[0];
-    const galet_study *study;
-    galet_values *values;
+    galet_plan *plan;
     galet_message why;
-    galet_status status = galet_case_read(path, &study, &values, &why);
+    galet_status status = galet_plan_read(path, &plan, &why);
     if (status) {
         return galet_cli_fail_status(status, &why);
     }
-    status = galet_case_check(study, values, &why);
+    status = galet_plan_check(plan, &why);
     if (!status) {
-        print_unused(values);
-        printf("%s: a valid case of %s\n", path, study->name);
+        galet_cli_print_unused(plan->values);
+        printf("%s: a valid case of %s", path, plan->study->name);
+        if (galet_plan_is_random(plan)) {
+            printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
+        }
+        putchar('\n');
     }
-    galet_values_destroy(values);
+    galet_plan_destroy(plan);
     return status ? galet_cli_fail_status(status, &why) : GALET_EXIT_DONE;
 }

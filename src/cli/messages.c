@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "input/nearest.h"
+#include "input/values.h"
 #include "report/json.h"
 #include "study/case.h"
 
@@ -9,7 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool muted;
+
+void galet_cli_mute(void) {
+    muted = true;
+}
+
 int galet_cli_fail(const char *format, ...) {
+    if (muted) {
+        return GALET_EXIT_WRONG;
+    }
     va_list arguments;
     fputs("galet: ", stderr);
     va_start(arguments, format);
@@ -33,6 +43,15 @@ galet_status galet_cli_print_json(json_t *json) {
     puts(text);
     free(text);
     return GALET_OK;
+}
+
+void galet_cli_print_unused(const galet_values *values) {
+    for (size_t i = 0; i < values->count; i++) {
+        char text[256];
+        if (galet_values_unused_given(values, i, text, sizeof text)) {
+            printf("warning: %s\n", text);
+        }
+    }
 }
 
 const galet_study *galet_cli_find_study(const char *name) {

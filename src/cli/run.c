@@ -1,7 +1,9 @@
 #include "cli/cli.h"
 
+#include "campaign/plan.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/settings.h"
 #include "input/values.h"
 #include "report/folder.h"
 #include "report/html.h"
@@ -64,8 +66,10 @@ static int parse_request(galet_arguments arguments, request *out) {
     return GALET_EXIT_DONE;
 }
 
-static galet_status load_case(const char *subject, const galet_study **study, galet_values **values,
+/// `nominal`: the case has random inputs, of which only one value each is taken.
+static galet_status load_case(const char *subject, const galet_study **study, galet_values **values, bool *nominal,
                               galet_message *why) {
+    *nominal = false;
     *study = galet_study_find(subject);
     if (*study) {
         return galet_case_create(*study, values, why);
@@ -74,19 +78,23 @@ static galet_status load_case(const char *subject, const galet_study **study, ga
         return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'; did you mean '%s'?", subject,
                               galet_study_nearest(subject)->name);
     }
-    return galet_case_read(subject, study, values, why);
+    galet_plan *plan;
+    galet_status status = galet_plan_read(subject, &plan, why);
+    if (status) {
+        return status;
+    }
+    *study = plan->study;
+    *values = plan->values;
+    *nominal = galet_plan_is_random(plan);
+    plan->values = NULL;
+    galet_plan_destroy(plan);
+    return GALET_OK;
 }
 
-static galet_status apply_setting(galet_values *values, const char *setting, galet_message *why) {
-    char origin[160];
-    snprintf(origin, sizeof origin, "--set %s", setting);
-    const char *equals = strchr(setting, '=');
-    if (!equals || equals == setting) {
-        return galet_complain(why, (galet_place){origin, 0, 0}, NULL, "expected KEY=VALUE, as in --set load=1500");
-    }
-    char key[128];
-    snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
-    return galet_values_set_from(values, origin, key, equals + 1, why);
+/// One case says nothing of how its inputs vary.
+static void warn_of_random(galet_result *result) {
+    galet_result_warn(result, "random-inputs",
+                      "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
 }
 
 static bool wants_colour(void) {
@@ -189,14 +197,18 @@ int galet_cli_run(galet_arguments arguments) {
     galet_values *values = NULL;
     galet_result *result = NULL;
     galet_message why;
-    galet_status status = load_case(asked.subject, &study, &values, &why);
+    bool nominal;
+    galet_status status = load_case(asked.subject, &study, &values, &nominal, &why);
     for (int i = 0; i < asked.settings && !status; i++) {
-        status = apply_setting(values, asked.setting[i], &why);
+        status = galet_cli_set(values, asked.setting[i], &why);
     }
     if (!status && asked.folder) {
         status = galet_folder_check(asked.folder, &why);
     }
     galet_status outcome = status ? status : run_case(&asked, study, values, &result, &why);
+    if (result && nominal) {
+        warn_of_random(result);
+    }
     status = result ? deliver(&asked, values, result, &why) : outcome;
     galet_result_destroy(result);
     galet_values_destroy(values);

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "campaign/random.h"
+
+#include <galet/sampling.h>
+#include <galet/study.h>
+#include <stdio.h>
+
+/// What a case file says of a campaign: which inputs are random and how, how they are drawn, what is asked for.
+typedef struct galet_plan {
+    const galet_study *study;
+    galet_values *values;  ///< The nominal case: a random input that has no value of its own stands at its median
+    galet_randoms randoms;
+    double *correlation;  ///< Of the random inputs, row by row; NULL: independent
+    const galet_sampling_method *sampling;
+    long samples, seed;
+    const char **outputs;  ///< Real outputs, ends with NULL; borrowed from the study
+    size_t output_count;
+    bool sensitivity;
+    char *origin;          ///< The case file
+    int correlation_line;  ///< Where these stand in it
+    int sensitivity_line;
+} galet_plan;
+
+/// Reads a case file. Without a block `random:` it is a plan of no random inputs; then no other key of a campaign may
+/// be there.
+galet_status galet_plan_read(const char *path, galet_plan **plan, galet_message *why);
+void galet_plan_destroy(galet_plan *plan);
+
+bool galet_plan_is_random(const galet_plan *plan);
+
+/// The rules of the nominal case, and whether the inputs can be drawn as planned.
+galet_status galet_plan_check(galet_plan *plan, galet_message *why);
+
+/// What draws the inputs, row by row, in the order of the plan.
+galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why);
+
+/// Rows that this makes: one a sample; with sensitivity a multiple.
+size_t galet_plan_rows(const galet_plan *plan);
+
+/// All that the results of a draw depend on, but for its number and the seed, as lines of text that are the same for
+/// the same campaign; released by free(). NULL without memory.
+char *galet_plan_text(const galet_plan *plan);

@@ -1,0 +1,66 @@
+// Whether a plan can be carried out, and what draws its inputs.
+#include "campaign/plan.h"
+
+#include <stdlib.h>
+
+size_t galet_plan_rows(const galet_plan *plan) {
+    return (size_t)plan->samples * (plan->sensitivity ? plan->randoms.count + 2 : 1);
+}
+
+static galet_place place_of_fault(const galet_plan *plan, size_t input, const char **key) {
+    if (input < plan->randoms.count) {
+        const galet_random *random = &plan->randoms.items[input];
+        *key = plan->values->params[random->index].key;
+        return (galet_place){plan->origin, random->line, random->column};
+    }
+    bool correlated = plan->correlation != NULL;
+    *key = correlated ? "correlation" : "samples";
+    return (galet_place){plan->origin, correlated ? plan->correlation_line : 0, 0};
+}
+
+galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why) {
+    size_t n = plan->randoms.count;
+    galet_distribution *distributions = calloc(n + 1, sizeof *distributions);
+    if (!distributions) {
+        return GALET_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < n; i++) {
+        distributions[i] = plan->randoms.items[i].distribution;
+    }
+    galet_sampling_def def = {
+        .method = plan->sampling,
+        .count = (size_t)plan->samples,
+        .inputs = n,
+        .distributions = distributions,
+        .correlation = plan->correlation,
+        .seed = (uint64_t)plan->seed,
+        .sensitivity = plan->sensitivity,
+    };
+    size_t input;
+    const char *fault = galet_sampling_fault(&def, &input), *key;
+    galet_status status = GALET_OK;
+    if (fault) {
+        galet_place place = place_of_fault(plan, input, &key);
+        status = galet_complain(why, place, key, "%s", fault);
+    }
+    status = status ? status : galet_sampling_create(&def, sampling);
+    free(distributions);
+    return status;
+}
+
+galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
+    galet_status status = galet_case_check(plan->study, plan->values, why);
+    if (status || !galet_plan_is_random(plan)) {
+        return status;
+    }
+    if (plan->sensitivity && plan->correlation) {
+        return galet_complain(why, (galet_place){plan->origin, plan->sensitivity_line, 0}, "sensitivity",
+                              "the indices are those of independent inputs; leave correlation out, or this");
+    }
+    galet_sampling *sampling;
+    status = galet_plan_sample(plan, &sampling, why);
+    if (!status) {
+        galet_sampling_destroy(sampling);
+    }
+    return status;
+}

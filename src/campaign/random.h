@@ -1,0 +1,30 @@
+#pragma once
+
+#include "input/tree.h"
+#include "input/values.h"
+
+#include <galet/distribution.h>
+
+/// One random input of a campaign: a real parameter and how it varies.
+typedef struct galet_random {
+    size_t index;                     ///< Of the parameter in its values
+    galet_distribution distribution;  ///< In SI
+    double *table;                    ///< What a distribution from a file lends; NULL: none
+    int line, column;                 ///< Where it stands in the case file
+} galet_random;
+
+typedef struct galet_randoms {
+    galet_random *items;
+    size_t count;
+} galet_randoms;
+
+/// Reads the block `random:` of a case file, its keys nested or dotted. On failure nothing is left to be released.
+galet_status galet_randoms_read(const galet_values *values, const galet_node *block, const char *origin,
+                                galet_randoms *randoms, galet_message *why);
+void galet_randoms_clear(galet_randoms *randoms);
+
+/// The random input of a key; `count` where there is none.
+size_t galet_randoms_find(const galet_randoms *randoms, const galet_values *values, const char *key);
+
+/// As a case file would say them, in SI, one a line; files of values with a digest of what they hold.
+void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values);

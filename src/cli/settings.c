@@ -1,0 +1,18 @@
+#include "cli/settings.h"
+
+#include "input/values.h"
+
+#include <stdio.h>
+#include <string.h>
+
+galet_status galet_cli_set(galet_values *values, const char *setting, galet_message *why) {
+    char origin[160];
+    snprintf(origin, sizeof origin, "--set %s", setting);
+    const char *equals = strchr(setting, '=');
+    if (!equals || equals == setting) {
+        return galet_complain(why, (galet_place){origin, 0, 0}, NULL, "expected KEY=VALUE, as in --set load=1500");
+    }
+    char key[128];
+    snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
+    return galet_values_set_from(values, origin, key, equals + 1, why);
+}
