@@ -170,9 +170,13 @@ galet_status galet_folder_check(const char *path, galet_message *why) {
     return status ? status : check_places(path, why);
 }
 
-galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
+galet_status galet_folder_make(const char *path, galet_message *why) {
     galet_status status = check_path(path, why);
-    status = status ? status : make_folders(path, why);
+    return status ? status : make_folders(path, why);
+}
+
+galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
+    galet_status status = galet_folder_make(path, why);
     if (status) {
         return status;
     }

@@ -10,6 +10,9 @@ typedef struct galet_folder galet_folder;
 /// Makes the folder where it is missing.
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why);
 
+/// Makes a folder and those it lies in, where they are missing.
+galet_status galet_folder_make(const char *path, galet_message *why);
+
 /// Whether results could be written there, before anything is computed. Makes nothing.
 galet_status galet_folder_check(const char *path, galet_message *why);
 

@@ -1,0 +1,358 @@
+#include "campaign/store.h"
+
+#include "campaign/sqlite_library.h"
+#include "campaign/store_check.h"
+#include "report/folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { BUSY_TIMEOUT = 10000 };  // [ms], for readers that hold on to the file
+
+struct galet_store {
+    const galet_sqlite_library *sqlite;
+    sqlite3 *db;
+    sqlite3_stmt *insert;
+    char *path;  ///< For messages
+    int lock;    ///< The folder, open and locked; -1: none
+    size_t inputs, numbers;
+    long done, pending;
+    bool in_batch;
+};
+
+static galet_status complain(const galet_store *store, const char *what, galet_message *why) {
+    return galet_sqlite_complain(store->db, store->path, what, why);
+}
+
+static galet_status execute(galet_store *store, const char *sql, const char *what, galet_message *why) {
+    int code = store->sqlite->sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK ? GALET_OK : complain(store, what, why);
+}
+
+static galet_status prepare(galet_store *store, const char *sql, sqlite3_stmt **statement, galet_message *why) {
+    int code = store->sqlite->sqlite3_prepare_v2(store->db, sql, -1, statement, NULL);
+    return code == SQLITE_OK ? GALET_OK : complain(store, "cannot be read", why);
+}
+
+/// A lock on the folder itself: nothing is left behind when its holder ends, however it ends.
+static galet_status lock_folder(galet_store *store, const char *folder, galet_message *why) {
+    store->lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (store->lock >= 0 && flock(store->lock, LOCK_EX | LOCK_NB) == 0) {
+        return GALET_OK;
+    }
+    if (store->lock >= 0 && errno == EWOULDBLOCK) {
+        return galet_complain(why, (galet_place){folder, 0, 0}, NULL,
+                              "another campaign is at work there; wait for its end or choose another --out");
+    }
+    return galet_complain(why, (galet_place){folder, 0, 0}, NULL, "cannot be locked: %s", strerror(errno));
+}
+
+static galet_status open_database(galet_store *store, const char *folder, galet_message *why) {
+    const galet_sqlite_library *s = store->sqlite;
+    const char *path = folder ? store->path : "";  // a temporary file of SQLite's own
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    if (s->sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK) {
+        return store->db ? complain(store, "cannot be opened", why) : GALET_ERR_MEMORY;
+    }
+    s->sqlite3_busy_timeout(store->db, BUSY_TIMEOUT);
+    const char *modes = folder ? "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
+                               : "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF";
+    return execute(store, modes, "cannot be written", why);
+}
+
+static void write_quoted(FILE *out, const char *prefix, const char *name) {
+    fprintf(out, "\"%s%s\"", prefix, name);  // keys have no quotes
+}
+
+/// The columns of `draw` that hold numbers, each with what stands before and behind it.
+static void write_columns(FILE *out, const galet_plan *plan, const char *before, const char *behind) {
+    for (size_t i = 0; i < plan->randoms.count; i++) {
+        fputs(before, out);
+        write_quoted(out, "in.", plan->values->params[plan->randoms.items[i].index].key);
+        fputs(behind, out);
+    }
+    for (size_t i = 0; i < plan->output_count; i++) {
+        fputs(before, out);
+        write_quoted(out, "out.", plan->outputs[i]);
+        fputs(behind, out);
+    }
+}
+
+/// "CREATE TABLE draw (...)" or "INSERT INTO draw ..."; NULL without memory.
+static char *draw_sql(const galet_plan *plan, bool create) {
+    char *sql = NULL;
+    size_t size;
+    FILE *out = open_memstream(&sql, &size);
+    if (!out) {
+        return NULL;
+    }
+    if (create) {
+        fputs("CREATE TABLE draw (id INTEGER PRIMARY KEY, status TEXT NOT NULL, reason TEXT", out);
+        write_columns(out, plan, ", ", " REAL");
+        fputs(")", out);
+    } else {
+        fputs("INSERT INTO draw VALUES (?, ?, ?", out);
+        for (size_t i = 0; i < plan->randoms.count + plan->output_count; i++) {
+            fputs(", ?", out);
+        }
+        fputs(")", out);
+    }
+    return fclose(out) == 0 ? sql : NULL;
+}
+
+static galet_status create_tables(galet_store *store, const galet_plan *plan, galet_message *why) {
+    char *sql = draw_sql(plan, true);
+    if (!sql) {
+        return GALET_ERR_MEMORY;
+    }
+    galet_status status = execute(store, "BEGIN IMMEDIATE", "cannot be written", why);
+    status = status ? status : execute(store, sql, "cannot be written", why);
+    status = status ? status : galet_store_describe(store->sqlite, store->db, store->path, plan, why);
+    status = status ? status : execute(store, "COMMIT", "cannot be written", why);
+    free(sql);
+    return status;
+}
+
+static galet_status count_done(galet_store *store, galet_message *why) {
+    sqlite3_stmt *statement;
+    galet_status status = prepare(store, "SELECT count(*) FROM draw", &statement, why);
+    if (status) {
+        return status;
+    }
+    int code = store->sqlite->sqlite3_step(statement);
+    store->done = code == SQLITE_ROW ? (long)store->sqlite->sqlite3_column_int64(statement, 0) : 0;
+    status = code == SQLITE_ROW ? GALET_OK : complain(store, "cannot be read", why);
+    store->sqlite->sqlite3_finalize(statement);
+    return status;
+}
+
+/// A file without tables is what an end between its creation and the first commit leaves: as good as none.
+static galet_status begin_or_resume(galet_store *store, const char *folder, const galet_plan *plan, bool resume,
+                                    galet_message *why) {
+    bool there;
+    galet_status status = galet_store_look(store->sqlite, store->db, store->path, &there, why);
+    if (status) {
+        return status;
+    }
+    if (!there) {
+        return create_tables(store, plan, why);
+    }
+    if (!resume) {
+        return galet_complain(why, (galet_place){folder, 0, 0}, NULL,
+                              "already holds a campaign; --resume continues it, or choose another --out");
+    }
+    status = galet_store_compare(store->sqlite, store->db, folder, plan, why);
+    return status ? status : count_done(store, why);
+}
+
+static galet_status open_store(galet_store *store, const char *folder, const galet_plan *plan, bool resume,
+                               galet_message *why) {
+    galet_status status = folder ? galet_folder_make(folder, why) : GALET_OK;
+    status = status || !folder ? status : lock_folder(store, folder, why);
+    status = status ? status : open_database(store, folder, why);
+    status = status ? status : begin_or_resume(store, folder, plan, resume, why);
+    char *sql = status ? NULL : draw_sql(plan, false);
+    status = status ? status : sql ? prepare(store, sql, &store->insert, why) : GALET_ERR_MEMORY;
+    free(sql);
+    return status;
+}
+
+galet_status galet_store_open(const char *folder, const galet_plan *plan, bool resume, galet_store **out,
+                              galet_message *why) {
+    const galet_sqlite_library *sqlite = galet_sqlite_open();
+    if (!sqlite) {
+        return galet_complain(why, (galet_place){0}, NULL,
+                              "campaigns keep their draws by SQLite, which is not installed (Debian: libsqlite3-0)");
+    }
+    galet_store *store = calloc(1, sizeof *store);
+    size_t size = (folder ? strlen(folder) : 0) + sizeof "/campaign.sqlite";
+    if (!store || !(store->path = malloc(size))) {
+        free(store);
+        return GALET_ERR_MEMORY;
+    }
+    store->sqlite = sqlite;
+    store->lock = -1;
+    store->inputs = plan->randoms.count;
+    store->numbers = plan->randoms.count + plan->output_count;
+    snprintf(store->path, size, "%s%scampaign.sqlite", folder ? folder : "", folder ? "/" : "");
+    galet_status status = open_store(store, folder, plan, resume, why);
+    if (status) {
+        galet_store_close(store);
+        return status;
+    }
+    *out = store;
+    return GALET_OK;
+}
+
+void galet_store_close(galet_store *store) {
+    if (!store) {
+        return;
+    }
+    if (store->in_batch) {
+        store->sqlite->sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    }
+    store->sqlite->sqlite3_finalize(store->insert);
+    store->sqlite->sqlite3_close_v2(store->db);
+    if (store->lock >= 0) {
+        close(store->lock);
+    }
+    free(store->path);
+    free(store);
+}
+
+static galet_status begin_batch(galet_store *store, galet_message *why) {
+    if (store->in_batch) {
+        return GALET_OK;
+    }
+    if (store->sqlite->sqlite3_exec(store->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK) {
+        return complain(store, "cannot be written", why);
+    }
+    store->in_batch = true;
+    return GALET_OK;
+}
+
+galet_status galet_store_add(galet_store *store, const galet_draw *draw, galet_message *why) {
+    const galet_sqlite_library *s = store->sqlite;
+    sqlite3_stmt *insert = store->insert;
+    galet_status status = begin_batch(store, why);
+    if (status) {
+        return status;
+    }
+    s->sqlite3_bind_int64(insert, 1, draw->row + 1);
+    s->sqlite3_bind_text(insert, 2, draw->failed ? "failed" : "ok", -1, SQLITE_STATIC);
+    if (draw->failed) {
+        s->sqlite3_bind_text(insert, 3, draw->reason, -1, SQLITE_STATIC);
+    } else {
+        s->sqlite3_bind_null(insert, 3);
+    }
+    for (size_t i = 0; i < store->numbers; i++) {
+        s->sqlite3_bind_double(insert, (int)i + 4, draw->numbers[i]);  // NAN becomes NULL
+    }
+    int code = s->sqlite3_step(insert);
+    if (code != SQLITE_DONE) {
+        status = complain(store, "cannot be written", why);
+    }
+    s->sqlite3_reset(insert);
+    store->pending += status ? 0 : 1;
+    return status;
+}
+
+galet_status galet_store_commit(galet_store *store, galet_message *why) {
+    if (!store->in_batch) {
+        return GALET_OK;
+    }
+    if (store->sqlite->sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK) {
+        return complain(store, "cannot be written", why);
+    }
+    store->in_batch = false;
+    store->done += store->pending;
+    store->pending = 0;
+    return GALET_OK;
+}
+
+long galet_store_done(const galet_store *store) {
+    return store->done;
+}
+
+static bool add_range(galet_range **ranges, size_t *count, long first, long end) {
+    if (first >= end) {
+        return true;
+    }
+    galet_range *grown = realloc(*ranges, (*count + 1) * sizeof *grown);
+    if (!grown) {
+        return false;
+    }
+    *ranges = grown;
+    grown[(*count)++] = (galet_range){first, end};
+    return true;
+}
+
+galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why) {
+    sqlite3_stmt *statement;
+    galet_status status =
+        prepare(store, "SELECT id - 1 FROM draw UNION ALL SELECT rows FROM campaign ORDER BY 1", &statement, why);
+    if (status) {
+        return status;
+    }
+    int code;
+    long expected = 0;
+    bool kept = true;
+    *ranges = NULL;
+    *count = 0;
+    while (kept && (code = store->sqlite->sqlite3_step(statement)) == SQLITE_ROW) {
+        long row = (long)store->sqlite->sqlite3_column_int64(statement, 0);
+        kept = add_range(ranges, count, expected, row);
+        expected = row + 1;
+    }
+    status = !kept ? GALET_ERR_MEMORY : code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
+    store->sqlite->sqlite3_finalize(statement);
+    if (status) {
+        free(*ranges);
+    }
+    return status;
+}
+
+galet_status galet_store_column(galet_store *store, size_t column, galet_range range, double *x, long *succeeded,
+                                galet_message *why) {
+    const galet_sqlite_library *s = store->sqlite;
+    sqlite3_stmt *statement;
+    galet_status status = prepare(store, "SELECT * FROM draw WHERE id > ? AND id <= ? ORDER BY id", &statement, why);
+    if (status) {
+        return status;
+    }
+    for (long i = 0; i < range.end - range.first; i++) {
+        x[i] = NAN;
+    }
+    s->sqlite3_bind_int64(statement, 1, range.first);
+    s->sqlite3_bind_int64(statement, 2, range.end);
+    int code, from = (int)column + 3;
+    long fine = 0;
+    while ((code = s->sqlite3_step(statement)) == SQLITE_ROW) {
+        long row = (long)s->sqlite3_column_int64(statement, 0) - 1;
+        fine += s->sqlite3_column_type(statement, 2) == SQLITE_NULL;  // no reason, no failure
+        if (s->sqlite3_column_type(statement, from) != SQLITE_NULL) {
+            x[row - range.first] = s->sqlite3_column_double(statement, from);
+        }
+    }
+    status = code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
+    s->sqlite3_finalize(statement);
+    if (succeeded) {
+        *succeeded = fine;
+    }
+    return status;
+}
+
+galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
+                                  size_t *count, galet_message *why) {
+    static const char sql[] =
+        "SELECT CASE WHEN instr(reason, ' (got') THEN substr(reason, 1, instr(reason, ' (got') - 1) "
+        "ELSE reason END AS kind, count(*), min(id) - 1 FROM draw WHERE status = 'failed' "
+        "GROUP BY kind ORDER BY 2 DESC, 3";
+    const galet_sqlite_library *s = store->sqlite;
+    sqlite3_stmt *statement;
+    galet_status status = prepare(store, sql, &statement, why);
+    if (status) {
+        return status;
+    }
+    int code;
+    *failed = 0;
+    *count = 0;
+    while ((code = s->sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *reason = (const char *)s->sqlite3_column_text(statement, 0);
+        galet_failure failure = {.count = (long)s->sqlite3_column_int64(statement, 1),
+                                 .first = (long)s->sqlite3_column_int64(statement, 2)};
+        snprintf(failure.reason, sizeof failure.reason, "%s", reason ? reason : "");
+        *failed += failure.count;
+        if (*count < GALET_FAILURES_MAX) {
+            failures[(*count)++] = failure;
+        }
+    }
+    status = code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
+    s->sqlite3_finalize(statement);
+    return status;
+}

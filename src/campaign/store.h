@@ -1,0 +1,56 @@
+#pragma once
+
+#include "campaign/plan.h"
+
+/// The draws of a campaign: DIR/campaign.sqlite, readable by others while it grows. What is committed survives any end
+/// of the program. An owner, used by one thread at a time.
+///
+/// Table `draw` has one row a draw: id (from 1), status (ok, failed), reason, "in.KEY", "out.KEY" [SI]. Table
+/// `campaign` has one row that says what they are draws of, table `quantity` the unit and meaning of each column.
+typedef struct galet_store galet_store;
+
+/// One draw. Its numbers are the inputs, then the outputs; NAN is stored as NULL.
+typedef struct galet_draw {
+    long row;  ///< From 0
+    bool failed;
+    char reason[192];  ///< "" where it did not fail
+    double numbers[];
+} galet_draw;
+
+/// Draws from `first` up to, but not with, `end`.
+typedef struct galet_range {
+    long first, end;
+} galet_range;
+
+/// Opens the store of a folder, which is made if missing, and keeps others out of it. Without `resume` it must hold no
+/// campaign; with it the one it holds must be of this plan. A folder of NULL: a temporary file that is gone at the end.
+galet_status galet_store_open(const char *folder, const galet_plan *plan, bool resume, galet_store **store,
+                              galet_message *why);
+
+/// What was not committed is dropped.
+void galet_store_close(galet_store *store);
+
+galet_status galet_store_add(galet_store *store, const galet_draw *draw, galet_message *why);
+/// Ends the batch that the first draw after the last commit began.
+galet_status galet_store_commit(galet_store *store, galet_message *why);
+
+/// Draws that are committed.
+long galet_store_done(const galet_store *store);
+
+/// Ranges of draws that are not there yet, in order; released by free().
+galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why);
+
+/// One number of every draw of a range, NAN where there is none. `column` counts inputs, then outputs; `succeeded`, if
+/// not NULL, is told how many of the draws are there and did not fail.
+galet_status galet_store_column(galet_store *store, size_t column, galet_range range, double *x, long *succeeded,
+                                galet_message *why);
+
+/// Failed draws with their reasons, most frequent first; what a reason says in brackets of the value it got is left
+/// out.
+typedef struct galet_failure {
+    char reason[192];
+    long count, first;  ///< How many, and the row of the first
+} galet_failure;
+enum { GALET_FAILURES_MAX = 8 };
+galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
+                                  size_t *count, galet_message *why);

@@ -1,0 +1,222 @@
+#include "campaign/store_check.h"
+
+#include <galet/version.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Of the tables; a store of another layout cannot be continued.
+static const long LAYOUT = 1;
+
+static const char CREATE[] =
+    "CREATE TABLE campaign (layout INTEGER, study TEXT, version TEXT, build TEXT, seed INTEGER, samples INTEGER, "
+    "rows INTEGER, sampling TEXT, \"case\" TEXT);"
+    "CREATE TABLE quantity (name TEXT PRIMARY KEY, unit TEXT, meaning TEXT)";
+
+/// A store under examination.
+typedef struct subject {
+    const galet_sqlite_library *sqlite;
+    sqlite3 *db;
+    galet_place place;
+    galet_message *why;
+} subject;
+
+static galet_status complain(const subject *s, const char *what) {
+    return galet_sqlite_complain(s->db, s->place.origin, what, s->why);
+}
+
+static galet_status complain_of_damage(const subject *s, const char *said) {
+    return galet_complain(s->why, s->place, NULL,
+                          "is damaged, or no store of draws (%.100s); move it away or choose another --out", said);
+}
+
+/// The first column of the first row as text, released by free(); NULL where there is none.
+static galet_status ask(const subject *s, const char *sql, char **answer) {
+    sqlite3_stmt *statement;
+    *answer = NULL;
+    if (s->sqlite->sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL) != SQLITE_OK) {
+        return complain(s, "cannot be read");
+    }
+    int code = s->sqlite->sqlite3_step(statement);
+    galet_status status = GALET_OK;
+    if (code == SQLITE_ROW) {
+        const unsigned char *text = s->sqlite->sqlite3_column_text(statement, 0);
+        *answer = strdup(text ? (const char *)text : "");
+        status = *answer ? GALET_OK : GALET_ERR_MEMORY;
+    } else if (code != SQLITE_DONE) {
+        status = complain(s, "cannot be read");
+    }
+    s->sqlite->sqlite3_finalize(statement);
+    return status;
+}
+
+galet_status galet_store_look(const galet_sqlite_library *sqlite, sqlite3 *db, const char *path, bool *there,
+                              galet_message *why) {
+    subject s = {sqlite, db, {path, 0, 0}, why};
+    char *tables, *ours = NULL, *sound = NULL;
+    galet_status status = ask(&s, "SELECT count(*) FROM sqlite_master", &tables);
+    if (status) {
+        return status;
+    }
+    *there = strcmp(tables, "0") != 0;
+    free(tables);
+    if (!*there) {
+        return GALET_OK;
+    }
+    status = ask(&s, "SELECT count(*) FROM sqlite_master WHERE name IN ('campaign', 'draw', 'quantity')", &ours);
+    if (!status && strcmp(ours, "3") != 0) {
+        status = galet_complain(why, s.place, NULL, "is not a file of galet's and is kept; choose another --out");
+    }
+    status = status ? status : ask(&s, "PRAGMA quick_check(1)", &sound);
+    if (!status && (!sound || strcmp(sound, "ok") != 0)) {
+        status = complain_of_damage(&s, sound ? sound : "");
+    }
+    free(ours);
+    free(sound);
+    return status;
+}
+
+static galet_status insert(const subject *s, const char *sql, const char *const *texts, int count) {
+    sqlite3_stmt *statement;
+    if (s->sqlite->sqlite3_prepare_v2(s->db, sql, -1, &statement, NULL) != SQLITE_OK) {
+        return complain(s, "cannot be written");
+    }
+    for (int i = 0; i < count; i++) {
+        s->sqlite->sqlite3_bind_text(statement, i + 1, texts[i], -1, SQLITE_STATIC);
+    }
+    int code = s->sqlite->sqlite3_step(statement);
+    galet_status status = code == SQLITE_DONE ? GALET_OK : complain(s, "cannot be written");
+    s->sqlite->sqlite3_finalize(statement);
+    return status;
+}
+
+static galet_status insert_quantity(const subject *s, const char *prefix, const char *key, const char *unit,
+                                    const char *doc) {
+    char name[160];
+    snprintf(name, sizeof name, "%s.%s", prefix, key);
+    return insert(s, "INSERT INTO quantity VALUES (?, ?, ?)", (const char *const[]){name, unit, doc}, 3);
+}
+
+static galet_status insert_quantities(const subject *s, const galet_plan *plan) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < plan->randoms.count && !status; i++) {
+        const galet_param *param = &plan->values->params[plan->randoms.items[i].index];
+        status = insert_quantity(s, "in", param->key, param->unit, param->doc);
+    }
+    for (const galet_output *output = plan->study->outputs; output->key && !status; output++) {
+        for (size_t i = 0; i < plan->output_count && !status; i++) {
+            if (strcmp(plan->outputs[i], output->key) == 0) {
+                status = insert_quantity(s, "out", output->key, output->unit, output->doc);
+            }
+        }
+    }
+    return status;
+}
+
+galet_status galet_store_describe(const galet_sqlite_library *sqlite, sqlite3 *db, const char *path,
+                                  const galet_plan *plan, galet_message *why) {
+    subject s = {sqlite, db, {path, 0, 0}, why};
+    if (sqlite->sqlite3_exec(db, CREATE, NULL, NULL, NULL) != SQLITE_OK) {
+        return complain(&s, "cannot be written");
+    }
+    char *text = galet_plan_text(plan);
+    if (!text) {
+        return GALET_ERR_MEMORY;
+    }
+    char layout[24], seed[24], samples[24], rows[24];
+    snprintf(layout, sizeof layout, "%ld", LAYOUT);
+    snprintf(seed, sizeof seed, "%ld", plan->seed);
+    snprintf(samples, sizeof samples, "%ld", plan->samples);
+    snprintf(rows, sizeof rows, "%zu", galet_plan_rows(plan));
+    const char *const texts[] = {
+        layout, plan->study->name, galet_version(), galet_build(), seed, samples, rows, plan->sampling->name, text};
+    galet_status status = insert(&s, "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", texts,
+                                 (int)(sizeof texts / sizeof *texts));
+    free(text);
+    return status ? status : insert_quantities(&s, plan);
+}
+
+static int line_length(const char *text) {
+    return (int)strcspn(text, "\n");
+}
+
+/// The first line in which two cases differ.
+static galet_status complain_of_case(const subject *s, const char *stored, const char *ours) {
+    while (*stored && *ours && line_length(stored) == line_length(ours) &&
+           strncmp(stored, ours, (size_t)line_length(ours)) == 0) {
+        stored += line_length(stored) + (stored[line_length(stored)] == '\n');
+        ours += line_length(ours) + (ours[line_length(ours)] == '\n');
+    }
+    const char *nothing = "nothing";
+    return galet_complain(
+        s->why, s->place, NULL, "holds draws of another case (it has '%.*s', this one '%.*s'); choose another --out",
+        *stored ? (line_length(stored) < 80 ? line_length(stored) : 80) : 7, *stored ? stored : nothing,
+        *ours ? (line_length(ours) < 80 ? line_length(ours) : 80) : 7, *ours ? ours : nothing);
+}
+
+static galet_status compare_text(const subject *s, const char *sql, const char *ours, const char *what) {
+    char *stored;
+    galet_status status = ask(s, sql, &stored);
+    if (!status && (!stored || strcmp(stored, ours) != 0)) {
+        status =
+            galet_complain(s->why, s->place, NULL, "holds draws of %s %.60s, this is %s %.60s; choose another --out",
+                           what, stored ? stored : "nobody knows which", what, ours);
+    }
+    free(stored);
+    return status;
+}
+
+static galet_status compare_case(const subject *s, const galet_plan *plan) {
+    char *stored, *ours = galet_plan_text(plan);
+    if (!ours) {
+        return GALET_ERR_MEMORY;
+    }
+    galet_status status = ask(s, "SELECT \"case\" FROM campaign", &stored);
+    if (!status && (!stored || strcmp(stored, ours) != 0)) {
+        status = complain_of_case(s, stored ? stored : "", ours);
+    }
+    free(stored);
+    free(ours);
+    return status;
+}
+
+/// More samples than before are welcome where the earlier ones stay what they are.
+static galet_status compare_samples(const subject *s, const galet_plan *plan) {
+    char *stored;
+    galet_status status = ask(s, "SELECT samples FROM campaign", &stored);
+    if (status) {
+        return status;
+    }
+    long before = stored ? strtol(stored, NULL, 10) : 0;
+    free(stored);
+    if (before == plan->samples) {
+        return GALET_OK;
+    }
+    bool grows = plan->samples > before && plan->sampling->extends && !plan->sensitivity;
+    if (!grows) {
+        return galet_complain(s->why, s->place, NULL,
+                              "holds a campaign of %ld samples, which cannot become %ld%s; "
+                              "choose another --out",
+                              before, plan->samples,
+                              plan->samples < before ? ""
+                              : plan->sensitivity    ? " with sensitivity: true"
+                                                     : " by this sampling");
+    }
+    char sql[96];
+    snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
+    return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
+                                                                              : complain(s, "cannot be written");
+}
+
+galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db, const char *folder,
+                                 const galet_plan *plan, galet_message *why) {
+    subject s = {sqlite, db, {folder, 0, 0}, why};
+    char layout[24], seed[24];
+    snprintf(layout, sizeof layout, "%ld", LAYOUT);
+    snprintf(seed, sizeof seed, "%ld", plan->seed);
+    galet_status status = compare_text(&s, "SELECT layout FROM campaign", layout, "layout");
+    status = status ? status : compare_text(&s, "SELECT study FROM campaign", plan->study->name, "the study");
+    status = status ? status : compare_text(&s, "SELECT version FROM campaign", galet_version(), "version");
+    status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
+    status = status ? status : compare_case(&s, plan);
+    return status ? status : compare_samples(&s, plan);
+}
