@@ -1,0 +1,98 @@
+#include "campaign/drawer.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct galet_drawer {
+    const galet_plan *plan;
+    const galet_sampling *sampling;
+    galet_values *values;  ///< Of its own
+    galet_request request;
+};
+
+galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, const volatile int *cancel,
+                                 galet_drawer **out) {
+    galet_drawer *drawer = calloc(1, sizeof *drawer);
+    if (!drawer) {
+        return GALET_ERR_MEMORY;
+    }
+    *drawer = (galet_drawer){.plan = plan, .sampling = sampling, .request = galet_request_outputs()};
+    drawer->request.outputs = plan->outputs;
+    drawer->request.watch.cancel = cancel;
+    galet_status status = galet_values_copy(plan->values, &drawer->values);
+    if (status) {
+        free(drawer);
+        return status;
+    }
+    galet_values_forget_places(drawer->values);
+    *out = drawer;
+    return GALET_OK;
+}
+
+void galet_drawer_destroy(galet_drawer *drawer) {
+    if (drawer) {
+        galet_values_destroy(drawer->values);
+        free(drawer);
+    }
+}
+
+size_t galet_draw_size(const galet_plan *plan) {
+    return sizeof(galet_draw) + (plan->randoms.count + plan->output_count) * sizeof(double);
+}
+
+static void fail(galet_draw *draw, const char *before, const char *reason) {
+    draw->failed = true;
+    snprintf(draw->reason, sizeof draw->reason, "%s%.180s", before, reason);
+}
+
+static galet_status set_inputs(galet_drawer *drawer, const double *inputs, galet_message *why) {
+    const galet_randoms *randoms = &drawer->plan->randoms;
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < randoms->count && !status; i++) {
+        const char *key = drawer->values->params[randoms->items[i].index].key;
+        status = galet_values_set_real(drawer->values, key, inputs[i], why);
+    }
+    return status;
+}
+
+/// Outputs that do not exist in this case stay NAN.
+static void read_outputs(const galet_plan *plan, const galet_result *result, double *outputs) {
+    for (size_t i = 0; i < plan->output_count; i++) {
+        outputs[i] = galet_record_real(galet_result_outputs(result), plan->outputs[i]);
+    }
+}
+
+/// The last warning says why a computation did not converge.
+static void fail_by_warning(const galet_result *result, galet_draw *draw) {
+    size_t count = galet_result_warning_count(result);
+    fail(draw, "not converged: ", count > 0 ? galet_result_warning(result, count - 1) : "");
+}
+
+/// What a draw can be blamed for; anything else would happen to all, or depends on the machine.
+static bool is_own_fault(galet_status status) {
+    return status == GALET_ERR_INPUT || status == GALET_ERR_RANGE || status == GALET_ERR_NO_CONTACT;
+}
+
+galet_status galet_drawer_draw(galet_drawer *drawer, long row, galet_draw *draw, galet_message *why) {
+    const galet_plan *plan = drawer->plan;
+    double *inputs = draw->numbers, *outputs = inputs + plan->randoms.count;
+    memset(draw, 0, sizeof *draw);
+    draw->row = row;
+    for (size_t i = 0; i < plan->output_count; i++) {
+        outputs[i] = NAN;
+    }
+    galet_sampling_draw(drawer->sampling, (size_t)row, inputs);
+    galet_result *result = NULL;
+    galet_status status = set_inputs(drawer, inputs, why);
+    status = status ? status : galet_case_run(plan->study, drawer->values, &drawer->request, &result, why);
+    if (status == GALET_OK) {
+        read_outputs(plan, result, outputs);
+    } else if (status == GALET_ERR_NOT_CONVERGED) {
+        fail_by_warning(result, draw);
+    } else if (is_own_fault(status)) {
+        fail(draw, "", status == GALET_ERR_INPUT ? why->text : galet_status_text(status));
+    }
+    galet_result_destroy(result);
+    return status == GALET_ERR_NOT_CONVERGED || is_own_fault(status) ? GALET_OK : status;
+}

@@ -1,0 +1,170 @@
+// What a campaign found, as JSON and in words.
+#include "campaign/findings.h"
+
+#include "base/format.h"
+#include "input/number.h"
+#include "input/units.h"
+#include "report/json.h"
+
+#include <galet/version.h>
+#include <string.h>
+
+static json_t *interval(const double x[2]) {
+    json_t *array = json_array();
+    json_array_append_new(array, galet_json_real(x[0]));
+    json_array_append_new(array, galet_json_real(x[1]));
+    return array;
+}
+
+static json_t *statistics_json(const galet_statistics *s) {
+    json_t *object = json_object();
+    const struct {
+        const char *key;
+        double x;
+    } numbers[] = {{"mean", s->mean}, {"sd", s->sd},   {"q05", s->q05}, {"q50", s->q50},
+                   {"q95", s->q95},   {"min", s->min}, {"max", s->max}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        json_object_set_new(object, numbers[i].key, galet_json_real(numbers[i].x));
+    }
+    json_object_set_new(object, "mean_ci95", interval(s->mean_ci95));
+    json_object_set_new(object, "q95_ci95", interval(s->q95_ci95));
+    json_object_set_new(object, "count", json_integer((json_int_t)s->count));
+    json_object_set_new(object, "missing", json_integer((json_int_t)s->missing));
+    return object;
+}
+
+static const galet_param *input_of(const galet_findings *f, size_t index) {
+    return &f->plan->values->params[f->plan->randoms.items[index].index];
+}
+
+static json_t *indices_json(const galet_findings *f, const galet_finding *item) {
+    json_t *object = json_object();
+    for (size_t i = 0; i < f->plan->randoms.count; i++) {
+        const galet_sensitivity *index = &item->indices[i];
+        json_t *pair = json_object();
+        json_object_set_new(pair, "first", galet_json_real(index->first));
+        json_object_set_new(pair, "total", galet_json_real(index->total));
+        json_object_set_new(pair, "first_ci95", interval(index->first_ci95));
+        json_object_set_new(pair, "total_ci95", interval(index->total_ci95));
+        json_object_set_new(object, input_of(f, i)->key, pair);
+    }
+    return object;
+}
+
+static json_t *failures_json(const galet_findings *f) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < f->failure_count; i++) {
+        const galet_failure *failure = &f->failures[i];
+        json_array_append_new(array, json_pack("{s:s, s:I, s:I}", "reason", failure->reason, "count",
+                                               (json_int_t)failure->count, "first", (json_int_t)failure->first + 1));
+    }
+    return array;
+}
+
+json_t *galet_findings_json(const galet_findings *f) {
+    const galet_plan *plan = f->plan;
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:o}", "study", plan->study->name, "version",
+                  galet_version(), "status", f->done < f->rows ? "interrupted" : "ok", "seed", (json_int_t)plan->seed,
+                  "sampling", plan->sampling->name, "samples", (json_int_t)plan->samples, "draws", (json_int_t)f->rows,
+                  "done", (json_int_t)f->done, "failed", (json_int_t)f->failed, "failures", failures_json(f));
+    json_t *outputs = json_object(), *units = json_object(), *indices = json_object();
+    for (size_t i = 0; i < plan->output_count; i++) {
+        const galet_finding *item = &f->items[i];
+        json_object_set_new(outputs, item->output->key, statistics_json(&item->statistics));
+        json_object_set_new(units, item->output->key, json_string(item->output->unit));
+        if (item->indices) {
+            json_object_set_new(indices, item->output->key, indices_json(f, item));
+        }
+    }
+    json_object_set_new(object, "outputs", outputs);
+    json_object_set_new(object, "units", units);
+    if (json_object_size(indices) > 0) {
+        json_object_set_new(object, "sobol_indices", indices);
+    } else {
+        json_decref(indices);
+    }
+    return object;
+}
+
+static void write_number(FILE *out, galet_unit_scale scale, double si, int width) {
+    char number[GALET_NUMBER_SIZE];
+    galet_number_readable(galet_unit_from_si(scale, si), number);
+    fprintf(out, " %*s", width, strcmp(number, "nan") == 0 ? "-" : number);
+}
+
+static void write_half_width(FILE *out, galet_unit_scale scale, const galet_statistics *s) {
+    char number[GALET_NUMBER_SIZE];
+    double low = galet_unit_from_si(scale, s->mean_ci95[0]), high = galet_unit_from_si(scale, s->mean_ci95[1]);
+    galet_number_write(0.5 * (high - low), 2, number);
+    fprintf(out, " +- %-9s", s->count > 1 ? number : "-");
+}
+
+static void write_statistics(FILE *out, const galet_finding *item, int width) {
+    const galet_statistics *s = &item->statistics;
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(item->output->shown, item->output->unit, &scale);
+    char label[96];
+    snprintf(label, sizeof label, "%s%s%s%s", item->output->key, *unit ? " [" : "", unit, *unit ? "]" : "");
+    fprintf(out, "  %-*s", width, label);
+    if (s->count == 0) {
+        fputs("  no draw has it\n", out);
+        return;
+    }
+    write_number(out, scale, s->mean, 12);
+    write_half_width(out, scale, s);
+    const double rest[] = {s->sd, s->q05, s->q50, s->q95};
+    for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+        write_number(out, scale, rest[i], 12);
+    }
+    fputc('\n', out);
+    if (s->missing > 0) {
+        fprintf(out, "  %-*s  (none in %zu draws, which are left out)\n", width, "", s->missing);
+    }
+}
+
+static void write_indices(FILE *out, const galet_findings *f, const galet_finding *item) {
+    fprintf(out, "\n  %s: share of the variance by each input alone, and with others (Sobol)\n", item->output->key);
+    for (size_t i = 0; i < f->plan->randoms.count; i++) {
+        char first[32], total[32];
+        galet_format(first, sizeof first, "%.3f", item->indices[i].first);
+        galet_format(total, sizeof total, "%.3f", item->indices[i].total);
+        fprintf(out, "    %-24s %8s %8s\n", input_of(f, i)->key, first, total);
+    }
+}
+
+static int label_width(const galet_findings *f) {
+    size_t width = 8;
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        galet_unit_scale scale;
+        const galet_output *output = f->items[i].output;
+        const char *unit = galet_unit_shown(output->shown, output->unit, &scale);
+        size_t length = strlen(output->key) + (*unit ? strlen(unit) + 3 : 0);
+        width = length > width ? length : width;
+    }
+    return (int)width;
+}
+
+void galet_findings_write(FILE *out, const galet_findings *f) {
+    const galet_plan *plan = f->plan;
+    fprintf(out, "%s: %ld of %ld draws, %s, seed %ld\n", plan->study->name, f->done, f->rows, plan->sampling->name,
+            plan->seed);
+    if (f->failed > 0) {
+        fprintf(out, "%ld of them failed:\n", f->failed);
+    }
+    for (size_t i = 0; i < f->failure_count; i++) {
+        fprintf(out, "  %ld: %s (first in draw %ld)\n", f->failures[i].count, f->failures[i].reason,
+                f->failures[i].first + 1);
+    }
+    int width = label_width(f);
+    fprintf(out, "\n  %-*s %12s %-12s %12s %12s %12s %12s\n", width, "", "mean", "   (95 %)", "sd", "q05", "median",
+            "q95");
+    for (size_t i = 0; i < plan->output_count; i++) {
+        write_statistics(out, &f->items[i], width);
+    }
+    for (size_t i = 0; i < plan->output_count; i++) {
+        if (f->items[i].indices) {
+            write_indices(out, f, &f->items[i]);
+        }
+    }
+}
