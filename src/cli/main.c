@@ -14,7 +14,7 @@ typedef struct command {
 
 static const command commands[] = {
     {"list", galet_cli_list},   {"new", galet_cli_new}, {"help", galet_cli_help},
-    {"check", galet_cli_check}, {"run", galet_cli_run},
+    {"check", galet_cli_check}, {"run", galet_cli_run}, {"campaign", galet_cli_campaign},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
@@ -55,7 +55,7 @@ static int dispatch(const char *word, galet_arguments arguments) {
 
 static int galet(int argc, char **argv) {
     if (argc < 2) {
-        return galet_cli_fail("give a command: list, new, help, check or run ('galet help' explains them)");
+        return galet_cli_fail("give a command: list, new, help, check, run or campaign ('galet help' explains them)");
     }
     int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
     if (fflush(stdout) != 0 || ferror(stdout)) {

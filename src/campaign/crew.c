@@ -1,0 +1,342 @@
+#include "campaign/crew.h"
+
+#include "campaign/digest.h"
+#include "input/message.h"
+
+#include <galet/version.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { RANGE_MAX = 8192 };
+static const double RANGE_SECONDS = 0.3;    // of work at a time
+static const double ALIVE_SECONDS = 5.0;    // between signs of life
+static const double SILENT_SECONDS = 60.0;  // after which a rank counts as lost
+static const double PARTING_SECONDS = 3.0;  // for what is under way when all is to end
+static const double HASTY_SECONDS = 0.5;    // the same after a signal: mpirun kills a second after it
+
+/// What rank 0 knows of a rank.
+typedef struct member {
+    bool ready, busy, gone;
+    double given, heard;  ///< When [s]
+    double rate;          ///< Draws a second; 0: not known
+    long size;            ///< Of the range under way
+} member;
+
+typedef struct leader {
+    const galet_crew *crew;
+    galet_intake *intake;
+    galet_range *ranges;  ///< What is left
+    size_t count, next;
+    long left;
+    member *members;
+    int size;
+    galet_hand *hand;  ///< Rank 0's own
+    uint64_t digest;
+    galet_status status;
+    galet_message *why;
+} leader;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void rest(void) {
+    nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+}
+
+static bool is_cancelled(const galet_crew *crew) {
+    return crew->cancel && *crew->cancel != 0;
+}
+
+/// All that the bits of a draw depend on: ranks that would make other draws must not take part.
+static uint64_t digest_of(const galet_crew *crew) {
+    char *text = galet_plan_text(crew->plan);
+    uint64_t digest = galet_digest(GALET_DIGEST_START, text ? text : "", text ? strlen(text) : 0);
+    free(text);
+    digest = galet_digest(digest, &crew->plan->samples, sizeof crew->plan->samples);
+    digest = galet_digest(digest, &crew->plan->seed, sizeof crew->plan->seed);
+    return galet_digest(digest, galet_build(), strlen(galet_build()));
+}
+
+/// About as much as takes a rank a third of a second, and less towards the end, so that all end together.
+static galet_range next_range(leader *l, const member *m) {
+    double share = (double)l->left / (2.0 * l->size);
+    double wanted = m->rate > 0.0 ? fmin(m->rate * RANGE_SECONDS, share) : 1.0;
+    long size = (long)fmin(fmax(wanted, l->crew->threads), RANGE_MAX);
+    galet_range *from = &l->ranges[l->next];
+    galet_range given = {from->first, from->first + size < from->end ? from->first + size : from->end};
+    from->first = given.end;
+    l->next += from->first == from->end;
+    l->left -= given.end - given.first;
+    return given;
+}
+
+static bool has_work(const leader *l) {
+    return l->next < l->count && !l->status;
+}
+
+static void give(leader *l, int rank) {
+    member *m = &l->members[rank];
+    galet_range range = next_range(l, m);
+    m->busy = true;
+    m->size = range.end - range.first;
+    m->given = m->heard = now();
+    if (rank == 0) {
+        galet_hand_give(l->hand, range);
+    } else {
+        galet_fleet_send(l->crew->fleet, rank, GALET_FLEET_RANGE, &range, sizeof range);
+    }
+}
+
+static void fail(leader *l, galet_status status, const char *text) {
+    if (!l->status) {
+        l->status = status;
+        snprintf(l->why->text, sizeof l->why->text, "%s", text);
+    }
+}
+
+/// The draws are kept even where the campaign is about to end.
+static void store(leader *l, int rank, const char *draws, size_t bytes) {
+    member *m = &l->members[rank];
+    size_t size = galet_draw_size(l->crew->plan);
+    galet_message why;
+    galet_status status = GALET_OK;
+    for (size_t at = 0; at + size <= bytes && !status; at += size) {
+        galet_draw *draw = (galet_draw *)(void *)(draws + at);
+        status = galet_intake_take(draw, l->intake, &why);
+    }
+    if (status) {
+        fail(l, status, why.text);
+    }
+    m->busy = false;
+    m->rate = (double)m->size / fmax(now() - m->given, 1e-6);
+}
+
+static void hear_ready(leader *l, int rank, const void *bytes, size_t count) {
+    if (count != sizeof l->digest || memcmp(bytes, &l->digest, count) != 0) {
+        char text[160];
+        snprintf(text, sizeof text, "rank %d reads another case, or is another build of galet, than rank 0", rank);
+        fail(l, GALET_ERR_INPUT, text);
+    }
+    l->members[rank].ready = true;
+}
+
+static void hear_error(leader *l, int rank, const char *bytes, size_t count) {
+    char text[sizeof l->why->text];
+    snprintf(text, sizeof text, "rank %d: %.*s", rank, (int)count, bytes);
+    fail(l, GALET_ERR_INPUT, text);
+    l->members[rank].busy = false;
+    l->members[rank].gone = true;
+}
+
+static void hear(leader *l, int from, galet_fleet_tag tag, size_t count) {
+    char *bytes = malloc(count + 1);
+    if (!bytes) {
+        fail(l, GALET_ERR_MEMORY, "");
+        return;
+    }
+    galet_fleet_receive(l->crew->fleet, from, tag, bytes, count);
+    l->members[from].heard = now();
+    if (tag == GALET_FLEET_READY) {
+        hear_ready(l, from, bytes, count);
+    } else if (tag == GALET_FLEET_DRAWS) {
+        store(l, from, bytes, count);
+    } else if (tag == GALET_FLEET_ERROR) {
+        hear_error(l, from, bytes, count);
+    }
+    free(bytes);
+}
+
+static void look_at_own_hand(leader *l) {
+    galet_harvest harvest;
+    if (!galet_hand_take(l->hand, &harvest)) {
+        return;
+    }
+    if (harvest.status && harvest.status != GALET_ERR_INTERRUPTED) {
+        fail(l, harvest.status, harvest.why.text);
+    }
+    store(l, 0, harvest.draws, harvest.bytes);
+}
+
+static void hear_all(leader *l) {
+    int from;
+    galet_fleet_tag tag;
+    size_t count;
+    while (galet_fleet_peek(l->crew->fleet, &from, &tag, &count)) {
+        hear(l, from, tag, count);
+    }
+    look_at_own_hand(l);
+}
+
+static int find_silent(const leader *l) {
+    for (int rank = 1; rank < l->size; rank++) {
+        if (!l->members[rank].gone && now() - l->members[rank].heard > SILENT_SECONDS) {
+            return rank;
+        }
+    }
+    return 0;
+}
+
+static bool anyone_busy(const leader *l) {
+    bool busy = false;
+    for (int rank = 0; rank < l->size; rank++) {
+        busy |= l->members[rank].busy;
+    }
+    return busy;
+}
+
+static void work(leader *l) {
+    while (!l->status && (has_work(l) || anyone_busy(l))) {
+        hear_all(l);
+        for (int rank = 0; rank < l->size && has_work(l); rank++) {
+            if (l->members[rank].ready && !l->members[rank].busy) {
+                give(l, rank);
+            }
+        }
+        int silent = find_silent(l);
+        if (silent) {
+            char text[96];
+            snprintf(text, sizeof text, "rank %d has not been heard of for %.0f s", silent, SILENT_SECONDS);
+            fail(l, GALET_ERR_INPUT, text);
+        }
+        if (is_cancelled(l->crew)) {
+            fail(l, GALET_ERR_INTERRUPTED, "");
+        }
+        rest();
+    }
+}
+
+/// A rank that still owes an answer; 0: none.
+static int find_lost(const leader *l) {
+    int lost = find_silent(l);
+    for (int rank = 1; rank < l->size; rank++) {
+        lost = l->members[rank].busy ? rank : lost;
+    }
+    return lost;
+}
+
+/// Sends all home and waits for what they still have. What is there is committed first: there may be no later.
+static void part(leader *l) {
+    galet_message ignored;
+    galet_intake_flush(l->intake, &ignored);
+    for (int rank = 1; rank < l->size; rank++) {
+        galet_fleet_send(l->crew->fleet, rank, GALET_FLEET_END, NULL, 0);
+    }
+    galet_hand_cancel(l->hand);
+    double end = now() + (is_cancelled(l->crew) ? HASTY_SECONDS : PARTING_SECONDS);
+    while (anyone_busy(l) && now() < end) {
+        hear_all(l);
+        rest();
+    }
+}
+
+void galet_crew_dismiss(galet_fleet *fleet) {
+    for (int rank = 1; rank < galet_fleet_size(fleet); rank++) {
+        galet_fleet_send(fleet, rank, GALET_FLEET_END, NULL, 0);
+    }
+}
+
+galet_status galet_crew_lead(const galet_crew *crew, galet_intake *intake, const galet_range *ranges, size_t count,
+                             int *lost, galet_message *why) {
+    leader l = {.crew = crew, .intake = intake, .count = count, .why = why, .digest = digest_of(crew)};
+    l.size = galet_fleet_size(crew->fleet);
+    l.members = calloc((size_t)l.size, sizeof *l.members);
+    l.ranges = calloc(count + 1, sizeof *l.ranges);
+    *lost = 0;
+    galet_status status = l.members && l.ranges ? GALET_OK : GALET_ERR_MEMORY;
+    status = status ? status : galet_hand_create(crew->plan, crew->sampling, crew->threads, &l.hand);
+    if (status) {
+        galet_crew_dismiss(crew->fleet);
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            l.ranges[i] = ranges[i];
+            l.left += ranges[i].end - ranges[i].first;
+        }
+        for (int rank = 0; rank < l.size; rank++) {
+            l.members[rank].heard = now();
+        }
+        l.members[0].ready = true;
+        work(&l);
+        part(&l);
+        *lost = find_lost(&l);
+        galet_hand_destroy(l.hand);
+        status = is_cancelled(crew) && l.status ? GALET_ERR_INTERRUPTED : l.status;
+    }
+    free(l.members);
+    free(l.ranges);
+    return status;
+}
+
+static void send_error(galet_fleet *fleet, const char *text) {
+    galet_fleet_send(fleet, 0, GALET_FLEET_ERROR, text, strlen(text));
+}
+
+/// What rank 0 says: a range to make, or that this is the end.
+static bool hear_order(const galet_crew *crew, galet_hand *hand) {
+    int from;
+    galet_fleet_tag tag;
+    size_t count;
+    galet_range range;
+    if (!galet_fleet_peek(crew->fleet, &from, &tag, &count)) {
+        return true;
+    }
+    bool order = tag == GALET_FLEET_RANGE && count == sizeof range;
+    galet_fleet_receive(crew->fleet, from, tag, &range, order ? count : 0);
+    if (order && hand) {
+        galet_hand_give(hand, range);
+    }
+    return tag != GALET_FLEET_END;
+}
+
+static void deliver(const galet_crew *crew, const galet_harvest *harvest) {
+    if (harvest->status && harvest->status != GALET_ERR_INTERRUPTED) {
+        bool told = harvest->status == GALET_ERR_INPUT || harvest->status == GALET_ERR_PROGRAM;
+        send_error(crew->fleet, told ? harvest->why.text : galet_status_text(harvest->status));
+        return;
+    }
+    galet_fleet_send(crew->fleet, 0, GALET_FLEET_DRAWS, harvest->draws, harvest->bytes);
+}
+
+void galet_crew_refuse(galet_fleet *fleet, const galet_message *why) {
+    galet_crew crew = {.fleet = fleet};
+    send_error(fleet, why->text);
+    while (hear_order(&crew, NULL)) {
+        rest();
+    }
+}
+
+void galet_crew_follow(const galet_crew *crew) {
+    galet_hand *hand;
+    if (galet_hand_create(crew->plan, crew->sampling, crew->threads, &hand)) {
+        galet_crew_refuse(crew->fleet, &(galet_message){"memory is exhausted"});
+        return;
+    }
+    uint64_t digest = digest_of(crew);
+    galet_fleet_send(crew->fleet, 0, GALET_FLEET_READY, &digest, sizeof digest);
+    double told = now();
+    bool at_work = true, signalled = false;
+    while (at_work || !galet_hand_is_idle(hand)) {
+        galet_harvest harvest;
+        at_work = at_work && hear_order(crew, hand);
+        if (!at_work || is_cancelled(crew)) {
+            galet_hand_cancel(hand);
+        }
+        if (galet_hand_take(hand, &harvest)) {
+            deliver(crew, &harvest);
+        }
+        if (at_work && !signalled && is_cancelled(crew) && galet_hand_is_idle(hand)) {
+            send_error(crew->fleet, "was told by a signal to end");
+            signalled = true;
+        }
+        if (now() - told > ALIVE_SECONDS) {
+            galet_fleet_send(crew->fleet, 0, GALET_FLEET_ALIVE, NULL, 0);
+            told = now();
+        }
+        rest();
+    }
+    galet_hand_destroy(hand);
+}

@@ -1,0 +1,138 @@
+#include "campaign/hand.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef enum state { IDLE, BUSY, FINISHED, ENDING } state;
+
+struct galet_hand {
+    galet_batch batch;
+    size_t draw_size;
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    state state;
+    galet_range range;
+    char *draws;
+    size_t room;
+    galet_harvest harvest;
+    volatile int cancel;
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static galet_status keep(const galet_draw *draw, void *context, galet_message *why) {
+    (void)why;
+    galet_hand *hand = context;
+    memcpy(hand->draws + hand->harvest.bytes, draw, hand->draw_size);
+    hand->harvest.bytes += hand->draw_size;
+    hand->harvest.count++;
+    return GALET_OK;
+}
+
+static void make_range(galet_hand *hand) {
+    double start = now();
+    size_t wanted = (size_t)(hand->range.end - hand->range.first) * hand->draw_size;
+    hand->harvest = (galet_harvest){0};
+    if (wanted > hand->room) {
+        free(hand->draws);
+        hand->draws = malloc(wanted);
+        hand->room = hand->draws ? wanted : 0;
+    }
+    hand->harvest.status =
+        hand->draws ? galet_batch_make(&hand->batch, hand->range, &hand->harvest.why) : GALET_ERR_MEMORY;
+    hand->harvest.draws = hand->draws;
+    hand->harvest.seconds = now() - start;
+}
+
+static void *work(void *context) {
+    galet_hand *hand = context;
+    pthread_mutex_lock(&hand->mutex);
+    while (hand->state != ENDING) {
+        if (hand->state == BUSY) {
+            pthread_mutex_unlock(&hand->mutex);
+            make_range(hand);
+            pthread_mutex_lock(&hand->mutex);
+            hand->state = hand->state == ENDING ? ENDING : FINISHED;
+            continue;
+        }
+        pthread_cond_wait(&hand->changed, &hand->mutex);
+    }
+    pthread_mutex_unlock(&hand->mutex);
+    return NULL;
+}
+
+galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **out) {
+    galet_hand *hand = calloc(1, sizeof *hand);
+    if (!hand) {
+        return GALET_ERR_MEMORY;
+    }
+    hand->batch = (galet_batch){plan, sampling, threads, {.cancel = &hand->cancel}, keep, hand};
+    hand->draw_size = galet_draw_size(plan);
+    pthread_mutex_init(&hand->mutex, NULL);
+    pthread_cond_init(&hand->changed, NULL);
+    if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
+        pthread_cond_destroy(&hand->changed);
+        pthread_mutex_destroy(&hand->mutex);
+        free(hand);
+        return GALET_ERR_MEMORY;
+    }
+    *out = hand;
+    return GALET_OK;
+}
+
+static void change(galet_hand *hand, state next) {
+    pthread_mutex_lock(&hand->mutex);
+    hand->state = next;
+    pthread_cond_signal(&hand->changed);
+    pthread_mutex_unlock(&hand->mutex);
+}
+
+void galet_hand_destroy(galet_hand *hand) {
+    if (!hand) {
+        return;
+    }
+    hand->cancel = 1;
+    change(hand, ENDING);
+    pthread_join(hand->thread, NULL);
+    pthread_cond_destroy(&hand->changed);
+    pthread_mutex_destroy(&hand->mutex);
+    free(hand->draws);
+    free(hand);
+}
+
+void galet_hand_give(galet_hand *hand, galet_range range) {
+    hand->range = range;
+    change(hand, BUSY);
+}
+
+void galet_hand_cancel(galet_hand *hand) {
+    hand->cancel = 1;
+}
+
+static state state_of(const galet_hand *hand) {
+    pthread_mutex_t *mutex = (pthread_mutex_t *)&hand->mutex;
+    pthread_mutex_lock(mutex);
+    state s = hand->state;
+    pthread_mutex_unlock(mutex);
+    return s;
+}
+
+bool galet_hand_is_idle(const galet_hand *hand) {
+    return state_of(hand) == IDLE;
+}
+
+bool galet_hand_take(galet_hand *hand, galet_harvest *harvest) {
+    if (state_of(hand) != FINISHED) {
+        return false;
+    }
+    *harvest = hand->harvest;
+    change(hand, IDLE);
+    return true;
+}

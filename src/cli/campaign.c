@@ -1,0 +1,264 @@
+#define _GNU_SOURCE  // for the processors that this process may use
+
+#include "campaign/campaign.h"
+
+#include "campaign/findings.h"
+#include "cli/cli.h"
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/settings.h"
+#include "input/number.h"
+
+#include <math.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char OPTIONS[] = "--samples --seed --out --resume --threads --json --set";
+
+/// What the words after `galet campaign` say.
+typedef struct request {
+    const char *file;
+    const char *folder;  ///< NULL: keep nothing
+    long samples, seed;  ///< -1: as the file says
+    int threads;         ///< 0: as many as there are processors
+    bool resume, json;
+    int settings;
+    char **setting;  ///< "KEY=VALUE", in order
+} request;
+
+/// A whole number of an option, between two bounds.
+static bool read_count(const char *word, const char *text, double low, double high, long *n) {
+    double x;
+    const char *rest;
+    if (!galet_number_parse(text, &x, &rest) || *rest || x != floor(x) || x < low || x > high) {
+        galet_cli_fail("campaign: %s: expected a whole number from %.0f to %.0f (got '%.40s')", word, low, high, text);
+        return false;
+    }
+    *n = (long)x;
+    return true;
+}
+
+/// An option that takes a value; false after a complaint.
+static bool take_value(const char *word, char *value, request *out) {
+    long threads = 0;
+    if (strcmp(word, "--set") == 0) {
+        out->setting[out->settings++] = value;
+        return true;
+    }
+    if (strcmp(word, "--out") == 0) {
+        out->folder = value;
+        return true;
+    }
+    if (strcmp(word, "--samples") == 0) {
+        return read_count(word, value, 1, 1e8, &out->samples);
+    }
+    if (strcmp(word, "--seed") == 0) {
+        return read_count(word, value, 0, 9007199254740992.0, &out->seed);
+    }
+    bool read = read_count(word, value, 1, 1024, &threads);
+    out->threads = (int)threads;
+    return read;
+}
+
+static bool takes_value(const char *word) {
+    static const char *const words[] = {"--set", "--out", "--samples", "--seed", "--threads"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
+static int parse_request(galet_arguments arguments, request *out) {
+    *out = (request){.samples = -1, .seed = -1, .setting = arguments.items};
+    for (int i = 0; i < arguments.count; i++) {
+        char *word = arguments.items[i];
+        if (takes_value(word) && i + 1 == arguments.count) {
+            return galet_cli_fail("campaign: %s needs a value", word);
+        }
+        if (takes_value(word)) {
+            if (!take_value(word, arguments.items[++i], out)) {
+                return GALET_EXIT_WRONG;
+            }
+        } else if (strcmp(word, "--resume") == 0) {
+            out->resume = true;
+        } else if (strcmp(word, "--json") == 0) {
+            out->json = true;
+        } else if (word[0] == '-' && word[1] != '\0') {
+            return galet_cli_unknown_option("campaign", word, OPTIONS);
+        } else if (out->file) {
+            return galet_cli_fail("campaign: one case file at a time (got '%.60s' and '%.60s')", out->file, word);
+        } else {
+            out->file = word;
+        }
+    }
+    if (!out->file) {
+        return galet_cli_fail("campaign: give a case file with random inputs, as in 'galet campaign case.yaml'");
+    }
+    if (out->resume && !out->folder) {
+        return galet_cli_fail("campaign: --resume needs the folder of the campaign, as in --out results --resume");
+    }
+    return GALET_EXIT_DONE;
+}
+
+/// A fixed value for what is random would be ignored, or end its being random: the file must say which.
+static galet_status apply_setting(galet_plan *plan, const char *setting, galet_message *why) {
+    char key[128];
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(setting, "="), setting);
+    if (galet_randoms_find(&plan->randoms, plan->values, key) < plan->randoms.count) {
+        char origin[160];
+        snprintf(origin, sizeof origin, "--set %s", setting);
+        return galet_complain(why, (galet_place){origin, 0, 0}, key,
+                              "is random in this campaign; change its distribution in %.100s", plan->origin);
+    }
+    return galet_cli_set(plan->values, setting, why);
+}
+
+static galet_status read_plan(const request *asked, galet_plan **plan, galet_message *why) {
+    galet_status status = galet_plan_read(asked->file, plan, why);
+    if (status) {
+        return status;
+    }
+    if (!galet_plan_is_random(*plan)) {
+        status = galet_complain(why, (galet_place){asked->file, 0, 0}, "random",
+                                "must be given for a campaign, such as 'random: {KEY: {normal: [MEAN, SD]}}'");
+    }
+    (*plan)->samples = asked->samples > 0 ? asked->samples : (*plan)->samples;
+    (*plan)->seed = asked->seed >= 0 ? asked->seed : (*plan)->seed;
+    for (int i = 0; i < asked->settings && !status; i++) {
+        status = apply_setting(*plan, asked->setting[i], why);
+    }
+    status = status ? status : galet_plan_check(*plan, why);
+    if (status) {
+        galet_plan_destroy(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
+static int processors(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+static galet_status print_findings(const request *asked, const galet_plan *plan, galet_store *store, bool *all_failed,
+                                   galet_message *why) {
+    galet_findings *findings;
+    galet_status status = galet_findings_create(plan, store, &findings, why);
+    if (status) {
+        return status;
+    }
+    *all_failed = findings->failed == findings->done && findings->done > 0;
+    if (asked->json) {
+        status = galet_cli_print_json(galet_findings_json(findings));
+    } else {
+        galet_cli_print_unused(plan->values);
+        galet_findings_write(stdout, findings);
+        if (asked->folder) {
+            printf("\nthe draws are in %s/campaign.sqlite, table draw\n", asked->folder);
+        }
+    }
+    galet_findings_destroy(findings);
+    return status;
+}
+
+static void tell_how_to_resume(const request *asked, long done, long rows, int lost) {
+    if (lost) {
+        fprintf(stderr, "galet: rank %d is lost\n", lost);
+    }
+    if (asked->folder) {
+        fprintf(stderr,
+                "galet: interrupted after %ld of %ld draws, which are kept; the same call with --resume goes on\n",
+                done, rows);
+    } else {
+        fprintf(stderr, "galet: interrupted after %ld of %ld draws; they are gone, as no --out was given\n", done,
+                rows);
+    }
+}
+
+/// Rank 0, or the only process.
+static int lead(const request *asked, const galet_campaign_def *def, int *lost) {
+    galet_store *store;
+    galet_message why;
+    galet_interrupt_catch();
+    galet_progress_start("campaign");
+    galet_status outcome = galet_campaign_run(def, &store, lost, &why);
+    galet_progress_stop();
+    galet_interrupt_release();
+    if (outcome && outcome != GALET_ERR_INTERRUPTED) {
+        return galet_cli_fail_status(outcome, &why);
+    }
+    bool all_failed = false;
+    long done = galet_store_done(store);
+    galet_status status = print_findings(asked, def->plan, store, &all_failed, &why);
+    galet_store_close(store);
+    if (status) {
+        return galet_cli_fail_status(status, &why);
+    }
+    if (outcome == GALET_ERR_INTERRUPTED) {
+        tell_how_to_resume(asked, done, (long)galet_plan_rows(def->plan), *lost);
+        return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+    }
+    return all_failed ? GALET_EXIT_NOT_CONVERGED : GALET_EXIT_DONE;
+}
+
+/// A rank other than 0, which says nothing.
+static void help(const galet_campaign_def *def, galet_status status, const galet_message *why) {
+    galet_interrupt_catch();
+    if (status) {
+        bool told = status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
+        galet_crew_refuse(def->fleet, told ? why : &(galet_message){"memory is exhausted"});
+    } else {
+        galet_campaign_help(def);
+    }
+}
+
+static int run(const request *asked, galet_fleet *fleet) {
+    galet_campaign_def def = {.folder = asked->folder, .resume = asked->resume, .fleet = fleet};
+    galet_plan *plan = NULL;
+    galet_message why;
+    int lost = 0;
+    galet_status status = read_plan(asked, &plan, &why);
+    int code = GALET_EXIT_DONE;
+    def.plan = plan;
+    def.threads = asked->threads > 0 ? asked->threads : fleet ? 1 : processors();
+    def.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
+    if (fleet && galet_fleet_rank(fleet) > 0) {
+        help(&def, status, &why);
+    } else if (status) {
+        code = galet_cli_fail_status(status, &why);
+        if (fleet) {
+            galet_crew_dismiss(fleet);
+        }
+    } else {
+        code = lead(asked, &def, &lost);
+    }
+    galet_plan_destroy(plan);
+    if (lost) {
+        fflush(stdout);
+        galet_fleet_abort(fleet, code);
+    }
+    return code;
+}
+
+int galet_cli_campaign(galet_arguments arguments) {
+    request asked;
+    galet_fleet *fleet;
+    galet_message why;
+    if (!galet_fleet_speaks()) {
+        galet_cli_mute();
+    }
+    if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
+        return GALET_EXIT_WRONG;
+    }
+    galet_status status = galet_fleet_start(&fleet, &why);
+    if (status) {
+        return galet_cli_fail_status(status, &why);
+    }
+    int code = run(&asked, fleet);
+    galet_fleet_stop(fleet);
+    return code;
+}

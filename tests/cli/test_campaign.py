@@ -1,0 +1,233 @@
+"""Campaigns as a user meets them: the case file and its mistakes, the store, the statistics."""
+import json
+import math
+import os
+import sqlite3
+import unittest
+
+from program import MADE_UP, ProgramTest
+
+HERTZ = """study: hertz
+random:
+  load: {lognormal: [1500 N, 0.1]}
+  body1.ry: {uniform: [400 mm, 600 mm]}
+samples: 256
+outputs: [p0, a]
+"""
+
+
+def rows(path, query="SELECT * FROM draw ORDER BY id"):
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(query).fetchall()
+    finally:
+        connection.close()
+
+
+class CampaignTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("case.yaml", HERTZ)
+
+    def draws(self, folder, query="SELECT * FROM draw ORDER BY id"):
+        return rows(self.path(folder, "campaign.sqlite"), query)
+
+
+class CaseFile(CampaignTest):
+    def complains(self, block, complaint):
+        self.write("wrong.yaml", "study: rolling\n" + block)
+        for command in ("check", "run", "campaign"):
+            self.wrong(f"galet: wrong.yaml:{complaint}", command, "wrong.yaml")
+
+    def test_mistakes_are_one_line_with_the_cure(self):
+        self.complains("random:\n  laod: {normal: [1, 2]}\n", "3:3: random: unknown key 'laod'; did you mean 'load'?")
+        self.complains("random: {}\n", "2:9: random: expected keys with distributions, such as 'load: {normal: [1500 N, "
+                       "50 N]}'")
+        self.complains("random: {mu: {norml: [1, 2]}}\n", "2:15: mu: no distribution 'norml'; did you mean 'normal'? (one "
+                       "of: normal lognormal uniform triangular table between)")
+        self.complains("random: {mu: 3}\n", "2:14: mu: expected a distribution such as {normal: [mean, sd]} (one of: "
+                       "normal lognormal uniform triangular table)")
+        self.complains("random: {mu: {normal: [0.1]}}\n", "2:23: mu: expected normal: [mean, sd]")
+        self.complains("random: {mu: {normal: [0.1, -1]}}\n", "2:14: mu: sd must be > 0 (normal: [mean, sd])")
+        self.complains("random: {load: {normal: [1 kN, 3 mm]}}\n", "2:32: load: wrong dimension; expected N or a unit "
+                       "like it (got '3 mm')")
+        self.complains("random: {load: {lognormal: [1 kN, 0.1 N]}}\n", "2:35: load: is a pure number, without unit (got "
+                       "'0.1 N')")
+        self.complains("random: {mu: {normal: [0.1, 1], uniform: [0, 1]}}\n", "2:33: mu: has two distributions, normal "
+                       "and uniform; give one of them")
+        self.complains("random: {mu: {normal: [0.1, 0.01], between: 3}}\n", "2:45: mu: expected between: [low, high]; -inf "
+                       "and inf are limits, too")
+        self.complains("random: {mu: {normal: [0.1, 0.01], between: [3, 4]}}\n", "2:14: mu: nothing of it lies between "
+                       "the limits; widen them (normal: [mean, sd])")
+        self.complains("random: {grid.nx: {normal: [50, 1]}}\n", "2:10: grid.nx: is no real number, and only those can "
+                       "be random")
+        self.complains("random: {creep.x: {uniform: [0, 1]}, creep: {x: {uniform: [0, 1]}}}\n", "2:46: creep.x: given "
+                       "twice (first in line 2)")
+        self.complains("random: {mu: {table: none.csv}}\n", "2:22: mu: 'none.csv' cannot be read: No such file or "
+                       "directory")
+        random = "random: {mu: {uniform: [0.1, 0.2]}, load: {uniform: [1, 2]}}\n"
+        self.complains(random + "sampling: sobl\n", "3:11: sampling: no method 'sobl'; did you mean 'sobol'? (one of: "
+                       "sobol lhs random)")
+        self.complains(random + "samples: 0\n", "3:10: samples: must be >= 1 and <= 100000000 (got 0)")
+        self.complains(random + "seed: 1.5\n", "3:7: seed: expected a whole number (got '1.5')")
+        self.complains(random + "sensitivity: maybe\n", "3:14: sensitivity: expected true or false (got 'maybe')")
+        self.complains(random + "outputs: [powr]\n", "3:11: outputs: no output 'powr'; did you mean 'power'?")
+        self.complains(random + "outputs: [fx, fx]\n", "3:15: outputs: 'fx' is given twice")
+        self.complains(random + "outputs: [normal_iterations]\n", "3:11: outputs: 'normal_iterations' is no real number, and only those "
+                       "have statistics")
+        self.complains(random + "correlation: [[mu, creep.x, 0.3]]\n", "3:20: correlation: 'creep.x' is no random input; "
+                       "give it a distribution under random")
+        self.complains(random + "correlation: [[mu, load]]\n", "3:15: correlation: expected triples such as [[mu, load, "
+                       "0.3]]")
+        self.complains(random + "correlation: [[mu, load, 1.5]]\n", "3:26: correlation: must be > -1 and < 1 (got 1.5)")
+        self.complains(random + "sampels: 5\n", "3:1: unknown key 'sampels'; did you mean 'samples'?")
+        self.complains("samples: 5\n", "2:1: samples: is for a campaign, which needs random inputs: give them under random")
+
+    def test_what_cannot_be_drawn_together_is_refused(self):
+        self.write("wrong.yaml", "study: rolling\nrandom: {mu: {uniform: [0.1, 0.2]}, load: {uniform: [1, 2]}, creep.x: "
+                   "{uniform: [0, 1]}}\ncorrelation: [[mu, load, 0.9], [mu, creep.x, 0.9], [load, creep.x, -0.9]]\n")
+        done = self.galet("check", "wrong.yaml")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"^galet: wrong.yaml:3: correlation: the correlations contradict each other.*\n$")
+
+    def test_a_campaign_needs_random_inputs(self):
+        self.write("plain.yaml", "study: hertz\n")
+        self.wrong("galet: plain.yaml: random: must be given for a campaign, such as 'random: {KEY: {normal: [MEAN, "
+                   "SD]}}'", "campaign", "plain.yaml")
+
+    def test_misuse_of_the_call_is_one_line(self):
+        self.wrong("galet: campaign: give a case file with random inputs, as in 'galet campaign case.yaml'", "campaign")
+        self.wrong("galet: campaign: unknown option '--sampels'; did you mean '--samples'?", "campaign", "--sampels", "3")
+        self.wrong("galet: campaign: --samples: expected a whole number from 1 to 100000000 (got 'x')", "campaign",
+                   "case.yaml", "--samples", "x")
+        self.wrong("galet: campaign: --resume needs the folder of the campaign, as in --out results --resume", "campaign",
+                   "case.yaml", "--resume")
+        self.wrong("galet: campaign: one case file at a time (got 'case.yaml' and 'b.yaml')", "campaign", "case.yaml",
+                   "b.yaml")
+        self.wrong("galet: --set load=3: load: is random in this campaign; change its distribution in case.yaml",
+                   "campaign", "case.yaml", "--set", "load=3")
+        self.wrong("galet: --set laod=3: unknown key 'laod'; did you mean 'load'?", "campaign", "case.yaml", "--set",
+                   "laod=3")
+
+    def test_check_and_run_take_the_nominal_case(self):
+        self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, and of a campaign of 256 draws\n")
+        nominal = self.json("run", "case.yaml")
+        self.assertEqual(nominal["warning_keys"], ["random-inputs"])
+        self.assertAlmostEqual(nominal["inputs"]["body1.ry"], 0.5, places=12)  # the median: nobody gave a value
+        self.write("given.yaml", HERTZ + "body1: {ry: 450 mm}\n")
+        self.assertEqual(self.json("run", "given.yaml")["inputs"]["body1.ry"], 0.45)
+
+    def test_a_key_of_the_study_stays_its_own(self):
+        self.write("samples.csv", "t,x\n0,0\n1,1\n")
+        self.write("own.yaml", "study: made-up\nsamples: samples.csv\nrandom: {width: {uniform: [5 mm, 20 mm]}}\n")
+        found = self.json("campaign", "own.yaml", "--samples", "8", program=MADE_UP)
+        self.assertEqual((found["samples"], found["done"], found["failed"]), (8, 8, 0))
+
+
+class Store(CampaignTest):
+    def test_draws_are_runs(self):
+        found = self.json("campaign", "case.yaml", "--out", "o")
+        self.assertEqual((found["study"], found["samples"], found["done"], found["failed"]), ("hertz", 256, 256, 0))
+        columns = [row[1] for row in self.draws("o", "PRAGMA table_info(draw)")]
+        self.assertEqual(columns, ["id", "status", "reason", "in.load", "in.body1.ry", "out.p0", "out.a"])
+        draws = self.draws("o")
+        self.assertEqual([row[0] for row in draws], list(range(1, 257)))
+        for row in draws[::50]:
+            outputs = self.json("run", "hertz", "--set", f"load={row[3]!r}", "--set", f"body1.ry={row[4]!r}")["outputs"]
+            self.assertEqual((row[1:3], row[5:]), (("ok", None), (outputs["p0"], outputs["a"])))
+        self.assertEqual(self.draws("o", "SELECT name, unit FROM quantity WHERE name LIKE 'in.%'"),
+                         [("in.load", "N"), ("in.body1.ry", "m")])
+
+    def test_statistics_are_those_of_the_rows(self):
+        found = self.json("campaign", "case.yaml", "--out", "o")["outputs"]["p0"]
+        p0 = sorted(row[0] for row in self.draws("o", 'SELECT "out.p0" FROM draw'))
+        mean = math.fsum(p0) / len(p0)
+        sd = math.sqrt(math.fsum((x - mean)**2 for x in p0) / (len(p0) - 1))
+        self.assertAlmostEqual(found["mean"] / mean, 1, places=13)
+        self.assertAlmostEqual(found["sd"] / sd, 1, places=12)
+        self.assertEqual((found["min"], found["max"], found["count"]), (p0[0], p0[-1], 256))
+        self.assertTrue(found["mean_ci95"][0] < mean < found["mean_ci95"][1])
+        self.assertTrue(found["q95_ci95"][0] <= found["q95"] <= found["q95_ci95"][1])
+        self.assertTrue(p0[12] <= found["q05"] <= p0[13] and p0[242] <= found["q95"] <= p0[243])
+
+    def test_nothing_is_written_without_out(self):
+        before = sorted(os.listdir(self.folder.name))
+        one, other = self.json("campaign", "case.yaml"), self.json("campaign", "case.yaml", "--out", "o")
+        self.assertEqual(one, other)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), sorted(before + ["o"]))
+        self.assertEqual(os.listdir(self.path("o")), ["campaign.sqlite"])
+
+    def test_every_way_to_say_a_distribution(self):
+        self.write("table.csv", "load [kN]\n1.5\n1.4\n1.6\n")
+        self.write("all.yaml", "study: hertz\nrandom:\n  load: {table: table.csv}\n  body1: {rx: {triangular: [18 mm, 20 mm, "
+                   "22 mm]}, nu: {normal: [0.28, 0.01], between: [0.27, 0.29]}}\n  body2.E: {lognormal: [210 GPa, 0.05]}\n"
+                   "correlation: [[body1.nu, body2.E, 0.5]]\nsampling: lhs\nsamples: 90\nseed: 4\n")
+        found = self.json("campaign", "all.yaml", "--out", "o")
+        self.assertEqual(list(found["outputs"]), ["a", "b", "p0", "approach", "stiffness"])  # the headline
+        load, rx, nu, young = zip(*self.draws("o", 'SELECT "in.load", "in.body1.rx", "in.body1.nu", "in.body2.E" FROM draw'))
+        self.assertEqual({x: load.count(x) for x in set(load)}, {1400.0: 30, 1500.0: 30, 1600.0: 30})
+        self.assertTrue(0.018 < min(rx) and max(rx) < 0.022 and 0.27 <= min(nu) and max(nu) <= 0.29)
+        self.assertAlmostEqual(sorted(young)[45] / 210e9, 1, delta=0.02)
+
+    def test_failing_draws_are_rows_with_their_reason(self):
+        self.write("fails.yaml", "study: hertz\nrandom:\n  load: {normal: [100, 100]}\nsamples: 64\nsampling: lhs\n"
+                   "outputs: [p0]\n")
+        found = self.json("campaign", "fails.yaml", "--out", "o")
+        failed = self.draws("o", "SELECT * FROM draw WHERE status = 'failed'")
+        self.assertEqual((found["done"], found["failed"]), (64, len(failed)))
+        self.assertTrue(5 <= len(failed) <= 15)  # about 16 %
+        for row in failed:
+            self.assertRegex(row[2], r"^load: must be > 0 N \(got -[\d.]+\)$")
+            self.assertTrue(row[3] < 0 and row[4] is None)
+        self.assertEqual(found["failures"], [{"reason": "load: must be > 0 N", "count": len(failed), "first": failed[0][0]}])
+        self.assertEqual(found["outputs"]["p0"]["count"], 64 - len(failed))
+        self.assertEqual(found["outputs"]["p0"]["missing"], 0)
+        self.assertIn(f"{len(failed)} of them failed:\n  {len(failed)}: load: must be > 0 N", self.ok("campaign", "fails.yaml"))
+
+    def test_a_draw_that_does_not_converge_has_failed(self):
+        self.write("nan.yaml", "study: made-up\nends: unconverged\nrandom: {width: {uniform: [5 mm, 10 mm]}}\n")
+        done = self.galet("campaign", "nan.yaml", "--samples", "4", "--json", program=MADE_UP)
+        found = json.loads(done.stdout)
+        self.assertEqual((done.returncode, done.stderr, found["failed"]), (1, "", 4))  # all of them
+        self.assertEqual(found["failures"][0]["reason"], "not converged: stopped after 7 iterations, residual 0.25")
+        self.assertIsNone(found["outputs"]["volume"]["mean"])
+
+    def test_an_output_that_is_null_is_counted_and_not_averaged(self):
+        self.write("null.yaml", "study: patch\nrandom: {slip: {uniform: [0.1, 0.2]}}\nspin: 0\nsamples: 8\noutputs: [f1, kappa]\n")
+        found = self.json("campaign", "null.yaml", "--out", "o")["outputs"]
+        self.assertEqual((found["kappa"]["count"], found["kappa"]["missing"], found["kappa"]["mean"]), (0, 8, None))
+        self.assertEqual((found["f1"]["count"], found["f1"]["missing"]), (8, 0))
+        self.assertEqual(self.draws("o", 'SELECT count(*) FROM draw WHERE "out.kappa" IS NULL AND status = \'ok\''), [(8,)])
+
+    def test_a_mistake_of_the_program_ends_the_campaign(self):
+        self.write("misspelt.yaml", "study: made-up\nends: misspelt\nrandom: {width: {uniform: [5 mm, 10 mm]}}\n")
+        self.wrong("galet: the program has a mistake, in or about the study 'made-up': no real output 'volum' is declared",
+                   "campaign", "misspelt.yaml", program=MADE_UP)
+
+    def test_sensitivity_of_a_power_law(self):
+        """p0 of a ball is load^(1/3) E^(2/3): of lognormal inputs, ln p0 is linear, and p0 nearly so."""
+        self.write("ball.yaml", "study: hertz\nbody1: {rx: 20 mm, ry: 20 mm}\nbody2: {rx: inf, ry: inf, E: 1e30}\nrandom:\n"
+                   "  load: {lognormal: [1500, 0.02]}\n  body1.E: {lognormal: [210 GPa, 0.02]}\nsensitivity: true\n"
+                   "samples: 1024\noutputs: [p0]\n")
+        found = self.json("campaign", "ball.yaml", "--out", "o")
+        self.assertEqual((found["samples"], found["draws"], found["done"]), (1024, 4096, 4096))
+        indices = found["sobol_indices"]["p0"]
+        for key, share in (("load", 1 / 5), ("body1.E", 4 / 5)):
+            for kind in ("first", "total"):
+                self.assertAlmostEqual(indices[key][kind], share, delta=0.01)
+        self.assertIn("share of the variance", self.ok("campaign", "ball.yaml"))
+        with open(self.path("ball.yaml"), "a") as file:
+            file.write("correlation: [[load, body1.E, 0.5]]\n")
+        self.wrong("galet: ball.yaml:7: sensitivity: the indices are those of independent inputs; leave correlation out, or "
+                   "this", "campaign", "ball.yaml")
+
+    def test_samples_and_seed_of_the_call_win(self):
+        self.ok("campaign", "case.yaml", "--out", "a", "--samples", "16")
+        self.ok("campaign", "case.yaml", "--out", "b", "--samples", "32")
+        self.ok("campaign", "case.yaml", "--out", "c", "--samples", "16", "--seed", "2")
+        self.assertEqual(self.draws("a"), self.draws("b")[:16])
+        self.assertNotEqual(self.draws("a"), self.draws("c"))
+
+
+if __name__ == "__main__":
+    unittest.main()

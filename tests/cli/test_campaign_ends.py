@@ -1,0 +1,257 @@
+"""However a campaign ends, its draws are whole, and resumed it comes to the same bits."""
+import fcntl
+import json
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+import unittest
+
+from program import GALET, ProgramTest
+from test_campaign import rows
+
+BALL = """study: ball
+random:
+  f: {normal: [0.2, 0.02], between: [0.1, 0.3]}
+  omega.z: {uniform: [50, 150]}
+  m: {normal: [0.17, 0.1]}
+samples: 4000
+outputs: [t_stop, final.vx]
+"""
+
+# Draws that take some hundredths of a second each, for signals that come in the middle of them.
+LONG = "study: rolling\ngrid: {nx: 100, ny: 100}\nrandom: {mu: {uniform: [0.1, 0.2]}}\nsamples: 120\noutputs: [fx]\n"
+
+
+class Ends(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.write("ball.yaml", BALL)
+        self.write("long.yaml", LONG)
+
+    def start(self, *arguments, **options):
+        return subprocess.Popen([GALET, "campaign", *arguments], cwd=self.folder.name, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, **options)
+
+    def draws(self, folder):
+        return rows(self.path(folder, "campaign.sqlite"))
+
+    def undisturbed(self):
+        """The campaign that others are compared with, without a store of its own; 16 % of its draws fail."""
+        self.ok("campaign", "ball.yaml", "--out", "whole", "--threads", "1")
+        return self.draws("whole")
+
+    def wait_for_draws(self, folder, process):
+        """Until the first batch is there."""
+        path = self.path(folder, "campaign.sqlite")
+        while process.poll() is None:
+            try:
+                if rows(path, "SELECT count(*) FROM draw")[0][0] > 0:
+                    return
+            except sqlite3.Error:
+                pass
+            time.sleep(0.01)
+
+    def test_killed_at_any_moment_and_resumed_it_is_the_same(self):
+        whole, generator, kills = self.undisturbed(), random.Random(3), 0
+        self.assertIn("failed", {row[1] for row in whole})
+        while kills < 20:
+            shutil.rmtree(self.path("o"), ignore_errors=True)
+            kept = 0
+            for _ in range(5):
+                process = self.start("ball.yaml", "--out", "o", "--resume", "--threads", str(generator.choice([1, 2, 4])))
+                time.sleep(generator.choice([generator.uniform(0.0, 0.05), generator.uniform(0.05, 0.8)]))
+                process.kill()
+                process.communicate()
+                kills += process.returncode == -signal.SIGKILL
+                if os.path.exists(self.path("o/campaign.sqlite")) and rows(self.path("o/campaign.sqlite"),
+                                                                            "SELECT * FROM sqlite_master"):
+                    draws = self.draws("o")
+                    self.assertEqual(draws, whole[:len(draws)])
+                    self.assertGreaterEqual(len(draws), kept)
+                    kept = len(draws)
+                if process.returncode == 0:
+                    break
+            self.ok("campaign", "ball.yaml", "--out", "o", "--resume")
+            self.assertEqual(self.draws("o"), whole)
+            self.assertEqual(os.listdir(self.path("o")), ["campaign.sqlite"])
+
+    def test_threads_do_not_change_a_bit(self):
+        whole = self.undisturbed()
+        self.ok("campaign", "ball.yaml", "--out", "four", "--threads", "4")
+        self.assertEqual(self.draws("four"), whole)
+        one = self.json("campaign", "ball.yaml", "--out", "whole", "--resume")
+        self.assertEqual(self.json("campaign", "ball.yaml", "--out", "four", "--resume"), one)
+
+    def test_signals_keep_what_is_finished(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            folder = f"o{number}"
+            process = self.start("long.yaml", "--out", folder, "--json", "--threads", "2")
+            self.wait_for_draws(folder, process)
+            asked = time.monotonic()
+            process.send_signal(number)
+            out, err = process.communicate()
+            self.assertLess(time.monotonic() - asked, 20)
+            self.assertEqual(process.returncode, 128 + number)
+            done = len(self.draws(folder))
+            self.assertTrue(0 < done < 120)
+            self.assertEqual(err, f"galet: interrupted after {done} of 120 draws, which are kept; the same call with "
+                                  "--resume goes on\n")
+            found = json.loads(out)
+            self.assertEqual((found["status"], found["done"]), ("interrupted", done))
+
+    def test_a_signal_without_a_folder_says_that_nothing_is_kept(self):
+        process = self.start("long.yaml")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate()
+        self.assertEqual(process.returncode, 130)
+        self.assertRegex(err, r"^galet: interrupted after \d+ of 120 draws; they are gone, as no --out was given\n$")
+
+    def test_readable_while_it_runs(self):
+        process = self.start("long.yaml", "--out", "o")
+        self.wait_for_draws("o", process)
+        self.assertIsNone(process.poll())
+        self.assertEqual({row[1] for row in self.draws("o")}, {"ok"})
+        process.kill()
+        process.communicate()
+
+    def test_two_at_once_are_refused(self):
+        process = self.start("long.yaml", "--out", "o")
+        self.wait_for_draws("o", process)
+        self.wrong("galet: o: another campaign is at work there; wait for its end or choose another --out", "campaign",
+                   "long.yaml", "--out", "o", "--resume")
+        process.kill()
+        process.communicate()
+        folder = os.open(self.path("o"), os.O_RDONLY)  # nothing is left of the lock
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.close(folder)
+
+    def test_a_campaign_that_is_there_is_kept(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "50")
+        self.wrong("galet: o: already holds a campaign; --resume continues it, or choose another --out", "campaign",
+                   "ball.yaml", "--out", "o")
+        self.wrong("galet: o: holds draws of seed 1, this is seed 2; choose another --out", "campaign", "ball.yaml", "--out",
+                   "o", "--resume", "--seed", "2")
+        self.wrong("galet: o: holds draws of the study ball, this is the study rolling; choose another --out", "campaign",
+                   "long.yaml", "--out", "o", "--resume")
+        self.wrong("galet: o: holds draws of another case (it has 'random:', this one 'R: 30 mm'); choose another --out",
+                   "campaign", "ball.yaml", "--out", "o", "--resume", "--set", "R=0.03")
+        self.wrong("galet: o: holds a campaign of 50 samples, which cannot become 40; choose another --out", "campaign",
+                   "ball.yaml", "--out", "o", "--resume", "--samples", "40")
+        connection = sqlite3.connect(self.path("o/campaign.sqlite"))
+        connection.execute("UPDATE campaign SET version = '0.0.1'")
+        connection.commit()
+        connection.close()
+        done = self.galet("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", "50")
+        self.assertRegex(done.stderr, r"^galet: o: holds draws of version 0\.0\.1, this is version [\d.]+; choose another")
+        self.assertEqual(len(self.draws("o")), 50)
+
+    def test_a_table_that_changed_is_another_case(self):
+        self.write("t.csv", "0.1\n0.2\n")
+        self.write("t.yaml", "study: ball\nrandom: {f: {table: t.csv}}\nsamples: 8\n")
+        self.ok("campaign", "t.yaml", "--out", "o")
+        self.write("t.csv", "0.1\n0.3\n")
+        done = self.galet("campaign", "t.yaml", "--out", "o", "--resume")
+        self.assertRegex(done.stderr, "^galet: o: holds draws of another case")
+        self.write("t.csv", "0.1\n0.2\n")
+        self.ok("campaign", self.path("t.yaml"), "--out", "o", "--resume")  # whatever the path
+
+    def test_samples_may_grow(self):
+        whole = self.undisturbed()
+        for samples in ("100", "1000", "4000"):
+            self.ok("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", samples)
+            self.assertEqual(self.draws("o"), whole[:int(samples)])
+        self.write("lhs.yaml", BALL + "sampling: lhs\n")
+        self.ok("campaign", "lhs.yaml", "--out", "l", "--samples", "50")
+        self.wrong("galet: l: holds a campaign of 50 samples, which cannot become 60 by this sampling; choose another --out",
+                   "campaign", "lhs.yaml", "--out", "l", "--resume", "--samples", "60")
+
+    def test_a_hole_is_filled(self):
+        whole = self.undisturbed()
+        connection = sqlite3.connect(self.path("whole/campaign.sqlite"))
+        connection.execute("DELETE FROM draw WHERE id = 1 OR id BETWEEN 70 AND 90 OR id = 4000")
+        connection.commit()
+        connection.close()
+        self.ok("campaign", "ball.yaml", "--out", "whole", "--resume")
+        self.assertEqual(self.draws("whole"), whole)
+
+    def test_damaged_stores_are_told(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "500")
+        path = self.path("o/campaign.sqlite")
+        with open(path, "rb") as file:
+            sound = file.read()
+        for damaged in (b"this is no database, but it is long enough to be looked at" * 20, sound[:5000],
+                        sound[:4096] + bytes(4096) + sound[8192:]):
+            with open(path, "wb") as file:
+                file.write(damaged)
+            done = self.galet("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", "500")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^galet: o/campaign\.sqlite: is damaged, or no store of draws \(.*\); move it away "
+                                          r"or choose another --out\n$")
+        with open(path, "wb") as file:
+            file.write(b"")  # as an end right after its creation leaves it
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "10")
+
+    def test_a_database_of_somebody_else_is_kept(self):
+        os.mkdir(self.path("o"))
+        connection = sqlite3.connect(self.path("o/campaign.sqlite"))
+        connection.execute("CREATE TABLE voters (name TEXT)")
+        connection.commit()
+        connection.close()
+        for arguments in ([], ["--resume"]):
+            self.wrong("galet: o/campaign.sqlite: is not a file of galet's and is kept; choose another --out", "campaign",
+                       "ball.yaml", "--out", "o", *arguments)
+
+    def test_folders_that_cannot_be_written_are_told(self):
+        self.write("file", "")
+        self.wrong("galet: file: is a file, not a folder; choose another --out", "campaign", "ball.yaml", "--out", "file")
+        done = self.galet("campaign", "ball.yaml", "--out", "/proc/galet")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"^galet: /proc/galet: cannot be made: .*\n$")
+        done = self.galet("campaign", "ball.yaml", "--out", "/proc")
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
+        if os.geteuid() == 0:
+            os.mkdir(self.path("locked"), 0o555)
+            os.chmod(self.folder.name, 0o755)
+            done = self.galet("campaign", "ball.yaml", "--out", "locked", user=65534)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^galet: locked/campaign\.sqlite: cannot be opened: .*\n$")
+
+    def test_a_full_disk_is_told_and_leaves_what_was_stored(self):
+        whole = self.undisturbed()
+        for size in (20_000, 120_000):  # at once, and after some batches
+            shutil.rmtree(self.path("o"), ignore_errors=True)
+            done = self.galet("campaign", "ball.yaml", "--out", "o", restore_signals=False,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^galet: o/campaign\.sqlite: cannot be (read|written): .*\n$")
+            if size > 20_000:
+                kept = int(re.search(r"; (\d+) draws are kept, --resume goes on\n", done.stderr).group(1))
+                self.assertEqual(self.draws("o"), whole[:kept])
+        self.ok("campaign", "ball.yaml", "--out", "o", "--resume")
+        self.assertEqual(self.draws("o"), whole)
+
+    def test_memory_does_not_grow_with_the_draws(self):
+        self.write("hertz.yaml", "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\noutputs: [p0]\n")
+        peaks = []
+        for samples in ("2000", "200000"):
+            process = self.start("hertz.yaml", "--out", samples, "--samples", samples, "--threads", "2")
+            process.stdout.read()
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = status
+            process.stderr.close()
+            process.stdout.close()
+            self.assertEqual(status, 0)
+            peaks.append(used.ru_maxrss)  # [KiB]
+        # one column at a time for the statistics, sorted in a copy: 16 bytes a draw; SQLite's caches, 4 MiB
+        self.assertLess(peaks[1] - peaks[0], 10_000)
+
+
+if __name__ == "__main__":
+    unittest.main()
