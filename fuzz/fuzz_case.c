@@ -1,5 +1,6 @@
-// Any bytes as a case file: read, checked and, where it is a quick study, run.
-#include "study/case.h"
+// Any bytes as a case file: read, checked and, where it is a quick study, run; some of its draws, where it is a
+// campaign.
+#include "campaign/drawer.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -23,15 +24,37 @@ static void run(const galet_study *study, galet_values *values) {
     galet_result_destroy(result);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const galet_study *study;
-    galet_values *values;
+static void draw(const galet_plan *plan) {
+    enum { DRAWS = 3 };
+    galet_sampling *sampling;
+    galet_drawer *drawer;
     galet_message why;
-    if (galet_case_parse((const char *)data, size, "fuzz", &study, &values, &why) == GALET_OK) {
-        if (galet_case_check(study, values, &why) == GALET_OK && strcmp(study->name, "hertz") == 0) {
-            run(study, values);
+    galet_draw *made = malloc(galet_draw_size(plan));
+    if (galet_plan_sample(plan, &sampling, &why) || galet_drawer_create(plan, sampling, NULL, &drawer)) {
+        abort();
+    }
+    for (long row = 0; row < DRAWS && row < (long)galet_plan_rows(plan); row++) {
+        if (galet_drawer_draw(drawer, row, made, &why)) {
+            abort();
         }
-        galet_values_destroy(values);
+    }
+    galet_drawer_destroy(drawer);
+    galet_sampling_destroy(sampling);
+    free(made);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    galet_plan *plan;
+    galet_message why;
+    if (galet_plan_parse((const char *)data, size, "fuzz", &plan, &why) == GALET_OK) {
+        bool sound = galet_plan_check(plan, &why) == GALET_OK;
+        if (sound && strcmp(plan->study->name, "hertz") == 0) {
+            run(plan->study, plan->values);
+        }
+        if (sound && galet_plan_is_random(plan) && strcmp(plan->study->name, "hertz") == 0) {
+            draw(plan);
+        }
+        galet_plan_destroy(plan);
     }
     return 0;
 }

@@ -289,26 +289,32 @@ static galet_status read_plan(reader *r) {
     return status ? status : set_medians(r);
 }
 
-galet_status galet_plan_read(const char *path, galet_plan **out, galet_message *why) {
+galet_status galet_plan_read(const char *path, galet_plan **plan, galet_message *why) {
     char *text;
     size_t length;
-    galet_node *root;
     galet_status status = galet_file_read(path, GALET_CASE_FILE_MAX, &text, &length, why);
     if (status) {
         return status;
     }
-    status = galet_tree_parse(text, length, path, &root, why);
+    status = galet_plan_parse(text, length, path, plan, why);
     free(text);
+    return status;
+}
+
+galet_status galet_plan_parse(const char *text, size_t length, const char *origin, galet_plan **out,
+                              galet_message *why) {
+    galet_node *root;
+    galet_status status = galet_tree_parse(text, length, origin, &root, why);
     if (status) {
         return status;
     }
     galet_plan *plan = calloc(1, sizeof *plan);
-    status = plan && (plan->origin = strdup(path)) ? GALET_OK : GALET_ERR_MEMORY;
+    status = plan && (plan->origin = strdup(origin)) ? GALET_OK : GALET_ERR_MEMORY;
     if (!status) {
         plan->samples = DEFAULT_SAMPLES;
         plan->seed = DEFAULT_SEED;
         plan->sampling = galet_sampling_methods()[0];
-        status = read_plan(&(reader){plan, root, path, why});
+        status = read_plan(&(reader){plan, root, origin, why});
     }
     galet_tree_destroy(root);
     if (status) {

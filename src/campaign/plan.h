@@ -25,6 +25,9 @@ typedef struct galet_plan {
 /// Reads a case file. Without a block `random:` it is a plan of no random inputs; then no other key of a campaign may
 /// be there.
 galet_status galet_plan_read(const char *path, galet_plan **plan, galet_message *why);
+/// The same from a text; `origin` names it in messages.
+galet_status galet_plan_parse(const char *text, size_t length, const char *origin, galet_plan **plan,
+                              galet_message *why);
 void galet_plan_destroy(galet_plan *plan);
 
 bool galet_plan_is_random(const galet_plan *plan);

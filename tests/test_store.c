@@ -1,0 +1,155 @@
+// The store of draws, by itself. What ends of the program do to it is tested by tests/cli/test_campaign_ends.py.
+#include "check.h"
+
+#include "campaign/drawer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char CASE[] = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 10\noutputs: [p0, a]\n";
+
+typedef struct bench {
+    char folder[64];
+    galet_plan *plan;
+    galet_store *store;
+    galet_message why;
+} bench;
+
+static int set_up(void **state) {
+    bench *b = calloc(1, sizeof *b);
+    snprintf(b->folder, sizeof b->folder, "/tmp/galet-store-XXXXXX");
+    if (!b || !mkdtemp(b->folder) || galet_plan_parse(CASE, strlen(CASE), "case.yaml", &b->plan, &b->why)) {
+        return 1;
+    }
+    *state = b;
+    return galet_store_open(b->folder, b->plan, false, &b->store, &b->why) != GALET_OK;
+}
+
+static int tear_down(void **state) {
+    bench *b = *state;
+    char path[128];
+    galet_store_close(b->store);
+    galet_plan_destroy(b->plan);
+    snprintf(path, sizeof path, "%s/campaign.sqlite", b->folder);
+    unlink(path);
+    rmdir(b->folder);
+    free(b);
+    return 0;
+}
+
+static void add(bench *b, long row, const char *reason) {
+    galet_draw *draw = calloc(1, galet_draw_size(b->plan));
+    draw->row = row;
+    draw->failed = reason != NULL;
+    snprintf(draw->reason, sizeof draw->reason, "%s", reason ? reason : "");
+    draw->numbers[0] = 1000.0 + (double)row;
+    draw->numbers[1] = reason ? NAN : 0.1 * (double)row;
+    draw->numbers[2] = NAN;
+    assert_int_equal(galet_store_add(b->store, draw, &b->why), GALET_OK);
+    free(draw);
+}
+
+static void expect_missing(bench *b, const galet_range *expected, size_t count) {
+    galet_range *ranges;
+    size_t found;
+    assert_int_equal(galet_store_missing(b->store, &ranges, &found, &b->why), GALET_OK);
+    assert_int_equal(found, count);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(ranges[i].first, expected[i].first);
+        assert_int_equal(ranges[i].end, expected[i].end);
+    }
+    free(ranges);
+}
+
+static void reopen(bench *b) {
+    galet_store_close(b->store);
+    b->store = NULL;
+    assert_int_equal(galet_store_open(b->folder, b->plan, true, &b->store, &b->why), GALET_OK);
+}
+
+static void what_is_missing_is_found_in_ranges(void **state) {
+    bench *b = *state;
+    expect_missing(b, (const galet_range[]){{0, 10}}, 1);
+    static const long rows[] = {9, 3, 4, 1};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        add(b, rows[i], NULL);
+    }
+    assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
+    assert_int_equal(galet_store_done(b->store), 4);
+    expect_missing(b, (const galet_range[]){{0, 1}, {2, 3}, {5, 9}}, 3);
+    reopen(b);
+    assert_int_equal(galet_store_done(b->store), 4);
+    expect_missing(b, (const galet_range[]){{0, 1}, {2, 3}, {5, 9}}, 3);
+}
+
+static void what_is_not_committed_is_dropped(void **state) {
+    bench *b = *state;
+    add(b, 0, NULL);
+    assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
+    add(b, 1, NULL);
+    assert_int_equal(galet_store_done(b->store), 1);
+    reopen(b);
+    assert_int_equal(galet_store_done(b->store), 1);
+    expect_missing(b, (const galet_range[]){{1, 10}}, 1);
+}
+
+static void a_draw_is_stored_once(void **state) {
+    bench *b = *state;
+    add(b, 2, NULL);
+    galet_draw *draw = calloc(1, galet_draw_size(b->plan));
+    draw->row = 2;
+    assert_int_equal(galet_store_add(b->store, draw, &b->why), GALET_ERR_INPUT);
+    free(draw);
+}
+
+static void columns_come_back_to_the_bit(void **state) {
+    bench *b = *state;
+    add(b, 0, NULL);
+    add(b, 3, NULL);
+    add(b, 5, "load: must be > 0 N (got -1)");
+    assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
+    double x[5];
+    long succeeded;
+    assert_int_equal(galet_store_column(b->store, 1, (galet_range){1, 6}, x, &succeeded, &b->why), GALET_OK);
+    assert_true(isnan(x[0]) && isnan(x[1]) && x[2] == 0.1 * 3.0 && isnan(x[3]) && isnan(x[4]));
+    assert_int_equal(succeeded, 1);
+    assert_int_equal(galet_store_column(b->store, 0, (galet_range){1, 6}, x, NULL, &b->why), GALET_OK);
+    assert_true(x[2] == 1003.0 && x[4] == 1005.0);  // inputs of failed draws are there
+}
+
+static void failures_are_grouped_by_reason(void **state) {
+    bench *b = *state;
+    add(b, 0, "load: must be > 0 N (got -1)");
+    add(b, 1, "no contact");
+    add(b, 2, "load: must be > 0 N (got -2)");
+    assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
+    galet_failure failures[GALET_FAILURES_MAX];
+    size_t count;
+    long failed;
+    assert_int_equal(galet_store_failures(b->store, &failed, failures, &count, &b->why), GALET_OK);
+    assert_true(failed == 3 && count == 2);
+    assert_string_equal(failures[0].reason, "load: must be > 0 N");
+    assert_true(failures[0].count == 2 && failures[0].first == 0);
+    assert_string_equal(failures[1].reason, "no contact");
+}
+
+static void a_second_owner_is_kept_out(void **state) {
+    bench *b = *state;
+    galet_store *second;
+    assert_int_equal(galet_store_open(b->folder, b->plan, true, &second, &b->why), GALET_ERR_INPUT);
+    assert_non_null(strstr(b->why.text, "another campaign is at work there"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_missing_is_found_in_ranges, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_not_committed_is_dropped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_is_stored_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(columns_come_back_to_the_bit, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(failures_are_grouped_by_reason, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_second_owner_is_kept_out, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
