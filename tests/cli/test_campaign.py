@@ -184,6 +184,17 @@ class Store(CampaignTest):
         self.assertEqual(found["outputs"]["p0"]["missing"], 0)
         self.assertIn(f"{len(failed)} of them failed:\n  {len(failed)}: load: must be > 0 N", self.ok("campaign", "fails.yaml"))
 
+    def test_reasons_do_not_depend_on_where_the_file_lies(self):
+        self.write("concave.yaml", "study: hertz\nbody2: {rx: -25 mm, ry: inf}\nrandom: {body1.rx: {uniform: [20 mm, 28 mm]}}\n"
+                   "samples: 16\n")
+        self.ok("campaign", "concave.yaml", "--out", "a")
+        self.ok("campaign", self.path("concave.yaml"), "--out", "b")
+        self.assertEqual(self.draws("a"), self.draws("b"))
+        reasons = {row[2] for row in self.draws("a") if row[1] == "failed"}
+        self.assertTrue(4 <= len(reasons) <= 8)
+        for reason in reasons:
+            self.assertRegex(reason, r"^body2\.rx: the concave radius along x must be larger than the convex one, ")
+
     def test_a_draw_that_does_not_converge_has_failed(self):
         self.write("nan.yaml", "study: made-up\nends: unconverged\nrandom: {width: {uniform: [5 mm, 10 mm]}}\n")
         done = self.galet("campaign", "nan.yaml", "--samples", "4", "--json", program=MADE_UP)
