@@ -58,16 +58,19 @@ static bool is_random(const galet_plan *plan, size_t index) {
 
 static void write_correlation(FILE *out, const galet_plan *plan) {
     size_t n = plan->randoms.count;
+    const char *before = "correlation: [";
     for (size_t i = 0; plan->correlation && i < n; i++) {
         for (size_t j = 0; j < i; j++) {
             char number[GALET_NUMBER_SIZE];
             galet_number_shortest(plan->correlation[i * n + j], number);
             if (strcmp(number, "0") != 0) {
-                fprintf(out, "correlation: [%s, %s, %s]\n", plan->values->params[plan->randoms.items[j].index].key,
+                fprintf(out, "%s[%s, %s, %s]", before, plan->values->params[plan->randoms.items[j].index].key,
                         plan->values->params[plan->randoms.items[i].index].key, number);
+                before = ", ";
             }
         }
     }
+    fputs(*before == ',' ? "]\n" : "", out);
 }
 
 char *galet_plan_text(const galet_plan *plan) {

@@ -312,6 +312,17 @@ static void write_distribution(FILE *out, const galet_distribution *d) {
     }
 }
 
+char *galet_random_text(const galet_random *random) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return NULL;
+    }
+    write_distribution(out, &random->distribution);
+    return fclose(out) == 0 ? text : NULL;
+}
+
 void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values) {
     fputs("random:\n", out);
     for (size_t i = 0; i < randoms->count; i++) {

@@ -26,5 +26,8 @@ void galet_randoms_clear(galet_randoms *randoms);
 /// The random input of a key; `count` where there is none.
 size_t galet_randoms_find(const galet_randoms *randoms, const galet_values *values, const char *key);
 
+/// One distribution as a case file would say it, in SI; released by free(). NULL without memory.
+char *galet_random_text(const galet_random *random);
+
 /// As a case file would say them, in SI, one a line; files of values with a digest of what they hold.
 void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values);

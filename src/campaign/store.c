@@ -150,10 +150,22 @@ static galet_status begin_or_resume(galet_store *store, const char *folder, cons
     return status ? status : count_done(store, why);
 }
 
+/// A new campaign replaces no report of anything else.
+static galet_status check_folder(const galet_store *store, const char *folder, galet_message *why) {
+    char report[4096];
+    snprintf(report, sizeof report, "%s/report.html", folder);
+    if (access(store->path, F_OK) == 0 || access(report, F_OK) != 0) {
+        return GALET_OK;
+    }
+    return galet_complain(why, (galet_place){report, 0, 0}, NULL,
+                          "is the report of something else and is kept; choose another --out");
+}
+
 static galet_status open_store(galet_store *store, const char *folder, const galet_plan *plan, bool resume,
                                galet_message *why) {
     galet_status status = folder ? galet_folder_make(folder, why) : GALET_OK;
     status = status || !folder ? status : lock_folder(store, folder, why);
+    status = status || !folder ? status : check_folder(store, folder, why);
     status = status ? status : open_database(store, folder, why);
     status = status ? status : begin_or_resume(store, folder, plan, resume, why);
     char *sql = status ? NULL : draw_sql(plan, false);

@@ -2,12 +2,13 @@
 
 #include "campaign/campaign.h"
 
-#include "campaign/findings.h"
+#include "campaign/page.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
 #include "input/number.h"
+#include "report/html.h"
 
 #include <math.h>
 #include <sched.h>
@@ -151,14 +152,20 @@ static galet_status print_findings(const request *asked, const galet_plan *plan,
     if (status) {
         return status;
     }
+    if (asked->folder) {
+        status = galet_page_write(asked->folder, findings, store, why);
+    }
     *all_failed = findings->failed == findings->done && findings->done > 0;
     if (asked->json) {
-        status = galet_cli_print_json(galet_findings_json(findings));
+        galet_status printed = galet_cli_print_json(galet_findings_json(findings));
+        status = status ? status : printed;
     } else {
         galet_cli_print_unused(plan->values);
         galet_findings_write(stdout, findings);
         if (asked->folder) {
-            printf("\nthe draws are in %s/campaign.sqlite, table draw\n", asked->folder);
+            bool page = galet_html_available() && !status;
+            printf("\nthe draws are in %s/campaign.sqlite, table draw%s%s%s\n", asked->folder, page ? "; open " : "",
+                   page ? asked->folder : "", page ? "/report.html" : "");
         }
     }
     galet_findings_destroy(findings);

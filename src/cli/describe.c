@@ -62,7 +62,7 @@ static void print_overview(void) {
           "      --resume                     goes on with the interrupted run in DIR (wear)\n"
           "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n"
           "      --samples N, --seed S        in place of those of the file\n"
-          "      --out DIR                    keeps the draws in DIR/campaign.sqlite\n"
+          "      --out DIR                    keeps the draws in DIR/campaign.sqlite, writes DIR/report.html\n"
           "      --resume                     goes on where the campaign of DIR ended\n"
           "      --threads N                  draws at a time; all processors by default; also under mpirun and srun\n"
           "      --json, --set KEY=VALUE      as for run\n"

@@ -1,8 +1,11 @@
 """Campaigns as a user meets them: the case file and its mistakes, the store, the statistics."""
+import base64
 import json
 import math
 import os
+import re
 import sqlite3
+import struct
 import unittest
 
 from program import MADE_UP, ProgramTest
@@ -155,7 +158,7 @@ class Store(CampaignTest):
         one, other = self.json("campaign", "case.yaml"), self.json("campaign", "case.yaml", "--out", "o")
         self.assertEqual(one, other)
         self.assertEqual(sorted(os.listdir(self.folder.name)), sorted(before + ["o"]))
-        self.assertEqual(os.listdir(self.path("o")), ["campaign.sqlite"])
+        self.assertEqual(sorted(os.listdir(self.path("o"))), ["campaign.sqlite", "report.html"])
 
     def test_every_way_to_say_a_distribution(self):
         self.write("table.csv", "load [kN]\n1.5\n1.4\n1.6\n")
@@ -238,6 +241,50 @@ class Store(CampaignTest):
         self.ok("campaign", "case.yaml", "--out", "c", "--samples", "16", "--seed", "2")
         self.assertEqual(self.draws("a"), self.draws("b")[:16])
         self.assertNotEqual(self.draws("a"), self.draws("c"))
+
+
+class Report(CampaignTest):
+    def document(self, folder):
+        with open(self.path(folder, "report.html")) as file:
+            return json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+
+    def test_it_shows_what_was_found(self):
+        self.write("case.yaml", HERTZ + "sensitivity: true\n")
+        found, page = self.json("campaign", "case.yaml", "--out", "o"), self.document("o")
+        outputs = {item["key"]: item["value"] for item in page["outputs"]}
+        self.assertEqual((outputs["draws"], outputs["failed"]), (1024, 0))
+        for key in ("p0", "a"):
+            for name in ("mean", "sd", "q05", "q50", "q95"):
+                self.assertEqual(outputs[f"{key}.{name}"], found["outputs"][key][name])
+            self.assertEqual([outputs[f"{key}.mean_low"], outputs[f"{key}.mean_high"]], found["outputs"][key]["mean_ci95"])
+        self.assertEqual([figure["name"] for figure in page["figures"]],
+                         ["spread-p0", "spread-a", "indices", "by-load-p0", "by-body1.ry-p0", "by-load-a", "by-body1.ry-a",
+                          "convergence-p0", "convergence-a"])
+        inputs = {item["key"]: item["value"] for item in page["inputs"]}
+        self.assertEqual((inputs["load"], inputs["body1.ry"]), ("lognormal: [1500, 0.1]", "uniform: [0.4, 0.6]"))
+
+    def test_its_tables_are_the_draws(self):
+        self.ok("campaign", "case.yaml", "--out", "o")
+        tables = {table["name"]: {column["name"]: column["values"] for column in table["columns"]}
+                  for table in self.document("o")["tables"]}
+        draws = self.draws("o")
+        for i, name in enumerate(("in.load", "in.body1.ry", "out.p0", "out.a")):
+            shown = struct.unpack("<256d", base64.b64decode(tables["draws"][name]["f64"]))
+            self.assertEqual(shown, tuple(row[3 + i] for row in draws))
+
+    def test_failures_are_shown(self):
+        self.write("fails.yaml", "study: hertz\nrandom: {load: {normal: [100, 100]}}\nsamples: 64\noutputs: [p0]\n")
+        self.ok("campaign", "fails.yaml", "--out", "o")
+        page = self.document("o")
+        self.assertEqual(page["figures"][-1]["name"], "failures")
+        failures = next(table for table in page["tables"] if table["name"] == "failures")
+        self.assertEqual(failures["columns"][0]["values"], ["load: must be > 0 N"])
+
+    def test_a_report_of_something_else_is_kept(self):
+        self.ok("run", "hertz", "--out", "o")
+        self.wrong("galet: o/report.html: is the report of something else and is kept; choose another --out", "campaign",
+                   "case.yaml", "--out", "o")
+        self.assertFalse(os.path.exists(self.path("o/campaign.sqlite")))
 
 
 if __name__ == "__main__":

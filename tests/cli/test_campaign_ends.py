@@ -79,7 +79,7 @@ class Ends(ProgramTest):
                     break
             self.ok("campaign", "ball.yaml", "--out", "o", "--resume")
             self.assertEqual(self.draws("o"), whole)
-            self.assertEqual(os.listdir(self.path("o")), ["campaign.sqlite"])
+            self.assertEqual(sorted(os.listdir(self.path("o"))), ["campaign.sqlite", "report.html"])
 
     def test_threads_do_not_change_a_bit(self):
         whole = self.undisturbed()

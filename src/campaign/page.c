@@ -1,0 +1,200 @@
+#include "campaign/page.h"
+
+#include "campaign/page_study.h"
+#include "report/document.h"
+#include "report/html.h"
+#include "study/result.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { DRAWS_SHOWN = 5000 };
+
+static void fill_outputs(const galet_page_study *page, const galet_findings *f, galet_record *out) {
+    galet_record_set_integer(out, "draws", f->done);
+    galet_record_set_integer(out, "failed", f->failed);
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        double numbers[GALET_PAGE_STATISTICS];
+        galet_page_statistics(&f->items[i].statistics, numbers);
+        for (size_t k = 0; k < GALET_PAGE_STATISTICS; k++) {
+            galet_record_set_if_known(out, page->outputs[2 + i * GALET_PAGE_STATISTICS + k].key, numbers[k]);
+        }
+    }
+}
+
+/// Row by row from columns, `stride` numbers apart.
+static void add_rows(galet_table *table, const double *columns, size_t count, size_t rows, double *row) {
+    for (size_t i = 0; i < rows; i++) {
+        for (size_t k = 0; k < count; k++) {
+            row[k] = columns[k * rows + i];
+        }
+        galet_table_add_row(table, row, count);
+    }
+}
+
+static galet_status fill_draws(const galet_findings *f, galet_store *store, galet_table *table, galet_message *why) {
+    size_t count = f->plan->randoms.count + f->plan->output_count;
+    size_t rows = (size_t)(f->plan->samples < DRAWS_SHOWN ? f->plan->samples : DRAWS_SHOWN);
+    double *columns = malloc((rows + 1) * count * sizeof *columns);
+    galet_status status = columns ? GALET_OK : GALET_ERR_MEMORY;
+    for (size_t k = 0; k < count && !status; k++) {
+        status = galet_store_column(store, k, (galet_range){0, (long)rows}, columns + k * rows, NULL, why);
+    }
+    if (!status) {
+        add_rows(table, columns, count, rows, columns + count * rows);
+    }
+    free(columns);
+    return status;
+}
+
+static galet_status converge(const galet_findings *f, galet_store *store, size_t output, const size_t *places,
+                             size_t count, galet_statistics *curve, galet_message *why) {
+    size_t n = (size_t)f->plan->samples;
+    double *x = malloc(n * sizeof *x);
+    galet_statistics_function *of = f->plan->sampling->nets ? galet_statistics_of_nets : galet_statistics_of;
+    galet_status status = x ? GALET_OK : GALET_ERR_MEMORY;
+    status = status
+                 ? status
+                 : galet_store_column(store, f->plan->randoms.count + output, (galet_range){0, (long)n}, x, NULL, why);
+    status = status ? status : galet_statistics_converge(x, of, count, places, curve);
+    free(x);
+    return status;
+}
+
+static double known(double x) {
+    return isfinite(x) ? x : NAN;
+}
+
+static galet_status fill_convergence(const galet_findings *f, galet_store *store, galet_table *table,
+                                     galet_message *why) {
+    size_t places[GALET_STATISTICS_PLACES], outputs = f->plan->output_count;
+    size_t rows = galet_statistics_places((size_t)f->plan->samples, places), count = 3 * outputs + 1;
+    double *columns = malloc((rows + 1) * count * sizeof *columns);
+    galet_statistics *curve = malloc(rows * sizeof *curve);
+    galet_status status = columns && curve ? GALET_OK : GALET_ERR_MEMORY;
+    for (size_t i = 0; i < rows && !status; i++) {
+        columns[i] = (double)places[i];
+    }
+    for (size_t k = 0; k < outputs && !status; k++) {
+        status = converge(f, store, k, places, rows, curve, why);
+        double *mean = columns + (3 * k + 1) * rows;
+        for (size_t i = 0; i < rows && !status; i++) {
+            mean[i] = known(curve[i].mean);
+            mean[rows + i] = known(curve[i].mean_ci95[0]);
+            mean[2 * rows + i] = known(curve[i].mean_ci95[1]);
+        }
+    }
+    if (!status) {
+        add_rows(table, columns, count, rows, columns + count * rows);
+    }
+    free(columns);
+    free(curve);
+    return status;
+}
+
+static void fill_indices(const galet_findings *f, galet_table *table) {
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        for (size_t k = 0; f->items[i].indices && k < f->plan->randoms.count; k++) {
+            const galet_sensitivity *s = &f->items[i].indices[k];
+            GALET_ADD_ROW(table, s->first, s->first_ci95[0], s->first_ci95[1], s->total, s->total_ci95[0],
+                          s->total_ci95[1]);
+            galet_table_set_text(table, "output", f->items[i].output->key);
+            galet_table_set_text(table, "input", f->plan->values->params[f->plan->randoms.items[k].index].key);
+        }
+    }
+}
+
+static void fill_failures(const galet_findings *f, galet_table *table) {
+    for (size_t i = 0; i < f->failure_count; i++) {
+        GALET_ADD_ROW(table, (double)f->failures[i].count, (double)f->failures[i].first + 1.0);
+        galet_table_set_text(table, "reason", f->failures[i].reason);
+    }
+}
+
+static galet_status fill(const galet_page_study *page, const galet_findings *f, galet_store *store,
+                         galet_result *result, galet_message *why) {
+    fill_outputs(page, f, galet_result_record(result));
+    fill_indices(f, galet_result_table(result, "indices"));
+    fill_failures(f, galet_result_table(result, "failures"));
+    galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
+    status = status ? status : fill_convergence(f, store, galet_result_table(result, "convergence"), why);
+    status = status ? status : f->done < f->rows ? GALET_ERR_INTERRUPTED : GALET_OK;
+    return galet_result_finish(result, status, why);
+}
+
+/// Inputs that are random show how, in place of one value; the case is that of the campaign.
+static void tell_random(json_t *document, const galet_plan *plan) {
+    size_t index;
+    json_t *input;
+    json_array_foreach(json_object_get(document, "inputs"), index, input) {
+        size_t i = galet_randoms_find(&plan->randoms, plan->values, json_string_value(json_object_get(input, "key")));
+        char *text = i < plan->randoms.count ? galet_random_text(&plan->randoms.items[i]) : NULL;
+        if (text) {
+            json_object_set_new(input, "type", json_string("text"));
+            json_object_set_new(input, "value", json_string(text));
+            json_object_set_new(input, "changed", json_true());
+            json_object_del(input, "shown");  // its numbers are SI
+        }
+        free(text);
+    }
+    char *text = galet_plan_text(plan);
+    json_object_set_new(json_object_get(document, "provenance"), "case", json_string(text ? text : ""));
+    free(text);
+}
+
+static json_t *create_document(const galet_findings *f, const galet_result *result) {
+    char date[32];
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    json_t *document = galet_document_create(f->plan->values, result, date);
+    if (document) {
+        tell_random(document, f->plan);
+    }
+    return document;
+}
+
+/// Beside its place first, so that there is never half a page.
+static galet_status write_file(const char *folder, const json_t *document, galet_message *why) {
+    size_t size = strlen(folder) + sizeof "/.report.html.partial";
+    char *partial = malloc(size), *path = malloc(size);
+    galet_status status = partial && path ? GALET_OK : GALET_ERR_MEMORY;
+    if (!status) {
+        snprintf(partial, size, "%s/.report.html.partial", folder);
+        snprintf(path, size, "%s/report.html", folder);
+        FILE *file = fopen(partial, "wb");
+        bool written = file && galet_html_write(file, document) && !ferror(file);
+        written = file && fclose(file) == 0 && written;
+        if (!written || rename(partial, path) != 0) {
+            status = galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
+            unlink(partial);
+        }
+    }
+    free(partial);
+    free(path);
+    return status;
+}
+
+galet_status galet_page_write(const char *folder, const galet_findings *f, galet_store *store, galet_message *why) {
+    if (!galet_html_available()) {
+        return GALET_OK;
+    }
+    galet_page_study page;
+    galet_result *result = NULL;
+    galet_status status = galet_page_study_make(&page, f) ? GALET_OK : GALET_ERR_MEMORY;
+    status = status ? status : galet_result_create(&page.study, NULL, &result);
+    status = status ? status : fill(&page, f, store, result, why);
+    bool kept = status == GALET_OK || status == GALET_ERR_INTERRUPTED;
+    json_t *document = kept ? create_document(f, result) : NULL;
+    if (kept) {
+        status = document ? write_file(folder, document, why) : GALET_ERR_MEMORY;
+    }
+    json_decref(document);
+    galet_result_destroy(result);
+    galet_page_study_clear(&page);
+    return status;
+}

@@ -1,0 +1,236 @@
+#include "campaign/page_study.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCATTERS_MAX = 30 };  // figures of an output against an input
+
+static const struct {
+    const char *name, *doc;
+} STATISTICS[GALET_PAGE_STATISTICS] = {
+    {"mean", "mean"},
+    {"mean_low", "the mean lies above it with 97.5 % confidence"},
+    {"mean_high", "the mean lies below it with 97.5 % confidence"},
+    {"sd", "standard deviation"},
+    {"q05", "5 % of all draws lie below"},
+    {"q50", "median"},
+    {"q95", "95 % of all draws lie below"},
+};
+
+void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_STATISTICS]) {
+    const double all[GALET_PAGE_STATISTICS] = {s->mean, s->mean_ci95[0], s->mean_ci95[1], s->sd,
+                                               s->q05,  s->q50,          s->q95};
+    memcpy(numbers, all, sizeof all);
+}
+
+/// A text that lives as long as the page.
+__attribute__((format(printf, 2, 3))) static const char *say(galet_page_study *page, const char *format, ...) {
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    char **grown = realloc(page->texts, (page->text_count + 1) * sizeof *grown);
+    page->texts = grown ? grown : page->texts;
+    char *copy = grown ? strdup(text) : NULL;
+    if (!copy) {
+        page->no_memory = true;
+        return "";
+    }
+    page->texts[page->text_count++] = copy;
+    return copy;
+}
+
+static const galet_param *input_of(const galet_plan *plan, size_t index) {
+    return &plan->values->params[plan->randoms.items[index].index];
+}
+
+static void describe_outputs(galet_page_study *page, const galet_findings *f) {
+    galet_output *next = page->outputs;
+    *next++ = (galet_output)GALET_OUT_INTEGER("draws", "that were made");
+    *next++ = (galet_output)GALET_OUT_INTEGER("failed", "of them, which are left out");
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        const galet_output *of = f->items[i].output;
+        for (size_t k = 0; k < GALET_PAGE_STATISTICS; k++) {
+            *next++ = (galet_output){
+                .key = say(page, "%s.%s", of->key, STATISTICS[k].name),
+                .type = GALET_TYPE_REAL,
+                .unit = of->unit,
+                .shown = of->shown,
+                .doc = STATISTICS[k].doc,
+            };
+        }
+    }
+}
+
+static void describe_draws(galet_page_study *page, const galet_findings *f) {
+    galet_column *next = page->draw_columns;
+    for (size_t i = 0; i < f->plan->randoms.count; i++) {
+        const galet_param *param = input_of(f->plan, i);
+        *next++ = (galet_column){say(page, "in.%s", param->key), param->unit, param->shown, param->doc, 0, 0, 0};
+    }
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        const galet_output *of = f->items[i].output;
+        *next++ = (galet_column){say(page, "out.%s", of->key), of->unit, of->shown, of->doc, 0, 0, 0};
+    }
+}
+
+static void describe_convergence(galet_page_study *page, const galet_findings *f) {
+    galet_column *next = page->convergence_columns;
+    *next++ = (galet_column)GALET_COLUMN("draws", "", "draws");
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        const galet_output *of = f->items[i].output;
+        for (size_t k = 0; k < 3; k++) {  // mean, and the two ends of its interval
+            *next++ = (galet_column){say(page, "%s.%s", of->key, STATISTICS[k].name),
+                                     of->unit,
+                                     of->shown,
+                                     say(page, "%s: %s", of->doc, STATISTICS[k].doc),
+                                     0,
+                                     0,
+                                     0};
+        }
+    }
+}
+
+static void describe_tables(galet_page_study *page) {
+    static const galet_column failures[] = {
+        GALET_TEXT_COLUMN("reason", "why they failed"),
+        GALET_COLUMN("draws", "", "how many"),
+        GALET_COLUMN("first", "", "the first of them"),
+        GALET_END,
+    };
+    static const galet_column indices[] = {
+        GALET_TEXT_COLUMN("output", "output"),
+        GALET_TEXT_COLUMN("input", "input"),
+        GALET_COLUMN("first", "", "share of the variance that it explains alone"),
+        GALET_COLUMN("first_low", "", "lower end of the 95 % interval"),
+        GALET_COLUMN("first_high", "", "upper end of the 95 % interval"),
+        GALET_COLUMN("total", "", "share with all it does together with others"),
+        GALET_COLUMN("total_low", "", "lower end of the 95 % interval"),
+        GALET_COLUMN("total_high", "", "upper end of the 95 % interval"),
+        GALET_END,
+    };
+    page->tables[0] = (galet_table_def){"draws", "the draws, or the first of them", page->draw_columns};
+    page->tables[1] = (galet_table_def){"convergence", "means of the first draws", page->convergence_columns};
+    page->tables[2] = (galet_table_def){"indices", "Sobol's indices", indices};
+    page->tables[3] = (galet_table_def){"failures", "draws that failed", failures};
+}
+
+/// Adds a figure of one layer or two.
+static void add_figure(galet_page_study *page, galet_figure figure, const galet_layer *layers, size_t count) {
+    galet_layer *kept = &page->layers[page->layer_count];
+    memcpy(kept, layers, count * sizeof *layers);
+    page->layer_count += count + 1;  // all of them are zero, which ends a list
+    figure.layers = kept;
+    page->figures[page->figure_count++] = figure;
+}
+
+static void add_histogram(galet_page_study *page, const galet_output *of) {
+    const galet_layer layer = {.kind = GALET_HISTOGRAM, .table = "draws", .x = say(page, "out.%s", of->key)};
+    galet_figure figure = {.name = say(page, "spread-%s", of->key),
+                           .title = say(page, "How %s is spread", of->key),
+                           .caption = say(page, "Draws by their %s: %s.", of->key, of->doc),
+                           .y.label = "draws"};
+    add_figure(page, figure, &layer, 1);
+}
+
+static void add_scatter(galet_page_study *page, const galet_output *of, const galet_param *by) {
+    const galet_layer layer = {.kind = GALET_POINTS,
+                               .table = "draws",
+                               .x = say(page, "in.%s", by->key),
+                               .y = say(page, "out.%s", of->key),
+                               .label = "draws"};
+    galet_figure figure = {.name = say(page, "by-%s-%s", by->key, of->key),
+                           .title = say(page, "%s against %s", of->key, by->key),
+                           .caption = say(page, "Each point is a draw: %s against %s.", of->doc, by->doc)};
+    add_figure(page, figure, &layer, 1);
+}
+
+static void add_convergence(galet_page_study *page, const galet_output *of) {
+    const char *mean = say(page, "%s.mean", of->key), *low = say(page, "%s.mean_low", of->key),
+               *high = say(page, "%s.mean_high", of->key);
+    const galet_layer layers[] = {
+        {.kind = GALET_BAND, .table = "convergence", .x = "draws", .lower = low, .upper = high, .label = "95 %"},
+        {.kind = GALET_LINES, .table = "convergence", .x = "draws", .y = mean, .label = "mean"},
+    };
+    galet_figure figure = {.name = say(page, "convergence-%s", of->key),
+                           .title = say(page, "How the mean of %s settles", of->key),
+                           .caption =
+                               "Mean of the first draws, with the interval that holds the true one in 95 % of all "
+                               "campaigns.",
+                           .x = {"draws", true},
+                           .y.label = say(page, "mean of %s", of->key)};
+    add_figure(page, figure, layers, 2);
+}
+
+static void add_table(galet_page_study *page, const char *name, const char *title, const char *caption) {
+    const galet_layer layer = {.kind = GALET_TABLE, .table = name};
+    add_figure(page, (galet_figure){.name = name, .title = title, .caption = caption}, &layer, 1);
+}
+
+static void describe_figures(galet_page_study *page, const galet_findings *f) {
+    size_t scatters = 0;
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        add_histogram(page, f->items[i].output);
+    }
+    if (f->plan->sensitivity) {
+        add_table(
+            page, "indices", "Which input the variance comes from",
+            "Sobol's indices: the share of an output's variance that an input explains alone, and with all it does "
+            "together with others.");
+    }
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        for (size_t k = 0; k < f->plan->randoms.count && scatters < SCATTERS_MAX; k++, scatters++) {
+            add_scatter(page, f->items[i].output, input_of(f->plan, k));
+        }
+    }
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        add_convergence(page, f->items[i].output);
+    }
+    if (f->failed > 0) {
+        add_table(page, "failures", "Draws that failed",
+                  "By their reasons, most frequent first. They are left out above.");
+    }
+}
+
+bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
+    size_t outputs = f->plan->output_count, inputs = f->plan->randoms.count;
+    size_t figures = outputs * (inputs + 2) + 3;
+    *page = (galet_page_study){0};
+    page->output_count = 2 + GALET_PAGE_STATISTICS * outputs;
+    page->outputs = calloc(page->output_count + 1, sizeof *page->outputs);
+    page->draw_columns = calloc(inputs + outputs + 1, sizeof *page->draw_columns);
+    page->convergence_columns = calloc(3 * outputs + 2, sizeof *page->convergence_columns);
+    page->figures = calloc(figures, sizeof *page->figures);
+    page->layers = calloc(3 * figures, sizeof *page->layers);
+    if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->figures || !page->layers) {
+        return false;
+    }
+    describe_outputs(page, f);
+    describe_draws(page, f);
+    describe_convergence(page, f);
+    describe_tables(page);
+    describe_figures(page, f);
+    page->study = *f->plan->study;
+    page->study.summary = say(page, "campaign of %ld draws (%s, seed %ld): %s", f->done, f->plan->sampling->name,
+                              f->plan->seed, f->plan->study->summary);
+    page->study.outputs = page->outputs;
+    page->study.tables = page->tables;
+    page->study.fields = NULL;
+    page->study.figures = page->figures;
+    return !page->no_memory;
+}
+
+void galet_page_study_clear(galet_page_study *page) {
+    for (size_t i = 0; i < page->text_count; i++) {
+        free(page->texts[i]);
+    }
+    free(page->texts);
+    free(page->outputs);
+    free(page->draw_columns);
+    free(page->convergence_columns);
+    free(page->figures);
+    free(page->layers);
+    *page = (galet_page_study){0};
+}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "campaign/findings.h"
+
+/// The study that a campaign's report is of: statistics as outputs, the draws as a table, figures of both.
+typedef struct galet_page_study {
+    galet_study study;
+    galet_output *outputs;
+    galet_column *draw_columns, *convergence_columns;
+    galet_table_def tables[5];
+    galet_figure *figures;
+    galet_layer *layers;
+    size_t output_count, figure_count, layer_count;
+    char **texts;  ///< All that is written for it
+    size_t text_count;
+    bool no_memory;
+} galet_page_study;
+
+/// False without memory.
+bool galet_page_study_make(galet_page_study *page, const galet_findings *findings);
+void galet_page_study_clear(galet_page_study *page);
+
+/// Names of its outputs, "p0.mean", in the order of galet_page_statistics().
+enum { GALET_PAGE_STATISTICS = 7 };
+void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_STATISTICS]);
