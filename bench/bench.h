@@ -53,5 +53,6 @@ void bench_patch(bench *b);
 void bench_rolling(bench *b);
 void bench_root(bench *b);
 void bench_startup(bench *b);
+void bench_store(bench *b);
 void bench_strip_bem(bench *b);
 void bench_strips(bench *b);
