@@ -12,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from program import GALET, ProgramTest
+from program import GALET, ProgramTest, default_result, studies
 from test_campaign import rows
 
 BALL = """study: ball
@@ -87,6 +87,20 @@ class Ends(ProgramTest):
         self.assertEqual(self.draws("four"), whole)
         one = self.json("campaign", "ball.yaml", "--out", "whole", "--resume")
         self.assertEqual(self.json("campaign", "ball.yaml", "--out", "four", "--resume"), one)
+
+    def test_every_study_makes_the_same_draws_on_any_number_of_threads(self):
+        """Some of their numbers, up to three, at random by 1 %."""
+        for study in studies(GALET):
+            inputs = default_result(GALET, study)["inputs"]
+            reals = [param["key"] for param in json.loads(self.ok("help", study, "--json"))["params"] if param["type"] == "real"]
+            keys = [key for key in reals if isinstance(inputs.get(key), float) and inputs[key] != 0][:3]
+            block = "".join("  {}: {{uniform: [{!r}, {!r}]}}\n".format(key, *sorted((0.99 * inputs[key], 1.01 * inputs[key])))
+                            for key in keys)
+            self.write("some.yaml", f"study: {study}\nsamples: 4\nrandom:\n{block}")
+            for threads in ("1", "4"):
+                found = self.json("campaign", "some.yaml", "--out", study + threads, "--threads", threads)
+                self.assertEqual((found["done"], found["failed"]), (4, 0), study)
+            self.assertEqual(self.draws(study + "1"), self.draws(study + "4"), study)
 
     def test_signals_keep_what_is_finished(self):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

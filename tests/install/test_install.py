@@ -1,5 +1,6 @@
 """The installed libraries can be used from another project, by CMake and by pkg-config."""
 import os
+import subprocess
 import tempfile
 import unittest
 
@@ -57,6 +58,17 @@ class Install(unittest.TestCase):
 
     def test_installed_program_runs(self):
         self.assertIn("p0", run(os.path.join(self.prefix, "bin", "galet"), "run", "hertz", cwd=self.folder.name))
+
+    def test_installed_program_finds_its_module(self):
+        if not os.path.exists(os.path.join(BUILD, "galet-mpi.so")):
+            self.skipTest("galet is built without MPI")
+        case = os.path.join(self.folder.name, "case.yaml")
+        with open(case, "w") as file:
+            file.write("study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\n")
+        alone = {**os.environ, "OMPI_COMM_WORLD_SIZE": "2", "OMPI_COMM_WORLD_RANK": "0"}  # told of another, who is not there
+        done = subprocess.run([os.path.join(self.prefix, "bin", "galet"), "campaign", case], capture_output=True, text=True,
+                              env=alone)
+        self.assertIn("MPI sees other processes than that", done.stderr)
 
     def test_only_the_api_is_exported(self):
         for library in ("libgalet.so", "libgalet-study.so"):
