@@ -150,7 +150,9 @@ void galet_findings_write(FILE *out, const galet_findings *f) {
     fprintf(out, "%s: %ld of %ld draws, %s, seed %ld\n", plan->study->name, f->done, f->rows, plan->sampling->name,
             plan->seed);
     if (f->failed > 0) {
-        fprintf(out, "%ld of them failed:\n", f->failed);
+        char share[32];
+        galet_format(share, sizeof share, "%.3g", 100.0 * (double)f->failed / (double)f->done);
+        fprintf(out, "%ld of them failed (%s %%):\n", f->failed, share);
     }
     for (size_t i = 0; i < f->failure_count; i++) {
         fprintf(out, "  %ld: %s (first in draw %ld)\n", f->failures[i].count, f->failures[i].reason,

@@ -186,7 +186,7 @@ static void tell_how_to_resume(const request *asked, long done, long rows, int l
     }
 }
 
-/// Rank 0, or the only process.
+/// Rank 0, or the only process. Signals stay caught to the end: a launcher may send its own more than once.
 static int lead(const request *asked, const galet_campaign_def *def, int *lost) {
     galet_store *store;
     galet_message why;
@@ -194,7 +194,6 @@ static int lead(const request *asked, const galet_campaign_def *def, int *lost) 
     galet_progress_start("campaign");
     galet_status outcome = galet_campaign_run(def, &store, lost, &why);
     galet_progress_stop();
-    galet_interrupt_release();
     if (outcome && outcome != GALET_ERR_INTERRUPTED) {
         return galet_cli_fail_status(outcome, &why);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-/// Ctrl-C, SIGTERM and SIGHUP ask a run to end; it then keeps what is finished. The second of them ends the program at
-/// once.
+/// Ctrl-C, SIGTERM and SIGHUP ask a run to end; it then keeps what is finished. A second one, later than a fifth of a
+/// second, ends the program at once.
 void galet_interrupt_catch(void);
 
 /// From here on they do what they do by default.

@@ -185,7 +185,8 @@ class Store(CampaignTest):
         self.assertEqual(found["failures"], [{"reason": "load: must be > 0 N", "count": len(failed), "first": failed[0][0]}])
         self.assertEqual(found["outputs"]["p0"]["count"], 64 - len(failed))
         self.assertEqual(found["outputs"]["p0"]["missing"], 0)
-        self.assertIn(f"{len(failed)} of them failed:\n  {len(failed)}: load: must be > 0 N", self.ok("campaign", "fails.yaml"))
+        self.assertIn(f"{len(failed)} of them failed ({100 * len(failed) / 64:.3g} %):\n  {len(failed)}: load: must be > 0 N",
+                      self.ok("campaign", "fails.yaml"))
 
     def test_reasons_do_not_depend_on_where_the_file_lies(self):
         self.write("concave.yaml", "study: hertz\nbody2: {rx: -25 mm, ry: inf}\nrandom: {body1.rx: {uniform: [20 mm, 28 mm]}}\n"

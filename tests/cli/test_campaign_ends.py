@@ -119,6 +119,17 @@ class Ends(ProgramTest):
             found = json.loads(out)
             self.assertEqual((found["status"], found["done"]), ("interrupted", done))
 
+    def test_a_signal_sent_twice_at_once_is_one(self):
+        """As timeout does, which tells the process and then its group."""
+        process = self.start("long.yaml", "--out", "o")
+        self.wait_for_draws("o", process)
+        for _ in range(3):
+            process.send_signal(signal.SIGTERM)
+            time.sleep(0.02)
+        _, err = process.communicate()
+        self.assertEqual(process.returncode, 143)
+        self.assertRegex(err, "^galet: interrupted after")
+
     def test_a_signal_without_a_folder_says_that_nothing_is_kept(self):
         process = self.start("long.yaml")
         time.sleep(1)
