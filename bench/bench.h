@@ -41,6 +41,7 @@ void bench_skip(bench *b, const char *name, const char *why);
 bool bench_write(const bench *b, const char *path);
 
 /// The topics, one file each; main.c lists them.
+void bench_campaign(bench *b);
 void bench_columns(bench *b);
 void bench_draw(bench *b);
 void bench_elliptic(bench *b);
