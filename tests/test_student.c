@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "numerics/student.h"
+#include "numerics/student_mixture.h"
 
 #include <float.h>
 
@@ -63,12 +64,59 @@ static void quantiles_have_ends(void **state) {
     assert_true(isnan(galet_student_quantile(1.1, 3.0)) && galet_student_quantile(0.25, 3.0) < 0.0);
 }
 
+static void tails_are_what_quantiles_invert(void **state) {
+    (void)state;
+    static const double freedoms[] = {0.5, 1.0, 2.0, 7.0, 30.0, 999.0, 2e6, INFINITY};
+    for (size_t i = 0; i < sizeof freedoms / sizeof *freedoms; i++) {
+        for (double p = 0.001; p < 0.9995; p += 0.0499) {
+            assert_close(galet_student_tail(galet_student_quantile(p, freedoms[i]), freedoms[i]), 1.0 - p, 2e-12);
+        }
+        assert_true(galet_student_tail(0.0, freedoms[i]) == 0.5 && galet_student_tail(INFINITY, freedoms[i]) == 0.0);
+        assert_true(galet_student_tail(-INFINITY, freedoms[i]) == 1.0);
+    }
+    assert_true(isnan(galet_student_tail(1.0, 0.0)) && isnan(galet_student_tail(NAN, 3.0)));
+}
+
+static void a_mixture_of_like_estimates_is_one_of_them(void **state) {
+    (void)state;
+    double centre[] = {3.0, 3.0, 3.0}, sd[] = {0.5, 0.5, 0.5};
+    galet_student_mixture mixture = {centre, sd, 3, 4.0};
+    for (double p = 0.025; p < 1.0; p += 0.05) {
+        assert_near(galet_student_mixture_quantile(&mixture, p), 3.0 + 0.5 * galet_student_quantile(p, 4.0), 1e-11);
+    }
+}
+
+/// Estimates far apart each take their share of the probability; of two with 1/2 each, the lower has all up to 1/2.
+static void far_estimates_share_the_probability(void **state) {
+    (void)state;
+    double centre[] = {-100.0, 100.0}, sd[] = {1.0, 2.0};
+    galet_student_mixture mixture = {centre, sd, 2, 1e9};
+    assert_near(galet_student_mixture_quantile(&mixture, 0.25), -100.0, 1e-9);
+    assert_near(galet_student_mixture_quantile(&mixture, 0.025), -100.0 + galet_normal_quantile(0.05), 1e-9);
+    assert_near(galet_student_mixture_quantile(&mixture, 0.975), 100.0 + 2.0 * galet_normal_quantile(0.95), 1e-9);
+}
+
+static void estimates_without_error_are_counted(void **state) {
+    (void)state;
+    double centre[] = {4.0, 1.0, 3.0, 2.0}, sd[] = {0.0, 0.0, 0.0, 0.0};
+    galet_student_mixture mixture = {centre, sd, 4, 7.0};
+    assert_near(galet_student_mixture_quantile(&mixture, 0.1), 1.0, 1e-9);
+    assert_near(galet_student_mixture_quantile(&mixture, 0.3), 2.0, 1e-9);
+    assert_near(galet_student_mixture_quantile(&mixture, 0.9), 4.0, 1e-9);
+    mixture.count = 1;
+    assert_true(galet_student_mixture_quantile(&mixture, 0.975) == 4.0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_quantiles_are_exact_far_out),
         cmocka_unit_test(student_quantiles_are_those_of_the_tables),
         cmocka_unit_test(one_and_two_degrees_have_closed_forms),
         cmocka_unit_test(quantiles_have_ends),
+        cmocka_unit_test(tails_are_what_quantiles_invert),
+        cmocka_unit_test(a_mixture_of_like_estimates_is_one_of_them),
+        cmocka_unit_test(far_estimates_share_the_probability),
+        cmocka_unit_test(estimates_without_error_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

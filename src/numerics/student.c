@@ -130,3 +130,20 @@ double galet_student_quantile(double probability, double freedom) {
     }
     return copysign(newton(fabs(z), fmin(probability, 1.0 - probability), freedom), z);
 }
+
+/// The first term of the expansion about the normal distribution leaves 1e-12 here (Abramowitz and Stegun 26.7.8).
+static double nearly_normal_tail(double t, double freedom) {
+    return galet_normal_tail(t * (1.0 - (t * t + 1.0) / (4.0 * freedom)));
+}
+
+double galet_student_tail(double t, double freedom) {
+    if (!(freedom > 0.0) || isnan(t)) {
+        return NAN;
+    }
+    if (t == 0.0 || isinf(t)) {
+        return t == 0.0 ? 0.5 : t < 0.0 ? 1.0 : 0.0;
+    }
+    double slope, above = freedom >= NEARLY_NORMAL ? nearly_normal_tail(fabs(t), freedom)
+                                                   : exp(log_tail(fabs(t), freedom, &slope));
+    return t > 0.0 ? above : 1.0 - above;
+}

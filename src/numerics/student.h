@@ -4,6 +4,9 @@
 /// freedom above 0, whole or not; INFINITY is the normal distribution. NAN outside.
 double galet_student_quantile(double probability, double freedom);
 
+/// The probability that Student's t exceeds this one; what the quantile inverts, NAN outside.
+double galet_student_tail(double t, double freedom);
+
 /// Quantile of the normal distribution, to rounding of the probability and of the result.
 double galet_normal_quantile(double probability);
 
