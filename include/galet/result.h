@@ -79,6 +79,15 @@ typedef struct galet_result galet_result;
 typedef struct galet_record galet_record;
 typedef struct galet_table galet_table;
 struct galet_study;
+struct galet_sampling;
+
+/// Inputs of which only distributions are known (galet/sampling.h).
+typedef struct galet_uncertainty {
+    const struct galet_sampling *sampling;
+    const char *const *keys;  ///< Of real parameters, one for each number of a draw
+    size_t count;             ///< Of these
+    int threads;              ///< On which draws may be made
+} galet_uncertainty;
 
 /// What a run is asked for. Names end with NULL; a list that is NULL asks for all. All zero: everything, and nobody
 /// looks on. Borrowed until the run ends.
@@ -90,6 +99,8 @@ typedef struct galet_request {
     const double *state;  ///< What galet_result_state() of an interrupted run gave, to go on from there; NULL: from the
                           ///< beginning
     size_t state_count;
+    const galet_uncertainty *uncertainty;  ///< For a study that carries it through to its answer; NULL: inputs are what
+                                           ///< they are
 } galet_request;
 
 /// Outputs alone, no tables and no fields: what a draw of a campaign or a point of a sweep wants.
@@ -109,6 +120,9 @@ GALET_API bool galet_result_wants_field(galet_result *result, const char *field)
 
 /// Who looks on while the study runs; never NULL.
 GALET_API const galet_watch *galet_result_watch(const galet_result *result);
+
+/// What is uncertain of the inputs, for a study that carries it through; NULL: nothing.
+GALET_API const galet_uncertainty *galet_result_uncertainty(const galet_result *result);
 
 /// What the run shall go on from; NULL: from the beginning.
 GALET_API const double *galet_result_resumed(const galet_result *result, size_t *count);

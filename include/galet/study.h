@@ -34,6 +34,7 @@ typedef struct galet_study {
     const char *headline;     ///< The outputs people came for, 4 to 6 keys separated by blanks
     const char *lead_figure;  ///< The figure to look at first
     bool resumes;             ///< An interrupted run can go on: it keeps its state
+    long carried_draws;       ///< It carries uncertain inputs through to its answer, by so many draws; 0: it does not
 
     /// Rules that a table of parameters cannot say; NULL: none. Cheap: it runs for every draw of a campaign.
     galet_status (*check)(const galet_values *in, galet_refusal *why);

@@ -282,6 +282,7 @@ static galet_status read_plan(reader *r) {
     status = galet_randoms_read(plan->values, block, r->origin, &plan->randoms, r->why);
     status = status ? status : read_correlation(r);
     status = status ? status : read_sampling(r);
+    plan->samples_given = find_key(r, samples_param.key) != NULL;
     status = status ? status : read_integer(r, &samples_param, &plan->samples);
     status = status ? status : read_integer(r, &seed_param, &plan->seed);
     status = status ? status : read_sensitivity(r);

@@ -14,6 +14,7 @@ typedef struct galet_plan {
     double *correlation;  ///< Of the random inputs, row by row; NULL: independent
     const galet_sampling_method *sampling;
     long samples, seed;
+    bool samples_given;
     const char **outputs;  ///< Real outputs, ends with NULL; borrowed from the study
     size_t output_count;
     bool sensitivity;
@@ -37,6 +38,11 @@ galet_status galet_plan_check(galet_plan *plan, galet_message *why);
 
 /// What draws the inputs, row by row, in the order of the plan.
 galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why);
+
+/// What a run that carries the random inputs through to its answer is lent, by a study that does; with the draws that
+/// the study takes, unless the file says how many. Release it before the plan.
+galet_status galet_plan_lend(galet_plan *plan, int threads, galet_uncertainty *uncertainty, galet_message *why);
+void galet_plan_take_back(galet_uncertainty *uncertainty);
 
 /// Rows that this makes: one a sample; with sensitivity a multiple.
 size_t galet_plan_rows(const galet_plan *plan);

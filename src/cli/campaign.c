@@ -1,5 +1,3 @@
-#define _GNU_SOURCE  // for the processors that this process may use
-
 #include "campaign/campaign.h"
 
 #include "campaign/page.h"
@@ -11,7 +9,6 @@
 #include "report/html.h"
 
 #include <math.h>
-#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -105,19 +102,6 @@ static int parse_request(galet_arguments arguments, request *out) {
     return GALET_EXIT_DONE;
 }
 
-/// A fixed value for what is random would be ignored, or end its being random: the file must say which.
-static galet_status apply_setting(galet_plan *plan, const char *setting, galet_message *why) {
-    char key[128];
-    snprintf(key, sizeof key, "%.*s", (int)strcspn(setting, "="), setting);
-    if (galet_randoms_find(&plan->randoms, plan->values, key) < plan->randoms.count) {
-        char origin[160];
-        snprintf(origin, sizeof origin, "--set %s", setting);
-        return galet_complain(why, (galet_place){origin, 0, 0}, key,
-                              "is random in this campaign; change its distribution in %.100s", plan->origin);
-    }
-    return galet_cli_set(plan->values, setting, why);
-}
-
 static galet_status read_plan(const request *asked, galet_plan **plan, galet_message *why) {
     galet_status status = galet_plan_read(asked->file, plan, why);
     if (status) {
@@ -130,7 +114,7 @@ static galet_status read_plan(const request *asked, galet_plan **plan, galet_mes
     (*plan)->samples = asked->samples > 0 ? asked->samples : (*plan)->samples;
     (*plan)->seed = asked->seed >= 0 ? asked->seed : (*plan)->seed;
     for (int i = 0; i < asked->settings && !status; i++) {
-        status = apply_setting(*plan, asked->setting[i], why);
+        status = galet_cli_set_planned(*plan, asked->setting[i], why);
     }
     status = status ? status : galet_plan_check(*plan, why);
     if (status) {
@@ -138,11 +122,6 @@ static galet_status read_plan(const request *asked, galet_plan **plan, galet_mes
         *plan = NULL;
     }
     return status;
-}
-
-static int processors(void) {
-    cpu_set_t set;
-    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
 
 static galet_status print_findings(const request *asked, const galet_plan *plan, galet_store *store, bool *all_failed,
@@ -230,7 +209,7 @@ static int run(const request *asked, galet_fleet *fleet) {
     galet_status status = read_plan(asked, &plan, &why);
     int code = GALET_EXIT_DONE;
     def.plan = plan;
-    def.threads = asked->threads > 0 ? asked->threads : fleet ? 1 : processors();
+    def.threads = asked->threads > 0 ? asked->threads : fleet ? 1 : galet_cli_processors();
     def.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
     if (fleet && galet_fleet_rank(fleet) > 0) {
         help(&def, status, &why);

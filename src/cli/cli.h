@@ -28,6 +28,9 @@ int galet_cli_fail_status(galet_status status, const galet_message *why);
 /// From now on both print nothing: another process speaks for this one.
 void galet_cli_mute(void);
 
+/// How many processors this process may use.
+int galet_cli_processors(void);
+
 /// Prints a warning for each key that was given and has no effect.
 void galet_cli_print_unused(const galet_values *values);
 

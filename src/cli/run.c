@@ -66,29 +66,54 @@ static int parse_request(galet_arguments arguments, request *out) {
     return GALET_EXIT_DONE;
 }
 
-/// `nominal`: the case has random inputs, of which only one value each is taken.
-static galet_status load_case(const char *subject, const galet_study **study, galet_values **values, bool *nominal,
-                              galet_message *why) {
-    *nominal = false;
-    *study = galet_study_find(subject);
-    if (*study) {
-        return galet_case_create(*study, values, why);
+/// What is run: a study with its defaults, or what a case file says.
+typedef struct subject {
+    const galet_study *study;
+    galet_values *values;
+    galet_plan *plan;  ///< Of a case file, which then owns the values; NULL: none
+} subject;
+
+static galet_status load_subject(const char *word, subject *s, galet_message *why) {
+    *s = (subject){.study = galet_study_find(word)};
+    if (s->study) {
+        return galet_case_create(s->study, &s->values, why);
     }
-    if (access(subject, F_OK) != 0 && !strpbrk(subject, "./")) {
-        return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'; did you mean '%s'?", subject,
-                              galet_study_nearest(subject)->name);
+    if (access(word, F_OK) != 0 && !strpbrk(word, "./")) {
+        return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'; did you mean '%s'?", word,
+                              galet_study_nearest(word)->name);
     }
-    galet_plan *plan;
-    galet_status status = galet_plan_read(subject, &plan, why);
-    if (status) {
-        return status;
+    galet_status status = galet_plan_read(word, &s->plan, why);
+    if (!status) {
+        s->study = s->plan->study;
+        s->values = s->plan->values;
     }
-    *study = plan->study;
-    *values = plan->values;
-    *nominal = galet_plan_is_random(plan);
-    plan->values = NULL;
-    galet_plan_destroy(plan);
-    return GALET_OK;
+    return status;
+}
+
+static void release_subject(subject *s) {
+    if (s->plan) {
+        galet_plan_destroy(s->plan);
+    } else {
+        galet_values_destroy(s->values);
+    }
+}
+
+static bool is_random(const subject *s) {
+    return s->plan && galet_plan_is_random(s->plan);
+}
+
+/// Whether the study carries the random inputs through to its answer; others take one value of each.
+static bool is_carried(const subject *s) {
+    return is_random(s) && s->study->carried_draws > 0;
+}
+
+static galet_status apply_settings(const request *asked, subject *s, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (int i = 0; i < asked->settings && !status; i++) {
+        status = is_carried(s) ? galet_cli_set_planned(s->plan, asked->setting[i], why)
+                               : galet_cli_set(s->values, asked->setting[i], why);
+    }
+    return status;
 }
 
 /// One case says nothing of how its inputs vary.
@@ -158,22 +183,37 @@ static galet_status read_state(const request *asked, const galet_study *study, g
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.
-static galet_status run_case(const request *asked, const galet_study *study, galet_values *values,
+static galet_status run_case(const request *asked, const subject *s, const galet_uncertainty *uncertainty,
                              galet_result **result, galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
+    wanted.uncertainty = uncertainty;
     double *state = NULL;
-    galet_status status = asked->resume ? read_state(asked, study, values, &state, &wanted.state_count, why) : GALET_OK;
+    galet_status status =
+        asked->resume ? read_state(asked, s->study, s->values, &state, &wanted.state_count, why) : GALET_OK;
     if (status) {
         return status;
     }
     wanted.state = state;
     galet_interrupt_catch();
-    galet_progress_start(study->name);
-    status = galet_case_run(study, values, &wanted, result, why);
+    galet_progress_start(s->study->name);
+    status = galet_case_run(s->study, s->values, &wanted, result, why);
     galet_progress_stop();
     galet_interrupt_release();
     free(state);
+    return status;
+}
+
+static galet_status run_subject(const request *asked, subject *s, galet_result **result, galet_message *why) {
+    if (!is_carried(s)) {
+        return run_case(asked, s, NULL, result, why);
+    }
+    galet_uncertainty uncertainty;
+    galet_status status = galet_plan_lend(s->plan, galet_cli_processors(), &uncertainty, why);
+    if (!status) {
+        status = run_case(asked, s, &uncertainty, result, why);
+        galet_plan_take_back(&uncertainty);
+    }
     return status;
 }
 
@@ -193,25 +233,21 @@ int galet_cli_run(galet_arguments arguments) {
     if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
         return GALET_EXIT_WRONG;
     }
-    const galet_study *study;
-    galet_values *values = NULL;
+    subject s;
     galet_result *result = NULL;
     galet_message why;
-    bool nominal;
-    galet_status status = load_case(asked.subject, &study, &values, &nominal, &why);
-    for (int i = 0; i < asked.settings && !status; i++) {
-        status = galet_cli_set(values, asked.setting[i], &why);
-    }
+    galet_status status = load_subject(asked.subject, &s, &why);
+    status = status ? status : apply_settings(&asked, &s, &why);
     if (!status && asked.folder) {
         status = galet_folder_check(asked.folder, &why);
     }
-    galet_status outcome = status ? status : run_case(&asked, study, values, &result, &why);
-    if (result && nominal) {
+    galet_status outcome = status ? status : run_subject(&asked, &s, &result, &why);
+    if (result && is_random(&s) && !is_carried(&s)) {
         warn_of_random(result);
     }
-    status = result ? deliver(&asked, values, result, &why) : outcome;
+    status = result ? deliver(&asked, s.values, result, &why) : outcome;
     galet_result_destroy(result);
-    galet_values_destroy(values);
+    release_subject(&s);
     if (status) {
         return galet_cli_fail_status(status, &why);
     }

@@ -16,3 +16,16 @@ galet_status galet_cli_set(galet_values *values, const char *setting, galet_mess
     snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
     return galet_values_set_from(values, origin, key, equals + 1, why);
 }
+
+galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_message *why) {
+    char key[128];
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(setting, "="), setting);
+    if (galet_randoms_find(&plan->randoms, plan->values, key) < plan->randoms.count) {
+        char origin[160];
+        snprintf(origin, sizeof origin, "--set %s", setting);
+        // A fixed value would be ignored, or end its being random: the file must say which.
+        return galet_complain(why, (galet_place){origin, 0, 0}, key,
+                              "is random in this case; change its distribution in %.100s", plan->origin);
+    }
+    return galet_cli_set(plan->values, setting, why);
+}

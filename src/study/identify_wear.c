@@ -1,37 +1,30 @@
+#include "input/values.h"
+#include "study/wear_draws.h"
 #include "study/wear_inputs.h"
+#include "study/wear_measured.h"
 
 #include <galet/wear_fit.h>
 #include <math.h>
 #include <stdlib.h>
 
-/// Volumes that the wear study finds by default, with 1e-14 m3/J, and errors drawn with a deviation of half
-/// a percent of the last.
-static const double example_cycles[] = {1e5, 2e5, 3e5, 4e5, 5e5, 6e5, 7e5, 8e5};
-static const double example_volumes[] = {1.534e-11, 2.9e-11,   4.466e-11, 6.023e-11,
-                                         7.614e-11, 9.032e-11, 10.44e-11, 12.07e-11};
-enum { EXAMPLE = sizeof example_cycles / sizeof *example_cycles };
-
-static const galet_param columns[] = {
-    GALET_REAL("y", "m", 0.0, "across rolling, as of the profile"),
-    GALET_REAL("cycle", "", 0.0, "turns of body1, where volumes were measured", .titles = "cycles|turns|revolutions",
-               .instead_of = "y"),
-    GALET_REAL("depth", "m", 0.0, "worn depth of body1 after wear.cycles", .titles = "worn depth|wear"),
-    GALET_REAL("volume", "m3", 0.0, "worn volume of both bodies", .titles = "worn volume", .instead_of = "depth"),
-    GALET_END,
-};
-
 static const galet_param params[] = {
-    GALET_COLUMNS("data", columns, "what was measured: depths across the profile, or volumes over cycles",
-                  .unset = true, .unset_means = "a built-in example of volumes: 1e-14 m3/J and some error"),
+    GALET_COLUMNS("data", galet_wear_measured_columns,
+                  "what was measured: depths across the profile, or volumes over cycles", .unset = true,
+                  .unset_means = "a built-in example of volumes: 1e-14 m3/J and some error"),
     GALET_GROUP("", galet_wear_params),
     GALET_END,
 };
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("coefficient", "m3/J", "worn volume over the work of friction"),
-    GALET_OUT_REAL("coefficient_sd", "m3/J", "its standard deviation, from what the fit leaves"),
-    GALET_OUT_REALS("coefficient_ci95", "m3/J", "its 95 % interval"),
+    GALET_OUT_REAL("coefficient_sd", "m3/J", "its standard deviation, from what the fit leaves and uncertain inputs"),
+    GALET_OUT_REAL("coefficient_sd_inputs", "m3/J", "the part of uncertain inputs in it"),
+    GALET_OUT_REALS("coefficient_ci95", "m3/J", "its 95 % interval, with uncertain inputs carried through"),
     GALET_OUT_REAL("k", "", "Archard's coefficient: mu hardness times the coefficient", .when = "wear.law=archard"),
+    GALET_OUT_REAL("k_sd", "", "its standard deviation", .when = "wear.law=archard"),
+    GALET_OUT_REALS("k_ci95", "", "its 95 % interval", .when = "wear.law=archard"),
+    GALET_OUT_INTEGER("draws", "of uncertain inputs that were fitted"),
+    GALET_OUT_INTEGER("draws_failed", "of uncertain inputs that allowed no fit"),
     GALET_OUT_REAL("residual", "", "what the fit leaves, over the largest measurement"),
     GALET_OUT_INTEGER("measurements", "that were fitted"),
     GALET_OUT_INTEGER("runs", "times that wear was followed"),
@@ -55,9 +48,34 @@ static const galet_column volume_columns[] = {
     GALET_END,
 };
 
+static const galet_column input_columns[] = {
+    GALET_TEXT_COLUMN("input", "that is uncertain"),
+    GALET_TEXT_COLUMN("unit", "of its mean and standard deviation"),
+    GALET_COLUMN("mean", "", "of its draws"),
+    GALET_COLUMN("sd", "", "of its draws"),
+    GALET_COLUMN("correlation", "", "of the coefficient with it"),
+    GALET_END,
+};
+
+static const galet_column draw_columns[] = {
+    GALET_COLUMN("coefficient", "m3/J", "by the fit of a draw"),
+    GALET_COLUMN("sd", "m3/J", "from what that fit leaves"),
+    GALET_END,
+};
+
+static const galet_column scatter_columns[] = {
+    GALET_TEXT_COLUMN("input", "that is uncertain"),
+    GALET_COLUMN("deviation", "", "of the input from its mean, over its standard deviation"),
+    GALET_COLUMN("coefficient", "m3/J", "by the fit of the draw"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"volumes", "volumes, measured and by the fit", volume_columns},
     {"depths", "depths, measured and by the fit", depth_columns},
+    {"uncertain", "uncertain inputs, and how the coefficient goes along with them", input_columns},
+    {"draws", "fits of draws of the uncertain inputs", draw_columns},
+    {"scatter", "draws of each uncertain input", scatter_columns},
     GALET_END,
 };
 
@@ -69,49 +87,31 @@ static const galet_layer volume_layers[] = {LAYER(GALET_POINTS, "volumes", "cycl
 static const galet_layer depth_layers[] = {LAYER(GALET_POINTS, "depths", "y", "measured", "measured"),
                                            LAYER(GALET_LINES, "depths", "y", "model", "fit"), GALET_END};
 
+static const galet_layer spread_layers[] = {{.kind = GALET_HISTOGRAM, .table = "draws", .x = "coefficient"}, GALET_END};
+static const galet_layer scatter_layers[] = {
+    {.kind = GALET_POINTS, .table = "scatter", .x = "deviation", .y = "coefficient", .series = "input"}, GALET_END};
+static const galet_layer input_layers[] = {{.kind = GALET_TABLE, .table = "uncertain"}, GALET_END};
+
 static const galet_figure figures[] = {
     {"volumes", "Worn volume, measured and fitted", "One coefficient for all of them.", .y.label = "volume",
      .layers = volume_layers},
     {"depths", "Worn depth, measured and fitted", "One coefficient for all of them.", .y.label = "depth",
      .layers = depth_layers},
+    {"spread", "The coefficient by draws of the uncertain inputs",
+     "Each is the best fit with one draw of them. The 95 % interval adds the errors of the fits.",
+     .x.label = "coefficient", .layers = spread_layers},
+    {"scatter", "Which input it is",
+     "The coefficient of each draw against the deviation of its inputs from their means, in standard deviations.",
+     .x.label = "deviation of the input", .y.label = "coefficient", .layers = scatter_layers},
+    {"uncertain", "Uncertain inputs", "A correlation near 1 or -1 says that most of the spread comes from this input.",
+     .layers = input_layers},
     GALET_END,
 };
 
-/// Borrowed from the values, or the example.
-static galet_wear_data read_data(const galet_values *in) {
-    galet_wear_data data = {true, EXAMPLE, example_cycles, example_volumes, galet_values_real(in, "wear.cycles")};
-    if (!galet_values_present(in, "data")) {
-        return data;
-    }
-    size_t count, rows;
-    data.value = galet_values_column(in, "data", "volume", &rows);
-    data.volumes = data.value;
-    data.value = data.volumes ? data.value : galet_values_column(in, "data", "depth", &rows);
-    data.place = galet_values_column(in, "data", data.volumes ? "cycle" : "y", &count);
-    data.count = data.place && data.value ? rows : 0;
-    return data;
-}
-
-static galet_status check_data(const galet_values *in, galet_refusal *why) {
-    galet_wear_data data = read_data(in);
-    if (!data.place || !data.value) {
-        return galet_refuse(why, "data", "expected columns y and depth, or cycle and volume");
-    }
-    if (data.count < 2) {
-        return galet_refuse(why, "data", "expected two rows or more (got %zu)", data.count);
-    }
-    for (size_t i = 0; data.volumes && i < data.count; i++) {
-        if (!(data.place[i] >= 0.0) || (i > 0 && !(data.place[i] > data.place[i - 1]))) {
-            return galet_refuse_row(why, in, "data", i, "cycles must rise from 0 on");
-        }
-    }
-    return GALET_OK;
-}
-
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_status status = galet_wear_inputs_check(in, why);
-    status = status ? status : check_data(in, why);
-    if (!status && !read_data(in).volumes && galet_values_real(in, "wear.share") == 0.0) {
+    status = status ? status : galet_wear_measured_check(in, why);
+    if (!status && !galet_wear_measured_read(in).volumes && galet_values_real(in, "wear.share") == 0.0) {
         return galet_refuse(why, "wear.share", "must be > 0 for depths, which are body1's");
     }
     return status;
@@ -125,14 +125,13 @@ static double largest(const double *x, size_t count) {
     return most;
 }
 
-static void fill(const galet_wear_inputs *inputs, const galet_wear_data *data, const double *model,
-                 const galet_wear_fit *fit, galet_result *out) {
+/// What the fit with the nominal inputs tells.
+static void fill_fit(const galet_wear_inputs *inputs, const galet_wear_data *data, const double *model,
+                     const galet_wear_fit *fit, galet_result *out) {
     galet_record *record = galet_result_record(out);
+    double to_k = galet_wear_inputs_to_k(inputs);
     galet_record_set_real(record, "coefficient", fit->coefficient);
-    galet_record_set_real(record, "coefficient_sd", fit->sd);
-    galet_record_set_list(record, "coefficient_ci95", (double[]){fit->low, fit->high}, 2);
-    double hardness = inputs->def.contact.friction * inputs->def.hardness;  // NAN by the energy law
-    galet_record_set_if_known(record, "k", fit->coefficient * hardness);
+    galet_record_set_if_known(record, "k", to_k * fit->coefficient);
     galet_record_set_real(record, "residual", fit->residual / largest(data->value, data->count));
     galet_record_set_integer(record, "measurements", (long)data->count);
     galet_record_set_integer(record, "runs", fit->runs);
@@ -143,19 +142,101 @@ static void fill(const galet_wear_inputs *inputs, const galet_wear_data *data, c
     }
 }
 
+/// The energy law has no k.
+static void fill_bars(const galet_wear_spread *c, const galet_wear_spread *k, bool has_k, galet_result *out) {
+    galet_record *record = galet_result_record(out);
+    galet_record_set_real(record, "coefficient_sd", c->sd);
+    galet_record_set_list(record, "coefficient_ci95", (double[]){c->low, c->high}, 2);
+    if (has_k) {
+        galet_record_set_real(record, "k_sd", k->sd);
+        galet_record_set_list(record, "k_ci95", (double[]){k->low, k->high}, 2);
+    }
+}
+
+/// With inputs that are known.
+static void fill_known(const galet_wear_inputs *inputs, const galet_wear_fit *fit, galet_result *out) {
+    double to_k = galet_wear_inputs_to_k(inputs);
+    galet_wear_spread c = {.sd = fit->sd, .low = fit->low, .high = fit->high};
+    galet_wear_spread k = {.sd = to_k * fit->sd, .low = to_k * fit->low, .high = to_k * fit->high};
+    fill_bars(&c, &k, !isnan(to_k), out);
+}
+
+static void fill_inputs(const galet_values *in, const galet_wear_draws *draws, galet_result *out) {
+    const galet_uncertainty *uncertainty = galet_result_uncertainty(out);
+    galet_table *inputs = galet_result_table(out, "uncertain"), *scatter = galet_result_table(out, "scatter");
+    for (size_t i = 0; i < draws->inputs; i++) {
+        const galet_param *param = &in->params[galet_values_find_declared(in, uncertainty->keys[i])];
+        galet_wear_input input = galet_wear_draws_input(draws, i);
+        GALET_ADD_ROW(inputs, input.mean, input.sd, input.correlation);
+        galet_table_set_text(inputs, "input", param->key);
+        galet_table_set_text(inputs, "unit", *param->unit ? param->unit : "1");
+        for (size_t j = 0; scatter && j < draws->count; j++) {
+            double off = draws->drawn[j * draws->inputs + i] - input.mean;
+            GALET_ADD_ROW(scatter, input.sd > 0.0 ? off / input.sd : 0.0, draws->coefficient[j]);
+            galet_table_set_text(scatter, "input", param->key);
+        }
+    }
+}
+
+static galet_status fill_draws(const galet_values *in, const galet_wear_draws *draws, galet_result *out) {
+    galet_record *record = galet_result_record(out);
+    galet_record_set_integer(record, "draws", (long)draws->count);
+    galet_record_set_integer(record, "draws_failed", (long)draws->failed);
+    if (draws->failed > 0) {
+        galet_result_warn(out, "failed-draws", "%zu of %zu draws of the uncertain inputs allow no fit; the first: %s",
+                          draws->failed, draws->failed + draws->count, draws->reason);
+    }
+    if (draws->count < 2) {
+        return GALET_ERR_NOT_CONVERGED;
+    }
+    galet_wear_spread c, k;
+    bool has_k = !isnan(draws->to_k[0]);
+    galet_status status = galet_wear_draws_spread(draws, false, &c);
+    status = status ? status : galet_wear_draws_spread(draws, true, &k);
+    if (status) {
+        return status;
+    }
+    fill_bars(&c, &k, has_k, out);
+    galet_record_set_real(record, "coefficient_sd_inputs", c.sd_inputs);
+    double nominal = galet_record_real(record, "coefficient");
+    if (nominal < c.low || nominal > c.high) {
+        galet_result_warn(out, "nominal-off",
+                          "the nominal inputs are none that their distributions make likely: the coefficient that they "
+                          "give is outside the 95 %% interval");
+    }
+    galet_table *table = galet_result_table(out, "draws");
+    for (size_t i = 0; table && i < draws->count; i++) {
+        GALET_ADD_ROW(table, draws->coefficient[i], draws->sd[i]);
+    }
+    fill_inputs(in, draws, out);
+    return GALET_OK;
+}
+
+/// Error bars by fits with every draw of the uncertain inputs.
+static galet_status carry(const galet_values *in, galet_result *out) {
+    galet_wear_draws draws;
+    galet_status status = galet_wear_draws_make(in, out, &draws);
+    galet_status filled = status && status != GALET_ERR_INTERRUPTED ? status : fill_draws(in, &draws, out);
+    galet_wear_draws_clear(&draws);
+    return status ? status : filled;
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_wear_inputs inputs;
-    galet_wear_data data = read_data(in);
+    galet_wear_data data = galet_wear_measured_read(in);
     double *model = calloc(data.count, sizeof *model);
     galet_status status = galet_wear_inputs_read(in, &inputs);
     status = model ? status : GALET_ERR_MEMORY;
-    inputs.def.contact.watch = galet_result_watch(out);
     galet_wear_fit fit;
-    const galet_rolling_inputs *rolling = &inputs.rolling;
-    status = status ? status
-                    : galet_wear_fit_run(&inputs.def, rolling->nx, rolling->ny, rolling->threads, &data, model, &fit);
+    status = status ? status : galet_wear_measured_fit(&inputs, &data, galet_result_watch(out), model, &fit);
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        fill(&inputs, &data, model, &fit, out);
+        fill_fit(&inputs, &data, model, &fit, out);
+        if (galet_result_uncertainty(out)) {
+            galet_status carried = carry(in, out);
+            status = status ? status : carried;
+        } else {
+            fill_known(&inputs, &fit, out);
+        }
     }
     if (status == GALET_ERR_INPUT) {
         galet_refuse(why, "data", "shows no wear that this contact could explain");
@@ -173,13 +254,16 @@ const galet_study galet_study_identify_wear = {
     .about =
         "Follows wear as the wear study does and finds the coefficient that explains best what was measured: depths of "
         "body1 across its profile after wear.cycles, or volumes over cycles. Error bars come from what the fit leaves: "
-        "measurements are taken to err alike and independently, the other inputs to be known.",
+        "measurements are taken to err alike and independently. Inputs that are uncertain are given distributions in a "
+        "block random: of the case file; they are drawn, every draw is fitted, and the interval holds them all. "
+        "Keys samples, sampling, seed and correlation say how, as for a campaign.",
     .params = params,
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
     .headline = "coefficient coefficient_sd coefficient_ci95 residual",
     .lead_figure = "volumes",
+    .carried_draws = 256,
     .check = check,
     .run = run,
 };

@@ -246,6 +246,10 @@ const galet_watch *galet_result_watch(const galet_result *result) {
     return &result->request.watch;
 }
 
+const galet_uncertainty *galet_result_uncertainty(const galet_result *result) {
+    return result->request.uncertainty;
+}
+
 const double *galet_result_resumed(const galet_result *result, size_t *count) {
     *count = result->request.state_count;
     return result->request.state;

@@ -58,6 +58,10 @@ void galet_wear_inputs_release(galet_wear_inputs *inputs) {
     galet_rolling_inputs_release(&inputs->rolling);
 }
 
+double galet_wear_inputs_to_k(const galet_wear_inputs *inputs) {
+    return inputs->def.contact.friction * inputs->def.hardness;
+}
+
 /// What wear asks of the contact beyond what rolling does.
 static galet_status check_contact(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
     if (!def->tangential->traction || !def->tangential->bounded) {

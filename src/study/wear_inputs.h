@@ -18,5 +18,8 @@ typedef struct galet_wear_inputs {
 galet_status galet_wear_inputs_read(const galet_values *in, galet_wear_inputs *inputs);
 void galet_wear_inputs_release(galet_wear_inputs *inputs);
 
+/// What makes Archard's k of a coefficient of the energy law; NAN where that is the law [J/m3].
+double galet_wear_inputs_to_k(const galet_wear_inputs *inputs);
+
 /// The rules between them.
 galet_status galet_wear_inputs_check(const galet_values *in, galet_refusal *why);

@@ -29,7 +29,9 @@ static double at_place(const galet_wear_profile *p, const double *x, double y) {
 /// Wear depends on the coefficient times cycles alone: what another cycle adds tells what more of the coefficient adds.
 static void add_measurement(search *s, size_t i, double model, double per_cycle, double cycles) {
     double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - model;
-    s->model[i] = model;
+    if (s->model) {
+        s->model[i] = model;
+    }
     s->product += slope * residual;
     s->square += slope * slope;
     s->rss += residual * residual;
@@ -92,7 +94,7 @@ static galet_status follow(search *s, bool first) {
 static galet_wear_fit sum_up(const search *s, int runs) {
     double freedom = (double)(s->data->count - 1), k = s->def.coefficient;
     double sd = sqrt(s->rss / freedom / s->square), bar = galet_student_quantile(0.975, freedom) * sd;
-    return (galet_wear_fit){k, sd, k - bar, k + bar, sqrt(s->rss / (double)s->data->count), runs, s->state};
+    return (galet_wear_fit){k, sd, k - bar, k + bar, sqrt(s->rss / (double)s->data->count), freedom, runs, s->state};
 }
 
 static galet_status check(const galet_wear_data *data) {

@@ -107,7 +107,7 @@ class CaseFile(CampaignTest):
                    "case.yaml", "--resume")
         self.wrong("galet: campaign: one case file at a time (got 'case.yaml' and 'b.yaml')", "campaign", "case.yaml",
                    "b.yaml")
-        self.wrong("galet: --set load=3: load: is random in this campaign; change its distribution in case.yaml",
+        self.wrong("galet: --set load=3: load: is random in this case; change its distribution in case.yaml",
                    "campaign", "case.yaml", "--set", "load=3")
         self.wrong("galet: --set laod=3: unknown key 'laod'; did you mean 'load'?", "campaign", "case.yaml", "--set",
                    "laod=3")
