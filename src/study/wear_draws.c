@@ -65,6 +65,17 @@ static bool is_own_fault(galet_status status) {
            status == GALET_ERR_NOT_CONVERGED;
 }
 
+/// The rules of the parameters, then the study's own.
+static galet_status check(const galet_study *study, galet_values *values, galet_message *why) {
+    galet_refusal refusal = {"", ""};
+    galet_status status = galet_values_check(values, why);
+    status = status ? status : study->check(values, &refusal);
+    if (*refusal.text) {
+        galet_complain(why, (galet_place){0}, refusal.key, "%s", refusal.text);
+    }
+    return status;
+}
+
 static galet_status work(void *context, void *worker, size_t item, void *result) {
     const team *t = context;
     const galet_uncertainty *u = t->uncertainty;
@@ -76,7 +87,7 @@ static galet_status work(void *context, void *worker, size_t item, void *result)
     for (size_t i = 0; i < u->count && !d->status; i++) {
         d->status = galet_values_set_real(values, u->keys[i], d->drawn[i], &why);
     }
-    d->status = d->status ? d->status : galet_case_check(t->study, values, &why);
+    d->status = d->status ? d->status : check(t->study, values, &why);
     d->status = d->status ? d->status : fit(t, values, d);
     snprintf(d->reason, sizeof d->reason, "%.190s", *why.text ? why.text : galet_status_text(d->status));
     return is_own_fault(d->status) || d->status == GALET_ERR_INTERRUPTED ? GALET_OK : d->status;
