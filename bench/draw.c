@@ -41,6 +41,8 @@ static double next_value(double start, long i) {
 static double draw_study(void *context, long repeats) {
     draw *d = context;
     galet_request request = galet_request_outputs();
+    galet_keep keep = {0};
+    request.keep = &keep;
     double sum = 0.0;
     for (long i = 0; i < repeats; i++) {
         galet_message why;
@@ -52,6 +54,7 @@ static double draw_study(void *context, long repeats) {
         sum += galet_record_real(galet_result_outputs(result), d->output);
         galet_result_destroy(result);
     }
+    galet_keep_clear(&keep);
     return sum;
 }
 

@@ -89,6 +89,15 @@ typedef struct galet_uncertainty {
     int threads;              ///< On which draws may be made
 } galet_uncertainty;
 
+/// What a study keeps from one run to the next: a workspace that takes time to make and changes no bit of an answer.
+/// All zero at first, cleared in the end. For one study and one thread.
+typedef struct galet_keep {
+    void *item;
+    void (*destroy)(void *item);
+} galet_keep;
+
+GALET_API void galet_keep_clear(galet_keep *keep);
+
 /// What a run is asked for. Names end with NULL; a list that is NULL asks for all. All zero: everything, and nobody
 /// looks on. Borrowed until the run ends.
 typedef struct galet_request {
@@ -101,6 +110,7 @@ typedef struct galet_request {
     size_t state_count;
     const galet_uncertainty *uncertainty;  ///< For a study that carries it through to its answer; NULL: inputs are what
                                            ///< they are
+    galet_keep *keep;                      ///< NULL: nothing is kept
 } galet_request;
 
 /// Outputs alone, no tables and no fields: what a draw of a campaign or a point of a sweep wants.
@@ -120,6 +130,9 @@ GALET_API bool galet_result_wants_field(galet_result *result, const char *field)
 
 /// Who looks on while the study runs; never NULL.
 GALET_API const galet_watch *galet_result_watch(const galet_result *result);
+
+/// Where the study may keep something for the next run; NULL: nowhere.
+GALET_API galet_keep *galet_result_keep(const galet_result *result);
 
 /// What is uncertain of the inputs, for a study that carries it through; NULL: nothing.
 GALET_API const galet_uncertainty *galet_result_uncertainty(const galet_result *result);

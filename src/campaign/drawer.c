@@ -9,6 +9,7 @@ struct galet_drawer {
     const galet_sampling *sampling;
     galet_values *values;  ///< Of its own
     galet_request request;
+    galet_keep keep;  ///< What the study keeps from draw to draw
 };
 
 galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, const volatile int *cancel,
@@ -20,6 +21,7 @@ galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *s
     *drawer = (galet_drawer){.plan = plan, .sampling = sampling, .request = galet_request_outputs()};
     drawer->request.outputs = plan->outputs;
     drawer->request.watch.cancel = cancel;
+    drawer->request.keep = &drawer->keep;
     galet_status status = galet_values_copy(plan->values, &drawer->values);
     if (status) {
         free(drawer);
@@ -32,6 +34,7 @@ galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *s
 
 void galet_drawer_destroy(galet_drawer *drawer) {
     if (drawer) {
+        galet_keep_clear(&drawer->keep);
         galet_values_destroy(drawer->values);
         free(drawer);
     }

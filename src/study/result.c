@@ -246,6 +246,17 @@ const galet_watch *galet_result_watch(const galet_result *result) {
     return &result->request.watch;
 }
 
+void galet_keep_clear(galet_keep *keep) {
+    if (keep->item) {
+        keep->destroy(keep->item);
+    }
+    *keep = (galet_keep){0};
+}
+
+galet_keep *galet_result_keep(const galet_result *result) {
+    return result->request.keep;
+}
+
 const galet_uncertainty *galet_result_uncertainty(const galet_result *result) {
     return result->request.uncertainty;
 }

@@ -141,6 +141,17 @@ class Store(CampaignTest):
         self.assertEqual(self.draws("o", "SELECT name, unit FROM quantity WHERE name LIKE 'in.%'"),
                          [("in.load", "N"), ("in.body1.ry", "m")])
 
+    def test_a_kept_workspace_changes_no_bit_and_transforms_are_few(self):
+        """Each draw of the exact method is a run of its own, on whatever was solved before it."""
+        self.write("roll.yaml", "study: rolling\nsamples: 24\noutputs: [fx, power, transforms]\nrandom:\n"
+                   "  mu: {normal: [0.1, 0.015]}\n  creep.x: {uniform: [5e-4, 2e-3]}\n  load: {lognormal: [1500, 0.1]}\n")
+        found = self.json("campaign", "roll.yaml", "--out", "o", "--threads", "1")
+        self.assertLessEqual(found["outputs"]["transforms"]["max"], 250)
+        for row in self.draws("o")[::5]:
+            given = [f"{key}={x!r}" for key, x in zip(("mu", "creep.x", "load"), row[3:6])]
+            outputs = self.json("run", "rolling", *(word for setting in given for word in ("--set", setting)))["outputs"]
+            self.assertEqual(row[6:], (outputs["fx"], outputs["power"], outputs["transforms"]))
+
     def test_statistics_are_those_of_the_rows(self):
         found = self.json("campaign", "case.yaml", "--out", "o")["outputs"]["p0"]
         p0 = sorted(row[0] for row in self.draws("o", 'SELECT "out.p0" FROM draw'))
