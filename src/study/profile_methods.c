@@ -1,5 +1,7 @@
 #include "base/format.h"
 #include "study/bodies.h"
+#include "study/profile_beyond.h"
+#include "study/profile_trial.h"
 #include "study/rolling_inputs.h"
 
 #include <galet/rolling.h>
@@ -77,6 +79,9 @@ static const galet_table_def tables[] = {
     {"errors", "rollers by the methods", error_columns},
     {"lengths", "errors over the smoothing length", length_columns},
     {"best", "the best of the lengths for each roller", best_columns},
+    {"open", "contacts that the paper leaves open, by the methods", galet_profile_open_columns},
+    {"ratios", "errors over the ratio of curvatures, for y < 0 a tenth of the radius", galet_profile_ratio_columns},
+    {"points", "errors of profiles that are given by few points", galet_profile_count_columns},
     GALET_END,
 };
 
@@ -88,29 +93,48 @@ static const galet_layer length_layers[] = {
     {.kind = GALET_LINES, .table = "lengths", .x = "length", .y = "outline_error", .series = "roller"}, GALET_END};
 static const galet_layer best_layers[] = {{.kind = GALET_LINES, .table = "best", .x = "ratio", .y = "length"},
                                           GALET_END};
+static const galet_layer open_layers[] = {{.kind = GALET_TABLE, .table = "open"}, GALET_END};
+static const galet_layer ratio_layers[] = {
+    {.kind = GALET_LINES, .table = "ratios", .x = "ratio", .y = "outline_error", .series = "method"}, GALET_END};
+static const galet_layer point_layers[] = {
+    {.kind = GALET_LINES, .table = "points", .x = "points", .y = "load_error", .series = "profile"}, GALET_END};
 
 static const galet_figure figures[] = {
     {"outline_error", "Error of the outline",
-     "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26).", .x.log = true,
-     .y.label = "error", .layers = error_layers},
+     "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26).",
+     .x = {.label = "radius for y < 0", .log = true}, .y.label = "error", .layers = error_layers},
     {"load_error", "Error of the line load",
      "Sum of the differences of the lines' loads over the load: what wear feels, and more than the outline shows.",
-     .x.log = true, .y.label = "error", .layers = load_layers},
+     .x = {.label = "radius for y < 0", .log = true}, .y.label = "error", .layers = load_layers},
     {"lengths", "Error of the outline over the smoothing length",
      "Flat around the best length (Chevalier 2006, figure 15). Constant curvature has nothing to smooth.",
      .x.log = true, .y.label = "error", .layers = length_layers},
     {"best", "Best smoothing length", "Of the lengths that were tried (Chevalier 2006, figure 16).",
      .layers = best_layers},
+    {"ratios", "Other ratios of curvatures",
+     "Error of the outline for rollers of a tenth of the radius for y < 0, whose gap has the curvatures A along and B "
+     "across rolling.",
+     .x.log = true, .y.label = "error", .layers = ratio_layers},
+    {"points", "Profiles of few points",
+     "Error of the line load by the exact method, against the profile itself. Points are joined by cubics, so that a "
+     "circle needs no more than three; a jump of curvature is seen as sharply as the points lie (Chevalier 2006, "
+     "figure 3).",
+     .x.log = true, .y = {.label = "error", .log = true}, .layers = point_layers},
+    {"open", "Contacts that the paper leaves open",
+     "In terms of the roller's own Hertzian contact: the dip is 0.3, the groove 3 and the waves 0.03 interpenetrations "
+     "deep.",
+     .layers = open_layers},
     GALET_END,
 };
 
-/// The exact solution of a roller, and that of a method beside it.
+/// Rollers by all methods.
 typedef struct trial {
-    galet_rolling *known, *own;
-    galet_rolling_def def;
+    galet_profile_trial pair;
     double shortest, longest;  // smoothing lengths
     size_t length_count;
     double raw, smoothed, best, load;  // largest errors
+    double radius;                     // of the roller
+    galet_table *errors;
 } trial;
 
 static double larger(double most, double value) {
@@ -124,44 +148,30 @@ static void note(trial *t, const error_row *row) {
     t->load = smoothed ? larger(t->load, row->off.load) : t->load;
 }
 
-/// By all methods that cut strips, as they come.
-static galet_status try_methods(trial *t, double radius, galet_table *table) {
-    for (const galet_normal_method *const *method = galet_normal_methods(); *method; method++) {
-        bool exact = strcmp((*method)->name, "exact") == 0;
-        if (!exact && !(*method)->strips) {
-            continue;
-        }
-        error_row row = {.method = (*method)->name, .radius = radius};
-        galet_rolling *rolling = exact ? t->known : t->own;
-        t->def.normal = *method;
-        galet_status status = galet_rolling_solve(rolling, &t->def, &row.result);
-        if (status) {
-            return status;
-        }
-        row.off = galet_rolling_differ(rolling, t->known);
-        note(t, &row);
-        if (table) {
-            galet_table_add(table, &row);
-        }
+static void take(const char *method, const galet_rolling_result *found, galet_rolling_difference off, void *context) {
+    trial *t = context;
+    error_row row = {method, t->radius, off, *found};
+    note(t, &row);
+    if (t->errors) {
+        galet_table_add(t->errors, &row);
     }
-    return GALET_OK;
 }
 
 /// With every length; the best of them goes into a table of its own.
-static galet_status try_lengths(trial *t, double radius, galet_table *all, galet_table *best) {
-    galet_rolling_def def = t->def;
+static galet_status try_lengths(trial *t, galet_table *all, galet_table *best) {
+    galet_rolling_def def = t->pair.def;
     def.normal = galet_normal_find("strips-smoothed");
-    best_row row = {.radius = radius, .ratio = radius / def.contact.body1.ry, .outline = INFINITY};
+    best_row row = {.radius = t->radius, .ratio = t->radius / def.contact.body1.ry, .outline = INFINITY};
     char roller[40];
-    galet_format(roller, sizeof roller, "%.4g mm", 1e3 * radius);
+    galet_format(roller, sizeof roller, "%.4g mm", 1e3 * t->radius);
     for (size_t i = 0; i < t->length_count; i++) {
         galet_rolling_result result;
         def.smoothing.length = t->shortest * pow(t->longest / t->shortest, (double)i / (double)(t->length_count - 1));
-        galet_status status = galet_rolling_solve(t->own, &def, &result);
+        galet_status status = galet_rolling_solve(t->pair.own, &def, &result);
         if (status) {
             return status;
         }
-        galet_rolling_difference off = galet_rolling_differ(t->own, t->known);
+        galet_rolling_difference off = galet_rolling_differ(t->pair.own, t->pair.known);
         GALET_ADD_ROW(all, def.smoothing.length, off.outline, off.load);
         galet_table_set_text(all, "roller", roller);
         if (off.outline < row.outline) {
@@ -170,7 +180,7 @@ static galet_status try_lengths(trial *t, double radius, galet_table *all, galet
         }
     }
     t->best = larger(t->best, row.outline);
-    if (best) {
+    if (best && row.ratio != 1.0) {  // constant curvature has no best length
         galet_table_add(best, &row);
     }
     return GALET_OK;
@@ -180,10 +190,9 @@ static galet_status try_rollers(const galet_values *in, trial *t, galet_result *
     size_t count;
     const double *radii = galet_values_list(in, "radii", &count);
     for (size_t i = 0; i < count; i++) {
-        t->def.profile.blend_radius = radii[i];
-        galet_status status = try_methods(t, radii[i], galet_result_table(out, "errors"));
-        status = status ? status
-                        : try_lengths(t, radii[i], galet_result_table(out, "lengths"), galet_result_table(out, "best"));
+        t->radius = t->pair.def.profile.blend_radius = radii[i];
+        galet_status status = galet_profile_trial_run(&t->pair, take, t);
+        status = status ? status : try_lengths(t, galet_result_table(out, "lengths"), galet_result_table(out, "best"));
         if (status) {
             return status;
         }
@@ -210,19 +219,21 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
-    trial t = {.def = read_def(in)};
+    trial t = {
+        .shortest = galet_values_real(in, "lengths.from"),
+        .longest = galet_values_real(in, "lengths.to"),
+        .length_count = (size_t)galet_values_integer(in, "lengths.points"),
+        .errors = galet_result_table(out, "errors"),
+    };
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
-    t.shortest = galet_values_real(in, "lengths.from");
-    t.longest = galet_values_real(in, "lengths.to");
-    t.length_count = (size_t)galet_values_integer(in, "lengths.points");
-    t.def.watch = galet_result_watch(out);
-    galet_status status = galet_rolling_create(nx, ny, 1, 0, &t.known);
-    status = status ? status : galet_rolling_create(nx, ny, 1, 0, &t.own);
+    galet_rolling_def def = read_def(in);
+    def.watch = galet_result_watch(out);
+    galet_status status = galet_profile_trial_create(&def, nx, ny, &t.pair);
     status = status ? status : try_rollers(in, &t, out);
-    galet_rolling_destroy(t.known);
-    galet_rolling_destroy(t.own);
+    status = status ? status : galet_profile_beyond_fill(&t.pair, out);
+    galet_profile_trial_destroy(&t.pair);
     if (status) {
-        return galet_rolling_inputs_refuse(&t.def, status, why);
+        return galet_rolling_inputs_refuse(&def, status, why);
     }
     galet_record *record = galet_result_record(out);
     galet_record_set_if_known(record, "outline_error_raw", t.raw);
@@ -238,7 +249,10 @@ const galet_study galet_study_profile_methods = {
     .about =
         "A roller with one radius for y > 0 and others for y < 0 is pressed on by the exact method and by those that "
         "cut the contact into strips. Outlines and line loads are compared line by line with the exact ones; for "
-        "smoothed strips over a list of smoothing lengths as well (Chevalier 2006, figures 13 to 17).",
+        "smoothed strips over a list of smoothing lengths as well (Chevalier 2006, figures 13 to 17). Tables tell of "
+        "what "
+        "the paper leaves open, too: nearly conformal, concave, flat and parted contacts, other ratios of curvatures, "
+        "and profiles that are given by few points.",
     .params = params,
     .outputs = outputs,
     .tables = tables,

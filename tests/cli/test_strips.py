@@ -76,6 +76,33 @@ class Strips(ProgramTest):
         self.wrong("galet: --set angle=0.1: angle: must be 0: strips know no angle", "run", "profile-methods", "--set",
                    "angle=0.1")
 
+    def test_contacts_that_the_paper_leaves_open(self):
+        """Strip-BEM stays near the exact method in all of them, semi-Hertzian strips in none."""
+        self.ok("run", "profile-methods", "--out", "x", *self.words("radii=[500 mm]", "lengths.points=2"))
+        rows = self.rows("x/tables/open.csv")
+        self.assertEqual(len(rows), 6 * 4)
+        error = {(row["case"], row["method"]): float(row["outline_error [1]"]) for row in rows}
+        for case in {row["case"] for row in rows}:
+            self.assertEqual(error[case, "exact"], 0.0)
+            self.assertLess(error[case, "strip-bem"], 0.01, case)
+            self.assertGreater(error[case, "strips"], 0.05, case)
+        area = {row["case"]: float(row["area [m2]"]) for row in rows if row["method"] == "exact"}
+        self.assertGreater(area["nearly conformal, groove of 1.02 radii"], 1.25 * area["nearly conformal, groove of 1.1 radii"])
+        ratios = self.rows("x/tables/ratios.csv")
+        raw = [float(row["outline_error [1]"]) for row in ratios if row["method"] == "strips"]
+        self.assertEqual(len(raw), 9)
+        self.assertTrue(raw[1] > raw[4] > raw[8] > 0.08)  # slender contacts couple less
+
+    def test_a_blend_needs_points_where_its_curvature_jumps(self):
+        self.ok("run", "profile-methods", "--out", "x", *self.words("radii=[50 mm]", "lengths.points=2"))
+        rows = [row for row in self.rows("x/tables/points.csv") if row["profile"] == "50 mm for y < 0"]
+        error = {int(float(row["points [1]"])): float(row["load_error [1]"]) for row in rows}
+        self.assertTrue(error[5] > 0.1 and error[20] < 0.01 and error[200] < 1e-3, error)
+
+    def test_a_straight_body_has_no_crown_to_change(self):
+        self.ok("run", "profile-methods", "--out", "x", *self.words("radii=[50 mm]", "lengths.points=2", "body1.ry=inf", "body2.ry=300 mm"))
+        self.assertFalse(os.path.exists(self.path("x/tables/open.csv")))
+
 
 if __name__ == "__main__":
     unittest.main()
