@@ -1,5 +1,7 @@
 #include "campaign/campaign.h"
 
+#include "campaign/page.h"
+
 #include <stdlib.h>
 
 static galet_status fill_alone(const galet_campaign_def *def, const galet_sampling *sampling, galet_intake *intake,
@@ -19,6 +21,17 @@ static galet_status fill_alone(const galet_campaign_def *def, const galet_sampli
     return status;
 }
 
+/// A page for those who look on. The last one tells of errors.
+static void show(galet_store *store, void *context) {
+    const galet_campaign_def *def = context;
+    galet_findings *findings;
+    galet_message ignored;
+    if (galet_findings_create(def->plan, store, &findings, &ignored) == GALET_OK) {
+        galet_page_write(def->folder, findings, store, true, &ignored);
+        galet_findings_destroy(findings);
+    }
+}
+
 static galet_status fill(const galet_campaign_def *def, galet_store *store, int *lost, galet_message *why) {
     galet_sampling *sampling;
     galet_range *ranges;
@@ -33,6 +46,8 @@ static galet_status fill(const galet_campaign_def *def, galet_store *store, int 
         return status;
     }
     galet_intake intake = galet_intake_begin(store, (long)galet_plan_rows(def->plan), def->watch);
+    intake.look = def->folder ? show : NULL;
+    intake.context = (void *)def;
     if (def->fleet) {
         galet_crew crew = {def->fleet, def->plan, sampling, def->threads, def->watch.cancel};
         status = galet_crew_lead(&crew, &intake, ranges, count, lost, why);

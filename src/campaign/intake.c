@@ -5,7 +5,7 @@
 #include <time.h>
 
 enum { BATCH_DRAWS = 8192 };
-static const double BATCH_SECONDS = 0.2;
+static const double BATCH_SECONDS = 0.2, LOOK_SECONDS = 2.0;
 
 static double now(void) {
     struct timespec time;
@@ -14,7 +14,18 @@ static double now(void) {
 }
 
 galet_intake galet_intake_begin(galet_store *store, long rows, galet_watch watch) {
-    return (galet_intake){.store = store, .rows = rows, .watch = watch, .committed = now()};
+    return (galet_intake){
+        .store = store, .rows = rows, .watch = watch, .committed = now(), .next_look = now() + LOOK_SECONDS};
+}
+
+static void look(galet_intake *intake) {
+    double start = now();
+    if (!intake->look || start < intake->next_look) {
+        return;
+    }
+    intake->look(intake->store, intake->context);
+    double took = now() - start;
+    intake->next_look = start + took + (20.0 * took > LOOK_SECONDS ? 20.0 * took : LOOK_SECONDS);
 }
 
 galet_status galet_intake_flush(galet_intake *intake, galet_message *why) {
@@ -33,6 +44,9 @@ galet_status galet_intake_take(const galet_draw *draw, void *context, galet_mess
     intake->pending++;
     bool due = intake->pending == BATCH_DRAWS || now() - intake->committed > BATCH_SECONDS;
     status = due ? galet_intake_flush(intake, why) : GALET_OK;
+    if (due && !status) {
+        look(intake);
+    }
     long done = galet_store_done(intake->store) + intake->pending;
     galet_watch_tell(&intake->watch, "draws", (double)done / (double)intake->rows);
     return status;

@@ -115,14 +115,18 @@ static void fill_failures(const galet_findings *f, galet_table *table) {
     }
 }
 
-static galet_status fill(const galet_page_study *page, const galet_findings *f, galet_store *store,
+static galet_status fill(const galet_page_study *page, const galet_findings *f, galet_store *store, bool under_way,
                          galet_result *result, galet_message *why) {
     fill_outputs(page, f, galet_result_record(result));
     fill_indices(f, galet_result_table(result, "indices"));
     fill_failures(f, galet_result_table(result, "failures"));
     galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
     status = status ? status : fill_convergence(f, store, galet_result_table(result, "convergence"), why);
-    status = status ? status : f->done < f->rows ? GALET_ERR_INTERRUPTED : GALET_OK;
+    if (under_way) {
+        galet_result_warn(result, "under-way", "%ld of %ld draws are made so far; load this page again to see more",
+                          f->done, f->rows);
+    }
+    status = status ? status : f->done < f->rows && !under_way ? GALET_ERR_INTERRUPTED : GALET_OK;
     return galet_result_finish(result, status, why);
 }
 
@@ -179,7 +183,8 @@ static galet_status write_file(const char *folder, const json_t *document, galet
     return status;
 }
 
-galet_status galet_page_write(const char *folder, const galet_findings *f, galet_store *store, galet_message *why) {
+galet_status galet_page_write(const char *folder, const galet_findings *f, galet_store *store, bool under_way,
+                              galet_message *why) {
     if (!galet_html_available()) {
         return GALET_OK;
     }
@@ -187,7 +192,7 @@ galet_status galet_page_write(const char *folder, const galet_findings *f, galet
     galet_result *result = NULL;
     galet_status status = galet_page_study_make(&page, f) ? GALET_OK : GALET_ERR_MEMORY;
     status = status ? status : galet_result_create(&page.study, NULL, &result);
-    status = status ? status : fill(&page, f, store, result, why);
+    status = status ? status : fill(&page, f, store, under_way, result, why);
     bool kept = status == GALET_OK || status == GALET_ERR_INTERRUPTED;
     json_t *document = kept ? create_document(f, result) : NULL;
     if (kept) {

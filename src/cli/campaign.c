@@ -132,7 +132,7 @@ static galet_status print_findings(const request *asked, const galet_plan *plan,
         return status;
     }
     if (asked->folder) {
-        status = galet_page_write(asked->folder, findings, store, why);
+        status = galet_page_write(asked->folder, findings, store, false, why);
     }
     *all_failed = findings->failed == findings->done && findings->done > 0;
     if (asked->json) {

@@ -146,6 +146,23 @@ class Ends(ProgramTest):
         process.kill()
         process.communicate()
 
+    def test_the_report_is_there_while_it_runs(self):
+        self.write("longer.yaml", LONG.replace("samples: 120", "samples: 100000"))
+        process = self.start("longer.yaml", "--out", "o")
+        deadline = time.monotonic() + 60
+        while not os.path.exists(self.path("o", "report.html")) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertIsNone(process.poll())
+        with open(self.path("o", "report.html")) as file:
+            page = file.read()
+        self.assertRegex(page, r"\d+ of 100000 draws are made so far; load this page again to see more")
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        with open(self.path("o", "report.html")) as file:
+            page = file.read()
+        self.assertNotIn("are made so far", page)
+        self.assertIn("interrupted", page)
+
     def test_two_at_once_are_refused(self):
         process = self.start("long.yaml", "--out", "o")
         self.wait_for_draws("o", process)
