@@ -3,6 +3,8 @@ number of every study's defaults. Nothing is compared with another machine, whos
 import hashlib
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -45,6 +47,15 @@ def hashes(program, study, *options):
             file.visititems(keep)
     return {name: hashlib.sha256(value if isinstance(value, bytes) else value.encode()).hexdigest()
             for name, value in found.items()}
+
+
+class Instructions(unittest.TestCase):
+    @unittest.skipUnless(platform.machine() == "x86_64", "names of instructions are those of x86")
+    def test_nothing_is_fused(self):
+        """Paths for other processors than this one, too: a fused product and sum rounds once, others twice."""
+        code = run("objdump", "-d", "--no-show-raw-insn", GALET)
+        self.assertIn("vmulpd", code)
+        self.assertEqual(re.findall(r"vfn?m(?:add|sub)\w+", code), [])
 
 
 class Bits(unittest.TestCase):
