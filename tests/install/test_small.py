@@ -7,7 +7,7 @@ import unittest
 
 from build import BUILD, HERE, TOP, parts, read_numbers, room, run
 
-MAX_BYTES = 150000  # stripped; 134 kB when this was written
+MAX_BYTES = 150000  # stripped; 142 kB when this was written
 
 
 class Small(unittest.TestCase):
