@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include <galet/sampling.h>
 #include <galet/statistics.h>
 
 #include "numerics/order_ranks.h"
@@ -146,6 +147,32 @@ static void intervals_of_better_samples_hold_more_often(void **state) {
     assert_true(nets.mean_width < 0.06 * plain.mean_width && nets.q95_width < 0.65 * plain.q95_width);
 }
 
+/// Runs of one input agree to less than the half rank by which the estimate itself is off.
+static void nets_of_one_input_hold_its_quantiles(void **state) {
+    (void)state;
+    enum { SEEDS = 200, MANY_DRAWS = 4096 };
+    galet_distribution input = {
+        .kind = galet_distribution_find("lognormal"), .parameters = {1.0, 1.0}, .low = -INFINITY, .high = INFINITY};
+    double x[MANY_DRAWS], truth[] = {exp(-1.6448536269514722), 1.0, exp(1.6448536269514722)}, held[3] = {0.0};
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        galet_sampling_def def = {galet_sampling_find("sobol"), MANY_DRAWS, 1, &input, NULL, seed, false};
+        galet_sampling *sampling;
+        galet_statistics s;
+        assert_int_equal(galet_sampling_create(&def, &sampling), GALET_OK);
+        for (size_t i = 0; i < MANY_DRAWS; i++) {
+            galet_sampling_draw(sampling, i, &x[i]);
+        }
+        galet_sampling_destroy(sampling);
+        assert_int_equal(galet_statistics_of_nets(x, MANY_DRAWS, &s), GALET_OK);
+        held[0] += holds(s.q05_ci95, truth[0]) / (double)SEEDS;
+        held[1] += holds(s.q50_ci95, truth[1]) / (double)SEEDS;
+        held[2] += holds(s.q95_ci95, truth[2]) / (double)SEEDS;
+    }
+    for (int i = 0; i < 3; i++) {
+        assert_true(held[i] >= 0.95);
+    }
+}
+
 /// Root mean square errors at 1024 draws, in per cent of mean and q95: 0.98 and 1.60 at random, 0.164 and 1.34 by
 /// hypercubes, 0.012 and 0.50 by Sobol points, of 60 repeats each, by an independent program.
 static void errors_are_of_the_known_size(void **state) {
@@ -234,6 +261,7 @@ int main(void) {
         cmocka_unit_test(order_ranks_are_those_of_the_binomial_law),
         cmocka_unit_test(intervals_of_random_draws_hold_as_often_as_they_say),
         cmocka_unit_test(intervals_of_better_samples_hold_more_often),
+        cmocka_unit_test(nets_of_one_input_hold_its_quantiles),
         cmocka_unit_test(errors_are_of_the_known_size),
         cmocka_unit_test(power_of_a_roller_has_its_known_spread),
         cmocka_unit_test(nets_may_be_short_or_broken),

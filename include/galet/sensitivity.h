@@ -22,6 +22,8 @@ typedef struct galet_sensitivity {
 /// From the outputs of all galet_sampling_rows of a sample with `sensitivity`. A draw of which any row is no finite
 /// number is left out as a whole; `used`, which may be NULL, is told how many are not. `seed` is that of the bootstrap.
 /// GALET_ERR_MEMORY.
+typedef galet_status galet_sensitivity_function(const double *y, size_t count, size_t inputs, uint64_t seed,
+                                                galet_sensitivity *indices, size_t *used);
 GALET_API galet_status galet_sensitivity_of(const double *y, size_t count, size_t inputs, uint64_t seed,
                                             galet_sensitivity *indices, size_t *used);
 

@@ -82,12 +82,25 @@ static double quantile(const double *sorted, size_t n, double p) {
     return i + 1 < n ? sorted[i] + (place - (double)i) * (sorted[i + 1] - sorted[i]) : sorted[n - 1];
 }
 
-static void find_quantiles(const double *sorted, galet_statistics *s) {
+/// What the order statistics one place below and above a quantile are: closer than that no sample tells it, even one
+/// that is spread evenly, whose own place for it is half a rank off.
+typedef struct grain {
+    double low[3], high[3];
+} grain;
+
+static grain find_quantiles(const double *sorted, galet_statistics *s) {
+    grain g;
+    size_t n = s->count;
     s->min = sorted[0];
-    s->max = sorted[s->count - 1];
+    s->max = sorted[n - 1];
     for (int i = 0; i < 3; i++) {
-        *quantile_of(s, i) = quantile(sorted, s->count, PROBABILITIES[i]);
+        double place = PROBABILITIES[i] * (double)(n - 1);
+        size_t below = place >= 1.0 ? (size_t)(place - 1.0) : 0, above = (size_t)ceil(place + 1.0);
+        *quantile_of(s, i) = quantile(sorted, n, PROBABILITIES[i]);
+        g.low[i] = sorted[below];
+        g.high[i] = sorted[above < n ? above : n - 1];
     }
+    return g;
 }
 
 static void find_order_intervals(const double *sorted, galet_statistics *s) {
@@ -98,7 +111,7 @@ static void find_order_intervals(const double *sorted, galet_statistics *s) {
     }
 }
 
-galet_status galet_statistics_of(const double *x, size_t n, galet_statistics *statistics) {
+static galet_status sum_up(const double *x, size_t n, galet_statistics *statistics, grain *g) {
     galet_statistics s = nothing();
     double *numbers = take_numbers(x, n, &s.count);
     if (!numbers) {
@@ -109,12 +122,17 @@ galet_status galet_statistics_of(const double *x, size_t n, galet_statistics *st
         find_moments(numbers, &s);
         set_interval(s.mean_ci95, s.mean, student_half_width(s.sd, s.count));
         qsort(numbers, s.count, sizeof *numbers, by_size);
-        find_quantiles(numbers, &s);
+        *g = find_quantiles(numbers, &s);
         find_order_intervals(numbers, &s);
     }
     free(numbers);
     *statistics = s;
     return GALET_OK;
+}
+
+galet_status galet_statistics_of(const double *x, size_t n, galet_statistics *statistics) {
+    grain unused;
+    return sum_up(x, n, statistics, &unused);
 }
 
 /// The spread of what runs say, over the root of their number; NAN where a run says nothing.
@@ -124,7 +142,8 @@ static double run_half_width(const double *of_runs, size_t runs) {
     return student_half_width(s.sd, runs);
 }
 
-static galet_status set_run_intervals(const double *x, size_t runs, size_t length, galet_statistics *s) {
+static galet_status set_run_intervals(const double *x, size_t runs, size_t length, const grain *g,
+                                      galet_statistics *s) {
     double means[2 * GALET_NET_RUNS], quantiles[3][2 * GALET_NET_RUNS];
     for (size_t run = 0; run < runs; run++) {
         galet_statistics one;
@@ -143,17 +162,21 @@ static galet_status set_run_intervals(const double *x, size_t runs, size_t lengt
     }
     set_interval(s->mean_ci95, s->mean, half);
     for (int i = 0; i < 3 && length >= QUANTILE_RUN; i++) {
-        set_interval(interval_of(s, i), *quantile_of(s, i), run_half_width(quantiles[i], runs));
+        double *interval = interval_of(s, i);
+        set_interval(interval, *quantile_of(s, i), run_half_width(quantiles[i], runs));
+        interval[0] = fmin(interval[0], g->low[i]);
+        interval[1] = fmax(interval[1], g->high[i]);
     }
     return GALET_OK;
 }
 
 galet_status galet_statistics_of_nets(const double *x, size_t n, galet_statistics *statistics) {
     galet_statistics s;
-    galet_status status = galet_statistics_of(x, n, &s);
+    grain g;
+    galet_status status = sum_up(x, n, &s, &g);
     size_t length = galet_net_run_length(n);
-    if (!status && length > 1) {
-        status = set_run_intervals(x, n / length, length, &s);
+    if (!status && length > 1 && s.count > 0) {
+        status = set_run_intervals(x, n / length, length, &g, &s);
     }
     if (!status) {
         *statistics = s;

@@ -241,6 +241,11 @@ class Store(CampaignTest):
         for key, share in (("load", 1 / 5), ("body1.E", 4 / 5)):
             for kind in ("first", "total"):
                 self.assertAlmostEqual(indices[key][kind], share, delta=0.01)
+        plain = self.json("campaign", self.write("plain.yaml", open(self.path("ball.yaml")).read() + "sampling: random\n"))
+        low, high = indices["load"]["first_ci95"]
+        self.assertTrue(low < 1 / 5 < high)
+        low_plain, high_plain = plain["sobol_indices"]["p0"]["load"]["first_ci95"]
+        self.assertLess(high - low, 0.5 * (high_plain - low_plain))  # runs of a net, not the bootstrap
         self.assertIn("share of the variance", self.ok("campaign", "ball.yaml"))
         with open(self.path("ball.yaml"), "a") as file:
             file.write("correlation: [[load, body1.E, 0.5]]\n")
