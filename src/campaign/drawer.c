@@ -69,7 +69,8 @@ static void read_outputs(const galet_plan *plan, const galet_result *result, dou
 /// The last warning says why a computation did not converge.
 static void fail_by_warning(const galet_result *result, galet_draw *draw) {
     size_t count = galet_result_warning_count(result);
-    fail(draw, "not converged: ", count > 0 ? galet_result_warning(result, count - 1) : "");
+    const char *text = count > 0 ? galet_result_warning(result, count - 1) : "";
+    fail(draw, strncmp(text, "not converged", 13) == 0 ? "" : "not converged: ", text);
 }
 
 /// What a draw can be blamed for; anything else would happen to all, or depends on the machine.

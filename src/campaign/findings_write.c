@@ -63,11 +63,14 @@ static json_t *failures_json(const galet_findings *f) {
 
 json_t *galet_findings_json(const galet_findings *f) {
     const galet_plan *plan = f->plan;
-    json_t *object =
-        json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:o}", "study", plan->study->name, "version",
-                  galet_version(), "status", f->done < f->rows ? "interrupted" : "ok", "seed", (json_int_t)plan->seed,
-                  "sampling", plan->sampling->name, "samples", (json_int_t)plan->samples, "draws", (json_int_t)f->rows,
-                  "done", (json_int_t)f->done, "failed", (json_int_t)f->failed, "failures", failures_json(f));
+    json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:o}", "study", plan->study->name,
+                               "version", galet_version(), "status",
+                               f->done < f->rows      ? "interrupted"
+                               : f->failed == f->rows ? "failed"
+                                                      : "ok",
+                               "seed", (json_int_t)plan->seed, "sampling", plan->sampling->name, "samples",
+                               (json_int_t)plan->samples, "draws", (json_int_t)f->rows, "done", (json_int_t)f->done,
+                               "failed", (json_int_t)f->failed, "failures", failures_json(f));
     json_t *outputs = json_object(), *units = json_object(), *indices = json_object();
     for (size_t i = 0; i < plan->output_count; i++) {
         const galet_finding *item = &f->items[i];

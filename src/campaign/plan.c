@@ -14,7 +14,8 @@ enum { WORDS_SIZE = 2048 };
 /// Keys with whole numbers or flags, read as any parameter is.
 static const galet_param samples_param = {
     .key = "samples", .type = GALET_TYPE_INTEGER, .unit = "", .range = ">= 1 and <= 100000000"};
-static const galet_param seed_param = {.key = "seed", .type = GALET_TYPE_INTEGER, .unit = "", .range = ">= 0"};
+static const galet_param seed_param = {
+    .key = "seed", .type = GALET_TYPE_INTEGER, .unit = "", .range = ">= 0 and <= 9007199254740991"};
 static const galet_param sensitivity_param = {.key = "sensitivity", .type = GALET_TYPE_FLAG, .unit = ""};
 
 static const long DEFAULT_SAMPLES = 1000, DEFAULT_SEED = 1;
@@ -204,7 +205,7 @@ static galet_status read_pair(const reader *r, const galet_node *pair) {
         return status;
     }
     double *one = &r->plan->correlation[i * n + j], *other = &r->plan->correlation[j * n + i];
-    if (i == j || *one != 0.0) {
+    if (i == j || !isnan(*one)) {
         return galet_complain(r->why, place, "correlation",
                               i == j ? "an input is fully correlated with itself" : "these two are given twice");
     }
@@ -225,11 +226,14 @@ static galet_status read_correlation(reader *r) {
     r->plan->correlation = calloc(n * n, sizeof *r->plan->correlation);
     r->plan->correlation_line = node->line;
     galet_status status = r->plan->correlation ? GALET_OK : GALET_ERR_MEMORY;
-    for (size_t i = 0; i < n && !status; i++) {
-        r->plan->correlation[i * n + i] = 1.0;
+    for (size_t i = 0; i < n * n && !status; i++) {
+        r->plan->correlation[i] = i % (n + 1) == 0 ? 1.0 : NAN;  // not given yet
     }
     for (size_t i = 0; i < node->count && !status; i++) {
         status = read_pair(r, &node->children[i]);
+    }
+    for (size_t i = 0; i < n * n && !status; i++) {
+        r->plan->correlation[i] = isnan(r->plan->correlation[i]) ? 0.0 : r->plan->correlation[i];
     }
     return status;
 }

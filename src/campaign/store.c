@@ -344,7 +344,7 @@ galet_status galet_store_failures(galet_store *store, long *failed, galet_failur
     static const char sql[] =
         "SELECT CASE WHEN instr(reason, ' (got') THEN substr(reason, 1, instr(reason, ' (got') - 1) "
         "ELSE reason END AS kind, count(*), min(id) - 1 FROM draw WHERE status = 'failed' "
-        "GROUP BY kind ORDER BY 2 DESC, 3";
+        "GROUP BY kind ORDER BY 3";
     const galet_sqlite_library *s = store->sqlite;
     sqlite3_stmt *statement;
     galet_status status = prepare(store, sql, &statement, why);
@@ -352,18 +352,14 @@ galet_status galet_store_failures(galet_store *store, long *failed, galet_failur
         return status;
     }
     int code;
-    *failed = 0;
-    *count = 0;
+    galet_reasons reasons = {0};
     while ((code = s->sqlite3_step(statement)) == SQLITE_ROW) {
         const char *reason = (const char *)s->sqlite3_column_text(statement, 0);
-        galet_failure failure = {.count = (long)s->sqlite3_column_int64(statement, 1),
-                                 .first = (long)s->sqlite3_column_int64(statement, 2)};
-        snprintf(failure.reason, sizeof failure.reason, "%s", reason ? reason : "");
-        *failed += failure.count;
-        if (*count < GALET_FAILURES_MAX) {
-            failures[(*count)++] = failure;
-        }
+        galet_reasons_add(&reasons, reason ? reason : "", (long)s->sqlite3_column_int64(statement, 1),
+                          (long)s->sqlite3_column_int64(statement, 2));
     }
+    *failed = reasons.failed;
+    *count = galet_reasons_list(&reasons, failures);
     status = code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
     s->sqlite3_finalize(statement);
     return status;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "campaign/plan.h"
+#include "campaign/reasons.h"
 
 /// The draws of a campaign: DIR/campaign.sqlite, readable by others while it grows. What is committed survives any end
 /// of the program. An owner, used by one thread at a time.
@@ -47,10 +48,5 @@ galet_status galet_store_column(galet_store *store, size_t column, galet_range r
 
 /// Failed draws with their reasons, most frequent first; what a reason says in brackets of the value it got is left
 /// out.
-typedef struct galet_failure {
-    char reason[192];
-    long count, first;  ///< How many, and the row of the first
-} galet_failure;
-enum { GALET_FAILURES_MAX = 8 };
 galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
                                   size_t *count, galet_message *why);

@@ -207,6 +207,18 @@ static galet_status compare_samples(const subject *s, const galet_plan *plan) {
                                                                               : complain(s, "cannot be written");
 }
 
+/// Every draw has its number in the campaign.
+static galet_status check_numbers(const subject *s, const galet_plan *plan) {
+    char sql[160], *beyond;
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM draw WHERE id < 1 OR id > %zu", galet_plan_rows(plan));
+    galet_status status = ask(s, sql, &beyond);
+    if (!status && strcmp(beyond, "0") != 0) {
+        status = complain_of_damage(s, "draws that this campaign has no number for");
+    }
+    free(beyond);
+    return status;
+}
+
 galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db, const char *folder,
                                  const galet_plan *plan, galet_message *why) {
     subject s = {sqlite, db, {folder, 0, 0}, why};
@@ -218,5 +230,6 @@ galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db
     status = status ? status : compare_text(&s, "SELECT version FROM campaign", galet_version(), "version");
     status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
     status = status ? status : compare_case(&s, plan);
-    return status ? status : compare_samples(&s, plan);
+    status = status ? status : compare_samples(&s, plan);
+    return status ? status : check_numbers(&s, plan);
 }

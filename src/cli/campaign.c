@@ -52,7 +52,7 @@ static bool take_value(const char *word, char *value, request *out) {
         return read_count(word, value, 1, 1e8, &out->samples);
     }
     if (strcmp(word, "--seed") == 0) {
-        return read_count(word, value, 0, 9007199254740992.0, &out->seed);
+        return read_count(word, value, 0, 9007199254740991.0, &out->seed);
     }
     bool read = read_count(word, value, 1, 1024, &threads);
     out->threads = (int)threads;

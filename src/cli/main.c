@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <galet/version.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,5 +66,6 @@ static int galet(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of its writer
     return galet(argc, argv);
 }

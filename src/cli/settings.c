@@ -1,6 +1,7 @@
 #include "cli/settings.h"
 
 #include "input/values.h"
+#include "study/case.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,6 +27,17 @@ galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_
         // A fixed value would be ignored, or end its being random: the file must say which.
         return galet_complain(why, (galet_place){origin, 0, 0}, key,
                               "is random in this case; change its distribution in %.100s", plan->origin);
+    }
+    bool own = galet_values_find(plan->values, key) < plan->values->count;
+    for (const char *const *word = galet_case_campaign_keys; *word && !own; word++) {
+        if (strcmp(*word, key) == 0) {
+            bool option = strcmp(key, "samples") == 0 || strcmp(key, "seed") == 0;
+            char origin[160];
+            snprintf(origin, sizeof origin, "--set %s", setting);
+            return galet_complain(why, (galet_place){origin, 0, 0}, key, "is no input of %s; %s%s%.100s",
+                                  plan->study->name, option ? "give it to a campaign as --" : "change it in ",
+                                  option ? key : "", option ? "" : plan->origin);
+        }
     }
     return galet_cli_set(plan->values, setting, why);
 }

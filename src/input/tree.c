@@ -173,7 +173,8 @@ galet_status galet_tree_parse(const char *text, size_t length, const char *origi
         free(node);
         return GALET_ERR_MEMORY;
     }
-    yaml_parser_set_input_string(&r.parser, (const unsigned char *)text, length);
+    size_t mark = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;  // some editors put one before UTF-8
+    yaml_parser_set_input_string(&r.parser, (const unsigned char *)text + mark, length - mark);
     yaml_parser_set_encoding(&r.parser, YAML_UTF8_ENCODING);
     galet_status status = read_document(&r, node);
     if (r.has_event) {

@@ -7,6 +7,7 @@
 static const char *fault(const galet_distribution *d) {
     double low = d->parameters[0], mode = d->parameters[1], high = d->parameters[2];
     return !(low < high)                 ? "low must be below high"
+           : !isfinite(high - low)       ? "low and high are too far apart"
            : mode >= low && mode <= high ? NULL
                                          : "mode must lie between low and high";
 }

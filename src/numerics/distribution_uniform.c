@@ -3,7 +3,10 @@
 #include <math.h>
 
 static const char *fault(const galet_distribution *d) {
-    return d->parameters[0] < d->parameters[1] ? NULL : "low must be below high";
+    if (!(d->parameters[0] < d->parameters[1])) {
+        return "low must be below high";
+    }
+    return isfinite(d->parameters[1] - d->parameters[0]) ? NULL : "low and high are too far apart";
 }
 
 static void masses(const galet_distribution *d, double x, double *below, double *above) {

@@ -106,9 +106,18 @@ static galet_status check_place(const char *path, const char *name, json_t *earl
     return GALET_OK;
 }
 
-/// The files that every run writes.
+/// The files that every run writes. The report of a campaign stays with its draws.
 static galet_status check_places(const char *folder, galet_message *why) {
     static const char *const names[] = {"result.json", "report.html", "result.h5"};
+    char *draws = text_of("%s/campaign.sqlite", folder);
+    if (!draws || access(draws, F_OK) == 0) {
+        galet_status status = draws ? galet_complain(why, (galet_place){folder, 0, 0}, NULL,
+                                                     "holds a campaign and is kept; choose another --out")
+                                    : GALET_ERR_MEMORY;
+        free(draws);
+        return status;
+    }
+    free(draws);
     json_t *earlier = read_earlier(folder);
     galet_status status = GALET_OK;
     for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++) {

@@ -72,6 +72,7 @@ class CaseFile(CampaignTest):
         self.complains(random + "sampling: sobl\n", "3:11: sampling: no method 'sobl'; did you mean 'sobol'? (one of: "
                        "sobol lhs random)")
         self.complains(random + "samples: 0\n", "3:10: samples: must be >= 1 and <= 100000000 (got 0)")
+        self.complains(random + "seed: 9007199254740992\n", "3:7: seed: must be >= 0 and <= 9007199254740991 (got 9007199254740992)")
         self.complains(random + "seed: 1.5\n", "3:7: seed: expected a whole number (got '1.5')")
         self.complains(random + "sensitivity: maybe\n", "3:14: sensitivity: expected true or false (got 'maybe')")
         self.complains(random + "outputs: [powr]\n", "3:11: outputs: no output 'powr'; did you mean 'power'?")
@@ -97,6 +98,31 @@ class CaseFile(CampaignTest):
         self.write("plain.yaml", "study: hertz\n")
         self.wrong("galet: plain.yaml: random: must be given for a campaign, such as 'random: {KEY: {normal: [MEAN, "
                    "SD]}}'", "campaign", "plain.yaml")
+
+    def test_a_pair_is_correlated_once(self):
+        random = "study: hertz\nrandom: {load: {normal: [1500, 50]}, body1.ry: {normal: [0.5, 0.01]}}\n"
+        for first in ("0", "0.2"):
+            self.write("twice.yaml", random + f"correlation: [[load, body1.ry, {first}], [body1.ry, load, 0.3]]\n")
+            done = self.galet("check", "twice.yaml")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("correlation: these two are given twice", done.stderr)
+
+    def test_limits_that_are_too_far_apart_are_refused(self):
+        self.write("far.yaml", "study: hertz\nload: 1\nrandom: {load: {uniform: [-1.7e308, 1.7e308]}}\n")
+        done = self.galet("check", "far.yaml")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("load: low and high are too far apart (uniform: [low, high])", done.stderr)
+
+    def test_keys_of_campaigns_are_no_settings(self):
+        self.wrong("galet: --set samples=5: samples: is no input of hertz; give it to a campaign as --samples", "campaign",
+                   "case.yaml", "--set", "samples=5")
+        self.wrong("galet: --set random=5: random: is no input of hertz; change it in case.yaml", "campaign", "case.yaml",
+                   "--set", "random=5")
+
+    def test_marks_before_the_text_are_passed_over(self):
+        with open(self.path("case.yaml"), "rb") as file:
+            self.write("mark.yaml", b"\xef\xbb\xbf" + file.read())
+        self.ok("check", "mark.yaml")
 
     def test_misuse_of_the_call_is_one_line(self):
         self.wrong("galet: campaign: give a case file with random inputs, as in 'galet campaign case.yaml'", "campaign")
@@ -198,6 +224,15 @@ class Store(CampaignTest):
         self.assertEqual(found["outputs"]["p0"]["missing"], 0)
         self.assertIn(f"{len(failed)} of them failed ({100 * len(failed) / 64:.3g} %):\n  {len(failed)}: load: must be > 0 N",
                       self.ok("campaign", "fails.yaml"))
+
+    def test_reasons_that_differ_in_numbers_are_one(self):
+        self.write("wall.yaml", "study: klarbring\nW: 1\nsamples: 64\nrandom: {W: {uniform: [0.5, 2.5]}, KN: {uniform: [1, 3]}}\n"
+                   "outputs: [wedging_mu]\n")
+        found = self.json("campaign", "wall.yaml")
+        self.assertEqual(len(found["failures"]), 1, found["failures"])
+        self.assertEqual(found["failures"][0]["count"], found["failed"])
+        self.assertIn("…", found["failures"][0]["reason"])
+        self.assertTrue(found["failed"] > 10)
 
     def test_reasons_do_not_depend_on_where_the_file_lies(self):
         self.write("concave.yaml", "study: hertz\nbody2: {rx: -25 mm, ry: inf}\nrandom: {body1.rx: {uniform: [20 mm, 28 mm]}}\n"

@@ -240,6 +240,25 @@ class Ends(ProgramTest):
             file.write(b"")  # as an end right after its creation leaves it
         self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "10")
 
+    def test_draws_without_a_number_of_the_campaign_are_damage(self):
+        for change in ("INSERT INTO draw(id, status) VALUES (-5, 'ok')", "UPDATE draw SET id = 100000 WHERE id = 17"):
+            folder = f"o{len(change)}"
+            self.ok("campaign", "ball.yaml", "--out", folder, "--samples", "64")
+            with sqlite3.connect(self.path(folder, "campaign.sqlite")) as store:
+                store.execute(change)
+            self.wrong(f"galet: {folder}: is damaged, or no store of draws (draws that this campaign has no number for); "
+                       "move it away or choose another --out", "campaign", "ball.yaml", "--out", folder, "--resume",
+                       "--samples", "64")
+
+    def test_a_run_leaves_the_report_of_a_campaign_alone(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "16")
+        self.wrong("galet: o: holds a campaign and is kept; choose another --out", "run", "hertz", "--out", "o")
+
+    def test_a_file_that_may_not_grow_is_an_error(self):
+        done = self.galet("campaign", "ball.yaml", "--out", "o", preexec_fn=lambda: resource.setrlimit(
+            resource.RLIMIT_FSIZE, (40960, 40960)))
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+
     def test_a_database_of_somebody_else_is_kept(self):
         os.mkdir(self.path("o"))
         connection = sqlite3.connect(self.path("o/campaign.sqlite"))

@@ -1,0 +1,106 @@
+#include "campaign/reasons.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const OMITTED = "…";
+
+/// The length of a number at the beginning of a text; 0: there is none.
+static size_t number_length(const char *text) {
+    size_t n = *text == '-' || *text == '+';
+    if (!isdigit((unsigned char)text[n])) {
+        return 0;
+    }
+    while (isdigit((unsigned char)text[n]) || (text[n] == '.' && isdigit((unsigned char)text[n + 1]))) {
+        n++;
+    }
+    size_t sign = text[n] == 'e' && (text[n + 1] == '-' || text[n + 1] == '+');
+    if (text[n] == 'e' && isdigit((unsigned char)text[n + 1 + sign])) {
+        n += 1 + sign;
+        n += strspn(text + n, "0123456789");
+    }
+    return n;
+}
+
+/// A text with its numbers left out; those within words such as body1 stay.
+static void leave_out_numbers(const char *text, char *out, size_t size) {
+    size_t used = 0;
+    bool in_word = false;
+    while (*text && used + 4 < size) {
+        size_t length = in_word ? 0 : number_length(text);
+        if (length > 0) {
+            used += (size_t)snprintf(out + used, size - used, "%s", OMITTED);
+            text += length;
+        } else {
+            in_word = isalnum((unsigned char)*text) || *text == '_';
+            out[used++] = *text++;
+        }
+    }
+    out[used] = '\0';
+}
+
+static bool is_alike(const char *one, const char *other) {
+    char a[200], b[200];
+    leave_out_numbers(one, a, sizeof a);
+    leave_out_numbers(other, b, sizeof b);
+    return strcmp(a, b) == 0;
+}
+
+static void count_in(galet_failure *kind, long count, long first) {
+    kind->first = kind->count == 0 ? first : kind->first;
+    kind->count += count;
+}
+
+void galet_reasons_add(galet_reasons *reasons, const char *reason, long count, long first) {
+    reasons->failed += count;
+    for (size_t i = 0; i < reasons->count; i++) {
+        galet_failure *kind = &reasons->kinds[i];
+        if (strcmp(kind->reason, reason) == 0) {
+            count_in(kind, count, first);
+            return;
+        }
+        if (is_alike(kind->reason, reason)) {
+            leave_out_numbers(reason, kind->reason, sizeof kind->reason);
+            count_in(kind, count, first);
+            return;
+        }
+    }
+    if (reasons->count == sizeof reasons->kinds / sizeof *reasons->kinds) {
+        count_in(&reasons->others, count, first);
+        return;
+    }
+    galet_failure *kind = &reasons->kinds[reasons->count++];
+    *kind = (galet_failure){.count = count, .first = first};
+    snprintf(kind->reason, sizeof kind->reason, "%s", reason);
+}
+
+static int by_frequency(const void *a, const void *b) {
+    const galet_failure *x = a, *y = b;
+    return x->count != y->count ? (x->count < y->count) - (x->count > y->count)
+                                : (x->first > y->first) - (x->first < y->first);
+}
+
+size_t galet_reasons_list(galet_reasons *reasons, galet_failure failures[GALET_FAILURES_MAX]) {
+    qsort(reasons->kinds, reasons->count, sizeof *reasons->kinds, by_frequency);
+    bool all = reasons->count <= GALET_FAILURES_MAX && reasons->others.count == 0;
+    size_t shown = all ? reasons->count : GALET_FAILURES_MAX - 1;
+    for (size_t i = 0; i < reasons->count; i++) {
+        if (i < shown) {
+            failures[i] = reasons->kinds[i];
+        } else {
+            long first = reasons->kinds[i].first;
+            bool earlier = reasons->others.count == 0 || first < reasons->others.first;
+            reasons->others.first = earlier ? first : reasons->others.first;
+            reasons->others.count += reasons->kinds[i].count;
+        }
+    }
+    if (all) {
+        return shown;
+    }
+    snprintf(reasons->others.reason, sizeof reasons->others.reason, "other reasons");
+    failures[shown] = reasons->others;
+    return shown + 1;
+}
