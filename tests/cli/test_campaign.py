@@ -276,7 +276,9 @@ class Store(CampaignTest):
         for key, share in (("load", 1 / 5), ("body1.E", 4 / 5)):
             for kind in ("first", "total"):
                 self.assertAlmostEqual(indices[key][kind], share, delta=0.01)
-        plain = self.json("campaign", self.write("plain.yaml", open(self.path("ball.yaml")).read() + "sampling: random\n"))
+        with open(self.path("ball.yaml")) as file:
+            self.write("plain.yaml", file.read() + "sampling: random\n")
+        plain = self.json("campaign", "plain.yaml")
         low, high = indices["load"]["first_ci95"]
         self.assertTrue(low < 1 / 5 < high)
         low_plain, high_plain = plain["sobol_indices"]["p0"]["load"]["first_ci95"]
