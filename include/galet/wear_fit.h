@@ -38,4 +38,16 @@ typedef struct galet_wear_fit {
 GALET_API galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
                                           const galet_wear_data *data, double *model, galet_wear_fit *fit);
 
+/// Where a coefficient lies that several fits give, each as likely as the others to be the right one, with the error of
+/// its own (docs/theory/wear.md 7).
+typedef struct galet_wear_spread {
+    double sd_inputs;  ///< Of the coefficients alone
+    double sd;         ///< Together with the errors of the fits
+    double low, high;  ///< The 95 % interval, of the mixture of Student's distributions
+} galet_wear_spread;
+
+/// Of `count` >= 2 fits, all with so many degrees of freedom, in the unit of the coefficients.
+GALET_API galet_wear_spread galet_wear_fit_spread(const double *coefficient, const double *sd, size_t count,
+                                                  double freedom);
+
 GALET_C_END

@@ -189,10 +189,10 @@ static galet_status fill_draws(const galet_values *in, const galet_wear_draws *d
     if (draws->count < 2) {
         return GALET_ERR_NOT_CONVERGED;
     }
-    galet_wear_spread c, k;
+    galet_wear_spread c, k = {0};
     bool has_k = !isnan(draws->to_k[0]);
     galet_status status = galet_wear_draws_spread(draws, false, &c);
-    status = status ? status : galet_wear_draws_spread(draws, true, &k);
+    status = status || !has_k ? status : galet_wear_draws_spread(draws, true, &k);
     if (status) {
         return status;
     }

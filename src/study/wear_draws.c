@@ -2,7 +2,6 @@
 
 #include "base/watch.h"
 #include "input/values.h"
-#include "numerics/student_mixture.h"
 #include "study/wear_inputs.h"
 #include "study/wear_measured.h"
 
@@ -173,7 +172,7 @@ static double comoment(const double *x, size_t x_stride, const double *y, size_t
 
 galet_status galet_wear_draws_spread(const galet_wear_draws *draws, bool as_k, galet_wear_spread *spread) {
     size_t n = draws->count;
-    double *centre = calloc(2 * n, sizeof *centre), *sd = centre + n, own = 0.0;
+    double *centre = calloc(2 * n, sizeof *centre), *sd = centre + n;
     if (!centre) {
         return GALET_ERR_MEMORY;
     }
@@ -181,16 +180,8 @@ galet_status galet_wear_draws_spread(const galet_wear_draws *draws, bool as_k, g
         double factor = as_k ? draws->to_k[i] : 1.0;
         centre[i] = factor * draws->coefficient[i];
         sd[i] = factor * draws->sd[i];
-        own += sd[i] * sd[i] / (double)n;
     }
-    galet_student_mixture mixture = {centre, sd, n, draws->freedom};
-    double between = comoment(centre, 1, centre, 1, n) / (double)(n - 1);
-    *spread = (galet_wear_spread){
-        .sd_inputs = sqrt(between),
-        .sd = sqrt(between + own),
-        .low = galet_student_mixture_quantile(&mixture, 0.025),
-        .high = galet_student_mixture_quantile(&mixture, 0.975),
-    };
+    *spread = galet_wear_fit_spread(centre, sd, n, draws->freedom);
     free(centre);
     return GALET_OK;
 }

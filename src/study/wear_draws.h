@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/study.h>
+#include <galet/wear_fit.h>
 
 /// A wear coefficient of a bench whose inputs are uncertain: one fit for each draw of them. The coefficient may be that
 /// of any draw, with the error of its own fit.
@@ -21,14 +22,7 @@ typedef struct galet_wear_draws {
 galet_status galet_wear_draws_make(const galet_values *in, galet_result *out, galet_wear_draws *draws);
 void galet_wear_draws_clear(galet_wear_draws *draws);
 
-/// Where the coefficient times a factor lies, by all of them.
-typedef struct galet_wear_spread {
-    double sd_inputs;  ///< By the inputs alone
-    double sd;         ///< Together with the errors of the fits
-    double low, high;  ///< The 95 % interval
-} galet_wear_spread;
-
-/// Of at least two fits; `as_k`: of Archard's k instead. GALET_ERR_MEMORY.
+/// Where the coefficient lies, or Archard's k (`as_k`), by at least two fits. GALET_ERR_MEMORY.
 galet_status galet_wear_draws_spread(const galet_wear_draws *draws, bool as_k, galet_wear_spread *spread);
 
 /// One of the uncertain inputs over all fits.
