@@ -1,5 +1,7 @@
 #include <galet/contacts.h>
 
+#include "dynamics/klarbring_flight.h"
+
 void galet_contacts_from_klarbring(const galet_klarbring_def *def, galet_contacts_klarbring *system) {
     *system = (galet_contacts_klarbring){.system = *def,
                                          .mass = {def->mass, 0.0, 0.0, def->mass},
@@ -25,8 +27,7 @@ galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klar
         [GALET_CONTACT_SLIP_BACK] = GALET_KLARBRING_SLIP,
     };
     const galet_klarbring_def *d = &system->system;
-    const double det = d->kn * d->kt - d->w * d->w, n = s->u[0] - (d->kt * d->fn - d->w * d->ft) / det,
-                 t = s->u[1] - (d->kn * d->ft - d->w * d->fn) / det;
+    const galet_klarbring_modes modes = galet_klarbring_modes_of(d);
     return (galet_klarbring_sample){
         .t = s->t,
         .un = s->u[0],
@@ -35,7 +36,7 @@ galet_klarbring_sample galet_contacts_klarbring_sample(const galet_contacts_klar
         .vt = s->v[1],
         .rn = 0.0 - s->ln[0],
         .rt = s->lt[0],
-        .energy = s->kinetic + 0.5 * (d->kn * n * n + d->kt * t * t) + d->w * n * t,
+        .energy = s->kinetic + galet_klarbring_elastic(d, &modes, s->u[0], s->u[1]),
         .dissipated = s->friction_loss + s->impact_loss,
         .phase = phases[s->state[0]],
     };

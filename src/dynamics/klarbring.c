@@ -33,16 +33,8 @@ typedef struct motion {
     galet_klarbring_result *result;
 } motion;
 
-/// Elastic energy above the free equilibrium by the forces on the mass, since the equilibrium may be far away.
 static double energy_of(const motion *m, galet_klarbring_state s) {
-    const galet_klarbring_def *d = m->def;
-    double normal = galet_det2(d->fn, 1.0, d->w, s.ut) - d->kn * s.un, tangent = fma(-d->kt, s.ut, d->ft) - d->w * s.un;
-    double energy = 0.5 * d->mass * (s.vn * s.vn + s.vt * s.vt);
-    for (int i = 0; i < 2; i++) {
-        double force = normal * m->modes.normal[i] + tangent * m->modes.tangent[i];
-        energy += 0.5 * force * (force / (d->mass * m->modes.omega[i] * m->modes.omega[i]));
-    }
-    return energy;
+    return 0.5 * m->def->mass * (s.vn * s.vn + s.vt * s.vt) + galet_klarbring_elastic(m->def, &m->modes, s.un, s.ut);
 }
 
 static double push_at(const galet_klarbring_def *d, double ut) {

@@ -24,6 +24,17 @@ galet_klarbring_modes galet_klarbring_modes_of(const galet_klarbring_def *def) {
     };
 }
 
+double galet_klarbring_elastic(const galet_klarbring_def *def, const galet_klarbring_modes *modes, double un,
+                               double ut) {
+    double normal = galet_det2(def->fn, 1.0, def->w, ut) - def->kn * un;
+    double tangent = fma(-def->kt, ut, def->ft) - def->w * un, energy = 0.0;
+    for (int i = 0; i < 2; i++) {
+        double force = normal * modes->normal[i] + tangent * modes->tangent[i];
+        energy += 0.5 * force * (force / (def->mass * modes->omega[i] * modes->omega[i]));
+    }
+    return energy;
+}
+
 void galet_klarbring_frequencies(const galet_klarbring_def *def, double omega[2]) {
     galet_klarbring_modes modes = galet_klarbring_modes_of(def);
     omega[0] = modes.omega[0], omega[1] = modes.omega[1];

@@ -25,6 +25,10 @@ typedef struct galet_klarbring_modes {
 
 galet_klarbring_modes galet_klarbring_modes_of(const galet_klarbring_def *def);
 
+/// Elastic energy above that of the free equilibrium, by the forces on the mass: the equilibrium may be far away.
+double galet_klarbring_elastic(const galet_klarbring_def *def, const galet_klarbring_modes *modes, double un,
+                               double ut);
+
 /// `push` is fn - w ut where the flight begins at the wall, which the caller knows better: 0 after a lift-off.
 void galet_klarbring_flight_begin(const galet_klarbring_def *def, const galet_klarbring_modes *modes,
                                   galet_klarbring_state start, double push, galet_klarbring_flight *flight);
