@@ -194,7 +194,8 @@ typedef struct galet_klarbring_result {
     size_t events;        ///< All, the end included
     double energy_error;  ///< Largest fault of the energy balance at an event, over the energy at the start [-]
     double step;          ///< Of time steps: their length; 0 of the exact motion [s]
-    double penetration;   ///< And how deep they went into the wall [m]
+    double penetration;   ///< How deep they went into the wall [m]
+    double away;          ///< And how far from it [m]
 } galet_klarbring_result;
 
 /// Runs the motion by closed forms from event to event; no tolerance, no allocation. GALET_ERR_RANGE for what

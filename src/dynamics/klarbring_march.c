@@ -46,8 +46,13 @@ static bool listen(const galet_contacts_event *event, const galet_contacts_sampl
 
 static void observe(const galet_span *span, void *context) {
     const march *m = context;
-    galet_contacts_klarbring_view view = {m->system, m->asked->observer, m->asked->context};
-    galet_contacts_klarbring_observe(span, &view);
+    galet_contacts_sample s;
+    span->at(span, span->t1, &s);
+    m->result->away = fmax(m->result->away, -s.u[0]);
+    if (m->asked->observer) {
+        galet_contacts_klarbring_view view = {m->system, m->asked->observer, m->asked->context};
+        galet_contacts_klarbring_observe(span, &view);
+    }
 }
 
 static galet_klarbring_ended ended_of(const galet_contacts_result *r, const galet_klarbring_sample *last) {
@@ -64,14 +69,14 @@ galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_k
     }
     galet_contacts_klarbring system;
     galet_contacts_from_klarbring(def, &system);
-    galet_klarbring_result found = {.t_rest = NAN};
+    galet_klarbring_result found = {.t_rest = NAN, .away = -asked->start.un};
     march m = {.system = &system, .asked = asked, .result = &found, .step = step, .landed = -INFINITY};
     const double u[] = {asked->start.un, asked->start.ut}, v[] = {asked->start.vn, asked->start.vt};
     const galet_contacts_motion motion = {.u = u,
                                           .v = v,
                                           .t_end = asked->t_end,
                                           .step = step,
-                                          .observer = asked->observer ? observe : NULL,
+                                          .observer = observe,
                                           .listener = listen,
                                           .context = &m,
                                           .watch = asked->watch};

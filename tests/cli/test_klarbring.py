@@ -114,10 +114,18 @@ class Klarbring(ProgramTest):
 
     def test_long_steps_are_told(self):
         self.assertEqual(self.run_klarbring("method=moreau-jean", "step=10")["warning_keys"], ["coarse-steps"])
+        hops = ("method=moreau-jean", "state.uN=0", "state.vN=-0.01", "state.uT=-0.4", "state.vT=0")
+        self.assertEqual(self.run_klarbring(*hops, "step=1e-2")["warning_keys"], ["deep-steps"])
         fine = self.run_klarbring("method=moreau-jean")
         self.assertEqual(fine["warning_keys"], [])
         self.assertLess(fine["outputs"]["penetration"], 1e-3)
         self.assertAlmostEqual(fine["outputs"]["step_taken"] * fine["outputs"]["omega2"], 1e-3, delta=1e-6)
+
+    def test_depth_of_steps_is_measured_by_the_motion(self):
+        """Not by where the mass happens to be in the end, which may be 0."""
+        still = ("state.uN=0", "state.vN=0", "state.vT=0")
+        for case in (("FN=0", "t_end=200", "step=1e-3"), ("FN=0", "t_end=20", "step=1e-2"), (*still, "state.uT=0.4")):
+            self.assertEqual(self.run_klarbring("method=moreau-jean", *case)["warning_keys"], [], case)
 
     def test_tables_follow_the_motion(self):
         self.run_klarbring(out=True)
