@@ -310,6 +310,52 @@ static void without_coupling_a_mass_grazes_for_ever(void **state) {
     assert_near(result.last.ut, 1.3015927631406015, 1e-14);
 }
 
+typedef struct glimpses {
+    size_t count;
+    double seen, gap_from;  // until when it was seen, and where the first gap is
+    double lowest, highest;
+} glimpses;
+
+static void glimpse(const galet_span *span, void *context) {
+    glimpses *g = context;
+    galet_klarbring_sample s;
+    span->at(span, span->t0, &s);
+    assert_true(span->t0 >= g->seen && span->t1 >= span->t0);
+    g->gap_from = isnan(g->gap_from) && span->t0 > g->seen ? g->seen : g->gap_from;
+    g->seen = span->t1;
+    g->lowest = fmin(g->lowest, s.un), g->highest = fmax(g->highest, s.un);
+    g->count++;
+}
+
+/// Stretches grow with the logarithm of the time, and meet the extremes of two modes all the same.
+static void long_motions_are_shown_in_glimpses(void **state) {
+    (void)state;
+    galet_klarbring_def d = {1.0, 2.0, 1.0, 1.0, -1.0, 0.0, 0.5};  // modes about (-1, 1), omega^2 = (3 -+ sqrt(5)) / 2
+    const double phi = 0.5 * (1.0 + sqrt(5.0));
+    glimpses g = {.gap_from = NAN, .highest = -INFINITY};
+    galet_klarbring_motion motion = {
+        .start = {-0.4, 1.0, 0.0, 0.0}, .t_end = 1e6, .whole = 400.0, .observer = glimpse, .context = &g};
+    galet_klarbring_result result;
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_OK);
+    assert_int_equal(result.events, 1);
+    assert_true(g.count < (size_t)(400.0 * (2.0 + log(phi * 1e6 / 400.0))));
+    assert_true(g.gap_from > 0.99 * 400.0 / phi && g.gap_from < 1.01 * 400.0 / phi && g.seen == 1e6);
+    assert_close(g.lowest, -1.6, 0.01);  // both modes to one side
+    assert_close(g.highest, -0.4, 0.01);
+}
+
+/// Impacts in a gap are passed over; the rest that follows is not.
+static void a_rest_is_always_shown(void **state) {
+    (void)state;
+    galet_klarbring_def d = galet_default_klarbring();
+    glimpses g = {.gap_from = NAN, .highest = -INFINITY};
+    galet_klarbring_motion motion = {
+        .start = {-0.2, 0.5, 0.1, 1.0}, .t_end = 20.0, .whole = 0.01, .observer = glimpse, .context = &g};
+    galet_klarbring_result result;
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_OK);
+    assert_true(g.count <= 3 && g.seen == 20.0 && result.ended == GALET_KLARBRING_ENDED_AT_REST);
+}
+
 static void too_many_events_end_a_motion(void **state) {
     (void)state;
     galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
@@ -415,6 +461,8 @@ int main(void) {
         cmocka_unit_test(stiffness_may_be_all_but_singular),
         cmocka_unit_test(time_steps_keep_the_energy_of_soft_stiffness),
         cmocka_unit_test(without_coupling_a_mass_grazes_for_ever),
+        cmocka_unit_test(long_motions_are_shown_in_glimpses),
+        cmocka_unit_test(a_rest_is_always_shown),
         cmocka_unit_test(too_many_events_end_a_motion),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
         cmocka_unit_test(a_start_in_equilibrium_is_no_event),

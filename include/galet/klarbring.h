@@ -168,6 +168,7 @@ typedef struct galet_klarbring_motion {
     size_t max_events;                   ///< More of them end the motion; 0: 1000000
     size_t max_search;                   ///< Steps in search of landings; more of them end it; 0: 20000000
     size_t max_spans;                    ///< Of a phase that are shown, however long it is; 0: one for every radian
+    double whole;                        ///< Radians shown without a gap; after a time t, one in t / whole; 0: all
     galet_span_observer *observer;       ///< Is shown stretches whose samples are galet_klarbring_sample; may be NULL
     galet_klarbring_listener *listener;  ///< May be NULL
     void *context;                       ///< Of both

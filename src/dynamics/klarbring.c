@@ -14,6 +14,9 @@ enum { MAX_EVENTS = 1000000, EFFORT = 20000000 };
 /// Part of the size of its start below which a motion that shrinks for ever has ended.
 static const double NOTHING = 1e-100;
 
+/// The part of a turn whose multiples spread most evenly.
+static const double GOLDEN = 0.6180339887498949;
+
 /// A motion on its way.
 typedef struct motion {
     const galet_klarbring_def *def;
@@ -29,6 +32,8 @@ typedef struct motion {
     double grain;  // a rest without a force is not told from motions smaller than this, times the frequency [m]
     galet_klarbring_search search;
     double energy0, fault;
+    double unseen;  // from then on the observer is shown the motion again
+    size_t gaps;
     bool goes_on;
     galet_klarbring_result *result;
 } motion;
@@ -78,22 +83,35 @@ static double pace_of(const motion *m) {
                                               : 0.0;
 }
 
-/// Stretches for the observer are no longer than a radian.
-static void show(const motion *m, double since) {
+/// How long the observer is spared what comes after a time. Gaps grow with the time, so that the number of stretches
+/// grows with its logarithm only, and are uneven, as even ones could keep step with the motion.
+static double gap_after(motion *m, double t, double stride) {
+    double pitch = m->asked->whole > 0.0 ? t / m->asked->whole : 0.0;
+    if (!(pitch > stride)) {
+        return 0.0;
+    }
+    double part = GOLDEN * (double)m->gaps++;
+    return 2.0 * (part - floor(part)) * (pitch - stride);
+}
+
+/// Shows the phase, or what is to be seen of it, in stretches of a radian at most. A rest and the end of the last phase
+/// are always seen.
+static void show(motion *m, double since, bool is_last) {
     if (!m->asked->observer) {
         return;
     }
-    double t1 = m->t + since;
-    galet_span span = {.t0 = m->t, .t1 = t1, .at = sample_span, .motion = m};
     double stride = 1.0 / pace_of(m);
     stride = m->asked->max_spans > 0 ? fmax(stride, since / (double)m->asked->max_spans) : stride;
-    for (double k = 1.0; m->t + k * stride < t1 && !galet_watch_cancelled(m->asked->watch); k += 1.0) {
-        span.t1 = m->t + k * stride;
+    const double latest = is_last ? fmax(since - stride, 0.0) : INFINITY;
+    double from = isinf(stride) ? 0.0 : fmin(fmax(m->unseen - m->t, 0.0), latest);
+    while (from <= since && !galet_watch_cancelled(m->asked->watch)) {
+        double to = fmin(from + stride, since);
+        galet_span span = {.t0 = m->t + from, .t1 = m->t + to, .at = sample_span, .motion = m};
         m->asked->observer(&span, m->asked->context);
-        span.t0 = span.t1;
+        double gap = gap_after(m, span.t1, stride);
+        m->unseen = span.t1 + gap;
+        from = to < since ? fmin(to + gap, fmax(latest, to)) : INFINITY;
     }
-    span.t1 = t1;
-    m->asked->observer(&span, m->asked->context);
 }
 
 static void tell(motion *m, galet_klarbring_event event) {
@@ -233,7 +251,7 @@ static bool advance(motion *m) {
         m->result->ended = m->search.steps_left > 0 ? GALET_KLARBRING_ENDED_INTERRUPTED : GALET_KLARBRING_ENDED_EFFORT;
         return true;
     }
-    show(m, fmin(since, left));
+    show(m, fmin(since, left), !(since <= left));
     if (!(since <= left)) {
         return false;
     }

@@ -264,6 +264,20 @@ static galet_klarbring_phase first_phase(const galet_klarbring_def *def, galet_k
     return result.last.phase;
 }
 
+/// Radians of the exact motion that its table follows without a gap: as many as its rows resolve.
+static const double WHOLE = 4000.0;
+
+static void warn_of_gaps(const galet_klarbring_def *def, const galet_klarbring_result *result, galet_result *out) {
+    double omega[2], moved = isnan(result->t_rest) ? result->last.t : result->t_rest;
+    galet_klarbring_frequencies(def, omega);
+    if (moved * omega[1] > WHOLE) {
+        galet_result_warn(out, "motion-sampled",
+                          "table motion: from %.3g s on the motion was looked at for a radian now and then, in the end "
+                          "once in %.3g s",
+                          WHOLE / omega[1], moved / WHOLE);
+    }
+}
+
 static galet_status follow(const galet_values *in, const galet_klarbring_def *def, galet_result *out,
                            galet_klarbring_result *result) {
     follower f = {
@@ -281,12 +295,16 @@ static galet_status follow(const galet_values *in, const galet_klarbring_def *de
     galet_klarbring_motion motion = {.start = read_state(in),
                                      .t_end = galet_values_real(in, "t_end"),
                                      .max_events = exact ? (size_t)galet_values_integer(in, "max_events") : 0,
+                                     .whole = WHOLE,
                                      .observer = f.motion ? observe : NULL,
                                      .listener = heard ? listen : NULL,
                                      .context = &f,
                                      .watch = galet_result_watch(out)};
     status = exact ? galet_klarbring_run(def, &motion, result)
                    : galet_klarbring_march(def, &motion, step_of(in, def), result);
+    if (f.motion && exact && (!status || status == GALET_ERR_NOT_CONVERGED)) {
+        warn_of_gaps(def, result, out);
+    }
     galet_status filled = galet_motion_table_end(out, "motion", f.motion);
     return filled ? filled : status;
 }

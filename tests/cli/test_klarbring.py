@@ -143,6 +143,13 @@ class Klarbring(ProgramTest):
         self.assertEqual(cells["A = 0"], ["grazing A", "grazing L, slip+ U", "grazing L, stuck L"])
         self.assertEqual(cells["A > 0"], ["stuck L, slip+ L, slip- L", "stuck L, slip- L", "stuck L, slip- L"])
 
+    def test_long_motions_have_bounded_tables(self):
+        result = self.run_klarbring("FN=-1", "t_end=1e6", out=True)
+        self.assertEqual(result["warning_keys"], ["motion-sampled", "motion-thinned"])
+        t = [float(x) for x in self.table("motion")["t"]]
+        self.assertTrue(2000 < len(t) <= 20000 and (t[0], t[-1]) == (0, 1e6), len(t))
+        self.assertEqual(self.run_klarbring("t_end=1e6", out=True)["warning_keys"], [])  # it rests soon
+
     def test_fans_bear_the_labels_out(self):
         result = self.run_klarbring(*WEDGED, out=True)
         self.assertEqual(result["warning_keys"], [])
