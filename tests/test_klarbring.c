@@ -269,6 +269,29 @@ static void fans_agree_with_the_table(void **state) {
     }
 }
 
+/// Where displacements along the wall are counted from does not matter to kicks; nor does a unit of length to grazing.
+static void fans_know_no_origin(void **state) {
+    (void)state;
+    for (size_t i = 0; i + 1 < sizeof all / sizeof *all; i++) {
+        const double shift = 3.0;
+        galet_klarbring_def def = system_of(&all[i]), other = def;
+        other.fn += def.w * shift, other.ft += def.kt * shift;
+        galet_klarbring_equilibrium a[GALET_KLARBRING_EQUILIBRIA], b[GALET_KLARBRING_EQUILIBRIA];
+        size_t count, same;
+        assert_int_equal(galet_klarbring_equilibria(&def, 0.0, a, &count), GALET_OK);
+        assert_int_equal(galet_klarbring_equilibria(&other, 0.0, b, &same), GALET_OK);
+        assert_int_equal(count, same);
+        for (size_t k = 0; k < count; k++) {
+            galet_klarbring_fan here, there;
+            double place = galet_klarbring_place(&def, &a[k]).ut;
+            assert_close(galet_klarbring_place(&other, &b[k]).ut, place + shift, 1e-14);
+            assert_int_equal(galet_klarbring_fan_run(&def, &a[k], 1e-2, NULL, &here), GALET_OK);
+            assert_int_equal(galet_klarbring_fan_run(&other, &b[k], 1e-2, NULL, &there), GALET_OK);
+            assert_near(there.response, here.response, 1e-9);
+        }
+    }
+}
+
 static void nonsense_is_refused(void **state) {
     (void)state;
     const galet_klarbring_def good = galet_default_klarbring();
@@ -300,6 +323,7 @@ int main(void) {
         cmocka_unit_test(what_is_nothing_is_not_uncertain),
         cmocka_unit_test(size_does_not_matter),
         cmocka_unit_test(fans_agree_with_the_table),
+        cmocka_unit_test(fans_know_no_origin),
         cmocka_unit_test(nonsense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

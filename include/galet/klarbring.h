@@ -211,7 +211,8 @@ GALET_API galet_status galet_klarbring_run(const galet_klarbring_def *def, const
 GALET_API galet_status galet_klarbring_march(const galet_klarbring_def *def, const galet_klarbring_motion *motion,
                                              double step, galet_klarbring_result *result);
 
-/// A state of the equilibrium; of a stretch one in its middle or, where it has one end only, some way from that.
+/// A state of the equilibrium; of a stretch one in its middle or, where it has one end only, as far from that as it is
+/// from where the wall ceases to push.
 GALET_API galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def,
                                                       const galet_klarbring_equilibrium *equilibrium);
 

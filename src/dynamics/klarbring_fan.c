@@ -1,6 +1,8 @@
 // Stability by trial: kicks of an equilibrium in all directions, and how far they lead.
 #include "dynamics/klarbring_flight.h"
 
+#include "numerics/expansion.h"
+
 #include <math.h>
 
 /// How far a motion must be to have left, and how long one is followed, in radians of the lower frequency.
@@ -19,7 +21,7 @@ galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def, cons
         return place;
     }
     double end = isfinite(e->ut.min) ? e->ut.min : e->ut.max, way = isfinite(e->ut.min) ? 1.0 : -1.0;
-    double length = fmax(fabs(def->fn), fabs(def->ft)) / def->kt;
+    double length = -e->rn.max / fabs(def->w);  // to where the wall ceases to push
     place.ut = end + way * (length > 0.0 ? length : 1.0);
     return place;
 }
@@ -30,13 +32,16 @@ typedef struct fan {
     double farthest, last;
 } fan;
 
-/// The length over which the equilibrium changes its nature: to the wall, to where the wall ceases to push.
-static double length_of(const galet_klarbring_def *def, galet_klarbring_state at) {
-    if (at.un < 0.0) {
+/// The length over which the equilibrium changes its nature: to the wall; or along the wall to where that ceases to
+/// push, or the spring outweighs the push. About grazing all motions are alike, whatever their size: any length will
+/// do.
+static double length_of(const galet_klarbring_def *def, const galet_klarbring_equilibrium *e,
+                        galet_klarbring_state at) {
+    if (e->type == GALET_KLARBRING_DETACHED) {
         return -at.un;
     }
-    double length = fabs(def->fn - def->w * at.ut) / def->kt;
-    return length > 0.0 ? length : at.ut != 0.0 ? fabs(at.ut) : 1.0;
+    double push = e->type == GALET_KLARBRING_GRAZING ? 0.0 : galet_det2(def->fn, 1.0, def->w, at.ut);
+    return push > 0.0 ? push / fmax(def->kt, fabs(def->w)) : 1.0;
 }
 
 static double distance(const fan *f, const galet_klarbring_sample *s) {
@@ -75,7 +80,7 @@ galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet
     }
     galet_klarbring_modes modes = galet_klarbring_modes_of(def);
     fan f = {.at = galet_klarbring_place(def, equilibrium), .omega = modes.omega[1]};
-    f.length = length_of(def, f.at);
+    f.length = length_of(def, equilibrium, f.at);
     const bool wedges = equilibrium->rn.min < 0.0 && def->mu * fabs(def->w) >= def->kt;
     galet_klarbring_fan found = {.size = size};
     galet_klarbring_motion motion = {.t_end = duration_of(def, &f, size, modes.omega[0], wedges),
