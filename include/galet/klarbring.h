@@ -216,9 +216,12 @@ GALET_API galet_status galet_klarbring_march(const galet_klarbring_def *def, con
 GALET_API galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def,
                                                       const galet_klarbring_equilibrium *equilibrium);
 
+/// The length over which an equilibrium changes its nature: to the wall; or along the wall to where that ceases to
+/// push, or the spring outweighs the push. About grazing all motions are alike, whatever their size: 1 [m].
+GALET_API double galet_klarbring_reach(const galet_klarbring_def *def, const galet_klarbring_equilibrium *equilibrium);
+
 /// Motions that begin near an equilibrium: kicks of one size, in all directions of displacement and velocity.
-/// Distances count displacements, and velocities over the higher frequency, in parts of the length over which the
-/// equilibrium changes its nature.
+/// Distances count displacements, and velocities over the higher frequency, in parts of its reach.
 typedef struct galet_klarbring_fan {
     double size;       ///< Of the kicks [-]
     double response;   ///< How far any of the motions goes [-]
@@ -226,7 +229,7 @@ typedef struct galet_klarbring_fan {
     int kicks;
 } galet_klarbring_fan;
 
-/// A motion that is further away than half the length has left, and is followed to its next event only. `size` is above
+/// A motion that is further away than half the reach has left, and is followed to its next event only. `size` is above
 /// 0 and below 1. Errors as galet_klarbring_run.
 GALET_API galet_status galet_klarbring_fan_run(const galet_klarbring_def *def,
                                                const galet_klarbring_equilibrium *equilibrium, double size,

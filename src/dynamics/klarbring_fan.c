@@ -26,27 +26,24 @@ galet_klarbring_state galet_klarbring_place(const galet_klarbring_def *def, cons
     return place;
 }
 
-typedef struct fan {
-    galet_klarbring_state at;
-    double length, omega;
-    double farthest, last;
-} fan;
-
-/// The length over which the equilibrium changes its nature: to the wall; or along the wall to where that ceases to
-/// push, or the spring outweighs the push. About grazing all motions are alike, whatever their size: any length will
-/// do.
-static double length_of(const galet_klarbring_def *def, const galet_klarbring_equilibrium *e,
-                        galet_klarbring_state at) {
+double galet_klarbring_reach(const galet_klarbring_def *def, const galet_klarbring_equilibrium *e) {
     if (e->type == GALET_KLARBRING_DETACHED) {
-        return -at.un;
+        return -e->un;
     }
-    double push = e->type == GALET_KLARBRING_GRAZING ? 0.0 : galet_det2(def->fn, 1.0, def->w, at.ut);
+    double ut = galet_klarbring_place(def, e).ut;
+    double push = e->type == GALET_KLARBRING_GRAZING ? 0.0 : galet_det2(def->fn, 1.0, def->w, ut);
     return push > 0.0 ? push / fmax(def->kt, fabs(def->w)) : 1.0;
 }
 
+typedef struct fan {
+    galet_klarbring_state at;
+    double reach, omega;
+    double farthest, last;
+} fan;
+
 static double distance(const fan *f, const galet_klarbring_sample *s) {
     double place = hypot(s->un - f->at.un, s->ut - f->at.ut), velocity = hypot(s->vn, s->vt);
-    return (place + velocity / f->omega) / f->length;
+    return (place + velocity / f->omega) / f->reach;
 }
 
 static void watch_distance(const galet_span *span, void *context) {
@@ -80,7 +77,7 @@ galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet
     }
     galet_klarbring_modes modes = galet_klarbring_modes_of(def);
     fan f = {.at = galet_klarbring_place(def, equilibrium), .omega = modes.omega[1]};
-    f.length = length_of(def, equilibrium, f.at);
+    f.reach = galet_klarbring_reach(def, equilibrium);
     const bool wedges = equilibrium->rn.min < 0.0 && def->mu * fabs(def->w) >= def->kt;
     galet_klarbring_fan found = {.size = size};
     galet_klarbring_motion motion = {.t_end = duration_of(def, &f, size, modes.omega[0], wedges),
@@ -94,7 +91,7 @@ galet_status galet_klarbring_fan_run(const galet_klarbring_def *def, const galet
     for (int code = 0; code < 81; code++) {
         int way[4] = {code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1};
         int squares = way[0] * way[0] + way[1] * way[1] + way[2] * way[2] + way[3] * way[3];
-        double kick = size * f.length / sqrt(squares);
+        double kick = size * f.reach / sqrt(squares);
         motion.start = (galet_klarbring_state){f.at.un + way[0] * kick, f.at.ut + way[1] * kick,
                                                way[2] * kick * f.omega, way[3] * kick * f.omega};
         if (squares == 0 || motion.start.un > 0.0) {

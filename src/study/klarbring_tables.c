@@ -2,6 +2,7 @@
 
 #include "base/format.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -246,36 +247,69 @@ static void fill_cells(const galet_klarbring_picture *p, galet_table *cells) {
     }
 }
 
-/// Growth of the response with the kick between the smallest two: 1 or 1/2 where it dies out with them.
+/// The smallest kicks of an equilibrium that rounding of its place does not hide.
+static double finest_kick(const galet_klarbring_picture *p, const galet_klarbring_equilibrium *e) {
+    galet_klarbring_state at = galet_klarbring_place(p->def, e);
+    return 1e3 * DBL_EPSILON * hypot(at.un, at.ut) / galet_klarbring_reach(p->def, e);
+}
+
+/// Kicks of so many sizes, two to a decade from a tenth of the reach down.
+enum { KICKS = 11, TELLING = 3 };
+
+static galet_status kick(const galet_klarbring_picture *p, const galet_klarbring_equilibrium *e,
+                         const galet_watch *watch, galet_klarbring_fan fans[KICKS], int *count) {
+    const double finest = finest_kick(p, e);
+    *count = 0;
+    for (int i = 0; i < KICKS; i++) {
+        double size = pow(10.0, -1.0 - 0.5 * i);
+        galet_status status = size < finest ? GALET_OK : galet_klarbring_fan_run(p->def, e, size, watch, &fans[*count]);
+        if (status) {
+            return status;
+        }
+        *count += size >= finest;
+    }
+    return GALET_OK;
+}
+
+/// Growth of the response with the kick between the smallest: 1 or 1/2 where it dies out with them.
 static bool bears_out(galet_klarbring_stability label, const galet_klarbring_fan *larger,
                       const galet_klarbring_fan *smaller) {
     double growth = log(larger->response / smaller->response) / log(larger->size / smaller->size);
     return label == GALET_KLARBRING_UNDETERMINED || (label == GALET_KLARBRING_UNSTABLE ? growth < 0.2 : growth > 0.4);
 }
 
+static void warn_of_fan(const galet_klarbring_picture *p, const galet_klarbring_equilibrium *e,
+                        const galet_klarbring_fan *fans, int count, const char *name, galet_result *out) {
+    if (count < TELLING) {
+        galet_result_warn(out, "fan-undecided",
+                          "kicks do not tell whether %s is stable: rounding of its place hides those within the %.2g m "
+                          "over which it changes its nature",
+                          name, galet_klarbring_reach(p->def, e));
+    } else if (!bears_out(e->stability, &fans[count - TELLING], &fans[count - 1])) {
+        galet_result_warn(out, "fan-disagrees",
+                          "kicks of %s do not bear out its label: the edge of its neighbourhood may be nearer than "
+                          "the smallest of them",
+                          name);
+    }
+}
+
 static galet_status fill_fan(const galet_klarbring_picture *p, galet_result *out) {
     galet_table *table = galet_result_table(out, "fan");
     for (size_t i = 0; i < p->count && table; i++) {
+        const galet_klarbring_equilibrium *e = &p->equilibria[i];
         char name[64];
-        galet_klarbring_fan fans[11];
-        int count = 0;
-        name_of(&p->equilibria[i], name, sizeof name);
-        for (double exponent = -1.0; exponent >= -6.0; exponent -= 0.5) {
-            galet_status status = galet_klarbring_fan_run(p->def, &p->equilibria[i], pow(10.0, exponent),
-                                                          galet_result_watch(out), &fans[count]);
-            if (status) {
-                return status;
-            }
-            GALET_ADD_ROW(table, fans[count].size, fans[count].response, fans[count].remaining);
+        galet_klarbring_fan fans[KICKS];
+        int count;
+        galet_status status = kick(p, e, galet_result_watch(out), fans, &count);
+        if (status) {
+            return status;
+        }
+        name_of(e, name, sizeof name);
+        for (int k = 0; k < count; k++) {
+            GALET_ADD_ROW(table, fans[k].size, fans[k].response, fans[k].remaining);
             galet_table_set_text(table, "equilibrium", name);
-            count++;
         }
-        if (!bears_out(p->equilibria[i].stability, &fans[count - 3], &fans[count - 1])) {
-            galet_result_warn(out, "fan-disagrees",
-                              "kicks of %s do not bear out its label: the edge of its neighbourhood may be nearer than "
-                              "the smallest of them",
-                              name);
-        }
+        warn_of_fan(p, e, fans, count, name, out);
     }
     return GALET_OK;
 }

@@ -160,6 +160,14 @@ class Klarbring(ProgramTest):
             (x0, y0), (x1, y1) = slopes[name][-3], slopes[name][-1]
             self.assertAlmostEqual((y1 - y0) / (x1 - x0), slope, delta=0.02)
 
+    def test_kicks_are_no_smaller_than_rounding(self):
+        tiny = self.run_klarbring("KT=1.0000000009313226", "FN=0.9999999990686774", "FT=1", out=True)  # A = -2^-60
+        self.assertEqual(tiny["warning_keys"], ["fan-undecided"])
+        self.assertIn("rounding of its place hides those within the 8.7e-19 m", tiny["warnings"][0])
+        small = self.run_klarbring("FN=0.999999999", "FT=1", out=True)  # A = -1e-9: a part of them can be seen
+        self.assertEqual(small["warning_keys"], [])
+        self.assertTrue(3 <= len(self.table("fan")["kick"]) < 11)
+
     def test_what_is_wrong(self):
         for setting, words in (("W=1.5", "W: the stiffness is not positive definite: |W| must be below sqrt(KN KT)"),
                                ("KN=-1", "KN: must be > 0 N/m"), ("mu=-0.1", "mu: must be >= 0"), ("m=0", "m: must be > 0 kg"),
