@@ -160,6 +160,20 @@ class Klarbring(ProgramTest):
             (x0, y0), (x1, y1) = slopes[name][-3], slopes[name][-1]
             self.assertAlmostEqual((y1 - y0) / (x1 - x0), slope, delta=0.02)
 
+    def test_what_remains_tells_asymptotic_stability(self):
+        share = {}
+        for case, label in ((("FT=0.5",), "asymptotic"), (("FT=0.5", "mu=1.5"), "lyapunov")):
+            self.assertEqual(self.run_klarbring(*case, out=True)["warning_keys"], [])
+            fan = self.table("fan")
+            self.assertEqual(fan["equilibrium"][0], f"grazing ({label})")
+            share[label] = float(fan["remaining"][0]) / float(fan["kick"][0])
+        self.assertTrue(share["asymptotic"] < 1e-3 and share["lyapunov"] > 0.5, share)
+        # Frequencies of all but 1 to 3 without friction: it decays, but not in a time that one could wait.
+        slow = self.run_klarbring("KN=5", "KT=5", "W=4.000000000000001", "FN=0", "mu=0", out=True)
+        self.assertEqual(slow["outputs"]["equilibria"][0]["stability"], "asymptotic")
+        self.assertEqual(slow["warning_keys"], ["fan-undecided"])
+        self.assertIn("have not died out", slow["warnings"][0])
+
     def test_kicks_are_no_smaller_than_rounding(self):
         tiny = self.run_klarbring("KT=1.0000000009313226", "FN=0.9999999990686774", "FT=1", out=True)  # A = -2^-60
         self.assertEqual(tiny["warning_keys"], ["fan-undecided"])

@@ -79,6 +79,30 @@ function a_column_of_texts_makes_one_curve_each() {
     );
 }
 
+/// What is left of a response is dashed in the colour of the response, whatever else is drawn.
+function two_columns_of_one_series_share_colours() {
+    const table = {
+        name: 'fan',
+        columns: [
+            { name: 'state', type: 'text', values: ['stuck', 'free', 'stuck', 'free'] },
+            ...['kick', 'response', 'left'].map((name) => ({ name, unit: '', values: [1, 1, 2, 2] })),
+        ],
+    };
+    const sources = new Sources({ tables: [table], fields: [] });
+    const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+    const layer = (y, more) => ({ kind: 'lines', table: 'fan', x: 'kick', y, series: 'state', ...more });
+    const figure = { layers: [layer('response'), layer('left', { dash: true, label: 'left' })] };
+    same(
+        readLayers(figure, sources, axes).map(({ label, colour, dash }) => [label, colour, dash ?? false]),
+        [
+            ['stuck', 0, false],
+            ['free', 1, false],
+            ['left, stuck', 0, true],
+            ['left, free', 1, true],
+        ],
+    );
+}
+
 function a_curve_runs_above_many_points_and_below_a_mark() {
     const table = (name, length) => {
         const values = Array.from({ length }, (_, i) => i);
@@ -295,6 +319,7 @@ for (const test of [
     full_digits_read_back_as_the_same_number,
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
+    two_columns_of_one_series_share_colours,
     a_curve_runs_above_many_points_and_below_a_mark,
     units_are_set_with_powers,
     ticks_are_round_and_inside,

@@ -50,6 +50,7 @@ export function seriesOf(layer, sources) {
     return [...rows].map(([text, picked]) => ({
         ...layer,
         label: layer.label ? `${layer.label}, ${text}` : text,
+        of: `${layer.table} ${layer.series} ${text}`,
         rows: picked,
     }));
 }
@@ -115,10 +116,16 @@ function dataColumns(layer, sources, columns) {
     return [layer.series, ...columns.map(({ name }) => name)].map((name) => sources.column(layer.table, name));
 }
 
-/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing.
+/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing; so do curves of one series
+/// that are a line and a dashed one.
 function numberColours(layers) {
     const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
-    curves.forEach((layer, i) => (layer.colour = i));
+    const numbers = new Map();
+    curves.forEach((layer, i) => {
+        const key = layer.of ?? i;
+        if (!numbers.has(key)) numbers.set(key, numbers.size);
+        layer.colour = numbers.get(key);
+    });
     layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
 }
 
