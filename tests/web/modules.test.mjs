@@ -13,7 +13,7 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
-import { layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
+import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -101,6 +101,41 @@ function two_columns_of_one_series_share_colours() {
             ['left, free', 1, true],
         ],
     );
+}
+
+/// Figures of one page show a phase alike, whether it comes alone or with others, and say what it is.
+function a_phase_has_one_tint_and_a_key() {
+    const spans = (name, names) => ({
+        name,
+        columns: [
+            { name: 'from', unit: 's', values: names.map((_, i) => i) },
+            { name: 'to', unit: 's', values: names.map((_, i) => i + 1) },
+            { name: 'phase', type: 'text', values: names },
+        ],
+    });
+    const curve = { name: 'curve', columns: ['t', 'v'].map((name) => ({ name, unit: 's', values: [0, 1, 2] })) };
+    const sources = new Sources({ tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve], fields: [] });
+    const palette = { soft: 'grey', series: ['blue', 'red', 'green', 'brown', 'pink'] };
+    const entries = (table) => {
+        const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+        const layers = readLayers(
+            {
+                layers: [
+                    { kind: 'spans', table, x: 'from', upper: 'to', y: 'phase' },
+                    { kind: 'lines', table: 'curve', x: 't', y: 'v', label: 'curve' },
+                ],
+            },
+            sources,
+            axes,
+        );
+        const { y } = homeView(layers, axes);
+        check((182 * (y[1] - 2)) / (y[1] - y[0]) > 16, 'names stand above the curve, on a phone too');
+        return layers.flatMap((layer) => layerEntries(layer, palette)).map(({ label, swatch }) => [label, swatch[0].fill]);
+    };
+    const both = entries('both');
+    same(both.map(([label]) => label), ['rest', 'slip', 'curve']);
+    check(both[0][1] !== both[1][1], 'two phases look different');
+    same(entries('one'), [both[1], both[2]]);
 }
 
 function a_curve_runs_above_many_points_and_below_a_mark() {
@@ -320,6 +355,7 @@ for (const test of [
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
     two_columns_of_one_series_share_colours,
+    a_phase_has_one_tint_and_a_key,
     a_curve_runs_above_many_points_and_below_a_mark,
     units_are_set_with_powers,
     ticks_are_round_and_inside,

@@ -16,6 +16,7 @@ export function readLayers(figure, sources, axes) {
         .map((layer) => readLayer(layer, sources, axes))
         .filter(Boolean);
     numberColours(layers);
+    layers.filter((layer) => layer.kind === 'spans').forEach(numberPhases);
     return layers.sort((one, other) => depth(one) - depth(other));
 }
 
@@ -129,6 +130,9 @@ function numberColours(layers) {
     layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
 }
 
+/// Part of the height that curves leave to the names of phases above them.
+const NAMES_ROOM = 0.11;
+
 export function homeView(layers, axes) {
     const ranges = { x: [], y: [] };
     for (const layer of layers) {
@@ -142,7 +146,9 @@ export function homeView(layers, axes) {
     const y = extent(ranges.y.filter(Boolean).flat());
     if (!x || !y) return null;
     const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
-    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: padded(y, 0.05, axes.y.log) };
+    const [bottom] = padded(y, 0.05, axes.y.log);
+    const [, top] = padded(y, layers.some(({ kind }) => kind === 'spans') ? NAMES_ROOM : 0.05, axes.y.log);
+    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: [bottom, top] };
 }
 
 function layerColour(layer, palette) {
@@ -185,25 +191,33 @@ function phaseNames(layer) {
     return [...new Set(layer.names)].sort();
 }
 
-/// Phases of one name share a tint; tints are few and pale, as curves matter more.
-function phaseTint(names, name, palette) {
-    const index = names.indexOf(name);
+/// Numbers of the names of phases on this page: a phase has one tint, whatever figure shows it beside which others.
+const phases = new Map();
+
+function numberPhases(layer) {
+    for (const name of phaseNames(layer)) if (!phases.has(name)) phases.set(name, phases.size);
+}
+
+/// Tints are few and pale, as curves matter more.
+function phaseTint(name, palette) {
+    const index = phases.get(name);
     return { fill: [palette.soft, ...palette.series][index % 6], opacity: index === 0 ? 0.1 : 0.13 };
 }
 
-/// What the legend says of a layer: its label, and of phases that differ the name of each.
+/// What the legend says of a layer: its label, and of phases the name of each.
 export function layerEntries(layer, palette) {
     const own = layer.label ? [{ label: layer.label, layer, swatch: layerSwatch(layer, palette) }] : [];
     const names = layer.kind === 'spans' ? phaseNames(layer) : [];
-    const phases = names.map((name) => {
-        const { fill, opacity } = phaseTint(names, name, palette);
-        return { label: String(name), part: layer, swatch: swatches.area(fill, 2 * opacity) };
-    });
-    return phases.length > 1 ? [...own, ...phases] : own;
+    return [
+        ...own,
+        ...names.map((name) => {
+            const { fill, opacity } = phaseTint(name, palette);
+            return { label: String(name), part: layer, swatch: swatches.area(fill, 2 * opacity) };
+        }),
+    ];
 }
 
 function spanShapes(layer, scales, box, palette) {
-    const names = phaseNames(layer);
     const paths = new Map();
     layer.start.forEach((start, i) => {
         const from = Math.max(box.left, scales.x(start));
@@ -214,7 +228,7 @@ function spanShapes(layer, scales, box, palette) {
                 (paths.get(layer.names[i]) ?? '') + rectPath(from, box.top, to - from, box.height),
             );
     });
-    return [...paths].map(([name, d]) => ({ d, ...phaseTint(names, name, palette) }));
+    return [...paths].map(([name, d]) => ({ d, ...phaseTint(name, palette) }));
 }
 
 /// Names of phases that are wide enough to carry them.
