@@ -334,7 +334,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     const galet_klarbring_def def = read_def(in);
     const double uncertainty = galet_values_real(in, "uncertainty");
     galet_klarbring_equilibrium equilibria[GALET_KLARBRING_EQUILIBRIA];
-    galet_klarbring_picture picture = {.def = &def, .equilibria = equilibria, .uncertainty = uncertainty};
+    galet_klarbring_picture picture = {
+        .def = &def, .equilibria = equilibria, .uncertainty = uncertainty, .start = read_state(in)};
     galet_klarbring_class class;
     galet_status status = galet_klarbring_classify(&def, uncertainty, &class);
     status = status ? status : galet_klarbring_equilibria(&def, uncertainty, equilibria, &picture.count);

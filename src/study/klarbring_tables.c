@@ -43,7 +43,13 @@ static const galet_column reaction_columns[] = {
     GALET_END,
 };
 
-static const galet_column point_columns[] = {
+static const galet_column wall_columns[] = {
+    GALET_COLUMN("uT", "m", "displacement along the wall"),
+    GALET_COLUMN("uN", "m", "displacement towards the wall"),
+    GALET_END,
+};
+
+static const galet_column equilibrium_columns[] = {
     GALET_COLUMN("rT", "N", "friction"),
     GALET_COLUMN("rN", "N", "normal reaction"),
     GALET_COLUMN("uN", "m", "displacement towards the wall"),
@@ -77,8 +83,10 @@ const galet_table_def galet_klarbring_tables[] = {
     {"phases", "when the mass is at the wall", phase_columns},
     {"cone", "the cone of friction", reaction_columns},
     {"line", "reactions that hold the mass at the wall, all along it", reaction_columns},
-    {"stuck", "those within the cone: equilibria", reaction_columns},
-    {"points", "equilibria that are points", point_columns},
+    {"stretches", "those that are equilibria: the ends of each stretch, or as far as it is shown", equilibrium_columns},
+    {"points", "equilibria that are points", equilibrium_columns},
+    {"start", "where the mass begins", wall_columns},
+    {"wall", "its face at 0, as far as the mass goes", wall_columns},
     {"cells", "equilibria of all cells, with stability: L Lyapunov, A asymptotic, U unstable", cell_columns},
     {"fan", "motions from kicks of each equilibrium in all directions", fan_columns},
     GALET_END,
@@ -93,7 +101,7 @@ static const galet_layer cone_layers[] = {
      .filled = true,
      .label = "cone of friction"},
     {.kind = GALET_PATH, .table = "line", .x = "rT", .y = "rN", .dash = true, .label = "at the wall"},
-    {.kind = GALET_PATH, .table = "stuck", .x = "rT", .y = "rN", .label = "stretch of equilibria"},
+    {.kind = GALET_PATH, .table = "stretches", .x = "rT", .y = "rN", .series = "equilibrium"},
     {.kind = GALET_POINTS, .table = "points", .x = "rT", .y = "rN", .series = "equilibrium"},
     GALET_END,
 };
@@ -101,7 +109,10 @@ static const galet_layer cone_layers[] = {
 static const galet_layer cell_layers[] = {{.kind = GALET_TABLE, .table = "cells", .highlight = "here"}, GALET_END};
 
 static const galet_layer path_layers[] = {
+    {.kind = GALET_PATH, .table = "wall", .x = "uT", .y = "uN", .closed = true, .filled = true, .label = "wall"},
     {.kind = GALET_PATH, .table = "motion", .x = "uT", .y = "uN", .label = "path"},
+    {.kind = GALET_PATH, .table = "stretches", .x = "uT", .y = "uN", .series = "equilibrium"},
+    {.kind = GALET_POINTS, .table = "start", .x = "uT", .y = "uN", .label = "start"},
     {.kind = GALET_POINTS, .table = "events", .x = "uT", .y = "uN", .series = "kind"},
     {.kind = GALET_POINTS, .table = "points", .x = "uT", .y = "uN", .series = "equilibrium"},
     GALET_END,
@@ -132,16 +143,16 @@ static const galet_layer fan_layers[] = {
 const galet_figure galet_klarbring_figures[] = {
     {"cone", "Reactions and the cone of friction",
      "Reactions that would hold the mass at a place of the wall lie on a line; those within the cone are equilibria, "
-     "its "
-     "edges are where sliding is imminent. A detached equilibrium has no reaction.",
+     "its edges are where sliding is imminent. A detached equilibrium has no reaction.",
      .x.label = "friction", .y.label = "normal reaction", .layers = cone_layers},
     {"cells", "The nine cells",
      "Equilibria by the sign of A = KT FN - W FT and by the coefficient of friction (Basseville, Ballard and Leger "
      "2005, "
      "completed). L: stable after Lyapunov, A: asymptotically, U: unstable. The cell of this system is marked.",
      .layers = cell_layers},
-    {"path", "Path of the mass", "The wall is at uN = 0; the mass moves below.", .x.label = "along the wall",
-     .y.label = "towards the wall", .layers = path_layers},
+    {"path", "Path of the mass",
+     "The face of the wall is at uN = 0; the mass moves below. Stretches of equilibria lie on it.",
+     .x.label = "along the wall", .y.label = "towards the wall", .layers = path_layers},
     {"places", "Displacements", "At the wall where shaded.", .y.label = "displacement", .layers = place_layers},
     {"forces", "Reactions of the wall", "Impulses of impacts are not shown.", .y.label = "force",
      .layers = force_layers},
@@ -184,25 +195,30 @@ static void fill_line(const galet_klarbring_picture *p, double depth, galet_tabl
     }
 }
 
-static void fill_cone(const galet_klarbring_picture *p, galet_result *out) {
-    const double depth = depth_of(p), mu = p->def->mu;
-    galet_table *cone = galet_result_table(out, "cone"), *stuck = galet_result_table(out, "stuck");
+static void fill_cone(const galet_klarbring_def *def, double depth, galet_table *cone) {
     if (cone) {
         GALET_ADD_ROW(cone, 0.0, 0.0);
-        GALET_ADD_ROW(cone, -mu * depth, -depth);
-        GALET_ADD_ROW(cone, mu * depth, -depth);
+        GALET_ADD_ROW(cone, -def->mu * depth, -depth);
+        GALET_ADD_ROW(cone, def->mu * depth, -depth);
     }
-    fill_line(p, depth, galet_result_table(out, "line"));
-    for (size_t i = 0; i < p->count && stuck; i++) {
+}
+
+/// The ends of each stretch; an open one is cut where the cone is.
+static void fill_stretches(const galet_klarbring_picture *p, double depth, galet_table *stretches) {
+    const galet_klarbring_def *d = p->def;
+    for (size_t i = 0; i < p->count && stretches; i++) {
         const galet_klarbring_equilibrium *e = &p->equilibria[i];
-        if (e->continuum) {
-            double slope = p->def->w > 0.0 ? 1.0 : -1.0;  // rt and rn grow together, or not
-            double deep = isfinite(e->rn.min) ? -e->rn.min : depth, low = isfinite(e->rt.min) ? e->rt.min : NAN;
-            double far = isfinite(e->rt.max) ? e->rt.max : NAN;
-            double rt_deep = slope > 0.0 ? low : far, rt_near = slope > 0.0 ? far : low;
-            double at_depth = p->def->w != 0.0 ? p->def->kt * (p->def->fn - depth) / p->def->w - p->def->ft : NAN;
-            GALET_ADD_ROW(stuck, rt_near, e->rn.max);
-            GALET_ADD_ROW(stuck, isnan(rt_deep) ? at_depth : rt_deep, -deep);
+        for (int end = 0; end < 2 && e->continuum; end++) {
+            char name[64];
+            const bool deep = (end == 0) == (d->w > 0.0);  // towards where the wall pushes harder
+            const double ut = end == 0 ? e->ut.min : e->ut.max, cut = (d->fn - depth) / d->w;
+            name_of(e, name, sizeof name);
+            if (isfinite(ut)) {
+                GALET_ADD_ROW(stretches, end == 0 ? e->rt.min : e->rt.max, deep ? e->rn.min : e->rn.max, 0.0, ut);
+            } else {
+                GALET_ADD_ROW(stretches, d->kt * cut - d->ft, -depth, 0.0, cut);
+            }
+            galet_table_set_text(stretches, "equilibrium", name);
         }
     }
 }
@@ -217,6 +233,39 @@ static void fill_points(const galet_klarbring_picture *p, galet_table *points) {
             galet_table_set_text(points, "equilibrium", name);
         }
     }
+}
+
+static void widen(galet_klarbring_range *range, double x) {
+    *range = (galet_klarbring_range){fmin(range->min, x), fmax(range->max, x)};
+}
+
+/// Widens the ranges of uT and uN by the rows of a table.
+static void widen_by(const galet_table *table, galet_klarbring_range *ut, galet_klarbring_range *un) {
+    for (size_t c = 0; table && galet_table_definition(table)->columns[c].name; c++) {
+        const char *name = galet_table_definition(table)->columns[c].name;
+        galet_klarbring_range *range = !strcmp(name, "uT") ? ut : !strcmp(name, "uN") ? un : NULL;
+        for (size_t i = 0; range && i < galet_table_rows(table); i++) {
+            widen(range, galet_table_numbers(table, c)[i]);
+        }
+    }
+}
+
+/// A slab behind the face of the wall, a little longer than what lies before it and as thick as is seen beside that.
+static void fill_wall(galet_result *out) {
+    galet_table *wall = galet_result_table(out, "wall");
+    galet_klarbring_range ut = {INFINITY, -INFINITY}, un = {0.0, 0.0};
+    widen_by(galet_result_table(out, "motion"), &ut, &un);
+    widen_by(galet_result_table(out, "points"), &ut, &un);
+    widen_by(galet_result_table(out, "stretches"), &ut, &un);
+    if (!wall || !(ut.max >= ut.min)) {
+        return;
+    }
+    double length = ut.max > ut.min ? ut.max - ut.min : un.min < 0.0 ? -un.min : 1.0;
+    double thick = 0.06 * (un.min < 0.0 ? -un.min : length), beyond = 0.05 * length;
+    GALET_ADD_ROW(wall, ut.min - beyond, 0.0);
+    GALET_ADD_ROW(wall, ut.max + beyond, 0.0);
+    GALET_ADD_ROW(wall, ut.max + beyond, thick);
+    GALET_ADD_ROW(wall, ut.min - beyond, thick);
 }
 
 /// "slip+ U, stuck L" of one cell.
@@ -350,8 +399,16 @@ static galet_status fill_fan(const galet_klarbring_picture *p, galet_result *out
 }
 
 galet_status galet_klarbring_tables_fill(const galet_klarbring_picture *picture, galet_result *out) {
-    fill_cone(picture, out);
+    const double depth = depth_of(picture);
+    fill_cone(picture->def, depth, galet_result_table(out, "cone"));
+    fill_line(picture, depth, galet_result_table(out, "line"));
+    fill_stretches(picture, depth, galet_result_table(out, "stretches"));
     fill_points(picture, galet_result_table(out, "points"));
+    galet_table *start = galet_result_table(out, "start");
+    if (start) {
+        GALET_ADD_ROW(start, picture->start.ut, picture->start.un);
+    }
+    fill_wall(out);
     fill_cells(picture, galet_result_table(out, "cells"));
     return fill_fan(picture, out);
 }

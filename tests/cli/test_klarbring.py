@@ -2,6 +2,7 @@
 import csv
 import json
 import math
+import os
 import unittest
 
 from program import ProgramTest
@@ -149,6 +150,62 @@ class Klarbring(ProgramTest):
         t = [float(x) for x in self.table("motion")["t"]]
         self.assertTrue(2000 < len(t) <= 20000 and (t[0], t[-1]) == (0, 1e6), len(t))
         self.assertEqual(self.run_klarbring("t_end=1e6", out=True)["warning_keys"], [])  # it rests soon
+
+    def numbers(self, name, *columns):
+        table = self.table(name)
+        return [tuple(float(table[column][i]) for column in columns) for i in range(len(table[columns[0]]))]
+
+    def assert_rows(self, rows, expected):
+        self.assertEqual(len(rows), len(expected))
+        for row, other in zip(sorted(rows), sorted(expected)):
+            for x, y in zip(row, other):
+                self.assertAlmostEqual(x, y, delta=1e-15 * max(1, abs(y)))
+
+    def test_the_cone_shows_the_equilibria(self):
+        """R_T = (A - KT r) / W and u = (F_N - r) / W at the wall; r_a, r_b = A / (KT +- mu |W|) where sliding is imminent."""
+        KN, KT = 2, 1
+        for W, FN, FT, mu in ((1, 0.5, 0, 0.5), (-1, 0.5, 0, 0.5), (0.75, 0.5, -0.25, 0.5),  # between two slips
+                              (1, 0.5, 0, 1.5), (-1, 0.5, 0, 1.5),  # from r_a on
+                              (1, -0.5, 0, 1.5), (-1, -0.5, 0, 1.5),  # from r_b on
+                              (1, 0, 0, 1.5), (-1, 0.5, -0.5, 1.5), (1, 0, 0, 1), (-1, 0, 0, 1)):  # from the tip on
+            self.run_klarbring(f"W={W}", f"FN={FN}", f"FT={FT}", f"mu={mu}", out=True)
+            A, s, at = KT * FN - W * FT, math.copysign(1, W), lambda r: ((A - KT * r) / W, -r, 0, (FN - r) / W)
+            r_a, r_b = A / (KT + mu * abs(W)), A / (KT - mu * abs(W)) if mu * abs(W) != KT else math.inf
+            tip, left, right = self.numbers("cone", "rT", "rN")
+            depth = -left[1]
+            self.assertEqual((tip, left, right), ((0, 0), (-mu * depth, -depth), (mu * depth, -depth)))
+            self.assert_rows(self.numbers("line", "rT", "rN"), [at(r)[:2] for r in (-0.25 * depth, depth)])
+            ends = (r_a, r_b) if A > 0 and r_b > 0 and r_b < math.inf else (r_a if A > 0 else r_b if A < 0 else 0, depth)
+            self.assertTrue(max(ends) <= depth)
+            self.assert_rows(self.numbers("stretches", "rT", "rN", "uN", "uT"), [at(r) for r in ends])
+            det = KN * KT - W * W
+            points = [(0, 0, A / det, (KN * FT - W * FN) / det)] if A < 0 else [(0, 0, 0, FT / KT)] if A == 0 else [at(r_a)]
+            points += [at(r_b)] if A != 0 and 0 < r_b < math.inf else []
+            self.assert_rows(self.numbers("points", "rT", "rN", "uN", "uT"), points)
+            for (rT, rN, _, _), name in zip(self.numbers("points", "rT", "rN", "uN", "uT"), self.table("points")["equilibrium"]):
+                if rN < 0:
+                    self.assertEqual(name.split()[0], "slip+" if rT < 0 else "slip-")
+
+    def test_the_cone_without_coupling(self):
+        """r = F_N, and friction between -mu r and mu r."""
+        self.run_klarbring("W=0", "FN=0.5", "FT=0.25", "mu=0.5", out=True)
+        self.assert_rows(self.numbers("stretches", "rT", "rN", "uN", "uT"), [(-0.25, -0.5, 0, 0), (0.25, -0.5, 0, 0.5)])
+        self.assert_rows(self.numbers("points", "rT", "rN", "uN", "uT"), [(-0.25, -0.5, 0, 0), (0.25, -0.5, 0, 0.5)])
+        (low, push), (high, same) = self.numbers("line", "rT", "rN")
+        self.assertTrue(low < -0.25 and high > 0.25 and push == same == -0.5)
+        self.run_klarbring("W=0", "FN=-1", out=True)
+        self.assertEqual(self.numbers("points", "rT", "rN", "uN", "uT"), [(0, 0, -0.5, 0)])
+        self.assertFalse(os.path.exists(self.path("x/tables/stretches.csv")))
+
+    def test_stretches_say_what_they_are(self):
+        self.run_klarbring("FN=0", "mu=1", out=True)
+        self.assertEqual(self.table("stretches")["equilibrium"], ["slip+ (unstable)"] * 2)
+        self.run_klarbring(out=True)
+        self.assertEqual(self.table("stretches")["equilibrium"], ["stuck (lyapunov)"] * 2)
+        self.assertEqual(self.numbers("start", "uT", "uN"), [(0.5, -0.2)])
+        along, up = zip(*self.numbers("wall", "uT", "uN"))
+        path = [float(x) for x in self.table("motion")["uT"]]
+        self.assertTrue(min(along) < min(path) and max(along) > max(path) and min(up) == 0 < max(up) < 0.1)
 
     def test_fans_bear_the_labels_out(self):
         result = self.run_klarbring(*WEDGED, out=True)
