@@ -107,8 +107,8 @@ GALET_API galet_status galet_klarbring_equilibria(const galet_klarbring_def *def
                                                   galet_klarbring_equilibrium equilibria[GALET_KLARBRING_EQUILIBRIA],
                                                   size_t *count);
 
-/// The tangential velocity that frees a mass wedged at ut, where the force alone would not hold it; NAN where it is not
-/// wedged there [m/s].
+/// The tangential speed that frees a mass wedged at ut, where the force alone would not hold it, towards where the wall
+/// pushes less: with the sign of w. NAN where it is not wedged there [m/s].
 GALET_API double galet_klarbring_margin(const galet_klarbring_def *def, double ut);
 
 /// Frequencies of the mass away from the wall, the lower first [rad/s].

@@ -66,7 +66,7 @@ static const galet_output outputs[] = {
                     "signs of A = KT FN - W FT and of KT - mu |W|; none where the uncertainty leaves them open"),
     GALET_OUT_TEXTS("cells", "all cells that the uncertainty allows", .columns = 2),
     GALET_OUT_FLAG("robust", "whether the uncertainty allows one cell only"),
-    GALET_OUT_RECORDS("equilibria", equilibrium_members, "all of them"),
+    GALET_OUT_RECORDS("equilibria", equilibrium_members, "all of them, with the numbers as they are"),
     GALET_OUT_REAL("A", "N2/m", "KT FN - W FT: positive where the force presses towards the wall"),
     GALET_OUT_REAL("wedging_mu", "", "KT / |W|: the coefficient of friction from which on the mass can wedge"),
     GALET_OUT_REAL("margin_A", "", "A over the sum of the moduli of its two terms"),
@@ -75,7 +75,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("omega2", "rad/s", "higher frequency of the free mass"),
     GALET_OUT_TEXT("final_phase", "free, slip or rest"),
     GALET_OUT_REAL("t_rest", "s", "when the mass comes to rest; none where it does not"),
-    GALET_OUT_REAL("margin", "m/s", "of a mass that ends wedged: the velocity along the wall that frees it"),
+    GALET_OUT_REAL(
+        "margin", "m/s",
+        "of a mass that ends wedged, with the numbers as they are: the velocity along the wall that frees it, "
+        "with the sign of W"),
     GALET_OUT_REAL("final.uN", "m", "displacement at the end"),
     GALET_OUT_REAL("final.uT", "m", "displacement along the wall at the end"),
     GALET_OUT_REAL("final.vN", "m/s", "velocity at the end"),

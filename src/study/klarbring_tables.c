@@ -148,7 +148,8 @@ const galet_figure galet_klarbring_figures[] = {
     {"cells", "The nine cells",
      "Equilibria by the sign of A = KT FN - W FT and by the coefficient of friction (Basseville, Ballard and Leger "
      "2005, "
-     "completed). L: stable after Lyapunov, A: asymptotically, U: unstable. The cell of this system is marked.",
+     "completed). L: stable after Lyapunov, A: asymptotically, U: unstable. Marked is the cell of this system, or all "
+     "that its uncertainty allows.",
      .layers = cell_layers},
     {"path", "Path of the mass",
      "The face of the wall is at uN = 0; the mass moves below. Stretches of equilibria lie on it.",
@@ -288,24 +289,30 @@ static void describe_cell(const galet_klarbring_def *def, galet_klarbring_cell c
     }
 }
 
+/// Which cells of a row may be that of the system, as `here` counts them.
+static double mark_of(const galet_klarbring_class *class, int d) {
+    int found = 0, column = 0;
+    for (size_t i = 0; i < class->count; i++) {
+        found += class->compatible[i].d == d;
+        column = class->compatible[i].d == d ? class->compatible[i].a + 3 : column;
+    }
+    return found > 1 ? 1.0 : column;
+}
+
+/// A row for each relation of friction to wedging; without W nothing wedges.
 static void fill_cells(const galet_klarbring_picture *p, galet_table *cells) {
     static const char *const columns[] = {"A < 0", "A = 0", "A > 0"}, *const signs[] = {"<", "=", ">"};
-    for (int d = 1; d >= -1 && cells; d--) {
-        int first = 0, found = 0;
-        for (size_t i = 0; i < p->class->count; i++) {
-            bool here = p->class->compatible[i].d == d;
-            first = here && found == 0 ? p->class->compatible[i].a + 3 : first;
-            found += here;
-        }
-        GALET_ADD_ROW(cells, found > 1 ? 1.0 : first);
+    const bool couples = p->def->w != 0.0;
+    for (int d = 1; d >= (couples ? -1 : 1) && cells; d--) {
         char text[96];
-        galet_format(text, sizeof text, p->def->w != 0.0 ? "mu %s KT / |W|" : "W = 0", signs[1 - d]);
-        galet_table_set_text(cells, "friction", d == 1 || p->def->w != 0.0 ? text : "only with W");
+        GALET_ADD_ROW(cells, mark_of(p->class, d));
+        galet_format(text, sizeof text, couples ? "mu %s KT / |W|" : "W = 0, any mu", signs[1 - d]);
+        galet_table_set_text(cells, "friction", text);
         for (int a = -1; a <= 1; a++) {
             galet_klarbring_def other = *p->def;
             other.mu = d < 1 && other.mu == 0.0 ? 1.0 : other.mu;  // rows of friction are rough
             describe_cell(&other, (galet_klarbring_cell){a, d}, p->uncertainty, text, sizeof text);
-            galet_table_set_text(cells, columns[a + 1], d == 1 || p->def->w != 0.0 ? text : "");
+            galet_table_set_text(cells, columns[a + 1], text);
         }
     }
 }

@@ -8,7 +8,8 @@ static void warn_of_data(const galet_klarbring_def *def, const galet_klarbring_c
     if (class->count > 1) {
         galet_result_warn(out, "cell-uncertain",
                           "the uncertainty of %g allows %zu cells of the table (margin_A %.2g, margin_mu %.2g): labels "
-                          "stand only where all of them agree",
+                          "stand only where all of them agree; places of equilibria, the margin of a wedged mass and "
+                          "the motion are those of the numbers as they are",
                           uncertainty, class->count, class->margin_a, class->margin_d);
     }
     double spare = (def->kn * def->kt - def->w * def->w) / (def->kn * def->kt + def->w * def->w);

@@ -151,6 +151,25 @@ class Klarbring(ProgramTest):
         self.assertTrue(2000 < len(t) <= 20000 and (t[0], t[-1]) == (0, 1e6), len(t))
         self.assertEqual(self.run_klarbring("t_end=1e6", out=True)["warning_keys"], [])  # it rests soon
 
+    def test_cells_are_those_there_are(self):
+        self.run_klarbring("W=0", out=True)
+        cells = self.table("cells")
+        self.assertEqual((cells["friction"], cells["here"]), (["W = 0, any mu"], ["4"]))
+        self.assertEqual([cells[a][0] for a in ("A < 0", "A = 0", "A > 0")],
+                         ["detached L", "grazing L", "stuck L, slip+ L, slip- L"])
+        open_ = self.run_klarbring("FT=0.499", "mu=1", "uncertainty=1e-3", out=True)
+        self.assertEqual(self.table("cells")["here"], ["1", "1", "1"])
+        self.assertIn("the margin of a wedged mass and the motion are those of the numbers as they are",
+                      open_["warnings"][0])
+
+    def test_margins_go_with_the_sign_of_W(self):
+        wedged = ("W=-1", *WEDGED, "state.uN=0", "state.uT=2", "state.vN=0")
+        margin = self.run_klarbring(*wedged, "state.vT=0")["outputs"]["margin"]
+        self.assertAlmostEqual(margin, math.sqrt(0.5) * 0.5, delta=1e-15)
+        for kick, phase in ((-1.001, "free"), (-0.999, "rest"), (1.001, "rest")):
+            end = self.run_klarbring(*wedged, f"state.vT={kick * margin}", "t_end=60")["outputs"]
+            self.assertEqual(end["final_phase"], phase)
+
     def numbers(self, name, *columns):
         table = self.table(name)
         return [tuple(float(table[column][i]) for column in columns) for i in range(len(table[columns[0]]))]
