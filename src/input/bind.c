@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SIZE = 128 };
+enum { KEY_SIZE = 128, FEW = 8 };
 
 typedef struct binding {
     galet_values *values;
@@ -67,13 +67,14 @@ static const char *group_member(const galet_values *values, const char *group) {
 }
 
 static void take_nearer(const char *candidate, const char *key, const char **nearest, size_t *distance) {
-    size_t d = galet_edit_distance(candidate, key);
+    size_t d = galet_key_distance(candidate, key);
     if (d < *distance) {
         *distance = d;
         *nearest = candidate;
     }
 }
 
+/// The key that was meant; NULL where none looks like it.
 static const char *nearest_key(const galet_values *values, const char *const *reserved, const char *key) {
     const char *nearest = "";
     size_t distance = SIZE_MAX;
@@ -83,7 +84,24 @@ static const char *nearest_key(const galet_values *values, const char *const *re
     for (; reserved && *reserved; reserved++) {
         take_nearer(*reserved, key, &nearest, &distance);
     }
-    return nearest;
+    return galet_is_near(distance, key) ? nearest : NULL;
+}
+
+static void append(char *text, size_t size, const char *before, const char *word) {
+    size_t used = strlen(text);
+    snprintf(text + used, size - used, "%s%s", before, word);
+}
+
+/// All keys, where they are few; else nothing.
+static void list_keys(const galet_values *values, char *text, size_t size) {
+    *text = '\0';
+    if (values->count > FEW) {
+        return;
+    }
+    for (size_t i = 0; i < values->count; i++) {
+        append(text, size, i > 0 ? " " : " (one of: ", values->params[i].key);
+    }
+    append(text, size, ")", "");
 }
 
 /// `reserved`: keys of somebody else that may have been meant; NULL: none.
@@ -93,8 +111,13 @@ static galet_status complain_unknown(const galet_values *values, const char *con
     if (member) {
         return galet_complain(why, place, key, "is a group of keys such as '%s'", member);
     }
-    return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key,
-                          nearest_key(values, reserved, key));
+    const char *nearest = nearest_key(values, reserved, key);
+    if (nearest) {
+        return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest);
+    }
+    char keys[FEW * GALET_WORD_SIZE];
+    list_keys(values, keys, sizeof keys);
+    return galet_complain(why, place, NULL, "unknown key '%.60s'%s", key, keys);
 }
 
 static galet_status bind_value(binding *b, size_t index, const galet_node *node) {

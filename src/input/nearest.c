@@ -10,20 +10,29 @@ static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
+/// Letters of the alphabet only, whatever the locale.
+static char small(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static size_t change_of(char a, char b) {
+    return a == b ? 0 : small(a) == small(b) ? 1 : GALET_LETTER;
+}
+
 size_t galet_edit_distance(const char *a, const char *b) {
     size_t n = least(strlen(a), WORD_MAX), m = least(strlen(b), WORD_MAX);
     size_t rows[3][WORD_MAX + 1];
     size_t *before = rows[0], *above = rows[1], *row = rows[2];
     for (size_t j = 0; j <= m; j++) {
-        above[j] = j;
+        above[j] = j * GALET_LETTER;
     }
     for (size_t i = 1; i <= n; i++) {
-        row[0] = i;
+        row[0] = i * GALET_LETTER;
         for (size_t j = 1; j <= m; j++) {
-            size_t change = above[j - 1] + (a[i - 1] != b[j - 1]);
-            row[j] = least(change, least(above[j], row[j - 1]) + 1);
+            size_t change = above[j - 1] + change_of(a[i - 1], b[j - 1]);
+            row[j] = least(change, least(above[j], row[j - 1]) + GALET_LETTER);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                row[j] = least(row[j], before[j - 2] + 1);
+                row[j] = least(row[j], before[j - 2] + GALET_LETTER);
             }
         }
         size_t *oldest = before;
@@ -32,6 +41,16 @@ size_t galet_edit_distance(const char *a, const char *b) {
         row = oldest;
     }
     return above[m];
+}
+
+size_t galet_key_distance(const char *key, const char *word) {
+    const char *dot = strrchr(key, '.');
+    size_t whole = galet_edit_distance(key, word);
+    return dot ? least(whole, galet_edit_distance(dot + 1, word) + 1) : whole;
+}
+
+bool galet_is_near(size_t distance, const char *word) {
+    return 2 * distance <= GALET_LETTER * strlen(word);
 }
 
 void galet_nearest_word(const char *words, const char *word, char nearest[GALET_WORD_SIZE]) {
