@@ -634,6 +634,15 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
             Math.min(...[...document.querySelectorAll('.groups .value')].map((cell) => cell.clientWidth)),
         );
         check(narrow > 0.4 * width, `values have ${narrow} of ${width} pixels`);
+        const unmarked = await page.evaluate(
+            () =>
+                [...document.querySelectorAll('.scroll')].filter(
+                    (node) =>
+                        node.scrollWidth > node.clientWidth &&
+                        !getComputedStyle(node).backgroundAttachment.includes('local'),
+                ).length,
+        );
+        check(unmarked === 0, `${unmarked} tables do not show that they go on at the side`);
         await every_figure_is_drawn_or_not_there({ page, doc });
         await nothing_leaves_the_file_and_the_console_is_silent({ page });
         await page.context().close();

@@ -22,7 +22,7 @@ export function figureNode(raw, sources) {
     const content = createContent(figure, sources);
     if (content === null) return null;
     const node = el('figure', {
-        class: 'figure',
+        class: content.wide ? 'figure wide' : 'figure',
         id: `figure-${figure.name}`,
         'data-figure': figure.name,
         'data-kind': content.kind,
@@ -69,7 +69,7 @@ function toolButtons(figure, content, node) {
         'Wide',
         `Full width: ${title}`,
         () => wide.setAttribute('aria-pressed', String(node.classList.toggle('wide'))),
-        { class: 'widen', 'aria-pressed': 'false' },
+        { class: 'widen', 'aria-pressed': String(Boolean(content.wide)) },
     );
     return [...(content.aspect ? [aspectButton(content, title)] : []), ...(content.switches ?? []), ...zooms, wide];
 }

@@ -7,6 +7,7 @@ import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 const PAGE = 25;
 const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
 const WIDE = 60; // and shorter ones too where many columns share the width
+const MANY = 6; // columns; with more a table takes the whole width
 
 export function createTable(figure, sources) {
     const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
@@ -32,6 +33,7 @@ class Table {
             parts.map((part) => (part.host = el('div', { class: 'table-part' }))),
         );
         this.readers = parts;
+        this.wide = parts.some((part) => part.columns.length > MANY);
     }
 
     draw() {
