@@ -30,7 +30,8 @@ static const galet_output piece_members[] = {
 };
 
 static const galet_output mode_members[] = {
-    GALET_OUT_TEXT("sliding", "direction of each contact: + ahead, - back"),
+    GALET_OUT_TEXT("closed", "which contacts are closed, as they are in an equilibrium; all where there is none"),
+    GALET_OUT_TEXT("sliding", "direction of each contact: + ahead, - back, o open"),
     GALET_OUT_TEXT("growth", "quiet, divergence, flutter, or singular where pushes are not determined"),
     GALET_OUT_REAL("rate", "1/s", "rate of growth of what grows fastest"),
     GALET_OUT_REAL("frequency", "Hz", "its frequency", .shown = "Hz"),
@@ -45,11 +46,13 @@ static const galet_output outputs[] = {
                    "smallest coefficient of friction at which the system can wedge: forces hold each other without F"),
     GALET_OUT_REALS("wedging_ln", "", "normal forces then, of sum 1"),
     GALET_OUT_RECORDS("modes", mode_members,
-                      "small vibrations of sliding, for all directions, with the given friction"),
+                      "small vibrations of sliding, for all directions, with the given friction, of the contacts that "
+                      "are closed in an equilibrium"),
     GALET_OUT_REAL("mu_critical", "",
                    "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
     GALET_OUT_TEXT("critical_growth", "what begins there: divergence or flutter; quiet where nothing does"),
     GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
+    GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
     GALET_OUT_REALS("final.u", "m", "displacements at the end"),
     GALET_OUT_REALS("final.v", "m/s", "velocities at the end"),
     GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
@@ -108,8 +111,8 @@ static const char *stability_of(galet_contacts_slip slip, galet_contacts_stabili
 
 static void add_piece(const galet_contacts_def *def, const galet_contacts_piece *p, galet_record *out) {
     galet_record *r = galet_record_add(out, "equilibria");
-    char name[64];
-    galet_contacts_piece_name(def, p, name, sizeof name);
+    char name[GALET_CONTACTS_NAME];
+    galet_contacts_name_closed(galet_contacts_closed_of(def, p), name);
     galet_record_set_text(r, "closed", name);
     galet_record_set_integer(r, "dimension", p->dimension);
     galet_record_set_flag(r, "bounded", p->bounded);
@@ -133,13 +136,8 @@ static void add_piece(const galet_contacts_def *def, const galet_contacts_piece 
     }
 }
 
-/// All equilibria, their tables, and a word where corners are too many.
-static galet_status find_equilibria(const galet_contacts_def *def, galet_result *out) {
-    galet_contacts_equilibria *found;
-    galet_status status = galet_contacts_equilibria_create(def, galet_result_watch(out), &found);
-    if (status) {
-        return status;
-    }
+/// All equilibria into the result, and a word where corners are too many.
+static void set_equilibria(const galet_contacts_def *def, const galet_contacts_equilibria *found, galet_result *out) {
     galet_record *record = galet_result_record(out);
     size_t count = galet_contacts_equilibria_count(found);
     galet_record_set_integer(record, "pieces", (long)count);
@@ -156,8 +154,6 @@ static galet_status find_equilibria(const galet_contacts_def *def, galet_result 
             GALET_CONTACTS_VERTICES);
     }
     galet_contacts_tables_fill_pieces(def, found, out);
-    galet_contacts_equilibria_destroy(found);
-    return GALET_OK;
 }
 
 static galet_status find_wedging(const galet_contacts_def *def, galet_result *out) {
@@ -206,18 +202,34 @@ static galet_status excuse(galet_status status, const char *what, galet_result *
     return GALET_OK;
 }
 
-/// What linear programs and eigenvalues tell, as far as anybody wants it.
-static galet_status analyse(const galet_contacts_case *c, double mu_max, galet_result *out) {
-    galet_status status = wants_equilibria(out) ? excuse(find_equilibria(&c->def, out), "equilibria", out) : GALET_OK;
-    if (!status && wants_wedging(out)) {
-        status = excuse(find_wedging(&c->def, out), "wedging_mu", out);
-    }
-    status = status ? status : galet_contacts_screen(&c->def, mu_max, out);
+static galet_status screen(const galet_contacts_case *c, const galet_contacts_equilibria *equilibria,
+                           galet_result *out) {
+    galet_status status =
+        galet_contacts_screening_is_wanted(out) ? galet_contacts_screen(&c->def, equilibria, c->mu_max, out) : GALET_OK;
     if (status == GALET_ERR_ABSENT) {
         galet_result_warn(out, "no-eigenvalues",
                           "sliding was not screened: LAPACK, which finds its eigenvalues, is not installed");
-        status = GALET_OK;
+        return GALET_OK;
     }
+    return status;
+}
+
+/// What linear programs and eigenvalues tell, as far as anybody wants it. Sliding is screened where equilibria are.
+static galet_status analyse(const galet_contacts_case *c, galet_result *out) {
+    galet_contacts_equilibria *found = NULL;
+    galet_status status = GALET_OK;
+    if (wants_equilibria(out) || galet_contacts_screening_is_wanted(out)) {
+        status = galet_contacts_equilibria_create(&c->def, galet_result_watch(out), &found);
+        status = excuse(status, "equilibria, and with them which contacts slide (all are taken to)", out);
+    }
+    if (found && wants_equilibria(out)) {
+        set_equilibria(&c->def, found, out);
+    }
+    if (!status && wants_wedging(out)) {
+        status = excuse(find_wedging(&c->def, out), "wedging_mu", out);
+    }
+    status = status ? status : screen(c, found, out);
+    galet_contacts_equilibria_destroy(found);
     return status;
 }
 
@@ -344,7 +356,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_contacts_case c;
     galet_status status = galet_contacts_inputs_read(in, &c, why);
-    status = status ? status : analyse(&c, c.mu_max, out);
+    status = status ? status : analyse(&c, out);
     status = status || !wants_motion(out) ? status : follow(in, &c, out, why);
     if (status == GALET_ERR_RANGE) {
         return galet_refuse(

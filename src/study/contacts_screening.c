@@ -1,6 +1,8 @@
 #include "study/contacts_screening.h"
 
 #include "base/watch.h"
+#include "study/contacts_tables.h"
+#include "study/result.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -11,41 +13,71 @@ enum { MOST_PATTERNS = 256, POINTS = 200 };
 /// Work that a number may cost, in multiplications: some seconds.
 static const double MOST_WORK = 2e10;
 
+/// One way in which closed contacts may slide: the sign of the slip of each, 0 for those that are open.
+typedef struct pattern {
+    unsigned closed;  // a bit for each contact
+    int way[GALET_CONTACTS_MAX];
+} pattern;
+
+/// Those of one closed set stand together. Beyond the room they are counted only.
 typedef struct patterns {
     size_t count;
-    int (*ways)[GALET_CONTACTS_MAX];
+    pattern items[MOST_PATTERNS];
 } patterns;
 
-/// How many patterns there are: two ways for every contact without a belt. More than MOST_PATTERNS are not counted.
-static size_t pattern_count(const galet_contacts_def *def) {
-    size_t count = 1;
-    for (size_t i = 0; i < def->contact_count; i++) {
-        count *= def->contacts[i].belt == 0.0 && count <= MOST_PATTERNS ? 2 : 1;
-    }
-    return count;
-}
-
-static void fill_pattern(const galet_contacts_def *def, size_t code, int *way) {
+/// Contacts with a belt slide against it, others as the bits of the code say.
+static void fill_pattern(const galet_contacts_def *def, unsigned closed, size_t code, pattern *p) {
+    *p = (pattern){.closed = closed};
     for (size_t i = 0; i < def->contact_count; i++) {
         double belt = def->contacts[i].belt;
-        way[i] = belt != 0.0 ? (belt > 0.0 ? -1 : 1) : (code % 2 ? -1 : 1);
-        code /= belt != 0.0 ? 1 : 2;
+        if (closed >> i & 1) {
+            p->way[i] = belt != 0.0 ? (belt > 0.0 ? -1 : 1) : (code % 2 ? -1 : 1);
+            code /= belt != 0.0 ? 1 : 2;
+        }
     }
 }
 
-/// "+-" for contacts that slide ahead and back.
-static void name_pattern(const galet_contacts_def *def, const int *way, char *text) {
+static void add_patterns(const galet_contacts_def *def, unsigned closed, patterns *all) {
+    size_t ways = 1;
     for (size_t i = 0; i < def->contact_count; i++) {
-        text[i] = way[i] > 0 ? '+' : '-';
+        ways *= closed >> i & 1 && def->contacts[i].belt == 0.0 ? 2 : 1;
+    }
+    for (size_t code = 0; code < ways && all->count + code < MOST_PATTERNS; code++) {
+        fill_pattern(def, closed, code, &all->items[all->count + code]);
+    }
+    all->count += ways;
+}
+
+/// Contacts slide together that are closed together in an equilibrium. Where none is known, all of them.
+static void collect_patterns(const galet_contacts_def *def, const galet_contacts_equilibria *equilibria,
+                             patterns *all) {
+    all->count = 0;
+    for (size_t i = 0; equilibria && i < galet_contacts_equilibria_count(equilibria); i++) {
+        unsigned closed = galet_contacts_closed_of(def, galet_contacts_equilibria_piece(equilibria, i));
+        if (closed) {
+            add_patterns(def, closed, all);
+        }
+    }
+    if (all->count == 0) {
+        add_patterns(def, (1u << def->contact_count) - 1, all);
+    }
+}
+
+/// "+-o" for contacts that slide ahead, slide back and are open.
+static void name_pattern(const galet_contacts_def *def, const pattern *p, char *text) {
+    for (size_t i = 0; i < def->contact_count; i++) {
+        text[i] = p->way[i] > 0 ? '+' : p->way[i] < 0 ? '-' : 'o';
     }
     text[def->contact_count] = '\0';
 }
 
-static void add_mode(const galet_contacts_def *def, const galet_contacts_mode *mode, const int *way,
+static void add_mode(const galet_contacts_def *def, const galet_contacts_mode *mode, const pattern *p,
                      galet_record *out) {
     galet_record *r = galet_record_add(out, "modes");
-    char name[GALET_CONTACTS_MAX + 1];
-    name_pattern(def, way, name);
+    char name[GALET_CONTACTS_MAX + 1], closed[GALET_CONTACTS_NAME];
+    name_pattern(def, p, name);
+    galet_contacts_name_closed(p->closed, closed);
+    galet_record_set_text(r, "closed", closed);
     galet_record_set_text(r, "sliding", name);
     galet_record_set_text(r, "growth", galet_contacts_growth_name(mode->growth));
     galet_record_set_if_known(r, "rate", isfinite(mode->rate) ? mode->rate : NAN);
@@ -54,54 +86,56 @@ static void add_mode(const galet_contacts_def *def, const galet_contacts_mode *m
 }
 
 /// Eigenvalues above the axis only: each below has a twin.
-static void add_eigenvalues(const galet_contacts_def *def, const int *way, const double *real, const double *imaginary,
-                            size_t count, galet_table *table) {
-    char name[GALET_CONTACTS_MAX + 1];
-    name_pattern(def, way, name);
+static void add_eigenvalues(const galet_contacts_def *def, const pattern *p, const double *real,
+                            const double *imaginary, size_t count, galet_table *table) {
+    char name[GALET_CONTACTS_MAX + 1], closed[GALET_CONTACTS_NAME];
+    name_pattern(def, p, name);
+    galet_contacts_name_closed(p->closed, closed);
     for (size_t i = 0; i < count; i++) {
         if (imaginary[i] >= 0.0) {
             GALET_ADD_ROW(table, real[i], imaginary[i]);
+            galet_table_set_text(table, "closed", closed);
             galet_table_set_text(table, "sliding", name);
         }
     }
 }
 
-static galet_status find_modes(const galet_contacts_def *def, size_t count, galet_result *out) {
+static galet_status find_modes(const galet_contacts_def *def, const patterns *all, galet_result *out) {
     galet_table *table = galet_result_table(out, "modes");
     galet_record *record = galet_result_wants(out, "modes") ? galet_result_record(out) : NULL;
     double *values = malloc(4 * def->size * sizeof *values + 1);
     galet_status status = values ? GALET_OK : GALET_ERR_MEMORY;
-    for (size_t k = 0; k < count && !status; k++) {
+    for (size_t k = 0; k < all->count && !status; k++) {
         if (galet_watch_cancelled(galet_result_watch(out))) {
             status = GALET_ERR_INTERRUPTED;
             break;
         }
-        int way[GALET_CONTACTS_MAX];
+        const pattern *p = &all->items[k];
         galet_contacts_mode mode;
         size_t found = 0;
-        fill_pattern(def, k, way);
-        status = galet_contacts_mode_find(def, way, &mode, values, values + 2 * def->size, &found);
+        status = galet_contacts_mode_find(def, p->way, &mode, values, values + 2 * def->size, &found);
         if (!status && record) {
-            add_mode(def, &mode, way, record);
+            add_mode(def, &mode, p, record);
         }
         if (!status && table) {
-            add_eigenvalues(def, way, values, values + 2 * def->size, found, table);
+            add_eigenvalues(def, p, values, values + 2 * def->size, found, table);
         }
     }
     free(values);
     return status;
 }
 
-static galet_status find_onset(const galet_contacts_def *def, size_t count, double mu_max, galet_result *out) {
+static galet_status find_onset(const galet_contacts_def *def, const patterns *all, double mu_max, galet_result *out) {
     galet_contacts_onset first = {.mu = INFINITY};
-    for (size_t k = 0; k < count; k++) {
-        int way[GALET_CONTACTS_MAX];
+    unsigned closed = 0;
+    for (size_t k = 0; k < all->count; k++) {
+        const pattern *p = &all->items[k];
         galet_contacts_onset onset;
-        fill_pattern(def, k, way);
-        galet_status status = galet_contacts_onset_find(def, way, 0.0, mu_max, galet_result_watch(out), &onset);
+        galet_status status = galet_contacts_onset_find(def, p->way, 0.0, mu_max, galet_result_watch(out), &onset);
         if (status) {
             return status;
         }
+        closed = onset.mu < first.mu ? p->closed : closed;
         first = onset.mu < first.mu ? onset : first;
     }
     galet_record *record = galet_result_record(out);
@@ -109,65 +143,112 @@ static galet_status find_onset(const galet_contacts_def *def, size_t count, doub
     galet_record_set_text(record, "critical_growth",
                           galet_contacts_growth_name(isfinite(first.mu) ? first.growth : GALET_CONTACTS_QUIET));
     galet_record_set_if_known(record, "critical_frequency", isfinite(first.mu) ? first.frequency / (2.0 * M_PI) : NAN);
+    if (closed) {
+        char name[GALET_CONTACTS_NAME];
+        galet_contacts_name_closed(closed, name);
+        galet_record_set_text(record, "critical_closed", name);
+    }
     return GALET_OK;
 }
 
-/// The fastest growth of any pattern with one coefficient of friction at all contacts.
-static galet_status fill_screening(const galet_contacts_def *def, size_t count, double mu_max, galet_result *out) {
+/// The fastest growth of patterns [from, to).
+static galet_status find_fastest(const galet_contacts_def *def, const pattern *from, const pattern *to,
+                                 galet_contacts_mode *fastest) {
+    *fastest = (galet_contacts_mode){.rate = -INFINITY};
+    for (; from < to; from++) {
+        galet_contacts_mode mode;
+        galet_status status = galet_contacts_mode_find(def, from->way, &mode, NULL, NULL, NULL);
+        if (status) {
+            return status;
+        }
+        *fastest = mode.rate > fastest->rate ? mode : *fastest;
+    }
+    return GALET_OK;
+}
+
+/// Growth of one closed set, patterns [from, to), against the one coefficient of friction of all contacts.
+static galet_status screen_set(const galet_contacts_def *def, const pattern *from, const pattern *to, double mu_max,
+                               galet_result *out) {
     galet_table *table = galet_result_table(out, "screening");
     galet_contact contacts[GALET_CONTACTS_MAX];
     galet_contacts_def with = *def;
+    char closed[GALET_CONTACTS_NAME];
+    galet_contacts_name_closed(from->closed, closed);
     memcpy(contacts, def->contacts, def->contact_count * sizeof *contacts);
     with.contacts = contacts;
-    for (int point = 0; point <= POINTS && table; point++) {
-        galet_contacts_mode fastest = {.rate = -INFINITY};
-        if (galet_watch_cancelled(galet_result_watch(out))) {
-            return GALET_ERR_INTERRUPTED;
-        }
+    for (int point = 0; point <= POINTS; point++) {
         for (size_t i = 0; i < def->contact_count; i++) {
             contacts[i].mu = mu_max * point / POINTS;
         }
-        for (size_t k = 0; k < count; k++) {
-            int way[GALET_CONTACTS_MAX];
-            galet_contacts_mode mode;
-            fill_pattern(def, k, way);
-            galet_status status = galet_contacts_mode_find(&with, way, &mode, NULL, NULL, NULL);
-            if (status) {
-                return status;
-            }
-            fastest = mode.rate > fastest.rate ? mode : fastest;
+        galet_contacts_mode fastest;
+        galet_status status = galet_watch_cancelled(galet_result_watch(out)) ? GALET_ERR_INTERRUPTED
+                                                                             : find_fastest(&with, from, to, &fastest);
+        if (status) {
+            return status;
         }
         if (isfinite(fastest.rate)) {
             GALET_ADD_ROW(table, contacts[0].mu, fastest.rate, fastest.frequency / (2.0 * M_PI));
+            galet_table_set_text(table, "closed", closed);
         }
     }
     return GALET_OK;
 }
 
-galet_status galet_contacts_screen(const galet_contacts_def *def, double mu_max, galet_result *out) {
-    const size_t count = pattern_count(def);
-    const double side = 2.0 * (double)def->size, one = 25.0 * side * side * side * (double)count;
+static galet_status fill_screening(const galet_contacts_def *def, const patterns *all, double mu_max,
+                                   galet_result *out) {
+    const pattern *from = all->items, *end = from + all->count;
+    galet_status status = GALET_OK;
+    while (from < end && !status && galet_result_table(out, "screening")) {
+        const pattern *to = from;
+        while (to < end && to->closed == from->closed) {
+            to++;
+        }
+        status = screen_set(def, from, to, mu_max, out);
+        from = to;
+    }
+    return status;
+}
+
+static bool wants_onset(galet_result *out) {
+    static const char *const names[] = {"mu_critical", "critical_growth", "critical_frequency", "critical_closed",
+                                        NULL};
+    static const char *const drawn[] = {"screening", NULL};
+    return galet_result_wants_any(out, names, drawn);
+}
+
+static bool wants_modes(galet_result *out) {
+    return galet_result_wants(out, "modes") || galet_result_table(out, "modes");
+}
+
+bool galet_contacts_screening_is_wanted(galet_result *out) {
+    return wants_modes(out) || wants_onset(out);
+}
+
+galet_status galet_contacts_screen(const galet_contacts_def *def, const galet_contacts_equilibria *equilibria,
+                                   double mu_max, galet_result *out) {
+    patterns all;
+    collect_patterns(def, equilibria, &all);
+    const double side = 2.0 * (double)def->size, one = 25.0 * side * side * side * (double)all.count;
     if (def->contact_count == 0) {
         return GALET_OK;
     }
-    if (count > MOST_PATTERNS || one > MOST_WORK) {
+    if (all.count > MOST_PATTERNS || one > MOST_WORK) {
         galet_result_warn(
             out, "screening-left-out",
             "sliding was not screened: contacts without a belt may slide in too many ways for so many degrees "
             "of freedom; give belts");
         return GALET_OK;
     }
-    bool listed = galet_result_wants(out, "modes") || galet_result_table(out, "modes");
-    galet_status status = listed ? find_modes(def, count, out) : GALET_OK;
-    if (!status && 400.0 * one <= MOST_WORK) {
-        bool wanted = galet_result_wants(out, "mu_critical") || galet_result_wants(out, "critical_growth") ||
-                      galet_result_wants(out, "critical_frequency");
-        status = wanted ? find_onset(def, count, mu_max, out) : GALET_OK;
-        status = status ? status : fill_screening(def, count, mu_max, out);
-    } else if (!status) {
+    galet_status status = wants_modes(out) ? find_modes(def, &all, out) : GALET_OK;
+    if (status || !wants_onset(out)) {
+        return status;
+    }
+    if (400.0 * one > MOST_WORK) {
         galet_result_warn(
             out, "screening-left-out",
             "the critical friction was not looked for: it would take minutes with so many degrees of freedom");
+        return GALET_OK;
     }
-    return status;
+    status = find_onset(def, &all, mu_max, out);
+    return status ? status : fill_screening(def, &all, mu_max, out);
 }

@@ -66,6 +66,7 @@ static const galet_column corner_columns[] = {
 };
 
 static const galet_column screening_columns[] = {
+    GALET_TEXT_COLUMN("closed", "contacts that are closed and slide"),
     GALET_COLUMN("mu", "", "coefficient of friction of all contacts"),
     GALET_COLUMN("growth", "1/s", "largest rate of growth of any direction of sliding"),
     GALET_COLUMN("frequency", "Hz", "frequency of what grows fastest", .shown = "Hz"),
@@ -73,7 +74,8 @@ static const galet_column screening_columns[] = {
 };
 
 static const galet_column mode_columns[] = {
-    GALET_TEXT_COLUMN("sliding", "directions of sliding, contact by contact"),
+    GALET_TEXT_COLUMN("closed", "contacts that are closed and slide"),
+    GALET_TEXT_COLUMN("sliding", "what the contacts do: + slide ahead, - back, o open"),
     GALET_COLUMN("growth", "1/s", "rate of growth"),
     GALET_COLUMN("omega", "rad/s", "frequency"),
     GALET_END,
@@ -100,7 +102,7 @@ static const galet_layer shear_layers[] = {
 static const galet_layer gap_layers[] = {
     {.kind = GALET_LINES, .table = "contacts", .x = "t", .y = "gap", .series = "contact"}, GALET_END};
 static const galet_layer screening_layers[] = {
-    {.kind = GALET_LINES, .table = "screening", .x = "mu", .y = "growth", .label = "largest growth"}, GALET_END};
+    {.kind = GALET_LINES, .table = "screening", .x = "mu", .y = "growth", .series = "closed"}, GALET_END};
 static const galet_layer mode_layers[] = {
     {.kind = GALET_POINTS, .table = "modes", .x = "growth", .y = "omega", .series = "sliding"}, GALET_END};
 static const galet_layer piece_layers[] = {{.kind = GALET_TABLE, .table = "pieces"}, GALET_END};
@@ -119,10 +121,11 @@ const galet_figure galet_contacts_figures[] = {
     {"pieces", "Equilibria", "Ranges of gaps and forces, for every set of contacts that may be closed.",
      .layers = piece_layers},
     {"screening", "Growth of vibrations while sliding",
-     "Where it is above 0, steady sliding squeals (flutter) or grabs (divergence), for some directions of sliding.",
+     "Where it is above 0, steady sliding squeals (flutter) or grabs (divergence), for some directions of sliding. One "
+     "curve for each set of contacts that are closed in an equilibrium.",
      .y.label = "rate of growth", .layers = screening_layers},
     {"modes", "Eigenvalues of sliding",
-     "To the right of 0 vibrations grow. + and - are the directions in which the contacts slide, in their order.",
+     "To the right of 0 vibrations grow. What the contacts do, in their order: + slide ahead, - back, o open.",
      .x.label = "rate of growth", .y.label = "frequency", .layers = mode_layers},
     {"normal", "Normal forces", "Impulses of impacts are left out.", .y.label = "normal force",
      .layers = normal_layers},
@@ -133,13 +136,20 @@ const galet_figure galet_contacts_figures[] = {
     GALET_END,
 };
 
-void galet_contacts_piece_name(const galet_contacts_def *def, const galet_contacts_piece *piece, char *text,
-                               size_t size) {
-    galet_format(text, size, "%s", piece->closed_count == 0 ? "none" : "");
+unsigned galet_contacts_closed_of(const galet_contacts_def *def, const galet_contacts_piece *piece) {
+    unsigned closed = 0;
     for (size_t i = 0; i < def->contact_count; i++) {
+        closed |= (unsigned)piece->touches[i].closed << i;
+    }
+    return closed;
+}
+
+void galet_contacts_name_closed(unsigned closed, char text[GALET_CONTACTS_NAME]) {
+    galet_format(text, GALET_CONTACTS_NAME, "%s", closed ? "" : "none");
+    for (size_t i = 0; closed >> i; i++) {
         size_t used = strlen(text);
-        if (piece->touches[i].closed) {
-            galet_format(text + used, size - used, "%s%zu", used > 0 ? " " : "", i + 1);
+        if (closed >> i & 1) {
+            galet_format(text + used, GALET_CONTACTS_NAME - used, "%s%zu", used > 0 ? " " : "", i + 1);
         }
     }
 }
@@ -174,8 +184,8 @@ void galet_contacts_tables_fill_pieces(const galet_contacts_def *def, const gale
     galet_table *pieces = galet_result_table(out, "pieces");
     for (size_t k = 0; k < galet_contacts_equilibria_count(equilibria); k++) {
         const galet_contacts_piece *p = galet_contacts_equilibria_piece(equilibria, k);
-        char name[64];
-        galet_contacts_piece_name(def, p, name, sizeof name);
+        char name[GALET_CONTACTS_NAME];
+        galet_contacts_name_closed(galet_contacts_closed_of(def, p), name);
         for (size_t i = 0; i < def->contact_count && pieces; i++) {
             const galet_contacts_touch *t = &p->touches[i];
             GALET_ADD_ROW(pieces, (double)(i + 1), bounded(t->gap.min), bounded(t->gap.max), bounded(t->normal.min),

@@ -17,6 +17,9 @@ galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, co
 void galet_contacts_tables_fill_pieces(const galet_contacts_def *def, const galet_contacts_equilibria *equilibria,
                                        galet_result *out);
 
-/// "1 3" of the contacts that are closed, "none" where none is.
-void galet_contacts_piece_name(const galet_contacts_def *def, const galet_contacts_piece *piece, char *text,
-                               size_t size);
+/// The contacts that are closed in a piece: a bit for each.
+unsigned galet_contacts_closed_of(const galet_contacts_def *def, const galet_contacts_piece *piece);
+
+/// "1 3" of contacts that are closed, "none" where none is; room for all of them.
+enum { GALET_CONTACTS_NAME = 40 };
+void galet_contacts_name_closed(unsigned closed, char text[GALET_CONTACTS_NAME]);

@@ -165,6 +165,26 @@ class Contacts(ProgramTest):
                                  "belt: 2}, {normal: [1, 0.02, 0, -1], tangent: [0, 0.02, 0, 0], mu: 0.4, belt: 2}]")
         self.assertEqual(quiet["outputs"]["modes"][0]["growth"], "quiet")
 
+    def test_open_contacts_do_not_slide(self):
+        """A stop 1 m away changes nothing; one that the pad rests on as well slides with it, in a set of its own."""
+        pad = ("{normal: [1, -0.03, -1, 0], tangent: [0, 0.02, 0, 0], mu: 0.5, belt: 2}, "
+               "{normal: [1, 0.02, 0, -1], tangent: [0, 0.02, 0, 0], mu: 0.5, belt: 2}")
+        stop = "{normal: [1, 0, 0, 0], tangent: [0, 1, 0, 0], mu: 0.5, belt: 0, gap: %s}"
+        alone = self.run_example("brake.yaml", f"contacts=[{pad}]", "t_end=0")["outputs"]
+        far = self.run_example("brake.yaml", f"contacts=[{pad}, {stop % '1 m'}]", "t_end=0", out=True)["outputs"]
+        self.assertEqual([(mode["closed"], mode["sliding"], mode["growth"]) for mode in far["modes"]], [("1 2", "--o", "flutter")])
+        self.assertEqual((far["mu_critical"], far["critical_closed"]), (alone["mu_critical"], "1 2"))
+        for table in ("screening", "modes"):
+            self.assertEqual(set(self.table(table)["closed"]), {"1 2"})
+        near = self.run_example("brake.yaml", f"contacts=[{pad}, {stop % '10 um'}]", "t_end=0")["outputs"]
+        self.assertEqual({mode["closed"] for mode in near["modes"]}, {e["closed"] for e in near["equilibria"]} - {"none"})
+        self.assertIn("1 2 3", {mode["closed"] for mode in near["modes"]})
+
+    def test_without_a_closed_equilibrium_all_contacts_slide(self):
+        out = self.run_case("F: [-1, 0]\nt_end: 0\n")["outputs"]
+        self.assertEqual([e["closed"] for e in out["equilibria"]], ["none"])
+        self.assertEqual([(mode["closed"], mode["sliding"]) for mode in out["modes"]], [("1", "-")])
+
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
         for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
