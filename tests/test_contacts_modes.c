@@ -202,6 +202,9 @@ static void painleve_looks_at_all_minors(void **state) {
     assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
     assert_int_equal(modes[0].growth, GALET_CONTACTS_SINGULAR);
     assert_true(modes[0].painleve && isnan(modes[0].rate));
+    galet_contacts_onset onset;
+    assert_int_equal(galet_contacts_onset_find(&def, modes[0].way, 0.0, 1.0, NULL, &onset), GALET_OK);
+    assert_true(onset.mu == INFINITY && onset.growth == GALET_CONTACTS_SINGULAR);
 }
 
 /// Without friction, modes are those of the system with the contact held: symmetric, nothing grows.

@@ -314,7 +314,7 @@ GALET_API galet_status galet_contacts_modes(const galet_contacts_def *def, const
 /// From which friction on a pattern grows.
 typedef struct galet_contacts_onset {
     double mu;                     ///< INFINITY where it does not between the bounds [-]
-    galet_contacts_growth growth;  ///< What begins there
+    galet_contacts_growth growth;  ///< What begins there; where nothing does, quiet, or singular if no value has modes
     double frequency;              ///< Of it [rad/s]
 } galet_contacts_onset;
 

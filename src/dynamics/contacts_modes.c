@@ -206,6 +206,7 @@ galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int 
     search s = {.def = def, .way = way};
     galet_contacts_onset found = {.mu = INFINITY, .growth = GALET_CONTACTS_QUIET, .frequency = NAN};
     double before = mu_min;
+    bool determined = false;
     for (int look = 0; look <= LOOKS && !s.status; look++) {
         if (galet_watch_cancelled(watch)) {
             return GALET_ERR_INTERRUPTED;
@@ -216,7 +217,11 @@ galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int 
             found.growth = s.mode.growth, found.frequency = s.mode.frequency;
             break;
         }
+        determined = determined || s.mode.growth != GALET_CONTACTS_SINGULAR;
         before = mu;
+    }
+    if (isinf(found.mu) && !determined) {
+        found.growth = GALET_CONTACTS_SINGULAR;
     }
     if (!s.status) {
         *onset = found;

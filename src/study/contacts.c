@@ -50,7 +50,9 @@ static const galet_output outputs[] = {
                       "are closed in an equilibrium"),
     GALET_OUT_REAL("mu_critical", "",
                    "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
-    GALET_OUT_TEXT("critical_growth", "what begins there: divergence or flutter; quiet where nothing does"),
+    GALET_OUT_TEXT(
+        "critical_growth",
+        "what begins there: divergence or flutter; quiet where nothing does, none where modes are not determined"),
     GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
     GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
     GALET_OUT_REALS("final.u", "m", "displacements at the end"),

@@ -125,28 +125,53 @@ static galet_status find_modes(const galet_contacts_def *def, const patterns *al
     return status;
 }
 
-static galet_status find_onset(const galet_contacts_def *def, const patterns *all, double mu_max, galet_result *out) {
-    galet_contacts_onset first = {.mu = INFINITY};
-    unsigned closed = 0;
+/// The onset that comes first, and its contacts; what could not be told.
+typedef struct verdict {
+    galet_contacts_onset first;
+    unsigned closed, singular;  // a bit for each contact
+} verdict;
+
+static galet_status find_verdict(const galet_contacts_def *def, const patterns *all, double mu_max,
+                                 const galet_watch *watch, verdict *v) {
+    *v = (verdict){.first = {.mu = INFINITY}};
     for (size_t k = 0; k < all->count; k++) {
         const pattern *p = &all->items[k];
         galet_contacts_onset onset;
-        galet_status status = galet_contacts_onset_find(def, p->way, 0.0, mu_max, galet_result_watch(out), &onset);
+        galet_status status = galet_contacts_onset_find(def, p->way, 0.0, mu_max, watch, &onset);
         if (status) {
             return status;
         }
-        closed = onset.mu < first.mu ? p->closed : closed;
-        first = onset.mu < first.mu ? onset : first;
+        v->singular |= onset.growth == GALET_CONTACTS_SINGULAR ? p->closed : 0;
+        v->closed = onset.mu < v->first.mu ? p->closed : v->closed;
+        v->first = onset.mu < v->first.mu ? onset : v->first;
     }
+    return GALET_OK;
+}
+
+/// Nothing is said to be quiet where some sliding has no modes.
+static galet_status find_onset(const galet_contacts_def *def, const patterns *all, double mu_max, galet_result *out) {
+    verdict v;
+    galet_status status = find_verdict(def, all, mu_max, galet_result_watch(out), &v);
     galet_record *record = galet_result_record(out);
-    galet_record_set_if_known(record, "mu_critical", isfinite(first.mu) ? first.mu : NAN);
-    galet_record_set_text(record, "critical_growth",
-                          galet_contacts_growth_name(isfinite(first.mu) ? first.growth : GALET_CONTACTS_QUIET));
-    galet_record_set_if_known(record, "critical_frequency", isfinite(first.mu) ? first.frequency / (2.0 * M_PI) : NAN);
-    if (closed) {
-        char name[GALET_CONTACTS_NAME];
-        galet_contacts_name_closed(closed, name);
+    char name[GALET_CONTACTS_NAME];
+    if (status) {
+        return status;
+    }
+    if (v.singular) {
+        galet_contacts_name_closed(v.singular, name);
+        galet_result_warn(out, "sliding-undetermined",
+                          "contacts %s hold the same ways, so that their pushes are not determined: their sliding was "
+                          "not screened; leave out those that repeat others",
+                          name);
+    }
+    if (v.closed) {
+        galet_contacts_name_closed(v.closed, name);
+        galet_record_set_real(record, "mu_critical", v.first.mu);
+        galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(v.first.growth));
+        galet_record_set_real(record, "critical_frequency", v.first.frequency / (2.0 * M_PI));
         galet_record_set_text(record, "critical_closed", name);
+    } else if (!v.singular) {
+        galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(GALET_CONTACTS_QUIET));
     }
     return GALET_OK;
 }

@@ -185,6 +185,15 @@ class Contacts(ProgramTest):
         self.assertEqual([e["closed"] for e in out["equilibria"]], ["none"])
         self.assertEqual([(mode["closed"], mode["sliding"]) for mode in out["modes"]], [("1", "-")])
 
+    def test_sliding_that_is_not_determined_is_not_called_quiet(self):
+        one = "{normal: [-1, 0], tangent: [0, 1], mu: 0.5, belt: 0.1}"
+        result = self.run_case(f"contacts: [{one}, {one}]\nt_end: 0\n")
+        self.assertEqual(result["warning_keys"], ["sliding-undetermined"])
+        out = result["outputs"]
+        self.assertEqual([mode["growth"] for mode in out["modes"]], ["singular"])
+        self.assertEqual((out["mu_critical"], out["critical_growth"], out["critical_closed"]), (None, None, None))
+        self.assertEqual(self.run_case(f"contacts: [{one}]\nt_end: 0\n")["outputs"]["critical_growth"], "quiet")
+
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
         for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
