@@ -41,7 +41,8 @@ const galet_param galet_contacts_params[] = {
     GALET_REAL("t_end", "s", 20.0, "how long to follow the motion", .range = ">= 0"),
     GALET_REAL_UNSET("step", "s", "longest time step", .range = "> 0",
                      .unset_means = "0.02 over the highest frequency without contacts"),
-    GALET_REAL("mu_max", "", 1.0, "sliding is screened for common coefficients of friction up to this", .range = "> 0"),
+    GALET_REAL_UNSET("mu_max", "", "sliding is screened for common coefficients of friction up to this",
+                     .range = "> 0 and <= 1e9", .unset_means = "twice the largest mu, at least 1"),
     GALET_END,
 };
 
@@ -131,12 +132,13 @@ static galet_status refuse_fault(galet_contacts_fault fault, size_t place, galet
 /// Radians of the highest frequency in a step.
 static const double FINE = 0.02;
 
+/// Twice the largest friction given, at least 1, at most what a contact may have.
 static double friction_range(const galet_contacts_case *c) {
     double most = 0.5;
     for (size_t i = 0; i < c->def.contact_count; i++) {
         most = fmax(most, c->contacts[i].mu);
     }
-    return 2.0 * most;
+    return fmin(2.0 * most, 1e9);
 }
 
 /// The start may not be within an obstacle.

@@ -194,6 +194,15 @@ class Contacts(ProgramTest):
         self.assertEqual((out["mu_critical"], out["critical_growth"], out["critical_closed"]), (None, None, None))
         self.assertEqual(self.run_case(f"contacts: [{one}]\nt_end: 0\n")["outputs"]["critical_growth"], "quiet")
 
+    def test_screening_reaches_beyond_the_friction_given(self):
+        """At a wall divergence begins at KT / |W| = 2: beyond 1, and seen where mu is so large, or mu_max says so."""
+        def critical(mu, rest=""):
+            return self.one_contact(1.0, 2.0, 2.0, 1.0, 0.5, 0.0, mu, "t_end: 0\n" + rest)["mu_critical"]
+        self.assertIsNone(critical(0.5))
+        self.assertAlmostEqual(critical(1.5), 2, delta=1e-10)
+        self.assertAlmostEqual(critical(0.5, "mu_max: 3\n"), 2, delta=1e-10)
+        self.assertGreater(critical(1e9), 2)
+
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
         for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
