@@ -80,7 +80,7 @@ typedef enum galet_contact_state {
 
 GALET_API const char *galet_contact_state_name(galet_contact_state state);
 
-enum { GALET_CONTACTS_SHOWN = 16 };
+enum { GALET_CONTACTS_SHOWN = 16, GALET_CONTACTS_STEPS_MAX = 1000000000 };
 
 /// One instant of the motion. Entries of contacts and degrees of freedom that are not there are NAN. Energies obey
 /// kinetic + elastic = what they were at the start + force_work + belt_work - damping_loss - friction_loss -
@@ -150,9 +150,9 @@ typedef struct galet_contacts_result {
 #define GALET_CONTACTS_SOLVED 1e-12
 
 /// Memory is taken once, at the start. GALET_ERR_RANGE for what galet_contacts_check refuses, a start that is not
-/// finite or within an obstacle, a step that is not above 0 or would be taken more than 1e12 times, damping so negative
-/// that a step of this length cannot bear it, or a motion that does not stay finite; GALET_ERR_MEMORY. With the result
-/// so far: GALET_ERR_NOT_CONVERGED where steps are unsolved, GALET_ERR_INTERRUPTED.
+/// finite or within an obstacle, a step that is not above 0 or would be taken more than GALET_CONTACTS_STEPS_MAX times,
+/// damping so negative that a step of this length cannot bear it, or a motion that does not stay finite;
+/// GALET_ERR_MEMORY. With the result so far: GALET_ERR_NOT_CONVERGED where steps are unsolved, GALET_ERR_INTERRUPTED.
 GALET_API galet_status galet_contacts_run(const galet_contacts_def *def, const galet_contacts_motion *motion,
                                           galet_contacts_result *result);
 

@@ -8,8 +8,6 @@
 
 enum { LOOKS = 1024 };
 
-static const double MOST_STEPS = 1e12;
-
 /// A sample as the numbers it consists of, states left aside.
 enum { NUMBERS = offsetof(galet_contacts_sample, state) / sizeof(double) };
 typedef union sheet {
@@ -190,7 +188,7 @@ static void clear_sheets(run *r) {
 /// Steps that divide the time, none longer than asked for; NAN where that cannot be.
 static double count_steps(const galet_contacts_motion *asked) {
     double steps = ceil(asked->t_end / asked->step * (1.0 - 1e-12));
-    bool sound = asked->t_end >= 0.0 && asked->step > 0.0 && isfinite(asked->step) && steps <= MOST_STEPS;
+    bool sound = asked->t_end >= 0.0 && asked->step > 0.0 && isfinite(asked->step) && steps <= GALET_CONTACTS_STEPS_MAX;
     return sound ? steps : NAN;
 }
 

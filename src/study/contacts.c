@@ -77,21 +77,30 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-enum { MOST_STEPS = 1000000000 };
-
 /// Radians of the highest frequency in a step, and part of the displacements that a step may go into an obstacle.
 static const double COARSE = 0.5, DEEP = 0.02;
+
+/// Blames `t_end` where the step is our own.
+static galet_status check_steps(const galet_values *in, const galet_contacts_case *c, galet_refusal *why) {
+    const double steps = galet_values_real(in, "t_end") / c->step;
+    if (!(steps > GALET_CONTACTS_STEPS_MAX)) {
+        return GALET_OK;
+    }
+    return galet_values_present(in, "step")
+               ? galet_refuse(why, "step",
+                              "the motion would take %.2g steps, %d at most: choose a longer step or a shorter t_end",
+                              steps, GALET_CONTACTS_STEPS_MAX)
+               : galet_refuse(
+                     why, "t_end",
+                     "the motion would take %.2g steps of %.2g s, %d at most: choose a shorter t_end or give a "
+                     "longer step",
+                     steps, c->step, GALET_CONTACTS_STEPS_MAX);
+}
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_contacts_case c;
     galet_status status = galet_contacts_inputs_read(in, &c, why);
-    double steps = galet_values_real(in, "t_end") / galet_values_real(in, "step");
-    if (!status && steps > MOST_STEPS) {
-        return galet_refuse(why, "step",
-                            "the motion would take %.2g steps, %d at most: choose a longer step or a shorter t_end",
-                            steps, MOST_STEPS);
-    }
-    return status;
+    return status ? status : check_steps(in, &c, why);
 }
 
 static void set_ranges(galet_record *r, const char *min_key, const char *max_key, const galet_contacts_range *ranges,

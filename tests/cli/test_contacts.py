@@ -312,6 +312,8 @@ class Contacts(ProgramTest):
                             ("contacts: [{normal: [-1, 0], tangent: [0, 1], gap: -0.1}]\n", "begins within its obstacle"),
                             ("M: [[1, 0, 0], [0, 1, 0]]\n", "M: a matrix of 2 rows and 3 columns: it must be square"),
                             ("step: 0\n", "step: must be > 0 s"), ("step: 1e-12\n", "step: the motion would take"),
+                            ("t_end: 1e8\n", "t_end: the motion would take 8.1e+09 steps of 0.012 s, 1000000000 at most"),
+                            ("t_end: 1e13\n", "t_end: the motion would take"),
                             ("load: table\nvarying: {force: [0, 1]}\n", "varying.history"),
                             ("contacts: [" + "{normal: [-1, 0], tangent: [0, 1]}, " * 13 + "]\n", "13 contacts, 12 at most")):
             done = self.galet("run", self.write("case.yaml", "study: contacts\n" + text))
