@@ -367,6 +367,9 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_contacts_case c;
     galet_status status = galet_contacts_inputs_read(in, &c, why);
+    if (galet_values_given(in, "mu") && !galet_contacts_friction_is_shared(in)) {
+        galet_result_warn(out, "unused-key", "mu has no effect: every contact has its own");
+    }
     status = status ? status : analyse(&c, out);
     status = status || !wants_motion(out) ? status : follow(in, &c, out, why);
     if (status == GALET_ERR_RANGE) {

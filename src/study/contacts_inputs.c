@@ -8,7 +8,8 @@ static const galet_param contact_params[] = {
     GALET_LIST("tangent", "", NULL, "how far the contact point moves along the other surface with each",
                .required = true),
     GALET_REAL("gap", "m", 0.0, "gap where all displacements are 0"),
-    GALET_REAL("mu", "", 0.0, "coefficient of friction", .range = ">= 0 and <= 1e9"),
+    GALET_REAL_UNSET("mu", "", "coefficient of friction of this contact", .range = ">= 0 and <= 1e9",
+                     .unset_means = "mu of all contacts"),
     GALET_REAL("belt", "m/s", 0.0, "speed of the other surface along the tangent"),
     GALET_END,
 };
@@ -27,6 +28,8 @@ const galet_param galet_contacts_params[] = {
     GALET_LIST("F", "N", "[0.5, 0]", "constant force on each degree of freedom"),
     GALET_RECORDS("contacts", contact_params, "[{normal: [-1, 0], tangent: [0, 1], mu: 0.5, belt: 0.1}]",
                   "contact points, 12 at most; each keeps gap + normal u >= 0"),
+    GALET_REAL_UNSET("mu", "", "coefficient of friction of every contact that has none of its own",
+                     .range = ">= 0 and <= 1e9", .unset_means = "0"),
     GALET_CHOICE("load", "constant", "constant harmonic table", "whether a force that changes is added to F"),
     GALET_LIST("varying.force", "N", NULL, "its amplitude on each degree of freedom", .required = true,
                .when = "load=harmonic|table"),
@@ -68,6 +71,12 @@ static galet_status read_matrix(const galet_values *in, const char *key, size_t 
     return GALET_OK;
 }
 
+static double friction_of(const galet_values *in, const galet_values *record) {
+    return galet_values_present(record, "mu") ? galet_values_real(record, "mu")
+           : galet_values_present(in, "mu")   ? galet_values_real(in, "mu")
+                                              : 0.0;
+}
+
 static galet_status read_contacts(const galet_values *in, galet_contacts_case *c, galet_refusal *why) {
     size_t count = galet_values_record_count(in, "contacts");
     if (count > GALET_CONTACTS_MAX) {
@@ -80,7 +89,7 @@ static galet_status read_contacts(const galet_values *in, galet_contacts_case *c
         *contact = (galet_contact){.normal = galet_values_list(record, "normal", &normal),
                                    .tangent = galet_values_list(record, "tangent", &tangent),
                                    .gap = galet_values_real(record, "gap"),
-                                   .mu = galet_values_real(record, "mu"),
+                                   .mu = friction_of(in, record),
                                    .belt = galet_values_real(record, "belt")};
         if (normal != c->def.size || tangent != c->def.size) {
             return galet_refuse(
@@ -184,6 +193,15 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
     c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : FINE / c->highest;
     c->mu_max = galet_values_present(in, "mu_max") ? galet_values_real(in, "mu_max") : friction_range(c);
     return check_start(c, why);
+}
+
+bool galet_contacts_friction_is_shared(const galet_values *in) {
+    for (size_t i = 0; i < galet_values_record_count(in, "contacts"); i++) {
+        if (!galet_values_present(galet_values_record(in, "contacts", i), "mu")) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool galet_contacts_load_changes(const galet_contacts_load *load) {

@@ -28,6 +28,9 @@ typedef struct galet_contacts_case {
 /// Reads and checks all; refuses with the key to blame. `def.contacts` points into the case, which may not be moved.
 galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_case *case_, galet_refusal *why);
 
+/// Whether a contact has no friction of its own, so that `mu` says it.
+bool galet_contacts_friction_is_shared(const galet_values *in);
+
 /// F at a time, for galet_contacts_motion; the context is a galet_contacts_load.
 void galet_contacts_load_at(double t, double *force, void *load);
 

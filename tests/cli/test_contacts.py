@@ -161,8 +161,7 @@ class Contacts(ProgramTest):
         rows = self.table("screening")
         grows = [float(mu) for mu, growth in zip(rows["mu"], rows["growth"]) if float(growth) > 1]
         self.assertAlmostEqual(min(grows), critical, delta=6e-3)
-        quiet = self.run_example("brake.yaml", "contacts=[{normal: [1, -0.03, -1, 0], tangent: [0, 0.02, 0, 0], mu: 0.4, "
-                                 "belt: 2}, {normal: [1, 0.02, 0, -1], tangent: [0, 0.02, 0, 0], mu: 0.4, belt: 2}]")
+        quiet = self.run_example("brake.yaml", "mu=0.4")
         self.assertEqual(quiet["outputs"]["modes"][0]["growth"], "quiet")
 
     def test_open_contacts_do_not_slide(self):
@@ -202,6 +201,30 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(critical(1.5), 2, delta=1e-10)
         self.assertAlmostEqual(critical(0.5, "mu_max: 3\n"), 2, delta=1e-10)
         self.assertGreater(critical(1e9), 2)
+
+    def test_one_friction_serves_contacts_without_their_own(self):
+        """At a wall modes of sliding have nu = (KT - way mu W) / m."""
+        def squares(text):
+            return [(2 * math.pi * mode["frequency"])**2 for mode in self.run_case(text + "t_end: 0\n")["outputs"]["modes"]]
+        shared, own = "contacts: [{normal: [-1, 0], tangent: [0, 1], belt: 0.1%s}]\n", ", mu: 0.25"
+        self.assertAlmostEqual(squares(shared % "" + "mu: 0.4\n")[0], 1.4, delta=1e-12)
+        self.assertAlmostEqual(squares(shared % own)[0], 1.25, delta=1e-12)
+        self.assertAlmostEqual(squares(shared % "")[0], 1, delta=1e-12)
+        unused = self.run_case(shared % own + "mu: 0.4\nt_end: 0\n")
+        self.assertEqual(unused["warning_keys"], ["unused-key"])
+        self.assertAlmostEqual((2 * math.pi * unused["outputs"]["modes"][0]["frequency"])**2, 1.25, delta=1e-12)
+
+    def test_friction_may_be_drawn_at_random(self):
+        """A mass pressed with 10 N on a belt of 100 m/s, for 1 s: the belt's work is mu 1000 J."""
+        self.write("case.yaml", "study: contacts\nM: [[1, 0], [0, 1]]\nK: [[1, 0], [0, 1]]\nF: [-10, 0]\n"
+                   "contacts: [{normal: [1, 0], tangent: [0, 1], belt: 100}]\nt_end: 1\n"
+                   "random: {mu: {uniform: [0.3, 0.5]}}\nsamples: 64\noutputs: [belt_work]\n")
+        done = self.galet("campaign", "case.yaml", "--json", "--out", "drawn")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        work = json.loads(done.stdout)["outputs"]["belt_work"]
+        self.assertEqual((work["count"], work["missing"]), (64, 0))
+        self.assertAlmostEqual(work["mean"], 400, delta=30)
+        self.assertTrue(300 <= work["min"] < 320 and 480 < work["max"] <= 500, work)
 
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
