@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 static const galet_output piece_members[] = {
     GALET_OUT_TEXT("closed", "which contacts are closed, or none"),
@@ -39,6 +40,9 @@ static const galet_output mode_members[] = {
     GALET_END,
 };
 
+/// From this one on, all outputs are the motion's.
+#define FIRST_OF_MOTION "final.u"
+
 static const galet_output outputs[] = {
     GALET_OUT_RECORDS("equilibria", piece_members, "all of them, piece by piece of closed contacts, under F"),
     GALET_OUT_INTEGER("pieces", "how many pieces there are"),
@@ -55,7 +59,7 @@ static const galet_output outputs[] = {
         "what begins there: divergence or flutter; quiet where nothing does, none where modes are not determined"),
     GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
     GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
-    GALET_OUT_REALS("final.u", "m", "displacements at the end"),
+    GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end"),
     GALET_OUT_REALS("final.v", "m/s", "velocities at the end"),
     GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
     GALET_OUT_REALS("final.ln", "N", "normal forces at the end"),
@@ -189,14 +193,20 @@ static bool wants_wedging(galet_result *out) {
     return galet_result_wants(out, "wedging_mu") || galet_result_wants(out, "wedging_ln");
 }
 
+static bool wants_motion_tables(galet_result *out) {
+    return galet_result_table(out, "motion") || galet_result_table(out, "displacements") ||
+           galet_result_table(out, "contacts");
+}
+
 static bool wants_motion(galet_result *out) {
-    static const char *const names[] = {
-        "final.u",     "final.v",      "final.gap",  "final.ln",    "final.lt",     "final.state",
-        "kinetic",     "elastic",      "force_work", "belt_work",   "damping_loss", "friction_loss",
-        "impact_loss", "energy_error", "impacts",    "penetration", "steps",        "residual",
-        NULL};
-    static const char *const drawn[] = {"motion", "displacements", "contacts", NULL};
-    return galet_result_wants_any(out, names, drawn);
+    const galet_output *output = outputs;
+    while (strcmp(output->key, FIRST_OF_MOTION) != 0) {
+        output++;
+    }
+    while (output->key && !galet_result_wants(out, output->key)) {
+        output++;
+    }
+    return output->key || wants_motion_tables(out);
 }
 
 /// Where linear programs cannot be solved, a word instead of what they would tell.
@@ -263,8 +273,7 @@ static size_t followed(const galet_contacts_def *def, size_t *offsets) {
 static galet_status begin_trace(const galet_contacts_def *def, galet_result *out, galet_trace **trace) {
     size_t offsets[2 * GALET_CONTACTS_SHOWN + 3 * GALET_CONTACTS_MAX + 1];
     *trace = NULL;
-    if (!galet_result_table(out, "motion") && !galet_result_table(out, "displacements") &&
-        !galet_result_table(out, "contacts")) {
+    if (!wants_motion_tables(out)) {
         return GALET_OK;
     }
     galet_trace_def trace_def = galet_default_trace();

@@ -226,6 +226,17 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(work["mean"], 400, delta=30)
         self.assertTrue(300 <= work["min"] < 320 and 480 < work["max"] <= 500, work)
 
+    def test_every_number_can_be_asked_for_alone(self):
+        outputs = self.json("help", "contacts")["outputs"]
+        numbers = [output["key"] for output in outputs if output["type"] == "real"]
+        self.assertIn("step_taken", numbers)
+        for number in numbers:
+            self.write("case.yaml", "study: contacts\nK: [[2, 1.5], [1.5, 2]]\ncontacts: [{normal: [-1, 0], tangent: [0, 1]}]\nt_end: 1\n"
+                       f"mu_max: 2\nrandom: {{mu: {{uniform: [0.3, 0.5]}}}}\nsamples: 2\noutputs: [{number}]\n")
+            done = self.galet("campaign", "case.yaml", "--json", "--out", number)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(json.loads(done.stdout)["outputs"][number]["count"], 2, number)
+
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
         for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
