@@ -365,7 +365,7 @@ static const size_t columns[] = {
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
 static galet_trace *trace_of(const galet_ball_def *def, double tolerance) {
-    galet_trace_def wish = {sizeof(galet_ball_sample), columns, COLUMNS, tolerance, 1000000};
+    galet_trace_def wish = {sizeof(galet_ball_sample), columns, COLUMNS, tolerance, 1000000, NULL};
     galet_trace *trace;
     galet_ball_result ball;
     assert_int_equal(galet_trace_create(&wish, &trace), GALET_OK);

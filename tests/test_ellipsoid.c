@@ -412,7 +412,7 @@ static const size_t columns[] = {
 enum { COLUMNS = sizeof columns / sizeof *columns };
 
 static galet_trace *trace_of(const galet_ellipsoid_def *def, double tolerance, galet_ellipsoid_result *result) {
-    galet_trace_def wish = {sizeof(galet_ellipsoid_sample), columns, COLUMNS, tolerance, 1000000};
+    galet_trace_def wish = {sizeof(galet_ellipsoid_sample), columns, COLUMNS, tolerance, 1000000, NULL};
     galet_trace *trace;
     assert_int_equal(galet_trace_create(&wish, &trace), GALET_OK);
     assert_int_equal(galet_ellipsoid_run(def, galet_trace_observe, trace, result), GALET_OK);

@@ -29,10 +29,12 @@ typedef struct galet_trace_def {
     size_t sample_size;     ///< Of the motion's samples [bytes]; their first member is the time, a double
     const size_t *columns;  ///< Offsets of the doubles that the rows must follow [bytes]
     size_t column_count;
-    double tolerance;  ///< Largest distance from the straight line, in parts of a column's range; what is not finite
-                       ///< does not widen it, and begins and ends between two rows like a jump [-]
-    size_t max_rows;   ///< Where more would be needed, rows are those where a column is smallest and largest over
-                       ///< stretches of time, so that no extreme is lost
+    double tolerance;     ///< Largest distance from the straight line, in parts of a column's range; what is not finite
+                          ///< does not widen it, and begins and ends between two rows like a jump [-]
+    size_t max_rows;      ///< Where more would be needed, rows are those where a column is smallest and largest over
+                          ///< stretches of time, so that no extreme is lost
+    const size_t *kinds;  ///< Of each column a number below column_count: those of one kind are sums of each other, and
+                          ///< what is rounding of the largest is so in all of them; NULL: each stands alone
 } galet_trace_def;
 
 /// 1 % of a column's range and 20000 rows; samples and columns are the caller's to say.
@@ -41,8 +43,8 @@ GALET_API galet_trace_def galet_default_trace(void);
 /// An owner: used by one thread. Memory is bounded: four times max_rows at most.
 typedef struct galet_trace galet_trace;
 
-/// GALET_ERR_RANGE for a tolerance that is not above 0 and below 1, no column or one outside the sample, fewer rows
-/// than four for each column; GALET_ERR_MEMORY. Columns are copied.
+/// GALET_ERR_RANGE for a tolerance that is not above 0 and below 1, no column or one outside the sample or of no kind,
+/// fewer rows than four for each column; GALET_ERR_MEMORY. Columns and kinds are copied.
 GALET_API galet_status galet_trace_create(const galet_trace_def *def, galet_trace **trace);
 GALET_API void galet_trace_destroy(galet_trace *trace);
 

@@ -9,8 +9,9 @@
 /// Parts of the tolerance that may be lost where rows are sampled, dropped while recording, and dropped at the end.
 static const double SAMPLING = 0.25, RECORDING = 0.25, FINISHING = 0.5;
 
-/// Changes below this part of a column's largest value are rounding.
-static const double ROUNDING = 1e-9;
+/// Changes below this part of a column's largest value are rounding, and below this part of its kind's: less, as
+/// columns of one kind may be of different sizes, metres and radians.
+static const double ROUNDING = 1e-9, SHARED_ROUNDING = 1e-12;
 
 /// Pieces of a stretch are cut in three so many times at most; rows held while recording, over those kept in the end;
 /// rows that nobody minds: up to here lines are drawn closer than they need be.
@@ -19,7 +20,9 @@ enum { DEEPEST = 8, SPARE = 4, COMFORTABLE = 1000 };
 struct galet_trace {
     galet_trace_def def;
     size_t *columns;
+    size_t *kinds;
     double *low, *high;        // smallest and largest of each column so far
+    double *largest;           // modulus of each kind
     double *least, *steepest;  // slopes from the last row kept that stay close to the rows since
     char *rows;
     bool *kept;  // rows that must stay
@@ -42,7 +45,7 @@ static galet_status check(const galet_trace_def *def) {
         return GALET_ERR_RANGE;
     }
     for (size_t c = 0; c < def->column_count; c++) {
-        if (def->columns[c] > def->sample_size - sizeof(double)) {
+        if (def->columns[c] > def->sample_size - sizeof(double) || (def->kinds && def->kinds[c] >= def->column_count)) {
             return GALET_ERR_RANGE;
         }
     }
@@ -85,6 +88,7 @@ static void forget_ranges(galet_trace *trace) {
     for (size_t c = 0; c < trace->def.column_count; c++) {
         trace->low[c] = INFINITY;
         trace->high[c] = -INFINITY;
+        trace->largest[c] = 0.0;
     }
 }
 
@@ -93,6 +97,8 @@ static void widen_ranges(galet_trace *trace, const char *sample) {
         double y = column_of(trace, sample, c);
         trace->low[c] = isfinite(y) ? fmin(trace->low[c], y) : trace->low[c];
         trace->high[c] = isfinite(y) ? fmax(trace->high[c], y) : trace->high[c];
+        double *largest = &trace->largest[trace->kinds[c]];
+        *largest = isfinite(y) ? fmax(*largest, fabs(y)) : *largest;
     }
 }
 
@@ -102,7 +108,9 @@ static double slack_of(const galet_trace *trace, size_t column, double share) {
     if (low > high) {
         return 0.0;  // no number so far
     }
-    return share * trace->def.tolerance * (high - low) + ROUNDING * fmax(fabs(low), fabs(high));
+    double rounding =
+        fmax(ROUNDING * fmax(fabs(low), fabs(high)), SHARED_ROUNDING * trace->largest[trace->kinds[column]]);
+    return share * trace->def.tolerance * (high - low) + rounding;
 }
 
 /// Marks where the columns are smallest and largest over rows [from, to).
@@ -357,16 +365,21 @@ galet_status galet_trace_create(const galet_trace_def *def, galet_trace **trace)
         return GALET_ERR_MEMORY;
     }
     t->def = *def;
-    t->columns = calloc(n + 1, sizeof *t->columns);
-    t->low = calloc(4 * n + 1, sizeof *t->low);
+    t->columns = calloc(2 * n + 1, sizeof *t->columns);
+    t->low = calloc(5 * n + 1, sizeof *t->low);
     t->scratch = calloc(2 + 2 * DEEPEST, def->sample_size);
     if (!t->columns || !t->low || !t->scratch) {
         galet_trace_destroy(t);
         return GALET_ERR_MEMORY;
     }
     memcpy(t->columns, def->columns, n * sizeof *t->columns);
+    t->kinds = t->columns + n;
+    for (size_t c = 0; c < n; c++) {
+        t->kinds[c] = def->kinds ? def->kinds[c] : c;
+    }
     t->high = t->low + n;
-    t->least = t->high + n;
+    t->largest = t->high + n;
+    t->least = t->largest + n;
     t->steepest = t->least + n;
     forget_ranges(t);
     *trace = t;

@@ -254,24 +254,39 @@ static galet_status analyse(const galet_contacts_case *c, galet_result *out) {
     return status;
 }
 
-/// Columns that a row of the tables must follow.
-static size_t followed(const galet_contacts_def *def, size_t *offsets) {
-    size_t count = 0, shown = def->size < GALET_CONTACTS_SHOWN ? def->size : GALET_CONTACTS_SHOWN;
-    for (size_t i = 0; i < shown; i++) {
-        offsets[count++] = offsetof(galet_contacts_sample, u) + i * sizeof(double);
-        offsets[count++] = offsetof(galet_contacts_sample, v) + i * sizeof(double);
+enum { FOLLOWED = 2 * GALET_CONTACTS_SHOWN + 4 * GALET_CONTACTS_MAX + 1 };
+
+/// Columns that rows of the tables must follow. Gaps and slips are sums of displacements and velocities, and have their
+/// rounding.
+typedef struct followed {
+    size_t count, offsets[FOLLOWED], kinds[FOLLOWED];
+} followed;
+
+static void follow_columns(followed *f, size_t kind, size_t first, size_t count) {
+    for (size_t i = 0; i < count; i++, f->count++) {
+        f->offsets[f->count] = first + i * sizeof(double);
+        f->kinds[f->count] = kind;
     }
-    for (size_t i = 0; i < def->contact_count; i++) {
-        offsets[count++] = offsetof(galet_contacts_sample, gap) + i * sizeof(double);
-        offsets[count++] = offsetof(galet_contacts_sample, ln) + i * sizeof(double);
-        offsets[count++] = offsetof(galet_contacts_sample, lt) + i * sizeof(double);
-    }
-    offsets[count++] = offsetof(galet_contacts_sample, kinetic);
-    return count;
+}
+
+static void choose_columns(const galet_contacts_def *def, followed *f) {
+    enum { ENERGY, PLACE, SPEED, FORCE };
+    const size_t shown = def->size < GALET_CONTACTS_SHOWN ? def->size : GALET_CONTACTS_SHOWN;
+    const size_t contacts = def->contact_count;
+    f->count = 0;
+#define FOLLOW(kind, member, count) follow_columns(f, kind, offsetof(galet_contacts_sample, member), count)
+    FOLLOW(ENERGY, kinetic, 1);
+    FOLLOW(PLACE, u, shown);
+    FOLLOW(SPEED, v, shown);
+    FOLLOW(PLACE, gap, contacts);
+    FOLLOW(SPEED, slip, contacts);
+    FOLLOW(FORCE, ln, contacts);
+    FOLLOW(FORCE, lt, contacts);
+#undef FOLLOW
 }
 
 static galet_status begin_trace(const galet_contacts_def *def, galet_result *out, galet_trace **trace) {
-    size_t offsets[2 * GALET_CONTACTS_SHOWN + 3 * GALET_CONTACTS_MAX + 1];
+    followed columns;
     *trace = NULL;
     if (!wants_motion_tables(out)) {
         return GALET_OK;
@@ -279,8 +294,10 @@ static galet_status begin_trace(const galet_contacts_def *def, galet_result *out
     galet_trace_def trace_def = galet_default_trace();
     trace_def.tolerance = 0.3 * GALET_MOTION_RESOLVED;
     trace_def.sample_size = sizeof(galet_contacts_sample);
-    trace_def.column_count = followed(def, offsets);
-    trace_def.columns = offsets;
+    choose_columns(def, &columns);
+    trace_def.column_count = columns.count;
+    trace_def.columns = columns.offsets;
+    trace_def.kinds = columns.kinds;
     return galet_trace_create(&trace_def, trace);
 }
 
