@@ -142,6 +142,7 @@ typedef struct galet_contacts_result {
     double step;          ///< As taken [s]
     size_t impacts;       ///< Contacts that closed
     double penetration;   ///< Deepest [m]
+    double depth;         ///< Largest penetration of a contact over the longest way of its parts along the normal [-]
     double residual;      ///< Worst of the contact laws in a step, over the largest speed there; rounding is 1e-14 [-]
     size_t unsolved;      ///< Steps with a residual above GALET_CONTACTS_SOLVED
     double energy_error;  ///< Largest fault of the energy balance, over the largest of its terms [-]

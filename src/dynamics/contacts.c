@@ -99,9 +99,6 @@ static void note(run *r) {
     result->impacts += w->closed;
     result->residual = fmax(result->residual, w->residual);
     result->unsolved += !(w->residual <= GALET_CONTACTS_SOLVED);
-    for (size_t i = 0; i < w->march->count; i++) {
-        result->penetration = fmax(result->penetration, -w->gap[i]);
-    }
 }
 
 /// Returns whether the motion goes on.
@@ -140,6 +137,13 @@ static galet_status go(run *r) {
     return GALET_OK;
 }
 
+static void note_depths(const galet_walk *w, galet_contacts_result *result) {
+    for (size_t i = 0; i < w->march->count; i++) {
+        result->penetration = fmax(result->penetration, w->deepest[i]);
+        result->depth = fmax(result->depth, w->way[i] > 0.0 ? w->deepest[i] / w->way[i] : 0.0);
+    }
+}
+
 static galet_status finish(run *r) {
     const galet_walk *w = r->walk;
     const galet_ledger *l = &w->ledger;
@@ -147,6 +151,7 @@ static galet_status finish(run *r) {
     write_sample(r, &r->sheets[r->latest].sample);
     result->last = r->sheets[r->latest].sample;
     result->steps = w->taken;
+    note_depths(w, result);
     result->energy_error = l->largest > 0.0 ? l->fault / l->largest : 0.0;
     if (r->asked->u_end) {
         memcpy(r->asked->u_end, w->u, w->march->size * sizeof(double));

@@ -8,9 +8,10 @@
 /// Part of the numbers that a gap is the sum of, within which it is taken for 0 at the start.
 static const double TOUCHING = 1e-12;
 
+/// How far the parts of a contact are off along its normal, as terms of its gap.
 static double sum_of_moduli(const galet_walk *w, size_t contact) {
     const double *normal = w->march->rows + 2 * contact * w->march->size;
-    double sum = fabs(w->def->contacts[contact].gap);
+    double sum = 0.0;
     for (size_t k = 0; k < w->march->size; k++) {
         sum += fabs(normal[k] * w->u[k]);
     }
@@ -26,6 +27,8 @@ static void update(galet_walk *w) {
         w->gap[i] = w->def->contacts[i].gap + galet_march_dot(n, normal, w->u);
         w->speed[2 * i] = galet_march_dot(n, normal, w->v);
         w->speed[2 * i + 1] = galet_march_dot(n, normal + n, w->v);
+        w->deepest[i] = fmax(w->deepest[i], -w->gap[i]);
+        w->way[i] = fmax(w->way[i], sum_of_moduli(w, i));
     }
     galet_march_apply(n, m->mass, w->v, w->momentum);
     galet_march_apply(n, m->stiffness, w->u, w->spring);
@@ -38,7 +41,7 @@ static galet_status begin(galet_walk *w) {
     update(w);
     double energy = w->ledger.kinetic + w->ledger.elastic;
     for (size_t i = 0; i < w->def->contact_count; i++) {
-        double nothing = TOUCHING * sum_of_moduli(w, i);
+        double nothing = TOUCHING * (fabs(w->def->contacts[i].gap) + sum_of_moduli(w, i));
         if (!(w->gap[i] >= -nothing)) {
             return GALET_ERR_RANGE;
         }

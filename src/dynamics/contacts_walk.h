@@ -29,8 +29,10 @@ typedef struct galet_walk {
     size_t taken;  ///< Steps
     double *u, *v, *momentum, *spring, *force, *after, *mean;
     double gap[GALET_CONTACTS_MAX];
-    double speed[GALET_IMPULSES];    ///< Of contact points along normals and tangents, belts not counted
-    double impulse[GALET_IMPULSES];  ///< Of the last step
+    double deepest[GALET_CONTACTS_MAX];  ///< Below gap 0, so far
+    double way[GALET_CONTACTS_MAX];      ///< Longest so far of what the gap is the sum of, the first gap aside
+    double speed[GALET_IMPULSES];        ///< Of contact points along normals and tangents, belts not counted
+    double impulse[GALET_IMPULSES];      ///< Of the last step
     double ln[GALET_CONTACTS_MAX], lt[GALET_CONTACTS_MAX];
     galet_contact_state state[GALET_CONTACTS_MAX], before[GALET_CONTACTS_MAX];
     size_t closed;  ///< Contacts that closed in the last step: an impact

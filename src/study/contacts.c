@@ -3,6 +3,7 @@
 #include "study/contacts_tables.h"
 #include "study/motion_table.h"
 #include "study/result.h"
+#include "study/step_warnings.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -80,9 +81,6 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative"),
     GALET_END,
 };
-
-/// Radians of the highest frequency in a step, and part of the displacements that a step may go into an obstacle.
-static const double COARSE = 0.5, DEEP = 0.02;
 
 /// Blames `t_end` where the step is our own.
 static galet_status check_steps(const galet_values *in, const galet_contacts_case *c, galet_refusal *why) {
@@ -327,25 +325,6 @@ static void set_motion(const galet_contacts_def *def, const galet_contacts_resul
     galet_record_set_real(out, "residual", r->residual);
 }
 
-/// Steps that are too long for what they step over.
-static void warn_of_steps(const galet_contacts_case *c, const galet_contacts_result *r, const double *u,
-                          galet_result *out) {
-    double size = 0.0;
-    for (size_t i = 0; i < c->def.size; i++) {
-        size = fmax(size, fabs(u[i]));
-    }
-    if (r->steps > 0 && r->step * c->highest > COARSE) {
-        galet_result_warn(out, "coarse-steps",
-                          "a step of %.2g s is %.2g radians of the highest frequency: choose a shorter one", r->step,
-                          r->step * c->highest);
-    } else if (r->penetration > DEEP * size) {
-        galet_result_warn(
-            out, "deep-steps",
-            "steps go %.2g m into an obstacle, where displacements at the end are %.2g m: choose a shorter step",
-            r->penetration, size);
-    }
-}
-
 static galet_status follow(const galet_values *in, galet_contacts_case *c, galet_result *out, galet_refusal *why) {
     double u[GALET_CONTACTS_DOF_MAX], v[GALET_CONTACTS_DOF_MAX];
     galet_contacts_result result;
@@ -370,7 +349,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     bool kept = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
     if (kept) {
         set_motion(&c->def, &result, u, v, galet_result_record(out));
-        warn_of_steps(c, &result, u, out);
+        galet_step_warn(result.steps > 0 ? result.step : 0.0, c->highest, result.penetration, result.depth, out);
     }
     if (kept && trace) {
         galet_status finished = galet_trace_finish(trace);

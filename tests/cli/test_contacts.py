@@ -255,6 +255,16 @@ class Contacts(ProgramTest):
         deep = self.run_case("M: [[1]]\nK: [[1]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0], gap: 0.01}]\n"
                              "state: {v: [-1]}\nt_end: 3\nstep: 0.015\n")
         self.assertEqual(deep["warning_keys"], ["deep-steps"])
+        self.assertIn("0.013 m into an obstacle, 0.56 of the way", deep["warnings"][0])
+
+    def test_steps_are_judged_by_the_way_not_by_where_it_ends(self):
+        """A mass dropped on a stop at u = 0, where it stays; an angle does not make a way longer."""
+        dropped = "M: [[1]]\nK: [[1]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0]}]\nstate: {u: [1]}\nt_end: 3\nstep: %s\n"
+        self.assertEqual(self.run_case(dropped % "1e-3")["warning_keys"], [])
+        self.assertEqual(self.run_case(dropped % "0.2")["warning_keys"], ["deep-steps"])
+        turning = ("M: [[1, 0], [0, 1]]\nK: [[1, 0], [0, 1]]\nF: [-1, 0]\ncontacts: [{normal: [1, 0], tangent: [0, 0]}]\n"
+                   "state: {u: [1, 100]}\nt_end: 3\nstep: 0.2\n")
+        self.assertEqual(self.run_case(turning)["warning_keys"], ["deep-steps"])
 
     def test_matrices_may_spread_over_many_decades(self):
         out = self.run_case("K: [[1e9, 0], [0, 1e-8]]\nF: [1, 0]\nt_end: 0\n")["outputs"]

@@ -137,11 +137,12 @@ class Describe(ProgramTest):
                          "warning: film.tau is not used here: it counts only with law: film\n"
                          f"{path}: a valid case of made-up\n")
 
-    def test_every_example_runs(self):
+    def test_every_example_runs_without_a_warning(self):
         examples = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
         for name in sorted(os.listdir(examples)):
             if name.endswith(".yaml"):
-                self.json("run", os.path.join(examples, name))
+                known = ["random-inputs"] if name == "campaign.yaml" else []  # it is for another command
+                self.assertEqual(self.json("run", os.path.join(examples, name))["warning_keys"], known, name)
 
     def test_check_runs_nothing(self):
         path = self.write("case.yaml", "study: made-up\nends: refused\n")
