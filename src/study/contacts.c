@@ -193,7 +193,7 @@ static bool wants_wedging(galet_result *out) {
 
 static bool wants_motion_tables(galet_result *out) {
     return galet_result_table(out, "motion") || galet_result_table(out, "displacements") ||
-           galet_result_table(out, "contacts");
+           galet_result_table(out, "contacts") || galet_result_table(out, "phases");
 }
 
 static bool wants_motion(galet_result *out) {

@@ -1,5 +1,6 @@
 #include "study/contacts_screening.h"
 
+#include "base/format.h"
 #include "base/watch.h"
 #include "study/contacts_tables.h"
 #include "study/result.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PATTERNS = 256, POINTS = 200 };
+enum { MOST_PATTERNS = 256, POINTS = 200, MOST_BRANCHES = 16 };
 
 /// Work that a number may cost, in multiplications: some seconds.
 static const double MOST_WORK = 2e10;
@@ -125,10 +126,11 @@ static galet_status find_modes(const galet_contacts_def *def, const patterns *al
     return status;
 }
 
-/// The onset that comes first, and its contacts; what could not be told.
+/// The onset that comes first, and its pattern; what could not be told.
 typedef struct verdict {
     galet_contacts_onset first;
-    unsigned closed, singular;  // a bit for each contact
+    const pattern *grows;  // NULL: none
+    unsigned singular;     // a bit for each contact
 } verdict;
 
 static galet_status find_verdict(const galet_contacts_def *def, const patterns *all, double mu_max,
@@ -142,38 +144,47 @@ static galet_status find_verdict(const galet_contacts_def *def, const patterns *
             return status;
         }
         v->singular |= onset.growth == GALET_CONTACTS_SINGULAR ? p->closed : 0;
-        v->closed = onset.mu < v->first.mu ? p->closed : v->closed;
+        v->grows = onset.mu < v->first.mu ? p : v->grows;
         v->first = onset.mu < v->first.mu ? onset : v->first;
     }
     return GALET_OK;
 }
 
 /// Nothing is said to be quiet where some sliding has no modes.
-static galet_status find_onset(const galet_contacts_def *def, const patterns *all, double mu_max, galet_result *out) {
-    verdict v;
-    galet_status status = find_verdict(def, all, mu_max, galet_result_watch(out), &v);
+static void set_verdict(const verdict *v, galet_result *out) {
     galet_record *record = galet_result_record(out);
     char name[GALET_CONTACTS_NAME];
-    if (status) {
-        return status;
-    }
-    if (v.singular) {
-        galet_contacts_name_closed(v.singular, name);
+    if (v->singular) {
+        galet_contacts_name_closed(v->singular, name);
         galet_result_warn(out, "sliding-undetermined",
                           "contacts %s hold the same ways, so that their pushes are not determined: their sliding was "
                           "not screened; leave out those that repeat others",
                           name);
     }
-    if (v.closed) {
-        galet_contacts_name_closed(v.closed, name);
-        galet_record_set_real(record, "mu_critical", v.first.mu);
-        galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(v.first.growth));
-        galet_record_set_real(record, "critical_frequency", v.first.frequency / (2.0 * M_PI));
+    if (v->grows) {
+        galet_contacts_name_closed(v->grows->closed, name);
+        galet_record_set_real(record, "mu_critical", v->first.mu);
+        galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(v->first.growth));
+        galet_record_set_real(record, "critical_frequency", v->first.frequency / (2.0 * M_PI));
         galet_record_set_text(record, "critical_closed", name);
-    } else if (!v.singular) {
+    } else if (!v->singular) {
         galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(GALET_CONTACTS_QUIET));
     }
-    return GALET_OK;
+}
+
+/// The system with another friction at all contacts.
+typedef struct variant {
+    galet_contacts_def def;
+    galet_contact contacts[GALET_CONTACTS_MAX];
+} variant;
+
+static void make_variant(const galet_contacts_def *def, double mu, variant *v) {
+    v->def = *def;
+    v->def.contacts = v->contacts;
+    for (size_t i = 0; i < def->contact_count; i++) {
+        v->contacts[i] = def->contacts[i];
+        v->contacts[i].mu = mu;
+    }
 }
 
 /// The fastest growth of patterns [from, to).
@@ -195,24 +206,21 @@ static galet_status find_fastest(const galet_contacts_def *def, const pattern *f
 static galet_status screen_set(const galet_contacts_def *def, const pattern *from, const pattern *to, double mu_max,
                                galet_result *out) {
     galet_table *table = galet_result_table(out, "screening");
-    galet_contact contacts[GALET_CONTACTS_MAX];
-    galet_contacts_def with = *def;
     char closed[GALET_CONTACTS_NAME];
     galet_contacts_name_closed(from->closed, closed);
-    memcpy(contacts, def->contacts, def->contact_count * sizeof *contacts);
-    with.contacts = contacts;
     for (int point = 0; point <= POINTS; point++) {
-        for (size_t i = 0; i < def->contact_count; i++) {
-            contacts[i].mu = mu_max * point / POINTS;
-        }
+        const double mu = mu_max * point / POINTS;
+        variant with;
         galet_contacts_mode fastest;
-        galet_status status = galet_watch_cancelled(galet_result_watch(out)) ? GALET_ERR_INTERRUPTED
-                                                                             : find_fastest(&with, from, to, &fastest);
+        make_variant(def, mu, &with);
+        galet_status status = galet_watch_cancelled(galet_result_watch(out))
+                                  ? GALET_ERR_INTERRUPTED
+                                  : find_fastest(&with.def, from, to, &fastest);
         if (status) {
             return status;
         }
         if (isfinite(fastest.rate)) {
-            GALET_ADD_ROW(table, contacts[0].mu, fastest.rate, fastest.frequency / (2.0 * M_PI));
+            GALET_ADD_ROW(table, mu, fastest.rate, fastest.frequency / (2.0 * M_PI));
             galet_table_set_text(table, "closed", closed);
         }
     }
@@ -234,10 +242,80 @@ static galet_status fill_screening(const galet_contacts_def *def, const patterns
     return status;
 }
 
+typedef struct vibration {
+    double frequency, growth;  // [rad/s], [1/s]
+} vibration;
+
+/// By frequency, then by growth: two that have met stay in order.
+static int compare_vibrations(const void *a, const void *b) {
+    const vibration *first = a, *second = b;
+    int order = (first->frequency > second->frequency) - (first->frequency < second->frequency);
+    return order ? order : (first->growth > second->growth) - (first->growth < second->growth);
+}
+
+/// One vibration for every two eigenvalues: those above the axis and, of the real ones, the half that lasts longer.
+static size_t sort_vibrations(const double *real, const double *imaginary, size_t count, vibration *sorted) {
+    size_t found = 0, still = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (imaginary[i] >= 0.0) {
+            still += imaginary[i] == 0.0;
+            // A zero of either sign is 0.
+            sorted[found++] = (vibration){imaginary[i], real[i] + 0.0};
+        }
+    }
+    qsort(sorted, found, sizeof *sorted, compare_vibrations);
+    memmove(sorted, sorted + still / 2, (found - still / 2) * sizeof *sorted);
+    return found - still / 2;
+}
+
+/// The vibrations about the critical frequency, or the lowest.
+static void add_branches(double mu, const vibration *sorted, size_t count, double critical, galet_table *table) {
+    size_t below = 0, first = 0;
+    while (below < count && sorted[below].frequency < critical) {
+        below++;
+    }
+    if (count > MOST_BRANCHES && below > MOST_BRANCHES / 2) {
+        first = below - MOST_BRANCHES / 2;
+        first = first < count - MOST_BRANCHES ? first : count - MOST_BRANCHES;
+    }
+    for (size_t i = first; i < count && i < first + MOST_BRANCHES; i++) {
+        char name[24];
+        galet_format(name, sizeof name, "mode %zu", i + 1);
+        GALET_ADD_ROW(table, mu, sorted[i].growth, sorted[i].frequency / (2.0 * M_PI));
+        galet_table_set_text(table, "mode", name);
+    }
+}
+
+/// How the modes of one pattern change with friction.
+static galet_status fill_branches(const galet_contacts_def *def, const pattern *p, double critical, double mu_max,
+                                  galet_result *out) {
+    galet_table *table = galet_result_table(out, "branches");
+    double *real = malloc(2 * def->size * sizeof *real), *imaginary = malloc(2 * def->size * sizeof *imaginary);
+    vibration *sorted = malloc(2 * def->size * sizeof *sorted);
+    galet_status status = real && imaginary && sorted ? GALET_OK : GALET_ERR_MEMORY;
+    for (int point = 0; point <= POINTS && table && !status; point++) {
+        const double mu = mu_max * point / POINTS;
+        variant with;
+        galet_contacts_mode mode;
+        size_t count;
+        make_variant(def, mu, &with);
+        status = galet_watch_cancelled(galet_result_watch(out))
+                     ? GALET_ERR_INTERRUPTED
+                     : galet_contacts_mode_find(&with.def, p->way, &mode, real, imaginary, &count);
+        if (!status) {
+            add_branches(mu, sorted, sort_vibrations(real, imaginary, count, sorted), critical, table);
+        }
+    }
+    free(real);
+    free(imaginary);
+    free(sorted);
+    return status;
+}
+
 static bool wants_onset(galet_result *out) {
     static const char *const names[] = {"mu_critical", "critical_growth", "critical_frequency", "critical_closed",
                                         NULL};
-    static const char *const drawn[] = {"screening", NULL};
+    static const char *const drawn[] = {"screening", "branches", NULL};
     return galet_result_wants_any(out, names, drawn);
 }
 
@@ -274,6 +352,12 @@ galet_status galet_contacts_screen(const galet_contacts_def *def, const galet_co
             "the critical friction was not looked for: it would take minutes with so many degrees of freedom");
         return GALET_OK;
     }
-    status = find_onset(def, &all, mu_max, out);
-    return status ? status : fill_screening(def, &all, mu_max, out);
+    verdict v;
+    status = find_verdict(def, &all, mu_max, galet_result_watch(out), &v);
+    if (status) {
+        return status;
+    }
+    set_verdict(&v, out);
+    status = fill_screening(def, &all, mu_max, out);
+    return status ? status : fill_branches(def, v.grows ? v.grows : all.items, v.first.frequency, mu_max, out);
 }

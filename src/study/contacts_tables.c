@@ -5,6 +5,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { MOST_CHANGES = 100 };
+
 static const galet_column place_columns[] = {
     GALET_COLUMN("t", "s", "time"),
     GALET_COLUMN("u", "m", "displacement"),
@@ -40,6 +42,7 @@ static const galet_column energy_columns[] = {
 
 static const galet_column piece_columns[] = {
     GALET_TEXT_COLUMN("closed", "which contacts are closed: a piece of the set of equilibria"),
+    GALET_TEXT_COLUMN("stability", "of its states but those on its edges"),
     GALET_COLUMN("contact", "", "contact"),
     GALET_COLUMN("gap_min", "m", "smallest gap in the piece"),
     GALET_COLUMN("gap_max", "m", "and largest; none where it has no bound"),
@@ -59,8 +62,10 @@ static const galet_column vertex_columns[] = {
 };
 
 static const galet_column corner_columns[] = {
-    GALET_TEXT_COLUMN("contact", "contact of a piece"),
-    GALET_COLUMN("ln", "N", "normal force at a corner of the piece"),
+    GALET_TEXT_COLUMN("closed", "piece of the set of equilibria"),
+    GALET_COLUMN("corner", "", "corner of the piece, as in vertices"),
+    GALET_COLUMN("contact", "", "contact that is closed"),
+    GALET_COLUMN("ln", "N", "normal force there"),
     GALET_COLUMN("lt", "N", "friction there"),
     GALET_END,
 };
@@ -70,6 +75,21 @@ static const galet_column screening_columns[] = {
     GALET_COLUMN("mu", "", "coefficient of friction of all contacts"),
     GALET_COLUMN("growth", "1/s", "largest rate of growth of any direction of sliding"),
     GALET_COLUMN("frequency", "Hz", "frequency of what grows fastest", .shown = "Hz"),
+    GALET_END,
+};
+
+static const galet_column branch_columns[] = {
+    GALET_COLUMN("mu", "", "coefficient of friction of all contacts"),
+    GALET_COLUMN("growth", "1/s", "rate of growth"),
+    GALET_COLUMN("frequency", "Hz", "frequency", .shown = "Hz"),
+    GALET_TEXT_COLUMN("mode", "mode, by its frequency"),
+    GALET_END,
+};
+
+static const galet_column phase_columns[] = {
+    GALET_COLUMN("from", "s", "when it begins"),
+    GALET_COLUMN("to", "s", "and ends"),
+    GALET_TEXT_COLUMN("name", "what the contacts do: open, stick, slip+ or slip-"),
     GALET_END,
 };
 
@@ -85,22 +105,31 @@ const galet_table_def galet_contacts_tables[] = {
     {"motion", "energies of the motion, and where they went", energy_columns},
     {"displacements", "the motion, degree of freedom by degree of freedom (16 at most)", place_columns},
     {"contacts", "the motion, contact by contact", touch_columns},
+    {"phases", "when contacts stick, slip and open; empty where that changes more than 100 times", phase_columns},
     {"pieces", "ranges of the equilibria, by the contacts that are closed", piece_columns},
     {"vertices", "corners of the pieces: displacements", vertex_columns},
     {"corners", "corners of the pieces: forces", corner_columns},
     {"screening", "growth of small vibrations of sliding against the coefficient of friction", screening_columns},
+    {"branches", "modes of the sliding that grows first, 16 at most, against the coefficient of friction",
+     branch_columns},
     {"modes", "eigenvalues of sliding, for all directions", mode_columns},
     GALET_END,
 };
 
+#define PHASES                                                                                                         \
+    { .kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "name" }
+#define BY_CONTACT(column)                                                                                             \
+    { .kind = GALET_LINES, .table = "contacts", .x = "t", .y = column, .series = "contact" }
+#define BY_MODE(column)                                                                                                \
+    { .kind = GALET_LINES, .table = "branches", .x = "mu", .y = column, .series = "mode" }
 static const galet_layer place_layers[] = {
-    {.kind = GALET_LINES, .table = "displacements", .x = "t", .y = "u", .series = "dof"}, GALET_END};
-static const galet_layer normal_layers[] = {
-    {.kind = GALET_LINES, .table = "contacts", .x = "t", .y = "ln", .series = "contact"}, GALET_END};
-static const galet_layer shear_layers[] = {
-    {.kind = GALET_LINES, .table = "contacts", .x = "t", .y = "lt", .series = "contact"}, GALET_END};
-static const galet_layer gap_layers[] = {
-    {.kind = GALET_LINES, .table = "contacts", .x = "t", .y = "gap", .series = "contact"}, GALET_END};
+    PHASES, {.kind = GALET_LINES, .table = "displacements", .x = "t", .y = "u", .series = "dof"}, GALET_END};
+static const galet_layer slip_layers[] = {PHASES, BY_CONTACT("slip"), GALET_END};
+static const galet_layer normal_layers[] = {PHASES, BY_CONTACT("ln"), GALET_END};
+static const galet_layer shear_layers[] = {PHASES, BY_CONTACT("lt"), GALET_END};
+static const galet_layer gap_layers[] = {PHASES, BY_CONTACT("gap"), GALET_END};
+static const galet_layer frequency_layers[] = {BY_MODE("frequency"), GALET_END};
+static const galet_layer growth_layers[] = {BY_MODE("growth"), GALET_END};
 static const galet_layer screening_layers[] = {
     {.kind = GALET_LINES, .table = "screening", .x = "mu", .y = "growth", .series = "closed"}, GALET_END};
 static const galet_layer mode_layers[] = {
@@ -118,12 +147,19 @@ static const galet_layer energy_layers[] = {
 const galet_figure galet_contacts_figures[] = {
     {"displacements", "Displacements", "By time steps after Moreau and Jean.", .y.label = "displacement",
      .layers = place_layers},
-    {"pieces", "Equilibria", "Ranges of gaps and forces, for every set of contacts that may be closed.",
+    {"slip", "Slip", "Velocity along the other surface: 0 where a contact sticks.", .y.label = "slip velocity",
+     .layers = slip_layers},
+    {"pieces", "Equilibria", "Stability, and ranges of gaps and forces, for every set of contacts that may be closed.",
      .layers = piece_layers},
     {"screening", "Growth of vibrations while sliding",
      "Where it is above 0, steady sliding squeals (flutter) or grabs (divergence), for some directions of sliding. One "
      "curve for each set of contacts that are closed in an equilibrium.",
      .y.label = "rate of growth", .layers = screening_layers},
+    {"branches", "Frequencies of sliding",
+     "Modes of the sliding that grows first. Where two of them meet, flutter begins; where one falls to 0, divergence.",
+     .y.label = "frequency", .layers = frequency_layers},
+    {"rates", "Growth of each mode", "Of the same modes: above 0 they grow.", .y.label = "rate of growth",
+     .layers = growth_layers},
     {"modes", "Eigenvalues of sliding",
      "To the right of 0 vibrations grow. What the contacts do, in their order: + slide ahead, - back, o open.",
      .x.label = "rate of growth", .y.label = "frequency", .layers = mode_layers},
@@ -170,10 +206,9 @@ static void fill_vertices(const galet_contacts_def *def, const galet_contacts_pi
         }
         for (size_t i = 0; i < def->contact_count && corners; i++) {
             if (p->touches[i].closed) {
-                char label[96];
-                galet_format(label, sizeof label, "contact %zu, closed: %s", i + 1, name);
-                GALET_ADD_ROW(corners, corner[def->size + 2 * i], corner[def->size + 2 * i + 1]);
-                galet_table_set_text(corners, "contact", label);
+                const double *forces = corner + def->size + 2 * i;
+                GALET_ADD_ROW(corners, (double)(k + 1), (double)(i + 1), forces[0], forces[1]);
+                galet_table_set_text(corners, "closed", name);
             }
         }
     }
@@ -191,6 +226,7 @@ void galet_contacts_tables_fill_pieces(const galet_contacts_def *def, const gale
             GALET_ADD_ROW(pieces, (double)(i + 1), bounded(t->gap.min), bounded(t->gap.max), bounded(t->normal.min),
                           bounded(t->normal.max), bounded(t->shear.min), bounded(t->shear.max));
             galet_table_set_text(pieces, "closed", name);
+            galet_table_set_text(pieces, "stability", galet_contacts_stability_name(p->stability));
         }
         fill_vertices(def, p, name, out);
     }
@@ -203,6 +239,38 @@ static double shown_gap(const galet_contact *contact, size_t shown, const galet_
         size = fmax(size, fabs(s->u[k]));
     }
     return fabs(s->gap[i]) <= 1e-12 * size ? 0.0 : s->gap[i];
+}
+
+/// "slip-, open" of contacts that slip back and are open.
+static void name_states(const galet_contacts_def *def, const galet_contacts_sample *s, char *text, size_t size) {
+    *text = '\0';
+    for (size_t i = 0; i < def->contact_count; i++) {
+        size_t used = strlen(text);
+        galet_format(text + used, size - used, "%s%s", i > 0 ? ", " : "", galet_contact_state_name(s->state[i]));
+    }
+}
+
+static bool are_states_alike(const galet_contacts_def *def, const galet_contacts_sample *a,
+                             const galet_contacts_sample *b) {
+    return memcmp(a->state, b->state, def->contact_count * sizeof *a->state) == 0;
+}
+
+/// Stretches of rows in which no contact changes what it does; none where there are too many to be seen.
+static void fill_phases(const galet_contacts_def *def, const galet_trace *trace, galet_table *phases) {
+    size_t changes = 0, rows = galet_trace_rows(trace), from = 0;
+    for (size_t k = 1; k < rows; k++) {
+        changes += !are_states_alike(def, galet_trace_row(trace, k - 1), galet_trace_row(trace, k));
+    }
+    for (size_t k = 1; k < rows && def->contact_count > 0 && changes <= MOST_CHANGES; k++) {
+        const galet_contacts_sample *first = galet_trace_row(trace, from), *s = galet_trace_row(trace, k);
+        if (k + 1 == rows || !are_states_alike(def, first, s)) {
+            char name[GALET_CONTACTS_MAX * 8];
+            name_states(def, first, name, sizeof name);
+            GALET_ADD_ROW(phases, first->t, s->t);
+            galet_table_set_text(phases, "name", name);
+            from = k;
+        }
+    }
 }
 
 galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, const galet_trace *trace,
@@ -227,6 +295,9 @@ galet_status galet_contacts_tables_fill_motion(const galet_contacts_def *def, co
             galet_table_set_text(touches, "contact", text);
             galet_table_set_text(touches, "state", galet_contact_state_name(s->state[i]));
         }
+    }
+    if (galet_result_table(out, "phases")) {
+        fill_phases(def, trace, galet_result_table(out, "phases"));
     }
     if (galet_trace_thinned(trace)) {
         galet_result_warn(

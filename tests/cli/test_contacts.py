@@ -131,6 +131,8 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(max(x for t, x, v in u), there + 1e-3 / omega, delta=2e-8)
         self.assertAlmostEqual(min(x for t, x, v in u if t > 0.04), there - 1e-3 / omega, delta=2e-8)
         self.assertLess(max(v for t, x, v in u), 1e-3 * (1 + 1e-9))
+        phases = self.table("phases")
+        self.assertEqual((phases["name"], float(phases["to"][0])), (["stick", "slip-"], first))
         self.assertLess(len(u), 1500)  # of 12000 steps: rounding of what does not move is not followed
 
     def test_a_brake_squeals_where_its_modes_meet(self):
@@ -162,8 +164,43 @@ class Contacts(ProgramTest):
         rows = self.table("screening")
         grows = [float(mu) for mu, growth in zip(rows["mu"], rows["growth"]) if float(growth) > 1]
         self.assertAlmostEqual(min(grows), critical, delta=6e-3)
+        self.check_branches(self.table("branches"), critical, coefficients)
         quiet = self.run_example("brake.yaml", "mu=0.4")
         self.assertEqual(quiet["outputs"]["modes"][0]["growth"], "quiet")
+
+    def check_branches(self, rows, critical, coefficients):
+        """Roots of the quadratic apart below the critical friction, and one frequency beyond it."""
+        modes = {}
+        for mu, frequency, growth, mode in zip(rows["mu"], rows["frequency"], rows["growth"], rows["mode"]):
+            modes.setdefault(float(mu), {})[mode] = (2 * math.pi * float(frequency), float(growth))
+        self.assertEqual(len(modes), 201)
+        for mu, found in modes.items():
+            self.assertEqual(set(found), {"mode 1", "mode 2"})
+            (low, fall), (high, rise) = found["mode 1"], found["mode 2"]
+            a, b, c = coefficients(mu)
+            if mu < critical:
+                root = math.sqrt(b * b - 4 * a * c)
+                self.assertAlmostEqual(low**2 / ((b - root) / (2 * a)), 1, delta=1e-9)
+                self.assertAlmostEqual(high**2 / ((b + root) / (2 * a)), 1, delta=1e-9)
+                self.assertEqual((fall, rise), (0, 0))
+            else:  # lambda^2 = (-b +- i sqrt(4 a c - b^2)) / (2 a)
+                self.assertEqual((low, fall), (high, -rise))
+                self.assertAlmostEqual((low**2 - rise**2) / (b / (2 * a)), 1, delta=1e-9)
+                self.assertGreater(rise, 0)
+
+    def test_corners_have_their_places_and_their_forces(self):
+        """Vertices and corners are joined by their piece and number: K u = F + forces at the contact."""
+        done = self.galet("run", self.write("case.yaml", "study: contacts\ncontacts: [{normal: [-1, 0], tangent: [0, 1], mu: 0.5}]\n"
+                                            "t_end: 0\n"), "--out", "x")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        places, forces = self.table("vertices"), self.table("corners")
+        u = {(piece, n, dof): float(x) for piece, n, dof, x in zip(places["closed"], places["corner"], places["dof"], places["u"])}
+        self.assertEqual(len(forces["corner"]), 2)
+        for piece, n, contact, ln, lt in zip(*(forces[key] for key in ("closed", "corner", "contact", "ln", "lt"))):
+            self.assertEqual((piece, contact), ("1", "1"))
+            self.assertAlmostEqual(2 * u["1", n, "1"] + u["1", n, "2"], 0.5 - float(ln), delta=1e-13)
+            self.assertAlmostEqual(u["1", n, "1"] + u["1", n, "2"], float(lt), delta=1e-13)
+        self.assertEqual(self.table("pieces")["stability"], ["lyapunov"])
 
     def test_open_contacts_do_not_slide(self):
         """A stop 1 m away changes nothing; one that the pad rests on as well slides with it, in a set of its own."""
