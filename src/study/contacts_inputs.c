@@ -120,13 +120,30 @@ static galet_status read_load(const galet_values *in, galet_contacts_load *load,
     return GALET_OK;
 }
 
-static galet_status refuse_fault(galet_contacts_fault fault, size_t place, galet_refusal *why) {
+/// Names the two entries of a row that differ most.
+static galet_status refuse_unsymmetric(const char *key, const double *matrix, size_t size, size_t row, const char *text,
+                                       galet_refusal *why) {
+    size_t worst = 0;
+    double most = 0.0;
+    for (size_t k = 0; k < row; k++) {
+        double apart = fabs(matrix[row * size + k] - matrix[k * size + row]);
+        worst = apart > most ? k : worst;
+        most = fmax(most, apart);
+    }
+    return galet_refuse(why, key, "row %zu, column %zu is %.9g, but row %zu, column %zu is %.9g: %s", row + 1,
+                        worst + 1, matrix[row * size + worst], worst + 1, row + 1, matrix[worst * size + row], text);
+}
+
+static galet_status refuse_fault(const galet_contacts_def *def, galet_contacts_fault fault, size_t place,
+                                 galet_refusal *why) {
     const char *text = galet_contacts_fault_text(fault);
     switch (fault) {
     case GALET_CONTACTS_MASS_UNSYMMETRIC:
+        return refuse_unsymmetric("M", def->mass, def->size, place, text, why);
+    case GALET_CONTACTS_STIFFNESS_UNSYMMETRIC:
+        return refuse_unsymmetric("K", def->stiffness, def->size, place, text, why);
     case GALET_CONTACTS_MASS_INDEFINITE:
         return galet_refuse(why, "M", "row %zu: %s", place + 1, text);
-    case GALET_CONTACTS_STIFFNESS_UNSYMMETRIC:
     case GALET_CONTACTS_STIFFNESS_INDEFINITE:
         return galet_refuse(why, "K", "row %zu: %s", place + 1, text);
     case GALET_CONTACTS_NO_DIRECTION:
@@ -187,7 +204,7 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
     }
     galet_contacts_fault fault = galet_contacts_check(&c->def, &place);
     if (fault) {
-        return refuse_fault(fault, place, why);
+        return refuse_fault(&c->def, fault, place, why);
     }
     c->highest = galet_contacts_highest_frequency(&c->def);
     c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : FINE / c->highest;

@@ -397,7 +397,9 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(out["final.u"][0], place, delta=1e-7)
 
     def test_what_is_wrong(self):
-        for text, words in (("K: [[2, 1], [0, 1]]\n", "K: row 2: the stiffness matrix is not symmetric"),
+        for text, words in (("K: [[2, 1], [0, 1]]\n",
+                             "K: row 2, column 1 is 0, but row 1, column 2 is 1: the stiffness matrix is not symmetric"),
+                            ("M: [[1, 0.5], [0.25, 1]]\n", "M: row 2, column 1 is 0.25, but row 1, column 2 is 0.5"),
                             ("K: [[1, 2], [2, 1]]\n", "K: row 2: the stiffness matrix is not positive definite"),
                             ("M: [[1, 0], [0, 0]]\n", "M: row 2: the mass matrix is not positive definite"),
                             ("K: [[1]]\n", "K: 1 x 1 numbers for 2 degrees of freedom"),
