@@ -308,10 +308,6 @@ GALET_API galet_status galet_contacts_mode_find(const galet_contacts_def *def, c
                                                 galet_contacts_mode *mode, double *real, double *imaginary,
                                                 size_t *count);
 
-/// All patterns of the contacts that are `closed` (NULL: all), 2 to their number; `modes` has room for them.
-GALET_API galet_status galet_contacts_modes(const galet_contacts_def *def, const bool *closed, const galet_watch *watch,
-                                            galet_contacts_mode *modes, size_t *count);
-
 /// From which friction on a pattern grows.
 typedef struct galet_contacts_onset {
     double mu;                     ///< INFINITY where it does not between the bounds [-]

@@ -117,31 +117,6 @@ galet_status galet_contacts_mode_find(const galet_contacts_def *def, const int *
     return status;
 }
 
-galet_status galet_contacts_modes(const galet_contacts_def *def, const bool *closed, const galet_watch *watch,
-                                  galet_contacts_mode *modes, size_t *count) {
-    size_t contacts[GALET_CONTACTS_MAX], sliding = 0;
-    for (size_t i = 0; i < def->contact_count && i < GALET_CONTACTS_MAX; i++) {
-        if (!closed || closed[i]) {
-            contacts[sliding++] = i;
-        }
-    }
-    for (unsigned pattern = 0; pattern < 1u << sliding; pattern++) {
-        int way[GALET_CONTACTS_MAX] = {0};
-        for (size_t i = 0; i < sliding; i++) {
-            way[contacts[i]] = pattern >> i & 1 ? -1 : 1;
-        }
-        galet_watch_tell(watch, "modes", (double)pattern / (1u << sliding));
-        galet_status status = galet_watch_cancelled(watch)
-                                  ? GALET_ERR_INTERRUPTED
-                                  : galet_contacts_mode_find(def, way, &modes[pattern], NULL, NULL, NULL);
-        if (status) {
-            return status;
-        }
-    }
-    *count = (size_t)1 << sliding;
-    return GALET_OK;
-}
-
 /// A search for the onset; what went wrong is remembered.
 typedef struct search {
     const galet_contacts_def *def;
