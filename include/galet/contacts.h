@@ -136,7 +136,7 @@ typedef enum galet_contacts_ended {
 GALET_API const char *galet_contacts_ended_name(galet_contacts_ended ended);
 
 typedef struct galet_contacts_result {
-    galet_contacts_sample last;
+    galet_contacts_sample last;  ///< Works and losses that are rounding of the largest energy are 0
     galet_contacts_ended ended;
     size_t steps;
     double step;          ///< As taken [s]
@@ -145,7 +145,7 @@ typedef struct galet_contacts_result {
     double depth;         ///< Largest penetration of a contact over the longest way of its parts along the normal [-]
     double residual;      ///< Worst of the contact laws in a step, over the largest speed there; rounding is 1e-14 [-]
     size_t unsolved;      ///< Steps with a residual above GALET_CONTACTS_SOLVED
-    double energy_error;  ///< Largest fault of the energy balance, over the largest of its terms [-]
+    double energy_error;  ///< Largest fault of the energy balance, over its largest term or F' K^-1 F / 2 [-]
 } galet_contacts_result;
 
 #define GALET_CONTACTS_SOLVED 1e-12

@@ -3,10 +3,14 @@
 
 #include "base/watch.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 enum { LOOKS = 1024 };
+
+/// Part of the largest energy that rounding may leave of a sum.
+static const double ROUNDING = 64.0 * DBL_EPSILON;
 
 /// A sample as the numbers it consists of, states left aside.
 enum { NUMBERS = offsetof(galet_contacts_sample, state) / sizeof(double) };
@@ -137,6 +141,14 @@ static galet_status go(run *r) {
     return GALET_OK;
 }
 
+/// Works and losses are sums of terms that cancel: what rounding of the largest energy leaves of them is none.
+static void drop_rounding(const galet_ledger *l, galet_contacts_sample *s) {
+    double *sums[] = {&s->force_work, &s->belt_work, &s->damping_loss, &s->friction_loss, &s->impact_loss};
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        *sums[i] = fabs(*sums[i]) <= ROUNDING * l->largest ? 0.0 : *sums[i];
+    }
+}
+
 static void note_depths(const galet_walk *w, galet_contacts_result *result) {
     for (size_t i = 0; i < w->march->count; i++) {
         result->penetration = fmax(result->penetration, w->deepest[i]);
@@ -150,6 +162,7 @@ static galet_status finish(run *r) {
     galet_contacts_result *result = r->result;
     write_sample(r, &r->sheets[r->latest].sample);
     result->last = r->sheets[r->latest].sample;
+    drop_rounding(l, &result->last);
     result->steps = w->taken;
     note_depths(w, result);
     result->energy_error = l->largest > 0.0 ? l->fault / l->largest : 0.0;

@@ -1,5 +1,7 @@
 #include "dynamics/contacts_walk.h"
 
+#include "numerics/cholesky.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
@@ -36,10 +38,33 @@ static void update(galet_walk *w) {
     w->ledger.elastic = 0.5 * galet_march_dot(n, w->u, w->spring);
 }
 
+/// Energy that the constant force stores in the springs, F' K^-1 F / 2: where all rests, terms of the balance are what
+/// rounding makes of this. 0 where it leaves the range of numbers.
+static galet_status find_stored_energy(const galet_walk *w, double *energy) {
+    const size_t n = w->march->size;
+    double *factor = malloc((n * n + n) * sizeof *factor);
+    if (!factor) {
+        return GALET_ERR_MEMORY;
+    }
+    double *u = factor + n * n;
+    memcpy(factor, w->march->stiffness, n * n * sizeof *factor);
+    memcpy(u, w->force, n * sizeof *u);
+    galet_cholesky(n, factor);
+    galet_cholesky_solve(n, factor, u);
+    double stored = 0.5 * galet_march_dot(n, w->force, u);
+    *energy = isfinite(stored) ? stored : 0.0;
+    free(factor);
+    return GALET_OK;
+}
+
 /// Contacts that touch and do not approach have done so before: their first step is no impact.
 static galet_status begin(galet_walk *w) {
     update(w);
-    double energy = w->ledger.kinetic + w->ledger.elastic;
+    double energy = w->ledger.kinetic + w->ledger.elastic, stored;
+    galet_status status = find_stored_energy(w, &stored);
+    if (status) {
+        return status;
+    }
     for (size_t i = 0; i < w->def->contact_count; i++) {
         double nothing = TOUCHING * (fabs(w->def->contacts[i].gap) + sum_of_moduli(w, i));
         if (!(w->gap[i] >= -nothing)) {
@@ -47,7 +72,8 @@ static galet_status begin(galet_walk *w) {
         }
         w->state[i] = w->gap[i] <= nothing && w->speed[2 * i] >= 0.0 ? GALET_CONTACT_STICK : GALET_CONTACT_OPEN;
     }
-    w->ledger.start = w->ledger.largest = energy;
+    w->ledger.start = energy;
+    w->ledger.largest = fmax(energy, stored);
     return isfinite(energy) ? GALET_OK : GALET_ERR_RANGE;
 }
 

@@ -17,7 +17,7 @@ static inline double galet_total_value(const galet_total *total) {
 typedef struct galet_ledger {
     double start, kinetic, elastic;
     galet_total force_work, belt_work, damping_loss, friction_loss, impact_loss;
-    double largest;  ///< Of any term so far
+    double largest;  ///< Of any term so far, and of what the constant force stores in the springs
     double fault;    ///< Largest so far
 } galet_ledger;
 
