@@ -16,7 +16,7 @@ static const galet_output piece_members[] = {
     GALET_OUT_TEXT(
         "stability",
         "of its states but those on its edges: asymptotic, lyapunov, unstable, or unproved where no proof is known"),
-    GALET_OUT_REALS("u_min", "m", "smallest of each displacement; inf where there is no bound"),
+    GALET_OUT_REALS("u_min", "m", "smallest of each displacement (of an angle: rad); inf where there is no bound"),
     GALET_OUT_REALS("u_max", "m", "and largest"),
     GALET_OUT_REALS("ln_min", "N", "smallest of each normal force"),
     GALET_OUT_REALS("ln_max", "N", "and largest"),
@@ -60,8 +60,8 @@ static const galet_output outputs[] = {
         "what begins there: divergence or flutter; quiet where nothing does, none where modes are not determined"),
     GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
     GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
-    GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end"),
-    GALET_OUT_REALS("final.v", "m/s", "velocities at the end"),
+    GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end; of an angle in rad"),
+    GALET_OUT_REALS("final.v", "m/s", "velocities at the end; of an angle in rad/s"),
     GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
     GALET_OUT_REALS("final.ln", "N", "normal forces at the end"),
     GALET_OUT_REALS("final.lt", "N", "friction at the end"),
@@ -392,7 +392,9 @@ const galet_study galet_study_contacts = {
         "Masses, dampers and springs as matrices, contact points with Coulomb friction on surfaces that rest or move: "
         "all equilibria, piece by piece of closed contacts; the friction from which on the system wedges; whether "
         "steady sliding squeals or grabs; and the motion by time steps after Moreau and Jean, with an account of its "
-        "energy. Matrices are given in the case, or as CSV or MatrixMarket files.",
+        "energy. Matrices are given in the case, or as CSV or MatrixMarket files. A degree of freedom may be an angle: "
+        "what "
+        "belongs to it is in rad, kg m2 and N m, as bare SI numbers, though units of lengths stand beside.",
     .params = galet_contacts_params,
     .outputs = outputs,
     .tables = galet_contacts_tables,

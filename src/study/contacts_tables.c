@@ -9,8 +9,8 @@ enum { MOST_CHANGES = 100 };
 
 static const galet_column place_columns[] = {
     GALET_COLUMN("t", "s", "time"),
-    GALET_COLUMN("u", "m", "displacement"),
-    GALET_COLUMN("v", "m/s", "velocity"),
+    GALET_COLUMN("u", "m", "displacement; of an angle in rad"),
+    GALET_COLUMN("v", "m/s", "velocity; of an angle in rad/s"),
     GALET_TEXT_COLUMN("dof", "degree of freedom"),
     GALET_END,
 };
@@ -57,7 +57,7 @@ static const galet_column vertex_columns[] = {
     GALET_TEXT_COLUMN("closed", "piece of the set of equilibria"),
     GALET_COLUMN("corner", "", "corner of the piece"),
     GALET_COLUMN("dof", "", "degree of freedom"),
-    GALET_COLUMN("u", "m", "displacement there"),
+    GALET_COLUMN("u", "m", "displacement there; of an angle in rad"),
     GALET_END,
 };
 
@@ -145,8 +145,8 @@ static const galet_layer energy_layers[] = {
     ENERGY("impact_loss", "impacts"),       GALET_END};
 
 const galet_figure galet_contacts_figures[] = {
-    {"displacements", "Displacements", "By time steps after Moreau and Jean.", .y.label = "displacement",
-     .layers = place_layers},
+    {"displacements", "Displacements", "By time steps after Moreau and Jean. Angles are in rad.",
+     .y.label = "displacement", .layers = place_layers},
     {"slip", "Slip", "Velocity along the other surface: 0 where a contact sticks.", .y.label = "slip velocity",
      .layers = slip_layers},
     {"pieces", "Equilibria", "Stability, and ranges of gaps and forces, for every set of contacts that may be closed.",
