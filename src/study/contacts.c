@@ -325,6 +325,16 @@ static void set_motion(const galet_contacts_def *def, const galet_contacts_resul
     galet_record_set_real(out, "residual", r->residual);
 }
 
+/// Steps see a load at their middles and nothing in between.
+static void warn_of_load(double step, double spacing, galet_result *out) {
+    if (step > spacing * (1.0 + 1e-9)) {
+        galet_result_warn(out, "coarse-load",
+                          "a step of %.2g s is longer than the %.2g s in which varying.history changes: choose a "
+                          "shorter one",
+                          step, spacing);
+    }
+}
+
 static galet_status follow(const galet_values *in, galet_contacts_case *c, galet_result *out, galet_refusal *why) {
     double u[GALET_CONTACTS_DOF_MAX], v[GALET_CONTACTS_DOF_MAX];
     galet_contacts_result result;
@@ -350,6 +360,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     if (kept) {
         set_motion(&c->def, &result, u, v, galet_result_record(out));
         galet_step_warn(result.steps > 0 ? result.step : 0.0, c->highest, result.penetration, result.depth, out);
+        warn_of_load(result.steps > 0 ? result.step : 0.0, c->spacing, out);
     }
     if (kept && trace) {
         galet_status finished = galet_trace_finish(trace);
@@ -365,7 +376,9 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
             result.unsolved, result.steps, result.residual);
     }
     return status == GALET_ERR_RANGE
-               ? galet_refuse(why, "step", "the motion leaves the range of numbers: choose a shorter step")
+               ? galet_refuse(why, "t_end",
+                              "the motion leaves the range of numbers: choose a shorter t_end, or units in "
+                              "which values are nearer to 1")
                : status;
 }
 

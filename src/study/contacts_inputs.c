@@ -45,7 +45,8 @@ const galet_param galet_contacts_params[] = {
                .unset_means = "0"),
     GALET_REAL("t_end", "s", 20.0, "how long to follow the motion", .range = ">= 0"),
     GALET_REAL_UNSET("step", "s", "longest time step", .range = "> 0",
-                     .unset_means = "0.02 over the highest frequency without contacts"),
+                     .unset_means = "0.02 over the highest frequency without contacts or of the load, and no longer "
+                                    "than between rows of varying.history"),
     GALET_REAL_UNSET("mu_max", "", "sliding is screened for common coefficients of friction up to this",
                      .range = "> 0 and <= 1e9", .unset_means = "twice the largest mu, at least 1"),
     GALET_END,
@@ -169,6 +170,15 @@ static double friction_range(const galet_contacts_case *c) {
     return fmin(2.0 * most, 1e9);
 }
 
+/// How soon a load by a table changes.
+static double shortest_spacing(const galet_contacts_load *load) {
+    double shortest = INFINITY;
+    for (size_t i = 1; load->along && i < load->rows; i++) {
+        shortest = load->factor[i] != load->factor[i - 1] ? fmin(shortest, load->t[i] - load->t[i - 1]) : shortest;
+    }
+    return shortest;
+}
+
 /// The start may not be within an obstacle.
 static galet_status check_start(const galet_contacts_case *c, galet_refusal *why) {
     for (size_t i = 0; i < c->def.contact_count; i++) {
@@ -208,8 +218,9 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
     if (fault) {
         return refuse_fault(&c->def, fault, place, why);
     }
-    c->highest = galet_contacts_highest_frequency(&c->def);
-    c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : FINE / c->highest;
+    c->highest = fmax(galet_contacts_highest_frequency(&c->def), c->load.harmonic ? c->load.omega : 0.0);
+    c->spacing = shortest_spacing(&c->load);
+    c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : fmin(FINE / c->highest, c->spacing);
     c->mu_max = galet_values_present(in, "mu_max") ? galet_values_real(in, "mu_max") : friction_range(c);
     return check_start(c, why);
 }

@@ -21,7 +21,8 @@ typedef struct galet_contacts_case {
     galet_contact contacts[GALET_CONTACTS_MAX];
     galet_contacts_load load;
     const double *u, *v;  // the start; NULL: 0
-    double highest;       // frequency without contacts [rad/s]
+    double highest;       // frequency without contacts, or of the load [rad/s]
+    double spacing;       // shortest time between rows of the load that differ; INFINITY: none [s]
     double step, mu_max;
 } galet_contacts_case;
 

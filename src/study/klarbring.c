@@ -1,3 +1,4 @@
+#include <galet/contacts.h>
 #include <galet/klarbring.h>
 #include <galet/study.h>
 
@@ -121,8 +122,6 @@ static bool is_within_range(const galet_klarbring_def *def, galet_klarbring_stat
     return !galet_klarbring_equilibria(def, 0.0, equilibria, &count) && !galet_klarbring_run(def, &nothing, &result);
 }
 
-enum { MOST_STEPS = 1000000000 };
-
 static double step_of(const galet_values *in, const galet_klarbring_def *def) {
     double omega[2];
     galet_klarbring_frequencies(def, omega);
@@ -151,10 +150,10 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
             "the motion would leave the range of numbers: choose units in which values are nearer to 1");
     }
     double steps = galet_values_is(in, "method", "exact") ? 0.0 : galet_values_real(in, "t_end") / step_of(in, &def);
-    if (steps > MOST_STEPS) {
+    if (steps > GALET_CONTACTS_STEPS_MAX) {
         return galet_refuse(why, galet_values_present(in, "step") ? "step" : "t_end",
                             "the motion would take %.2g steps, %d at most: choose a longer step or a shorter t_end",
-                            steps, MOST_STEPS);
+                            steps, GALET_CONTACTS_STEPS_MAX);
     }
     return GALET_OK;
 }

@@ -1,5 +1,7 @@
 #include "study/klarbring_warnings.h"
 
+#include "study/step_warnings.h"
+
 #include <math.h>
 
 /// What the numbers given leave open.
@@ -26,10 +28,10 @@ static void warn_of_data(const galet_klarbring_def *def, const galet_klarbring_c
     }
 }
 
-/// Whether time steps went into the wall by more than a fiftieth of the way they went off it. A mass that never leaves
-/// the wall has no such way, and goes in by what rounding adds up to.
-static bool is_deep(const galet_klarbring_result *r) {
-    return r->penetration > 0.02 * r->away && r->penetration > 1e-9 * fabs(r->last.ut);
+/// Part of its way off the wall that time steps went into it. A mass that never leaves the wall has no such way, and
+/// goes in by what rounding adds up to.
+static double depth_of(const galet_klarbring_result *r) {
+    return r->penetration > 1e-9 * fabs(r->last.ut) ? r->penetration / r->away : 0.0;
 }
 
 /// What a motion did not reach, or not well.
@@ -41,13 +43,7 @@ static void warn_of_motion(const galet_klarbring_def *def, const galet_klarbring
     }
     double omega[2];
     galet_klarbring_frequencies(def, omega);
-    if (r->step * omega[1] > 0.5 || is_deep(r)) {
-        galet_result_warn(
-            out, r->step * omega[1] > 0.5 ? "coarse-steps" : "deep-steps",
-            "a step of %.2g s is %.2g radians of the higher frequency, and steps went %.2g m into the wall: "
-            "choose a shorter one",
-            r->step, r->step * omega[1], r->penetration);
-    }
+    galet_step_warn(r->step, omega[1], r->penetration, depth_of(r), out);
     if (r->ended == GALET_KLARBRING_ENDED_EVENTS) {
         galet_result_warn(out, "too-many-events",
                           "the motion was given up at %g s after %zu events: raise max_events or shorten t_end",

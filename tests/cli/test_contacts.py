@@ -107,6 +107,24 @@ class Contacts(ProgramTest):
         self.assertEqual((found["final.state"], found["impacts"]), (["stick"], 1))
         self.assertAlmostEqual(found["friction_loss"] + found["impact_loss"], known["dissipated"], delta=1e-15)
 
+    def test_steps_follow_the_load(self):
+        """A force of 100 Hz on a mass of 2 rad/s: x is -F/m/w^2 sin wt to 1e-3 and has no mean; a hit of 0.2 ms gives its
+        impulse to the mass."""
+        far = "contacts: [{normal: [1], tangent: [0], gap: 100}]\n"
+        self.write("hum.yaml", "study: contacts\nM: [[2]]\nK: [[8]]\nF: [0]\n" + far + "load: harmonic\nvarying: {force: [3], "
+                   "frequency: 100, phase: 1.5707963267948966}\nt_end: 10\n")
+        result = self.json("run", "hum.yaml")
+        self.assertEqual(result["warnings"], [])
+        self.assertLess(abs(result["outputs"]["final.u"][0]), 3 / 2 / (200 * math.pi)**2 * 3)
+        self.assertEqual(self.json("run", "hum.yaml", "--set", "step=0.01")["warning_keys"], ["coarse-steps"])
+        self.write("hit.csv", "t,factor\n0,0\n0.5,0\n0.5001,1000\n0.5002,0\n1,0\n")
+        self.write("hit.yaml", "study: contacts\nM: [[1]]\nK: [[1]]\nF: [0]\n" + far +
+                   "load: table\nvarying: {force: [1], history: hit.csv}\nt_end: 1\n")
+        result = self.json("run", "hit.yaml")
+        self.assertEqual(result["warnings"], [])
+        self.assertAlmostEqual(result["outputs"]["final.v"][0], 0.1 * math.cos(1 - 0.5001), delta=1e-5)
+        self.assertEqual(self.json("run", "hit.yaml", "--set", "step=0.01")["warning_keys"], ["coarse-load"])
+
     def test_a_taper_locks_where_its_closed_form_says(self):
         result = self.run_example("taper.yaml", out=True)
         out, alpha = result["outputs"], math.radians(1.5)
