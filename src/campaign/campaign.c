@@ -21,6 +21,13 @@ static galet_status fill_alone(const galet_campaign_def *def, const galet_sampli
     return status;
 }
 
+/// The other ranks, where there is nothing to do for them.
+static void send_home(const galet_campaign_def *def) {
+    if (def->fleet) {
+        galet_crew_dismiss(def->fleet);
+    }
+}
+
 /// A page for those who look on. The last one tells of errors.
 static void show(galet_store *store, void *context) {
     const galet_campaign_def *def = context;
@@ -38,10 +45,12 @@ static galet_status fill(const galet_campaign_def *def, galet_store *store, int 
     size_t count;
     galet_status status = galet_plan_sample(def->plan, &sampling, why);
     if (status) {
+        send_home(def);
         return status;
     }
     status = galet_store_missing(store, &ranges, &count, why);
     if (status) {
+        send_home(def);
         galet_sampling_destroy(sampling);
         return status;
     }
@@ -65,10 +74,8 @@ galet_status galet_campaign_run(const galet_campaign_def *def, galet_store **out
     galet_store *store;
     *lost = 0;
     galet_status status = galet_store_open(def->folder, def->plan, def->resume, &store, why);
-    if (status && def->fleet) {
-        galet_crew_dismiss(def->fleet);
-    }
     if (status) {
+        send_home(def);
         return status;
     }
     status = fill(def, store, lost, why);

@@ -103,7 +103,7 @@ static void fail(leader *l, galet_status status, const char *text) {
 static void store(leader *l, int rank, const char *draws, size_t bytes) {
     member *m = &l->members[rank];
     size_t size = galet_draw_size(l->crew->plan);
-    galet_message why;
+    galet_message why = {""};
     galet_status status = GALET_OK;
     for (size_t at = 0; at + size <= bytes && !status; at += size) {
         galet_draw *draw = (galet_draw *)(void *)(draws + at);

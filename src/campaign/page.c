@@ -72,7 +72,8 @@ static double known(double x) {
 static galet_status fill_convergence(const galet_findings *f, galet_store *store, galet_table *table,
                                      galet_message *why) {
     size_t places[GALET_STATISTICS_PLACES], outputs = f->plan->output_count;
-    size_t rows = galet_statistics_places((size_t)f->plan->samples, places), count = 3 * outputs + 1;
+    size_t made = (size_t)(f->done < f->plan->samples ? f->done : f->plan->samples);  // from the first on, or nearly so
+    size_t rows = galet_statistics_places(made, places), count = 3 * outputs + 1;
     double *columns = malloc((rows + 1) * count * sizeof *columns);
     galet_statistics *curve = malloc(rows * sizeof *curve);
     galet_status status = columns && curve ? GALET_OK : GALET_ERR_MEMORY;
@@ -122,6 +123,11 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     fill_failures(f, galet_result_table(result, "failures"));
     galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
     status = status ? status : fill_convergence(f, store, galet_result_table(result, "convergence"), why);
+    if (page->left_out > 0) {
+        galet_result_warn(result, "figures-left-out",
+                          "%zu figures of an output against an input are left out; the table of draws has them all",
+                          page->left_out);
+    }
     if (under_way) {
         galet_result_warn(result, "under-way", "%ld of %ld draws are made so far; load this page again to see more",
                           f->done, f->rows);

@@ -181,8 +181,12 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
             "together with others.");
     }
     for (size_t i = 0; i < f->plan->output_count; i++) {
-        for (size_t k = 0; k < f->plan->randoms.count && scatters < SCATTERS_MAX; k++, scatters++) {
-            add_scatter(page, f->items[i].output, input_of(f->plan, k));
+        for (size_t k = 0; k < f->plan->randoms.count; k++, scatters++) {
+            if (scatters < SCATTERS_MAX) {
+                add_scatter(page, f->items[i].output, input_of(f->plan, k));
+            } else {
+                page->left_out++;
+            }
         }
     }
     for (size_t i = 0; i < f->plan->output_count; i++) {

@@ -11,7 +11,8 @@ typedef struct galet_page_study {
     galet_figure *figures;
     galet_layer *layers;
     size_t output_count, figure_count, layer_count;
-    char **texts;  ///< All that is written for it
+    size_t left_out;  ///< Figures of an output against an input that would be too many
+    char **texts;     ///< All that is written for it
     size_t text_count;
     bool no_memory;
 } galet_page_study;

@@ -228,6 +228,7 @@ galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db
     galet_status status = compare_text(&s, "SELECT layout FROM campaign", layout, "layout");
     status = status ? status : compare_text(&s, "SELECT study FROM campaign", plan->study->name, "the study");
     status = status ? status : compare_text(&s, "SELECT version FROM campaign", galet_version(), "version");
+    status = status ? status : compare_text(&s, "SELECT build FROM campaign", galet_build(), "build");
     status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
     status = status ? status : compare_case(&s, plan);
     status = status ? status : compare_samples(&s, plan);

@@ -1,4 +1,5 @@
 """However a campaign ends, its draws are whole, and resumed it comes to the same bits."""
+import base64
 import fcntl
 import json
 import os
@@ -8,6 +9,7 @@ import resource
 import shutil
 import signal
 import sqlite3
+import struct
 import subprocess
 import time
 import unittest
@@ -162,6 +164,10 @@ class Ends(ProgramTest):
             page = file.read()
         self.assertNotIn("are made so far", page)
         self.assertIn("interrupted", page)
+        document = json.loads(re.search(r'id="document">(.*?)</script>', page, re.S).group(1))
+        places = next(table for table in document["tables"] if table["name"] == "convergence")["columns"][0]["values"]
+        last = struct.unpack("<d", base64.b64decode(places["f64"])[-8:])[0]
+        self.assertEqual(last, len(self.draws("o")))  # not what was planned
 
     def test_two_at_once_are_refused(self):
         process = self.start("long.yaml", "--out", "o")
@@ -239,6 +245,14 @@ class Ends(ProgramTest):
         with open(path, "wb") as file:
             file.write(b"")  # as an end right after its creation leaves it
         self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "10")
+
+    def test_another_build_is_refused(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
+        with sqlite3.connect(self.path("o", "campaign.sqlite")) as store:
+            store.execute("UPDATE campaign SET build = 'of yesterday'")
+        done = self.galet("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", "64")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^galet: o: holds draws of build of yesterday, this is build .*; choose another --out\n$")
 
     def test_draws_without_a_number_of_the_campaign_are_damage(self):
         for change in ("INSERT INTO draw(id, status) VALUES (-5, 'ok')", "UPDATE draw SET id = 100000 WHERE id = 17"):

@@ -1,6 +1,7 @@
 """Campaigns by several processes: the same bits, one voice, and a clear end when one of them is lost."""
 import os
 import shutil
+import sqlite3
 import signal
 import subprocess
 import time
@@ -59,6 +60,13 @@ class Mpi(Ranks):
             self.assertEqual(out.count("ball: 4000 of 4000 draws"), 1)  # rank 0 alone speaks
             self.assertEqual(self.draws(folder), self.draws("alone"))
             self.assertEqual(self.json("campaign", "ball.yaml", "--out", folder, "--resume"), alone)
+
+    def test_a_store_that_cannot_be_read_ends_all_ranks(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
+        with sqlite3.connect(self.path("o", "campaign.sqlite")) as store:
+            store.execute("ALTER TABLE campaign RENAME COLUMN rows TO lines")
+        out, said, code = self.ours(self.start(2, "ball.yaml", "--out", "o", "--resume", "--samples", "64"))
+        self.assertEqual((out, len(said), code), ("", 1, 2), said)
 
     def test_a_lost_rank_ends_it_and_nothing_stored_is_lost(self):
         process = self.start(3, "long.yaml", "--out", "o")
