@@ -81,12 +81,14 @@ typedef struct galet_table galet_table;
 struct galet_study;
 struct galet_sampling;
 
-/// Inputs of which only distributions are known (galet/sampling.h).
+/// Inputs of which only distributions are known (galet/sampling.h). Borrowed as long as the result is there.
 typedef struct galet_uncertainty {
     const struct galet_sampling *sampling;
-    const char *const *keys;  ///< Of real parameters, one for each number of a draw
-    size_t count;             ///< Of these
-    int threads;              ///< On which draws may be made
+    const char *const *keys;   ///< Of real parameters, one for each number of a draw
+    const char *const *words;  ///< The distribution of each, as a case file says it: "normal: [1500 N, 75 N]"
+    size_t count;              ///< Of these
+    const char *more;          ///< Lines of a case file that say all of this
+    int threads;               ///< On which draws may be made
 } galet_uncertainty;
 
 /// What a study keeps from one run to the next: a workspace that takes time to make and changes no bit of an answer.

@@ -12,8 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DRAWS_SHOWN = 5000 };
-
 static void fill_outputs(const galet_page_study *page, const galet_findings *f, galet_record *out) {
     galet_record_set_integer(out, "draws", f->done);
     galet_record_set_integer(out, "failed", f->failed);
@@ -38,7 +36,7 @@ static void add_rows(galet_table *table, const double *columns, size_t count, si
 
 static galet_status fill_draws(const galet_findings *f, galet_store *store, galet_table *table, galet_message *why) {
     size_t count = f->plan->randoms.count + f->plan->output_count;
-    size_t rows = (size_t)(f->plan->samples < DRAWS_SHOWN ? f->plan->samples : DRAWS_SHOWN);
+    size_t rows = (size_t)(f->plan->samples < GALET_PAGE_DRAWS ? f->plan->samples : GALET_PAGE_DRAWS);
     double *columns = malloc((rows + 1) * count * sizeof *columns);
     galet_status status = columns ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t k = 0; k < count && !status; k++) {
@@ -123,6 +121,11 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     fill_failures(f, galet_result_table(result, "failures"));
     galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
     status = status ? status : fill_convergence(f, store, galet_result_table(result, "convergence"), why);
+    if (f->failed > 0) {
+        galet_result_warn(result, "failed-draws",
+                          "%ld of %ld draws failed and are left out of all statistics; most frequent: %s", f->failed,
+                          f->done, f->failures[0].reason);
+    }
     if (page->left_out > 0) {
         galet_result_warn(result, "figures-left-out",
                           "%zu figures of an output against an input are left out; the table of draws has them all",
@@ -136,36 +139,12 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     return galet_result_finish(result, status, why);
 }
 
-/// Inputs that are random show how, in place of one value; the case is that of the campaign.
-static void tell_random(json_t *document, const galet_plan *plan) {
-    size_t index;
-    json_t *input;
-    json_array_foreach(json_object_get(document, "inputs"), index, input) {
-        size_t i = galet_randoms_find(&plan->randoms, plan->values, json_string_value(json_object_get(input, "key")));
-        char *text = i < plan->randoms.count ? galet_random_text(&plan->randoms.items[i]) : NULL;
-        if (text) {
-            json_object_set_new(input, "type", json_string("text"));
-            json_object_set_new(input, "value", json_string(text));
-            json_object_set_new(input, "changed", json_true());
-            json_object_del(input, "shown");  // its numbers are SI
-        }
-        free(text);
-    }
-    char *text = galet_plan_text(plan);
-    json_object_set_new(json_object_get(document, "provenance"), "case", json_string(text ? text : ""));
-    free(text);
-}
-
 static json_t *create_document(const galet_findings *f, const galet_result *result) {
     char date[32];
     time_t now = time(NULL);
     struct tm utc;
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    json_t *document = galet_document_create(f->plan->values, result, date);
-    if (document) {
-        tell_random(document, f->plan);
-    }
-    return document;
+    return galet_document_create(f->plan->values, result, date);
 }
 
 /// Beside its place first, so that there is never half a page.
@@ -196,8 +175,11 @@ galet_status galet_page_write(const char *folder, const galet_findings *f, galet
     }
     galet_page_study page;
     galet_result *result = NULL;
+    galet_uncertainty random = {0};
+    galet_request request = {.uncertainty = &random};
     galet_status status = galet_page_study_make(&page, f) ? GALET_OK : GALET_ERR_MEMORY;
-    status = status ? status : galet_result_create(&page.study, NULL, &result);
+    status = status ? status : galet_plan_tell(f->plan, &random);
+    status = status ? status : galet_result_create(&page.study, &request, &result);
     status = status ? status : fill(&page, f, store, under_way, result, why);
     bool kept = status == GALET_OK || status == GALET_ERR_INTERRUPTED;
     json_t *document = kept ? create_document(f, result) : NULL;
@@ -206,6 +188,7 @@ galet_status galet_page_write(const char *folder, const galet_findings *f, galet
     }
     json_decref(document);
     galet_result_destroy(result);
+    galet_plan_take_back(&random);
     galet_page_study_clear(&page);
     return status;
 }

@@ -130,7 +130,8 @@ static void add_histogram(galet_page_study *page, const galet_output *of) {
     const galet_layer layer = {.kind = GALET_HISTOGRAM, .table = "draws", .x = say(page, "out.%s", of->key)};
     galet_figure figure = {.name = say(page, "spread-%s", of->key),
                            .title = say(page, "How %s is spread", of->key),
-                           .caption = say(page, "Draws by their %s: %s.", of->key, of->doc),
+                           .caption = say(page, "Draws by their %s: %s.%s", of->key, of->doc, page->shown),
+                           .x.label = of->key,
                            .y.label = "draws"};
     add_figure(page, figure, &layer, 1);
 }
@@ -143,7 +144,10 @@ static void add_scatter(galet_page_study *page, const galet_output *of, const ga
                                .label = "draws"};
     galet_figure figure = {.name = say(page, "by-%s-%s", by->key, of->key),
                            .title = say(page, "%s against %s", of->key, by->key),
-                           .caption = say(page, "Each point is a draw: %s against %s.", of->doc, by->doc)};
+                           .x.label = by->key,
+                           .y.label = of->key,
+                           .caption =
+                               say(page, "Each point is a draw: %s against %s.%s", of->doc, by->doc, page->shown)};
     add_figure(page, figure, &layer, 1);
 }
 
@@ -211,6 +215,8 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->figures || !page->layers) {
         return false;
     }
+    page->shown =
+        f->plan->samples > GALET_PAGE_DRAWS ? say(page, " The first %d draws are shown.", GALET_PAGE_DRAWS) : "";
     describe_outputs(page, f);
     describe_draws(page, f);
     describe_convergence(page, f);

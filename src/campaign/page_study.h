@@ -2,6 +2,8 @@
 
 #include "campaign/findings.h"
 
+enum { GALET_PAGE_DRAWS = 5000 };  ///< In the table and figures of draws
+
 /// The study that a campaign's report is of: statistics as outputs, the draws as a table, figures of both.
 typedef struct galet_page_study {
     galet_study study;
@@ -11,8 +13,9 @@ typedef struct galet_page_study {
     galet_figure *figures;
     galet_layer *layers;
     size_t output_count, figure_count, layer_count;
-    size_t left_out;  ///< Figures of an output against an input that would be too many
-    char **texts;     ///< All that is written for it
+    size_t left_out;    ///< Figures of an output against an input that would be too many
+    const char *shown;  ///< Words for captions where not all draws are in the table; "": they are
+    char **texts;       ///< All that is written for it
     size_t text_count;
     bool no_memory;
 } galet_page_study;

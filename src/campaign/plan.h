@@ -44,6 +44,12 @@ galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling
 galet_status galet_plan_lend(galet_plan *plan, int threads, galet_uncertainty *uncertainty, galet_message *why);
 void galet_plan_take_back(galet_uncertainty *uncertainty);
 
+/// The random inputs in words alone, for those who only tell of them; taken back in the same way.
+galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertainty);
+
+/// The line of correlations, if there are any.
+void galet_plan_write_correlation(FILE *out, const galet_plan *plan);
+
 /// Rows that this makes: one a sample; with sensitivity a multiple.
 size_t galet_plan_rows(const galet_plan *plan);
 

@@ -1,12 +1,64 @@
-// What a plan lends to a study that carries uncertain inputs through by itself.
+// What a plan lends to those who carry uncertain inputs through by themselves, or tell of them.
 #include "campaign/plan.h"
 
 #include <stdlib.h>
 
-galet_status galet_plan_lend(galet_plan *plan, int threads, galet_uncertainty *uncertainty, galet_message *why) {
+static const galet_param *input_of(const galet_plan *plan, size_t i) {
+    return &plan->values->params[plan->randoms.items[i].index];
+}
+
+static void write_outputs(FILE *out, const galet_plan *plan) {
+    fputs("outputs: [", out);
+    for (size_t i = 0; i < plan->output_count; i++) {
+        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
+    }
+    fputs("]\n", out);
+}
+
+/// All that makes a case file one of a campaign; released by free().
+static char *write_more(const galet_plan *plan, const char *const *words) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return NULL;
+    }
+    fputs("random:\n", out);
+    for (size_t i = 0; i < plan->randoms.count; i++) {
+        fprintf(out, "  %s: {%s}\n", input_of(plan, i)->key, words[i]);
+    }
+    galet_plan_write_correlation(out, plan);
+    fprintf(out, "sampling: %s\nsamples: %ld\nseed: %ld\n", plan->sampling->name, plan->samples, plan->seed);
+    write_outputs(out, plan);
+    fputs(plan->sensitivity ? "sensitivity: true\n" : "", out);
+    return fclose(out) == 0 ? text : NULL;
+}
+
+galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertainty) {
     size_t count = plan->randoms.count;
+    const char **keys = calloc(count, sizeof *keys), **words = calloc(count, sizeof *words);
+    bool made = keys && words;
+    for (size_t i = 0; i < count && made; i++) {
+        keys[i] = input_of(plan, i)->key;
+        words[i] = galet_random_text(&plan->randoms.items[i], input_of(plan, i)->unit);
+        made = words[i];
+    }
+    char *more = made ? write_more(plan, words) : NULL;
+    *uncertainty = (galet_uncertainty){.keys = keys, .words = words, .count = words ? count : 0, .more = more};
+    if (!more) {
+        galet_plan_take_back(uncertainty);
+        return GALET_ERR_MEMORY;
+    }
+    return GALET_OK;
+}
+
+galet_status galet_plan_lend(galet_plan *plan, int threads, galet_uncertainty *uncertainty, galet_message *why) {
     if (!plan->samples_given) {
         plan->samples = plan->study->carried_draws;
+    }
+    if (plan->samples < 2) {
+        return galet_complain(why, (galet_place){plan->origin, 0, 0}, "samples",
+                              "must be >= 2 for a spread of the answer (got %ld)", plan->samples);
     }
     plan->sensitivity = false;  // its rows are no draws of their own
     galet_sampling *sampling;
@@ -14,20 +66,25 @@ galet_status galet_plan_lend(galet_plan *plan, int threads, galet_uncertainty *u
     if (status) {
         return status;
     }
-    const char **keys = calloc(count, sizeof *keys);
-    if (!keys) {
+    status = galet_plan_tell(plan, uncertainty);
+    if (status) {
         galet_sampling_destroy(sampling);
-        return GALET_ERR_MEMORY;
+        return status;
     }
-    for (size_t i = 0; i < count; i++) {
-        keys[i] = plan->values->params[plan->randoms.items[i].index].key;
-    }
-    *uncertainty = (galet_uncertainty){sampling, keys, count, threads};
+    uncertainty->sampling = sampling;
+    uncertainty->threads = threads;
     return GALET_OK;
 }
 
 void galet_plan_take_back(galet_uncertainty *uncertainty) {
-    galet_sampling_destroy((galet_sampling *)uncertainty->sampling);
+    for (size_t i = 0; i < uncertainty->count; i++) {
+        free((void *)uncertainty->words[i]);
+    }
     free((void *)uncertainty->keys);
+    free((void *)uncertainty->words);
+    free((void *)uncertainty->more);
+    if (uncertainty->sampling) {
+        galet_sampling_destroy((galet_sampling *)uncertainty->sampling);
+    }
     *uncertainty = (galet_uncertainty){0};
 }

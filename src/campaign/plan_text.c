@@ -56,7 +56,7 @@ static bool is_random(const galet_plan *plan, size_t index) {
     return galet_randoms_find(&plan->randoms, plan->values, plan->values->params[index].key) < plan->randoms.count;
 }
 
-static void write_correlation(FILE *out, const galet_plan *plan) {
+void galet_plan_write_correlation(FILE *out, const galet_plan *plan) {
     size_t n = plan->randoms.count;
     const char *before = "correlation: [";
     for (size_t i = 0; plan->correlation && i < n; i++) {
@@ -88,7 +88,7 @@ char *galet_plan_text(const galet_plan *plan) {
         }
     }
     galet_randoms_write(out, &plan->randoms, plan->values);
-    write_correlation(out, plan);
+    galet_plan_write_correlation(out, plan);
     fprintf(out, "sampling: %s\n", plan->sampling->name);
     fputs("outputs: [", out);
     for (size_t i = 0; i < plan->output_count; i++) {

@@ -101,7 +101,11 @@ static galet_status read_table(const reader *r, const galet_param *param, const 
     } else if (status == GALET_ERR_INPUT) {
         galet_complain(r->why, place, param->key, "%s", inner.text);
     }
-    free(path);
+    if (status) {
+        free(path);
+    } else {
+        random->file = path;
+    }
     return status;
 }
 
@@ -275,6 +279,7 @@ galet_status galet_randoms_read(const galet_values *values, const galet_node *bl
 void galet_randoms_clear(galet_randoms *randoms) {
     for (size_t i = 0; i < randoms->count; i++) {
         free(randoms->items[i].table);
+        free(randoms->items[i].file);
     }
     free(randoms->items);
     *randoms = (galet_randoms){0};
@@ -294,40 +299,53 @@ static void write_real(FILE *out, const char *before, double x) {
     fprintf(out, "%s%s", before, number);
 }
 
-static void write_distribution(FILE *out, const galet_distribution *d) {
-    if (d->kind->parameters == 0) {
-        fprintf(out, "%s: %zu values, %016" PRIx64, d->kind->name, d->count,
-                galet_digest(GALET_DIGEST_START, d->values, d->count * sizeof *d->values));
-    } else {
+/// Its numbers, with a unit behind those that have it; "": none.
+static void write_numbers(FILE *out, const galet_distribution *d, const char *unit) {
+    const char *blank = *unit ? " " : "";
+    if (d->kind->parameters > 0) {
         fprintf(out, "%s: [", d->kind->name);
         for (int i = 0; i < d->kind->parameters; i++) {
             write_real(out, i ? ", " : "", d->parameters[i]);
+            fprintf(out, "%s%s", d->kind->pure[i] ? "" : blank, d->kind->pure[i] ? "" : unit);
         }
         fputc(']', out);
     }
     if (d->low > -INFINITY || d->high < INFINITY) {
         write_real(out, ", between: [", d->low);
+        fprintf(out, "%s%s", blank, unit);
         write_real(out, ", ", d->high);
-        fputc(']', out);
+        fprintf(out, "%s%s]", blank, unit);
     }
 }
 
-char *galet_random_text(const galet_random *random) {
+char *galet_random_text(const galet_random *random, const char *unit) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) {
         return NULL;
     }
-    write_distribution(out, &random->distribution);
+    if (random->file) {
+        fprintf(out, "%s: %s", random->distribution.kind->name, random->file);
+    }
+    write_numbers(out, &random->distribution, unit);
     return fclose(out) == 0 ? text : NULL;
+}
+
+/// What draws depend on.
+static void write_exactly(FILE *out, const galet_distribution *d) {
+    if (d->kind->parameters == 0) {
+        fprintf(out, "%s: %zu values, %016" PRIx64, d->kind->name, d->count,
+                galet_digest(GALET_DIGEST_START, d->values, d->count * sizeof *d->values));
+    }
+    write_numbers(out, d, "");
 }
 
 void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values) {
     fputs("random:\n", out);
     for (size_t i = 0; i < randoms->count; i++) {
         fprintf(out, "  %s: {", values->params[randoms->items[i].index].key);
-        write_distribution(out, &randoms->items[i].distribution);
+        write_exactly(out, &randoms->items[i].distribution);
         fputs("}\n", out);
     }
 }

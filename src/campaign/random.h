@@ -10,6 +10,7 @@ typedef struct galet_random {
     size_t index;                     ///< Of the parameter in its values
     galet_distribution distribution;  ///< In SI
     double *table;                    ///< What a distribution from a file lends; NULL: none
+    char *file;                       ///< That file
     int line, column;                 ///< Where it stands in the case file
 } galet_random;
 
@@ -26,8 +27,8 @@ void galet_randoms_clear(galet_randoms *randoms);
 /// The random input of a key; `count` where there is none.
 size_t galet_randoms_find(const galet_randoms *randoms, const galet_values *values, const char *key);
 
-/// One distribution as a case file would say it, in SI; released by free(). NULL without memory.
-char *galet_random_text(const galet_random *random);
+/// One distribution as a case file says it, with the unit of its parameter; released by free(). NULL without memory.
+char *galet_random_text(const galet_random *random, const char *unit);
 
-/// As a case file would say them, in SI, one a line; files of values with a digest of what they hold.
+/// The same of all of them, in SI, one a line; files of values with a digest of what they hold: what draws depend on.
 void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values);

@@ -79,8 +79,19 @@ static void print_overview(void) {
     }
 }
 
+/// Whether a word names a command, which the overview explains.
+static bool is_command(const char *word) {
+    static const char *const words[] = {"list", "new", "help", "check", "run", "campaign"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int galet_cli_help(galet_arguments arguments) {
-    if (arguments.count == 0) {
+    if (arguments.count == 0 || (arguments.count == 1 && is_command(arguments.items[0]))) {
         print_overview();
         return GALET_EXIT_DONE;
     }
@@ -117,6 +128,10 @@ int galet_cli_check(galet_arguments arguments) {
         galet_cli_print_unused(plan->values);
         printf("%s: a valid case of %s", path, plan->study->name);
         if (galet_plan_is_random(plan)) {
+            long carried = plan->samples_given ? plan->samples : plan->study->carried_draws;
+            if (plan->study->carried_draws > 0) {
+                printf(", whose run carries the random inputs through by %ld draws", carried);
+            }
             printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
         }
         putchar('\n');

@@ -70,7 +70,8 @@ static int parse_request(galet_arguments arguments, request *out) {
 typedef struct subject {
     const galet_study *study;
     galet_values *values;
-    galet_plan *plan;  ///< Of a case file, which then owns the values; NULL: none
+    galet_plan *plan;               ///< Of a case file, which then owns the values; NULL: none
+    galet_uncertainty uncertainty;  ///< What is lent to a study that carries random inputs through
 } subject;
 
 static galet_status load_subject(const char *word, subject *s, galet_message *why) {
@@ -91,6 +92,7 @@ static galet_status load_subject(const char *word, subject *s, galet_message *wh
 }
 
 static void release_subject(subject *s) {
+    galet_plan_take_back(&s->uncertainty);
     if (s->plan) {
         galet_plan_destroy(s->plan);
     } else {
@@ -183,15 +185,18 @@ static galet_status read_state(const request *asked, const galet_study *study, g
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.
-static galet_status run_case(const request *asked, const subject *s, const galet_uncertainty *uncertainty,
-                             galet_result **result, galet_message *why) {
+static galet_status run_case(const request *asked, subject *s, galet_result **result, galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
-    wanted.uncertainty = uncertainty;
     double *state = NULL;
     galet_status status =
         asked->resume ? read_state(asked, s->study, s->values, &state, &wanted.state_count, why) : GALET_OK;
+    if (!status && is_carried(s)) {
+        status = galet_plan_lend(s->plan, galet_cli_processors(), &s->uncertainty, why);
+        wanted.uncertainty = &s->uncertainty;
+    }
     if (status) {
+        free(state);
         return status;
     }
     wanted.state = state;
@@ -201,19 +206,6 @@ static galet_status run_case(const request *asked, const subject *s, const galet
     galet_progress_stop();
     galet_interrupt_release();
     free(state);
-    return status;
-}
-
-static galet_status run_subject(const request *asked, subject *s, galet_result **result, galet_message *why) {
-    if (!is_carried(s)) {
-        return run_case(asked, s, NULL, result, why);
-    }
-    galet_uncertainty uncertainty;
-    galet_status status = galet_plan_lend(s->plan, galet_cli_processors(), &uncertainty, why);
-    if (!status) {
-        status = run_case(asked, s, &uncertainty, result, why);
-        galet_plan_take_back(&uncertainty);
-    }
     return status;
 }
 
@@ -241,7 +233,7 @@ int galet_cli_run(galet_arguments arguments) {
     if (!status && asked.folder) {
         status = galet_folder_check(asked.folder, &why);
     }
-    galet_status outcome = status ? status : run_subject(&asked, &s, &result, &why);
+    galet_status outcome = status ? status : run_case(&asked, &s, &result, &why);
     if (result && is_random(&s) && !is_carried(&s)) {
         warn_of_random(result);
     }

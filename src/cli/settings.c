@@ -34,9 +34,9 @@ galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_
             bool option = strcmp(key, "samples") == 0 || strcmp(key, "seed") == 0;
             char origin[160];
             snprintf(origin, sizeof origin, "--set %s", setting);
-            return galet_complain(why, (galet_place){origin, 0, 0}, key, "is no input of %s; %s%s%.100s",
-                                  plan->study->name, option ? "give it to a campaign as --" : "change it in ",
-                                  option ? key : "", option ? "" : plan->origin);
+            return galet_complain(why, (galet_place){origin, 0, 0}, key, "is no input of %s; change it in %.100s%s%s",
+                                  plan->study->name, plan->origin, option ? ", or give it to a campaign as --" : "",
+                                  option ? key : "");
         }
     }
     return galet_cli_set(plan->values, setting, why);

@@ -167,12 +167,31 @@ static json_t *fields(const galet_result *result) {
     return array;
 }
 
-static json_t *provenance(const galet_study *study, const galet_values *values, const char *date) {
+/// Inputs that are uncertain show how, in place of one value.
+static void tell_uncertain(json_t *inputs, const galet_uncertainty *uncertainty) {
+    size_t index;
+    json_t *input;
+    json_array_foreach(inputs, index, input) {
+        const char *key = json_string_value(json_object_get(input, "key"));
+        for (size_t i = 0; i < uncertainty->count; i++) {
+            if (strcmp(key, uncertainty->keys[i]) == 0) {
+                json_object_set_new(input, "type", json_string("text"));
+                json_object_set_new(input, "value", json_string(uncertainty->words[i]));
+                json_object_set_new(input, "changed", json_true());
+                json_object_del(input, "shown");  // its numbers are SI
+            }
+        }
+    }
+}
+
+static json_t *provenance(const galet_values *values, const galet_result *result, const char *date) {
     char *text = NULL;
     size_t length = 0;
+    const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
     FILE *stream = open_memstream(&text, &length);
     if (stream) {
-        galet_case_write(stream, study->name, values);
+        galet_case_write(stream, galet_result_study(result)->name, values);
+        fputs(uncertainty ? uncertainty->more : "", stream);
         fclose(stream);
     }
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "version", galet_version(), "build", galet_build(), "date", date,
@@ -187,9 +206,12 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
         json_array_append_new(warnings, json_string(galet_result_warning(result, i)));
     }
+    json_t *asked = inputs(study, values);
+    if (galet_result_uncertainty(result)) {
+        tell_uncertain(asked, galet_result_uncertainty(result));
+    }
     return json_pack("{s:i, s:{s:s, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", "name",
                      study->name, "summary", study->summary, "status", galet_json_status(result), "warnings", warnings,
-                     "inputs", inputs(study, values), "outputs", outputs(result), "tables", tables(result), "fields",
-                     fields(result), "figures", galet_figures_json(study, values), "provenance",
-                     provenance(study, values, date));
+                     "inputs", asked, "outputs", outputs(result), "tables", tables(result), "fields", fields(result),
+                     "figures", galet_figures_json(study, values), "provenance", provenance(values, result, date));
 }

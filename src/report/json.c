@@ -149,10 +149,19 @@ json_t *galet_json_run(const galet_values *values, const galet_result *result) {
         json_array_append_new(keys, json_string(galet_result_warning_key(result, i)));
     }
     const galet_record *outputs = galet_result_outputs(result);
-    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "study", galet_result_study(result)->name, "version",
-                     galet_version(), "status", galet_json_status(result), "inputs", galet_json_inputs(values),
-                     "outputs", galet_json_outputs(outputs), "units", units(outputs), "warnings", warnings,
-                     "warning_keys", keys);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "study", galet_result_study(result)->name, "version",
+                  galet_version(), "status", galet_json_status(result), "inputs", galet_json_inputs(values), "outputs",
+                  galet_json_outputs(outputs), "units", units(outputs), "warnings", warnings, "warning_keys", keys);
+    const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
+    if (uncertainty) {
+        json_t *random = json_object();
+        for (size_t i = 0; i < uncertainty->count; i++) {
+            json_object_set_new(random, uncertainty->keys[i], json_string(uncertainty->words[i]));
+        }
+        json_object_set_new(json, "random", random);
+    }
+    return json;
 }
 
 /// End of the text that starts with a quote at `c`.

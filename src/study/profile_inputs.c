@@ -7,7 +7,7 @@
 /// A measured profile.
 static const galet_param columns[] = {
     GALET_REAL("y", "m", 0.0, "across rolling"),
-    GALET_REAL("z", "m", 0.0, "gap that grows away from the crown"),
+    GALET_REAL("z", "m", 0.0, "gap that grows away from the crown", .titles = "worn"),  // as the wear study writes it
     GALET_END,
 };
 

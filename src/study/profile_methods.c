@@ -114,7 +114,7 @@ static const galet_figure figures[] = {
     {"ratios", "Other ratios of curvatures",
      "Error of the outline for rollers of a tenth of the radius for y < 0, whose gap has the curvatures A along and B "
      "across rolling.",
-     .x.log = true, .y.label = "error", .layers = ratio_layers},
+     .x = {.label = "A/B for y > 0", .log = true}, .y.label = "error", .layers = ratio_layers},
     {"points", "Profiles of few points",
      "Error of the line load by the exact method, against the profile itself. Points are joined by cubics, so that a "
      "circle needs no more than three; a jump of curvature is seen as sharply as the points lie (Chevalier 2006, "

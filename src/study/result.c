@@ -160,7 +160,7 @@ void galet_result_destroy(galet_result *result) {
 galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why) {
     const galet_trouble *trouble = &result->trouble;
     result->status = run_status;
-    result->request = (galet_request){0};
+    result->request = (galet_request){.uncertainty = result->request.uncertainty};  // which writers tell of
     result->outputs->wanted = NULL;
     if (*trouble->mistake.text) {
         result->status = GALET_ERR_PROGRAM;

@@ -114,7 +114,7 @@ class CaseFile(CampaignTest):
         self.assertIn("load: low and high are too far apart (uniform: [low, high])", done.stderr)
 
     def test_keys_of_campaigns_are_no_settings(self):
-        self.wrong("galet: --set samples=5: samples: is no input of hertz; give it to a campaign as --samples", "campaign",
+        self.wrong("galet: --set samples=5: samples: is no input of hertz; change it in case.yaml, or give it to a campaign as --samples", "campaign",
                    "case.yaml", "--set", "samples=5")
         self.wrong("galet: --set random=5: random: is no input of hertz; change it in case.yaml", "campaign", "case.yaml",
                    "--set", "random=5")
@@ -315,7 +315,22 @@ class Report(CampaignTest):
                          ["spread-p0", "spread-a", "indices", "by-load-p0", "by-body1.ry-p0", "by-load-a", "by-body1.ry-a",
                           "convergence-p0", "convergence-a"])
         inputs = {item["key"]: item["value"] for item in page["inputs"]}
-        self.assertEqual((inputs["load"], inputs["body1.ry"]), ("lognormal: [1500, 0.1]", "uniform: [0.4, 0.6]"))
+        self.assertEqual((inputs["load"], inputs["body1.ry"]), ("lognormal: [1500 N, 0.1]", "uniform: [0.4 m, 0.6 m]"))
+
+    def test_its_case_file_makes_the_same_campaign(self):
+        self.write("radii.csv", "ry [mm]\n480\n500\n530\n")
+        self.write("case.yaml", "study: hertz\nload: 1 kN\nsamples: 40\nseed: 7\noutputs: [p0]\ncorrelation: [[load, body1.ry, 0.5]]\n"
+                   "random: {load: {normal: [1.5 kN, 50 N], between: [1 kN, inf]}, body1.ry: {table: radii.csv}}\n")
+        self.ok("campaign", "case.yaml", "--out", "o")
+        self.write("again.yaml", self.document("o")["provenance"]["case"])
+        self.ok("campaign", "again.yaml", "--out", "again")
+        self.assertEqual(self.draws("again"), self.draws("o"))
+
+    def test_failed_draws_are_warned_of(self):
+        self.write("case.yaml", "study: hertz\nload: 1\nsamples: 16\nrandom: {load: {uniform: [-500, 1500]}}\n")
+        self.ok("campaign", "case.yaml", "--out", "o")
+        self.assertEqual(self.document("o")["warnings"], ["4 of 16 draws failed and are left out of all statistics; most frequent: "
+                                                          "load: must be > 0 N"])
 
     def test_its_tables_are_the_draws(self):
         self.ok("campaign", "case.yaml", "--out", "o")

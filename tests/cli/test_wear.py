@@ -3,6 +3,7 @@ import csv
 import json
 import math
 import os
+import re
 import signal
 import sqlite3
 import statistics
@@ -90,7 +91,7 @@ class Wear(ProgramTest):
         settings = ("wear.coefficient=1e-13", "grid.nx=30", "grid.ny=30", "profile.tilt=1 mrad", "profile.offset=1 mm",
                     "creep.spin=0.3")
         self.ok("run", "wear", *words(settings), "--set", "wear.cycles=4e5", "--out", "x")
-        worn = self.write("worn.csv", "y,z\n" + "".join(f"{row['y']!r},{row['worn']!r}\n" for row in self.table("x", "profile")))
+        worn = self.path("x", "tables", "profile.csv")
         again = self.outputs(*settings, "wear.cycles=4e5", "profile.kind=file", f"profile.file={worn}")
         last = self.table("x", "history")[-1]
         self.assertAlmostEqual(again["power_initial"], last["power"], delta=2e-3 * last["power"])
@@ -214,6 +215,13 @@ class UncertainBench(ProgramTest):
         self.assertAlmostEqual(out["coefficient_sd_inputs"], math.sqrt(between), delta=1e-12 * math.sqrt(between))
         self.assertAlmostEqual(out["coefficient_sd"], math.sqrt(between + own), delta=1e-12 * out["coefficient_sd"])
         self.assertTrue(low < out["coefficient"] < high)
+        with open(self.path("x", "report.html")) as file:
+            page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+        inputs = {item["key"]: item["value"] for item in page["inputs"]}
+        self.assertEqual(inputs["load"], "normal: [1500 N, 75 N]")
+        self.write("again.yaml", page["provenance"]["case"])
+        again = self.json("run", "again.yaml")
+        self.assertEqual((again["outputs"], again["random"]["load"]), (out, "normal: [1500 N, 75 N]"))
         with open(self.path("x", "tables", "uncertain.csv"), newline="") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual([(row["input"], row["unit"]) for row in rows], [("mu", "1"), ("load", "N"), ("creep.x", "1")])
@@ -260,6 +268,10 @@ class UncertainBench(ProgramTest):
     def test_nominal_inputs_that_are_unlikely_are_told(self):
         self.write("bench.yaml", "study: identify-wear\n" + self.CONTACT + "load: 500\nrandom: {load: {normal: [1500, 10]}}\nsamples: 8\n")
         self.assertEqual(self.json("run", "bench.yaml")["warning_keys"], ["nominal-off"])
+
+    def test_one_draw_has_no_spread(self):
+        self.case("bench.yaml", "samples: 1")
+        self.wrong("galet: bench.yaml: samples: must be >= 2 for a spread of the answer (got 1)", "run", "bench.yaml")
 
     def test_what_is_random_takes_no_setting(self):
         self.case("bench.yaml")
