@@ -249,6 +249,32 @@ static void margins_tell_what_frees(void **state) {
     assert_true(isnan(galet_klarbring_margin(&pressed, 0.0)));
 }
 
+/// Slips that leave an unstable place exponentially: x = u + 3/2 obeys x'' = x / 2 until the mass lifts off at x = 1.
+static void lift_offs_are_found_however_small_the_kick(void **state) {
+    (void)state;
+    static heard h;
+    const double omega = sqrt(0.5);
+    galet_klarbring_def d = {1.0, 2.0, 1.0, 1.0, -0.5, 0.0, 1.5};
+    for (double kick = 1.0; kick > 1e-300; kick *= 0.01) {
+        run(&d, (galet_klarbring_state){.ut = -1.5, .vt = kick}, 2000.0, &h);
+        assert_int_equal(h.events[0], GALET_KLARBRING_LIFTOFF);
+        assert_near(h.after[0].t, asinh(omega / kick) / omega, 1e-14);
+        assert_near(h.after[0].vt, hypot(kick, omega), 1e-15);
+    }
+    for (double away = 0.5; away > 1e-12; away *= 0.25) {  // without a kick, but beside the place
+        run(&d, (galet_klarbring_state){.ut = -1.5 + away}, 2000.0, &h);
+        assert_int_equal(h.events[0], GALET_KLARBRING_LIFTOFF);
+        assert_near(h.after[0].t, acosh(1.0 / away) / omega, 1e-14);
+    }
+    const double against[][3] = {{-0.25, 0.1875, 6.9068166847817902},  // mpmath, 40 digits: over the place and off
+                                 {-2.0, 1.5, 4.1138949395144295}};
+    for (size_t i = 0; i < sizeof against / sizeof *against; i++) {
+        run(&d, (galet_klarbring_state){.ut = -1.5 + against[i][0], .vt = against[i][1]}, 2000.0, &h);
+        assert_int_equal(h.events[0], GALET_KLARBRING_LIFTOFF);
+        assert_near(h.after[0].t, against[i][2], 1e-14);
+    }
+}
+
 /// The counterexample to the paper's proof: an endless sequence of impacts that stick, each the same but smaller.
 static void bounces_repeat_for_ever(void **state) {
     (void)state;
@@ -457,6 +483,7 @@ int main(void) {
         cmocka_unit_test(mirrored_motions_are_the_same),
         cmocka_unit_test(units_do_not_matter),
         cmocka_unit_test(margins_tell_what_frees),
+        cmocka_unit_test(lift_offs_are_found_however_small_the_kick),
         cmocka_unit_test(bounces_repeat_for_ever),
         cmocka_unit_test(stiffness_may_be_all_but_singular),
         cmocka_unit_test(time_steps_keep_the_energy_of_soft_stiffness),

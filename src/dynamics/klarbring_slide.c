@@ -1,5 +1,6 @@
 #include "dynamics/klarbring_slide.h"
 
+#include <float.h>
 #include <math.h>
 
 galet_klarbring_slide galet_klarbring_slide_begin(const galet_klarbring_def *def, double ut, double vt, double push,
@@ -45,6 +46,15 @@ static double stopping_way(const galet_klarbring_slide *s) {
     return s->stiffness > 0.0 ? (s->pull + sqrt(square)) / s->stiffness : INFINITY;
 }
 
+/// Speed at first and in the end less omega times the way, of a slide that friction lets run away. One that begins with
+/// next to nothing leaves next to nothing of these three, so that on longer ways the balance of energy takes the
+/// difference. At least what rounding leaves of a start that would come to rest at the unstable place.
+static double lag_of(const galet_klarbring_slide *s, double way, double speed, double omega) {
+    double run = omega * way,
+           ahead = run <= s->speed ? speed - run : (s->speed * s->speed + 2.0 * s->pull * way) / (speed + run);
+    return fmax(s->speed + ahead, DBL_EPSILON * s->speed);
+}
+
 /// Time along a way: the mean speed of a motion whose acceleration is linear in the way gives the tangent of half its
 /// phase.
 static double time_along(const galet_klarbring_slide *s, double way, double speed) {
@@ -54,7 +64,10 @@ static double time_along(const galet_klarbring_slide *s, double way, double spee
         double series = 1.0 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square * (1.0 / 9))));
         return 2.0 * way / sum * series;
     }
-    return 2.0 * (s->stiffness > 0.0 ? atan2(omega * way, sum) : atanh(x)) / omega;
+    if (s->stiffness > 0.0) {
+        return 2.0 * atan2(omega * way, sum) / omega;
+    }
+    return log1p(2.0 * omega * way / lag_of(s, way, speed, omega)) / omega;  // 2 atanh(x) / omega
 }
 
 galet_klarbring_slide_end galet_klarbring_slide_ends(const galet_klarbring_slide *s) {
