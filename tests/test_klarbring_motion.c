@@ -181,26 +181,60 @@ static void mirrored_motions_are_the_same(void **state) {
     }
 }
 
-/// Mass, force and stiffness in other units: the same motion in other units.
+/// Mass, force and stiffness in other units, by powers of two: the same motion in other units, bit for bit.
 static void units_do_not_matter(void **state) {
     (void)state;
     static heard a, b;
+    const int exponents[][3] = {{40, 66, -6}, {0, 0, -1000}, {0, 0, 1000}, {-600, 0, 0}, {500, -20, 0}, {0, 500, -400}};
     uint64_t seed = 14;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 600; i++) {
         galet_klarbring_def d = random_klarbring(&seed), s = d;
         galet_klarbring_state start = random_state(&seed), scaled = start;
-        const double force = 0x1p40, stiffness = 0x1p66, mass = 0x1p-6;  // length 2^-26, time 2^-36
-        s.mass = d.mass * mass, s.kn = d.kn * stiffness, s.kt = d.kt * stiffness, s.w = d.w * stiffness;
-        s.fn = d.fn * force, s.ft = d.ft * force;
-        scaled.un *= 0x1p-26, scaled.ut *= 0x1p-26, scaled.vn *= 0x1p10, scaled.vt *= 0x1p10;
+        const int *e = exponents[i % 6], force = e[0], stiffness = e[1], mass = e[2];
+        const int length = force - stiffness, time = (mass - stiffness) / 2, velocity = length - time;
+        s.mass = ldexp(d.mass, mass), s.fn = ldexp(d.fn, force), s.ft = ldexp(d.ft, force);
+        s.kn = ldexp(d.kn, stiffness), s.kt = ldexp(d.kt, stiffness), s.w = ldexp(d.w, stiffness);
+        scaled.un = ldexp(start.un, length), scaled.ut = ldexp(start.ut, length);
+        scaled.vn = ldexp(start.vn, velocity), scaled.vt = ldexp(start.vt, velocity);
         run(&d, start, 50.0, &a);
-        run(&s, scaled, 50.0 * 0x1p-36, &b);
+        run(&s, scaled, ldexp(50.0, time), &b);
         assert_int_equal(a.count, b.count);
         for (size_t k = 0; k < a.count; k++) {
             assert_int_equal(a.events[k], b.events[k]);
-            assert_true(a.after[k].t == b.after[k].t * 0x1p36);
+            assert_true(a.after[k].t == ldexp(b.after[k].t, -time) && a.after[k].ut == ldexp(b.after[k].ut, -length));
+            assert_true(a.after[k].vt == ldexp(b.after[k].vt, -velocity) &&
+                        a.after[k].rn == ldexp(b.after[k].rn, -force));
         }
     }
+}
+
+static void last_of(const galet_span *span, void *context) {
+    span->at(span, span->t1, context);
+}
+
+/// Of a mass as small or a time as long as numbers can be, all that is told is a number.
+static void extremes_are_finite(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def d = galet_default_klarbring();
+    d.mass = 1e-155;
+    galet_klarbring_result result = run(&d, (galet_klarbring_state){-0.2, 0.5, 0.1, 1.0}, 20.0, &h);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_AT_REST);
+    galet_klarbring_def swing = {1.0, 2.0, 1.5, 0.0, 0.0, 0.75, 0.5};
+    const double ages[] = {1e155, 1e308};
+    for (size_t i = 0; i < 2; i++) {
+        result = run(&swing, (galet_klarbring_state){.ut = 0.5, .vt = 0.25}, ages[i], &h);
+        assert_true(fabs(result.last.ut - 0.5) < 0.21 && fabs(result.last.vt) < 0.26);
+        assert_true(result.energy_error < 1e-14 && result.last.t == ages[i]);
+    }
+    galet_klarbring_def wedge = {1.0, 2.0, 1.0, 1.0, -0.5, 0.0, 1.5};  // exp(710) is none, the kick's part of it is
+    galet_klarbring_sample last;
+    galet_klarbring_motion motion = {
+        .start = {.ut = -1.5, .vt = 1e-320}, .t_end = 1040.0, .observer = last_of, .context = &last};
+    assert_int_equal(galet_klarbring_run(&wedge, &motion, &result), GALET_OK);
+    const double half = 0.5 * 1040.0 * sqrt(0.5), grown = 1e-320 * sinh(half);
+    assert_near(last.ut + 1.5, 2.0 * sqrt(2.0) * grown * cosh(half), 1e-12);
+    assert_near(last.vt, 2.0 * grown * sinh(half), 1e-12);
 }
 
 static bool hear_first(galet_klarbring_event event, const galet_klarbring_sample *after, void *context) {
@@ -482,6 +516,7 @@ int main(void) {
         cmocka_unit_test(nothing_penetrates_and_energy_only_falls),
         cmocka_unit_test(mirrored_motions_are_the_same),
         cmocka_unit_test(units_do_not_matter),
+        cmocka_unit_test(extremes_are_finite),
         cmocka_unit_test(margins_tell_what_frees),
         cmocka_unit_test(lift_offs_are_found_however_small_the_kick),
         cmocka_unit_test(bounces_repeat_for_ever),

@@ -2,6 +2,7 @@
 // stepped through, so that an event costs less than a step of the driver would.
 #include "dynamics/klarbring_flight.h"
 #include "dynamics/klarbring_slide.h"
+#include "dynamics/klarbring_units.h"
 
 #include "base/watch.h"
 #include "numerics/expansion.h"
@@ -17,11 +18,16 @@ static const double NOTHING = 1e-100;
 /// The part of a turn whose multiples spread most evenly.
 static const double GOLDEN = 0.6180339887498949;
 
-/// A motion on its way.
+/// More radians than a phase can be told of.
+static const double LATEST = 1e300;
+
+/// A motion on its way, in units of its own.
 typedef struct motion {
     const galet_klarbring_def *def;
     const galet_klarbring_motion *asked;
+    galet_klarbring_units units;
     galet_klarbring_modes modes;
+    double t_end;
     double t;  // when the phase began
     galet_klarbring_state state;
     double push;        // of the wall there, fn - w ut; 0 after a lift-off
@@ -73,7 +79,8 @@ static galet_klarbring_sample sample_at(const motion *m, double since) {
 
 static void sample_span(const galet_span *span, double t, void *sample) {
     const motion *m = span->motion;
-    *(galet_klarbring_sample *)sample = sample_at(m, t - m->t);
+    *(galet_klarbring_sample *)sample =
+        galet_klarbring_sample_out(m->units, sample_at(m, ldexp(t, -m->units.time) - m->t));
 }
 
 /// Radians per time of the fastest that happens in a phase.
@@ -106,10 +113,12 @@ static void show(motion *m, double since, bool is_last) {
     double from = isinf(stride) ? 0.0 : fmin(fmax(m->unseen - m->t, 0.0), latest);
     while (from <= since && !galet_watch_cancelled(m->asked->watch)) {
         double to = fmin(from + stride, since);
-        galet_span span = {.t0 = m->t + from, .t1 = m->t + to, .at = sample_span, .motion = m};
+        const int time = m->units.time;
+        galet_span span = {
+            .t0 = ldexp(m->t + from, time), .t1 = ldexp(m->t + to, time), .at = sample_span, .motion = m};
         m->asked->observer(&span, m->asked->context);
-        double gap = gap_after(m, span.t1, stride);
-        m->unseen = span.t1 + gap;
+        double gap = gap_after(m, m->t + to, stride);
+        m->unseen = m->t + to + gap;
         from = to < since ? fmin(to + gap, fmax(latest, to)) : INFINITY;
     }
 }
@@ -118,6 +127,7 @@ static void tell(motion *m, galet_klarbring_event event) {
     galet_klarbring_sample after = sample_at(m, 0.0);
     m->result->events++;
     m->fault = fmax(m->fault, fabs(after.energy + after.dissipated - m->energy0));
+    after = galet_klarbring_sample_out(m->units, after);
     if (m->asked->listener && !m->asked->listener(event, &after, m->asked->context)) {
         m->goes_on = false;
         m->result->ended = GALET_KLARBRING_ENDED_LISTENER;
@@ -238,7 +248,7 @@ static void end_slide(motion *m, const galet_klarbring_slide_end *end) {
 
 /// Goes to the end of the phase, or of the time. False at the end of the time.
 static bool advance(motion *m) {
-    double left = m->asked->t_end - m->t, since = INFINITY;
+    double left = m->t_end - m->t, since = INFINITY;
     galet_klarbring_slide_end end = {0};
     if (m->phase == GALET_KLARBRING_FREE) {
         since = galet_klarbring_flight_landing(&m->flight, left, &m->search);
@@ -280,13 +290,14 @@ static void begin(motion *m) {
 
 static galet_status finish(motion *m, bool to_the_end) {
     galet_klarbring_result *r = m->result;
-    r->last = sample_at(m, to_the_end ? m->asked->t_end - m->t : 0.0);
-    r->t_rest = m->phase == GALET_KLARBRING_REST ? m->t : NAN;
+    galet_klarbring_sample last = sample_at(m, to_the_end ? m->t_end - m->t : 0.0);
+    r->last = galet_klarbring_sample_out(m->units, last);
+    r->t_rest = m->phase == GALET_KLARBRING_REST ? ldexp(m->t, m->units.time) : NAN;
     if (to_the_end) {
         r->ended = m->phase == GALET_KLARBRING_REST ? GALET_KLARBRING_ENDED_AT_REST : GALET_KLARBRING_ENDED_TIME;
         r->last.t = m->asked->t_end;
         r->events++;
-        m->fault = fmax(m->fault, fabs(r->last.energy + r->last.dissipated - m->energy0));
+        m->fault = fmax(m->fault, fabs(last.energy + last.dissipated - m->energy0));
         if (m->asked->listener) {
             m->asked->listener(GALET_KLARBRING_END, &r->last, m->asked->context);
         }
@@ -304,32 +315,36 @@ static double grain_of(const galet_klarbring_modes *modes, const galet_klarbring
     return fmax(2.0 * DBL_EPSILON * fabs(modes->centre_t), NOTHING * size);
 }
 
-static bool is_runnable(const galet_klarbring_def *def, const galet_klarbring_motion *asked,
-                        const galet_klarbring_modes *modes) {
+/// Whether all that is told of the motion is within the range of numbers, in the units of who asks.
+static bool is_runnable(const galet_klarbring_def *def, const galet_klarbring_motion *asked) {
+    const galet_klarbring_modes of = galet_klarbring_modes_of(def), *modes = &of;
     const galet_klarbring_state *s = &asked->start;
     bool finite = isfinite(s->un) && isfinite(s->ut) && isfinite(s->vn) && isfinite(s->vt) && isfinite(asked->t_end);
     motion m = {.def = def, .modes = *modes};
     double energy = finite ? energy_of(&m, *s) : NAN;
     double det = galet_det2(def->kn, def->kt, def->w, def->w);
-    return s->un <= 0.0 && asked->t_end >= 0.0 && isfinite(energy) && det >= DBL_MIN && isfinite(def->kn * def->kt) &&
-           modes->omega[0] > 0.0 && isfinite(modes->omega[1]) && isfinite(modes->centre_n) && isfinite(modes->centre_t);
+    return s->un <= 0.0 && asked->t_end >= 0.0 && isfinite(energy) && isfinite(sqrt(2.0 * energy) / sqrt(def->mass)) &&
+           det >= DBL_MIN && isfinite(def->kn * def->kt) && modes->omega[0] > 0.0 && isfinite(modes->omega[1]) &&
+           isfinite(modes->centre_n) && isfinite(modes->centre_t);
 }
 
 galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_klarbring_motion *asked,
                                  galet_klarbring_result *result) {
-    if (galet_klarbring_check(def)) {
-        return GALET_ERR_RANGE;
-    }
-    galet_klarbring_modes modes = galet_klarbring_modes_of(def);
-    if (!is_runnable(def, asked, &modes)) {
+    if (galet_klarbring_check(def) || !is_runnable(def, asked)) {
         return GALET_ERR_RANGE;
     }
     *result = (galet_klarbring_result){.ended = GALET_KLARBRING_ENDED_TIME};
-    motion m = {.def = def,
+    const galet_klarbring_units units = galet_klarbring_units_of(def, &asked->start);
+    const galet_klarbring_def scaled = galet_klarbring_def_in(units, def);
+    const galet_klarbring_state start = galet_klarbring_state_in(units, asked->start);
+    const galet_klarbring_modes modes = galet_klarbring_modes_of(&scaled);
+    motion m = {.def = &scaled,
                 .asked = asked,
+                .units = units,
                 .modes = modes,
-                .state = asked->start,
-                .grain = modes.centre_n == 0.0 ? grain_of(&modes, &asked->start) : -1.0,
+                .t_end = fmin(ldexp(asked->t_end, -units.time), LATEST),
+                .state = start,
+                .grain = modes.centre_n == 0.0 ? grain_of(&modes, &start) : -1.0,
                 .search = {asked->max_search > 0 ? asked->max_search : EFFORT, asked->watch},
                 .goes_on = true,
                 .result = result};

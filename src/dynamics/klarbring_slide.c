@@ -17,21 +17,24 @@ galet_klarbring_slide galet_klarbring_slide_begin(const galet_klarbring_def *def
     };
 }
 
-/// sin(x) / x of x^2 = k t^2, hyperbolic where k < 0.
-static double sinc(double square) {
-    if (fabs(square) < 1e-3) {
+/// sin(x) / x, hyperbolic where the stiffness is negative.
+static double sinc(double x, bool hyperbolic) {
+    if (fabs(x) < 0.03) {
+        double square = hyperbolic ? -x * x : x * x;
         return 1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0)));
     }
-    double x = sqrt(fabs(square));
-    return square > 0.0 ? sin(x) / x : sinh(x) / x;
+    return (hyperbolic ? sinh(x) : sin(x)) / x;
 }
 
+/// By half the phase, whose functions stay within the range of numbers where those of the whole are multiplied by next
+/// to nothing.
 double galet_klarbring_slide_way(const galet_klarbring_slide *s, double since, double *speed) {
-    double square = s->stiffness * since * since, full = sinc(square), half = sinc(0.25 * square);
-    double fall = 0.5 * half * half * since * since;  // (1 - cos) / stiffness
-    *speed = s->speed * (1.0 - s->stiffness * fall) + s->pull * full * since;
+    const bool hyperbolic = s->stiffness < 0.0;
+    double x = 0.5 * sqrt(fabs(s->stiffness)) * since, c = hyperbolic ? cosh(x) : cos(x);
+    double span = sinc(x, hyperbolic) * since;  // 2 sin(x) / omega
+    *speed = s->speed + span * (s->pull * c - 0.5 * span * s->stiffness * s->speed);
     *speed = s->swings ? *speed : fmax(*speed, 0.0);
-    return s->speed * full * since + s->pull * fall;
+    return span * (s->speed * c + 0.5 * span * s->pull);
 }
 
 /// Way at which the speed is 0; INFINITY where it never is. v^2 = speed^2 + 2 pull way - stiffness way^2.
