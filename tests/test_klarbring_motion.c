@@ -427,6 +427,22 @@ static void too_many_events_end_a_motion(void **state) {
     assert_true(result.last.t > 12.0 && result.last.t < 1000.0);
 }
 
+/// As many as are allowed are not too many: what rests or swings on for ever waits for the end of the time only.
+static void the_last_event_allowed_may_be_the_last(void **state) {
+    (void)state;
+    galet_klarbring_def sticks = galet_default_klarbring(), swings = {1.0, 2.0, 1.5, 0.0, 0.0, 0.75, 0.5};
+    galet_klarbring_motion motion = {.start = {-0.2, 0.5, 0.1, 1.0}, .t_end = 20.0, .max_events = 2};
+    galet_klarbring_result result;
+    assert_int_equal(galet_klarbring_run(&sticks, &motion, &result), GALET_OK);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_AT_REST);
+    assert_true(result.events == 3 && result.last.t == 20.0);
+    motion.max_events = 1;
+    assert_int_equal(galet_klarbring_run(&swings, &motion, &result), GALET_OK);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_TIME);
+    assert_int_equal(galet_klarbring_run(&sticks, &motion, &result), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(result.events, 1);
+}
+
 /// Around a place that rounding knows only to some digits, a motion that shrinks for ever comes to rest.
 static void grazing_ends_at_the_grain_of_the_place(void **state) {
     (void)state;
@@ -526,6 +542,7 @@ int main(void) {
         cmocka_unit_test(long_motions_are_shown_in_glimpses),
         cmocka_unit_test(a_rest_is_always_shown),
         cmocka_unit_test(too_many_events_end_a_motion),
+        cmocka_unit_test(the_last_event_allowed_may_be_the_last),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
         cmocka_unit_test(a_start_in_equilibrium_is_no_event),
         cmocka_unit_test(imminent_slips_are_at_rest),

@@ -165,7 +165,7 @@ typedef bool galet_klarbring_listener(galet_klarbring_event event, const galet_k
 typedef struct galet_klarbring_motion {
     galet_klarbring_state start;         ///< un <= 0
     double t_end;                        ///< [s]
-    size_t max_events;                   ///< More of them end the motion; 0: 1000000
+    size_t max_events;                   ///< More of them before t_end end the motion; 0: 1000000
     size_t max_search;                   ///< Steps in search of landings; more of them end it; 0: 20000000
     size_t max_spans;                    ///< Of a phase that are shown, however long it is; 0: one for every radian
     double whole;                        ///< Radians shown without a gap; after a time t, one in t / whole; 0: all

@@ -28,7 +28,8 @@ typedef struct motion {
     galet_klarbring_units units;
     galet_klarbring_modes modes;
     double t_end;
-    double t;  // when the phase began
+    size_t most;  // events
+    double t;     // when the phase began
     galet_klarbring_state state;
     double push;        // of the wall there, fn - w ut; 0 after a lift-off
     double dissipated;  // until then
@@ -261,6 +262,11 @@ static bool advance(motion *m) {
         m->result->ended = m->search.steps_left > 0 ? GALET_KLARBRING_ENDED_INTERRUPTED : GALET_KLARBRING_ENDED_EFFORT;
         return true;
     }
+    if (since <= left && m->result->events >= m->most) {
+        m->goes_on = false;
+        m->result->ended = GALET_KLARBRING_ENDED_EVENTS;
+        return true;
+    }
     show(m, fmin(since, left), !(since <= left));
     if (!(since <= left)) {
         return false;
@@ -343,19 +349,16 @@ galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_kla
                 .units = units,
                 .modes = modes,
                 .t_end = fmin(ldexp(asked->t_end, -units.time), LATEST),
+                .most = asked->max_events > 0 ? asked->max_events : MAX_EVENTS,
                 .state = start,
                 .grain = modes.centre_n == 0.0 ? grain_of(&modes, &start) : -1.0,
                 .search = {asked->max_search > 0 ? asked->max_search : EFFORT, asked->watch},
                 .goes_on = true,
                 .result = result};
-    size_t most = asked->max_events > 0 ? asked->max_events : MAX_EVENTS;
     bool within = true;
     begin(&m);
     while (within && m.goes_on) {
-        if (result->events >= most) {
-            m.goes_on = false;
-            result->ended = GALET_KLARBRING_ENDED_EVENTS;
-        } else if (galet_watch_cancelled(asked->watch)) {
+        if (galet_watch_cancelled(asked->watch)) {
             m.goes_on = false;
             result->ended = GALET_KLARBRING_ENDED_INTERRUPTED;
         } else {
