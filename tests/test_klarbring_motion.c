@@ -416,6 +416,35 @@ static void a_rest_is_always_shown(void **state) {
     assert_true(g.count <= 3 && g.seen == 20.0 && result.ended == GALET_KLARBRING_ENDED_AT_REST);
 }
 
+static void look_at_swing(const galet_span *span, void *context) {
+    (void)context;
+    const double omega = sqrt(1.5);
+    for (int i = 0; i <= 4; i++) {
+        galet_klarbring_sample s;
+        span->at(span, span->t0 + 0.25 * i * (span->t1 - span->t0), &s);
+        assert_int_equal(s.phase, GALET_KLARBRING_FREE);
+        assert_true(s.un == 0.0 && s.vn == 0.0 && s.rn == 0.0 && s.rt == 0.0);
+        assert_close(s.ut, 0.5 + 0.4 * cos(omega * s.t) + 0.3 / omega * sin(omega * s.t), 1e-13);
+        assert_close(s.vt, 0.3 * cos(omega * s.t) - 0.4 * omega * sin(omega * s.t), 1e-13);
+    }
+}
+
+/// Neither coupling nor a force towards the wall: it does not rub, and time steps call it the same.
+static void without_a_push_a_mass_swings_along_the_wall(void **state) {
+    (void)state;
+    galet_klarbring_def d = {1.0, 2.0, 1.5, 0.0, 0.0, 0.75, 0.5};
+    galet_klarbring_motion motion = {.start = {.ut = 0.9, .vt = 0.3}, .t_end = 30.0, .observer = look_at_swing};
+    galet_klarbring_result result, marched;
+    assert_int_equal(galet_klarbring_run(&d, &motion, &result), GALET_OK);
+    assert_true(result.events == 1 && result.last.phase == GALET_KLARBRING_FREE && result.last.dissipated == 0.0);
+    assert_int_equal(result.ended, GALET_KLARBRING_ENDED_TIME);
+    motion.observer = NULL;
+    assert_int_equal(galet_klarbring_march(&d, &motion, 1e-3, &marched), GALET_OK);
+    assert_int_equal(marched.last.phase, GALET_KLARBRING_FREE);
+    assert_int_equal(marched.ended, GALET_KLARBRING_ENDED_TIME);
+    assert_close(marched.last.ut, result.last.ut, 1e-5);
+}
+
 static void too_many_events_end_a_motion(void **state) {
     (void)state;
     galet_klarbring_def d = {1.0, 0.5, 0.625, 0.5, 0.0, 0.0, 1.25};
@@ -541,6 +570,7 @@ int main(void) {
         cmocka_unit_test(without_coupling_a_mass_grazes_for_ever),
         cmocka_unit_test(long_motions_are_shown_in_glimpses),
         cmocka_unit_test(a_rest_is_always_shown),
+        cmocka_unit_test(without_a_push_a_mass_swings_along_the_wall),
         cmocka_unit_test(too_many_events_end_a_motion),
         cmocka_unit_test(the_last_event_allowed_may_be_the_last),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),

@@ -121,8 +121,8 @@ typedef struct galet_klarbring_state {
 
 /// What the mass does.
 #define GALET_KLARBRING_PHASE_LIST(X)                                                                                  \
-    X(FREE, "free")                                                                                                    \
-    X(SLIP, "slip") /* along the wall; without any force on it where neither fn nor w presses */                       \
+    X(FREE, "free") /* no force of the wall; along it where neither fn nor w presses */                                \
+    X(SLIP, "slip") /* along the wall, against friction */                                                             \
     X(REST, "rest") /* for ever */
 
 typedef enum galet_klarbring_phase {

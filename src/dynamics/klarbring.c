@@ -69,6 +69,7 @@ static galet_klarbring_sample sample_at(const motion *m, double since) {
         x.rn = 0.0 - push;
         x.rt = -m->slide.direction * d->mu * push;
         x.dissipated += d->mu * way * (m->slide.push + 0.5 * m->slide.growth * way);
+        x.phase = m->slide.swings ? GALET_KLARBRING_FREE : x.phase;
     } else {
         x.rn = 0.0 - m->push;
         x.rt = fma(d->kt, s.ut, -d->ft);
