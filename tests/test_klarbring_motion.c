@@ -279,8 +279,10 @@ static void margins_tell_what_frees(void **state) {
         tried++;
     }
     assert_true(tried > 100);
-    galet_klarbring_def pressed = galet_default_klarbring();
+    galet_klarbring_def pressed = galet_default_klarbring(), poised = {1.0, 2.0, 1.0, 1.0, 0.5, 0.5, 1.0};
     assert_true(isnan(galet_klarbring_margin(&pressed, 0.0)));
+    assert_true(galet_klarbring_margin(&poised, -1.0) == 0.0);  // A = 0, mu = kt / |w|: the least kick frees it
+    assert_true(isnan(galet_klarbring_margin(&poised, 0.75)));
 }
 
 /// Slips that leave an unstable place exponentially: x = u + 3/2 obeys x'' = x / 2 until the mass lifts off at x = 1.
@@ -507,6 +509,35 @@ static void a_start_in_equilibrium_is_no_event(void **state) {
     assert_close(result.last.dissipated, 0.5, 1e-15);
 }
 
+/// At rest where the wall just ceases to push: what the spring does decides, towards the wall or off it.
+static void a_start_at_the_tip_goes_the_way_of_the_spring(void **state) {
+    (void)state;
+    static heard h;
+    for (int mirror = -1; mirror <= 1; mirror += 2) {
+        galet_klarbring_def off = {1.0, 2.0, 1.0, mirror, 0.5, mirror, 0.5},
+                            on = {1.0, 2.0, 1.0, mirror, 0.5, 0.0, 0.5};
+        galet_klarbring_state tip = {.ut = 0.5 * mirror};
+        galet_klarbring_result result = run(&off, tip, 0.01, &h);
+        assert_int_equal(result.last.phase, GALET_KLARBRING_FREE);
+        assert_near(result.last.un, -0.5 * 1e-8 / 24.0, 1e-4);  // the fourth derivative is the first that is not 0
+        result = run(&on, tip, 0.01, &h);
+        assert_int_equal(result.last.phase, GALET_KLARBRING_SLIP);
+        assert_near(mirror * result.last.vt, -0.5 * 0.01, 1e-4);
+        assert_true(result.last.un == 0.0);
+    }
+}
+
+/// Over the free equilibrium nothing moves along the wall at first; only where A = 0 is that a rest.
+static void a_start_over_the_free_equilibrium_is_no_rest(void **state) {
+    (void)state;
+    static heard h;
+    galet_klarbring_def drawn = {1.0, 2.0, 1.0, 1.0, -0.5, 0.0, 0.5}, pressed = {1.0, 2.0, 1.0, 1.0, 0.5, 0.0, 0.25};
+    galet_klarbring_result result = run(&drawn, (galet_klarbring_state){.ut = 0.5}, 0.1, &h);
+    assert_true(result.last.phase == GALET_KLARBRING_FREE && result.last.un < -0.004);
+    result = run(&pressed, (galet_klarbring_state){.ut = -0.5}, 0.1, &h);
+    assert_true(result.last.phase == GALET_KLARBRING_SLIP && result.last.vt > 0.02);
+}
+
 /// Equilibria are at rest though their places are rounded.
 static void imminent_slips_are_at_rest(void **state) {
     (void)state;
@@ -575,6 +606,8 @@ int main(void) {
         cmocka_unit_test(the_last_event_allowed_may_be_the_last),
         cmocka_unit_test(grazing_ends_at_the_grain_of_the_place),
         cmocka_unit_test(a_start_in_equilibrium_is_no_event),
+        cmocka_unit_test(a_start_at_the_tip_goes_the_way_of_the_spring),
+        cmocka_unit_test(a_start_over_the_free_equilibrium_is_no_rest),
         cmocka_unit_test(imminent_slips_are_at_rest),
         cmocka_unit_test(cancelled_motions_end),
         cmocka_unit_test(nonsense_is_refused),
