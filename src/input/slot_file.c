@@ -90,10 +90,20 @@ static galet_status read_file(const galet_param *param, const named_file *file, 
     return GALET_OK;
 }
 
-bool galet_slot_names_file(const galet_node *node) {
+/// A blank must stand before the unit: "2dof.csv" and "4.dat" are names, though UDUNITS knows tens of tonnes as dat.
+static bool is_number(const char *text) {
     double x;
     const char *rest;
-    return node->kind == GALET_NODE_SCALAR && *node->text && !galet_number_parse(node->text, &x, &rest);
+    if (!galet_number_parse(text, &x, &rest)) {
+        return false;
+    }
+    galet_unit_scale ignored;
+    const char *unit = rest + strspn(rest, " \t");
+    return !*unit || (unit > rest && galet_unit_find_scale(unit, "", &ignored) != GALET_UNIT_UNKNOWN);
+}
+
+bool galet_slot_names_file(const galet_node *node) {
+    return node->kind == GALET_NODE_SCALAR && *node->text && !is_number(node->text);
 }
 
 galet_status galet_slot_read_file(const galet_param *param, const char *text, galet_place place, galet_slot *slot,

@@ -68,7 +68,8 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
 galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin,
                                   galet_record_reader *read_record, galet_slot *slot, galet_message *why);
 
-/// Whether a node names a file where a list or a matrix is expected: a word that is no number.
+/// Whether a node names a file where a list or a matrix is expected: a word that is no number, with
+/// a unit or without.
 bool galet_slot_names_file(const galet_node *node);
 /// Fills the items of a list or a matrix from that file: "stiffness.mtx", or "stiffness.mtx N/mm".
 galet_status galet_slot_read_file(const galet_param *param, const char *text, galet_place place, galet_slot *slot,

@@ -195,6 +195,15 @@ class Run(ProgramTest):
                           program=MADE_UP)
         self.assertEqual(other["outputs"]["trace"], 6.0)
         self.assertEqual(other["inputs"]["feet"][0]["normal"], "sub/n.csv")
+        for name in ("2dof.csv", "4.csv", "4.dat", "1e3.csv", "inf.csv", "infinity.txt", "3 4.csv"):
+            self.write(name, "1 2\n3 4\n")
+            numbered = self.json("run", "made-up", "--set", f"system={name} N/mm", program=MADE_UP)
+            self.assertEqual(numbered["outputs"]["trace"], 5000.0, name)
+            self.write("named.yaml", f"study: made-up\nsystem: '{name}'\n")
+            self.assertEqual(self.json("run", "named.yaml", program=MADE_UP)["outputs"]["trace"], 5.0, name)
+        for text in ("4", "2 N/mm", "1e3 kg", "inf"):
+            self.wrong(f"galet: --set system={text}:1:1: system: expected rows such as [[1, 0], [0, 1]], or the name of a file",
+                       "run", "made-up", "--set", f"system={text}", program=MADE_UP)
         piped = self.json("run", "made-up", "--set", "system=/dev/stdin", stdin="1 2\n3 4\n", program=MADE_UP)
         self.assertEqual(piped["outputs"]["trace"], 5.0)
         self.ok("run", "sub/case.yaml", "--out", "made", program=MADE_UP)
