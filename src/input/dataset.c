@@ -8,7 +8,6 @@
 #include "input/units.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -276,10 +275,11 @@ galet_status galet_dataset_read(galet_reading *reading, galet_dataset **data, ga
     if (reading->param->profile) {
         return read_profile(reading, data, why);
     }
-    FILE *file = fopen(reading->path, "rb");
-    if (!file) {
+    FILE *file;
+    galet_status status = galet_file_open(reading->path, &file, why);
+    if (status) {
         reading->blamed = NULL;
-        return galet_complain(why, (galet_place){reading->path, 0, 0}, NULL, "cannot be read: %s", strerror(errno));
+        return status;
     }
     return galet_dataset_read_from(file, reading, data, why);
 }

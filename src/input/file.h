@@ -2,5 +2,10 @@
 
 #include "input/message.h"
 
+#include <stdio.h>
+
+/// Opens a file for reading. It may be a pipe, which is waited for a while where nobody writes to it yet.
+galet_status galet_file_open(const char *path, FILE **file, galet_message *why);
+
 /// Reads a whole file of at most `limit` bytes, with a zero byte behind it; released by free().
 galet_status galet_file_read(const char *path, size_t limit, char **text, size_t *length, galet_message *why);

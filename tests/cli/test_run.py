@@ -153,6 +153,36 @@ class Run(ProgramTest):
             process.communicate(timeout=5)
             self.assertIn(process.returncode, (2, -signal.SIGINT), arguments)
 
+    def start_on_pipe(self, key, name, **options):
+        return subprocess.Popen([MADE_UP, "run", "made-up", "--json", "--set", f"{key}={name}"], cwd=self.folder.name,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+
+    def test_a_pipe_that_nobody_writes_to_is_refused_in_the_end(self):
+        os.mkfifo(self.path("pipe"))
+        waiting = {key: self.start_on_pipe(key, "pipe") for key in ("system", "record")}
+        time.sleep(1)
+        self.assertEqual([process.poll() for process in waiting.values()], [None, None])
+        for key, process in waiting.items():
+            out, words = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, out, words.count("\n")), (2, "", 1))
+            self.assertIn(f": {key}: pipe: cannot be read: nobody writes to this pipe\n", words)
+
+    def test_a_writer_may_be_late_or_gone(self):
+        os.mkfifo(self.path("pipe"))
+        for key, text in (("system", "1 2\n3 4\n"), ("record", "0;1\n1;2\n2;1\n")):
+            late = self.start_on_pipe(key, "pipe")
+            time.sleep(0.5)
+            with open(self.path("pipe"), "w") as pipe:
+                time.sleep(0.5)
+                pipe.write(text)
+            self.assertEqual((late.wait(30), late.communicate()[1]), (0, ""), key)
+            end, writer = os.pipe()
+            os.write(writer, text.encode())
+            os.close(writer)  # as `<(...)` that is done
+            gone = self.start_on_pipe(key, f"/dev/fd/{end}", pass_fds=[end])
+            os.close(end)
+            self.assertEqual((gone.wait(30), gone.communicate()[1]), (0, ""), key)
+
     def test_columns_are_read_by_what_other_keys_say(self):
         self.write("swing.txt", "start, rate\n90, 1000\n" + "".join(f"{i % 7}\n" for i in range(50)))
         self.write("case.yaml", "study: made-up\nrecord: swing.txt\nskip_lines: 2\nsample_rate: 1 kHz\nsignal_unit: mm\n")
