@@ -10,6 +10,9 @@ import unittest
 from program import ProgramTest
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
+ABSENT = os.environ.get("GALET_ABSENT", "").split()  # what the build leaves out
+needs_clp = unittest.skipIf("clp" in ABSENT, "built without Clp")
+needs_lapack = unittest.skipIf("lapack" in ABSENT, "built without LAPACK")
 
 
 class Contacts(ProgramTest):
@@ -33,6 +36,8 @@ class Contacts(ProgramTest):
         return self.run_case(f"M: [[{m!r}, 0], [0, {m!r}]]\nK: [[{kn!r}, {w!r}], [{w!r}, {kt!r}]]\nF: [{fn!r}, {ft!r}]\n"
                              f"contacts: [{{normal: [-1, 0], tangent: [0, 1], mu: {mu!r}}}]\n{rest}")["outputs"]
 
+    @needs_clp
+    @needs_lapack
     def test_one_contact_agrees_with_klarbring(self):
         """Equilibria, wedging coefficient and frequencies of sliding, for systems of all cells."""
         draw = random.Random(5)
@@ -77,6 +82,7 @@ class Contacts(ProgramTest):
         most = next(kind for kind in ("stuck", "slip+", "slip-", "grazing") if kind in types)
         self.assertEqual(piece["stability"], types[most]["stability"])
 
+    @needs_clp
     def test_labels_of_every_cell(self):
         """Grazing, wedging and unstable slips: the labels of klarbring, state by state."""
         seen = set()
@@ -107,6 +113,7 @@ class Contacts(ProgramTest):
         self.assertEqual((found["final.state"], found["impacts"]), (["stick"], 1))
         self.assertAlmostEqual(found["friction_loss"] + found["impact_loss"], known["dissipated"], delta=1e-15)
 
+    @needs_clp
     def test_steps_follow_the_load(self):
         """A force of 100 Hz on a mass of 2 rad/s: x is -F/m/w^2 sin wt to 1e-3 and has no mean; a hit of 0.2 ms gives its
         impulse to the mass."""
@@ -125,6 +132,7 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(result["outputs"]["final.v"][0], 0.1 * math.cos(1 - 0.5001), delta=1e-5)
         self.assertEqual(self.json("run", "hit.yaml", "--set", "step=0.01")["warning_keys"], ["coarse-load"])
 
+    @needs_clp
     def test_a_taper_locks_where_its_closed_form_says(self):
         result = self.run_example("taper.yaml", out=True)
         out, alpha = result["outputs"], math.radians(1.5)
@@ -139,6 +147,7 @@ class Contacts(ProgramTest):
                                  f"tangent: [{math.cos(alpha)!r}, {math.sin(alpha)!r}], mu: 0.09}}]", "t_end=60 ms")["outputs"]
         self.assertNotEqual(loose["final.state"], ["stick"])
 
+    @needs_clp
     def test_a_feed_drive_breaks_away_where_its_closed_form_says(self):
         out = self.run_example("feed.yaml", out=True)["outputs"]
         stiffness = 19396926.2 - 0.15 * 3420201.43
@@ -157,6 +166,7 @@ class Contacts(ProgramTest):
         self.assertEqual((phases["name"], float(phases["to"][0])), (["stick", "slip-"], first))
         self.assertLess(len(u), 1500)  # of 12000 steps: rounding of what does not move is not followed
 
+    @needs_lapack
     def test_a_brake_squeals_where_its_modes_meet(self):
         """Two masses of the pad that the disc rides along with: a quadratic in mu (examples/brake.yaml)."""
         result = self.run_example("brake.yaml", out=True)
@@ -210,6 +220,7 @@ class Contacts(ProgramTest):
                 self.assertAlmostEqual((low**2 - rise**2) / (b / (2 * a)), 1, delta=1e-9)
                 self.assertGreater(rise, 0)
 
+    @needs_clp
     def test_corners_have_their_places_and_their_forces(self):
         """Vertices and corners are joined by their piece and number: K u = F + forces at the contact."""
         done = self.galet("run", self.write("case.yaml", "study: contacts\ncontacts: [{normal: [-1, 0], tangent: [0, 1], mu: 0.5}]\n"
@@ -224,6 +235,8 @@ class Contacts(ProgramTest):
             self.assertAlmostEqual(u["1", n, "1"] + u["1", n, "2"], float(lt), delta=1e-13)
         self.assertEqual(self.table("pieces")["stability"], ["lyapunov"])
 
+    @needs_clp
+    @needs_lapack
     def test_open_contacts_do_not_slide(self):
         """A stop 1 m away changes nothing; one that the pad rests on as well slides with it, in a set of its own."""
         pad = ("{normal: [1, -0.03, -1, 0], tangent: [0, 0.02, 0, 0], mu: 0.5, belt: 2}, "
@@ -239,11 +252,15 @@ class Contacts(ProgramTest):
         self.assertEqual({mode["closed"] for mode in near["modes"]}, {e["closed"] for e in near["equilibria"]} - {"none"})
         self.assertIn("1 2 3", {mode["closed"] for mode in near["modes"]})
 
+    @needs_clp
+    @needs_lapack
     def test_without_a_closed_equilibrium_all_contacts_slide(self):
         out = self.run_case("F: [-1, 0]\nt_end: 0\n")["outputs"]
         self.assertEqual([e["closed"] for e in out["equilibria"]], ["none"])
         self.assertEqual([(mode["closed"], mode["sliding"]) for mode in out["modes"]], [("1", "-")])
 
+    @needs_clp
+    @needs_lapack
     def test_sliding_that_is_not_determined_is_not_called_quiet(self):
         one = "{normal: [-1, 0], tangent: [0, 1], mu: 0.5, belt: 0.1}"
         result = self.run_case(f"contacts: [{one}, {one}]\nt_end: 0\n")
@@ -253,6 +270,7 @@ class Contacts(ProgramTest):
         self.assertEqual((out["mu_critical"], out["critical_growth"], out["critical_closed"]), (None, None, None))
         self.assertEqual(self.run_case(f"contacts: [{one}]\nt_end: 0\n")["outputs"]["critical_growth"], "quiet")
 
+    @needs_lapack
     def test_screening_reaches_beyond_the_friction_given(self):
         """At a wall divergence begins at KT / |W| = 2: beyond 1, and seen where mu is so large, or mu_max says so."""
         def critical(mu, rest=""):
@@ -262,6 +280,8 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(critical(0.5, "mu_max: 3\n"), 2, delta=1e-10)
         self.assertGreater(critical(1e9), 2)
 
+    @needs_clp
+    @needs_lapack
     def test_one_friction_serves_contacts_without_their_own(self):
         """At a wall modes of sliding have nu = (KT - way mu W) / m."""
         def squares(text):
@@ -286,6 +306,8 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(work["mean"], 400, delta=30)
         self.assertTrue(300 <= work["min"] < 320 and 480 < work["max"] <= 500, work)
 
+    @needs_clp
+    @needs_lapack
     def test_every_number_can_be_asked_for_alone(self):
         outputs = self.json("help", "contacts")["outputs"]
         numbers = [output["key"] for output in outputs if output["type"] == "real"]
@@ -297,6 +319,7 @@ class Contacts(ProgramTest):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(json.loads(done.stdout)["outputs"][number]["count"], 2, number)
 
+    @needs_clp
     def test_grazing_is_found_where_the_data_mean_it(self):
         """A = 0 exactly, where displacements are nothing but rounding."""
         for k, f, mu, closed in (((73, 52, 36), (11.25, 16.25), 0, ["1"]),
@@ -306,6 +329,7 @@ class Contacts(ProgramTest):
             self.assertEqual([e["closed"] for e in out["equilibria"]], closed)
             self.assertEqual(out["equilibria"][0]["ln_min"], [0])
 
+    @needs_clp
     def test_steps_follow_the_highest_frequency_and_long_ones_are_told(self):
         result = self.run_case("M: [[1]]\nK: [[1e8]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0]}]\nt_end: 1e-3\n")
         self.assertAlmostEqual(result["outputs"]["step_taken"], 2e-6, delta=1e-9)
@@ -316,6 +340,8 @@ class Contacts(ProgramTest):
         self.assertEqual(deep["warning_keys"], ["deep-steps"])
         self.assertIn("0.013 m into an obstacle, 0.56 of the way", deep["warnings"][0])
 
+    @needs_clp
+    @needs_lapack
     def test_steps_are_judged_by_the_way_not_by_where_it_ends(self):
         """A mass dropped on a stop at u = 0, where it stays; an angle does not make a way longer."""
         dropped = "M: [[1]]\nK: [[1]]\nF: [-1]\ncontacts: [{normal: [1], tangent: [0]}]\nstate: {u: [1]}\nt_end: 3\nstep: %s\n"
@@ -325,10 +351,12 @@ class Contacts(ProgramTest):
                    "state: {u: [1, 100]}\nt_end: 3\nstep: 0.2\n")
         self.assertEqual(self.run_case(turning)["warning_keys"], ["deep-steps"])
 
+    @needs_clp
     def test_matrices_may_spread_over_many_decades(self):
         out = self.run_case("K: [[1e9, 0], [0, 1e-8]]\nF: [1, 0]\nt_end: 0\n")["outputs"]
         self.assertEqual(out["pieces"], 1)
 
+    @needs_clp
     def test_corners_beyond_the_cap_are_left_out_and_that_is_said(self):
         """Nine of klarbring's systems side by side: 512 corners where all stick."""
         n = 18
@@ -441,6 +469,10 @@ class Contacts(ProgramTest):
             done = self.galet("run", self.write("case.yaml", "study: contacts\n" + text))
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), text + done.stderr)
             self.assertIn(words, done.stderr)
+
+    def test_what_a_build_leaves_out_is_said(self):
+        keys = self.json("run", "contacts")["warning_keys"]
+        self.assertEqual(("no-linear-programs" in keys, "no-eigenvalues" in keys), ("clp" in ABSENT, "lapack" in ABSENT))
 
 
 if __name__ == "__main__":
