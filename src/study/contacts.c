@@ -210,8 +210,10 @@ static bool wants_motion(galet_result *out) {
 /// Where linear programs cannot be solved, a word instead of what they would tell.
 static galet_status excuse(galet_status status, const char *what, galet_result *out) {
     if (status == GALET_ERR_ABSENT) {
-        galet_result_warn(out, "no-linear-programs",
-                          "%s: left out, as Clp, which solves its linear programs, is not installed", what);
+        galet_result_warn(
+            out, "no-linear-programs",
+            "%s: left out, as Clp, which solves its linear programs, is not installed, or left out of this build",
+            what);
     } else if (status == GALET_ERR_NOT_CONVERGED) {
         galet_result_warn(out, "linear-program-unsure",
                           "%s: left out, as a linear program could not be solved for sure", what);
@@ -227,7 +229,8 @@ static galet_status screen(const galet_contacts_case *c, const galet_contacts_eq
         galet_contacts_screening_is_wanted(out) ? galet_contacts_screen(&c->def, equilibria, c->mu_max, out) : GALET_OK;
     if (status == GALET_ERR_ABSENT) {
         galet_result_warn(out, "no-eigenvalues",
-                          "sliding was not screened: LAPACK, which finds its eigenvalues, is not installed");
+                          "sliding was not screened: LAPACK, which finds its eigenvalues, is not installed, or left "
+                          "out of this build");
         return GALET_OK;
     }
     return status;

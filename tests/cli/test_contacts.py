@@ -471,8 +471,11 @@ class Contacts(ProgramTest):
             self.assertIn(words, done.stderr)
 
     def test_what_a_build_leaves_out_is_said(self):
-        keys = self.json("run", "contacts")["warning_keys"]
+        result = self.json("run", "contacts")
+        keys = result["warning_keys"]
         self.assertEqual(("no-linear-programs" in keys, "no-eigenvalues" in keys), ("clp" in ABSENT, "lapack" in ABSENT))
+        for key, words in zip(keys, result["warnings"]):
+            self.assertEqual("is not installed, or left out of this build" in words, key.startswith("no-"), words)
 
 
 if __name__ == "__main__":
