@@ -518,6 +518,114 @@ static void a_mass_between_two_walls_may_be_squeezed(void **state) {
     galet_contacts_equilibria_destroy(all);
 }
 
+/// Two masses at walls of their own that know nothing of each other, and a third wall far behind the first one.
+typedef struct pair_of_walls {
+    double mass[16], stiffness[16], force[4];
+    galet_contact contacts[3];
+    galet_contacts_def def;
+} pair_of_walls;
+
+static void make_pair(double stiff, double first, double second, double coupling, double far, pair_of_walls *p) {
+    static const double rows[5][4] = {{-1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, -1, 0}, {0, 0, 0, 1}, {1, 0, 0, 0}};
+    *p = (pair_of_walls){.force = {first, 0.0, second, 0.0},
+                         .contacts = {{rows[0], rows[1], 0.0, 0.5, 0.0},
+                                      {rows[2], rows[3], 0.0, 0.5, 0.0},
+                                      {rows[4], rows[1], far, 0.5, 0.0}}};
+    for (size_t i = 0; i < 4; i++) {
+        p->mass[5 * i] = 1.0, p->stiffness[5 * i] = i % 2 ? stiff : 2.0 * stiff;
+        p->stiffness[4 * i + (i ^ 1)] = stiff;
+    }
+    p->mass[1] = p->mass[4] = coupling;
+    p->def = (galet_contacts_def){4, p->mass, NULL, p->stiffness, p->force, isfinite(far) ? 3 : 2, p->contacts};
+}
+
+/// The only piece: the first mass stuck at its wall, u_T from -0.5 to 0.5 / 3 of its force, the second one free.
+static void check_first_pressed(const pair_of_walls *p, galet_contacts_stability stability) {
+    const double push = p->force[0] / p->stiffness[1], pull = p->force[2] / p->stiffness[1];
+    galet_contacts_equilibria *all = equilibria_of(&p->def);
+    assert_int_equal(galet_contacts_equilibria_count(all), 1);
+    const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+    const galet_contacts_touch *touch = piece->touches;
+    assert_true(piece->closed_count == 1 && touch[0].closed);
+    assert_int_equal(piece->dimension, 1);
+    assert_int_equal(piece->stability, stability);
+    assert_true(piece->bounded && piece->listed && piece->vertex_count == 2);
+    assert_true(touch[0].ahead == GALET_CONTACTS_SLIP_SOME && touch[0].back == GALET_CONTACTS_SLIP_SOME);
+    assert_range(piece->u[1], -push, push / 3.0, 0.0);
+    assert_range(piece->u[2], pull, pull, 0.0);
+    assert_range(piece->u[3], -pull, -pull, 0.0);
+    assert_range(touch[0].normal, 2.0 / 3.0 * p->force[0], 2.0 * p->force[0], 0.0);
+    assert_range(touch[1].gap, -pull, -pull, 0.0);
+    galet_contacts_equilibria_destroy(all);
+}
+
+/// However far a wall is that nothing reaches, the others are what they are without it.
+static void a_wall_out_of_reach_changes_nothing(void **state) {
+    (void)state;
+    for (double far = 0.1; far < 1e20; far *= 10.0) {
+        pair_of_walls p;
+        make_pair(1e8, 100.0, -100.0, 0.0, far, &p);
+        check_first_pressed(&p, GALET_CONTACTS_LYAPUNOV);
+        make_pair(1.0, 0.5, -0.5, 0.0, 10.0 * far, &p);
+        check_first_pressed(&p, GALET_CONTACTS_LYAPUNOV);
+        make_pair(1.0, 0.5, -0.5, 0.5, 10.0 * far, &p);  // masses that start each other: nothing is proved
+        check_first_pressed(&p, GALET_CONTACTS_UNPROVED);
+    }
+}
+
+/// Masses that know nothing of each other may be pressed and pulled with forces of any size.
+static void forces_of_all_sizes_are_told_apart(void **state) {
+    (void)state;
+    for (double small = 1.0; small > 1e-30; small *= 0.1) {
+        pair_of_walls p;
+        make_pair(1.0, 1.0, -small, 0.0, INFINITY, &p);
+        check_first_pressed(&p, GALET_CONTACTS_LYAPUNOV);
+        make_pair(1.0, small, -1.0, 0.0, 1.0, &p);
+        check_first_pressed(&p, GALET_CONTACTS_LYAPUNOV);
+        make_pair(1.0, 1.0, small, 0.0, INFINITY, &p);
+        galet_contacts_equilibria *all = equilibria_of(&p.def);
+        assert_int_equal(galet_contacts_equilibria_count(all), 1);
+        const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+        assert_true(piece->closed_count == 2 && piece->dimension == 2 && piece->vertex_count == 4);
+        assert_range(piece->u[3], -small, small / 3.0, 0.0);
+        galet_contacts_equilibria_destroy(all);
+    }
+}
+
+/// A mass that wedges goes along its wall, however far, until the next one stops it.
+static void a_wedged_mass_goes_as_far_as_it_can(void **state) {
+    (void)state;
+    for (double far = 1.0; far < 1e25; far *= 10.0) {
+        const double mass[] = {1, 0, 0, 1}, stiffness[] = {2, 1, 1, 1}, force[] = {0.5, 0.0};
+        const galet_contact contacts[] = {{into_room, along, 0.0, 2.0, 0.0}, {along, into_room, far, 0.0, 0.0}};
+        const galet_contacts_def def = {2, mass, NULL, stiffness, force, 2, contacts};
+        galet_contacts_equilibria *all = equilibria_of(&def);
+        assert_int_equal(galet_contacts_equilibria_count(all), 2);
+        const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+        assert_true(piece->closed_count == 1 && piece->touches[0].closed && piece->bounded);
+        assert_int_equal(piece->dimension, 1);
+        assert_range(piece->u[1], -far, 1.0 / 3.0, 0.0);
+        galet_contacts_equilibria_destroy(all);
+    }
+}
+
+/// Walls that overlap leave no equilibrium. Three that meet but for little more than rounding leave one that is
+/// neither clearly at all of them nor clearly off one: that is told.
+static void to_find_no_equilibrium_is_doubted(void **state) {
+    (void)state;
+    const double mass[] = {1, 0, 0, 1}, stiffness[] = {2, 0, 0, 1}, force[] = {0.5, 0.25}, back[] = {1, 0};
+    const double slanted[] = {-0.6, -0.8}, up[] = {0.8, -0.6}, floor[] = {0, -1};
+    galet_contact contacts[] = {{into_room, along, -0.1, 0.5, 0.0}, {back, along, 0.05, 0.5, 0.0}};
+    galet_contacts_def def = {2, mass, NULL, stiffness, force, 2, contacts};
+    galet_contacts_equilibria *all = equilibria_of(&def);
+    assert_int_equal(galet_contacts_equilibria_count(all), 0);
+    galet_contacts_equilibria_destroy(all);
+    const galet_contact meeting[] = {
+        {into_room, along, 0.0, 0.0, 0.0}, {floor, back, 0.0, 0.0, 0.0}, {slanted, up, 1e-12, 0.0, 0.0}};
+    def.contact_count = 3, def.contacts = meeting;
+    assert_int_equal(galet_contacts_equilibria_create(&def, NULL, &all), GALET_ERR_NOT_CONVERGED);
+}
+
 enum { MASSES = 9 };
 
 /// Masses that know nothing of each other, each with a stretch of stuck states: their corners multiply.
@@ -768,6 +876,10 @@ int main(void) {
         cmocka_unit_test(a_state_that_was_built_in_is_found),
         cmocka_unit_test(a_belt_leaves_one_sliding_state),
         cmocka_unit_test(a_mass_between_two_walls_may_be_squeezed),
+        cmocka_unit_test(a_wall_out_of_reach_changes_nothing),
+        cmocka_unit_test(forces_of_all_sizes_are_told_apart),
+        cmocka_unit_test(a_wedged_mass_goes_as_far_as_it_can),
+        cmocka_unit_test(to_find_no_equilibrium_is_doubted),
         cmocka_unit_test(corners_are_listed_up_to_a_limit),
         cmocka_unit_test(damping_that_feeds_leaves_stability_open),
         cmocka_unit_test(a_light_mass_may_be_fed),

@@ -238,7 +238,7 @@ typedef struct galet_contacts_piece {
     galet_contacts_stability grazing_stability;  ///< Of that one; means nothing without it
     const galet_contacts_range *u;               ///< Of each degree of freedom [m]
     const galet_contacts_touch *touches;         ///< Of each contact
-    bool listed;                                 ///< There were no more corners than could be listed
+    bool listed;                                 ///< Corners are listed: they are not too many, and none is far away
     size_t vertex_count;                         ///< 0 where not
     const double *vertices;                      ///< Rows: u, then l_n and l_t of each contact in turns [m], [N]
 } galet_contacts_piece;
@@ -250,8 +250,9 @@ enum { GALET_CONTACTS_VERTICES = 256 };
 typedef struct galet_contacts_equilibria galet_contacts_equilibria;
 
 /// GALET_ERR_RANGE for a definition that is unsound; GALET_ERR_ABSENT where Clp, which solves the linear programs, is
-/// not there; GALET_ERR_NOT_CONVERGED, with nothing, where one could not be solved for sure; GALET_ERR_MEMORY;
-/// GALET_ERR_INTERRUPTED, with nothing. Different threads may call at the same time.
+/// not there; GALET_ERR_NOT_CONVERGED, with nothing, where one could not be solved for sure, or no piece was found
+/// where there must be one; GALET_ERR_MEMORY; GALET_ERR_INTERRUPTED, with nothing. None is right where the gaps leave
+/// no room, and may be with belts. Different threads may call at the same time.
 GALET_API galet_status galet_contacts_equilibria_create(const galet_contacts_def *def, const galet_watch *watch,
                                                         galet_contacts_equilibria **equilibria);
 GALET_API void galet_contacts_equilibria_destroy(galet_contacts_equilibria *equilibria);

@@ -21,6 +21,7 @@ typedef struct draft {
     galet_contacts_range *u;
     galet_contacts_touch *touches;
     double *vertices;
+    unsigned remote;  // contacts whose gap was too far to count
 } draft;
 
 static void discard(galet_contacts_piece *piece) {
@@ -185,6 +186,19 @@ static galet_status find_slips(const galet_closed *closed, const bool *used, gal
     return GALET_OK;
 }
 
+/// A gap is a column, but for one that is too far for its row to know of forces.
+static galet_status find_gap(galet_polyhedron *polyhedron, const galet_closed *closed, size_t column,
+                             galet_contacts_range *gap) {
+    const size_t contact = closed->contact[column];
+    double cost[GALET_CLOSED_COLUMNS] = {0};
+    if (closed->remote >> contact & 1) {
+        galet_closed_gap(closed, contact, cost);
+        return galet_closed_range(polyhedron, closed->columns, cost, closed->compliance->gap[contact], gap);
+    }
+    cost[column] = closed->unit[column];
+    return galet_closed_range(polyhedron, closed->columns, cost, 0.0, gap);
+}
+
 static galet_status find_ranges(galet_polyhedron *polyhedron, const galet_closed *closed, const bool *used, draft *d) {
     const galet_contacts_def *def = closed->compliance->def;
     double cost[GALET_CLOSED_COLUMNS];
@@ -207,9 +221,7 @@ static galet_status find_ranges(galet_polyhedron *polyhedron, const galet_closed
             status = status ? status : galet_closed_range(polyhedron, closed->columns, cost, 0.0, &touch->shear);
             touch->sliding = used[k] && def->contacts[contact].mu > 0.0 ? (belt > 0.0) - (belt < 0.0) : 0;
         } else {
-            memset(cost, 0, sizeof cost);
-            cost[k] = closed->unit[k];
-            status = galet_closed_range(polyhedron, closed->columns, cost, 0.0, &touch->gap);
+            status = find_gap(polyhedron, closed, k, &touch->gap);
         }
     }
     return status;
@@ -226,12 +238,13 @@ static bool grazes(const galet_closed *closed) {
     return true;
 }
 
+/// Contacts that do not touch by themselves are pressed, whether a force is above what counts as none or not.
 static bool is_pressed(const galet_closed *closed, const bool *used) {
     size_t k = 0;
     while (k < closed->forces && !used[k]) {
         k++;
     }
-    return k < closed->forces;
+    return k < closed->forces || !grazes(closed);
 }
 
 static bool lies_within_cones(const galet_closed *closed, const bool *used) {
@@ -295,12 +308,70 @@ static bool append(galet_contacts_equilibria *all, const galet_contacts_piece *p
     return true;
 }
 
+static galet_status draft_set(const galet_compliance *compliance, const galet_contacts_proofs *proofs, unsigned set,
+                              bool far, draft *d, bool *exists) {
+    const galet_closed closed = galet_closed_of(compliance, set, far);
+    *exists = false;
+    galet_status status = draft_piece(&closed, proofs, d, exists);
+    d->remote = closed.remote;
+    return status;
+}
+
+/// Whether forces stay clear of all gaps that were too far to count.
+static bool stays_near(const galet_contacts_def *def, const draft *d) {
+    bool near = true;
+    for (size_t i = 0; i < def->contact_count; i++) {
+        near = near && (!(d->remote >> i & 1) || d->touches[i].gap.min > 0.0);
+    }
+    return near;
+}
+
+static void close_range(galet_contacts_range *range, galet_contacts_range far) {
+    range->min = isfinite(range->min) ? range->min : far.min;
+    range->max = isfinite(range->max) ? range->max : far.max;
+}
+
+/// What has no end near by ends far away.
+static void close_ranges(const galet_contacts_def *def, const draft *far, draft *d) {
+    for (size_t f = 0; f < def->size; f++) {
+        close_range(&d->u[f], far->u[f]);
+    }
+    for (size_t i = 0; i < def->contact_count; i++) {
+        close_range(&d->touches[i].gap, far->touches[i].gap);
+        close_range(&d->touches[i].normal, far->touches[i].normal);
+        close_range(&d->touches[i].shear, far->touches[i].shear);
+    }
+    d->piece.bounded = far->piece.bounded;
+    d->piece.listed = false, d->piece.vertex_count = 0;  // far corners are not among them
+}
+
+/// Forces that grow beyond where the load is carried may end at a gap that is too far to count there.
+static galet_status look_far(const galet_compliance *compliance, const galet_contacts_proofs *proofs, unsigned set,
+                             galet_status status, draft *d, bool *exists) {
+    if (!d->remote || status == GALET_ERR_MEMORY || (!status && (!*exists || stays_near(compliance->def, d)))) {
+        return status;
+    }
+    draft far;
+    bool there;
+    galet_status found = draft_set(compliance, proofs, set, true, &far, &there);
+    if (!status && !d->piece.bounded) {
+        if (!found && there) {
+            close_ranges(compliance->def, &far, d);
+        }
+        discard(&far.piece);
+        return found;
+    }
+    discard(&d->piece);
+    *d = far, *exists = there;
+    return found;
+}
+
 static galet_status add_piece(const galet_compliance *compliance, const galet_contacts_proofs *proofs, unsigned set,
                               galet_contacts_equilibria *all) {
-    const galet_closed closed = galet_closed_of(compliance, set);
     draft d;
-    bool exists = false;
-    galet_status status = draft_piece(&closed, proofs, &d, &exists);
+    bool exists;
+    galet_status status = draft_set(compliance, proofs, set, false, &d, &exists);
+    status = look_far(compliance, proofs, set, status, &d, &exists);
     if (!status && exists && !append(all, &d.piece)) {
         status = GALET_ERR_MEMORY;
     }
@@ -341,6 +412,56 @@ static galet_status add_pieces(const galet_compliance *compliance, const galet_c
     return GALET_OK;
 }
 
+static bool is_dragged(const galet_contacts_def *def) {
+    bool dragged = false;
+    for (size_t i = 0; i < def->contact_count; i++) {
+        dragged = dragged || (def->contacts[i].mu > 0.0 && def->contacts[i].belt != 0.0);
+    }
+    return dragged;
+}
+
+/// Whether all gaps can be open or closed at once: no weights with which the normals cancel add the gaps up to less
+/// than 0 (Farkas).
+static galet_status find_room(const galet_compliance *c, bool *room) {
+    const size_t count = c->def->contact_count;
+    double matrix[(GALET_CONTACTS_MAX + 1) * GALET_CONTACTS_MAX], right[GALET_CONTACTS_MAX + 1] = {0};
+    double gap[GALET_CONTACTS_MAX], unit[GALET_CONTACTS_MAX], largest = 0.0, least;
+    for (size_t i = 0; i < count; i++) {
+        unit[i] = sqrt(c->cross_normal[i * (count + 1)]);
+        gap[i] = c->gap[i] / unit[i];
+        largest = fmax(largest, fabs(gap[i]));
+        matrix[count * count + i] = 1.0;
+    }
+    for (size_t i = 0; i < count * count; i++) {
+        matrix[i] = c->cross_normal[i] / (unit[i / count] * unit[i % count]);
+    }
+    right[count] = 1.0;
+    galet_polyhedron_def def = {count + 1, count, matrix, right};
+    galet_polyhedron *weights;
+    galet_status status = galet_polyhedron_create(&def, &weights);
+    if (status) {
+        return status;
+    }
+    *room = true;
+    if (galet_polyhedron_exists(weights)) {
+        status = galet_polyhedron_minimise(weights, gap, &least, NULL);
+        *room = !status && least >= -GALET_POLYHEDRON_ROUNDING * largest;
+    }
+    galet_polyhedron_destroy(weights);
+    return status;
+}
+
+/// Without belts that rub, the state in which the energy is lowest is an equilibrium wherever there is room for one: to
+/// have found none is to have missed it.
+static galet_status doubt(const galet_compliance *c, const galet_contacts_equilibria *all) {
+    bool room = false;
+    if (all->count > 0 || is_dragged(c->def)) {
+        return GALET_OK;
+    }
+    galet_status status = find_room(c, &room);
+    return status ? status : room ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+}
+
 galet_status galet_contacts_equilibria_create(const galet_contacts_def *def, const galet_watch *watch,
                                               galet_contacts_equilibria **equilibria) {
     galet_compliance compliance;
@@ -352,6 +473,7 @@ galet_status galet_contacts_equilibria_create(const galet_contacts_def *def, con
     galet_contacts_equilibria *all = calloc(1, sizeof *all);
     status = all ? galet_contacts_proofs_prepare(def, &proofs) : GALET_ERR_MEMORY;
     status = status ? status : add_pieces(&compliance, &proofs, watch, all);
+    status = status ? status : doubt(&compliance, all);
     galet_compliance_destroy(&compliance);
     if (status) {
         galet_contacts_equilibria_destroy(all);

@@ -3,6 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+/// Part of an open gap below which what forces do to it would be lost on a linear program.
+static const double REMOTE = 1e-9;
+
 bool galet_contact_sticks(const galet_contact *contact) {
     return contact->mu > 0.0 && contact->belt == 0.0;
 }
@@ -24,59 +27,172 @@ static void add_forces(galet_closed *closed, size_t index) {
     }
 }
 
-/// Gaps are counted in the way the contact yields to the force of the energy 1/2, forces in that which moves one gap so
-/// far, and both in the largest gap of the free state.
+static bool is_closed(const galet_closed *closed, size_t contact) {
+    return closed->set >> contact & 1;
+}
+
+/// Gaps are counted in the way the contact yields to the force of the energy 1/2.
 static double row_unit(const galet_compliance *c, size_t row) {
     return sqrt(c->cross_normal[row * c->def->contact_count + row]);
 }
 
-static double largest_gap(const galet_compliance *c) {
-    double most = 0.0;
-    for (size_t j = 0; j < c->def->contact_count; j++) {
-        most = fmax(most, fabs(c->gap[j]) / row_unit(c, j));
+static void add_columns(galet_closed *closed) {
+    for (size_t i = 0; i < closed->rows; i++) {
+        if (is_closed(closed, i)) {
+            add_forces(closed, i);
+        }
     }
-    return most > 0.0 ? most : 1.0;
+    closed->columns = closed->forces;
+    for (size_t i = 0; i < closed->rows; i++) {
+        if (!is_closed(closed, i)) {
+            closed->contact[closed->columns++] = i;
+        }
+    }
 }
 
-/// Where a force moves no gap at all, its own energy counts.
-static double force_unit(const galet_compliance *c, size_t contact, double ratio) {
+/// The most that a force moves a closed gap, each counted in its size.
+static double reach_of(const galet_closed *closed, size_t force, const double *size) {
     double most = 0.0;
-    for (size_t j = 0; j < c->def->contact_count; j++) {
-        most = fmax(most, fabs(galet_compliance_cross(c, j, contact, ratio)) / row_unit(c, j));
+    for (size_t j = 0; j < closed->rows; j++) {
+        most = is_closed(closed, j) ? fmax(most, fabs(closed->matrix[j * closed->columns + force]) / size[j]) : most;
     }
-    return 1.0 / (most > 0.0 ? most : sqrt(galet_compliance_self(c, contact, ratio)));
+    return most;
 }
 
-galet_closed galet_closed_of(const galet_compliance *c, unsigned set) {
-    const size_t count = c->def->contact_count;
-    const double size = largest_gap(c);
-    galet_closed closed = {.compliance = c, .set = set, .rows = count};
-    for (size_t i = 0; i < count; i++) {
-        if (set >> i & 1) {
-            add_forces(&closed, i);
+static void scale_force(galet_closed *closed, size_t force, double unit) {
+    closed->unit[force] *= unit;
+    for (size_t j = 0; j < closed->rows; j++) {
+        closed->matrix[j * closed->columns + force] *= unit;
+    }
+}
+
+/// Forces in the unit that moves no closed gap by more than 1. Where one moves none at all, its own energy counts.
+static void add_effects(galet_closed *closed) {
+    const galet_compliance *c = closed->compliance;
+    const double even[GALET_CONTACTS_MAX] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    for (size_t k = 0; k < closed->forces; k++) {
+        for (size_t j = 0; j < closed->rows; j++) {
+            closed->matrix[j * closed->columns + k] =
+                galet_compliance_cross(c, j, closed->contact[k], closed->ratio[k]) / row_unit(c, j);
+        }
+        closed->unit[k] = 1.0;
+        const double reach = reach_of(closed, k, even);
+        scale_force(closed, k,
+                    1.0 / (reach > 0.0 ? reach : sqrt(galet_compliance_self(c, closed->contact[k], closed->ratio[k]))));
+    }
+}
+
+/// What forces of one closed contact do to another one gives it a size, too. No effect is above 1, so that a way from
+/// contact to contact that meets none twice has the largest.
+static void spread(const galet_closed *closed, double *size) {
+    for (size_t pass = 0; pass < closed->rows; pass++) {
+        for (size_t j = 0; j < closed->rows; j++) {
+            for (size_t k = 0; k < closed->forces && is_closed(closed, j); k++) {
+                size[j] = fmax(size[j], fabs(closed->matrix[j * closed->columns + k]) * size[closed->contact[k]]);
+            }
         }
     }
-    closed.columns = closed.forces;
-    for (size_t j = 0; j < count; j++) {
-        if (!(set >> j & 1)) {
-            closed.contact[closed.columns] = j;
-            closed.unit[closed.columns++] = size * row_unit(c, j);
+}
+
+/// The least force that counts anywhere, of contacts that nothing gives a size: they touch by themselves, and push as
+/// far as another gap lets them.
+static double least_that_counts(const galet_closed *closed, const double *size) {
+    double least = INFINITY;
+    for (size_t j = 0; j < closed->rows; j++) {
+        for (size_t k = 0; k < closed->forces && size[j] > 0.0; k++) {
+            const double effect = fabs(closed->matrix[j * closed->columns + k]);
+            least = size[closed->contact[k]] == 0.0 && effect > 0.0 ? fmin(least, size[j] / effect) : least;
         }
     }
-    for (size_t k = 0; k < closed.forces; k++) {
-        const double unit = force_unit(c, closed.contact[k], closed.ratio[k]);
-        closed.unit[k] = size * unit;
-        for (size_t j = 0; j < count; j++) {
-            closed.matrix[j * closed.columns + k] =
-                galet_compliance_cross(c, j, closed.contact[k], closed.ratio[k]) * unit / row_unit(c, j);
+    return isfinite(least) ? least : 1.0;
+}
+
+/// Forces of the size that closes the farthest open gap they reach.
+static void reach_far(const galet_closed *closed, double *size) {
+    for (size_t k = 0; k < closed->forces; k++) {
+        for (size_t j = 0; j < closed->rows; j++) {
+            const double effect = fabs(closed->matrix[j * closed->columns + k]);
+            if (!is_closed(closed, j) && effect > 0.0) {
+                size[closed->contact[k]] = fmax(size[closed->contact[k]], size[j] / effect);
+            }
         }
     }
-    for (size_t k = closed.forces; k < closed.columns; k++) {
-        closed.matrix[closed.contact[k] * closed.columns + k] = -1.0;
+}
+
+/// Every closed contact has a size of its own, so that a large gap or force somewhere hides nothing elsewhere: that of
+/// its gap in the free state, or of what others move it.
+static void find_sizes(const galet_closed *closed, bool far, double *size) {
+    const galet_compliance *c = closed->compliance;
+    for (size_t j = 0; j < closed->rows; j++) {
+        size[j] = fabs(c->gap[j]) / row_unit(c, j);
     }
-    for (size_t j = 0; j < count; j++) {
-        closed.right[j] = -c->gap[j] / (size * row_unit(c, j));
+    if (far) {
+        reach_far(closed, size);
     }
+    spread(closed, size);
+    const double least = least_that_counts(closed, size);
+    for (size_t j = 0; j < closed->rows; j++) {
+        size[j] = size[j] == 0.0 && is_closed(closed, j) ? least : size[j];
+    }
+    spread(closed, size);
+}
+
+static void scale_forces(galet_closed *closed, const double *size) {
+    for (size_t k = 0; k < closed->forces; k++) {
+        const double reach = reach_of(closed, k, size);
+        scale_force(closed, k, reach > 0.0 ? 1.0 / reach : size[closed->contact[k]]);
+    }
+}
+
+/// Open gaps are of the size of their own terms, however large: no other row knows of them.
+static void measure_open(const galet_closed *closed, double *size) {
+    for (size_t j = 0; j < closed->rows; j++) {
+        for (size_t k = 0; k < closed->forces && !is_closed(closed, j); k++) {
+            size[j] = fmax(size[j], fabs(closed->matrix[j * closed->columns + k]));
+        }
+        size[j] = size[j] > 0.0 ? size[j] : 1.0;
+    }
+}
+
+static void scale_rows(galet_closed *closed, const double *size) {
+    const galet_compliance *c = closed->compliance;
+    for (size_t j = 0; j < closed->rows; j++) {
+        for (size_t k = 0; k < closed->forces; k++) {
+            closed->matrix[j * closed->columns + k] /= size[j];
+        }
+        closed->right[j] = -c->gap[j] / (size[j] * row_unit(c, j));
+    }
+    for (size_t k = closed->forces; k < closed->columns; k++) {
+        const size_t j = closed->contact[k];
+        closed->unit[k] = size[j] * row_unit(c, j);
+        closed->matrix[j * closed->columns + k] = -1.0;
+    }
+}
+
+/// Gaps that the forces hardly change stay what they are in the free state.
+static void leave_out_remote(galet_closed *closed) {
+    for (size_t j = 0; j < closed->rows; j++) {
+        double *row = &closed->matrix[j * closed->columns], most = 0.0;
+        for (size_t k = 0; k < closed->forces; k++) {
+            most = fmax(most, fabs(row[k]));
+        }
+        if (!is_closed(closed, j) && most > 0.0 && most < REMOTE) {
+            closed->remote |= 1u << j;
+            memset(row, 0, closed->forces * sizeof *row);
+        }
+    }
+}
+
+galet_closed galet_closed_of(const galet_compliance *c, unsigned set, bool far) {
+    galet_closed closed = {.compliance = c, .set = set, .rows = c->def->contact_count};
+    double size[GALET_CONTACTS_MAX];
+    add_columns(&closed);
+    add_effects(&closed);
+    find_sizes(&closed, far, size);
+    scale_forces(&closed, size);
+    measure_open(&closed, size);
+    scale_rows(&closed, size);
+    leave_out_remote(&closed);
     return closed;
 }
 
@@ -105,6 +221,14 @@ void galet_closed_way(const galet_closed *closed, size_t freedom, double *cost) 
     for (size_t k = 0; k < closed->forces; k++) {
         cost[k] =
             closed->unit[k] * galet_compliance_way(closed->compliance, freedom, closed->contact[k], closed->ratio[k]);
+    }
+}
+
+void galet_closed_gap(const galet_closed *closed, size_t contact, double *cost) {
+    memset(cost, 0, closed->columns * sizeof *cost);
+    for (size_t k = 0; k < closed->forces; k++) {
+        cost[k] =
+            closed->unit[k] * galet_compliance_cross(closed->compliance, contact, closed->contact[k], closed->ratio[k]);
     }
 }
 
