@@ -294,12 +294,12 @@ static void proofs_do_not_depend_on_rounding(void **state) {
     }
 }
 
-enum { SIZE = 6, CONTACTS = 3 };
+enum { SIZE = 6, CONTACTS = 3, CROWD = 6 };
 
 /// A random system of several contacts.
 typedef struct many {
-    double mass[SIZE * SIZE], stiffness[SIZE * SIZE], force[SIZE], directions[2 * CONTACTS * SIZE];
-    galet_contact contacts[CONTACTS];
+    double mass[SIZE * SIZE], stiffness[SIZE * SIZE], force[SIZE], directions[2 * CROWD * SIZE];
+    galet_contact contacts[CROWD];
     galet_contacts_def def;
 } many;
 
@@ -426,6 +426,31 @@ static void corners_are_equilibria_and_span_the_ranges(void **state) {
         galet_contacts_equilibria_destroy(all);
     }
     assert_true(pieces > 150 && continua > 50 && smooths > 10);
+}
+
+/// More contacts than degrees of freedom: gaps depend on each other, and sets of forces that do so have no corner.
+static void corners_of_crowded_contacts_touch(void **state) {
+    (void)state;
+    uint64_t seed = 11;
+    int corners = 0;
+    for (int i = 0; i < 40; i++) {
+        enum { N = 4 };
+        many m;
+        make_many(&seed, N, CROWD, 0.5, &m);
+        galet_contacts_equilibria *all = equilibria_of(&m.def);
+        for (size_t k = 0; k < galet_contacts_equilibria_count(all); k++) {
+            const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, k);
+            for (size_t v = 0; v < piece->vertex_count; v++, corners++) {
+                const double *u = &piece->vertices[v * (N + 2 * CROWD)];
+                for (size_t c = 0; c < CROWD; c++) {
+                    double gap = m.contacts[c].gap + dot(N, m.contacts[c].normal, u);
+                    assert_close(piece->touches[c].closed ? gap : fmin(gap, 0.0), 0.0, 1e-10);
+                }
+            }
+        }
+        galet_contacts_equilibria_destroy(all);
+    }
+    assert_true(corners > 100);
 }
 
 /// Systems made for an equilibrium that was chosen before: it is found in its piece.
@@ -873,6 +898,7 @@ int main(void) {
         cmocka_unit_test(proofs_do_not_depend_on_rounding),
         cmocka_unit_test(labels_do_not_depend_on_coordinates),
         cmocka_unit_test(corners_are_equilibria_and_span_the_ranges),
+        cmocka_unit_test(corners_of_crowded_contacts_touch),
         cmocka_unit_test(a_state_that_was_built_in_is_found),
         cmocka_unit_test(a_belt_leaves_one_sliding_state),
         cmocka_unit_test(a_mass_between_two_walls_may_be_squeezed),

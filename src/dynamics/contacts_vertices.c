@@ -6,7 +6,8 @@
 #include <string.h>
 
 enum { MAX_SETS = 20000 };
-static const double SMALL = 1e-11;  // of numbers near 1 that were solved for
+static const double SMALL = 1e-11;      // of numbers near 1 that were solved for
+static const double DEPENDENT = 1e-13;  // below which a pivot is what rounding leaves of columns that depend on others
 
 typedef struct corners {
     const galet_closed *closed;
@@ -63,7 +64,11 @@ static bool solve_set(const corners *c, double *x) {
             square[i * c->rank + k] = c->closed->matrix[c->rows[i] * c->closed->columns + c->columns[c->chosen[k]]];
         }
     }
-    memcpy(factors, square, sizeof factors);
+    memcpy(factors, square, c->rank * c->rank * sizeof *factors);
+    if (galet_rank(c->rank, c->rank, factors, DEPENDENT) < c->rank) {
+        return false;
+    }
+    memcpy(factors, square, c->rank * c->rank * sizeof *factors);
     if (!galet_lu_factor(c->rank, factors, pivots)) {
         return false;
     }
