@@ -634,6 +634,31 @@ static void a_wedged_mass_goes_as_far_as_it_can(void **state) {
     }
 }
 
+/// A wall that takes back nearly all of what the load would do to a soft spring: what is left keeps its digits. Between
+/// them kt ut = ft - w un + mu l_n, of which l_n is known from the balance along the wall.
+static void what_the_wall_takes_back_costs_no_digits(void **state) {
+    (void)state;
+    for (double soft = 1.0; soft > 1e-9; soft *= 0.1) {
+        const galet_klarbring_def k = {1.0, soft, 1e9, 500.0 * sqrt(1e3 * soft), 1000.0, 30.0, 0.3};
+        wall w;
+        make_wall(&k, &w);
+        galet_contacts_equilibria *all = equilibria_of(&w.def);
+        assert_int_equal(galet_contacts_equilibria_count(all), 1);
+        const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+        const double min = (k.ft - k.mu * k.fn) / (k.kt - k.mu * k.w), max = (k.ft + k.mu * k.fn) / (k.kt + k.mu * k.w);
+        assert_near(piece->u[1].min, min, 1e-13);
+        assert_near(piece->u[1].max, max, 1e-13);
+        assert_close(piece->u[0].min, 0.0, 1e-20);
+        assert_close(piece->u[0].max, 0.0, 1e-20);
+        assert_int_equal(piece->vertex_count, 2);
+        for (size_t v = 0; v < 2; v++) {
+            assert_close(piece->vertices[4 * v], 0.0, 1e-20);
+            assert_near(piece->vertices[4 * v + 1], piece->vertices[4 * v + 1] < 0.0 ? min : max, 1e-13);
+        }
+        galet_contacts_equilibria_destroy(all);
+    }
+}
+
 /// Walls that overlap leave no equilibrium. Three that meet but for little more than rounding leave one that is
 /// neither clearly at all of them nor clearly off one: that is told.
 static void to_find_no_equilibrium_is_doubted(void **state) {
@@ -905,6 +930,7 @@ int main(void) {
         cmocka_unit_test(a_wall_out_of_reach_changes_nothing),
         cmocka_unit_test(forces_of_all_sizes_are_told_apart),
         cmocka_unit_test(a_wedged_mass_goes_as_far_as_it_can),
+        cmocka_unit_test(what_the_wall_takes_back_costs_no_digits),
         cmocka_unit_test(to_find_no_equilibrium_is_doubted),
         cmocka_unit_test(corners_are_listed_up_to_a_limit),
         cmocka_unit_test(damping_that_feeds_leaves_stability_open),

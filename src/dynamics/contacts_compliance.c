@@ -42,9 +42,11 @@ static void multiply_contacts(galet_compliance *c) {
     }
 }
 
-static galet_status solve_all(galet_compliance *c, double *factors, double *work, size_t *pivots) {
+static galet_status solve_all(galet_compliance *c) {
     const galet_contacts_def *def = c->def;
     const size_t n = def->size;
+    double *factors = c->factors, work[GALET_CONTACTS_DOF_MAX];
+    size_t *pivots = c->pivots;
     memcpy(factors, def->stiffness, n * n * sizeof *factors);
     if (!galet_lu_factor(n, factors, pivots)) {
         return GALET_ERR_RANGE;
@@ -72,21 +74,18 @@ galet_status galet_compliance_create(const galet_contacts_def *def, galet_compli
         return status;
     }
     const size_t n = def->size, count = def->contact_count;
-    double *memory = calloc(n + 2 * n * count + count + 4 * count * count, sizeof *memory);
-    double *work = calloc(n * n + n, sizeof *work);
-    size_t *pivots = calloc(n, sizeof *pivots);
-    galet_compliance c = {.def = def, .free = memory};
+    double *memory = calloc(n + 2 * n * count + count + 4 * count * count + n * n, sizeof *memory);
+    galet_compliance c = {.def = def, .free = memory, .pivots = calloc(n, sizeof *c.pivots)};
     status = GALET_ERR_MEMORY;
-    if (memory && work && pivots) {
+    if (memory && c.pivots) {
         c.normal = c.free + n, c.shear = c.normal + n * count, c.gap = c.shear + n * count;
         c.cross_normal = c.gap + count, c.cross_shear = c.cross_normal + count * count;
         c.cross_normal_sum = c.cross_shear + count * count, c.cross_shear_sum = c.cross_normal_sum + count * count;
-        status = solve_all(&c, work, work + n * n, pivots);
+        c.factors = c.cross_shear_sum + count * count;
+        status = solve_all(&c);
     }
-    free(work);
-    free(pivots);
     if (status) {
-        free(memory);
+        galet_compliance_destroy(&c);
         return status;
     }
     *compliance = c;
@@ -95,6 +94,11 @@ galet_status galet_compliance_create(const galet_contacts_def *def, galet_compli
 
 void galet_compliance_destroy(galet_compliance *compliance) {
     free(compliance->free);
+    free(compliance->pivots);
+}
+
+void galet_compliance_yield(const galet_compliance *c, double *force) {
+    galet_lu_solve(c->def->size, c->factors, c->pivots, false, force);
 }
 
 double galet_compliance_cross(const galet_compliance *c, size_t gap, size_t contact, double ratio) {

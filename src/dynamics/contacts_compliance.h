@@ -13,11 +13,16 @@ typedef struct galet_compliance {
     double *cross_shear;       // with l_t
     double *cross_normal_sum;  // the sums of moduli behind them
     double *cross_shear_sum;
+    double *factors;  // of the stiffness
+    size_t *pivots;
 } galet_compliance;
 
 /// GALET_ERR_RANGE for a definition that is unsound, GALET_ERR_MEMORY.
 galet_status galet_compliance_create(const galet_contacts_def *def, galet_compliance *compliance);
 void galet_compliance_destroy(galet_compliance *compliance);
+
+/// Turns a force on each degree of freedom into displacements, as far as factors alone go.
+void galet_compliance_yield(const galet_compliance *compliance, double *force);
 
 /// How the gap of a contact opens with a force at another one: l_n = 1, l_t = ratio.
 double galet_compliance_cross(const galet_compliance *compliance, size_t gap, size_t contact, double ratio);

@@ -1,6 +1,7 @@
 // The pieces of the equilibrium set, one set of closed contacts after the other (docs/theory/contacts.md 2).
 #include "base/watch.h"
 #include "dynamics/contacts_stability.h"
+#include "dynamics/contacts_state.h"
 #include "dynamics/contacts_vertices.h"
 #include "numerics/dense_lu.h"
 
@@ -46,21 +47,14 @@ static bool start_draft(const galet_closed *closed, draft *d) {
 static bool write_vertices(const galet_closed *closed, const double *x, size_t count, draft *d) {
     const galet_compliance *c = closed->compliance;
     const size_t n = c->def->size, width = n + 2 * c->def->contact_count;
-    double *rows = calloc(count * width + 1, sizeof *rows), cost[GALET_CLOSED_COLUMNS];
+    double *rows = calloc(count * width + 1, sizeof *rows);
     if (!rows) {
         return false;
     }
     for (size_t v = 0; v < count; v++) {
         const double *at = &x[v * closed->columns];
         double *row = &rows[v * width];
-        for (size_t f = 0; f < n; f++) {
-            long double sum = c->free[f];
-            galet_closed_way(closed, f, cost);
-            for (size_t k = 0; k < closed->forces; k++) {
-                sum += (long double)cost[k] * at[k];
-            }
-            row[f] = (double)sum;
-        }
+        galet_closed_displacements(closed, at, row);
         for (size_t k = 0; k < closed->forces; k++) {
             double *force = &row[n + 2 * closed->contact[k]];
             force[0] += closed->unit[k] * at[k];
@@ -204,8 +198,7 @@ static galet_status find_ranges(galet_polyhedron *polyhedron, const galet_closed
     double cost[GALET_CLOSED_COLUMNS];
     galet_status status = GALET_OK;
     for (size_t f = 0; f < def->size && !status; f++) {
-        galet_closed_way(closed, f, cost);
-        status = galet_closed_range(polyhedron, closed->columns, cost, closed->compliance->free[f], &d->u[f]);
+        status = galet_closed_travel(closed, polyhedron, f, &d->u[f]);
     }
     for (size_t k = 0; k < closed->columns && !status; k++) {
         const size_t contact = closed->contact[k];

@@ -160,11 +160,12 @@ static void scale_rows(galet_closed *closed, const double *size) {
         for (size_t k = 0; k < closed->forces; k++) {
             closed->matrix[j * closed->columns + k] /= size[j];
         }
-        closed->right[j] = -c->gap[j] / (size[j] * row_unit(c, j));
+        closed->row[j] = size[j] * row_unit(c, j);
+        closed->right[j] = -c->gap[j] / closed->row[j];
     }
     for (size_t k = closed->forces; k < closed->columns; k++) {
         const size_t j = closed->contact[k];
-        closed->unit[k] = size[j] * row_unit(c, j);
+        closed->unit[k] = closed->row[j];
         closed->matrix[j * closed->columns + k] = -1.0;
     }
 }

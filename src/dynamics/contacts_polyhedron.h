@@ -18,6 +18,7 @@ typedef struct galet_closed {
     double ratio[GALET_CLOSED_COLUMNS];    // l_t / l_n of a force
     double unit[GALET_CLOSED_COLUMNS];     // what 1 in the column stands for: l_n [N], or the gap [m]
     double matrix[GALET_CONTACTS_MAX * GALET_CLOSED_COLUMNS], right[GALET_CONTACTS_MAX];
+    double row[GALET_CONTACTS_MAX];  // what 1 in a row stands for: a gap [m]
 } galet_closed;
 
 /// Units are those in which closed contacts carry the load; `far`: in which their forces close the farthest gap that
