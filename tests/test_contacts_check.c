@@ -6,6 +6,7 @@
 #include "random.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { N = 3 };
 
@@ -102,11 +103,71 @@ static void cholesky_solves(void **state) {
     }
 }
 
+/// Chains whose highest mode has nothing of any simple start: two masses that swing against each other, the others
+/// soft.
+static void no_frequency_is_missed(void **state) {
+    (void)state;
+    enum { MOST = 30 };
+    static double mass[MOST * MOST], stiffness[MOST * MOST];
+    for (size_t n = 2; n <= MOST; n++) {
+        for (size_t other = 1; other < n; other++) {
+            memset(mass, 0, sizeof mass), memset(stiffness, 0, sizeof stiffness);
+            for (size_t i = 0; i < n; i++) {
+                mass[i * n + i] = stiffness[i * n + i] = 1.0;
+            }
+            stiffness[0] = stiffness[other * n + other] = 1e6 + 1.0;
+            stiffness[other] = stiffness[other * n] = -1e6;
+            const galet_contacts_def def = {n, mass, NULL, stiffness, NULL, 0, NULL};
+            assert_near(galet_contacts_highest_frequency(&def), sqrt(2e6 + 1.0), 1e-3);
+        }
+    }
+}
+
+/// Random systems against the end of what is positive definite, by an elimination of the test's own.
+static void the_highest_frequency_is_above_all(void **state) {
+    (void)state;
+    enum { SIZE = 8 };
+    uint64_t seed = 2;
+    for (int i = 0; i < 200; i++) {
+        double roots[2][SIZE * SIZE], matrices[2][SIZE * SIZE], least = INFINITY;
+        for (size_t k = 0; k < SIZE * SIZE; k++) {
+            roots[0][k] = random_between(&seed, -1.0, 1.0), roots[1][k] = random_between(&seed, -1.0, 1.0);
+        }
+        for (size_t k = 0; k < 2 * SIZE * SIZE; k++) {
+            const size_t which = k / (SIZE * SIZE), row = k % (SIZE * SIZE) / SIZE, column = k % SIZE;
+            matrices[which][row * SIZE + column] = row == column ? 0.1 : 0.0;
+            for (size_t j = 0; j < SIZE; j++) {
+                matrices[which][row * SIZE + column] += roots[which][row * SIZE + j] * roots[which][column * SIZE + j];
+            }
+        }
+        const galet_contacts_def def = {SIZE, matrices[0], NULL, matrices[1], NULL, 0, NULL};
+        const double found = galet_contacts_highest_frequency(&def);
+        for (int side = -1; side <= 1; side += 2) {  // no eigenvalue above, one below
+            double rest[SIZE * SIZE], square = found * found * (1.0 + side * 2e-3);
+            least = INFINITY;
+            for (size_t k = 0; k < SIZE * SIZE; k++) {
+                rest[k] = square * matrices[0][k] - matrices[1][k];
+            }
+            for (size_t p = 0; p < SIZE; p++) {
+                least = fmin(least, rest[p * SIZE + p]);
+                for (size_t r = p + 1; r < SIZE; r++) {
+                    for (size_t c = SIZE; c-- > p;) {
+                        rest[r * SIZE + c] -= rest[r * SIZE + p] / rest[p * SIZE + p] * rest[p * SIZE + c];
+                    }
+                }
+            }
+            assert_int_equal(least > 0.0, side > 0);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sound_systems_pass),
         cmocka_unit_test(faults_are_named_with_their_place),
         cmocka_unit_test(cholesky_solves),
+        cmocka_unit_test(no_frequency_is_missed),
+        cmocka_unit_test(the_highest_frequency_is_above_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

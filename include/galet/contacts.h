@@ -322,8 +322,8 @@ typedef struct galet_contacts_onset {
 GALET_API galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min,
                                                  double mu_max, const galet_watch *watch, galet_contacts_onset *onset);
 
-/// Highest frequency of the system without contacts, to some per cent, by powers of M^-1 K [rad/s]. NAN without memory
-/// or for what galet_contacts_check refuses.
+/// Highest frequency of the system without contacts, less than a thousandth too low at most: by powers of M^-1 K, and a
+/// proof that nothing is above [rad/s]. NAN without memory or for what galet_contacts_check refuses.
 GALET_API double galet_contacts_highest_frequency(const galet_contacts_def *def);
 
 GALET_C_END

@@ -9,6 +9,9 @@
 /// Part of the largest entry by which a matrix may differ from its mirror image.
 static const double SYMMETRIC = 1e-12;
 
+/// How near the square of the highest frequency is found at least.
+static const double NEAR = 1e-3;
+
 /// Friction beyond which the edges of a cone are no longer told from each other's opposites.
 static const double STEEPEST = 1e9;
 
@@ -129,36 +132,70 @@ const char *galet_contacts_fault_text(galet_contacts_fault fault) {
     return texts[fault];
 }
 
-double galet_contacts_highest_frequency(const galet_contacts_def *def) {
+/// The largest eigenvalue of M^-1 K by powers, or another one where the start has nothing of its mode. `work` has room
+/// for n^2 + 2 n numbers.
+static double guess_square(const galet_contacts_def *def, double *work) {
     enum { POWERS = 60 };
     const size_t n = def->size;
-    double *memory = galet_contacts_check(def, NULL) ? NULL : malloc((n * n + 2 * n) * sizeof *memory), square = NAN;
-    if (memory) {
-        double *factor = memory, *x = factor + n * n, *y = x + n;
-        memcpy(factor, def->mass, n * n * sizeof *factor);
-        galet_cholesky(n, factor);
+    double *factor = work, *x = factor + n * n, *y = x + n, square = NAN;
+    memcpy(factor, def->mass, n * n * sizeof *factor);
+    galet_cholesky(n, factor);
+    for (size_t i = 0; i < n; i++) {
+        x[i] = 1.0 + 0.37 * (double)(i % 5);  // along no mode but by chance
+    }
+    for (int power = 0; power < POWERS; power++) {
+        double before = 0.0, after = 0.0;
         for (size_t i = 0; i < n; i++) {
-            x[i] = 1.0 + 0.37 * (double)(i % 5);  // along no mode but by chance
+            y[i] = 0.0;
+            for (size_t k = 0; k < n; k++) {
+                y[i] += def->stiffness[i * n + k] * x[k];
+            }
+            before += x[i] * x[i];
         }
-        for (int power = 0; power < POWERS; power++) {
-            double before = 0.0, after = 0.0;
-            for (size_t i = 0; i < n; i++) {
-                y[i] = 0.0;
-                for (size_t k = 0; k < n; k++) {
-                    y[i] += def->stiffness[i * n + k] * x[k];
-                }
-                before += x[i] * x[i];
-            }
-            galet_cholesky_solve(n, factor, y);
-            for (size_t i = 0; i < n; i++) {
-                after += y[i] * y[i];
-            }
-            square = sqrt(after / before);
-            for (size_t i = 0; i < n; i++) {
-                x[i] = y[i] / sqrt(after);
-            }
+        galet_cholesky_solve(n, factor, y);
+        for (size_t i = 0; i < n; i++) {
+            after += y[i] * y[i];
+        }
+        square = sqrt(after / before);
+        for (size_t i = 0; i < n; i++) {
+            x[i] = y[i] / sqrt(after);
         }
     }
-    free(memory);
+    return square;
+}
+
+/// Whether all eigenvalues of M^-1 K are below: square M - K is positive definite then, and not otherwise (Sylvester).
+static bool is_above_all(const galet_contacts_def *def, double square, double *work) {
+    const size_t n = def->size;
+    size_t row;
+    for (size_t i = 0; i < n * n; i++) {
+        work[n * n + i] = fma(square, def->mass[i], -def->stiffness[i]);
+    }
+    return is_positive_definite(n, work + n * n, work, &row);
+}
+
+/// The least square that is above all eigenvalues, to a thousandth, from one that is not.
+static double raise_square(const galet_contacts_def *def, double low, double *work) {
+    double high = 2.0 * low;
+    while (isfinite(high) && !is_above_all(def, high, work)) {
+        low = high, high *= 2.0;
+    }
+    while (isfinite(high) && high > (1.0 + NEAR) * low) {
+        const double middle = sqrt(low) * sqrt(high);
+        *(is_above_all(def, middle, work) ? &high : &low) = middle;
+    }
+    return high;
+}
+
+double galet_contacts_highest_frequency(const galet_contacts_def *def) {
+    const size_t n = def->size;
+    double *work = galet_contacts_check(def, NULL) ? NULL : malloc((2 * n * n + 2 * n) * sizeof *work), square = NAN;
+    if (work) {
+        square = guess_square(def, work);
+        if (!is_above_all(def, (1.0 + NEAR) * square, work)) {
+            square = raise_square(def, square, work);
+        }
+    }
+    free(work);
     return sqrt(square);
 }
