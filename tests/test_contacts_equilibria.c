@@ -523,6 +523,43 @@ static void a_belt_leaves_one_sliding_state(void **state) {
     }
 }
 
+/// A belt that rubs may feed energy to a mass that only grazes it.
+static void grazing_on_a_belt_is_not_proved(void **state) {
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        const bool rough = i % 2, moves = i / 2;
+        galet_klarbring_def k = {1.0, 2.0, 1.0, 0.0, 0.0, 0.25, rough ? 0.4 : 0.0};
+        wall w;
+        make_wall(&k, &w);
+        w.contact.belt = moves ? 0.3 : 0.0;
+        galet_contacts_equilibria *all = equilibria_of(&w.def);
+        assert_int_equal(galet_contacts_equilibria_count(all), 1);
+        const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+        const galet_contacts_stability expected = rough && moves ? GALET_CONTACTS_UNPROVED : GALET_CONTACTS_LYAPUNOV;
+        assert_true(piece->closed_count == 1 && piece->grazing);
+        assert_int_equal(piece->grazing_stability, expected);
+        assert_int_equal(piece->stability, expected);
+        galet_contacts_equilibria_destroy(all);
+    }
+}
+
+/// The load alone would bring the mass to graze its wall, but beyond another one: it is wedged in front of both.
+static void nothing_grazes_beyond_another_wall(void **state) {
+    (void)state;
+    const double mass[] = {1, 0, 0, 1}, stiffness[] = {2, 1, 1, 1}, force[] = {0.5, 0.5}, behind[] = {0, -1};
+    for (int i = 0; i < 2; i++) {
+        const galet_contact contacts[] = {{into_room, along, 0.0, 2.0, 0.0},
+                                          {behind, into_room, i ? 0.25 : 1.0, 0.0, 0.0}};
+        const galet_contacts_def def = {2, mass, NULL, stiffness, force, 2, contacts};
+        galet_contacts_equilibria *all = equilibria_of(&def);
+        const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+        assert_true(piece->closed_count == 1 && piece->touches[0].closed);
+        assert_int_equal(piece->grazing, i == 0);
+        assert_close(piece->u[1].max, i ? 0.25 : 0.5, 1e-15);
+        galet_contacts_equilibria_destroy(all);
+    }
+}
+
 /// Between two walls without play the pushes of both balance, however hard; their equations are one.
 static void a_mass_between_two_walls_may_be_squeezed(void **state) {
     (void)state;
@@ -926,6 +963,8 @@ int main(void) {
         cmocka_unit_test(corners_of_crowded_contacts_touch),
         cmocka_unit_test(a_state_that_was_built_in_is_found),
         cmocka_unit_test(a_belt_leaves_one_sliding_state),
+        cmocka_unit_test(grazing_on_a_belt_is_not_proved),
+        cmocka_unit_test(nothing_grazes_beyond_another_wall),
         cmocka_unit_test(a_mass_between_two_walls_may_be_squeezed),
         cmocka_unit_test(a_wall_out_of_reach_changes_nothing),
         cmocka_unit_test(forces_of_all_sizes_are_told_apart),

@@ -457,6 +457,18 @@ static void touching_is_not_a_matter_of_rounding(void **state) {
     }
 }
 
+/// A mass that touches its wall at the start hits it if it comes in, and does not if it rests or leaves.
+static void a_start_may_be_an_impact(void **state) {
+    (void)state;
+    const galet_klarbring_def k = {1.0, 2.0, 1.0, 0.5, 1.0, 0.25, 0.4};
+    for (int way = -1; way <= 1; way++) {
+        const galet_klarbring_state start = {.un = 0.0, .ut = 0.0, .vn = way, .vt = 0.0};
+        const galet_contacts_result result = step_klarbring(&k, start, 1e-3, 1e-4);
+        assert_int_equal(result.impacts, way > 0);
+        assert_close(result.last.impact_loss, way > 0 ? 0.5 : 0.0, 1e-3);
+    }
+}
+
 /// Where mu times the coupling is above 1.
 static void what_is_pulled_off_opens_where_it_could_wedge(void **state) {
     (void)state;
@@ -588,6 +600,7 @@ int main(void) {
         cmocka_unit_test(belts_carry_and_slide),
         cmocka_unit_test(parallel_contacts_share),
         cmocka_unit_test(touching_is_not_a_matter_of_rounding),
+        cmocka_unit_test(a_start_may_be_an_impact),
         cmocka_unit_test(what_is_pulled_off_opens_where_it_could_wedge),
         cmocka_unit_test(forces_act_in_the_middle_of_steps),
         cmocka_unit_test(steps_divide_the_time),

@@ -213,6 +213,94 @@ static void painleve_looks_at_all_minors(void **state) {
     assert_true(onset.mu == INFINITY && onset.growth == GALET_CONTACTS_SINGULAR);
 }
 
+/// Two contacts that each grab by themselves: the determinant is above 0 again, and tells nothing.
+static void two_that_grab_are_not_none(void **state) {
+    (void)state;
+    const double one[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const double normals[2][4] = {{1, 0, 0, 0}, {0, 0, 1, 0}}, tangents[2][4] = {{1, 1, 0, 0}, {0, 0, 1, 1}};
+    const galet_contact contacts[] = {{normals[0], tangents[0], 0, 2, 0}, {normals[1], tangents[1], 0, 2, 0}};
+    const galet_contacts_def def = {4, one, NULL, one, NULL, 2, contacts};
+    galet_contacts_mode modes[4];
+    size_t count;
+    assert_int_equal(galet_contacts_modes(&def, NULL, NULL, modes, &count), GALET_OK);
+    for (size_t k = 0; k < 4; k++) {  // D = diag(1 - 2 way)
+        assert_int_equal(modes[k].painleve, modes[k].way[0] > 0 || modes[k].way[1] > 0);
+    }
+}
+
+enum { TWINS = 4 };
+
+/// Two walls alike, in coordinates that mix them: their modes coincide but for rounding.
+typedef struct twins {
+    double mass[TWINS * TWINS], damping[TWINS * TWINS], stiffness[TWINS * TWINS], rows[4][TWINS];
+    galet_contact contacts[2];
+    galet_contacts_def def;
+} twins;
+
+/// Reflects at a random plane: matrices from both sides, rows from one.
+static void reflect(uint64_t *seed, twins *t) {
+    double v[TWINS], square = 0.0, *const matrices[] = {t->damping, t->stiffness};
+    for (size_t i = 0; i < TWINS; i++) {
+        v[i] = random_between(seed, -1.0, 1.0);
+        square += v[i] * v[i];
+    }
+    for (size_t m = 0; m < 2; m++) {
+        for (size_t pass = 0; pass < 2; pass++) {
+            for (size_t i = 0; i < TWINS; i++) {
+                const size_t row = pass ? 1 : TWINS, column = pass ? TWINS : 1;
+                double sum = 0.0;
+                for (size_t k = 0; k < TWINS; k++) {
+                    sum += matrices[m][i * row + k * column] * v[k];
+                }
+                for (size_t k = 0; k < TWINS; k++) {
+                    matrices[m][i * row + k * column] -= 2.0 * sum * v[k] / square;
+                }
+            }
+        }
+    }
+    for (size_t r = 0; r < 4; r++) {
+        double sum = 0.0;
+        for (size_t k = 0; k < TWINS; k++) {
+            sum += t->rows[r][k] * v[k];
+        }
+        for (size_t k = 0; k < TWINS; k++) {
+            t->rows[r][k] -= 2.0 * sum * v[k] / square;
+        }
+    }
+}
+
+static void make_twins(uint64_t *seed, double mu, twins *t) {
+    *t = (twins){.mass = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1},
+                 .damping = {0.1, 0, 0, 0, 0, 0.1, 0, 0, 0, 0, 0.1, 0, 0, 0, 0, 0.1},
+                 .stiffness = {2, 1, 0, 0, 1, 1, 0, 0, 0, 0, 2, 1, 0, 0, 1, 1},
+                 .rows = {{-1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, -1, 0}, {0, 0, 0, 1}}};
+    reflect(seed, t), reflect(seed, t);
+    for (size_t i = 0; i < 2; i++) {
+        t->contacts[i] = (galet_contact){t->rows[2 * i], t->rows[2 * i + 1], 0.0, mu, 0.0};
+    }
+    t->def = (galet_contacts_def){TWINS, t->mass, NULL, t->stiffness, NULL, 2, t->contacts};
+}
+
+/// What rounding makes a pair of is no vibration: kt - mu w = 1 - mu is below 0 twice.
+static void twins_diverge_and_do_not_flutter(void **state) {
+    (void)state;
+    uint64_t seed = 6;
+    const int ahead[] = {1, 1};
+    for (int i = 0; i < 60; i++) {
+        twins t;
+        galet_contacts_mode mode;
+        galet_contacts_onset onset;
+        make_twins(&seed, 2.0, &t);
+        assert_int_equal(galet_contacts_mode_find(&t.def, ahead, &mode, NULL, NULL, NULL), GALET_OK);
+        assert_int_equal(mode.growth, GALET_CONTACTS_DIVERGENCE);
+        assert_near(mode.rate, 1.0, 1e-13);
+        t.def.damping = t.damping;
+        assert_int_equal(galet_contacts_onset_find(&t.def, ahead, 0.0, 3.0, NULL, &onset), GALET_OK);
+        assert_int_equal(onset.growth, GALET_CONTACTS_DIVERGENCE);
+        assert_near(onset.mu, 1.0, 1e-12);
+    }
+}
+
 /// Without friction, modes are those of the system with the contact held: symmetric, nothing grows.
 static void smooth_contacts_are_quiet(void **state) {
     (void)state;
@@ -328,6 +416,8 @@ int main(void) {
         cmocka_unit_test(damping_moves_flutter_up),
         cmocka_unit_test(a_slanted_rod_shows_painleve),
         cmocka_unit_test(painleve_looks_at_all_minors),
+        cmocka_unit_test(two_that_grab_are_not_none),
+        cmocka_unit_test(twins_diverge_and_do_not_flutter),
         cmocka_unit_test(smooth_contacts_are_quiet),
         cmocka_unit_test(unsound_systems_are_refused),
         cmocka_unit_test(memory_that_runs_out_is_told_of),

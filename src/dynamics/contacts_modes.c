@@ -68,6 +68,11 @@ static galet_status find_spectrum(const galet_slide *slide, spectrum *s) {
     return status;
 }
 
+/// What a mode that grows does. Rounding makes two that coincide swing, but slowly.
+static galet_contacts_growth kind_of(const galet_contacts_mode *mode, double fastest) {
+    return mode->frequency > LEVEL * fastest ? GALET_CONTACTS_FLUTTER : GALET_CONTACTS_DIVERGENCE;
+}
+
 static void judge(const galet_slide *slide, spectrum *s, galet_contacts_mode *mode) {
     s->fastest = 0.0;
     mode->painleve = slide->painleve;
@@ -81,7 +86,7 @@ static void judge(const galet_slide *slide, spectrum *s, galet_contacts_mode *mo
         }
     }
     if (mode->rate > LEVEL * s->fastest) {
-        mode->growth = mode->frequency > LEVEL * s->fastest ? GALET_CONTACTS_FLUTTER : GALET_CONTACTS_DIVERGENCE;
+        mode->growth = kind_of(mode, s->fastest);
     }
 }
 
@@ -149,7 +154,7 @@ static bool narrow_crossing(search *s, double quiet, double growing, double *mu)
         return false;
     }
     grows(s, root.x);
-    s->mode.growth = s->mode.frequency > 0.0 ? GALET_CONTACTS_FLUTTER : GALET_CONTACTS_DIVERGENCE;
+    s->mode.growth = kind_of(&s->mode, s->fastest);
     *mu = root.x;
     return true;
 }
