@@ -133,16 +133,55 @@ static void a_narrow_window_of_flutter_is_found(void **state) {
     (void)state;
     const int ahead[] = {1, 1};
     const double feet[2][4] = {{0, 0, 1, 0}, {0, 0, 0, 1}}, ways[2][4] = {{0, 1, 0, 0}, {1, 0, 0, 0}};
-    for (double from = 0.9; from < 3.5; from += 0.37) {
-        const double to = from + 0.012, b = 0.5, c = b / to, e = b / from;
-        const double mass[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.01, 0, 0, 0, 0, 0.01};
-        const double stiffness[] = {2, b, -e, 0, b, 2, 0, -c, -e, 0, 3, 0, 0, -c, 0, 3};
-        const galet_contact contacts[] = {{feet[0], ways[0], 0.0, 0.3, 0.0}, {feet[1], ways[1], 0.0, 0.3, 0.0}};
-        const galet_contacts_def def = {4, mass, NULL, stiffness, NULL, 2, contacts};
-        galet_contacts_onset onset;
-        assert_int_equal(galet_contacts_onset_find(&def, ahead, 0.0, 4.0, NULL, &onset), GALET_OK);
-        assert_near(onset.mu, from, 1e-9);  // where nothing else keeps the modes apart, they part as roots do, too
-        assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
+    for (double from = 0.9; from < 3.5; from += 0.0737) {
+        for (double width = 0.012; width > 5e-6; width *= 0.3) {
+            const double to = from + width, b = 0.5, c = b / to, e = b / from;
+            const double mass[] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0.01, 0, 0, 0, 0, 0.01};
+            const double stiffness[] = {2, b, -e, 0, b, 2, 0, -c, -e, 0, 3, 0, 0, -c, 0, 3};
+            const galet_contact contacts[] = {{feet[0], ways[0], 0.0, 0.3, 0.0}, {feet[1], ways[1], 0.0, 0.3, 0.0}};
+            const galet_contacts_def def = {4, mass, NULL, stiffness, NULL, 2, contacts};
+            galet_contacts_onset onset;
+            assert_int_equal(galet_contacts_onset_find(&def, ahead, 0.0, 4.0, NULL, &onset), GALET_OK);
+            // Where nothing else keeps the modes apart, they part as roots do, too: the level costs more.
+            assert_near(onset.mu, from, 5e-12 / width);
+            assert_int_equal(onset.growth, GALET_CONTACTS_FLUTTER);
+        }
+    }
+}
+
+/// A mode that swings up between two looks, until its equation turns over: found whatever the bounds.
+static void a_window_before_a_pole_is_found(void **state) {
+    (void)state;
+    const double mass[] = {8.849872114792188,  2.6355946033337867, 3.3148648736288773, -7.498576652480973,
+                           2.6355946033337867, 6.9180416356361025, 0.2152686070032219, -2.959268807239908,
+                           3.3148648736288773, 0.2152686070032219, 3.2053755587963737, -2.957218234418109,
+                           -7.498576652480973, -2.959268807239908, -2.957218234418109, 8.56046325402103};
+    const double stiffness[] = {17.218980622950696,  -4.7123585439999935, 1.7459013291579422,  -7.808516350955364,
+                                -4.7123585439999935, 8.612310815581989,   -4.6143145082757115, 3.20834687257668,
+                                1.7459013291579422,  -4.6143145082757115, 8.828316692316019,   -0.9424300423396831,
+                                -7.808516350955364,  3.20834687257668,    -0.9424300423396831, 10.015606701606162};
+    const double damping[] = {0.21909886050223137,  -0.31409793770239947, -0.22223105573430663, 0.35383401530873715,
+                              -0.30298578322552155, 0.3445604374160976,   0.12201118286166213,  0.127837809260063,
+                              -0.24509433172772363, -0.06430763387106292, 0.32816934502572104,  0.16004185209576696,
+                              -0.12899216624279028, -0.23269490092510792, 0.20051480983210224,  0.5210307291979385};
+    const double rows[6][4] = {{-0.8123445628874556, 0.9255178975111621, 0.7215350677134271, -0.5932970789467739},
+                               {1.4996497419608228, -0.2588702005904889, 1.6104377405287214, -0.04328674990911938},
+                               {1.1620278326784772, -0.29839467518434, -0.3091516143961749, 0.12380104826825901},
+                               {0.38058067781150273, 0.88357783377393, 0.29204782620021036, 2.4151822041819053},
+                               {-0.752633751892954, -0.4416399017124963, -0.16047927868495432, 1.5302830096578555},
+                               {0.24334631423717915, -1.1975892455108241, 1.3054709745141813, -0.41206349351204147}};
+    const galet_contact contacts[] = {
+        {rows[0], rows[1], 0, 0, 0}, {rows[2], rows[3], 0, 0, 0}, {rows[4], rows[5], 0, 0, 0}};
+    const galet_contacts_def def = {4, mass, damping, stiffness, NULL, 3, contacts};
+    const int way[] = {1, 1, -1};
+    galet_contacts_onset near, far;
+    assert_int_equal(galet_contacts_onset_find(&def, way, 0.14, 0.16, NULL, &near), GALET_OK);
+    assert_near(near.mu, 0.15001, 1e-5);
+    for (double mu_max = 0.2; mu_max < 12.0; mu_max *= 1.3) {
+        assert_int_equal(galet_contacts_onset_find(&def, way, 0.0, mu_max, NULL, &far), GALET_OK);
+        assert_near(far.mu, near.mu, 1e-12);
+        assert_int_equal(far.growth, GALET_CONTACTS_FLUTTER);
+        assert_near(far.frequency, near.frequency, 1e-10);
     }
 }
 
@@ -413,6 +452,7 @@ int main(void) {
         cmocka_unit_test(one_contact_slides_as_klarbring),
         cmocka_unit_test(coupled_modes_flutter_from_where_they_meet),
         cmocka_unit_test(a_narrow_window_of_flutter_is_found),
+        cmocka_unit_test(a_window_before_a_pole_is_found),
         cmocka_unit_test(damping_moves_flutter_up),
         cmocka_unit_test(a_slanted_rod_shows_painleve),
         cmocka_unit_test(painleve_looks_at_all_minors),

@@ -317,8 +317,9 @@ typedef struct galet_contacts_onset {
 } galet_contacts_onset;
 
 /// The least friction between the bounds, the same at all closed contacts, above which a mode grows. Looks at 401
-/// values and narrows the first change down: a window of growth that is smaller is missed. Errors as
-/// galet_contacts_mode_find.
+/// values, and closer where modes come near each other or near to growth, or eigenvalues go beyond all bounds: windows
+/// of growth that show in none of these are missed (docs/theory/contacts.md 4). Errors as galet_contacts_mode_find, and
+/// GALET_ERR_INTERRUPTED.
 GALET_API galet_status galet_contacts_onset_find(const galet_contacts_def *def, const int *way, double mu_min,
                                                  double mu_max, const galet_watch *watch, galet_contacts_onset *onset);
 

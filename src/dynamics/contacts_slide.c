@@ -155,7 +155,8 @@ static galet_status fill_slide(const galet_contacts_def *def, pushes *p, galet_s
         return status;
     }
     slide->painleve = !is_p_matrix(p);
-    slide->singular = p->count > 0 && (p->count > def->size || minor_sign(p, (1u << p->count) - 1) == 0);
+    slide->sign = p->count == 0 ? 1 : p->count > def->size ? 0 : minor_sign(p, (1u << p->count) - 1);
+    slide->singular = slide->sign == 0;
     slide->size = slide->singular ? 0 : def->size - p->count;
     if (slide->size == 0) {
         return GALET_OK;

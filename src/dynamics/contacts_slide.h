@@ -8,6 +8,7 @@ typedef struct galet_slide {
     size_t size;
     double *stiffness, *damping;  // size x size; damping is NULL without any
     bool painleve, singular;
+    int sign;  // of the determinant of the Delassus matrix, 0 where that is rounding
 } galet_slide;
 
 /// `mu` of all contacts, or their own where it is NAN. GALET_ERR_RANGE, GALET_ERR_MEMORY.
