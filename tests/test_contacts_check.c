@@ -68,6 +68,12 @@ static void faults_are_named_with_their_place(void **state) {
     AFTER(s.mass[0] = -1.0, MASS_INDEFINITE, 0);
     AFTER((s.stiffness[0] = s.stiffness[8] = 1.0), STIFFNESS_INDEFINITE, 2);  // a chain that nothing holds
     AFTER(s.normal[1] = 0.0, NO_DIRECTION, 0);
+    AFTER(s.tangent[0] = 1e300, EXTREME_CONTACT, 0);
+    AFTER(s.tangent[0] = 1e-300, EXTREME_CONTACT, 0);
+    AFTER(s.tangent[0] = 0.0, NONE, 0);
+    AFTER(s.normal[1] = 1e-200, EXTREME_CONTACT, 0);
+    AFTER(s.contacts[1].gap = -1e200, EXTREME_CONTACT, 1);
+    AFTER(s.contacts[1].belt = 1e200, EXTREME_CONTACT, 1);
     AFTER(s.contacts[1].mu = -0.1, NEGATIVE_FRICTION, 1);
     AFTER(s.contacts[1].mu = 2e9, EXTREME_FRICTION, 1);
 #undef AFTER

@@ -794,6 +794,10 @@ static void unsound_systems_are_refused(void **state) {
         w.force[1] = fault == 4 ? NAN : w.force[1];
         assert_int_equal(galet_contacts_equilibria_create(&w.def, NULL, &all), GALET_ERR_RANGE);
     }
+    const double steep[] = {0.0, 1e140};
+    make_wall(&k, &w);
+    w.stiffness[0] = w.stiffness[3] = 1e-100, w.stiffness[1] = w.stiffness[2] = 0.0, w.contact.tangent = steep;
+    assert_int_equal(galet_contacts_equilibria_create(&w.def, NULL, &all), GALET_ERR_RANGE);  // 1e140^2 / 1e-100
     const int cancel = 1;
     make_wall(&k, &w);
     assert_int_equal(galet_contacts_equilibria_create(&w.def, &(galet_watch){.cancel = &cancel}, &all),

@@ -48,6 +48,7 @@ typedef struct galet_contacts_def {
     X(STIFFNESS_UNSYMMETRIC, "the stiffness matrix is not symmetric")                                                  \
     X(STIFFNESS_INDEFINITE, "the stiffness matrix is not positive definite")                                           \
     X(NO_DIRECTION, "the normal of a contact is zero")                                                                 \
+    X(EXTREME_CONTACT, "a number of a contact is above 1e150, or its normal or tangent below 1e-150")                  \
     X(NEGATIVE_FRICTION, "a coefficient of friction is negative")                                                      \
     X(EXTREME_FRICTION, "a coefficient of friction is above 1e9")                                                      \
     X(MEMORY, "memory is exhausted")

@@ -15,6 +15,9 @@ static const double NEAR = 1e-3;
 /// Friction beyond which the edges of a cone are no longer told from each other's opposites.
 static const double STEEPEST = 1e9;
 
+/// Squares of larger numbers, and of smaller ones, leave the range of numbers.
+static const double LARGEST = 1e150, LEAST = 1e-150;
+
 static bool are_finite(size_t count, const double *numbers) {
     size_t i = 0;
     while (numbers && i < count && isfinite(numbers[i])) {
@@ -44,6 +47,13 @@ static bool rows_are_finite(const galet_contacts_def *def, size_t *place) {
     return true;
 }
 
+/// A tangent may be 0, where there is only one way to go.
+static bool has_sound_size(size_t n, const galet_contact *c) {
+    const double normal = largest_of(n, c->normal), tangent = largest_of(n, c->tangent);
+    const double largest = fmax(fmax(normal, tangent), fmax(fabs(c->gap), fabs(c->belt)));
+    return largest <= LARGEST && normal >= LEAST && (tangent == 0.0 || tangent >= LEAST);
+}
+
 static galet_contacts_fault check_contacts(const galet_contacts_def *def, size_t *place) {
     for (size_t i = 0; i < def->contact_count; i++) {
         const galet_contact *c = &def->contacts[i];
@@ -54,6 +64,9 @@ static galet_contacts_fault check_contacts(const galet_contacts_def *def, size_t
         }
         if (largest_of(def->size, c->normal) == 0.0) {
             return GALET_CONTACTS_NO_DIRECTION;
+        }
+        if (!has_sound_size(def->size, c)) {
+            return GALET_CONTACTS_EXTREME_CONTACT;
         }
         if (c->mu < 0.0) {
             return GALET_CONTACTS_NEGATIVE_FRICTION;

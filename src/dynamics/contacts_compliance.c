@@ -42,6 +42,23 @@ static void multiply_contacts(galet_compliance *c) {
     }
 }
 
+/// Whether products of numbers that are each in range are so, too.
+static bool is_in_range(const galet_compliance *c) {
+    const size_t n = c->def->size, count = c->def->contact_count;
+    bool sound = true;
+    for (size_t f = 0; f < n; f++) {
+        sound = sound && isfinite(c->free[f]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        sound = sound && c->cross_normal[i * (count + 1)] > 0.0 && isfinite(c->gap[i]);
+        sound = sound && isfinite(galet_compliance_self(c, i, c->def->contacts[i].mu));
+    }
+    for (size_t k = 0; k < count * count; k++) {
+        sound = sound && isfinite(c->cross_normal_sum[k]) && isfinite(c->cross_shear_sum[k]);
+    }
+    return sound;
+}
+
 static galet_status solve_all(galet_compliance *c) {
     const galet_contacts_def *def = c->def;
     const size_t n = def->size;
@@ -60,12 +77,7 @@ static galet_status solve_all(galet_compliance *c) {
         galet_lu_refine(n, def->stiffness, factors, pivots, false, at->tangent, 2, &c->shear[i * n], work);
     }
     multiply_contacts(c);
-    bool stiff = true;
-    for (size_t i = 0; i < def->contact_count; i++) {
-        const double self = c->cross_normal[i * def->contact_count + i];
-        stiff = stiff && self > 0.0 && isfinite(self);
-    }
-    return stiff ? GALET_OK : GALET_ERR_RANGE;
+    return is_in_range(c) ? GALET_OK : GALET_ERR_RANGE;
 }
 
 galet_status galet_compliance_create(const galet_contacts_def *def, galet_compliance *compliance) {
