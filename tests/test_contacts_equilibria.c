@@ -713,6 +713,38 @@ static void to_find_no_equilibrium_is_doubted(void **state) {
     assert_int_equal(galet_contacts_equilibria_create(&def, NULL, &all), GALET_ERR_NOT_CONVERGED);
 }
 
+static void count_sets(const char *phase, double fraction, void *context) {
+    (void)phase, (void)fraction;
+    ++*(int *)context;
+}
+
+/// Contacts that are copies of each other close together and wedge as one does; they cost no more than one.
+static void copies_are_dealt_with_at_once(void **state) {
+    (void)state;
+    galet_contact contacts[GALET_CONTACTS_MAX];
+    const galet_klarbring_def k = {1.0, 2.0, 1.0, 1.0, 0.5, 0.0, 0.5};
+    wall w;
+    make_wall(&k, &w);
+    for (size_t i = 0; i < GALET_CONTACTS_MAX; i++) {
+        contacts[i] = w.contact;
+    }
+    w.def.contact_count = GALET_CONTACTS_MAX, w.def.contacts = contacts;
+    galet_contacts_wedge wedge;
+    int sets = 0;
+    const galet_watch watch = {.progress = count_sets, .context = &sets};
+    galet_contacts_equilibria *all;
+    assert_int_equal(galet_contacts_equilibria_create(&w.def, &watch, &all), GALET_OK);
+    assert_int_equal(galet_contacts_equilibria_count(all), 1);
+    const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, 0);
+    assert_int_equal(piece->closed_count, GALET_CONTACTS_MAX);
+    assert_int_equal(piece->dimension, 2 * GALET_CONTACTS_MAX - 1);
+    assert_range(piece->u[1], -0.5, 0.5 / 3.0, 1.0);
+    galet_contacts_equilibria_destroy(all);
+    assert_int_equal(galet_contacts_wedging(&w.def, &watch, &wedge), GALET_OK);
+    assert_near(wedge.mu, 1.0, 1e-13);
+    assert_true(sets <= 3);
+}
+
 enum { MASSES = 9 };
 
 /// Masses that know nothing of each other, each with a stretch of stuck states: their corners multiply.
@@ -975,6 +1007,7 @@ int main(void) {
         cmocka_unit_test(a_wedged_mass_goes_as_far_as_it_can),
         cmocka_unit_test(what_the_wall_takes_back_costs_no_digits),
         cmocka_unit_test(to_find_no_equilibrium_is_doubted),
+        cmocka_unit_test(copies_are_dealt_with_at_once),
         cmocka_unit_test(corners_are_listed_up_to_a_limit),
         cmocka_unit_test(damping_that_feeds_leaves_stability_open),
         cmocka_unit_test(a_light_mass_may_be_fed),

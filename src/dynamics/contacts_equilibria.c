@@ -382,14 +382,36 @@ static size_t bits_of(unsigned set) {
     return count;
 }
 
+/// For each contact those with the same gap, itself among them: they are closed together or not at all.
+static void find_twins(const galet_contacts_def *def, unsigned *twins) {
+    for (size_t i = 0; i < def->contact_count; i++) {
+        twins[i] = 0;
+        for (size_t k = 0; k < def->contact_count; k++) {
+            const galet_contact *a = &def->contacts[i], *b = &def->contacts[k];
+            const bool same = a->gap == b->gap && memcmp(a->normal, b->normal, def->size * sizeof *a->normal) == 0;
+            twins[i] |= (unsigned)same << k;
+        }
+    }
+}
+
+static bool parts_twins(size_t contacts, const unsigned *twins, unsigned set) {
+    bool parts = false;
+    for (size_t i = 0; i < contacts; i++) {
+        parts = parts || ((set >> i & 1) && (set & twins[i]) != twins[i]);
+    }
+    return parts;
+}
+
 /// Every set of closed contacts, the smaller ones first.
 static galet_status add_pieces(const galet_compliance *compliance, const galet_contacts_proofs *proofs,
                                const galet_watch *watch, galet_contacts_equilibria *all) {
     const size_t contacts = compliance->def->contact_count;
     size_t done = 0;
+    unsigned twins[GALET_CONTACTS_MAX];
+    find_twins(compliance->def, twins);
     for (size_t size = 0; size <= contacts; size++) {
         for (unsigned set = 0; set < 1u << contacts; set++) {
-            if (bits_of(set) != size) {
+            if (bits_of(set) != size || parts_twins(contacts, twins, set)) {
                 continue;
             }
             if (galet_watch_cancelled(watch)) {

@@ -151,6 +151,20 @@ static galet_status try_set(const galet_compliance *compliance, unsigned set, ga
     return GALET_ERR_NOT_CONVERGED;
 }
 
+/// Contacts that are like an earlier one in all that counts: what they carry, that one can.
+static unsigned find_copies(const galet_contacts_def *def) {
+    const size_t row = def->size * sizeof(double);
+    unsigned copies = 0;
+    for (size_t i = 0; i < def->contact_count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            const galet_contact *a = &def->contacts[i], *b = &def->contacts[k];
+            const bool same = memcmp(a->normal, b->normal, row) == 0 && memcmp(a->tangent, b->tangent, row) == 0;
+            copies |= (unsigned)same << i;
+        }
+    }
+    return copies;
+}
+
 galet_status galet_contacts_wedging(const galet_contacts_def *def, const galet_watch *watch,
                                     galet_contacts_wedge *wedge) {
     galet_compliance compliance;
@@ -158,9 +172,12 @@ galet_status galet_contacts_wedging(const galet_contacts_def *def, const galet_w
     if (status) {
         return status;
     }
-    const unsigned sets = 1u << def->contact_count;
+    const unsigned sets = 1u << def->contact_count, copies = find_copies(def);
     galet_contacts_wedge best = {.mu = INFINITY};
     for (unsigned set = 1; set < sets && !status; set++) {
+        if (set & copies) {
+            continue;
+        }
         galet_watch_tell(watch, "wedging", (double)set / sets);
         status = galet_watch_cancelled(watch) ? GALET_ERR_INTERRUPTED : try_set(&compliance, set, &best);
     }
