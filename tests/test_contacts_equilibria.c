@@ -428,6 +428,25 @@ static void corners_are_equilibria_and_span_the_ranges(void **state) {
     assert_true(pieces > 150 && continua > 50 && smooths > 10);
 }
 
+/// What a state leaves open of the balance, over the moduli of its terms.
+static double imbalance(const galet_contacts_def *def, const double *state) {
+    double worst = 0.0;
+    for (size_t f = 0; f < def->size; f++) {
+        double sum = -def->force[f], moduli = fabs(sum);
+        for (size_t i = 0; i < def->size; i++) {
+            sum += def->stiffness[f * def->size + i] * state[i];
+            moduli += fabs(def->stiffness[f * def->size + i] * state[i]);
+        }
+        for (size_t i = 0; i < 2 * def->contact_count; i++) {
+            const galet_contact *c = &def->contacts[i / 2];
+            const double force = (i % 2 ? c->tangent : c->normal)[f] * state[def->size + i];
+            sum -= force, moduli += fabs(force);
+        }
+        worst = fmax(worst, fabs(sum) / moduli);
+    }
+    return worst;
+}
+
 /// More contacts than degrees of freedom: gaps depend on each other, and sets of forces that do so have no corner.
 static void corners_of_crowded_contacts_touch(void **state) {
     (void)state;
@@ -442,6 +461,7 @@ static void corners_of_crowded_contacts_touch(void **state) {
             const galet_contacts_piece *piece = galet_contacts_equilibria_piece(all, k);
             for (size_t v = 0; v < piece->vertex_count; v++, corners++) {
                 const double *u = &piece->vertices[v * (N + 2 * CROWD)];
+                assert_true(imbalance(&m.def, u) < 5e-15);
                 for (size_t c = 0; c < CROWD; c++) {
                     double gap = m.contacts[c].gap + dot(N, m.contacts[c].normal, u);
                     assert_close(piece->touches[c].closed ? gap : fmin(gap, 0.0), 0.0, 1e-10);

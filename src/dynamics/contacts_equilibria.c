@@ -44,7 +44,7 @@ static bool start_draft(const galet_closed *closed, draft *d) {
     return d->u && d->touches;
 }
 
-static bool write_vertices(const galet_closed *closed, const double *x, size_t count, draft *d) {
+static bool write_vertices(const galet_closed *closed, double *x, size_t count, draft *d) {
     const galet_compliance *c = closed->compliance;
     const size_t n = c->def->size, width = n + 2 * c->def->contact_count;
     double *rows = calloc(count * width + 1, sizeof *rows);
@@ -52,7 +52,7 @@ static bool write_vertices(const galet_closed *closed, const double *x, size_t c
         return false;
     }
     for (size_t v = 0; v < count; v++) {
-        const double *at = &x[v * closed->columns];
+        double *at = &x[v * closed->columns];
         double *row = &rows[v * width];
         galet_closed_displacements(closed, at, row);
         for (size_t k = 0; k < closed->forces; k++) {
@@ -94,7 +94,7 @@ static galet_status draft_free(const galet_closed *closed, const galet_contacts_
     }
     d->piece.bounded = true;
     galet_contacts_prove(proofs, false, false, &d->piece, d->touches);
-    const double without_forces[GALET_CLOSED_COLUMNS] = {0};
+    double without_forces[GALET_CLOSED_COLUMNS] = {0};
     return write_vertices(closed, without_forces, 1, d) ? GALET_OK : GALET_ERR_MEMORY;
 }
 

@@ -117,9 +117,9 @@ static void balance(const galet_closed *closed, const double *x, double *u) {
     }
 }
 
-/// Displacements by changes of the forces that close the gaps again. The forces themselves hardly change: less than
-/// their last digit, which in soft directions is much.
-static void close_gaps(const galet_closed *closed, const corner *c, double *u) {
+/// Closes the gaps again by changes of the forces and what these displace. A change may be less than the last digit of
+/// a force, which in soft directions is much: so u has it, even where the force does not.
+static void close_gaps(const galet_closed *closed, const corner *c, double *x, double *u) {
     const galet_contacts_def *def = closed->compliance->def;
     double right[GALET_CONTACTS_MAX], change[GALET_CLOSED_COLUMNS];
     for (size_t i = 0; i < c->rows; i++) {
@@ -133,6 +133,7 @@ static void close_gaps(const galet_closed *closed, const corner *c, double *u) {
     solve(c, right, change);
     for (size_t k = 0; k < c->columns; k++) {
         const size_t force = c->force[k];
+        x[force] += change[k];
         for (size_t f = 0; f < def->size; f++) {
             u[f] += closed->unit[force] * change[k] *
                     galet_compliance_way(closed->compliance, f, closed->contact[force], closed->ratio[force]);
@@ -155,14 +156,14 @@ static travel add_up(const galet_closed *closed, const double *x, size_t freedom
     return (travel){(double)sum, (double)moduli};
 }
 
-void galet_closed_displacements(const galet_closed *closed, const double *x, double *u) {
+void galet_closed_displacements(const galet_closed *closed, double *x, double *u) {
     const corner c = find_corner(closed, x);
     for (size_t f = 0; f < closed->compliance->def->size; f++) {
         u[f] = add_up(closed, x, f).sum;
     }
     for (int step = 0; step < STEPS && c.columns > 0; step++) {
         balance(closed, x, u);
-        close_gaps(closed, &c, u);
+        close_gaps(closed, &c, x, u);
     }
 }
 
