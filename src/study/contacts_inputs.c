@@ -150,6 +150,7 @@ static galet_status refuse_fault(const galet_contacts_def *def, galet_contacts_f
     case GALET_CONTACTS_STIFFNESS_INDEFINITE:
         return galet_refuse(why, "K", "row %zu: %s", place + 1, text);
     case GALET_CONTACTS_NO_DIRECTION:
+    case GALET_CONTACTS_EXTREME_CONTACT:
     case GALET_CONTACTS_NEGATIVE_FRICTION:
     case GALET_CONTACTS_EXTREME_FRICTION:
         return galet_refuse(why, "contacts", "contact %zu: %s", place + 1, text);
