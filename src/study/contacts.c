@@ -328,6 +328,16 @@ static void set_motion(const galet_contacts_def *def, const galet_contacts_resul
     galet_record_set_real(out, "residual", r->residual);
 }
 
+/// Part of its way that a contact went into its obstacle. One that never opens has no such way, and goes in by what
+/// rounding of displacements adds up to.
+static double depth_of(const galet_contacts_def *def, const galet_contacts_result *result, const double *u) {
+    double largest = 0.0;
+    for (size_t i = 0; i < def->size; i++) {
+        largest = fmax(largest, fabs(u[i]));
+    }
+    return result->penetration > 1e-9 * largest ? result->depth : 0.0;
+}
+
 /// Steps see a load at their middles and nothing in between.
 static void warn_of_load(double step, double spacing, galet_result *out) {
     if (step > spacing * (1.0 + 1e-9)) {
@@ -362,7 +372,8 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
     bool kept = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
     if (kept) {
         set_motion(&c->def, &result, u, v, galet_result_record(out));
-        galet_step_warn(result.steps > 0 ? result.step : 0.0, c->highest, result.penetration, result.depth, out);
+        galet_step_warn(result.steps > 0 ? result.step : 0.0, c->highest, result.penetration,
+                        depth_of(&c->def, &result, u), out);
         warn_of_load(result.steps > 0 ? result.step : 0.0, c->spacing, out);
     }
     if (kept && trace) {

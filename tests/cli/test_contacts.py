@@ -114,6 +114,9 @@ class Contacts(ProgramTest):
         self.assertAlmostEqual(found["friction_loss"] + found["impact_loss"], known["dissipated"], delta=1e-15)
 
     @needs_clp
+    def test_the_default_case_has_no_warnings(self):
+        self.assertEqual(self.json("run", "contacts")["warnings"], [])
+
     def test_steps_follow_the_load(self):
         """A force of 100 Hz on a mass of 2 rad/s: x is -F/m/w^2 sin wt to 1e-3 and has no mean; a hit of 0.2 ms gives its
         impulse to the mass."""
