@@ -34,7 +34,7 @@ static void fill_fields(const galet_strip_theory_def *theory, galet_rolling_case
     c->rolling->has_traction = true;
 }
 
-/// On an ellipse stretched to Kalker's slopes; plane theory where his coefficients end, and on other strips.
+/// Stretched to Kalker's slopes on the ellipse, or on one like the strips; plane theory where his coefficients end.
 static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
     const galet_rolling_def *def = c->def;
     galet_strip_theory_def theory = {
@@ -47,12 +47,13 @@ static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
         .speed = def->speed,
     };
     galet_kalker kalker;
-    if (galet_rolling_is_ellipse(c) &&
-        galet_kalker_coefficients(c->hertz.a / c->hertz.b, c->elastic.poisson, &kalker) == GALET_OK) {
+    double b;
+    bool clamped;
+    galet_status status = galet_strips_cut(c, GALET_STRIP_ELLIPTIC);
+    if (!status && galet_strips_kalker(c, &kalker, &b, &clamped) == GALET_OK && !clamped) {
         galet_strip_theory_stretch(&theory, &kalker);
     }
     galet_traction traction;
-    galet_status status = galet_strips_cut(c, GALET_STRIP_ELLIPTIC);
     status =
         status ? status
                : galet_strip_theory_run(&theory, c->patch.count, c->rolling->strips, c->rolling->line_power, &traction);

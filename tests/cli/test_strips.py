@@ -76,6 +76,15 @@ class Strips(ProgramTest):
         self.wrong("galet: --set angle=0.1: angle: must be 0: strips know no angle", "run", "profile-methods", "--set",
                    "angle=0.1")
 
+    def test_strip_theory_is_stretched_on_any_profile(self):
+        """A blend of equal radii is a circle: of a round contact plane strips would give a fifth less force."""
+        settings = ("body1.ry=20 mm", "tangential=strip-theory", "creep.y=5e-4", "mu=0.3")
+        circle = self.json("run", "rolling", *self.words(*settings, "normal=strips"))["outputs"]
+        blend = self.json("run", "rolling", *self.words(*settings, "normal=strips", "profile.kind=blend",
+                                                        "profile.blend_radius=20 mm"))["outputs"]
+        for key in ("fx", "fy"):
+            self.assertAlmostEqual(blend[key], circle[key], delta=2e-3 * abs(circle[key]))
+
     def test_contacts_that_the_paper_leaves_open(self):
         """Strip-BEM stays near the exact method in all of them, semi-Hertzian strips in none."""
         self.ok("run", "profile-methods", "--out", "x", *self.words("radii=[500 mm]", "lengths.points=2"))
