@@ -14,8 +14,12 @@ static double now(void) {
 }
 
 galet_intake galet_intake_begin(galet_store *store, long rows, galet_watch watch) {
-    return (galet_intake){
-        .store = store, .rows = rows, .watch = watch, .committed = now(), .next_look = now() + LOOK_SECONDS};
+    return (galet_intake){.store = store,
+                          .rows = rows,
+                          .watch = watch,
+                          .began = now(),
+                          .committed = now(),
+                          .next_look = now() + LOOK_SECONDS};
 }
 
 static void look(galet_intake *intake) {
@@ -42,7 +46,9 @@ galet_status galet_intake_take(const galet_draw *draw, void *context, galet_mess
     }
     intake->taken++;
     intake->pending++;
-    bool due = intake->pending == BATCH_DRAWS || now() - intake->committed > BATCH_SECONDS;
+    // Of draws that come more slowly than batches each is one: the next may be long in coming.
+    bool slow = (double)intake->taken * BATCH_SECONDS < now() - intake->began;
+    bool due = slow || intake->pending == BATCH_DRAWS || now() - intake->committed > BATCH_SECONDS;
     status = due ? galet_intake_flush(intake, why) : GALET_OK;
     if (due && !status) {
         look(intake);

@@ -8,9 +8,9 @@ typedef struct galet_intake {
     galet_store *store;
     long rows;  ///< Of the whole campaign
     galet_watch watch;
-    long taken;        ///< Since it began
-    long pending;      ///< Since the last commit
-    double committed;  ///< When that was [s]
+    long taken;               ///< Since it began
+    long pending;             ///< Since the last commit
+    double began, committed;  ///< When it began, and when that was [s]
     /// Looks at what is stored so far; it gets a twentieth of the time at most. NULL: nobody does.
     void (*look)(galet_store *store, void *context);
     void *context;
