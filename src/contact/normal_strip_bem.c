@@ -8,20 +8,63 @@ static double height_at(double y, void *gap) {
     return galet_gap_lowest(gap, y);
 }
 
-/// Contact stays where the undeformed bodies overlap at the approach. That of semi-Hertzian strips is some parts of it.
-static galet_status guess_height(const galet_rolling_case *c, galet_strip_bem_def *def) {
+/// The interpenetration of semi-Hertzian strips is some parts of the approach.
+static galet_status guess_height(const galet_rolling_case *c, const galet_strip_bem_def *def, double *height) {
     static const double MORE = 4.0;
     enum { FEW = 24 };
+    if (!isnan(def->approach)) {
+        *height = def->approach;
+        return GALET_OK;
+    }
     galet_semi_hertz_problem problem = {
         .gap = &c->gap, .law = galet_default_ratio_law(), .modulus = def->modulus, .load = def->load};
     galet_strip strips[FEW];
-    galet_semi_hertz_outcome found = {.depth = def->approach / MORE};
-    galet_status status = isnan(def->approach) ? galet_semi_hertz_solve(&problem, FEW, strips, &found) : GALET_OK;
-    double low = galet_gap_edge(&c->gap, MORE * found.depth, -1.0),
-           high = galet_gap_edge(&c->gap, MORE * found.depth, 1.0);
-    def->y_min = low;
-    def->y_max = high;
-    return status ? status : isfinite(high - low) ? GALET_OK : GALET_ERR_NO_CONTACT;
+    galet_semi_hertz_outcome found;
+    galet_status status = galet_semi_hertz_solve(&problem, FEW, strips, &found);
+    *height = status ? NAN : MORE * found.depth;
+    return status;
+}
+
+/// Contact stays where the undeformed bodies overlap at the approach.
+static galet_status look_below(const galet_rolling_case *c, double height, galet_strip_bem_def *def) {
+    def->y_min = galet_gap_edge(&c->gap, height, -1.0);
+    def->y_max = galet_gap_edge(&c->gap, height, 1.0);
+    return isfinite(def->y_max - def->y_min) ? GALET_OK : GALET_ERR_NO_CONTACT;
+}
+
+/// Where the range is that of a lower approach than the one found it may cut the contact: then a larger one is taken.
+/// Otherwise an end of the range is one of the contact's last strip, and no more.
+static galet_status solve(galet_rolling_case *c, galet_strip_bem_def *def, size_t *count,
+                          galet_strip_bem_outcome *found) {
+    enum { MOST_RANGES = 4 };
+    double height;
+    galet_status status = guess_height(c, def, &height);
+    for (int i = 0; !status && i < MOST_RANGES; i++, height = 2.0 * found->approach) {
+        status = look_below(c, height, def);
+        status = status ? status : galet_strip_bem_solve(c->rolling->bem, def, c->rolling->strips, count, found);
+        if (status || !found->cut || found->approach <= height) {
+            return status;
+        }
+    }
+    return status ? status : GALET_ERR_NOT_CONVERGED;
+}
+
+static void describe(galet_rolling_case *c, size_t count, const galet_strip_bem_outcome *found) {
+    const galet_strip *strips = c->rolling->strips;
+    c->patch = (galet_strip_patch){
+        .count = count,
+        .b = 0.5 * (found->y_to - found->y_from),
+        .load = found->load,
+        .p0 = found->p0,
+        .approach = found->approach,
+        .y_min = strips[0].y - 0.5 * strips[0].width,
+        .y_max = strips[count - 1].y + 0.5 * strips[count - 1].width,
+        .iterations = found->iterations,
+        .residual = found->residual,
+    };
+    for (size_t j = 0; j < count; j++) {
+        c->patch.a = fmax(c->patch.a, strips[j].half_length);
+    }
 }
 
 static galet_status cut(galet_rolling_case *c) {
@@ -39,27 +82,15 @@ static galet_status cut(galet_rolling_case *c) {
     def.gap = height_at;
     def.context = &c->gap;
     def.strips = rolling->ny - SPARE;
-    status = status ? status : guess_height(c, &def);
     galet_strip_bem_outcome found;
     size_t count;
-    status = status ? status : galet_strip_bem_solve(rolling->bem, &def, rolling->strips, &count, &found);
-    if (status) {
+    status = status ? status : solve(c, &def, &count, &found);
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
     }
-    c->patch = (galet_strip_patch){
-        .count = count,
-        .b = 0.5 * (found.y_to - found.y_from),
-        .load = found.load,
-        .p0 = found.p0,
-        .approach = found.approach,
-        .y_min = rolling->strips[0].y - 0.5 * rolling->strips[0].width,
-        .y_max = rolling->strips[count - 1].y + 0.5 * rolling->strips[count - 1].width,
-        .iterations = found.iterations,
-    };
-    for (size_t j = 0; j < count; j++) {
-        c->patch.a = fmax(c->patch.a, rolling->strips[j].half_length);
-    }
-    return found.cut ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+    describe(c, count, &found);
+    c->patch.unconverged = status != GALET_OK;
+    return GALET_OK;
 }
 
 const galet_normal_method galet_normal_strip_bem = {

@@ -35,6 +35,7 @@ static void describe(galet_rolling_case *c, double load, const galet_semi_hertz_
         .y_min = found->y_min,
         .y_max = found->y_max,
         .iterations = found->iterations,
+        .residual = NAN,
     };
     for (size_t j = 0; j < found->count; j++) {
         patch.a = largest(patch.a, c->rolling->strips[j].half_length);

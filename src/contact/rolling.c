@@ -200,6 +200,7 @@ static void complete(const galet_rolling_case *c, galet_rolling_result *r) {
     r->fx_rel = bound > 0.0 ? f.fx / bound : NAN;
     r->fy_rel = bound > 0.0 ? f.fy / bound : NAN;
     r->coupling = c->elastic.coupling;
+    r->normal_residual = c->patch.unconverged ? c->patch.residual : r->normal_residual;
     r->patch_to_radius = fmax(r->a, r->b) / smallest_radius(c->def);
 }
 
@@ -221,6 +222,8 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     galet_symmetry_find(&c);
     galet_rolling_result found = galet_rolling_nothing();
     status = galet_watch_cancelled(def->watch) ? GALET_ERR_INTERRUPTED : def->tangential->solve(&c, &found);
+    // Theories go on with the best strips that there are.
+    status = status == GALET_OK && c.patch.unconverged ? GALET_ERR_NOT_CONVERGED : status;
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         complete(&c, &found);
         clean_fields(rolling, &found.traction);

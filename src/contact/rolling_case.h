@@ -46,6 +46,8 @@ typedef struct galet_strip_patch {
     double p0, approach;      // [Pa], [m]; NAN where the method knows no approach
     double y_min, y_max;      // where contact ends [m]
     int iterations;           // -1: none by this method
+    double residual;          // NAN: the method has none
+    bool unconverged;         // the strips are those of the best iterate
     galet_strip_shape shape;  // of the strips' pressure; a normal method's is elliptic
 } galet_strip_patch;
 

@@ -16,6 +16,10 @@ static const double ROUGH = 1e-3;
 /// How far an end of contact may lie from where the strips were placed for, in widths of the last strip.
 static const double END_SLACK = 0.1;
 
+/// Most change of a^2 in a step of a second attempt: strips far longer than wide feel each other's ends only from so
+/// near that whole steps lose their way (docs/theory/strip-bem.md 3.3).
+static const double CAREFUL = 0.5;
+
 struct galet_strip_bem {
     size_t strips;
     galet_strip_newton *newton;
@@ -238,15 +242,14 @@ static void report(const progress *p, galet_strip *strips, size_t *count, galet_
     *outcome = r;
 }
 
-galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_def *def, galet_strip *strips,
-                                   size_t *count, galet_strip_bem_outcome *outcome) {
-    if (!is_valid(bem, def)) {
-        return GALET_ERR_RANGE;
-    }
+/// From the beginning; the result is reported where its residual is below that of the outcome.
+static galet_status attempt(galet_strip_bem *bem, const galet_strip_bem_def *def, double most_change,
+                            galet_strip *strips, size_t *count, galet_strip_bem_outcome *outcome) {
     progress p = {.bem = bem, .def = def};
     p.newton_def = (galet_strip_newton_def){.curvature_x = def->curvature_x,
                                             .load = def->load / def->modulus,
                                             .approach = def->approach,
+                                            .most_change = most_change,
                                             .max_iterations = def->max_iterations};
     galet_status status = galet_strip_locate(def, bem->samples, &p.start);
     if (status == GALET_OK) {
@@ -255,8 +258,26 @@ galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_d
     if (status == GALET_OK) {
         status = def->adapt ? solve_adapted(&p) : solve_evenly(&p);
     }
-    if (status == GALET_OK || status == GALET_ERR_NOT_CONVERGED) {
+    bool solved = status == GALET_OK || status == GALET_ERR_NOT_CONVERGED;
+    if (solved && p.newton.residual < outcome->residual) {
         report(&p, strips, count, outcome);
     }
     return status;
+}
+
+galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_def *def, galet_strip *strips,
+                                   size_t *count, galet_strip_bem_outcome *outcome) {
+    if (!is_valid(bem, def)) {
+        return GALET_ERR_RANGE;
+    }
+    galet_strip_bem_outcome best = {.residual = INFINITY};
+    galet_status status = attempt(bem, def, INFINITY, strips, count, &best);
+    if (status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_NO_CONTACT) {
+        status = attempt(bem, def, CAREFUL, strips, count, &best);
+    }
+    bool solved = best.residual < INFINITY;
+    if (solved) {
+        *outcome = best;
+    }
+    return solved && status ? GALET_ERR_NOT_CONVERGED : status;
 }

@@ -238,6 +238,20 @@ static void let_in(iteration *it, double least) {
     it->factored = false;
 }
 
+/// A part of the step, so that no v changes by more than the definition allows. Taken strip by strip a short one
+/// among its neighbours would not go where the others make room for it.
+static void shorten_step(iteration *it) {
+    galet_strip_newton *n = it->n;
+    double most = 0.0;
+    for (size_t j = 0; j < it->m; j++) {
+        most = fmax(most, fabs(n->step[it->m + j]) / it->set->v[n->active[j]]);
+    }
+    double part = it->def.most_change / most;
+    for (size_t k = 0; part < 1.0 && k < unknowns(it); k++) {
+        n->step[k] *= part;
+    }
+}
+
 /// The step, without letting strips grow or shrink too much at once; those that would pull leave.
 static void take_step(iteration *it) {
     galet_strip_newton *n = it->n;
@@ -313,6 +327,7 @@ static bool advance(iteration *it, double tolerance) {
         return false;
     }
     it->assessed = false;
+    shorten_step(it);
     take_step(it);
     if (it->steps++ > 0) {
         let_in(it, tolerance * it->scale);  // not from a first guess

@@ -3,6 +3,7 @@
 #include "study/rolling_warnings.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const galet_output outputs[] = {
@@ -110,20 +111,29 @@ static void warn_theory(galet_result *out, const galet_rolling_def *def, const g
 }
 
 static void warn_force(galet_result *out, const char *key, double asked, double reached) {
-    if (!isnan(asked)) {
+    if (!isnan(asked) && !isnan(reached)) {
         galet_result_warn(out, "force-missed", "not converged: %s = %.6g N was asked for, %.6g N reached", key, asked,
                           reached);
     }
 }
 
+/// Of residuals and shape only those that the methods know.
 static void warn_unconverged(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
     warn_force(out, "force.x", def->force.x, r->traction.force.fx);
     warn_force(out, "force.y", def->force.y, r->traction.force.fy);
+    char traction[48] = "", gap[48] = "", shape[64] = "";
     double slender = fmax(r->a, r->b) / fmin(r->a, r->b);
-    galet_result_warn(
-        out, "not-converged",
-        "not converged: residual %.3g of traction, %.3g of the gap; the contact is %.3g times as long as wide",
-        r->residual, r->normal_residual, slender);
+    if (!isnan(r->residual)) {
+        snprintf(traction, sizeof traction, "; residual %.3g of traction", r->residual);
+    }
+    if (!isnan(r->normal_residual)) {
+        snprintf(gap, sizeof gap, "; residual %.3g of the gap", r->normal_residual);
+    }
+    if (isfinite(slender)) {
+        snprintf(shape, sizeof shape, "; the contact is %.3g times as long as wide", slender);
+    }
+    galet_result_warn(out, "not-converged", "not converged: these are values of the best iterate%s%s%s", traction, gap,
+                      shape);
 }
 
 static galet_status solve(const galet_values *in, const galet_rolling_def *def, galet_rolling *rolling,

@@ -1,5 +1,6 @@
 """Contacts cut into strips through the command line, against the numbers of docs/theory/strips.md."""
 import csv
+import json
 import os
 import unittest
 
@@ -44,6 +45,28 @@ class Strips(ProgramTest):
         case = self.run_case("profile.kind=blend", "profile.blend_radius=400", "body1.ry=500", "normal=strips",
                              "tangential=fastsim")
         self.assertIn("kalker-range", case["warning_keys"])
+
+    def test_extreme_contacts_have_an_answer_without_nan(self):
+        """Nearly conformal bodies and radii far apart: values of a solution, or of the best iterate with its residual."""
+        for setting in ("body2.rx=-20.0001 mm", "body2.rx=-20.00001 mm", "profile.blend_radius=1e9", "profile.blend_radius=1e-9",
+                        "body1.ry=1e9", "body1.ry=1e-9"):
+            for tangential in ("none", "fastsim", "exact"):
+                words = self.words("normal=strip-bem", "profile.kind=blend", f"tangential={tangential}", setting)
+                done = self.galet("run", "rolling", "--json", *words)
+                case = json.loads(done.stdout)
+                self.assertNotIn("nan", " ".join(case["warnings"]))
+                for key in ("a", "b", "p0", "approach", "area", "load"):
+                    self.assertGreater(case["outputs"][key], 0.0, (setting, tangential, key))
+                if case["status"] == "not_converged":
+                    self.assertIn("of the gap", case["warnings"][-1])
+                    self.assertAlmostEqual(case["outputs"]["load"], 1500.0, delta=100.0)
+
+    def test_words_name_no_residual_that_does_not_exist(self):
+        done = self.galet("run", "rolling", "--json", *self.words("profile.kind=blend", "tangential=none", "body1.rx=1e-9",
+                                                                 "grid.nx=24", "grid.ny=24"))
+        case = json.loads(done.stdout)
+        self.assertEqual(case["status"], "not_converged")
+        self.assertRegex(case["warnings"][-1], r"^not converged: these are values of the best iterate; residual 0\.\d+ of the gap; ")
 
     def rows(self, path):
         with open(self.path(path), newline="") as file:
