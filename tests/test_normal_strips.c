@@ -500,6 +500,29 @@ static void slender_strips_take_the_last_of_kalkers_table(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The contact of a blend or a crown is like that of another load, lengths and pressures by its cube root; less than
+/// rounding shows in is refused.
+static void small_loads_press_alike(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(20, 30);
+    for (int k = 0; k < 4; k++) {
+        galet_rolling_def def = k < 2 ? blended(50e-3, cutters[k], "none") : measured(0.0, 1.0, cutters[k - 2], "none");
+        galet_rolling_result known = solve(rolling, &def), r;
+        for (double load = 1e-3; load > 1e-10; load *= 0.1) {
+            double scale = cbrt(load / 1500.0);
+            def.contact.load = load;
+            r = solve(rolling, &def);
+            assert_near(r.a, scale * known.a, 1e-7);
+            assert_near(r.b, scale * known.b, 1e-7);
+            assert_near(r.p0, scale * known.p0, 1e-7);
+        }
+        def.profile.tilt = 1e-3;
+        def.contact.load = 1e-300;
+        assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_RANGE);
+    }
+    galet_rolling_destroy(rolling);
+}
+
 static void settings_out_of_range_are_refused(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(10, 10);
@@ -560,6 +583,7 @@ int main(void) {
         cmocka_unit_test(grooved_contact_is_two),
         cmocka_unit_test(mirrored_contact_has_mirrored_numbers),
         cmocka_unit_test(slender_strips_take_the_last_of_kalkers_table),
+        cmocka_unit_test(small_loads_press_alike),
         cmocka_unit_test(settings_out_of_range_are_refused),
         cmocka_unit_test(random_contacts_are_sound),
     };

@@ -15,10 +15,37 @@ double galet_gap_lowest(const galet_gap *gap, double y) {
     return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
 }
 
+/// Mean distance of points [m].
+static double spacing_of(const galet_profile *profile) {
+    return (profile->y[profile->count - 1] - profile->y[0]) / (double)(profile->count - 1);
+}
+
+/// The largest numbers that cancel in what is the profile's of the gap near the first contact [m].
+static double largest_of_profile(const galet_gap *gap) {
+    const galet_profile *profile = &gap->profile;
+    if (profile->kind == GALET_PROFILE_POINTS) {
+        double far = spacing_of(profile);
+        return fmax(galet_gap_lowest(gap, gap->y_first - far), galet_gap_lowest(gap, gap->y_first + far));
+    }
+    bool blend = profile->kind == GALET_PROFILE_BLEND;
+    double radius = blend ? fmin(fabs(profile->blend_radius), fabs(gap->ry)) : fabs(gap->ry);
+    return 0.5 * profile->offset / radius * profile->offset;
+}
+
+static double largest_term(const galet_gap *gap) {
+    double lean = fabs((gap->y_first - gap->profile.offset) * tan(gap->profile.tilt));
+    double other = fabs(gap->yy) * gap->y_first * gap->y_first;
+    return fmax(fmax(fabs(gap->zero), largest_of_profile(gap)), fmax(lean, other));
+}
+
+bool galet_gap_resolves(const galet_gap *gap, double height) {
+    static const double DIGITS = 1e4;
+    return height > DIGITS * DBL_EPSILON * largest_term(gap);
+}
+
 static double bend_of_points(const galet_gap *gap, double y, double step) {
     const galet_profile *profile = &gap->profile;
-    double spacing = (profile->y[profile->count - 1] - profile->y[0]) / (double)(profile->count - 1);
-    double h = fmax(step, spacing);
+    double h = fmax(step, spacing_of(profile));
     double sides = galet_gap_lowest(gap, y - h) + galet_gap_lowest(gap, y + h);
     return 0.5 * (sides - 2.0 * galet_gap_lowest(gap, y)) / (h * h);
 }

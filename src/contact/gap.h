@@ -28,6 +28,9 @@ bool galet_gap_is_even_y(const galet_gap *gap);
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);
 
+/// Whether a height of the lowest gap above its lowest point is more than rounding, by a factor of 1e4.
+bool galet_gap_resolves(const galet_gap *gap, double height);
+
 /// Half its second derivative: known for circles and for points that come with theirs, for other points a difference
 /// over `step`, or over their mean distance where that is longer [1/m].
 double galet_gap_bend(const galet_gap *gap, double y, double step);

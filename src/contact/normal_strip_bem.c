@@ -27,6 +27,9 @@ static galet_status guess_height(const galet_rolling_case *c, const galet_strip_
 
 /// Contact stays where the undeformed bodies overlap at the approach.
 static galet_status look_below(const galet_rolling_case *c, double height, galet_strip_bem_def *def) {
+    if (!galet_gap_resolves(&c->gap, height)) {
+        return GALET_ERR_RANGE;
+    }
     def->y_min = galet_gap_edge(&c->gap, height, -1.0);
     def->y_max = galet_gap_edge(&c->gap, height, 1.0);
     return isfinite(def->y_max - def->y_min) ? GALET_OK : GALET_ERR_NO_CONTACT;

@@ -102,7 +102,7 @@ static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_ou
     enum { FEWEST = 128 };
     const galet_smoothing *how = &c->def->smoothing;
     double length = isnan(how->length) ? 0.95 * reach : how->length, pad = isnan(how->pad) ? 1.15 * reach : how->pad;
-    double width = raw->y_max - raw->y_min, flattest = galet_semi_hertz_flattest(width), from, to;
+    double width = raw->y_max - raw->y_min, flattest = galet_semi_hertz_flattest(raw->depth, width), from, to;
     choose_zone(c, raw->y_min, raw->y_max, pad, &from, &to);
     double wish = fmin(fmax(16.0 * (to - from) / length, FEWEST), GALET_SMOOTHING_PLACES);
     s->count = (size_t)wish;

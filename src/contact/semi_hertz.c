@@ -39,9 +39,11 @@ galet_smoothing galet_default_smoothing(void) {
     return (galet_smoothing){.length = NAN, .pad = NAN};
 }
 
-double galet_semi_hertz_flattest(double width) {
-    static const double RADIUS = 1e4;
-    return 0.5 / (RADIUS * width);
+/// Of the interpenetration itself, so that a contact that is like another, only smaller, is pressed like it.
+double galet_semi_hertz_flattest(double depth, double width) {
+    static const double RISE = 0.01;
+    double half = 0.5 * width;
+    return RISE * depth / half / half;
 }
 
 double galet_semi_hertz_bend(const galet_bends *bends, double y) {
@@ -81,6 +83,9 @@ static size_t share(double part, size_t count) {
 }
 
 static galet_status make_cut(const galet_semi_hertz_problem *p, double depth, size_t count, cut *out) {
+    if (!galet_gap_resolves(p->gap, depth)) {
+        return GALET_ERR_RANGE;
+    }
     double high = galet_gap_edge(p->gap, depth, 1.0), low = p->even ? -high : galet_gap_edge(p->gap, depth, -1.0);
     if (!isfinite(high - low) || !(high > low)) {
         return GALET_ERR_NO_CONTACT;
@@ -93,7 +98,7 @@ static galet_status make_cut(const galet_semi_hertz_problem *p, double depth, si
     c.width_above = jumps ? (high - jump) / (double)(count - c.below) : 0.0;
     *out = c;
     // Circles know their curvature, however flat.
-    out->flattest = p->gap->profile.kind == GALET_PROFILE_POINTS ? galet_semi_hertz_flattest(high - low) : 0.0;
+    out->flattest = p->gap->profile.kind == GALET_PROFILE_POINTS ? galet_semi_hertz_flattest(depth, high - low) : 0.0;
     return GALET_OK;
 }
 

@@ -34,10 +34,11 @@ typedef struct galet_semi_hertz_outcome {
 
 /// Cuts the interpenetration into `count` strips, of equal width on either side of a jump of the curvature, and keeps
 /// those that touch, by increasing y; together they carry the load to rounding, with elliptic pressure along each.
-/// GALET_ERR_NO_CONTACT where the gap does not open, or no strip's middle touches.
+/// GALET_ERR_NO_CONTACT where the gap does not open, or no strip's middle touches; GALET_ERR_RANGE where the
+/// interpenetration is so small that rounding of the gap shows.
 galet_status galet_semi_hertz_solve(const galet_semi_hertz_problem *problem, size_t count, galet_strip *strips,
                                     galet_semi_hertz_outcome *outcome);
 
-/// Curvature that a concave or flat place counts with, in a contact of a width [m]: that of 1e4 times as large a
-/// radius [1/m].
-double galet_semi_hertz_flattest(double width);
+/// Curvature that a concave or flat place counts with, in an interpenetration of a depth and a width [m]: that of a
+/// parabola that rises by a hundredth of the depth over half the width [1/m].
+double galet_semi_hertz_flattest(double depth, double width);
