@@ -25,6 +25,7 @@ typedef struct galet_profile_flaws {
     size_t cut;                ///< Points left out at the sides, where the profile is steep or folds under
     double y_low, y_high;      ///< Ends of what is kept [m]
     double gap_low, gap_high;  ///< Ends of the widest hole, if any is wide among its neighbours; else equal [m]
+    double doubt, doubt_at;  ///< How far points on one y differ most, and where, if by far more than noise; else 0 [m]
 } galet_profile_flaws;
 
 /// All points, neither smoothed nor resampled.

@@ -81,6 +81,7 @@ typedef struct galet_rolling_result {
     double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
     double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
     double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
+    double y_min, y_max;     ///< Where contact ends across rolling [m]
     double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
     bool beyond_profile;     ///< It does: the profile was extended by straight lines there
     bool box_cut;            ///< Contact touches the edge of the box

@@ -8,6 +8,7 @@
 static const double STEEP = 5.67;       ///< Tangent of 80 degrees
 static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points, for noise's sake
 static const double SAME = 1e-3;        ///< Points nearer in y than this part of their mean distance are one
+static const double DOUBT = 10.0;       ///< Points on one y are doubtful if they differ by so many times the noise
 static const double HOLE = 10.0;        ///< A gap in y is a hole if it is so many times as wide as both its neighbours
 static const double NARROWEST = 1e-12;  ///< What is less wide is one place [m]
 
@@ -111,18 +112,42 @@ static galet_status walk_out(const walk *w, size_t crown, size_t *end, galet_pro
     return GALET_OK;
 }
 
-/// Means of points that coincide; returns how many remain.
-static size_t merge(point *p, size_t count) {
-    double same = SAME * (p[count - 1].y - p[0].y) / (double)(count - 1);
+static int compare_heights(const void *a, const void *b) {
+    const point *p = a, *q = b;
+    return (p->z > q->z) - (p->z < q->z);
+}
+
+/// The median of how far points lie from the chord over their neighbours: noise, or curvature where there is none.
+static double noise_of(const point *p, size_t count, point *spare) {
+    for (size_t i = 1; i + 1 < count; i++) {
+        double part = (p[i].y - p[i - 1].y) / (p[i + 1].y - p[i - 1].y);
+        spare[i - 1].z = fabs(p[i].z - ((1.0 - part) * p[i - 1].z + part * p[i + 1].z));
+    }
+    qsort(spare, count - 2, sizeof *spare, compare_heights);
+    return spare[(count - 2) / 2].z;
+}
+
+static double merging_distance(const point *p, size_t count) {
+    return SAME * (p[count - 1].y - p[0].y) / (double)(count - 1);
+}
+
+/// Means of points that coincide; returns how many remain. In doubt: where they differ most.
+static size_t merge(point *p, size_t count, galet_profile_flaws *flaws) {
+    double same = merging_distance(p, count);
     size_t kept = 0;
     for (size_t i = 0; i < count;) {
         point sum = p[i];
+        double low = sum.z, high = sum.z;
         size_t n = 1;
         while (i + n < count && p[i + n].y - p[i].y <= same) {
             sum.y += p[i + n].y;
             sum.z += p[i + n].z;
+            low = fmin(low, p[i + n].z);
+            high = fmax(high, p[i + n].z);
             n++;
         }
+        flaws->doubt_at = high - low > flaws->doubt ? p[i].y : flaws->doubt_at;
+        flaws->doubt = fmax(flaws->doubt, high - low);
         p[kept++] = (point){n > 1 ? sum.y / (double)n : sum.y, n > 1 ? sum.z / (double)n : sum.z, sum.row};
         i += n;
     }
@@ -169,9 +194,13 @@ galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_pr
     flaws->cut = *count - left;
     memmove(p, p + first, left * sizeof *p);
     qsort(p, left, sizeof *p, compare);
-    left = p[left - 1].y - p[0].y > NARROWEST ? merge(p, left) : 1;
+    double steep = STEEP * merging_distance(p, left);  // what a flank rises between points that are one
+    left = p[left - 1].y - p[0].y > NARROWEST ? merge(p, left, flaws) : 1;
     if (left < 3) {
         return refuse_few(left, flaws);
+    }
+    if (!(flaws->doubt > fmax(steep, DOUBT * noise_of(p, left, spare)))) {
+        flaws->doubt = flaws->doubt_at = 0.0;
     }
     find_hole(p, left, flaws);
     flaws->left = *count = left;

@@ -29,6 +29,8 @@ galet_rolling_result galet_rolling_nothing(void) {
         .tangential_iterations = -1,
         .transforms = NAN,
         .patch_to_radius = NAN,
+        .y_min = NAN,
+        .y_max = NAN,
     };
 }
 

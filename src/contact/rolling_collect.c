@@ -121,6 +121,8 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
     r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
     r->centre = galet_symmetry_centre(c, galet_level_centre(level));
+    r->y_min = edges.y_min;
+    r->y_max = edges.y_max;
     r->beyond_points = galet_rolling_beyond_points(c, edges.y_min, edges.y_max);
     r->beyond_profile = r->beyond_points > 0.0;
 }

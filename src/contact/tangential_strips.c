@@ -164,6 +164,8 @@ galet_rolling_result galet_strips_collect(galet_rolling_case *c, galet_traction 
     r.traction.force = galet_symmetry_force(c, traction.force);
     r.normal_iterations = c->patch.iterations;
     r.normal_residual = c->patch.residual;
+    r.y_min = c->patch.y_min;
+    r.y_max = c->patch.y_max;
     r.beyond_points = galet_rolling_beyond_points(c, c->patch.y_min, c->patch.y_max);
     r.beyond_profile = r.beyond_points > 0.0;
     r.grid = grid_of(c);

@@ -137,24 +137,55 @@ galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_poi
     return galet_values_is(in, "profile.kind", "file") ? make(in, true, points, &flaws, &def) : GALET_OK;
 }
 
-void galet_profile_inputs_warn(const galet_values *in, galet_result *out) {
+static void warn_flaws(const galet_profile_flaws *flaws, galet_result *out) {
+    if (flaws->cut > 0) {
+        galet_result_warn(out, "profile-cut",
+                          "%zu points of profile.file were left out: beyond y = %.4g and %.4g mm it is steeper than 80 "
+                          "degrees or folds under",
+                          flaws->cut, 1e3 * flaws->y_low, 1e3 * flaws->y_high);
+    }
+    if (flaws->gap_high > flaws->gap_low) {
+        galet_result_warn(out, "profile-gap",
+                          "profile.file has a hole: no points between y = %.4g and %.4g mm, where the profile is "
+                          "interpolated",
+                          1e3 * flaws->gap_low, 1e3 * flaws->gap_high);
+    }
+    if (flaws->doubt > 0.0) {
+        galet_result_warn(
+            out, "profile-doubles",
+            "points of profile.file at y = %.4g mm differ by %.4g mm in z, far more than its noise; their "
+            "mean was taken",
+            1e3 * flaws->doubt_at, 1e3 * flaws->doubt);
+    }
+}
+
+/// A curve that passes so few points below the contact is more interpolated than measured.
+static void warn_few(const galet_profile *profile, double y_min, double y_max, galet_result *out) {
+    enum { FEW = 5 };
+    size_t under = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        double y = profile->y[i] + profile->offset;
+        under += y >= y_min && y <= y_max;
+    }
+    if (y_min < y_max && under < FEW) {
+        galet_result_warn(
+            out, "few-points",
+            "%zu points of profile.file lie under the contact, from y = %.4g to %.4g mm, where the profile "
+            "is interpolated; measure more",
+            under, 1e3 * y_min, 1e3 * y_max);
+    }
+}
+
+void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out) {
     galet_profile_points *points = NULL;
     galet_profile_points_def def;
     galet_profile_flaws flaws;
     if (!galet_values_is(in, "profile.kind", "file") || make(in, false, &points, &flaws, &def)) {
         return;
     }
+    galet_profile profile = galet_profile_inputs_def(in);
+    galet_profile_points_lend(points, &profile);
+    warn_flaws(&flaws, out);
+    warn_few(&profile, y_min, y_max, out);
     galet_profile_points_destroy(points);
-    if (flaws.cut > 0) {
-        galet_result_warn(out, "profile-cut",
-                          "%zu points of profile.file were left out: beyond y = %.4g and %.4g mm it is steeper than 80 "
-                          "degrees or folds under",
-                          flaws.cut, 1e3 * flaws.y_low, 1e3 * flaws.y_high);
-    }
-    if (flaws.gap_high > flaws.gap_low) {
-        galet_result_warn(out, "profile-gap",
-                          "profile.file has a hole: no points between y = %.4g and %.4g mm, where the profile is "
-                          "interpolated",
-                          1e3 * flaws.gap_low, 1e3 * flaws.gap_high);
-    }
 }

@@ -15,5 +15,5 @@ galet_status galet_profile_inputs_check(const galet_values *in, galet_refusal *w
 /// The points of what passed that, smoothed and resampled; NULL where the profile has none.
 galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_points **points);
 
-/// What was left out of a file, and what it lacks.
-void galet_profile_inputs_warn(const galet_values *in, galet_result *out);
+/// What was left out of a file, and what it lacks: all of it, and under a contact from y_min to y_max [m].
+void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out);

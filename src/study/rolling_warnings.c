@@ -51,7 +51,7 @@ static void warn_kalker(galet_result *out, const galet_rolling_result *r) {
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, out);
-    galet_profile_inputs_warn(in, out);
+    galet_profile_inputs_warn(in, result->y_min, result->y_max, out);
     warn_box(out, result);
     warn_coupled(out, def, result);
     warn_kalker(out, result);

@@ -97,6 +97,28 @@ class Profile(ProgramTest):
         self.assertEqual(case["warning_keys"], ["profile-gap"])
         self.assertIn("no points between y = 1 and 2.5 mm", case["warnings"][0])
 
+    def test_a_contact_within_a_hole_is_warned_of(self):
+        # 1 mm apart, none between -5 and 5 mm, and a contact from -2.6 to 2.6 mm: the hole is but ten times as wide as others
+        self.write_points("sparse.csv", [(y, y**2 / 1000) for y in range(-20, 21) if abs(y) >= 5])
+        for settings in ((), ("normal=strips",), ("normal=strip-bem",), ("profile.points=500",), ("profile.offset=3 mm",)):
+            case = self.run_case("profile.file=sparse.csv", *settings)
+            self.assertEqual(case["warning_keys"], ["few-points"], settings)
+            self.assertIn("0 points of profile.file lie under the contact", case["warnings"][0])
+        self.write_points("five.csv", [(y, y**2 / 1000) for y in range(-20, 21)])
+        self.assertEqual(self.run_case("profile.file=five.csv")["warning_keys"], [])
+
+    def test_doubles_that_contradict_each_other_are_warned_of(self):
+        points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121)]
+        self.write_points("once.csv", points + [(3.0, 0.059)])
+        case = self.run_case("profile.file=once.csv")
+        self.assertEqual(case["warning_keys"], ["profile-doubles"])
+        self.assertIn("at y = 3 mm differ by 0.05 mm in z", case["warnings"][0])
+        self.write_points("twice.csv", points + [(y, z + 0.02) for y, z in points])  # two passes, one of them elsewhere
+        self.assertEqual(self.run_case("profile.file=twice.csv")["warning_keys"], ["profile-doubles"])
+        noise = random.Random(5)
+        self.write_points("noisy.csv", [(y, z + noise.uniform(-1e-3, 1e-3)) for y, z in points * 3])
+        self.assertEqual(self.run_case("profile.file=noisy.csv", "profile.smoothing=2 mm")["warning_keys"], [])
+
     def test_bad_files_are_refused_in_one_line(self):
         fold = [(y / 10, (y / 10) ** 2 / 600) for y in range(-60, 30)] + [(y / 10 - 1.5, 0.5) for y in range(30, 90)]
         self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in fold),
