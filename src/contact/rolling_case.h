@@ -48,6 +48,7 @@ typedef struct galet_strip_patch {
     int iterations;           // -1: none by this method
     double residual;          // NAN: the method has none
     bool unconverged;         // the strips are those of the best iterate
+    bool own;                 // strips with numbers of their own on an ellipse, too, where others stand for Hertz's
     galet_strip_shape shape;  // of the strips' pressure; a normal method's is elliptic
 } galet_strip_patch;
 

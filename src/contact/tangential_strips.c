@@ -30,10 +30,10 @@ static galet_status cut_ellipse(galet_rolling_case *c, galet_strip_shape shape) 
     return galet_strip_ellipse(c->hertz.a, c->hertz.b, c->hertz.load, shape, c->rolling->ny, c->rolling->strips);
 }
 
-/// By the normal method; on an ellipse its strips stand for what is known better.
+/// By the normal method; on an ellipse semi-Hertzian strips stand for what is known better.
 static galet_status cut_strips(galet_rolling_case *c) {
     galet_status status = c->def->normal->strips(c);
-    if (!status && galet_rolling_is_ellipse(c)) {
+    if (!status && galet_rolling_is_ellipse(c) && !c->patch.own) {
         c->patch.a = c->hertz.a;
         c->patch.b = c->hertz.b;
         c->patch.p0 = c->hertz.p0;
@@ -94,7 +94,7 @@ double galet_strips_place(const galet_rolling_case *c, size_t i, const galet_str
 
 static double pressure_at(const galet_rolling_case *c, galet_grid grid, size_t i, size_t j) {
     double x = grid.x0 + (double)i * grid.dx, y = grid.y0 + (double)j * grid.dy;
-    if (galet_rolling_is_ellipse(c)) {
+    if (galet_rolling_is_ellipse(c) && !c->patch.own) {
         return galet_hertz_pressure(&c->hertz, x, y);
     }
     size_t under = galet_strips_under(c, j);
