@@ -117,6 +117,27 @@ static void tilted_and_shifted_points_touch_where_they_are_level(void **state) {
     }
 }
 
+/// A slope added to an arc finds where a turned one touches, but leaves z'' as it is there: 1 / (R cos^3 tilt).
+static void tilt_is_a_shear(void **state) {
+    (void)state;
+    const double radius = 0.06;
+    for (int i = 0; i < POINTS; i++) {
+        double at = 0.02 * (i - POINTS / 2) / (POINTS / 2);
+        y[i] = at;
+        z[i] = radius - sqrt(radius * radius - at * at);
+    }
+    galet_hertz_def bodies = galet_default_hertz();
+    for (double tilt = -0.2; tilt < 0.21; tilt += 0.1) {
+        galet_profile profile = measured();
+        profile.tilt = tilt;
+        galet_gap gap;
+        assert_int_equal(galet_gap_make(&bodies, &profile, &gap), GALET_OK);
+        assert_close(gap.y_first, -radius * sin(tilt), 1e-7);
+        double bend = galet_profile_curvature(&profile, NAN, gap.y_first);
+        assert_near(bend * radius, pow(cos(tilt), -3.0), 1e-4);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slope_is_the_derivative_of_the_height),
@@ -124,6 +145,7 @@ int main(void) {
         cmocka_unit_test(curvature_of_even_points_is_of_second_order),
         cmocka_unit_test(given_slopes_and_bends_are_met),
         cmocka_unit_test(tilted_and_shifted_points_touch_where_they_are_level),
+        cmocka_unit_test(tilt_is_a_shear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

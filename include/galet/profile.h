@@ -26,7 +26,7 @@ typedef struct galet_profile {
     const double *bend;   ///< Second derivative at the points [1/m]; NULL: found from the points
     size_t count;         ///< Of points, at least 3
     double offset;        ///< Shift of the profile along y [m]
-    double tilt;          ///< Turn about x; positive opens the gap towards +y [rad]
+    double tilt;          ///< Small turn about x, as a slope tan(tilt); positive opens the gap towards +y [rad]
 } galet_profile;
 
 /// The body's own circle, neither shifted nor tilted.

@@ -30,8 +30,11 @@ const galet_param galet_profile_params[] = {
                .range = ">= 0", .shown = "mm", .when = "kind=file"),
     GALET_INTEGER("points", 0, "points spread evenly over the profile instead of the file's; 0: as they are",
                   .range = ">= 0 and <= 1000000", .when = "kind=file"),
-    GALET_REAL("tilt", "rad", 0.0, "turn of the profile about x; positive opens the gap towards +y",
-               .range = ">= -0.2 and <= 0.2", .shown = "mrad"),
+    GALET_REAL(
+        "tilt", "rad", 0.0,
+        "small turn of the profile about x, as a slope tan(tilt); positive opens the gap towards +y. Of points the "
+        "curvature comes out too large, by 6 % at 0.2, 1.5 % at 0.1",
+        .range = ">= -0.2 and <= 0.2", .shown = "mrad"),
     GALET_REAL("offset", "m", 0.0, "shift of the profile along y", .shown = "mm"),
     GALET_END,
 };
