@@ -185,6 +185,21 @@ static void steps_back_within_the_noise_are_no_fold(void **state) {
     assert_close(galet_profile_height(&profile, INFINITY, 2e-3), 4e-6 / 0.6, 1e-12);
 }
 
+/// Points that noise has moved up by more than their distance, and beside their neighbours: steps steeper than a wall.
+static void spikes_of_noise_are_no_walls(void **state) {
+    (void)state;
+    measure_parabola(121);
+    for (size_t i = 10; i < 120; i += 10) {
+        size_t beside = i < 60 ? i + 1 : i - 1;
+        y[i] = 0.9 * y[beside] + 0.1 * y[i];
+        z[i] += 1.2e-4;
+    }
+    z[60] -= 1.2e-4;  // the crown
+    make();
+    assert_int_equal(flaws.cut, 0);
+    assert_int_equal(profile.count, 121);
+}
+
 static void a_hole_is_told(void **state) {
     (void)state;
     measure_parabola(121);
@@ -378,6 +393,7 @@ int main(void) {
         WITH_POINTS(walls_are_cut_off),
         WITH_POINTS(a_fold_is_refused_where_it_begins),
         WITH_POINTS(steps_back_within_the_noise_are_no_fold),
+        WITH_POINTS(spikes_of_noise_are_no_walls),
         WITH_POINTS(a_hole_is_told),
         WITH_POINTS(points_outside_the_limits_are_left_out),
         WITH_POINTS(what_makes_no_profile_is_refused),

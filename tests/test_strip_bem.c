@@ -359,6 +359,22 @@ static void range_that_cuts_contact_is_told(void **state) {
     assert_near(r.load, def.load, 1e-8);
 }
 
+/// Equal strips so wide that the contact found by the few first ones touches no middle of theirs: the lowest takes the
+/// load, as a line contact does, p = sqrt(2 N' A E* / pi).
+static void contact_narrower_than_a_strip_is_one_strip(void **state) {
+    (void)state;
+    profile p = blend(500.0);
+    for (size_t n = 1; n < 20; n += 2) {
+        galet_strip_bem_def def = pressing(&p, n, false);
+        def.y_min = -0.3 * (double)n, def.y_max = 0.34 * (double)n;
+        galet_strip_bem_outcome r = solve(&def);
+        double width = (def.y_max - def.y_min) / (double)n;
+        assert_int_equal(count, 1);
+        assert_near(r.load, def.load, 1e-9);
+        assert_near(r.p0, sqrt(2.0 * def.load / width * def.curvature_x * def.modulus / M_PI), 1e-6);
+    }
+}
+
 static void bodies_apart_do_not_touch(void **state) {
     (void)state;
     profile p = blend(500.0);
@@ -439,6 +455,7 @@ int main(void) {
         cmocka_unit_test(scales_as_elasticity_does),
         cmocka_unit_test(random_profiles_are_solved),
         cmocka_unit_test(range_that_cuts_contact_is_told),
+        cmocka_unit_test(contact_narrower_than_a_strip_is_one_strip),
         cmocka_unit_test(bodies_apart_do_not_touch),
         cmocka_unit_test(bad_definitions_are_refused),
         cmocka_unit_test(too_few_iterations_leave_the_best),
