@@ -118,11 +118,25 @@ static void records_without_wear_are_refused(void **state) {
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
 }
 
+/// Volumes in mm3 that are taken for m3.
+static void records_beyond_all_wear_say_so(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[] = {1e5, 2e5, 3e5}, value[] = {0.03, 0.06, 0.09}, model[] = {7.0, 7.0, 7.0};
+    galet_wear_fit fit = {.runs = 99, .low = 1.0, .high = 1.0};
+    galet_wear_data data = {true, 3, place, value, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_NOT_CONVERGED);
+    assert_true(fit.runs == 0 && fit.coefficient > 1e-6 && isfinite(fit.coefficient));
+    assert_true(isnan(fit.sd) && isnan(fit.low) && isnan(fit.high) && isnan(fit.residual));
+    assert_true(model[0] == 7.0 && model[2] == 7.0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coefficient_comes_back_from_volumes_and_from_depths),
         cmocka_unit_test(intervals_hold_the_truth_as_often_as_they_say),
         cmocka_unit_test(records_without_wear_are_refused),
+        cmocka_unit_test(records_beyond_all_wear_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

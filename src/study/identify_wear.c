@@ -221,6 +221,25 @@ static galet_status carry(const galet_values *in, galet_result *out) {
     return status ? status : filled;
 }
 
+/// Volumes in mm3 or depths in um without their unit are the likely reason.
+static galet_status refuse_depth(const galet_wear_fit *fit, const galet_wear_data *data, galet_refusal *why) {
+    return galet_refuse(why, "data",
+                        "shows more wear than this contact can be followed through: it takes some %.2g m3/J; mind the "
+                        "unit, as in '%s'",
+                        fit->coefficient, data->volumes ? "volume [mm3]" : "depth [um]");
+}
+
+/// What was found, and what the uncertain inputs make of it.
+static galet_status fill(const galet_values *in, const galet_wear_inputs *inputs, const galet_wear_data *data,
+                         const double *model, const galet_wear_fit *fit, galet_result *out) {
+    fill_fit(inputs, data, model, fit, out);
+    if (galet_result_uncertainty(out)) {
+        return carry(in, out);
+    }
+    fill_known(inputs, fit, out);
+    return GALET_OK;
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_wear_inputs inputs;
     galet_wear_data data = galet_wear_measured_read(in);
@@ -229,19 +248,18 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     status = model ? status : GALET_ERR_MEMORY;
     galet_wear_fit fit;
     status = status ? status : galet_wear_measured_fit(&inputs, &data, galet_result_watch(out), model, &fit);
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        fill_fit(&inputs, &data, model, &fit, out);
-        if (galet_result_uncertainty(out)) {
-            galet_status carried = carry(in, out);
-            status = status ? status : carried;
-        } else {
-            fill_known(&inputs, &fit, out);
-        }
-    }
-    if (status == GALET_ERR_INPUT) {
+    if (status == GALET_ERR_NOT_CONVERGED && fit.runs == 0) {
+        status = refuse_depth(&fit, &data, why);
+    } else if (status == GALET_ERR_INPUT) {
         galet_refuse(why, "data", "shows no wear that this contact could explain");
     } else if (status == GALET_ERR_NO_CONTACT || status == GALET_ERR_RANGE) {
         status = galet_rolling_inputs_refuse(&inputs.def.contact, status, why);
+    } else if (!status || status == GALET_ERR_NOT_CONVERGED) {
+        galet_status filled = fill(in, &inputs, &data, model, &fit, out);
+        if (status) {
+            galet_result_warn(out, "not-converged", "the coefficient did not settle within %d runs of wear", fit.runs);
+        }
+        status = status ? status : filled;
     }
     free(model);
     galet_wear_inputs_release(&inputs);

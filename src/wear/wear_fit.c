@@ -3,6 +3,8 @@
 #include "numerics/student.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 /// A fit on its way.
 typedef struct search {
@@ -10,7 +12,7 @@ typedef struct search {
     size_t nx, ny;
     int threads;
     const galet_wear_data *data;
-    double *model;
+    double *model;                // of the run under way
     double product, square, rss;  // sums of slope times residual, of slopes and of residuals squared
     galet_wear_state state;
 } search;
@@ -29,9 +31,7 @@ static double at_place(const galet_wear_profile *p, const double *x, double y) {
 /// Wear depends on the coefficient times cycles alone: what another cycle adds tells what more of the coefficient adds.
 static void add_measurement(search *s, size_t i, double model, double per_cycle, double cycles) {
     double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - model;
-    if (s->model) {
-        s->model[i] = model;
-    }
+    s->model[i] = model;
     s->product += slope * residual;
     s->square += slope * slope;
     s->rss += residual * residual;
@@ -106,33 +106,69 @@ static galet_status check(const galet_wear_data *data) {
     return sized ? GALET_OK : GALET_ERR_RANGE;
 }
 
-galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
-                                const galet_wear_data *data, double *model, galet_wear_fit *fit) {
+/// What ends a run whatever its coefficient; other failures are those of a contact that wore too far.
+static bool is_final(galet_status status) {
+    return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY;
+}
+
+/// From the coefficient of the unworn bodies; one that wears the contact away is met halfway by the last that did not.
+static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
     enum { MAX_RUNS = 12 };
     static const double TOLERANCE = 1e-5;
-    search s = {.def = *def, .nx = nx, .ny = ny, .threads = threads, .data = data, .model = model};
-    galet_status status = check(data);
-    s.def.law = galet_wear_law_find("energy");
-    s.def.coefficient = 1.0;
-    status = status ? status : follow(&s, true);
-    if (status) {
-        return status;
-    }
-    s.def.coefficient = s.product / s.square;  // nothing is worn in the model yet: all of the data is residual
-    if (!(s.def.coefficient > 0.0 && isfinite(s.def.coefficient))) {
-        return GALET_ERR_INPUT;
-    }
+    double followed = NAN;
     for (int run = 1; run <= MAX_RUNS; run++) {
-        status = follow(&s, false);
-        if (status) {
+        double k = s->def.coefficient;
+        galet_status status = follow(s, false);
+        if (is_final(status)) {
             return status;
         }
-        *fit = sum_up(&s, run);
-        double change = s.product / s.square, k = s.def.coefficient;
+        bool done = !status && s->square > 0.0;
+        if (!done && isnan(followed)) {
+            *fit = (galet_wear_fit){k, NAN, NAN, NAN, NAN, NAN, 0, s->state};
+            return GALET_ERR_NOT_CONVERGED;
+        }
+        if (!done) {
+            s->def.coefficient = 0.5 * (followed + k);
+            continue;
+        }
+        *fit = sum_up(s, run);
+        if (model) {
+            memcpy(model, s->model, s->data->count * sizeof *model);
+        }
+        double change = s->product / s->square;
         if (fabs(change) <= TOLERANCE * k) {
             return GALET_OK;
         }
-        s.def.coefficient = fmin(fmax(k + change, 0.1 * k), 10.0 * k);
+        followed = k;
+        s->def.coefficient = fmin(fmax(k + change, 0.1 * k), 10.0 * k);
     }
     return GALET_ERR_NOT_CONVERGED;
+}
+
+static galet_status start(search *s) {
+    s->def.law = galet_wear_law_find("energy");
+    s->def.coefficient = 1.0;
+    galet_status status = follow(s, true);
+    if (status) {
+        return status;
+    }
+    s->def.coefficient = s->product / s->square;  // nothing is worn in the model yet: all of the data is residual
+    return s->def.coefficient > 0.0 && isfinite(s->def.coefficient) ? GALET_OK : GALET_ERR_INPUT;
+}
+
+galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
+                                const galet_wear_data *data, double *model, galet_wear_fit *fit) {
+    galet_status status = check(data);
+    if (status) {
+        return status;
+    }
+    search s = {.def = *def, .nx = nx, .ny = ny, .threads = threads, .data = data};
+    s.model = malloc(data->count * sizeof *s.model);
+    if (!s.model) {
+        return GALET_ERR_MEMORY;
+    }
+    status = start(&s);
+    status = status ? status : improve(&s, model, fit);
+    free(s.model);
+    return status;
 }

@@ -173,7 +173,9 @@ class IdentifyWear(ProgramTest):
         for text, message in (("cycle,volume\n0,0\n2,1\n1,2\n", "data.csv:4: cycles must rise from 0 on"),
                               ("y,depth\n0,1e-6\n", "expected two rows or more (got 1)"),
                               ("y,volume\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, or cycle and volume"),
-                              ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain")):
+                              ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain"),
+                              ("cycle,volume\n1e5,0.03\n2e5,0.06\n3e5,0.09\n", "mind the unit, as in 'volume [mm3]'"),
+                              ("y [mm],depth\n-1,20\n0,30\n1,20\n", "mind the unit, as in 'depth [um]'")):
             path = self.write("data.csv", text)
             done = self.galet("run", "identify-wear", *words((*self.CASE, f"data={path}")))
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
