@@ -120,7 +120,9 @@ static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, gal
     const double *state = galet_result_resumed(out, &count);
     if (state) {
         galet_status status = galet_wear_recorder_resume(recorder, wear, state, count);
-        return status == GALET_ERR_INPUT ? galet_refuse(why, "wear", "the state to go on from is damaged") : status;
+        return status == GALET_ERR_INPUT
+                   ? galet_refuse(why, "wear.cycles", "the state to go on from is damaged; run it without --resume")
+                   : status;
     }
     galet_status status = galet_wear_start(wear);
     return status ? galet_rolling_inputs_refuse(&inputs->def.contact, status, why)

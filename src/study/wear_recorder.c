@@ -246,10 +246,15 @@ static galet_status read_shots(galet_wear_recorder *recorder, tape *t) {
 }
 
 /// Points are only ever added, as many on one side as on the other.
-static bool fit(const galet_wear_recorder *recorder, size_t count) {
-    bool sized = recorder->last.count == count;
+static bool fits(const shot *s, size_t count) {
+    return s->count <= count && (count - s->count) % 2 == 0;
+}
+
+/// The last look may have fewer points, too: a step adds them before it is taken, and may be interrupted then.
+static bool all_fit(const galet_wear_recorder *recorder, size_t count) {
+    bool sized = fits(&recorder->last, count);
     for (size_t i = 0; i < recorder->taken; i++) {
-        sized &= recorder->shots[i].count <= count && (count - recorder->shots[i].count) % 2 == 0;
+        sized &= fits(&recorder->shots[i], count);
     }
     return sized;
 }
@@ -265,5 +270,5 @@ galet_status galet_wear_recorder_resume(galet_wear_recorder *recorder, galet_wea
         return GALET_ERR_INPUT;
     }
     status = status ? status : galet_wear_restore(wear, saved, saved_count);
-    return status || fit(recorder, galet_wear_profiles(wear).count) ? status : GALET_ERR_INPUT;
+    return status || all_fit(recorder, galet_wear_profiles(wear).count) ? status : GALET_ERR_INPUT;
 }

@@ -350,6 +350,7 @@ class Resume(ProgramTest):
             self.write("x/state.json", json.dumps({**state, "state": damage}))
             done = self.galet(*case, "--resume")
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
+            self.assertIn("damaged; run it without --resume", done.stderr)
         for text in ("", "{", "[]", "{}"):
             self.write("x/state.json", text)
             self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
