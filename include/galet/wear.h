@@ -47,13 +47,14 @@ typedef struct galet_wear_state {
     double volume1, volume2;   ///< Worn off the bodies so far [m3]
     double depth1, depth2;     ///< The largest worn depths [m]
     double balance_error;      ///< |volume / (coefficient work) - 1|
-    double depth_error;        ///< Of the steps in the larger depth, estimated, relative
-    double volume_error;       ///< Of the steps in the volume, estimated, relative
+    double depth_error;        ///< Of the steps in the larger depth, a bound by estimates, relative
+    double volume_error;       ///< Of the steps in the volume, likewise: local errors do not cancel in it
     double dissipation_gap;    ///< Largest |traction times slip / work of the forces - 1| met; scaled away
     double crown_misfit;       ///< Largest distance met from the circle that the method took it for, over
                                ///< the interpenetration; 0 where the method sees the profile itself
     double beyond_points;      ///< How far contact reached beyond the given points of the profile; 0: not at all [m]
     long steps, rejected;      ///< Steps taken, and given up for their error
+    long rough;                ///< Steps taken in spite of their error, being the shortest allowed
     long solves, unconverged;  ///< Contacts solved, and those of them that did not converge
 } galet_wear_state;
 

@@ -21,8 +21,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
     GALET_OUT_REAL("cycles_done", "", "turns of body1 that were followed"),
     GALET_OUT_REAL("balance_error", "", "of worn volume against coefficient times work, relative"),
-    GALET_OUT_REAL("depth_error", "", "of the steps in the largest depth, estimated, relative"),
-    GALET_OUT_REAL("volume_error", "", "of the steps in the volume, estimated, relative"),
+    GALET_OUT_REAL("depth_error", "", "of the steps in the largest depth, relative: a bound by estimates"),
+    GALET_OUT_REAL("volume_error", "", "of the steps in the volume, relative: a bound by estimates"),
     GALET_OUT_REAL("dissipation_gap", "", "traction times slip against work of the forces: largest, scaled away"),
     GALET_OUT_REAL("crown_misfit", "", "of the worn profile from the circle it is taken for, over interpenetration"),
     GALET_OUT_INTEGER("steps", "taken"),
@@ -70,9 +70,12 @@ static void warn_numbers(galet_result *out, const galet_wear_state *now, const g
         galet_result_warn(out, "wear-balance", "worn volume differs from the coefficient times work by %.2g of it",
                           now->balance_error);
     }
-    if (now->depth_error > 0.02) {
-        galet_result_warn(out, "wear-steps", "steps leave an error of some %.2g of the depth; take a smaller wear.step",
-                          now->depth_error);
+    if (now->depth_error > 0.02 || now->volume_error > 0.02 || now->rough > 0) {
+        bool raw = def->normal == galet_normal_find("strips");
+        galet_result_warn(out, "wear-steps",
+                          "steps leave up to %.2g of the depth and %.2g of the volume; take a smaller wear.step%s",
+                          now->depth_error, now->volume_error,
+                          raw ? ", or normal: strips-smoothed: without smoothing, waves of the worn profile grow" : "");
     }
     if (now->dissipation_gap > 0.1) {
         galet_result_warn(

@@ -128,8 +128,8 @@ galet_status galet_wear_start(galet_wear *wear) {
     status = galet_wear_points_create(across, width / (double)across, centre, &wear->def.contact.profile,
                                       wear->def.contact.contact.body1.ry, &wear->points);
     status = status ? status : galet_wear_make_room(wear);
-    wear->cycle = wear->work = wear->volume_error = 0.0;
-    wear->steps = wear->rejected = 0;
+    wear->cycle = wear->work = 0.0;
+    wear->steps = wear->rejected = wear->rough = 0;
     wear->proposed = 0.0;
     return status ? status : galet_wear_settle(wear);
 }
@@ -205,18 +205,17 @@ static galet_status try_step(galet_wear *wear, double step, double *work, double
     return status;
 }
 
-/// Goes on to where the two halves led, once the rates there are known.
-static galet_status accept(galet_wear *wear, double cycle, double work) {
+/// Goes on to where the two halves led, once the rates there are known. `safety` times the error counts for them.
+static galet_status accept(galet_wear *wear, double cycle, double work, double safety) {
     galet_wear_points *points = &wear->points;
     galet_wear_response next;
     galet_status status = find_rates(wear, wear->array[GALET_WEAR_FINE], false, wear->array[GALET_WEAR_RATE_ON], &next);
     if (status) {
         return status;
     }
-    wear->volume_error += fabs(galet_wear_points_area(points, wear->array[GALET_WEAR_COARSE])) / wear->thinning;
     for (size_t i = 0; i < points->count; i++) {
         points->opening[i] = wear->array[GALET_WEAR_FINE][i];
-        points->error[i] += fabs(wear->array[GALET_WEAR_COARSE][i]);
+        points->error[i] += safety * fabs(wear->array[GALET_WEAR_COARSE][i]);
         wear->array[GALET_WEAR_RATE][i] = wear->array[GALET_WEAR_RATE_ON][i];
     }
     wear->now = next;
@@ -226,7 +225,8 @@ static galet_status accept(galet_wear *wear, double cycle, double work) {
     return GALET_OK;
 }
 
-/// Steps below this part of what their depth allows are taken whatever their error: it is noise of the contact's grid.
+/// Steps below this part of what their depth allows are taken whatever their error, and counted: shorter ones would not
+/// end.
 static const double SHORTEST = 1.0 / 64.0;
 
 /// Error of a step over the depth it may add.
@@ -238,10 +238,11 @@ static galet_status prepare(galet_wear *wear) {
     return status || wear->settled ? status : galet_wear_settle(wear);
 }
 
-/// Shorter and shorter steps until one is good enough.
+/// Shorter and shorter steps until one is good enough. Where the error bounds them and not the depth, waves of the
+/// profile are about to grow, and it need not fall as that of the method does: the whole difference counts then.
 static galet_status take_step(galet_wear *wear, double cycles) {
     double longest = longest_step(wear, cycles), left = cycles - wear->cycle, shortest = SHORTEST * longest;
-    double tolerance = TOLERANCE * wear->def.step * wear->now.interpenetration;
+    double tolerance = TOLERANCE * wear->def.step * wear->now.interpenetration, whole = fit_step(longest, left);
     double step = fit_step(wear->proposed > 0.0 ? fmin(wear->proposed, longest) : longest, left);
     for (;;) {
         double work, error;
@@ -251,7 +252,8 @@ static galet_status take_step(galet_wear *wear, double cycles) {
         }
         double factor = error > 0.0 ? fmin(fmax(0.9 * cbrt(tolerance / error), 0.25), 4.0) : 4.0;
         if (error <= tolerance || step <= shortest) {
-            status = accept(wear, step == left ? cycles : wear->cycle + step, work);
+            status = accept(wear, step == left ? cycles : wear->cycle + step, work, step < whole ? 3.0 : 1.0);
+            wear->rough += !status && error > tolerance;
             wear->proposed = fmax(factor * step, shortest);
             return status;
         }
@@ -300,12 +302,13 @@ galet_wear_state galet_wear_now(const galet_wear *wear) {
         .depth2 = wear->depth2 * opening,
         .balance_error = fabs(relative(volume - owed, owed)),
         .depth_error = relative(largest(points->error, points->count), opening),
-        .volume_error = relative(wear->volume_error, volume),
+        .volume_error = relative(galet_wear_points_area(points, points->error) / wear->thinning, volume),
         .dissipation_gap = wear->solver.tally.gap,
         .crown_misfit = wear->solver.tally.misfit,
         .beyond_points = wear->solver.tally.beyond,
         .steps = wear->steps,
         .rejected = wear->rejected,
+        .rough = wear->rough,
         .solves = wear->solver.tally.solves,
         .unconverged = wear->solver.tally.unconverged,
     };

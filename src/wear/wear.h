@@ -28,8 +28,7 @@ struct galet_wear {
     double coefficient;     // worn volume over work [m3/J]
     double cycle, work;     // so far
     double proposed;        // cycles of the next step, by the error of the last; 0: unknown
-    double volume_error;    // summed over the steps [m3]
-    long steps, rejected;
+    long steps, rejected, rough;
     bool settled;  // `now` and the rates are those of the points
 };
 

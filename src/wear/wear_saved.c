@@ -8,9 +8,9 @@ enum {
     SAVED_CYCLE,
     SAVED_WORK,
     SAVED_PROPOSED,
-    SAVED_VOLUME_ERROR,
     SAVED_STEPS,
     SAVED_REJECTED,
+    SAVED_ROUGH,
     SAVED_SOLVES,
     SAVED_UNCONVERGED,
     SAVED_GAP,
@@ -31,9 +31,9 @@ void galet_wear_save(const galet_wear *wear, double *numbers) {
     numbers[SAVED_CYCLE] = wear->cycle;
     numbers[SAVED_WORK] = wear->work;
     numbers[SAVED_PROPOSED] = wear->proposed;
-    numbers[SAVED_VOLUME_ERROR] = wear->volume_error;
     numbers[SAVED_STEPS] = (double)wear->steps;
     numbers[SAVED_REJECTED] = (double)wear->rejected;
+    numbers[SAVED_ROUGH] = (double)wear->rough;
     numbers[SAVED_SOLVES] = (double)(wear->solver.tally.solves - wear->settled);  // the last is done once more
     numbers[SAVED_UNCONVERGED] = (double)wear->solver.tally.unconverged;
     numbers[SAVED_GAP] = wear->solver.tally.gap;
@@ -76,9 +76,9 @@ galet_status galet_wear_restore(galet_wear *wear, const double *numbers, size_t 
     wear->cycle = numbers[SAVED_CYCLE];
     wear->work = numbers[SAVED_WORK];
     wear->proposed = numbers[SAVED_PROPOSED];
-    wear->volume_error = numbers[SAVED_VOLUME_ERROR];
     wear->steps = (long)numbers[SAVED_STEPS];
     wear->rejected = (long)numbers[SAVED_REJECTED];
+    wear->rough = (long)numbers[SAVED_ROUGH];
     wear->solver.tally.solves = (long)numbers[SAVED_SOLVES];
     wear->solver.tally.unconverged = (long)numbers[SAVED_UNCONVERGED];
     wear->solver.tally.gap = numbers[SAVED_GAP];
