@@ -461,6 +461,27 @@ static void tight_side_wears_first(void **state) {
     galet_wear_destroy(wear);
 }
 
+/// Small bodies are deeply worn in a few steps.
+static void wear_ends_before_bodies_do(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    def.contact.contact.body1.rx = 1e-3;
+    def.contact.contact.body1.ry = 5e-3;
+    galet_wear *wear = started(&def, 10, 10);
+    double outlook = galet_wear_outlook(wear, 1e6), cycles = 0.9e6 * GALET_WEAR_FARTHEST / outlook;
+    assert_near(galet_wear_outlook(wear, 2e6), 2.0 * outlook, 1e-12);
+    assert_int_equal(galet_wear_advance(wear, 1.2 * cycles), GALET_ERR_RANGE);
+    galet_status status = GALET_OK;
+    while (!status && galet_wear_now(wear).cycle < cycles) {
+        status = galet_wear_advance(wear, cycles);
+    }
+    assert_int_equal(status, GALET_ERR_RANGE);
+    galet_wear_state now = galet_wear_now(wear);
+    assert_true(now.depth1 > GALET_WEAR_DEEPEST * 1e-3 && now.depth1 < 1.2 * GALET_WEAR_DEEPEST * 1e-3);
+    assert_true(now.balance_error < 1e-12);
+    galet_wear_destroy(wear);
+}
+
 static void wear_out_of_range_is_refused(void **state) {
     (void)state;
     galet_wear *wear = NULL;
@@ -505,6 +526,7 @@ int main(void) {
         cmocka_unit_test(bodies_at_an_angle_take_no_more_steps),
         cmocka_unit_test(contact_that_does_no_work_stays),
         cmocka_unit_test(tight_side_wears_first),
+        cmocka_unit_test(wear_ends_before_bodies_do),
         cmocka_unit_test(wear_out_of_range_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

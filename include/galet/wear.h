@@ -87,7 +87,17 @@ GALET_API void galet_wear_destroy(galet_wear *wear);
 /// and passed over.
 GALET_API galet_status galet_wear_start(galet_wear *wear);
 
-/// One step on the way to `cycles`, which itself is one of the things that bound it. GALET_ERR_INTERRUPTED and errors
+/// Depth over the rolling radius that wear is followed to: the theory leaves out that radii shrink.
+#define GALET_WEAR_DEEPEST 0.02
+/// Outlook beyond which it is not begun: contacts widen and wear more slowly, but not by so much.
+#define GALET_WEAR_FARTHEST (10.0 * GALET_WEAR_DEEPEST)
+
+/// Depth over the rolling radius, of the body where it is more, after `cycles` at the present rate: what wear would
+/// come to if the contact stayed as it is.
+GALET_API double galet_wear_outlook(const galet_wear *wear, double cycles);
+
+/// One step on the way to `cycles`, which itself is one of the things that bound it. GALET_ERR_RANGE where more
+/// than GALET_WEAR_DEEPEST is worn, or the outlook is beyond GALET_WEAR_FARTHEST. GALET_ERR_INTERRUPTED and errors
 /// leave the wear where it was.
 GALET_API galet_status galet_wear_advance(galet_wear *wear, double cycles);
 

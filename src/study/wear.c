@@ -90,11 +90,11 @@ static void warn_numbers(galet_result *out, const galet_wear_state *now, const g
                           "interpenetration; exact follows the profile",
                           def->tangential->words, now->crown_misfit);
     }
-    if (now->unconverged > 0) {
-        galet_result_warn(out, "not-converged", "%ld of %ld contacts did not converge", now->unconverged, now->solves);
-    }
     if (now->cycle > 0.0 && now->work == 0.0) {
         galet_result_warn(out, "no-wear", "nothing wears: without creepage or friction slip does no work");
+    }
+    if (now->unconverged > 0) {
+        galet_result_warn(out, "not-converged", "%ld of %ld contacts did not converge", now->unconverged, now->solves);
     }
 }
 
@@ -107,14 +107,19 @@ static void warn_contact(const galet_values *in, const galet_rolling_def *def, c
     galet_rolling_warn(in, def, &contact, out);
 }
 
-/// A step that could not be taken ends the run; what was worn until then stands.
-static galet_status end_early(galet_result *out, galet_status status, double cycle) {
-    if (status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY) {
-        return status;
+/// A step that could not be taken ends the run; what was worn until then stands. Told last, as the reason of its
+/// status.
+static void warn_of_end(galet_result *out, galet_status status, const galet_wear *wear, double cycles) {
+    double cycle = galet_wear_now(wear).cycle, depth = galet_wear_outlook(wear, cycle);
+    if (depth > GALET_WEAR_DEEPEST || galet_wear_outlook(wear, cycles) > GALET_WEAR_FARTHEST) {
+        galet_result_warn(
+            out, "wear-stopped",
+            "after %.6g cycles %.2g of a radius is worn, too much to go on: the theory is one of thin layers", cycle,
+            depth);
+    } else {
+        galet_result_warn(out, "wear-stopped", "after %.6g cycles the worn contact can no longer be solved: %s", cycle,
+                          galet_status_text(status));
     }
-    galet_result_warn(out, "wear-stopped", "after %.6g cycles the worn contact can no longer be solved: %s", cycle,
-                      galet_status_text(status));
-    return GALET_ERR_NOT_CONVERGED;
 }
 
 static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, galet_wear_recorder *recorder,
@@ -128,8 +133,18 @@ static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, gal
                    : status;
     }
     galet_status status = galet_wear_start(wear);
-    return status ? galet_rolling_inputs_refuse(&inputs->def.contact, status, why)
-                  : galet_wear_recorder_look(recorder, wear);
+    if (status) {
+        return galet_rolling_inputs_refuse(&inputs->def.contact, status, why);
+    }
+    double outlook = galet_wear_outlook(wear, inputs->cycles);
+    if (outlook > GALET_WEAR_FARTHEST) {
+        bool archard = inputs->def.law == galet_wear_law_find("archard");
+        return galet_refuse(why, "wear.cycles",
+                            "would wear a body by %.2g times its radius at the first rate; take fewer, or a smaller "
+                            "wear.%s",
+                            outlook, archard ? "k" : "coefficient");
+    }
+    return galet_wear_recorder_look(recorder, wear);
 }
 
 static galet_status follow(const galet_values *in, const galet_wear_inputs *inputs, galet_wear *wear,
@@ -140,7 +155,7 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     }
     while (!status && galet_wear_now(wear).cycle < inputs->cycles) {
         status = galet_wear_advance(wear, inputs->cycles);
-        status = status ? end_early(out, status, galet_wear_now(wear).cycle) : galet_wear_recorder_look(recorder, wear);
+        status = status ? status : galet_wear_recorder_look(recorder, wear);
     }
     if (status == GALET_ERR_MEMORY) {
         return status;
@@ -153,8 +168,13 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     warn_numbers(out, &now, &inputs->def.contact);
     galet_wear_tables_fill(wear, &inputs->def, recorder, out);
     galet_status kept = galet_wear_recorder_keep(recorder, wear, out);
-    status = kept ? kept : status;
-    return !status && now.unconverged > 0 ? GALET_ERR_NOT_CONVERGED : status;
+    if (kept || status == GALET_ERR_INTERRUPTED) {
+        return kept ? kept : status;
+    }
+    if (status) {
+        warn_of_end(out, status, wear, inputs->cycles);
+    }
+    return status || now.unconverged > 0 ? GALET_ERR_NOT_CONVERGED : GALET_OK;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

@@ -262,11 +262,28 @@ static galet_status take_step(galet_wear *wear, double cycles) {
     }
 }
 
+/// Depth of either body after so many cycles more at the present rate, over its rolling radius.
+static double depth_after(const galet_wear *wear, double cycles) {
+    const galet_hertz_def *bodies = &wear->def.contact.contact;
+    double opening = 0.0;
+    for (size_t i = 0; i < wear->points.count; i++) {
+        opening = fmax(opening, wear->points.opening[i] + cycles * wear->array[GALET_WEAR_RATE][i]);
+    }
+    return opening * fmax(wear->depth1 / fabs(bodies->body1.rx), wear->depth2 / fabs(bodies->body2.rx));
+}
+
+double galet_wear_outlook(const galet_wear *wear, double cycles) {
+    return depth_after(wear, fmax(cycles - wear->cycle, 0.0));
+}
+
 galet_status galet_wear_advance(galet_wear *wear, double cycles) {
     galet_watch_tell(wear->def.contact.watch, "wear", wear->cycle / cycles);
     galet_status status = prepare(wear);
     if (status || !(wear->cycle < cycles)) {
         return status;
+    }
+    if (depth_after(wear, 0.0) > GALET_WEAR_DEEPEST || galet_wear_outlook(wear, cycles) > GALET_WEAR_FARTHEST) {
+        return GALET_ERR_RANGE;
     }
     galet_wear_tally tally = wear->solver.tally;
     double proposed = wear->proposed;
