@@ -118,6 +118,23 @@ static void records_without_wear_are_refused(void **state) {
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
 }
 
+/// 0 after 0 cycles says nothing of how measurements err.
+static void a_tare_makes_nothing_surer(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[] = {0.0, 1e4, 2e4, 3e4}, value[] = {0.0, 1.02e-12, 1.97e-12, 3.01e-12};
+    galet_wear_fit with, without;
+    galet_wear_data data = {true, 4, place, value, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &with), GALET_OK);
+    data = (galet_wear_data){true, 3, place + 1, value + 1, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &without), GALET_OK);
+    assert_true(with.freedom == 2.0 && without.freedom == 2.0);
+    assert_near(with.coefficient, without.coefficient, 1e-6);
+    assert_near(with.sd, without.sd, 1e-3);  // steps end elsewhere
+    data = (galet_wear_data){true, 2, place, value, NAN};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &with), GALET_ERR_INPUT);
+}
+
 /// Volumes in mm3 that are taken for m3.
 static void records_beyond_all_wear_say_so(void **state) {
     (void)state;
@@ -136,6 +153,7 @@ int main(void) {
         cmocka_unit_test(coefficient_comes_back_from_volumes_and_from_depths),
         cmocka_unit_test(intervals_hold_the_truth_as_often_as_they_say),
         cmocka_unit_test(records_without_wear_are_refused),
+        cmocka_unit_test(a_tare_makes_nothing_surer),
         cmocka_unit_test(records_beyond_all_wear_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,16 +26,17 @@ typedef struct galet_wear_fit {
     double sd;               ///< Its standard deviation, from what the fit leaves [m3/J]
     double low, high;        ///< Its 95 % interval, by Student's distribution [m3/J]
     double residual;         ///< Root of the mean square of what the fit leaves, in the data's unit
-    double freedom;          ///< Measurements less one: degrees of freedom of the sd
+    double freedom;          ///< Measurements less one, but for those that any coefficient meets: of the sd
     int runs;                ///< Times that wear was followed; 0: never to the end
     galet_wear_state state;  ///< In the end of the last of them
 } galet_wear_fit;
 
 /// Least squares for the coefficient; the definition's law and its numbers are not read. `model` takes what the fit
 /// expects of each measurement; NULL: nobody wants it. What galet_wear_create(), galet_wear_start() and
-/// galet_wear_advance() return; GALET_ERR_INPUT for measurements that show no wear; GALET_ERR_NOT_CONVERGED with the
-/// best that was reached, or where wear cannot be followed as far as they show: then with no runs, the coefficient that
-/// the unworn bodies would explain them with, and NAN for all that is unknown.
+/// galet_wear_advance() return; GALET_ERR_INPUT for measurements that show no wear, or fewer than two where there could
+/// be some; GALET_ERR_NOT_CONVERGED with the best that was reached, or where wear cannot be followed as far as they
+/// show: then with no runs, the coefficient that the unworn bodies would explain them with, and NAN for all that is
+/// unknown.
 GALET_API galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny, int threads,
                                           const galet_wear_data *data, double *model, galet_wear_fit *fit);
 

@@ -108,8 +108,23 @@ static const galet_figure figures[] = {
     GALET_END,
 };
 
+/// Whatever was measured, such a contact does not wear.
+static galet_status check_slip(const galet_values *in, galet_refusal *why) {
+    galet_rolling_def def = galet_rolling_inputs_def(in);
+    if (!(def.friction > 0.0)) {
+        return galet_refuse(why, "mu", "must be > 0: nothing wears without friction");
+    }
+    bool creeps = def.creep.x != 0.0 || def.creep.y != 0.0 || def.creep.spin != 0.0;
+    if (!creeps && isnan(def.force.x) && isnan(def.force.y)) {
+        return galet_refuse(why, "creep.x",
+                            "must not be 0 with creep.y and creep.spin: nothing wears without creepage");
+    }
+    return GALET_OK;
+}
+
 static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_status status = galet_wear_inputs_check(in, why);
+    status = status ? status : check_slip(in, why);
     status = status ? status : galet_wear_measured_check(in, why);
     if (!status && !galet_wear_measured_read(in).volumes && galet_values_real(in, "wear.share") == 0.0) {
         return galet_refuse(why, "wear.share", "must be > 0 for depths, which are body1's");

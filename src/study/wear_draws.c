@@ -108,7 +108,7 @@ static galet_status collect(void *context, size_t item, const void *result) {
         draws->coefficient[n] = d->coefficient;
         draws->sd[n] = d->sd;
         draws->to_k[n] = d->to_k;
-        draws->freedom = d->freedom;
+        draws->freedom = n == 0 ? d->freedom : fmin(draws->freedom, d->freedom);
         memcpy(draws->drawn + n * draws->inputs, d->drawn, draws->inputs * sizeof *d->drawn);
     }
     return GALET_OK;

@@ -10,7 +10,7 @@ typedef struct galet_wear_draws {
     size_t count;         ///< Of fits that were made
     size_t failed;        ///< Of draws that allowed none
     char reason[200];     ///< Of the first of these
-    double freedom;       ///< Of every sd
+    double freedom;       ///< The least of any sd
     double *coefficient;  ///< Of each fit [m3/J]
     double *sd;           ///< From what it leaves [m3/J]
     double *to_k;         ///< What makes Archard's k of it; NAN by the energy law [J/m3]

@@ -43,6 +43,9 @@ galet_status galet_wear_measured_check(const galet_values *in, galet_refusal *wh
             return galet_refuse_row(why, in, "data", i, "cycles must rise from 0 on");
         }
     }
+    if (data.volumes && !(data.place[data.count - 2] > 0.0)) {
+        return galet_refuse(why, "data", "expected two rows or more after cycle 0 (got 1)");
+    }
     return GALET_OK;
 }
 

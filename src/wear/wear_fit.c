@@ -14,6 +14,7 @@ typedef struct search {
     const galet_wear_data *data;
     double *model;                // of the run under way
     double product, square, rss;  // sums of slope times residual, of slopes and of residuals squared
+    size_t told, met;             // measurements that tell of the coefficient, and those that any would meet
     galet_wear_state state;
 } search;
 
@@ -32,6 +33,8 @@ static double at_place(const galet_wear_profile *p, const double *x, double y) {
 static void add_measurement(search *s, size_t i, double model, double per_cycle, double cycles) {
     double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - model;
     s->model[i] = model;
+    s->told += slope > 0.0;
+    s->met += !(slope > 0.0) && residual == 0.0;
     s->product += slope * residual;
     s->square += slope * slope;
     s->rss += residual * residual;
@@ -62,6 +65,7 @@ static void compare_depths(search *s, const galet_wear *wear, double cycles) {
 
 static galet_status compare(search *s, galet_wear *wear, bool first) {
     s->product = s->square = s->rss = 0.0;
+    s->told = s->met = 0;
     galet_status status = galet_wear_start(wear);
     if (!s->data->volumes) {
         status = status || first ? status : advance_to(wear, s->data->cycles);
@@ -91,8 +95,9 @@ static galet_status follow(search *s, bool first) {
     return status;
 }
 
+/// A tare of 0 after 0 cycles, or no depth beside the contact, is met by any coefficient: it says nothing of errors.
 static galet_wear_fit sum_up(const search *s, int runs) {
-    double freedom = (double)(s->data->count - 1), k = s->def.coefficient;
+    double freedom = (double)(s->data->count - s->met - 1), k = s->def.coefficient;
     double sd = sqrt(s->rss / freedom / s->square), bar = galet_student_quantile(0.975, freedom) * sd;
     return (galet_wear_fit){k, sd, k - bar, k + bar, sqrt(s->rss / (double)s->data->count), freedom, runs, s->state};
 }
@@ -122,7 +127,7 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
         if (is_final(status)) {
             return status;
         }
-        bool done = !status && s->square > 0.0;
+        bool done = !status && s->told >= 2;
         if (!done && isnan(followed)) {
             *fit = (galet_wear_fit){k, NAN, NAN, NAN, NAN, NAN, 0, s->state};
             return GALET_ERR_NOT_CONVERGED;
@@ -151,6 +156,9 @@ static galet_status start(search *s) {
     galet_status status = follow(s, true);
     if (status) {
         return status;
+    }
+    if (s->told < 2) {
+        return GALET_ERR_INPUT;
     }
     s->def.coefficient = s->product / s->square;  // nothing is worn in the model yet: all of the data is residual
     return s->def.coefficient > 0.0 && isfinite(s->def.coefficient) ? GALET_OK : GALET_ERR_INPUT;

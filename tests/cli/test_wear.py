@@ -174,6 +174,7 @@ class IdentifyWear(ProgramTest):
 
     def test_wrong_data_is_named(self):
         for text, message in (("cycle,volume\n0,0\n2,1\n1,2\n", "data.csv:4: cycles must rise from 0 on"),
+                              ("cycle,volume\n0,0\n1e5,1e-11\n", "expected two rows or more after cycle 0 (got 1)"),
                               ("y,depth\n0,1e-6\n", "expected two rows or more (got 1)"),
                               ("y,volume\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, or cycle and volume"),
                               ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain"),
@@ -183,6 +184,11 @@ class IdentifyWear(ProgramTest):
             done = self.galet("run", "identify-wear", *words((*self.CASE, f"data={path}")))
             self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
             self.assertIn(message, done.stderr)
+
+    def test_a_contact_that_cannot_wear_is_named(self):
+        for setting, message in (("mu=0", "mu: must be > 0: nothing wears without friction"),
+                                 ("creep.x=0", "creep.x: must not be 0 with creep.y and creep.spin: nothing wears without creepage")):
+            self.wrong(f"galet: --set {setting}: {message}", "run", "identify-wear", *words((*self.CASE, setting)))
 
 
 def student_below(t, freedom):
