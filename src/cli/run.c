@@ -154,6 +154,7 @@ static galet_status deliver(const request *asked, const galet_values *values, co
                             galet_message *why) {
     bool written = asked->folder && is_worth_writing(result);
     galet_status status = written ? write_folder(asked->folder, values, result, why) : GALET_OK;
+    galet_interrupt_release();  // not before: what was found is kept, and a signal that comes too late changes nothing
     if (asked->json) {
         galet_status printed = galet_cli_print_json(galet_json_run(values, result));
         return status ? status : printed;
@@ -204,7 +205,6 @@ static galet_status run_case(const request *asked, subject *s, galet_result **re
     galet_progress_start(s->study->name);
     status = galet_case_run(s->study, s->values, &wanted, result, why);
     galet_progress_stop();
-    galet_interrupt_release();
     free(state);
     return status;
 }

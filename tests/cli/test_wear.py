@@ -333,6 +333,15 @@ class Resume(ProgramTest):
         with h5py.File(self.path("whole/result.h5")) as one, h5py.File(self.path("broken/result.h5")) as two:
             self.assertTrue((one["fields/depth"][()] == two["fields/depth"][()]).all())
 
+    def test_a_signal_that_comes_while_files_are_written_changes_nothing(self):
+        process = subprocess.Popen([GALET, "run", "wear", *words((*ROUND, "wear.history=1000")), "--out", "late", "--json"],
+                                   cwd=self.folder.name, stdout=subprocess.PIPE, text=True)
+        while process.poll() is None and not (os.path.isdir(self.path("late")) and os.listdir(self.path("late"))):
+            pass
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual((json.loads(process.communicate(timeout=20)[0])["status"], process.returncode), ("ok", 0))
+        self.assertIn("files", json.loads(self.read("late/result.json")))
+
     def test_only_the_same_case_goes_on(self):
         case = ("run", "wear", *words(ROUND), "--out", "x")
         profile = self.write("profile.csv", "y,z\n" + "".join(f"{y / 1e3},{y * y / 1e6}\n" for y in range(-9, 10)))
