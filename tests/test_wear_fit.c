@@ -118,6 +118,28 @@ static void records_without_wear_are_refused(void **state) {
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
 }
 
+/// At the edge of the unworn contact little seems to wear, so that much of the coefficient seems to be needed: with
+/// what the fit begins with, the contact would be worn away.
+static void fit_comes_back_from_far_off(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    galet_wear *wear = started(&def);
+    double edge = galet_wear_contact(wear)->b;
+    advance_to(wear, 1e6);
+    galet_wear_profile p = galet_wear_profiles(wear);
+    double y[2], depths[2];
+    for (size_t i = 0; i < 2; i++) {
+        size_t at = p.count / 2 + (size_t)(0.98 * edge / p.spacing) + i;
+        y[i] = p.y[at];
+        depths[i] = p.share_depth1 * p.opening[at];
+    }
+    galet_wear_destroy(wear);
+    galet_wear_data data = {false, 2, y, depths, 1e6};
+    galet_wear_fit fit;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &fit), GALET_OK);
+    assert_near(fit.coefficient, TRUTH, 1e-4);
+}
+
 /// 0 after 0 cycles says nothing of how measurements err.
 static void a_tare_makes_nothing_surer(void **state) {
     (void)state;
@@ -153,6 +175,7 @@ int main(void) {
         cmocka_unit_test(coefficient_comes_back_from_volumes_and_from_depths),
         cmocka_unit_test(intervals_hold_the_truth_as_often_as_they_say),
         cmocka_unit_test(records_without_wear_are_refused),
+        cmocka_unit_test(fit_comes_back_from_far_off),
         cmocka_unit_test(a_tare_makes_nothing_surer),
         cmocka_unit_test(records_beyond_all_wear_say_so),
     };

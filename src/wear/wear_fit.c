@@ -116,11 +116,12 @@ static bool is_final(galet_status status) {
     return status == GALET_ERR_INTERRUPTED || status == GALET_ERR_MEMORY;
 }
 
-/// From the coefficient of the unworn bodies; one that wears the contact away is met halfway by the last that did not.
+/// From the coefficient of the unworn bodies, or less where that wears the contact away: the edge of a contact wears
+/// more as it widens. Later, one that does is met halfway by the last that did not.
 static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
-    enum { MAX_RUNS = 12 };
+    enum { MAX_RUNS = 12, MAX_STARTS = 4 };
     static const double TOLERANCE = 1e-5;
-    double followed = NAN;
+    double followed = NAN, first = s->def.coefficient;
     for (int run = 1; run <= MAX_RUNS; run++) {
         double k = s->def.coefficient;
         galet_status status = follow(s, false);
@@ -128,12 +129,12 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
             return status;
         }
         bool done = !status && s->told >= 2;
-        if (!done && isnan(followed)) {
-            *fit = (galet_wear_fit){k, NAN, NAN, NAN, NAN, NAN, 0, s->state};
+        if (!done && run == MAX_STARTS && isnan(followed)) {
+            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, 0, s->state};
             return GALET_ERR_NOT_CONVERGED;
         }
         if (!done) {
-            s->def.coefficient = 0.5 * (followed + k);
+            s->def.coefficient = isnan(followed) ? 0.25 * k : 0.5 * (followed + k);
             continue;
         }
         *fit = sum_up(s, run);
