@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "wear/wear.h"
 #include "wear/wear_crown.h"
 #include "wear/wear_lines.h"
 
@@ -325,6 +326,14 @@ static void longer_steps_state_what_they_leave(void **state) {
     }
 }
 
+/// Points are added in time: contact never comes near their ends.
+static void assert_sides_are_unworn(const galet_wear *wear) {
+    galet_wear_profile p = galet_wear_profiles(wear);
+    for (size_t i = 0; i < p.count / 16; i++) {
+        assert_true(p.opening[i] == 0.0 && p.opening[p.count - 1 - i] == 0.0);
+    }
+}
+
 /// Also where the contact outgrows the points it began with, and steps are given up for their error: under spin.
 static void saved_wear_goes_on_to_the_same_bits(void **state) {
     (void)state;
@@ -333,6 +342,7 @@ static void saved_wear_goes_on_to_the_same_bits(void **state) {
     galet_wear *straight = started(&def, 20, 20);
     size_t points = galet_wear_profiles(straight).count;
     while (galet_wear_now(straight).cycle < 7e5) {
+        assert_sides_are_unworn(straight);
         size_t count = galet_wear_saved_count(straight);
         double *saved = malloc(count * sizeof *saved);
         galet_wear_save(straight, saved);
@@ -434,6 +444,45 @@ static void bodies_at_an_angle_take_no_more_steps(void **state) {
     galet_wear_destroy(askew);
 }
 
+/// Lowest gap of circles that roll at an angle at a place across, by looking along x.
+static double lowest_gap(const galet_hertz_def *bodies, double y) {
+    double lowest = INFINITY, c = cos(bodies->angle), s = sin(bodies->angle);
+    for (double x = -5e-3; x < 5e-3; x += 1e-6) {
+        double along = c * x + s * y, across = c * y - s * x;
+        double gap = x * x / bodies->body1.rx + y * y / bodies->body1.ry + along * along / bodies->body2.rx +
+                     across * across / bodies->body2.ry;
+        lowest = fmin(lowest, 0.5 * gap);
+    }
+    return lowest;
+}
+
+/// Of the points it is found at, the last lies up to one spacing beyond the contact.
+static void interpenetration_is_that_of_the_lowest_gap(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.contact.contact.body2.ry = 0.2;
+    for (double angle = 0.0; angle < 1.5; angle += 0.5) {
+        def.contact.contact.angle = angle;
+        galet_wear *wear = started(&def, 25, 25);
+        double high = wear->now.high, beyond = high + wear->points.spacing;
+        assert_true(wear->now.interpenetration >= lowest_gap(&def.contact.contact, high) * (1.0 - 1e-4));
+        assert_true(wear->now.interpenetration <= lowest_gap(&def.contact.contact, beyond) * (1.0 + 1e-4));
+        galet_wear_destroy(wear);
+    }
+}
+
+/// Pressure of unlike materials drags their surfaces along, and that work wears, too.
+static void rolling_resistance_of_unlike_materials_wears(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.contact.contact.body2.young = 7e10;
+    galet_wear *wear = started(&def, 25, 25);
+    const galet_rolling_result *contact = galet_wear_contact(wear);
+    assert_true(contact->coupling != 0.0 && fabs(contact->power_resistance) > 1e-3 * contact->traction.power);
+    assert_near(galet_wear_now(wear).power, contact->traction.power + contact->power_resistance, 1e-12);
+    galet_wear_destroy(wear);
+}
+
 static void contact_that_does_no_work_stays(void **state) {
     (void)state;
     galet_wear_def def = reference("exact");
@@ -524,6 +573,8 @@ int main(void) {
         cmocka_unit_test(archard_is_energy_over_friction_and_hardness),
         cmocka_unit_test(archard_counts_load_times_distance),
         cmocka_unit_test(bodies_at_an_angle_take_no_more_steps),
+        cmocka_unit_test(interpenetration_is_that_of_the_lowest_gap),
+        cmocka_unit_test(rolling_resistance_of_unlike_materials_wears),
         cmocka_unit_test(contact_that_does_no_work_stays),
         cmocka_unit_test(tight_side_wears_first),
         cmocka_unit_test(wear_ends_before_bodies_do),
