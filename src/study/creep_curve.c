@@ -1,3 +1,4 @@
+#include "study/profile_inputs.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_warnings.h"
 
@@ -214,6 +215,9 @@ static galet_status solve(const galet_values *in, curve *c, galet_result *out, g
     galet_status status = galet_creep_curve_solve(c->rolling, def, c->along, c->count, c->creep, c->points);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(def, status, why);
+    }
+    if (galet_profile_inputs_refuse_hole(in, c->points[0].y_min, c->points[0].y_max, why)) {
+        return GALET_ERR_INPUT;
     }
     galet_table *table = galet_result_table(out, "curve"), *methods = galet_result_table(out, "methods");
     if (table) {

@@ -179,6 +179,25 @@ static void warn_few(const galet_profile *profile, double y_min, double y_max, g
     }
 }
 
+galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why) {
+    galet_profile_points *points = NULL;
+    galet_profile_points_def def;
+    galet_profile_flaws flaws;
+    if (!galet_values_is(in, "profile.kind", "file") || make(in, false, &points, &flaws, &def)) {
+        return GALET_OK;
+    }
+    galet_profile_points_destroy(points);
+    double offset = galet_values_real(in, "profile.offset");
+    double low = flaws.gap_low + offset, high = flaws.gap_high + offset;
+    if (!(high > low && low < y_max && high > y_min)) {
+        return GALET_OK;
+    }
+    return galet_refuse(why, "profile.file",
+                        "has no points between y = %.4g and %.4g mm, under the contact: measure there, or take a part "
+                        "without the hole by profile.y_min and profile.y_max",
+                        1e3 * flaws.gap_low, 1e3 * flaws.gap_high);
+}
+
 void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out) {
     galet_profile_points *points = NULL;
     galet_profile_points_def def;

@@ -17,3 +17,6 @@ galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_poi
 
 /// What was left out of a file, and what it lacks: all of it, and under a contact from y_min to y_max [m].
 void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out);
+
+/// Refuses a contact from y_min to y_max [m] under which the file has a hole.
+galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why);

@@ -1,3 +1,4 @@
+#include "study/profile_inputs.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_pictures.h"
 #include "study/rolling_warnings.h"
@@ -142,6 +143,9 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     galet_status status = galet_rolling_solve(rolling, def, &r);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(def, status, why);
+    }
+    if (galet_profile_inputs_refuse_hole(in, r.y_min, r.y_max, why)) {
+        return GALET_ERR_INPUT;
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
     warn_theory(out, def, &r);

@@ -1,3 +1,4 @@
+#include "study/profile_inputs.h"
 #include "study/rolling_warnings.h"
 #include "study/wear_inputs.h"
 #include "study/wear_recorder.h"
@@ -122,8 +123,8 @@ static void warn_of_end(galet_result *out, galet_status status, const galet_wear
     }
 }
 
-static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, galet_wear_recorder *recorder,
-                          galet_result *out, galet_refusal *why) {
+static galet_status begin(const galet_values *in, galet_wear *wear, const galet_wear_inputs *inputs,
+                          galet_wear_recorder *recorder, galet_result *out, galet_refusal *why) {
     size_t count;
     const double *state = galet_result_resumed(out, &count);
     if (state) {
@@ -135,6 +136,11 @@ static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, gal
     galet_status status = galet_wear_start(wear);
     if (status) {
         return galet_rolling_inputs_refuse(&inputs->def.contact, status, why);
+    }
+    const galet_rolling_result *contact = galet_wear_contact(wear);
+    status = galet_profile_inputs_refuse_hole(in, contact->y_min, contact->y_max, why);
+    if (status) {
+        return status;
     }
     double outlook = galet_wear_outlook(wear, inputs->cycles);
     if (outlook > GALET_WEAR_FARTHEST) {
@@ -149,7 +155,7 @@ static galet_status begin(galet_wear *wear, const galet_wear_inputs *inputs, gal
 
 static galet_status follow(const galet_values *in, const galet_wear_inputs *inputs, galet_wear *wear,
                            galet_wear_recorder *recorder, galet_result *out, galet_refusal *why) {
-    galet_status status = begin(wear, inputs, recorder, out, why);
+    galet_status status = begin(in, wear, inputs, recorder, out, why);
     if (status) {
         return status;
     }

@@ -91,11 +91,18 @@ class Profile(ProgramTest):
                 self.assertAlmostEqual(few["p0"], exact["p0"], delta=p0 * exact["p0"], msg=(name, points))
                 self.assertAlmostEqual(few["approach"], exact["approach"], delta=approach * exact["approach"])
 
-    def test_a_hole_is_warned_of(self):
-        self.write_points("hole.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121) if not 20 < y < 50])
+    def test_a_hole_beside_the_contact_is_warned_of(self):
+        self.write_points("hole.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121) if not 60 < y < 90])
         case = self.run_case("profile.file=hole.csv")
         self.assertEqual(case["warning_keys"], ["profile-gap"])
-        self.assertIn("no points between y = 1 and 2.5 mm", case["warnings"][0])
+        self.assertIn("no points between y = 3 and 4.5 mm", case["warnings"][0])
+
+    def test_a_hole_under_the_contact_is_refused(self):
+        self.write_points("hole.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121) if not 20 < y < 50])
+        for study in ("rolling", "creep-curve", "wear"):
+            self.wrong("galet: --set profile.file=hole.csv: profile.file: has no points between y = 1 and 2.5 mm, under the contact: "
+                       "measure there, or take a part without the hole by profile.y_min and profile.y_max", "run", study, "--set",
+                       "profile.kind=file", "--set", "profile.file=hole.csv", "--set", "grid.nx=20", "--set", "grid.ny=20")
 
     def test_a_contact_within_a_hole_is_warned_of(self):
         # 1 mm apart, none between -5 and 5 mm, and a contact from -2.6 to 2.6 mm: the hole is but ten times as wide as others
