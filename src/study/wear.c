@@ -208,8 +208,10 @@ const galet_study galet_study_wear = {
         "The contact of the rolling study, worn by what its slip dissipates: volume is proportional to work (energy) "
         "or to load times distance over hardness (archard). The worn profile is followed turn by turn of body1, or "
         "of both bodies, in steps whose depth and error are bounded; worn volume is the coefficient times the work "
-        "of the forces at every step. The exact method follows any profile. FASTSIM and strip theory take the worn "
-        "crown for the circle nearest to it: fast, and good while it stays round. An interrupted run with --out "
+        "of the forces at every step. The exact method and those that cut strips follow any profile. On Hertz's "
+        "ellipse FASTSIM "
+        "and strip theory take the worn crown for the circle nearest to it: fast, and good while it stays round. An "
+        "interrupted run with --out "
         "goes on with --resume.",
     .params = galet_wear_params,
     .outputs = outputs,
