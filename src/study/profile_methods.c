@@ -1,4 +1,5 @@
 #include "base/format.h"
+#include "base/watch.h"
 #include "study/bodies.h"
 #include "study/profile_beyond.h"
 #include "study/profile_trial.h"
@@ -191,6 +192,7 @@ static galet_status try_rollers(const galet_values *in, trial *t, galet_result *
     const double *radii = galet_values_list(in, "radii", &count);
     for (size_t i = 0; i < count; i++) {
         t->radius = t->pair.def.profile.blend_radius = radii[i];
+        galet_watch_tell(galet_result_watch(out), "rollers", (double)i / (double)count);
         galet_status status = galet_profile_trial_run(&t->pair, take, t);
         status = status ? status : try_lengths(t, galet_result_table(out, "lengths"), galet_result_table(out, "best"));
         if (status) {
@@ -227,9 +229,11 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     };
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
     galet_rolling_def def = read_def(in);
-    def.watch = galet_result_watch(out);
+    galet_watch silent = galet_watch_silent(galet_result_watch(out));  // rollers are told of, not the solves for them
+    def.watch = &silent;
     galet_status status = galet_profile_trial_create(&def, nx, ny, &t.pair);
     status = status ? status : try_rollers(in, &t, out);
+    galet_watch_tell(galet_result_watch(out), "other contacts", NAN);
     status = status ? status : galet_profile_beyond_fill(&t.pair, out);
     galet_profile_trial_destroy(&t.pair);
     if (status) {
