@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "wear/wear.h"
+#include "wear/wear_bins.h"
 #include "wear/wear_crown.h"
 #include "wear/wear_lines.h"
 
@@ -65,6 +66,37 @@ static void spreading_lines_keeps_their_sum(void **state) {
         double y = points.y[i], half = 0.5 * points.spacing;
         bool outside = y + half < -0.9 || y - half > 1.9 || (y - half > -0.45 && y + half < 0.0);
         assert_true(spread[i] >= 0.0 && (!outside || spread[i] == 0.0));
+    }
+    free(spread);
+    galet_wear_lines_destroy(&lines);
+    galet_wear_points_destroy(&points);
+}
+
+/// The same in bins, which reach a little beyond; what is smooth over some lines comes out as it is.
+static void bins_keep_the_sum_and_parabolas(void **state) {
+    (void)state;
+    enum { LINES = 24 };
+    galet_profile flat = galet_default_profile();
+    galet_wear_points points;
+    galet_wear_lines lines;
+    assert_int_equal(galet_wear_points_create(150, 1.0 / 75.0, 0.3, &flat, INFINITY, &points), GALET_OK);
+    assert_int_equal(galet_wear_lines_create(LINES, &lines), GALET_OK);
+    lines.count = LINES;
+    lines.edge[0] = lines.low = -1.0;
+    lines.high = 1.0;
+    for (size_t j = 1; j <= LINES; j++) {  // the integral of 1 - y^2
+        double y = lines.edge[j] = -1.0 + 2.0 * (double)j / LINES;
+        lines.sum[j] = y - y * y * y / 3.0 + 2.0 / 3.0;
+        lines.slope[j] = j < LINES ? 1.0 - y * y : 0.0;
+    }
+    double *spread = malloc(points.count * sizeof *spread), reach = galet_wear_bins_spread(&lines, &points, spread);
+    assert_near(galet_wear_points_area(&points, spread), 4.0 / 3.0, 1e-14);
+    for (size_t i = 0; i < points.count; i++) {
+        double y = points.y[i];
+        assert_true(spread[i] >= 0.0 && (fabs(y) <= 1.0 + reach || spread[i] == 0.0));
+        if (fabs(y) < 1.0 - 1.5 * reach) {
+            assert_close(spread[i], 1.0 - y * y, 1e-12);
+        }
     }
     free(spread);
     galet_wear_lines_destroy(&lines);
@@ -511,6 +543,25 @@ static void tight_side_wears_first(void **state) {
 }
 
 /// Small bodies are deeply worn in a few steps.
+/// No ridges between the lines: other lines find the same pressure under the worn profile.
+static void worn_profile_is_the_same_to_other_lines(void **state) {
+    (void)state;
+    galet_wear_def def = reference("exact");
+    def.contact.profile.kind = GALET_PROFILE_BLEND;
+    def.contact.profile.blend_radius = 0.050;
+    galet_wear *wear = worn(&def, 20, 25, 3e6);
+    double p0 = galet_wear_now(wear).p0, other;
+    for (size_t ny = 33; ny <= 100; ny += 67) {
+        assert_int_equal(galet_wear_pressure_on(wear, 20, ny, &other), GALET_OK);
+        assert_near(other, p0, 0.02);
+    }
+    galet_wear_destroy(wear);
+    def = reference("fastsim");
+    wear = worn(&def, 20, 25, 1e4);
+    assert_int_equal(galet_wear_pressure_on(wear, 20, 33, &other), GALET_ERR_INPUT);
+    galet_wear_destroy(wear);
+}
+
 static void wear_ends_before_bodies_do(void **state) {
     (void)state;
     galet_wear_def def = reference("fastsim");
@@ -559,6 +610,7 @@ static void wear_out_of_range_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spreading_lines_keeps_their_sum),
+        cmocka_unit_test(bins_keep_the_sum_and_parabolas),
         cmocka_unit_test(crown_is_fitted_within_its_own_contact),
         cmocka_unit_test(first_step_wears_a_parabola),
         cmocka_unit_test(long_wear_agrees_with_closed_forms),
@@ -577,6 +629,7 @@ int main(void) {
         cmocka_unit_test(rolling_resistance_of_unlike_materials_wears),
         cmocka_unit_test(contact_that_does_no_work_stays),
         cmocka_unit_test(tight_side_wears_first),
+        cmocka_unit_test(worn_profile_is_the_same_to_other_lines),
         cmocka_unit_test(wear_ends_before_bodies_do),
         cmocka_unit_test(wear_out_of_range_is_refused),
     };

@@ -106,6 +106,11 @@ GALET_API galet_wear_profile galet_wear_profiles(const galet_wear *wear);
 /// The contact as it is now.
 GALET_API const galet_rolling_result *galet_wear_contact(const galet_wear *wear);
 
+/// The largest pressure of the contact as it is now, on a grid of nx x ny cells instead of its own: where it differs,
+/// the grid is too coarse for the worn profile [Pa]. What galet_rolling_solve() returns, and GALET_ERR_INPUT where the
+/// methods see a circle instead of the profile.
+GALET_API galet_status galet_wear_pressure_on(galet_wear *wear, size_t nx, size_t ny, double *p0);
+
 /// All that the next steps depend on, so that they can be taken elsewhere to the same bits: so many numbers.
 GALET_API size_t galet_wear_saved_count(const galet_wear *wear);
 GALET_API void galet_wear_save(const galet_wear *wear, double *numbers);

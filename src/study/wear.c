@@ -17,6 +17,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("power_final", "W", "dissipated by slip, in the end", .shown = "mW"),
     GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
     GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa"),
+    GALET_OUT_REAL("p0_grid_error", "",
+                   "of p0_final: its change where the worn contact has a third more lines, relative"),
     GALET_OUT_REAL("half_width_initial", "m", "half the width of the contact, of the unworn bodies", .shown = "mm"),
     GALET_OUT_REAL("half_width_final", "m", "half the width of the contact, in the end", .shown = "mm"),
     GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
@@ -99,6 +101,29 @@ static void warn_numbers(galet_result *out, const galet_wear_state *now, const g
     }
 }
 
+/// Pressure under a worn profile, whose edges are sharp, may depend on the lines that it was found with: those of the
+/// worn contact are counted anew.
+static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *wear, galet_result *out) {
+    if (!galet_result_wants(out, "p0_grid_error") || galet_wear_now(wear).work == 0.0) {
+        return GALET_OK;
+    }
+    double finer, p0 = galet_wear_now(wear).p0;
+    size_t lines = inputs->rolling.ny + inputs->rolling.ny / 3;
+    galet_status status = galet_wear_pressure_on(wear, inputs->rolling.nx, lines, &finer);
+    if (status) {
+        return status == GALET_ERR_MEMORY ? status : GALET_OK;
+    }
+    double error = fabs(finer / p0 - 1.0);
+    galet_record_set_real(galet_result_record(out), "p0_grid_error", error);
+    if (error > 0.05) {
+        galet_result_warn(out, "worn-grid",
+                          "the largest pressure in the end depends on the grid: %.4g MPa on %zu lines, %.4g MPa on "
+                          "%zu; take a finer grid.ny",
+                          1e-6 * p0, inputs->rolling.ny, 1e-6 * finer, lines);
+    }
+    return GALET_OK;
+}
+
 /// The contact in the end, whose points are not those of the case.
 static void warn_contact(const galet_values *in, const galet_rolling_def *def, const galet_wear *wear,
                          const galet_wear_state *now, galet_result *out) {
@@ -173,7 +198,8 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     warn_contact(in, &inputs->def.contact, wear, &now, out);
     warn_numbers(out, &now, &inputs->def.contact);
     galet_wear_tables_fill(wear, &inputs->def, recorder, out);
-    galet_status kept = galet_wear_recorder_keep(recorder, wear, out);
+    galet_status kept = look_at_lines(inputs, wear, out);
+    kept = kept ? kept : galet_wear_recorder_keep(recorder, wear, out);
     if (kept || status == GALET_ERR_INTERRUPTED) {
         return kept ? kept : status;
     }

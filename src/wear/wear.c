@@ -98,8 +98,8 @@ static galet_status find_rates(galet_wear *wear, const double *opening, bool war
 
 /// Contact must stay well within the points: it widens as it wears.
 static bool is_crowded(const galet_wear *wear) {
-    double reach = 0.75 * (double)wear->points.half * wear->points.spacing, centre = wear->points.centre;
-    return wear->now.high - centre > reach || centre - wear->now.low > reach;
+    double room = 0.75 * (double)wear->points.half * wear->points.spacing - wear->now.reach;
+    return wear->now.high - wear->points.centre > room || wear->points.centre - wear->now.low > room;
 }
 
 galet_status galet_wear_settle(galet_wear *wear) {
@@ -340,4 +340,8 @@ galet_wear_profile galet_wear_profiles(const galet_wear *wear) {
 
 const galet_rolling_result *galet_wear_contact(const galet_wear *wear) {
     return &wear->now.result;
+}
+
+galet_status galet_wear_pressure_on(galet_wear *wear, size_t nx, size_t ny, double *p0) {
+    return galet_wear_solver_look(&wear->solver, &wear->points, wear->points.opening, nx, ny, p0);
 }

@@ -1,6 +1,7 @@
 #include "wear/wear_contact.h"
 
 #include "base/watch.h"
+#include "wear/wear_bins.h"
 #include "wear/wear_crown.h"
 
 #include <math.h>
@@ -132,6 +133,31 @@ galet_status galet_wear_solver_solve(galet_wear_solver *solver, const galet_wear
     response->interpenetration = interpenetration(solver, points, response);
     solver->tally.gap = fmax(solver->tally.gap, solver->lines.gap);
     solver->tally.beyond = fmax(solver->tally.beyond, beyond_points(&solver->def->contact.profile, response));
-    galet_wear_lines_spread(&solver->lines, points, work);
+    if (solver->crowned) {
+        galet_wear_lines_spread(&solver->lines, points, work);
+    } else {
+        response->reach = galet_wear_bins_spread(&solver->lines, points, work);
+    }
     return GALET_OK;
+}
+
+galet_status galet_wear_solver_look(galet_wear_solver *solver, const galet_wear_points *points, const double *opening,
+                                    size_t nx, size_t ny, double *p0) {
+    if (solver->crowned) {
+        return GALET_ERR_INPUT;
+    }
+    galet_rolling_def contact;
+    galet_rolling *rolling = NULL;
+    galet_rolling_result result;
+    galet_status status = describe(solver, points, opening, &contact);
+    contact.tangential = galet_tangential_find("none");  // pressure alone
+    contact.force = (galet_vec2){NAN, NAN};
+    contact.error_estimate = false;
+    status = status ? status : galet_rolling_create(nx, ny, 1, 0, &rolling);
+    status = status ? status : galet_rolling_solve(rolling, &contact, &result);
+    if (!status) {
+        *p0 = result.p0;
+    }
+    galet_rolling_destroy(rolling);
+    return status;
 }

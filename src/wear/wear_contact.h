@@ -27,6 +27,7 @@ typedef struct galet_wear_response {
     double work;              // per distance rolled [J/m]
     double interpenetration;  // how far the profiles would overlap within the contact [m]
     double low, high;         // ends of the contact across rolling [m]
+    double reach;             // how far beyond them wear may reach [m]
 } galet_wear_response;
 
 /// Whether the methods can follow a worn profile; GALET_ERR_INPUT where they cannot.
@@ -43,3 +44,7 @@ galet_status galet_wear_solver_scout(galet_wear_solver *solver, galet_wear_respo
 /// last solution, so that the bits depend on it.
 galet_status galet_wear_solver_solve(galet_wear_solver *solver, const galet_wear_points *points, const double *opening,
                                      bool warm, double *work, galet_wear_response *response);
+
+/// The largest pressure of the same contact on a grid of its own [Pa]. GALET_ERR_INPUT where the methods see a circle.
+galet_status galet_wear_solver_look(galet_wear_solver *solver, const galet_wear_points *points, const double *opening,
+                                    size_t nx, size_t ny, double *p0);

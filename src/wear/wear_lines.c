@@ -106,8 +106,7 @@ static double sum_within(const galet_wear_lines *lines, size_t j, double y) {
            s * t * width * (s * lines->slope[j] - t * lines->slope[j + 1]);
 }
 
-/// The same anywhere; `j` is a line to begin at, not beyond the place, and becomes that of the place.
-static double sum_to(const galet_wear_lines *lines, size_t *j, double y) {
+double galet_wear_lines_sum_to(const galet_wear_lines *lines, size_t *j, double y) {
     if (y <= lines->edge[0]) {
         return 0.0;
     }
@@ -120,7 +119,12 @@ static double sum_to(const galet_wear_lines *lines, size_t *j, double y) {
     return sum_within(lines, *j, y);
 }
 
-static void make_even(const galet_wear_points *points, double *work) {
+void galet_wear_lines_make_even(const galet_wear_lines *lines, const galet_wear_points *points, double *work) {
+    double middle = 0.5 * (lines->edge[0] + lines->edge[lines->count]),
+           width = lines->edge[lines->count] - lines->edge[0];
+    if (!lines->even || fabs(middle - points->centre) > 1e-9 * width) {
+        return;
+    }
     for (size_t i = 0; i < points->half; i++) {
         size_t image = points->count - 1 - i;
         work[i] = work[image] = 0.5 * (work[i] + work[image]);
@@ -129,14 +133,11 @@ static void make_even(const galet_wear_points *points, double *work) {
 
 void galet_wear_lines_spread(const galet_wear_lines *lines, const galet_wear_points *points, double *work) {
     size_t j = 0;
-    double before = sum_to(lines, &j, points->y[0] - 0.5 * points->spacing);
+    double before = galet_wear_lines_sum_to(lines, &j, points->y[0] - 0.5 * points->spacing);
     for (size_t i = 0; i < points->count; i++) {
-        double up_to = sum_to(lines, &j, points->y[i] + 0.5 * points->spacing);
+        double up_to = galet_wear_lines_sum_to(lines, &j, points->y[i] + 0.5 * points->spacing);
         work[i] = fmax(up_to - before, 0.0) / points->spacing;
         before = up_to;
     }
-    double middle = 0.5 * (lines->edge[0] + lines->edge[lines->count]);
-    if (lines->even && fabs(middle - points->centre) <= 1e-9 * (lines->edge[lines->count] - lines->edge[0])) {
-        make_even(points, work);
-    }
+    galet_wear_lines_make_even(lines, points, work);
 }

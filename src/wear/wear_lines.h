@@ -28,6 +28,12 @@ void galet_wear_lines_destroy(galet_wear_lines *lines);
 void galet_wear_lines_read(galet_wear_lines *lines, const galet_rolling *rolling, const galet_rolling_result *result,
                            double speed);
 
+/// The sum up to any place; `j` is a line to begin at, not beyond the place, and becomes that of the place.
+double galet_wear_lines_sum_to(const galet_wear_lines *lines, size_t *j, double y);
+
 /// Work per distance and width at each point, the mean over its strip: nothing is lost or gained but what lies beyond
 /// the points [J/m2].
 void galet_wear_lines_spread(const galet_wear_lines *lines, const galet_wear_points *points, double *work);
+
+/// Makes points on both sides alike to the last bit where the lines are.
+void galet_wear_lines_make_even(const galet_wear_lines *lines, const galet_wear_points *points, double *work);

@@ -16,6 +16,7 @@ import h5py
 
 from program import GALET, ProgramTest
 
+DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
 ROUND = ("tangential=fastsim", "normal=hertz")
 DEEP = ("wear.coefficient=1e-13", "wear.cycles=1e6")
 
@@ -141,6 +142,21 @@ class Wear(ProgramTest):
         self.assertEqual((done.returncode, result["status"]), (1, "not_converged"))
         self.assertEqual(result["warning_keys"][-1], "wear-stopped")  # the reason that a campaign would give
         self.assertTrue(1e6 < result["outputs"]["cycles_done"] < 1e8 and result["outputs"]["balance_error"] < 1e-12)
+
+
+    def test_a_worn_edge_that_the_grid_does_not_resolve_is_told(self):
+        rail = ("profile.kind=file", f"profile.file={DATA}/railhead.prr", "body1.rx=460 mm", "body2.rx=460 mm", "load=80 kN", "mu=0.3",
+                "wear.cycles=1e7", "grid.nx=20", "grid.ny=25")
+        for tilt, told in ((0.0, False), (0.06, True)):  # on the crown, and on its shoulder
+            result = self.json("run", "wear", *words((*rail, f"profile.tilt={tilt}")))
+            self.assertEqual("worn-grid" in result["warning_keys"], told)
+            self.assertEqual(result["outputs"]["p0_grid_error"] > 0.05, told)
+            if told:
+                words_of_it = result["warnings"][result["warning_keys"].index("worn-grid")]
+                own, finer = (float(x) for x in re.search(r"([\d.]+) MPa on 25 lines, ([\d.]+) MPa on 33;", words_of_it).groups())
+                self.assertAlmostEqual(own, 1e-6 * result["outputs"]["p0_final"], delta=1e-3 * own)
+                self.assertAlmostEqual(abs(finer / own - 1), result["outputs"]["p0_grid_error"], delta=2e-3)
+        self.assertIsNone(self.outputs(*ROUND)["p0_grid_error"])  # which sees a circle on any lines
 
 
 class IdentifyWear(ProgramTest):
