@@ -31,6 +31,7 @@
 #include <galet/sampling.h>
 #include <galet/semi_hertz.h>
 #include <galet/sensitivity.h>
+#include <galet/series.h>
 #include <galet/sliding.h>
 #include <galet/statistics.h>
 #include <galet/status.h>
