@@ -4,7 +4,9 @@
 #include <galet/statistics.h>
 
 #include "numerics/order_ranks.h"
+#include "numerics/student.h"
 
+#include "counted_series.h"
 #include "random.h"
 #include "roller_power.h"
 
@@ -12,7 +14,7 @@
 
 static galet_statistics statistics_of(const double *x, size_t n) {
     galet_statistics s;
-    assert_int_equal(galet_statistics_of(x, n, &s), GALET_OK);
+    assert_int_equal(galet_statistics_of(galet_series_of(x, n), &s), GALET_OK);
     return s;
 }
 
@@ -103,7 +105,7 @@ static coverage cover(const char *method, galet_statistics_function *of, int see
         double power[N];
         galet_statistics s;
         roller_draws(method, N, (uint64_t)seed, false, power);
-        assert_int_equal(of(power, N, &s), GALET_OK);
+        assert_int_equal(of(galet_series_of(power, N), &s), GALET_OK);
         c.mean += holds(s.mean_ci95, truth.mean) / (double)seeds;
         c.q05 += holds(s.q05_ci95, truth.q05) / (double)seeds;
         c.q50 += holds(s.q50_ci95, truth.q50) / (double)seeds;
@@ -163,7 +165,7 @@ static void nets_of_one_input_hold_its_quantiles(void **state) {
             galet_sampling_draw(sampling, i, &x[i]);
         }
         galet_sampling_destroy(sampling);
-        assert_int_equal(galet_statistics_of_nets(x, MANY_DRAWS, &s), GALET_OK);
+        assert_int_equal(galet_statistics_of_nets(galet_series_of(x, MANY_DRAWS), &s), GALET_OK);
         held[0] += holds(s.q05_ci95, truth[0]) / (double)SEEDS;
         held[1] += holds(s.q50_ci95, truth[1]) / (double)SEEDS;
         held[2] += holds(s.q95_ci95, truth[2]) / (double)SEEDS;
@@ -196,7 +198,7 @@ static void power_of_a_roller_has_its_known_spread(void **state) {
     double *power = malloc(MANY * sizeof *power);
     roller_draws("sobol", MANY, 1, false, power);
     galet_statistics s;
-    assert_int_equal(galet_statistics_of_nets(power, MANY, &s), GALET_OK);
+    assert_int_equal(galet_statistics_of_nets(galet_series_of(power, MANY), &s), GALET_OK);
     assert_close(s.mean, 0.3001, 5e-5);
     assert_close(s.sd, 0.0942, 5e-5);
     assert_close(s.q05, 0.1569, 1e-4);
@@ -215,7 +217,7 @@ static void nets_may_be_short_or_broken(void **state) {
     roller_draws("sobol", N, 3, false, power);
     for (size_t n = 0; n < N; n = n * 5 / 4 + 1) {
         galet_statistics nets, plain = statistics_of(power, n);
-        assert_int_equal(galet_statistics_of_nets(power, n, &nets), GALET_OK);
+        assert_int_equal(galet_statistics_of_nets(galet_series_of(power, n), &nets), GALET_OK);
         assert_true(n == 0 || (nets.mean == plain.mean && nets.q95 == plain.q95 && nets.max == plain.max));
         assert_true(n < 2 || (holds(nets.mean_ci95, nets.mean) && holds(nets.q95_ci95, nets.q95)));
         assert_true(n >= 16 || nets.mean_ci95[0] == plain.mean_ci95[0] || n < 2);
@@ -225,13 +227,13 @@ static void nets_may_be_short_or_broken(void **state) {
         power[i] = random_bits(&rng) % 10 ? power[i] : NAN;
     }
     galet_statistics s;
-    assert_int_equal(galet_statistics_of_nets(power, N, &s), GALET_OK);
+    assert_int_equal(galet_statistics_of_nets(galet_series_of(power, N), &s), GALET_OK);
     assert_true(s.missing > 50 && holds(s.mean_ci95, truth.mean) && s.mean_ci95[1] < s.mean_ci95[0] + 0.01);
     for (size_t i = 128; i < 256; i++) {
         power[i] = NAN;
     }
     galet_statistics plain = statistics_of(power, N);
-    assert_int_equal(galet_statistics_of_nets(power, N, &s), GALET_OK);
+    assert_int_equal(galet_statistics_of_nets(galet_series_of(power, N), &s), GALET_OK);
     assert_true(s.mean_ci95[0] == plain.mean_ci95[0] && s.q95_ci95[1] == plain.q95_ci95[1]);
 }
 
@@ -243,7 +245,8 @@ static void convergence_is_that_of_the_first_draws(void **state) {
     galet_statistics curve[GALET_STATISTICS_PLACES];
     assert_int_equal(count, 15);
     assert_true(places[0] == 8 && places[1] == 12 && places[13] == 768 && places[14] == N);
-    assert_int_equal(galet_statistics_converge(power, galet_statistics_of, count, places, curve), GALET_OK);
+    assert_int_equal(galet_statistics_converge(galet_series_of(power, N), galet_statistics_of, count, places, curve),
+                     GALET_OK);
     for (size_t i = 0; i < count; i++) {
         galet_statistics s = statistics_of(power, places[i]);
         assert_true(curve[i].mean == s.mean && curve[i].q95 == s.q95 && curve[i].count == places[i]);
@@ -251,6 +254,127 @@ static void convergence_is_that_of_the_first_draws(void **state) {
     assert_int_equal(galet_statistics_places(0, places), 0);
     assert_int_equal(galet_statistics_places(5, places), 1);
     assert_true(galet_statistics_places(SIZE_MAX, places) <= GALET_STATISTICS_PLACES);
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/// The same by a sorted copy of all numbers, with the sums in one loop each.
+static galet_statistics by_sorting(const double *x, size_t n) {
+    static const double probabilities[] = {0.05, 0.5, 0.95};
+    double *sorted = malloc((n + 1) * sizeof *sorted), sum = 0.0, squares = 0.0;
+    galet_statistics s = {.count = 0};
+    double *quantiles[] = {&s.q05, &s.q50, &s.q95}, *intervals[] = {s.q05_ci95, s.q50_ci95, s.q95_ci95};
+    for (size_t i = 0; i < n; i++) {
+        if (isfinite(x[i])) {
+            sorted[s.count++] = x[i];
+        }
+    }
+    for (size_t i = 0; i < s.count; i++) {
+        sum += sorted[i] - sorted[0];
+    }
+    s.missing = n - s.count;
+    s.mean = sorted[0] + sum / (double)s.count;
+    for (size_t i = 0; i < s.count; i++) {
+        squares += (sorted[i] - s.mean) * (sorted[i] - s.mean);
+    }
+    s.sd = sqrt(squares / (double)(s.count - 1));
+    double half = galet_student_quantile(0.975, (double)(s.count - 1)) * s.sd / sqrt((double)s.count);
+    s.mean_ci95[0] = s.mean - half;
+    s.mean_ci95[1] = s.mean + half;
+    qsort(sorted, s.count, sizeof *sorted, by_size);
+    s.min = sorted[0];
+    s.max = sorted[s.count - 1];
+    for (int i = 0; i < 3; i++) {
+        double place = probabilities[i] * (double)(s.count - 1);
+        size_t at = (size_t)place;
+        galet_order_ranks ranks = galet_order_ranks_of(s.count, probabilities[i]);
+        *quantiles[i] = sorted[at] + (place - (double)at) * (sorted[at + 1] - sorted[at]);
+        intervals[i][0] = ranks.low >= 1 ? sorted[ranks.low - 1] : -INFINITY;
+        intervals[i][1] = ranks.high <= s.count ? sorted[ranks.high - 1] : INFINITY;
+    }
+    free(sorted);
+    return s;
+}
+
+/// Ties, what is no number, and gaps of these longer than a block.
+static void fill(double *x, size_t n, uint64_t *rng) {
+    for (size_t i = 0; i < n; i++) {
+        uint64_t die = random_bits(rng) % 100;
+        bool gap = i > 9000 && i < 19000;
+        x[i] = gap || die < 3 ? NAN
+               : die == 3     ? INFINITY
+               : die < 14     ? 2.5
+                              : random_between(rng, -1.0, 1.0) * random_scale(rng, 1e-3, 1e3);
+    }
+}
+
+/// Shorter and longer than a block that is read, and than what is sorted.
+static const size_t LENGTHS[] = {5, 16, 1023, 4095, 4096, 4097, 16383, 16384, 16385, 70001, 300000};
+
+static void long_series_have_the_bits_of_sorted_arrays(void **state) {
+    (void)state;
+    double *x = malloc(300000 * sizeof *x);
+    uint64_t rng = 2;
+    for (size_t k = 0; k < sizeof LENGTHS / sizeof *LENGTHS; k++) {
+        fill(x, LENGTHS[k], &rng);
+        x[1] = 1.0;
+        x[3] = -1.0;
+        galet_statistics s = statistics_of(x, LENGTHS[k]), expected = by_sorting(x, LENGTHS[k]);
+        assert_memory_equal(&s, &expected, sizeof s);
+    }
+    free(x);
+}
+
+static double half_width(const double *x, size_t n) {
+    galet_statistics s = by_sorting(x, n);
+    return s.mean_ci95[1] - s.mean;
+}
+
+/// Runs are series by themselves, and what they say is a short one.
+static void long_nets_are_summed_up_by_runs(void **state) {
+    (void)state;
+    enum { LENGTH = 16384, RUNS = 13, MANY = RUNS * LENGTH + 100 };
+    double *x = malloc(MANY * sizeof *x), means[RUNS], quantiles[RUNS];
+    uint64_t rng = 3;
+    fill(x, MANY, &rng);
+    for (size_t run = 0; run < RUNS; run++) {
+        galet_statistics one = by_sorting(x + run * LENGTH, LENGTH);
+        means[run] = one.mean;
+        quantiles[run] = one.q95;
+    }
+    galet_statistics s, plain = statistics_of(x, MANY);
+    assert_int_equal(galet_statistics_of_nets(galet_series_of(x, MANY), &s), GALET_OK);
+    assert_true(s.mean == plain.mean && s.q95 == plain.q95 && s.sd == plain.sd);
+    assert_near(s.mean_ci95[1] - s.mean, half_width(means, RUNS), 1e-12);
+    assert_near(s.q95 - s.q95_ci95[0], half_width(quantiles, RUNS), 1e-12);
+    free(x);
+}
+
+/// Two walks for the moments and some four for quantiles, the same for runs, and all places of a convergence are
+/// together as many as three and a half series.
+static void series_are_read_in_blocks_and_not_often(void **state) {
+    (void)state;
+    enum { MANY = 300000 };
+    double *x = malloc(MANY * sizeof *x);
+    uint64_t rng = 4;
+    fill(x, MANY, &rng);
+    counted c = {.x = x};
+    galet_series series = {0, MANY, read_counted, &c};
+    galet_statistics s, curve[GALET_STATISTICS_PLACES];
+    size_t places[GALET_STATISTICS_PLACES], count = galet_statistics_places(MANY, places);
+    assert_int_equal(galet_statistics_of_nets(series, &s), GALET_OK);
+    assert_true(c.read <= 12 * MANY && c.largest <= 8192);
+    c.read = 0;
+    assert_int_equal(galet_statistics_converge(series, galet_statistics_of, count, places, curve), GALET_OK);
+    assert_true(c.read <= 21 * MANY);
+    c.broken = true;
+    s.mean = 17.0;
+    assert_int_equal(galet_statistics_of_nets(series, &s), GALET_ERR_INPUT);
+    assert_true(s.mean == 17.0);
+    free(x);
 }
 
 int main(void) {
@@ -266,6 +390,9 @@ int main(void) {
         cmocka_unit_test(power_of_a_roller_has_its_known_spread),
         cmocka_unit_test(nets_may_be_short_or_broken),
         cmocka_unit_test(convergence_is_that_of_the_first_draws),
+        cmocka_unit_test(long_series_have_the_bits_of_sorted_arrays),
+        cmocka_unit_test(long_nets_are_summed_up_by_runs),
+        cmocka_unit_test(series_are_read_in_blocks_and_not_often),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static galet_status find_statistics(galet_findings *f, galet_store *store, size_
     }
     galet_statistics_function *of = plan->sampling->nets ? galet_statistics_of_nets : galet_statistics_of;
     galet_statistics *s = &f->items[index].statistics;
-    status = status ? status : of(x, n, s);
+    status = status ? status : of(galet_series_of(x, n), s);
     s->missing = status ? 0 : (size_t)succeeded - s->count;  // failed draws are counted for themselves
     return status;
 }

@@ -58,7 +58,7 @@ static galet_status converge(const galet_findings *f, galet_store *store, size_t
     status = status
                  ? status
                  : galet_store_column(store, f->plan->randoms.count + output, (galet_range){0, (long)n}, x, NULL, why);
-    status = status ? status : galet_statistics_converge(x, of, count, places, curve);
+    status = status ? status : galet_statistics_converge(galet_series_of(x, n), of, count, places, curve);
     free(x);
     return status;
 }
