@@ -2,6 +2,9 @@
 
 #include <galet/sensitivity.h>
 
+#include "numerics/student.h"
+
+#include "counted_series.h"
 #include "roller_power.h"
 
 #include <stdlib.h>
@@ -50,7 +53,7 @@ static void ishigami_has_its_closed_indices(void **state) {
     respond("sobol", ishigami, N, INPUTS, 2, y);
     galet_sensitivity indices[INPUTS];
     size_t used;
-    assert_int_equal(galet_sensitivity_of(y, N, INPUTS, 1, indices, &used), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * (INPUTS + 2)), INPUTS, 1, indices, &used), GALET_OK);
     assert_int_equal(used, N);
     for (int i = 0; i < INPUTS; i++) {
         assert_close(indices[i].first, first[i], 2e-3);
@@ -73,7 +76,7 @@ static void linear_responses_have_no_interaction(void **state) {
     double *y = malloc(N * (INPUTS + 2) * sizeof *y);
     respond("sobol", sum_of_two, N, INPUTS, 6, y);
     galet_sensitivity indices[INPUTS];
-    assert_int_equal(galet_sensitivity_of(y, N, INPUTS, 1, indices, NULL), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * (INPUTS + 2)), INPUTS, 1, indices, NULL), GALET_OK);
     for (int i = 0; i < INPUTS; i++) {
         assert_close(indices[i].first, expected[i], 1e-3);
         assert_close(indices[i].total, expected[i], 1e-3);
@@ -89,7 +92,8 @@ static void power_of_a_roller_is_owed_to_creepage(void **state) {
     double *y = malloc(N * (ROLLER_INPUTS + 2) * sizeof *y);
     roller_draws("sobol", N, 5, true, y);
     galet_sensitivity indices[ROLLER_INPUTS];
-    assert_int_equal(galet_sensitivity_of(y, N, ROLLER_INPUTS, 1, indices, NULL), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * (ROLLER_INPUTS + 2)), ROLLER_INPUTS, 1, indices, NULL),
+                     GALET_OK);
     static const double known[ROLLER_INPUTS][2] = {
         [ROLLER_CREEP] = {0.827, 0.854}, [ROLLER_FRICTION] = {0.127, 0.152}, [ROLLER_LOAD] = {0.019, 0.021}};
     for (int i = 0; i < ROLLER_INPUTS; i++) {
@@ -116,8 +120,8 @@ static void failed_rows_take_their_draw_along(void **state) {
     }
     galet_sensitivity a[3], b[3];
     size_t used;
-    assert_int_equal(galet_sensitivity_of(y, N, 3, 4, a, &used), GALET_OK);
-    assert_int_equal(galet_sensitivity_of(kept, KEPT, 3, 4, b, NULL), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * (3 + 2)), 3, 4, a, &used), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(kept, KEPT * (3 + 2)), 3, 4, b, NULL), GALET_OK);
     assert_int_equal(used, KEPT);
     assert_memory_equal(a, b, sizeof a);
 }
@@ -132,7 +136,7 @@ static void intervals_hold_as_often_as_they_say(void **state) {
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         respond("random", ishigami, N, INPUTS, seed, y);
         galet_sensitivity s[INPUTS];
-        assert_int_equal(galet_sensitivity_of(y, N, INPUTS, seed, s, NULL), GALET_OK);
+        assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * (INPUTS + 2)), INPUTS, seed, s, NULL), GALET_OK);
         for (int i = 0; i < INPUTS; i++) {
             first_held[i] += s[i].first_ci95[0] <= first[i] && first[i] <= s[i].first_ci95[1];
             total_held[i] += s[i].total_ci95[0] <= total[i] && total[i] <= s[i].total_ci95[1];
@@ -158,8 +162,12 @@ static void intervals_of_nets_are_short_and_hold(void **state) {
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         galet_sensitivity nets[ROLLER_INPUTS], plain[ROLLER_INPUTS];
         roller_draws("sobol", N, seed, true, y);
-        assert_int_equal(galet_sensitivity_of(y, N, ROLLER_INPUTS, seed, plain, NULL), GALET_OK);
-        assert_int_equal(galet_sensitivity_of_nets(y, N, ROLLER_INPUTS, seed, nets, NULL), GALET_OK);
+        assert_int_equal(
+            galet_sensitivity_of(galet_series_of(y, N * (ROLLER_INPUTS + 2)), ROLLER_INPUTS, seed, plain, NULL),
+            GALET_OK);
+        assert_int_equal(
+            galet_sensitivity_of_nets(galet_series_of(y, N * (ROLLER_INPUTS + 2)), ROLLER_INPUTS, seed, nets, NULL),
+            GALET_OK);
         for (int i = 0; i < ROLLER_INPUTS; i++) {
             assert_true(nets[i].first == plain[i].first && nets[i].total == plain[i].total);
             held += nets[i].first_ci95[0] <= known[i][0] && known[i][0] <= nets[i].first_ci95[1];
@@ -171,8 +179,12 @@ static void intervals_of_nets_are_short_and_hold(void **state) {
     assert_true(held >= 0.95 * 2 * ROLLER_INPUTS * SEEDS && width < 0.35 * plain_width);
     galet_sensitivity few[ROLLER_INPUTS], few_plain[ROLLER_INPUTS];
     roller_draws("sobol", 200, 1, true, y);
-    assert_int_equal(galet_sensitivity_of(y, 200, ROLLER_INPUTS, 3, few_plain, NULL), GALET_OK);
-    assert_int_equal(galet_sensitivity_of_nets(y, 200, ROLLER_INPUTS, 3, few, NULL), GALET_OK);
+    assert_int_equal(
+        galet_sensitivity_of(galet_series_of(y, 200 * (ROLLER_INPUTS + 2)), ROLLER_INPUTS, 3, few_plain, NULL),
+        GALET_OK);
+    assert_int_equal(
+        galet_sensitivity_of_nets(galet_series_of(y, 200 * (ROLLER_INPUTS + 2)), ROLLER_INPUTS, 3, few, NULL),
+        GALET_OK);
     assert_memory_equal(few, few_plain, sizeof few);
     free(y);
 }
@@ -189,13 +201,108 @@ static void outputs_without_variance_have_no_indices(void **state) {
     respond("sobol", constant, N, 2, 1, y);
     galet_sensitivity s[2];
     size_t used;
-    assert_int_equal(galet_sensitivity_of(y, N, 2, 1, s, &used), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * 4), 2, 1, s, &used), GALET_OK);
     assert_true(isnan(s[0].first) && isnan(s[1].total) && isnan(s[0].first_ci95[1]) && used == N);
     for (int i = 0; i < N; i++) {
         y[i] = NAN;
     }
-    assert_int_equal(galet_sensitivity_of(y, N, 2, 1, s, &used), GALET_OK);
+    assert_int_equal(galet_sensitivity_of(galet_series_of(y, N * 4), 2, 1, s, &used), GALET_OK);
     assert_true(isnan(s[0].first) && isnan(s[1].total_ci95[0]) && used == 0);
+}
+
+enum { LONG = 20011, LONG_INPUTS = 3, LONG_BLOCKS = LONG_INPUTS + 2 };
+
+/// More draws than are read at a time, some of them not whole.
+static double *draw_long(void) {
+    double *y = malloc(LONG * LONG_BLOCKS * sizeof *y);
+    respond("random", ishigami, LONG, LONG_INPUTS, 12, y);
+    for (size_t i = 0; i < LONG * LONG_BLOCKS; i += 997) {
+        y[i] = i % 2 ? NAN : -INFINITY;
+    }
+    return y;
+}
+
+static bool is_whole(const double *y, size_t draw) {
+    bool whole = true;
+    for (size_t block = 0; block < LONG_BLOCKS; block++) {
+        whole = whole && isfinite(y[block * LONG + draw]);
+    }
+    return whole;
+}
+
+/// One array, one loop: 1024 groups of neighbours, then their sum.
+static void add_long(const double *y, size_t input, double *first, double *total, size_t *used) {
+    static double sums[1024][5];
+    double middle = 0.0, all[5] = {0.0};
+    size_t whole = 0, at = 0;
+    memset(sums, 0, sizeof sums);
+    for (size_t i = 0; i < LONG; i++) {
+        middle += is_whole(y, i) ? 0.5 * y[i] + 0.5 * y[LONG + i] : 0.0;
+        whole += is_whole(y, i);
+    }
+    middle /= (double)whole;
+    for (size_t i = 0; i < LONG; i++) {
+        if (is_whole(y, i)) {
+            double a = y[i] - middle, b = y[LONG + i] - middle, c = y[(2 + input) * LONG + i] - middle;
+            double parts[] = {1.0, a + b, a * a + b * b, b * (c - a), (a - c) * (a - c)};
+            for (int k = 0; k < 5; k++) {
+                sums[at * 1024 / whole][k] += parts[k];
+            }
+            at++;
+        }
+    }
+    for (size_t g = 0; g < 1024; g++) {
+        for (int k = 0; k < 5; k++) {
+            all[k] += sums[g][k];
+        }
+    }
+    double mean = all[1] / (2.0 * all[0]), variance = all[2] / (2.0 * all[0]) - mean * mean;
+    *first = all[3] / all[0] / variance;
+    *total = all[4] / (2.0 * all[0]) / variance;
+    *used = whole;
+}
+
+static void long_samples_have_the_bits_of_one_loop(void **state) {
+    (void)state;
+    double *y = draw_long(), first, total;
+    galet_sensitivity indices[LONG_INPUTS];
+    size_t used, whole;
+    counted c = {.x = y};
+    galet_series series = {0, LONG * LONG_BLOCKS, read_counted, &c};
+    assert_int_equal(galet_sensitivity_of(series, LONG_INPUTS, 1, indices, &used), GALET_OK);
+    for (size_t i = 0; i < LONG_INPUTS; i++) {
+        add_long(y, i, &first, &total, &whole);
+        assert_true(indices[i].first == first && indices[i].total == total && used == whole);
+    }
+    assert_true(used < LONG && c.read == 2 * LONG * LONG_BLOCKS && c.largest <= 4096);
+    c.broken = true;
+    assert_int_equal(galet_sensitivity_of(series, LONG_INPUTS, 1, indices, &used), GALET_ERR_INPUT);
+    free(y);
+}
+
+/// A run read from where its rows lie is the sample that these make by themselves.
+static void runs_of_long_nets_are_samples_by_themselves(void **state) {
+    (void)state;
+    enum { LENGTH = 2048, RUNS = LONG / LENGTH };
+    double *y = draw_long(), *rows = malloc(LENGTH * LONG_BLOCKS * sizeof *rows), mean = 0.0, squares = 0.0;
+    galet_sensitivity nets[LONG_INPUTS], said[RUNS][LONG_INPUTS];
+    for (size_t run = 0; run < RUNS; run++) {
+        for (size_t block = 0; block < LONG_BLOCKS; block++) {
+            memcpy(rows + block * LENGTH, y + block * LONG + run * LENGTH, LENGTH * sizeof *rows);
+        }
+        galet_series series = galet_series_of(rows, LENGTH * LONG_BLOCKS);
+        assert_int_equal(galet_sensitivity_of(series, LONG_INPUTS, 0, said[run], NULL), GALET_OK);
+        mean += said[run][1].total / RUNS;
+    }
+    for (size_t run = 0; run < RUNS; run++) {
+        squares += pow(said[run][1].total - mean, 2.0);
+    }
+    double half = galet_student_quantile(0.975, RUNS - 1) * sqrt(squares / (RUNS - 1) / RUNS);
+    assert_int_equal(galet_sensitivity_of_nets(galet_series_of(y, LONG * LONG_BLOCKS), LONG_INPUTS, 1, nets, NULL),
+                     GALET_OK);
+    assert_near(nets[1].total_ci95[1] - nets[1].total, half, 1e-12);
+    free(y);
+    free(rows);
 }
 
 int main(void) {
@@ -207,6 +314,8 @@ int main(void) {
         cmocka_unit_test(intervals_hold_as_often_as_they_say),
         cmocka_unit_test(intervals_of_nets_are_short_and_hold),
         cmocka_unit_test(outputs_without_variance_have_no_indices),
+        cmocka_unit_test(long_samples_have_the_bits_of_one_loop),
+        cmocka_unit_test(runs_of_long_nets_are_samples_by_themselves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,7 +45,8 @@ static galet_status find_indices(galet_findings *f, galet_store *store, size_t i
     galet_sensitivity_function *of = plan->sampling->nets ? galet_sensitivity_of_nets : galet_sensitivity_of;
     galet_status status = galet_store_column(store, inputs + index, (galet_range){0, f->rows}, x, NULL, why);
     return status ? status
-                  : of(x, (size_t)plan->samples, inputs, (uint64_t)plan->seed, item->indices, &item->indices_used);
+                  : of(galet_series_of(x, (size_t)f->rows), inputs, (uint64_t)plan->seed, item->indices,
+                       &item->indices_used);
 }
 
 static galet_status fill(galet_findings *f, galet_store *store, double *x, galet_message *why) {

@@ -10,62 +10,81 @@
 
 /// Draws are put together in groups, so that long samples are not drawn anew number by number.
 enum { MOST_GROUPS = 1024, REPEATS = 400 };
+/// Outputs that are read at a time, of all blocks together.
+enum { ROOM = 1 << 14 };
 
 /// Sums that the indices are made of; they add up. Outputs A and B are measured from a common middle.
 enum { DRAWS, SUM, SQUARES, INPUT_SUMS };
 enum { FIRST, TOTAL, PER_INPUT };  // b (c - a) and (a - c)^2 of each input, c having its column from B
 
 typedef struct sums_of {
-    const double *y;
+    galet_series y;
     size_t count, inputs, groups;
     size_t width;     // sums of one group
     size_t used;      // draws without a missing number
+    size_t at;        // such draws that are added up so far
     double middle;    // of A and B
+    double *block;    // some neighbours of every block of y
+    size_t length;    // how many
     double *sums;     // groups x width
     double *drawn;    // width: of one sample of groups
     unsigned *times;  // groups: how often each is in the sample
     double *spread;   // inputs x 4: sums and squares of deviations of both indices
 } sums_of;
 
-static bool is_whole(const sums_of *s, size_t draw) {
+/// What a walk does with a draw; its outputs are `length` apart.
+typedef void draw_taker(sums_of *s, const double *y);
+
+static bool is_whole(const sums_of *s, const double *y) {
     for (size_t block = 0; block < s->inputs + 2; block++) {
-        if (!isfinite(s->y[block * s->count + draw])) {
+        if (!isfinite(y[block * s->length])) {
             return false;
         }
     }
     return true;
 }
 
-static void find_middle(sums_of *s) {
-    double sum = 0.0;
-    for (size_t i = 0; i < s->count; i++) {
-        if (is_whole(s, i)) {
-            sum += 0.5 * s->y[i] + 0.5 * s->y[s->count + i];
-            s->used++;
-        }
+/// Neighbours of all blocks, as many as there is room for.
+static galet_status read_draws(sums_of *s, size_t first, size_t count) {
+    galet_status status = GALET_OK;
+    for (size_t block = 0; block < s->inputs + 2 && !status; block++) {
+        status = galet_series_read(s->y, block * s->count + first, count, s->block + block * s->length);
     }
-    s->middle = sum / (double)s->used;
+    return status;
 }
 
-static void add_draw(const sums_of *s, size_t draw, double *sums) {
-    double a = s->y[draw] - s->middle, b = s->y[s->count + draw] - s->middle;
+/// Along all draws that are whole, in order.
+static galet_status walk(sums_of *s, draw_taker *take) {
+    for (size_t first = 0; first < s->count; first += s->length) {
+        size_t count = s->count - first < s->length ? s->count - first : s->length;
+        galet_status status = read_draws(s, first, count);
+        if (status) {
+            return status;
+        }
+        for (size_t i = 0; i < count; i++) {
+            if (is_whole(s, s->block + i)) {
+                take(s, s->block + i);
+            }
+        }
+    }
+    return GALET_OK;
+}
+
+static void add_to_middle(sums_of *s, const double *y) {
+    s->middle += 0.5 * y[0] + 0.5 * y[s->length];
+    s->used++;
+}
+
+static void add_to_group(sums_of *s, const double *y) {
+    double *sums = s->sums + s->at++ * s->groups / s->used * s->width;
+    double a = y[0] - s->middle, b = y[s->length] - s->middle;
     sums[DRAWS] += 1.0;
     sums[SUM] += a + b;
     sums[SQUARES] += a * a + b * b;
     for (size_t i = 0; i < s->inputs; i++) {
-        double *of_input = sums + INPUT_SUMS + PER_INPUT * i, c = s->y[(2 + i) * s->count + draw] - s->middle;
+        double *of_input = sums + INPUT_SUMS + PER_INPUT * i, c = y[(2 + i) * s->length] - s->middle;
         of_input[FIRST] += b * (c - a);
         of_input[TOTAL] += (a - c) * (a - c);
-    }
-}
-
-static void add_groups(sums_of *s) {
-    size_t at = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        if (is_whole(s, i)) {
-            add_draw(s, i, s->sums + at * s->groups / s->used * s->width);
-            at++;
-        }
     }
 }
 
@@ -118,7 +137,6 @@ static void set_interval(const double spread[2], double middle, double interval[
 }
 
 static void estimate(sums_of *s, uint64_t seed, galet_sensitivity *indices) {
-    add_groups(s);
     for (size_t g = 0; g < s->groups; g++) {
         s->times[g] = 1;
     }
@@ -142,29 +160,48 @@ static void say_nothing(size_t inputs, galet_sensitivity *indices) {
     }
 }
 
-galet_status galet_sensitivity_of(const double *y, size_t count, size_t inputs, uint64_t seed,
-                                  galet_sensitivity *indices, size_t *used) {
-    sums_of s = {.y = y, .count = count, .inputs = inputs, .width = INPUT_SUMS + PER_INPUT * inputs};
-    find_middle(&s);
-    if (used) {
-        *used = s.used;
+static galet_status estimate_in_groups(sums_of *s, uint64_t seed, galet_sensitivity *indices) {
+    s->groups = s->used < MOST_GROUPS ? s->used : MOST_GROUPS;
+    s->sums = calloc(s->groups, s->width * sizeof *s->sums);
+    s->drawn = calloc(s->width, sizeof *s->drawn);
+    s->times = calloc(s->groups, sizeof *s->times);
+    s->spread = calloc(s->inputs + 1, 4 * sizeof *s->spread);
+    bool enough = s->sums && s->drawn && s->times && s->spread;
+    galet_status status = enough ? walk(s, add_to_group) : GALET_ERR_MEMORY;
+    if (!status) {
+        estimate(s, seed, indices);
     }
-    if (s.used < 2) {
-        say_nothing(inputs, indices);
+    free(s->sums);
+    free(s->drawn);
+    free(s->times);
+    free(s->spread);
+    return status;
+}
+
+static galet_status find_indices_of(sums_of *s, uint64_t seed, galet_sensitivity *indices) {
+    galet_status status = walk(s, add_to_middle);
+    s->middle /= (double)s->used;
+    if (status) {
+        return status;
+    }
+    if (s->used < 2) {
+        say_nothing(s->inputs, indices);
         return GALET_OK;
     }
-    s.groups = s.used < MOST_GROUPS ? s.used : MOST_GROUPS;
-    s.sums = calloc(s.groups, s.width * sizeof *s.sums);
-    s.drawn = calloc(s.width, sizeof *s.drawn);
-    s.times = calloc(s.groups, sizeof *s.times);
-    s.spread = calloc(inputs + 1, 4 * sizeof *s.spread);
-    bool enough = s.sums && s.drawn && s.times && s.spread;
-    if (enough) {
-        estimate(&s, seed, indices);
+    return estimate_in_groups(s, seed, indices);
+}
+
+galet_status galet_sensitivity_of(galet_series y, size_t inputs, uint64_t seed, galet_sensitivity *indices,
+                                  size_t *used) {
+    size_t blocks = inputs + 2;
+    sums_of s = {.y = y, .count = y.count / blocks, .inputs = inputs, .width = INPUT_SUMS + PER_INPUT * inputs};
+    s.length = blocks < ROOM ? ROOM / blocks : 1;
+    s.length = s.length < s.count ? s.length : s.count;
+    s.block = malloc((s.length + 1) * blocks * sizeof *s.block);
+    galet_status status = s.block ? find_indices_of(&s, seed, indices) : GALET_ERR_MEMORY;
+    free(s.block);
+    if (!status && used) {
+        *used = s.used;
     }
-    free(s.sums);
-    free(s.drawn);
-    free(s.times);
-    free(s.spread);
-    return enough ? GALET_OK : GALET_ERR_MEMORY;
+    return status;
 }

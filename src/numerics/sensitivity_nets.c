@@ -5,17 +5,30 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { MOST_RUNS = 2 * GALET_NET_RUNS };
 /// Variances of shorter runs spread too much to divide by.
 enum { LEAST_RUN = 64 };
 
-/// The rows of one run, laid out as a sample by itself.
-static void copy_run(const double *y, size_t count, size_t blocks, size_t run, size_t length, double *rows) {
-    for (size_t block = 0; block < blocks; block++) {
-        memcpy(rows + block * length, y + block * count + run * length, length * sizeof *rows);
+/// The rows of one run as a sample by itself: a piece of each block, one after the other.
+typedef struct run_of {
+    galet_series y;
+    size_t count;  // draws of y
+    size_t first, length;
+} run_of;
+
+static galet_status read_run(void *from, size_t first, size_t count, double *x) {
+    const run_of *run = from;
+    galet_status status = GALET_OK;
+    while (count > 0 && !status) {
+        size_t block = first / run->length, at = first % run->length;
+        size_t n = count < run->length - at ? count : run->length - at;
+        status = galet_series_read(run->y, block * run->count + run->first + at, n, x);
+        first += n;
+        count -= n;
+        x += n;
     }
+    return status;
 }
 
 /// NAN where a run says nothing.
@@ -50,30 +63,28 @@ static void set_intervals(const galet_sensitivity *said, size_t runs, size_t inp
     }
 }
 
-static galet_status ask_runs(const double *y, size_t count, size_t inputs, size_t length, double *rows,
-                             galet_sensitivity *said) {
+static galet_status ask_runs(galet_series y, size_t count, size_t inputs, size_t length, galet_sensitivity *said) {
     galet_status status = GALET_OK;
-    for (size_t run = 0; run < count / length && !status; run++) {
-        copy_run(y, count, inputs + 2, run, length, rows);
-        status = galet_sensitivity_of(rows, length, inputs, 0, said + run * inputs, NULL);
+    for (size_t i = 0; i < count / length && !status; i++) {
+        run_of run = {y, count, i * length, length};
+        galet_series rows = {0, length * (inputs + 2), read_run, &run};
+        status = galet_sensitivity_of(rows, inputs, 0, said + i * inputs, NULL);
     }
     return status;
 }
 
-galet_status galet_sensitivity_of_nets(const double *y, size_t count, size_t inputs, uint64_t seed,
-                                       galet_sensitivity *indices, size_t *used) {
-    galet_status status = galet_sensitivity_of(y, count, inputs, seed, indices, used);
-    size_t length = galet_net_run_length(count);
+galet_status galet_sensitivity_of_nets(galet_series y, size_t inputs, uint64_t seed, galet_sensitivity *indices,
+                                       size_t *used) {
+    galet_status status = galet_sensitivity_of(y, inputs, seed, indices, used);
+    size_t count = y.count / (inputs + 2), length = galet_net_run_length(count);
     if (status || length < LEAST_RUN) {
         return status;
     }
-    double *rows = malloc((inputs + 2) * length * sizeof *rows);
     galet_sensitivity *said = calloc(MOST_RUNS, inputs * sizeof *said);
-    status = rows && said ? ask_runs(y, count, inputs, length, rows, said) : GALET_ERR_MEMORY;
+    status = said ? ask_runs(y, count, inputs, length, said) : GALET_ERR_MEMORY;
     if (!status) {
         set_intervals(said, count / length, inputs, indices);
     }
-    free(rows);
     free(said);
     return status;
 }
