@@ -104,19 +104,39 @@ static void a_draw_is_stored_once(void **state) {
     free(draw);
 }
 
-static void columns_come_back_to_the_bit(void **state) {
+typedef struct seen {
+    long rows[10];
+    bool failed[10];
+    double inputs[10], outputs[10];
+    size_t count;
+    galet_status status;  ///< Returned from the second draw on
+} seen;
+
+static galet_status see(const galet_draw *draw, void *context, galet_message *why) {
+    (void)why;
+    seen *s = context;
+    s->rows[s->count] = draw->row;
+    s->failed[s->count] = draw->failed;
+    s->inputs[s->count] = draw->numbers[0];
+    s->outputs[s->count++] = draw->numbers[1];
+    return s->count > 1 ? s->status : GALET_OK;
+}
+
+static void draws_come_back_to_the_bit(void **state) {
     bench *b = *state;
+    add(b, 5, "load: must be > 0 N (got -1)");
     add(b, 0, NULL);
     add(b, 3, NULL);
-    add(b, 5, "load: must be > 0 N (got -1)");
+    add(b, 7, NULL);
     assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
-    double x[5];
-    long succeeded;
-    assert_int_equal(galet_store_column(b->store, 1, (galet_range){1, 6}, x, &succeeded, &b->why), GALET_OK);
-    assert_true(isnan(x[0]) && isnan(x[1]) && x[2] == 0.1 * 3.0 && isnan(x[3]) && isnan(x[4]));
-    assert_int_equal(succeeded, 1);
-    assert_int_equal(galet_store_column(b->store, 0, (galet_range){1, 6}, x, NULL, &b->why), GALET_OK);
-    assert_true(x[2] == 1003.0 && x[4] == 1005.0);  // inputs of failed draws are there
+    seen s = {.status = GALET_OK};
+    assert_int_equal(galet_store_visit(b->store, (galet_range){1, 6}, see, &s, &b->why), GALET_OK);
+    assert_true(s.count == 2 && s.rows[0] == 3 && s.rows[1] == 5);
+    assert_true(!s.failed[0] && s.outputs[0] == 0.1 * 3.0 && s.inputs[0] == 1003.0);
+    assert_true(s.failed[1] && isnan(s.outputs[1]) && s.inputs[1] == 1005.0);  // inputs of failed draws are there
+    s = (seen){.status = GALET_ERR_MEMORY};
+    assert_int_equal(galet_store_visit(b->store, (galet_range){0, 10}, see, &s, &b->why), GALET_ERR_MEMORY);
+    assert_int_equal(s.count, 2);
 }
 
 static void failures_are_grouped_by_reason(void **state) {
@@ -147,7 +167,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_is_missing_is_found_in_ranges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_not_committed_is_dropped, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_is_stored_once, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(columns_come_back_to_the_bit, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(draws_come_back_to_the_bit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(failures_are_grouped_by_reason, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_second_owner_is_kept_out, set_up, tear_down),
     };

@@ -9,7 +9,7 @@ typedef struct galet_batch {
     int threads;
     galet_watch watch;  ///< May end it; those who take draws tell how far they are
     /// Takes a draw, in the order of rows; called by one thread at a time. An error ends the batch.
-    galet_status (*take)(const galet_draw *draw, void *context, galet_message *why);
+    galet_draw_taker *take;
     void *context;
 } galet_batch;
 

@@ -33,7 +33,7 @@ static void show(galet_store *store, void *context) {
     const galet_campaign_def *def = context;
     galet_findings *findings;
     galet_message ignored;
-    if (galet_findings_create(def->plan, store, &findings, &ignored) == GALET_OK) {
+    if (galet_findings_create(def->plan, store, def->folder, &findings, &ignored) == GALET_OK) {
         galet_page_write(def->folder, findings, store, true, &ignored);
         galet_findings_destroy(findings);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "campaign/store.h"
+#include "campaign/spill.h"
 
 #include <galet/sensitivity.h>
 #include <galet/statistics.h>
@@ -20,11 +20,12 @@ typedef struct galet_findings {
     galet_failure failures[GALET_FAILURES_MAX];
     size_t failure_count;
     galet_finding *items;  ///< One an output
+    galet_spill *outputs;  ///< All that was stored of them when the findings were made
 } galet_findings;
 
-/// The plan must outlive them.
-galet_status galet_findings_create(const galet_plan *plan, galet_store *store, galet_findings **findings,
-                                   galet_message *why);
+/// The plan must outlive them. `folder` is that of the store, NULL: it has none. Memory does not grow with the draws.
+galet_status galet_findings_create(const galet_plan *plan, galet_store *store, const char *folder,
+                                   galet_findings **findings, galet_message *why);
 void galet_findings_destroy(galet_findings *findings);
 
 /// The object that `galet campaign --json` prints; NULL without memory.

@@ -34,41 +34,51 @@ static void add_rows(galet_table *table, const double *columns, size_t count, si
     }
 }
 
+/// Columns of so many rows; a draw that is not there has none of its numbers.
+typedef struct draws {
+    double *columns;
+    size_t count, rows;
+} draws;
+
+static galet_status take(const galet_draw *draw, void *context, galet_message *why) {
+    (void)why;
+    draws *d = context;
+    for (size_t k = 0; k < d->count; k++) {
+        d->columns[k * d->rows + (size_t)draw->row] = draw->numbers[k];
+    }
+    return GALET_OK;
+}
+
 static galet_status fill_draws(const galet_findings *f, galet_store *store, galet_table *table, galet_message *why) {
     size_t count = f->plan->randoms.count + f->plan->output_count;
     size_t rows = (size_t)(f->plan->samples < GALET_PAGE_DRAWS ? f->plan->samples : GALET_PAGE_DRAWS);
-    double *columns = malloc((rows + 1) * count * sizeof *columns);
-    galet_status status = columns ? GALET_OK : GALET_ERR_MEMORY;
-    for (size_t k = 0; k < count && !status; k++) {
-        status = galet_store_column(store, k, (galet_range){0, (long)rows}, columns + k * rows, NULL, why);
+    draws d = {malloc((rows + 1) * count * sizeof *d.columns), count, rows};
+    if (!d.columns) {
+        return GALET_ERR_MEMORY;
     }
+    for (size_t i = 0; i < count * rows; i++) {
+        d.columns[i] = NAN;
+    }
+    galet_status status = galet_store_visit(store, (galet_range){0, (long)rows}, take, &d, why);
     if (!status) {
-        add_rows(table, columns, count, rows, columns + count * rows);
+        add_rows(table, d.columns, count, rows, d.columns + count * rows);
     }
-    free(columns);
+    free(d.columns);
     return status;
 }
 
-static galet_status converge(const galet_findings *f, galet_store *store, size_t output, const size_t *places,
-                             size_t count, galet_statistics *curve, galet_message *why) {
-    size_t n = (size_t)f->plan->samples;
-    double *x = malloc(n * sizeof *x);
+static galet_status converge(const galet_findings *f, size_t output, const size_t *places, size_t count,
+                             galet_statistics *curve, galet_message *why) {
     galet_statistics_function *of = f->plan->sampling->nets ? galet_statistics_of_nets : galet_statistics_of;
-    galet_status status = x ? GALET_OK : GALET_ERR_MEMORY;
-    status = status
-                 ? status
-                 : galet_store_column(store, f->plan->randoms.count + output, (galet_range){0, (long)n}, x, NULL, why);
-    status = status ? status : galet_statistics_converge(galet_series_of(x, n), of, count, places, curve);
-    free(x);
-    return status;
+    galet_series x = galet_spill_series(f->outputs, output, count > 0 ? places[count - 1] : 0, why);
+    return galet_statistics_converge(x, of, count, places, curve);
 }
 
 static double known(double x) {
     return isfinite(x) ? x : NAN;
 }
 
-static galet_status fill_convergence(const galet_findings *f, galet_store *store, galet_table *table,
-                                     galet_message *why) {
+static galet_status fill_convergence(const galet_findings *f, galet_table *table, galet_message *why) {
     size_t places[GALET_STATISTICS_PLACES], outputs = f->plan->output_count;
     size_t made = (size_t)(f->done < f->plan->samples ? f->done : f->plan->samples);  // from the first on, or nearly so
     size_t rows = galet_statistics_places(made, places), count = 3 * outputs + 1;
@@ -79,7 +89,7 @@ static galet_status fill_convergence(const galet_findings *f, galet_store *store
         columns[i] = (double)places[i];
     }
     for (size_t k = 0; k < outputs && !status; k++) {
-        status = converge(f, store, k, places, rows, curve, why);
+        status = converge(f, k, places, rows, curve, why);
         double *mean = columns + (3 * k + 1) * rows;
         for (size_t i = 0; i < rows && !status; i++) {
             mean[i] = known(curve[i].mean);
@@ -120,7 +130,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     fill_indices(f, galet_result_table(result, "indices"));
     fill_failures(f, galet_result_table(result, "failures"));
     galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
-    status = status ? status : fill_convergence(f, store, galet_result_table(result, "convergence"), why);
+    status = status ? status : fill_convergence(f, galet_result_table(result, "convergence"), why);
     if (f->failed > 0) {
         galet_result_warn(result, "failed-draws",
                           "%ld of %ld draws failed and are left out of all statistics; most frequent: %s", f->failed,

@@ -309,33 +309,41 @@ galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_
     return status;
 }
 
-galet_status galet_store_column(galet_store *store, size_t column, galet_range range, double *x, long *succeeded,
-                                galet_message *why) {
+static void read_draw(const galet_store *store, sqlite3_stmt *statement, galet_draw *draw) {
     const galet_sqlite_library *s = store->sqlite;
+    draw->row = (long)s->sqlite3_column_int64(statement, 0) - 1;
+    draw->failed = s->sqlite3_column_type(statement, 2) != SQLITE_NULL;  // no reason, no failure
+    for (size_t i = 0; i < store->numbers; i++) {
+        int from = (int)i + 3;
+        bool there = s->sqlite3_column_type(statement, from) != SQLITE_NULL;
+        draw->numbers[i] = there ? s->sqlite3_column_double(statement, from) : NAN;
+    }
+}
+
+static galet_status visit(galet_store *store, sqlite3_stmt *statement, galet_draw *draw, galet_draw_taker *take,
+                          void *context, galet_message *why) {
+    int code;
+    galet_status status = GALET_OK;
+    while (!status && (code = store->sqlite->sqlite3_step(statement)) == SQLITE_ROW) {
+        read_draw(store, statement, draw);
+        status = take(draw, context, why);
+    }
+    return status || code == SQLITE_DONE ? status : complain(store, "cannot be read", why);
+}
+
+galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw_taker *take, void *context,
+                               galet_message *why) {
     sqlite3_stmt *statement;
     galet_status status = prepare(store, "SELECT * FROM draw WHERE id > ? AND id <= ? ORDER BY id", &statement, why);
     if (status) {
         return status;
     }
-    for (long i = 0; i < range.end - range.first; i++) {
-        x[i] = NAN;
-    }
-    s->sqlite3_bind_int64(statement, 1, range.first);
-    s->sqlite3_bind_int64(statement, 2, range.end);
-    int code, from = (int)column + 3;
-    long fine = 0;
-    while ((code = s->sqlite3_step(statement)) == SQLITE_ROW) {
-        long row = (long)s->sqlite3_column_int64(statement, 0) - 1;
-        fine += s->sqlite3_column_type(statement, 2) == SQLITE_NULL;  // no reason, no failure
-        if (s->sqlite3_column_type(statement, from) != SQLITE_NULL) {
-            x[row - range.first] = s->sqlite3_column_double(statement, from);
-        }
-    }
-    status = code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
-    s->sqlite3_finalize(statement);
-    if (succeeded) {
-        *succeeded = fine;
-    }
+    store->sqlite->sqlite3_bind_int64(statement, 1, range.first);
+    store->sqlite->sqlite3_bind_int64(statement, 2, range.end);
+    galet_draw *draw = calloc(1, sizeof *draw + store->numbers * sizeof *draw->numbers);
+    status = draw ? visit(store, statement, draw, take, context, why) : GALET_ERR_MEMORY;
+    free(draw);
+    store->sqlite->sqlite3_finalize(statement);
     return status;
 }
 

@@ -18,6 +18,9 @@ typedef struct galet_draw {
     double numbers[];
 } galet_draw;
 
+/// Takes a draw, which is gone afterwards.
+typedef galet_status galet_draw_taker(const galet_draw *draw, void *context, galet_message *why);
+
 /// Draws from `first` up to, but not with, `end`.
 typedef struct galet_range {
     long first, end;
@@ -41,10 +44,10 @@ long galet_store_done(const galet_store *store);
 /// Ranges of draws that are not there yet, in order; released by free().
 galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why);
 
-/// One number of every draw of a range, NAN where there is none. `column` counts inputs, then outputs; `succeeded`, if
-/// not NULL, is told how many of the draws are there and did not fail.
-galet_status galet_store_column(galet_store *store, size_t column, galet_range range, double *x, long *succeeded,
-                                galet_message *why);
+/// Shows the draws of a range that are there, in order and without their reasons. What `take` returns other than
+/// GALET_OK ends it.
+galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw_taker *take, void *context,
+                               galet_message *why);
 
 /// Failed draws with their reasons, most frequent first; what a reason says in brackets of the value it got is left
 /// out.

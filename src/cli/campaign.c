@@ -127,7 +127,7 @@ static galet_status read_plan(const request *asked, galet_plan **plan, galet_mes
 static galet_status print_findings(const request *asked, const galet_plan *plan, galet_store *store, bool *all_failed,
                                    galet_message *why) {
     galet_findings *findings;
-    galet_status status = galet_findings_create(plan, store, &findings, why);
+    galet_status status = galet_findings_create(plan, store, asked->folder, &findings, why);
     if (status) {
         return status;
     }
