@@ -118,14 +118,14 @@ static galet_status create_tables(galet_store *store, const galet_plan *plan, ga
     return status;
 }
 
-static galet_status count_done(galet_store *store, galet_message *why) {
+static galet_status read_count(galet_store *store, const char *sql, long *count, galet_message *why) {
     sqlite3_stmt *statement;
-    galet_status status = prepare(store, "SELECT count(*) FROM draw", &statement, why);
+    galet_status status = prepare(store, sql, &statement, why);
     if (status) {
         return status;
     }
     int code = store->sqlite->sqlite3_step(statement);
-    store->done = code == SQLITE_ROW ? (long)store->sqlite->sqlite3_column_int64(statement, 0) : 0;
+    *count = code == SQLITE_ROW ? (long)store->sqlite->sqlite3_column_int64(statement, 0) : 0;
     status = code == SQLITE_ROW ? GALET_OK : complain(store, "cannot be read", why);
     store->sqlite->sqlite3_finalize(statement);
     return status;
@@ -147,7 +147,7 @@ static galet_status begin_or_resume(galet_store *store, const char *folder, cons
                               "already holds a campaign; --resume continues it, or choose another --out");
     }
     status = galet_store_compare(store->sqlite, store->db, folder, plan, why);
-    return status ? status : count_done(store, why);
+    return status ? status : read_count(store, "SELECT count(*) FROM draw", &store->done, why);
 }
 
 /// A new campaign replaces no report of anything else.
@@ -284,29 +284,40 @@ static bool add_range(galet_range **ranges, size_t *count, long first, long end)
     return true;
 }
 
-galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why) {
+/// Between draws, in the order of the table itself: to sort them would take memory and files.
+static galet_status find_gaps(galet_store *store, long rows, galet_range **ranges, size_t *count, galet_message *why) {
     sqlite3_stmt *statement;
-    galet_status status =
-        prepare(store, "SELECT id - 1 FROM draw UNION ALL SELECT rows FROM campaign ORDER BY 1", &statement, why);
+    galet_status status = prepare(store, "SELECT id - 1 FROM draw ORDER BY id", &statement, why);
     if (status) {
         return status;
     }
     int code;
     long expected = 0;
     bool kept = true;
-    *ranges = NULL;
-    *count = 0;
     while (kept && (code = store->sqlite->sqlite3_step(statement)) == SQLITE_ROW) {
         long row = (long)store->sqlite->sqlite3_column_int64(statement, 0);
         kept = add_range(ranges, count, expected, row);
         expected = row + 1;
     }
+    kept = kept && add_range(ranges, count, expected, rows);
     status = !kept ? GALET_ERR_MEMORY : code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
     store->sqlite->sqlite3_finalize(statement);
-    if (status) {
-        free(*ranges);
-    }
     return status;
+}
+
+galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why) {
+    long rows;
+    galet_range *found = NULL;
+    size_t number = 0;
+    galet_status status = read_count(store, "SELECT rows FROM campaign", &rows, why);
+    status = status ? status : find_gaps(store, rows, &found, &number, why);
+    if (status) {
+        free(found);
+        return status;
+    }
+    *ranges = found;
+    *count = number;
+    return GALET_OK;
 }
 
 static void read_draw(const galet_store *store, sqlite3_stmt *statement, galet_draw *draw) {

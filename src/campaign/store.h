@@ -41,7 +41,8 @@ galet_status galet_store_commit(galet_store *store, galet_message *why);
 /// Draws that are committed.
 long galet_store_done(const galet_store *store);
 
-/// Ranges of draws that are not there yet, in order; released by free().
+/// Ranges of draws that are not there yet, in order; released by free(). One process leaves one, ranks that are
+/// interrupted as many as they were making.
 galet_status galet_store_missing(galet_store *store, galet_range **ranges, size_t *count, galet_message *why);
 
 /// Shows the draws of a range that are there, in order and without their reasons. What `take` returns other than
