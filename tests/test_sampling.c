@@ -180,6 +180,33 @@ static void latin_hypercubes_meet_each_part_once(void **state) {
     }
 }
 
+/// Where a draw stands within its part is drawn for each column by itself.
+static void columns_of_latin_hypercubes_are_independent_within_parts(void **state) {
+    (void)state;
+    enum { ROWS = 4096, COLUMNS = 4 };
+    galet_sampling *s = make("lhs", ROWS, COLUMNS, 5, false);
+    double product[COLUMNS][COLUMNS] = {{0.0}};
+    for (size_t i = 0; i < ROWS; i++) {
+        double u[COLUMNS];
+        galet_sampling_draw(s, i, u);
+        for (size_t c = 0; c < COLUMNS; c++) {
+            u[c] = u[c] * ROWS - floor(u[c] * ROWS) - 0.5;
+        }
+        for (size_t c = 0; c < COLUMNS; c++) {
+            for (size_t d = 0; d <= c; d++) {
+                product[c][d] += 12.0 * u[c] * u[d] / ROWS;
+            }
+        }
+    }
+    for (size_t c = 0; c < COLUMNS; c++) {
+        assert_close(product[c][c], 1.0, 0.06);  // four standard deviations of 4096 numbers
+        for (size_t d = 0; d < c; d++) {
+            assert_close(product[c][d], 0.0, 0.0625);
+        }
+    }
+    galet_sampling_destroy(s);
+}
+
 /// Draws depend on definition, seed and row, not on what was drawn before; where a method says so, not on the count.
 static void draws_do_not_depend_on_the_order(void **state) {
     (void)state;
@@ -377,6 +404,7 @@ int main(void) {
         cmocka_unit_test(digits_of_all_levels_are_independent),
         cmocka_unit_test(random_draws_are_uniform_and_independent),
         cmocka_unit_test(latin_hypercubes_meet_each_part_once),
+        cmocka_unit_test(columns_of_latin_hypercubes_are_independent_within_parts),
         cmocka_unit_test(draws_do_not_depend_on_the_order),
         cmocka_unit_test(blocks_share_columns_as_pick_freeze_wants),
         cmocka_unit_test(copula_gives_the_correlations),

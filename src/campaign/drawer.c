@@ -73,6 +73,27 @@ static void fail_by_warning(const galet_result *result, galet_draw *draw) {
     fail(draw, strncmp(text, "not converged", 13) == 0 ? "" : "not converged: ", text);
 }
 
+static bool is_first_of_key(const galet_result *result, size_t index) {
+    for (size_t i = 0; i < index; i++) {
+        if (strcmp(galet_result_warning_key(result, i), galet_result_warning_key(result, index)) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Each key once; those that find no room are told of in a run of the draw.
+static void note_warnings(const galet_result *result, galet_draw *draw) {
+    size_t used = 0;
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        const char *key = galet_result_warning_key(result, i);
+        size_t length = strlen(key);
+        if (is_first_of_key(result, i) && used + 1 + length < sizeof draw->warnings) {
+            used += (size_t)snprintf(draw->warnings + used, sizeof draw->warnings - used, "%s%s", used ? " " : "", key);
+        }
+    }
+}
+
 /// What a draw can be blamed for; anything else would happen to all, or depends on the machine.
 static bool is_own_fault(galet_status status) {
     return status == GALET_ERR_INPUT || status == GALET_ERR_RANGE || status == GALET_ERR_NO_CONTACT;
@@ -92,6 +113,7 @@ galet_status galet_drawer_draw(galet_drawer *drawer, long row, galet_draw *draw,
     status = status ? status : galet_case_run(plan->study, drawer->values, &drawer->request, &result, why);
     if (status == GALET_OK) {
         read_outputs(plan, result, outputs);
+        note_warnings(result, draw);
     } else if (status == GALET_ERR_NOT_CONVERGED) {
         fail_by_warning(result, draw);
     } else if (is_own_fault(status)) {

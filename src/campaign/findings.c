@@ -3,14 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const galet_output *find_output(const galet_study *study, const char *key) {
-    const galet_output *output = study->outputs;
-    while (strcmp(output->key, key) != 0) {
-        output++;
-    }
-    return output;
-}
-
 /// Statistics are those of the samples themselves; what sensitivity draws besides is not independent of them.
 static galet_status find_statistics(galet_findings *f, size_t index, galet_message *why) {
     galet_statistics_function *of = f->plan->sampling->nets ? galet_statistics_of_nets : galet_statistics_of;
@@ -40,11 +32,12 @@ static galet_status find_indices(galet_findings *f, size_t index, galet_message 
 
 static galet_status fill(galet_findings *f, galet_store *store, const char *folder, galet_message *why) {
     galet_status status = galet_store_failures(store, &f->failed, f->failures, &f->failure_count, why);
+    status = status ? status : galet_store_warnings(store, f->warnings, &f->warning_count, why);
     status = status ? status : galet_spill_create(f->plan, store, folder, &f->outputs, why);
     f->rows = (long)galet_plan_rows(f->plan);
     f->done = galet_store_done(store);
     for (size_t i = 0; i < f->plan->output_count && !status; i++) {
-        f->items[i].output = find_output(f->plan->study, f->plan->outputs[i]);
+        f->items[i].output = galet_plan_find_output(f->plan, f->plan->outputs[i]);
         status = find_statistics(f, i, why);
         status = status ? status : find_indices(f, i, why);
     }

@@ -19,6 +19,8 @@ typedef struct galet_findings {
     long rows, done, failed;
     galet_failure failures[GALET_FAILURES_MAX];
     size_t failure_count;
+    galet_failure warnings[GALET_FAILURES_MAX];  ///< By their keys
+    size_t warning_count;
     galet_finding *items;  ///< One an output
     galet_spill *outputs;  ///< All that was stored of them when the findings were made
 } galet_findings;

@@ -61,16 +61,27 @@ static json_t *failures_json(const galet_findings *f) {
     return array;
 }
 
+static json_t *warnings_json(const galet_findings *f) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < f->warning_count; i++) {
+        const galet_failure *warning = &f->warnings[i];
+        json_array_append_new(array, json_pack("{s:s, s:I, s:I}", "key", warning->reason, "count",
+                                               (json_int_t)warning->count, "first", (json_int_t)warning->first + 1));
+    }
+    return array;
+}
+
 json_t *galet_findings_json(const galet_findings *f) {
     const galet_plan *plan = f->plan;
-    json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:o}", "study", plan->study->name,
-                               "version", galet_version(), "status",
-                               f->done < f->rows      ? "interrupted"
-                               : f->failed == f->rows ? "failed"
-                                                      : "ok",
-                               "seed", (json_int_t)plan->seed, "sampling", plan->sampling->name, "samples",
-                               (json_int_t)plan->samples, "draws", (json_int_t)f->rows, "done", (json_int_t)f->done,
-                               "failed", (json_int_t)f->failed, "failures", failures_json(f));
+    json_t *object =
+        json_pack("{s:s, s:s, s:s, s:I, s:s, s:I, s:I, s:I, s:I, s:o, s:o}", "study", plan->study->name, "version",
+                  galet_version(), "status",
+                  f->done < f->rows      ? "interrupted"
+                  : f->failed == f->rows ? "failed"
+                                         : "ok",
+                  "seed", (json_int_t)plan->seed, "sampling", plan->sampling->name, "samples",
+                  (json_int_t)plan->samples, "draws", (json_int_t)f->rows, "done", (json_int_t)f->done, "failed",
+                  (json_int_t)f->failed, "failures", failures_json(f), "warnings", warnings_json(f));
     json_t *outputs = json_object(), *units = json_object(), *indices = json_object();
     for (size_t i = 0; i < plan->output_count; i++) {
         const galet_finding *item = &f->items[i];
@@ -129,10 +140,13 @@ static void write_statistics(FILE *out, const galet_finding *item, int width) {
 static void write_indices(FILE *out, const galet_findings *f, const galet_finding *item) {
     fprintf(out, "\n  %s: share of the variance by each input alone, and with others (Sobol)\n", item->output->key);
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
-        char first[32], total[32];
-        galet_format(first, sizeof first, "%.3f", item->indices[i].first);
-        galet_format(total, sizeof total, "%.3f", item->indices[i].total);
-        fprintf(out, "    %-24s %8s %8s\n", input_of(f, i)->key, first, total);
+        const galet_sensitivity *index = &item->indices[i];
+        char first[48], total[48];
+        galet_format(first, sizeof first, "%.3f +- %.3f", index->first,
+                     0.5 * (index->first_ci95[1] - index->first_ci95[0]));
+        galet_format(total, sizeof total, "%.3f +- %.3f", index->total,
+                     0.5 * (index->total_ci95[1] - index->total_ci95[0]));
+        fprintf(out, "    %-24s %16s %16s\n", input_of(f, i)->key, first, total);
     }
 }
 
@@ -160,6 +174,10 @@ void galet_findings_write(FILE *out, const galet_findings *f) {
     for (size_t i = 0; i < f->failure_count; i++) {
         fprintf(out, "  %ld: %s (first in draw %ld)\n", f->failures[i].count, f->failures[i].reason,
                 f->failures[i].first + 1);
+    }
+    for (size_t i = 0; i < f->warning_count; i++) {
+        fprintf(out, "%ld draws warn of %s (first draw %ld); galet run with its inputs tells more\n",
+                f->warnings[i].count, f->warnings[i].reason, f->warnings[i].first + 1);
     }
     int width = label_width(f);
     fprintf(out, "\n  %-*s %12s %-12s %12s %12s %12s %12s\n", width, "", "mean", "   (95 %)", "sd", "q05", "median",

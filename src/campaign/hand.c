@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 typedef enum state { IDLE, BUSY, FINISHED, ENDING } state;
 
@@ -21,23 +20,15 @@ struct galet_hand {
     volatile int cancel;
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 static galet_status keep(const galet_draw *draw, void *context, galet_message *why) {
     (void)why;
     galet_hand *hand = context;
     memcpy(hand->draws + hand->harvest.bytes, draw, hand->draw_size);
     hand->harvest.bytes += hand->draw_size;
-    hand->harvest.count++;
     return GALET_OK;
 }
 
 static void make_range(galet_hand *hand) {
-    double start = now();
     size_t wanted = (size_t)(hand->range.end - hand->range.first) * hand->draw_size;
     hand->harvest = (galet_harvest){0};
     if (wanted > hand->room) {
@@ -48,7 +39,6 @@ static void make_range(galet_hand *hand) {
     hand->harvest.status =
         hand->draws ? galet_batch_make(&hand->batch, hand->range, &hand->harvest.why) : GALET_ERR_MEMORY;
     hand->harvest.draws = hand->draws;
-    hand->harvest.seconds = now() - start;
 }
 
 static void *work(void *context) {

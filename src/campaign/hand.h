@@ -21,8 +21,7 @@ typedef struct galet_harvest {
     galet_status status;  ///< GALET_ERR_INTERRUPTED: some are missing
     galet_message why;
     const char *draws;  ///< Whole draws, one behind the other
-    size_t bytes, count;
-    double seconds;
+    size_t bytes;
 } galet_harvest;
 
 /// Whether a range is finished; the hand is then idle again.

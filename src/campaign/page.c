@@ -24,7 +24,7 @@ static void fill_outputs(const galet_page_study *page, const galet_findings *f, 
     }
 }
 
-/// Row by row from columns, `stride` numbers apart.
+/// Row by row from columns of `rows` numbers.
 static void add_rows(galet_table *table, const double *columns, size_t count, size_t rows, double *row) {
     for (size_t i = 0; i < rows; i++) {
         for (size_t k = 0; k < count; k++) {
@@ -135,6 +135,10 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
         galet_result_warn(result, "failed-draws",
                           "%ld of %ld draws failed and are left out of all statistics; most frequent: %s", f->failed,
                           f->done, f->failures[0].reason);
+    }
+    for (size_t i = 0; i < f->warning_count; i++) {
+        galet_result_warn(result, f->warnings[i].reason, "%ld of %ld draws warn of %s, draw %ld the first",
+                          f->warnings[i].count, f->done, f->warnings[i].reason, f->warnings[i].first + 1);
     }
     if (page->left_out > 0) {
         galet_result_warn(result, "figures-left-out",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CONVERGING = 12 };    // draws from which on there is a curve of means
 enum { SCATTERS_MAX = 30 };  // figures of an output against an input
 
 static const struct {
@@ -16,11 +17,13 @@ static const struct {
     {"q05", "5 % of all draws lie below"},
     {"q50", "median"},
     {"q95", "95 % of all draws lie below"},
+    {"q95_low", "q95 lies above it with 97.5 % confidence"},
+    {"q95_high", "q95 lies below it with 97.5 % confidence"},
 };
 
 void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_STATISTICS]) {
-    const double all[GALET_PAGE_STATISTICS] = {s->mean, s->mean_ci95[0], s->mean_ci95[1], s->sd,
-                                               s->q05,  s->q50,          s->q95};
+    const double all[GALET_PAGE_STATISTICS] = {s->mean, s->mean_ci95[0], s->mean_ci95[1], s->sd,         s->q05,
+                                               s->q50,  s->q95,          s->q95_ci95[0],  s->q95_ci95[1]};
     memcpy(numbers, all, sizeof all);
 }
 
@@ -193,13 +196,33 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
             }
         }
     }
-    for (size_t i = 0; i < f->plan->output_count; i++) {
+    for (size_t i = 0; f->done >= CONVERGING && i < f->plan->output_count; i++) {
         add_convergence(page, f->items[i].output);
     }
     if (f->failed > 0) {
         add_table(page, "failures", "Draws that failed",
                   "By their reasons, most frequent first. They are left out above.");
     }
+}
+
+/// What the number of draws and the distributions do not tell.
+static const char *say_more(galet_page_study *page, const galet_plan *plan) {
+    char *correlation = NULL;
+    size_t size;
+    FILE *out = open_memstream(&correlation, &size);
+    if (!out) {
+        page->no_memory = true;
+        return "";
+    }
+    galet_plan_write_correlation(out, plan);
+    page->no_memory |= fclose(out) != 0;
+    const char *said =
+        plan->sensitivity
+            ? say(page, "; statistics are those of the first %ld draws, the others serve the indices", plan->samples)
+        : correlation && *correlation ? say(page, "; %.*s", (int)strcspn(correlation, "\n"), correlation)
+                                      : "";
+    free(correlation);
+    return said;
 }
 
 bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
@@ -223,8 +246,8 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     describe_tables(page);
     describe_figures(page, f);
     page->study = *f->plan->study;
-    page->study.summary = say(page, "campaign of %ld draws (%s, seed %ld): %s", f->done, f->plan->sampling->name,
-                              f->plan->seed, f->plan->study->summary);
+    page->study.summary = say(page, "campaign of %ld draws (%s, seed %ld%s): %s", f->done, f->plan->sampling->name,
+                              f->plan->seed, say_more(page, f->plan), f->plan->study->summary);
     page->study.outputs = page->outputs;
     page->study.tables = page->tables;
     page->study.fields = NULL;

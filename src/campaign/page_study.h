@@ -25,5 +25,5 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *finding
 void galet_page_study_clear(galet_page_study *page);
 
 /// Names of its outputs, "p0.mean", in the order of galet_page_statistics().
-enum { GALET_PAGE_STATISTICS = 7 };
+enum { GALET_PAGE_STATISTICS = 9 };
 void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_STATISTICS]);

@@ -92,8 +92,8 @@ static galet_status read_sampling(reader *r) {
                           "no method '%.40s'; did you mean '%s'? (one of: %s)", node->text, nearest, words);
 }
 
-static const galet_output *find_output(const galet_study *study, const char *key) {
-    const galet_output *output = study->outputs;
+const galet_output *galet_plan_find_output(const galet_plan *plan, const char *key) {
+    const galet_output *output = plan->study->outputs;
     while (output->key && strcmp(output->key, key) != 0) {
         output++;
     }
@@ -120,7 +120,7 @@ static galet_status add_output(reader *r, const galet_node *node) {
     if (status) {
         return status;
     }
-    const galet_output *output = find_output(plan->study, node->text);
+    const galet_output *output = galet_plan_find_output(plan, node->text);
     if (!output) {
         return galet_complain(r->why, place, "outputs", "no output '%.60s'; did you mean '%s'?", node->text,
                               nearest_output(plan->study, node->text));

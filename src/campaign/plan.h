@@ -33,7 +33,11 @@ void galet_plan_destroy(galet_plan *plan);
 
 bool galet_plan_is_random(const galet_plan *plan);
 
-/// The rules of the nominal case, and whether the inputs can be drawn as planned.
+/// The output of a key; NULL where the study has none.
+const galet_output *galet_plan_find_output(const galet_plan *plan, const char *key);
+
+/// The rules of the nominal case or, where it breaks them, of one of the first draws; and whether the inputs can be
+/// drawn as planned.
 galet_status galet_plan_check(galet_plan *plan, galet_message *why);
 
 /// What draws the inputs, row by row, in the order of the plan.

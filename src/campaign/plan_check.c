@@ -48,19 +48,51 @@ galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling
     return status;
 }
 
-galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
-    galet_status status = galet_case_check(plan->study, plan->values, why);
-    if (status || !galet_plan_is_random(plan)) {
-        return status;
+enum { TRIED = 32 };  // draws that are looked at where the nominal case breaks a rule
+
+static bool draw_is_valid(const galet_plan *plan, const galet_sampling *sampling, size_t row, double *inputs) {
+    galet_values *values;
+    galet_message unheard;
+    if (galet_values_copy(plan->values, &values)) {
+        return false;
     }
-    if (plan->sensitivity && plan->correlation) {
+    galet_sampling_draw(sampling, row, inputs);
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < plan->randoms.count && !status; i++) {
+        status = galet_values_set_real(values, values->params[plan->randoms.items[i].index].key, inputs[i], &unheard);
+    }
+    status = status ? status : galet_case_check(plan->study, values, &unheard);
+    galet_values_destroy(values);
+    return !status;
+}
+
+/// A nominal case may be one that no draw comes near, such as the middle between concave and convex.
+static bool some_draw_is_valid(const galet_plan *plan, const galet_sampling *sampling) {
+    double *inputs = malloc((plan->randoms.count + 1) * sizeof *inputs);
+    bool found = false;
+    for (size_t row = 0; inputs && !found && row < TRIED && row < galet_plan_rows(plan); row++) {
+        found = draw_is_valid(plan, sampling, row, inputs);
+    }
+    free(inputs);
+    return found;
+}
+
+galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
+    galet_status nominal = galet_case_check(plan->study, plan->values, why);
+    if ((nominal && nominal != GALET_ERR_INPUT) || !galet_plan_is_random(plan)) {
+        return nominal;
+    }
+    if (!nominal && plan->sensitivity && plan->correlation) {
         return galet_complain(why, (galet_place){plan->origin, plan->sensitivity_line, 0}, "sensitivity",
                               "the indices are those of independent inputs; leave correlation out, or this");
     }
     galet_sampling *sampling;
-    status = galet_plan_sample(plan, &sampling, why);
-    if (!status) {
-        galet_sampling_destroy(sampling);
+    galet_message unheard;
+    galet_status status = galet_plan_sample(plan, &sampling, nominal ? &unheard : why);
+    if (status) {
+        return nominal ? nominal : status;
     }
-    return status;
+    bool fine = !nominal || some_draw_is_valid(plan, sampling);
+    galet_sampling_destroy(sampling);
+    return fine ? GALET_OK : nominal;
 }

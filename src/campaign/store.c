@@ -2,6 +2,8 @@
 
 #include "campaign/sqlite_library.h"
 #include "campaign/store_check.h"
+#include "campaign/store_sql.h"
+#include "campaign/store_tally.h"
 #include "report/folder.h"
 
 #include <errno.h>
@@ -10,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BUSY_TIMEOUT = 10000 };  // [ms], for readers that hold on to the file
@@ -17,9 +20,10 @@ enum { BUSY_TIMEOUT = 10000 };  // [ms], for readers that hold on to the file
 struct galet_store {
     const galet_sqlite_library *sqlite;
     sqlite3 *db;
-    sqlite3_stmt *insert;
+    sqlite3_stmt *insert, *insert_warning;
     char *path;  ///< For messages
     int lock;    ///< The folder, open and locked; -1: none
+    ino_t file;  ///< Which `path` named when it was opened; 0: none that others see
     size_t inputs, numbers;
     long done, pending;
     bool in_batch;
@@ -52,6 +56,17 @@ static galet_status lock_folder(galet_store *store, const char *folder, galet_me
     return galet_complain(why, (galet_place){folder, 0, 0}, NULL, "cannot be locked: %s", strerror(errno));
 }
 
+/// Asked before SQLite is, which tells of what it tried last.
+static galet_status check_rights(const galet_store *store, const char *folder, galet_message *why) {
+    bool there = access(store->path, F_OK) == 0;
+    if (faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0 &&
+        (!there || faccessat(AT_FDCWD, store->path, R_OK | W_OK, AT_EACCESS) == 0)) {
+        return GALET_OK;
+    }
+    return galet_complain(why, (galet_place){there ? store->path : folder, 0, 0}, NULL,
+                          "cannot be written to: %s; choose another --out", strerror(errno));
+}
+
 static galet_status open_database(galet_store *store, const char *folder, galet_message *why) {
     const galet_sqlite_library *s = store->sqlite;
     const char *path = folder ? store->path : "";  // a temporary file of SQLite's own
@@ -65,48 +80,8 @@ static galet_status open_database(galet_store *store, const char *folder, galet_
     return execute(store, modes, "cannot be written", why);
 }
 
-static void write_quoted(FILE *out, const char *prefix, const char *name) {
-    fprintf(out, "\"%s%s\"", prefix, name);  // keys have no quotes
-}
-
-/// The columns of `draw` that hold numbers, each with what stands before and behind it.
-static void write_columns(FILE *out, const galet_plan *plan, const char *before, const char *behind) {
-    for (size_t i = 0; i < plan->randoms.count; i++) {
-        fputs(before, out);
-        write_quoted(out, "in.", plan->values->params[plan->randoms.items[i].index].key);
-        fputs(behind, out);
-    }
-    for (size_t i = 0; i < plan->output_count; i++) {
-        fputs(before, out);
-        write_quoted(out, "out.", plan->outputs[i]);
-        fputs(behind, out);
-    }
-}
-
-/// "CREATE TABLE draw (...)" or "INSERT INTO draw ..."; NULL without memory.
-static char *draw_sql(const galet_plan *plan, bool create) {
-    char *sql = NULL;
-    size_t size;
-    FILE *out = open_memstream(&sql, &size);
-    if (!out) {
-        return NULL;
-    }
-    if (create) {
-        fputs("CREATE TABLE draw (id INTEGER PRIMARY KEY, status TEXT NOT NULL, reason TEXT", out);
-        write_columns(out, plan, ", ", " REAL");
-        fputs(")", out);
-    } else {
-        fputs("INSERT INTO draw VALUES (?, ?, ?", out);
-        for (size_t i = 0; i < plan->randoms.count + plan->output_count; i++) {
-            fputs(", ?", out);
-        }
-        fputs(")", out);
-    }
-    return fclose(out) == 0 ? sql : NULL;
-}
-
 static galet_status create_tables(galet_store *store, const galet_plan *plan, galet_message *why) {
-    char *sql = draw_sql(plan, true);
+    char *sql = galet_store_sql_create(plan);
     if (!sql) {
         return GALET_ERR_MEMORY;
     }
@@ -161,15 +136,24 @@ static galet_status check_folder(const galet_store *store, const char *folder, g
                           "is the report of something else and is kept; choose another --out");
 }
 
+static ino_t file_of(const galet_store *store) {
+    struct stat found;
+    return stat(store->path, &found) == 0 ? found.st_ino : 0;
+}
+
 static galet_status open_store(galet_store *store, const char *folder, const galet_plan *plan, bool resume,
                                galet_message *why) {
     galet_status status = folder ? galet_folder_make(folder, why) : GALET_OK;
     status = status || !folder ? status : lock_folder(store, folder, why);
+    status = status || !folder ? status : check_rights(store, folder, why);
     status = status || !folder ? status : check_folder(store, folder, why);
     status = status ? status : open_database(store, folder, why);
     status = status ? status : begin_or_resume(store, folder, plan, resume, why);
-    char *sql = status ? NULL : draw_sql(plan, false);
+    store->file = folder ? file_of(store) : 0;
+    char *sql = status ? NULL : galet_store_sql_insert(plan);
     status = status ? status : sql ? prepare(store, sql, &store->insert, why) : GALET_ERR_MEMORY;
+    static const char warning[] = "INSERT OR REPLACE INTO warning VALUES (?, ?)";
+    status = status ? status : prepare(store, warning, &store->insert_warning, why);
     free(sql);
     return status;
 }
@@ -209,6 +193,7 @@ void galet_store_close(galet_store *store) {
         store->sqlite->sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     }
     store->sqlite->sqlite3_finalize(store->insert);
+    store->sqlite->sqlite3_finalize(store->insert_warning);
     store->sqlite->sqlite3_close_v2(store->db);
     if (store->lock >= 0) {
         close(store->lock);
@@ -225,6 +210,23 @@ static galet_status begin_batch(galet_store *store, galet_message *why) {
         return complain(store, "cannot be written", why);
     }
     store->in_batch = true;
+    return GALET_OK;
+}
+
+/// One row for each key, of which a draw that is made again has no second.
+static galet_status add_warnings(galet_store *store, const galet_draw *draw, galet_message *why) {
+    const galet_sqlite_library *s = store->sqlite;
+    for (const char *key = draw->warnings; *key; key += strspn(key, " ")) {
+        size_t length = strcspn(key, " ");
+        s->sqlite3_bind_int64(store->insert_warning, 1, draw->row + 1);
+        s->sqlite3_bind_text(store->insert_warning, 2, key, (int)length, SQLITE_STATIC);
+        int code = s->sqlite3_step(store->insert_warning);
+        s->sqlite3_reset(store->insert_warning);
+        if (code != SQLITE_DONE) {
+            return complain(store, "cannot be written", why);
+        }
+        key += length;
+    }
     return GALET_OK;
 }
 
@@ -250,6 +252,7 @@ galet_status galet_store_add(galet_store *store, const galet_draw *draw, galet_m
         status = complain(store, "cannot be written", why);
     }
     s->sqlite3_reset(insert);
+    status = status ? status : add_warnings(store, draw, why);
     store->pending += status ? 0 : 1;
     return status;
 }
@@ -260,6 +263,10 @@ galet_status galet_store_commit(galet_store *store, galet_message *why) {
     }
     if (store->sqlite->sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK) {
         return complain(store, "cannot be written", why);
+    }
+    if (store->file != 0 && file_of(store) != store->file) {
+        return galet_complain(why, (galet_place){store->path, 0, 0}, NULL,
+                              "was removed or replaced while the campaign ran; begin it again");
     }
     store->in_batch = false;
     store->done += store->pending;
@@ -360,26 +367,17 @@ galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw
 
 galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
                                   size_t *count, galet_message *why) {
-    static const char sql[] =
-        "SELECT CASE WHEN instr(reason, ' (got') THEN substr(reason, 1, instr(reason, ' (got') - 1) "
-        "ELSE reason END AS kind, count(*), min(id) - 1 FROM draw WHERE status = 'failed' "
-        "GROUP BY kind ORDER BY 3";
-    const galet_sqlite_library *s = store->sqlite;
-    sqlite3_stmt *statement;
-    galet_status status = prepare(store, sql, &statement, why);
-    if (status) {
-        return status;
-    }
-    int code;
     galet_reasons reasons = {0};
-    while ((code = s->sqlite3_step(statement)) == SQLITE_ROW) {
-        const char *reason = (const char *)s->sqlite3_column_text(statement, 0);
-        galet_reasons_add(&reasons, reason ? reason : "", (long)s->sqlite3_column_int64(statement, 1),
-                          (long)s->sqlite3_column_int64(statement, 2));
-    }
+    galet_status status = galet_store_tally_failures(store->sqlite, store->db, store->path, &reasons, why);
     *failed = reasons.failed;
     *count = galet_reasons_list(&reasons, failures);
-    status = code == SQLITE_DONE ? GALET_OK : complain(store, "cannot be read", why);
-    s->sqlite3_finalize(statement);
+    return status;
+}
+
+galet_status galet_store_warnings(galet_store *store, galet_failure warnings[GALET_FAILURES_MAX], size_t *count,
+                                  galet_message *why) {
+    galet_reasons reasons = {0};
+    galet_status status = galet_store_tally_warnings(store->sqlite, store->db, store->path, &reasons, why);
+    *count = galet_reasons_list(&reasons, warnings);
     return status;
 }

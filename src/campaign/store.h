@@ -7,14 +7,16 @@
 /// of the program. An owner, used by one thread at a time.
 ///
 /// Table `draw` has one row a draw: id (from 1), status (ok, failed), reason, "in.KEY", "out.KEY" [SI]. Table
-/// `campaign` has one row that says what they are draws of, table `quantity` the unit and meaning of each column.
+/// `warning` has the keys of the warnings that came with draws, table `campaign` has one row that says what they are
+/// draws of, table `quantity` the unit and meaning of each column.
 typedef struct galet_store galet_store;
 
 /// One draw. Its numbers are the inputs, then the outputs; NAN is stored as NULL.
 typedef struct galet_draw {
     long row;  ///< From 0
     bool failed;
-    char reason[192];  ///< "" where it did not fail
+    char reason[192];    ///< "" where it did not fail
+    char warnings[192];  ///< Their keys, with blanks between them
     double numbers[];
 } galet_draw;
 
@@ -54,3 +56,7 @@ galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw
 /// out.
 galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
                                   size_t *count, galet_message *why);
+
+/// Keys of warnings that came with draws, most frequent first.
+galet_status galet_store_warnings(galet_store *store, galet_failure warnings[GALET_FAILURES_MAX], size_t *count,
+                                  galet_message *why);

@@ -1,15 +1,18 @@
 #include "campaign/store_check.h"
 
+#include "campaign/store_sql.h"
+
 #include <galet/version.h>
 #include <stdlib.h>
 #include <string.h>
 
 /// Of the tables; a store of another layout cannot be continued.
-static const long LAYOUT = 1;
+static const long LAYOUT = 2;
 
 static const char CREATE[] =
     "CREATE TABLE campaign (layout INTEGER, study TEXT, version TEXT, build TEXT, seed INTEGER, samples INTEGER, "
     "rows INTEGER, sampling TEXT, \"case\" TEXT);"
+    "CREATE TABLE warning (id INTEGER, key TEXT, PRIMARY KEY (id, key)) WITHOUT ROWID;"
     "CREATE TABLE quantity (name TEXT PRIMARY KEY, unit TEXT, meaning TEXT)";
 
 /// A store under examination.
@@ -62,8 +65,9 @@ galet_status galet_store_look(const galet_sqlite_library *sqlite, sqlite3 *db, c
     if (!*there) {
         return GALET_OK;
     }
-    status = ask(&s, "SELECT count(*) FROM sqlite_master WHERE name IN ('campaign', 'draw', 'quantity')", &ours);
-    if (!status && strcmp(ours, "3") != 0) {
+    status =
+        ask(&s, "SELECT count(*) FROM sqlite_master WHERE name IN ('campaign', 'draw', 'quantity', 'warning')", &ours);
+    if (!status && strcmp(ours, "4") != 0) {
         status = galet_complain(why, s.place, NULL, "is not a file of galet's and is kept; choose another --out");
     }
     status = status ? status : ask(&s, "PRAGMA quick_check(1)", &sound);
@@ -102,12 +106,9 @@ static galet_status insert_quantities(const subject *s, const galet_plan *plan) 
         const galet_param *param = &plan->values->params[plan->randoms.items[i].index];
         status = insert_quantity(s, "in", param->key, param->unit, param->doc);
     }
-    for (const galet_output *output = plan->study->outputs; output->key && !status; output++) {
-        for (size_t i = 0; i < plan->output_count && !status; i++) {
-            if (strcmp(plan->outputs[i], output->key) == 0) {
-                status = insert_quantity(s, "out", output->key, output->unit, output->doc);
-            }
-        }
+    for (size_t i = 0; i < plan->output_count && !status; i++) {
+        const galet_output *output = galet_plan_find_output(plan, plan->outputs[i]);
+        status = insert_quantity(s, "out", output->key, output->unit, output->doc);
     }
     return status;
 }
@@ -135,22 +136,47 @@ galet_status galet_store_describe(const galet_sqlite_library *sqlite, sqlite3 *d
     return status ? status : insert_quantities(&s, plan);
 }
 
-static int line_length(const char *text) {
-    return (int)strcspn(text, "\n");
+static size_t line_length(const char *text) {
+    return strcspn(text, "\n");
 }
 
-/// The first line in which two cases differ.
-static galet_status complain_of_case(const subject *s, const char *stored, const char *ours) {
-    while (*stored && *ours && line_length(stored) == line_length(ours) &&
-           strncmp(stored, ours, (size_t)line_length(ours)) == 0) {
-        stored += line_length(stored) + (stored[line_length(stored)] == '\n');
-        ours += line_length(ours) + (ours[line_length(ours)] == '\n');
+static const char *next_line(const char *text) {
+    size_t length = line_length(text);
+    return text + length + (text[length] == '\n');
+}
+
+/// The first line of a text that begins with so much of `start`; NULL where there is none.
+static const char *find_line(const char *text, const char *start, size_t length, bool whole) {
+    for (; *text; text = next_line(text)) {
+        if (strncmp(text, start, length) == 0 && (!whole || line_length(text) == length)) {
+            return text;
+        }
     }
-    const char *nothing = "nothing";
-    return galet_complain(
-        s->why, s->place, NULL, "holds draws of another case (it has '%.*s', this one '%.*s'); choose another --out",
-        *stored ? (line_length(stored) < 80 ? line_length(stored) : 80) : 7, *stored ? stored : nothing,
-        *ours ? (line_length(ours) < 80 ? line_length(ours) : 80) : 7, *ours ? ours : nothing);
+    return NULL;
+}
+
+/// The first line of one text that the other has not; NULL: none.
+static const char *find_difference(const char *text, const char *other) {
+    for (; *text; text = next_line(text)) {
+        if (!find_line(other, text, line_length(text), true)) {
+            return text;
+        }
+    }
+    return NULL;
+}
+
+/// The first line in which two cases differ, with the one about the same key beside it.
+static galet_status complain_of_case(const subject *s, const char *stored, const char *ours) {
+    const char *new = find_difference(ours, stored), *old = find_difference(stored, ours);
+    if (new) {
+        old = find_line(stored, new, strcspn(new, ":\n") + 1, false);
+    }
+    old = old ? old : "nothing of it";
+    new = new ? new : "nothing of it";
+    size_t length = line_length(old), length_new = line_length(new);
+    return galet_complain(s->why, s->place, NULL,
+                          "holds draws of another case (it has '%.*s', this one '%.*s'); choose another --out",
+                          (int)(length < 80 ? length : 80), old, (int)(length_new < 80 ? length_new : 80), new);
 }
 
 static galet_status compare_text(const subject *s, const char *sql, const char *ours, const char *what) {
@@ -188,6 +214,9 @@ static galet_status compare_samples(const subject *s, const galet_plan *plan) {
     }
     long before = stored ? strtol(stored, NULL, 10) : 0;
     free(stored);
+    if (before <= 0) {
+        return complain_of_damage(s, "a campaign of no samples");
+    }
     if (before == plan->samples) {
         return GALET_OK;
     }
@@ -205,6 +234,37 @@ static galet_status compare_samples(const subject *s, const galet_plan *plan) {
     snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
     return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
                                                                               : complain(s, "cannot be written");
+}
+
+/// The table is the one that this plan would make, which another program may have changed.
+static galet_status check_table(const subject *s, const galet_plan *plan) {
+    char *stored = NULL, *ours = galet_store_sql_create(plan);
+    galet_status status =
+        ours ? ask(s, "SELECT sql FROM sqlite_master WHERE name = 'draw'", &stored) : GALET_ERR_MEMORY;
+    if (!status && (!stored || strcmp(stored, ours) != 0)) {
+        status = complain_of_damage(s, "table draw has other columns than a campaign writes");
+    }
+    free(stored);
+    free(ours);
+    return status;
+}
+
+/// Every draw holds what a campaign writes.
+static galet_status check_draws(const subject *s, const galet_plan *plan) {
+    char *odd = NULL, *sql = galet_store_sql_count_odd(plan);
+    galet_status status = sql ? ask(s, sql, &odd) : GALET_ERR_MEMORY;
+    if (!status && strcmp(odd, "0") != 0) {
+        status = complain_of_damage(s, "draws that are neither done nor failed, or texts for numbers");
+    }
+    free(odd);
+    free(sql);
+    return status;
+}
+
+static galet_status check_rows(const subject *s, const galet_plan *plan) {
+    char ours[24];
+    snprintf(ours, sizeof ours, "%zu", galet_plan_rows(plan));
+    return compare_text(s, "SELECT rows FROM campaign", ours, "a number of draws,");
 }
 
 /// Every draw has its number in the campaign.
@@ -232,5 +292,8 @@ galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db
     status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
     status = status ? status : compare_case(&s, plan);
     status = status ? status : compare_samples(&s, plan);
+    status = status ? status : check_rows(&s, plan);
+    status = status ? status : check_table(&s, plan);
+    status = status ? status : check_draws(&s, plan);
     return status ? status : check_numbers(&s, plan);
 }

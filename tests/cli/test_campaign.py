@@ -190,6 +190,44 @@ class Store(CampaignTest):
         self.assertTrue(found["q95_ci95"][0] <= found["q95"] <= found["q95_ci95"][1])
         self.assertTrue(p0[12] <= found["q05"] <= p0[13] and p0[242] <= found["q95"] <= p0[243])
 
+    def test_intervals_know_of_nets(self):
+        """Of a smooth output, the mean of Sobol points is known many times better than that of as many random draws."""
+        width = {}
+        for sampling in ("sobol", "random"):
+            self.write(f"{sampling}.yaml", "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 256\n"
+                       f"outputs: [p0]\nsampling: {sampling}\n")
+            low, high = self.json("campaign", f"{sampling}.yaml")["outputs"]["p0"]["mean_ci95"]
+            width[sampling] = high - low
+        self.assertLess(width["sobol"], 0.1 * width["random"])
+
+    def test_warnings_of_draws_are_told(self):
+        self.write("warned.yaml", "study: hertz\nrandom: {load: {uniform: [1e4, 1e6]}}\nsamples: 64\noutputs: [p0]\n")
+        found = self.json("campaign", "warned.yaml", "--out", "o")
+        rows = self.draws("o", "SELECT id, \"in.load\", key FROM draw LEFT JOIN warning USING (id) ORDER BY id")
+        warned = [row for row in rows if row[2]]
+        self.assertEqual({row[2] for row in warned}, {"half-space"})
+        self.assertTrue(0 < len(warned) < 64)
+        self.assertLess(max(row[1] for row in rows if not row[2]), min(row[1] for row in warned))  # those of large loads
+        self.assertEqual(found["warnings"], [{"key": "half-space", "count": len(warned), "first": warned[0][0]}])
+        alone = self.json("run", "hertz", "--set", f"load={warned[0][1]!r}")
+        self.assertEqual(alone["warning_keys"], ["half-space"])
+        self.assertIn(f"{len(warned)} draws warn of half-space (first draw {warned[0][0]});", self.ok("campaign", "warned.yaml"))
+        with open(self.path("o", "report.html")) as file:
+            self.assertIn(f"{len(warned)} of 64 draws warn of half-space, draw {warned[0][0]} the first", file.read())
+        self.assertEqual(self.json("campaign", "case.yaml")["warnings"], [])
+
+    def test_a_nominal_case_that_breaks_a_rule_is_no_end(self):
+        """The median lies between concave radii that are refused and convex ones that are not."""
+        text = "study: hertz\nrandom: {body1.rx: {uniform: [-30 mm, 21 mm]}}\nsamples: 64\noutputs: [p0]\n"
+        self.write("between.yaml", text)
+        self.ok("check", "between.yaml")
+        found = self.json("campaign", "between.yaml")
+        self.assertTrue(0 < found["failed"] < found["done"] == 64)
+        self.write("never.yaml", text.replace("[-30 mm, 21 mm]", "[-24 mm, -20 mm]"))
+        done = self.galet("campaign", "never.yaml")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"^galet: never\.yaml:2:\d+: body1\.rx: ")
+
     def test_nothing_is_written_without_out(self):
         before = sorted(os.listdir(self.folder.name))
         one, other = self.json("campaign", "case.yaml"), self.json("campaign", "case.yaml", "--out", "o")

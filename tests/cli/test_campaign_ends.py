@@ -191,8 +191,13 @@ class Ends(ProgramTest):
                    "o", "--resume", "--seed", "2")
         self.wrong("galet: o: holds draws of the study ball, this is the study rolling; choose another --out", "campaign",
                    "long.yaml", "--out", "o", "--resume")
-        self.wrong("galet: o: holds draws of another case (it has 'random:', this one 'R: 30 mm'); choose another --out",
-                   "campaign", "ball.yaml", "--out", "o", "--resume", "--set", "R=0.03")
+        self.wrong("galet: o: holds draws of another case (it has 'nothing of it', this one 'R: 30 mm'); choose another "
+                   "--out", "campaign", "ball.yaml", "--out", "o", "--resume", "--set", "R=0.03")
+        self.ok("campaign", "ball.yaml", "--out", "r", "--samples", "50", "--set", "R=0.03")
+        self.wrong("galet: r: holds draws of another case (it has 'R: 30 mm', this one 'R: 31 mm'); choose another --out",
+                   "campaign", "ball.yaml", "--out", "r", "--resume", "--samples", "50", "--set", "R=0.031")
+        self.wrong("galet: r: holds draws of another case (it has 'R: 30 mm', this one 'nothing of it'); choose another --out",
+                   "campaign", "ball.yaml", "--out", "r", "--resume", "--samples", "50")
         self.wrong("galet: o: holds a campaign of 50 samples, which cannot become 40; choose another --out", "campaign",
                    "ball.yaml", "--out", "o", "--resume", "--samples", "40")
         connection = sqlite3.connect(self.path("o/campaign.sqlite"))
@@ -222,6 +227,10 @@ class Ends(ProgramTest):
         self.ok("campaign", "lhs.yaml", "--out", "l", "--samples", "50")
         self.wrong("galet: l: holds a campaign of 50 samples, which cannot become 60 by this sampling; choose another --out",
                    "campaign", "lhs.yaml", "--out", "l", "--resume", "--samples", "60")
+        self.write("indices.yaml", BALL + "sensitivity: true\n")
+        self.ok("campaign", "indices.yaml", "--out", "s", "--samples", "16")
+        self.wrong("galet: s: holds a campaign of 16 samples, which cannot become 32 with sensitivity: true; choose another "
+                   "--out", "campaign", "indices.yaml", "--out", "s", "--resume", "--samples", "32")
 
     def test_a_hole_is_filled(self):
         whole = self.undisturbed()
@@ -267,6 +276,39 @@ class Ends(ProgramTest):
                        "move it away or choose another --out", "campaign", "ball.yaml", "--out", folder, "--resume",
                        "--samples", "64")
 
+    def change_store(self, sound, change):
+        shutil.copy(sound, self.path("o", "campaign.sqlite"))
+        connection = sqlite3.connect(self.path("o", "campaign.sqlite"))
+        connection.execute(change)
+        connection.commit()
+        connection.close()
+
+    def test_what_no_campaign_writes_is_damage(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
+        sound = self.path("sound.sqlite")
+        shutil.copy(self.path("o", "campaign.sqlite"), sound)
+        odd, other = "draws that are neither done nor failed, or texts for numbers", "table draw has other columns than a campaign writes"
+        for change, said in (("UPDATE draw SET status = 'weird' WHERE id = 3", odd),
+                             ("UPDATE draw SET \"out.t_stop\" = 'abc' WHERE id = 5", odd),
+                             ("UPDATE draw SET status = 'failed' WHERE id = (SELECT min(id) FROM draw WHERE status = 'ok')", odd),
+                             ("ALTER TABLE draw ADD COLUMN mine", other),
+                             ("UPDATE campaign SET samples = -5", "a campaign of no samples")):
+            self.change_store(sound, change)
+            self.wrong(f"galet: o: is damaged, or no store of draws ({said}); move it away or choose another --out", "campaign",
+                       "ball.yaml", "--out", "o", "--resume", "--samples", "64")
+        self.change_store(sound, "UPDATE campaign SET rows = 10")
+        self.wrong("galet: o: holds draws of a number of draws, 10, this is a number of draws, 64; choose another --out", "campaign",
+                   "ball.yaml", "--out", "o", "--resume", "--samples", "64")
+
+    def test_a_store_that_is_taken_away_is_missed(self):
+        process = self.start("long.yaml", "--out", "o", "--threads", "1")
+        self.wait_for_draws("o", process)
+        os.rename(self.path("o", "campaign.sqlite"), self.path("elsewhere.sqlite"))
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, out), (2, ""))
+        self.assertRegex(err, r"^galet: o/campaign\.sqlite: was removed or replaced while the campaign ran; begin it again; \d+ draws "
+                              r"are kept, --resume goes on\n$")
+
     def test_a_run_leaves_the_report_of_a_campaign_alone(self):
         self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "16")
         self.wrong("galet: o: holds a campaign and is kept; choose another --out", "run", "hertz", "--out", "o")
@@ -300,7 +342,7 @@ class Ends(ProgramTest):
             program = shutil.copy(GALET, self.path("galet"))  # the build may lie where others cannot look
             done = self.galet("campaign", "ball.yaml", "--out", "locked", program=program, user=65534)
             self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertRegex(done.stderr, r"^galet: locked/campaign\.sqlite: cannot be opened: .*\n$")
+            self.assertEqual(done.stderr, "galet: locked: cannot be written to: Permission denied; choose another --out\n")
 
     def test_a_full_disk_is_told_and_leaves_what_was_stored(self):
         whole = self.undisturbed()
