@@ -261,6 +261,27 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/// Runs that agree to rounding say nothing of the places between their draws: an interval reaches one draw beyond.
+static void intervals_of_nets_are_no_finer_than_draws(void **state) {
+    (void)state;
+    enum { RUNS = 8, LENGTH = 128, DRAWS = RUNS * LENGTH };
+    double x[DRAWS], sorted[DRAWS];
+    for (size_t i = 0; i < DRAWS; i++) {
+        size_t k = i % LENGTH;
+        double shift = 0.02 * (double)(i / LENGTH);
+        x[i] = (double)k + (k == 120   ? 0.65 * shift
+                            : k == 121 ? -0.35 * shift
+                                       : 0.0);  // keeps 0.35 x[120] + 0.65 x[121]
+        sorted[i] = x[i];
+    }
+    qsort(sorted, DRAWS, sizeof *sorted, by_size);
+    galet_statistics s;
+    assert_int_equal(galet_statistics_of_nets(galet_series_of(x, DRAWS), &s), GALET_OK);
+    assert_true(sorted[969] < sorted[970] && sorted[970] < sorted[971] && sorted[972] < sorted[973]);
+    assert_near(s.q95_ci95[0], sorted[970], 1e-12);  // q95 is at place 971.85
+    assert_near(s.q95_ci95[1], sorted[973], 1e-12);
+}
+
 /// The same by a sorted copy of all numbers, with the sums in one loop each.
 static galet_statistics by_sorting(const double *x, size_t n) {
     static const double probabilities[] = {0.05, 0.5, 0.95};
@@ -389,6 +410,7 @@ int main(void) {
         cmocka_unit_test(errors_are_of_the_known_size),
         cmocka_unit_test(power_of_a_roller_has_its_known_spread),
         cmocka_unit_test(nets_may_be_short_or_broken),
+        cmocka_unit_test(intervals_of_nets_are_no_finer_than_draws),
         cmocka_unit_test(convergence_is_that_of_the_first_draws),
         cmocka_unit_test(long_series_have_the_bits_of_sorted_arrays),
         cmocka_unit_test(long_nets_are_summed_up_by_runs),
