@@ -205,26 +205,6 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
     }
 }
 
-/// What the number of draws and the distributions do not tell.
-static const char *say_more(galet_page_study *page, const galet_plan *plan) {
-    char *correlation = NULL;
-    size_t size;
-    FILE *out = open_memstream(&correlation, &size);
-    if (!out) {
-        page->no_memory = true;
-        return "";
-    }
-    galet_plan_write_correlation(out, plan);
-    page->no_memory |= fclose(out) != 0;
-    const char *said =
-        plan->sensitivity
-            ? say(page, "; statistics are those of the first %ld draws, the others serve the indices", plan->samples)
-        : correlation && *correlation ? say(page, "; %.*s", (int)strcspn(correlation, "\n"), correlation)
-                                      : "";
-    free(correlation);
-    return said;
-}
-
 bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     size_t outputs = f->plan->output_count, inputs = f->plan->randoms.count;
     size_t figures = outputs * (inputs + 2) + 3;
@@ -246,8 +226,9 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     describe_tables(page);
     describe_figures(page, f);
     page->study = *f->plan->study;
+    const char *first = f->plan->sensitivity ? say(page, ", statistics by the first %ld", f->plan->samples) : "";
     page->study.summary = say(page, "campaign of %ld draws (%s, seed %ld%s): %s", f->done, f->plan->sampling->name,
-                              f->plan->seed, say_more(page, f->plan), f->plan->study->summary);
+                              f->plan->seed, first, f->plan->study->summary);
     page->study.outputs = page->outputs;
     page->study.tables = page->tables;
     page->study.fields = NULL;

@@ -1,7 +1,9 @@
 // What a plan lends to those who carry uncertain inputs through by themselves, or tell of them.
 #include "campaign/plan.h"
+#include "input/number.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const galet_param *input_of(const galet_plan *plan, size_t i) {
     return &plan->values->params[plan->randoms.items[i].index];
@@ -34,6 +36,38 @@ static char *write_more(const galet_plan *plan, const char *const *words) {
     return fclose(out) == 0 ? text : NULL;
 }
 
+/// A distribution in words, with the inputs that this one is correlated with; released by free().
+static char *write_words(const galet_plan *plan, size_t i, const char *distribution) {
+    char *text = NULL;
+    size_t size, n = plan->randoms.count;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return NULL;
+    }
+    fputs(distribution, out);
+    for (size_t j = 0; plan->correlation && j < n; j++) {
+        char number[GALET_NUMBER_SIZE];
+        galet_number_shortest(plan->correlation[i * n + j], number);
+        if (j != i && strcmp(number, "0") != 0) {
+            fprintf(out, "; correlated with %s by %s", input_of(plan, j)->key, number);
+        }
+    }
+    return fclose(out) == 0 ? text : NULL;
+}
+
+/// For people, once the case file is written.
+static bool add_correlations(const galet_plan *plan, const char **words) {
+    for (size_t i = 0; i < plan->randoms.count; i++) {
+        char *more = write_words(plan, i, words[i]);
+        if (!more) {
+            return false;
+        }
+        free((void *)words[i]);
+        words[i] = more;
+    }
+    return true;
+}
+
 galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertainty) {
     size_t count = plan->randoms.count;
     const char **keys = calloc(count, sizeof *keys), **words = calloc(count, sizeof *words);
@@ -45,7 +79,7 @@ galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertai
     }
     char *more = made ? write_more(plan, words) : NULL;
     *uncertainty = (galet_uncertainty){.keys = keys, .words = words, .count = words ? count : 0, .more = more};
-    if (!more) {
+    if (!more || !add_correlations(plan, words)) {
         galet_plan_take_back(uncertainty);
         return GALET_ERR_MEMORY;
     }

@@ -336,6 +336,19 @@ class Store(CampaignTest):
 
 
 class Report(CampaignTest):
+    def test_it_tells_of_correlations_and_of_what_statistics_are_made_of(self):
+        self.write("pair.yaml", "study: hertz\nrandom: {load: {uniform: [1000, 2000]}, body1.rx: {uniform: [19 mm, 21 mm]}}\n"
+                   "correlation: [[load, body1.rx, 0.3]]\nsamples: 16\noutputs: [p0]\n")
+        self.ok("campaign", "pair.yaml", "--out", "pair")
+        with open(self.path("pair", "report.html")) as file:
+            page = file.read()
+        self.assertIn("correlated with body1.rx by 0.3", page)
+        self.assertIn("correlation: [[load, body1.rx, 0.3]]", page)  # in its case file
+        self.write("indices.yaml", "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsensitivity: true\nsamples: 16\n")
+        self.ok("campaign", "indices.yaml", "--out", "indices")
+        with open(self.path("indices", "report.html")) as file:
+            self.assertIn("campaign of 48 draws (sobol, seed 1, statistics by the first 16)", file.read())
+
     def document(self, folder):
         with open(self.path(folder, "report.html")) as file:
             return json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
