@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char OPTIONS[] = "--samples --seed --out --resume --threads --json --set";
 
@@ -95,6 +96,11 @@ static int parse_request(galet_arguments arguments, request *out) {
     }
     if (!out->file) {
         return galet_cli_fail("campaign: give a case file with random inputs, as in 'galet campaign case.yaml'");
+    }
+    if (galet_study_find(out->file) && access(out->file, F_OK) != 0) {
+        return galet_cli_fail(
+            "campaign: '%s' is a study; give a case file with a block 'random:', made from 'galet new %s'", out->file,
+            out->file);
     }
     if (out->resume && !out->folder) {
         return galet_cli_fail("campaign: --resume needs the folder of the campaign, as in --out results --resume");

@@ -125,6 +125,8 @@ class CaseFile(CampaignTest):
         self.ok("check", "mark.yaml")
 
     def test_misuse_of_the_call_is_one_line(self):
+        self.wrong("galet: campaign: 'wear' is a study; give a case file with a block 'random:', made from 'galet new wear'",
+                   "campaign", "wear")
         self.wrong("galet: campaign: give a case file with random inputs, as in 'galet campaign case.yaml'", "campaign")
         self.wrong("galet: campaign: unknown option '--sampels'; did you mean '--samples'?", "campaign", "--sampels", "3")
         self.wrong("galet: campaign: --samples: expected a whole number from 1 to 100000000 (got 'x')", "campaign",
