@@ -262,22 +262,70 @@ static void worn_profiles_converge(void **state) {
     }
 }
 
+/// A roller of 20 mm in a groove along x that is wider by `clearance`, a part of the radius.
+static galet_strip_bem_def grooved(profile *p, size_t n, double clearance, double load) {
+    galet_strip_bem_def def = pressing(p, n, true);
+    def.curvature_x = 0.5 / 0.02 * clearance / (1.0 + clearance);
+    def.load = load;
+    return def;
+}
+
 /// Bodies that nearly fit into each other along x, so that strips are ten thousand times as long as wide; the exact
-/// method on 256 x 192 cells, whose area is too large by part of a cell on either side.
+/// method on 256 x 192 cells, whose area is too large by part of a cell on either side; that of strips depends on where
+/// blunt ends come to lie, by 0.7 % from one number of strips to the next. By whole steps alone the last
+/// three do not converge.
 static void nearly_conformal_blends_converge(void **state) {
     (void)state;
     const struct {
-        double other_rx, area, p0, approach;
-    } known[] = {{-0.0200001, 44.229e-6, 73.816e6, 0.66604e-6}, {-0.020001, 28.993e-6, 112.57e6, 1.27567e-6}};
+        double radius, other_radius, clearance, load, area, p0, approach;
+    } known[] = {{0.5, 0.05, 5e-6, 1500.0, 44.229e-6, 73.816e6, 0.66604e-6},
+                 {0.5, 0.05, 5e-5, 1500.0, 28.993e-6, 112.57e6, 1.27567e-6},
+                 {0.0376492, 0.227774, 2.5e-5, 13121.66, 100.924e-6, 252.714e6, 4.62275e-6},
+                 {0.2189581, 0.0292575, 1.35e-4, 4759.63, 36.0314e-6, 268.913e6, 3.78626e-6},
+                 {0.037268, 0.0224325, 2.8e-4, 812.432, 5.19198e-6, 244.81e6, 1.53363e-6}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        profile p = blend(50.0);
-        galet_strip_bem_def def = pressing(&p, 48, true);
-        def.curvature_x = 0.5 / 0.02 + 0.5 / known[i].other_rx;
+        profile p = {.radius = known[i].radius, .other_radius = known[i].other_radius, .unit = 1.0};
+        galet_strip_bem_def def = grooved(&p, 48, known[i].clearance, known[i].load);
         galet_strip_bem_outcome r = solve(&def);
-        assert_near(r.area, known[i].area, 0.015);
+        assert_near(r.area, known[i].area, 0.02);
         assert_near(r.p0, known[i].p0, 5e-3);
         assert_near(r.approach, known[i].approach, 2e-3);
     }
+}
+
+/// Contacts from 3 to 2500 times as long as wide. Whole steps, or chords one after another, leave six of them.
+static void random_nearly_conformal_blends_converge(void **state) {
+    (void)state;
+    uint64_t seed = 11;
+    long steps = 0;
+    for (int k = 0; k < 80; k++) {
+        profile p = {
+            .radius = random_scale(&seed, 0.02, 0.5), .other_radius = random_scale(&seed, 0.02, 0.5), .unit = 1.0};
+        double load = random_scale(&seed, 50.0, 20000.0), clearance = random_scale(&seed, 1e-6, 1e-2);
+        galet_strip_bem_def def = grooved(&p, 24, clearance, load);
+        galet_strip_bem_outcome r = solve(&def);
+        assert_near(r.load, load, 1e-8);
+        assert_true(count >= 24 - 6);
+        assert_true(r.overlap <= 2e-3 * r.approach);
+        assert_true(r.iterations <= 150);
+        steps += r.iterations;
+    }
+    assert_true(steps < 1900);
+}
+
+/// Strips must not part into long ones and gaps between: whole steps ended there, with 2.2 GPa and 1 % of overlap. The
+/// exact method on 160 x 160 cells.
+static void lengths_that_meet_leave_no_gaps(void **state) {
+    (void)state;
+    profile p = {.radius = 0.226963, .other_radius = 0.0280079, .unit = 1.0};
+    galet_strip_bem_def def = pressing(&p, 60, true);
+    def.curvature_x = 0.54748, def.load = 6074.68;
+    galet_strip_bem_outcome r = solve(&def);
+    assert_near(r.area, 15.2043e-6, 8e-3);
+    assert_near(r.p0, 808.742e6, 5e-3);
+    assert_near(r.approach, 16.179e-6, 1e-3);
+    assert_true(r.overlap <= 1e-4 * r.approach);
+    assert_true(r.iterations <= 20);
 }
 
 static void load_and_approach_are_each_others_inverse(void **state) {
@@ -450,6 +498,8 @@ int main(void) {
         cmocka_unit_test(groove_parts_the_contact),
         cmocka_unit_test(worn_profiles_converge),
         cmocka_unit_test(nearly_conformal_blends_converge),
+        cmocka_unit_test(random_nearly_conformal_blends_converge),
+        cmocka_unit_test(lengths_that_meet_leave_no_gaps),
         cmocka_unit_test(load_and_approach_are_each_others_inverse),
         cmocka_unit_test(even_gap_gives_even_pressure),
         cmocka_unit_test(scales_as_elasticity_does),

@@ -9,16 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Strips of the first placement, which doubles until it has all.
-enum { FIRST_STRIPS = 15, MOST_PLACEMENTS = 8 };
+/// Strips of the first placement, which doubles until it has all; of a later attempt FEWER less.
+enum { FIRST_STRIPS = 15, MOST_PLACEMENTS = 8, MOST_ATTEMPTS = 5, FEWER = 2 };
+/// How often strips that find no solution are laid anew, each time one less, and how often those are fitted to the
+/// ends.
+enum { MOST_TRIES = 6, MOST_FITS = 3 };
 /// Tolerance of solutions that only place the next strips.
 static const double ROUGH = 1e-3;
 /// How far an end of contact may lie from where the strips were placed for, in widths of the last strip.
 static const double END_SLACK = 0.1;
-
-/// Most change of a^2 in a step of a second attempt: strips far longer than wide feel each other's ends only from so
-/// near that whole steps lose their way (docs/theory/strip-bem.md 3.3).
-static const double CAREFUL = 0.5;
 
 struct galet_strip_bem {
     size_t strips;
@@ -127,6 +126,10 @@ typedef struct progress {
     galet_strip_newton_outcome newton;
     galet_strip_ends ends;
     int iterations, placements;
+    size_t first;         // strips of the first placement
+    galet_strip *strips;  // of the best solution, as are count and outcome
+    size_t *count;
+    galet_strip_bem_outcome *outcome;
 } progress;
 
 /// Goes on with the strips as they lie.
@@ -156,7 +159,7 @@ static galet_status solve_first(progress *p) {
     while (true) {
         double margin = 0.15 * (to - from);
         from = fmax(from - margin, def->y_min), to = fmin(to + margin, def->y_max);
-        place_evenly(def, from, to, FIRST_STRIPS, p->bem->edges, set);
+        place_evenly(def, from, to, p->first, p->bem->edges, set);
         guess(&p->start, set);
         galet_status status = solve_here(p, fmax(ROUGH, def->tolerance));
         if (status != GALET_OK && status != GALET_ERR_NOT_CONVERGED) {
@@ -193,29 +196,8 @@ static bool ends_fit(const progress *p, galet_strip_ends placed) {
     return fabs(p->ends.from - placed.from) <= END_SLACK * first && fabs(p->ends.to - placed.to) <= END_SLACK * last;
 }
 
-static galet_status solve_adapted(progress *p) {
-    size_t count = FIRST_STRIPS, goal = p->def->strips;
-    while (true) {
-        count = 2 * count < goal ? 2 * count : goal;
-        galet_strip_ends placed = p->ends;
-        move(p, count, true);
-        galet_status status = solve_here(p, fmax(ROUGH, p->def->tolerance));
-        if (status != GALET_OK && status != GALET_ERR_NOT_CONVERGED) {
-            return status;
-        }
-        if (count == goal && (p->placements >= MOST_PLACEMENTS || ends_fit(p, placed))) {
-            return go_on(p, p->def->tolerance);
-        }
-    }
-}
-
-static galet_status solve_evenly(progress *p) {
-    move(p, p->def->strips, false);
-    return solve_here(p, p->def->tolerance);
-}
-
 /// The strips in contact, and what they amount to.
-static void report(const progress *p, galet_strip *strips, size_t *count, galet_strip_bem_outcome *outcome) {
+static void report(progress *p) {
     const galet_strip_bem_def *def = p->def;
     const galet_strip_set *set = &p->bem->set;
     galet_strip_bem_outcome r = {
@@ -233,34 +215,69 @@ static void report(const progress *p, galet_strip *strips, size_t *count, galet_
     for (size_t i = 0; i < set->count; i++) {
         if (set->q[i] > 0.0) {
             double a = sqrt(set->v[i]), width = 2.0 * set->half_width[i], peak = def->modulus * set->q[i] / a;
-            strips[filled++] = (galet_strip){.y = set->y[i], .width = width, .half_length = a, .peak = peak};
+            p->strips[filled++] = (galet_strip){.y = set->y[i], .width = width, .half_length = a, .peak = peak};
             r.area += 2.0 * a * width;
             r.p0 = fmax(r.p0, peak);
         }
     }
-    *count = filled;
-    *outcome = r;
+    *p->count = filled;
+    *p->outcome = r;
+}
+
+static void keep_best(progress *p) {
+    if (p->newton.residual < p->outcome->residual) {
+        report(p);
+    }
+}
+
+/// Lays strips, twice as many each time up to `goal`, until the contact ends where they do.
+static galet_status fit(progress *p, size_t count, size_t goal, int most_placements) {
+    while (true) {
+        count = 2 * count < goal ? 2 * count : goal;
+        galet_strip_ends placed = p->ends;
+        move(p, count, true);
+        galet_status status = solve_here(p, fmax(ROUGH, p->def->tolerance));
+        if (status != GALET_OK && status != GALET_ERR_NOT_CONVERGED) {
+            return status;
+        }
+        if (count == goal && (p->placements >= most_placements || ends_fit(p, placed))) {
+            return go_on(p, p->def->tolerance);
+        }
+    }
+}
+
+/// Strips far longer than wide may have no solution where they lie, but one with a strip less
+/// (docs/theory/strip-bem.md 3.3).
+static galet_status solve_adapted(progress *p) {
+    galet_status status = fit(p, p->first, p->def->strips, MOST_PLACEMENTS);
+    for (size_t less = 1; less <= MOST_TRIES && less < p->def->strips && status == GALET_ERR_NOT_CONVERGED; less++) {
+        keep_best(p);
+        status = fit(p, p->def->strips - less, p->def->strips - less, p->placements + MOST_FITS);
+    }
+    return status;
+}
+
+static galet_status solve_evenly(progress *p) {
+    move(p, p->def->strips, false);
+    return solve_here(p, p->def->tolerance);
+}
+
+static bool is_solved(galet_status status) {
+    return status == GALET_OK || status == GALET_ERR_NOT_CONVERGED;
 }
 
 /// From the beginning; the result is reported where its residual is below that of the outcome.
-static galet_status attempt(galet_strip_bem *bem, const galet_strip_bem_def *def, double most_change,
-                            galet_strip *strips, size_t *count, galet_strip_bem_outcome *outcome) {
-    progress p = {.bem = bem, .def = def};
-    p.newton_def = (galet_strip_newton_def){.curvature_x = def->curvature_x,
-                                            .load = def->load / def->modulus,
-                                            .approach = def->approach,
-                                            .most_change = most_change,
-                                            .max_iterations = def->max_iterations};
-    galet_status status = galet_strip_locate(def, bem->samples, &p.start);
+static galet_status attempt(progress *p) {
+    const galet_strip_bem_def *def = p->def;
+    galet_status status = galet_strip_locate(def, p->bem->samples, &p->start);
     if (status == GALET_OK) {
-        status = solve_first(&p);
+        status = solve_first(p);
     }
     if (status == GALET_OK) {
-        status = def->adapt ? solve_adapted(&p) : solve_evenly(&p);
+        status = def->adapt ? solve_adapted(p) : solve_evenly(p);
     }
-    bool solved = status == GALET_OK || status == GALET_ERR_NOT_CONVERGED;
-    if (solved && p.newton.residual < outcome->residual) {
-        report(&p, strips, count, outcome);
+    if (is_solved(status)) {
+        keep_best(p);
     }
     return status;
 }
@@ -271,9 +288,16 @@ galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_d
         return GALET_ERR_RANGE;
     }
     galet_strip_bem_outcome best = {.residual = INFINITY};
-    galet_status status = attempt(bem, def, INFINITY, strips, count, &best);
-    if (status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_NO_CONTACT) {
-        status = attempt(bem, def, CAREFUL, strips, count, &best);
+    galet_status status = GALET_ERR_NOT_CONVERGED;
+    for (size_t k = 0; k < MOST_ATTEMPTS && (status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_NO_CONTACT);
+         k++) {
+        progress p = {.bem = bem, .def = def, .first = FIRST_STRIPS - k * FEWER};
+        p.strips = strips, p.count = count, p.outcome = &best;
+        p.newton_def = (galet_strip_newton_def){.curvature_x = def->curvature_x,
+                                                .load = def->load / def->modulus,
+                                                .approach = def->approach,
+                                                .max_iterations = def->max_iterations};
+        status = attempt(&p);
     }
     bool solved = best.residual < INFINITY;
     if (solved) {

@@ -13,8 +13,13 @@ static const double MOST_CHANGE = 10.0;
 static const double FIRST_LENGTH = 0.3;
 /// Changes of the contact after which strips leave and join one at a time: then the method cannot cycle for long.
 enum { FREE_CHANGES = 12 };
-/// Times the tolerance, from where the factors of the step before do for a last step.
-static const double LAST_STEP = 30.0;
+/// Times the tolerance, from where the factors of the step before do for a last step, where that step was as good as
+/// QUICK, in squares of residuals. Chords alone, one after another, run away from where lengths of strips meet.
+static const double LAST_STEP = 30.0, QUICK = 0.01;
+/// Of a step: least gain of its squares for its length, the shortest part of it, and what strips that join may lose.
+static const double GAIN = 1e-3, SHORTEST = 1.0 / 512.0, JOINING = 4.0;
+/// v over the largest, of a strip that is as good as gone.
+static const double GONE = 1e-12;
 /// How often a strip may leave before it stays out (docs/theory/strip-bem.md 3.2).
 enum { MOST_LEAVES = 3 };
 
@@ -32,7 +37,10 @@ typedef struct iteration {
     bool by_load;
     bool assessed;  // residual and matrix belong to where it stands
     bool factored;  // for the contact as it is
+    bool chord;     // the factors may serve once more: they are of the step before, which was quick
     int changes, steps;
+    double base_approach, base_deepest;  // where a step begins
+    int base_changes;
 } iteration;
 
 struct galet_strip_newton {
@@ -46,19 +54,21 @@ struct galet_strip_newton {
     double *step;                // of q, v and the approach
     double *matrix, *factors;
     double *best_q, *best_v;
-    double *depth;  // of all strips [m]
+    double *base_q, *base_v, *base_depth;  // where a step begins
+    double *direction;                     // the whole step
+    double *depth;                         // of all strips [m]
     galet_strip_view *views;
     double memory[];
 };
 
-enum { VECTORS = 8 };
+enum { VECTORS = 11 };
 
 galet_status galet_strip_newton_create(size_t capacity, galet_strip_newton **newton) {
     size_t unknowns = 2 * capacity + 1;
     if (capacity == 0 || capacity > SIZE_MAX / 64 || unknowns > SIZE_MAX / sizeof(double) / 8 / unknowns) {
         return GALET_ERR_RANGE;
     }
-    size_t numbers = 2 * unknowns * unknowns + VECTORS * capacity + unknowns;
+    size_t numbers = 2 * unknowns * unknowns + VECTORS * capacity + 2 * unknowns;
     galet_strip_newton *n = malloc(sizeof *n + numbers * sizeof(double) + capacity * sizeof(galet_strip_view) +
                                    (capacity + unknowns) * sizeof(size_t) + capacity * sizeof(int));
     if (!n) {
@@ -73,8 +83,12 @@ galet_status galet_strip_newton_create(size_t capacity, galet_strip_newton **new
     n->best_q = n->dropped + capacity;
     n->best_v = n->best_q + capacity;
     n->depth = n->best_v + capacity;
-    n->step = n->depth + capacity;
-    n->matrix = n->step + unknowns;
+    n->base_q = n->depth + capacity;
+    n->base_v = n->base_q + capacity;
+    n->base_depth = n->base_v + capacity;
+    n->step = n->base_depth + capacity;
+    n->direction = n->step + unknowns;
+    n->matrix = n->direction + unknowns;
     n->factors = n->matrix + unknowns * unknowns;
     n->views = (galet_strip_view *)(n->factors + unknowns * unknowns);
     n->active = (size_t *)(n->views + capacity);
@@ -223,10 +237,10 @@ static void join(iteration *it, size_t i) {
     set->q[i] = set->v[i] * stiffness;
 }
 
-/// Strips deeper than `least` join; the deepest alone where the contact has changed often.
-static void let_in(iteration *it, double least) {
+/// Strips deeper than `least` join; the deepest alone where the contact has changed often. Whether any does.
+static bool let_in(iteration *it, double least) {
     if (it->deepest <= least) {
-        return;
+        return false;
     }
     for (size_t i = 0; i < it->set->count; i++) {
         double depth = it->n->depth[i];
@@ -236,28 +250,16 @@ static void let_in(iteration *it, double least) {
     }
     it->changes++;
     it->factored = false;
-}
-
-/// A part of the step, so that no v changes by more than the definition allows. Taken strip by strip a short one
-/// among its neighbours would not go where the others make room for it.
-static void shorten_step(iteration *it) {
-    galet_strip_newton *n = it->n;
-    double most = 0.0;
-    for (size_t j = 0; j < it->m; j++) {
-        most = fmax(most, fabs(n->step[it->m + j]) / it->set->v[n->active[j]]);
-    }
-    double part = it->def.most_change / most;
-    for (size_t k = 0; part < 1.0 && k < unknowns(it); k++) {
-        n->step[k] *= part;
-    }
+    return true;
 }
 
 /// The step, without letting strips grow or shrink too much at once; those that would pull leave.
 static void take_step(iteration *it) {
     galet_strip_newton *n = it->n;
     size_t worst = 0;
-    double least = 0.0;
+    double least = 0.0, longest = 0.0;
     for (size_t j = 0; j < it->m; j++) {
+        longest = fmax(longest, it->set->v[n->active[j]]);
         double ratio = n->step[j] / it->set->q[n->active[j]];
         if (ratio < least) {
             least = ratio;
@@ -268,9 +270,9 @@ static void take_step(iteration *it) {
     for (size_t j = 0; j < it->m; j++) {
         size_t i = n->active[j];
         double q = it->set->q[i] + n->step[j], v = it->set->v[i];
-        if (q <= 0.0 && (it->changes < FREE_CHANGES || j == worst)) {
+        bool gone = v <= GONE * longest;
+        if ((q <= 0.0 && (it->changes < FREE_CHANGES || j == worst)) || gone) {
             it->set->q[i] = it->set->v[i] = 0.0;
-            n->leaves[i]++;
             left = true;
             continue;
         }
@@ -282,17 +284,18 @@ static void take_step(iteration *it) {
     it->approach += it->by_load ? n->step[2 * it->m] : 0.0;
 }
 
-/// The step from the right-hand side; with the factors of the step before where those are good enough.
-static bool solve_linear(iteration *it, bool again) {
+/// The whole step from the right-hand side, by the factors of the step before where `chord`.
+static bool solve_linear(iteration *it, bool chord) {
     galet_strip_newton *n = it->n;
     size_t size = unknowns(it);
-    if (!again || !it->factored) {
+    if (!chord) {
         memcpy(n->factors, n->matrix, size * size * sizeof(double));
         if (!galet_lu_factor(size, n->factors, n->pivots)) {
             return false;
         }
     }
-    galet_lu_solve(size, n->factors, n->pivots, false, n->step);
+    memcpy(n->direction, n->step, size * sizeof(double));
+    galet_lu_solve(size, n->factors, n->pivots, false, n->direction);
     return true;
 }
 
@@ -322,16 +325,98 @@ static bool assess(iteration *it) {
     return true;
 }
 
-static bool advance(iteration *it, double tolerance) {
-    if (!solve_linear(it, it->residual < LAST_STEP * tolerance)) {
+/// What residuals are measured by; kept along a step, which would else gain by a larger contact alone.
+typedef struct measure {
+    double middle, end;  // [m]
+} measure;
+
+static measure measure_of(const iteration *it) {
+    double longest = 0.0;
+    for (size_t i = 0; i < it->m; i++) {
+        longest = fmax(longest, it->n->a[i] * it->n->a[i]);
+    }
+    return (measure){it->scale, it->def.curvature_x * longest};
+}
+
+/// Sum of the squares of all residuals, which are those of linearise() and the depths. A strip that leaves where it
+/// does not overlap lessens it.
+static double squares(const iteration *it, measure by) {
+    const double *right = it->n->step;
+    double load = it->by_load ? carried(it) / it->def.load - 1.0 : 0.0, sum = load * load;
+    for (size_t i = 0; i < it->m; i++) {
+        double middle = right[i] / by.middle, end = right[it->m + i] / by.end;
+        sum += middle * middle + end * end;
+    }
+    for (size_t i = 0; i < it->set->count; i++) {
+        double depth = fmax(it->n->depth[i], 0.0) / by.middle;
+        sum += depth * depth;
+    }
+    return sum;
+}
+
+static void remember(iteration *it) {
+    galet_strip_newton *n = it->n;
+    size_t bytes = it->set->count * sizeof(double);
+    memcpy(n->base_q, it->set->q, bytes);
+    memcpy(n->base_v, it->set->v, bytes);
+    memcpy(n->base_depth, n->depth, bytes);
+    it->base_approach = it->approach;
+    it->base_deepest = it->deepest;
+    it->base_changes = it->changes;
+}
+
+static void go_back(iteration *it) {
+    galet_strip_newton *n = it->n;
+    size_t bytes = it->set->count * sizeof(double);
+    memcpy(it->set->q, n->base_q, bytes);
+    memcpy(it->set->v, n->base_v, bytes);
+    memcpy(n->depth, n->base_depth, bytes);
+    it->approach = it->base_approach;
+    it->deepest = it->base_deepest;
+    it->changes = it->base_changes;
+    gather(it);
+}
+
+/// A part of the step, after which strips join unless it is cut short or begins at a first guess. Returns whether it
+/// may stand: it lessens the squares; where strips join it may lose a little.
+static bool try_part(iteration *it, double part, double tolerance, measure by, double before) {
+    galet_strip_newton *n = it->n;
+    for (size_t k = 0; k < unknowns(it); k++) {
+        n->step[k] = part * n->direction[k];
+    }
+    take_step(it);
+    bool joined = part == 1.0 && it->steps > 0 && let_in(it, tolerance * by.middle);
+    if (!assess(it)) {
         return false;
     }
-    it->assessed = false;
-    shorten_step(it);
-    take_step(it);
-    if (it->steps++ > 0) {
-        let_in(it, tolerance * it->scale);  // not from a first guess
+    double after = squares(it, by);
+    it->chord = it->factored && part == 1.0 && after < QUICK * before;
+    return after <= (joined ? JOINING : 1.0 - GAIN * part) * before || it->residual <= tolerance;
+}
+
+/// One step, halved until it may stand; whole steps jump to and fro over lengths at which one strip passes another
+/// (docs/theory/strip-bem.md 3.3). False where no part does, or the matrix is singular.
+static bool advance(iteration *it, double tolerance) {
+    galet_strip_newton *n = it->n;
+    measure by = measure_of(it);
+    double before = squares(it, by);
+    bool chord = it->chord && it->residual < LAST_STEP * tolerance;
+    if (!solve_linear(it, chord)) {
+        return false;
     }
+    remember(it);
+    double part = 1.0;
+    for (; !try_part(it, part, tolerance, by, before); part *= 0.5) {
+        if (part <= SHORTEST) {
+            return false;
+        }
+        go_back(it);
+    }
+    it->chord = it->chord && !chord;
+    for (size_t i = 0; i < it->set->count; i++) {
+        n->leaves[i] += n->base_q[i] > 0.0 && it->set->q[i] == 0.0;
+    }
+    it->steps++;
     return true;
 }
 

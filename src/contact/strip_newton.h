@@ -21,7 +21,6 @@ typedef struct galet_strip_newton_def {
     double curvature_x;  ///< A of the gap A x^2 [1/m]
     double load;         ///< Over E* [m2]; not read where the approach is
     double approach;     ///< [m]; NAN where the load is prescribed
-    double most_change;  ///< Of a strip's v in a step, over v: the whole step is shortened to it; INFINITY: never
     int max_iterations;
 } galet_strip_newton_def;
 
