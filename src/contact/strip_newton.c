@@ -253,18 +253,27 @@ static bool let_in(iteration *it, double least) {
     return true;
 }
 
+/// The strip in contact whose pressure the step lessens most, and by how much of it.
+static size_t most_relieved(const iteration *it, const double *step, double *ratio) {
+    size_t worst = 0;
+    *ratio = 0.0;
+    for (size_t j = 0; j < it->m; j++) {
+        double r = step[j] / it->set->q[it->n->active[j]];
+        if (r < *ratio) {
+            *ratio = r;
+            worst = j;
+        }
+    }
+    return worst;
+}
+
 /// The step, without letting strips grow or shrink too much at once; those that would pull leave.
 static void take_step(iteration *it) {
     galet_strip_newton *n = it->n;
-    size_t worst = 0;
-    double least = 0.0, longest = 0.0;
+    double least, longest = 0.0;
+    size_t worst = most_relieved(it, n->step, &least);
     for (size_t j = 0; j < it->m; j++) {
         longest = fmax(longest, it->set->v[n->active[j]]);
-        double ratio = n->step[j] / it->set->q[n->active[j]];
-        if (ratio < least) {
-            least = ratio;
-            worst = j;
-        }
     }
     bool left = false;
     for (size_t j = 0; j < it->m; j++) {
@@ -330,6 +339,11 @@ typedef struct measure {
     double middle, end;  // [m]
 } measure;
 
+/// Sums of squares where a step begins.
+typedef struct squares {
+    double equations, depths;
+} squares;
+
 static measure measure_of(const iteration *it) {
     double longest = 0.0;
     for (size_t i = 0; i < it->m; i++) {
@@ -338,17 +352,23 @@ static measure measure_of(const iteration *it) {
     return (measure){it->scale, it->def.curvature_x * longest};
 }
 
-/// Sum of the squares of all residuals, which are those of linearise() and the depths. A strip that leaves where it
-/// does not overlap lessens it.
-static double squares(const iteration *it, measure by) {
+/// Sum of the squares of the equations' residuals, as linearise() leaves them.
+static double equation_squares(const iteration *it, measure by) {
     const double *right = it->n->step;
     double load = it->by_load ? carried(it) / it->def.load - 1.0 : 0.0, sum = load * load;
     for (size_t i = 0; i < it->m; i++) {
         double middle = right[i] / by.middle, end = right[it->m + i] / by.end;
         sum += middle * middle + end * end;
     }
+    return sum;
+}
+
+/// The same of the depths: of strips that left in the step under way, or of those that were out when it began, of which
+/// the step knows nothing.
+static double depth_squares(const iteration *it, measure by, bool left) {
+    double sum = 0.0;
     for (size_t i = 0; i < it->set->count; i++) {
-        double depth = fmax(it->n->depth[i], 0.0) / by.middle;
+        double depth = (it->n->base_q[i] > 0.0) == left ? fmax(it->n->depth[i], 0.0) / by.middle : 0.0;
         sum += depth * depth;
     }
     return sum;
@@ -378,8 +398,9 @@ static void go_back(iteration *it) {
 }
 
 /// A part of the step, after which strips join unless it is cut short or begins at a first guess. Returns whether it
-/// may stand: it lessens the squares; where strips join it may lose a little.
-static bool try_part(iteration *it, double part, double tolerance, measure by, double before) {
+/// may stand: it lessens the squares; where strips join it may lose a little, and anything where nothing else is left
+/// to mend, for their first guesses are no more than that.
+static bool try_part(iteration *it, double part, double tolerance, measure by, squares before) {
     galet_strip_newton *n = it->n;
     for (size_t k = 0; k < unknowns(it); k++) {
         n->step[k] = part * n->direction[k];
@@ -389,28 +410,50 @@ static bool try_part(iteration *it, double part, double tolerance, measure by, d
     if (!assess(it)) {
         return false;
     }
-    double after = squares(it, by);
-    it->chord = it->factored && part == 1.0 && after < QUICK * before;
-    return after <= (joined ? JOINING : 1.0 - GAIN * part) * before || it->residual <= tolerance;
+    double after = equation_squares(it, by) + depth_squares(it, by, true);
+    it->chord = it->factored && part == 1.0 && after < QUICK * before.equations;
+    bool must_join = joined && before.depths > before.equations;
+    double most = joined ? JOINING * (before.equations + before.depths) : (1.0 - GAIN * part) * before.equations;
+    return after <= most || must_join || it->residual <= tolerance;
+}
+
+/// Where no part of the step may stand the contact changes: strips that overlap join, or else the strip that pulls most
+/// leaves, though the bodies will overlap there. It may be one of those that stay out (docs/theory/strip-bem.md 3.2).
+/// False where there is none of either.
+static bool force_change(iteration *it, double tolerance, double scale) {
+    galet_strip_newton *n = it->n;
+    go_back(it);
+    it->chord = false;
+    if (!let_in(it, tolerance * scale)) {
+        double ratio;
+        size_t i = n->active[most_relieved(it, n->direction, &ratio)];
+        if (ratio > -1.0) {
+            return false;
+        }
+        it->set->q[i] = it->set->v[i] = 0.0;
+        it->changes++;
+    }
+    return assess(it);
 }
 
 /// One step, halved until it may stand; whole steps jump to and fro over lengths at which one strip passes another
-/// (docs/theory/strip-bem.md 3.3). False where no part does, or the matrix is singular.
+/// (docs/theory/strip-bem.md 3.3). False where no part does and the contact cannot change, or the matrix is singular.
 static bool advance(iteration *it, double tolerance) {
     galet_strip_newton *n = it->n;
     measure by = measure_of(it);
-    double before = squares(it, by);
+    double part = 1.0;
     bool chord = it->chord && it->residual < LAST_STEP * tolerance;
     if (!solve_linear(it, chord)) {
         return false;
     }
+    squares before = {.equations = equation_squares(it, by)};
     remember(it);
-    double part = 1.0;
-    for (; !try_part(it, part, tolerance, by, before); part *= 0.5) {
-        if (part <= SHORTEST) {
-            return false;
-        }
+    before.depths = depth_squares(it, by, false);
+    for (; part >= SHORTEST && !try_part(it, part, tolerance, by, before); part *= 0.5) {
         go_back(it);
+    }
+    if (part < SHORTEST && !force_change(it, tolerance, by.middle)) {
+        return false;
     }
     it->chord = it->chord && !chord;
     for (size_t i = 0; i < it->set->count; i++) {
