@@ -1,5 +1,7 @@
 #include "numerics/dense_lu.h"
 
+#include "numerics/simd.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -19,27 +21,43 @@ static double largest(size_t count, const double *values) {
     return most;
 }
 
+/// Takes multiples of the pivot's row from the rows below it and keeps the factors; all from the pivot's column on.
+GALET_INLINE void eliminate_body(size_t columns, size_t stride, size_t rows, const double *restrict pivot,
+                                 double *restrict below) {
+    for (size_t i = 0; i < rows; i++, below += stride) {
+        double factor = below[0] /= pivot[0];
+        for (size_t j = 1; j < columns && factor != 0.0; j++) {
+            below[j] -= factor * pivot[j];
+        }
+    }
+}
+
+GALET_DISPATCH(eliminate,
+               (size_t columns, size_t stride, size_t rows, const double *restrict pivot, double *restrict below),
+               (columns, stride, rows, pivot, below))
+
 bool galet_lu_factor(size_t n, double *lu, size_t *pivots) {
     for (size_t k = 0; k < n; k++) {
         size_t best = k;
         double most = 0.0;  // in the column, which may have units of its own
-        for (size_t i = 0; i < n; i++) {
-            most = fmax(most, fabs(lu[i * n + k]));
-            best = i > k && fabs(lu[i * n + k]) > fabs(lu[best * n + k]) ? i : best;
+        for (size_t i = 0; i < k; i++) {
+            double size = fabs(lu[i * n + k]);
+            most = size > most ? size : most;
+        }
+        double pivot = fabs(lu[k * n + k]);
+        for (size_t i = k + 1; i < n; i++) {
+            double size = fabs(lu[i * n + k]);
+            best = size > pivot ? i : best;
+            pivot = size > pivot ? size : pivot;
         }
         pivots[k] = best;
-        if (!(fabs(lu[best * n + k]) > (double)n * DBL_EPSILON * most)) {
+        if (!(pivot > (double)n * DBL_EPSILON * most)) {
             return false;
         }
         if (best != k) {
             swap_rows(n, &lu[k * n], &lu[best * n]);
         }
-        for (size_t i = k + 1; i < n; i++) {
-            double factor = lu[i * n + k] /= lu[k * n + k];
-            for (size_t j = k + 1; j < n && factor != 0.0; j++) {
-                lu[i * n + j] -= factor * lu[k * n + j];
-            }
-        }
+        eliminate(n - k, n, n - k - 1, &lu[k * n + k], &lu[k * n + k] + n);
     }
     return true;
 }
