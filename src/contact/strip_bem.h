@@ -16,7 +16,7 @@ typedef struct galet_strip_bem_def {
     double (*gap)(double y, void *context);  ///< z between the undeformed bodies [m]
     void *context;                           ///< Handed to it
     double y_min, y_max;                     ///< Where contact may be [m]
-    size_t strips;                           ///< How many
+    size_t strips;                           ///< How many; adapted ones a few less where so many find no solution
     bool adapt;                              ///< Strips where they are needed; else of equal width over the range
     double tolerance;                        ///< On the residual
     int max_iterations;                      ///< On the strips of the last placement
