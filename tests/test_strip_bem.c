@@ -271,9 +271,8 @@ static galet_strip_bem_def grooved(profile *p, size_t n, double clearance, doubl
 }
 
 /// Bodies that nearly fit into each other along x, so that strips are ten thousand times as long as wide; the exact
-/// method on 256 x 192 cells, whose area is too large by part of a cell on either side; that of strips depends on where
-/// blunt ends come to lie, by 0.7 % from one number of strips to the next. By whole steps alone the last
-/// three do not converge.
+/// method on 256 x 192 cells, whose area is too large by part of a cell on either side. By whole steps alone the third
+/// does not converge.
 static void nearly_conformal_blends_converge(void **state) {
     (void)state;
     const struct {
@@ -287,13 +286,13 @@ static void nearly_conformal_blends_converge(void **state) {
         profile p = {.radius = known[i].radius, .other_radius = known[i].other_radius, .unit = 1.0};
         galet_strip_bem_def def = grooved(&p, 48, known[i].clearance, known[i].load);
         galet_strip_bem_outcome r = solve(&def);
-        assert_near(r.area, known[i].area, 0.02);
+        assert_near(r.area, known[i].area, 0.015);
         assert_near(r.p0, known[i].p0, 5e-3);
         assert_near(r.approach, known[i].approach, 2e-3);
     }
 }
 
-/// Contacts from 3 to 2500 times as long as wide. Whole steps, or chords one after another, leave six of them.
+/// Contacts from 6 to 1200 times as long as wide. Whole steps, and chords one after another, leave six of them.
 static void random_nearly_conformal_blends_converge(void **state) {
     (void)state;
     uint64_t seed = 11;
