@@ -14,6 +14,8 @@ enum { FIRST_STRIPS = 15, MOST_PLACEMENTS = 8, MOST_ATTEMPTS = 5, FEWER = 2 };
 /// How often strips that find no solution are laid anew, each time one less, and how often those are fitted to the
 /// ends.
 enum { MOST_TRIES = 6, MOST_FITS = 3 };
+/// Steps of all attempts after which no other is begun: what converges takes fewer, and each may take milliseconds.
+enum { MOST_STEPS = 600 };
 /// Tolerance of solutions that only place the next strips.
 static const double ROUGH = 1e-3;
 /// How far an end of contact may lie from where the strips were placed for, in widths of the last strip.
@@ -289,7 +291,9 @@ galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_d
     }
     galet_strip_bem_outcome best = {.residual = INFINITY};
     galet_status status = GALET_ERR_NOT_CONVERGED;
-    for (size_t k = 0; k < MOST_ATTEMPTS && (status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_NO_CONTACT);
+    int steps = 0;
+    for (size_t k = 0; k < MOST_ATTEMPTS && steps < MOST_STEPS &&
+                       (status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_NO_CONTACT);
          k++) {
         progress p = {.bem = bem, .def = def, .first = FIRST_STRIPS - k * FEWER};
         p.strips = strips, p.count = count, p.outcome = &best;
@@ -298,6 +302,7 @@ galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_d
                                                 .approach = def->approach,
                                                 .max_iterations = def->max_iterations};
         status = attempt(&p);
+        steps += p.iterations;
     }
     bool solved = best.residual < INFINITY;
     if (solved) {
