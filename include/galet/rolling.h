@@ -76,6 +76,7 @@ typedef struct galet_rolling_result {
     double power_extrapolated, power_error;  ///< Of the creep forces [W]
     double residual;                         ///< Of traction
     double normal_residual;                  ///< Of the gap
+    double strips_overlap;                   ///< Of the bodies where "strip-bem" keeps strips out, over the approach
     int normal_iterations;                   ///< On the finest grid; -1: none by this method
     int tangential_iterations;               ///< Newton steps on the finest grid; -1: none by this method
     double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size

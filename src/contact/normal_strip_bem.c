@@ -64,6 +64,7 @@ static void describe(galet_rolling_case *c, size_t count, const galet_strip_bem_
         .y_max = strips[count - 1].y + 0.5 * strips[count - 1].width,
         .iterations = found->iterations,
         .residual = found->residual,
+        .overlap = found->overlap / fabs(found->approach),
         .own = true,
     };
     for (size_t j = 0; j < count; j++) {

@@ -201,6 +201,7 @@ static void complete(const galet_rolling_case *c, galet_rolling_result *r) {
     r->fy_rel = bound > 0.0 ? f.fy / bound : NAN;
     r->coupling = c->elastic.coupling;
     r->normal_residual = c->patch.unconverged ? c->patch.residual : r->normal_residual;
+    r->strips_overlap = c->patch.overlap;
     r->patch_to_radius = fmax(r->a, r->b) / smallest_radius(c->def);
 }
 

@@ -47,6 +47,7 @@ typedef struct galet_strip_patch {
     double y_min, y_max;      // where contact ends [m]
     int iterations;           // -1: none by this method
     double residual;          // NAN: the method has none
+    double overlap;           // of the bodies on strips that are kept out of contact, over the approach
     bool unconverged;         // the strips are those of the best iterate
     bool own;                 // strips with numbers of their own on an ellipse, too, where others stand for Hertz's
     galet_strip_shape shape;  // of the strips' pressure; a normal method's is elliptic

@@ -4,6 +4,12 @@
 #include "study/profile_inputs.h"
 
 static void warn_box(galet_result *out, const galet_rolling_result *r) {
+    if (r->strips_overlap > 5e-3) {
+        galet_result_warn(out, "strips-overlap",
+                          "strip-bem keeps strips out of contact on which the bodies overlap by %.2g of the approach: "
+                          "pressures beside them may be too large. Compare with normal: exact, or take another grid.ny",
+                          r->strips_overlap);
+    }
     if (r->beyond_profile) {
         galet_result_warn(
             out, "beyond-profile",

@@ -1,6 +1,7 @@
 """Contacts cut into strips through the command line, against the numbers of docs/theory/strips.md."""
 import csv
 import json
+import math
 import os
 import unittest
 
@@ -16,6 +17,17 @@ class Strips(ProgramTest):
 
     def refused(self, message, *settings):
         self.wrong(f"galet: --set {message}", "run", "rolling", *self.words(*settings))
+
+    def test_strips_that_are_kept_out_are_told(self):
+        phases = (5.3, 4.8, 2.6, 1.6)
+        rough = (sum(math.sin(4 * (k + 2) * y + phase) for k, phase in enumerate(phases)) for y in (0.02 * i for i in range(-400, 401)))
+        lines = [f"{0.02 * i},{(0.02 * i)**2 + wave}" for i, wave in zip(range(-400, 401), rough)]
+        self.write("rough.csv", "y [mm],z [um]\n" + "\n".join(lines) + "\n")
+        strips = ("--set", "normal=strip-bem", "--set", "tangential=none", "--set", "grid.ny=50")
+        rough = self.json("run", "rolling", *strips, "--set", "profile.kind=file", "--set", "profile.file=rough.csv")
+        self.assertIn("strips-overlap", rough["warning_keys"])
+        smooth = self.json("run", "rolling", *strips, "--set", "profile.kind=blend", "--set", "profile.blend_radius=50 mm")
+        self.assertEqual(smooth["warning_keys"], [])
 
     def test_circles_are_hertz(self):
         for normal in ("strips", "strips-smoothed"):
