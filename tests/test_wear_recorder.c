@@ -6,6 +6,8 @@
 #include <galet/wear.h>
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 extern const galet_study galet_study_wear;
 
@@ -88,9 +90,104 @@ static void run_that_stops_while_points_are_added_goes_on(void **state) {
     galet_result_destroy(result);
 }
 
+enum { MOST_STATES = 64, CASE_STATES_MIN = 4 };
+
+/// Every state that a run offers on its way.
+typedef struct album {
+    size_t count;
+    size_t sizes[MOST_STATES];
+    double *states[MOST_STATES];
+} album;
+
+static bool always(void *context) {
+    (void)context;
+    return true;
+}
+
+static void add_to_album(const galet_result *result, void *context) {
+    album *a = context;
+    assert_true(a->count < MOST_STATES);
+    const double *numbers = galet_result_state(result, &a->sizes[a->count]);
+    a->states[a->count] = malloc(a->sizes[a->count] * sizeof(double));
+    memcpy(a->states[a->count], numbers, a->sizes[a->count] * sizeof(double));
+    a->count++;
+}
+
+static void clear_album(album *a) {
+    for (size_t i = 0; i < a->count; i++) {
+        free(a->states[i]);
+    }
+}
+
+static galet_values *short_case(void) {
+    static const char *const settings[][2] = {
+        {"tangential", "fastsim"}, {"normal", "hertz"}, {"grid.ny", "10"}, {"grid.nx", "10"}, {"wear.cycles", "1e6"}};
+    galet_values *values;
+    galet_message why;
+    assert_int_equal(galet_case_create(&galet_study_wear, &values, &why), GALET_OK);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        assert_int_equal(galet_values_set(values, settings[i][0], settings[i][1], &why), GALET_OK);
+    }
+    return values;
+}
+
+/// Whatever the moment at which a run is killed, what was saved last leads to the end of the run that was not.
+static void every_state_on_the_way_leads_to_the_same_end(void **state) {
+    (void)state;
+    galet_values *values = short_case();
+    galet_message why;
+    album a = {0};
+    galet_request request = {.saver = {always, add_to_album, &a}};
+    galet_result *whole;
+    assert_int_equal(galet_case_run(&galet_study_wear, values, &request, &whole, &why), GALET_OK);
+    assert_true(a.count > CASE_STATES_MIN);
+    size_t count, others;
+    const double *end = galet_result_state(whole, &count);
+    for (size_t i = 0; i < a.count; i++) {
+        galet_result *result;
+        request = (galet_request){.state = a.states[i], .state_count = a.sizes[i]};
+        assert_int_equal(galet_case_run(&galet_study_wear, values, &request, &result, &why), GALET_OK);
+        const double *other = galet_result_state(result, &others);
+        assert_int_equal(others, count);
+        assert_memory_equal(other, end, count * sizeof *end);
+        galet_result_destroy(result);
+    }
+    galet_result_destroy(whole);
+    galet_values_destroy(values);
+    clear_album(&a);
+}
+
+/// Whatever the digest of its file says. The cycle is the first number behind their count; steps are the fourth.
+static void state_that_cannot_be_is_refused_by_its_name(void **state) {
+    (void)state;
+    galet_values *values = short_case();
+    galet_message why;
+    album a = {0};
+    galet_request request = {.saver = {always, add_to_album, &a}};
+    galet_result *result;
+    assert_int_equal(galet_case_run(&galet_study_wear, values, &request, &result, &why), GALET_OK);
+    galet_result_destroy(result);
+    const struct {
+        size_t at;
+        double factor, plus;
+    } damages[] = {{1, 0.0, 0.0}, {1, 1.01, 0.0}, {1, 0.0, 1e300}, {4, 0.0, 1e300}, {4, 1.0, 0.5}, {4, 1.0, 1.0}};
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        double *numbers = a.states[2], before = numbers[damages[i].at];
+        numbers[damages[i].at] = damages[i].factor * before + damages[i].plus;
+        request = (galet_request){.state = numbers, .state_count = a.sizes[2], .state_origin = "x/state.json"};
+        assert_int_equal(galet_case_run(&galet_study_wear, values, &request, &result, &why), GALET_ERR_INPUT);
+        assert_string_equal(why.text, "x/state.json: is damaged; run it without --resume");
+        numbers[damages[i].at] = before;
+    }
+    galet_values_destroy(values);
+    clear_album(&a);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(run_that_stops_while_points_are_added_goes_on),
+        cmocka_unit_test(every_state_on_the_way_leads_to_the_same_end),
+        cmocka_unit_test(state_that_cannot_be_is_refused_by_its_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

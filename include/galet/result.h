@@ -100,6 +100,13 @@ typedef struct galet_keep {
 
 GALET_API void galet_keep_clear(galet_keep *keep);
 
+/// Who saves the state of a run on its way, so that whatever ends it takes little of it. All zero: nobody.
+typedef struct galet_saver {
+    bool (*is_due)(void *context);  ///< Whether it is time again; cheap, for it is asked at every step
+    void (*save)(const galet_result *result, void *context);  ///< Looks at galet_result_state()
+    void *context;
+} galet_saver;
+
 /// What a run is asked for. Names end with NULL; a list that is NULL asks for all. All zero: everything, and nobody
 /// looks on. Borrowed until the run ends.
 typedef struct galet_request {
@@ -110,6 +117,8 @@ typedef struct galet_request {
     const double *state;  ///< What galet_result_state() of an interrupted run gave, to go on from there; NULL: from the
                           ///< beginning
     size_t state_count;
+    const char *state_origin;  ///< What messages call that state: "results/state.json"
+    galet_saver saver;
     const galet_uncertainty *uncertainty;  ///< For a study that carries it through to its answer; NULL: inputs are what
                                            ///< they are
     galet_keep *keep;                      ///< NULL: nothing is kept
@@ -141,7 +150,10 @@ GALET_API const galet_uncertainty *galet_result_uncertainty(const galet_result *
 
 /// What the run shall go on from; NULL: from the beginning.
 GALET_API const double *galet_result_resumed(const galet_result *result, size_t *count);
-/// All that a later run of the same case needs to go on from here, to the same bits. Copied.
+/// Whether somebody would save the state now: a study that goes on asks between its steps.
+GALET_API bool galet_result_wants_state(const galet_result *result);
+/// All that a later run of the same case needs to go on from here, to the same bits. Copied, and saved where that is
+/// due.
 GALET_API void galet_result_keep_state(galet_result *result, const double *numbers, size_t count);
 /// NULL where none was kept.
 GALET_API const double *galet_result_state(const galet_result *result, size_t *count);

@@ -8,7 +8,7 @@ GALET_C_BEGIN
 
 /// A study: typed parameters in, named results out. Everything users see is made from its descriptor.
 
-/// Why a study refuses its input: the key to blame and the cure.
+/// Why a study refuses its input: the key to blame and the cure. No key, "": the state to go on from is to blame.
 typedef struct galet_refusal {
     char key[64];
     char text[256];

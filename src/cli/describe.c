@@ -59,7 +59,7 @@ static void print_overview(void) {
           "      --set KEY=VALUE              gives one more value; may be repeated\n"
           "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
-          "      --resume                     goes on with the interrupted run in DIR (wear)\n"
+          "      --resume                     goes on with the run in DIR, or begins it (wear)\n"
           "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n"
           "      --samples N, --seed S        in place of those of the file\n"
           "      --out DIR                    keeps the draws in DIR/campaign.sqlite, writes DIR/report.html\n"

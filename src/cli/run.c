@@ -5,6 +5,7 @@
 #include "cli/progress.h"
 #include "cli/settings.h"
 #include "input/values.h"
+#include "report/checkpoint.h"
 #include "report/folder.h"
 #include "report/html.h"
 #include "report/json.h"
@@ -124,6 +125,13 @@ static void warn_of_random(galet_result *result) {
                       "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
 }
 
+static void warn_of_checkpoint(galet_result *result, const galet_checkpoint *checkpoint) {
+    if (*checkpoint->fault.text) {
+        galet_result_warn(result, "not-saved", "%s; had this run been killed, nothing of it would be left",
+                          checkpoint->fault.text);
+    }
+}
+
 static bool wants_colour(void) {
     const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
@@ -139,6 +147,9 @@ static galet_status write_folder(const char *folder, const galet_values *values,
     sigaddset(&waiting, SIGHUP);
     sigprocmask(SIG_BLOCK, &waiting, &before);
     galet_status status = galet_output_write(folder, values, result, why);
+    if (!status && galet_result_study(result)->resumes) {
+        galet_checkpoint_remove(folder);
+    }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return status;
 }
@@ -174,38 +185,52 @@ static galet_status deliver(const request *asked, const galet_values *values, co
     return status;
 }
 
-/// What the folder holds of this case; the case is checked first, for its files to be read.
-static galet_status read_state(const request *asked, const galet_study *study, galet_values *values, double **state,
-                               size_t *count, galet_message *why) {
+/// What the folder holds of this case, if anything; the case is checked first, for its files to be read.
+static galet_status read_state(const request *asked, const galet_study *study, galet_values *values, galet_state *state,
+                               galet_message *why) {
     if (!study->resumes) {
         return galet_complain(why, (galet_place){0}, NULL, "run: --resume: a run of %s does not go on; leave it out",
                               study->name);
     }
     galet_status status = galet_case_check(study, values, why);
-    return status ? status : galet_state_read(asked->folder, study, values, state, count, why);
+    return status ? status : galet_state_read(asked->folder, study, values, state, why);
+}
+
+/// What a run that may take hours goes on from, and where it saves what it has.
+static galet_status prepare(const request *asked, subject *s, galet_state *state, galet_checkpoint *checkpoint,
+                            galet_request *wanted, galet_message *why) {
+    galet_status status = asked->resume ? read_state(asked, s->study, s->values, state, why) : GALET_OK;
+    if (!status && asked->folder && s->study->resumes) {
+        status = galet_checkpoint_check(asked->folder, why);
+        wanted->saver = galet_checkpoint_begin(checkpoint, asked->folder, s->values);
+    }
+    if (!status && is_carried(s)) {
+        status = galet_plan_lend(s->plan, galet_cli_processors(), &s->uncertainty, why);
+        wanted->uncertainty = &s->uncertainty;
+    }
+    wanted->state = state->numbers;
+    wanted->state_count = state->count;
+    wanted->state_origin = state->path;
+    return status;
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.
 static galet_status run_case(const request *asked, subject *s, galet_result **result, galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
-    double *state = NULL;
-    galet_status status =
-        asked->resume ? read_state(asked, s->study, s->values, &state, &wanted.state_count, why) : GALET_OK;
-    if (!status && is_carried(s)) {
-        status = galet_plan_lend(s->plan, galet_cli_processors(), &s->uncertainty, why);
-        wanted.uncertainty = &s->uncertainty;
+    galet_state state = {0};
+    galet_checkpoint checkpoint = {0};
+    galet_status status = prepare(asked, s, &state, &checkpoint, &wanted, why);
+    if (!status) {
+        galet_interrupt_catch();
+        galet_progress_start(s->study->name);
+        status = galet_case_run(s->study, s->values, &wanted, result, why);
+        galet_progress_stop();
     }
-    if (status) {
-        free(state);
-        return status;
+    if (*result) {
+        warn_of_checkpoint(*result, &checkpoint);
     }
-    wanted.state = state;
-    galet_interrupt_catch();
-    galet_progress_start(s->study->name);
-    status = galet_case_run(s->study, s->values, &wanted, result, why);
-    galet_progress_stop();
-    free(state);
+    galet_state_clear(&state);
     return status;
 }
 

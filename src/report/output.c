@@ -127,7 +127,7 @@ static bool state_content(FILE *file, const job *j) {
 static galet_status write_state(const job *j, galet_message *why) {
     size_t count;
     bool kept = galet_result_state(j->result, &count);
-    return kept ? write_file(j, "state.json", state_content, why) : GALET_OK;
+    return kept ? write_file(j, GALET_STATE_FILE, state_content, why) : GALET_OK;
 }
 
 /// result.json comes last because it lists the others.

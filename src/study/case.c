@@ -151,6 +151,7 @@ static void warn_of_unused(const galet_values *values, galet_result *result) {
 static galet_status run(const galet_study *study, const galet_values *values, galet_result *result,
                         galet_message *why) {
     warn_of_unused(values, result);
+    const char *state = galet_result_resumed_origin(result);
     size_t before = galet_result_warning_count(result);
     galet_refusal refusal = {0};
     galet_status status = galet_result_finish(result, study->run(values, result, &refusal), why);
@@ -162,7 +163,9 @@ static galet_status run(const galet_study *study, const galet_values *values, ga
                           galet_result_is_empty(result) ? " before anything of its answer was finished"
                                                         : ": this is what was finished");
     }
-    if (status == GALET_ERR_INPUT) {
+    if (status == GALET_ERR_INPUT && !*refusal.key) {
+        galet_complain(why, (galet_place){state, 0, 0}, NULL, "%s", refusal.text);
+    } else if (status == GALET_ERR_INPUT) {
         complain_of_refusal(values, &refusal, why);
     }
     galet_status mistaken = complain_of_mistake(study, values, why);

@@ -266,6 +266,15 @@ const double *galet_result_resumed(const galet_result *result, size_t *count) {
     return result->request.state;
 }
 
+const char *galet_result_resumed_origin(const galet_result *result) {
+    return result->request.state_origin;
+}
+
+bool galet_result_wants_state(const galet_result *result) {
+    const galet_saver *saver = &result->request.saver;
+    return saver->save && saver->is_due(saver->context);
+}
+
 void galet_result_keep_state(galet_result *result, const double *numbers, size_t count) {
     double *copy = malloc(count * sizeof *copy);
     if (!copy) {
@@ -276,6 +285,9 @@ void galet_result_keep_state(galet_result *result, const double *numbers, size_t
     free(result->state);
     result->state = copy;
     result->state_count = count;
+    if (galet_result_wants_state(result)) {
+        result->request.saver.save(result, result->request.saver.context);
+    }
 }
 
 const double *galet_result_state(const galet_result *result, size_t *count) {

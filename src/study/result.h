@@ -8,6 +8,9 @@ galet_status galet_request_check(const galet_study *study, const galet_request *
 /// Room for what a study declares; a request of NULL asks for everything.
 galet_status galet_result_create(const galet_study *study, const galet_request *request, galet_result **result);
 
+/// What messages call the state that the run shall go on from; NULL where it has no name.
+const char *galet_result_resumed_origin(const galet_result *result);
+
 /// Takes what the run returned, adds what went wrong in the setters (no memory, NaN, a mistake of the program, which
 /// `why` then tells), and says how it ended.
 galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why);

@@ -154,9 +154,7 @@ static galet_status begin(const galet_values *in, galet_wear *wear, const galet_
     const double *state = galet_result_resumed(out, &count);
     if (state) {
         galet_status status = galet_wear_recorder_resume(recorder, wear, state, count);
-        return status == GALET_ERR_INPUT
-                   ? galet_refuse(why, "wear.cycles", "the state to go on from is damaged; run it without --resume")
-                   : status;
+        return status == GALET_ERR_INPUT ? galet_refuse(why, "", "is damaged; run it without --resume") : status;
     }
     galet_status status = galet_wear_start(wear);
     if (status) {
@@ -187,6 +185,7 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     while (!status && galet_wear_now(wear).cycle < inputs->cycles) {
         status = galet_wear_advance(wear, inputs->cycles);
         status = status ? status : galet_wear_recorder_look(recorder, wear);
+        status = status || !galet_result_wants_state(out) ? status : galet_wear_recorder_keep(recorder, wear, out);
     }
     if (status == GALET_ERR_MEMORY) {
         return status;

@@ -259,6 +259,15 @@ static bool all_fit(const galet_wear_recorder *recorder, size_t count) {
     return sized;
 }
 
+/// The history tells of the start and of every step, until now.
+static bool leads_here(const galet_wear_recorder *recorder, galet_wear_state now) {
+    bool rises = recorder->rows == (size_t)now.steps + 1 && recorder->history[0].cycle == 0.0;
+    for (size_t i = 1; i < recorder->rows && rises; i++) {
+        rises = recorder->history[i].cycle > recorder->history[i - 1].cycle;
+    }
+    return rises && recorder->history[recorder->rows - 1].cycle == now.cycle && now.cycle <= recorder->cycles;
+}
+
 galet_status galet_wear_recorder_resume(galet_wear_recorder *recorder, galet_wear *wear, const double *numbers,
                                         size_t count) {
     tape t = {.numbers = (double *)numbers, .count = count};
@@ -270,5 +279,7 @@ galet_status galet_wear_recorder_resume(galet_wear_recorder *recorder, galet_wea
         return GALET_ERR_INPUT;
     }
     status = status ? status : galet_wear_restore(wear, saved, saved_count);
-    return status || all_fit(recorder, galet_wear_profiles(wear).count) ? status : GALET_ERR_INPUT;
+    bool sound =
+        status || (all_fit(recorder, galet_wear_profiles(wear).count) && leads_here(recorder, galet_wear_now(wear)));
+    return sound ? status : GALET_ERR_INPUT;
 }

@@ -46,6 +46,19 @@ void galet_wear_save(const galet_wear *wear, double *numbers) {
     memcpy(numbers + SAVED_NUMBERS + points->count, points->error, points->count * sizeof(double));
 }
 
+/// Of a whole number that a long has room for.
+static bool is_count(double x) {
+    return x >= 0.0 && x <= 0x1p53 && x == floor(x);
+}
+
+static bool counts_are_whole(const double *numbers) {
+    bool whole = is_count(numbers[SAVED_HALF]);
+    for (size_t i = SAVED_STEPS; i <= SAVED_UNCONVERGED; i++) {
+        whole &= is_count(numbers[i]);
+    }
+    return whole;
+}
+
 /// Numbers from a file may be anything.
 static galet_status check_saved(const double *numbers, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -53,7 +66,7 @@ static galet_status check_saved(const double *numbers, size_t count) {
             return GALET_ERR_INPUT;
         }
     }
-    bool sized = count > SAVED_NUMBERS && numbers[SAVED_SPACING] > 0.0 &&
+    bool sized = count > SAVED_NUMBERS && counts_are_whole(numbers) && numbers[SAVED_SPACING] > 0.0 &&
                  (double)(count - SAVED_NUMBERS) == 2.0 * (2.0 * numbers[SAVED_HALF] + 1.0);
     return sized ? GALET_OK : GALET_ERR_INPUT;
 }

@@ -362,7 +362,6 @@ class Resume(ProgramTest):
         case = ("run", "wear", *words(ROUND), "--out", "x")
         profile = self.write("profile.csv", "y,z\n" + "".join(f"{y / 1e3},{y * y / 1e6}\n" for y in range(-9, 10)))
         points = ("run", "wear", *words(("profile.kind=file", f"profile.file={profile}", "grid.nx=10", "grid.ny=10")), "--out", "y")
-        self.wrong("galet: x/state.json: there is no run to go on with; run it without --resume", *case, "--resume")
         self.ok(*case)
         self.assertEqual(self.json(*case, "--resume", "--set", "threads=2")["outputs"], self.json(*case)["outputs"])
         differs = "differs from the run to go on with; give the same case, or leave out --resume"
@@ -375,6 +374,61 @@ class Resume(ProgramTest):
         self.wrong("galet: run: --resume needs --out, the folder of the run to go on with", *case[:-2], "--resume")
         self.wrong("galet: run: --resume: a run of hertz does not go on; leave it out", "run", "hertz", "--out", "x", "--resume")
 
+    def test_where_there_is_no_run_one_begins(self):
+        """As a campaign does: a batch script may always say --resume."""
+        case = ("run", "wear", *words(ROUND))
+        first = self.json(*case, "--out", "new", "--resume")
+        self.assertEqual(first, self.json(*case, "--out", "whole"))
+        self.assertEqual(self.json(*case, "--out", "new", "--resume"), first)
+
+    def killed(self, folder, settings, random):
+        """By SIGKILL, some time after something was saved; whether it was still running."""
+        process = subprocess.Popen([GALET, "run", "wear", *settings, "--out", folder], cwd=self.folder.name, stdout=subprocess.DEVNULL)
+        saved, before = self.path(folder, "checkpoint.json"), None
+        if os.path.exists(saved):
+            before = os.stat(saved).st_mtime_ns
+        while process.poll() is None and not (os.path.exists(saved) and os.stat(saved).st_mtime_ns != before):
+            time.sleep(0.01)
+        time.sleep(random.uniform(0, 0.7))
+        process.kill()
+        return process.wait() == -signal.SIGKILL
+
+    def test_a_run_that_is_killed_goes_on_to_the_same_bits(self):
+        """Five times at random moments, beside an earlier result that stays until the end."""
+        settings = words((*DEEP, "wear.cycles=3e6", "grid.nx=40", "grid.ny=40", "wear.step=0.003"))
+        whole = self.json("run", "wear", *settings, "--out", "whole")
+        self.ok("run", "wear", *words(ROUND), "--out", "hit")
+        earlier = {name: self.read(f"hit/{name}") for name in ("result.json", "state.json", "tables/profile.csv")}
+        random = Random(4)
+        self.assertTrue(self.killed("hit", settings, random))
+        for _ in range(4):
+            if not self.killed("hit", [*settings, "--resume"], random):
+                break  # a fast machine may be done
+            self.assertEqual({name: self.read(f"hit/{name}") for name in earlier}, earlier)
+        self.assertEqual(self.json("run", "wear", *settings, "--out", "hit", "--resume"), whole)
+        for name in [*(f"tables/{name}" for name in os.listdir(self.path("whole/tables"))), "state.json"]:
+            self.assertEqual(self.read(f"hit/{name}"), self.read(f"whole/{name}"), name)
+        self.assertNotIn("checkpoint.json", os.listdir(self.path("hit")))
+        self.assertEqual(sorted(os.listdir(self.path("hit"))), sorted(os.listdir(self.path("whole"))))
+
+    def test_what_is_saved_on_the_way_replaces_nothing_of_others(self):
+        os.mkdir(self.path("x"))
+        self.write("x/checkpoint.json", "mine")
+        self.wrong("galet: x/checkpoint.json: is not a file of galet's and is kept; choose another --out", "run", "wear", *words(ROUND),
+                   "--out", "x")
+        self.assertEqual(self.read("x/checkpoint.json"), b"mine")
+
+    def test_a_killed_run_of_another_case_hides_no_state(self):
+        case = ("run", "wear", *words(ROUND), "--out", "x")
+        result = self.json(*case)
+        other = self.read("x/state.json").replace(b'"load":1500.0', b'"load":1400.0')
+        self.write("x/checkpoint.json", other)
+        self.assertEqual(self.json(*case, "--resume"), result)
+        self.assertNotIn("checkpoint.json", os.listdir(self.path("x")))
+        self.write("x/checkpoint.json", self.read("x/state.json"))
+        os.remove(self.path("x/state.json"))
+        self.assertEqual(self.json(*case, "--resume"), result)
+
     def test_a_damaged_state_is_refused(self):
         case = ("run", "wear", *words(ROUND), "--out", "x")
         self.ok(*case)
@@ -382,9 +436,17 @@ class Resume(ProgramTest):
         for damage in (state["state"][:-1], state["state"][1:], state["state"] + [0.0], [-1.0], [], ["a"],
                        [1e300] + state["state"][1:], [*state["state"][:20], None, *state["state"][21:]]):
             self.write("x/state.json", json.dumps({**state, "state": damage}))
-            done = self.galet(*case, "--resume")
-            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1), done.stderr)
-            self.assertIn("damaged; run it without --resume", done.stderr)
+            self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
+        for i in range(1, 15):  # cycle, work, ... : each would be a state that could be
+            for number in (0.0, 1.01 * state["state"][i] + 1e-9, 1e300):
+                if number != state["state"][i]:
+                    self.write("x/state.json", json.dumps({**state, "state": [*state["state"][:i], number, *state["state"][i + 1:]]}))
+                    self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
+        for damage in ({"contents": 5}, {"inputs": {**state["inputs"], "load": 1400.0}}, {"version": "9"}, {"digest": "0"}):
+            self.write("x/state.json", json.dumps({**state, **damage}))
+            self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
+        self.write("x/state.json", json.dumps(state))
+        self.ok(*case, "--resume")
         for text in ("", "{", "[]", "{}"):
             self.write("x/state.json", text)
             self.wrong("galet: x/state.json: is damaged; run it without --resume", *case, "--resume")
