@@ -515,6 +515,19 @@ static void rolling_resistance_of_unlike_materials_wears(void **state) {
     galet_wear_destroy(wear);
 }
 
+/// However little wears, a history has more than its ends.
+static void shallow_wear_takes_four_steps(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    galet_wear *wear = started(&def, 10, 10);
+    for (int i = 1; i <= 4; i++) {
+        assert_int_equal(galet_wear_advance(wear, 100.0), GALET_OK);
+        assert_near(galet_wear_now(wear).cycle, 25.0 * i, 1e-12);
+    }
+    assert_true(galet_wear_now(wear).steps == 4 && galet_wear_now(wear).cycle == 100.0);
+    galet_wear_destroy(wear);
+}
+
 static void contact_that_does_no_work_stays(void **state) {
     (void)state;
     galet_wear_def def = reference("exact");
@@ -627,6 +640,7 @@ int main(void) {
         cmocka_unit_test(bodies_at_an_angle_take_no_more_steps),
         cmocka_unit_test(interpenetration_is_that_of_the_lowest_gap),
         cmocka_unit_test(rolling_resistance_of_unlike_materials_wears),
+        cmocka_unit_test(shallow_wear_takes_four_steps),
         cmocka_unit_test(contact_that_does_no_work_stays),
         cmocka_unit_test(tight_side_wears_first),
         cmocka_unit_test(worn_profile_is_the_same_to_other_lines),

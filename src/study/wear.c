@@ -68,11 +68,21 @@ static void set_outputs(galet_record *out, const galet_wear_state *now, const ga
     galet_record_set_integer(out, "contacts", now->solves);
 }
 
-static void warn_numbers(galet_result *out, const galet_wear_state *now, const galet_rolling_def *def) {
-    if (now->balance_error > 1e-9) {
-        galet_result_warn(out, "wear-balance", "worn volume differs from the coefficient times work by %.2g of it",
-                          now->balance_error);
+/// Looked for at every step: what one gains another may lose.
+static void warn_balance(galet_result *out, const galet_wear_moment *history, size_t count) {
+    double most = 0.0, cycle = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        cycle = history[i].balance_error > most ? history[i].cycle : cycle;
+        most = fmax(most, history[i].balance_error);
     }
+    if (most > 1e-9) {
+        galet_result_warn(out, "wear-balance",
+                          "worn volume differs from the coefficient times work by up to %.2g of it, after %.6g cycles",
+                          most, cycle);
+    }
+}
+
+static void warn_numbers(galet_result *out, const galet_wear_state *now, const galet_rolling_def *def) {
     if (now->depth_error > 0.02 || now->volume_error > 0.02 || now->rough > 0) {
         bool raw = def->normal == galet_normal_find("strips");
         galet_result_warn(out, "wear-steps",
@@ -195,6 +205,7 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
     set_outputs(galet_result_record(out), &now, &history[0], &history[count - 1], &inputs->def);
     warn_contact(in, &inputs->def.contact, wear, &now, out);
+    warn_balance(out, history, count);
     warn_numbers(out, &now, &inputs->def.contact);
     galet_wear_tables_fill(wear, &inputs->def, recorder, out);
     galet_status kept = look_at_lines(inputs, wear, out);

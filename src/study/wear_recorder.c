@@ -112,6 +112,7 @@ galet_status galet_wear_recorder_look(galet_wear_recorder *recorder, const galet
         .depth = fmax(now.depth1, now.depth2),
         .p0 = now.p0,
         .half_width = galet_wear_contact(wear)->b,
+        .balance_error = now.balance_error,
     };
     galet_status status = take_shots(recorder, p, before, now.cycle);
     status = status ? status : copy_shot(p.opening, p.count, &recorder->last);

@@ -2,8 +2,8 @@
 
 static const galet_column profile_columns[] = {
     GALET_COLUMN("y", "m", "across rolling, from the zero of the profile", .shown = "mm"),
-    GALET_COLUMN("initial", "m", "unworn: a gap that grows away from the crown", .shown = "um"),
-    GALET_COLUMN("worn", "m", "worn, from the same zero", .shown = "um"),
+    GALET_COLUMN("initial", "m", "height of the unworn body, which grows away from the crown", .shown = "um"),
+    GALET_COLUMN("worn", "m", "height of the worn body, from the same zero", .shown = "um"),
     GALET_COLUMN("depth", "m", "what is worn off", .shown = "um"),
     GALET_END,
 };
@@ -17,6 +17,7 @@ static const galet_column history_columns[] = {
     HISTORY(depth, "m", "largest worn depth of either body", .shown = "um"),
     HISTORY(p0, "Pa", "largest pressure", .shown = "MPa"),
     HISTORY(half_width, "m", "half the width of the contact across rolling", .shown = "mm"),
+    HISTORY(balance_error, "", "of the volume that the profiles lost against coefficient times work, relative"),
     GALET_END,
 };
 
@@ -51,8 +52,8 @@ static const galet_layer volume_layers[] = {LINE("history", "cycle", "volume", "
 
 const galet_figure galet_wear_figures[] = {
     {"profile", "Profile before and after",
-     "Lateral profile of body1 as a gap that grows away from the crown; heights are exaggerated against widths.",
-     .y.label = "height", .layers = profile_layers},
+     "Lateral profile of body1: heights grow away from the crown, and have a scale of their own.", .y.label = "height",
+     .layers = profile_layers},
     {"depth", "Worn depth", "What the profile has lost in the end.", .y.label = "depth", .layers = depth_layers},
     {"depth_map", "Worn depth over cycles", "The worn track deepens and widens. Between steps depths are interpolated.",
      .layers = map_layers},
