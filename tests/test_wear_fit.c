@@ -61,13 +61,60 @@ static void make_depths(const galet_wear_def *def, double *y, double *depths) {
     galet_wear_destroy(wear);
 }
 
+/// Places are those of the given profile, which the contact sees shifted: the tight side of a blended roller, and where
+/// it is touched, move along with it.
+static void depths_stand_where_the_profile_has_them(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    def.contact.normal = galet_normal_find("exact");
+    def.contact.tangential = galet_tangential_find("exact");
+    def.contact.enlarge = true;
+    def.contact.profile = (galet_profile){.kind = GALET_PROFILE_BLEND, .blend_radius = 0.05, .offset = 1e-3};
+    double y[MEASUREMENTS], depths[MEASUREMENTS], model[MEASUREMENTS];
+    make_depths(&def, y, depths);
+    for (int i = 0; i < MEASUREMENTS; i++) {
+        y[i] -= def.contact.profile.offset;
+    }
+    galet_wear_data data = {false, MEASUREMENTS, y, depths, 1e6, false};
+    galet_wear_fit fit;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_OK);
+    assert_near(fit.coefficient, TRUTH, 1e-4);
+    for (int i = 0; i < MEASUREMENTS; i++) {
+        assert_close(model[i], depths[i], 1e-3 * depths[MEASUREMENTS / 2]);
+    }
+}
+
+/// From any zero, and as sure as a line through the slopes is: two numbers are fitted.
+static void depths_that_float_tell_the_coefficient(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double y[MEASUREMENTS], depths[MEASUREMENTS], raised[MEASUREMENTS], model[MEASUREMENTS];
+    make_depths(&def, y, depths);
+    galet_wear_data data = {false, MEASUREMENTS, y, raised, 1e6, true};
+    static const double zeros[] = {0.0, 0.3, -1e-6};
+    for (int n = 0; n < 3; n++) {
+        for (int i = 0; i < MEASUREMENTS; i++) {
+            raised[i] = depths[i] + zeros[n];
+        }
+        galet_wear_fit fit;
+        assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_OK);
+        assert_near(fit.coefficient, TRUTH, 1e-5);
+        assert_close(fit.level, zeros[n], 1e-5 * depths[MEASUREMENTS / 2]);
+        assert_true(fit.freedom == MEASUREMENTS - 2);
+        assert_close(model[MEASUREMENTS / 2], depths[MEASUREMENTS / 2], 1e-4 * depths[MEASUREMENTS / 2]);
+    }
+    data.count = 2;
+    galet_wear_fit fit;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
+}
+
 static void coefficient_comes_back_from_volumes_and_from_depths(void **state) {
     (void)state;
     galet_wear_def def = reference();
     double place[MEASUREMENTS], value[MEASUREMENTS], model[MEASUREMENTS];
     for (int volumes = 0; volumes < 2; volumes++) {
         (volumes ? make_volumes : make_depths)(&def, place, value);
-        galet_wear_data data = {volumes, MEASUREMENTS, place, value, 1e6};
+        galet_wear_data data = {volumes, MEASUREMENTS, place, value, 1e6, false};
         galet_wear_def guess = def;
         guess.coefficient = NAN;
         galet_wear_fit fit;
@@ -87,7 +134,7 @@ static void intervals_hold_the_truth_as_often_as_they_say(void **state) {
     galet_wear_def def = reference();
     double place[MEASUREMENTS], value[MEASUREMENTS], noisy[MEASUREMENTS], model[MEASUREMENTS];
     make_volumes(&def, place, value);
-    galet_wear_data data = {true, MEASUREMENTS, place, noisy, NAN};
+    galet_wear_data data = {true, MEASUREMENTS, place, noisy, NAN, false};
     int held = 0;
     double deviations = 0.0;
     uint64_t seed = 11;
@@ -109,12 +156,12 @@ static void records_without_wear_are_refused(void **state) {
     galet_wear_def def = reference();
     double place[] = {0.0, 1e5, 2e5}, none[] = {0.0, 0.0, 0.0}, model[3];
     galet_wear_fit fit;
-    galet_wear_data data = {true, 3, place, none, NAN};
+    galet_wear_data data = {true, 3, place, none, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_INPUT);
     data.count = 1;
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
     double falling[] = {2e5, 1e5, 3e5};
-    data = (galet_wear_data){true, 3, falling, falling, NAN};
+    data = (galet_wear_data){true, 3, falling, falling, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_RANGE);
 }
 
@@ -134,7 +181,7 @@ static void fit_comes_back_from_far_off(void **state) {
         depths[i] = p.share_depth1 * p.opening[at];
     }
     galet_wear_destroy(wear);
-    galet_wear_data data = {false, 2, y, depths, 1e6};
+    galet_wear_data data = {false, 2, y, depths, 1e6, false};
     galet_wear_fit fit;
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &fit), GALET_OK);
     assert_near(fit.coefficient, TRUTH, 1e-4);
@@ -146,14 +193,14 @@ static void a_tare_makes_nothing_surer(void **state) {
     galet_wear_def def = reference();
     double place[] = {0.0, 1e4, 2e4, 3e4}, value[] = {0.0, 1.02e-12, 1.97e-12, 3.01e-12};
     galet_wear_fit with, without;
-    galet_wear_data data = {true, 4, place, value, NAN};
+    galet_wear_data data = {true, 4, place, value, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &with), GALET_OK);
-    data = (galet_wear_data){true, 3, place + 1, value + 1, NAN};
+    data = (galet_wear_data){true, 3, place + 1, value + 1, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &without), GALET_OK);
     assert_true(with.freedom == 2.0 && without.freedom == 2.0);
     assert_near(with.coefficient, without.coefficient, 1e-6);
     assert_near(with.sd, without.sd, 1e-3);  // steps end elsewhere
-    data = (galet_wear_data){true, 2, place, value, NAN};
+    data = (galet_wear_data){true, 2, place, value, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &with), GALET_ERR_INPUT);
 }
 
@@ -163,7 +210,7 @@ static void records_beyond_all_wear_say_so(void **state) {
     galet_wear_def def = reference();
     double place[] = {1e5, 2e5, 3e5}, value[] = {0.03, 0.06, 0.09}, model[] = {7.0, 7.0, 7.0};
     galet_wear_fit fit = {.runs = 99, .low = 1.0, .high = 1.0};
-    galet_wear_data data = {true, 3, place, value, NAN};
+    galet_wear_data data = {true, 3, place, value, NAN, false};
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_ERR_NOT_CONVERGED);
     assert_true(fit.runs == 0 && fit.coefficient > 1e-6 && isfinite(fit.coefficient));
     assert_true(isnan(fit.sd) && isnan(fit.low) && isnan(fit.high) && isnan(fit.residual));
@@ -172,6 +219,8 @@ static void records_beyond_all_wear_say_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(depths_stand_where_the_profile_has_them),
+        cmocka_unit_test(depths_that_float_tell_the_coefficient),
         cmocka_unit_test(coefficient_comes_back_from_volumes_and_from_depths),
         cmocka_unit_test(intervals_hold_the_truth_as_often_as_they_say),
         cmocka_unit_test(records_without_wear_are_refused),

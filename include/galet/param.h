@@ -41,13 +41,15 @@ struct galet_param {
     const char *same_as;      ///< Key of an earlier parameter whose value is the default
     const char *unset_means;  ///< What an absent value stands for, for the reader: "m g"
 
-    const char *choices;         ///< Words of a choice, separated by blanks
-    const char *range;           ///< "> 0", "!= 0", ">= 0 and <= patch.alpha": numbers are SI, a name is another real
-    bool infinite;               ///< inf and -inf are values too
-    const char *when;            ///< "law=dahl|lugre": used only with these choices (or this flag)
-    const char *instead_of;      ///< Key that this one replaces; giving both is an error
-    int rows, columns;           ///< Size of a list (rows) or matrix; 0: any, but not empty
-    const galet_param *members;  ///< Of a record, of a group; of columns what each of them is
+    const char *choices;     ///< Words of a choice, separated by blanks
+    const char *range;       ///< "> 0", "!= 0", ">= 0 and <= patch.alpha": numbers are SI, a name is another real
+    bool infinite;           ///< inf and -inf are values too
+    const char *when;        ///< "law=dahl|lugre": used only with these choices (or this flag)
+    const char *unused;      ///< "it is what is looked for": why this study takes it and has no use for it, for case
+                             ///< files that are another study's, too; manuals and templates leave it out
+    const char *instead_of;  ///< Key that this one replaces; giving both is an error
+    int rows, columns;       ///< Size of a list (rows) or matrix; 0: any, but not empty
+    const galet_param *members;     ///< Of a record, of a group; of columns what each of them is
     const galet_default *defaults;  ///< Of a group where they differ from its members', also of groups within; ends
                                     ///< with a NULL key
 

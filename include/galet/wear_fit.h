@@ -14,20 +14,22 @@ GALET_C_BEGIN
 /// Measurements; the arrays stay with the caller.
 typedef struct galet_wear_data {
     bool volumes;         ///< Volumes worn off both bodies after so many cycles; else depths of body 1 at places y
-    size_t count;         ///< At least 2
+    size_t count;         ///< At least 2, or 3 that float
     const double *place;  ///< Cycles, rising; or y of the given profile, before it is shifted [m]
     const double *value;  ///< Volumes [m3]; or depths [m]
     double cycles;        ///< After which depths were measured
+    bool floating;        ///< Depths are known but for a height that is common to all, and is fitted, too
 } galet_wear_data;
 
 /// The coefficient that explains them best.
 typedef struct galet_wear_fit {
-    double coefficient;      ///< Worn volume over work [m3/J]
-    double sd;               ///< Its standard deviation, from what the fit leaves [m3/J]
-    double low, high;        ///< Its 95 % interval, by Student's distribution [m3/J]
-    double residual;         ///< Root of the mean square of what the fit leaves, in the data's unit
-    double freedom;          ///< Measurements less one, but for those that any coefficient meets: of the sd
-    int runs;                ///< Times that wear was followed; 0: never to the end
+    double coefficient;  ///< Worn volume over work [m3/J]
+    double sd;           ///< Its standard deviation, from what the fit leaves [m3/J]
+    double low, high;    ///< Its 95 % interval, by Student's distribution [m3/J]
+    double residual;     ///< Root of the mean square of what the fit leaves, in the data's unit
+    double level;        ///< Of depths that float, the height that is common to all; else 0 [m]
+    double freedom;  ///< Measurements less one, or two that float, but for those that any coefficient meets: of the sd
+    int runs;        ///< Times that wear was followed; 0: never to the end
     galet_wear_state state;  ///< In the end of the last of them
 } galet_wear_fit;
 

@@ -72,6 +72,7 @@ typedef struct subject {
     const galet_study *study;
     galet_values *values;
     galet_plan *plan;               ///< Of a case file, which then owns the values; NULL: none
+    bool sensitivity;               ///< Which the plan asks for
     galet_uncertainty uncertainty;  ///< What is lent to a study that carries random inputs through
 } subject;
 
@@ -88,6 +89,7 @@ static galet_status load_subject(const char *word, subject *s, galet_message *wh
     if (!status) {
         s->study = s->plan->study;
         s->values = s->plan->values;
+        s->sensitivity = s->plan->sensitivity;
     }
     return status;
 }
@@ -123,6 +125,31 @@ static galet_status apply_settings(const request *asked, subject *s, galet_messa
 static void warn_of_random(galet_result *result) {
     galet_result_warn(result, "random-inputs",
                       "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
+}
+
+/// Whether the case file names other outputs than people come for.
+static bool chooses_outputs(const galet_plan *plan) {
+    size_t usual = 0;
+    for (const galet_output *output = plan->study->outputs; output->key; output++) {
+        usual += output->type == GALET_TYPE_REAL && galet_study_heads(plan->study, output->key);
+    }
+    bool same = plan->output_count == usual;
+    for (size_t i = 0; i < plan->output_count; i++) {
+        same &= galet_study_heads(plan->study, plan->outputs[i]);
+    }
+    return !same;
+}
+
+/// Keys of a campaign that one answer for all draws has no use for.
+static void warn_of_campaign(galet_result *result, const subject *s) {
+    const char *name = s->study->name;
+    if (s->sensitivity) {
+        galet_result_warn(result, "unused-key",
+                          "sensitivity is not used here: a run of %s finds no indices; 'galet campaign' does", name);
+    }
+    if (chooses_outputs(s->plan)) {
+        galet_result_warn(result, "unused-key", "outputs is not used here: a run of %s gives all of them", name);
+    }
 }
 
 static void warn_of_checkpoint(galet_result *result, const galet_checkpoint *checkpoint) {
@@ -261,6 +288,9 @@ int galet_cli_run(galet_arguments arguments) {
     galet_status outcome = status ? status : run_case(&asked, &s, &result, &why);
     if (result && is_random(&s) && !is_carried(&s)) {
         warn_of_random(result);
+    }
+    if (result && is_carried(&s)) {
+        warn_of_campaign(result, &s);
     }
     status = result ? deliver(&asked, s.values, result, &why) : outcome;
     galet_result_destroy(result);

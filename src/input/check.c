@@ -96,6 +96,10 @@ bool galet_values_unused_given(const galet_values *values, size_t index, char *t
         return false;
     }
     const galet_param *param = &values->params[index];
+    if (param->unused) {
+        snprintf(text, size, "%s is not used here: %s", param->key, param->unused);
+        return true;
+    }
     char condition[128];
     say_condition(param, condition, sizeof condition);
     snprintf(text, size, "%s is not used here: it counts only %s", param->key, condition);

@@ -42,6 +42,9 @@ static bool condition_holds(const galet_values *values, const char *condition) {
 
 bool galet_values_used(const galet_values *values, size_t index) {
     const char *condition = values->params[index].when;
+    if (values->params[index].unused) {
+        return false;
+    }
     return !condition || condition_holds(values, condition);
 }
 

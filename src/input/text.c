@@ -214,7 +214,9 @@ galet_status galet_template_write(FILE *out, const char *study, const char *summ
             "study: %s\n",
             study, summary, study);
     for (size_t i = 0; i < values->count; i++) {
-        write_template_key(out, values, i);
+        if (!values->params[i].unused) {
+            write_template_key(out, values, i);
+        }
     }
     galet_values_destroy(values);
     return GALET_OK;

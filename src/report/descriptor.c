@@ -90,7 +90,9 @@ static json_t *params(const galet_param *table) {
     json_t *array = json_array();
     for (size_t i = 0; i < galet_values_count(values); i++) {
         galet_value held = galet_values_held(values, i);
-        json_array_append_new(array, param(&held));
+        if (!held.param->unused) {
+            json_array_append_new(array, param(&held));
+        }
     }
     galet_values_destroy(values);
     return array;

@@ -50,6 +50,9 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
     }
     for (size_t i = 0; i < values->count; i++) {
         galet_value held = galet_values_held(values, i);
+        if (held.param->unused) {
+            continue;
+        }
         held.present = held.present && !columns;
         write_param(out, indent, &held);
         if (held.param->members) {

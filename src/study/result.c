@@ -193,10 +193,14 @@ static bool holds_word(const char *words, const char *word) {
     return false;
 }
 
+bool galet_study_heads(const galet_study *study, const char *output) {
+    return holds_word(study->headline, output);
+}
+
 static bool has_headline(const galet_result *result) {
     for (size_t i = 0; i < galet_record_size(result->outputs); i++) {
         galet_value output = galet_record_view(result->outputs, i);
-        if (output.present && holds_word(result->study->headline, output.key)) {
+        if (output.present && galet_study_heads(result->study, output.key)) {
             return true;
         }
     }

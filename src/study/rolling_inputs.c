@@ -51,7 +51,7 @@ const galet_param galet_rolling_smoothing_params[] = {
     GALET_END,
 };
 
-const galet_param galet_rolling_params[] = {
+const galet_param galet_rolling_contact_params[] = {
     GALET_GROUP("", galet_bodies_params),
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",
@@ -72,6 +72,11 @@ const galet_param galet_rolling_params[] = {
     GALET_GROUP("grid", grid_params),
     GALET_INTEGER("threads", 1, "threads of the exact method; the bits do not depend on it",
                   .range = ">= 1 and <= 256"),
+    GALET_END,
+};
+
+const galet_param galet_rolling_params[] = {
+    GALET_GROUP("", galet_rolling_contact_params),
     GALET_FLAG("error_estimate", false, "extrapolate from two grids, with error bars"),
     GALET_END,
 };

@@ -8,6 +8,9 @@
 /// What every study of rolling contact asks for, in one place.
 extern const galet_param galet_rolling_params[];
 
+/// The same but for `error_estimate`, which is for single cases: for studies that run over many.
+extern const galet_param galet_rolling_contact_params[];
+
 /// What is asked for about smoothing, under the prefix "smoothing".
 extern const galet_param galet_rolling_smoothing_params[];
 

@@ -44,16 +44,18 @@ static void end(void *values) {
 static galet_status fit(const team *t, const galet_values *values, draw *d) {
     galet_wear_inputs inputs;
     galet_wear_fit found;
-    galet_wear_data data = galet_wear_measured_read(values);
+    galet_wear_measured measured = {0};
     galet_status status = galet_wear_inputs_read(values, &inputs);
+    status = status ? status : galet_wear_measured_read(values, &inputs, &measured);
     inputs.rolling.threads = 1;
-    status = status ? status : galet_wear_measured_fit(&inputs, &data, &t->silent, NULL, &found);
+    status = status ? status : galet_wear_measured_fit(&inputs, &measured, &t->silent, NULL, &found);
     if (!status) {
         d->coefficient = found.coefficient;
         d->sd = found.sd;
         d->freedom = found.freedom;
         d->to_k = galet_wear_inputs_to_k(&inputs);
     }
+    galet_wear_measured_release(&measured);
     galet_wear_inputs_release(&inputs);
     return status;
 }

@@ -9,13 +9,22 @@ static const char law_choices[] =
 #undef WEAR_LAW
     ;
 
-static const galet_param own_params[] = {
+static const galet_param law_params[] = {
     GALET_CHOICE("law", "energy", law_choices + 1, "what worn volume is proportional to"),
+    GALET_END,
+};
+
+static const galet_param amount_params[] = {
     GALET_REAL("coefficient", "m3/J", 1e-14, "worn volume over the work of friction", .range = ">= 0",
-               .when = "law=energy"),
+               .when = "wear.law=energy"),
     GALET_REAL("k", "", 2e-6, "Archard's coefficient: volume is k load distance / hardness", .range = ">= 0",
-               .when = "law=archard"),
-    GALET_REAL("hardness", "Pa", 2e9, "hardness of what wears", .range = "> 0", .shown = "MPa", .when = "law=archard"),
+               .when = "wear.law=archard"),
+    GALET_END,
+};
+
+static const galet_param way_params[] = {
+    GALET_REAL("hardness", "Pa", 2e9, "hardness of what wears", .range = "> 0", .shown = "MPa",
+               .when = "wear.law=archard"),
     GALET_REAL("cycles", "", 1e5, "turns of body1", .range = "> 0"),
     GALET_REAL("share", "", 1.0, "share of the worn volume that is body1's; the rest is body2's",
                .range = ">= 0 and <= 1"),
@@ -23,13 +32,42 @@ static const galet_param own_params[] = {
                      .unset_means = "its circumference, 2 pi body2.rx"),
     GALET_REAL("step", "", 0.05, "largest depth that a step adds, over the interpenetration",
                .range = ">= 0.001 and <= 0.2"),
+    GALET_END,
+};
+
+static const galet_param map_params[] = {
     GALET_INTEGER("history", 60, "moments shown in the map of depth over cycles", .range = ">= 2 and <= 1000"),
     GALET_END,
 };
 
+#define ERROR_ESTIMATE                                                                                                 \
+    GALET_FLAG("error_estimate", false, "extrapolate from two grids, with error bars",                                 \
+               .unused = "error estimates are for single cases, of the rolling study")
+
 const galet_param galet_wear_params[] = {
-    GALET_GROUP("", galet_rolling_params),
-    GALET_GROUP("wear", own_params),
+    GALET_GROUP("", galet_rolling_contact_params),
+    ERROR_ESTIMATE,
+    GALET_GROUP("wear", law_params),
+    GALET_GROUP("wear", amount_params),
+    GALET_GROUP("wear", way_params),
+    GALET_GROUP("wear", map_params),
+    GALET_END,
+};
+
+static const galet_param sought_params[] = {
+    GALET_REAL("coefficient", "m3/J", 1e-14, "worn volume over the work of friction", .range = ">= 0",
+               .unused = "it is what is looked for"),
+    GALET_REAL("k", "", 2e-6, "Archard's coefficient", .range = ">= 0", .unused = "it is what is looked for"),
+    GALET_INTEGER("history", 60, "moments of a map", .range = ">= 2 and <= 1000", .unused = "no map is drawn"),
+    GALET_END,
+};
+
+const galet_param galet_wear_fit_params[] = {
+    GALET_GROUP("", galet_rolling_contact_params),
+    ERROR_ESTIMATE,
+    GALET_GROUP("wear", law_params),
+    GALET_GROUP("wear", way_params),
+    GALET_GROUP("wear", sought_params),
     GALET_END,
 };
 

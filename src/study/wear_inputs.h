@@ -4,8 +4,11 @@
 
 #include <galet/wear.h>
 
-/// What every study of wear asks for, in one place: the rolling inputs and those under `wear`.
+/// What a study of wear asks for: the rolling inputs and those under `wear`.
 extern const galet_param galet_wear_params[];
+
+/// The same for one that looks for how much wears; it takes what it looks for, and has no use for it.
+extern const galet_param galet_wear_fit_params[];
 
 /// The inputs of a case as the library wants them. Owns the points of a profile.
 typedef struct galet_wear_inputs {

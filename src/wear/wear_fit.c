@@ -14,6 +14,8 @@ typedef struct search {
     const galet_wear_data *data;
     double *model;                // of the run under way
     double product, square, rss;  // sums of slope times residual, of slopes and of residuals squared
+    double slopes, residuals;     // sums of these
+    double zero;                  // that depths are counted from, so that sums of squares keep their digits [m]
     size_t told, met;             // measurements that tell of the coefficient, and those that any would meet
     galet_wear_state state;
 } search;
@@ -31,13 +33,24 @@ static double at_place(const galet_wear_profile *p, const double *x, double y) {
 
 /// Wear depends on the coefficient times cycles alone: what another cycle adds tells what more of the coefficient adds.
 static void add_measurement(search *s, size_t i, double model, double per_cycle, double cycles) {
-    double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - model;
+    double slope = per_cycle * cycles / s->def.coefficient, residual = s->data->value[i] - s->zero - model;
     s->model[i] = model;
     s->told += slope > 0.0;
     s->met += !(slope > 0.0) && residual == 0.0;
     s->product += slope * residual;
     s->square += slope * slope;
     s->rss += residual * residual;
+    s->slopes += slope;
+    s->residuals += residual;
+}
+
+/// With a height that is common to all, what counts is how slopes and residuals differ from their means.
+static void let_float(search *s) {
+    double n = (double)s->data->count;
+    s->product -= s->slopes * s->residuals / n;
+    s->square -= s->slopes * s->slopes / n;
+    s->rss = fmax(s->rss - s->residuals * s->residuals / n, 0.0);
+    s->met = 0;
 }
 
 static galet_status advance_to(galet_wear *wear, double cycles) {
@@ -64,7 +77,7 @@ static void compare_depths(search *s, const galet_wear *wear, double cycles) {
 }
 
 static galet_status compare(search *s, galet_wear *wear, bool first) {
-    s->product = s->square = s->rss = 0.0;
+    s->product = s->square = s->rss = s->slopes = s->residuals = 0.0;
     s->told = s->met = 0;
     galet_status status = galet_wear_start(wear);
     if (!s->data->volumes) {
@@ -78,6 +91,9 @@ static galet_status compare(search *s, galet_wear *wear, bool first) {
         if (!status) {
             compare_volume(s, wear, i, s->data->place[i]);
         }
+    }
+    if (s->data->floating) {
+        let_float(s);
     }
     s->state = galet_wear_now(wear);
     return status;
@@ -97,13 +113,23 @@ static galet_status follow(search *s, bool first) {
 
 /// A tare of 0 after 0 cycles, or no depth beside the contact, is met by any coefficient: it says nothing of errors.
 static galet_wear_fit sum_up(const search *s, int runs) {
-    double freedom = (double)(s->data->count - s->met - 1), k = s->def.coefficient;
+    double n = (double)s->data->count, freedom = n - (double)s->met - 1.0 - s->data->floating, k = s->def.coefficient;
     double sd = sqrt(s->rss / freedom / s->square), bar = galet_student_quantile(0.975, freedom) * sd;
-    return (galet_wear_fit){k, sd, k - bar, k + bar, sqrt(s->rss / (double)s->data->count), freedom, runs, s->state};
+    return (galet_wear_fit){
+        .coefficient = k,
+        .sd = sd,
+        .low = k - bar,
+        .high = k + bar,
+        .residual = sqrt(s->rss / n),
+        .level = s->data->floating ? s->zero + s->residuals / n : 0.0,
+        .freedom = freedom,
+        .runs = runs,
+        .state = s->state,
+    };
 }
 
 static galet_status check(const galet_wear_data *data) {
-    bool sized = data->count >= 2 && (data->volumes || data->cycles > 0.0);
+    bool sized = data->count >= (data->floating ? 3 : 2) && (data->volumes ? !data->floating : data->cycles > 0.0);
     for (size_t i = 0; i < data->count && sized; i++) {
         bool rises = i == 0 ? data->place[0] >= 0.0 : data->place[i] > data->place[i - 1];
         sized = isfinite(data->value[i]) && isfinite(data->place[i]) && (!data->volumes || rises);
@@ -130,7 +156,7 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
         }
         bool done = !status && s->told >= 2;
         if (!done && run == MAX_STARTS && isnan(followed)) {
-            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, 0, s->state};
+            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, NAN, 0, s->state};
             return GALET_ERR_NOT_CONVERGED;
         }
         if (!done) {
@@ -172,6 +198,7 @@ galet_status galet_wear_fit_run(const galet_wear_def *def, size_t nx, size_t ny,
         return status;
     }
     search s = {.def = *def, .nx = nx, .ny = ny, .threads = threads, .data = data};
+    s.zero = data->floating ? data->value[0] : 0.0;
     s.model = malloc(data->count * sizeof *s.model);
     if (!s.model) {
         return GALET_ERR_MEMORY;

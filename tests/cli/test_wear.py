@@ -106,6 +106,9 @@ class Wear(ProgramTest):
         self.assertEqual(len(history), out["steps"] + 1)
         for key in ("cycle", "volume", "depth", "half_width"):
             self.assertEqual([row[key] for row in history], sorted(row[key] for row in history))
+        self.assertEqual((history[0]["balance_error"], history[-1]["balance_error"]), (0, out["balance_error"]))
+        for row in history[1:]:  # volume of the profile, against work summed step by step
+            self.assertTrue(0 <= row["balance_error"] < 1e-12)
         self.assertEqual((history[0]["p0"], history[-1]["p0"]), (out["p0_initial"], out["p0_final"]))
         for name, key in (("profile", "depth"), ("profile2", "depth2")):
             depth = [row["depth"] for row in self.table("x", name) if row["depth"] > 0]
@@ -188,11 +191,94 @@ class IdentifyWear(ProgramTest):
         self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-16)  # other steps than those of one run
         self.assertAlmostEqual(out["k"], 0.1 * 3e9 * out["coefficient"], delta=1e-15)
 
+    def worn(self, *settings):
+        """y and worn height of body1, and its depth, as wear writes them [m]."""
+        self.ok("run", "wear", *words((*self.CASE, *settings)), "--out", "x")
+        return [(float(row[0]), float(row[2]), float(row[3])) for row in self.rows("x/tables/profile.csv")]
+
+    def test_heights_of_a_worn_profile_come_back(self):
+        """Whatever their zero: the unworn profile is taken off, and what is common to all. Also where all points are worn."""
+        points = self.worn()
+        everywhere = [(y, z) for y, z, _ in points]
+        for titles, rows, zero in (("y [mm],z [um]", everywhere, 0.02), ("y [mm],worn [um]", everywhere[::3], -0.3),
+                                   ("y [mm],worn profile [um]", [(y, z) for y, z, depth in points if depth > 0], 1e-5)):
+            out = self.fitted(titles + "\n" + "".join(f"{1e3 * y!r},{1e6 * (z + zero)!r}\n" for y, z in rows))
+            self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-17)
+            self.assertLess(out["residual"], 1e-4)
+            self.assertEqual(out["measurements"], len(rows))
+        depths = [float(row[1]) for row in self.rows("fit/tables/depths.csv")]
+        self.assertAlmostEqual(max(depths), max(depth for _, _, depth in points), delta=1e-9)
+
+    def test_heights_err_like_depths_of_unknown_zero(self):
+        """Their interval is wider than that of depths, and holds the truth; the least squares of a line through the slopes say so."""
+        random = Random(8)
+        points = self.worn()[::4]
+        noise = [random.gauss(0, 5e-8) for _ in points]
+        depths = self.fitted("y,depth\n" + "".join(f"{y!r},{d + e!r}\n" for (y, _, d), e in zip(points, noise)))
+        heights = self.fitted("y,z\n" + "".join(f"{y!r},{z + e!r}\n" for (y, z, _), e in zip(points, noise)))
+        for out in (depths, heights):
+            low, high = out["coefficient_ci95"]
+            self.assertTrue(low < 1e-13 < high)
+        self.assertGreater(heights["coefficient_sd"], depths["coefficient_sd"])
+        self.assertLess(heights["coefficient_sd"], 2 * depths["coefficient_sd"])
+
+    def test_heights_are_asked_about_their_sense_and_reach(self):
+        points = self.worn()
+        for shift, tilt, sense in ((0, 0, -1), (2e-4, 0, 1), (0, 1e-3, 1)):
+            path = self.write("data.csv", "y,z\n" + "".join(f"{y + shift!r},{sense * z + tilt * y!r}\n" for y, z, _ in points))
+            result = json.loads(self.galet("run", "identify-wear", *words((*ROUND, "wear.cycles=1e6", f"data={path}")), "--json").stdout)
+            self.assertEqual(result["warning_keys"][0], "poor-fit")
+            self.assertIn("shifted along y, tilted or upside down against the profile", result["warnings"][0])
+        path = self.write("data.csv", "y,z\n" + "".join(f"{y!r},{y**2 - depth!r}\n" for y, _, depth in points))
+        done = self.galet("run", "identify-wear", *words((*self.CASE, f"data={path}")))
+        self.assertIn("heights z grow away from the crown as those of the profile do", done.stderr)
+        blank = self.write("blank.csv", "y,z\n" + "".join(f"{y / 1e4},{y * y / 1e8}\n" for y in range(-20, 21)))
+        path = self.write("data.csv", "y,z\n0,1e-6\n1e-3,2e-6\n3e-3,1e-5\n")
+        done = self.galet("run", "identify-wear", *words(("grid.nx=10", "grid.ny=10", "profile.kind=file", f"profile.file={blank}", f"data={path}")))
+        self.assertIn("data.csv:4: y lies beyond the points of profile.file (got 0.003 m)", done.stderr)
+
+    def test_what_wear_writes_goes_in_as_it_is(self):
+        self.worn()
+        out = self.json("run", "identify-wear", *words((*self.CASE, f"data={self.path('x/tables/profile.csv')}")))["outputs"]
+        self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-17)
+
+    def warned(self, text, *settings):
+        path = self.write("data.csv", text)
+        return self.json("run", "identify-wear", *words((*ROUND, "grid.nx=20", "grid.ny=20", *settings, f"data={path}")))["warning_keys"]
+
+    def test_data_that_no_coefficient_explains_are_told(self):
+        """Constant, scattered, with an outlier; and a smooth record of few errors is not."""
+        head = "cycle,volume [mm3]\n"
+        both = ["poor-fit", "interval-zero"]
+        self.assertEqual(self.warned(head + "1e5,3\n2e5,3\n3e5,3\n"), both)
+        self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.001\n3e5,0.09\n"), both)
+        self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.06\n3e5,0.09\n4e5,9\n"), both)
+        self.assertEqual(self.warned(head + "".join(f"{n}e5,{0.03 * n + (0.2 if n == 5 else 0)}\n" for n in range(1, 9))), ["poor-fit"])
+        random = Random(2)
+        for _ in range(5):  # errors of 5 % of the largest
+            noisy = head + "".join(f"{n}e5,{0.03 * n + random.gauss(0, 0.012)}\n" for n in range(1, 9))
+            self.assertEqual(self.warned(noisy), [])
+        self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.045\n"), ["interval-zero"])  # two points, and Student's 12.7
+        self.assertEqual(self.json("run", "identify-wear")["warning_keys"], [])
+
+    def test_inputs_without_effect_are_told(self):
+        self.assertEqual(self.warned("cycle,volume [mm3]\n1e5,0.03\n2e5,0.0601\n", "wear.coefficient=1e-12", "wear.k=3", "wear.history=9",
+                                     "wear.cycles=5"), ["unused-key"] * 4)
+        self.assertEqual(self.warned("y [mm],depth [um]\n-0.5,0.02\n0,0.03\n0.5,0.02\n", "wear.cycles=1e5"), [])
+        for study in ("wear", "identify-wear"):
+            self.assertNotIn("error_estimate", self.ok("help", study) + self.ok("new", study))
+        self.assertNotIn("wear.coefficient", self.ok("help", "identify-wear", "--json"))
+
     def test_wrong_data_is_named(self):
         for text, message in (("cycle,volume\n0,0\n2,1\n1,2\n", "data.csv:4: cycles must rise from 0 on"),
                               ("cycle,volume\n0,0\n1e5,1e-11\n", "expected two rows or more after cycle 0 (got 1)"),
                               ("y,depth\n0,1e-6\n", "expected two rows or more (got 1)"),
-                              ("y,volume\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, or cycle and volume"),
+                              ("y,volume\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, y and z (heights), or cycle and volume"),
+                              ("y,initial\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, y and z (heights), or cycle and volume"),
+                              ("y,z\n0,1e-6\n1e-3,1e-6\n", "expected three rows or more (got 2)"),
+                              ("y,depth [um]\n-1,0.02\n0,0.03\n1,0.02\n", "mind the unit of places in it, as in 'y [mm]'"),
+                              ("y [mm],depth [um]\n-1,-0.02\n0,-0.03\n1,0.001\n", "has negative depths; what is worn off counts as positive"),
+                              ("cycle,volume\n1,-1\n2,-2\n", "has negative volumes; what is worn off counts as positive"),
                               ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain"),
                               ("cycle,volume\n1e5,0.03\n2e5,0.06\n3e5,0.09\n", "mind the unit, as in 'volume [mm3]'"),
                               ("y [mm],depth\n-1,20\n0,30\n1,20\n", "mind the unit, as in 'depth [um]'")):
@@ -293,8 +379,33 @@ class UncertainBench(ProgramTest):
         self.assertIn("load: must be > 0 N", result["warnings"][result["warning_keys"].index("failed-draws")])
 
     def test_nominal_inputs_that_are_unlikely_are_told(self):
-        self.write("bench.yaml", "study: identify-wear\n" + self.CONTACT + "load: 500\nrandom: {load: {normal: [1500, 10]}}\nsamples: 8\n")
+        self.write("bench.yaml", "study: identify-wear\n" + self.CONTACT + "load: 500\nrandom: {load: {normal: [1500, 10]}}\nsamples: 64\n")
         self.assertEqual(self.json("run", "bench.yaml")["warning_keys"], ["nominal-off"])
+
+    def test_few_draws_are_told(self):
+        for samples, keys in ((2, ["few-draws"]), (32, ["few-draws"]), (64, [])):
+            self.case("bench.yaml", f"samples: {samples}")
+            result = self.json("run", "bench.yaml")
+            self.assertEqual(result["warning_keys"], keys)
+        self.case("bench.yaml", "samples: 2")
+        self.assertIn("2 draws of the uncertain inputs are few for a 95 % interval", self.json("run", "bench.yaml")["warnings"][0])
+
+    def test_keys_of_a_campaign_that_a_run_does_not_use_are_told(self):
+        self.case("bench.yaml", "samples: 64", "sensitivity: true", "outputs: [residual]")
+        result = self.json("run", "bench.yaml")
+        self.assertEqual(result["warning_keys"], ["unused-key"] * 2)
+        self.assertIn("sensitivity is not used here", result["warnings"][0])
+        self.assertIn("outputs is not used here", result["warnings"][1])
+        self.case("bench.yaml", "samples: 64", "outputs: [coefficient, coefficient_sd, residual]")  # those of the headline
+        self.assertEqual(self.json("run", "bench.yaml")["warning_keys"], [])
+
+    def test_what_is_looked_for_is_not_random(self):
+        for key, reason in (("wear.coefficient", "it is what is looked for"), ("wear.k", "it is what is looked for"),
+                            ("wear.cycles", "volumes say their own cycles")):
+            self.write("bench.yaml", "study: identify-wear\n" + self.CONTACT + f"random: {{{key}: {{uniform: [1e-14, 2e-14]}}}}\n")
+            done = self.galet("run", "bench.yaml")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(f"{key}: cannot be random: {reason}; leave it out", done.stderr)
 
     def test_one_draw_has_no_spread(self):
         self.case("bench.yaml", "samples: 1")
@@ -366,6 +477,7 @@ class Resume(ProgramTest):
         self.assertEqual(self.json(*case, "--resume", "--set", "threads=2")["outputs"], self.json(*case)["outputs"])
         differs = "differs from the run to go on with; give the same case, or leave out --resume"
         self.wrong(f"galet: x/state.json: load: {differs}", *case, "--set", "load=1400", "--resume")
+        self.wrong(f"galet: x/state.json: wear.cycles: {differs}", *case, "--set", "wear.cycles=2e5", "--resume")  # steps fit their end
         self.wrong(f"galet: x/state.json: wear.law: {differs}", *case, "--set", "wear.law=archard", "--resume")
         self.ok(*points)
         self.ok(*points, "--resume")
