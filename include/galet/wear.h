@@ -44,6 +44,7 @@ typedef struct galet_wear_state {
     double power;              ///< Dissipated now [W]
     double work;               ///< Dissipated so far [J]
     double p0;                 ///< Largest pressure now [Pa]
+    double edge_ratio;         ///< Largest pressure of the outer tenths of the contact over that of the rest, now
     double volume1, volume2;   ///< Worn off the bodies so far [m3]
     double depth1, depth2;     ///< The largest worn depths [m]
     double balance_error;      ///< |volume / (coefficient work) - 1|

@@ -117,7 +117,7 @@ static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *w
     if (!galet_result_wants(out, "p0_grid_error") || galet_wear_now(wear).work == 0.0) {
         return GALET_OK;
     }
-    double finer, p0 = galet_wear_now(wear).p0;
+    double finer, p0 = galet_wear_now(wear).p0, edge = galet_wear_now(wear).edge_ratio;
     size_t lines = inputs->rolling.ny + inputs->rolling.ny / 3;
     galet_status status = galet_wear_pressure_on(wear, inputs->rolling.nx, lines, &finer);
     if (status) {
@@ -130,6 +130,12 @@ static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *w
                           "the largest pressure in the end depends on the grid: %.4g MPa on %zu lines, %.4g MPa on "
                           "%zu; take a finer grid.ny",
                           1e-6 * p0, inputs->rolling.ny, 1e-6 * finer, lines);
+    } else if (edge > 1.1) {
+        galet_result_warn(
+            out, "worn-grid",
+            "the largest pressure in the end stands at the edge of the worn contact, %.2g times that of "
+            "the rest: the edge is sharper than its lines, and p0_final a rough one; take a finer grid.ny",
+            edge);
     }
     return GALET_OK;
 }

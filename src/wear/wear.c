@@ -313,6 +313,7 @@ galet_wear_state galet_wear_now(const galet_wear *wear) {
         .power = wear->now.work * wear->def.contact.speed,
         .work = wear->work,
         .p0 = wear->now.result.p0,
+        .edge_ratio = wear->now.edge_ratio,
         .volume1 = wear->def.share * volume,
         .volume2 = (1.0 - wear->def.share) * volume,
         .depth1 = wear->depth1 * opening,

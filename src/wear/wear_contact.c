@@ -58,6 +58,7 @@ static galet_status solve(galet_wear_solver *solver, galet_rolling_def *contact,
     r.work = solver->lines.total;
     r.low = solver->lines.low;
     r.high = solver->lines.high;
+    r.edge_ratio = solver->lines.edge_ratio;
     solver->tally.solves++;
     solver->tally.unconverged += status != GALET_OK;
     *response = r;

@@ -28,6 +28,7 @@ typedef struct galet_wear_response {
     double interpenetration;  // how far the profiles would overlap within the contact [m]
     double low, high;         // ends of the contact across rolling [m]
     double reach;             // how far beyond them wear may reach [m]
+    double edge_ratio;        // largest pressure of its outer tenths over that of the rest
 } galet_wear_response;
 
 /// Whether the methods can follow a worn profile; GALET_ERR_INPUT where they cannot.

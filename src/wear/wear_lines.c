@@ -49,6 +49,23 @@ static void take_lines(galet_wear_lines *lines, const galet_rolling *rolling, do
     }
 }
 
+/// Lines press in half ellipses, or nearly so: the mean over a line tells its largest.
+static double find_edge_ratio(const galet_wear_lines *lines, const galet_rolling *rolling) {
+    size_t count;
+    const galet_rolling_line *line = galet_rolling_lines(rolling, &count);
+    double margin = 0.1 * (lines->high - lines->low), outer = 0.0, inner = 0.0;
+    for (size_t j = 0; j < count; j++) {
+        if (!(line[j].load > 0.0) || !(line[j].half_length > 0.0)) {
+            continue;
+        }
+        bool within = line[j].y > lines->low + margin && line[j].y < lines->high - margin;
+        double pressure = line[j].load / line[j].half_length;
+        inner = within ? fmax(inner, pressure) : inner;
+        outer = within ? outer : fmax(outer, pressure);
+    }
+    return inner > 0.0 ? outer / inner : 0.0;
+}
+
 static bool are_even(const galet_wear_lines *lines) {
     size_t n = lines->count;
     double middle = 0.5 * (lines->edge[0] + lines->edge[n]), width = lines->edge[n] - lines->edge[0], most = 0.0;
@@ -81,6 +98,7 @@ void galet_wear_lines_read(galet_wear_lines *lines, const galet_rolling *rolling
                            double speed) {
     take_lines(lines, rolling, speed);
     lines->even = are_even(lines);
+    lines->edge_ratio = find_edge_ratio(lines, rolling);
     double slipped = 0.0;
     for (size_t j = 1; j <= lines->count; j++) {
         slipped += fmax(lines->sum[j], 0.0);

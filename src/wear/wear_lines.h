@@ -10,13 +10,14 @@
 typedef struct galet_wear_lines {
     size_t count, room;
     double *memory;
-    double *edge;      // count + 1, rising [m]
-    double *sum;       // work from the first edge up to each, per distance rolled; count + 1 [J/m]
-    double *slope;     // of that sum: work per distance and width; count + 1 [J/m2]
-    double total;      // work per distance rolled [J/m]
-    double gap;        // |traction times slip / work of the forces - 1|
-    double low, high;  // ends of the contact across rolling [m]
-    bool even;         // the same on both sides of their middle
+    double *edge;       // count + 1, rising [m]
+    double *sum;        // work from the first edge up to each, per distance rolled; count + 1 [J/m]
+    double *slope;      // of that sum: work per distance and width; count + 1 [J/m2]
+    double total;       // work per distance rolled [J/m]
+    double gap;         // |traction times slip / work of the forces - 1|
+    double low, high;   // ends of the contact across rolling [m]
+    double edge_ratio;  // largest pressure of the outer tenths of the contact over that of the rest
+    bool even;          // the same on both sides of their middle
 } galet_wear_lines;
 
 /// Room for so many lines.

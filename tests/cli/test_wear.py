@@ -159,6 +159,9 @@ class Wear(ProgramTest):
                 own, finer = (float(x) for x in re.search(r"([\d.]+) MPa on 25 lines, ([\d.]+) MPa on 33;", words_of_it).groups())
                 self.assertAlmostEqual(own, 1e-6 * result["outputs"]["p0_final"], delta=1e-3 * own)
                 self.assertAlmostEqual(abs(finer / own - 1), result["outputs"]["p0_grid_error"], delta=2e-3)
+        told = self.json("run", "wear", *words((*rail, "normal=strip-bem", "tangential=fastsim", "wear.cycles=3e7", "grid.ny=20")))
+        self.assertLess(told["outputs"]["p0_grid_error"], 0.05)  # strips that follow the edge find the same pressure there
+        self.assertRegex("\n".join(told["warnings"]), r"stands at the edge of the worn contact, [\d.]+ times that of the rest")
         self.assertIsNone(self.outputs(*ROUND)["p0_grid_error"])  # which sees a circle on any lines
 
 
