@@ -155,6 +155,43 @@ static void walls_are_cut_off(void **state) {
     assert_close(flaws.y_high, before, 2e-4);
 }
 
+/// A layer back over 20 points, 10 um above, and one on again, 10 um higher: sorted by y it is a shorter zigzag.
+static void a_flat_fold_is_refused_where_it_begins(void **state) {
+    (void)state;
+    measure_parabola(121);
+    def.count = 0;
+    for (size_t i = 0; i < 161; i++, def.count++) {
+        bool back = i > 80 && i <= 100;
+        double at = i <= 80 ? 1e-4 * (double)i : back ? 1e-4 * (160.3 - (double)i) : 1e-4 * ((double)i - 40.6);
+        y[i] = at - 0.006;
+        z[i] = y[i] * y[i] / 0.6 + (i <= 80 ? 0.0 : back ? 1e-5 : 2e-5);
+    }
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_true(flaws.text && strstr(flaws.text, "folds over"));
+    assert_int_equal(flaws.row, 81);
+}
+
+/// Forth and back, forth twice, in three stretches that overlap: one surface within its noise, whatever the order.
+static void surfaces_that_are_measured_twice_do_not_fold(void **state) {
+    (void)state;
+    for (int kind = 0; kind < 3; kind++) {
+        uint64_t seed = 17;
+        def.count = 0;
+        for (size_t i = 0; i < 240; i++, def.count++) {
+            double back = kind == 0 ? 239.4 - (double)i : kind == 1 ? (double)i - 119.6 : 160.4 - (double)i;
+            double on = kind == 2 && i >= 120 ? (double)i - 79.7 : back;
+            y[i] = 1e-4 * (i < 80 || (i < 120 && kind < 2) ? (double)i : kind == 2 && i < 120 ? back : on) - 0.006;
+            z[i] = y[i] * y[i] / 0.6 + 1e-7 * random_between(&seed, -0.5, 0.5);
+        }
+        make();
+        assert_int_equal(flaws.cut, 0);
+        assert_int_equal(profile.count, 240);
+        shuffle();
+        make();
+        assert_int_equal(profile.count, 240);
+    }
+}
+
 static void a_fold_is_refused_where_it_begins(void **state) {
     (void)state;
     measure_parabola(121);
@@ -209,6 +246,128 @@ static void a_hole_is_told(void **state) {
     make();
     assert_close(flaws.gap_low, y[69], 1e-15);
     assert_close(flaws.gap_high, y[70], 1e-15);
+}
+
+static size_t hole_count(void) {
+    size_t count;
+    galet_profile_points_holes(points, &count);
+    return count;
+}
+
+/// Takes away the points from `first` to before `last`, but for every so many of them.
+static void drop_points(size_t first, size_t last, size_t every) {
+    size_t kept = 0;
+    for (size_t i = 0; i < def.count; i++) {
+        bool stays = i < first || i >= last || (every && (i - first) % every == every - 1);
+        y[kept] = y[i];
+        z[kept] = z[i];
+        kept += stays;
+    }
+    def.count = kept;
+}
+
+static void all_holes_are_kept(void **state) {
+    (void)state;
+    measure_parabola(241);
+    drop_points(150, 200, 0);
+    drop_points(100, 115, 0);
+    make();
+    size_t count;
+    const galet_profile_hole *hole = galet_profile_points_holes(points, &count);
+    assert_int_equal(count, 2);
+    assert_close(hole[0].low, 0.012 * (99.0 / 240.0 - 0.5), 1e-15);
+    assert_close(hole[0].high, 0.012 * (115.0 / 240.0 - 0.5), 1e-15);
+    assert_close(hole[1].high - hole[1].low, 51 * 0.012 / 240.0, 1e-15);
+    assert_true(flaws.gap_low == hole[1].low && flaws.gap_high == hole[1].high);
+    def.smoothing = 1e-3;
+    def.resampled = 500;
+    make();
+    assert_int_equal(hole_count(), 2);
+}
+
+static void stray_points_do_not_hide_a_hole(void **state) {
+    (void)state;
+    for (size_t strays = 1; strays <= 4; strays++) {
+        measure_parabola(481);
+        drop_points(200, 200 + 20 * (strays + 1) - 1, 20);
+        make();
+        assert_true(hole_count() > 0);
+        assert_int_equal(def.count, 481 - 19 * (strays + 1));
+    }
+}
+
+/// Rail files, scans laid side by side, points that are finer in the middle, points at random.
+static void spacings_that_vary_are_no_holes(void **state) {
+    (void)state;
+    measure_railhead(1e-4, 4e-4);
+    make();
+    assert_int_equal(hole_count(), 0);
+    for (double growth = 1.05; growth < 2.1; growth += 0.1) {
+        def.count = 41;
+        for (size_t i = 0; i < 41; i++) {
+            double far = fabs((double)i - 20.0);
+            y[i] = 1e-2 * copysign((pow(growth, far) - 1.0) / (pow(growth, 20.0) - 1.0), (double)i - 20.0);
+            z[i] = y[i] * y[i];
+        }
+        make();
+        assert_int_equal(hole_count(), 0);
+    }
+    measure_parabola(121);
+    for (size_t i = 0; i < 363; i++) {
+        y[i] = 1e-4 * ((double)(i % 121) + 0.02 * (double)(i / 121)) - 0.006;
+        z[i] = y[i] * y[i] / 0.6;
+    }
+    def.count = 363;
+    make();
+    assert_int_equal(hole_count(), 0);
+    uint64_t seed = 19;
+    for (size_t i = 0; i < def.count; i++) {
+        y[i] = random_between(&seed, -0.006, 0.006);
+        z[i] = y[i] * y[i] / 0.6;
+    }
+    make();
+    assert_int_equal(hole_count(), 0);
+}
+
+/// One point a millimetre up, or down, is no wall.
+static void a_stray_point_is_refused_by_its_row(void **state) {
+    (void)state;
+    const size_t rows[] = {3, 59, 60, 61, 100};
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        for (int side = -1; side <= 1; side += 2) {
+            measure_parabola(121);
+            z[rows[k]] += 1e-3 * side;
+            assert_int_equal(try_make(), GALET_ERR_INPUT);
+            assert_true(flaws.text && strstr(flaws.text, "stands out"));
+            assert_int_equal(flaws.row, rows[k]);
+        }
+    }
+}
+
+static void noise_is_told_by_its_standard_deviation(void **state) {
+    (void)state;
+    measure_railhead(1e-4, 4e-4);
+    make();
+    galet_profile_noise none = galet_profile_points_noise(points, -6e-3, 6e-3);
+    assert_true(none.height < 1e-9 && none.count > 70);  // rounded to 1 nm
+    uint64_t seed = 23;
+    measure_parabola(1201);
+    for (size_t i = 0; i < 1201; i++) {
+        y[i] += 3e-6 * random_between(&seed, -0.5, 0.5);
+        z[i] = y[i] * y[i] / 0.6 + 1e-6 * random_between(&seed, -0.5, 0.5);
+    }
+    make();
+    galet_profile_noise noise = galet_profile_points_noise(points, -4e-3, 4e-3);
+    assert_near(noise.height, 1e-6 / sqrt(12.0), 0.05);
+    assert_near(noise.spacing, 1e-5, 0.01);
+    assert_in_range(noise.count, 799, 802);
+    measure_parabola(121);
+    z[70] += 5e-6;
+    make();
+    noise = galet_profile_points_noise(points, -4e-3, 4e-3);
+    assert_true(noise.worst_at == y[70]);
+    assert_near(noise.worst, 5e-6 / sqrt(1.0 + 34.0 / 36.0), 1e-6);
+    assert_int_equal(galet_profile_points_noise(points, 0.0, 1e-4).count, 2);
 }
 
 static void points_outside_the_limits_are_left_out(void **state) {
@@ -392,9 +551,16 @@ int main(void) {
         WITH_POINTS(doubled_points_become_one),
         WITH_POINTS(walls_are_cut_off),
         WITH_POINTS(a_fold_is_refused_where_it_begins),
+        WITH_POINTS(a_flat_fold_is_refused_where_it_begins),
+        WITH_POINTS(surfaces_that_are_measured_twice_do_not_fold),
         WITH_POINTS(steps_back_within_the_noise_are_no_fold),
         WITH_POINTS(spikes_of_noise_are_no_walls),
         WITH_POINTS(a_hole_is_told),
+        WITH_POINTS(all_holes_are_kept),
+        WITH_POINTS(stray_points_do_not_hide_a_hole),
+        WITH_POINTS(spacings_that_vary_are_no_holes),
+        WITH_POINTS(a_stray_point_is_refused_by_its_row),
+        WITH_POINTS(noise_is_told_by_its_standard_deviation),
         WITH_POINTS(points_outside_the_limits_are_left_out),
         WITH_POINTS(what_makes_no_profile_is_refused),
         WITH_POINTS(arcs_come_out_with_their_radii),

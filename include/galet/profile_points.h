@@ -17,6 +17,20 @@ typedef struct galet_profile_points_def {
     size_t resampled;     ///< Number of points that are spread evenly instead; 0: as measured
 } galet_profile_points_def;
 
+/// A stretch without points, wide among those about it.
+typedef struct galet_profile_hole {
+    double low, high;  ///< Points at its ends [m]
+} galet_profile_hole;
+
+/// How rough measured points are: how far each lies from the cubic through two neighbours on either side. A smooth
+/// curve leaves nothing; noise leaves its standard deviation.
+typedef struct galet_profile_noise {
+    double height;           ///< Root of the mean square [m]
+    double spacing;          ///< Mean distance of the points [m]
+    double worst, worst_at;  ///< The largest of them, and where [m]
+    size_t count;            ///< Of points that could tell; below 3 nothing is known and all else is 0
+} galet_profile_noise;
+
 /// What was found wrong with the points. On refusal `text` says why; `row` is where, or SIZE_MAX.
 typedef struct galet_profile_flaws {
     const char *text;          ///< Refused for this; NULL: not refused
@@ -24,7 +38,7 @@ typedef struct galet_profile_flaws {
     size_t left;               ///< Points that make the profile, before it is resampled
     size_t cut;                ///< Points left out at the sides, where the profile is steep or folds under
     double y_low, y_high;      ///< Ends of what is kept [m]
-    double gap_low, gap_high;  ///< Ends of the widest hole, if any is wide among its neighbours; else equal [m]
+    double gap_low, gap_high;  ///< Ends of the widest hole, if there is one; else equal [m]
     double doubt, doubt_at;  ///< How far points on one y differ most, and where, if by far more than noise; else 0 [m]
 } galet_profile_flaws;
 
@@ -36,6 +50,13 @@ GALET_API galet_profile_points_def galet_default_profile_points(void);
 GALET_API galet_status galet_profile_points_create(const galet_profile_points_def *def, galet_profile_points **points,
                                                    galet_profile_flaws *flaws);
 GALET_API void galet_profile_points_destroy(galet_profile_points *points);
+
+/// Holes of the points as measured, in order of y; they stay with the points.
+GALET_API const galet_profile_hole *galet_profile_points_holes(const galet_profile_points *points, size_t *count);
+
+/// Roughness from y_min to y_max [m] of points that are neither smoothed nor resampled.
+GALET_API galet_profile_noise galet_profile_points_noise(const galet_profile_points *points, double y_min,
+                                                         double y_max);
 
 /// Lends the points to a profile; its offset and tilt stay.
 GALET_API void galet_profile_points_lend(const galet_profile_points *points, galet_profile *profile);

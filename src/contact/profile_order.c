@@ -1,5 +1,7 @@
 #include "contact/profile_order.h"
 
+#include "contact/profile_fold.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +9,9 @@
 // Half-space theory has long ended there, and near a wall no function of y follows the points.
 static const double STEEP = 5.67;       ///< Tangent of 80 degrees
 static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points, for noise's sake
+static const double LEVEL = 3.0;        ///< A stray point stands out by so many times what its neighbours differ
 static const double SAME = 1e-3;        ///< Points nearer in y than this part of their mean distance are one
 static const double DOUBT = 10.0;       ///< Points on one y are doubtful if they differ by so many times the noise
-static const double HOLE = 10.0;        ///< A gap in y is a hole if it is so many times as wide as both its neighbours
 static const double NARROWEST = 1e-12;  ///< What is less wide is one place [m]
 
 typedef galet_profile_point point;
@@ -39,14 +41,27 @@ static void turn(point *p, size_t count) {
     }
 }
 
-/// Sorted by y, unless the points as they come make the shorter line: then they follow a contour that folds.
-static void choose_order(point *p, point *spare, size_t count) {
+static galet_status refuse_fold(const point *p, galet_profile_flaws *flaws) {
+    flaws->text = "y does not go on in one direction: the profile folds over itself, or its points are mixed up";
+    flaws->row = p->row;
+    return GALET_ERR_INPUT;
+}
+
+/// Sorted by y, unless the points as they come make the shorter line: then they follow a contour that folds. One whose
+/// layers lie closer than its points is found where it turns back.
+static galet_status choose_order(point *p, point *spare, size_t count, galet_profile_flaws *flaws) {
     turn(p, count);
+    size_t fold = galet_profile_find_fold(p, count, spare);
     memcpy(spare, p, count * sizeof *p);
     qsort(spare, count, sizeof *spare, compare);
-    if (length_of(spare, count) <= length_of(p, count) * (1.0 + 1e-12)) {
-        memcpy(p, spare, count * sizeof *p);
+    if (length_of(spare, count) > length_of(p, count) * (1.0 + 1e-12)) {
+        return GALET_OK;
     }
+    if (fold < count) {
+        return refuse_fold(&p[fold], flaws);
+    }
+    memcpy(p, spare, count * sizeof *p);
+    return GALET_OK;
 }
 
 static size_t find_crown(const point *p, size_t count) {
@@ -85,13 +100,39 @@ static void look_ahead(const walk *w, size_t i, double *outward, double *up) {
 }
 
 /// From a point whose chord turns back: the first step that does.
-static galet_status refuse_fold(const walk *w, size_t i, galet_profile_flaws *flaws) {
+static galet_status refuse_turn(const walk *w, size_t i, galet_profile_flaws *flaws) {
     while (steps_left(w, i) > 1 && w->side * (w->p[next_of(w, i)].y - w->p[i].y) >= 0.0) {
         i = next_of(w, i);
     }
-    flaws->text = "y does not go on in one direction: the profile folds over itself, or its points are mixed up";
-    flaws->row = w->p[next_of(w, i)].row;
-    return GALET_ERR_INPUT;
+    return refuse_fold(&w->p[next_of(w, i)], flaws);
+}
+
+/// Whether a point stands out from its neighbours, steeper than a wall to both, where these lie level with theirs.
+static bool is_stray(const walk *w, size_t i) {
+    if (i == 0 || i + 1 == w->count) {
+        return false;
+    }
+    const point *p = &w->p[i], *low = p - 1, *high = p + 1;
+    double down = p->z - low->z, up = p->z - high->z, level = fabs(high->z - low->z);
+    level = i > 1 ? fmax(level, fabs(low->z - low[-1].z)) : level;
+    level = i + 2 < w->count ? fmax(level, fabs(high->z - high[1].z)) : level;
+    return down * up > 0.0 && fmin(fabs(down), fabs(up)) > fmax(0.5 * STEEP * fabs(high->y - low->y), LEVEL * level);
+}
+
+/// What looks like a wall from point i, unless it is a point that strays.
+static galet_status refuse_stray(const walk *w, size_t i, galet_profile_flaws *flaws) {
+    for (int k = 0; k <= (int)CHORD; k++, i = next_of(w, i)) {
+        if (is_stray(w, i)) {
+            flaws->text =
+                "z stands out from both neighbours by more than their distance: correct this point or take it out";
+            flaws->row = w->p[i].row;
+            return GALET_ERR_INPUT;
+        }
+        if (steps_left(w, i) == 0) {
+            break;
+        }
+    }
+    return GALET_OK;
 }
 
 /// The last point before a wall. Refuses a contour that turns back elsewhere.
@@ -102,10 +143,11 @@ static galet_status walk_out(const walk *w, size_t crown, size_t *end, galet_pro
         look_ahead(w, i, &outward, &up);
         bool whole = hypot(outward, up) >= w->chord;
         if (whole && fabs(up) > STEEP * fabs(outward)) {
-            break;
+            *end = i;
+            return refuse_stray(w, i, flaws);
         }
         if (whole && outward < 0.0) {
-            return refuse_fold(w, i, flaws);
+            return refuse_turn(w, i, flaws);
         }
     }
     *end = i;
@@ -154,21 +196,9 @@ static size_t merge(point *p, size_t count, galet_profile_flaws *flaws) {
     return kept;
 }
 
-/// The widest of those that are wide among their neighbours.
-static void find_hole(const point *p, size_t count, galet_profile_flaws *flaws) {
-    for (size_t i = 1; i < count; i++) {
-        double before = i > 1 ? p[i - 1].y - p[i - 2].y : 0.0, after = i + 1 < count ? p[i + 1].y - p[i].y : 0.0;
-        double width = p[i].y - p[i - 1].y;
-        if (width > HOLE * fmax(before, after) && width > flaws->gap_high - flaws->gap_low) {
-            flaws->gap_low = p[i - 1].y;
-            flaws->gap_high = p[i].y;
-        }
-    }
-}
-
 static galet_status refuse_few(size_t left, galet_profile_flaws *flaws) {
     flaws->left = left;
-    flaws->text = "too few points are left of the profile; expected three or more";
+    flaws->text = "too few of its points make the profile, expected three or more";
     return GALET_ERR_INPUT;
 }
 
@@ -176,7 +206,10 @@ galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_pr
     if (*count < 3) {
         return refuse_few(*count, flaws);
     }
-    choose_order(p, spare, *count);
+    galet_status status = choose_order(p, spare, *count, flaws);
+    if (status) {
+        return status;
+    }
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < *count; i++) {
         low = fmin(low, p[i].y);
@@ -185,7 +218,7 @@ galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_pr
     size_t crown = find_crown(p, *count), first = crown, last = crown;
     walk up = {p, *count, 1, CHORD * (high - low) / (double)(*count - 1)}, down = up;
     down.side = -1;
-    galet_status status = walk_out(&down, crown, &first, flaws);
+    status = walk_out(&down, crown, &first, flaws);
     status = status ? status : walk_out(&up, crown, &last, flaws);
     if (status) {
         return status;
@@ -202,7 +235,6 @@ galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_pr
     if (!(flaws->doubt > fmax(steep, DOUBT * noise_of(p, left, spare)))) {
         flaws->doubt = flaws->doubt_at = 0.0;
     }
-    find_hole(p, left, flaws);
     flaws->left = *count = left;
     flaws->y_low = p[0].y;
     flaws->y_high = p[left - 1].y;

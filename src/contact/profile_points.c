@@ -1,6 +1,7 @@
 #include <galet/profile_points.h>
 
 #include "contact/local_fit.h"
+#include "contact/profile_holes.h"
 #include "contact/profile_order.h"
 
 #include <math.h>
@@ -15,6 +16,8 @@ struct galet_profile_points {
     double *y, *z;
     double *slope;
     double *bend;  ///< NULL where nothing is smoothed
+    size_t hole_count;
+    galet_profile_hole *holes;
     double memory[];
 };
 
@@ -30,12 +33,22 @@ static galet_profile_points *allocate(size_t count, bool smoothed) {
         p->z = p->memory + count;
         p->slope = p->memory + 2 * count;
         p->bend = smoothed ? p->memory + 3 * count : NULL;
+        p->hole_count = 0;
+        p->holes = NULL;
     }
     return p;
 }
 
 void galet_profile_points_destroy(galet_profile_points *points) {
+    if (points) {
+        free(points->holes);
+    }
     free(points);
+}
+
+const galet_profile_hole *galet_profile_points_holes(const galet_profile_points *points, size_t *count) {
+    *count = points->hole_count;
+    return points->holes;
 }
 
 void galet_profile_points_lend(const galet_profile_points *points, galet_profile *profile) {
@@ -118,7 +131,7 @@ static galet_profile_points *resample(const galet_profile_points *given, size_t 
 
 /// Replaces points by what was made of them.
 static galet_status pass_on(galet_profile_points **points, galet_profile_points *made) {
-    free(*points);
+    galet_profile_points_destroy(*points);
     *points = made;
     return made ? GALET_OK : GALET_ERR_MEMORY;
 }
@@ -166,6 +179,39 @@ static galet_status build(const galet_profile_points_def *def, galet_profile_poi
     return status;
 }
 
+/// NULL for lack of memory only. The widest is told.
+static galet_profile_hole *find_holes(const galet_profile_point *ordered, size_t count, size_t *found,
+                                      galet_profile_flaws *flaws) {
+    *found = galet_profile_find_holes(ordered, count, NULL);
+    galet_profile_hole *holes = malloc((*found + 1) * sizeof *holes);
+    if (!holes) {
+        return NULL;
+    }
+    galet_profile_find_holes(ordered, count, holes);
+    for (size_t i = 0; i < *found; i++) {
+        if (holes[i].high - holes[i].low > flaws->gap_high - flaws->gap_low) {
+            flaws->gap_low = holes[i].low;
+            flaws->gap_high = holes[i].high;
+        }
+    }
+    return holes;
+}
+
+/// The points with their holes, which are those of the points as measured.
+static galet_status finish(const galet_profile_points_def *def, galet_profile_point *ordered, size_t count,
+                           galet_profile_points **points, galet_profile_flaws *flaws) {
+    size_t found;
+    galet_profile_hole *holes = find_holes(ordered, count, &found, flaws);
+    galet_status status = holes ? build(def, ordered, count, points) : GALET_ERR_MEMORY;
+    if (status) {
+        free(holes);
+        return status;
+    }
+    (*points)->holes = holes;
+    (*points)->hole_count = found;
+    return GALET_OK;
+}
+
 static bool in_range(const galet_profile_points_def *def) {
     return def->smoothing >= 0.0 && (def->resampled == 0 || def->resampled >= 3) && def->y_min < def->y_max &&
            def->count <= SIZE_MAX / 64 && def->resampled <= SIZE_MAX / 64;
@@ -186,7 +232,7 @@ galet_status galet_profile_points_create(const galet_profile_points_def *def, ga
     if (!status && !(2.0 * def->smoothing < flaws->y_high - flaws->y_low)) {
         status = GALET_ERR_RANGE;
     }
-    status = status ? status : build(def, memory, count, points);
+    status = status ? status : finish(def, memory, count, points, flaws);
     free(memory);
     return status;
 }
