@@ -214,7 +214,7 @@ static galet_status solve(const galet_values *in, curve *c, galet_result *out, g
     const galet_rolling_def *def = &c->inputs.def;
     galet_status status = galet_creep_curve_solve(c->rolling, def, c->along, c->count, c->creep, c->points);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
-        return galet_rolling_inputs_refuse(def, status, why);
+        return galet_rolling_inputs_refuse(in, def, status, why);
     }
     if (galet_profile_inputs_refuse_hole(in, c->points[0].y_min, c->points[0].y_max, why)) {
         return GALET_ERR_INPUT;

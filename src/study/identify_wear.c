@@ -154,7 +154,7 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
         return galet_identify_wear_refuse_none(&measured->data, why);
     }
     if (status == GALET_ERR_NO_CONTACT || status == GALET_ERR_RANGE) {
-        return galet_rolling_inputs_refuse(&inputs->def.contact, status, why);
+        return galet_rolling_inputs_refuse(in, &inputs->def.contact, status, why);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;

@@ -1,5 +1,7 @@
 #include "study/profile_inputs.h"
 
+#include "base/format.h"
+
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -70,6 +72,18 @@ static galet_status measured(const galet_values *in, galet_profile_points_def *d
     return z ? GALET_OK : GALET_ERR_MEMORY;
 }
 
+/// Whether a column of the file spans more than a metre.
+static bool is_large(const galet_values *in, const char *column) {
+    size_t count;
+    const double *values = galet_values_column(in, "profile.file", column, &count);
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        low = fmin(low, values[i]);
+        high = fmax(high, values[i]);
+    }
+    return high - low > 1.0;
+}
+
 static galet_status refuse(const galet_values *in, const galet_profile_points_def *def,
                            const galet_profile_flaws *flaws, galet_refusal *why) {
     if (flaws->row != SIZE_MAX) {
@@ -79,9 +93,10 @@ static galet_status refuse(const galet_values *in, const galet_profile_points_de
         return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", def->count);
     }
     bool limited = galet_values_given(in, "profile.y_min") || galet_values_given(in, "profile.y_max");
-    return galet_refuse(why, "profile.file", "%zu of its %zu points are left of the profile, expected three or more%s",
-                        flaws->left, def->count,
+    bool large = is_large(in, "y") || is_large(in, "z");
+    return galet_refuse(why, "profile.file", "%s (%zu of %zu)%s", flaws->text, flaws->left, def->count,
                         limited ? "; mind profile.y_min and profile.y_max"
+                        : large ? "; columns without a unit are metres: was it meant in mm? Titles tell, as in z [mm]"
                                 : ": mind steep sides, points on one place, and profile.flip");
 }
 
@@ -140,74 +155,76 @@ galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_poi
     return galet_values_is(in, "profile.kind", "file") ? make(in, true, points, &flaws, &def) : GALET_OK;
 }
 
-static void warn_flaws(const galet_profile_flaws *flaws, galet_result *out) {
-    if (flaws->cut > 0) {
-        galet_result_warn(out, "profile-cut",
-                          "%zu points of profile.file were left out: beyond y = %.4g and %.4g mm it is steeper than 80 "
-                          "degrees or folds under",
-                          flaws->cut, 1e3 * flaws->y_low, 1e3 * flaws->y_high);
-    }
-    if (flaws->gap_high > flaws->gap_low) {
-        galet_result_warn(out, "profile-gap",
-                          "profile.file has a hole: no points between y = %.4g and %.4g mm, where the profile is "
-                          "interpolated",
-                          1e3 * flaws->gap_low, 1e3 * flaws->gap_high);
-    }
-    if (flaws->doubt > 0.0) {
-        galet_result_warn(
-            out, "profile-doubles",
-            "points of profile.file at y = %.4g mm differ by %.4g mm in z, far more than its noise; their "
-            "mean was taken",
-            1e3 * flaws->doubt_at, 1e3 * flaws->doubt);
-    }
-}
-
-/// A curve that passes so few points below the contact is more interpolated than measured.
-static void warn_few(const galet_profile *profile, double y_min, double y_max, galet_result *out) {
-    enum { FEW = 5 };
-    size_t under = 0;
-    for (size_t i = 0; i < profile->count; i++) {
-        double y = profile->y[i] + profile->offset;
-        under += y >= y_min && y <= y_max;
-    }
-    if (y_min < y_max && under < FEW) {
-        galet_result_warn(
-            out, "few-points",
-            "%zu points of profile.file lie under the contact, from y = %.4g to %.4g mm, where the profile "
-            "is interpolated; measure more",
-            under, 1e3 * y_min, 1e3 * y_max);
-    }
+galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_points **points,
+                                          galet_profile_flaws *flaws) {
+    galet_profile_points_def def;
+    *points = NULL;
+    return make(in, false, points, flaws, &def);
 }
 
 galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why) {
-    galet_profile_points *points = NULL;
-    galet_profile_points_def def;
+    galet_profile_points *points;
     galet_profile_flaws flaws;
-    if (!galet_values_is(in, "profile.kind", "file") || make(in, false, &points, &flaws, &def)) {
+    if (!galet_values_is(in, "profile.kind", "file") || galet_profile_inputs_measure(in, &points, &flaws)) {
         return GALET_OK;
+    }
+    size_t count, i = 0;
+    const galet_profile_hole *hole = galet_profile_points_holes(points, &count);
+    double offset = galet_values_real(in, "profile.offset");
+    while (i < count && !(hole[i].low + offset < y_max && hole[i].high + offset > y_min)) {
+        i++;
+    }
+    galet_status status = GALET_OK;
+    if (i < count) {
+        status = galet_refuse(why, "profile.file",
+                              "has no points between y = %.4g and %.4g mm, under the contact: measure there, or take a "
+                              "part without the hole by profile.y_min and profile.y_max",
+                              1e3 * hole[i].low, 1e3 * hole[i].high);
     }
     galet_profile_points_destroy(points);
-    double offset = galet_values_real(in, "profile.offset");
-    double low = flaws.gap_low + offset, high = flaws.gap_high + offset;
-    if (!(high > low && low < y_max && high > y_min)) {
-        return GALET_OK;
-    }
-    return galet_refuse(why, "profile.file",
-                        "has no points between y = %.4g and %.4g mm, under the contact: measure there, or take a part "
-                        "without the hole by profile.y_min and profile.y_max",
-                        1e3 * flaws.gap_low, 1e3 * flaws.gap_high);
+    return status;
 }
 
-void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out) {
-    galet_profile_points *points = NULL;
-    galet_profile_points_def def;
-    galet_profile_flaws flaws;
-    if (!galet_values_is(in, "profile.kind", "file") || make(in, false, &points, &flaws, &def)) {
-        return;
+/// The gap at point i.
+static double gap_at(const galet_rolling_def *def, const galet_profile *profile, size_t i) {
+    double y = profile->y[i] + profile->offset;
+    return galet_profile_height(profile, INFINITY, y) + 0.5 * y / def->contact.body2.ry * y;
+}
+
+/// Why the gap does not open, and what would help.
+static void explain(const galet_rolling_def *def, const galet_profile *profile, const galet_profile_flaws *flaws,
+                    char *text, size_t size) {
+    size_t lowest = 0, highest = 0, last = profile->count - 1;
+    for (size_t i = 1; i <= last; i++) {
+        lowest = gap_at(def, profile, i) < gap_at(def, profile, lowest) ? i : lowest;
+        highest = gap_at(def, profile, i) > gap_at(def, profile, highest) ? i : highest;
     }
-    galet_profile profile = galet_profile_inputs_def(in);
-    galet_profile_points_lend(points, &profile);
-    warn_flaws(&flaws, out);
-    warn_few(&profile, y_min, y_max, out);
-    galet_profile_points_destroy(points);
+    if (highest > 0 && highest < last) {
+        galet_format(text, size, "; if z are heights, profile.flip turns them into a gap");
+    } else if (flaws->cut > 0) {
+        galet_format(text, size,
+                     "; %zu points beyond y = %.4g and %.4g mm were left out: it is steeper than 80 degrees there or "
+                     "folds under",
+                     flaws->cut, 1e3 * flaws->y_low, 1e3 * flaws->y_high);
+    } else if (lowest == 0 || lowest == last) {
+        galet_format(text, size,
+                     "; it is smallest at the end of the points, y = %.4g mm: turn them by profile.tilt, or keep "
+                     "another part by profile.y_min and profile.y_max",
+                     1e3 * profile->y[lowest]);
+    }
+}
+
+galet_status galet_profile_inputs_refuse_contact(const galet_values *in, const galet_rolling_def *def,
+                                                 galet_refusal *why) {
+    galet_profile_points *points;
+    galet_profile_flaws flaws;
+    char cause[176] = "";
+    if (!galet_profile_inputs_measure(in, &points, &flaws)) {
+        galet_profile profile = galet_profile_inputs_def(in);
+        galet_profile_points_lend(points, &profile);
+        explain(def, &profile, &flaws, cause, sizeof cause);
+        galet_profile_points_destroy(points);
+    }
+    return galet_refuse(why, "profile.file",
+                        "the bodies do not touch in a finite patch: the gap must open on every side%s", cause);
 }

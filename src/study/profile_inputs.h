@@ -1,6 +1,7 @@
 #pragma once
 
 #include <galet/profile_points.h>
+#include <galet/rolling.h>
 #include <galet/study.h>
 
 /// The lateral profile of body 1, as every study of rolling contact asks for it, under `profile`.
@@ -15,8 +16,13 @@ galet_status galet_profile_inputs_check(const galet_values *in, galet_refusal *w
 /// The points of what passed that, smoothed and resampled; NULL where the profile has none.
 galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_points **points);
 
-/// What was left out of a file, and what it lacks: all of it, and under a contact from y_min to y_max [m].
-void galet_profile_inputs_warn(const galet_values *in, double y_min, double y_max, galet_result *out);
+/// The points as measured, neither smoothed nor resampled, of a profile that has a file.
+galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_points **points,
+                                          galet_profile_flaws *flaws);
 
 /// Refuses a contact from y_min to y_max [m] under which the file has a hole.
 galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why);
+
+/// Refuses a file whose gap does not open, with what is known of why.
+galet_status galet_profile_inputs_refuse_contact(const galet_values *in, const galet_rolling_def *def,
+                                                 galet_refusal *why);

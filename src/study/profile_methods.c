@@ -237,7 +237,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     status = status ? status : galet_profile_beyond_fill(&t.pair, out);
     galet_profile_trial_destroy(&t.pair);
     if (status) {
-        return galet_rolling_inputs_refuse(&def, status, why);
+        return galet_rolling_inputs_refuse(in, &def, status, why);
     }
     galet_record *record = galet_result_record(out);
     galet_record_set_if_known(record, "outline_error_raw", t.raw);

@@ -142,7 +142,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     galet_rolling_result r;
     galet_status status = galet_rolling_solve(rolling, def, &r);
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
-        return galet_rolling_inputs_refuse(def, status, why);
+        return galet_rolling_inputs_refuse(in, def, status, why);
     }
     if (galet_profile_inputs_refuse_hole(in, r.y_min, r.y_max, why)) {
         return GALET_ERR_INPUT;

@@ -210,10 +210,13 @@ void galet_rolling_inputs_release(galet_rolling_inputs *inputs) {
     inputs->points = NULL;
 }
 
-galet_status galet_rolling_inputs_refuse(const galet_rolling_def *def, galet_status status, galet_refusal *why) {
+galet_status galet_rolling_inputs_refuse(const galet_values *in, const galet_rolling_def *def, galet_status status,
+                                         galet_refusal *why) {
+    if (status == GALET_ERR_NO_CONTACT && def->profile.kind == GALET_PROFILE_POINTS) {
+        return galet_profile_inputs_refuse_contact(in, def, why);
+    }
     if (status == GALET_ERR_NO_CONTACT) {
-        static const char *const blamed[] = {"body1.rx", "profile.blend_radius", "profile.file"};
-        return galet_refuse(why, blamed[def->profile.kind],
+        return galet_refuse(why, def->profile.kind == GALET_PROFILE_BLEND ? "profile.blend_radius" : "body1.rx",
                             "the bodies do not touch in a finite patch: the gap must open on every side");
     }
     if (status == GALET_ERR_INPUT) {

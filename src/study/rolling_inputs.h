@@ -36,7 +36,8 @@ void galet_rolling_inputs_release(galet_rolling_inputs *inputs);
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why);
 
 /// What a solver refuses though every input was within its own range.
-galet_status galet_rolling_inputs_refuse(const galet_rolling_def *def, galet_status status, galet_refusal *why);
+galet_status galet_rolling_inputs_refuse(const galet_values *in, const galet_rolling_def *def, galet_status status,
+                                         galet_refusal *why);
 
 /// Whether another method is worth setting beside the definition's: cheap, fit for the contact, and knowing as much of
 /// the `coupling` of unlike materials as it does.

@@ -1,7 +1,7 @@
 #include "study/rolling_warnings.h"
 
 #include "study/bodies.h"
-#include "study/profile_inputs.h"
+#include "study/profile_warnings.h"
 
 static void warn_box(galet_result *out, const galet_rolling_result *r) {
     if (r->strips_overlap > 5e-3) {
@@ -57,7 +57,7 @@ static void warn_kalker(galet_result *out, const galet_rolling_result *r) {
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, out);
-    galet_profile_inputs_warn(in, result->y_min, result->y_max, out);
+    galet_profile_warn(in, result, out);
     warn_box(out, result);
     warn_coupled(out, def, result);
     warn_kalker(out, result);

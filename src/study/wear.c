@@ -174,7 +174,7 @@ static galet_status begin(const galet_values *in, galet_wear *wear, const galet_
     }
     galet_status status = galet_wear_start(wear);
     if (status) {
-        return galet_rolling_inputs_refuse(&inputs->def.contact, status, why);
+        return galet_rolling_inputs_refuse(in, &inputs->def.contact, status, why);
     }
     const galet_rolling_result *contact = galet_wear_contact(wear);
     status = galet_profile_inputs_refuse_hole(in, contact->y_min, contact->y_max, why);

@@ -47,8 +47,11 @@ class Profile(ProgramTest):
 
     def test_wheel_touches_with_its_flange_or_with_the_part_that_is_kept(self):
         wheel = ("body1.rx=460 mm", "body2.rx=inf", "load=80 kN", f"profile.file={DATA}/wheel.prw")
-        flange = self.outputs(*wheel)
-        self.assertAlmostEqual(flange["b"], 1.0e-3, delta=0.2e-3)  # a radius of 12 mm
+        flange = self.run_case(*wheel)
+        self.assertAlmostEqual(flange["outputs"]["b"], 1.0e-3, delta=0.2e-3)  # a radius of 12 mm
+        self.assertIn("flange-contact", flange["warning_keys"])
+        kept = self.run_case(*wheel, "profile.y_min=-15 mm", "profile.tilt=-0.05", "body2.ry=300 mm")
+        self.assertNotIn("flange-contact", kept["warning_keys"])
         tread = self.outputs(*wheel, "profile.y_min=-15 mm", "profile.tilt=-0.0499583957 rad", "body2.ry=300 mm")
         hertz = self.json("run", "hertz", *[w for s in ("body1.rx=460 mm", "body1.ry=inf", "body2.rx=inf",
                                                         "body2.ry=300 mm", "load=80 kN") for w in ("--set", s)])["outputs"]
@@ -73,10 +76,41 @@ class Profile(ProgramTest):
         self.write_points("noisy.csv", [(y / 100, (y / 100) ** 2 / 1000 + noise.uniform(-5e-4, 5e-4))
                                         for y in range(-800, 801)])
         circle = self.json("run", "rolling", "--set", "tangential=none")["outputs"]
-        rough = self.outputs("profile.file=noisy.csv")
-        smooth = self.outputs("profile.file=noisy.csv", "profile.smoothing=2 mm")
-        self.assertGreater(rough["p0"], 1.25 * circle["p0"])
-        self.assertAlmostEqual(smooth["p0"], circle["p0"], delta=0.03 * circle["p0"])
+        rough = self.run_case("profile.file=noisy.csv")
+        smooth = self.run_case("profile.file=noisy.csv", "profile.smoothing=2 mm")
+        self.assertGreater(rough["outputs"]["p0"], 1.25 * circle["p0"])
+        self.assertAlmostEqual(smooth["outputs"]["p0"], circle["p0"], delta=0.03 * circle["p0"])
+        self.assertEqual((rough["warning_keys"], smooth["warning_keys"]), (["profile-noise"], []))
+
+    def test_noise_is_warned_of_by_what_it_does(self):
+        # docs/theory/profiles.md 4: what waves carry is how far p0 comes out too large, from 2 % to twice itself
+        circle = self.json("run", "rolling", "--set", "tangential=none")["outputs"]["p0"]
+        noise = random.Random(5)
+        for step, height, ny in ((0.02, 2e-8, 50), (0.05, 5e-8, 200), (0.2, 5e-8, 50), (0.2, 3e-7, 200), (0.02, 3e-7, 200)):
+            self.write_points("noisy.csv", [(step * i, (step * i) ** 2 / 1000 + noise.gauss(0, 1e3 * height))
+                                            for i in range(-round(8 / step), round(8 / step) + 1)])
+            case = self.run_case("profile.file=noisy.csv", f"grid.ny={ny}")
+            off = case["outputs"]["p0"] / circle - 1
+            told = [float(text.split("MPa, ")[1].split(" of p0")[0]) for text in case["warnings"]]
+            self.assertEqual(bool(told), off > 0.035, (step, height, off))
+            for part in told:
+                self.assertTrue(0.5 < part * (1 + off) / off < 1.6, (step, height, off, part))
+
+    def test_a_point_that_sticks_out_a_little_is_warned_of(self):
+        points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
+        points[170] = (points[170][0], points[170][1] - 5e-3)
+        self.write_points("dent.csv", points)
+        case = self.run_case("profile.file=dent.csv")
+        self.assertEqual(case["warning_keys"], ["profile-noise"])
+        self.assertIn("at y = 0.5 mm)", case["warnings"][0])
+
+    def test_a_point_that_sticks_out_far_is_refused_by_its_line(self):
+        points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
+        for row, by in ((160, 1.0), (160, -1.0), (40, 0.5)):
+            rows = [(y, z + by * (i == row)) for i, (y, z) in enumerate(points)]
+            self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in rows),
+                     f"bad.csv:{row + 2}: z stands out from both neighbours by more than their distance: correct this "
+                     "point or take it out")
 
     def test_few_points_are_enough_for_a_circle_and_not_for_a_blend(self):
         # docs/theory/profiles.md 6; Chevalier 2006, figure 3
@@ -104,6 +138,20 @@ class Profile(ProgramTest):
                        "measure there, or take a part without the hole by profile.y_min and profile.y_max", "run", study, "--set",
                        "profile.kind=file", "--set", "profile.file=hole.csv", "--set", "grid.nx=20", "--set", "grid.ny=20")
 
+    def test_a_hole_under_the_contact_is_refused_beside_a_wider_one(self):
+        points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-200, 201)]
+        refused = ("galet: --set profile.file=holes.csv: profile.file: has no points between y = {} and {} mm, under the contact: "
+                   "measure there, or take a part without the hole by profile.y_min and profile.y_max")
+        self.write_points("holes.csv", [p for p in points if abs(p[0]) > 1.2 and not 4 < p[0] < 9])
+        self.wrong(refused.format(-1.25, 1.25), "run", "rolling", *self.settings("profile.file=holes.csv"))
+        self.write_points("holes.csv", [p for p in points if not 0 < p[0] < 1.2 or p[0] == 0.6])  # a stray point within
+        self.wrong(refused.format(0, 0.6), "run", "rolling", *self.settings("profile.file=holes.csv"))
+        self.write_points("holes.csv", [p for p in points if not -6 < p[0] < -5 and not 4 < p[0] < 9])
+        case = self.run_case("profile.file=holes.csv")
+        self.assertEqual(case["warning_keys"], ["profile-gap"])
+        self.assertIn("no points between y = 4 and 9 mm", case["warnings"][0])
+        self.assertIn("the widest of 2", case["warnings"][0])
+
     def test_a_contact_within_a_hole_is_warned_of(self):
         # 1 mm apart, none between -5 and 5 mm, and a contact from -2.6 to 2.6 mm: the hole is but ten times as wide as others
         self.write_points("sparse.csv", [(y, y**2 / 1000) for y in range(-20, 21) if abs(y) >= 5])
@@ -113,6 +161,37 @@ class Profile(ProgramTest):
             self.assertIn("0 points of profile.file lie under the contact", case["warnings"][0])
         self.write_points("five.csv", [(y, y**2 / 1000) for y in range(-20, 21)])
         self.assertEqual(self.run_case("profile.file=five.csv")["warning_keys"], [])
+        self.write_points("one.csv", [(-10, 0.1), (0, 0), (10, 0.1)])
+        self.assertIn("1 point of profile.file lies under", self.run_case("profile.file=one.csv")["warnings"][0])
+
+    def test_points_that_are_spread_too_thinly_are_warned_of(self):
+        self.write_points("blend.csv", [(y / 100, (y / 100) ** 2 / (100 if y < 0 else 1000)) for y in range(-1000, 1001)])
+        self.assertEqual(self.run_case("profile.file=blend.csv")["warning_keys"], [])
+        case = self.run_case("profile.file=blend.csv", "profile.points=3")
+        self.assertEqual(case["warning_keys"], ["few-points"])
+        self.assertIn("of profile.points lie under the contact", case["warnings"][0])
+        self.assertEqual(self.run_case("profile.file=blend.csv", "profile.points=200")["warning_keys"], [])
+
+    def test_metres_that_were_millimetres_are_warned_of(self):
+        self.write("mm.csv", "y,z\n" + "".join(f"{y / 5},{(y / 5) ** 2 / 1000}\n" for y in range(-50, 51)))
+        case = self.run_case("profile.file=mm.csv")
+        self.assertIn("profile-unit", case["warning_keys"])
+        self.assertIn("is 20 m wide and 0.1 m high", " ".join(case["warnings"]))
+        self.bad("y [mm],z\n" + "".join(f"{y / 5},{(y / 5) ** 2}\n" for y in range(-50, 51)),
+                 "too few of its points make the profile, expected three or more (1 of 101); columns without a unit are metres: "
+                 "was it meant in mm? Titles tell, as in z [mm]")
+
+    def test_a_gap_that_does_not_open_is_refused_with_its_cause(self):
+        closed = "the bodies do not touch in a finite patch: the gap must open on every side"
+        points = [(y / 10, (y / 10) ** 2 / 1000) for y in range(-60, 61)]
+
+        def text(rows):
+            return "y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in rows)
+        self.bad(text((y, -z) for y, z in points), closed + "; if z are heights, profile.flip turns them into a gap")
+        self.bad(text(points[60:]), closed + "; it is smallest at the end of the points, y = 0 mm: turn them by profile.tilt, or "
+                 "keep another part by profile.y_min and profile.y_max")
+        self.bad(text((y, 0 if y < 0 else 1) for y, z in points), closed + "; 61 points beyond y = -6 and -0.1 mm were left out: "
+                 "it is steeper than 80 degrees there or folds under")
 
     def test_doubles_that_contradict_each_other_are_warned_of(self):
         points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121)]
@@ -130,8 +209,12 @@ class Profile(ProgramTest):
         fold = [(y / 10, (y / 10) ** 2 / 600) for y in range(-60, 30)] + [(y / 10 - 1.5, 0.5) for y in range(30, 90)]
         self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in fold),
                  "bad.csv:92: y does not go on in one direction: the profile folds over itself, or its points are mixed up")
+        fold = [(y / 10, (y / 10) ** 2 / 600) for y in range(-60, 30)] + [(2.87 - y / 10, 0.02) for y in range(20)] + [
+            (y / 10 + 1.05, 0.03) for y in range(50)]  # layers closer than points
+        self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in fold),
+                 "bad.csv:92: y does not go on in one direction: the profile folds over itself, or its points are mixed up")
         self.bad("y,z\n0,1\n1,0\n", "expected three rows or more (got 2)")
-        self.bad("y,z\n0,1\n1,0\n1,0\n0,1\n", "2 of its 4 points are left of the profile, expected three or more: "
+        self.bad("y,z\n0,1\n1,0\n1,0\n0,1\n", "too few of its points make the profile, expected three or more (2 of 4): "
                  "mind steep sides, points on one place, and profile.flip")
         self.bad("", "bad.csv: is empty; expected lines of numbers")
         self.bad("\n\n", "bad.csv: holds no numbers")
@@ -141,11 +224,12 @@ class Profile(ProgramTest):
         self.bad("spline.begin\npoint.begin\n1 2\n", "bad.csv: ends among its points; expected a line point.end")
         self.bad("ColumnDef=X,Y\n1 2\n3 x\n", "bad.csv:3:3: expected a number (got 'x')")
         self.bad("ColumnDef=X,Y\n", "bad.csv: is a MiniProf rail profile without points")
-        self.bad("y,z\n-1,1\n0,0\n1,1\n2,4\n", "0 of its 4 points are left of the profile, expected three or more; "
+        self.bad("y,z\n-1,1\n0,0\n1,1\n2,4\n", "too few of its points make the profile, expected three or more (0 of 4); "
                  "mind profile.y_min and profile.y_max", "profile.y_min=5")
         # open on one side only
         self.bad("y,z\n-1,1\n0,0\n", "expected three rows or more (got 2)")
-        self.bad("y,z\n0,0\n1,1e-3\n2,4e-3\n", "the bodies do not touch in a finite patch: the gap must open on every side")
+        self.bad("y,z\n0,0\n1,1e-3\n2,4e-3\n", "the bodies do not touch in a finite patch: the gap must open on every side; it is smallest at "
+                 "the end of the points, y = 0 mm: turn them by profile.tilt, or keep another part by profile.y_min and profile.y_max")
 
     def test_options_out_of_range_are_refused(self):
         self.write_points("p.csv", [(y / 20, (y / 20) ** 2 / 1000) for y in range(-120, 121)])

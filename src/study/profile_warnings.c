@@ -1,0 +1,175 @@
+#include "study/profile_warnings.h"
+
+#include "base/format.h"
+#include "study/bodies.h"
+#include "study/profile_inputs.h"
+
+#include <math.h>
+
+static void warn_flaws(const galet_profile_flaws *flaws, galet_result *out) {
+    if (flaws->cut > 0) {
+        galet_result_warn(out, "profile-cut",
+                          "%zu points of profile.file were left out: beyond y = %.4g and %.4g mm it is steeper than 80 "
+                          "degrees or folds under",
+                          flaws->cut, 1e3 * flaws->y_low, 1e3 * flaws->y_high);
+    }
+    if (flaws->doubt > 0.0) {
+        galet_result_warn(
+            out, "profile-doubles",
+            "points of profile.file at y = %.4g mm differ by %.4g mm in z, far more than its noise; their "
+            "mean was taken",
+            1e3 * flaws->doubt_at, 1e3 * flaws->doubt);
+    }
+}
+
+/// Nothing that rolls has a profile as large as this; what was meant had a prefix.
+static void warn_unit(const galet_profile_points *points, galet_result *out) {
+    static const double LARGE = 1.0;  // [m]
+    galet_profile p = galet_default_profile();
+    galet_profile_points_lend(points, &p);
+    double low = INFINITY, high = -INFINITY, width = p.y[p.count - 1] - p.y[0];
+    for (size_t i = 0; i < p.count; i++) {
+        low = fmin(low, p.z[i]);
+        high = fmax(high, p.z[i]);
+    }
+    if (width > LARGE || high - low > LARGE) {
+        galet_result_warn(
+            out, "profile-unit",
+            "profile.file is %.4g m wide and %.4g m high; columns without a unit are metres: was it meant in "
+            "mm? Titles tell, as in y [mm]",
+            width, high - low);
+    }
+}
+
+static void warn_holes(const galet_profile_points *points, galet_result *out) {
+    size_t count, widest = 0;
+    const galet_profile_hole *hole = galet_profile_points_holes(points, &count);
+    for (size_t i = 1; i < count; i++) {
+        widest = hole[i].high - hole[i].low > hole[widest].high - hole[widest].low ? i : widest;
+    }
+    if (count == 0) {
+        return;
+    }
+    char others[64] = "";
+    if (count > 1) {
+        galet_format(others, sizeof others, "; it is the widest of %zu", count);
+    }
+    galet_result_warn(out, "profile-gap",
+                      "profile.file has a hole: no points between y = %.4g and %.4g mm, where the profile is "
+                      "interpolated%s",
+                      1e3 * hole[widest].low, 1e3 * hole[widest].high, others);
+}
+
+static size_t count_under(const galet_profile_points *points, const galet_rolling_result *contact, double offset) {
+    galet_profile p = galet_default_profile();
+    galet_profile_points_lend(points, &p);
+    size_t under = 0;
+    for (size_t i = 0; i < p.count; i++) {
+        under += p.y[i] + offset >= contact->y_min && p.y[i] + offset <= contact->y_max;
+    }
+    return under;
+}
+
+/// A curve that passes so few points below the contact is more interpolated than measured.
+static bool warn_few(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
+                     galet_result *out) {
+    enum { FEW = 5 };
+    galet_profile_points *used = NULL;
+    double offset = galet_values_real(in, "profile.offset");
+    size_t measured = count_under(points, contact, offset), under = measured;
+    if (galet_values_integer(in, "profile.points") > 0 && !galet_profile_inputs_read(in, &used)) {
+        under = count_under(used, contact, offset);
+        galet_profile_points_destroy(used);
+    }
+    if (!(contact->y_min < contact->y_max) || (measured >= FEW && under >= FEW)) {
+        return false;
+    }
+    bool spread = measured >= FEW;
+    size_t few = spread ? under : measured;
+    galet_result_warn(
+        out, "few-points",
+        "%zu %s of %s %s under the contact, from y = %.4g to %.4g mm, where the profile is interpolated; %s", few,
+        few == 1 ? "point" : "points", spread ? "profile.points" : "profile.file", few == 1 ? "lies" : "lie",
+        1e3 * contact->y_min, 1e3 * contact->y_max, spread ? "take more" : "measure more");
+    return true;
+}
+
+static const double FITTED = 6.0;  ///< What fits leave of waves: measured, docs/theory/profiles.md 4
+
+/// What waves of the points' roughness carry: as short as the points or the cells lie, or what a window of fits leaves.
+static double pressure_of(galet_profile_noise noise, double cell, double modulus, double window) {
+    double bare = 0.5 * M_PI * modulus * noise.height / fmax(noise.spacing, cell);
+    double fitted = FITTED * modulus * noise.height * sqrt(noise.spacing / window) / window;
+    return window > 0.0 ? fmin(bare, fitted) : bare;
+}
+
+static void warn_noise(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
+                       galet_result *out) {
+    static const double LOUD = 0.05, QUIET = 0.02;  // of the largest pressure
+    double offset = galet_values_real(in, "profile.offset"), window = galet_values_real(in, "profile.smoothing");
+    galet_hertz_def bodies = galet_bodies_read(in);
+    double modulus = galet_contact_modulus(bodies.body1, bodies.body2);
+    galet_profile_noise noise = galet_profile_points_noise(points, contact->y_min - offset, contact->y_max - offset);
+    double pressure = pressure_of(noise, contact->grid.dy, modulus, window);
+    if (!(pressure > LOUD * contact->p0)) {
+        return;
+    }
+    double enough = pow(FITTED * modulus * noise.height * sqrt(noise.spacing) / (QUIET * contact->p0), 2.0 / 3.0);
+    galet_result_warn(out, "profile-noise",
+                      "points of profile.file under the contact lie %.3g um off smooth curves through their neighbours "
+                      "(root mean square; %.3g um at y = %.4g mm): such waves carry some %.3g MPa, %.2g of p0. If they "
+                      "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
+                      1e6 * noise.height, 1e6 * noise.worst, 1e3 * noise.worst_at, 1e-6 * pressure,
+                      pressure / contact->p0, 1e3 * enough);
+}
+
+/// Width of the widest stretch of points that lies nearly level.
+static double level_width(const galet_profile *p, size_t first, size_t last) {
+    static const double LEVEL = 0.3;
+    double widest = 0.0;
+    size_t from = first;
+    for (size_t i = first; i <= last; i++) {
+        from = fabs(p->slope[i]) > LEVEL ? i + 1 : from;
+        widest = from <= i ? fmax(widest, p->y[i] - p->y[from]) : widest;
+    }
+    return widest;
+}
+
+/// A contact between two steep sides beside a level part that is wider, as on the flange of a wheel with its tread.
+static void warn_flange(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
+                        galet_result *out) {
+    static const double STEEP = 1.0;
+    galet_profile p = galet_default_profile();
+    galet_profile_points_lend(points, &p);
+    double offset = galet_values_real(in, "profile.offset");
+    size_t last = p.count - 1, low = 0, high = last;
+    for (size_t i = 0; i <= last; i++) {
+        bool steep = fabs(p.slope[i]) > STEEP;
+        low = steep && p.y[i] + offset < contact->y_min ? i : low;
+        high = steep && p.y[i] + offset > contact->y_max && high == last ? i : high;
+    }
+    double ridge = p.y[high] - p.y[low];
+    if (low > 0 && high < last && fmax(level_width(&p, 0, low), level_width(&p, high, last)) > ridge) {
+        galet_result_warn(
+            out, "flange-contact",
+            "the contact lies on a ridge of profile.file between y = %.4g and %.4g mm, beside a wider level "
+            "part: of a wheel that is the flange; keep the tread by profile.y_min and profile.y_max",
+            1e3 * p.y[low], 1e3 * p.y[high]);
+    }
+}
+
+void galet_profile_warn(const galet_values *in, const galet_rolling_result *contact, galet_result *out) {
+    galet_profile_points *points;
+    galet_profile_flaws flaws;
+    if (!galet_values_is(in, "profile.kind", "file") || galet_profile_inputs_measure(in, &points, &flaws)) {
+        return;
+    }
+    warn_flaws(&flaws, out);
+    warn_unit(points, out);
+    warn_holes(points, out);
+    if (!warn_few(in, points, contact, out)) {
+        warn_noise(in, points, contact, out);
+    }
+    warn_flange(in, points, contact, out);
+    galet_profile_points_destroy(points);
+}
