@@ -272,6 +272,30 @@ static void concave_places_carry(void **state) {
     }
 }
 
+static uint64_t noise_seed;
+
+static double rough(double y) {
+    double noise = random_between(&noise_seed, -0.5, 0.5) * random_scale(&noise_seed, 1e-8, 3e-6);
+    return crown(y) + (fabs(y) < 8e-3 ? noise : 0.0);  // it must open at the ends
+}
+
+/// Where interpenetration spreads to the next hump and strips are cut anew, the load jumps: a depth that carries it is
+/// found all the same.
+static void rough_profiles_are_pressed_to_their_load(void **state) {
+    (void)state;
+    for (uint64_t i = 1; i <= 300; i++) {
+        uint64_t seed = noise_seed = i;
+        galet_hertz_def bodies = galet_default_hertz();
+        galet_profile profile = measured(rough);
+        bodies.load = random_scale(&seed, 50.0, 2e4);
+        size_t count = 40 + (size_t)random_between(&seed, 0.0, 150.0);
+        galet_semi_hertz_outcome found = solve(&bodies, &profile, count);
+        assert_true(found.residual < 1e-8);
+        assert_true(found.y_min < strips[0].y && found.y_max > strips[found.count - 1].y);
+        assert_near(load_of(found.count), bodies.load, 1e-12);
+    }
+}
+
 /// Chevalier 2006 (14): the ellipse has the power law's ratio, its width Hertz's.
 static void power_law_gives_its_own_ratio(void **state) {
     (void)state;
@@ -319,6 +343,7 @@ int main(void) {
         cmocka_unit_test(given_curvatures_are_taken),
         cmocka_unit_test(groove_separates_contacts),
         cmocka_unit_test(concave_places_carry),
+        cmocka_unit_test(rough_profiles_are_pressed_to_their_load),
         cmocka_unit_test(power_law_gives_its_own_ratio),
         cmocka_unit_test(gap_that_does_not_open_is_refused),
     };

@@ -9,6 +9,7 @@
 /// An interpenetration cut into strips of equal width below and above a place.
 typedef struct cut {
     double depth, low, high, place;
+    double y_min, y_max;  // ends of the interpenetration: low and high, but where strips stay in place
     double width_below, width_above;
     size_t below, count;  // strips below the place, and all
     double flattest;      // least curvature [1/m]
@@ -96,6 +97,8 @@ static galet_status make_cut(const galet_semi_hertz_problem *p, double depth, si
     c.below = jumps ? share((jump - low) / (high - low), count) : count;
     c.width_below = (c.place - low) / (double)c.below;
     c.width_above = jumps ? (high - jump) / (double)(count - c.below) : 0.0;
+    c.y_min = low;
+    c.y_max = high;
     *out = c;
     // Circles know their curvature, however flat.
     out->flattest = p->gap->profile.kind == GALET_PROFILE_POINTS ? galet_semi_hertz_flattest(depth, high - low) : 0.0;
@@ -126,28 +129,72 @@ static carried weigh(const galet_semi_hertz_problem *p, const cut *c) {
     return sum;
 }
 
-/// The load grows ever faster with the depth: after one step Newton's method comes from above.
-static galet_status find_depth(const galet_semi_hertz_problem *p, size_t count, double tolerance, double *depth,
-                               int *iterations) {
+/// Depths that carry too little and too much.
+typedef struct bracket {
+    double low, high;
+} bracket;
+
+/// Newton's depth, or the middle where that leaves the bracket.
+static double next_depth(bracket b, double newton) {
+    if (newton > b.low && newton < b.high) {
+        return newton;
+    }
+    return isfinite(b.high) ? 0.5 * (b.low + b.high) : 2.0 * b.low;
+}
+
+/// With strips that stay in place the load is a convex polygon of the depth: Newton's method from above meets the load
+/// after as many steps as there are strips, at most.
+static void sink(const galet_semi_hertz_problem *p, cut *c, galet_semi_hertz_outcome *found) {
+    for (size_t i = 0; i <= c->count; i++) {
+        carried sum = weigh(p, c);
+        double next = c->depth - (sum.load - p->load) / sum.slope;
+        found->residual = fabs(sum.load / p->load - 1.0);
+        found->iterations++;
+        if (!(next < c->depth)) {
+            return;
+        }
+        c->depth = next;
+    }
+}
+
+/// The load grows ever faster with the depth: after one step Newton's method comes from above. A rough profile's load
+/// jumps where interpenetration spreads to the next hump and strips are cut anew: there they stay as they are above the
+/// jump.
+static galet_status find_depth(const galet_semi_hertz_problem *p, size_t count, double tolerance, cut *out,
+                               galet_semi_hertz_outcome *found) {
     enum { MAX_NEWTON = 60 };
-    for (int i = 0; i < MAX_NEWTON; i++) {
-        cut c;
-        galet_status status = make_cut(p, *depth, count, &c);
+    bracket b = {0.0, INFINITY};
+    double depth = out->depth;
+    for (int i = 0; i < MAX_NEWTON && !(b.high < b.low * (1.0 + tolerance)); i++) {
+        galet_status status = make_cut(p, depth, count, out);
         if (status) {
             return status;
         }
-        carried sum = weigh(p, &c);
-        double step = (p->load - sum.load) / sum.slope;
-        *depth = *depth + step;
-        ++*iterations;
-        if (!(*depth > 0.0) || !isfinite(*depth)) {
+        carried sum = weigh(p, out);
+        double step = (p->load - sum.load) / sum.slope, newton = depth + step;
+        found->residual = fabs(sum.load / p->load - 1.0);
+        found->iterations++;
+        if (fabs(step) <= tolerance * newton) {
+            return make_cut(p, newton, count, out);
+        }
+        b.low = step > 0.0 ? fmax(b.low, depth) : b.low;
+        b.high = step < 0.0 ? fmin(b.high, depth) : b.high;
+        depth = next_depth(b, newton);
+        if (!isfinite(depth)) {
             return GALET_ERR_RANGE;
         }
-        if (fabs(step) <= tolerance * *depth) {
-            return GALET_OK;
-        }
     }
-    return GALET_OK;  // a rough profile's load is not smooth in the depth; strips are scaled to it below
+    if (!isfinite(b.high)) {
+        return GALET_ERR_RANGE;
+    }
+    galet_status status = make_cut(p, b.high, count, out);
+    if (status) {
+        return status;
+    }
+    sink(p, out, found);
+    out->y_min = fmax(out->low, galet_gap_edge(p->gap, out->depth, -1.0));
+    out->y_max = fmin(out->high, galet_gap_edge(p->gap, out->depth, 1.0));
+    return GALET_OK;
 }
 
 static size_t fill(const galet_semi_hertz_problem *p, const cut *c, galet_strip *strips) {
@@ -176,18 +223,16 @@ galet_status galet_semi_hertz_solve(const galet_semi_hertz_problem *p, size_t co
     enum { FEW = 12 };
     static const double ROUGH = 1e-3, FINE = 1e-9;  // the step after is its square
     // Or a sphere of the curvature along x.
-    double depth = p->start > 0.0 ? p->start : pow(p->load / p->modulus, 2.0 / 3.0) * cbrt(p->gap->xx);
+    cut c = {.depth = p->start > 0.0 ? p->start : pow(p->load / p->modulus, 2.0 / 3.0) * cbrt(p->gap->xx)};
     galet_semi_hertz_outcome found = {.iterations = 0};
-    galet_status status = find_depth(p, count < FEW ? count : FEW, ROUGH, &depth, &found.iterations);
-    status = status ? status : find_depth(p, count, FINE, &depth, &found.iterations);
-    cut c;
-    status = status ? status : make_cut(p, depth, count, &c);
+    galet_status status = find_depth(p, count < FEW ? count : FEW, ROUGH, &c, &found);
+    status = status ? status : find_depth(p, count, FINE, &c, &found);
     if (status) {
         return status;
     }
-    found.depth = depth;
-    found.y_min = c.low;
-    found.y_max = c.high;
+    found.depth = c.depth;
+    found.y_min = c.y_min;
+    found.y_max = c.y_max;
     found.count = fill(p, &c, strips);
     if (found.count == 0) {
         return GALET_ERR_NO_CONTACT;

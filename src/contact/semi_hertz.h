@@ -30,6 +30,7 @@ typedef struct galet_semi_hertz_outcome {
     double y_min, y_max;  ///< Its ends [m]
     size_t count;         ///< Of strips that touch
     int iterations;       ///< Newton steps
+    double residual;      ///< Of the load before strips are scaled to it, relative; before the last step of those [-]
 } galet_semi_hertz_outcome;
 
 /// Cuts the interpenetration into `count` strips, of equal width on either side of a jump of the curvature, and keeps
