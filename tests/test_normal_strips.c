@@ -246,6 +246,24 @@ static void smoothed_curvature_lies_between(void **state) {
 }
 
 /// Nothing to smooth: any variable, order and length leaves Hertz.
+/// A pad of metres is one of as much profile as the weights reach.
+static void profile_out_of_reach_does_not_coarsen_smoothing(void **state) {
+    (void)state;
+    galet_rolling_def def = blended(50e-3, "strips-smoothed", "none");
+    for (int order = 0; order < 3; order++) {
+        def.smoothing.order = order;
+        def.smoothing.length = 0.3e-3;
+        def.smoothing.pad = 4e-3;  // all that counts
+        galet_rolling_result enough = solve_on(20, 60, &def);
+        for (double pad = 0.01; pad < 20.0; pad *= 10.0) {
+            def.smoothing.pad = pad;
+            galet_rolling_result r = solve_on(20, 60, &def);
+            assert_near(r.p0, enough.p0, 1e-3);  // where samples fall about the junction
+            assert_near(r.area, enough.area, 1e-3);
+        }
+    }
+}
+
 static void constant_curvature_stays_under_smoothing(void **state) {
     (void)state;
     galet_rolling_def def = blended(0.5, "strips", "fastsim");
@@ -530,6 +548,49 @@ static void grooved_contact_is_two(void **state) {
     assert_true(pulled.traction.force.fx < -90.0 && pulled.traction.force.fx > -150.0);
 }
 
+/// Half the length of pressure on the row of cells at `row` [m].
+static double half_length_of_row(const galet_rolling *rolling, galet_grid grid, size_t row) {
+    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE) + row * grid.nx;
+    size_t pressed = 0;
+    for (size_t i = 0; i < grid.nx; i++) {
+        pressed += p[i] > 0.0;
+    }
+    return 0.5 * (double)pressed * grid.dx;
+}
+
+/// Beside a groove, beyond the middle of the last strip, length falls to nothing at the strip's edge: it does not go on
+/// towards the contact on the other side.
+static void parted_contacts_end_at_the_groove(void **state) {
+    (void)state;
+    galet_rolling *cut = workspace(60, 40), *pressed = workspace(60, 40);
+    size_t seen = 0;
+    for (int k = 0; k < 15; k++) {
+        galet_rolling_def def = measured(20e-6, 0.6e-3, "strips", "fastsim");
+        def.contact.load = 800.0 + 80.0 * k;
+        def.margin = 1.05 + 0.02 * k;  // rows fall elsewhere
+        solve(cut, &def);
+        def.tangential = galet_tangential_find("exact");
+        def.fields = true;
+        galet_grid grid = solve(pressed, &def).grid;
+        size_t count;
+        const galet_rolling_line *line = galet_rolling_lines(cut, &count);
+        for (size_t j = 0; j + 1 < count; j++) {
+            bool last = line[j + 1].y - line[j].y > 2.0 * line[j].width;
+            for (size_t row = 0; row < grid.ny && last; row++) {
+                double part = (grid.y0 + (double)row * grid.dy - line[j].y) / (0.5 * line[j].width);
+                if (part > 0.0 && part < 1.0) {
+                    double half = line[j].half_length * sqrt(1.0 - part);
+                    assert_close(half_length_of_row(pressed, grid, row), half, grid.dx);
+                    seen += part > 0.4;
+                }
+            }
+        }
+    }
+    assert_true(seen >= 3);
+    galet_rolling_destroy(cut);
+    galet_rolling_destroy(pressed);
+}
+
 static void mirrored_contact_has_mirrored_numbers(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 30);
@@ -649,6 +710,8 @@ int main(void) {
         cmocka_unit_test(rows_find_strips_of_any_width),
         cmocka_unit_test(pressure_on_the_grid_follows_the_strips),
         cmocka_unit_test(grooved_contact_is_two),
+        cmocka_unit_test(parted_contacts_end_at_the_groove),
+        cmocka_unit_test(profile_out_of_reach_does_not_coarsen_smoothing),
         cmocka_unit_test(mirrored_contact_has_mirrored_numbers),
         cmocka_unit_test(slender_strips_take_the_last_of_kalkers_table),
         cmocka_unit_test(small_loads_press_alike),

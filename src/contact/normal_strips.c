@@ -97,12 +97,16 @@ static double sample(const galet_rolling_case *c, double y, double step, double 
            (1.0 - part) * variable_of(variable, fmax(after, flattest));
 }
 
-/// Samples the zone and smooths what strips may ask for: interpenetration, and a quarter of its width more.
+/// What strips may ask for beyond the interpenetration, over its width.
+static const double MORE = 0.25;
+
+/// Samples the zone and smooths what strips may ask for.
 static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_outcome *raw, double reach, samples *s) {
     enum { FEWEST = 128 };
     const galet_smoothing *how = &c->def->smoothing;
     double length = isnan(how->length) ? 0.95 * reach : how->length, pad = isnan(how->pad) ? 1.15 * reach : how->pad;
     double width = raw->y_max - raw->y_min, flattest = galet_semi_hertz_flattest(raw->depth, width), from, to;
+    pad = fmin(pad, GALET_SMOOTHING_REACH * length + MORE * width);  // what no weight reaches would only take places
     choose_zone(c, raw->y_min, raw->y_max, pad, &from, &to);
     double wish = fmin(fmax(16.0 * (to - from) / length, FEWEST), GALET_SMOOTHING_PLACES);
     s->count = (size_t)wish;
@@ -111,8 +115,8 @@ static galet_bends smooth(const galet_rolling_case *c, const galet_semi_hertz_ou
     for (size_t i = 0; i < s->count; i++) {
         s->value[i] = sample(c, s->y0 + (double)i * s->step, s->step, flattest);
     }
-    double low = fmax((raw->y_min - 0.25 * width - s->y0) / s->step, 0.0);
-    double high = fmin((raw->y_max + 0.25 * width - s->y0) / s->step + 1.0, (double)(s->count - 1));
+    double low = fmax((raw->y_min - MORE * width - s->y0) / s->step, 0.0);
+    double high = fmin((raw->y_max + MORE * width - s->y0) / s->step + 1.0, (double)(s->count - 1));
     size_t first = (size_t)low, wanted = (size_t)high - first + 1;
     galet_smoothing_run(how->order, length / s->step, s->count, s->value, first, wanted, s->bend);
     for (size_t i = 0; i < wanted; i++) {

@@ -3,9 +3,6 @@
 #include <math.h>
 #include <stdbool.h>
 
-/// Weights that are lost beside the first.
-static const double REACH = 6.1;
-
 enum { MOST_MOMENTS = 2 * GALET_SMOOTHING_ORDERS - 1 };
 
 typedef struct diffusion {
@@ -82,7 +79,7 @@ static double polynomial_at(const diffusion *d, int order, size_t i) {
 
 void galet_smoothing_run(int order, double length, size_t count, const double *values, size_t first, size_t wanted,
                          double *out) {
-    double reach = ceil(REACH * length);
+    double reach = ceil(GALET_SMOOTHING_REACH * length);
     diffusion d;
     d.length = length;
     d.count = count;
