@@ -112,17 +112,24 @@ static galet_status try_shape(galet_profile_trial *t, const shape *s, galet_tabl
     return galet_profile_trial_run(t, take_open, &(filler){table, s->name, 0.0});
 }
 
-/// A contact that these bodies do not have, or that did not converge, is left out.
-static galet_status pass_over(galet_status status) {
-    return status == GALET_ERR_NO_CONTACT || status == GALET_ERR_RANGE || status == GALET_ERR_NOT_CONVERGED ? GALET_OK
-                                                                                                            : status;
+/// A contact that these bodies do not have, or that did not converge, is left out and told of.
+static galet_status pass_over(galet_status status, const galet_profile_trial *t, const char *table, const char *name,
+                              galet_result *out) {
+    if (status != GALET_ERR_NO_CONTACT && status != GALET_ERR_RANGE && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    galet_result_warn(out, "contact-left-out", "'%s' is left out of table %s, from normal: %s on: %s", name, table,
+                      t->def.normal->name,
+                      status == GALET_ERR_NOT_CONVERGED ? "it did not converge" : "the bodies do not touch so");
+    return GALET_OK;
 }
 
-static galet_status fill_open(galet_profile_trial *t, galet_table *table) {
+static galet_status fill_open(galet_profile_trial *t, galet_result *out) {
+    galet_table *table = galet_result_table(out, "open");
     const galet_rolling_def given = t->def;
     galet_status status = GALET_OK;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes && !status && table; i++) {
-        status = pass_over(try_shape(t, &shapes[i], table));
+        status = pass_over(try_shape(t, &shapes[i], table), t, "open", shapes[i].name, out);
         t->def = given;
     }
     return status;
@@ -130,7 +137,8 @@ static galet_status fill_open(galet_profile_trial *t, galet_table *table) {
 
 /// Blends of a tenth of the radius, whose curvatures have other ratios: body 2 is straight across and body 1 what it
 /// takes.
-static galet_status fill_ratios(galet_profile_trial *t, galet_table *table) {
+static galet_status fill_ratios(galet_profile_trial *t, galet_result *out) {
+    galet_table *table = galet_result_table(out, "ratios");
     static const double ratios[] = {0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0};
     const galet_rolling_def given = t->def;
     const galet_hertz_def *contact = &given.contact;
@@ -140,7 +148,10 @@ static galet_status fill_ratios(galet_profile_trial *t, galet_table *table) {
         t->def.contact.body2.ry = INFINITY;
         t->def.contact.body1.ry = 0.5 * ratios[i] / a;
         t->def.profile.blend_radius = 0.1 * t->def.contact.body1.ry;
-        status = pass_over(galet_profile_trial_run(t, take_ratio, &(filler){table, "", ratios[i]}));
+        char name[40];
+        galet_format(name, sizeof name, "A/B = %g", ratios[i]);
+        status = galet_profile_trial_run(t, take_ratio, &(filler){table, name, ratios[i]});
+        status = pass_over(status, t, "ratios", name, out);
         t->def = given;
     }
     return status;
@@ -172,7 +183,8 @@ static galet_status try_count(galet_profile_trial *t, const galet_rolling_result
 }
 
 /// Blends given by more and more points. A circle needs no more than three: cubics meet parabolas.
-static galet_status fill_counts(galet_profile_trial *t, galet_table *table) {
+static galet_status fill_counts(galet_profile_trial *t, galet_result *out) {
+    galet_table *table = galet_result_table(out, "points");
     static const size_t counts[] = {5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 140, MOST_POINTS};
     static const double blends[] = {0.02, 0.1, 0.4};  // radius for y < 0 over that for y > 0
     const galet_rolling_def given = t->def;
@@ -187,18 +199,25 @@ static galet_status fill_counts(galet_profile_trial *t, galet_table *table) {
         for (size_t i = 0; i < sizeof counts / sizeof *counts && !status; i++) {
             status = try_count(t, &known, counts[i], &(filler){table, name, 0.0});
         }
-        status = pass_over(status);
+        status = pass_over(status, t, "points", name, out);
     }
     t->def = given;
     return status;
 }
 
-galet_status galet_profile_beyond_fill(galet_profile_trial *trial, galet_result *out) {
-    double ry = trial->def.contact.body1.ry;
+/// Contact feels the gap alone: where body 1 has no crown of its own, it gets that of the gap, and body 2 becomes
+/// straight.
+static void give_crown(galet_hertz_def *contact) {
+    double ry = contact->body1.ry;
     if (!(ry > 0.0 && isfinite(ry))) {
-        return GALET_OK;  // no crown to change
+        contact->body1.ry = 1.0 / (1.0 / ry + 1.0 / contact->body2.ry);
+        contact->body2.ry = INFINITY;
     }
-    galet_status status = fill_open(trial, galet_result_table(out, "open"));
-    status = status ? status : fill_ratios(trial, galet_result_table(out, "ratios"));
-    return status ? status : fill_counts(trial, galet_result_table(out, "points"));
+}
+
+galet_status galet_profile_beyond_fill(galet_profile_trial *trial, galet_result *out) {
+    give_crown(&trial->def.contact);
+    galet_status status = fill_open(trial, out);
+    status = status ? status : fill_ratios(trial, out);
+    return status ? status : fill_counts(trial, out);
 }

@@ -1,7 +1,7 @@
-#include "base/format.h"
 #include "base/watch.h"
 #include "study/bodies.h"
 #include "study/profile_beyond.h"
+#include "study/profile_lengths.h"
 #include "study/profile_trial.h"
 #include "study/rolling_inputs.h"
 
@@ -18,6 +18,7 @@ static const galet_param params[] = {
                .shown = "mm"),
     GALET_REAL("lengths.to", "m", 10e-3, "last of them", .range = "> lengths.from", .shown = "mm"),
     GALET_INTEGER("lengths.points", 24, "how many, spread evenly in the logarithm", .range = ">= 2 and <= 1000"),
+    GALET_GROUP("strips", galet_rolling_strips_params),
     GALET_GROUP("smoothing", galet_rolling_smoothing_params),
     GALET_INTEGER("grid.nx", 100, "cells along x of the exact method", .range = ">= 20 and <= 2000"),
     GALET_INTEGER("grid.ny", 128, "cells along y of the exact method, and strips", .range = ">= 20 and <= 2000"),
@@ -27,7 +28,7 @@ static const galet_param params[] = {
 static const galet_output outputs[] = {
     GALET_OUT_REAL("outline_error_raw", "", "largest error of outlines, strips without smoothing"),
     GALET_OUT_REAL("outline_error_smoothed", "", "largest error of outlines, smoothed by the rule"),
-    GALET_OUT_REAL("outline_error_best", "", "largest error of outlines, each with the best of the lengths"),
+    GALET_OUT_REAL("outline_error_best", "", "largest error of outlines, each with its best length"),
     GALET_OUT_REAL("load_error_smoothed", "", "largest error of line loads, smoothed by the rule"),
     GALET_END,
 };
@@ -40,13 +41,7 @@ typedef struct error_row {
     galet_rolling_result result;
 } error_row;
 
-/// The best of the lengths for one roller.
-typedef struct best_row {
-    double radius, ratio, length, outline;
-} best_row;
-
 #define ERRORS(member, ...) GALET_BOUND_COLUMN(error_row, member, __VA_ARGS__)
-#define BEST(member, ...) GALET_BOUND_COLUMN(best_row, member, __VA_ARGS__)
 
 static const galet_column error_columns[] = {
     GALET_TEXT_COLUMN("method", "how pressure is found", .bound = true, .offset = offsetof(error_row, method)),
@@ -60,26 +55,10 @@ static const galet_column error_columns[] = {
     GALET_END,
 };
 
-static const galet_column length_columns[] = {
-    GALET_TEXT_COLUMN("roller", "radius for y < 0"),
-    GALET_COLUMN("length", "m", "smoothing length", .shown = "mm"),
-    GALET_COLUMN("outline_error", "", "differences of the lines' areas from the exact ones, over the area"),
-    GALET_COLUMN("load_error", "", "differences of the lines' loads from the exact ones, over the load"),
-    GALET_END,
-};
-
-static const galet_column best_columns[] = {
-    BEST(radius, "radius", "m", "of body1 for y < 0", .shown = "mm"),
-    BEST(ratio, "ratio", "", "radius for y < 0 over that for y > 0"),
-    BEST(length, "length", "m", "smoothing length with the least error of the outline", .shown = "mm"),
-    BEST(outline, "outline_error", "", "that error"),
-    GALET_END,
-};
-
 static const galet_table_def tables[] = {
     {"errors", "rollers by the methods", error_columns},
-    {"lengths", "errors over the smoothing length", length_columns},
-    {"best", "the best of the lengths for each roller", best_columns},
+    {"lengths", "errors over the smoothing length", galet_profile_length_columns},
+    {"best", "the best length for each roller", galet_profile_best_columns},
     {"open", "contacts that the paper leaves open, by the methods", galet_profile_open_columns},
     {"ratios", "errors over the ratio of curvatures, for y < 0 a tenth of the radius", galet_profile_ratio_columns},
     {"points", "errors of profiles that are given by few points", galet_profile_count_columns},
@@ -88,11 +67,12 @@ static const galet_table_def tables[] = {
 
 static const galet_layer error_layers[] = {
     {.kind = GALET_LINES, .table = "errors", .x = "radius", .y = "outline_error", .series = "method"}, GALET_END};
+static const galet_layer error_table_layers[] = {{.kind = GALET_TABLE, .table = "errors"}, GALET_END};
 static const galet_layer load_layers[] = {
     {.kind = GALET_LINES, .table = "errors", .x = "radius", .y = "load_error", .series = "method"}, GALET_END};
 static const galet_layer length_layers[] = {
     {.kind = GALET_LINES, .table = "lengths", .x = "length", .y = "outline_error", .series = "roller"}, GALET_END};
-static const galet_layer best_layers[] = {{.kind = GALET_LINES, .table = "best", .x = "ratio", .y = "length"},
+static const galet_layer best_layers[] = {{.kind = GALET_LINES, .table = "best", .x = "radius", .y = "length"},
                                           GALET_END};
 static const galet_layer open_layers[] = {{.kind = GALET_TABLE, .table = "open"}, GALET_END};
 static const galet_layer ratio_layers[] = {
@@ -107,11 +87,14 @@ static const galet_figure figures[] = {
     {"load_error", "Error of the line load",
      "Sum of the differences of the lines' loads over the load: what wear feels, and more than the outline shows.",
      .x = {.label = "radius for y < 0", .log = true}, .y.label = "error", .layers = load_layers},
+    {"errors", "Errors of the methods", "What the two figures above show, and what each method finds.",
+     .layers = error_table_layers},
     {"lengths", "Error of the outline over the smoothing length",
      "Flat around the best length (Chevalier 2006, figure 15). Constant curvature has nothing to smooth.",
      .x.log = true, .y.label = "error", .layers = length_layers},
-    {"best", "Best smoothing length", "Of the lengths that were tried (Chevalier 2006, figure 16).",
-     .layers = best_layers},
+    {"best", "Best smoothing length",
+     "Between the neighbours of the best length that was tried (Chevalier 2006, figure 16).",
+     .x = {.label = "radius for y < 0", .log = true}, .layers = best_layers},
     {"ratios", "Other ratios of curvatures",
      "Error of the outline for rollers of a tenth of the radius for y < 0, whose gap has the curvatures A along and B "
      "across rolling.",
@@ -131,9 +114,9 @@ static const galet_figure figures[] = {
 /// Rollers by all methods.
 typedef struct trial {
     galet_profile_trial pair;
-    double shortest, longest;  // smoothing lengths
-    size_t length_count;
+    galet_profile_lengths lengths;
     double raw, smoothed, best, load;  // largest errors
+    double stretch;                    // largest extent over the radius there
     double radius;                     // of the roller
     galet_table *errors;
 } trial;
@@ -149,42 +132,22 @@ static void note(trial *t, const error_row *row) {
     t->load = smoothed ? larger(t->load, row->off.load) : t->load;
 }
 
+/// How large the contact is beside the bodies: on every side beside the radius of that side.
+static double stretch_of(const galet_rolling_def *def, const galet_rolling_result *r) {
+    const galet_body *one = &def->contact.body1, *two = &def->contact.body2;
+    double along = r->a / fmin(fabs(one->rx), fabs(two->rx));
+    double across = fmax(-r->y_min / def->profile.blend_radius, r->y_max / fabs(one->ry));
+    return fmax(fmax(along, across), r->b / fabs(two->ry));
+}
+
 static void take(const char *method, const galet_rolling_result *found, galet_rolling_difference off, void *context) {
     trial *t = context;
     error_row row = {method, t->radius, off, *found};
     note(t, &row);
+    t->stretch = larger(t->stretch, stretch_of(&t->pair.def, found));
     if (t->errors) {
         galet_table_add(t->errors, &row);
     }
-}
-
-/// With every length; the best of them goes into a table of its own.
-static galet_status try_lengths(trial *t, galet_table *all, galet_table *best) {
-    galet_rolling_def def = t->pair.def;
-    def.normal = galet_normal_find("strips-smoothed");
-    best_row row = {.radius = t->radius, .ratio = t->radius / def.contact.body1.ry, .outline = INFINITY};
-    char roller[40];
-    galet_format(roller, sizeof roller, "%.4g mm", 1e3 * t->radius);
-    for (size_t i = 0; i < t->length_count; i++) {
-        galet_rolling_result result;
-        def.smoothing.length = t->shortest * pow(t->longest / t->shortest, (double)i / (double)(t->length_count - 1));
-        galet_status status = galet_rolling_solve(t->pair.own, &def, &result);
-        if (status) {
-            return status;
-        }
-        galet_rolling_difference off = galet_rolling_differ(t->pair.own, t->pair.known);
-        GALET_ADD_ROW(all, def.smoothing.length, off.outline, off.load);
-        galet_table_set_text(all, "roller", roller);
-        if (off.outline < row.outline) {
-            row.length = def.smoothing.length;
-            row.outline = off.outline;
-        }
-    }
-    t->best = larger(t->best, row.outline);
-    if (best && row.ratio != 1.0) {  // constant curvature has no best length
-        galet_table_add(best, &row);
-    }
-    return GALET_OK;
 }
 
 static galet_status try_rollers(const galet_values *in, trial *t, galet_result *out) {
@@ -194,7 +157,9 @@ static galet_status try_rollers(const galet_values *in, trial *t, galet_result *
         t->radius = t->pair.def.profile.blend_radius = radii[i];
         galet_watch_tell(galet_result_watch(out), "rollers", (double)i / (double)count);
         galet_status status = galet_profile_trial_run(&t->pair, take, t);
-        status = status ? status : try_lengths(t, galet_result_table(out, "lengths"), galet_result_table(out, "best"));
+        double best = 0.0;
+        status = status ? status : galet_profile_lengths_try(&t->lengths, &t->pair, out, &best);
+        t->best = larger(t->best, best);
         if (status) {
             return status;
         }
@@ -208,6 +173,7 @@ static galet_rolling_def read_def(const galet_values *in) {
     def.contact.load = galet_values_real(in, "load");
     def.profile.kind = GALET_PROFILE_BLEND;
     def.tangential = galet_tangential_find("none");
+    def.ratio = galet_rolling_inputs_ratio(in);
     def.smoothing = galet_rolling_inputs_smoothing(in);
     def.enlarge = true;
     return def;
@@ -222,9 +188,8 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     trial t = {
-        .shortest = galet_values_real(in, "lengths.from"),
-        .longest = galet_values_real(in, "lengths.to"),
-        .length_count = (size_t)galet_values_integer(in, "lengths.points"),
+        .lengths = {galet_values_real(in, "lengths.from"), galet_values_real(in, "lengths.to"),
+                    (size_t)galet_values_integer(in, "lengths.points")},
         .errors = galet_result_table(out, "errors"),
     };
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
@@ -239,6 +204,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (status) {
         return galet_rolling_inputs_refuse(in, &def, status, why);
     }
+    galet_bodies_warn(in, t.stretch, out);
     galet_record *record = galet_result_record(out);
     galet_record_set_if_known(record, "outline_error_raw", t.raw);
     galet_record_set_if_known(record, "outline_error_smoothed", t.smoothed);

@@ -31,7 +31,7 @@ static const galet_param grid_params[] = {
     GALET_END,
 };
 
-static const galet_param strips_params[] = {
+const galet_param galet_rolling_strips_params[] = {
     GALET_CHOICE("correction", "exact", "exact power-law",
                  "axis ratio of the ellipse that belongs to a strip's curvatures: Hertz's, or beta (A/B)^alpha"),
     GALET_REAL("alpha", "", 0.6304, "exponent of the power law", .range = "> 0 and < 2",
@@ -63,7 +63,7 @@ const galet_param galet_rolling_contact_params[] = {
     GALET_REAL_UNSET("force.y", "N", "lateral force on body1; the creepage is found", .instead_of = "creep.y"),
     GALET_REAL("speed", "m/s", 2.6, "rolling speed", .range = ">= 0"),
     GALET_CHOICE("normal", "exact", normal_choices + 1, "how pressure is found"),
-    GALET_GROUP("strips", strips_params, .when = "normal=strips|strips-smoothed"),
+    GALET_GROUP("strips", galet_rolling_strips_params, .when = "normal=strips|strips-smoothed"),
     GALET_GROUP("smoothing", galet_rolling_smoothing_params, .when = "normal=strips-smoothed"),
     GALET_CHOICE("tangential", "exact", tangential_choices + 1, "how traction is found"),
     GALET_CHOICE("fastsim.flexibility", "energy", "energy soua",
@@ -86,7 +86,7 @@ static bool is_chosen(const galet_values *in, const char *key, const char *choic
     return galet_values_present(in, key) && galet_values_is(in, key, choice);
 }
 
-static galet_ratio_law ratio_law(const galet_values *in) {
+galet_ratio_law galet_rolling_inputs_ratio(const galet_values *in) {
     galet_ratio_law law = galet_default_ratio_law();
     if (is_chosen(in, "strips.correction", "power-law")) {
         law = (galet_ratio_law){GALET_RATIO_POWER_LAW, galet_values_real(in, "strips.alpha"),
@@ -117,7 +117,7 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     }
     def.profile = galet_profile_inputs_def(in);
     def.normal = galet_normal_find(galet_values_text(in, "normal"));
-    def.ratio = ratio_law(in);
+    def.ratio = galet_rolling_inputs_ratio(in);
     def.smoothing = galet_rolling_inputs_smoothing(in);
     def.tangential = galet_tangential_find(galet_values_text(in, "tangential"));
     def.friction = galet_values_real(in, "mu");

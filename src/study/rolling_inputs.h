@@ -11,6 +11,12 @@ extern const galet_param galet_rolling_params[];
 /// The same but for `error_estimate`, which is for single cases: for studies that run over many.
 extern const galet_param galet_rolling_contact_params[];
 
+/// What is asked for about strips, under the prefix "strips".
+extern const galet_param galet_rolling_strips_params[];
+
+/// The ratio law of these inputs; the default where they have no use for it.
+galet_ratio_law galet_rolling_inputs_ratio(const galet_values *in);
+
 /// What is asked for about smoothing, under the prefix "smoothing".
 extern const galet_param galet_rolling_smoothing_params[];
 

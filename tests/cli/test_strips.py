@@ -143,9 +143,40 @@ class Strips(ProgramTest):
         error = {int(float(row["points [1]"])): float(row["load_error [1]"]) for row in rows}
         self.assertTrue(error[5] > 0.1 and error[20] < 0.01 and error[200] < 1e-3, error)
 
-    def test_a_straight_body_has_no_crown_to_change(self):
-        self.ok("run", "profile-methods", "--out", "x", *self.words("radii=[50 mm]", "lengths.points=2", "body1.ry=inf", "body2.ry=300 mm"))
-        self.assertFalse(os.path.exists(self.path("x/tables/open.csv")))
+    def test_a_straight_body_has_the_crown_of_the_gap(self):
+        few = ("radii=[20 mm, 50 mm]", "lengths.points=2")
+        out = json.loads(self.ok("run", "profile-methods", "--json", "--out", "x", *self.words(*few, "body1.ry=inf", "body2.ry=300 mm")))
+        self.assertEqual(out["warnings"], [])
+        self.ok("run", "profile-methods", "--out", "y", *self.words(*few, "body1.ry=300 mm", "body2.ry=inf"))
+        for table in ("open", "ratios", "points"):
+            self.assertEqual(self.rows(f"x/tables/{table}.csv"), self.rows(f"y/tables/{table}.csv"), table)
+
+    def test_best_lengths_lie_between_those_that_were_tried(self):
+        words = self.words("radii=[10 mm, 50 mm, 200 mm]")
+        self.ok("run", "profile-methods", "--out", "x", *words, "--set", "lengths.points=24")
+        self.ok("run", "profile-methods", "--out", "y", *words, "--set", "lengths.points=150")
+        coarse, fine = self.rows("x/tables/best.csv"), self.rows("y/tables/best.csv")
+        for one, other in zip(coarse, fine):
+            self.assertAlmostEqual(float(one["length [m]"]) / float(other["length [m]"]), 1, delta=0.04)  # of steps of 16 %
+            self.assertAlmostEqual(float(one["outline_error [1]"]), float(other["outline_error [1]"]), delta=5e-5)
+        tried = {row["length [m]"] for row in self.rows("x/tables/lengths.csv")}
+        self.assertFalse(tried & {row["length [m]"] for row in coarse})
+
+    def test_contacts_that_are_left_out_are_told(self):
+        case = self.json("run", "profile-methods", "--out", "x", *self.words("radii=[50 mm]", "lengths.points=2", "body2.ry=-510 mm"))
+        self.assertEqual(case["warning_keys"], ["contact-left-out"])
+        self.assertEqual(case["warnings"], ["'flat crown' is left out of table open, from normal: exact on: the bodies do not touch so"])
+
+    def test_loads_beyond_the_half_space_are_warned_of(self):
+        few = ("radii=[1 mm, 50 mm]", "lengths.points=2")
+        self.assertEqual(self.json("run", "profile-methods", *self.words(*few))["warning_keys"], [])
+        self.assertEqual(self.json("run", "profile-methods", *self.words(*few, "load=10 MN"))["warning_keys"], ["half-space"])
+
+    def test_the_power_law_may_be_compared(self):
+        few = ("radii=[50 mm]", "lengths.points=2")
+        exact = self.json("run", "profile-methods", *self.words(*few))["outputs"]["outline_error_raw"]
+        law = self.json("run", "profile-methods", *self.words(*few, "strips.correction=power-law"))["outputs"]["outline_error_raw"]
+        self.assertNotAlmostEqual(exact, law, delta=1e-4)
 
 
 if __name__ == "__main__":
