@@ -26,6 +26,11 @@ static void check_profile(const galet_profile_record *record, unsigned said) {
     if (galet_profile_check(&profile) || !isfinite(galet_profile_curvature(&profile, INFINITY, record->y[0]))) {
         abort();
     }
+    size_t holes;
+    galet_profile_points_holes(points, &holes);
+    if (holes >= record->count || isnan(galet_profile_points_noise(points, flaws.y_low, flaws.y_high).height)) {
+        abort();
+    }
     galet_profile_points_destroy(points);
 }
 

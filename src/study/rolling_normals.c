@@ -45,7 +45,7 @@ const galet_column galet_rolling_outline_columns[] = {
 const galet_column galet_rolling_curvature_columns[] = {
     BEND(y, "y", "m", "across rolling", .shown = "mm"),
     BEND(gap, "gap", "m", "between the undeformed bodies", .shown = "um"),
-    BEND(bend, "bend", "1/m", "half the second derivative of the gap"),
+    BEND(bend, "bend", "1/m", "half curvature of the gap: half its second derivative"),
     BEND(smoothed, "smoothed", "1/m", "the same after smoothing"),
     GALET_END,
 };
@@ -69,18 +69,48 @@ typedef struct comparing {
     const galet_normal_method *chosen;
 } comparing;
 
+static void add_line(galet_table *table, const char *method, galet_rolling_line line) {
+    outline place = {method, line};
+    galet_table_add(table, &place);
+}
+
+/// Where contact ends beside a line, on a side (-1 or 1) of it.
+static galet_rolling_line end_beside(const galet_rolling_line *line, int side, double outermost) {
+    double edge = line->y + 0.5 * side * line->width;
+    return (galet_rolling_line){.y = isnan(outermost) ? edge : side * fmax(side * outermost, side * line->y)};
+}
+
+/// Lines in contact, and where it ends: there an outline comes to nothing, beside a gap as at its ends.
+static void add_outline(galet_table *table, const galet_rolling *rolling, const comparison *row) {
+    size_t count;
+    const galet_rolling_line *lines = galet_rolling_lines(rolling, &count), *before = NULL;
+    for (size_t j = 0; j < count; j++) {
+        const galet_rolling_line *line = &lines[j];
+        if (!(line->half_length > 0.0)) {
+            continue;
+        }
+        bool parted = before && line->y - before->y > 0.75 * (line->width + before->width);
+        if (parted) {
+            add_line(table, row->method, end_beside(before, 1, NAN));
+        }
+        if (parted || !before) {
+            add_line(table, row->method, end_beside(line, -1, before ? NAN : row->result.y_min));
+        }
+        add_line(table, row->method, *line);
+        before = line;
+    }
+    if (before) {
+        add_line(table, row->method, end_beside(before, 1, row->result.y_max));
+    }
+}
+
 static void add_rows(const comparing *c, const galet_rolling *rolling, comparison row) {
     row.off = galet_rolling_differ(rolling, c->known);
     if (c->normals) {
         galet_table_add(c->normals, &row);
     }
-    size_t count;
-    const galet_rolling_line *lines = galet_rolling_lines(rolling, &count);
-    for (size_t j = 0; c->outlines && j < count; j++) {
-        outline place = {row.method, lines[j]};
-        if (lines[j].half_length > 0.0) {
-            galet_table_add(c->outlines, &place);
-        }
+    if (c->outlines) {
+        add_outline(c->outlines, rolling, &row);
     }
 }
 

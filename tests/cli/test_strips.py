@@ -80,6 +80,22 @@ class Strips(ProgramTest):
         self.assertEqual(case["status"], "not_converged")
         self.assertRegex(case["warnings"][-1], r"^not converged: these are values of the best iterate; residual 0\.\d+ of the gap; ")
 
+    def assert_closed(self, rows, patches):
+        """Outlines come to nothing where contact ends: twice for every patch of it, in order of y."""
+        for method, count in patches.items():
+            line = [(float(row["y [m]"]), float(row["half_length [m]"])) for row in rows if row["method"] == method]
+            self.assertEqual(line, sorted(line), method)
+            self.assertEqual((line[0][1], line[-1][1]), (0, 0), method)
+            self.assertEqual(sum(half == 0 for _, half in line), 2 * count, method)
+            reach = max(line[1][0] - line[0][0], line[-1][0] - line[-2][0])
+            self.assertLess(reach, 0.05 * (line[-1][0] - line[0][0]), method)
+
+    def test_outlines_of_parted_contacts_are_closed_at_the_gap(self):
+        self.write("parted.csv", "y [mm],z [mm]\n" + "".join(f"{y / 20},{(y / 20) ** 2 / 1000 + 0.02 * math.exp(-(y / 12) ** 2)}\n"
+                                                               for y in range(-160, 161)))
+        self.ok("run", "rolling", "--out", "x", *self.words("profile.kind=file", "profile.file=parted.csv", "tangential=none"))
+        self.assert_closed(self.rows("x/tables/outlines.csv"), {"exact": 2, "strips": 2, "strips-smoothed": 2, "strip-bem": 2})
+
     def rows(self, path):
         with open(self.path(path), newline="") as file:
             return list(csv.DictReader(file))
@@ -92,6 +108,7 @@ class Strips(ProgramTest):
         self.assertAlmostEqual(errors["strips"], 0.2, delta=0.02)
         self.assertAlmostEqual(errors["strips-smoothed"], 0.06, delta=0.01)
         self.assertEqual({row["method"] for row in self.rows("x/tables/outlines.csv")}, set(errors))
+        self.assert_closed(self.rows("x/tables/outlines.csv"), dict.fromkeys(errors, 1))
         raw = [float(row["bend [1/m]"]) for row in self.rows("x/tables/curvature.csv")]
         self.assertEqual(set(raw), {50.0, 1.0})
         lines = self.rows("x/tables/line_power.csv")
