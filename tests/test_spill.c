@@ -4,6 +4,8 @@
 #include "campaign/drawer.h"
 #include "campaign/spill.h"
 
+#include "store_bench.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,33 +18,8 @@ static const char CASE[] =
     "samples: 2500\noutputs: [p0, a]\n";
 enum { SAMPLES = 2500, ROWS = 4 * SAMPLES };
 
-typedef struct bench {
-    char folder[64];
-    galet_plan *plan;
-    galet_store *store;
-    galet_message why;
-} bench;
-
 static int set_up(void **state) {
-    bench *b = calloc(1, sizeof *b);
-    snprintf(b->folder, sizeof b->folder, "/tmp/galet-spill-XXXXXX");
-    if (!b || !mkdtemp(b->folder) || galet_plan_parse(CASE, strlen(CASE), "case.yaml", &b->plan, &b->why)) {
-        return 1;
-    }
-    *state = b;
-    return galet_store_open(b->folder, b->plan, false, &b->store, &b->why) != GALET_OK;
-}
-
-static int tear_down(void **state) {
-    bench *b = *state;
-    char path[128];
-    galet_store_close(b->store);
-    galet_plan_destroy(b->plan);
-    snprintf(path, sizeof path, "%s/campaign.sqlite", b->folder);
-    unlink(path);
-    int left = rmdir(b->folder);  // nothing else is in it
-    free(b);
-    return left;
+    return bench_make(CASE, state);
 }
 
 static bool is_stored(size_t row) {

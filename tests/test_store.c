@@ -3,6 +3,8 @@
 
 #include "campaign/drawer.h"
 
+#include "store_bench.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,33 +12,8 @@
 
 static const char CASE[] = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 10\noutputs: [p0, a]\n";
 
-typedef struct bench {
-    char folder[64];
-    galet_plan *plan;
-    galet_store *store;
-    galet_message why;
-} bench;
-
 static int set_up(void **state) {
-    bench *b = calloc(1, sizeof *b);
-    snprintf(b->folder, sizeof b->folder, "/tmp/galet-store-XXXXXX");
-    if (!b || !mkdtemp(b->folder) || galet_plan_parse(CASE, strlen(CASE), "case.yaml", &b->plan, &b->why)) {
-        return 1;
-    }
-    *state = b;
-    return galet_store_open(b->folder, b->plan, false, &b->store, &b->why) != GALET_OK;
-}
-
-static int tear_down(void **state) {
-    bench *b = *state;
-    char path[128];
-    galet_store_close(b->store);
-    galet_plan_destroy(b->plan);
-    snprintf(path, sizeof path, "%s/campaign.sqlite", b->folder);
-    unlink(path);
-    rmdir(b->folder);
-    free(b);
-    return 0;
+    return bench_make(CASE, state);
 }
 
 static void add(bench *b, long row, const char *reason) {
@@ -145,7 +122,7 @@ static void failures_are_grouped_by_reason(void **state) {
     add(b, 1, "no contact");
     add(b, 2, "load: must be > 0 N (got -2)");
     assert_int_equal(galet_store_commit(b->store, &b->why), GALET_OK);
-    galet_failure failures[GALET_FAILURES_MAX];
+    galet_tally failures[GALET_TALLIES_MAX];
     size_t count;
     long failed;
     assert_int_equal(galet_store_failures(b->store, &failed, failures, &count, &b->why), GALET_OK);

@@ -17,9 +17,9 @@ typedef struct galet_finding {
 typedef struct galet_findings {
     const galet_plan *plan;
     long rows, done, failed;
-    galet_failure failures[GALET_FAILURES_MAX];
+    galet_tally failures[GALET_TALLIES_MAX];
     size_t failure_count;
-    galet_failure warnings[GALET_FAILURES_MAX];  ///< By their keys
+    galet_tally warnings[GALET_TALLIES_MAX];  ///< By their keys
     size_t warning_count;
     galet_finding *items;  ///< One an output
     galet_spill *outputs;  ///< All that was stored of them when the findings were made

@@ -51,22 +51,13 @@ static json_t *indices_json(const galet_findings *f, const galet_finding *item) 
     return object;
 }
 
-static json_t *failures_json(const galet_findings *f) {
+/// What draws have in common, under `word`, with how many they are and the first of them.
+static json_t *tallies_json(const char *word, const galet_tally *tallies, size_t count) {
     json_t *array = json_array();
-    for (size_t i = 0; i < f->failure_count; i++) {
-        const galet_failure *failure = &f->failures[i];
-        json_array_append_new(array, json_pack("{s:s, s:I, s:I}", "reason", failure->reason, "count",
-                                               (json_int_t)failure->count, "first", (json_int_t)failure->first + 1));
-    }
-    return array;
-}
-
-static json_t *warnings_json(const galet_findings *f) {
-    json_t *array = json_array();
-    for (size_t i = 0; i < f->warning_count; i++) {
-        const galet_failure *warning = &f->warnings[i];
-        json_array_append_new(array, json_pack("{s:s, s:I, s:I}", "key", warning->reason, "count",
-                                               (json_int_t)warning->count, "first", (json_int_t)warning->first + 1));
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(array,
+                              json_pack("{s:s, s:I, s:I}", word, tallies[i].reason, "count",
+                                        (json_int_t)tallies[i].count, "first", (json_int_t)tallies[i].first + 1));
     }
     return array;
 }
@@ -81,7 +72,8 @@ json_t *galet_findings_json(const galet_findings *f) {
                                          : "ok",
                   "seed", (json_int_t)plan->seed, "sampling", plan->sampling->name, "samples",
                   (json_int_t)plan->samples, "draws", (json_int_t)f->rows, "done", (json_int_t)f->done, "failed",
-                  (json_int_t)f->failed, "failures", failures_json(f), "warnings", warnings_json(f));
+                  (json_int_t)f->failed, "failures", tallies_json("reason", f->failures, f->failure_count), "warnings",
+                  tallies_json("key", f->warnings, f->warning_count));
     json_t *outputs = json_object(), *units = json_object(), *indices = json_object();
     for (size_t i = 0; i < plan->output_count; i++) {
         const galet_finding *item = &f->items[i];

@@ -49,7 +49,7 @@ static bool is_alike(const char *one, const char *other) {
     return strcmp(a, b) == 0;
 }
 
-static void count_in(galet_failure *kind, long count, long first) {
+static void count_in(galet_tally *kind, long count, long first) {
     kind->first = kind->count == 0 ? first : kind->first;
     kind->count += count;
 }
@@ -57,7 +57,7 @@ static void count_in(galet_failure *kind, long count, long first) {
 void galet_reasons_add(galet_reasons *reasons, const char *reason, long count, long first) {
     reasons->failed += count;
     for (size_t i = 0; i < reasons->count; i++) {
-        galet_failure *kind = &reasons->kinds[i];
+        galet_tally *kind = &reasons->kinds[i];
         if (strcmp(kind->reason, reason) == 0) {
             count_in(kind, count, first);
             return;
@@ -72,21 +72,21 @@ void galet_reasons_add(galet_reasons *reasons, const char *reason, long count, l
         count_in(&reasons->others, count, first);
         return;
     }
-    galet_failure *kind = &reasons->kinds[reasons->count++];
-    *kind = (galet_failure){.count = count, .first = first};
+    galet_tally *kind = &reasons->kinds[reasons->count++];
+    *kind = (galet_tally){.count = count, .first = first};
     snprintf(kind->reason, sizeof kind->reason, "%s", reason);
 }
 
 static int by_frequency(const void *a, const void *b) {
-    const galet_failure *x = a, *y = b;
+    const galet_tally *x = a, *y = b;
     return x->count != y->count ? (x->count < y->count) - (x->count > y->count)
                                 : (x->first > y->first) - (x->first < y->first);
 }
 
-size_t galet_reasons_list(galet_reasons *reasons, galet_failure failures[GALET_FAILURES_MAX]) {
+size_t galet_reasons_list(galet_reasons *reasons, galet_tally failures[GALET_TALLIES_MAX]) {
     qsort(reasons->kinds, reasons->count, sizeof *reasons->kinds, by_frequency);
-    bool all = reasons->count <= GALET_FAILURES_MAX && reasons->others.count == 0;
-    size_t shown = all ? reasons->count : GALET_FAILURES_MAX - 1;
+    bool all = reasons->count <= GALET_TALLIES_MAX && reasons->others.count == 0;
+    size_t shown = all ? reasons->count : GALET_TALLIES_MAX - 1;
     for (size_t i = 0; i < reasons->count; i++) {
         if (i < shown) {
             failures[i] = reasons->kinds[i];

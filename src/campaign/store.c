@@ -365,7 +365,7 @@ galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw
     return status;
 }
 
-galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
+galet_status galet_store_failures(galet_store *store, long *failed, galet_tally failures[GALET_TALLIES_MAX],
                                   size_t *count, galet_message *why) {
     galet_reasons reasons = {0};
     galet_status status = galet_store_tally_failures(store->sqlite, store->db, store->path, &reasons, why);
@@ -374,7 +374,7 @@ galet_status galet_store_failures(galet_store *store, long *failed, galet_failur
     return status;
 }
 
-galet_status galet_store_warnings(galet_store *store, galet_failure warnings[GALET_FAILURES_MAX], size_t *count,
+galet_status galet_store_warnings(galet_store *store, galet_tally warnings[GALET_TALLIES_MAX], size_t *count,
                                   galet_message *why) {
     galet_reasons reasons = {0};
     galet_status status = galet_store_tally_warnings(store->sqlite, store->db, store->path, &reasons, why);

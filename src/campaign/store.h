@@ -54,9 +54,9 @@ galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw
 
 /// Failed draws with their reasons, most frequent first; what a reason says in brackets of the value it got is left
 /// out.
-galet_status galet_store_failures(galet_store *store, long *failed, galet_failure failures[GALET_FAILURES_MAX],
+galet_status galet_store_failures(galet_store *store, long *failed, galet_tally failures[GALET_TALLIES_MAX],
                                   size_t *count, galet_message *why);
 
 /// Keys of warnings that came with draws, most frequent first.
-galet_status galet_store_warnings(galet_store *store, galet_failure warnings[GALET_FAILURES_MAX], size_t *count,
+galet_status galet_store_warnings(galet_store *store, galet_tally warnings[GALET_TALLIES_MAX], size_t *count,
                                   galet_message *why);
