@@ -79,7 +79,7 @@ galet_status galet_campaign_run(const galet_campaign_def *def, galet_store **out
         return status;
     }
     status = fill(def, store, lost, why);
-    if (status == GALET_ERR_INPUT && def->folder) {
+    if (status == GALET_ERR_INPUT && def->folder && galet_store_is_there(store)) {
         galet_complain_further(why, "; %ld draws are kept, --resume goes on", galet_store_done(store));
     }
     if (status && status != GALET_ERR_INTERRUPTED) {

@@ -257,6 +257,10 @@ galet_status galet_store_add(galet_store *store, const galet_draw *draw, galet_m
     return status;
 }
 
+bool galet_store_is_there(const galet_store *store) {
+    return store->file == 0 || file_of(store) == store->file;
+}
+
 galet_status galet_store_commit(galet_store *store, galet_message *why) {
     if (!store->in_batch) {
         return GALET_OK;
@@ -264,7 +268,7 @@ galet_status galet_store_commit(galet_store *store, galet_message *why) {
     if (store->sqlite->sqlite3_exec(store->db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK) {
         return complain(store, "cannot be written", why);
     }
-    if (store->file != 0 && file_of(store) != store->file) {
+    if (!galet_store_is_there(store)) {
         return galet_complain(why, (galet_place){store->path, 0, 0}, NULL,
                               "was removed or replaced while the campaign ran; begin it again");
     }

@@ -40,6 +40,9 @@ galet_status galet_store_add(galet_store *store, const galet_draw *draw, galet_m
 /// Ends the batch that the first draw after the last commit began.
 galet_status galet_store_commit(galet_store *store, galet_message *why);
 
+/// Whether the file that the draws are in is still the one of its name.
+bool galet_store_is_there(const galet_store *store);
+
 /// Draws that are committed.
 long galet_store_done(const galet_store *store);
 

@@ -63,14 +63,14 @@ static size_t take_noise(const point *p, run r, point *out) {
 }
 
 /// How far a point lies from a run, between the last two points up to `*at` that have its y between them; NAN where
-/// there are none.
-static double distance_from(const point *p, run r, const point *q, size_t *at) {
+/// there are none, infinity where these lie more than `widest` apart: nothing was measured between them.
+static double distance_from(const point *p, run r, const point *q, double widest, size_t *at) {
     for (size_t i = *at; i > r.first; i--) {
         double from = p[i - 1].y, to = p[i].y;
         if (from != to && (q->y - from) * (to - q->y) >= 0.0) {
             double part = (q->y - from) / (to - from);
             *at = i;
-            return fabs(q->z - ((1.0 - part) * p[i - 1].z + part * p[i].z));
+            return fabs(to - from) > widest ? INFINITY : fabs(q->z - ((1.0 - part) * p[i - 1].z + part * p[i].z));
         }
     }
     return NAN;
@@ -78,15 +78,17 @@ static double distance_from(const point *p, run r, const point *q, size_t *at) {
 
 /// How far a run lies from the one before. Both begin at the turn, so that the search goes on where it stopped, but for
 /// noise in y.
-static size_t take_distances(const point *p, run before, run r, point *out) {
+static size_t take_distances(const point *p, run before, run r, double widest, point *out) {
     enum { JITTER = 16 };
     size_t n = 0, at = before.last;
     for (size_t i = r.first + 1; i <= r.last; i++) {
-        double distance = distance_from(p, before, &p[i], &at);
+        double distance = distance_from(p, before, &p[i], widest, &at);
         if (isnan(distance)) {
             break;
         }
-        out[n++].z = distance;
+        if (isfinite(distance)) {
+            out[n++].z = distance;
+        }
         at = at + JITTER < before.last ? at + JITTER : before.last;
     }
     return n;
@@ -96,7 +98,7 @@ static double extent_of(const point *p, run r) {
     return fabs(p[r.last].y - p[r.first].y);
 }
 
-static bool folds(const point *p, run before, run r, point *spare) {
+static bool folds(const point *p, run before, run r, double widest, point *spare) {
     bool short_run = r.last - r.first < FEWEST || before.last - before.first < FEWEST;
     double one = extent_of(p, before), other = extent_of(p, r);
     if (short_run || fmin(one, other) > WHOLE * fmax(one, other)) {
@@ -105,7 +107,7 @@ static bool folds(const point *p, run before, run r, point *spare) {
     size_t n = take_noise(p, before, spare);
     n += take_noise(p, r, spare + n);
     double noise = n ? median_of(spare, n) : 0.0;
-    size_t over = take_distances(p, before, r, spare);
+    size_t over = take_distances(p, before, r, widest, spare);
     return over >= FEWEST && median_of(spare, over) > LAYER * noise;
 }
 
@@ -114,7 +116,7 @@ size_t galet_profile_find_fold(const point *p, size_t count, point *spare) {
     run before = run_from(p, count, 0, back);
     while (before.last + 1 < count) {
         run r = run_from(p, count, before.last, back);
-        if (folds(p, before, r, spare)) {
+        if (folds(p, before, r, back, spare)) {
             return r.first + 1;
         }
         before = r;
