@@ -95,6 +95,25 @@ static void points_in_order_are_left_alone(void **state) {
     }
 }
 
+/// Parts of a file that go the other way lie on no layer of their own.
+static void parts_in_reverse_order_do_not_fold(void **state) {
+    (void)state;
+    enum { POINTS = 241 };
+    double sorted[POINTS];
+    for (size_t length = 4; length <= 40; length += 4) {
+        measure_parabola(POINTS);
+        memcpy(sorted, y, sizeof sorted);
+        for (size_t first = 20; first + length <= 220; first += 60) {
+            for (size_t i = 0; i < length / 2; i++) {
+                swap_rows(first + i, first + length - 1 - i);
+            }
+        }
+        make();
+        assert_int_equal(flaws.cut, 0);
+        assert_memory_equal(profile.y, sorted, sizeof sorted);
+    }
+}
+
 static void any_order_makes_the_same_profile(void **state) {
     (void)state;
     double sorted[31];
@@ -548,6 +567,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         WITH_POINTS(points_in_order_are_left_alone),
         WITH_POINTS(any_order_makes_the_same_profile),
+        WITH_POINTS(parts_in_reverse_order_do_not_fold),
         WITH_POINTS(doubled_points_become_one),
         WITH_POINTS(walls_are_cut_off),
         WITH_POINTS(a_fold_is_refused_where_it_begins),
