@@ -42,7 +42,8 @@ GALET_API galet_status galet_profile_check(const galet_profile *profile);
 /// Height at y [m]; `ry` is the body's lateral radius [m]. Between points a cubic with the slopes of parabolas through
 /// three neighbours (once differentiable): parabolas are met, smooth profiles to the third order of the points'
 /// distance and their curvature to the first. At kinks slopes are limited: where heights rise or fall throughout, so
-/// does the cubic. Beyond the points the straight line of the last slope. Where slopes are given, the cubic has these.
+/// does the cubic. Beyond the points the straight line of the last slope or, where a
+/// side that has risen would fall, that of the side. Where slopes are given, the cubic has these.
 GALET_API double galet_profile_height(const galet_profile *profile, double ry, double y);
 
 /// First derivative of the height, the tilt in it.

@@ -84,11 +84,14 @@ typedef struct galet_rolling_result {
     double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
     double y_min, y_max;     ///< Where contact ends across rolling [m]
     double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
-    bool beyond_profile;     ///< It does: the profile was extended by straight lines there
-    bool box_cut;            ///< Contact touches the edge of the box
-    bool enlarged;           ///< The box cut the contact, and a larger one was taken
-    bool kalker_clamped;     ///< An ellipse like the contact is beyond Kalker's table, whose last was taken
-    galet_grid grid;         ///< Of fields
+    double missed;  ///< How deep measured points beside the box lie in the other body, too narrow for the cells to see
+                    ///< them; 0: not at all [m]
+    double missed_at;     ///< Where that is [m]
+    bool beyond_profile;  ///< It does: the profile was extended by straight lines there
+    bool box_cut;         ///< Contact touches the edge of the box
+    bool enlarged;        ///< The box cut the contact, and a larger one was taken
+    bool kalker_clamped;  ///< An ellipse like the contact is beyond Kalker's table, whose last was taken
+    galet_grid grid;      ///< Of fields
 } galet_rolling_result;
 
 /// One line of a contact along x.

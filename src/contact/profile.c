@@ -102,13 +102,22 @@ static size_t interval_of(const galet_profile *profile, double y) {
     return low;
 }
 
+/// Slope beyond the end point i: its own or, where a side that has risen from the middle would fall, that of the whole
+/// side. A single low point at the end, or noise, leads the contact away otherwise.
+static double slope_beyond(const galet_profile *profile, size_t i) {
+    size_t middle = profile->count / 2;
+    double slope = slope_at(profile, i), rise = profile->z[i] - profile->z[middle];
+    bool falls = i == 0 ? slope > 0.0 : slope < 0.0;
+    return falls && rise > 0.0 ? rise / (profile->y[i] - profile->y[middle]) : slope;
+}
+
 static double height_of_points(const galet_profile *profile, double y) {
     size_t last = profile->count - 1;
     if (y < profile->y[0]) {
-        return profile->z[0] + slope_at(profile, 0) * (y - profile->y[0]);
+        return profile->z[0] + slope_beyond(profile, 0) * (y - profile->y[0]);
     }
     if (y > profile->y[last]) {
-        return profile->z[last] + slope_at(profile, last) * (y - profile->y[last]);
+        return profile->z[last] + slope_beyond(profile, last) * (y - profile->y[last]);
     }
     size_t i = interval_of(profile, y);
     double step = profile->y[i + 1] - profile->y[i], t = (y - profile->y[i]) / step, s = 1.0 - t;
@@ -120,7 +129,7 @@ static double height_of_points(const galet_profile *profile, double y) {
 static double slope_of_points(const galet_profile *profile, double y) {
     size_t last = profile->count - 1;
     if (y < profile->y[0] || y > profile->y[last]) {
-        return slope_at(profile, y < profile->y[0] ? 0 : last);
+        return slope_beyond(profile, y < profile->y[0] ? 0 : last);
     }
     size_t i = interval_of(profile, y);
     double t = (y - profile->y[i]) / (profile->y[i + 1] - profile->y[i]), s = 1.0 - t;

@@ -223,6 +223,8 @@ galet_status galet_rolling_solve(galet_rolling *rolling, const galet_rolling_def
     galet_symmetry_find(&c);
     galet_rolling_result found = galet_rolling_nothing();
     status = galet_watch_cancelled(def->watch) ? GALET_ERR_INTERRUPTED : def->tangential->solve(&c, &found);
+    // Cells that are too wide to see what touches first find a contact that cannot be.
+    status = status == GALET_OK && found.missed > 0.0 ? GALET_ERR_NOT_CONVERGED : status;
     // Theories go on with the best strips that there are.
     status = status == GALET_OK && c.patch.unconverged ? GALET_ERR_NOT_CONVERGED : status;
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {

@@ -103,6 +103,25 @@ double galet_rolling_beyond_points(const galet_rolling_case *c, double y_min, do
     return fmax(fmax(below, above), 0.0);
 }
 
+/// How deep points of the profile outside the box would lie in the other body, where nothing looks for contact. Far
+/// from the contact its load sinks the surface like a single force.
+static double find_missed(const galet_rolling_case *c, const galet_rolling_result *r, double *at) {
+    static const double NEGLIGIBLE = 0.05;  // of the approach: near the box a single force is a poor image
+    const galet_profile *profile = &c->gap.profile;
+    double modulus = galet_contact_modulus(c->def->contact.body1, c->def->contact.body2), deepest = 0.0;
+    for (size_t i = 0; profile->kind == GALET_PROFILE_POINTS && i < profile->count; i++) {
+        double y = profile->y[i] + profile->offset;
+        if (y >= c->box.y_min && y <= c->box.y_max) {
+            continue;
+        }
+        double sunk = r->load / (M_PI * modulus * fabs(y - r->centre.y));
+        double depth = r->approach - galet_gap_lowest(&c->gap, y) - sunk;
+        *at = depth > deepest ? y : *at;
+        deepest = fmax(deepest, depth);
+    }
+    return deepest > NEGLIGIBLE * fabs(r->approach) ? deepest : 0.0;
+}
+
 static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) {
     const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
@@ -125,6 +144,7 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->y_max = edges.y_max;
     r->beyond_points = galet_rolling_beyond_points(c, edges.y_min, edges.y_max);
     r->beyond_profile = r->beyond_points > 0.0;
+    r->missed = find_missed(c, r, &r->missed_at);
 }
 
 static void measure_areas(const galet_level *level, galet_traction *t) {

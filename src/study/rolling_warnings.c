@@ -4,6 +4,13 @@
 #include "study/profile_warnings.h"
 
 static void warn_box(galet_result *out, const galet_rolling_result *r) {
+    if (r->missed > 0.0) {
+        galet_result_warn(out, "profile-missed",
+                          "at y = %.4g mm the profile stands %.3g um into the other body, on something narrower than "
+                          "the lines of the grid (%.2g mm): take it out, smooth it (profile.smoothing) or take a finer "
+                          "grid.ny",
+                          1e3 * r->missed_at, 1e6 * r->missed, 1e3 * r->grid.dy);
+    }
     if (r->strips_overlap > 5e-3) {
         galet_result_warn(out, "strips-overlap",
                           "strip-bem keeps strips out of contact on which the bodies overlap by %.2g of the approach: "

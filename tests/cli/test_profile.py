@@ -1,4 +1,5 @@
 """Measured profiles through the command line, against circles and docs/theory/profiles.md."""
+import json
 import math
 import os
 import random
@@ -239,6 +240,32 @@ class Profile(ProgramTest):
                                  ("profile.y_max=-7", "profile.y_max: must be above profile.y_min, -6000 mm (got -7000 mm)")):
             self.wrong(f"galet: --set {setting}: {message}", "run", "rolling",
                        *self.settings("profile.file=p.csv", "profile.y_min=-6", setting))
+
+    def circle(self, points, half_width, changes):
+        """A roller of 500 mm; `changes` lowers points by their number [m]."""
+        rows = []
+        for i in range(points):
+            y = half_width * (2 * i / (points - 1) - 1)
+            rows.append(f"{y:.12g},{0.5 - math.sqrt(0.25 - y * y) - changes.get(i, 0.0):.12g}")
+        self.write("circle.csv", "y [m],z [m]\n" + "\n".join(rows) + "\n")
+        return self.galet("run", "rolling", "--json", "--set", "profile.kind=file", "--set", "profile.file=circle.csv", "--set",
+                          "tangential=none")
+
+    def test_what_the_grid_does_not_see_is_missed(self):
+        done = self.circle(241, 6e-3, {20: 1e-4})  # at y = -5 mm
+        result = json.loads(done.stdout)
+        self.assertEqual((done.returncode, result["status"]), (1, "not_converged"))
+        told = result["warnings"][result["warning_keys"].index("profile-missed")]
+        self.assertRegex(told, r"^at y = -5 mm the profile stands [\d.]+ um into the other body, .* grid\.ny$")
+        self.assertEqual(json.loads(self.circle(241, 6e-3, {}).stdout)["warning_keys"], [])
+
+    def test_a_low_point_at_the_end_leads_no_contact_away(self):
+        clean = json.loads(self.circle(129, 4e-3, {}).stdout)["outputs"]
+        for low in (1e-6, 4e-6):
+            result = json.loads(self.circle(129, 4e-3, {0: low}).stdout)
+            self.assertEqual(result["warning_keys"], [])
+            for key in ("p0", "approach", "b"):
+                self.assertAlmostEqual(result["outputs"][key], clean[key], delta=1e-6 * clean[key])
 
     @unittest.skipUnless("GALET_SHARED_DATA" in os.environ, "skipped: GALET_SHARED_DATA names no folder of measured data")
     def test_published_rail_is_the_same_in_both_formats(self):
