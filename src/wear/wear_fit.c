@@ -18,6 +18,7 @@ typedef struct search {
     double zero;                  // that depths are counted from, so that sums of squares keep their digits [m]
     size_t told, met;             // measurements that tell of the coefficient, and those that any would meet
     galet_wear_state state;
+    long contacts;  // solved so far
 } search;
 
 /// Linear between the points of the profile; 0 beyond them.
@@ -53,10 +54,18 @@ static void let_float(search *s) {
     s->met = 0;
 }
 
-static galet_status advance_to(galet_wear *wear, double cycles) {
+/// Of all runs. Data that no coefficient explains, such as heights upside down, wear contacts away and would be
+/// followed for minutes.
+enum { MOST_CONTACTS = 4000 };
+
+static bool is_tired(const search *s, const galet_wear *wear) {
+    return s->contacts + (wear ? galet_wear_now(wear).solves : 0) >= MOST_CONTACTS;
+}
+
+static galet_status advance_to(const search *s, galet_wear *wear, double cycles) {
     galet_status status = GALET_OK;
     while (!status && galet_wear_now(wear).cycle < cycles) {
-        status = galet_wear_advance(wear, cycles);
+        status = is_tired(s, wear) ? GALET_ERR_RANGE : galet_wear_advance(wear, cycles);
     }
     return status;
 }
@@ -81,13 +90,13 @@ static galet_status compare(search *s, galet_wear *wear, bool first) {
     s->told = s->met = 0;
     galet_status status = galet_wear_start(wear);
     if (!s->data->volumes) {
-        status = status || first ? status : advance_to(wear, s->data->cycles);
+        status = status || first ? status : advance_to(s, wear, s->data->cycles);
         if (!status) {
             compare_depths(s, wear, s->data->cycles);
         }
     }
     for (size_t i = 0; s->data->volumes && i < s->data->count && !status; i++) {
-        status = first ? GALET_OK : advance_to(wear, s->data->place[i]);
+        status = first ? GALET_OK : advance_to(s, wear, s->data->place[i]);
         if (!status) {
             compare_volume(s, wear, i, s->data->place[i]);
         }
@@ -96,6 +105,7 @@ static galet_status compare(search *s, galet_wear *wear, bool first) {
         let_float(s);
     }
     s->state = galet_wear_now(wear);
+    s->contacts += s->state.solves;
     return status;
 }
 
@@ -155,8 +165,11 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
             return status;
         }
         bool done = !status && s->told >= 2;
-        if (!done && run == MAX_STARTS && isnan(followed)) {
+        if (!done && isnan(followed) && (run == MAX_STARTS || is_tired(s, NULL))) {
             *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, NAN, 0, s->state};
+            return GALET_ERR_NOT_CONVERGED;
+        }
+        if (!done && is_tired(s, NULL)) {
             return GALET_ERR_NOT_CONVERGED;
         }
         if (!done) {
