@@ -64,12 +64,19 @@ static void what_is_saved_comes_back_until_it_is_removed(void **state) {
 
 static void run_that_cannot_be_saved_goes_on_and_says_so(void **state) {
     (void)state;
+    char away[sizeof folder + 5];
+    snprintf(away, sizeof away, "%s-away", folder);
     galet_values *values = short_case();
     galet_result *result;
     assert_int_equal(mkdir(path_of(".checkpoint.json.partial"), 0777), 0);
     galet_checkpoint checkpoint = run_with_checkpoint(values, &result);
-    assert_non_null(strstr(checkpoint.fault.text, "checkpoint.json: cannot be written: "));
+    assert_non_null(strstr(checkpoint.fault.text, "/.checkpoint.json.partial: is not a file of galet's and is kept"));
     rmdir(path_of(".checkpoint.json.partial"));
+    galet_result_destroy(result);
+    assert_int_equal(rename(folder, away), 0);
+    checkpoint = run_with_checkpoint(values, &result);
+    assert_non_null(strstr(checkpoint.fault.text, "/checkpoint.json: cannot be written: No such file or directory"));
+    assert_int_equal(rename(away, folder), 0);
     galet_result_destroy(result);
     galet_values_destroy(values);
 }

@@ -50,11 +50,20 @@ static galet_folder *open_folder(const char *name) {
     return folder;
 }
 
+static bool text_content(FILE *file, const void *text) {
+    fputs(text, file);
+    return true;
+}
+
+static bool no_content(FILE *file, const void *context) {
+    (void)file;
+    (void)context;
+    return false;
+}
+
 static void add(galet_folder *folder, const char *name, const char *text) {
-    const char *path;
     galet_message why;
-    assert_int_equal(galet_folder_add(folder, name, &path, &why), GALET_OK);
-    write_text(path, text);
+    assert_int_equal(galet_folder_add(folder, name, text_content, text, &why), GALET_OK);
 }
 
 static void commit(galet_folder *folder) {
@@ -79,7 +88,57 @@ static void an_abandoned_folder_keeps_nothing(void **state) {
     galet_folder *folder = open_folder("d");
     add(folder, "result.json", "{}");
     galet_folder_close(folder);
-    assert_false(exists("d/result.json") || exists("d/.result.json.partial"));
+    assert_false(exists("d"));
+    assert_int_equal(mkdir(in_root("d"), 0777), 0);
+    folder = open_folder("d");
+    add(folder, "tables/x.csv", "1");
+    galet_message why;
+    assert_int_equal(galet_folder_add(folder, "result.json", no_content, NULL, &why), GALET_ERR_MEMORY);
+    galet_folder_close(folder);
+    assert_int_equal(rmdir(in_root("d")), 0);  // was there before, and is empty
+}
+
+static void one_at_a_time_holds_a_folder(void **state) {
+    (void)state;
+    galet_folder *folder = open_folder("h/i"), *second;
+    galet_message why;
+    assert_int_equal(galet_folder_open(in_root("h/i"), &second, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "another run or campaign is at work there"));
+    galet_folder_close(folder);
+    assert_false(exists("h"));
+    galet_folder_close(open_folder("h/i"));
+}
+
+/// As a run leaves it that ends between two renames.
+static void what_a_crash_left_undone_is_done_at_the_next_opening(void **state) {
+    (void)state;
+    assert_int_equal(mkdir(in_root("j"), 0777), 0);
+    write_text(in_root("j/.galet-commit"),
+               "{\"files\": [\"a\", \"result.json\"], \"earlier\": [\"result.json\", \"b\"]}");
+    write_text(in_root("j/a"), "new");
+    write_text(in_root("j/.result.json.partial"), "{\"study\": \"y\", \"files\": [\"a\", \"result.json\"]}");
+    write_text(in_root("j/.result.json.old"), "{}");
+    write_text(in_root("j/.b.old"), "old");
+    galet_folder_close(open_folder("j"));
+    assert_true(exists("j/a") && exists("j/result.json"));
+    assert_false(exists("j/b") || exists("j/.b.old") || exists("j/.result.json.old") || exists("j/.galet-commit"));
+}
+
+static void a_journal_leads_nowhere_else(void **state) {
+    (void)state;
+    assert_int_equal(mkdir(in_root("k"), 0777), 0);
+    write_text(in_root("k-other"), "kept");
+    static const char *const names[] = {"../k-other", "/etc/passwd", "a/../../k-other", ".hidden", "", "a/b/c"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "{\"files\": [], \"earlier\": [\"%s\"]}", names[i]);
+        write_text(in_root("k/.galet-commit"), text);
+        galet_folder *folder;
+        galet_message why;
+        assert_int_equal(galet_folder_open(in_root("k"), &folder, &why), GALET_ERR_INPUT);
+        assert_non_null(strstr(why.text, "holds a '.galet-commit' that is not galet's"));
+    }
+    assert_true(exists("k-other"));
 }
 
 static void files_of_an_earlier_run_are_replaced_and_removed(void **state) {
@@ -101,11 +160,12 @@ static void files_of_others_are_refused(void **state) {
     (void)state;
     galet_folder *folder = open_folder("f");
     write_text(in_root("f/result.json"), "{\"somebody\": \"else\"}");
-    const char *path;
     galet_message why;
-    assert_int_equal(galet_folder_add(folder, "result.json", &path, &why), GALET_ERR_INPUT);
+    assert_int_equal(galet_folder_add(folder, "result.json", text_content, "{}", &why), GALET_ERR_INPUT);
     assert_non_null(strstr(why.text, "is not a file of galet's and is kept"));
     galet_folder_close(folder);
+    assert_int_equal(galet_folder_open(in_root("f"), &folder, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "is not a file of galet's and is kept"));
     assert_true(exists("f/result.json"));
     write_text(in_root("g"), "a file");
     assert_int_equal(galet_folder_open(in_root("g"), &folder, &why), GALET_ERR_INPUT);
@@ -116,6 +176,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_appear_only_at_the_end),
         cmocka_unit_test(an_abandoned_folder_keeps_nothing),
+        cmocka_unit_test(one_at_a_time_holds_a_folder),
+        cmocka_unit_test(what_a_crash_left_undone_is_done_at_the_next_opening),
+        cmocka_unit_test(a_journal_leads_nowhere_else),
         cmocka_unit_test(files_of_an_earlier_run_are_replaced_and_removed),
         cmocka_unit_test(files_of_others_are_refused),
     };

@@ -136,7 +136,7 @@ static void a_second_owner_is_kept_out(void **state) {
     bench *b = *state;
     galet_store *second;
     assert_int_equal(galet_store_open(b->folder, b->plan, true, &second, &b->why), GALET_ERR_INPUT);
-    assert_non_null(strstr(b->why.text, "another campaign is at work there"));
+    assert_non_null(strstr(b->why.text, "another run or campaign is at work there"));
 }
 
 int main(void) {

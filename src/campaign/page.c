@@ -3,12 +3,13 @@
 #include "campaign/page_study.h"
 #include "report/document.h"
 #include "report/html.h"
+#include "report/whole_file.h"
 #include "study/result.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -161,24 +162,17 @@ static json_t *create_document(const galet_findings *f, const galet_result *resu
     return galet_document_create(f->plan->values, result, date);
 }
 
-/// Beside its place first, so that there is never half a page.
+static bool page_content(FILE *file, const void *document) {
+    return galet_html_write(file, document);
+}
+
 static galet_status write_file(const char *folder, const json_t *document, galet_message *why) {
-    size_t size = strlen(folder) + sizeof "/.report.html.partial";
-    char *partial = malloc(size), *path = malloc(size);
-    galet_status status = partial && path ? GALET_OK : GALET_ERR_MEMORY;
-    if (!status) {
-        snprintf(partial, size, "%s/.report.html.partial", folder);
-        snprintf(path, size, "%s/report.html", folder);
-        FILE *file = fopen(partial, "wb");
-        bool written = file && galet_html_write(file, document) && !ferror(file);
-        written = file && fclose(file) == 0 && written;
-        if (!written || rename(partial, path) != 0) {
-            status = galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
-            unlink(partial);
-        }
+    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (at < 0) {
+        return galet_file_complain(why, folder, "report.html", "cannot be written", errno);
     }
-    free(partial);
-    free(path);
+    galet_status status = galet_whole_file_write(at, folder, "report.html", page_content, document, why);
+    close(at);
     return status;
 }
 

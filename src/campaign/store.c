@@ -4,14 +4,14 @@
 #include "campaign/store_check.h"
 #include "campaign/store_sql.h"
 #include "campaign/store_tally.h"
-#include "report/folder.h"
+#include "report/folder_commit.h"
+#include "report/folder_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@ struct galet_store {
     sqlite3 *db;
     sqlite3_stmt *insert, *insert_warning;
     char *path;  ///< For messages
-    int lock;    ///< The folder, open and locked; -1: none
+    galet_folder_lock lock;
     ino_t file;  ///< Which `path` named when it was opened; 0: none that others see
     size_t inputs, numbers;
     long done, pending;
@@ -41,19 +41,6 @@ static galet_status execute(galet_store *store, const char *sql, const char *wha
 static galet_status prepare(galet_store *store, const char *sql, sqlite3_stmt **statement, galet_message *why) {
     int code = store->sqlite->sqlite3_prepare_v2(store->db, sql, -1, statement, NULL);
     return code == SQLITE_OK ? GALET_OK : complain(store, "cannot be read", why);
-}
-
-/// A lock on the folder itself: nothing is left behind when its holder ends, however it ends.
-static galet_status lock_folder(galet_store *store, const char *folder, galet_message *why) {
-    store->lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (store->lock >= 0 && flock(store->lock, LOCK_EX | LOCK_NB) == 0) {
-        return GALET_OK;
-    }
-    if (store->lock >= 0 && errno == EWOULDBLOCK) {
-        return galet_complain(why, (galet_place){folder, 0, 0}, NULL,
-                              "another campaign is at work there; wait for its end or choose another --out");
-    }
-    return galet_complain(why, (galet_place){folder, 0, 0}, NULL, "cannot be locked: %s", strerror(errno));
 }
 
 /// Asked before SQLite is, which tells of what it tried last.
@@ -143,9 +130,9 @@ static ino_t file_of(const galet_store *store) {
 
 static galet_status open_store(galet_store *store, const char *folder, const galet_plan *plan, bool resume,
                                galet_message *why) {
-    galet_status status = folder ? galet_folder_make(folder, why) : GALET_OK;
-    status = status || !folder ? status : lock_folder(store, folder, why);
+    galet_status status = folder ? galet_folder_lock_take(folder, &store->lock, why) : GALET_OK;
     status = status || !folder ? status : check_rights(store, folder, why);
+    status = status || !folder ? status : galet_folder_settle(store->lock.at, folder, why);
     status = status || !folder ? status : check_folder(store, folder, why);
     status = status ? status : open_database(store, folder, why);
     status = status ? status : begin_or_resume(store, folder, plan, resume, why);
@@ -172,7 +159,7 @@ galet_status galet_store_open(const char *folder, const galet_plan *plan, bool r
         return GALET_ERR_MEMORY;
     }
     store->sqlite = sqlite;
-    store->lock = -1;
+    store->lock.at = -1;
     store->inputs = plan->randoms.count;
     store->numbers = plan->randoms.count + plan->output_count;
     snprintf(store->path, size, "%s%scampaign.sqlite", folder ? folder : "", folder ? "/" : "");
@@ -195,9 +182,7 @@ void galet_store_close(galet_store *store) {
     store->sqlite->sqlite3_finalize(store->insert);
     store->sqlite->sqlite3_finalize(store->insert_warning);
     store->sqlite->sqlite3_close_v2(store->db);
-    if (store->lock >= 0) {
-        close(store->lock);
-    }
+    galet_folder_lock_release(&store->lock);
     free(store->path);
     free(store);
 }

@@ -67,5 +67,6 @@ static int galet(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of its writer
+    signal(SIGPIPE, SIG_IGN);  // and so is a reader that has gone
     return galet(argc, argv);
 }

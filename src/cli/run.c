@@ -165,8 +165,8 @@ static bool wants_colour(void) {
 }
 
 /// While files are put in place, Ctrl-C waits.
-static galet_status write_folder(const char *folder, const galet_values *values, const galet_result *result,
-                                 galet_message *why) {
+static galet_status write_folder(const request *asked, galet_folder *folder, const galet_values *values,
+                                 const galet_result *result, galet_message *why) {
     sigset_t waiting, before;
     sigemptyset(&waiting);
     sigaddset(&waiting, SIGINT);
@@ -175,7 +175,7 @@ static galet_status write_folder(const char *folder, const galet_values *values,
     sigprocmask(SIG_BLOCK, &waiting, &before);
     galet_status status = galet_output_write(folder, values, result, why);
     if (!status && galet_result_study(result)->resumes) {
-        galet_checkpoint_remove(folder);
+        galet_checkpoint_remove(asked->folder);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return status;
@@ -188,10 +188,10 @@ static bool is_worth_writing(const galet_result *result) {
 
 /// Files first, for the last line says where they are. Where they cannot be written the result is printed all the same:
 /// it may have taken hours.
-static galet_status deliver(const request *asked, const galet_values *values, const galet_result *result,
-                            galet_message *why) {
-    bool written = asked->folder && is_worth_writing(result);
-    galet_status status = written ? write_folder(asked->folder, values, result, why) : GALET_OK;
+static galet_status deliver(const request *asked, galet_folder *folder, const galet_values *values,
+                            const galet_result *result, galet_message *why) {
+    bool written = folder && is_worth_writing(result);
+    galet_status status = written ? write_folder(asked, folder, values, result, why) : GALET_OK;
     galet_interrupt_release();  // not before: what was found is kept, and a signal that comes too late changes nothing
     if (asked->json) {
         galet_status printed = galet_cli_print_json(galet_json_run(values, result));
@@ -249,7 +249,6 @@ static galet_status run_case(const request *asked, subject *s, galet_result **re
     galet_checkpoint checkpoint = {0};
     galet_status status = prepare(asked, s, &state, &checkpoint, &wanted, why);
     if (!status) {
-        galet_interrupt_catch();
         galet_progress_start(s->study->name);
         status = galet_case_run(s->study, s->values, &wanted, result, why);
         galet_progress_stop();
@@ -282,8 +281,10 @@ int galet_cli_run(galet_arguments arguments) {
     galet_message why;
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
+    galet_interrupt_catch();  // before a folder is made, which is to be removed again where nothing comes of it
+    galet_folder *folder = NULL;
     if (!status && asked.folder) {
-        status = galet_folder_check(asked.folder, &why);
+        status = galet_folder_open(asked.folder, &folder, &why);
     }
     galet_status outcome = status ? status : run_case(&asked, &s, &result, &why);
     if (result && is_random(&s) && !is_carried(&s)) {
@@ -292,7 +293,8 @@ int galet_cli_run(galet_arguments arguments) {
     if (result && is_carried(&s)) {
         warn_of_campaign(result, &s);
     }
-    status = result ? deliver(&asked, s.values, result, &why) : outcome;
+    status = result ? deliver(&asked, folder, s.values, result, &why) : outcome;
+    galet_folder_close(folder);
     galet_result_destroy(result);
     release_subject(&s);
     if (status) {

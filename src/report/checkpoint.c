@@ -1,8 +1,8 @@
 #include "report/checkpoint.h"
 
 #include "input/message.h"
-#include "report/folder.h"
 #include "report/state.h"
+#include "report/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,10 +31,10 @@ static void path_in(const char *folder, const char *name, char path[PATH_SIZE]) 
 static bool is_ours(const char *path) {
     static const char BEGINNING[] = "{\"study\":\"";
     char text[sizeof BEGINNING] = "";
-    FILE *file = fopen(path, "rb");
-    size_t count = file ? fread(text, 1, sizeof BEGINNING - 1, file) : 0;
-    if (file) {
-        fclose(file);
+    int descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    ssize_t count = descriptor >= 0 ? read(descriptor, text, sizeof BEGINNING - 1) : 0;
+    if (descriptor >= 0) {
+        close(descriptor);
     }
     return count == sizeof BEGINNING - 1 && strcmp(text, BEGINNING) == 0;
 }
@@ -42,52 +42,49 @@ static bool is_ours(const char *path) {
 galet_status galet_checkpoint_check(const char *folder, galet_message *why) {
     char path[PATH_SIZE];
     path_in(folder, GALET_CHECKPOINT_FILE, path);
-    if (access(path, F_OK) == 0 && !is_ours(path)) {
-        return galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                              "is not a file of galet's and is kept; choose another --out");
+    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (at < 0) {
+        return GALET_OK;  // a folder that is not there has room
     }
-    return GALET_OK;
+    galet_status status = galet_file_check(at, folder, GALET_CHECKPOINT_FILE, why);
+    status =
+        status ? status : galet_file_check(at, folder, galet_name_beside(GALET_CHECKPOINT_FILE, "partial").text, why);
+    if (!status && galet_file_is_there(at, GALET_CHECKPOINT_FILE) && !is_ours(path)) {
+        status = galet_complain(why, (galet_place){path, 0, 0}, NULL,
+                                "is not a file of galet's and is kept; choose another --out");
+    }
+    close(at);
+    return status;
 }
 
-/// A name is safe on the disk when its folder is.
-static void sync_folder(const char *folder) {
-    int descriptor = open(folder, O_RDONLY | O_DIRECTORY);
-    if (descriptor >= 0) {
-        fsync(descriptor);
-        close(descriptor);
-    }
+/// What is saved of a run.
+typedef struct snapshot {
+    const galet_values *values;
+    const galet_result *result;
+} snapshot;
+
+static bool snapshot_content(FILE *file, const void *context) {
+    const snapshot *s = context;
+    return galet_state_write(file, s->values, s->result);
 }
 
-/// Whole, on the disk, and closed.
-static bool write_whole(const char *path, const galet_values *values, const galet_result *result) {
-    FILE *file = fopen(path, "wb");
-    if (!file) {
-        return false;
+static galet_status write_snapshot(const char *folder, const snapshot *s, galet_message *why) {
+    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (at < 0) {
+        return galet_file_complain(why, folder, GALET_CHECKPOINT_FILE, "cannot be written", errno);
     }
-    bool written = galet_state_write(file, values, result);
-    errno = written ? errno : ENOMEM;
-    written = written && fflush(file) == 0 && ferror(file) == 0 && fsync(fileno(file)) == 0;
-    int error = errno;
-    written = fclose(file) == 0 && written;
-    errno = written ? errno : error;
-    return written;
+    galet_status status = galet_whole_file_write(at, folder, GALET_CHECKPOINT_FILE, snapshot_content, s, why);
+    close(at);
+    return status;
 }
 
 /// A new one takes the place of the last in one go, so that there is always a whole one.
 static void save(const galet_result *result, void *context) {
     galet_checkpoint *c = context;
-    char path[PATH_SIZE], partial[PATH_SIZE];
-    path_in(c->folder, GALET_CHECKPOINT_FILE, path);
-    path_in(c->folder, "." GALET_CHECKPOINT_FILE ".partial", partial);
-    galet_message why = {""};
+    galet_message why = {"no memory was left to save the state"};
     double start = now();
-    galet_status status = galet_folder_make(c->folder, &why);
-    if (!status && (!write_whole(partial, c->values, result) || rename(partial, path) != 0)) {
-        galet_complain(&why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
-        unlink(partial);
-    }
-    sync_folder(c->folder);
-    if (*why.text && !*c->fault.text) {
+    galet_status status = write_snapshot(c->folder, &(snapshot){c->values, result}, &why);
+    if (status && !*c->fault.text) {
         c->fault = why;
     }
     c->due = now() + fmax(EVERY, REST * (now() - start));

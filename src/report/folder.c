@@ -1,239 +1,247 @@
 #include "report/folder.h"
 
 #include "input/message.h"
+#include "report/folder_commit.h"
+#include "report/folder_lock.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <galet/study.h>
 #include <jansson.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_MAX_LENGTH = 800, FILES_MAX = 64 };
+enum { FILES_MAX = 64, PATH_SIZE = 1100, NAME_SIZE = 256 };
 
 typedef struct entry {
-    char *name, *temporary, *final;
-    char *made;  ///< Folder that was made for it; NULL: none
-    bool committed;
+    char *name;
+    bool made_parent;  ///< Its folder was made for it
 } entry;
 
 struct galet_folder {
-    char *path;
-    json_t *earlier;  ///< Names of the files of an earlier run; NULL: none
+    galet_folder_lock lock;
+    json_t *earlier;  ///< Names of the files of an earlier run, result.json first
     size_t count;
     entry entries[FILES_MAX];
 };
 
-/// A text of any length by a format; NULL without memory.
-static char *text_of(const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    char *text = malloc((size_t)length + 1);
-    va_start(arguments, format);
-    if (text) {
-        vsnprintf(text, (size_t)length + 1, format, arguments);
-    }
-    va_end(arguments);
-    return text;
+/// What every run writes, and what some do beside tables.
+static const char *const ALWAYS[] = {"result.json", "report.html", "result.h5"};
+static const char *const SOMETIMES[] = {"result.xdmf", "state.json", "checkpoint.json"};
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+static galet_status refuse(const galet_folder *folder, const char *name, const char *what, galet_message *why) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", folder->lock.path, name);
+    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s; choose another --out", what);
 }
 
-static galet_status complain_errno(galet_message *why, const char *path, const char *what) {
-    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s: %s", what, strerror(errno));
-}
-
-static galet_status make_folder(const char *path, galet_message *why) {
-    if (mkdir(path, 0777) == 0) {
+/// What a file of ours may be; NULL where it is none, a link, say. A file that cannot be read may be one.
+static galet_status read_json(const galet_folder *folder, const char *name, json_t **json, galet_message *why) {
+    *json = NULL;
+    if (!galet_file_is_there(folder->lock.at, name)) {
         return GALET_OK;
     }
-    struct stat info;
-    if (errno == EEXIST && stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
-        return GALET_OK;
+    int descriptor = openat(folder->lock.at, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (descriptor < 0) {
+        return galet_file_complain(why, folder->lock.path, name, "cannot be read", errno);
     }
-    if (errno == EEXIST) {
-        return galet_complain(why, (galet_place){path, 0, 0}, NULL, "is a file, not a folder; choose another --out");
-    }
-    return complain_errno(why, path, "cannot be made");
+    *json = json_loadfd(descriptor, 0, NULL);
+    close(descriptor);
+    return GALET_OK;
 }
 
-/// Like mkdir -p.
-static galet_status make_folders(const char *path, galet_message *why) {
-    char partial[PATH_MAX_LENGTH + 1];
-    snprintf(partial, sizeof partial, "%s", path);
-    for (char *c = partial + 1; *c; c++) {
-        if (*c == '/') {
-            *c = '\0';
-            galet_status status = make_folder(partial, why);
-            if (status) {
-                return status;
-            }
-            *c = '/';
-        }
-    }
-    return make_folder(partial, why);
-}
-
-/// The list of files in the result.json of an earlier run; NULL where there is none of ours.
-static json_t *read_earlier(const char *folder) {
-    char *path = text_of("%s/result.json", folder);
-    json_t *result = path ? json_load_file(path, 0, NULL) : NULL;
-    free(path);
+/// The list of files in a result.json, that one first; empty where it is none of ours. Only plain names are believed.
+/// NULL without memory.
+static json_t *list_files(const json_t *result) {
     json_t *files = json_is_string(json_object_get(result, "study")) ? json_object_get(result, "files") : NULL;
-    json_t *kept = json_is_array(files) ? json_incref(files) : NULL;
-    json_decref(result);
-    return kept;
-}
-
-static bool is_listed(json_t *files, const char *name) {
+    json_t *names = json_array();
+    bool kept = names && (!json_is_array(files) || json_array_append_new(names, json_string(ALWAYS[0])) == 0);
     size_t index;
     json_t *file;
     json_array_foreach(files, index, file) {
-        if (json_is_string(file) && strcmp(json_string_value(file), name) == 0) {
+        const char *name = json_string_value(file);
+        if (kept && galet_folder_is_plain(name) && strcmp(name, ALWAYS[0]) != 0) {
+            kept = json_array_append(names, file) == 0;
+        }
+    }
+    if (!kept) {
+        json_decref(names);
+        return NULL;
+    }
+    return names;
+}
+
+static galet_status read_earlier(galet_folder *folder, galet_message *why) {
+    json_t *result;
+    galet_status status = read_json(folder, ALWAYS[0], &result, why);
+    if (status) {
+        return status;
+    }
+    json_decref(folder->earlier);
+    folder->earlier = list_files(result);
+    json_decref(result);
+    return folder->earlier ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+static bool is_listed(const json_t *files, const char *name) {
+    size_t index;
+    json_t *file;
+    json_array_foreach(files, index, file) {
+        if (strcmp(json_string_value(file), name) == 0) {
             return true;
         }
     }
     return false;
 }
 
-/// What is there already is replaced only where an earlier run wrote it.
-static galet_status check_place(const char *path, const char *name, json_t *earlier, galet_message *why) {
-    if (access(path, F_OK) == 0 && !is_listed(earlier, name)) {
-        return galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                              "is not a file of galet's and is kept; choose another --out");
+/// What is there already is replaced only where an earlier run wrote it; what lies beside it, only where it may be a
+/// rest of a run of ours.
+static galet_status check_place(const galet_folder *folder, const char *name, galet_message *why) {
+    int at = folder->lock.at;
+    const char *path = folder->lock.path;
+    galet_status status = galet_file_check(at, path, name, why);
+    status = status ? status : galet_file_check(at, path, galet_name_beside(name, "partial").text, why);
+    status = status ? status : galet_file_check(at, path, galet_name_beside(name, "old").text, why);
+    if (!status && galet_file_is_there(at, name) && !is_listed(folder->earlier, name)) {
+        status = refuse(folder, name, "is not a file of galet's and is kept", why);
     }
-    return GALET_OK;
-}
-
-/// The files that every run writes. The report of a campaign stays with its draws.
-static galet_status check_places(const char *folder, galet_message *why) {
-    static const char *const names[] = {"result.json", "report.html", "result.h5"};
-    char *draws = text_of("%s/campaign.sqlite", folder);
-    if (!draws || access(draws, F_OK) == 0) {
-        galet_status status = draws ? galet_complain(why, (galet_place){folder, 0, 0}, NULL,
-                                                     "holds a campaign and is kept; choose another --out")
-                                    : GALET_ERR_MEMORY;
-        free(draws);
-        return status;
-    }
-    free(draws);
-    json_t *earlier = read_earlier(folder);
-    galet_status status = GALET_OK;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++) {
-        char *path = text_of("%s/%s", folder, names[i]);
-        status = path ? check_place(path, names[i], earlier, why) : GALET_ERR_MEMORY;
-        free(path);
-    }
-    json_decref(earlier);
     return status;
 }
 
-static galet_status check_path(const char *path, galet_message *why) {
-    bool usable = *path && strlen(path) <= PATH_MAX_LENGTH;
-    return usable ? GALET_OK : galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
+/// The folder that a name like "tables/motion.csv" asks for: one of its own, not a link to another.
+static galet_status check_parent(const galet_folder *folder, const char *name, galet_message *why) {
+    struct stat info;
+    if (fstatat(folder->lock.at, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR(info.st_mode)) {
+        return GALET_OK;
+    }
+    return refuse(folder, name, S_ISLNK(info.st_mode) ? "is a link and is kept" : "is a file, not a folder", why);
 }
 
-/// The nearest folder on a path that is there; the rest will be made in it.
-static void existing_part(const char *path, char part[PATH_MAX_LENGTH + 1]) {
-    snprintf(part, PATH_MAX_LENGTH + 1, "%s", path);
-    while (access(part, F_OK) != 0) {
-        char *slash = strrchr(part, '/');
-        if (!slash) {
-            strcpy(part, ".");
-            return;
+static galet_status check_rights(const galet_folder *folder, galet_message *why) {
+    if (faccessat(folder->lock.at, ".", W_OK | X_OK, AT_EACCESS) == 0) {
+        return GALET_OK;
+    }
+    return galet_complain(why, (galet_place){folder->lock.path, 0, 0}, NULL,
+                          "cannot be written to: %s; choose another --out", strerror(errno));
+}
+
+/// The report of a campaign stays with its draws.
+static galet_status check_places(const galet_folder *folder, galet_message *why) {
+    struct stat info;
+    if (fstatat(folder->lock.at, "campaign.sqlite", &info, AT_SYMLINK_NOFOLLOW) == 0) {
+        return galet_complain(why, (galet_place){folder->lock.path, 0, 0}, NULL,
+                              "holds a campaign and is kept; choose another --out");
+    }
+    galet_status status = check_parent(folder, "tables", why);
+    for (size_t i = 0; i < COUNT(ALWAYS) && !status; i++) {
+        status = check_place(folder, ALWAYS[i], why);
+    }
+    return status;
+}
+
+static bool remove_leftover(int at, const char *name) {
+    galet_beside partial = galet_name_beside(name, "partial");
+    return galet_file_is_there(at, partial.text) && unlinkat(at, partial.text, 0) == 0;
+}
+
+/// What a run that was killed while it wrote has left beside the places of its files.
+static void remove_leftovers(int at) {
+    for (size_t i = 0; i < COUNT(ALWAYS); i++) {
+        remove_leftover(at, ALWAYS[i]);
+    }
+    for (size_t i = 0; i < COUNT(SOMETIMES); i++) {
+        remove_leftover(at, SOMETIMES[i]);
+    }
+    bool tables = false;
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        for (const galet_table_def *def = (*study)->tables; def && def->name; def++) {
+            char name[96];
+            snprintf(name, sizeof name, "tables/%s.csv", def->name);
+            tables |= remove_leftover(at, name);
         }
-        slash[slash == part] = '\0';
+    }
+    if (tables) {
+        unlinkat(at, "tables", AT_REMOVEDIR);
     }
 }
 
-/// Whether a folder can be made where the part of a path that is there ends: makes one and takes it away again. Rights
-/// alone do not tell: there are places where nobody can make anything.
-static galet_status try_folder(const char *path, const char *part, galet_message *why) {
-    char *trial = text_of("%s/.galet-%ld", part, (long)getpid());
-    galet_status status = trial ? GALET_OK : GALET_ERR_MEMORY;
-    if (trial && mkdir(trial, 0777) == 0) {
-        rmdir(trial);
-    } else if (trial) {
-        status = complain_errno(why, path, "cannot be made");
-    }
-    free(trial);
-    return status;
-}
-
-galet_status galet_folder_check(const char *path, galet_message *why) {
-    galet_status status = check_path(path, why);
+static galet_status look_around(galet_folder *folder, galet_message *why) {
+    int at = folder->lock.at;
+    galet_status status = check_rights(folder, why);
+    status = status ? status : check_parent(folder, "tables", why);
+    status = status ? status : galet_folder_settle(at, folder->lock.path, why);
     if (status) {
         return status;
     }
-    char part[PATH_MAX_LENGTH + 1];
-    existing_part(path, part);
-    struct stat info;
-    if (stat(part, &info) == 0 && !S_ISDIR(info.st_mode)) {
-        return galet_complain(why, (galet_place){part, 0, 0}, NULL, "is a file, not a folder; choose another --out");
-    }
-    if (access(part, W_OK | X_OK) != 0) {
-        return complain_errno(why, part, "cannot be written to");
-    }
-    status = access(path, F_OK) == 0 ? GALET_OK : try_folder(path, part, why);
-    return status ? status : check_places(path, why);
-}
-
-galet_status galet_folder_make(const char *path, galet_message *why) {
-    galet_status status = check_path(path, why);
-    return status ? status : make_folders(path, why);
+    remove_leftovers(at);
+    status = read_earlier(folder, why);
+    return status ? status : check_places(folder, why);
 }
 
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why) {
-    galet_status status = galet_folder_make(path, why);
-    if (status) {
-        return status;
-    }
     galet_folder *f = calloc(1, sizeof *f);
-    if (!f || !(f->path = strdup(path))) {
-        free(f);
+    if (!f) {
         return GALET_ERR_MEMORY;
     }
-    f->earlier = read_earlier(path);
+    f->lock.at = -1;
+    galet_status status = galet_folder_lock_take(path, &f->lock, why);
+    status = status ? status : look_around(f, why);
+    if (status) {
+        galet_folder_close(f);
+        return status;
+    }
     *folder = f;
     return GALET_OK;
 }
 
-/// The folder that a name like "tables/motion.csv" asks for.
-static galet_status make_parent(const galet_folder *folder, entry *e, const char *slash, galet_message *why) {
-    char *path = text_of("%s/%.*s", folder->path, (int)(slash - e->name), e->name);
-    if (!path) {
-        return GALET_ERR_MEMORY;
+/// A folder that was removed or moved away while the run went on is made again, for what took hours is worth it.
+static galet_status return_to(galet_folder *folder, galet_message *why) {
+    if (folder->count > 0 || galet_folder_lock_holds(&folder->lock)) {
+        return GALET_OK;
     }
-    bool is_new = access(path, F_OK) != 0;
-    galet_status status = make_folder(path, why);
-    if (is_new && !status) {
-        e->made = path;
-    } else {
-        free(path);
-    }
-    return status;
-}
-
-galet_status galet_folder_add(galet_folder *folder, const char *name, const char **path, galet_message *why) {
-    if (folder->count == FILES_MAX) {
-        return GALET_ERR_RANGE;
-    }
-    const char *slash = strchr(name, '/');
-    int parent = slash ? (int)(slash - name) + 1 : 0;
-    entry *e = &folder->entries[folder->count++];
-    e->name = strdup(name);
-    e->final = text_of("%s/%s", folder->path, name);
-    e->temporary = text_of("%s/%.*s.%s.partial", folder->path, parent, name, name + parent);
-    if (!e->name || !e->final || !e->temporary) {
-        return GALET_ERR_MEMORY;
-    }
-    galet_status status = check_place(e->final, name, folder->earlier, why);
+    galet_folder_lock lock;
+    galet_status status = galet_folder_lock_take(folder->lock.path, &lock, why);
     if (status) {
         return status;
     }
-    *path = e->temporary;
-    return slash ? make_parent(folder, e, strchr(e->name, '/'), why) : GALET_OK;
+    galet_folder_lock_release(&folder->lock);
+    folder->lock = lock;
+    return look_around(folder, why);
+}
+
+static galet_status make_parent(const galet_folder *folder, entry *e, galet_message *why) {
+    size_t length = strcspn(e->name, "/");
+    if (!e->name[length]) {
+        return GALET_OK;
+    }
+    char parent[NAME_SIZE];
+    snprintf(parent, sizeof parent, "%.*s", (int)length, e->name);
+    e->made_parent = mkdirat(folder->lock.at, parent, 0777) == 0;
+    if (e->made_parent || errno == EEXIST) {
+        return check_parent(folder, parent, why);
+    }
+    return galet_file_complain(why, folder->lock.path, parent, "cannot be made", errno);
+}
+
+galet_status galet_folder_add(galet_folder *folder, const char *name, galet_content *content, const void *context,
+                              galet_message *why) {
+    galet_status status = return_to(folder, why);
+    if (status || folder->count == FILES_MAX || !galet_folder_is_plain(name)) {
+        return status ? status : GALET_ERR_RANGE;
+    }
+    entry *e = &folder->entries[folder->count];
+    *e = (entry){.name = strdup(name)};
+    if (!e->name) {
+        return GALET_ERR_MEMORY;
+    }
+    folder->count++;
+    status = make_parent(folder, e, why);
+    status = status ? status : check_place(folder, name, why);
+    return status ? status : galet_partial_write(folder->lock.at, folder->lock.path, name, content, context, why);
 }
 
 size_t galet_folder_count(const galet_folder *folder) {
@@ -244,61 +252,52 @@ const char *galet_folder_name(const galet_folder *folder, size_t index) {
     return folder->entries[index].name;
 }
 
-static bool is_added(const galet_folder *folder, const char *name) {
-    for (size_t i = 0; i < folder->count; i++) {
-        if (strcmp(folder->entries[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Names come from a file, so only plain ones inside the folder are believed.
-static void remove_stale(const galet_folder *folder) {
-    size_t index;
-    json_t *file;
-    json_array_foreach(folder->earlier, index, file) {
-        const char *name = json_string_value(file);
-        if (name && *name != '/' && !strstr(name, "..") && !is_added(folder, name)) {
-            char *path = text_of("%s/%s", folder->path, name);
-            if (path) {
-                unlink(path);
-            }
-            free(path);
-        }
+static void forget(galet_folder *folder) {
+    while (folder->count > 0) {
+        free(folder->entries[--folder->count].name);
     }
 }
 
 galet_status galet_folder_commit(galet_folder *folder, galet_message *why) {
+    json_t *files = json_array();
+    bool listed = files;
     for (size_t i = 0; i < folder->count; i++) {
-        entry *e = &folder->entries[i];
-        if (rename(e->temporary, e->final) != 0) {
-            return complain_errno(why, e->final, "cannot be written");
-        }
-        e->committed = true;
+        listed = json_array_append_new(files, json_string(folder->entries[i].name)) == 0 && listed;
     }
-    remove_stale(folder);
-    return GALET_OK;
+    galet_status status =
+        listed ? galet_folder_commit_files(folder->lock.at, folder->lock.path, files, folder->earlier, why)
+               : GALET_ERR_MEMORY;
+    json_decref(files);
+    if (!status) {
+        forget(folder);
+    }
+    return status;
+}
+
+/// What a commit that could not be undone needs is left to the next run.
+static void remove_written(const galet_folder *folder) {
+    int at = folder->lock.at;
+    if (galet_folder_is_unsettled(at)) {
+        return;
+    }
+    for (size_t i = folder->count; i-- > 0;) {
+        const entry *e = &folder->entries[i];
+        remove_leftover(at, e->name);
+        if (e->made_parent) {
+            char parent[NAME_SIZE];
+            snprintf(parent, sizeof parent, "%.*s", (int)strcspn(e->name, "/"), e->name);
+            unlinkat(at, parent, AT_REMOVEDIR);
+        }
+    }
 }
 
 void galet_folder_close(galet_folder *folder) {
     if (!folder) {
         return;
     }
-    for (size_t i = folder->count; i-- > 0;) {
-        entry *e = &folder->entries[i];
-        if (e->temporary && !e->committed) {
-            unlink(e->temporary);
-        }
-        if (e->made && !e->committed) {
-            rmdir(e->made);
-        }
-        free(e->made);
-        free(e->name);
-        free(e->temporary);
-        free(e->final);
-    }
+    remove_written(folder);
+    forget(folder);
     json_decref(folder->earlier);
-    free(folder->path);
+    galet_folder_lock_release(&folder->lock);
     free(folder);
 }

@@ -1,30 +1,26 @@
 #pragma once
 
-#include <galet/values.h>
-#include <stdio.h>
+#include "report/whole_file.h"
 
-/// A folder of results. Files are written beside their place and appear there together at the end, so that an
-/// interrupted run leaves no half file. Only files of an earlier run are replaced: those its result.json lists.
+/// A folder of results, held by one process at a time. Files are written beside their places and appear there together
+/// at the end, all or none. Only files of an earlier run are replaced: those its result.json lists.
 typedef struct galet_folder galet_folder;
 
-/// Makes the folder where it is missing.
+/// Makes the folder where it is missing, locks it, goes on with what a crash left undone, and refuses one in which the
+/// files that every run writes have no place: all before anything is computed.
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why);
 
-/// Makes a folder and those it lies in, where they are missing.
-galet_status galet_folder_make(const char *path, galet_message *why);
-
-/// Whether results could be written there, before anything is computed. Makes nothing.
-galet_status galet_folder_check(const char *path, galet_message *why);
-
-/// Starts a file; its name may have one folder, "tables/motion.csv". The path to write to is borrowed.
-galet_status galet_folder_add(galet_folder *folder, const char *name, const char **path, galet_message *why);
+/// Writes a file beside its place; its name may have one folder, "tables/motion.csv".
+galet_status galet_folder_add(galet_folder *folder, const char *name, galet_content *content, const void *context,
+                              galet_message *why);
 
 /// The files added so far.
 size_t galet_folder_count(const galet_folder *folder);
 const char *galet_folder_name(const galet_folder *folder, size_t index);
 
-/// Puts all files in place and removes those of the earlier run that have no successor.
+/// Puts all files in place, the last one last, and removes those of the earlier run that have no successor. On failure
+/// the earlier result stays.
 galet_status galet_folder_commit(galet_folder *folder, galet_message *why);
 
-/// Without a commit, what was written is removed.
+/// Without a commit, what was written is removed, and so is a folder that was made and holds nothing.
 void galet_folder_close(galet_folder *folder);

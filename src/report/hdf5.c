@@ -4,7 +4,6 @@
 #include "report/hdf5_library.h"
 #include "report/json.h"
 
-#include <errno.h>
 #include <galet/version.h>
 #include <stdlib.h>
 #include <string.h>
@@ -316,21 +315,9 @@ static void *make_image(writer *w, const galet_values *values, const galet_resul
     return image;
 }
 
-static galet_status write_image(const char *path, const void *image, size_t size, galet_message *why) {
-    FILE *file = fopen(path, "wb");
-    bool failed = !file || fwrite(image, 1, size, file) != size;
-    int cause = errno;
-    if (file && fclose(file) != 0 && !failed) {
-        failed = true;
-        cause = errno;
-    }
-    return failed ? galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(cause))
-                  : GALET_OK;
-}
-
-galet_status galet_hdf5_write(const char *path, const galet_values *values, const galet_result *result,
-                              const char *date, galet_message *why) {
-    galet_place place = {path, 0, 0};
+galet_status galet_hdf5_image(const char *name, const galet_values *values, const galet_result *result,
+                              const char *date, galet_hdf5 *out, galet_message *why) {
+    galet_place place = {name, 0, 0};
     writer w = {.h = galet_hdf5_open()};
     if (!w.h) {
         return galet_complain(why, place, NULL,
@@ -338,11 +325,13 @@ galet_status galet_hdf5_write(const char *path, const galet_values *values, cons
     }
     w.text = keep(&w, w.h->H5Tcopy(w.h->H5T_C_S1_g_value));
     w.failed |= w.h->H5Tset_size(w.text, H5T_VARIABLE) < 0 || w.h->H5Tset_cset(w.text, H5T_CSET_UTF8) < 0;
-    size_t size = 0;
-    void *image = make_image(&w, values, result, date, &size);
+    galet_hdf5 image = {0};
+    image.bytes = make_image(&w, values, result, date, &image.size);
     w.h->H5Tclose(w.text);
-    galet_status status = w.failed ? galet_complain(why, place, NULL, "cannot be made: HDF5 failed, or memory ran out")
-                                   : write_image(path, image, size, why);
-    free(image);
-    return status;
+    if (w.failed) {
+        free(image.bytes);
+        return galet_complain(why, place, NULL, "cannot be made: HDF5 failed, or memory ran out");
+    }
+    *out = image;
+    return GALET_OK;
 }

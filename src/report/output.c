@@ -1,19 +1,15 @@
 #include "report/output.h"
 
-#include "input/message.h"
 #include "report/csv.h"
 #include "report/document.h"
-#include "report/folder.h"
 #include "report/hdf5.h"
 #include "report/html.h"
 #include "report/json.h"
 #include "report/state.h"
 #include "report/xdmf.h"
 
-#include <errno.h>
 #include <galet/version.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 /// What is being written, and where.
@@ -25,29 +21,12 @@ typedef struct job {
     char date[32];
 } job;
 
-/// Writes one file; false without memory.
-typedef bool content(FILE *file, const job *j);
-
-static galet_status write_file(const job *j, const char *name, content *write, galet_message *why) {
-    const char *path;
-    galet_status status = galet_folder_add(j->folder, name, &path, why);
-    if (status) {
-        return status;
-    }
-    FILE *file = fopen(path, "wb");
-    bool written = file && write(file, j);
-    if (file && !written) {
-        fclose(file);
-        return GALET_ERR_MEMORY;
-    }
-    bool failed = !file || ferror(file) != 0;
-    if ((file && fclose(file) != 0) || failed) {
-        return galet_complain(why, (galet_place){path, 0, 0}, NULL, "cannot be written: %s", strerror(errno));
-    }
-    return GALET_OK;
+static galet_status write_file(const job *j, const char *name, galet_content *content, galet_message *why) {
+    return galet_folder_add(j->folder, name, content, j, why);
 }
 
-static bool table_content(FILE *file, const job *j) {
+static bool table_content(FILE *file, const void *context) {
+    const job *j = context;
     galet_csv_write(file, j->table);
     return true;
 }
@@ -75,22 +54,34 @@ static bool has_fields(const galet_result *result) {
     return false;
 }
 
-static bool xdmf_content(FILE *file, const job *j) {
+static bool xdmf_content(FILE *file, const void *context) {
+    const job *j = context;
     galet_xdmf_write(file, j->result);
     return true;
 }
 
+static bool image_content(FILE *file, const void *context) {
+    const galet_hdf5 *image = context;
+    fwrite(image->bytes, 1, image->size, file);
+    return true;
+}
+
 static galet_status write_arrays(const job *j, galet_message *why) {
-    const char *path;
-    galet_status status = galet_folder_add(j->folder, "result.h5", &path, why);
-    status = status ? status : galet_hdf5_write(path, j->values, j->result, j->date, why);
+    galet_hdf5 image;
+    galet_status status = galet_hdf5_image("result.h5", j->values, j->result, j->date, &image, why);
+    if (status) {
+        return status;
+    }
+    status = galet_folder_add(j->folder, "result.h5", image_content, &image, why);
+    free(image.bytes);
     if (status || !has_fields(j->result)) {
         return status;
     }
     return write_file(j, "result.xdmf", xdmf_content, why);
 }
 
-static bool report_content(FILE *file, const job *j) {
+static bool report_content(FILE *file, const void *context) {
+    const job *j = context;
     json_t *document = galet_document_create(j->values, j->result, j->date);
     bool written = document && galet_html_write(file, document);
     json_decref(document);
@@ -105,7 +96,8 @@ static json_t *file_names(const galet_folder *folder) {
     return names;
 }
 
-static bool json_content(FILE *file, const job *j) {
+static bool json_content(FILE *file, const void *context) {
+    const job *j = context;
     json_t *json = galet_json_run(j->values, j->result);
     json_object_set_new(json, "build", json_string(galet_build()));
     json_object_set_new(json, "timestamp", json_string(j->date));
@@ -120,7 +112,8 @@ static bool json_content(FILE *file, const job *j) {
     return true;
 }
 
-static bool state_content(FILE *file, const job *j) {
+static bool state_content(FILE *file, const void *context) {
+    const job *j = context;
     return galet_state_write(file, j->values, j->result);
 }
 
@@ -142,14 +135,11 @@ static galet_status write_all(job *j, galet_message *why) {
     return status ? status : galet_folder_commit(j->folder, why);
 }
 
-galet_status galet_output_write(const char *path, const galet_values *values, const galet_result *result,
+galet_status galet_output_write(galet_folder *folder, const galet_values *values, const galet_result *result,
                                 galet_message *why) {
-    job j = {.values = values, .result = result};
+    job j = {.folder = folder, .values = values, .result = result};
     time_t now = time(NULL);
     struct tm utc;
     strftime(j.date, sizeof j.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    galet_status status = galet_folder_open(path, &j.folder, why);
-    status = status ? status : write_all(&j, why);
-    galet_folder_close(j.folder);
-    return status;
+    return write_all(&j, why);
 }

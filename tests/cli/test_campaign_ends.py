@@ -175,7 +175,7 @@ class Ends(ProgramTest):
     def test_two_at_once_are_refused(self):
         process = self.start("long.yaml", "--out", "o")
         self.wait_for_draws("o", process)
-        self.wrong("galet: o: another campaign is at work there; wait for its end or choose another --out", "campaign",
+        self.wrong("galet: o: another run or campaign is at work there; wait for its end or choose another --out", "campaign",
                    "long.yaml", "--out", "o", "--resume")
         process.kill()
         process.communicate()

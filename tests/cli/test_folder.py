@@ -1,0 +1,304 @@
+"""The folder of results at the edges: two runs, full disks, calls that fail, kill -9 at any of them, links of others."""
+import fcntl
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+from program import GALET, MADE_UP, ProgramTest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CAMPAIGN = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 200\n"
+BUSY = "another run or campaign is at work there; wait for its end or choose another --out"
+
+
+class Folder(ProgramTest):
+    def contents(self, name):
+        found = {}
+        for folder, _, names in os.walk(self.path(name)):
+            for file in names:
+                with open(os.path.join(folder, file), "rb") as stream:
+                    found[os.path.relpath(os.path.join(folder, file), self.path(name))] = stream.read()
+        return found
+
+    def result(self, name):
+        """The result in a folder, after a look at whether it is one: all files that it lists, of its own time."""
+        files = self.contents(name)
+        result = json.loads(files["result.json"])
+        self.assertEqual(set(files), set(result["files"]))
+        self.assertTrue(result["timestamp"].encode() in files["report.html"])
+        self.assertTrue(result["timestamp"].encode() in files["result.h5"])
+        return result
+
+
+class TwoAtOnce(Folder):
+    def start(self, *arguments, program=MADE_UP):
+        return subprocess.Popen([program, "run", *arguments], cwd=self.folder.name, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def wait_for_lock(self, folder):
+        for _ in range(500):
+            time.sleep(0.01)
+            try:
+                at = os.open(self.path(folder), os.O_RDONLY)
+                fcntl.flock(at, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except FileNotFoundError:
+                continue
+            except BlockingIOError:
+                os.close(at)
+                return
+            os.close(at)
+        self.fail("nobody locks the folder")
+
+    def test_the_second_run_is_refused_before_it_computes(self):
+        for folder in ("o", "deep/o"):
+            first = self.start("made-up", "--set", "ends=long", "--out", folder)
+            self.wait_for_lock(folder)
+            asked = time.monotonic()
+            self.wrong(f"galet: {folder}: {BUSY}", "run", "rolling", "--out", folder)
+            self.assertLess(time.monotonic() - asked, 5)
+            self.write("c.yaml", CAMPAIGN)
+            self.wrong(f"galet: {folder}: {BUSY}", "campaign", "c.yaml", "--out", folder)
+            self.assertEqual(os.listdir(self.path(folder)), [])
+            first.kill()
+            first.communicate()
+            self.ok("run", "hertz", "--out", folder)
+            self.assertEqual(self.result(folder)["study"], "hertz")
+
+    def test_many_at_once_never_mix(self):
+        told = []
+
+        def run(load):
+            done = self.galet("run", "hertz", "--set", f"load={load}", "--out", "z")
+            told.append((done.returncode, done.stderr))
+        for _ in range(5):
+            threads = [threading.Thread(target=run, args=(1000 + i,)) for i in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            load = self.result("z")["inputs"]["load"]
+            self.assertTrue(f"load: {load:.0f} N\\n".encode() in self.contents("z")["report.html"], load)
+        self.assertEqual(set(told) - {(0, ""), (2, f"galet: z: {BUSY}\n")}, set())
+        self.assertIn((0, ""), told)
+
+    def test_a_folder_made_for_nothing_is_removed(self):
+        self.write("file", "")
+        for arguments in (["made-up", "--set", "ends=misspelt"], ["made-up", "--set", "record=file"]):
+            self.assertEqual(self.galet("run", *arguments, "--out", "a/b", program=MADE_UP).returncode, 2)
+            self.assertFalse(os.path.exists(self.path("a")))
+        os.mkdir(self.path("mine"))
+        self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "mine/b", program=MADE_UP)
+        self.assertEqual(os.listdir(self.path("mine")), [])
+
+    def test_a_folder_that_is_moved_away_is_made_again(self):
+        run = self.start("made-up", "--set", "ends=long", "--out", "o")
+        self.wait_for_lock("o")
+        time.sleep(0.3)
+        os.rename(self.path("o"), self.path("elsewhere"))
+        run.send_signal(signal.SIGINT)
+        run.communicate()
+        self.assertEqual(run.returncode, 130)
+        self.assertEqual((self.result("o")["status"], os.listdir(self.path("elsewhere"))), ("interrupted", []))
+
+
+class Faults(Folder):
+    """Every call that makes, writes, renames or removes, one after the other."""
+    @classmethod
+    def setUpClass(cls):
+        cls.shim = os.path.join(os.environ["GALET_BUILD"], "tests", "faults.so")
+        subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", cls.shim, os.path.join(HERE, "faults.c"), "-ldl"], check=True)
+
+    def setUp(self):
+        """In memory where there is such a place: what is brought to a disk hundreds of times takes a minute."""
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        self.folder = tempfile.TemporaryDirectory(dir=memory)
+        self.addCleanup(self.folder.cleanup)
+
+    def run_with(self, load, **environment):
+        return self.galet("run", "hertz", "--set", f"load={load}", "--out", "o",
+                          env={**os.environ, "LD_PRELOAD": self.shim, **environment})
+
+    def prepare(self, earlier):
+        shutil.rmtree(self.path("o"), ignore_errors=True)
+        if earlier:
+            self.ok("run", "hertz", "--set", "load=1000", "--out", "o")
+            self.write("o/notes.txt", "mine")
+
+    def load(self):
+        """Of the whole result that is there; None: nothing is."""
+        if not self.contents("o"):
+            return None
+        if os.path.exists(self.path("o/notes.txt")):
+            os.rename(self.path("o/notes.txt"), self.path("notes.txt"))
+            found = self.result("o")["inputs"]["load"]
+            os.rename(self.path("notes.txt"), self.path("o/notes.txt"))
+            return found
+        return self.result("o")["inputs"]["load"]
+
+    def calls(self, earlier):
+        self.prepare(earlier)
+        self.assertEqual(self.run_with(2000, FAULT_COUNT=self.path("count")).returncode, 0)
+        with open(self.path("count")) as file:
+            count = int(file.read())
+        self.assertGreater(count, 10)
+        return range(1, count + 1)
+
+    def test_a_call_that_fails_keeps_one_result_whole(self):
+        for earlier in (None, 1000):
+            for n in self.calls(earlier):
+                self.prepare(earlier)
+                done = self.run_with(2000, FAULT_AT=str(n), FAULT_KIND="fail")
+                self.assertIn(done.returncode, (0, 2), n)
+                if done.returncode == 2:
+                    self.assertRegex(done.stderr, r"^galet: [^\n]*: Input/output error(; choose another --out)?\n$", n)
+                    self.assertEqual(self.load(), earlier, n)
+                else:
+                    self.assertEqual(done.stderr, "", n)
+                    with open(self.path("o/result.json")) as file:
+                        self.assertEqual(json.load(file)["inputs"]["load"], 2000, n)
+                self.ok("run", "hertz", "--set", "load=3000", "--out", "o")
+                self.assertEqual(self.load(), 3000, n)
+
+    def test_kill_at_any_call_leaves_a_folder_for_the_next_run(self):
+        """Also for one that writes nothing: what a crash left undone is done when the folder is opened."""
+        for earlier in (None, 1000):
+            for n in self.calls(earlier):
+                self.prepare(earlier)
+                done = self.run_with(2000, FAULT_AT=str(n), FAULT_KIND="kill")
+                self.assertEqual(done.returncode, -signal.SIGKILL, n)
+                files = self.contents("o")
+                if "result.json" in files:
+                    listed = json.loads(files["result.json"])
+                    self.assertLessEqual(set(listed["files"]), set(files), n)
+                    self.assertTrue(listed["timestamp"].encode() in files["report.html"], n)
+                self.assertEqual(self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "o",
+                                            program=MADE_UP).returncode, 2)
+                self.assertIn(self.load(), (earlier, 2000), n)
+                self.ok("run", "hertz", "--set", "load=3000", "--out", "o")
+                self.assertEqual(self.load(), 3000, n)
+
+
+class Links(Folder):
+    def test_links_of_others_are_kept_and_not_written_through(self):
+        for name in ("result.json", ".result.json.partial", ".report.html.old", "report.html", "result.h5", "tables",
+                     ".galet-commit", ".galet-commit.partial", ".result.h5.partial"):
+            for there in (True, False):
+                shutil.rmtree(self.path("o"), ignore_errors=True)
+                os.mkdir(self.path("o"))
+                if there:
+                    self.write("target", "precious")
+                elif os.path.exists(self.path("target")):
+                    os.remove(self.path("target"))
+                os.symlink("../target", self.path("o", name))
+                done = self.galet("run", "hertz", "--out", "o")
+                self.assertEqual((done.returncode, done.stderr),
+                                 (2, f"galet: o/{name}: is a link and is kept; choose another --out\n"))
+                self.assertEqual(os.listdir(self.path("o")), [name])
+                self.assertEqual(os.readlink(self.path("o", name)), "../target")
+                self.assertEqual(os.path.exists(self.path("target")), there)
+                if there:
+                    with open(self.path("target")) as file:
+                        self.assertEqual(file.read(), "precious")
+
+    def test_a_link_in_place_of_a_file_of_an_earlier_run_is_kept(self):
+        self.ok("run", "hertz", "--out", "o")
+        os.rename(self.path("o/report.html"), self.path("kept.html"))
+        os.symlink("../kept.html", self.path("o/report.html"))
+        before = self.contents("o")
+        self.wrong("galet: o/report.html: is a link and is kept; choose another --out", "run", "hertz", "--out", "o")
+        self.assertEqual(self.contents("o"), before)
+        self.assertTrue(os.path.islink(self.path("o/report.html")))
+
+    def test_links_in_a_campaign_are_kept(self):
+        self.write("c.yaml", CAMPAIGN)
+        self.ok("campaign", "c.yaml", "--out", "o")
+        for name in (".report.html.partial", "report.html"):
+            self.write("target", "precious")
+            if os.path.exists(self.path("o/report.html")):
+                os.remove(self.path("o/report.html"))
+            os.symlink("../target", self.path("o", name))
+            done = self.galet("campaign", "c.yaml", "--out", "o", "--resume")
+            self.assertEqual((done.returncode, done.stderr),
+                             (2, f"galet: o/{name}: is a link and is kept; choose another --out\n"))
+            self.assertTrue(os.path.islink(self.path("o", name)))
+            with open(self.path("target")) as file:
+                self.assertEqual(file.read(), "precious")
+            os.remove(self.path("o", name))
+
+    def test_a_folder_by_a_link_is_the_users_choice(self):
+        os.mkdir(self.path("real"))
+        os.symlink("real", self.path("o"))
+        self.ok("run", "hertz", "--out", "o")
+        self.assertEqual(self.result("real")["study"], "hertz")
+
+
+class FullDisk(Folder):
+    def limited(self, size, *arguments):
+        return self.galet(*arguments, restore_signals=False,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+
+    def test_a_limit_at_any_size_is_told_and_leaves_nothing(self):
+        self.ok("run", "hertz", "--out", "whole")
+        largest = max(len(content) for content in self.contents("whole").values())
+        for size in (0, 1, 100, 4095, 4097, 8192, 20480, 40960, largest - 1):
+            done = self.limited(size, "run", "hertz", "--out", "x")
+            self.assertEqual(done.returncode, 2, size)
+            self.assertRegex(done.stderr, r"^galet: x/[^\n]*: cannot be written: File too large\n$", size)
+            self.assertFalse(os.path.exists(self.path("x")), size)
+        before = self.contents("whole")
+        self.assertEqual(self.limited(40960, "run", "hertz", "--out", "whole").returncode, 2)
+        self.assertEqual(self.contents("whole"), before)
+
+    def test_the_page_of_a_campaign_and_a_checkpoint_tell_it_too(self):
+        self.write("c.yaml", CAMPAIGN)
+        done = self.limited(81920, "campaign", "c.yaml", "--out", "c")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"^galet: c/.*report\.html.*: cannot be written: File too large\n$")
+        self.assertEqual([name for name in os.listdir(self.path("c")) if name.endswith(".partial")], [])
+        self.assertFalse(os.path.exists(self.path("c/report.html")))
+        done = self.limited(0, "campaign", "c.yaml", "--out", "d")
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+        self.assertIn("galet: d/campaign.sqlite: cannot be ", done.stderr)
+
+    def test_a_small_disk_is_full(self):
+        os.mkdir(self.path("small"))
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", self.path("small")],
+                                 capture_output=True)
+        if mounted.returncode != 0:
+            self.skipTest("no file system may be mounted here")
+        try:
+            done = self.galet("run", "hertz", "--out", "small/x")
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^galet: small/x/[^\n]*: cannot be written: No space left on device\n$")
+            self.assertEqual(os.listdir(self.path("small")), [])
+            self.write("c.yaml", CAMPAIGN)
+            done = self.galet("campaign", "c.yaml", "--out", "small/c")
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+        finally:
+            subprocess.run(["umount", self.path("small")], check=True)
+
+
+class StandardOutput(Folder):
+    def test_a_reader_that_is_gone_is_told(self):
+        for arguments in (["run", "hertz"], ["run", "hertz", "--json"], ["list"], ["help", "hertz"], ["new", "hertz"]):
+            reader, writer = os.pipe()
+            os.close(reader)
+            done = subprocess.run([GALET, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True)
+            os.close(writer)
+            self.assertEqual((done.returncode, done.stderr),
+                             (2, "galet: standard output cannot be written: Broken pipe\n"), arguments)
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([GALET, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
+            self.assertEqual((done.returncode, done.stderr),
+                             (2, "galet: standard output cannot be written: No space left on device\n"), arguments)
+
+
+if __name__ == "__main__":
+    unittest.main()
