@@ -733,6 +733,40 @@ static void noise_is_no_decay(void **state) {
     free(r);
 }
 
+/// Ends a computation when a phase begins.
+typedef struct ender {
+    const char *phase;
+    volatile int cancel;
+} ender;
+
+static void end_at_phase(const char *phase, double fraction, void *context) {
+    (void)fraction;
+    ender *e = context;
+    e->cancel = e->cancel || strcmp(phase, e->phase) == 0;
+}
+
+static void law_is_kept_once_all_orders_are_fitted(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 0.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 1e-3 * AMPLITUDE, 3);
+    galet_identify_def def = def_of(&d, r);
+    galet_identify whole = identified(&def);
+    static const char *const phases[] = {"fitting", "comparing stops", "comparing laws"};
+    for (size_t i = 0; i < 3; i++) {
+        ender e = {phases[i], 0};
+        galet_watch watch = {.progress = end_at_phase, .context = &e, .cancel = &e.cancel};
+        def.watch = &watch;
+        galet_identify id = {.terms = 7};
+        assert_int_equal(galet_identify_run(&def, &id, NULL), GALET_ERR_INTERRUPTED);
+        assert_int_equal(id.terms, i == 0 ? 0 : whole.terms);
+        for (size_t k = 0; k < id.terms; k++) {
+            assert_near(id.mu[k], whole.mu[k], 1e-6);
+        }
+    }
+    free(r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(series_agree_with_the_event_driven_motion),
@@ -762,6 +796,7 @@ int main(void) {
         cmocka_unit_test(records_that_cannot_be_used_are_refused),
         cmocka_unit_test(record_that_is_mostly_rest_is_refused_for_that),
         cmocka_unit_test(noise_is_no_decay),
+        cmocka_unit_test(law_is_kept_once_all_orders_are_fitted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,8 +120,9 @@ typedef struct galet_identify {
 } galet_identify;
 
 /// Identifies a law. GALET_ERR_RANGE for data that cannot be used, and `fault` says why, in words that follow the name
-/// of the data; it may be NULL. GALET_ERR_MEMORY; GALET_ERR_INTERRUPTED with nothing; GALET_ERR_NOT_CONVERGED with the
-/// best law found.
+/// of the data; it may be NULL. GALET_ERR_MEMORY; GALET_ERR_NOT_CONVERGED with the best law found.
+/// GALET_ERR_INTERRUPTED with the best law, not compared with its rivals, where all orders were fitted by then, and
+/// with `terms` 0 where they were not.
 GALET_API galet_status galet_identify_run(const galet_identify_def *def, galet_identify *identify, const char **fault);
 
 /// Hum that a record shows as a vibration is between these frequencies: more than one cycle, and more than two samples

@@ -176,9 +176,24 @@ static void compare_rivals(galet_identify *out, size_t chosen) {
     }
 }
 
-static galet_status identify(identification *id, galet_identify *out) {
-    galet_status status = try_orders(id);
-    status = status ? status : compare_contenders(id, 0, RIVALS);
+/// What was fitted by then, chosen from as ever; nobody ends this.
+static galet_status conclude_early(identification *id, galet_identify *out) {
+    for (size_t i = 0; i < GALET_IDENTIFY_TRIES; i++) {
+        id->trials[i].fit.watch = id->trials[i].waveform.watch = NULL;
+        id->done[i] = id->done[i] && i < RIVALS;
+    }
+    galet_status status = measure_inflation(id);
+    score(id, out->tries);
+    size_t chosen = choose(id, out->tries);
+    if (!status && out->tries[chosen].terms > 0) {
+        out->rival = GALET_IDENTIFY_TRIES;
+        status = galet_verdict_fill(id->def, &id->trials[chosen], out);
+    }
+    return status ? status : GALET_ERR_INTERRUPTED;
+}
+
+static galet_status compare(identification *id, galet_identify *out) {
+    galet_status status = compare_contenders(id, 0, RIVALS);
     status = status ? status : measure_inflation(id);
     if (status) {
         return status;
@@ -197,6 +212,20 @@ static galet_status identify(identification *id, galet_identify *out) {
         status = galet_verdict_fill(id->def, &id->trials[chosen], out);
     }
     return status ? status : id->status[chosen];
+}
+
+/// An order that was chosen while some were not fitted would be the wrong one.
+static galet_status identify(identification *id, galet_identify *out) {
+    galet_status status = try_orders(id);
+    if (status) {
+        return status;
+    }
+    status = compare(id, out);
+    if (status == GALET_ERR_INTERRUPTED) {
+        *out = (galet_identify){0};
+        status = conclude_early(id, out);
+    }
+    return status;
 }
 
 galet_status galet_identify_run(const galet_identify_def *def, galet_identify *result, const char **fault) {
@@ -222,7 +251,7 @@ galet_status galet_identify_run(const galet_identify_def *def, galet_identify *r
     if (fault) {
         *fault = why;
     }
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         *result = out;
     }
     return status;

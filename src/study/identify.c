@@ -279,9 +279,11 @@ static galet_status identify(const galet_values *in, const galet_identify_record
     if (status == GALET_ERR_RANGE) {
         return galet_identify_refuse(why, &def, fault);
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    bool kept = status == GALET_ERR_INTERRUPTED && id.terms > 0;
+    if (status && status != GALET_ERR_NOT_CONVERGED && !kept) {
         return status;
     }
+    def.watch = kept ? NULL : def.watch;
     double top = galet_identify_inputs_top(in, highest_speed(&id));
     galet_identify_units units = galet_identify_units_of(in, &def);
     set_outputs(galet_result_record(out), &id);

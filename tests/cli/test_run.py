@@ -101,6 +101,42 @@ class Run(ProgramTest):
                 self.assertEqual((result["status"], result["warning_keys"]), ("interrupted", ["interrupted"]))
                 self.assertEqual(result["outputs"]["cells"], 20)
 
+    def interrupt(self, number, *arguments):
+        """Until something of the answer is there, for machines are not equally busy: a longer look each time."""
+        for delay in (1, 2, 4, 8, 16, 32):
+            process = subprocess.Popen([GALET, "run", *arguments, "--json", "--out", "part"], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, cwd=self.folder.name, text=True)
+            time.sleep(delay)
+            process.send_signal(number)
+            out, err = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, err), (128 + number, ""), arguments)
+            self.assertEqual(json.loads(out)["status"], "interrupted")
+            if os.path.exists(self.path("part/result.json")):
+                return self.read_json("part/result.json")
+            self.assertFalse(os.path.exists(self.path("part")))
+        return None
+
+    def test_signals_keep_the_finished_part_of_curves_and_motions(self):
+        """The rows of a table that are there are those of the whole run."""
+        signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        for i, (study, table, *settings) in enumerate((
+                ("creep-curve", "curve", "grid.nx=150", "grid.ny=150", "curve.points=2000"),
+                ("ellipsoid", "motion", "mu=0", "t_end=10000"),
+                ("oscillator", "motion", "law=coulomb", "coulomb.mu=1e-6", "t_end=100000"),
+                ("contacts", "motion", "t_end=1e5", "step=1e-4"),
+                ("klarbring", "motion", "method=moreau-jean", "t_end=1e5"),
+                ("belt", "motion", "t_end=100000"))):
+            words = [word for setting in settings for word in ("--set", setting)]
+            result = self.interrupt(signals[i % 3], study, *words)
+            self.assertIsNotNone(result, study)
+            self.assertIn("interrupted", result["warning_keys"], study)
+            with open(self.path(f"part/tables/{table}.csv"), newline="") as file:
+                rows = list(csv.reader(file))
+            self.assertGreater(len(rows), 2, study)
+            if study == "creep-curve":
+                self.assertLess(len(rows), 2001)
+                self.assertTrue(all(float(row[0]) > 0.0 and float(row[1]) != 0.0 for row in rows[1:]))
+
     def test_an_interrupted_run_without_an_answer_leaves_an_earlier_result_alone(self):
         self.ok("run", "made-up", "--out", "keep", program=MADE_UP)
         before = self.contents("keep")
