@@ -6,6 +6,7 @@
 #include "campaign/store_tally.h"
 #include "report/folder_commit.h"
 #include "report/folder_lock.h"
+#include "report/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -112,8 +113,15 @@ static galet_status begin_or_resume(galet_store *store, const char *folder, cons
     return status ? status : read_count(store, "SELECT count(*) FROM draw", &store->done, why);
 }
 
-/// A new campaign replaces no report of anything else.
+/// A new campaign replaces no report of anything else, and none writes through a link.
 static galet_status check_folder(const galet_store *store, const char *folder, galet_message *why) {
+    static const char *const names[] = {"campaign.sqlite", "report.html", ".report.html.partial"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        galet_status status = galet_file_check(store->lock.at, folder, names[i], why);
+        if (status) {
+            return status;
+        }
+    }
     char report[4096];
     snprintf(report, sizeof report, "%s/report.html", folder);
     if (access(store->path, F_OK) == 0 || access(report, F_OK) != 0) {

@@ -217,19 +217,28 @@ class Links(Folder):
         self.assertTrue(os.path.islink(self.path("o/report.html")))
 
     def test_links_in_a_campaign_are_kept(self):
+        """Also those that lead nowhere; before the first draw."""
         self.write("c.yaml", CAMPAIGN)
-        self.ok("campaign", "c.yaml", "--out", "o")
-        for name in (".report.html.partial", "report.html"):
-            self.write("target", "precious")
-            if os.path.exists(self.path("o/report.html")):
-                os.remove(self.path("o/report.html"))
+        for name in ("campaign.sqlite", ".report.html.partial", "report.html"):
+            for there in (True, False):
+                shutil.rmtree(self.path("o"), ignore_errors=True)
+                os.mkdir(self.path("o"))
+                os.symlink("../target", self.path("o", name))
+                if there:
+                    self.write("target", "")
+                self.wrong(f"galet: o/{name}: is a link and is kept; choose another --out", "campaign", "c.yaml", "--out", "o")
+                self.assertEqual(os.listdir(self.path("o")), [name])
+                self.assertEqual(os.path.exists(self.path("target")), there)
+                if there:
+                    self.assertEqual(os.stat(self.path("target")).st_size, 0)
+                    os.remove(self.path("target"))
+
+    def test_links_of_a_checkpoint_are_kept(self):
+        for name in ("checkpoint.json", ".checkpoint.json.partial"):
+            os.makedirs(self.path("o"), exist_ok=True)
             os.symlink("../target", self.path("o", name))
-            done = self.galet("campaign", "c.yaml", "--out", "o", "--resume")
-            self.assertEqual((done.returncode, done.stderr),
-                             (2, f"galet: o/{name}: is a link and is kept; choose another --out\n"))
-            self.assertTrue(os.path.islink(self.path("o", name)))
-            with open(self.path("target")) as file:
-                self.assertEqual(file.read(), "precious")
+            self.wrong(f"galet: o/{name}: is a link and is kept; choose another --out", "run", "wear", "--out", "o")
+            self.assertEqual(os.listdir(self.path("o")), [name])
             os.remove(self.path("o", name))
 
     def test_a_folder_by_a_link_is_the_users_choice(self):
@@ -256,7 +265,7 @@ class FullDisk(Folder):
         self.assertEqual(self.limited(40960, "run", "hertz", "--out", "whole").returncode, 2)
         self.assertEqual(self.contents("whole"), before)
 
-    def test_the_page_of_a_campaign_and_a_checkpoint_tell_it_too(self):
+    def test_the_page_of_a_campaign_tells_it_too(self):
         self.write("c.yaml", CAMPAIGN)
         done = self.limited(81920, "campaign", "c.yaml", "--out", "c")
         self.assertEqual(done.returncode, 2)
@@ -266,6 +275,16 @@ class FullDisk(Folder):
         done = self.limited(0, "campaign", "c.yaml", "--out", "d")
         self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
         self.assertIn("galet: d/campaign.sqlite: cannot be ", done.stderr)
+
+    def test_a_checkpoint_that_cannot_be_saved_is_told(self):
+        settings = ["wear.coefficient=1e-13", "wear.cycles=3e6", "grid.nx=40", "grid.ny=40", "wear.step=0.003"]
+        done = self.limited(500, "run", "wear", *(word for setting in settings for word in ("--set", setting)), "--out",
+                            "w", "--json")
+        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+        self.assertIn(": cannot be written: File too large\n", done.stderr)
+        warnings = dict(zip(*(json.loads(done.stdout)[key] for key in ("warning_keys", "warnings"))))
+        self.assertRegex(warnings["not-saved"], r"^w/\.checkpoint\.json\.partial: cannot be written: File too large; ")
+        self.assertFalse(os.path.exists(self.path("w")))
 
     def test_a_small_disk_is_full(self):
         os.mkdir(self.path("small"))
@@ -287,7 +306,8 @@ class FullDisk(Folder):
 
 class StandardOutput(Folder):
     def test_a_reader_that_is_gone_is_told(self):
-        for arguments in (["run", "hertz"], ["run", "hertz", "--json"], ["list"], ["help", "hertz"], ["new", "hertz"]):
+        for arguments in (["run", "hertz"], ["run", "hertz", "--json"], ["list"], ["help", "hertz"], ["new", "hertz"],
+                          ["campaign", self.write("c.yaml", CAMPAIGN)]):
             reader, writer = os.pipe()
             os.close(reader)
             done = subprocess.run([GALET, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True)
