@@ -23,6 +23,9 @@ void bench_destroy(bench *b);
 /// Times one function against another [ns per repeat].
 void bench_compare(bench *b, bench_side measured, bench_side baseline);
 
+/// The same while another process keeps a core busy, on average.
+void bench_compare_beside(bench *b, bench_side measured, bench_side baseline);
+
 /// Reports a number that is the same on every machine: iterations, transforms, allocations.
 void bench_count(bench *b, const char *name, long count);
 

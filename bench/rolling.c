@@ -193,15 +193,26 @@ static double hundred_logarithms(void *context, long repeats) {
     return x;
 }
 
+static void bench_threads(bench *b) {
+    exact_case one = make_case(400, 200, 1, true), two = make_case(400, 200, 2, true);
+    bench_compare(b, (bench_side){"rolling: exact 400x200, two threads", solve_cold, &two},
+                  (bench_side){"one thread", solve_cold, &one});
+    bench_compare_beside(b, (bench_side){"rolling: 400x200 on two, beside a busy core", solve_cold, &two},
+                         (bench_side){"one thread beside it", solve_cold, &one});
+    free_case(&one);
+    free_case(&two);
+    exact_case small_one = make_case(50, 50, 1, true), small_two = make_case(50, 50, 2, true);
+    bench_compare_beside(b, (bench_side){"rolling: 50x50 on two, beside a busy core", solve_cold, &small_two},
+                         (bench_side){"one thread beside it", solve_cold, &small_one});
+    free_case(&small_one);
+    free_case(&small_two);
+}
+
 void bench_rolling(bench *b) {
     bench_grid(b, 50, 50);
     bench_grid(b, 200, 100);
     bench_grid(b, 400, 200);
-    exact_case one = make_case(400, 200, 1, true), two = make_case(400, 200, 2, true);
-    bench_compare(b, (bench_side){"rolling: exact 400x200, two threads", solve_cold, &two},
-                  (bench_side){"one thread", solve_cold, &one});
-    free_case(&one);
-    free_case(&two);
+    bench_threads(b);
     exact_case warm = make_case(50, 50, 1, true), cold = make_case(50, 50, 1, true);
     bench_compare(b, (bench_side){"rolling: exact 50x50, warm", solve_warm, &warm},
                   (bench_side){"the same, cold", solve_cold, &cold});

@@ -1,5 +1,5 @@
 # Toolchain of WebAssembly: Debian's clang and wasi-libc. For what runs in a browser or in node:
-# cmake --toolchain cmake/wasi.cmake -DGALET_FFT=kissfft -DGALET_OPENMP=OFF -DGALET_SUNDIALS=OFF -DGALET_CMINPACK=OFF -DGALET_CLP=OFF -DGALET_LAPACK=OFF -DGALET_STUDIES=OFF
+# cmake --toolchain cmake/wasi.cmake -DGALET_FFT=kissfft -DGALET_THREADS=OFF -DGALET_SUNDIALS=OFF -DGALET_CMINPACK=OFF -DGALET_CLP=OFF -DGALET_LAPACK=OFF -DGALET_STUDIES=OFF
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang-14)

@@ -13,9 +13,9 @@ typedef struct fixture {
     double p[CELLS], q[CELLS], u[CELLS], v[CELLS];
 } fixture;
 
-static fixture make(galet_shear shear, int threads) {
+static fixture make(galet_shear shear, galet_team *team) {
     fixture f;
-    assert_int_equal(galet_halfspace_create(NX, NY, threads, &f.space), GALET_OK);
+    assert_int_equal(galet_halfspace_create(NX, NY, team, &f.space), GALET_OK);
     assert_int_equal(galet_halfspace_prepare(f.space, ASPECT, shear, NULL), GALET_OK);
     uint64_t rng = 7;
     for (int i = 0; i < CELLS; i++) {
@@ -46,7 +46,7 @@ static galet_cell_integral seen(int from, int to, galet_shear shear) {
 
 static void normal_product_is_the_direct_sum(void **state) {
     (void)state;
-    fixture f = make(GALET_SHEAR_ROLL, 1);
+    fixture f = make(GALET_SHEAR_ROLL, NULL);
     galet_halfspace_normal(f.space, f.p, f.u, NULL);
     for (int to = 0; to < CELLS; to++) {
         double sum = 0.0;
@@ -62,7 +62,7 @@ static void normal_product_is_the_direct_sum(void **state) {
 static void tangential_products_are_the_direct_sums(void **state) {
     (void)state;
     for (int shear = GALET_SHEAR_SHIFT; shear <= GALET_SHEAR_ROLL; shear++) {
-        fixture f = make((galet_shear)shear, 1);
+        fixture f = make((galet_shear)shear, NULL);
         galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, NULL);
         for (int to = 0; to < CELLS; to++) {
             double x = 0.0, y = 0.0;
@@ -88,7 +88,7 @@ static double dot(const double *a, const double *b) {
 
 static void pressure_and_traction_obey_reciprocity(void **state) {
     (void)state;
-    fixture f = make(GALET_SHEAR_SHIFT, 1);
+    fixture f = make(GALET_SHEAR_SHIFT, NULL);
     double pressure[CELLS], gap[CELLS];
     for (int i = 0; i < CELLS; i++) {
         pressure[i] = f.p[i] * f.p[i];
@@ -103,7 +103,7 @@ static void pressure_and_traction_obey_reciprocity(void **state) {
 
 static void rows_are_what_the_products_contain(void **state) {
     (void)state;
-    fixture f = make(GALET_SHEAR_ROLL, 1);
+    fixture f = make(GALET_SHEAR_ROLL, NULL);
     double one[CELLS] = {0.0}, zero[CELLS] = {0.0};
     one[4 * NX + 6] = 1.0;
     galet_halfspace_tangential(f.space, NU, one, zero, f.u, f.v, NULL);
@@ -120,18 +120,21 @@ static void rows_are_what_the_products_contain(void **state) {
 
 static void threads_do_not_change_bits(void **state) {
     (void)state;
-    fixture one = make(GALET_SHEAR_ROLL, 1), two = make(GALET_SHEAR_ROLL, 3);
+    galet_team *team = galet_team_create(3);
+    assert_int_equal(galet_team_size(team), 3);
+    fixture one = make(GALET_SHEAR_ROLL, NULL), two = make(GALET_SHEAR_ROLL, team);
     galet_halfspace_tangential(one.space, NU, one.p, one.q, one.u, one.v, NULL);
     galet_halfspace_tangential(two.space, NU, two.p, two.q, two.u, two.v, NULL);
     assert_memory_equal(one.u, two.u, sizeof one.u);
     assert_memory_equal(one.v, two.v, sizeof one.v);
     galet_halfspace_destroy(one.space);
     galet_halfspace_destroy(two.space);
+    galet_team_destroy(team);
 }
 
 static void the_same_shape_needs_no_new_kernels(void **state) {
     (void)state;
-    fixture f = make(GALET_SHEAR_ROLL, 1);
+    fixture f = make(GALET_SHEAR_ROLL, NULL);
     assert_true(galet_halfspace_is_prepared(f.space, ASPECT * (1.0 + 2e-16), GALET_SHEAR_ROLL));
     assert_false(galet_halfspace_is_prepared(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL));
     assert_int_equal(galet_halfspace_prepare(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL, NULL), GALET_OK);
@@ -144,7 +147,7 @@ static void the_same_shape_needs_no_new_kernels(void **state) {
 
 static void cancelled_products_transform_nothing(void **state) {
     (void)state;
-    fixture f = make(GALET_SHEAR_ROLL, 1);
+    fixture f = make(GALET_SHEAR_ROLL, NULL);
     assert_int_equal(galet_halfspace_prepare_coupling(f.space, NULL), GALET_OK);
     volatile int cancel = 1;
     const galet_watch watch = {.cancel = &cancel};

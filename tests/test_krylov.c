@@ -59,7 +59,7 @@ static void solves_as_many_equations_as_it_has_directions(void **state) {
     for (int i = 0; i < SIZE; i++) {
         expected[i] = random_between(&rng, -1.0, 1.0);
     }
-    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch);
+    double *right = galet_krylov_begin(&krylov, SIZE, NULL, scratch);
     multiply(&m, expected, same, right);
     galet_krylov_operator op = {&m, copy, multiply, NULL};
     int products = galet_krylov_solve(&krylov, &op, 1e-14, x, image);
@@ -78,7 +78,7 @@ static void stops_where_it_is_told_to(void **state) {
     galet_scratch *scratch = room();
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
     double left[SIZE], unused[SIZE];
-    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch), start[SIZE];
+    double *right = galet_krylov_begin(&krylov, SIZE, NULL, scratch), start[SIZE];
     for (int i = 0; i < SIZE; i++) {
         right[i] = start[i] = 1.0 + i;
     }
@@ -99,7 +99,7 @@ static void nothing_to_solve_costs_nothing(void **state) {
     matrix m = random_matrix(6);
     galet_krylov krylov;
     galet_scratch *scratch = room();
-    memset(galet_krylov_begin(&krylov, SIZE, 1, scratch), 0, SIZE * sizeof(double));
+    memset(galet_krylov_begin(&krylov, SIZE, NULL, scratch), 0, SIZE * sizeof(double));
     _Alignas(64) double x[SIZE] = {0.0}, image[SIZE] = {0.0};
     galet_krylov_operator op = {&m, copy, multiply, NULL};
     assert_int_equal(galet_krylov_solve(&krylov, &op, 0.1, x, image), 0);
@@ -111,7 +111,7 @@ static void ends_when_it_is_told_to(void **state) {
     matrix m = random_matrix(4);
     galet_krylov krylov;
     galet_scratch *scratch = room();
-    double *right = galet_krylov_begin(&krylov, SIZE, 1, scratch);
+    double *right = galet_krylov_begin(&krylov, SIZE, NULL, scratch);
     for (int i = 0; i < SIZE; i++) {
         right[i] = 1.0;
     }

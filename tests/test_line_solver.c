@@ -15,17 +15,17 @@ typedef struct fixture {
 } fixture;
 
 /// A matrix of rolling contact, which is not symmetric, and runs of all lengths.
-static fixture make(int threads) {
+static fixture make(galet_team *team) {
     fixture f;
     galet_halfspace *space;
-    assert_int_equal(galet_halfspace_create(NX, NY, 1, &space), GALET_OK);
+    assert_int_equal(galet_halfspace_create(NX, NY, NULL, &space), GALET_OK);
     assert_int_equal(galet_halfspace_prepare(space, 2.5, GALET_SHEAR_ROLL, NULL), GALET_OK);
     for (int k = 0; k < NX; k++) {
         f.column[k] = galet_halfspace_tangential_row(space, 0.28, 0, -k);
         f.row[k] = galet_halfspace_tangential_row(space, 0.28, 0, k);
     }
     galet_halfspace_destroy(space);
-    assert_int_equal(galet_line_solver_create(NX, NY, 1, threads, &f.solver), GALET_OK);
+    assert_int_equal(galet_line_solver_create(NX, NY, 1, team, &f.solver), GALET_OK);
     galet_line_solver_factorise(f.solver, 0, NX, f.column, f.row);
     uint64_t rng = 11;
     for (int i = 0; i < CELLS; i++) {
@@ -42,7 +42,7 @@ static double entry(const fixture *f, int i, int k) {
 
 static void runs_along_x_are_solved(void **state) {
     (void)state;
-    fixture f = make(1);
+    fixture f = make(NULL);
     galet_line_solver_set_runs(f.solver, GALET_LINE_X, f.mask, 1);
     galet_line_solver_apply(f.solver, 0, 1.0, f.in, f.out, NULL);
     for (int cell = 0; cell < CELLS; cell++) {
@@ -68,7 +68,7 @@ static void runs_along_x_are_solved(void **state) {
 
 static void runs_along_y_are_solved(void **state) {
     (void)state;
-    fixture f = make(1);
+    fixture f = make(NULL);
     galet_line_solver_factorise(f.solver, 0, NY, f.column, f.row);
     galet_line_solver_set_runs(f.solver, GALET_LINE_Y, f.mask, 1);
     galet_line_solver_apply(f.solver, 0, 2.0, f.in, f.out, NULL);
@@ -91,7 +91,9 @@ static void runs_along_y_are_solved(void **state) {
 
 static void threads_do_not_change_bits(void **state) {
     (void)state;
-    fixture one = make(1), two = make(2);
+    galet_team *team = galet_team_create(2);
+    assert_non_null(team);
+    fixture one = make(NULL), two = make(team);
     galet_line_solver_set_runs(one.solver, GALET_LINE_X, one.mask, 1);
     galet_line_solver_set_runs(two.solver, GALET_LINE_X, two.mask, 1);
     galet_line_solver_apply(one.solver, 0, 1.0, one.in, one.out, NULL);
@@ -99,11 +101,12 @@ static void threads_do_not_change_bits(void **state) {
     assert_memory_equal(one.out, two.out, sizeof one.out);
     galet_line_solver_destroy(one.solver);
     galet_line_solver_destroy(two.solver);
+    galet_team_destroy(team);
 }
 
 static void nothing_is_solved_where_nobody_waits(void **state) {
     (void)state;
-    fixture f = make(1);
+    fixture f = make(NULL);
     volatile int cancel = 1;
     const galet_watch watch = {.cancel = &cancel};
     galet_line_solver_set_runs(f.solver, GALET_LINE_X, f.mask, 1);

@@ -696,13 +696,13 @@ static void threads_do_not_change_bits(void **state) {
     galet_rolling_def def = galet_default_rolling();
     def.creep.spin = 1.0;
     def.fields = true;
-    galet_rolling *one = workspace(60, 50, 1), *two = workspace(60, 50, 2);
+    galet_rolling *one = workspace(170, 120, 1), *two = workspace(170, 120, 2);
     galet_rolling_result a = solve(one, &def), b = solve(two, &def);
     assert_same(&a, &b);
     for (int f = 0; f < GALET_ROLLING_QUANTITIES; f++) {
         const double *x = galet_rolling_field(one, (galet_rolling_quantity)f),
                      *y = galet_rolling_field(two, (galet_rolling_quantity)f);
-        assert_memory_equal(x, y, 60 * 50 * sizeof(double));
+        assert_memory_equal(x, y, 170 * 120 * sizeof(double));
     }
     galet_rolling_destroy(one);
     galet_rolling_destroy(two);

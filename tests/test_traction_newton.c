@@ -11,7 +11,7 @@
 /// A level over the box of an ellipse with Hertz pressure at the cell centres, not scaled.
 static galet_level *make_level(size_t nx, size_t ny, double a, double b, double load, double poisson) {
     galet_level *level;
-    assert_int_equal(galet_level_create(nx, ny, 1, &level), GALET_OK);
+    assert_int_equal(galet_level_create(nx, ny, NULL, &level), GALET_OK);
     galet_gap gap = {.xx = 1.0, .yy = 1.0, .ry = INFINITY, .profile = galet_default_profile()};
     assert_int_equal(galet_level_place(level, &gap, (galet_box){-a, a, -b, b}, poisson, GALET_SHEAR_ROLL, NULL),
                      GALET_OK);

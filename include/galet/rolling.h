@@ -91,6 +91,7 @@ typedef struct galet_rolling_result {
     bool box_cut;         ///< Contact touches the edge of the box
     bool enlarged;        ///< The box cut the contact, and a larger one was taken
     bool kalker_clamped;  ///< An ellipse like the contact is beyond Kalker's table, whose last was taken
+    int threads_missed;   ///< That the workspace was to have and the system did not give: others did their work
     galet_grid grid;      ///< Of fields
 } galet_rolling_result;
 

@@ -29,13 +29,15 @@ typedef struct galet_runner_def {
     void (*end)(void *worker_state);  ///< Destroys what `begin` made, by the caller's thread; NULL: nothing to do
     const galet_watch *watch;         ///< NULL: nobody looks on
     const char *phase;                ///< What the watch is told
+    int *threads_missed;  ///< Takes how many of the threads the system did not give; NULL: nobody wants to know
 } galet_runner_def;
 
 /// Runs all items. Results wait for their turn in bounded memory, 16 per thread and 256 at least (fewer where they are
 /// large): threads that are further ahead wait. They are collected some 20 ms after they are done at the latest.
 /// Returns the first status other than GALET_OK, in the order of items, of `work` or `collect`: what comes before was
 /// collected, nothing after. GALET_ERR_INTERRUPTED where the watch cancelled: no item is begun after that, and those
-/// under way are finished and collected. GALET_ERR_MEMORY.
+/// under way are finished and collected. GALET_ERR_MEMORY. Threads that the system does not give are done without, down
+/// to the caller's alone.
 GALET_API galet_status galet_runner_run(const galet_runner_def *def);
 
 GALET_C_END

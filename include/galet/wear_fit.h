@@ -31,6 +31,7 @@ typedef struct galet_wear_fit {
     double freedom;  ///< Measurements less one, or two that float, but for those that any coefficient meets: of the sd
     int runs;        ///< Times that wear was followed; 0: never to the end
     galet_wear_state state;  ///< In the end of the last of them
+    int threads_missed;      ///< That the system did not give
 } galet_wear_fit;
 
 /// Least squares for the coefficient; the definition's law and its numbers are not read. `model` takes what the fit

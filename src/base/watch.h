@@ -15,7 +15,7 @@ static inline void galet_watch_tell(const galet_watch *watch, const char *phase,
 }
 
 static inline bool galet_watch_cancelled(const galet_watch *watch) {
-    return watch && watch->cancel && *watch->cancel != 0;
+    return watch && watch->cancel && __atomic_load_n(watch->cancel, __ATOMIC_RELAXED) != 0;
 }
 
 /// A part of a computation that its own solver watches over: fractions that it tells lie between `from` and `to` of the

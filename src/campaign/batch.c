@@ -79,6 +79,7 @@ galet_status galet_batch_make(const galet_batch *batch, galet_range range, galet
         .end = end,
         .watch = &silent,
         .phase = "draws",
+        .threads_missed = batch->threads_missed,
     };
     pthread_mutex_init(&t.mutex, NULL);
     galet_status status = galet_runner_run(&def);

@@ -7,7 +7,8 @@ typedef struct galet_batch {
     const galet_plan *plan;
     const galet_sampling *sampling;
     int threads;
-    galet_watch watch;  ///< May end it; those who take draws tell how far they are
+    int *threads_missed;  ///< Takes how many of them the system did not give; NULL: nobody wants to know
+    galet_watch watch;    ///< May end it; those who take draws tell how far they are
     /// Takes a draw, in the order of rows; called by one thread at a time. An error ends the batch.
     galet_draw_taker *take;
     void *context;

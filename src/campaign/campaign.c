@@ -6,10 +6,12 @@
 
 static galet_status fill_alone(const galet_campaign_def *def, const galet_sampling *sampling, galet_intake *intake,
                                const galet_range *ranges, size_t count, galet_message *why) {
+    int missed = 0, most = 0;
     galet_batch batch = {
         .plan = def->plan,
         .sampling = sampling,
         .threads = def->threads,
+        .threads_missed = &missed,
         .watch = def->watch,
         .take = galet_intake_take,
         .context = intake,
@@ -17,6 +19,10 @@ static galet_status fill_alone(const galet_campaign_def *def, const galet_sampli
     galet_status status = GALET_OK;
     for (size_t i = 0; i < count && !status; i++) {
         status = galet_batch_make(&batch, ranges[i], why);
+        most = missed > most ? missed : most;
+    }
+    if (def->threads_missed) {
+        *def->threads_missed = most;
     }
     return status;
 }

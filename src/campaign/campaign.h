@@ -10,6 +10,7 @@ typedef struct galet_campaign_def {
     int threads;         ///< Of each process
     galet_fleet *fleet;  ///< NULL: this process is alone
     galet_watch watch;
+    int *threads_missed;  ///< Takes how many of the threads the system did not give; NULL: nobody wants to know
 } galet_campaign_def;
 
 /// Opens the store and fills it. GALET_ERR_INTERRUPTED comes with the store, too, and what was finished in it. `lost`

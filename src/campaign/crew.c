@@ -1,5 +1,6 @@
 #include "campaign/crew.h"
 
+#include "base/watch.h"
 #include "campaign/digest.h"
 #include "input/message.h"
 
@@ -49,7 +50,7 @@ static void rest(void) {
 }
 
 static bool is_cancelled(const galet_crew *crew) {
-    return crew->cancel && *crew->cancel != 0;
+    return galet_watch_cancelled(&(galet_watch){.cancel = crew->cancel});
 }
 
 /// All that the bits of a draw depend on: ranks that would make other draws must not take part.

@@ -63,7 +63,12 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
     if (!hand) {
         return GALET_ERR_MEMORY;
     }
-    hand->batch = (galet_batch){plan, sampling, threads, {.cancel = &hand->cancel}, keep, hand};
+    hand->batch = (galet_batch){.plan = plan,
+                                .sampling = sampling,
+                                .threads = threads,
+                                .watch = {.cancel = &hand->cancel},
+                                .take = keep,
+                                .context = hand};
     hand->draw_size = galet_draw_size(plan);
     pthread_mutex_init(&hand->mutex, NULL);
     pthread_cond_init(&hand->changed, NULL);
@@ -88,7 +93,7 @@ void galet_hand_destroy(galet_hand *hand) {
     if (!hand) {
         return;
     }
-    hand->cancel = 1;
+    galet_hand_cancel(hand);
     change(hand, ENDING);
     pthread_join(hand->thread, NULL);
     pthread_cond_destroy(&hand->changed);
@@ -103,7 +108,7 @@ void galet_hand_give(galet_hand *hand, galet_range range) {
 }
 
 void galet_hand_cancel(galet_hand *hand) {
-    hand->cancel = 1;
+    __atomic_store_n(&hand->cancel, 1, __ATOMIC_RELAXED);  // its thread looks at it meanwhile
 }
 
 static state state_of(const galet_hand *hand) {

@@ -179,6 +179,11 @@ static int lead(const request *asked, const galet_campaign_def *def, int *lost) 
     galet_progress_start("campaign");
     galet_status outcome = galet_campaign_run(def, &store, lost, &why);
     galet_progress_stop();
+    if (*def->threads_missed > 0) {
+        fprintf(stderr,
+                "galet: one-thread: the system gave %d of %d threads, and so it took longer; the draws are the same\n",
+                def->threads - *def->threads_missed, def->threads);
+    }
     if (outcome && outcome != GALET_ERR_INTERRUPTED) {
         return galet_cli_fail_status(outcome, &why);
     }
@@ -211,10 +216,11 @@ static int run(const request *asked, galet_fleet *fleet) {
     galet_campaign_def def = {.folder = asked->folder, .resume = asked->resume, .fleet = fleet};
     galet_plan *plan = NULL;
     galet_message why;
-    int lost = 0;
+    int lost = 0, missed = 0;
     galet_status status = read_plan(asked, &plan, &why);
     int code = GALET_EXIT_DONE;
     def.plan = plan;
+    def.threads_missed = &missed;
     def.threads = asked->threads > 0 ? asked->threads : fleet ? 1 : galet_cli_processors();
     def.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
     if (fleet && galet_fleet_rank(fleet) > 0) {

@@ -17,8 +17,8 @@ static void note(int number) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (received == 0) {
-        received = number;
         first = now;
+        __atomic_store_n(&received, number, __ATOMIC_RELAXED);  // other threads look at it
         return;
     }
     double apart = (double)(now.tv_sec - first.tv_sec) + 1e-9 * (double)(now.tv_nsec - first.tv_nsec);

@@ -12,6 +12,8 @@ enum { GALET_MAX_LEVELS = 16 };
 typedef struct galet_grids {
     int count;  // of levels; 0 is the finest
     galet_level *level[GALET_MAX_LEVELS];
+    galet_team *team;    // of the large ones; NULL: one thread
+    int threads_missed;  // that were asked for, and the system did not give
     galet_scratch *scratch;
     double *slip;      // an x and a y field: of the last traction solved for, in units of traction
     double *coupling;  // three fields, taken when unlike materials are first met

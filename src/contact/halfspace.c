@@ -1,6 +1,5 @@
 #include "base/watch.h"
 #include "contact/halfspace_internal.h"
-#include "numerics/parallel.h"
 #include "numerics/simd.h"
 
 #include <stdlib.h>
@@ -40,7 +39,7 @@ static bool allocate(galet_halfspace *space) {
     return done && space->phase && space->row_xx && space->row_yy && space->column;
 }
 
-galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_halfspace **out) {
+galet_status galet_halfspace_create(size_t nx, size_t ny, galet_team *team, galet_halfspace **out) {
     galet_halfspace *space = calloc(1, sizeof *space);
     if (!space) {
         return GALET_ERR_MEMORY;
@@ -50,10 +49,10 @@ galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_hal
     space->columns = padded_columns(nx);
     space->rows = padded_rows(ny);
     space->half = space->columns / 2 + 1;
-    space->threads = threads;
+    space->team = team;
     galet_status status = galet_fft_create_padded(space->rows, space->columns, ny, &space->fft);
     if (!status) {
-        galet_fft_set_threads(space->fft, threads);
+        galet_fft_set_team(space->fft, team);
         status = allocate(space) ? GALET_OK : GALET_ERR_MEMORY;
     }
     if (status) {
@@ -121,7 +120,7 @@ static void forward(galet_halfspace *space, int component, const double *in, con
         return;
     }
     convolution c = {.space = space, .component = component, .in = in};
-    galet_parallel(space->threads, space->ny, pad_rows, &c);
+    galet_team_run(space->team, space->ny, pad_rows, &c);
     galet_fft_forward(space->fft, space->real[component], space->spectrum[component]);
     space->transforms++;
 }
@@ -132,7 +131,7 @@ static void inverse(galet_halfspace *space, int component, double *out, const ga
     }
     convolution c = {.space = space, .component = component, .out = out};
     galet_fft_inverse(space->fft, space->spectrum[component], space->real[component]);
-    galet_parallel(space->threads, space->ny, unpad_rows, &c);
+    galet_team_run(space->team, space->ny, unpad_rows, &c);
     space->transforms++;
 }
 
@@ -149,7 +148,7 @@ static void multiply_normal(void *context, size_t first, size_t end, int thread)
 
 void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out, const galet_watch *watch) {
     forward(space, 0, p, watch);
-    galet_parallel(space->threads, space->half, multiply_normal, space);
+    galet_team_run(space->team, space->half, multiply_normal, space);
     inverse(space, 0, out, watch);
 }
 
@@ -192,7 +191,7 @@ void galet_halfspace_tangential(galet_halfspace *space, double poisson, const do
     forward(space, 0, tx, watch);
     forward(space, 1, ty, watch);
     convolution c = {.space = space, .poisson = poisson};
-    galet_parallel(space->threads, space->half, multiply_tangential, &c);
+    galet_team_run(space->team, space->half, multiply_tangential, &c);
     inverse(space, 0, ux, watch);
     inverse(space, 1, uy, watch);
 }

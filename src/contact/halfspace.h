@@ -1,5 +1,7 @@
 #pragma once
 
+#include "numerics/team.h"
+
 #include <galet/status.h>
 #include <galet/watch.h>
 
@@ -9,7 +11,7 @@
 /// Displacements of an elastic half-space under tractions that are constant on each cell of a grid, by convolution
 /// with padded Fourier transforms. Arrays are ny x nx, row-major, x fastest. The unit of length is the cell's side
 /// along x, so that a grid of the same shape needs no new kernels; materials enter when a product is asked for.
-/// The owner may not be shared by threads.
+/// The owner may not be shared by threads; a team that outlives it may do its work.
 typedef struct galet_halfspace galet_halfspace;
 
 /// What a tangential product returns: the displacement, or its decrease over one cell towards +x
@@ -17,7 +19,7 @@ typedef struct galet_halfspace galet_halfspace;
 typedef enum galet_shear { GALET_SHEAR_SHIFT, GALET_SHEAR_ROLL } galet_shear;
 
 size_t galet_halfspace_bytes(size_t nx, size_t ny);
-galet_status galet_halfspace_create(size_t nx, size_t ny, int threads, galet_halfspace **space);
+galet_status galet_halfspace_create(size_t nx, size_t ny, galet_team *team, galet_halfspace **space);
 void galet_halfspace_destroy(galet_halfspace *space);
 
 /// Whether the kernels of cells with sides 1 and `aspect`, rounded to thirteen digits, are there.

@@ -14,7 +14,7 @@ struct galet_halfspace {
     size_t nx, ny, columns, rows, half;
     double aspect;
     galet_shear shear;
-    int threads;
+    galet_team *team;
     galet_fft *fft;
     double *kernel[KERNELS];      // half x rows, as spectra are; scaled by 1 / (rows x columns)
     double complex *phase;        // of the tangential kernels, one per column

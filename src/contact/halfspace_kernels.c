@@ -1,7 +1,6 @@
 #include "base/watch.h"
 #include "contact/halfspace_internal.h"
 #include "contact/kernel.h"
-#include "numerics/parallel.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -82,7 +81,7 @@ static galet_status evaluate_cells(galet_halfspace *space, const galet_watch *wa
             return GALET_ERR_INTERRUPTED;
         }
         evaluation e = {space, j};
-        galet_parallel(space->threads, space->ny - j < BLOCK ? space->ny - j : BLOCK, evaluate_rows, &e);
+        galet_team_run(space->team, space->ny - j < BLOCK ? space->ny - j : BLOCK, evaluate_rows, &e);
     }
     return GALET_OK;
 }

@@ -13,7 +13,7 @@ size_t galet_level_bytes(size_t nx, size_t ny, int threads) {
            galet_line_solver_bytes(nx, ny, GALET_LINES_COUNT, threads);
 }
 
-galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level **out) {
+galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_level **out) {
     galet_level *level = calloc(1, sizeof *level);
     if (!level) {
         return GALET_ERR_MEMORY;
@@ -21,7 +21,7 @@ galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level *
     level->grid = (galet_grid){.nx = nx, .ny = ny};
     level->cells = nx * ny;
     level->size = galet_field_size(level->cells);
-    level->threads = threads;
+    level->team = team;
     level->gap = galet_field_alloc(FIELDS, level->size);
     level->state = calloc(level->size, 1);
     level->line_entries = calloc(2 * (nx + ny), sizeof(double));
@@ -32,10 +32,10 @@ galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level *
         level->p = level->gap + level->size;
         level->tx = level->p + level->size;
         level->ty = level->tx + level->size;
-        status = galet_halfspace_create(nx, ny, threads, &level->space);
+        status = galet_halfspace_create(nx, ny, team, &level->space);
     }
     if (!status) {
-        status = galet_line_solver_create(nx, ny, GALET_LINES_COUNT, threads, &level->lines);
+        status = galet_line_solver_create(nx, ny, GALET_LINES_COUNT, team, &level->lines);
     }
     if (status) {
         galet_level_destroy(level);

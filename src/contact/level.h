@@ -19,14 +19,14 @@ typedef struct galet_level {
     double *gap, *p, *tx, *ty;
     double *line_entries;  // a column and a row of a matrix of the line solver
     unsigned char *state;
-    int threads;
+    galet_team *team;
 } galet_level;
 
 /// Matrices of the line solver.
 enum { GALET_LINES_NORMAL, GALET_LINES_X, GALET_LINES_Y, GALET_LINES_COUNT };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads);
-galet_status galet_level_create(size_t nx, size_t ny, int threads, galet_level **level);
+galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_level **level);
 void galet_level_destroy(galet_level *level);
 
 /// Lays the box over the grid: kernels where the cells' shape is new, the preconditioner, and the gap.

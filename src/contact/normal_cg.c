@@ -23,11 +23,11 @@ typedef struct iteration {
 } iteration;
 
 static double dot(const iteration *it, const double *a, const double *b) {
-    return galet_field_dot(it->level->size, a, b, it->sums, it->level->threads);
+    return galet_field_dot(it->level->size, a, b, it->sums, it->level->team);
 }
 
 static double total(const iteration *it, const double *a) {
-    return galet_field_sum(it->level->size, a, it->sums, it->level->threads);
+    return galet_field_sum(it->level->size, a, it->sums, it->level->team);
 }
 
 static double cell_area(const iteration *it) {
@@ -80,7 +80,7 @@ static void precondition(iteration *it) {
     if (it->by_load) {
         it->offset = total(it, it->z) / it->ones_sum;
     }
-    galet_field_add(level->size, -it->offset, it->ones, it->z, level->threads);
+    galet_field_add(level->size, -it->offset, it->ones, it->z, level->team);
 }
 
 /// The gap, and the root mean square of what violates the conditions: a gap in the contact, penetration outside.
@@ -100,7 +100,7 @@ static void update_direction(iteration *it, double gz, double gz_old, bool resta
         it->t[i] = it->level->state[i] ? it->z[i] + beta * it->t[i] : 0.0;
     }
     if (it->by_load && beta > 0.0) {
-        galet_field_add(it->level->size, -total(it, it->t) / it->ones_sum, it->ones, it->t, it->level->threads);
+        galet_field_add(it->level->size, -total(it, it->t) / it->ones_sum, it->ones, it->t, it->level->team);
     }
     memcpy(it->z_old, it->z, it->level->size * sizeof(double));
 }
@@ -185,7 +185,7 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
         step_kind kind = take_step(it, length);
         restart = kind == STEP_GREW;
         if (kind == STEP_FREE) {
-            galet_field_add(level->size, -length, it->product, it->u, level->threads);
+            galet_field_add(level->size, -length, it->product, it->u, level->team);
             continue;
         }
         if (it->by_load) {

@@ -130,6 +130,7 @@ static galet_status solve(galet_rolling_case *c, galet_rolling_result *result) {
     *result = galet_rolling_collect(c, traction);
     result->transforms = weighted_transforms(c);
     result->enlarged = enlarged;
+    result->threads_missed = c->grids->threads_missed;
     bool converged = c->normal[0].converged && (!traction || c->traction[0].converged);
     return converged && !(enlarged && result->box_cut) ? GALET_OK : GALET_ERR_NOT_CONVERGED;
 }

@@ -3,7 +3,6 @@
 #include "base/watch.h"
 #include "numerics/field.h"
 #include "numerics/krylov.h"
-#include "numerics/parallel.h"
 #include "numerics/simd.h"
 
 #include <math.h>
@@ -59,7 +58,7 @@ static double *set_pointers(newton *n, galet_scratch *scratch) {
     n->inverse = n->ratio + size;
     n->bound = n->inverse + size;
     n->sums = n->bound + size;
-    n->residual = galet_krylov_begin(&n->krylov, 2 * size, n->level->threads, scratch);
+    n->residual = galet_krylov_begin(&n->krylov, 2 * size, n->level->team, scratch);
     if (!n->residual) {
         galet_scratch_return(scratch, memory);
         return NULL;
@@ -68,7 +67,7 @@ static double *set_pointers(newton *n, galet_scratch *scratch) {
 }
 
 static double norm(const newton *n, const double *pair) {
-    return sqrt(galet_field_dot(2 * n->size, pair, pair, n->sums, n->level->threads));
+    return sqrt(galet_field_dot(2 * n->size, pair, pair, n->sums, n->level->team));
 }
 
 /// Rigid slip on the contact, zero elsewhere.
@@ -102,7 +101,7 @@ static void product(const newton *n, const double *in, double *out) {
 /// What the residual is compared with: the bound or, where hardly anything slips, the rigid slip.
 static double scale_of(const newton *n) {
     const galet_level *level = n->level;
-    double pressure = sqrt(galet_field_dot(n->size, level->p, level->p, n->sums, level->threads));
+    double pressure = sqrt(galet_field_dot(n->size, level->p, level->p, n->sums, level->team));
     return fmin(n->problem->friction * pressure, RIGID * n->c * norm(n, n->slip));
 }
 
@@ -131,7 +130,7 @@ static void begin(newton *n) {
     } else if (started) {
         memset(n->best, 0, 2 * n->size * sizeof(double));
         product(n, n->traction, n->best);
-        galet_field_add(2 * n->size, 1.0, n->best, n->slip, level->threads);
+        galet_field_add(2 * n->size, 1.0, n->best, n->slip, level->team);
     }
 }
 
@@ -158,7 +157,7 @@ static void evaluate_cells(void *context, size_t first, size_t end, int thread) 
 }
 
 static void evaluate(newton *n) {
-    galet_parallel(n->level->threads, n->size, evaluate_cells, n);
+    galet_team_run(n->level->team, n->size, evaluate_cells, n);
 }
 
 GALET_INLINE void precondition_cells_range_body(const newton *n, size_t first, size_t end) {
@@ -184,7 +183,7 @@ static void precondition(void *context, const double *v, double *z) {
     newton *n = context;
     n->in = v;
     n->out = z;
-    galet_parallel(n->level->threads, n->size, precondition_cells, n);
+    galet_team_run(n->level->team, n->size, precondition_cells, n);
     galet_line_solver_apply(n->level->lines, GALET_LINES_X, 1.0 / n->c, v, z, n->problem->watch);
     galet_line_solver_apply(n->level->lines, GALET_LINES_Y, 1.0 / n->c, v + n->size, z + n->size, n->problem->watch);
 }
@@ -217,7 +216,7 @@ static void apply(void *context, const double *z, double *image, double *out) {
     n->in = z;
     n->image = image;
     n->out = out;
-    galet_parallel(n->level->threads, n->size, apply_cells, n);
+    galet_team_run(n->level->team, n->size, apply_cells, n);
 }
 
 /// The projected traction of an iterate: within the bound by construction.
@@ -234,7 +233,7 @@ static void go_back(newton *n) {
     memcpy(n->traction, n->best, 2 * n->size * sizeof(double));
     set_rigid_slip(n, n->slip);
     product(n, n->traction, n->best);
-    galet_field_add(2 * n->size, 1.0, n->best, n->slip, n->level->threads);
+    galet_field_add(2 * n->size, 1.0, n->best, n->slip, n->level->team);
     evaluate(n);
 }
 

@@ -1,5 +1,7 @@
 #include "dynamics/belt_return.h"
 
+#include "base/watch.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -70,9 +72,8 @@ static bool hear(galet_oscillator_news news, const galet_oscillator_sample *s, v
 static void count_step(const galet_span *span, void *context) {
     (void)span;
     galet_belt_follower *f = ((ear *)context)->f;
-    const volatile int *cancel = f->outer ? f->outer->cancel : NULL;
     f->effort++;
-    if (cancel && *cancel) {
+    if (galet_watch_cancelled(f->outer)) {
         f->status = GALET_ERR_INTERRUPTED;
     }
     f->enough = f->status != GALET_OK || f->effort > f->max_effort;

@@ -1,7 +1,6 @@
 #include "numerics/fft.h"
 
 #include "numerics/fft_backend.h"
-#include "numerics/parallel.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,7 +9,7 @@
 
 struct galet_fft {
     size_t rows, columns, used, width;
-    int threads;
+    galet_team *team;
     galet_fft_plan *plan;
     double complex *rows_in, *rows_out;  // spectra of the rows, on the way in (zero beyond those used) and out
 };
@@ -55,7 +54,7 @@ galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, g
     if (!made) {
         return GALET_ERR_MEMORY;
     }
-    *made = (galet_fft){.rows = rows, .columns = columns, .used = used, .width = columns / 2 + 1, .threads = 1};
+    *made = (galet_fft){.rows = rows, .columns = columns, .used = used, .width = columns / 2 + 1};
     galet_status status = galet_fft_plan_create(rows, columns, used, &made->plan);
     if (!status) {
         made->rows_in = galet_fft_alloc_spectrum(made);
@@ -80,8 +79,8 @@ void galet_fft_destroy(galet_fft *fft) {
     }
 }
 
-void galet_fft_set_threads(galet_fft *fft, int threads) {
-    fft->threads = threads > 1 && galet_fft_plan_is_concurrent() ? threads : 1;
+void galet_fft_set_team(galet_fft *fft, galet_team *team) {
+    fft->team = galet_fft_plan_is_concurrent() ? team : NULL;
 }
 
 /// A cache line, which is more than any vector unit asks for.
@@ -175,12 +174,12 @@ static void columns_inverse(void *context, size_t first, size_t end, int thread)
 
 void galet_fft_forward(galet_fft *fft, const double *real, double complex *spectrum) {
     pass p = {.fft = fft, .in = real, .spectrum = spectrum};
-    galet_parallel(fft->threads, group_count(fft->used), rows_forward, &p);
-    galet_parallel(fft->threads, group_count(fft->width), columns_forward, &p);
+    galet_team_run(fft->team, group_count(fft->used), rows_forward, &p);
+    galet_team_run(fft->team, group_count(fft->width), columns_forward, &p);
 }
 
 void galet_fft_inverse(galet_fft *fft, double complex *spectrum, double *real) {
     pass p = {.fft = fft, .out = real, .spectrum = spectrum};
-    galet_parallel(fft->threads, group_count(fft->width), columns_inverse, &p);
-    galet_parallel(fft->threads, group_count(fft->used), rows_inverse, &p);
+    galet_team_run(fft->team, group_count(fft->width), columns_inverse, &p);
+    galet_team_run(fft->team, group_count(fft->used), rows_inverse, &p);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "numerics/team.h"
+
 #include <galet/status.h>
 
 #include <complex.h>
@@ -21,8 +23,8 @@ galet_status galet_fft_create(size_t rows, size_t columns, galet_fft **fft);
 galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, galet_fft **fft);
 void galet_fft_destroy(galet_fft *fft);
 
-/// Lets a transform run on up to `threads` threads (1 at first); the bits do not depend on it.
-void galet_fft_set_threads(galet_fft *fft, int threads);
+/// Lets a team, which outlives it, do the transforms; the bits do not depend on it.
+void galet_fft_set_team(galet_fft *fft, galet_team *team);
 
 /// Bytes that an owner's scratch and the two arrays below would take.
 size_t galet_fft_scratch_bytes(size_t rows, size_t columns);

@@ -1,7 +1,7 @@
 #include "numerics/field.h"
 
-#include "numerics/parallel.h"
 #include "numerics/simd.h"
+#include "numerics/team.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,9 +76,9 @@ static void sum_blocks(void *context, size_t first, size_t end, int thread) {
     sum_blocks_range(context, first, end);
 }
 
-static double reduce(int threads, galet_range_work *work, pass *p) {
+static double reduce(galet_team *team, galet_team_work *work, pass *p) {
     size_t count = galet_field_sum_size(p->size);
-    galet_parallel(threads, count, work, p);
+    galet_team_run(team, count, work, p);
     double sum = 0.0;
     for (size_t k = 0; k < count; k++) {
         sum += p->out[k];
@@ -86,14 +86,14 @@ static double reduce(int threads, galet_range_work *work, pass *p) {
     return sum;
 }
 
-double galet_field_dot(size_t size, const double *a, const double *b, double *blocks, int threads) {
+double galet_field_dot(size_t size, const double *a, const double *b, double *blocks, galet_team *team) {
     pass p = {.size = size, .a = a, .b = b, .out = blocks};
-    return reduce(threads, dot_blocks, &p);
+    return reduce(team, dot_blocks, &p);
 }
 
-double galet_field_sum(size_t size, const double *a, double *blocks, int threads) {
+double galet_field_sum(size_t size, const double *a, double *blocks, galet_team *team) {
     pass p = {.size = size, .a = a, .out = blocks};
-    return reduce(threads, sum_blocks, &p);
+    return reduce(team, sum_blocks, &p);
 }
 
 GALET_INLINE void add_lanes_range_body(const pass *p, size_t first, size_t end) {
@@ -112,7 +112,7 @@ static void add_lanes(void *context, size_t first, size_t end, int thread) {
     add_lanes_range(context, first, end);
 }
 
-void galet_field_add(size_t size, double factor, const double *x, double *y, int threads) {
+void galet_field_add(size_t size, double factor, const double *x, double *y, galet_team *team) {
     pass p = {.factor = factor, .a = x, .out = y};
-    galet_parallel(threads, size / GALET_LANES, add_lanes, &p);
+    galet_team_run(team, size / GALET_LANES, add_lanes, &p);
 }

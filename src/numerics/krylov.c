@@ -19,10 +19,10 @@ size_t galet_krylov_scratch(size_t size) {
     return vectors_for(size) * size + galet_field_size(galet_field_sum_size(size));
 }
 
-double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads, galet_scratch *scratch) {
+double *galet_krylov_begin(galet_krylov *krylov, size_t size, galet_team *team, galet_scratch *scratch) {
     krylov->size = size;
     krylov->length = length_for(size);
-    krylov->threads = threads;
+    krylov->team = team;
     krylov->memory = galet_scratch_take(scratch, galet_krylov_scratch(size));
     krylov->sums = krylov->memory ? krylov->memory + vectors_for(size) * size : NULL;
     return krylov->memory;
@@ -41,7 +41,7 @@ static double *spare(const galet_krylov *krylov) {
 }
 
 static double dot(const galet_krylov *krylov, const double *a, const double *b) {
-    return galet_field_dot(krylov->size, a, b, krylov->sums, krylov->threads);
+    return galet_field_dot(krylov->size, a, b, krylov->sums, krylov->team);
 }
 
 static void scale(const galet_krylov *krylov, double factor, double *v) {
@@ -55,7 +55,7 @@ static void orthogonalise(galet_krylov *krylov, int k) {
     double *v = basis(krylov, k + 1), *h = krylov->hessenberg[k];
     for (int i = 0; i <= k; i++) {
         h[i] = dot(krylov, v, basis(krylov, i));
-        galet_field_add(krylov->size, -h[i], basis(krylov, i), v, krylov->threads);
+        galet_field_add(krylov->size, -h[i], basis(krylov, i), v, krylov->team);
     }
     h[k + 1] = sqrt(dot(krylov, v, v));
     if (h[k + 1] > 0.0) {
@@ -109,13 +109,13 @@ static void add_step(const galet_krylov *krylov, const galet_krylov_operator *op
     double *sum = basis(krylov, 0), *step = spare(krylov);
     scale(krylov, y[0], sum);
     for (int k = 1; k < count; k++) {
-        galet_field_add(krylov->size, y[k], basis(krylov, k), sum, krylov->threads);
+        galet_field_add(krylov->size, y[k], basis(krylov, k), sum, krylov->team);
     }
     for (int k = 0; k < count; k++) {
-        galet_field_add(krylov->size, y[k], image_of(krylov, k), image, krylov->threads);
+        galet_field_add(krylov->size, y[k], image_of(krylov, k), image, krylov->team);
     }
     op->precondition(op->context, sum, step);
-    galet_field_add(krylov->size, 1.0, step, x, krylov->threads);
+    galet_field_add(krylov->size, 1.0, step, x, krylov->team);
 }
 
 int galet_krylov_solve(galet_krylov *krylov, const galet_krylov_operator *op, double reduction, double *x,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "numerics/scratch.h"
+#include "numerics/team.h"
 
 #include <galet/watch.h>
 
@@ -25,7 +26,8 @@ enum { GALET_KRYLOV_LENGTH = 20, GALET_KRYLOV_LARGE = 1 << 20 };
 /// The method at work.
 typedef struct galet_krylov {
     size_t size;
-    int length, threads;
+    int length;
+    galet_team *team;
     double *memory;  // basis, one more than its length; images; a vector more
     double *sums;
     double hessenberg[GALET_KRYLOV_LENGTH]
@@ -36,9 +38,9 @@ typedef struct galet_krylov {
 /// What galet_krylov_begin takes [numbers].
 size_t galet_krylov_scratch(size_t size);
 
-/// For vectors of `size` numbers (a multiple of eight), with sums on `threads` threads; its memory goes back with what
+/// For vectors of `size` numbers (a multiple of eight), with sums by a team; its memory goes back with what
 /// the caller took before. Returns the place of the right-hand side, NULL where scratch is too small.
-double *galet_krylov_begin(galet_krylov *krylov, size_t size, int threads, galet_scratch *scratch);
+double *galet_krylov_begin(galet_krylov *krylov, size_t size, galet_team *team, galet_scratch *scratch);
 
 /// Adds to `x` the step that reduces the right-hand side by `reduction`, or as far as the longest sequence lets it, and
 /// to `image` the operator times that step; of no use where the watch is cancelled meanwhile. Returns the number of

@@ -1,7 +1,6 @@
 #include "numerics/line_solver.h"
 
 #include "base/watch.h"
-#include "numerics/parallel.h"
 #include "numerics/simd.h"
 
 #include <stdlib.h>
@@ -17,7 +16,8 @@ struct galet_line_solver {
     size_t nx, ny, longest;  // longest possible run
     size_t count;            // of runs
     ptrdiff_t stride;        // from one cell of a run to the next
-    int matrices, threads;
+    int matrices;
+    galet_team *team;
     double *factor[MAX_MATRICES];  // L below the diagonal (its own is 1), U above, 1 / U on it; longest x longest
     double *generator;             // 4 x longest
     run *runs, *sorted;
@@ -40,13 +40,13 @@ size_t galet_line_solver_bytes(size_t nx, size_t ny, int matrices, int threads) 
            (size_t)threads * n * sizeof(galet_v8);
 }
 
-galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, int threads, galet_line_solver **out) {
+galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, galet_team *team, galet_line_solver **out) {
     galet_line_solver *solver = calloc(1, sizeof *solver);
     if (!solver) {
         return GALET_ERR_MEMORY;
     }
     size_t n = longest_run(nx, ny);
-    *solver = (galet_line_solver){.nx = nx, .ny = ny, .longest = n, .matrices = matrices, .threads = threads};
+    *solver = (galet_line_solver){.nx = nx, .ny = ny, .longest = n, .matrices = matrices, .team = team};
     bool done = true;
     for (int i = 0; i < matrices; i++) {
         solver->factor[i] = calloc(n * n, sizeof(double));
@@ -56,7 +56,7 @@ galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, int th
     solver->runs = calloc(most_runs(nx, ny), sizeof(run));
     solver->sorted = calloc(most_runs(nx, ny), sizeof(run));
     solver->place = calloc(n + 2, sizeof(size_t));
-    solver->scratch = aligned_alloc(sizeof(galet_v8), (size_t)threads * n * sizeof(galet_v8));
+    solver->scratch = aligned_alloc(sizeof(galet_v8), (size_t)galet_team_size(team) * n * sizeof(galet_v8));
     if (!done || !solver->generator || !solver->runs || !solver->sorted || !solver->place || !solver->scratch) {
         galet_line_solver_destroy(solver);
         return GALET_ERR_MEMORY;
@@ -184,42 +184,41 @@ typedef struct application {
     size_t first, end;  // of the runs
 } application;
 
-/// Blocks number `thread`, `thread` + threads and so on: their lengths fall, so that all threads get a share of long
-/// ones.
-GALET_INLINE void solve_narrow_body(const application *a, size_t thread) {
-    galet_v4 *y = (galet_v4 *)(a->solver->scratch + thread * a->solver->longest);
-    for (size_t from = a->first + 4 * thread; from < a->end; from += 4 * (size_t)a->solver->threads) {
-        solve_block_narrow(a->solver, a->factor, from, y, a->scale, a->in, a->out);
+GALET_INLINE void solve_narrow_body(const application *a, size_t first, size_t end, int thread) {
+    galet_v4 *y = (galet_v4 *)(a->solver->scratch + (size_t)thread * a->solver->longest);
+    for (size_t block = first; block < end; block++) {
+        solve_block_narrow(a->solver, a->factor, a->first + 4 * block, y, a->scale, a->in, a->out);
     }
 }
 
-GALET_INLINE void solve_wide_body(const application *a, size_t thread) {
-    galet_v8 *y = a->solver->scratch + thread * a->solver->longest;
-    for (size_t from = a->first + 8 * thread; from < a->end; from += 8 * (size_t)a->solver->threads) {
-        solve_block_wide(a->solver, a->factor, from, y, a->scale, a->in, a->out);
+GALET_INLINE void solve_wide_body(const application *a, size_t first, size_t end, int thread) {
+    galet_v8 *y = a->solver->scratch + (size_t)thread * a->solver->longest;
+    for (size_t block = first; block < end; block++) {
+        solve_block_wide(a->solver, a->factor, a->first + 8 * block, y, a->scale, a->in, a->out);
     }
 }
 
-GALET_DISPATCH_AVX2(solve_narrow, (const application *a, size_t thread), (a, thread))
-GALET_DISPATCH(solve_wide, (const application *a, size_t thread), (a, thread))
+GALET_DISPATCH_AVX2(solve_narrow, (const application *a, size_t first, size_t end, int thread), (a, first, end, thread))
+GALET_DISPATCH(solve_wide, (const application *a, size_t first, size_t end, int thread), (a, first, end, thread))
 
-static void solve_blocks(void *context, size_t first, size_t end, int thread) {
-    (void)first;
-    (void)end;
-    if (galet_simd_best() == GALET_SIMD_AVX512) {
-        solve_wide(context, (size_t)thread);
-    } else {
-        solve_narrow(context, (size_t)thread);
-    }
+static void solve_narrow_blocks(void *context, size_t first, size_t end, int thread) {
+    solve_narrow(context, first, end, thread);
+}
+
+static void solve_wide_blocks(void *context, size_t first, size_t end, int thread) {
+    solve_wide(context, first, end, thread);
 }
 
 void galet_line_solver_apply(const galet_line_solver *solver, int which, double scale, const double *in, double *out,
                              const galet_watch *watch) {
-    size_t threads = (size_t)solver->threads, most = 128 * threads;  // a fraction of a second of long runs
+    size_t most = 128 * (size_t)galet_team_size(solver->team);  // a fraction of a second of long runs
+    bool wide = galet_simd_best() == GALET_SIMD_AVX512;
+    size_t width = wide ? 8 : 4;
     application a = {.solver = solver, .factor = solver->factor[which], .in = in, .out = out, .scale = scale};
     while (a.end < solver->count && !galet_watch_cancelled(watch)) {
         a.first = a.end;
         a.end = solver->count - a.first < most ? solver->count : a.first + most;
-        galet_parallel(solver->threads, threads, solve_blocks, &a);
+        size_t blocks = (a.end - a.first + width - 1) / width;
+        galet_team_run(solver->team, blocks, wide ? solve_wide_blocks : solve_narrow_blocks, &a);
     }
 }

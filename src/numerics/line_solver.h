@@ -1,5 +1,7 @@
 #pragma once
 
+#include "numerics/team.h"
+
 #include <galet/status.h>
 #include <galet/watch.h>
 
@@ -17,8 +19,8 @@ typedef enum galet_line { GALET_LINE_X, GALET_LINE_Y } galet_line;
 
 size_t galet_line_solver_bytes(size_t nx, size_t ny, int matrices, int threads);
 
-/// For a grid of nx x ny with up to `matrices` different matrices, applied on `threads` threads.
-galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, int threads, galet_line_solver **solver);
+/// For a grid of nx x ny with up to `matrices` different matrices, applied by a team that outlives it.
+galet_status galet_line_solver_create(size_t nx, size_t ny, int matrices, galet_team *team, galet_line_solver **solver);
 void galet_line_solver_destroy(galet_line_solver *solver);
 
 /// Factorises matrix number `which`: first column and first row, `size` each, with the same first entry. All leading

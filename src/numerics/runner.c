@@ -2,7 +2,9 @@
 
 #include "numerics/runner_team.h"
 #include "numerics/runner_turn.h"
+#include "numerics/thread.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 static void end_all(const galet_runner_def *def, void **states, int begun) {
@@ -35,7 +37,11 @@ galet_status galet_runner_run(const galet_runner_def *def) {
         return GALET_ERR_MEMORY;
     }
     galet_runner_tell(def, 0);
-    galet_status status = workers > 1 ? galet_runner_team(def, workers, states) : galet_runner_in_turn(def, states[0]);
+    if (def->threads_missed) {
+        *def->threads_missed = 0;
+    }
+    bool alone = workers == 1 || galet_thread_is_ours();
+    galet_status status = !alone ? galet_runner_team(def, workers, states) : galet_runner_in_turn(def, states[0]);
     end_all(def, states, workers);
     return status;
 }

@@ -2,11 +2,11 @@
 
 #include "numerics/runner_turn.h"
 
-#ifdef _OPENMP
+#ifdef GALET_HAS_THREADS
 
 #include "base/watch.h"
+#include "numerics/thread.h"
 
-#include <omp.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -37,6 +37,12 @@ typedef struct team {
     int gone;  // workers that have left
     bool stop;
 } team;
+
+typedef struct worker {
+    team *team;
+    void *state;
+    galet_thread thread;
+} worker;
 
 static void *result_of(const team *t, size_t i) {
     return t->results + i % t->slots * t->stride;
@@ -72,12 +78,14 @@ static void put(team *t, size_t i, galet_status status) {
     }
 }
 
-static void work(team *t, void *state) {
+static void work(void *context) {
+    const worker *self = context;
+    team *t = self->team;
     size_t i;
     pthread_mutex_lock(&t->lock);
     while (take(t, &i)) {
         pthread_mutex_unlock(&t->lock);
-        galet_status status = t->def->work(t->def->context, state, t->def->first + i, result_of(t, i));
+        galet_status status = t->def->work(t->def->context, self->state, t->def->first + i, result_of(t, i));
         pthread_mutex_lock(&t->lock);
         put(t, i, status);
     }
@@ -154,16 +162,20 @@ static bool has_room(team *t, int workers) {
     return t->ring && t->results;
 }
 
-static galet_status run(team *t, int workers) {
-    galet_status status = GALET_OK;
-#pragma omp parallel num_threads(workers + 1)
-    {
-        int threads = omp_get_num_threads(), self = omp_get_thread_num();  // maybe fewer than asked for
-        if (self > 0) {
-            work(t, t->states[self - 1]);
-        } else {
-            status = threads > 1 ? collect(t, threads - 1) : galet_runner_in_turn(t->def, t->states[0]);
-        }
+/// By as many of the workers as the system gives.
+static galet_status run(team *t, worker *all, int workers) {
+    int given = 0;
+    for (bool more = true; more && given < workers; given += more) {
+        all[given].team = t;
+        all[given].state = t->states[given];
+        more = galet_thread_start(&all[given].thread, work, &all[given]);
+    }
+    galet_status status = given > 0 ? collect(t, given) : galet_runner_in_turn(t->def, t->states[0]);
+    for (int i = 0; i < given; i++) {
+        galet_thread_join(&all[i].thread);
+    }
+    if (t->def->threads_missed) {
+        *t->def->threads_missed = workers - given;
     }
     return status;
 }
@@ -174,7 +186,9 @@ galet_status galet_runner_team(const galet_runner_def *def, int workers, void *c
               .lock = PTHREAD_MUTEX_INITIALIZER,
               .room = PTHREAD_COND_INITIALIZER,
               .ready = PTHREAD_COND_INITIALIZER};
-    galet_status status = has_room(&t, workers) ? run(&t, workers) : GALET_ERR_MEMORY;
+    worker *all = calloc((size_t)workers, sizeof *all);
+    galet_status status = all && has_room(&t, workers) ? run(&t, all, workers) : GALET_ERR_MEMORY;
+    free(all);
     free(t.ring);
     free(t.results);
     pthread_cond_destroy(&t.ready);

@@ -1,5 +1,7 @@
+#include "input/values.h"
 #include "study/identify_wear_doubts.h"
 #include "study/identify_wear_tables.h"
+#include "study/rolling_warnings.h"
 #include "study/wear_draws.h"
 #include "study/wear_inputs.h"
 #include "study/wear_measured.h"
@@ -127,6 +129,9 @@ static galet_status carry(const galet_values *in, galet_result *out) {
     galet_wear_draws draws;
     galet_status status = galet_wear_draws_make(in, out, &draws);
     galet_status filled = status && status != GALET_ERR_INTERRUPTED ? status : fill_draws(in, &draws, out);
+    if (draws.threads_missed > 0) {
+        galet_threads_warn(out, galet_result_uncertainty(out)->threads, draws.threads_missed);
+    }
     galet_wear_draws_clear(&draws);
     return status ? status : filled;
 }
@@ -135,6 +140,9 @@ static galet_status carry(const galet_values *in, galet_result *out) {
 static galet_status fill(const galet_values *in, const galet_wear_inputs *inputs, const galet_wear_data *data,
                          const double *model, const galet_wear_fit *fit, galet_result *out) {
     fill_fit(inputs, data, model, fit, out);
+    if (fit->threads_missed > 0) {
+        galet_threads_warn(out, inputs->rolling.threads, fit->threads_missed);
+    }
     if (galet_result_uncertainty(out)) {
         return carry(in, out);
     }

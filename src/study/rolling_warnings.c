@@ -61,6 +61,18 @@ static void warn_kalker(galet_result *out, const galet_rolling_result *r) {
     }
 }
 
+static void warn_threads(const galet_values *in, galet_result *out, const galet_rolling_result *r) {
+    if (r->threads_missed > 0) {
+        galet_threads_warn(out, galet_values_integer(in, "threads"), r->threads_missed);
+    }
+}
+
+void galet_threads_warn(galet_result *out, long asked, int missed) {
+    galet_result_warn(out, "one-thread",
+                      "the system gave %ld of %ld threads, and so it took longer; the numbers are the same",
+                      asked - missed, asked);
+}
+
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, out);
@@ -68,4 +80,5 @@ void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, co
     warn_box(out, result);
     warn_coupled(out, def, result);
     warn_kalker(out, result);
+    warn_threads(in, out, result);
 }

@@ -142,6 +142,7 @@ galet_status galet_wear_draws_make(const galet_values *in, galet_result *out, ga
         .end = end,
         .watch = watch,
         .phase = "draws of uncertain inputs",
+        .threads_missed = &draws->threads_missed,
     };
     galet_status status = galet_runner_run(&def);
     return status || !t.cancelled ? status : GALET_ERR_INTERRUPTED;

@@ -9,6 +9,7 @@ typedef struct galet_wear_draws {
     size_t inputs;        ///< Uncertain ones
     size_t count;         ///< Of fits that were made
     size_t failed;        ///< Of draws that allowed none
+    int threads_missed;   ///< That the system did not give
     char reason[200];     ///< Of the first of these
     double freedom;       ///< The least of any sd
     double *coefficient;  ///< Of each fit [m3/J]

@@ -19,6 +19,7 @@ typedef struct search {
     size_t told, met;             // measurements that tell of the coefficient, and those that any would meet
     galet_wear_state state;
     long contacts;  // solved so far
+    int threads_missed;
 } search;
 
 /// Linear between the points of the profile; 0 beyond them.
@@ -106,6 +107,7 @@ static galet_status compare(search *s, galet_wear *wear, bool first) {
     }
     s->state = galet_wear_now(wear);
     s->contacts += s->state.solves;
+    s->threads_missed = galet_wear_contact(wear)->threads_missed;
     return status;
 }
 
@@ -135,6 +137,7 @@ static galet_wear_fit sum_up(const search *s, int runs) {
         .freedom = freedom,
         .runs = runs,
         .state = s->state,
+        .threads_missed = s->threads_missed,
     };
 }
 
@@ -166,7 +169,7 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
         }
         bool done = !status && s->told >= 2;
         if (!done && isnan(followed) && (run == MAX_STARTS || is_tired(s, NULL))) {
-            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, NAN, 0, s->state};
+            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, NAN, 0, s->state, s->threads_missed};
             return GALET_ERR_NOT_CONVERGED;
         }
         if (!done && is_tired(s, NULL)) {

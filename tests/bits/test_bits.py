@@ -90,6 +90,11 @@ class Bits(unittest.TestCase):
                 with self.subTest(study=study):
                     self.assert_same(study, hashes(GALET, study, "--set", "threads=2"))
 
+    def test_two_threads_on_a_grid_that_they_share(self):
+        large = ("--set", "grid.nx=170", "--set", "grid.ny=120")
+        self.assertEqual(hashes(GALET, "rolling", *large, "--set", "threads=1"),
+                         hashes(GALET, "rolling", *large, "--set", "threads=2"))
+
 
 if __name__ == "__main__":
     unittest.main()

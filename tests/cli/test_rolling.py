@@ -220,7 +220,7 @@ class Rolling(ProgramTest):
         self.assertTrue(any("half-space" in warning for warning in case["warnings"]), case["warnings"])
 
     def test_threads_do_not_change_bits(self):
-        one, two = (self.outputs("grid.nx=60", "grid.ny=40", f"threads={n}") for n in (1, 2))
+        one, two = (self.outputs("grid.nx=170", "grid.ny=120", f"threads={n}") for n in (1, 2))
         self.assertEqual(one, two)
 
     def test_fields_and_tables(self):

@@ -13,7 +13,7 @@ class Wasi(unittest.TestCase):
         self.folder = room("wasi")
         run("cmake", "-S", os.path.join(HERE, "wasi"), "-B", self.folder, "-G", "Ninja", "--toolchain",
             os.path.join(TOP, "cmake", "wasi.cmake"), "-DCMAKE_BUILD_TYPE=Release", "-DGALET_FFT=kissfft",
-            "-DGALET_OPENMP=OFF", "-DGALET_SUNDIALS=OFF", "-DGALET_CMINPACK=OFF", "-DGALET_CLP=OFF", "-DGALET_LAPACK=OFF",
+            "-DGALET_THREADS=OFF", "-DGALET_SUNDIALS=OFF", "-DGALET_CMINPACK=OFF", "-DGALET_CLP=OFF", "-DGALET_LAPACK=OFF",
             "-DGALET_STUDIES=OFF", "-DGALET_WERROR=ON")
         run("cmake", "--build", self.folder)
 
