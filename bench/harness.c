@@ -99,7 +99,7 @@ static pid_t start_neighbour(void) {
 }
 
 void bench_compare_beside(bench *b, bench_side measured, bench_side baseline) {
-    enum { ROUNDS = 25 };
+    enum { ROUNDS = 10 };
     if (!wanted(b, measured.name)) {
         return;
     }
