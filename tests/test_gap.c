@@ -211,6 +211,71 @@ static void bad_profiles_are_refused(void **state) {
     assert_int_equal(galet_profile_check(&profile), GALET_ERR_RANGE);
 }
 
+static long heights;
+
+double __real_galet_profile_height(const galet_profile *profile, double ry, double y);
+double __wrap_galet_profile_height(const galet_profile *profile, double ry, double y);
+
+/// Counted where others ask for them.
+double __wrap_galet_profile_height(const galet_profile *profile, double ry, double y) {
+    heights++;
+    return __real_galet_profile_height(profile, ry, y);
+}
+
+enum { MANY = 100001 };
+
+/// A crown of 50 mm with a groove to one side, beyond which it comes down to `shoulder`.
+static galet_profile many_points(double *y, double *z, double shoulder) {
+    for (int i = 0; i < MANY; i++) {
+        y[i] = 1e-2 * (2.0 * i / (MANY - 1.0) - 1.0);
+        double groove = y[i] > 4e-3 && y[i] < 6e-3 ? 1e-3 * pow(sin(M_PI * (y[i] - 4e-3) / 2e-3), 2.0) : 0.0;
+        z[i] = y[i] > 5e-3 ? shoulder + groove : 10.0 * y[i] * y[i] + groove;
+    }
+    galet_profile profile = galet_default_profile();
+    profile.kind = GALET_PROFILE_POINTS;
+    profile.y = y;
+    profile.z = z;
+    profile.count = MANY;
+    return profile;
+}
+
+static void many_points_are_not_searched_one_by_one(void **state) {
+    (void)state;
+    double *y = malloc(2 * MANY * sizeof *y), *z = y + MANY;
+    galet_hertz_def def = galet_default_hertz();
+    galet_profile profile = many_points(y, z, 1e-4);
+    profile.offset = 1e-4;
+    heights = 0;
+    galet_gap gap = make(&def, &profile);
+    double low = galet_gap_edge(&gap, 1e-5, -1.0), high = galet_gap_edge(&gap, 1e-5, 1.0);
+    assert_true(heights < 1000);
+    assert_near(galet_gap_lowest(&gap, low), 1e-5, 1e-9);
+    assert_near(galet_gap_lowest(&gap, high), 1e-5, 1e-9);
+    free(y);
+}
+
+static void the_outermost_point_below_a_height_may_be_beyond_a_groove(void **state) {
+    (void)state;
+    double *y = malloc(2 * MANY * sizeof *y), *z = y + MANY;
+    galet_hertz_def def = galet_default_hertz();
+    def.body2.ry = INFINITY;
+    galet_profile profile = many_points(y, z, 1e-4);
+    profile.tilt = -1e-3;
+    galet_gap gap = make(&def, &profile);
+    for (int k = 1; k < 40; k++) {
+        double height = 5e-6 * k, farthest[2] = {0.0, 0.0};
+        for (int i = 0; i < MANY; i++) {
+            double far = y[i] - gap.y_first;
+            if (galet_gap_lowest(&gap, y[i]) < height) {
+                farthest[far > 0.0] = fmax(farthest[far > 0.0], fabs(far));
+            }
+        }
+        assert_true(galet_gap_farthest_below(&gap, height, -1.0) == farthest[0]);
+        assert_true(galet_gap_farthest_below(&gap, height, 1.0) == farthest[1]);
+    }
+    free(y);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(circles_make_the_quadratic_of_hertz),
@@ -225,6 +290,8 @@ int main(void) {
         cmocka_unit_test(profile_goes_on_straight_beyond_its_points),
         cmocka_unit_test(shapes_without_a_lowest_point_are_refused),
         cmocka_unit_test(bad_profiles_are_refused),
+        cmocka_unit_test(many_points_are_not_searched_one_by_one),
+        cmocka_unit_test(the_outermost_point_below_a_height_may_be_beyond_a_groove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,34 @@ double galet_gap_lowest(const galet_gap *gap, double y) {
     return galet_gap_at(gap, -0.5 * gap->xy * y / gap->xx, y);
 }
 
+/// At a point of the profile, whose height needs no search.
+static double lowest_at_point(const galet_gap *gap, double lean, size_t i) {
+    double s = gap->profile.y[i], y = s + gap->profile.offset, x = -0.5 * gap->xy * y / gap->xx;
+    double lateral = gap->profile.z[i] + s * lean;
+    return (gap->xx * x + gap->xy * y) * x + (gap->yy * y * y + lateral - gap->zero);
+}
+
+static double lean_of(const galet_gap *gap) {
+    return gap->profile.tilt == 0.0 ? 0.0 : tan(gap->profile.tilt);
+}
+
+double galet_gap_farthest_below(const galet_gap *gap, double height, double side) {
+    const galet_profile *profile = &gap->profile;
+    size_t count = profile->kind == GALET_PROFILE_POINTS ? profile->count : 0;
+    double lean = lean_of(gap);
+    for (size_t k = 0; k < count; k++) {
+        size_t i = side > 0.0 ? count - 1 - k : k;
+        double far = side * (profile->y[i] + profile->offset - gap->y_first);
+        if (!(far > 0.0)) {
+            return 0.0;
+        }
+        if (lowest_at_point(gap, lean, i) < height) {
+            return far;
+        }
+    }
+    return 0.0;
+}
+
 /// Mean distance of points [m].
 static double spacing_of(const galet_profile *profile) {
     return (profile->y[profile->count - 1] - profile->y[0]) / (double)(profile->count - 1);
@@ -75,17 +103,6 @@ static double above(double half_width, void *context) {
     return galet_gap_lowest(f->gap, f->gap->y_first + f->side * half_width) - f->height;
 }
 
-/// A profile may come down again beyond a groove: how far the last of its points below the height is.
-static double farthest_below(flank *f) {
-    const galet_profile *profile = &f->gap->profile;
-    double farthest = 0.0;
-    for (size_t i = 0; i < profile->count; i++) {
-        double far = f->side * (profile->y[i] + profile->offset - f->gap->y_first);
-        farthest = far > farthest && above(far, f) < 0.0 ? far : farthest;
-    }
-    return farthest;
-}
-
 /// Where the parabola that the lowest gap is on one side of a junction reaches a height.
 static double edge_of_parabola(const galet_gap *gap, double radius, double height, double side) {
     double bare = gap->yy - 0.25 * gap->xy * gap->xy / gap->xx, own = 0.5 / radius, offset = gap->profile.offset;
@@ -109,7 +126,7 @@ double galet_gap_edge(const galet_gap *gap, double height, double side) {
         return edge_of_circles(gap, height, side);
     }
     flank f = {gap, height, side};
-    double inside = farthest_below(&f), step = sqrt(height / gap->xx), outside = inside + step;
+    double inside = galet_gap_farthest_below(gap, height, side), step = sqrt(height / gap->xx), outside = inside + step;
     while (above(outside, &f) < 0.0) {
         inside = outside;
         step *= 2.0;
@@ -159,9 +176,11 @@ static double lowest_at(double y, void *gap) {
 static galet_status first_contact_of_points(galet_gap *gap) {
     const galet_profile *profile = &gap->profile;
     size_t best = 0;
+    double lean = lean_of(gap), lowest = lowest_at_point(gap, lean, 0);
     for (size_t i = 1; i < profile->count; i++) {
-        double here = galet_gap_lowest(gap, profile->y[i] + profile->offset);
-        if (here < galet_gap_lowest(gap, profile->y[best] + profile->offset)) {
+        double here = lowest_at_point(gap, lean, i);
+        if (here < lowest) {
+            lowest = here;
             best = i;
         }
     }

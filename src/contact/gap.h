@@ -28,6 +28,10 @@ bool galet_gap_is_even_y(const galet_gap *gap);
 /// The lowest gap along x at y: the profile that strips see [m].
 double galet_gap_lowest(const galet_gap *gap, double y);
 
+/// How far, on one side (-1 or 1) of the first contact, the outermost point of the profile is where the lowest gap is
+/// below `height`: a profile may come down again beyond a groove. 0 where there is none [m].
+double galet_gap_farthest_below(const galet_gap *gap, double height, double side);
+
 /// Whether a height of the lowest gap above its lowest point is more than rounding, by a factor of 1e4.
 bool galet_gap_resolves(const galet_gap *gap, double height);
 

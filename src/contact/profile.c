@@ -1,4 +1,4 @@
-#include <galet/profile.h>
+#include "contact/profile.h"
 
 #include <math.h>
 
@@ -87,6 +87,10 @@ static double slope_at(const galet_profile *profile, size_t i) {
     bool told = (i > 1 && i < last - 1) || left * right < 0.0;
     bool crown = told && parabola * smooth > 0.0;
     return clamp(parabola, crown ? fmax(monotone, 1.5 * fabs(smooth)) : monotone);
+}
+
+double galet_profile_slope_at_point(const galet_profile *profile, size_t i) {
+    return slope_at(profile, i) + 0.0;  // no negative zeros
 }
 
 static size_t interval_of(const galet_profile *profile, double y) {

@@ -1,6 +1,7 @@
 #include <galet/profile_points.h>
 
 #include "contact/local_fit.h"
+#include "contact/profile.h"
 #include "contact/profile_holes.h"
 #include "contact/profile_order.h"
 
@@ -105,7 +106,7 @@ static galet_profile_points *smooth(const galet_profile_points *rough, double ha
 static void find_slopes(galet_profile_points *p) {
     galet_profile bare = {.kind = GALET_PROFILE_POINTS, .y = p->y, .z = p->z, .count = p->count};
     for (size_t i = 0; i < p->count; i++) {
-        p->slope[i] = galet_profile_slope(&bare, INFINITY, p->y[i]);
+        p->slope[i] = galet_profile_slope_at_point(&bare, i);
     }
 }
 

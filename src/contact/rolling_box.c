@@ -17,19 +17,6 @@ static void box_of_ellipse(galet_rolling_case *c) {
     c->box = (galet_box){-half_x, half_x, -half_y, half_y};
 }
 
-/// A profile may come down again beyond a groove: the farthest of its points below `height` on one side.
-static double farthest_point(const galet_gap *gap, double height, double side) {
-    const galet_profile *profile = &gap->profile;
-    double farthest = 0.0;
-    for (size_t i = 0; profile->kind == GALET_PROFILE_POINTS && i < profile->count; i++) {
-        double y = profile->y[i] + profile->offset;
-        if (galet_gap_lowest(gap, y) < height) {
-            farthest = fmax(farthest, side * (y - gap->y_first));
-        }
-    }
-    return farthest;
-}
-
 /// One side of the first contact, where the lowest gap is compared with a height.
 typedef struct flank {
     const galet_gap *gap;
@@ -51,7 +38,7 @@ static double reach(const galet_gap *gap, double height, double side) {
     }
     galet_root edge = {.x = outside};
     galet_root_find(above, &f, inside, outside, 1e-12 * outside, &edge);
-    return fmax(edge.x, farthest_point(gap, height, side));
+    return fmax(edge.x, galet_gap_farthest_below(gap, height, side));
 }
 
 /// Force of strips that each carry 2 E* times their penetration per width, as those of a sphere do

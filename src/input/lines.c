@@ -75,7 +75,6 @@ galet_status galet_lines_create(FILE *file, const char *path, galet_lines **line
         fclose(file);
         return GALET_ERR_MEMORY;
     }
-    setvbuf(file, NULL, _IONBF, 0);
     *l = (galet_lines){.file = file, .path = path, .buffer = buffer, .capacity = CHUNK};
     galet_status status = begin(l, why);
     if (status) {

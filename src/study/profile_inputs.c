@@ -114,7 +114,7 @@ static galet_status check_options(const galet_values *in, const galet_profile_fl
     return GALET_OK;
 }
 
-/// Makes points, and tells what is wrong with them.
+/// Makes points (NULL: none), and tells what is wrong with them.
 static galet_status make(const galet_values *in, bool whole, galet_profile_points **points, galet_profile_flaws *flaws,
                          galet_profile_points_def *def) {
     double *turned;
@@ -137,11 +137,9 @@ galet_status galet_profile_inputs_check(const galet_values *in, galet_refusal *w
         return galet_refuse(why, "profile.y_max", "must be above profile.y_min, %.6g mm (got %.6g mm)", 1e3 * low,
                             1e3 * high);
     }
-    galet_profile_points *points = NULL;
     galet_profile_points_def def;
     galet_profile_flaws flaws;
-    galet_status status = make(in, false, &points, &flaws, &def);
-    galet_profile_points_destroy(points);
+    galet_status status = make(in, false, NULL, &flaws, &def);
     if (status == GALET_ERR_INPUT) {
         return refuse(in, &def, &flaws, why);
     }
