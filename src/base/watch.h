@@ -37,6 +37,28 @@ static inline const galet_watch *galet_watch_enter(galet_watch_part *part) {
     return &part->watch;
 }
 
+/// A step of a computation whose own solver tells of something else: what is told instead is how far the whole has
+/// come.
+typedef struct galet_watch_step {
+    galet_watch watch;  // for the step's solver
+    const galet_watch *whole;
+    const char *phase;
+    double fraction;
+} galet_watch_step;
+
+static inline void galet_watch_step_tell(const char *phase, double fraction, void *context) {
+    const galet_watch_step *step = (const galet_watch_step *)context;
+    (void)phase;
+    (void)fraction;
+    galet_watch_tell(step->whole, step->phase, step->fraction);
+}
+
+/// The watch to hand on; the step must outlive it.
+static inline const galet_watch *galet_watch_enter_step(galet_watch_step *step) {
+    step->watch = (galet_watch){galet_watch_step_tell, step, step->whole ? step->whole->cancel : NULL};
+    return &step->watch;
+}
+
 /// Somebody who may end a computation but is told nothing.
 static inline galet_watch galet_watch_silent(const galet_watch *whole) {
     return (galet_watch){NULL, NULL, whole ? whole->cancel : NULL};

@@ -13,14 +13,15 @@ galet_status galet_creep_curve_solve(galet_rolling *rolling, const galet_rolling
     for (size_t i = 0; i < count; i++) {
         results[i] = galet_rolling_nothing();
     }
-    galet_watch silent = galet_watch_silent(def->watch);  // points are told of, not the solves in them
+    galet_watch_step step = {.whole = def->watch, .phase = "curve"};  // points are told of, not the solves in them
     galet_status worst = GALET_OK;
     for (size_t i = 0; i < count; i++) {
-        galet_watch_tell(def->watch, "curve", (double)i / (double)count);
+        step.fraction = (double)i / (double)count;
+        galet_watch_tell(def->watch, step.phase, step.fraction);
         galet_rolling_def point = *def;
         point.creep = creep_at(def->creep, along, creep[i]);
         point.warm_start = i > 0 || def->warm_start;
-        point.watch = &silent;
+        point.watch = galet_watch_enter_step(&step);
         galet_status status = galet_rolling_solve(rolling, &point, &results[i]);
         if (status && status != GALET_ERR_NOT_CONVERGED) {
             return status;

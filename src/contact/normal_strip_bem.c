@@ -86,6 +86,7 @@ static galet_status cut(galet_rolling_case *c) {
     def.approach = c->def->approach;
     def.gap = height_at;
     def.context = &c->gap;
+    def.watch = c->def->watch;
     def.strips = rolling->ny - SPARE;
     galet_strip_bem_outcome found;
     size_t count;

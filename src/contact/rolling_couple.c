@@ -54,7 +54,7 @@ static galet_status turn(galet_rolling_case *c, int k, int first) {
     return galet_rolling_pull(c, k, first);
 }
 
-static galet_status take_turns(galet_rolling_case *c, int k, int first, const galet_watch *watch) {
+static galet_status take_turns(galet_rolling_case *c, int k, int first, galet_watch_step *step) {
     double *gap = c->grids->coupling, tolerance = c->def->tolerance, change = INFINITY, most = 0.0;
     c->again = false;
     for (int i = 0; i < c->def->max_iterations && change > tolerance; i++) {
@@ -65,8 +65,9 @@ static galet_status take_turns(galet_rolling_case *c, int k, int first, const ga
         change = update_gap(c, k, gap);
         most = fmax(most, change);
         c->again = true;
-        galet_watch_tell(watch, "coupling", galet_watch_converged(most, change, tolerance));
-        if (galet_watch_cancelled(watch)) {
+        step->fraction = galet_watch_converged(most, change, tolerance);
+        galet_watch_tell(step->whole, step->phase, step->fraction);
+        if (galet_watch_cancelled(step->whole)) {
             return GALET_ERR_INTERRUPTED;
         }
     }
@@ -86,9 +87,9 @@ galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
     c->extra_slip_x = c->extra_gap + size;
     c->extra_slip_y = c->extra_slip_x + size;
     const galet_watch *watch = c->watch;
-    galet_watch silent = galet_watch_silent(watch);  // turns are told of, not the solves in them
-    c->watch = &silent;
-    status = take_turns(c, k, first, watch);
+    galet_watch_step step = {.whole = watch, .phase = "coupling"};
+    c->watch = galet_watch_enter_step(&step);  // turns are told of, not the solves in them
+    status = take_turns(c, k, first, &step);
     c->watch = watch;
     return status;
 }

@@ -21,6 +21,7 @@ typedef struct search {
     galet_rolling_case *c;
     int k;
     const galet_watch *watch;
+    galet_watch_step step;  // of the solves
     bool with_x, with_y;
     galet_vec2 wanted;   // 0 where none is
     double bound;        // on the force
@@ -69,7 +70,8 @@ static void evaluate(search *s, galet_vec2 creep) {
     s->done = s->status || s->miss <= allowed;
     s->solves++;
     s->most = fmax(s->most, s->miss);
-    galet_watch_tell(s->watch, "traction", galet_watch_converged(s->most, s->miss, allowed));
+    s->step.fraction = galet_watch_converged(s->most, s->miss, allowed);
+    galet_watch_tell(s->watch, s->step.phase, s->step.fraction);
     if (s->miss < s->least) {
         s->least = s->miss;
         s->best = creep;
@@ -188,8 +190,8 @@ static galet_vec2 start_creep(const galet_rolling_case *c, int k, int first) {
 
 /// The search itself; solves in it are not told of one by one.
 static void seek(search *s, galet_vec2 start, galet_creep_slope *slope) {
-    galet_watch silent = galet_watch_silent(s->watch);
-    s->c->watch = &silent;
+    s->step = (galet_watch_step){.whole = s->watch, .phase = "traction"};
+    s->c->watch = galet_watch_enter_step(&s->step);
     evaluate(s, start);
     if (s->with_x && s->with_y) {
         seek_two(s, slope);

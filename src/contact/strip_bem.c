@@ -300,11 +300,12 @@ galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_d
         p.newton_def = (galet_strip_newton_def){.curvature_x = def->curvature_x,
                                                 .load = def->load / def->modulus,
                                                 .approach = def->approach,
-                                                .max_iterations = def->max_iterations};
+                                                .max_iterations = def->max_iterations,
+                                                .watch = def->watch};
         status = attempt(&p);
         steps += p.iterations;
     }
-    bool solved = best.residual < INFINITY;
+    bool solved = best.residual < INFINITY && status != GALET_ERR_INTERRUPTED;
     if (solved) {
         *outcome = best;
     }

@@ -2,6 +2,7 @@
 
 #include <galet/status.h>
 #include <galet/strip.h>
+#include <galet/watch.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,6 +21,7 @@ typedef struct galet_strip_bem_def {
     bool adapt;                              ///< Strips where they are needed; else of equal width over the range
     double tolerance;                        ///< On the residual
     int max_iterations;                      ///< On the strips of the last placement
+    const galet_watch *watch;                ///< NULL: nobody looks on
 } galet_strip_bem_def;
 
 typedef struct galet_strip_bem_outcome {
@@ -46,6 +48,6 @@ void galet_strip_bem_destroy(galet_strip_bem *bem);
 
 /// Fills `strips`, which has room for the definition's number and two, with those in contact, ascending in y, and
 /// `count`. GALET_ERR_NO_CONTACT where the approach closes the gap nowhere; GALET_ERR_RANGE; GALET_ERR_NOT_CONVERGED
-/// with the best iterate. Allocates nothing.
+/// with the best iterate; GALET_ERR_INTERRUPTED with none. Allocates nothing.
 galet_status galet_strip_bem_solve(galet_strip_bem *bem, const galet_strip_bem_def *def, galet_strip *strips,
                                    size_t *count, galet_strip_bem_outcome *outcome);

@@ -1,5 +1,6 @@
 #include "contact/strip_iteration.h"
 
+#include "base/watch.h"
 #include "numerics/dense_lu.h"
 
 #include <math.h>
@@ -11,6 +12,8 @@
 enum { MOST_LEAVES = 3 };
 
 enum { VECTORS = 11 };
+
+static const char PHASE[] = "pressure of strips";
 
 galet_status galet_strip_newton_create(size_t capacity, galet_strip_newton **newton) {
     size_t unknowns = 2 * capacity + 1;
@@ -117,12 +120,18 @@ static double fill_load_row(galet_strip_iteration *it) {
     return (it->def.load - galet_strip_carried(it)) / width;
 }
 
+/// A thousand strips take seconds a step: tells that they are at work, and whether anybody still wants it.
+static bool goes_on(const galet_strip_iteration *it) {
+    galet_watch_tell(it->def.watch, PHASE, NAN);
+    return !galet_watch_cancelled(it->def.watch);
+}
+
 void galet_strip_linearise(galet_strip_iteration *it) {
     galet_strip_newton *n = it->n;
     galet_strip_sources sources = galet_strip_gather(it);
     double longest = 0.0, middles = 0.0, ends = 0.0;
     it->scale = 0.0;
-    for (size_t i = 0; i < it->m; i++) {
+    for (size_t i = 0; i < it->m && goes_on(it); i++) {
         fill_rows(it, &sources, i);
         double v = n->a[i] * n->a[i];
         n->step[i] = it->approach - it->set->gap[n->active[i]] - n->sunk[i];
@@ -144,7 +153,7 @@ void galet_strip_measure_depths(galet_strip_iteration *it) {
     const galet_strip_set *set = it->set;
     galet_strip_sources sources = {it->m, n->y, n->half_width, n->a};
     it->deepest = it->overlap = 0.0;
-    for (size_t i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count && goes_on(it); i++) {
         double depth = it->approach - set->gap[i];
         if (set->q[i] > 0.0 || depth <= 0.0) {
             n->depth[i] = 0.0;
@@ -166,7 +175,7 @@ bool galet_strip_solve_linear(galet_strip_iteration *it, bool chord) {
     size_t size = galet_strip_unknowns(it);
     if (!chord) {
         memcpy(n->factors, n->matrix, size * size * sizeof(double));
-        if (!galet_lu_factor(size, n->factors, n->pivots)) {
+        if (!galet_lu_factor_watched(size, n->factors, n->pivots, it->def.watch, PHASE)) {
             return false;
         }
     }

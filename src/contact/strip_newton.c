@@ -1,3 +1,4 @@
+#include "base/watch.h"
 #include "contact/strip_iteration.h"
 
 #include <math.h>
@@ -268,6 +269,9 @@ galet_status galet_strip_newton_run(galet_strip_newton *newton, double tolerance
         if (converged || it->steps >= it->def.max_iterations || !isfinite(it->residual) || !advance(it, tolerance)) {
             break;
         }
+    }
+    if (galet_watch_cancelled(it->def.watch)) {
+        return GALET_ERR_INTERRUPTED;
     }
     if (!isfinite(newton->best.residual)) {
         return GALET_ERR_NO_CONTACT;

@@ -3,6 +3,7 @@
 #include "contact/strip_kernel.h"
 
 #include <galet/status.h>
+#include <galet/watch.h>
 
 #include <stdbool.h>
 
@@ -22,6 +23,7 @@ typedef struct galet_strip_newton_def {
     double load;         ///< Over E* [m2]; not read where the approach is
     double approach;     ///< [m]; NAN where the load is prescribed
     int max_iterations;
+    const galet_watch *watch;  ///< NULL: nobody looks on
 } galet_strip_newton_def;
 
 typedef struct galet_strip_newton_outcome {
@@ -44,5 +46,6 @@ void galet_strip_newton_begin(galet_strip_newton *newton, const galet_strip_newt
                               galet_strip_set *set);
 
 /// Goes on until the residual is no more than the tolerance; again with a smaller one. Leaves the solution in the set,
-/// or the best iterate. GALET_ERR_NOT_CONVERGED; GALET_ERR_NO_CONTACT where no strip stays in contact.
+/// or the best iterate. GALET_ERR_NOT_CONVERGED; GALET_ERR_NO_CONTACT where no strip stays in contact;
+/// GALET_ERR_INTERRUPTED, with nothing to be used.
 galet_status galet_strip_newton_run(galet_strip_newton *newton, double tolerance, galet_strip_newton_outcome *outcome);

@@ -73,8 +73,8 @@ static galet_status solve_on_box(galet_rolling_case *c, bool *pressed) {
 }
 
 static galet_status find_box(galet_rolling_case *c) {
-    galet_watch silent = galet_watch_silent(c->def->watch);
-    c->watch = &silent;
+    galet_watch_step step = {.whole = c->def->watch, .phase = "place of the contact", .fraction = NAN};
+    c->watch = galet_watch_enter_step(&step);
     galet_status status = galet_rolling_find_box(c);
     c->watch = NULL;
     return status;

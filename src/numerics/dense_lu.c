@@ -1,5 +1,6 @@
 #include "numerics/dense_lu.h"
 
+#include "base/watch.h"
 #include "numerics/simd.h"
 
 #include <float.h>
@@ -37,7 +38,15 @@ GALET_DISPATCH(eliminate,
                (columns, stride, rows, pivot, below))
 
 bool galet_lu_factor(size_t n, double *lu, size_t *pivots) {
+    return galet_lu_factor_watched(n, lu, pivots, NULL, NULL);
+}
+
+bool galet_lu_factor_watched(size_t n, double *lu, size_t *pivots, const galet_watch *watch, const char *phase) {
     for (size_t k = 0; k < n; k++) {
+        galet_watch_tell(watch, phase, NAN);
+        if (galet_watch_cancelled(watch)) {
+            return false;
+        }
         size_t best = k;
         double most = 0.0;  // in the column, which may have units of its own
         for (size_t i = 0; i < k; i++) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <galet/watch.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -8,6 +10,9 @@
 /// Factors `lu`, which holds the matrix, in place. False where a pivot is no more than n ulps of
 /// the largest number of the matrix.
 bool galet_lu_factor(size_t n, double *lu, size_t *pivots);
+
+/// The same for systems that take seconds; false, too, where the watch is cancelled.
+bool galet_lu_factor_watched(size_t n, double *lu, size_t *pivots, const galet_watch *watch, const char *phase);
 
 /// Solves with the factors, in place; `transposed`: with the matrix transposed.
 void galet_lu_solve(size_t n, const double *lu, const size_t *pivots, bool transposed, double *x);

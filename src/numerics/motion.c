@@ -26,7 +26,8 @@ typedef struct motion {
     galet_motion_event *together;  // events that coincide
     double *recent;                // times of the last max_events events, in turn
     size_t max_events, event_room;
-    double told;  // part of the motion that the watch knows of
+    double told;        // part of the motion that the watch knows of
+    size_t told_rates;  // when it was told
 } motion;
 
 static void eval_rate(double t, const double *state, double *rate, void *owner) {
@@ -268,12 +269,13 @@ static galet_status check(const galet_motion_def *def) {
 /// Whether the motion may go on; tells the watch how far it has come. A million right-hand sides that have brought it
 /// hardly anywhere are a sign that the rest of the effort will not, either.
 static galet_status check_on(motion *m) {
-    enum { TRIED = 1000000 };
+    enum { TRIED = 1000000, OFTEN = 20000 };
     static const double HARDLY = 1e-9;
     const galet_motion_def *def = m->def;
     double part = (m->t - def->t0) / (def->t_end - def->t0);
-    if (part >= m->told + 1e-3) {
+    if (part >= m->told + 1e-3 || m->result.rates >= m->told_rates + OFTEN) {
         m->told = part;
+        m->told_rates = m->result.rates;
         galet_watch_tell(def->watch, "motion", part);
     }
     if (galet_watch_cancelled(def->watch)) {

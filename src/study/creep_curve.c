@@ -1,3 +1,4 @@
+#include "base/watch.h"
 #include "study/profile_inputs.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_warnings.h"
@@ -142,8 +143,8 @@ static galet_status compute_other(curve *c, const galet_tangential_method *metho
         return GALET_ERR_INPUT;
     }
     galet_rolling_def def = c->inputs.def;
-    galet_watch silent = {.cancel = def.watch->cancel};
-    def.watch = &silent;
+    galet_watch_step step = {.whole = def.watch, .phase = "curve", .fraction = 1.0};
+    def.watch = galet_watch_enter_step(&step);
     def.tangential = method;
     return galet_creep_curve_solve(c->rolling, &def, c->along, c->count, c->creep, c->compared);
 }

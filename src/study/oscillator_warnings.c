@@ -63,8 +63,11 @@ void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, d
             r->energy_error);
     }
     if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
-        galet_result_warn(out, "effort", "the integration had done all the work it may do at %.6g s, before t_end",
-                          r->last.t);
+        galet_result_warn(
+            out, "effort",
+            "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time, and so may a larger "
+            "rtol, a smaller k or a larger m",
+            r->last.t, def->t_end, r->rates);
     }
     if (r->ended == GALET_OSCILLATOR_END_FAILURE) {
         galet_result_warn(out, "step-failure", "no step of the integration met its tolerance at %.6g s", r->last.t);

@@ -150,12 +150,13 @@ static void take(const char *method, const galet_rolling_result *found, galet_ro
     }
 }
 
-static galet_status try_rollers(const galet_values *in, trial *t, galet_result *out) {
+static galet_status try_rollers(const galet_values *in, trial *t, galet_watch_step *step, galet_result *out) {
     size_t count;
     const double *radii = galet_values_list(in, "radii", &count);
     for (size_t i = 0; i < count; i++) {
         t->radius = t->pair.def.profile.blend_radius = radii[i];
-        galet_watch_tell(galet_result_watch(out), "rollers", (double)i / (double)count);
+        step->fraction = (double)i / (double)count;
+        galet_watch_tell(step->whole, step->phase, step->fraction);
         galet_status status = galet_profile_trial_run(&t->pair, take, t);
         double best = 0.0;
         status = status ? status : galet_profile_lengths_try(&t->lengths, &t->pair, out, &best);
@@ -194,11 +195,12 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     };
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
     galet_rolling_def def = read_def(in);
-    galet_watch silent = galet_watch_silent(galet_result_watch(out));  // rollers are told of, not the solves for them
-    def.watch = &silent;
+    galet_watch_step step = {.whole = galet_result_watch(out), .phase = "rollers"};
+    def.watch = galet_watch_enter_step(&step);  // rollers are told of, not the solves for them
     galet_status status = galet_profile_trial_create(&def, nx, ny, &t.pair);
-    status = status ? status : try_rollers(in, &t, out);
-    galet_watch_tell(galet_result_watch(out), "other contacts", NAN);
+    status = status ? status : try_rollers(in, &t, &step, out);
+    step.phase = "other contacts";
+    step.fraction = NAN;
     status = status ? status : galet_profile_beyond_fill(&t.pair, out);
     galet_profile_trial_destroy(&t.pair);
     if (status) {

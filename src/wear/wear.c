@@ -277,7 +277,8 @@ double galet_wear_outlook(const galet_wear *wear, double cycles) {
 }
 
 galet_status galet_wear_advance(galet_wear *wear, double cycles) {
-    galet_watch_tell(wear->def.contact.watch, "wear", wear->cycle / cycles);
+    wear->solver.done = wear->cycle / cycles;
+    galet_watch_tell(wear->def.contact.watch, "wear", wear->solver.done);
     galet_status status = prepare(wear);
     if (status || !(wear->cycle < cycles)) {
         return status;

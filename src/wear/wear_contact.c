@@ -45,8 +45,8 @@ void galet_wear_solver_destroy(galet_wear_solver *solver) {
 }
 
 static galet_status solve(galet_wear_solver *solver, galet_rolling_def *contact, galet_wear_response *response) {
-    galet_watch silent = galet_watch_silent(solver->def->contact.watch);  // steps are told of, not the solves in them
-    contact->watch = &silent;
+    galet_watch_step step = {.whole = solver->def->contact.watch, .phase = "wear", .fraction = solver->done};
+    contact->watch = galet_watch_enter_step(&step);  // steps are told of, not the solves in them
     contact->fields = true;
     contact->error_estimate = false;
     galet_wear_response r = {.interpenetration = 0.0};

@@ -19,6 +19,7 @@ typedef struct galet_wear_solver {
     bool crowned;    // the methods know of circles alone
     double *height;  // of the worn profile, as many as there are points [m]
     galet_wear_tally tally;
+    double done;  // part of the wear, for those who look on
 } galet_wear_solver;
 
 /// What a state of wear leads to.

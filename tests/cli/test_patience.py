@@ -1,0 +1,69 @@
+"""Legal inputs that run for long show on a terminal that they do, and end soon when they are told to."""
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+import unittest
+
+from program import GALET, ProgramTest
+
+LATEST, SOON = 20.0, 10.0  # [s]; a second and a tenth of one where nothing else is at work
+LONG = {
+    "many cells": ("rolling", "grid.nx=1500", "grid.ny=1500"),
+    "cells of a force": ("rolling", "grid.nx=600", "grid.ny=600", "force.x=-50", "force.y=20"),
+    "cells of unlike bodies": ("rolling", "grid.nx=600", "grid.ny=600", "body2.E=10 GPa"),
+    "many strips": ("rolling", "normal=strip-bem", "tangential=none", "grid.ny=2000"),
+    "points of a curve": ("creep-curve", "curve.points=2000", "grid.nx=600", "grid.ny=600"),
+    "rollers": ("profile-methods", "grid.nx=1000", "grid.ny=1000"),
+    "steps of wear": ("wear", "grid.nx=500", "grid.ny=500"),
+    "fits of wear": ("identify-wear", "grid.nx=500", "grid.ny=500"),
+    "stiff springs": ("oscillator", "k=1e9", "t_end=100000", "rtol=1e-13"),
+    "bristles": ("oscillator", "law=lugre", "t_end=100000"),
+    "many time steps": ("contacts", "t_end=1e7"),
+}
+
+
+class PatienceTest(ProgramTest):
+    def start(self, study, *settings):
+        """Runs until the progress was shown often enough to see that it moves."""
+        ours, theirs = pty.openpty()
+        words = [word for setting in settings for word in ("--set", setting)]
+        process = subprocess.Popen([GALET, "run", study, *words], cwd=self.folder.name, stdout=subprocess.DEVNULL,
+                                   stderr=theirs)
+        os.close(theirs)
+        text = ""
+        until = time.monotonic() + LATEST
+        while text.count("\r") < 4 and process.poll() is None and time.monotonic() < until:
+            if not select.select([ours], [], [], 0.1)[0]:
+                continue
+            try:
+                text += os.read(ours, 65536).decode()
+            except OSError:  # the program has ended
+                break
+        self.addCleanup(os.close, ours)
+        return process, text
+
+    def test_long_runs_show_progress_and_end_when_told(self):
+        for name, (study, *settings) in LONG.items():
+            with self.subTest(name):
+                process, text = self.start(study, *settings)
+                self.addCleanup(process.kill)
+                self.assertGreaterEqual(len(re.findall(rf"\r{study}: [a-z ]+( \d+ %)?, \d+ s", text)), 4, text)
+                process.send_signal(signal.SIGINT)
+                told = time.monotonic()
+                self.assertEqual(process.wait(60), 128 + signal.SIGINT)
+                self.assertLess(time.monotonic() - told, SOON)
+
+    def test_a_motion_that_gives_up_says_what_to_change(self):
+        done = self.galet("run", "oscillator", "--set", "k=1e9", "--set", "t_end=100000")
+        self.assertEqual(done.returncode, 1)
+        text = " ".join(done.stdout.split())
+        self.assertRegex(text, r"stopped at [0-9.]+ s of 100000 s after \d+ right-hand sides: a smaller t_end ends in "
+                               r"time, and so may a larger rtol, a smaller k or a larger m")
+
+
+if __name__ == "__main__":
+    unittest.main()
