@@ -46,7 +46,8 @@ typedef struct galet_profile_flaws {
 GALET_API galet_profile_points_def galet_default_profile_points(void);
 
 /// GALET_ERR_INPUT for points that make no profile, GALET_ERR_RANGE for options out of range: a window as wide as the
-/// profile, fewer than three points to resample to. The flaws are always filled.
+/// profile, fewer than three points to resample to. The flaws are always filled;
+/// where `points` is NULL nothing else is, and holes are not looked for.
 GALET_API galet_status galet_profile_points_create(const galet_profile_points_def *def, galet_profile_points **points,
                                                    galet_profile_flaws *flaws);
 GALET_API void galet_profile_points_destroy(galet_profile_points *points);

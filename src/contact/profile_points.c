@@ -233,7 +233,7 @@ galet_status galet_profile_points_create(const galet_profile_points_def *def, ga
     if (!status && !(2.0 * def->smoothing < flaws->y_high - flaws->y_low)) {
         status = GALET_ERR_RANGE;
     }
-    status = status ? status : finish(def, memory, count, points, flaws);
+    status = status || !points ? status : finish(def, memory, count, points, flaws);
     free(memory);
     return status;
 }
