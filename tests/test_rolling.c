@@ -691,6 +691,27 @@ static void error_bar_holds_the_finer_solution(void **state) {
     assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
 }
 
+/// Errors of first order in the cells' length: from n and m cells to none at all it is as far as m / (n - m) times the
+/// way between them.
+static void extrapolation_follows_the_ratio_of_the_cells(void **state) {
+    (void)state;
+    enum { FINE = 9, COARSE = 5 };
+    galet_rolling_def def = galet_default_rolling();
+    def.creep = (galet_creepage){4e-4, 3e-4, 0.0};
+    def.error_estimate = true;
+    def.tolerance = 1e-10;
+    galet_rolling_result fine = solve_on(FINE, FINE, &def), coarse = solve_on(COARSE, COARSE, &def);
+    const double gain = (double)COARSE / (FINE - COARSE), load = fine.load / coarse.load;
+    galet_traction one = fine.traction, other = coarse.traction;
+    double dx = gain * (one.force.fx - load * other.force.fx), dy = gain * (one.force.fy - load * other.force.fy);
+    assert_near(fine.fx_extrapolated - one.force.fx, dx, 1e-4);
+    assert_near(fine.fy_extrapolated - one.force.fy, dy, 1e-4);
+    assert_near(fine.power_extrapolated - one.power, gain * (one.power - load * other.power), 1e-4);
+    assert_near(fine.fx_error, fabs(dx), 1e-4);
+    assert_near(fine.fy_error, fabs(dy), 1e-4);
+    assert_near(fine.power_error, fabs(fine.power_extrapolated - one.power), 1e-9);
+}
+
 static void threads_do_not_change_bits(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
@@ -921,6 +942,34 @@ static void largest_numbers_hold_the_fields(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+static void largest_numbers_of_the_exact_method_are_those_of_its_fields(void **state) {
+    (void)state;
+    enum { NX = 31, NY = 21 };
+    galet_rolling *rolling = workspace(NX, NY, 1);
+    galet_rolling_def def = galet_default_rolling();
+    def.creep = (galet_creepage){4e-4, 8e-4, 0.0};
+    def.fields = true;
+    galet_rolling_result r = solve(rolling, &def);
+    galet_traction t = r.traction;
+    const double *field[GALET_ROLLING_QUANTITIES];
+    for (int i = 0; i < GALET_ROLLING_QUANTITIES; i++) {
+        field[i] = galet_rolling_field(rolling, (galet_rolling_quantity)i);
+    }
+    double most = 0.0;
+    for (size_t j = 0; j < NY; j++) {
+        double line = 0.0;
+        for (size_t i = 0; i < NX; i++) {
+            line += field[GALET_ROLLING_POWER][j * NX + i];
+        }
+        most = fmax(most, line * r.grid.dx);
+    }
+    assert_true(t.power_area_max == largest(field[GALET_ROLLING_POWER], NULL, NX * NY));
+    assert_true(t.power_line_max == most);
+    assert_true(t.slip_max == largest(field[GALET_ROLLING_SLIP_X], field[GALET_ROLLING_SLIP_Y], NX * NY));
+    assert_true(t.tau_max == largest(field[GALET_ROLLING_TAU_X], field[GALET_ROLLING_TAU_Y], NX * NY));
+    galet_rolling_destroy(rolling);
+}
+
 /// What a watcher saw, and when it wants to stop.
 typedef struct witness {
     char phases[4][16];
@@ -1141,6 +1190,7 @@ int main(void) {
         cmocka_unit_test(slip_dissipates_creep_and_rolling_resistance),
         cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
         cmocka_unit_test(error_bar_holds_the_finer_solution),
+        cmocka_unit_test(extrapolation_follows_the_ratio_of_the_cells),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),
         cmocka_unit_test(warm_start_reaches_the_same_solution),
@@ -1153,6 +1203,7 @@ int main(void) {
         cmocka_unit_test(fields_of_every_method_add_up_to_its_numbers),
         cmocka_unit_test(few_strips_slide_within_friction),
         cmocka_unit_test(largest_numbers_hold_the_fields),
+        cmocka_unit_test(largest_numbers_of_the_exact_method_are_those_of_its_fields),
         cmocka_unit_test(progress_goes_from_phase_to_phase),
         cmocka_unit_test(interrupted_solves_end_soon_with_what_is_finished),
         cmocka_unit_test(interrupted_kernels_are_computed_again),

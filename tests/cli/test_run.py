@@ -1,5 +1,6 @@
 """galet run: summary, JSON, files, mistakes."""
 import csv
+import glob
 import json
 import math
 import os
@@ -179,6 +180,34 @@ class Run(ProgramTest):
         self.assertIsNone(process.poll())
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(5), -signal.SIGINT)
+
+    def test_a_signal_that_nohup_keeps_away_is_not_heard(self):
+        process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "ends=long"], cwd=self.folder.name,
+                                   stdout=subprocess.DEVNULL,
+                                   preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+        time.sleep(0.5)
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.3)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(5), 130)
+
+    def test_signals_wait_while_files_are_written(self):
+        """Two of them, half a second apart, which would end it anywhere else. It is stopped in between, so that it does
+        not get on with its writing."""
+        process = subprocess.Popen([MADE_UP, "run", "made-up", "--set", "grid.nx=1000", "--set", "grid.ny=1000",
+                                    "--out", "results"], cwd=self.folder.name, stdout=subprocess.DEVNULL)
+        while process.poll() is None and not glob.glob(self.path("results", "**", ".*"), recursive=True):
+            time.sleep(0.001)
+        for _ in range(2):
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(0.5)
+            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGCONT)
+            time.sleep(0.005)
+        self.assertIn(process.wait(60), (0, 130))
+        files = self.read_json("results/result.json")["files"]
+        self.assertTrue(all(os.path.getsize(self.path("results", name)) > 0 for name in files))
 
     def test_a_run_that_waits_for_its_input_can_be_ended(self):
         os.mkfifo(self.path("pipe"))
@@ -478,6 +507,28 @@ class Run(ProgramTest):
             inputs = {item["key"]: item for item in document["inputs"]}
             self.assertEqual(sorted(key for key, item in inputs.items() if item["changed"]), sorted(changed), settings)
             self.assertTrue(all(inputs[key]["default"] is not None for key in changed))
+
+    def test_texts_cannot_end_the_script_of_a_report(self):
+        self.ok("run", "made-up", "--out", "plain", program=MADE_UP)
+        text = "</script><script>alert(1)</script><!--"
+        self.ok("run", "made-up", "--set", f"title={text}", "--out", "x", program=MADE_UP)
+        with open(self.path("plain/report.html")) as plain, open(self.path("x/report.html")) as file:
+            usual, page = plain.read(), file.read()
+        for tag in ("<script", "</script", "<!--"):
+            self.assertEqual(page.count(tag), usual.count(tag), tag)
+        document = json.loads(re.search(r'id="document">(.*?)</script>', page, re.S).group(1))
+        self.assertEqual({item["key"]: item["value"] for item in document["inputs"]}["title"], text)
+
+    def test_a_contact_as_large_as_its_bodies_is_warned_of_at_0_3_radii(self):
+        width = self.json("run", "hertz")["outputs"]["b"]
+        for ratio, warned in ((0.297, []), (0.303, ["half-space"])):
+            load = 1500 * (ratio * 0.02 / width) ** 3
+            self.assertEqual(self.json("run", "hertz", "--set", f"load={load}")["warning_keys"], warned)
+
+    def test_a_material_as_soft_as_no_rubber_is_warned_of(self):
+        for young, warned in (("1.01e6", []), ("0.99e6", ["soft-material"])):
+            out = self.json("run", "hertz", "--set", f"body1.E={young}", "--set", "load=1 uN")
+            self.assertEqual(out["warning_keys"], warned)
 
     def test_interrupted_run_leaves_no_half_file(self):
         for delay in (0.0, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03):
