@@ -3,6 +3,7 @@
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/range.h"
+#include "input/utf8.h"
 
 #include <errno.h>
 #include <math.h>
@@ -143,6 +144,15 @@ galet_status galet_scalar_read_choice(const galet_param *param, const char *text
     return *choice ? GALET_OK : GALET_ERR_MEMORY;
 }
 
+galet_status galet_scalar_read_text(const galet_param *param, const char *text, galet_place place, char **out,
+                                    galet_message *why) {
+    if (!galet_utf8_holds(text)) {
+        return galet_complain(why, place, param->key, "'%.60s' is not UTF-8, as files of results are", text);
+    }
+    *out = strdup(text);
+    return *out ? GALET_OK : GALET_ERR_MEMORY;
+}
+
 /// A command line is no file, though collections in it have lines and columns.
 static bool is_case_file(galet_place place) {
     return place.line > 0 && place.origin && strncmp(place.origin, "--set ", 6) != 0 &&
@@ -170,9 +180,14 @@ galet_status galet_scalar_read_file(const galet_param *param, const char *text, 
     if (!resolved) {
         return GALET_ERR_MEMORY;
     }
+    galet_status status = GALET_OK;
     if (access(resolved, R_OK) != 0) {
-        galet_status status =
-            galet_complain(why, place, param->key, "'%.100s' cannot be read: %s", resolved, strerror(errno));
+        status = galet_complain(why, place, param->key, "'%.100s' cannot be read: %s", resolved, strerror(errno));
+    } else if (!galet_utf8_holds(resolved)) {
+        status = galet_complain(why, place, param->key,
+                                "'%.100s' is not UTF-8, as files of results are: rename it, or link to it", resolved);
+    }
+    if (status) {
         free(resolved);
         return status;
     }

@@ -22,6 +22,9 @@ galet_status galet_scalar_read_flag(const galet_param *param, const char *text, 
 /// Texts are released by free().
 galet_status galet_scalar_read_choice(const galet_param *param, const char *text, galet_place place, char **choice,
                                       galet_message *why);
+/// Any text that files of results can hold.
+galet_status galet_scalar_read_text(const galet_param *param, const char *text, galet_place place, char **out,
+                                    galet_message *why);
 /// A file that can be read; a relative path in a case file starts at the folder of that file.
 galet_status galet_scalar_read_file(const galet_param *param, const char *text, galet_place place, char **path,
                                     galet_message *why);

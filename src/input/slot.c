@@ -154,8 +154,7 @@ static galet_status read_scalar(const galet_param *param, const char *text, gale
     case GALET_TYPE_COLUMNS:
         return galet_scalar_read_file(param, text, place, &slot->text, why);
     default:
-        slot->text = strdup(text);
-        return slot->text ? GALET_OK : GALET_ERR_MEMORY;
+        return galet_scalar_read_text(param, text, place, &slot->text, why);
     }
 }
 

@@ -440,6 +440,15 @@ class Run(ProgramTest):
         self.wrong("galet: run: one study or case file at a time (got 'hertz' and 'kalker')", "run", "hertz", "kalker")
         self.wrong("galet: run: give a study or a case file, as in 'galet run hertz'", "run")
 
+    def test_what_results_could_not_hold_is_refused(self):
+        self.write("a\udc9c.csv", "y [mm],z [mm]\n-1,1\n0,0\n1,1\n")
+        self.wrong("galet: --set title=a?: title: 'a?' is not UTF-8, as files of results are", "run", "made-up", "--set",
+                   "title=a\udc9c", program=MADE_UP)
+        self.wrong("galet: --set profile.file=a?.csv: profile.file: 'a?.csv' is not UTF-8, as files of results are: rename "
+                   "it, or link to it", "run", "rolling", "--set", "profile.kind=file", "--set", "profile.file=a\udc9c.csv")
+        out = self.json("run", "made-up", "--set", "title=\u00e9\u2028\U0001f600", program=MADE_UP)
+        self.assertEqual(out["outputs"]["verdict"], "\u00e9\u2028\U0001f600")
+
     def test_impossible_contacts_are_explained(self):
         self.wrong("galet: --set body2.rx=-18 mm: body2.rx: the concave radius along x must be larger than the convex "
                    "one, 0.02 m (got -0.018 m): the bodies do not touch in a finite patch", "run", "hertz", "--set",
