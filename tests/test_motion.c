@@ -440,6 +440,31 @@ static void modes_switch_at_events_and_the_ledger_closes(void **state) {
     galet_motion_release(&result);
 }
 
+static double rub_in_secret(double t, const double *y, const int *mode, double *rate, void *context) {
+    rub(t, y, mode, rate, context);
+    return 0.0;
+}
+
+static void energy_that_is_missing_is_the_error(void **state) {
+    (void)state;
+    double y[2] = {2.0, 0.0};
+    int mode = BACK;
+    galet_motion_def def = {.size = 2,
+                            .event_count = 1,
+                            .rate = rub_in_secret,
+                            .events = velocity,
+                            .on_event = turn,
+                            .energy = spring_energy,
+                            .t_end = 20.0,
+                            .rtol = 1e-12,
+                            .atol = fine};
+    galet_motion_result result;
+    assert_int_equal(galet_motion_run(&def, y, &mode, &result), GALET_OK);
+    assert_true(result.ledger.dissipated == 0.0);
+    assert_close(result.ledger.error, 0.5 * (4.0 - 0.04), 1e-11);
+    galet_motion_release(&result);
+}
+
 static galet_motion_action go_on(const galet_motion_event *event, double *y, int *mode, void *context) {
     (void)event, (void)y, (void)mode, (void)context;
     return GALET_MOTION_RESTART;
@@ -592,6 +617,7 @@ int main(void) {
         cmocka_unit_test(endless_impacts_end_with_a_status),
         cmocka_unit_test(motion_without_a_log_ends_the_same_and_keeps_nothing),
         cmocka_unit_test(modes_switch_at_events_and_the_ledger_closes),
+        cmocka_unit_test(energy_that_is_missing_is_the_error),
         cmocka_unit_test(noise_below_its_tolerance_is_no_event),
         cmocka_unit_test(tolerance_of_an_event_moves_no_zero),
         cmocka_unit_test(motion_that_ends_in_infinity_says_where),

@@ -445,6 +445,19 @@ static void pade_forms_have_the_exact_limits(void **state) {
     }
 }
 
+/// Slow slip takes from the moment by its square.
+static void pade2_bends_as_the_exact_moment_does(void **state) {
+    (void)state;
+    uint64_t rng = 17;
+    for (int i = 0; i < 1000; i++) {
+        galet_patch_law law = prepare(1.0, random_between(&rng, 0.2, 1.0), 0.0, &galet_patch_pade2);
+        double psi = random_between(&rng, 0.0, 1.5), slip = 1e-4 * law.shape.ratio, whole = 0.375 * law.shape.e;
+        galet_patch_motion slow = {slip * cos(psi), slip * sin(psi), 1.0};
+        double exact = whole - galet_patch_exact_drag(&law.shape, &slow).m;
+        assert_near(whole - galet_patch_pade2.drag(&law, &slow).m, exact, 1e-2);
+    }
+}
+
 static void wrench_of_any_motion_lies_on_the_limit_surface(void **state) {
     (void)state;
     uint64_t rng = 8;
@@ -665,6 +678,7 @@ int main(void) {
         cmocka_unit_test(axes_may_be_given_in_either_order),
         cmocka_unit_test(approximations_keep_the_error_they_state),
         cmocka_unit_test(pade_forms_have_the_exact_limits),
+        cmocka_unit_test(pade2_bends_as_the_exact_moment_does),
         cmocka_unit_test(wrench_of_any_motion_lies_on_the_limit_surface),
         cmocka_unit_test(limit_of_no_pull_and_of_no_load),
         cmocka_unit_test(limit_scales_with_the_smallest_and_the_largest_pull),

@@ -582,6 +582,34 @@ static void rate_and_state_starts_with_the_theta_it_is_given(void **state) {
     assert_near(y, log(5.0), 1e-15);
 }
 
+/// Where exp(mu0 / a) is beyond double precision friction at v0 is still mu0.
+static void rate_and_state_does_not_overflow(void **state) {
+    (void)state;
+    const galet_point_law *law = &galet_point_rate_state_aging;
+    double p[GALET_POINT_MAX_PLACES], y = 0.0;
+    galet_point_law_defaults(law, p);
+    for (double a = 1e-3; a > 1e-9; a *= 0.1) {
+        p[galet_point_law_index(law, "a")] = a;
+        assert_near(law->force(p, 5.0, 1e-6, &y), 5.0 * 0.6, 1e-14);
+    }
+}
+
+/// A brittle contact, of exponent below 1, gives way in proportion to the last millionth of its reserve.
+static void brittle_contacts_have_a_finite_slope(void **state) {
+    (void)state;
+    const galet_point_law *law = &galet_point_dahl;
+    double p[GALET_POINT_MAX_PLACES], rate;
+    galet_point_law_defaults(law, p);
+    p[galet_point_law_index(law, "exponent")] = 0.5;
+    const double settled = p[galet_point_law_index(law, "fc")] / p[galet_point_law_index(law, "sigma0")];
+    for (double reserve = 0.5e-6; reserve > 1e-9; reserve *= 0.5) {
+        double y = settled * (1.0 - reserve);
+        law->rate(p, 1.0, 1e-3, &y, &rate);
+        assert_near(rate, 1e-3 * 1e3 * reserve, 1e-6);
+        assert_near(law->slope(p, 1.0, 1e-3, &y).rate_y[0][0], -1e-3 * 1e3 / settled, 1e-6);
+    }
+}
+
 static void polynomial_takes_powers_that_are_no_integers(void **state) {
     (void)state;
     enum { EXPONENTS = 1 + GALET_POINT_MAX_LIST };
@@ -756,6 +784,8 @@ int main(void) {
         cmocka_unit_test(viscous_force_does_not_know_the_load),
         cmocka_unit_test(forces_and_rates_are_those_of_another_program),
         cmocka_unit_test(rate_and_state_starts_with_the_theta_it_is_given),
+        cmocka_unit_test(rate_and_state_does_not_overflow),
+        cmocka_unit_test(brittle_contacts_have_a_finite_slope),
         cmocka_unit_test(polynomial_takes_powers_that_are_no_integers),
         cmocka_unit_test(film_far_beyond_separation_is_viscous_alone),
         cmocka_unit_test(term_without_coefficient_has_no_slope),

@@ -342,9 +342,10 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
     static const struct {
         double force;
         const char *shown, *summary;
-    } sizes[] = {{-2.5e4, "kN", "limit    -25 kN"},   {2.5, "N", "limit    2.5 N"},
-                 {1e-3, "mN", "limit    1 mN"},       {9.99e-4, "uN", "limit    999.000 uN"},
-                 {2.5e-10, "nN", "limit    0.25 nN"}, {0.0, NULL, "limit    0 N"}};
+    } sizes[] = {
+        {-2.5e4, "kN", "limit    -25 kN"}, {999.0, "N", "limit    999 N"},         {2.5, "N", "limit    2.5 N"},
+        {1e-3, "mN", "limit    1 mN"},     {9.99e-4, "uN", "limit    999.000 uN"}, {2.5e-10, "nN", "limit    0.25 nN"},
+        {0.0, NULL, "limit    0 N"}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         galet_result *result;
         galet_message why;

@@ -692,24 +692,28 @@ static void error_bar_holds_the_finer_solution(void **state) {
 }
 
 /// Errors of first order in the cells' length: from n and m cells to none at all it is as far as m / (n - m) times the
-/// way between them.
+/// way between them. By Hertz's pressure grids carry different loads.
 static void extrapolation_follows_the_ratio_of_the_cells(void **state) {
     (void)state;
     enum { FINE = 9, COARSE = 5 };
-    galet_rolling_def def = galet_default_rolling();
-    def.creep = (galet_creepage){4e-4, 3e-4, 0.0};
-    def.error_estimate = true;
-    def.tolerance = 1e-10;
-    galet_rolling_result fine = solve_on(FINE, FINE, &def), coarse = solve_on(COARSE, COARSE, &def);
-    const double gain = (double)COARSE / (FINE - COARSE), load = fine.load / coarse.load;
-    galet_traction one = fine.traction, other = coarse.traction;
-    double dx = gain * (one.force.fx - load * other.force.fx), dy = gain * (one.force.fy - load * other.force.fy);
-    assert_near(fine.fx_extrapolated - one.force.fx, dx, 1e-4);
-    assert_near(fine.fy_extrapolated - one.force.fy, dy, 1e-4);
-    assert_near(fine.power_extrapolated - one.power, gain * (one.power - load * other.power), 1e-4);
-    assert_near(fine.fx_error, fabs(dx), 1e-4);
-    assert_near(fine.fy_error, fabs(dy), 1e-4);
-    assert_near(fine.power_error, fabs(fine.power_extrapolated - one.power), 1e-9);
+    static const char *const normals[] = {"exact", "hertz"};
+    for (int i = 0; i < 2; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.normal = galet_normal_find(normals[i]);
+        def.creep = (galet_creepage){4e-4, 3e-4, 0.0};
+        def.error_estimate = true;
+        def.tolerance = 1e-10;
+        galet_rolling_result fine = solve_on(FINE, FINE, &def), coarse = solve_on(COARSE, COARSE, &def);
+        const double gain = (double)COARSE / (FINE - COARSE), load = fine.load / coarse.load;
+        galet_traction one = fine.traction, other = coarse.traction;
+        double dx = gain * (one.force.fx - load * other.force.fx), dy = gain * (one.force.fy - load * other.force.fy);
+        assert_near(fine.fx_extrapolated - one.force.fx, dx, 1e-4);
+        assert_near(fine.fy_extrapolated - one.force.fy, dy, 1e-4);
+        assert_near(fine.power_extrapolated - one.power, gain * (one.power - load * other.power), 1e-4);
+        assert_near(fine.fx_error, fabs(dx), 1e-4);
+        assert_near(fine.fy_error, fabs(dy), 1e-4);
+        assert_near(fine.power_error, fabs(fine.power_extrapolated - one.power), 1e-9);
+    }
 }
 
 static void threads_do_not_change_bits(void **state) {
@@ -1123,6 +1127,23 @@ static void contact_beyond_measured_points_is_told(void **state) {
     }
 }
 
+static void contact_beyond_the_points_of_one_side_is_told(void **state) {
+    (void)state;
+    enum { SHORT = 13 };
+    double y[SHORT], z[SHORT];
+    galet_rolling_def def = galet_default_rolling();
+    def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = SHORT};
+    for (int side = 0; side < 2; side++) {
+        for (int i = 0; i < SHORT; i++) {
+            y[i] = 5e-4 * (i - (side ? 2 : 10));
+            z[i] = y[i] * y[i];
+        }
+        galet_rolling_result r = solve_on(40, 40, &def);
+        assert_true(r.beyond_profile);
+        assert_close(r.beyond_points, side ? -r.y_min - 1e-3 : r.y_max - 1e-3, 1e-9);
+    }
+}
+
 /// Contact is judged by where pressure ends, as its half extent is, not by the middles of the last cells.
 static void contact_a_part_of_a_cell_beyond_the_points_is_told(void **state) {
     (void)state;
@@ -1212,6 +1233,7 @@ int main(void) {
         cmocka_unit_test(boxes_grow_by_a_few_cells),
         cmocka_unit_test(grids_too_small_for_the_contact_keep_their_box),
         cmocka_unit_test(contact_beyond_measured_points_is_told),
+        cmocka_unit_test(contact_beyond_the_points_of_one_side_is_told),
         cmocka_unit_test(contact_a_part_of_a_cell_beyond_the_points_is_told),
         cmocka_unit_test(tiniest_loads_find_their_box),
     };

@@ -106,6 +106,18 @@ static void discontinuities_are_located(void **state) {
     }
 }
 
+/// Interpolation runs into this kink again and again from one side.
+static double kink(double x, void *context) {
+    (void)context;
+    double from = x - 0.0005053040269966984;
+    return from < 0.0 ? from : 7.893543763342391 * from;
+}
+
+static void interpolation_that_crawls_is_left(void **state) {
+    (void)state;
+    assert_true(find(kink, NULL, -1.0, 2.0).iterations <= 80);  // 90 by interpolation alone
+}
+
 static void hard_functions_take_few_evaluations(void **state) {
     (void)state;
     galet_root root = find(steep, NULL, 0.0, 1000.0);
@@ -171,6 +183,7 @@ int main(void) {
         cmocka_unit_test(roots_of_any_size_keep_their_relative_precision),
         cmocka_unit_test(discontinuities_are_located),
         cmocka_unit_test(hard_functions_take_few_evaluations),
+        cmocka_unit_test(interpolation_that_crawls_is_left),
         cmocka_unit_test(infinite_values_only_cost_bisections),
         cmocka_unit_test(tolerance_ends_the_search_early),
         cmocka_unit_test(roots_at_the_ends_cost_two_evaluations),

@@ -1,0 +1,138 @@
+// Warnings come at their thresholds: not just below, but just above.
+#include "check.h"
+
+#include "study/friction_law_warnings.h"
+#include "study/identify_doubts.h"
+#include "study/klarbring_warnings.h"
+#include "study/law_warnings.h"
+#include "study/oscillator_warnings.h"
+#include "study/result.h"
+#include "study/step_warnings.h"
+
+#include <math.h>
+#include <string.h>
+
+extern const galet_study galet_study_made_up;
+
+static galet_result *new_result(void) {
+    galet_result *result;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    return result;
+}
+
+/// Whether there is a warning of this key; gives the result back.
+static bool has_warned(galet_result *result, const char *key) {
+    bool found = false;
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        found |= strcmp(galet_result_warning_key(result, i), key) == 0;
+    }
+    galet_result_destroy(result);
+    return found;
+}
+
+static void steps_are_coarse_from_half_a_radian_on(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_result *result = new_result();
+        galet_step_warn(above ? 0.0505 : 0.0495, 10.0, 0.0, 0.0, result);
+        assert_int_equal(has_warned(result, "coarse-steps"), above);
+    }
+}
+
+static void steps_are_deep_from_a_fiftieth_on(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_result *result = new_result();
+        galet_step_warn(1e-3, 10.0, 1e-6, above ? 0.0202 : 0.0198, result);
+        assert_int_equal(has_warned(result, "deep-steps"), above);
+    }
+}
+
+static void no_surfaces_have_a_coefficient_above_3(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_result *result = new_result();
+        galet_identify_warn_of_size(result, above ? 3.03 : 2.97, &(galet_identify_units){.mu = "", .source = "here"});
+        assert_int_equal(has_warned(result, "large-friction"), above);
+    }
+}
+
+/// KN KT and W^2 may each be off by twice the uncertainty of their factors.
+static void stiffness_is_uncertain_within_twice_the_uncertainty(void **state) {
+    (void)state;
+    const double uncertainty = 1e-3;
+    for (int within = 0; within < 2; within++) {
+        double spare = (within ? 0.99 : 1.01) * (2.0 + uncertainty) * uncertainty;
+        galet_klarbring_def def = {.mass = 1.0, .kn = 1.0, .kt = 1.0, .fn = 1.0};
+        def.w = sqrt((1.0 - spare) / (1.0 + spare));
+        galet_klarbring_class class;
+        assert_int_equal(galet_klarbring_classify(&def, uncertainty, &class), GALET_OK);
+        galet_klarbring_result motion = {.away = 1.0};
+        galet_result *result = new_result();
+        galet_klarbring_warn(&def, &class, uncertainty, &motion, result);
+        assert_int_equal(has_warned(result, "stiffness-uncertain"), within);
+    }
+}
+
+/// By the logistic sigmoid the film carries 1 / (1 + exp(q h_c)) of the load at rest.
+static void a_film_at_rest_carries_a_thousandth_without_a_warning(void **state) {
+    (void)state;
+    const galet_point_law *law = &galet_point_film;
+    for (int above = 0; above < 2; above++) {
+        double p[GALET_POINT_MAX_PLACES], share = above ? 1.01e-3 : 0.99e-3;
+        galet_point_law_defaults(law, p);
+        p[galet_point_law_index(law, "sigmoid")] = 2.0;
+        p[galet_point_law_index(law, "h_c")] = 1.0;
+        p[galet_point_law_index(law, "q")] = log(1.0 / share - 1.0);
+        galet_result *result = new_result();
+        galet_law_warn(result, law, p, 0.4, (galet_speed_range){1e-3, 0.1});
+        assert_int_equal(has_warned(result, "film-residual"), above);
+    }
+}
+
+/// The speed at which steady friction is so many times the largest that the law is known for.
+static double speed_of(const galet_friction_case *c, double times) {
+    double low = galet_friction_case_speed(c), high = 1e6 * low;
+    for (int i = 0; i < 200; i++) {
+        double middle = sqrt(low * high), force = galet_point_law_steady(c->law, c->p, c->load, middle);
+        *(fabs(force) < times * galet_friction_case_force(c) ? &low : &high) = middle;
+    }
+    return high;
+}
+
+static void a_law_is_extrapolated_from_ten_times_its_friction_on(void **state) {
+    (void)state;
+    galet_friction_case c = {.law = galet_point_law_find("polynomial"), .load = 0.4};
+    galet_point_law_defaults(c.law, c.p);
+    c.range.from = 1e-3;
+    for (int above = 0; above < 2; above++) {
+        c.range.to = speed_of(&c, above ? 10.1 : 9.9);
+        galet_result *result = new_result();
+        galet_friction_warn(result, &c);
+        assert_int_equal(has_warned(result, "extrapolation"), above);
+    }
+}
+
+static void an_energy_balance_is_off_from_a_millionth_on(void **state) {
+    (void)state;
+    galet_oscillator_def def = galet_default_oscillator();
+    for (int above = 0; above < 2; above++) {
+        galet_oscillator_result motion = {.energy_error = above ? 1.01e-6 : 0.99e-6};
+        galet_result *result = new_result();
+        galet_oscillator_warn(result, &def, 0.12, &motion);
+        assert_int_equal(has_warned(result, "energy-balance"), above);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_coarse_from_half_a_radian_on),
+        cmocka_unit_test(steps_are_deep_from_a_fiftieth_on),
+        cmocka_unit_test(no_surfaces_have_a_coefficient_above_3),
+        cmocka_unit_test(stiffness_is_uncertain_within_twice_the_uncertainty),
+        cmocka_unit_test(a_film_at_rest_carries_a_thousandth_without_a_warning),
+        cmocka_unit_test(a_law_is_extrapolated_from_ten_times_its_friction_on),
+        cmocka_unit_test(an_energy_balance_is_off_from_a_millionth_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
