@@ -374,6 +374,40 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
     }
 }
 
+static void lists_that_are_cut_say_so(void **state) {
+    (void)state;
+    static const char *const parts[][2] = {
+        {"[{mass: 1}, {mass: 2}, {mass: 3}, {mass: 4}, {mass: 5}, {mass: 6}]", "[1, 2, 3, 4, 5, 6] kg"},
+        {"[{mass: 1}, {mass: 2}, {mass: 3}, {mass: 4}, {mass: 5}, {mass: 6}, {mass: 7}]",
+         "[1, 2, 3, 4, 5, 6, ...] kg"}};
+    for (int i = 0; i < 2; i++) {
+        outcome o = run_with("parts", parts[i][0]);
+        char *text = NULL;
+        size_t length;
+        FILE *stream = open_memstream(&text, &length);
+        galet_summary_write(stream, o.result, false, false);
+        fclose(stream);
+        assert_non_null(strstr(text, parts[i][1]));
+        free(text);
+        release(&o);
+    }
+}
+
+static void json_has_words_for_what_is_no_number(void **state) {
+    (void)state;
+    static const struct {
+        double x;
+        const char *text;
+    } known[] = {{INFINITY, "\"inf\""}, {-INFINITY, "\"-inf\""}, {NAN, "null"}, {1.0, "1.0"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        json_t *json = galet_json_real(known[i].x);
+        char *text = galet_json_text(json, JSON_ENCODE_ANY);
+        assert_string_equal(text, known[i].text);
+        free(text);
+        json_decref(json);
+    }
+}
+
 static void json_numbers_are_short_and_exact(void **state) {
     (void)state;
     static const double numbers[] = {0.1, 1.0 / 3.0, 1e300, -2.5e-8, 1e15, 123456.0, -0.0, 5e-324};
@@ -458,6 +492,8 @@ int main(void) {
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
         cmocka_unit_test(a_case_may_decide_a_unit),
         cmocka_unit_test(a_size_decides_the_unit_that_is_shown),
+        cmocka_unit_test(lists_that_are_cut_say_so),
+        cmocka_unit_test(json_has_words_for_what_is_no_number),
         cmocka_unit_test(json_numbers_are_short_and_exact),
         cmocka_unit_test(csv_has_units_full_digits_and_quotes),
         cmocka_unit_test(summary_fits_eighty_columns),

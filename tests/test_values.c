@@ -1,6 +1,7 @@
 // Values of the made-up study, which has every kind of parameter.
 #include "check.h"
 
+#include "input/range.h"
 #include "input/text.h"
 #include "input/values.h"
 
@@ -425,6 +426,26 @@ static void a_failed_value_leaves_the_old_one(void **state) {
     assert_true(galet_values_real(v, "length") == 0.02);
 }
 
+static void bounds_hold_or_not_at_their_limits(void **state) {
+    (void)state;
+    static const struct {
+        const char *range;
+        bool below, at, above;
+    } rules[] = {{"> 2", false, false, true},
+                 {">= 2", false, true, true},
+                 {"< 2", true, false, false},
+                 {"<= 2", true, true, false},
+                 {"!= 2", true, false, true}};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        galet_bound bounds[GALET_RANGE_BOUNDS];
+        assert_int_equal(galet_range_parse(rules[i].range, bounds), 1);
+        assert_true(bounds[0].value == 2.0);
+        assert_int_equal(galet_bound_holds(&bounds[0], 2.0, 1.9), rules[i].below);
+        assert_int_equal(galet_bound_holds(&bounds[0], 2.0, 2.0), rules[i].at);
+        assert_int_equal(galet_bound_holds(&bounds[0], 2.0, 2.1), rules[i].above);
+    }
+}
+
 static void reals_can_be_set_directly_within_their_range(void **state) {
     galet_values *v = *state;
     galet_message why;
@@ -528,6 +549,7 @@ int main(void) {
         TEST(records_hold_lists_matrices_flags_and_units),
         TEST(a_matrix_of_any_size_has_a_limit),
         TEST(a_failed_value_leaves_the_old_one),
+        TEST(bounds_hold_or_not_at_their_limits),
         TEST(reals_can_be_set_directly_within_their_range),
         TEST(copies_are_independent),
         TEST(a_written_case_reads_back_to_the_same_bits),

@@ -129,8 +129,9 @@ class CaseFile(CampaignTest):
                    "campaign", "wear")
         self.wrong("galet: campaign: give a case file with random inputs, as in 'galet campaign case.yaml'", "campaign")
         self.wrong("galet: campaign: unknown option '--sampels'; did you mean '--samples'?", "campaign", "--sampels", "3")
-        self.wrong("galet: campaign: --samples: expected a whole number from 1 to 100000000 (got 'x')", "campaign",
-                   "case.yaml", "--samples", "x")
+        for wrong in ("x", "1.5", "0", "1e9"):
+            self.wrong(f"galet: campaign: --samples: expected a whole number from 1 to 100000000 (got '{wrong}')", "campaign",
+                       "case.yaml", "--samples", wrong)
         self.wrong("galet: campaign: --resume needs the folder of the campaign, as in --out results --resume", "campaign",
                    "case.yaml", "--resume")
         self.wrong("galet: campaign: one case file at a time (got 'case.yaml' and 'b.yaml')", "campaign", "case.yaml",

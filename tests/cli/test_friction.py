@@ -29,6 +29,11 @@ class Patch(ProgramTest):
         self.assertAlmostEqual(one["m"], -back["m"], delta=1e-15)
         self.assertLess(one["f2"], 0)
 
+    def test_power_is_that_of_force_and_moment(self):
+        for spin in (3, -3):
+            out = self.patch(slip=0.02, spin=spin, psi=0.4)
+            self.assertAlmostEqual(out["power"], 0.02 * out["f1"] + spin * out["m"], delta=1e-14)
+
     def test_ends(self):
         still = self.patch(slip=0, spin=0)
         self.assertEqual((still["f1"], still["f2"], still["m"], still["kappa"]), (0, 0, 0, None))

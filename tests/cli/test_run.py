@@ -432,6 +432,7 @@ class Run(ProgramTest):
         self.wrong("galet: --set load=1 500 N: load: unknown unit in '1 500 N'; expected N or a unit like it", "run",
                    "hertz", "--set", "load=1 500 N")
         self.wrong("galet: --set load: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "load")
+        self.wrong("galet: --set =5: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "=5")
         self.wrong("galet: --set body1=3: body1: is a group of keys such as 'body1.rx'", "run", "hertz", "--set",
                    "body1=3")
         self.wrong("galet: run: --set needs a value, as in --set load=1500", "run", "hertz", "--set")
