@@ -463,6 +463,24 @@ static void impossible_decays_are_refused(void **state) {
     assert_true(samples[0].speed == -7.0);
 }
 
+/// V = sqrt(b0 / b2) tan(atan(V0 sqrt(b2 / b0)) - sqrt(b0 b2) t), in long double; near its end, where the speed is what
+/// is left of two larger numbers.
+static void short_decays_keep_thirteen_digits_of_what_is_lost(void **state) {
+    (void)state;
+    galet_envelope_def def = {
+        .mass = 1.0, .load = 1.0, .terms = 2, .mu = {1.0, 1.0}, .exponents = {0.0, 2.0}, .speed = 0.05};
+    galet_envelope e;
+    assert_int_equal(galet_envelope_solve(&def, &e), GALET_OK);
+    assert_int_equal(e.terms, 2);
+    long double b0 = e.beta[0], b2 = e.beta[1];
+    for (int i = 1; i < 10; i++) {
+        double t = (double)(0.00315L * (long double)i / sqrtl(b0 * b2)), v;
+        assert_int_equal(galet_envelope_follow(&e, 1, &t, &v), GALET_OK);
+        long double exact = sqrtl(b0 / b2) * tanl(atanl(0.05L * sqrtl(b2 / b0)) - sqrtl(b0 * b2) * t);
+        assert_true(fabsl((long double)v - exact) < 1e-16L);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(constants_agree_with_closed_forms),
@@ -484,6 +502,7 @@ int main(void) {
         cmocka_unit_test(film_decays_by_two_equations),
         cmocka_unit_test(film_may_begin_where_one_likes),
         cmocka_unit_test(impossible_decays_are_refused),
+        cmocka_unit_test(short_decays_keep_thirteen_digits_of_what_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,6 +71,18 @@ static heard hear(const galet_oscillator_def *def, galet_oscillator_news kind, s
 }
 
 /// m = 1, k = 100, mu N = 0.6: the mass turns every pi / 10 s, 0.012 m nearer to the middle each time.
+/// From three times the reach of friction, and a part of it more, the first turn is beyond that reach by the part.
+static void a_mass_a_little_beyond_the_reach_of_friction_slides_on(void **state) {
+    (void)state;
+    galet_oscillator_def def = with_law(&galet_point_coulomb);
+    double reach = def.params[galet_point_law_index(def.law, "mu")] * def.load / def.stiffness;
+    def.v0 = 0.0;
+    for (int beyond = 0; beyond < 2; beyond++) {
+        def.x0 = reach * (3.0 + (beyond ? 1.5e-9 : -1.5e-9));
+        assert_int_equal(run(&def, NULL).half_cycles, beyond ? 2 : 1);
+    }
+}
+
 static void coulomb_staircase_is_exact(void **state) {
     (void)state;
     galet_oscillator_def def = with_law(&galet_point_coulomb);
@@ -523,6 +535,7 @@ static void unphysical_definitions_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mass_a_little_beyond_the_reach_of_friction_slides_on),
         cmocka_unit_test(coulomb_staircase_is_exact),
         cmocka_unit_test(film_presets_stick_where_other_programs_say),
         cmocka_unit_test(film_motion_is_that_of_another_program),

@@ -1,0 +1,28 @@
+#include "check.h"
+
+#include "campaign/reasons.h"
+
+/// Numbers aside they are one kind, known by the first draw that had it.
+static void reasons_that_are_alike_are_counted_together(void **state) {
+    (void)state;
+    galet_reasons reasons = {0};
+    galet_failure failures[GALET_FAILURES_MAX];
+    galet_reasons_add(&reasons, "load: must be > 0 N, not -1", 2, 3);
+    galet_reasons_add(&reasons, "no contact", 1, 5);
+    galet_reasons_add(&reasons, "load: must be > 0 N, not -2.5", 4, 9);
+    galet_reasons_add(&reasons, "no contact", 1, 11);
+    assert_int_equal(galet_reasons_list(&reasons, failures), 2);
+    assert_int_equal(reasons.failed, 8);
+    assert_int_equal(failures[0].count, 6);
+    assert_int_equal(failures[0].first, 3);
+    assert_int_equal(failures[1].count, 2);
+    assert_int_equal(failures[1].first, 5);
+    assert_string_equal(failures[1].reason, "no contact");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reasons_that_are_alike_are_counted_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
