@@ -6,7 +6,7 @@
 static void reasons_that_are_alike_are_counted_together(void **state) {
     (void)state;
     galet_reasons reasons = {0};
-    galet_failure failures[GALET_FAILURES_MAX];
+    galet_tally failures[GALET_TALLIES_MAX];
     galet_reasons_add(&reasons, "load: must be > 0 N, not -1", 2, 3);
     galet_reasons_add(&reasons, "no contact", 1, 5);
     galet_reasons_add(&reasons, "load: must be > 0 N, not -2.5", 4, 9);
