@@ -919,6 +919,39 @@ static void few_strips_slide_within_friction(void **state) {
     }
 }
 
+/// Under any pressure and rigid slip; the linear theory, which knows no bound, is warned of instead.
+static void no_pair_of_methods_exceeds_friction(void **state) {
+    (void)state;
+    const size_t grids[][2] = {{1, 3}, {5, 5}, {3, 12}, {33, 5}};
+    const galet_creepage creeps[] = {{0.1, 0.0, 0.0},  {0.05, -0.07, 0.0}, {1e-3, 5e-4, 30.0},
+                                     {0.01, 0.0, 3.0}, {0.0, 1.0, 300.0},  {0.0, 0.0, 1e4}};
+    const size_t creep_count = sizeof creeps / sizeof *creeps;
+    for (size_t g = 0; g < sizeof grids / sizeof *grids; g++) {
+        galet_rolling *rolling = workspace(grids[g][0], grids[g][1], 1);
+        for (const galet_normal_method *const *normal = galet_normal_methods(); *normal; normal++) {
+            const galet_tangential_method *const *method = galet_tangential_methods();
+            for (; (*method)->traction; method++) {
+                for (size_t c = 0; c < 2 * creep_count; c++) {
+                    galet_rolling_def def = galet_default_rolling();
+                    def.normal = *normal;
+                    def.tangential = *method;
+                    def.creep = creeps[c % creep_count];
+                    def.contact.body1.ry = c < creep_count ? 0.5 : 0.004;
+                    bool fits =
+                        !galet_normal_misfit(*normal, &def).need && !galet_tangential_misfit(*method, &def).need;
+                    if (!fits || *method == galet_tangential_find("linear")) {
+                        continue;
+                    }
+                    galet_rolling_result r = solve(rolling, &def);
+                    assert_near(r.load, def.contact.load, 1e-12);
+                    assert_true(hypot(r.fx_rel, r.fy_rel) <= 1.0 + 1e-14);
+                }
+            }
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
 static double largest(const double *x, const double *y, size_t count) {
     double most = 0.0;
     for (size_t i = 0; i < count; i++) {
@@ -1222,6 +1255,7 @@ int main(void) {
         cmocka_unit_test(fields_are_there_when_asked_for),
         cmocka_unit_test(fields_of_every_method_add_up_to_its_numbers),
         cmocka_unit_test(few_strips_slide_within_friction),
+        cmocka_unit_test(no_pair_of_methods_exceeds_friction),
         cmocka_unit_test(largest_numbers_hold_the_fields),
         cmocka_unit_test(largest_numbers_of_the_exact_method_are_those_of_its_fields),
         cmocka_unit_test(progress_goes_from_phase_to_phase),
