@@ -108,7 +108,6 @@ typedef struct galet_ellipsoid_result {
     double load_ratio;                ///< Normal force over weight at the end: far from 1 in the middle of a bounce [-]
     double t_end;                     ///< The run ended here [s]
     galet_ellipsoid_end ended;        ///< and for this reason
-    bool chaotic;                     ///< Undamped bounces: what follows the first lift-off depends on rounding
     size_t rates;                     ///< Right-hand sides evaluated
     size_t steps;                     ///< Steps of the integration
 } galet_ellipsoid_result;

@@ -232,7 +232,6 @@ static void finish(galet_ellipsoid_motion *r, const galet_motion_result *motion,
     result->omega2_max = fmax(result->omega2_max, galet_ellipsoid_omega2(state));
     galet_ellipsoid_record_gamma3(r, motion->t, state);
     result->airtime += flight ? motion->t - r->t_liftoff : 0.0;
-    result->chaotic = result->liftoffs > 1 && r->body.def.damping == 0.0 && r->body.def.friction > 0.0;
     result->energy_error = ledger->error / fabs(ledger->initial);
     result->energy = ledger->final;
     result->dissipated = ledger->dissipated;

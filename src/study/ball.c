@@ -4,6 +4,7 @@
 
 #include "study/factor.h"
 #include "study/motion_table.h"
+#include "study/plausible.h"
 
 #include <math.h>
 
@@ -255,6 +256,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
         galet_result_warn(out, "unused-key", "g has no effect: the load is given");
     }
+    galet_plausible_energy(ball.energy_error, def.rtol, "lower rtol", out);
     double largest = fmax(hypot(ball.slip0.x, ball.slip0.y), fabs(def.omega.z) * def.radius);
     if (!status && largest > 0.0 && galet_result_table(out, "portrait")) {
         status = fill_portrait(out, &def, largest);

@@ -2,6 +2,7 @@
 #include "study/contacts_screening.h"
 #include "study/contacts_tables.h"
 #include "study/motion_table.h"
+#include "study/plausible.h"
 #include "study/result.h"
 #include "study/step_warnings.h"
 
@@ -374,6 +375,7 @@ static galet_status follow(const galet_values *in, galet_contacts_case *c, galet
         set_motion(&c->def, &result, u, v, galet_result_record(out));
         galet_step_warn(result.steps > 0 ? result.step : 0.0, c->highest, result.penetration,
                         depth_of(&c->def, &result, u), out);
+        galet_plausible_energy(result.energy_error, 0.0, "choose a shorter step", out);
         warn_of_load(result.steps > 0 ? result.step : 0.0, c->spacing, out);
     }
     if (kept && trace) {

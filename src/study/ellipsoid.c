@@ -1,11 +1,13 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
+#include "study/ellipsoid_warnings.h"
 #include "study/factor.h"
+#include "study/motion_agreement.h"
 #include "study/motion_table.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <stddef.h>
 
 static const galet_param params[] = {
     GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
@@ -39,6 +41,7 @@ static const galet_param params[] = {
                .when = "law=fast"),
     GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
     GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_FLAG("check_accuracy", false, "repeat the motion at a tenth of rtol, for t_agree"),
     GALET_END,
 };
 
@@ -58,6 +61,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
     GALET_OUT_TEXT("ended", "why it ended there: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("t_agree", "s", "up to when gamma3 agrees to 1e-3 with the motion at a tenth of rtol"),
     GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
     GALET_END,
 };
@@ -254,46 +258,10 @@ static void set_outputs(galet_record *out, const galet_ellipsoid_result *e) {
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
-static void warn(galet_result *out, const galet_ellipsoid_def *def, const galet_ellipsoid_result *e) {
-    if (e->chaotic) {
-        galet_result_warn(out, "chaotic",
-                          "undamped bouncing is chaotic: the number of hops and all that follows the first lift-off "
-                          "at %.6g s depend on rounding and are not reproducible; with damping > 0 they are",
-                          e->t_first_liftoff);
-    }
-    if (e->ended == GALET_ELLIPSOID_END_ROLLING) {
-        galet_result_warn(out, "rolling-not-followed",
-                          "stopped at %.6g s: slip and spin vanished under %.3g times the weight, where friction holds "
-                          "the body; how it rolls from there, until friction or contact gives way, is not followed",
-                          e->t_end, e->load_ratio);
-    }
-    if (e->ended == GALET_ELLIPSOID_END_BOUNCING) {
-        galet_result_warn(out, "too-many-bounces", "stopped at %.6g s: the body bounces too often to be followed",
-                          e->t_end);
-    }
-    if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
-        bool stuck = e->t_end < 1e-6 * def->t_end;
-        galet_result_warn(out, "effort", "stopped at %.6g s of %.6g s after %zu right-hand sides: %s", e->t_end,
-                          def->t_end, e->rates,
-                          stuck ? "the contact is too stiff for the mass, or its friction too strong, to be followed"
-                                : "a smaller t_end ends in time");
-    }
-    if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
-        galet_result_warn(out, "step-failure",
-                          "stopped at %.6g s: no step of the integration, however short, met the tolerance", e->t_end);
-    }
-    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c);
-    if (e->depth_max > deepest) {
-        galet_result_warn(out, "too-deep",
-                          "the body went %.3g m into the plane, deeper than the model allows: %.3g m, a tenth of its "
-                          "smaller radius",
-                          e->depth_max, deepest);
-    }
-}
-
-/// The tables that are wanted.
+/// Who looks on: the tables that are wanted, and what keeps the motion to compare it.
 typedef struct traces {
     galet_trace *motion, *pose;
+    galet_motion_agreement *agreement;
 } traces;
 
 static void observe(const galet_span *span, void *context) {
@@ -303,6 +271,9 @@ static void observe(const galet_span *span, void *context) {
     }
     if (wanted->pose) {
         galet_trace_observe(span, wanted->pose);
+    }
+    if (wanted->agreement) {
+        galet_motion_agreement_keep(span, wanted->agreement);
     }
 }
 
@@ -320,15 +291,56 @@ static galet_status end_tables(galet_result *out, const traces *wanted) {
     return motion ? motion : pose;
 }
 
+static galet_status begin_agreement(const galet_values *in, const galet_ellipsoid_def *def, traces *wanted) {
+    if (!galet_values_flag(in, "check_accuracy")) {
+        return GALET_OK;
+    }
+    return galet_motion_agreement_create(sizeof(galet_ellipsoid_sample), offsetof(galet_ellipsoid_sample, gamma.z),
+                                         1e-3, def->t_end, &wanted->agreement);
+}
+
+/// Up to when the motion at a tenth of its tolerance agrees; NAN where none is kept. Two that agree and end for the
+/// same reason agree to their end, though that may be moments apart.
+static galet_status repeat(const galet_ellipsoid_def *def, const galet_ellipsoid_result *first,
+                           galet_motion_agreement *agreement, double *t_agree) {
+    if (!agreement) {
+        return GALET_OK;
+    }
+    galet_ellipsoid_def tight = *def;
+    tight.rtol = 0.1 * def->rtol;
+    galet_ellipsoid_result second;
+    galet_status status = galet_ellipsoid_run(&tight, galet_motion_agreement_compare, agreement, &second);
+    if (status && status != GALET_ERR_NOT_CONVERGED) {
+        return status;
+    }
+    bool whole = !galet_motion_agreement_parts(agreement) && first->ended == second.ended;
+    *t_agree = whole ? first->t_end : galet_motion_agreement_until(agreement);
+    return GALET_OK;
+}
+
+/// Runs the motion once for the results and, where wanted, once more for comparison.
+static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def *def, galet_result *out,
+                               galet_ellipsoid_result *ellipsoid, double *t_agree) {
+    traces wanted = {0};
+    galet_status status = begin_tables(out, &wanted), repeated = GALET_OK;
+    status = status ? status : begin_agreement(in, def, &wanted);
+    bool seen = wanted.motion || wanted.pose || wanted.agreement;
+    status = status ? status : galet_ellipsoid_run(def, seen ? observe : NULL, &wanted, ellipsoid);
+    *t_agree = NAN;
+    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+        repeated = repeat(def, ellipsoid, wanted.agreement, t_agree);
+    }
+    galet_motion_agreement_destroy(wanted.agreement);
+    galet_status filled = end_tables(out, &wanted);
+    return status ? status : repeated ? repeated : filled;
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_ellipsoid_def def = read_def(in);
     def.watch = galet_result_watch(out);
-    traces wanted = {0};
     galet_ellipsoid_result ellipsoid;
-    galet_status status = begin_tables(out, &wanted);
-    bool seen = wanted.motion || wanted.pose;
-    status = status ? status : galet_ellipsoid_run(&def, seen ? observe : NULL, &wanted, &ellipsoid);
-    galet_status filled = end_tables(out, &wanted);
+    double t_agree;
+    galet_status status = run_motion(in, &def, out, &ellipsoid, &t_agree);
     if (status == GALET_ERR_RANGE) {
         return galet_refuse(why, largest_key(&def), "the body is too extreme to be computed");
     }
@@ -336,8 +348,9 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     set_outputs(galet_result_record(out), &ellipsoid);
-    warn(out, &def, &ellipsoid);
-    return filled ? filled : status;
+    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
+    galet_ellipsoid_warn(&def, &ellipsoid, t_agree, out);
+    return status;
 }
 
 const galet_study galet_study_ellipsoid = {

@@ -1,6 +1,7 @@
 #include "study/oscillator_warnings.h"
 
 #include "study/oscillator_inputs.h"
+#include "study/plausible.h"
 
 #include <math.h>
 
@@ -55,13 +56,7 @@ void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, d
     galet_oscillator_inputs_warn(out, def, speed);
     warn_of_motion(out, def, r);
     warn_of_few_swings(out, def, r);
-    if (r->energy_error > fmax(1e-6, 100.0 * def->rtol)) {
-        galet_result_warn(
-            out, "energy-balance",
-            "the energy balance is off by %.2g of the energy of the swing: the motion is not to be trusted; "
-            "lower rtol",
-            r->energy_error);
-    }
+    galet_plausible_energy(r->energy_error, def->rtol, "lower rtol", out);
     if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
         galet_result_warn(
             out, "effort",

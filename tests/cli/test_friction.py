@@ -168,6 +168,15 @@ class Ball(ProgramTest):
                 self.assertAlmostEqual(out[key] * load / usual["load"] / usual[key], 1.0, delta=1e-11)
             self.assertLess(out["energy_error"], 1e-12)
 
+    def test_energy_that_is_lost_is_told(self):
+        loose = ("law=pade", "rtol=3.7245e-4", "eps=23.62 mm", "velocity.x=1.6246e-3", "omega.z=1.97367e-2")
+        for rtol, keys in (("rtol=3.7245e-4", ["energy-balance"]), ("rtol=1e-6", [])):
+            words = [part for setting in (*loose, rtol) for part in ("--set", setting)]
+            result = self.json("run", "ball", *words)
+            self.assertEqual((result["warning_keys"], result["outputs"]["energy_error"] > 1e-5), (keys, bool(keys)))
+        for study in ("ball", "oscillator"):
+            self.assertLess(self.json("run", study)["outputs"]["energy_error"], 1e-12)
+
     def test_best_iterate_is_printed_where_it_does_not_converge(self):
         done = self.galet("run", "ball", "--set", "load=1e200", "--json")
         self.assertEqual(done.returncode, 1)
@@ -204,14 +213,62 @@ class Ellipsoid(ProgramTest):
             self.assertGreater(out["gamma3_max"], 0.9999)
             self.assertEqual(out["liftoffs"], 0)
 
-    def test_case_d_hops_and_says_that_hops_are_chaotic(self):
+    def test_of_the_laws_of_the_paper_only_pade2_lifts_off_in_case_c(self):
+        for law, liftoffs in (("exact", 0), ("fast", 0), ("pade1", 0), ("pade2", 49), ("ellipsoid", 3)):
+            self.assertEqual(self.ellipsoid(f"law={law}", "t_end=10")["outputs"]["liftoffs"], liftoffs, law)
+
+    def test_case_d_hops_and_says_that_hops_may_be_chaotic(self):
         result = self.ellipsoid("omega0.x=115", "t_end=4")
         self.assertAlmostEqual(result["outputs"]["t_first_liftoff"], 1.61709, delta=5e-6)
         self.assertGreater(result["outputs"]["liftoffs"], 1)
-        self.assertIn("not reproducible", result["warnings"][0])
+        self.assertEqual(result["warning_keys"], ["bounces-unchecked"])
+        self.assertIn("check_accuracy", result["warnings"][0])
         damped = self.ellipsoid("omega0.x=115", "t_end=6", "damping=1")
         self.assertEqual((damped["outputs"]["liftoffs"], damped["warnings"]), (88, []))
         self.assertAlmostEqual(damped["outputs"]["t_first_liftoff"], 1.5528, delta=1e-4)
+
+    def test_chaos_is_measured(self):
+        frictionless = ("mu=0", "omega0.x=0", "depth0=-0.02", "gamma3_0=0.4", "t_end=20")
+        for chaotic in (("omega0.x=115", "t_end=6"), ("omega0.x=115", "t_end=6", "damping=1e-3"), frictionless):
+            result = self.ellipsoid(*chaotic, "check_accuracy=true")
+            self.assertEqual(result["warning_keys"], ["chaotic"], chaotic)
+            first, agree = (result["outputs"][key] for key in ("t_first_liftoff", "t_agree"))
+            self.assertTrue(first < agree < result["outputs"]["t_end_reached"], chaotic)
+            self.assertIn(f"{agree:.6g} s", result["warnings"][0])
+        undamped = ("depth0=-0.01", "t_end=5")
+        self.assertGreater(self.ellipsoid(*undamped)["outputs"]["liftoffs"], 50)
+        for steady in (undamped, ("omega0.x=115", "t_end=6", "damping=1"), ("omega0.x=65",)):
+            result = self.ellipsoid(*steady, "check_accuracy=true")
+            self.assertEqual(result["warning_keys"], [], steady)
+            self.assertEqual(result["outputs"]["t_agree"], result["outputs"]["t_end_reached"])
+
+    def test_fall_that_rounding_decides_is_told(self):
+        result = self.ellipsoid("omega0.x=100", "damping=10", "check_accuracy=true")
+        self.assertEqual(result["warning_keys"], ["chaotic"])
+        self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+
+    def test_repeating_changes_nothing_else(self):
+        once, twice = self.ellipsoid("t_end=2"), self.ellipsoid("t_end=2", "check_accuracy=true")
+        self.assertIsNone(once["outputs"].pop("t_agree"))
+        self.assertEqual(twice["outputs"].pop("t_agree"), 2)
+        self.assertEqual(once["outputs"], twice["outputs"])
+
+    def test_bodies_that_stand_ask_for_a_tight_tolerance(self):
+        for rtol, keys in (("1e-6", ["fall-time"]), ("1e-7", []), ("1e-10", [])):
+            result = self.ellipsoid("omega0.x=77", "t_end=20", f"rtol={rtol}")
+            self.assertEqual(result["warning_keys"], keys)
+        self.assertEqual(self.ellipsoid("omega0.x=65", "t_end=20", "rtol=1e-6")["warning_keys"], [])
+
+    def test_energy_is_balanced_as_the_docs_say(self):
+        smooth = ((), ("omega0.x=65",), ("omega0.x=77",), ("omega0.x=0", "omega0.z=100", "gamma3_0=0.99999"))
+        for case in smooth:
+            self.assertLess(self.ellipsoid(*case)["outputs"]["energy_error"], 1e-12, case)
+        dropped = ("depth0=-0.01", "t_end=5")
+        for case in (("omega0.x=115", "t_end=6"), dropped, ("mu=0", *dropped),
+                     ("mu=0", "omega0.x=0", "omega0.z=0", *dropped), ("patch_model=hertz", *dropped)):
+            out = self.ellipsoid(*case)["outputs"]
+            self.assertGreater(out["liftoffs"], 10)
+            self.assertLess(out["energy_error"], 1e-11 * out["liftoffs"], case)
 
     def test_hertz_patch(self):
         out = self.ellipsoid("patch_model=hertz", "t_end=5")["outputs"]
