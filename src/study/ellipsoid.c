@@ -47,7 +47,7 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
-    GALET_OUT_REAL("t_gamma3_max", "s", "when it is largest"),
+    GALET_OUT_REAL("t_gamma3_max", "s", "when it first comes within 1e-9 of that"),
     GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s", "when it exceeds 0.99 for the last time; none where it stands at the end"),
     GALET_OUT_REAL("omega2_fall", "rad2/s2", "squared angular speed then"),
@@ -108,6 +108,10 @@ static const galet_table_def tables[] = {
     { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
 
 static const galet_layer gamma_layers[] = {MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+static const galet_layer nutation_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "omega2", .y = "gamma3", .label = "motion"},
+    GALET_END,
+};
 static const galet_layer omega_layers[] = {MOTION_LINE("omega2", "squared angular speed"), GALET_END};
 static const galet_layer load_layers[] = {MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
 static const galet_layer force_layers[] = {MOTION_LINE("friction_force", "friction force"), GALET_END};
@@ -123,13 +127,21 @@ static const galet_layer body_layers[] = {
 
 static const galet_figure figures[] = {
     {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
-    {"gamma3", "Cosine of nutation", "1 is upright, 0 is lying.", .layers = gamma_layers},
-    {"omega2", "Squared angular speed", "As in Munitsyna 2012, figure 4.", .layers = omega_layers},
+    {"gamma3", "Cosine of nutation", "As in Munitsyna 2012, figure 5; 1 is upright, 0 is lying.",
+     .layers = gamma_layers},
+    {"nutation", "Cosine of nutation against squared angular speed",
+     "As in Munitsyna 2012, figure 4: to the right while the body rises, to the left from then on.",
+     .layers = nutation_layers},
+    {"omega2", "Squared angular speed", "It grows while the body rises.", .layers = omega_layers},
     {"load", "Normal force over weight", "As in Munitsyna 2012, figure 5; 0 in flight.", .layers = load_layers},
-    {"force", "Friction force", "Size of the horizontal force on the body.", .layers = force_layers},
-    {"moment", "Friction moment", "About the vertical, against the spin.", .layers = moment_layers},
-    {"patch_size", "Size of the contact patch", "Major semi-axis; 0 in flight.", .layers = size_layers},
-    {"patch_shape", "Shape of the contact patch", "1 is a circle.", .layers = shape_layers},
+    {"force", "Friction force", "As in Munitsyna 2012, figure 5: size of the horizontal force on the body.",
+     .layers = force_layers},
+    {"moment", "Friction moment", "As in Munitsyna 2012, figure 5; about the vertical, against the spin.",
+     .layers = moment_layers},
+    {"patch_size", "Size of the contact patch", "As in Munitsyna 2012, figure 5: major semi-axis; 0 in flight.",
+     .layers = size_layers},
+    {"patch_shape", "Shape of the contact patch",
+     "As in Munitsyna 2012, figure 5: minor over major semi-axis; 1 is a circle.", .layers = shape_layers},
     {"energy", "Energy", "What the body loses is dissipated by friction and damping.", .y.label = "energy",
      .layers = energy_layers},
     GALET_END,
@@ -360,7 +372,7 @@ const galet_study galet_study_ellipsoid = {
              "carries it, the patch slides and spins, and friction may raise it on its end. Lift-offs and landings are "
              "events of the integration. The paper's cases are "
              "omega0.x = 65, 77, 90 (default) and 115 rad/s: it rises and sinks back; stands up and falls later, "
-             "twice; hops.",
+             "twice; hops. With law = pade2 the third hops, too, which with exact it does not.",
     .params = params,
     .outputs = outputs,
     .tables = tables,

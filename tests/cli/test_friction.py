@@ -213,6 +213,35 @@ class Ellipsoid(ProgramTest):
             self.assertGreater(out["gamma3_max"], 0.9999)
             self.assertEqual(out["liftoffs"], 0)
 
+    def test_figures_are_those_of_the_paper(self):
+        described = json.loads(self.ok("help", "ellipsoid", "--json"))
+        figures = {figure["name"]: figure for figure in described["figures"]}
+        layer = figures["nutation"]["layers"][0]
+        self.assertEqual((layer["x"], layer["y"]), ("omega2", "gamma3"))
+        self.assertEqual([name for name, figure in figures.items() if "figure 4" in figure["caption"]], ["nutation"])
+        self.assertEqual([name for name, figure in figures.items() if "figure 5" in figure["caption"]],
+                         ["gamma3", "load", "force", "moment", "patch_size", "patch_shape"])
+        columns = [column["name"] for table in described["tables"] for column in table["columns"]]
+        self.assertIn("friction_across", columns)
+        self.assertLess({"t_gamma3_max", "t_fall", "omega2_fall"}, {output["key"] for output in described["outputs"]})
+        self.assertLess({"velocity0.x", "velocity0.y"}, {param["key"] for param in described["params"]})
+
+    def test_standing_and_falling_is_timed(self):
+        out = self.ellipsoid("omega0.x=77", "t_end=20")["outputs"]
+        self.assertAlmostEqual(out["t_fall"], 15.66164, delta=1e-4)
+        self.assertAlmostEqual(out["omega2_fall"], 6137.54, delta=0.01)
+        self.assertTrue(out["t_upright"] < out["t_gamma3_max"] < out["t_fall"])
+        standing = self.ellipsoid("omega0.x=77", "t_end=10")["outputs"]
+        self.assertEqual((standing["t_fall"], standing["omega2_fall"]), (None, None))
+
+    def test_velocity_at_the_start(self):
+        thrown = ("omega0.x=0", "omega0.z=0", "gamma3_0=0", "velocity0.x=1", "velocity0.y=2", "mu=0", "t_end=0.5")
+        self.ok("run", "ellipsoid", *[part for setting in thrown for part in ("--set", setting)], "--out", "x")
+        with open(self.path("x/tables/pose.csv"), newline="") as file:
+            last = list(csv.DictReader(file))[-1]
+        self.assertAlmostEqual(float(last["px [m]"]), 0.5, delta=1e-6)
+        self.assertAlmostEqual(float(last["py [m]"]), 1.0, delta=1e-6)
+
     def test_of_the_laws_of_the_paper_only_pade2_lifts_off_in_case_c(self):
         for law, liftoffs in (("exact", 0), ("fast", 0), ("pade1", 0), ("pade2", 49), ("ellipsoid", 3)):
             self.assertEqual(self.ellipsoid(f"law={law}", "t_end=10")["outputs"]["liftoffs"], liftoffs, law)
