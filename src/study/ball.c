@@ -228,6 +228,16 @@ static galet_status run_motion(galet_result *out, const galet_ball_def *def, gal
     return status ? status : filled;
 }
 
+/// A patch that is given needs no material.
+static void warn_of_patch(const galet_values *in, const galet_ball_def *def, galet_result *out) {
+    double area = M_PI * def->patch_radius * def->patch_radius;
+    galet_body body = {def->radius, def->radius, galet_values_real(in, "E"), galet_values_real(in, "nu")};
+    if (galet_values_is(in, "patch", "hertz")) {
+        galet_plausible_contact(def->patch_radius / def->radius, 1.5 * def->load / area, body, body, out);
+        galet_plausible_modulus(in, "E", out);
+    }
+}
+
 static void set_outputs(galet_record *out, const galet_ball_def *def, const galet_ball_result *ball) {
     galet_record_set_real(out, "t_stop", ball->t_stop);
     galet_record_set_real(out, "final.vx", ball->final.x);
@@ -256,6 +266,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
         galet_result_warn(out, "unused-key", "g has no effect: the load is given");
     }
+    warn_of_patch(in, &def, out);
     galet_plausible_energy(ball.energy_error, def.rtol, "lower rtol", out);
     double largest = fmax(hypot(ball.slip0.x, ball.slip0.y), fabs(def.omega.z) * def.radius);
     if (!status && largest > 0.0 && galet_result_table(out, "portrait")) {

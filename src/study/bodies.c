@@ -1,5 +1,7 @@
 #include "study/bodies.h"
 
+#include "study/plausible.h"
+
 #include <math.h>
 #include <stdio.h>
 
@@ -90,25 +92,9 @@ galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why) 
                         "the bodies do not touch in a finite patch");
 }
 
-/// Nothing that rolls is as soft as this; what was meant had a prefix.
-static void warn_of_modulus(const galet_values *in, const char *key, galet_result *out) {
-    static const double JELLY = 1e4, RUBBER = 1e6;  // [Pa]
-    double young = galet_values_real(in, key);
-    if (!galet_values_given(in, key) || young >= RUBBER) {
-        return;
-    }
-    galet_result_warn(out, "soft-material", "%s = %.6g Pa is softer than %s; was it meant in %s?", key, young,
-                      young < JELLY ? "jelly" : "rubber", young < 1e3 ? "GPa" : "MPa");
-}
-
-void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out) {
-    static const double HALF_SPACE_LIMIT = 0.3;
-    if (patch_to_radius > HALF_SPACE_LIMIT) {
-        galet_result_warn(out, "half-space",
-                          "the contact is %.3g times the smallest radius: beyond %g the half-space is a poor image of "
-                          "the bodies",
-                          patch_to_radius, HALF_SPACE_LIMIT);
-    }
-    warn_of_modulus(in, "body1.E", out);
-    warn_of_modulus(in, "body2.E", out);
+void galet_bodies_warn(const galet_values *in, double patch_to_radius, double p0, galet_result *out) {
+    galet_hertz_def def = galet_bodies_read(in);
+    galet_plausible_contact(patch_to_radius, p0, def.body1, def.body2, out);
+    galet_plausible_modulus(in, "body1.E", out);
+    galet_plausible_modulus(in, "body2.E", out);
 }

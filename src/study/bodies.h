@@ -13,6 +13,6 @@ galet_hertz_def galet_bodies_read(const galet_values *in);
 /// Refuses bodies that cannot touch in a finite patch, and says which radius is to blame.
 galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why);
 
-/// Warns where the contact, `patch_to_radius` times the smallest radius, is too large for a half-space, and of moduli
-/// that lack their prefix: "E: 210" is 210 Pa.
-void galet_bodies_warn(const galet_values *in, double patch_to_radius, galet_result *out);
+/// Warns of a contact, `patch_to_radius` times the smallest radius and under p0 [Pa] (NAN: not told), that is not
+/// plausible, and of such moduli: "E: 210" is 210 Pa.
+void galet_bodies_warn(const galet_values *in, double patch_to_radius, double p0, galet_result *out);

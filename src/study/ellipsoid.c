@@ -5,6 +5,7 @@
 #include "study/factor.h"
 #include "study/motion_agreement.h"
 #include "study/motion_table.h"
+#include "study/plausible.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -362,6 +363,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     set_outputs(galet_result_record(out), &ellipsoid);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
     galet_ellipsoid_warn(&def, &ellipsoid, t_agree, out);
+    galet_plausible_modulus(in, "E", out);
     return status;
 }
 

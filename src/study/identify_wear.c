@@ -150,6 +150,19 @@ static galet_status fill(const galet_values *in, const galet_wear_inputs *inputs
     return GALET_OK;
 }
 
+/// Of the contact before it wears.
+static void warn_of_contact(const galet_values *in, const galet_rolling_inputs *inputs, galet_result *out) {
+    galet_rolling *rolling;
+    galet_rolling_result contact;
+    if (galet_rolling_create(inputs->nx, inputs->ny, inputs->threads, 0, &rolling)) {
+        return;
+    }
+    if (!galet_rolling_solve(rolling, &inputs->def, &contact)) {
+        galet_rolling_warn(in, &inputs->def, &contact, out);
+    }
+    galet_rolling_destroy(rolling);
+}
+
 /// The fit with the nominal inputs first: it tells whether there is any.
 static galet_status find(const galet_values *in, const galet_wear_inputs *inputs, galet_wear_measured *measured,
                          double *model, galet_result *out, galet_refusal *why) {
@@ -168,6 +181,7 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
         return status;
     }
     galet_wear_measured_settle(measured, fit.level);
+    warn_of_contact(in, &inputs->rolling, out);
     galet_status filled = fill(in, inputs, &measured->data, model, &fit, out);
     if (status) {
         galet_result_warn(out, "not-converged", "the coefficient did not settle within %d runs of wear", fit.runs);

@@ -1,5 +1,6 @@
 #include "base/watch.h"
 #include "study/bodies.h"
+#include "study/plausible.h"
 #include "study/profile_beyond.h"
 #include "study/profile_lengths.h"
 #include "study/profile_trial.h"
@@ -117,6 +118,7 @@ typedef struct trial {
     galet_profile_lengths lengths;
     double raw, smoothed, best, load;  // largest errors
     double stretch;                    // largest extent over the radius there
+    double along, across;              // fewest cells of a contact
     double radius;                     // of the roller
     galet_table *errors;
 } trial;
@@ -145,6 +147,8 @@ static void take(const char *method, const galet_rolling_result *found, galet_ro
     error_row row = {method, t->radius, off, *found};
     note(t, &row);
     t->stretch = larger(t->stretch, stretch_of(&t->pair.def, found));
+    t->along = fmin(t->along, 2.0 * found->a / found->grid.dx);
+    t->across = fmin(t->across, 2.0 * found->b / found->grid.dy);
     if (t->errors) {
         galet_table_add(t->errors, &row);
     }
@@ -192,6 +196,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         .lengths = {galet_values_real(in, "lengths.from"), galet_values_real(in, "lengths.to"),
                     (size_t)galet_values_integer(in, "lengths.points")},
         .errors = galet_result_table(out, "errors"),
+        .along = INFINITY,
+        .across = INFINITY,
     };
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
     galet_rolling_def def = read_def(in);
@@ -206,7 +212,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (status) {
         return galet_rolling_inputs_refuse(in, &def, status, why);
     }
-    galet_bodies_warn(in, t.stretch, out);
+    galet_bodies_warn(in, t.stretch, NAN, out);
+    galet_plausible_cells(t.along, t.across, out);
     galet_record *record = galet_result_record(out);
     galet_record_set_if_known(record, "outline_error_raw", t.raw);
     galet_record_set_if_known(record, "outline_error_smoothed", t.smoothed);

@@ -103,24 +103,68 @@ static double pressure_of(galet_profile_noise noise, double cell, double modulus
     return window > 0.0 ? fmin(bare, fitted) : bare;
 }
 
-static void warn_noise(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
-                       galet_result *out) {
+/// Whether the grid has fewer lines than the profile points, or windows of fits.
+static bool is_finer(galet_profile_noise noise, double window, const galet_rolling_result *contact) {
+    return fmax(noise.spacing, window) < contact->grid.dy;
+}
+
+static bool warn_noise(const galet_values *in, galet_profile_noise noise, double modulus,
+                       const galet_rolling_result *contact, galet_result *out) {
     static const double LOUD = 0.05, QUIET = 0.02;  // of the largest pressure
-    double offset = galet_values_real(in, "profile.offset"), window = galet_values_real(in, "profile.smoothing");
+    double window = galet_values_real(in, "profile.smoothing");
+    double pressure = pressure_of(noise, contact->grid.dy, modulus, window);
+    if (!(pressure > LOUD * contact->p0)) {
+        return false;
+    }
+    char finer[96] = "";
+    if (is_finer(noise, window, contact)) {
+        galet_format(finer, sizeof finer, "; lines %.3g mm apart do not resolve all of it", 1e3 * contact->grid.dy);
+    }
+    double enough = pow(FITTED * modulus * noise.height * sqrt(noise.spacing) / (QUIET * contact->p0), 2.0 / 3.0);
+    galet_result_warn(
+        out, "profile-noise",
+        "points of profile.file under the contact lie %.3g um off smooth curves through their neighbours "
+        "(root mean square; %.3g um at y = %.4g mm): such waves carry some %.3g MPa, %.2g of p0%s. If they "
+        "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
+        1e6 * noise.height, 1e6 * noise.worst, 1e3 * noise.worst_at, 1e-6 * pressure, pressure / contact->p0, finer,
+        1e3 * enough);
+    return true;
+}
+
+/// The largest of so many normal deviations, and somewhat more.
+static double largest_of_noise(galet_profile_noise noise) {
+    return noise.height * (0.5 + sqrt(2.0 * log(fmax((double)noise.count, 1.0))));
+}
+
+/// What stands out between lines of the grid that do not see it, and would carry pressures of its own if they did: the
+/// result then is one of the grid.
+static void warn_fine(const galet_values *in, galet_profile_noise noise, double modulus,
+                      const galet_rolling_result *contact, galet_result *out) {
+    static const double SEEN = 0.3;  // of the largest pressure
+    double window = galet_values_real(in, "profile.smoothing"), lines = (double)contact->grid.ny * contact->grid.dy;
+    bool stands_out = noise.worst > largest_of_noise(noise);
+    noise.height = noise.worst;
+    double pressure = pressure_of(noise, 0.0, modulus, window);
+    if (!stands_out || !is_finer(noise, window, contact) || !(pressure > SEEN * contact->p0)) {
+        return;
+    }
+    galet_result_warn(out, "fine-profile",
+                      "profile.file has a point %.3g um off its neighbours at y = %.4g mm, on points %.3g mm apart, "
+                      "which lines %.3g mm apart do not resolve: it may carry some %.4g MPa where p0 is %.4g MPa; take "
+                      "grid.ny >= %.0f, or smooth it by profile.smoothing",
+                      1e6 * noise.worst, 1e3 * noise.worst_at, 1e3 * noise.spacing, 1e3 * contact->grid.dy,
+                      1e-6 * pressure, 1e-6 * contact->p0, ceil(2.0 * lines / fmax(noise.spacing, window)));
+}
+
+static void warn_rough(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
+                       galet_result *out) {
+    double offset = galet_values_real(in, "profile.offset");
     galet_hertz_def bodies = galet_bodies_read(in);
     double modulus = galet_contact_modulus(bodies.body1, bodies.body2);
     galet_profile_noise noise = galet_profile_points_noise(points, contact->y_min - offset, contact->y_max - offset);
-    double pressure = pressure_of(noise, contact->grid.dy, modulus, window);
-    if (!(pressure > LOUD * contact->p0)) {
-        return;
+    if (!warn_noise(in, noise, modulus, contact, out)) {
+        warn_fine(in, noise, modulus, contact, out);
     }
-    double enough = pow(FITTED * modulus * noise.height * sqrt(noise.spacing) / (QUIET * contact->p0), 2.0 / 3.0);
-    galet_result_warn(out, "profile-noise",
-                      "points of profile.file under the contact lie %.3g um off smooth curves through their neighbours "
-                      "(root mean square; %.3g um at y = %.4g mm): such waves carry some %.3g MPa, %.2g of p0. If they "
-                      "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
-                      1e6 * noise.height, 1e6 * noise.worst, 1e3 * noise.worst_at, 1e-6 * pressure,
-                      pressure / contact->p0, 1e3 * enough);
 }
 
 /// Width of the widest stretch of points that lies nearly level.
@@ -168,7 +212,7 @@ void galet_profile_warn(const galet_values *in, const galet_rolling_result *cont
     warn_unit(points, out);
     warn_holes(points, out);
     if (!warn_few(in, points, contact, out)) {
-        warn_noise(in, points, contact, out);
+        warn_rough(in, points, contact, out);
     }
     warn_flange(in, points, contact, out);
     galet_profile_points_destroy(points);

@@ -1,7 +1,10 @@
 #include "study/rolling_warnings.h"
 
 #include "study/bodies.h"
+#include "study/plausible.h"
 #include "study/profile_warnings.h"
+
+#include <math.h>
 
 static void warn_box(galet_result *out, const galet_rolling_result *r) {
     if (r->missed > 0.0) {
@@ -73,9 +76,28 @@ void galet_threads_warn(galet_result *out, long asked, int missed) {
                       asked - missed, asked);
 }
 
+static void warn_cells(galet_result *out, const galet_rolling_result *r) {
+    galet_plausible_cells(2.0 * r->a / r->grid.dx, 2.0 * r->b / r->grid.dy, out);
+}
+
+/// Circles and blends are parabolas, of which the extent over the radius tells.
+static void warn_slope(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
+    enum { PLACES = 64 };
+    double steepest = 0.0, at = 0.0;
+    for (int i = 0; i <= PLACES && def->profile.kind == GALET_PROFILE_POINTS; i++) {
+        double y = r->y_min + (r->y_max - r->y_min) * i / PLACES;
+        double slope = galet_profile_slope(&def->profile, def->contact.body1.ry, y);
+        at = fabs(slope) > fabs(steepest) ? y : at;
+        steepest = fabs(slope) > fabs(steepest) ? slope : steepest;
+    }
+    galet_plausible_slope(steepest, at, out);
+}
+
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
-    galet_bodies_warn(in, result->patch_to_radius, out);
+    galet_bodies_warn(in, result->patch_to_radius, result->p0, out);
+    warn_slope(out, def, result);
+    warn_cells(out, result);
     galet_profile_warn(in, result, out);
     warn_box(out, result);
     warn_coupled(out, def, result);

@@ -105,6 +105,35 @@ class Profile(ProgramTest):
         self.assertEqual(case["warning_keys"], ["profile-noise"])
         self.assertIn("at y = 0.5 mm)", case["warnings"][0])
 
+    def test_a_point_between_the_lines_of_the_grid_is_warned_of(self):
+        # 1 um proud: 16 lines see nothing of it, 128 press it flat
+        for offset in (0, 10):
+            points = [(y / 10, (y / 10) ** 2 / 1000 - 1e-3 * (y == offset)) for y in range(-60, 61)]
+            self.write_points("proud.csv", points)
+            blind, sees = (self.run_case("profile.file=proud.csv", f"grid.nx={n}", f"grid.ny={n}") for n in (16, 128))
+            self.assertGreater(sees["outputs"]["p0"], 1.5 * blind["outputs"]["p0"])
+            self.assertEqual((blind["warning_keys"], sees["warning_keys"]), (["fine-profile"], ["profile-noise"]))
+            self.assertIn(f"at y = {offset / 10:g} mm, on points 0.1 mm apart", blind["warnings"][0])
+            wanted = int(blind["warnings"][0].split("grid.ny >= ")[1].split(",")[0])
+            self.assertTrue(100 < wanted < 150)
+
+    def test_a_spike_is_told_on_every_grid(self):
+        # 0.1 mm proud: some GPa on few lines, 52 GPa on many
+        self.write_points("spike.csv", [(y / 10, (y / 10) ** 2 / 1000 - 0.1 * (y == 0)) for y in range(-60, 61)])
+        for n, keys in ((16, {"steep-contact", "profile-noise"}), (32, {"steep-contact", "profile-noise"}),
+                        (128, {"steep-contact", "extreme-pressure", "few-points"})):
+            case = self.run_case("profile.file=spike.csv", f"grid.nx={n}", f"grid.ny={n}")
+            self.assertEqual(keys - set(case["warning_keys"]), set(), n)
+            self.assertTrue(n > 100 or "do not resolve" in " ".join(case["warnings"]))
+
+    def test_a_flank_under_the_contact_is_warned_of(self):
+        # an arc of 10 mm beside the middle of a groove of 20 mm touches at twice the offset, where both have one slope
+        self.write_points("arc.csv", [(y / 10, (y / 10) ** 2 / 20) for y in range(-50, 151)])
+        for offset, keys in ((2, []), (4, ["steep-contact"])):
+            case = self.run_case("profile.file=arc.csv", "body2.ry=-20 mm", f"profile.offset={offset} mm", "load=100")
+            self.assertEqual(case["warning_keys"], keys)
+            self.assertAlmostEqual(case["outputs"]["contact.y"], 2e-3 * offset, delta=5e-5)
+
     def test_a_point_that_sticks_out_far_is_refused_by_its_line(self):
         points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
         for row, by in ((160, 1.0), (160, -1.0), (40, 0.5)):
