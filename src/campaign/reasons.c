@@ -1,5 +1,7 @@
 #include "campaign/reasons.h"
 
+#include "base/letters.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -35,7 +37,7 @@ static void leave_out_numbers(const char *text, char *out, size_t size) {
             used += (size_t)snprintf(out + used, size - used, "%s", OMITTED);
             text += length;
         } else {
-            in_word = isalnum((unsigned char)*text) || *text == '_';
+            in_word = galet_letter_or_digit(*text) || *text == '_';
             out[used++] = *text++;
         }
     }

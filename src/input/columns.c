@@ -1,5 +1,6 @@
 #include "input/columns.h"
 
+#include "base/letters.h"
 #include "input/decimal.h"
 #include "input/heading.h"
 #include "input/lines.h"
@@ -7,7 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { COLUMNS_MAX = GALET_COLUMNS_LIMIT, NOT_SELECTED = -1 };
 
@@ -220,7 +220,7 @@ static galet_status find_numbers(galet_columns *c, int skip_lines, galet_heading
         if (status || !c->line) {
             return status;
         }
-        bool announces = strncasecmp(c->line, "sep=", 4) == 0;  // as spreadsheets do
+        bool announces = galet_letters_alike(c->line, "sep=", 4);  // as spreadsheets do
         if (i < skip_lines || announces) {
             continue;
         }

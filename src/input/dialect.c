@@ -1,10 +1,10 @@
 #include "input/dialect.h"
 
+#include "base/letters.h"
 #include "input/number.h"
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 static const char WHITE[] = " \t";
 
@@ -113,7 +113,7 @@ bool galet_cell_is_numeric(galet_cell cell) {
     if (comma) {
         *comma = '.';
     }
-    return (galet_number_parse(word, &x, &rest) && !*rest) || strcasecmp(unsigned_word, "nan") == 0;
+    return (galet_number_parse(word, &x, &rest) && !*rest) || galet_words_alike(unsigned_word, "nan");
 }
 
 bool galet_line_is_numeric(const char *line) {

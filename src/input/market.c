@@ -1,12 +1,12 @@
 #include "input/market.h"
 
+#include "base/letters.h"
 #include "input/decimal.h"
 #include "input/dialect.h"
 #include "input/lines.h"
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 static const char BANNER[] = "%%MatrixMarket", WHITE[] = " \t\f\v";
 
@@ -27,7 +27,7 @@ typedef struct market {
 bool galet_market_is(const char *text, const char *path) {
     const char *dot = strrchr(path, '.');
     text += strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    return strncasecmp(text, BANNER, strlen(BANNER)) == 0 || (dot && strcasecmp(dot, ".mtx") == 0);
+    return galet_letters_alike(text, BANNER, strlen(BANNER)) || (dot && galet_words_alike(dot, ".mtx"));
 }
 
 static bool next_word(const char **at, galet_cell *word) {
@@ -38,7 +38,7 @@ static bool next_word(const char **at, galet_cell *word) {
 }
 
 static bool is_word(galet_cell cell, const char *word) {
-    return strlen(word) == cell.length && strncasecmp(cell.text, word, cell.length) == 0;
+    return strlen(word) == cell.length && galet_letters_alike(cell.text, word, cell.length);
 }
 
 static int shown_length(galet_cell cell) {

@@ -1,12 +1,12 @@
 #include "input/match.h"
 
+#include "base/letters.h"
 #include "input/alternatives.h"
 #include "input/match_complaint.h"
 #include "input/units.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /// How a title may name a member: by its key to the letter, by one of its other titles, by its key in another case or
 /// with a unit behind it.
@@ -77,7 +77,7 @@ static size_t find_name(const galet_match_search *s, const char *said) {
     for (int exact = 1; exact >= 0 && length > 0; exact--) {
         for (size_t i = 0; i < count; i++) {
             const char *name = galet_columns_title(s->columns, i)->name;
-            bool same = exact ? strncmp(name, said, length) == 0 : strncasecmp(name, said, length) == 0;
+            bool same = exact ? strncmp(name, said, length) == 0 : galet_letters_alike(name, said, length);
             if (same && !name[length]) {
                 return i;
             }

@@ -1,13 +1,12 @@
 #include "input/number.h"
 
+#include "base/letters.h"
 #include "input/decimal.h"
 
-#include <ctype.h>
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 /// "inf", "infinity" and YAML's ".inf", with a sign or without.
 static const char *infinity_end(const char *text) {
@@ -15,7 +14,7 @@ static const char *infinity_end(const char *text) {
     const char *c = text + (*text == '+' || *text == '-');
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t length = strlen(words[i]);
-        if (strncasecmp(c, words[i], length) == 0 && !isalnum((unsigned char)c[length])) {
+        if (galet_letters_alike(c, words[i], length) && !galet_letter_or_digit(c[length])) {
             return c + length;
         }
     }

@@ -1,6 +1,7 @@
 #include "input/params.h"
 
-#include <ctype.h>
+#include "base/letters.h"
+
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +63,7 @@ static bool is_member(const branch *at, const char *word, size_t length) {
 
 static size_t word_length(const char *text) {
     size_t length = 0;
-    while (isalnum((unsigned char)text[length]) || (text[length] && strchr("_.-", text[length]))) {
+    while (galet_letter_or_digit(text[length]) || (text[length] && strchr("_.-", text[length]))) {
         length++;
     }
     return length;

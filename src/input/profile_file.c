@@ -1,15 +1,16 @@
 #include "input/profile_file.h"
 
+#include "base/letters.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static const char WHITE[] = " \t\f\v";
 static const galet_profile_format *const formats[] = {&galet_profile_simpack, &galet_profile_miniprof};
 
 static bool begins(const char *line, const char *sign) {
-    return strncasecmp(line + strspn(line, WHITE), sign, strlen(sign)) == 0;
+    return galet_letters_alike(line + strspn(line, WHITE), sign, strlen(sign));
 }
 
 static bool has_sign(const char *line, const char *const *signs) {

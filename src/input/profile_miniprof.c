@@ -1,9 +1,10 @@
 // Profiles of the MiniProf instrument, .ban of rails and .whl of wheels (docs/theory/profiles.md 1).
 #include "input/profile_stream.h"
 
+#include "base/letters.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { COLUMNS = 8 };
 
@@ -36,7 +37,8 @@ static galet_status read_columns(const galet_profile_stream *s, const char *valu
 }
 
 static bool is_of_wheels(const char *key) {
-    return strncasecmp(key, "wheel", 5) == 0 || strncasecmp(key, "axle", 4) == 0 || strncasecmp(key, "bogie", 5) == 0;
+    return galet_letters_alike(key, "wheel", 5) || galet_letters_alike(key, "axle", 4) ||
+           galet_letters_alike(key, "bogie", 5);
 }
 
 /// "key=value".
@@ -44,10 +46,10 @@ static galet_status read_setting(const galet_profile_stream *s, char *text, char
     *equals = '\0';
     const char *value = equals + 1 + strspn(equals + 1, " \t");
     h->wheel |= is_of_wheels(text);
-    if (strcasecmp(text, "ColumnDef") == 0) {
+    if (galet_words_alike(text, "ColumnDef")) {
         return read_columns(s, value, h);
     }
-    if (strcasecmp(text, "XYPoints") == 0) {
+    if (galet_words_alike(text, "XYPoints")) {
         h->points = strtol(value, NULL, 10);
     }
     return GALET_OK;
@@ -90,7 +92,7 @@ static galet_status read_lines(galet_profile_stream *s, header *h, long *count) 
 
 static galet_status read(galet_profile_stream *s) {
     const char *dot = strrchr(s->path, '.');
-    header h = {.columns = 2, .x = 0, .y = 1, .points = -1, .wheel = dot && strcasecmp(dot, ".whl") == 0};
+    header h = {.columns = 2, .x = 0, .y = 1, .points = -1, .wheel = dot && galet_words_alike(dot, ".whl")};
     long count = 0;
     galet_status status = read_lines(s, &h, &count);
     if (!status && count < h.points) {

@@ -1,11 +1,12 @@
 // Profiles of SIMPACK, .prr of rails and .prw of wheels (docs/theory/profiles.md 1).
 #include "input/profile_stream.h"
 
+#include "base/letters.h"
+
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static const char COMMENTS[] = "!%";
 
@@ -37,7 +38,7 @@ static const entry entries[] = {
 
 static const entry *find(const char *section, const char *key) {
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-        if (strcasecmp(entries[i].key, key) == 0 && strcasecmp(entries[i].section, section) == 0) {
+        if (galet_words_alike(entries[i].key, key) && galet_words_alike(entries[i].section, section)) {
             return &entries[i];
         }
     }
@@ -79,12 +80,12 @@ static galet_status read_header(galet_profile_stream *s, header *h) {
         }
         char *text = galet_profile_trim(s->line, COMMENTS);
         char *dot = strrchr(text, '.');
-        if (strcasecmp(text, "point.begin") == 0) {
+        if (galet_words_alike(text, "point.begin")) {
             return GALET_OK;
         }
-        if (dot && strcasecmp(dot, ".begin") == 0) {
+        if (dot && galet_words_alike(dot, ".begin")) {
             snprintf(section, sizeof section, "%.*s", (int)fmin((double)(dot - text), 15.0), text);
-        } else if (*text && !(dot && strcasecmp(dot, ".end") == 0)) {
+        } else if (*text && !(dot && galet_words_alike(dot, ".end"))) {
             status = read_setting(s, section, text, h);
         }
         if (status) {
@@ -117,7 +118,7 @@ static galet_status read_points(galet_profile_stream *s, const header *h) {
                                            "ends among its points; expected a line point.end");
         }
         char *text = galet_profile_trim(s->line, COMMENTS);
-        if (strcasecmp(text, "point.end") == 0) {
+        if (galet_words_alike(text, "point.end")) {
             return GALET_OK;
         }
         double p[3];
@@ -143,7 +144,7 @@ static galet_status read_points(galet_profile_stream *s, const header *h) {
 
 static bool ends_with(const char *path, const char *suffix) {
     const char *dot = strrchr(path, '.');
-    return dot && strcasecmp(dot, suffix) == 0;
+    return dot && galet_words_alike(dot, suffix);
 }
 
 static galet_status read(galet_profile_stream *s) {

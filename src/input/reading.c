@@ -1,4 +1,5 @@
 // Reads the files of columns, as the parameters beside them say.
+#include "input/number.h"
 #include "input/values.h"
 
 #include <limits.h>
@@ -56,7 +57,9 @@ static char *said_of(const galet_reading *reading) {
     fprintf(out, "%d", reading->skip_lines);
     for (size_t i = 0; reading->param->members[i].key; i++) {
         const galet_member_reading *m = &reading->member[i];
-        fprintf(out, "\n%d\t%s\t%s\t%a", m->used, m->column ? m->column : "", m->unit ? m->unit : "", m->rate);
+        char rate[GALET_NUMBER_SIZE];
+        galet_number_shortest(m->rate, rate);
+        fprintf(out, "\n%d\t%s\t%s\t%s", m->used, m->column ? m->column : "", m->unit ? m->unit : "", rate);
     }
     return fclose(out) == 0 ? text : NULL;
 }

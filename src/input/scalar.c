@@ -1,5 +1,6 @@
 #include "input/scalar.h"
 
+#include "base/letters.h"
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/range.h"
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 static const char *unit_words(const galet_param *param) {
@@ -123,7 +123,7 @@ galet_status galet_scalar_read_flag(const galet_param *param, const char *text, 
     static const char *const words[][2] = {{"false", "true"}, {"no", "yes"}, {"off", "on"}, {"0", "1"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         for (int flag = 0; flag < 2; flag++) {
-            if (strcasecmp(text, words[i][flag]) == 0) {
+            if (galet_words_alike(text, words[i][flag])) {
                 *x = flag;
                 return GALET_OK;
             }

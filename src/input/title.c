@@ -1,11 +1,11 @@
 #include "input/title.h"
 
+#include "base/letters.h"
 #include "input/units.h"
 #include "input/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 static galet_cell trimmed(const char *text, size_t length) {
     while (length > 0 && (*text == ' ' || *text == '\t')) {
@@ -97,7 +97,7 @@ static bool fits(const char *unit, const char *si) {
 }
 
 static bool is_word(const galet_title *title, const char *word, size_t length, const char *si, const char **unit) {
-    if (strncasecmp(title->name, word, length) != 0) {
+    if (!galet_letters_alike(title->name, word, length)) {
         return false;
     }
     const char *rest = title->name + length;

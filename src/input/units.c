@@ -1,5 +1,6 @@
 #include "input/units.h"
 
+#include "base/letters.h"
 #include "base/plain_locale.h"
 
 #include <ctype.h>
@@ -52,7 +53,7 @@ static bool has_stray_number(const char *unit) {
         const char *before = c - 1;
         bool sign = c > unit && (*before == '-' || *before == '+');
         before -= sign;
-        bool power = before >= unit && (isalnum((unsigned char)*before) || *before == '^');
+        bool power = before >= unit && (galet_letter_or_digit(*before) || *before == '^');
         if (!power) {
             return true;
         }

@@ -1,5 +1,6 @@
 #include "study/identify_film.h"
 
+#include "base/format.h"
 #include "study/identify_doubts.h"
 #include "study/identify_tables.h"
 #include "study/identify_units.h"
@@ -122,8 +123,8 @@ static void warn_of_unknown(galet_result *out, const galet_identify_film *film) 
     if (*fixed) {
         char alike[160] = "";
         if (!isnan(film->correlation)) {
-            snprintf(alike, sizeof alike, "; most alike are %s and %s (correlation %.4f)", words_of(film->alike[0]),
-                     words_of(film->alike[1]), film->correlation);
+            galet_format(alike, sizeof alike, "; most alike are %s and %s (correlation %.4f)", words_of(film->alike[0]),
+                         words_of(film->alike[1]), film->correlation);
         }
         galet_result_warn(out, "parameter-fixed", "fixed were %s, which this record alone could not tell%s%s", fixed,
                           alike, isnan(film->ecr_noise) ? ": a measured contact resistance would tell them apart" : "");

@@ -1,3 +1,4 @@
+#include "base/format.h"
 #include "study/profile_inputs.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_pictures.h"
@@ -125,13 +126,13 @@ static void warn_unconverged(galet_result *out, const galet_rolling_def *def, co
     char traction[48] = "", gap[48] = "", shape[64] = "";
     double slender = fmax(r->a, r->b) / fmin(r->a, r->b);
     if (!isnan(r->residual)) {
-        snprintf(traction, sizeof traction, "; residual %.3g of traction", r->residual);
+        galet_format(traction, sizeof traction, "; residual %.3g of traction", r->residual);
     }
     if (!isnan(r->normal_residual)) {
-        snprintf(gap, sizeof gap, "; residual %.3g of the gap", r->normal_residual);
+        galet_format(gap, sizeof gap, "; residual %.3g of the gap", r->normal_residual);
     }
     if (isfinite(slender)) {
-        snprintf(shape, sizeof shape, "; the contact is %.3g times as long as wide", slender);
+        galet_format(shape, sizeof shape, "; the contact is %.3g times as long as wide", slender);
     }
     galet_result_warn(out, "not-converged", "not converged: these are values of the best iterate%s%s%s", traction, gap,
                       shape);
