@@ -130,6 +130,27 @@ static void expect_complaint(galet_values *v, const char *content, const char *o
     assert_string_equal(why.text, expected);
 }
 
+/// Whatever brings a column to its member, a unit in its title is understood or refused.
+static void units_in_titles_are_never_dropped(void **state) {
+    galet_values *v = *state;
+    static const char *const titles[] = {"way/mm",    "way / mm", "way_mm",       "way mm",
+                                         "way in mm", "way (mm)", "way (mm) raw", "way {mm}"};
+    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) {
+        char content[64];
+        snprintf(content, sizeof content, "t;%s\n1;2000\n", titles[i]);
+        expect_first(v, content, "signal_column=2", 1, 2, NAN);
+    }
+    expect_first(v, "t;x (mm) raw\n1;2000\n", "", 1, 2, NAN);
+    expect_first(v, "t;way_mm/s\n1;2000\n", "signal_column=2", 1, NAN, 2);
+    expect_first(v, "temps/ms;t\n1000;2\n", "time_column=1 signal_column=2", 1, 2, NAN);
+    expect_first(v, "way/mm\n2000\n", "sample_rate=1", 0, 2, NAN);
+    expect_first(v, "t;left/right\n1;2\n", "signal_column=2", 1, 2, NAN);
+    expect_first(v, "t;channel_2\n1;2\n", "signal_column=2", 1, 2, NAN);
+    expect_first(v, "t;way/V\n1;2000\n", "signal_column=2 signal_unit=mm", 1, 2, NAN);
+    expect_complaint(v, "t;way/V\n1;2\n", "signal_column=2",
+                     "--set: decay.data: %: way/V: expected m or a unit like it (got 'V')");
+}
+
 static void titles_tell_what_a_column_is(void **state) {
     galet_values *v = *state;
     expect_first(v, "t,x\n1,2\n", "", 1, 2, NAN);
@@ -452,6 +473,7 @@ static void published_records_are_read_as_they_are(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        WITH_VALUES(units_in_titles_are_never_dropped),
         WITH_VALUES(titles_tell_what_a_column_is),
         WITH_VALUES(other_keys_say_what_titles_do_not),
         WITH_VALUES(all_that_is_missing_is_said_at_once),

@@ -44,10 +44,26 @@ static bool fits(const char *unit, const galet_param *member) {
     return galet_unit_find_scale(unit, member->unit, &scale) == GALET_UNIT_FITS;
 }
 
+/// The unit of a column that was found by no word of its title: in brackets, or a part of the title that fits one of
+/// the alternatives.
+static const char *unit_within(const galet_match_search *s, const galet_title *title, size_t first) {
+    const char *other = "";
+    for (size_t i = 0; s->members[i].key && !*title->unit; i++) {
+        const char *unit =
+            galet_alternatives_has(s->reading, i, first) ? galet_title_unit_within(title, s->members[i].unit) : NULL;
+        if (unit && fits(unit, &s->members[i])) {
+            return unit;
+        }
+        other = unit ? unit : other;
+    }
+    return *title->unit ? title->unit : other;
+}
+
 /// Gives a column to that of the alternatives which its title or else its unit tells, or else to the first.
 static void give(const galet_match_search *s, size_t first, size_t column) {
     const galet_title *title = galet_columns_title(s->columns, column);
-    const char *behind = NULL, *said = s->reading->member[first].unit, *unit = said ? said : title->unit;
+    const char *behind = NULL, *said = s->reading->member[first].unit,
+               *unit = said ? said : unit_within(s, title, first);
     size_t chosen = GALET_NO_COLUMN, fallback = GALET_NO_COLUMN;
     for (size_t i = 0; s->members[i].key; i++) {
         if (!galet_alternatives_has(s->reading, i, first)) {
@@ -226,7 +242,7 @@ static const char *stated_unit(const galet_match_search *s, size_t member) {
     for (naming way = 0; way < NAMINGS && !behind; way++) {
         is_named(title, &s->members[member], way, &behind);
     }
-    return behind ? behind : title->unit;
+    return behind ? behind : unit_within(s, title, galet_alternatives_first(s->members, member));
 }
 
 /// Columns whose titles name what a rate makes: they are not read, but may say something else.

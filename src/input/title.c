@@ -39,22 +39,23 @@ static char *copy_as_utf8(galet_cell cell) {
     return copy;
 }
 
-/// The bracket that opens a unit: the first '[', or the last '(' of a title that ends with ')'.
+/// The bracket that opens a unit: the first '[', or else the last of the others that is closed, too.
 static const char *opening(galet_cell cell) {
     const char *square = memchr(cell.text, '[', cell.length);
-    if (square || cell.length == 0 || cell.text[cell.length - 1] != ')') {
-        return square;
+    bool closed = false;
+    for (size_t i = cell.length; !square && i > 0; i--) {
+        const char *c = &cell.text[i - 1];
+        if (closed && (*c == '(' || *c == '{')) {
+            return c;
+        }
+        closed |= *c == ')' || *c == '}';
     }
-    const char *round = cell.text + cell.length - 1;
-    while (round > cell.text && *round != '(') {
-        round--;
-    }
-    return *round == '(' ? round : NULL;
+    return square;
 }
 
 /// What stands in the brackets.
 static galet_cell bracketed(galet_cell cell, const char *open) {
-    char close = *open == '[' ? ']' : ')';
+    char close = *open == '[' ? ']' : *open == '{' ? '}' : ')';
     size_t room = cell.length - (size_t)(open - cell.text) - 1;
     const char *end = memchr(open + 1, close, room);
     return trimmed(open + 1, end ? (size_t)(end - open - 1) : room);
@@ -124,4 +125,22 @@ bool galet_title_is(const galet_title *title, const char *words, const char *si,
         word += length + (word[length] == '|');
     }
     return false;
+}
+
+/// After a slash, underscore, comma or blank and the blanks behind it; NULL where there is no more of them.
+static const char *next_part(const char *name) {
+    const char *sign = strpbrk(name, "/_, ");
+    return sign ? sign + 1 + strspn(sign + 1, " ") : NULL;
+}
+
+const char *galet_title_unit_within(const galet_title *title, const char *si) {
+    for (const char *part = next_part(title->name); part && *part; part = next_part(part)) {
+        if (fits(part, si)) {
+            return part;
+        }
+    }
+    const char *slash = strrchr(title->name, '/');
+    const char *last = slash ? slash + 1 + strspn(slash + 1, " ") : "";
+    galet_unit_scale scale;
+    return *last && galet_unit_find_scale(last, si, &scale) != GALET_UNIT_UNKNOWN ? last : NULL;
 }

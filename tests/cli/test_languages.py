@@ -95,8 +95,8 @@ class Languages(ProgramTest):
             with open(os.path.join(DATA, name), encoding="ascii") as file:
                 text = file.read().replace("units.len.f", "UNITS.LEN.F").replace("point.", "POINT.")
             self.write(name, text.replace("XYPoints", "XYPOINTS").replace("begin", "BEGIN"))
-            done = self.same("run", "rolling", "--json", "--set", f"profile.file={name}", "--set", "grid.nx=16",
-                             "--set", "grid.ny=16", "--set", "normal=strips")
+            done = self.same("run", "rolling", "--json", "--set", "profile.kind=file", "--set", f"profile.file={name}",
+                             "--set", "normal=strips", "--set", "load=1 kN")
             self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_campaigns_are_alike(self):
