@@ -144,6 +144,12 @@ static void units_in_titles_are_never_dropped(void **state) {
     expect_first(v, "t;way_mm/s\n1;2000\n", "signal_column=2", 1, NAN, 2);
     expect_first(v, "temps/ms;t\n1000;2\n", "time_column=1 signal_column=2", 1, 2, NAN);
     expect_first(v, "way/mm\n2000\n", "sample_rate=1", 0, 2, NAN);
+    expect_first(v, "ms;mm\n1000;2000\n", "time_column=1 signal_column=2", 1, 2, NAN);
+    expect_first(v, "s;h\n1;2\n", "time_column=1 signal_column=2", 1, 2, NAN);
+    expect_complaint(
+        v, "1 2 3 mm\n2 3 4 mm\n", "",
+        "--set: decay.data: %:1: 'mm' stands beside the numbers; a unit belongs into a title, as in 'x [mm]'");
+    expect_first(v, "1 2 3 left\n2 3 4 left\n", "", 1, 2, NAN);
     expect_first(v, "t;left/right\n1;2\n", "signal_column=2", 1, 2, NAN);
     expect_first(v, "t;channel_2\n1;2\n", "signal_column=2", 1, 2, NAN);
     expect_first(v, "t;way/V\n1;2000\n", "signal_column=2 signal_unit=mm", 1, 2, NAN);

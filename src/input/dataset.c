@@ -117,6 +117,7 @@ static galet_status read_rows(stream *s) {
     }
     for (;;) {
         galet_status status = galet_columns_next(s->columns, row, &more, s->why);
+        status = first && more && !status ? galet_match_check_row(s->columns, s->reading, &s->match, s->why) : status;
         if (status || !more) {
             return status;
         }

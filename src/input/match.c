@@ -166,7 +166,8 @@ static galet_status find_by_place(const galet_match_search *s, size_t first, siz
     if (optional && (o.said || o.rated || !sole)) {
         return GALET_OK;
     }
-    if (!optional && o.rated && count > o.needed && !galet_columns_titled(s->columns)) {
+    bool unsure = o.rated || !s->members[1].key;  // one column was asked for: '1,5' may be meant as one number
+    if (!optional && unsure && count > o.needed && !galet_columns_titled(s->columns)) {
         return galet_match_complain_of_places(s, first);
     }
     bool few = !galet_columns_titled(s->columns) && count < o.needed;  // places tell nothing
@@ -303,6 +304,34 @@ galet_status galet_match_columns(galet_columns *columns, galet_reading *reading,
         match->stated[i] = match->column[i] == GALET_NO_COLUMN ? match->stated[i] : stated_unit(&s, i);
         match->unit[i] = said ? said : match->unit[i];
         status = check_unit(&s, i);
+    }
+    return status;
+}
+
+/// A member that was found and may have such a unit; NULL where there is none.
+static const galet_param *measured_in(const galet_reading *reading, const galet_match *match, const char *unit) {
+    for (size_t i = 0; reading->param->members[i].key; i++) {
+        if (match->column[i] != GALET_NO_COLUMN && fits(unit, &reading->param->members[i])) {
+            return &reading->param->members[i];
+        }
+    }
+    return NULL;
+}
+
+galet_status galet_match_check_row(const galet_columns *columns, const galet_reading *reading, const galet_match *match,
+                                   galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t k = 0; k < galet_columns_count(columns) && !galet_columns_titled(columns) && !status; k++) {
+        galet_cell cell = galet_columns_cell(columns, k);
+        char *unit = galet_cell_is_numeric(cell) ? NULL : galet_title_read_unit(cell);
+        const galet_param *member = unit && *unit ? measured_in(reading, match, unit) : NULL;
+        if (member) {
+            status =
+                galet_complain(why, galet_columns_place(columns), NULL,
+                               "'%.24s' stands beside the numbers; a unit belongs into a title, as in '%s [%.24s]'",
+                               unit, member->key, unit);
+        }
+        free(unit);
     }
     return status;
 }

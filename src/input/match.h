@@ -38,3 +38,7 @@ typedef struct galet_match {
 /// alternatives exactly one must be there.
 galet_status galet_match_columns(galet_columns *columns, galet_reading *reading, galet_match *match,
                                  galet_message *why);
+
+/// In a file without titles no unit may stand beside the numbers of its first row: it would be lost.
+galet_status galet_match_check_row(const galet_columns *columns, const galet_reading *reading, const galet_match *match,
+                                   galet_message *why);

@@ -53,8 +53,8 @@ galet_status galet_match_complain_of_places(const galet_match_search *s, size_t 
     char text[160], names[64];
     const char *key = s->members[first].column_key;
     list_alternatives(s, first, names, sizeof names);
-    snprintf(text, sizeof text, "has %zu columns without titles; say which is %s%s%s", galet_columns_count(s->columns),
-             names, key ? " by " : "", key ? key : "");
+    snprintf(text, sizeof text, "has %zu columns without titles; %s %s%s%s", galet_columns_count(s->columns),
+             key ? "say which is" : "give a title to that of", names, key ? " by " : "", key ? key : "");
     return complain(s, NULL, text);
 }
 

@@ -134,8 +134,9 @@ static const char *next_part(const char *name) {
 }
 
 const char *galet_title_unit_within(const galet_title *title, const char *si) {
-    for (const char *part = next_part(title->name); part && *part; part = next_part(part)) {
-        if (fits(part, si)) {
+    for (const char *part = title->name; part && *part; part = next_part(part)) {
+        bool word = part > title->name || strlen(part) > 1;  // a single letter is a name
+        if (word && fits(part, si)) {
             return part;
         }
     }

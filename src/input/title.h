@@ -21,5 +21,5 @@ char *galet_title_read_unit(galet_cell cell);
 bool galet_title_is(const galet_title *title, const char *words, const char *si, const char **unit);
 
 /// Of any title without brackets: what stands behind a slash, underscore, comma or blank and fits `si` (`Weg_mm`), or
-/// behind its last slash and is another unit; NULL where there is no such thing.
+/// is the whole of it (`mm`), or stands behind its last slash and is another unit; NULL where there is no such thing.
 const char *galet_title_unit_within(const galet_title *title, const char *si);

@@ -42,6 +42,18 @@ class CaseFile(CampaignTest):
         for command in ("check", "run", "campaign"):
             self.wrong(f"galet: wrong.yaml:{complaint}", command, "wrong.yaml")
 
+    def test_a_table_of_several_columns_is_refused_where_no_title_tells(self):
+        self.write("case.yaml", "study: hertz\nrandom:\n  load: {table: loads.csv}\nsamples: 16\n")
+        for rows in ("1,5\n1,6\n", "1.5 kN\n1.6 kN\n"):
+            self.write("loads.csv", rows)
+            self.wrong("galet: case.yaml:3:17: load: loads.csv: has 2 columns without titles; give a title to that of "
+                       "load", "check", "case.yaml")
+        means = []
+        for rows in ("load [kN]\n1.5\n", "kN\n1.5\n", "force/kN\n1.5\n", "force\nkN\n1,5\n", "1500\n"):
+            self.write("loads.csv", rows)
+            means.append(self.json("campaign", "case.yaml")["outputs"]["p0"]["mean"])
+        self.assertEqual(means[1:], means[:1] * 4)
+
     def test_mistakes_are_one_line_with_the_cure(self):
         self.complains("random:\n  laod: {normal: [1, 2]}\n", "3:3: random: unknown key 'laod'; did you mean 'load'?")
         self.complains("random: {}\n", "2:9: random: expected keys with distributions, such as 'load: {normal: [1500 N, "
