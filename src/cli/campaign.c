@@ -47,7 +47,7 @@ static bool take_value(const char *word, char *value, request *out) {
     }
     if (strcmp(word, "--out") == 0) {
         out->folder = value;
-        return true;
+        return galet_cli_is_folder("campaign", value);
     }
     if (strcmp(word, "--samples") == 0) {
         return read_count(word, value, 1, 1e8, &out->samples);

@@ -40,5 +40,8 @@ galet_status galet_cli_print_json(json_t *json);
 /// A study by name; NULL after a line that suggests the nearest.
 const galet_study *galet_cli_find_study(const char *name);
 
+/// Whether the word after --out names a folder and is not the next option; false after a complaint.
+bool galet_cli_is_folder(const char *command, const char *word);
+
 /// An option that the command does not have; `known` are those it has, separated by blanks.
 int galet_cli_unknown_option(const char *command, const char *option, const char *known);

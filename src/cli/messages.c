@@ -1,5 +1,7 @@
 #include "cli/cli.h"
 
+#include "base/format.h"
+#include "input/message.h"
 #include "input/nearest.h"
 #include "input/values.h"
 #include "report/json.h"
@@ -20,12 +22,13 @@ int galet_cli_fail(const char *format, ...) {
     if (muted) {
         return GALET_EXIT_WRONG;
     }
+    char text[1024];
     va_list arguments;
-    fputs("galet: ", stderr);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    galet_format_list(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    galet_message_keep_one_line(text);
+    fprintf(stderr, "galet: %s\n", text);
     return GALET_EXIT_WRONG;
 }
 
@@ -52,6 +55,14 @@ void galet_cli_print_unused(const galet_values *values) {
             printf("warning: %s\n", text);
         }
     }
+}
+
+bool galet_cli_is_folder(const char *command, const char *word) {
+    if (*word != '-') {
+        return true;
+    }
+    galet_cli_fail("%s: --out needs a folder (got '%.60s'; './%.60s' would be one)", command, word, word);
+    return false;
 }
 
 const galet_study *galet_cli_find_study(const char *name) {

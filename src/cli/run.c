@@ -49,6 +49,9 @@ static int parse_request(galet_arguments arguments, request *out) {
             out->setting[out->settings++] = arguments.items[++i];
         } else if (strcmp(word, "--out") == 0) {
             out->folder = arguments.items[++i];
+            if (!galet_cli_is_folder("run", out->folder)) {
+                return GALET_EXIT_WRONG;
+            }
         } else if (word[0] == '-' && word[1] != '\0') {
             return galet_cli_unknown_option("run", word, "--set --out --json --resume");
         } else if (out->subject) {

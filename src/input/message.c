@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-/// One message is one line of UTF-8: control characters a user typed become blanks, and what is no character, or was
-/// cut in two, becomes a question mark.
-static void keep_one_line(char *text) {
+void galet_message_keep_one_line(char *text) {
     for (char *c = text, *end = text + strlen(text); c < end;) {
         size_t length = galet_utf8_length(c, (size_t)(end - c));
         if (length == 0 || (unsigned char)*c < ' ' || *c == 127) {
@@ -31,7 +29,7 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
     bool placed = place.origin != NULL, keyed = key && *key;
     snprintf(why->text, sizeof why->text, "%.160s%s%s%.80s%s%s", placed ? place.origin : "", position,
              placed ? ": " : "", keyed ? key : "", keyed ? ": " : "", text);
-    keep_one_line(why->text);
+    galet_message_keep_one_line(why->text);
     return GALET_ERR_INPUT;
 }
 

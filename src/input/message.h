@@ -13,6 +13,10 @@ typedef struct galet_place {
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/// One message is one line of UTF-8: control characters a user typed become blanks, and what is no character, or was
+/// cut in two, becomes a question mark.
+void galet_message_keep_one_line(char *text);
+
 /// Adds to what a complaint says.
 void galet_complain_further(galet_message *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -51,6 +51,32 @@ class Run(ProgramTest):
         out = self.json("run", "case.yaml", "--set", "load=3 kN")
         self.assertEqual((out["inputs"]["load"], out["inputs"]["body1.rx"]), (3000, 0.03))
 
+    def test_the_next_option_is_no_folder(self):
+        self.write("case.yaml", "study: hertz\nrandom:\n  load: {normal: [1500, 15]}\nsamples: 8\n")
+        for word in ("--json", "--set", "-x", "-"):
+            self.wrong(f"galet: run: --out needs a folder (got '{word}'; './{word}' would be one)", "run", "hertz", "--out",
+                       word)
+            self.wrong(f"galet: campaign: --out needs a folder (got '{word}'; './{word}' would be one)", "campaign",
+                       "case.yaml", "--out", word)
+        self.assertEqual(os.listdir(self.folder.name), ["case.yaml"])
+        self.ok("run", "hertz", "--out", "./--json")
+
+    def test_what_is_not_utf8_is_refused_in_one_line_of_it(self):
+        file, folder = b"p\xff.csv", b"d\xe9"
+        self.write("p.csv", "y [mm],z [mm]\n" + "".join(f"{y},{y * y / 600}\n" for y in range(-20, 21)))
+        os.link(self.path("p.csv"), os.fsencode(self.path()) + b"/" + file)
+        os.mkdir(os.fsencode(self.path()) + b"/" + folder)
+        os.rename(self.path("p.csv"), os.fsencode(self.path()) + b"/" + folder + b"/p.csv")
+        with open(os.fsencode(self.path()) + b"/" + folder + b"/case.yaml", "w", encoding="ascii") as case:
+            case.write("study: rolling\nprofile: {kind: file, file: p.csv}\n")
+        self.wrong("galet: --set profile.file=p?.csv: profile.file: is not text in UTF-8, and no result could hold it",
+                   "run", "rolling", "--json", "--set", "profile.kind=file", "--set", b"profile.file=" + file)
+        for command in ("run", "check"):
+            self.wrong("galet: d?/case.yaml:2:29: profile.file: 'd?/p.csv' cannot be read: a result could not name it; use "
+                       "UTF-8 in paths", command, folder + b"/case.yaml")
+        self.wrong("galet: run: unknown option '--j?'; did you mean '--set'?", "run", "hertz", b"--j\xff")
+        self.wrong("galet: no study 'h?'; did you mean 'hertz'? ('galet list' shows all)", "new", b"h\xff")
+
     def test_summary_is_readable(self):
         text = self.ok("run", "hertz")
         self.assertIn("  p0             1191.52 MPa      largest pressure\n", text)
