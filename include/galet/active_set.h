@@ -12,6 +12,7 @@ GALET_C_BEGIN
 
 /// The normal problem by the active set of Chevalier 2006, section 1: dense equations on the cells in contact. A check
 /// for small grids; galet_rolling_solve() is the method for all others. Safe to call from any thread.
+/// No pointer may be NULL but where it is said.
 
 /// Two bodies pressed together.
 typedef struct galet_active_set_def {

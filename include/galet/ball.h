@@ -12,6 +12,7 @@ GALET_C_BEGIN
 
 /// A homogeneous ball that slides and spins on a plane until it rolls (Zhuravlev 1998, section 3).
 /// Nothing is shared: different threads may run at the same time.
+/// No pointer may be NULL but where it is said.
 
 typedef struct galet_ball_def {
     double mass;                      ///< [kg]

@@ -14,6 +14,7 @@ GALET_C_BEGIN
 /// galet_oscillator_def with a belt speed above 0; its start, `t_end` and `to_the_end` are not used but by
 /// galet_belt_cycle_from_start. Laws have one state at most.
 /// Nothing is shared: different threads may run at the same time.
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 /// The film of galet_default_oscillator with the set `demo`, that follows within 2 ms, on a belt of 10 mm/s.
 GALET_API galet_oscillator_def galet_default_belt(void);

@@ -16,6 +16,7 @@ GALET_C_BEGIN
 ///
 ///     M u'' + C u' + K u = F(t) + sum of normal' l_n + tangent' l_t
 ///     gap = gap0 + normal u >= 0, l_n >= 0, gap l_n = 0;  |l_t| <= mu l_n, against the slip tangent u' - belt
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 enum { GALET_CONTACTS_MAX = 12, GALET_CONTACTS_DOF_MAX = 200 };
 

@@ -6,6 +6,7 @@
 GALET_C_BEGIN
 
 /// A creep curve: the same contact at a row of creepages.
+/// No pointer may be NULL but where it is said.
 
 /// Solves at `count` points: creepage number i is the definition's plus creep[i] times `along`. The exact method starts
 /// each point from the one before. Ends at the first error; where points did not converge it goes on and returns

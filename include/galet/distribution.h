@@ -9,6 +9,7 @@ GALET_C_BEGIN
 
 /// Distributions of uncertain inputs, by their quantiles (docs/theory/sampling.md 1).
 /// Constant tables and pure functions without allocation: safe to call from any thread.
+/// No pointer may be NULL but where it is said.
 
 struct galet_distribution;
 

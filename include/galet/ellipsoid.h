@@ -15,6 +15,7 @@ GALET_C_BEGIN
 
 /// A spinning ellipsoid of revolution on an elastic plane (Munitsyna 2012, section 3).
 /// A run allocates for itself and shares nothing: different threads may run at the same time.
+/// No pointer may be NULL but where it is said.
 
 /// A contact damped more creeps instead of bouncing, too stiffly for the integration [s/m].
 #define GALET_ELLIPSOID_MAX_DAMPING 1000.0

@@ -11,6 +11,7 @@ GALET_C_BEGIN
 /// How the swing of a mass on a spring dies out, averaged over its cycles (Krylov and Bogolyubov;
 /// docs/theory/envelope.md). V is the velocity amplitude: the envelope of v, and w times that of x.
 /// Nothing is shared: different threads may call at the same time.
+/// No pointer may be NULL but where it is said.
 
 /// c_p: what a force |v|^p sgn v takes from the amplitude, as part of V^p; the mean of |cos|^(p + 1) [-].
 GALET_API double galet_envelope_share(double p);

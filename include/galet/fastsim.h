@@ -13,6 +13,7 @@ GALET_C_BEGIN
 /// Kalker's simplified theory (FASTSIM): the surface yields like a bed of springs, traction is marched from the leading
 /// edge of each strip. Flexibilities are fitted to Fx and Fy of the linear theory; the moment Mz is not fitted, and is
 /// only as good as that makes it. Pure functions: safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 /// Flexibility that turns excess traction into slip, and so sets the dissipated power.
 typedef enum galet_slip_flexibility {

@@ -7,6 +7,7 @@ GALET_C_BEGIN
 
 /// Hertz contact of two elastic bodies with locally quadratic surfaces.
 /// Pure functions: safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 /// One body near the contact. Radii are signed (negative: concave), INFINITY is flat.
 typedef struct galet_body {

@@ -12,6 +12,7 @@ GALET_C_BEGIN
 /// A friction law from a measured free decay, with its uncertainty (docs/theory/identify.md). The law is
 /// load x sum of mu_p |v|^p sgn v; only load mu_p / mass can be seen in a motion.
 /// Nothing is shared: different threads may identify at the same time.
+/// No pointer may be NULL but where it is said.
 
 enum {
     GALET_IDENTIFY_TERMS = 4,       ///< Powers 0 to 3

@@ -7,6 +7,7 @@ GALET_C_BEGIN
 /// What a measured decay tells of a lubricating film (docs/theory/identify.md 7): not all parameters of the law `film`,
 /// but the combinations of them that the motion shows. Nothing is shared: different threads may identify at the same
 /// time.
+/// No pointer may be NULL but where it is said.
 
 /// The parameters that are fitted. Forces are seen per mass, thicknesses over the one that separates the surfaces.
 typedef enum galet_film_parameter {

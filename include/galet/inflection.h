@@ -7,6 +7,7 @@
 GALET_C_BEGIN
 
 /// Where the envelope of a decay changes the way it bends. A pure function: safe to call from any thread.
+/// No pointer may be NULL but where it is said.
 
 /// A point of an envelope.
 typedef struct galet_peak {

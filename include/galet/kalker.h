@@ -8,6 +8,7 @@ GALET_C_BEGIN
 
 /// Kalker's coefficients: the slopes of creep forces at zero creepage, where the whole patch sticks.
 /// Pure functions: safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 /// Coefficients of the linear theory; C32 = -C23 [-].
 typedef struct galet_kalker {

@@ -14,6 +14,7 @@ GALET_C_BEGIN
 /// 2005 have it (docs/theory/klarbring.md). The normal N points into the wall: un <= 0 is free, the wall pushes with
 /// rn <= 0, and friction rt opposes sliding with mu |rn| at most. Impacts are inelastic.
 /// Nothing is shared: different threads may call at the same time.
+/// No pointer may be NULL but where it is said.
 
 typedef struct galet_klarbring_def {
     double mass;       ///< [kg]

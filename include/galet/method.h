@@ -10,6 +10,7 @@ GALET_C_BEGIN
 
 /// How pressure and how traction are found: one table each, over which choices, comparisons and refusals loop.
 /// Constant tables and pure functions: safe to share by threads.
+/// No pointer may be NULL but where it is said.
 
 struct galet_rolling_case;
 struct galet_rolling_def;

@@ -14,6 +14,7 @@ GALET_C_BEGIN
 /// A mass on a spring that slides, by any point law, on a table that rests or on a belt that moves
 /// (docs/theory/oscillator.md). Slip and stick are phases with located ends; the sign of a velocity is never smoothed.
 /// A run allocates for itself and shares nothing: different threads may run at the same time.
+/// No pointer may be NULL but where it is said.
 
 typedef struct galet_oscillator_def {
     double mass;                            ///< [kg]

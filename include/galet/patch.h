@@ -10,6 +10,7 @@ GALET_C_BEGIN
 
 /// Coulomb friction of a Hertz contact patch that slides and spins at once (Contensou, Zhuravlev, Munitsyna).
 /// Pure functions without allocation: safe to call from any thread. A prepared law may be shared by threads.
+/// No pointer may be NULL but where it is said.
 
 /// Slenderest patch the laws accept: minor over major semi-axis.
 #define GALET_PATCH_MIN_RATIO 0.01

@@ -12,6 +12,7 @@ GALET_C_BEGIN
 /// Friction of a point that slides along a line, with memory or without (docs/theory/point-law.md). The sign, once for
 /// all: T > 0 opposes v > 0, so that the force on the sliding body is -T.
 /// Nothing allocates and nothing is shared but constants: the laws and packed parameters may be used by any threads.
+/// No pointer may be NULL but where it is said.
 
 enum {
     GALET_POINT_MAX_STATES = 2,

@@ -10,6 +10,7 @@ GALET_C_BEGIN
 
 /// Lateral profile of body 1: the height of its surface above the common tangent plane as a function of y, counted as
 /// a gap that grows away from the crown. Pure functions: safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 typedef enum galet_profile_kind {
     GALET_PROFILE_CIRCLE,  ///< The body's own radius ry
@@ -35,8 +36,8 @@ GALET_API galet_profile galet_default_profile(void);
 /// Whether a profile is just that, so that an ellipse carries the contact and Hertz's solution holds.
 GALET_API bool galet_profile_is_plain(const galet_profile *profile);
 
-/// GALET_ERR_RANGE for a number that is not finite, a radius of zero, a tilt beyond a quarter turn; GALET_ERR_INPUT for
-/// points that are too few or not in order.
+/// GALET_ERR_RANGE for a number that is not finite, a radius of zero, a tilt beyond a quarter turn, a kind that is
+/// none; GALET_ERR_INPUT for points that are too few or not in order.
 GALET_API galet_status galet_profile_check(const galet_profile *profile);
 
 /// Height at y [m]; `ry` is the body's lateral radius [m]. Between points a cubic with the slopes of parabolas through

@@ -4,6 +4,8 @@
 
 GALET_C_BEGIN
 
+/// No pointer may be NULL but where it is said. What is destroyed may be.
+
 /// Measured points made fit for a profile: put in order, rid of doubles and of walls, smoothed, spread evenly
 /// (docs/theory/profiles.md). An owner of memory: one thread at a time.
 typedef struct galet_profile_points galet_profile_points;

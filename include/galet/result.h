@@ -13,6 +13,7 @@ GALET_C_BEGIN
 
 /// What a study gives back: named outputs, tables, fields and warnings.
 /// An owner, filled by one thread. Setters never fail: what cannot be stored is remembered and ends the run.
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 typedef struct galet_output galet_output;
 

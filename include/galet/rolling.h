@@ -23,6 +23,7 @@ GALET_C_BEGIN
 /// the undeformed bodies. Where materials differ, pressure is not centred: it resists rolling, and what slip dissipates
 /// is the power of the creep forces and of that resistance together; like materials roll without. The exact method's
 /// traction is of first order in the length of a cell; `error_estimate` gives an error bar.
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 /// What the bodies do.
 typedef enum galet_rolling_motion {

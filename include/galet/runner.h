@@ -11,6 +11,7 @@ GALET_C_BEGIN
 /// The one way to run many cases: sweeps, campaigns, trials of an identification. Items are worked on by several
 /// threads, whoever is free takes the next, and are collected in their order by the thread that started them. What
 /// comes out is the same on any number of threads as long as `work` depends on its item alone.
+/// No pointer may be NULL but where it is said.
 
 /// What is run. Work that asks for threads of its own gets one: teams are not nested.
 typedef struct galet_runner_def {

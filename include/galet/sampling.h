@@ -12,6 +12,7 @@ GALET_C_BEGIN
 
 /// Samples of uncertain inputs (docs/theory/sampling.md). A draw is a function of the definition and its row alone: it
 /// is the same whoever makes it, in whatever order, on however many threads.
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 /// How points are spread over the unit cube.
 typedef struct galet_sampling_method {

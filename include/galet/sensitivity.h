@@ -12,6 +12,7 @@ GALET_C_BEGIN
 /// Which input an output owes its variance to (docs/theory/sampling.md 5). Nothing is kept: safe to call from any
 /// thread. Outputs are read several times in blocks, so that memory is bounded however many they are; besides
 /// GALET_ERR_MEMORY each function returns what reading them does.
+/// No pointer may be NULL but where it is said.
 
 /// Sobol's indices of one input: shares of the output's variance. Where inputs are correlated, "alone" means the part
 /// of an input that those before it do not tell. NAN where the output does not vary or fewer than two draws are whole.

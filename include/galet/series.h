@@ -7,6 +7,8 @@
 
 GALET_C_BEGIN
 
+/// No pointer may be NULL but where it is said.
+
 /// Numbers in a row, more of them perhaps than memory holds: they are read in blocks, from the first to the last and as
 /// often as needed. A value that owns nothing.
 typedef struct galet_series {

@@ -14,6 +14,7 @@ GALET_C_BEGIN
 /// A point that slides as it is told, and the friction it meets: experiments on a law (docs/theory/point-law.md 8).
 /// There is no mass and no spring, so that nothing sticks or slips of its own accord. A definition may be shared by
 /// threads.
+/// No pointer may be NULL but where it is said.
 
 /// One phase of the motion: a constant velocity, or half a sine from rest to rest.
 typedef struct galet_sliding_phase {

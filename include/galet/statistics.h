@@ -11,6 +11,7 @@ GALET_C_BEGIN
 /// What draws of an output tell of it (docs/theory/sampling.md 4). Nothing is kept: safe to call from any thread. The
 /// draws are read several times in blocks, so that memory is bounded however many they are; besides GALET_ERR_MEMORY
 /// each function returns what reading them does.
+/// No pointer may be NULL but where it is said.
 
 /// All in the unit of the output. NAN where nothing can be said: everything without numbers, sd and the interval of the
 /// mean of a single one. Where a quantile of so few numbers has no bound, its interval is infinite on that side.

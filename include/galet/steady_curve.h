@@ -6,6 +6,7 @@ GALET_C_BEGIN
 
 /// The shape of a law's steady curve over a range of speeds: where friction falls with the speed, where it is lowest,
 /// where it would drive (docs/theory/point-law.md 8). Pure functions: safe to call from any thread.
+/// No pointer may be NULL but where it is said.
 
 enum { GALET_STEADY_MAX_RANGES = 8 };
 

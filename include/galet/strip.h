@@ -9,6 +9,7 @@ GALET_C_BEGIN
 
 /// A contact patch cut into strips along rolling, for the simplified theories.
 /// Pure functions: safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 /// Shape of the pressure, and with it of the traction bound, along a strip.
 typedef enum galet_strip_shape {

@@ -15,6 +15,7 @@ GALET_C_BEGIN
 /// initial slopes are Kalker's (docs/theory/simplified.md 4). For translation creepage; with both components the
 /// traction is taken along one direction, which is exact for each alone. Spin is refused: keep FASTSIM. Pure functions:
 /// safe to call from any thread, nothing is allocated.
+/// No pointer may be NULL but where it is said.
 
 typedef struct galet_strip_theory_def {
     double shear;      ///< Shear modulus [Pa]

@@ -7,6 +7,7 @@
 GALET_C_BEGIN
 
 /// A study: typed parameters in, named results out. Everything users see is made from its descriptor.
+/// No pointer may be NULL but where it is said.
 
 /// Why a study refuses its input: the key to blame and the cure. No key, "": the state to go on from is to blame.
 typedef struct galet_refusal {

@@ -10,6 +10,7 @@ GALET_C_BEGIN
 
 /// How motions are looked at: an observer is shown every stretch of one, and a trace is an observer that keeps what a
 /// table or a plot needs.
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 /// A stretch of a motion without events between its ends: a step of its integration, or a closed form.
 typedef struct galet_span galet_span;

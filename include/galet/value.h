@@ -7,6 +7,8 @@
 
 GALET_C_BEGIN
 
+/// No pointer may be NULL but where it is said.
+
 /// What a parameter or an output may be: its name in documents, and the words for it where a reader needs any.
 #define GALET_TYPE_LIST(X)                                                                                             \
     X(REAL, "real", "")                                                                                                \

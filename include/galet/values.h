@@ -7,6 +7,8 @@
 
 GALET_C_BEGIN
 
+/// No pointer may be NULL but where it is said. What is destroyed may be.
+
 /// One line that says what is wrong, where, and what would be right.
 typedef struct galet_message {
     char text[512];

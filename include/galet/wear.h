@@ -10,6 +10,7 @@ GALET_C_BEGIN
 
 /// Wear of rolling bodies: what slip dissipates takes material off their lateral profiles, and the worn profiles change
 /// the contact (docs/theory/wear.md).
+/// No pointer may be NULL but where it is said. What is destroyed may be.
 
 struct galet_wear_def;
 

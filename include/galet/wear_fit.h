@@ -10,6 +10,7 @@
 GALET_C_BEGIN
 
 /// A wear coefficient from what was measured: worn depths across a profile, or worn volumes in the course of time.
+/// No pointer may be NULL but where it is said.
 
 /// Measurements; the arrays stay with the caller.
 typedef struct galet_wear_data {

@@ -261,7 +261,8 @@ static void scale_fields(const galet_fastsim_fields *fields, size_t count, size_
 static galet_status check(const galet_fastsim_def *def, size_t count, const galet_strip *strips) {
     galet_flexibility l = def->flexibility;
     bool numbers = l.l1 > 0.0 && l.l2 > 0.0 && l.l3 > 0.0 && def->friction >= 0.0 && isfinite(def->friction) &&
-                   isfinite(def->speed) && def->cells > 0 && def->patch_scale >= 0.0;
+                   isfinite(def->speed) && def->cells > 0 && def->patch_scale >= 0.0 &&
+                   (unsigned)def->shape <= GALET_STRIP_PARABOLIC && (unsigned)def->slip <= GALET_SLIP_SOUA;
     galet_status status = numbers ? galet_creepage_check(def->creep) : GALET_ERR_RANGE;
     return status ? status : galet_strip_check(count, strips);
 }

@@ -36,7 +36,7 @@ galet_status galet_profile_check(const galet_profile *profile) {
     case GALET_PROFILE_POINTS:
         return check_points(profile);
     }
-    return GALET_ERR_INPUT;
+    return GALET_ERR_RANGE;
 }
 
 /// Slope between points i and i + 1.

@@ -118,7 +118,8 @@ static galet_status check_bodies(const galet_rolling_def *def) {
 static galet_status check_settings(const galet_rolling_def *def) {
     bool settings = def->margin >= 1.0 && isfinite(def->margin) && def->tolerance > 0.0 &&
                     def->normal_tolerance > 0.0 && def->max_iterations > 0 && isfinite(def->slip_point) &&
-                    isfinite(def->speed) && (unsigned)def->motion <= GALET_ROLLING_SHIFT;
+                    isfinite(def->speed) && (unsigned)def->motion <= GALET_ROLLING_SHIFT &&
+                    (unsigned)def->slip <= GALET_SLIP_SOUA;
     return settings ? GALET_OK : GALET_ERR_RANGE;
 }
 
@@ -133,6 +134,9 @@ static galet_status check_strips(const galet_rolling_def *def) {
 }
 
 static galet_status check(const galet_rolling_def *def) {
+    if ((unsigned)def->profile.kind > GALET_PROFILE_POINTS) {
+        return GALET_ERR_RANGE;  // misfits would be told by a profile that is none
+    }
     bool forced = !isinf(def->force.x) && !isinf(def->force.y);
     if (!def->normal || !def->tangential || check_bodies(def) || check_settings(def) || check_strips(def) ||
         galet_creepage_check(def->creep) || !forced || !(def->friction >= 0.0)) {

@@ -40,7 +40,8 @@ size_t galet_strip_find(size_t count, const galet_strip *strips, double y) {
 
 galet_status galet_strip_ellipse(double a, double b, double load, galet_strip_shape shape, size_t count,
                                  galet_strip *strips) {
-    if (!(a > 0.0 && b > 0.0 && load > 0.0 && isfinite(a * b * load)) || count == 0) {
+    if (!(a > 0.0 && b > 0.0 && load > 0.0 && isfinite(a * b * load)) || count == 0 ||
+        (unsigned)shape > GALET_STRIP_PARABOLIC) {
         return GALET_ERR_RANGE;
     }
     double width = 2.0 * b / (double)count;

@@ -1,6 +1,7 @@
 #include "dynamics/contacts_check.h"
 #include "dynamics/contacts_walk.h"
 
+#include "base/names.h"
 #include "base/watch.h"
 
 #include <float.h>
@@ -238,10 +239,10 @@ galet_status galet_contacts_run(const galet_contacts_def *def, const galet_conta
 const char *galet_contact_state_name(galet_contact_state state) {
 #define NAME_OF(code, name) name,
     static const char *const names[] = {GALET_CONTACT_STATE_LIST(NAME_OF)};
-    return names[state];
+    return GALET_NAME_IN(names, state);
 }
 
 const char *galet_contacts_ended_name(galet_contacts_ended ended) {
     static const char *const names[] = {GALET_CONTACTS_ENDED_LIST(NAME_OF)};
-    return names[ended];
+    return GALET_NAME_IN(names, ended);
 }

@@ -1,5 +1,6 @@
 #include "dynamics/contacts_check.h"
 
+#include "base/names.h"
 #include "numerics/cholesky.h"
 
 #include <math.h>
@@ -142,7 +143,7 @@ const char *galet_contacts_fault_text(galet_contacts_fault fault) {
         GALET_CONTACTS_FAULT_LIST(GALET_CONTACTS_FAULT_TEXT)
 #undef GALET_CONTACTS_FAULT_TEXT
     };
-    return texts[fault];
+    return GALET_NAME_IN(texts, fault);
 }
 
 /// The largest eigenvalue of M^-1 K by powers, or another one where the start has nothing of its mode. `work` has room

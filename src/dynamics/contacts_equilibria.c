@@ -1,4 +1,5 @@
 // The pieces of the equilibrium set, one set of closed contacts after the other (docs/theory/contacts.md 2).
+#include "base/names.h"
 #include "base/watch.h"
 #include "dynamics/contacts_piece.h"
 #include "dynamics/contacts_state.h"
@@ -235,10 +236,10 @@ const galet_contacts_piece *galet_contacts_equilibria_piece(const galet_contacts
 
 const char *galet_contacts_slip_name(galet_contacts_slip slip) {
     static const char *const names[] = {GALET_CONTACTS_SLIP_LIST(NAME_OF)};
-    return names[slip];
+    return GALET_NAME_IN(names, slip);
 }
 
 const char *galet_contacts_stability_name(galet_contacts_stability stability) {
     static const char *const names[] = {GALET_CONTACTS_STABILITY_LIST(NAME_OF)};
-    return names[stability];
+    return GALET_NAME_IN(names, stability);
 }

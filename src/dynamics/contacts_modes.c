@@ -1,6 +1,7 @@
 // Modes of sliding contacts (docs/theory/contacts.md 4).
 #include "dynamics/contacts_modes.h"
 
+#include "base/names.h"
 #include "base/watch.h"
 #include "dynamics/contacts_slide.h"
 #include "numerics/eigenvalues.h"
@@ -116,5 +117,5 @@ galet_status galet_contacts_mode_find(const galet_contacts_def *def, const int *
 
 const char *galet_contacts_growth_name(galet_contacts_growth growth) {
     static const char *const names[] = {GALET_CONTACTS_GROWTH_LIST(NAME_OF)};
-    return names[growth];
+    return GALET_NAME_IN(names, growth);
 }

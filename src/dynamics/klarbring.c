@@ -4,6 +4,7 @@
 #include "dynamics/klarbring_slide.h"
 #include "dynamics/klarbring_units.h"
 
+#include "base/names.h"
 #include "base/watch.h"
 #include "numerics/expansion.h"
 
@@ -373,15 +374,15 @@ galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_kla
 
 const char *galet_klarbring_phase_name(galet_klarbring_phase phase) {
     static const char *const names[] = {GALET_KLARBRING_PHASE_LIST(NAME_OF)};
-    return names[phase];
+    return GALET_NAME_IN(names, phase);
 }
 
 const char *galet_klarbring_event_name(galet_klarbring_event event) {
     static const char *const names[] = {GALET_KLARBRING_EVENT_LIST(NAME_OF)};
-    return names[event];
+    return GALET_NAME_IN(names, event);
 }
 
 const char *galet_klarbring_ended_name(galet_klarbring_ended ended) {
     static const char *const names[] = {GALET_KLARBRING_ENDED_LIST(NAME_OF)};
-    return names[ended];
+    return GALET_NAME_IN(names, ended);
 }

@@ -133,8 +133,11 @@ bool galet_klarbring_cell_has(const galet_klarbring_def *def, galet_klarbring_ce
         return cell.a == 0;
     case GALET_KLARBRING_STUCK:
         return cell.a > 0 || cell.d < 0;
-    default:
+    case GALET_KLARBRING_SLIP_AHEAD:
+    case GALET_KLARBRING_SLIP_BACK:
         break;
+    default:
+        return false;
     }
     if (type != off || cell.a > 0) {  // sliding on presses harder, or friction holds less than the spring
         return rough && cell.a > 0 && (type != off || cell.d > 0);

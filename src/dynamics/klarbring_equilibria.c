@@ -1,4 +1,5 @@
 // Positions and reactions of all equilibria (docs/theory/klarbring.md 2).
+#include "base/names.h"
 #include "dynamics/klarbring_cell.h"
 #include "numerics/expansion.h"
 
@@ -159,10 +160,10 @@ double galet_klarbring_margin(const galet_klarbring_def *def, double ut) {
 
 const char *galet_klarbring_type_name(galet_klarbring_type type) {
     static const char *const names[] = {GALET_KLARBRING_TYPE_LIST(NAME_OF)};
-    return names[type];
+    return GALET_NAME_IN(names, type);
 }
 
 const char *galet_klarbring_stability_name(galet_klarbring_stability stability) {
     static const char *const names[] = {GALET_KLARBRING_STABILITY_LIST(NAME_OF)};
-    return names[stability];
+    return GALET_NAME_IN(names, stability);
 }

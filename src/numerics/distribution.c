@@ -50,6 +50,9 @@ static bool leaves_something(const galet_distribution *d) {
 }
 
 const char *galet_distribution_fault(const galet_distribution *d) {
+    if (!d->kind) {
+        return "its kind must be one of those there are";
+    }
     for (int i = 0; i < d->kind->parameters; i++) {
         if (!isfinite(d->parameters[i])) {
             return "its numbers must be finite";

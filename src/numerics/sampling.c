@@ -60,6 +60,9 @@ static size_t blocks_of(const galet_sampling_def *def) {
 /// All but whether the correlation matrix is positive definite, which its factorisation tells.
 static const char *plain_fault(const galet_sampling_def *def, size_t *input) {
     *input = def->inputs;
+    if (!def->method) {
+        return "its method must be one of those there are";
+    }
     if (def->count == 0 || def->count > MAX_COUNT) {
         return "the number of draws must lie between 1 and 2^32";
     }

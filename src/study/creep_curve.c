@@ -105,6 +105,8 @@ static void spread_creepages(const galet_values *in, curve *c) {
     for (size_t i = 0; i < c->count; i++) {
         c->creep[i] = exp(from + (to - from) * (double)i / (double)(c->count - 1));
     }
+    c->creep[0] = galet_values_real(in, "curve.from");  // to the bit, which the logarithm loses
+    c->creep[c->count - 1] = galet_values_real(in, "curve.to");
 }
 
 /// Relative force against the creepage that runs; spin pushes sideways.

@@ -251,6 +251,9 @@ const galet_watch *galet_result_watch(const galet_result *result) {
 }
 
 void galet_keep_clear(galet_keep *keep) {
+    if (!keep) {
+        return;
+    }
     if (keep->item) {
         keep->destroy(keep->item);
     }

@@ -341,6 +341,15 @@ class CreepCurve(ProgramTest):
                 self.assertAlmostEqual(float(row["force [1]"]), float(row["scaled [1]"]), delta=1e-9)
             self.assertLessEqual(float(row["force [1]"]), 1.5)
 
+    def test_ends_of_a_curve_are_those_asked_for(self):
+        """To the bit, for ends whose logarithms do not come back."""
+        for first, last in (("1e-5", "1e-2"), ("3e-5", "7e-3"), ("1.1e-4", "0.0123"), ("2.3e-6", "0.3")):
+            self.ok("run", "creep-curve", "--set", f"curve.from={first}", "--set", f"curve.to={last}", "--set",
+                    "curve.points=3", "--set", "tangential=fastsim", "--set", "normal=hertz", "--out", "x")
+            with open(self.path("x", "tables", "curve.csv"), encoding="utf-8") as file:
+                rows = [float(row.split(",")[0]) for row in file if row[0].isdigit()]
+            self.assertEqual((rows[0], rows[-1]), (float(first), float(last)))
+
     def test_scale_does_not_depend_on_the_other_creepage(self):
         slopes = [self.json("run", "creep-curve", "--set", f"creep.y={y}", "--set", "tangential=linear")["outputs"]["slope"]
                   for y in (0, 1e-3)]

@@ -142,6 +142,17 @@ class House(unittest.TestCase):
                                       input=f"#include <{header.removeprefix('include/')}>\n")
                 self.assertEqual(done.stderr, "", header)
 
+    def test_headers_say_whose_duty_pointers_are(self):
+        for header in tracked("include/galet/*.h"):
+            takes = re.search(r"^GALET_API [^;]*\([^;]*\*[^;]*\)[^;]*;", read(header), re.MULTILINE)
+            self.assertTrue(not takes or "/// No pointer may be NULL but where it is said." in read(header), header)
+
+    def test_whatever_can_be_destroyed_can_be_nothing(self):
+        tried = read("tests/test_misuse.c")
+        for header in tracked("include/galet/*.h"):
+            for name in re.findall(r"\bvoid (galet_\w+_(?:destroy|release|clear))\(", read(header)):
+                self.assertIn(f"{name}(NULL);", tried, header)
+
     def test_theory_that_is_cited_is_there(self):
         pages = {path: re.findall(r"^#+ ([\d.]*\d)\.? ", read(path), re.MULTILINE)
                  for path in tracked("docs/theory/*.md")}
