@@ -1,6 +1,7 @@
 // What a plan lends to those who carry uncertain inputs through by themselves, or tell of them.
 #include "campaign/plan.h"
 #include "input/number.h"
+#include "input/text_stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +20,8 @@ static void write_outputs(FILE *out, const galet_plan *plan) {
 
 /// All that makes a case file one of a campaign; released by free().
 static char *write_more(const galet_plan *plan, const char *const *words) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -33,14 +33,14 @@ static char *write_more(const galet_plan *plan, const char *const *words) {
     fprintf(out, "sampling: %s\nsamples: %ld\nseed: %ld\n", plan->sampling->name, plan->samples, plan->seed);
     write_outputs(out, plan);
     fputs(plan->sensitivity ? "sensitivity: true\n" : "", out);
-    return fclose(out) == 0 ? text : NULL;
+    return galet_text_close(&stream);
 }
 
 /// A distribution in words, with the inputs that this one is correlated with; released by free().
 static char *write_words(const galet_plan *plan, size_t i, const char *distribution) {
-    char *text = NULL;
-    size_t size, n = plan->randoms.count;
-    FILE *out = open_memstream(&text, &size);
+    size_t n = plan->randoms.count;
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -52,7 +52,7 @@ static char *write_words(const galet_plan *plan, size_t i, const char *distribut
             fprintf(out, "; correlated with %s by %s", input_of(plan, j)->key, number);
         }
     }
-    return fclose(out) == 0 ? text : NULL;
+    return galet_text_close(&stream);
 }
 
 /// For people, once the case file is written.

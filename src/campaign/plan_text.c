@@ -4,6 +4,7 @@
 #include "input/file.h"
 #include "input/number.h"
 #include "input/text.h"
+#include "input/text_stream.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -74,9 +75,8 @@ void galet_plan_write_correlation(FILE *out, const galet_plan *plan) {
 }
 
 char *galet_plan_text(const galet_plan *plan) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -98,9 +98,5 @@ char *galet_plan_text(const galet_plan *plan) {
     if (plan->sensitivity) {
         fputs("sensitivity: true\n", out);
     }
-    if (fclose(out) != 0) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    return galet_text_close(&stream);
 }

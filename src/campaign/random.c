@@ -4,6 +4,7 @@
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/scalar.h"
+#include "input/text_stream.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -319,9 +320,8 @@ static void write_numbers(FILE *out, const galet_distribution *d, const char *un
 }
 
 char *galet_random_text(const galet_random *random, const char *unit) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -329,7 +329,7 @@ char *galet_random_text(const galet_random *random, const char *unit) {
         fprintf(out, "%s: %s", random->distribution.kind->name, random->file);
     }
     write_numbers(out, &random->distribution, unit);
-    return fclose(out) == 0 ? text : NULL;
+    return galet_text_close(&stream);
 }
 
 /// What draws depend on.

@@ -1,5 +1,7 @@
 #include "campaign/store_sql.h"
 
+#include "input/text_stream.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,20 +18,15 @@ static void write_columns(FILE *out, const galet_plan *plan, const char *before,
 /// A sentence about all columns of numbers.
 static char *write_sentence(const galet_plan *plan, const char *begin, const char *before, const char *behind,
                             const char *end) {
-    char *sql = NULL;
-    size_t size;
-    FILE *out = open_memstream(&sql, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
     fputs(begin, out);
     write_columns(out, plan, before, behind);
     fputs(end, out);
-    if (fclose(out) != 0) {
-        free(sql);
-        return NULL;
-    }
-    return sql;
+    return galet_text_close(&stream);
 }
 
 char *galet_store_sql_create(const galet_plan *plan) {
@@ -38,9 +35,8 @@ char *galet_store_sql_create(const galet_plan *plan) {
 }
 
 char *galet_store_sql_insert(const galet_plan *plan) {
-    char *sql = NULL;
-    size_t size;
-    FILE *out = open_memstream(&sql, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -49,11 +45,7 @@ char *galet_store_sql_insert(const galet_plan *plan) {
         fputs(", ?", out);
     }
     fputs(")", out);
-    if (fclose(out) != 0) {
-        free(sql);
-        return NULL;
-    }
-    return sql;
+    return galet_text_close(&stream);
 }
 
 char *galet_store_sql_count_odd(const galet_plan *plan) {

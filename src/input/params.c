@@ -1,6 +1,7 @@
 #include "input/params.h"
 
 #include "base/letters.h"
+#include "input/text_stream.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -74,9 +75,8 @@ static const char *qualify(galet_params *params, const branch *at, const char *r
     if (!rule || !*at->prefix) {
         return rule;
     }
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -89,8 +89,7 @@ static const char *qualify(galet_params *params, const branch *at, const char *r
         fwrite(c, 1, length, out);
         c += length;
     }
-    fclose(out);
-    return keep(params, text);
+    return keep(params, galet_text_close(&stream));
 }
 
 static const char *joined(galet_params *params, const char *prefix, const char *key, const char *suffix) {
@@ -253,7 +252,9 @@ static galet_status add_all(galet_params *params, const branch *at) {
         inner.prefix = *p->key ? joined(params, at->prefix, p->key, ".") : at->prefix;
         inner.when = p->when ? qualify(params, at, p->when, '=') : at->when;
         status = inner.prefix && (!p->when || inner.when) ? add_all(params, &inner) : GALET_ERR_MEMORY;
-        check_defaults(params, &inner);
+        if (!status) {
+            check_defaults(params, &inner);
+        }
     }
     return status;
 }

@@ -1,5 +1,6 @@
 // Reads the files of columns, as the parameters beside them say.
 #include "input/number.h"
+#include "input/text_stream.h"
 #include "input/values.h"
 
 #include <limits.h>
@@ -48,9 +49,8 @@ static galet_reading reading_of(const galet_values *values, size_t index) {
 
 /// All that a reading depends on, as one text; NULL without memory.
 static char *said_of(const galet_reading *reading) {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
     if (!out) {
         return NULL;
     }
@@ -61,7 +61,7 @@ static char *said_of(const galet_reading *reading) {
         galet_number_shortest(m->rate, rate);
         fprintf(out, "\n%d\t%s\t%s\t%s", m->used, m->column ? m->column : "", m->unit ? m->unit : "", rate);
     }
-    return fclose(out) == 0 ? text : NULL;
+    return galet_text_close(&stream);
 }
 
 static galet_status complain(const galet_values *values, size_t index, const char *blamed, const char *text,

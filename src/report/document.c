@@ -1,10 +1,12 @@
 #include "report/document.h"
 
 #include "input/text.h"
+#include "input/text_stream.h"
 #include "input/units.h"
 #include "report/base64.h"
 #include "report/figures.h"
 #include "report/json.h"
+#include "report/json_memory.h"
 
 #include <galet/version.h>
 #include <math.h>
@@ -24,6 +26,9 @@ static void set_unit(json_t *object, const char *unit, const char *shown) {
 
 static json_t *doubles(const double *x, size_t count) {
     char *text = galet_base64(x, count * sizeof *x);
+    if (!text) {
+        galet_json_memory_fail();
+    }
     json_t *array = json_pack("{s:s}", "f64", text ? text : "");
     free(text);
     return array;
@@ -185,14 +190,16 @@ static void tell_uncertain(json_t *inputs, const galet_uncertainty *uncertainty)
 }
 
 static json_t *provenance(const galet_values *values, const galet_result *result, const char *date) {
-    char *text = NULL;
-    size_t length = 0;
     const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
-    FILE *stream = open_memstream(&text, &length);
-    if (stream) {
-        galet_case_write(stream, galet_result_study(result)->name, values);
-        fputs(uncertainty ? uncertainty->more : "", stream);
-        fclose(stream);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    if (out) {
+        galet_case_write(out, galet_result_study(result)->name, values);
+        fputs(uncertainty ? uncertainty->more : "", out);
+    }
+    char *text = out ? galet_text_close(&stream) : NULL;
+    if (!text) {
+        galet_json_memory_fail();
     }
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "version", galet_version(), "build", galet_build(), "date", date,
                                "case", text ? text : "");

@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include "input/number.h"
+#include "report/json_memory.h"
 
 #include <ctype.h>
 #include <galet/version.h>
@@ -209,6 +210,10 @@ static void shorten_reals(char *text) {
 
 char *galet_json_text(const json_t *json, size_t flags) {
     char *text = json_dumps(json, flags);
+    if (text && galet_json_memory_failed()) {  // of the document, or just now: then the text is cut short
+        free(text);
+        return NULL;
+    }
     if (text) {
         shorten_reals(text);
     }

@@ -24,5 +24,6 @@ const char *galet_json_status(const galet_result *result);
 /// The object that `galet run --json` prints. NULL without memory.
 json_t *galet_json_run(const galet_values *values, const galet_result *result);
 
-/// A JSON value as text with the shortest numbers that read back to the same bits; released by free().
+/// A JSON value as text with the shortest numbers that read back to the same bits; released by free(). NULL where
+/// memory was short for it or for any document before.
 char *galet_json_text(const json_t *json, size_t flags);

@@ -1,6 +1,7 @@
 #include "report/manual.h"
 
 #include "input/text.h"
+#include "input/text_stream.h"
 #include "report/wrap.h"
 
 #include <stdlib.h>
@@ -26,18 +27,20 @@ static void write_param_note(FILE *stream, const galet_value *held) {
     fputc(']', stream);
 }
 
-static void write_param(FILE *out, const char *indent, const galet_value *held) {
-    char *note = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&note, &length);
-    if (!stream) {
-        return;
+static galet_status write_param(FILE *out, const char *indent, const galet_value *held) {
+    galet_text_stream stream;
+    FILE *words = galet_text_open(&stream);
+    if (!words) {
+        return GALET_ERR_MEMORY;
     }
-    write_param_note(stream, held);
-    if (fclose(stream) == 0) {
-        write_entry(out, indent, held->key, note, held->doc);
+    write_param_note(words, held);
+    char *note = galet_text_close(&stream);
+    if (!note) {
+        return GALET_ERR_MEMORY;
     }
+    write_entry(out, indent, held->key, note, held->doc);
     free(note);
+    return GALET_OK;
 }
 
 /// `columns`: members of a file of columns, which have no defaults.
@@ -48,19 +51,19 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
     if (status) {
         return status;
     }
-    for (size_t i = 0; i < values->count; i++) {
+    for (size_t i = 0; i < values->count && !status; i++) {
         galet_value held = galet_values_held(values, i);
         if (held.param->unused) {
             continue;
         }
         held.present = held.present && !columns;
-        write_param(out, indent, &held);
-        if (held.param->members) {
-            write_params(out, "        ", held.param->members, held.type == GALET_TYPE_COLUMNS);
+        status = write_param(out, indent, &held);
+        if (held.param->members && !status) {
+            status = write_params(out, "        ", held.param->members, held.type == GALET_TYPE_COLUMNS);
         }
     }
     galet_values_destroy(values);
-    return GALET_OK;
+    return status;
 }
 
 static void say_output(char *note, size_t size, const galet_output *output) {
