@@ -98,7 +98,7 @@ typedef struct galet_belt_cycle {
 GALET_API void galet_belt_rest_state(const galet_oscillator_def *def, double y[GALET_POINT_MAX_STATES]);
 
 /// Where a motion ends that begins stuck to the belt at x = 0, the states settled in stick where they settle, else the
-/// law's own. GALET_ERR_INTERRUPTED by the definition's watch.
+/// law's own. GALET_ERR_INTERRUPTED by the definition's watch, GALET_ERR_MEMORY.
 GALET_API galet_status galet_belt_cycle_from_rest(const galet_oscillator_def *def, galet_belt_cycle *cycle);
 
 /// The same from the start that the definition gives.

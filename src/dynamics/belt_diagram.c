@@ -190,7 +190,7 @@ galet_status galet_belt_diagram_create(const galet_oscillator_def *def, const ga
     if (seeded && !by_growth && !galet_belt_march_is_known(&b, def->belt_speed, how->seed->amplitude)) {
         follow_seed(&b, how->seed, def->belt_speed, march_from_seed);
     }
-    if (made->no_memory) {
+    if (made->no_memory || b.drift.f.status == GALET_ERR_MEMORY) {
         galet_belt_diagram_destroy(made);
         return GALET_ERR_MEMORY;
     }

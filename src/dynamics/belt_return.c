@@ -117,6 +117,10 @@ static galet_belt_turn run(galet_belt_follower *f, galet_oscillator_def *def, bo
     const galet_oscillator_audience audience = {count_step, hear, &e};
     galet_oscillator_result result;
     galet_status status = f->enough ? GALET_ERR_INTERRUPTED : galet_oscillator_run(def, &audience, &result);
+    if (status == GALET_ERR_MEMORY) {
+        f->status = status;
+        f->enough = 1;
+    }
     e.turn.broke = e.turn.broke || status != GALET_OK || is_dragged(def, &result);
     f->turns++;
     return e.turn;

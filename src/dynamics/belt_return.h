@@ -25,7 +25,7 @@ typedef struct galet_belt_follower {
     galet_oscillator_def def;
     galet_belt_sliding sliding;
     size_t turns, effort, max_effort;  // turns and steps so far, and steps that may be taken
-    galet_status status;               // GALET_ERR_INTERRUPTED by the watch
+    galet_status status;               // GALET_ERR_INTERRUPTED by the watch, or GALET_ERR_MEMORY
     galet_watch watch;                 // our own, by which a motion is ended that takes too long
     volatile int enough;
     const galet_watch *outer;

@@ -2,6 +2,7 @@
 
 #include "report/figures.h"
 #include "report/json.h"
+#include "report/json_memory.h"
 
 #include <string.h>
 
@@ -85,6 +86,7 @@ static json_t *params(const galet_param *table) {
     galet_values *values;
     galet_message why;
     if (galet_values_create(table, &values, &why)) {
+        galet_json_memory_fail();
         return NULL;
     }
     json_t *array = json_array();

@@ -71,6 +71,7 @@ static json_t *inputs(const galet_study *study, const galet_values *values) {
     galet_values *defaults;
     galet_message why;
     if (galet_values_create(study->params, &defaults, &why)) {
+        galet_json_memory_fail();
         return NULL;
     }
     json_t *array = json_array();

@@ -219,7 +219,11 @@ galet_status galet_contacts_inputs_read(const galet_values *in, galet_contacts_c
     if (fault) {
         return refuse_fault(&c->def, fault, place, why);
     }
-    c->highest = fmax(galet_contacts_highest_frequency(&c->def), c->load.harmonic ? c->load.omega : 0.0);
+    double own = galet_contacts_highest_frequency(&c->def);
+    if (isnan(own)) {
+        return GALET_ERR_MEMORY;  // the definition is sound
+    }
+    c->highest = fmax(own, c->load.harmonic ? c->load.omega : 0.0);
     c->spacing = shortest_spacing(&c->load);
     c->step = galet_values_present(in, "step") ? galet_values_real(in, "step") : fmin(FINE / c->highest, c->spacing);
     c->mu_max = galet_values_present(in, "mu_max") ? galet_values_real(in, "mu_max") : friction_range(c);

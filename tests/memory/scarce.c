@@ -1,11 +1,12 @@
-// Memory that fails: loaded before a program, it refuses the allocation number GALET_FAIL_AT, counted from 1, and tells
-// how many there were. With GALET_FAIL_ON=1 it refuses all that follow, too.
+// Memory that fails: loaded before a program, it refuses the request number GALET_FAIL_AT, counted from 1; 0 refuses
+// none. GALET_FAIL_COUNT names a file that is told how many there were.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,38 +18,45 @@ void *__libc_realloc(void *memory, size_t size);
 
 static atomic_long asked;
 static long fail_at = -1;
-static bool fail_on;
 
-/// Libraries that end the program themselves where memory is short, or take theirs while a library is opened.
-static bool is_spared(const void *caller) {
-    static const char *const spared[] = {"/libfftw3", "/libudunits2", "/libexpat", "/libgomp", "/ld-linux"};
+/// What the program asks for itself and through libraries that tell of a refusal. Others end the program, or go on
+/// without a word: FFTW, UDUNITS, OpenMP, Fortran's and C++'s, HDF5 and what these open.
+static bool look_up(const void *caller) {
+    static const char *const counted[] = {"/galet", "/libjansson", "/libyaml", "/libcminpack", "/libsundials"};
     Dl_info info;
-    if (!dladdr(caller, &info) || !info.dli_fname) {
-        return true;
-    }
-    for (size_t i = 0; i < sizeof spared / sizeof *spared; i++) {
-        if (strstr(info.dli_fname, spared[i])) {
+    for (size_t i = 0; dladdr(caller, &info) && i < sizeof counted / sizeof *counted; i++) {
+        if (strstr(info.dli_fname, counted[i])) {
             return true;
         }
     }
     return false;
 }
 
-static bool is_refused(const void *caller) {
-    if (fail_at < 0 || is_spared(caller)) {
-        return false;
+/// The same places ask again and again: what was found is kept in the lowest bit beside the place.
+static bool is_counted(const void *caller) {
+    static atomic_uintptr_t known[4096];
+    uintptr_t place = (uintptr_t)caller << 1;
+    atomic_uintptr_t *entry = &known[(uintptr_t)caller % (sizeof known / sizeof *known)];
+    uintptr_t held = atomic_load(entry);
+    if ((held | 1) != (place | 1)) {
+        held = place | look_up(caller);
+        atomic_store(entry, held);
     }
-    long number = atomic_fetch_add(&asked, 1) + 1;
-    bool refused = number == fail_at || (fail_on && fail_at > 0 && number > fail_at);
-    if (refused) {
-        errno = ENOMEM;
-    }
-    return refused;
+    return held & 1;
 }
 
+static bool is_refused(const void *caller) {
+    if (fail_at < 0 || !is_counted(caller) || atomic_fetch_add(&asked, 1) + 1 != fail_at) {
+        return false;
+    }
+    errno = ENOMEM;
+    return true;
+}
+
+#define REFUSED() is_refused(__builtin_return_address(0))
+
 __attribute__((constructor)) static void begin(void) {
-    const char *at = getenv("GALET_FAIL_AT"), *on = getenv("GALET_FAIL_ON");
-    fail_on = on && *on == '1';
+    const char *at = getenv("GALET_FAIL_AT");
     fail_at = at ? atol(at) : -1;
 }
 
@@ -58,21 +66,51 @@ __attribute__((destructor)) static void tell(void) {
         return;
     }
     char text[32];
-    int length = snprintf(text, sizeof text, "%ld\n", atomic_load(&asked)), file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    fail_at = -1;
-    if (file >= 0 && write(file, text, (size_t)length) == length) {
-        close(file);
+    size_t length = (size_t)snprintf(text, sizeof text, "%ld\n", atomic_load(&asked));
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (file < 0 || write(file, text, length) < 0 || close(file) < 0) {
+        _exit(70);
     }
 }
 
 void *malloc(size_t size) {
-    return is_refused(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+    return REFUSED() ? NULL : __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-    return is_refused(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
+    return REFUSED() ? NULL : __libc_calloc(count, size);
 }
 
 void *realloc(void *memory, size_t size) {
-    return is_refused(__builtin_return_address(0)) ? NULL : __libc_realloc(memory, size);
+    return REFUSED() ? NULL : __libc_realloc(memory, size);
+}
+
+// What the C library asks for in its own name.
+
+char *strdup(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = REFUSED() ? NULL : __libc_malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+#define NEXT(type, name) ((type *)dlsym(RTLD_NEXT, name))
+
+typedef FILE *opener(const char *path, const char *mode);
+FILE *fopen(const char *path, const char *mode) {
+    return REFUSED() ? NULL : NEXT(opener, "fopen")(path, mode);
+}
+
+typedef FILE *wrapper(int file, const char *mode);
+FILE *fdopen(int file, const char *mode) {
+    return REFUSED() ? NULL : NEXT(wrapper, "fdopen")(file, mode);
+}
+
+typedef FILE *reader(void *text, size_t size, const char *mode);
+FILE *fmemopen(void *text, size_t size, const char *mode) {
+    return REFUSED() ? NULL : NEXT(reader, "fmemopen")(text, size, mode);
+}
+
+typedef FILE *baker(void *cookie, const char *mode, cookie_io_functions_t functions);
+FILE *fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions) {
+    return REFUSED() ? NULL : NEXT(baker, "fopencookie")(cookie, mode, functions);
 }
