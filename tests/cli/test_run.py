@@ -72,8 +72,8 @@ class Run(ProgramTest):
         self.wrong("galet: --set profile.file=p?.csv: profile.file: is not text in UTF-8, and no result could hold it",
                    "run", "rolling", "--json", "--set", "profile.kind=file", "--set", b"profile.file=" + file)
         for command in ("run", "check"):
-            self.wrong("galet: d?/case.yaml:2:29: profile.file: 'd?/p.csv' cannot be read: a result could not name it; use "
-                       "UTF-8 in paths", command, folder + b"/case.yaml")
+            self.wrong("galet: d?/case.yaml:2:29: profile.file: 'd?/p.csv' is not UTF-8, as files of results are: "
+                       "rename it, or link to it", command, folder + b"/case.yaml")
         self.wrong("galet: run: unknown option '--j?'; did you mean '--set'?", "run", "hertz", b"--j\xff")
         self.wrong("galet: no study 'h?'; did you mean 'hertz'? ('galet list' shows all)", "new", b"h\xff")
 
