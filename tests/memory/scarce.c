@@ -20,7 +20,7 @@ static atomic_long asked;
 static long fail_at = -1;
 
 /// What the program asks for itself and through libraries that tell of a refusal. Others end the program, or go on
-/// without a word: FFTW, UDUNITS, OpenMP, Fortran's and C++'s, HDF5 and what these open.
+/// without a word: FFTW, UDUNITS, Fortran's and C++'s, HDF5 and what these open.
 static bool look_up(const void *caller) {
     static const char *const counted[] = {"/galet", "/libjansson", "/libyaml", "/libcminpack", "/libsundials"};
     Dl_info info;
