@@ -1,7 +1,6 @@
 // Fills values: their defaults, and what a case file or a command line says of each key.
 #include "input/nearest.h"
 #include "input/scalar.h"
-#include "input/utf8.h"
 #include "input/values.h"
 
 #include <stdint.h>
@@ -207,10 +206,6 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
     size_t index = galet_values_find(values, key);
     if (index == values->count) {
         return complain_unknown(values, NULL, (galet_place){origin, 0, 0}, key, why);
-    }
-    if (!galet_utf8_holds(text)) {
-        return galet_complain(why, (galet_place){origin, 0, 0}, key,
-                              "is not text in UTF-8, and no result could hold it");
     }
     return galet_slot_read_text(&values->params[index], text, origin, read_record, &values->slots[index], why);
 }

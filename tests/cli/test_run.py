@@ -69,8 +69,8 @@ class Run(ProgramTest):
         os.rename(self.path("p.csv"), os.fsencode(self.path()) + b"/" + folder + b"/p.csv")
         with open(os.fsencode(self.path()) + b"/" + folder + b"/case.yaml", "w", encoding="ascii") as case:
             case.write("study: rolling\nprofile: {kind: file, file: p.csv}\n")
-        self.wrong("galet: --set profile.file=p?.csv: profile.file: is not text in UTF-8, and no result could hold it",
-                   "run", "rolling", "--json", "--set", "profile.kind=file", "--set", b"profile.file=" + file)
+        self.wrong("galet: --set profile.file=p?.csv: profile.file: 'p?.csv' is not UTF-8, as files of results are: rename "
+                   "it, or link to it", "run", "rolling", "--json", "--set", "profile.kind=file", "--set", b"profile.file=" + file)
         for command in ("run", "check"):
             self.wrong("galet: d?/case.yaml:2:29: profile.file: 'd?/p.csv' is not UTF-8, as files of results are: "
                        "rename it, or link to it", command, folder + b"/case.yaml")
