@@ -181,10 +181,8 @@ static void tell_uncertain(json_t *inputs, const galet_uncertainty *uncertainty)
         const char *key = json_string_value(json_object_get(input, "key"));
         for (size_t i = 0; i < uncertainty->count; i++) {
             if (strcmp(key, uncertainty->keys[i]) == 0) {
-                json_object_set_new(input, "type", json_string("text"));
-                json_object_set_new(input, "value", json_string(uncertainty->words[i]));
+                json_object_set_new(input, "random", json_string(uncertainty->words[i]));
                 json_object_set_new(input, "changed", json_true());
-                json_object_del(input, "shown");  // its numbers are SI
             }
         }
     }

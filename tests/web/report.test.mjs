@@ -75,6 +75,7 @@ async function readQuantities(page, section) {
                 .filter(Boolean)
                 .join(' '),
             text: row.querySelector('td.value')?.textContent ?? row.textContent,
+            before: row.querySelector('.default')?.textContent ?? '',
             marked: row.classList.contains('changed'),
         }));
     });
@@ -107,6 +108,12 @@ async function checkQuantities(page, section, items, values) {
         const row = shown.find((candidate) => candidate.key === item.key);
         check(row, `${item.key} is shown`);
         const value = values ? values[item.key] : item.value;
+        if (item.random) {
+            check(row.text === item.random, `${item.key}: shows its distribution`);
+            const unit = plainUnit(item.shown?.unit ?? item.unit ?? '');
+            check(plainUnit(row.before).includes(unit), `${item.key}: the default carries its unit`);
+            continue;
+        }
         if (item.type === 'text' || typeof value === 'string') {
             const words = value ?? (section === 'inputs' ? 'not set' : 'does not exist');
             if (!['inf', '-inf'].includes(words)) check(row.text.includes(words), `${item.key}: text is shown`);
@@ -662,6 +669,11 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
             kind === 'table' || (await markedPixels(page, await drawing.screenshot())) > 200,
             `${figure.name}: paper is not blank`,
         );
+        if (kind !== 'table') continue;
+        const { table } = figure.layers[0];
+        const columns = doc.tables.find((candidate) => candidate.name === table).columns;
+        const rows = Math.min(100, columnOf(doc, table, columns[0].name).numbers.length);
+        check((await drawing.first().locator('tbody tr').count()) === rows, `${figure.name}: paper has all rows`);
     }
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     check(ground === 'rgb(255, 255, 255)', 'paper is white');

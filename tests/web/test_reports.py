@@ -1,4 +1,4 @@
-"""Makes a report of every study there is and opens them all in a real browser."""
+"""Makes a report of every study there is, and of uncertain inputs, and opens them all in a real browser."""
 import os
 import subprocess
 import sys
@@ -8,19 +8,23 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from program import GALET, MADE_UP, studies  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
         pairs = []
-        runs = [(MADE_UP, "made-up", [])] + [(GALET, study, []) for study in studies(GALET)]
-        runs += [(MADE_UP, "made-up", ["--set", "ends=unconverged", "--set", "length=1 m", "--set", "law=lugre"])]
-        for number, (program, study, settings) in enumerate(runs):
-            out = os.path.join(folder, f"{number}-{study}")
-            done = subprocess.run([program, "run", study, "--out", out, *settings], capture_output=True, text=True)
+        runs = [(MADE_UP, "run", "made-up")] + [(GALET, "run", study) for study in studies(GALET)]
+        runs += [(MADE_UP, "run", "made-up", "--set", "ends=unconverged", "--set", "length=1 m", "--set", "law=lugre"),
+                 (GALET, "run", os.path.join(EXAMPLES, "wear-bench.yaml")),
+                 (GALET, "campaign", os.path.join(EXAMPLES, "campaign.yaml"), "--samples", "64")]
+        for number, words in enumerate(runs):
+            out = os.path.join(folder, f"{number}-{os.path.basename(words[2])}")
+            done = subprocess.run([*words, "--out", out], capture_output=True, text=True)
             if done.returncode not in (0, 1):
                 sys.exit(done.stderr)
-            pairs.append(f"{out}/report.html={out}/result.json")
+            result = f"={out}/result.json" if words[1] == "run" else ""
+            pairs.append(f"{out}/report.html{result}")
         sys.exit(subprocess.run(["node", os.path.join(HERE, "report.test.mjs"), *pairs]).returncode)
 
 

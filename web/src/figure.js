@@ -111,12 +111,13 @@ function keepDrawn(content, node) {
     onThemeChange(draw);
 }
 
-/// On paper a figure is its vector drawing, black on white and sharp at any size.
+/// On paper a figure is its vector drawing, black on white and sharp at any size; a table stays one, with more rows.
 function keepPrinted(figure, content, node) {
     let paper = null;
+    if (content.print) return onPrint(() => content.print(true), () => content.print(false));
     onPrint(
         () => {
-            if (paper || content.kind === 'table') return;
+            if (paper) return;
             paper = el(
                 'div',
                 { class: 'paper' },

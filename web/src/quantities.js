@@ -93,7 +93,7 @@ function defaultNode(item) {
         'span',
         { class: 'default' },
         'changed',
-        known ? [' from ', quantityNode({ ...item, value: item.default }, '')] : [],
+        known ? [' from ', quantityNode({ ...item, value: item.default, random: null }, '')] : [],
     );
 }
 

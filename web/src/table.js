@@ -5,6 +5,7 @@ import { rectPath } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const PAGE = 25;
+const SHEET = 100; // rows on paper, where no page can be turned
 const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
 const WIDE = 60; // and shorter ones too where many columns share the width
 const MANY = 6; // columns; with more a table takes the whole width
@@ -21,7 +22,7 @@ function readLayer(layer, sources) {
     const marks = all.find((column) => column.name === layer.highlight)?.si;
     const rows = Math.max(...columns.map((column) => column.length));
     const marked = (row, column) => marks?.[row] === 1 || marks?.[row] === column + 1;
-    return { ...layer, columns, rows, marked, first: 0, exact: false };
+    return { ...layer, columns, rows, marked, first: 0, page: PAGE, exact: false };
 }
 
 class Table {
@@ -38,6 +39,12 @@ class Table {
 
     draw() {
         for (const part of this.parts) renderPart(part, this.figure.title);
+    }
+
+    /// Lays the rows out for paper, or for the screen again.
+    print(paper) {
+        for (const part of this.parts) Object.assign(part, { first: 0, page: paper ? SHEET : PAGE });
+        this.draw();
     }
 
     columns() {
@@ -63,7 +70,7 @@ function cellText(column, row, exact) {
 }
 
 function pageRows(part) {
-    return Array.from({ length: Math.min(PAGE, part.rows - part.first) }, (unused, i) => part.first + i);
+    return Array.from({ length: Math.min(part.page, part.rows - part.first) }, (unused, i) => part.first + i);
 }
 
 function renderPart(part, title) {
@@ -107,13 +114,13 @@ function pager(part, title) {
         part.first = Math.max(0, Math.min(Math.floor((part.rows - 1) / PAGE) * PAGE, first));
         renderPart(part, title);
     };
-    const last = Math.min(part.first + PAGE, part.rows);
+    const last = Math.min(part.first + part.page, part.rows);
     const exact = () => {
         part.exact = !part.exact;
         renderPart(part, title);
     };
     const turn =
-        part.rows > PAGE
+        part.rows > part.page
             ? [
                   button('«', 'First rows', go(0), { disabled: part.first === 0 }),
                   button('‹', 'Previous rows', go(part.first - PAGE), { disabled: part.first === 0 }),
