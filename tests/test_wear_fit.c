@@ -135,7 +135,7 @@ static void intervals_hold_the_truth_as_often_as_they_say(void **state) {
     double place[MEASUREMENTS], value[MEASUREMENTS], noisy[MEASUREMENTS], model[MEASUREMENTS];
     make_volumes(&def, place, value);
     galet_wear_data data = {true, MEASUREMENTS, place, noisy, NAN, false};
-    int held = 0;
+    int held = 0, alarms = 0;  // one in a thousand offsets
     double deviations = 0.0;
     uint64_t seed = 11;
     for (int n = 0; n < 400; n++) {
@@ -145,9 +145,11 @@ static void intervals_hold_the_truth_as_often_as_they_say(void **state) {
         galet_wear_fit fit;
         assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, model, &fit), GALET_OK);
         held += fit.low <= TRUTH && TRUTH <= fit.high;
+        alarms += fabs(fit.offset) > fit.offset_bar;
         deviations += fit.sd / 400.0;
     }
     assert_true(held >= 365 && held <= 394);
+    assert_true(alarms <= 4);
     assert_true(deviations > 0.008 * TRUTH && deviations < 0.016 * TRUTH);
 }
 
@@ -204,6 +206,56 @@ static void a_tare_makes_nothing_surer(void **state) {
     assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &with), GALET_ERR_INPUT);
 }
 
+/// Of little wear, volumes are a line through 0: an offset is the intercept of the line that least squares find.
+static void what_volumes_have_in_common_is_found(void **state) {
+    (void)state;
+    galet_wear_def def = reference();
+    double place[MEASUREMENTS], value[MEASUREMENTS], sums[5] = {0};
+    for (int i = 0; i < MEASUREMENTS; i++) {
+        double n = 1e3 * (i + 1), v = 1e-16 * n + 7e-14 + (i % 3 - 1) * 6e-15;
+        place[i] = n, value[i] = v;
+        sums[0] += n, sums[1] += n * n, sums[2] += v, sums[3] += n * v, sums[4] += v * v;
+    }
+    double m = MEASUREMENTS, det = m * sums[1] - sums[0] * sums[0];
+    double offset = (sums[1] * sums[2] - sums[0] * sums[3]) / det, slope = (m * sums[3] - sums[0] * sums[2]) / det;
+    double left = sums[4] - offset * sums[2] - slope * sums[3];
+    double bar = 5.4078825 * sqrt(left / (m - 2.0) * sums[1] / det);  // Student's 0.9995 of 7 degrees, from tables
+    galet_wear_fit fit;
+    galet_wear_data data = {true, MEASUREMENTS, place, value, NAN, false};
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &fit), GALET_OK);
+    assert_near(fit.offset, offset, 1e-3);
+    assert_near(fit.offset_bar, bar, 1e-3);
+    assert_true(fit.offset > fit.offset_bar);
+    data.count = 2;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &fit), GALET_OK);
+    assert_true(isnan(fit.offset) && isnan(fit.offset_bar));
+}
+
+static void count_steps(const char *phase, double fraction, void *context) {
+    (void)phase, (void)fraction;
+    (*(int *)context)++;
+}
+
+/// Heights upside down wear the contact wide and wider, whatever the coefficient.
+static void what_no_coefficient_explains_is_given_up(void **state) {
+    (void)state;
+    enum { COUNT = 61 };
+    galet_wear_def def = reference();
+    int steps = 0;
+    galet_watch watch = {.progress = count_steps, .context = &steps};
+    def.contact.normal = galet_normal_find("strips-smoothed");
+    def.contact.watch = &watch;
+    double y[COUNT], depths[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        y[i] = 1e-4 * (i - COUNT / 2);
+        depths[i] = 3e-6 - 1.5 * y[i] * y[i];
+    }
+    galet_wear_data data = {false, COUNT, y, depths, 1e5, true};
+    galet_wear_fit fit;
+    assert_int_equal(galet_wear_fit_run(&def, NX, NY, 1, &data, NULL, &fit), GALET_ERR_NOT_CONVERGED);
+    assert_true(steps > 100 && steps < 1000);  // of some five contacts each; 5900 without the limit
+}
+
 /// Volumes in mm3 that are taken for m3.
 static void records_beyond_all_wear_say_so(void **state) {
     (void)state;
@@ -226,6 +278,8 @@ int main(void) {
         cmocka_unit_test(records_without_wear_are_refused),
         cmocka_unit_test(fit_comes_back_from_far_off),
         cmocka_unit_test(a_tare_makes_nothing_surer),
+        cmocka_unit_test(what_volumes_have_in_common_is_found),
+        cmocka_unit_test(what_no_coefficient_explains_is_given_up),
         cmocka_unit_test(records_beyond_all_wear_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

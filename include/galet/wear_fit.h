@@ -29,6 +29,8 @@ typedef struct galet_wear_fit {
     double low, high;    ///< Its 95 % interval, by Student's distribution [m3/J]
     double residual;     ///< Root of the mean square of what the fit leaves, in the data's unit
     double level;        ///< Of depths that float, the height that is common to all; else 0 [m]
+    double offset;       ///< Of volumes, what all would have in common if that were fitted, too; NAN: unknown [m3]
+    double offset_bar;   ///< Half the 99.9 % interval of the offset [m3]
     double freedom;  ///< Measurements less one, or two that float, but for those that any coefficient meets: of the sd
     int runs;        ///< Times that wear was followed; 0: never to the end
     galet_wear_state state;  ///< In the end of the last of them

@@ -80,6 +80,7 @@ static void fill_fit(const galet_wear_inputs *inputs, const galet_wear_data *dat
     galet_record_set_real(record, "depth_error", fit->state.depth_error);
     galet_identify_wear_fill_fit(data, model, out);
     galet_identify_wear_warn_of_fit(data, model, out);
+    galet_identify_wear_warn_of_offset(data, fit, out);
 }
 
 /// The energy law has no k.
@@ -172,7 +173,7 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
         return galet_identify_wear_refuse_depth(&fit, &measured->data, why);
     }
     if (status == GALET_ERR_INPUT) {
-        return galet_identify_wear_refuse_none(&measured->data, why);
+        return galet_identify_wear_refuse_none(in, &measured->data, why);
     }
     if (status == GALET_ERR_NO_CONTACT || status == GALET_ERR_RANGE) {
         return galet_rolling_inputs_refuse(in, &inputs->def.contact, status, why);

@@ -36,6 +36,20 @@ void galet_identify_wear_warn_of_fit(const galet_wear_data *data, const double *
     }
 }
 
+/// Of the largest volume; what is less changes the coefficient by less.
+static const double MUCH = 0.01;
+
+void galet_identify_wear_warn_of_offset(const galet_wear_data *data, const galet_wear_fit *fit, galet_result *out) {
+    double last = data->value[data->count - 1];
+    if (fabs(fit->offset) > fit->offset_bar && fabs(fit->offset) > MUCH * fabs(last)) {
+        galet_result_warn(
+            out, "volume-offset",
+            "all volumes lie some %.2g mm3 too %s for wear that begins with the first turn, %.2g of the last: "
+            "take a wrong tare off them; a running-in is not explained by one coefficient",
+            1e9 * fabs(fit->offset), fit->offset > 0.0 ? "high" : "low", fabs(fit->offset / last));
+    }
+}
+
 void galet_identify_wear_warn_of_zero(double low, galet_result *out) {
     if (low <= 0.0) {
         galet_result_warn(out, "interval-zero",
@@ -102,25 +116,27 @@ galet_status galet_identify_wear_refuse_depth(const galet_wear_fit *fit, const g
                                          : "depth [um]");
 }
 
-/// Whether the data are negative on the whole.
-static bool is_negative(const galet_wear_data *data) {
-    double sum = 0.0;
-    for (size_t i = 0; i < data->count; i++) {
-        sum += data->value[i];
+/// The row of the lowest value.
+static size_t lowest(const galet_wear_data *data) {
+    size_t row = 0;
+    for (size_t i = 1; i < data->count; i++) {
+        row = data->value[i] < data->value[row] ? i : row;
     }
-    return sum < 0.0;
+    return row;
 }
 
-galet_status galet_identify_wear_refuse_none(const galet_wear_data *data, galet_refusal *why) {
+galet_status galet_identify_wear_refuse_none(const galet_values *in, const galet_wear_data *data, galet_refusal *why) {
     if (data->floating) {
         return galet_refuse(
             why, "data",
             "shows no wear that this contact could explain; heights z grow away from the crown as those "
             "of the profile do; mind units, as in 'y [mm],z [um]'");
     }
-    if (is_negative(data)) {
-        return galet_refuse(why, "data", "has negative %s; what is worn off counts as positive",
-                            data->volumes ? "volumes" : "depths");
+    size_t row = lowest(data);
+    if (data->value[row] < 0.0) {
+        return galet_refuse_row(why, in, "data", row,
+                                "has a negative %s, and all together show no wear; what is worn off counts as positive",
+                                data->volumes ? "volume" : "depth");
     }
     return galet_refuse(why, "data", "shows no wear that this contact could explain%s",
                         data->volumes ? "" : "; mind the unit of places in it, as in 'y [mm]'");

@@ -10,6 +10,9 @@
 /// Where one coefficient leaves too much of what was measured.
 void galet_identify_wear_warn_of_fit(const galet_wear_data *data, const double *model, galet_result *out);
 
+/// Where volumes have something in common that is no wear.
+void galet_identify_wear_warn_of_offset(const galet_wear_data *data, const galet_wear_fit *fit, galet_result *out);
+
 /// Where its interval does not tell wear from none.
 void galet_identify_wear_warn_of_zero(double low, galet_result *out);
 
@@ -27,4 +30,4 @@ galet_status galet_identify_wear_refuse_random(const galet_values *in, const gal
 /// Data that show more wear than can be followed, or none.
 galet_status galet_identify_wear_refuse_depth(const galet_wear_fit *fit, const galet_wear_data *data,
                                               galet_refusal *why);
-galet_status galet_identify_wear_refuse_none(const galet_wear_data *data, galet_refusal *why);
+galet_status galet_identify_wear_refuse_none(const galet_values *in, const galet_wear_data *data, galet_refusal *why);

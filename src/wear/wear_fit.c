@@ -123,11 +123,24 @@ static galet_status follow(search *s, bool first) {
     return status;
 }
 
+/// What volumes have in common beside the wear: a bad tare, or material that went before the first turn. By least
+/// squares for both, from sums of the fit for the coefficient alone.
+static void find_offset(const search *s, galet_wear_fit *fit) {
+    double n = (double)(s->data->count - s->met), spread = n - s->slopes * s->slopes / s->square;
+    fit->offset = fit->offset_bar = NAN;
+    if (!s->data->volumes || n < 3.0 || !(spread > 0.0)) {
+        return;
+    }
+    fit->offset = (s->residuals - s->slopes * s->product / s->square) / spread;
+    double left = fmax(s->rss - s->product * s->product / s->square - fit->offset * fit->offset * spread, 0.0);
+    fit->offset_bar = galet_student_quantile(0.9995, n - 2.0) * sqrt(left / (n - 2.0) / spread);
+}
+
 /// A tare of 0 after 0 cycles, or no depth beside the contact, is met by any coefficient: it says nothing of errors.
 static galet_wear_fit sum_up(const search *s, int runs) {
     double n = (double)s->data->count, freedom = n - (double)s->met - 1.0 - s->data->floating, k = s->def.coefficient;
     double sd = sqrt(s->rss / freedom / s->square), bar = galet_student_quantile(0.975, freedom) * sd;
-    return (galet_wear_fit){
+    galet_wear_fit fit = {
         .coefficient = k,
         .sd = sd,
         .low = k - bar,
@@ -136,6 +149,25 @@ static galet_wear_fit sum_up(const search *s, int runs) {
         .level = s->data->floating ? s->zero + s->residuals / n : 0.0,
         .freedom = freedom,
         .runs = runs,
+        .state = s->state,
+        .threads_missed = s->threads_missed,
+    };
+    find_offset(s, &fit);
+    return fit;
+}
+
+/// Where wear was never followed to the end.
+static galet_wear_fit unknown(const search *s, double coefficient) {
+    return (galet_wear_fit){
+        .coefficient = coefficient,
+        .sd = NAN,
+        .low = NAN,
+        .high = NAN,
+        .residual = NAN,
+        .level = NAN,
+        .offset = NAN,
+        .offset_bar = NAN,
+        .freedom = NAN,
         .state = s->state,
         .threads_missed = s->threads_missed,
     };
@@ -169,7 +201,7 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
         }
         bool done = !status && s->told >= 2;
         if (!done && isnan(followed) && (run == MAX_STARTS || is_tired(s, NULL))) {
-            *fit = (galet_wear_fit){first, NAN, NAN, NAN, NAN, NAN, NAN, 0, s->state, s->threads_missed};
+            *fit = unknown(s, first);
             return GALET_ERR_NOT_CONVERGED;
         }
         if (!done && is_tired(s, NULL)) {

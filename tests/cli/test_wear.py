@@ -264,6 +264,13 @@ class IdentifyWear(ProgramTest):
         self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.045\n"), ["interval-zero"])  # two points, and Student's 12.7
         self.assertEqual(self.json("run", "identify-wear")["warning_keys"], [])
 
+    def test_volumes_that_do_not_begin_at_0_are_told(self):
+        head = "cycle,volume [mm3]\n"
+        for offset, keys in ((0.02, ["volume-offset"]), (-0.02, ["volume-offset"]), (0.001, [])):
+            shifted = head + "".join(f"{n}e5,{0.03 * n + offset + 0.0001 * (-1)**n}\n" for n in range(1, 9))
+            self.assertEqual(self.warned(shifted), keys)
+        self.assertEqual(self.warned(head + "".join(f"{n}e5,{0.03 * n**0.5}\n" for n in range(1, 9))), ["volume-offset"])
+
     def test_inputs_without_effect_are_told(self):
         self.assertEqual(self.warned("cycle,volume [mm3]\n1e5,0.03\n2e5,0.0601\n", "wear.coefficient=1e-12", "wear.k=3", "wear.history=9",
                                      "wear.cycles=5"), ["unused-key"] * 4)
@@ -280,8 +287,8 @@ class IdentifyWear(ProgramTest):
                               ("y,initial\n0,1e-6\n1e-3,1e-6\n", "expected columns y and depth, y and z (heights), or cycle and volume"),
                               ("y,z\n0,1e-6\n1e-3,1e-6\n", "expected three rows or more (got 2)"),
                               ("y,depth [um]\n-1,0.02\n0,0.03\n1,0.02\n", "mind the unit of places in it, as in 'y [mm]'"),
-                              ("y [mm],depth [um]\n-1,-0.02\n0,-0.03\n1,0.001\n", "has negative depths; what is worn off counts as positive"),
-                              ("cycle,volume\n1,-1\n2,-2\n", "has negative volumes; what is worn off counts as positive"),
+                              ("y [mm],depth [um]\n-1,-0.02\n0,-0.03\n1,0.001\n", "data.csv:3: has a negative depth, and all together show no wear"),
+                              ("cycle,volume\n1,1\n2,-2\n", "data.csv:3: has a negative volume, and all together show no wear"),
                               ("cycle,volume\n1,0\n2,0\n", "shows no wear that this contact could explain"),
                               ("cycle,volume\n1e5,0.03\n2e5,0.06\n3e5,0.09\n", "mind the unit, as in 'volume [mm3]'"),
                               ("y [mm],depth\n-1,20\n0,30\n1,20\n", "mind the unit, as in 'depth [um]'")):
@@ -333,8 +340,8 @@ class UncertainBench(ProgramTest):
         self.assertTrue(low < out["coefficient"] < high)
         with open(self.path("x", "report.html")) as file:
             page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
-        inputs = {item["key"]: item["value"] for item in page["inputs"]}
-        self.assertEqual(inputs["load"], "normal: [1500 N, 75 N]")
+        load = next(item for item in page["inputs"] if item["key"] == "load")
+        self.assertEqual((load["random"], load["value"], load["unit"]), ("normal: [1500 N, 75 N]", 1500, "N"))
         self.write("again.yaml", page["provenance"]["case"])
         again = self.json("run", "again.yaml")
         self.assertEqual((again["outputs"], again["random"]["load"]), (out, "normal: [1500 N, 75 N]"))
