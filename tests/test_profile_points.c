@@ -386,6 +386,8 @@ static void noise_is_told_by_its_standard_deviation(void **state) {
     noise = galet_profile_points_noise(points, -4e-3, 4e-3);
     assert_true(noise.worst_at == y[70]);
     assert_near(noise.worst, 5e-6 / sqrt(1.0 + 34.0 / 36.0), 1e-6);
+    assert_near(noise.height, 5e-6 * sqrt(1.0 / (double)noise.count), 1e-6);  // in quadrature, all of it
+    assert_true(noise.others < 1e-15);
     assert_int_equal(galet_profile_points_noise(points, 0.0, 1e-4).count, 2);
 }
 

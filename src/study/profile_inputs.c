@@ -72,8 +72,7 @@ static galet_status measured(const galet_values *in, galet_profile_points_def *d
     return z ? GALET_OK : GALET_ERR_MEMORY;
 }
 
-/// Whether a column of the file spans more than a metre.
-static bool is_large(const galet_values *in, const char *column) {
+double galet_profile_inputs_extent(const galet_values *in, const char *column) {
     size_t count;
     const double *values = galet_values_column(in, "profile.file", column, &count);
     double low = INFINITY, high = -INFINITY;
@@ -81,7 +80,7 @@ static bool is_large(const galet_values *in, const char *column) {
         low = fmin(low, values[i]);
         high = fmax(high, values[i]);
     }
-    return high - low > 1.0;
+    return high - low;
 }
 
 static galet_status refuse(const galet_values *in, const galet_profile_points_def *def,
@@ -93,7 +92,7 @@ static galet_status refuse(const galet_values *in, const galet_profile_points_de
         return galet_refuse(why, "profile.file", "expected three rows or more (got %zu)", def->count);
     }
     bool limited = galet_values_given(in, "profile.y_min") || galet_values_given(in, "profile.y_max");
-    bool large = is_large(in, "y") || is_large(in, "z");
+    bool large = galet_profile_inputs_extent(in, "y") > 1.0 || galet_profile_inputs_extent(in, "z") > 1.0;
     return galet_refuse(why, "profile.file", "%s (%zu of %zu)%s", flaws->text, flaws->left, def->count,
                         limited ? "; mind profile.y_min and profile.y_max"
                         : large ? "; columns without a unit are metres: was it meant in mm? Titles tell, as in z [mm]"

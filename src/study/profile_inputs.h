@@ -20,6 +20,9 @@ galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_poi
 galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_points **points,
                                           galet_profile_flaws *flaws);
 
+/// How far the values of a column of the file lie apart at most [m].
+double galet_profile_inputs_extent(const galet_values *in, const char *column);
+
 /// Refuses a contact from y_min to y_max [m] under which the file has a hole.
 galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why);
 

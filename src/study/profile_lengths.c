@@ -67,9 +67,11 @@ static double length_at(const galet_profile_lengths *lengths, size_t i) {
     return lengths->shortest * pow(lengths->longest / lengths->shortest, part);
 }
 
+static const double AT_END = 1e-3;  ///< Of the way between the ends, in the logarithm
+
 galet_status galet_profile_lengths_try(const galet_profile_lengths *lengths, galet_profile_trial *trial,
-                                       galet_result *out, double *least) {
-    galet_table *all = galet_result_table(out, "lengths"), *found = galet_result_table(out, "best");
+                                       galet_result *out, galet_profile_best *found) {
+    galet_table *all = galet_result_table(out, "lengths"), *bests = galet_result_table(out, "best");
     galet_rolling_def def = trial->def;
     def.normal = galet_normal_find("strips-smoothed");
     double radius = def.profile.blend_radius;
@@ -90,14 +92,15 @@ galet_status galet_profile_lengths_try(const galet_profile_lengths *lengths, gal
     }
     bool constant = best.ratio == 1.0;  // nothing to smooth, so that no length is best
     galet_status status = GALET_OK;
+    size_t last = lengths->count - 1;
     if (!constant) {
-        size_t last = lengths->count - 1;
         status = refine(trial, &def, length_at(lengths, place > 0 ? place - 1 : 0),
                         length_at(lengths, place < last ? place + 1 : last), &best);
     }
-    *least = best.outline;
-    if (!status && found && !constant) {
-        galet_table_add(found, &best);
+    double way = log(best.length / lengths->shortest) / log(lengths->longest / lengths->shortest);
+    *found = (galet_profile_best){best.outline, !constant && (way < AT_END || way > 1.0 - AT_END)};
+    if (!status && bests && !constant) {
+        galet_table_add(bests, &best);
     }
     return status;
 }

@@ -13,7 +13,12 @@ typedef struct galet_profile_lengths {
 extern const galet_column galet_profile_length_columns[];
 extern const galet_column galet_profile_best_columns[];
 
-/// Fills the tables `lengths` and `best` for the roller whose exact solution the trial holds. `least` is the error of
-/// the outline with the best length.
+/// What came of them.
+typedef struct galet_profile_best {
+    double outline;  ///< Error of the outline with the best length
+    bool at_end;     ///< The best is the shortest or the longest: others, beyond, may do better
+} galet_profile_best;
+
+/// Fills the tables `lengths` and `best` for the roller whose exact solution the trial holds.
 galet_status galet_profile_lengths_try(const galet_profile_lengths *lengths, galet_profile_trial *trial,
-                                       galet_result *out, double *least);
+                                       galet_result *out, galet_profile_best *found);

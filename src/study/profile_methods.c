@@ -120,6 +120,7 @@ typedef struct trial {
     double stretch;                    // largest extent over the radius there
     double along, across;              // fewest cells of a contact
     double radius;                     // of the roller
+    int at_end;                        // rollers whose best length is the shortest or the longest
     galet_table *errors;
 } trial;
 
@@ -162,14 +163,25 @@ static galet_status try_rollers(const galet_values *in, trial *t, galet_watch_st
         step->fraction = (double)i / (double)count;
         galet_watch_tell(step->whole, step->phase, step->fraction);
         galet_status status = galet_profile_trial_run(&t->pair, take, t);
-        double best = 0.0;
+        galet_profile_best best = {0};
         status = status ? status : galet_profile_lengths_try(&t->lengths, &t->pair, out, &best);
-        t->best = larger(t->best, best);
+        t->best = larger(t->best, best.outline);
+        t->at_end += best.at_end;
         if (status) {
             return status;
         }
     }
     return GALET_OK;
+}
+
+static void warn_of_lengths(const trial *t, galet_result *out) {
+    if (t->at_end > 0) {
+        galet_result_warn(out, "length-at-end",
+                          "for %d %s the best smoothing length is an end of the range from %.3g to %.3g mm: beyond it "
+                          "others may do better; widen lengths.from and lengths.to",
+                          t->at_end, t->at_end == 1 ? "roller" : "rollers", 1e3 * t->lengths.shortest,
+                          1e3 * t->lengths.longest);
+    }
 }
 
 static galet_rolling_def read_def(const galet_values *in) {
@@ -214,6 +226,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     galet_bodies_warn(in, t.stretch, NAN, out);
     galet_plausible_cells(t.along, t.across, out);
+    warn_of_lengths(&t, out);
     galet_record *record = galet_result_record(out);
     galet_record_set_if_known(record, "outline_error_raw", t.raw);
     galet_record_set_if_known(record, "outline_error_smoothed", t.smoothed);

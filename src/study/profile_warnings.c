@@ -22,8 +22,13 @@ static void warn_flaws(const galet_profile_flaws *flaws, galet_result *out) {
     }
 }
 
+/// Whole rails are a little higher than wide; what stands twice as high has two units.
+static bool is_upright(const galet_values *in) {
+    return galet_profile_inputs_extent(in, "z") > 2.0 * galet_profile_inputs_extent(in, "y");
+}
+
 /// Nothing that rolls has a profile as large as this; what was meant had a prefix.
-static void warn_unit(const galet_profile_points *points, galet_result *out) {
+static void warn_unit(const galet_values *in, const galet_profile_points *points, galet_result *out) {
     static const double LARGE = 1.0;  // [m]
     galet_profile p = galet_default_profile();
     galet_profile_points_lend(points, &p);
@@ -32,7 +37,11 @@ static void warn_unit(const galet_profile_points *points, galet_result *out) {
         low = fmin(low, p.z[i]);
         high = fmax(high, p.z[i]);
     }
-    if (width > LARGE || high - low > LARGE) {
+    if (is_upright(in)) {
+        galet_result_warn(out, "profile-unit",
+                          "profile.file is far higher than wide: are y and z in one unit? Titles tell, as in y [mm],z "
+                          "[um]");
+    } else if (width > LARGE || high - low > LARGE) {
         galet_result_warn(
             out, "profile-unit",
             "profile.file is %.4g m wide and %.4g m high; columns without a unit are metres: was it meant in "
@@ -108,13 +117,13 @@ static bool is_finer(galet_profile_noise noise, double window, const galet_rolli
     return fmax(noise.spacing, window) < contact->grid.dy;
 }
 
-static bool warn_noise(const galet_values *in, galet_profile_noise noise, double modulus,
+static void warn_noise(const galet_values *in, galet_profile_noise noise, double modulus,
                        const galet_rolling_result *contact, galet_result *out) {
     static const double LOUD = 0.05, QUIET = 0.02;  // of the largest pressure
     double window = galet_values_real(in, "profile.smoothing");
     double pressure = pressure_of(noise, contact->grid.dy, modulus, window);
     if (!(pressure > LOUD * contact->p0)) {
-        return false;
+        return;
     }
     char finer[96] = "";
     if (is_finer(noise, window, contact)) {
@@ -128,42 +137,79 @@ static bool warn_noise(const galet_values *in, galet_profile_noise noise, double
         "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
         1e6 * noise.height, 1e6 * noise.worst, 1e3 * noise.worst_at, 1e-6 * pressure, pressure / contact->p0, finer,
         1e3 * enough);
-    return true;
 }
 
-/// The largest of so many normal deviations, and somewhat more.
-static double largest_of_noise(galet_profile_noise noise) {
-    return noise.height * (0.5 + sqrt(2.0 * log(fmax((double)noise.count, 1.0))));
-}
-
-/// What stands out between lines of the grid that do not see it, and would carry pressures of its own if they did: the
-/// result then is one of the grid.
-static void warn_fine(const galet_values *in, galet_profile_noise noise, double modulus,
-                      const galet_rolling_result *contact, galet_result *out) {
-    static const double SEEN = 0.3;  // of the largest pressure
-    double window = galet_values_real(in, "profile.smoothing"), lines = (double)contact->grid.ny * contact->grid.dy;
-    bool stands_out = noise.worst > largest_of_noise(noise);
+/// The worst point as if all were as far off.
+static galet_profile_noise like_the_worst(galet_profile_noise noise) {
     noise.height = noise.worst;
-    double pressure = pressure_of(noise, 0.0, modulus, window);
-    if (!stands_out || !is_finer(noise, window, contact) || !(pressure > SEEN * contact->p0)) {
+    return noise;
+}
+
+/// Whether one point lies farther off than the others' noise makes the largest of so many, and somewhat more.
+static bool has_spike(galet_profile_noise noise) {
+    return noise.worst > 1.5 * noise.others * (0.5 + sqrt(2.0 * log(fmax((double)noise.count, 1.0))));
+}
+
+/// Where the point at y stands, for a message: the line of the file.
+static void place_of(const galet_values *in, double y, char *text, size_t size) {
+    size_t count, nearest = 0;
+    const double *all = galet_values_column(in, "profile.file", "y", &count);
+    for (size_t i = 1; i < count; i++) {
+        nearest = fabs(all[i] - y) < fabs(all[nearest] - y) ? i : nearest;
+    }
+    int line = galet_values_line(in, "profile.file", nearest);
+    galet_format(text, size, line > 0 ? "in line %d of profile.file" : "of profile.file", line);
+}
+
+/// A point that stands out by itself. Where lines of the grid do not see it, but would find pressures of its own if
+/// they did, the result is one of the grid.
+static void warn_spike(const galet_values *in, galet_profile_noise noise, double modulus,
+                       const galet_rolling_result *contact, galet_result *out) {
+    static const double FELT = 0.05, SEEN = 0.3;      // of the largest pressure
+    static const double STANDS = 1.3944333775567928;  // sqrt(35/18): of even points, over its share of noise
+    double window = galet_values_real(in, "profile.smoothing"), lines = (double)contact->grid.ny * contact->grid.dy;
+    double felt = pressure_of(like_the_worst(noise), contact->grid.dy, modulus, window);
+    double whole = pressure_of(like_the_worst(noise), 0.0, modulus, window);
+    bool unseen = is_finer(noise, window, contact) && whole > SEEN * contact->p0;
+    if (!unseen && !(felt > FELT * contact->p0)) {
         return;
     }
-    galet_result_warn(out, "fine-profile",
-                      "profile.file has a point %.3g um off its neighbours at y = %.4g mm, on points %.3g mm apart, "
-                      "which lines %.3g mm apart do not resolve: it may carry some %.4g MPa where p0 is %.4g MPa; take "
-                      "grid.ny >= %.0f, or smooth it by profile.smoothing",
-                      1e6 * noise.worst, 1e3 * noise.worst_at, 1e3 * noise.spacing, 1e3 * contact->grid.dy,
-                      1e-6 * pressure, 1e-6 * contact->p0, ceil(2.0 * lines / fmax(noise.spacing, window)));
+    char place[48], finer[128] = "";
+    place_of(in, noise.worst_at, place, sizeof place);
+    if (unseen) {
+        galet_format(finer, sizeof finer, ", which lines %.3g mm apart do not resolve: take grid.ny >= %.0f, or",
+                     1e3 * contact->grid.dy, ceil(2.0 * lines / fmax(noise.spacing, window)));
+    }
+    galet_result_warn(
+        out, unseen ? "fine-profile" : "profile-spike",
+        "one point stands some %.3g um off its neighbours, at y = %.4g mm, %s, on points %.3g mm apart: it "
+        "may carry some %.0f MPa where p0 is %.0f MPa%s%s smooth it by profile.smoothing, or leave it "
+        "out if it is none of the surface",
+        1e6 * STANDS * noise.worst, 1e3 * noise.worst_at, place, 1e3 * noise.spacing, 1e-6 * (unseen ? whole : felt),
+        1e-6 * contact->p0, finer, unseen ? "" : ";");
+}
+
+/// Roughness under the contact; of some more points, if a few are all that carries.
+static galet_profile_noise noise_about(const galet_profile_points *points, double low, double high) {
+    enum { ENOUGH = 16 };
+    galet_profile p = galet_default_profile();
+    galet_profile_points_lend(points, &p);
+    double beside = 0.5 * ENOUGH * (p.y[p.count - 1] - p.y[0]) / (double)p.count;
+    galet_profile_noise noise = galet_profile_points_noise(points, low, high);
+    return noise.count >= ENOUGH ? noise : galet_profile_points_noise(points, low - beside, high + beside);
 }
 
 static void warn_rough(const galet_values *in, const galet_profile_points *points, const galet_rolling_result *contact,
-                       galet_result *out) {
+                       bool few, galet_result *out) {
     double offset = galet_values_real(in, "profile.offset");
+    double low = contact->y_min - offset, high = contact->y_max - offset;
     galet_hertz_def bodies = galet_bodies_read(in);
     double modulus = galet_contact_modulus(bodies.body1, bodies.body2);
-    galet_profile_noise noise = galet_profile_points_noise(points, contact->y_min - offset, contact->y_max - offset);
-    if (!warn_noise(in, noise, modulus, contact, out)) {
-        warn_fine(in, noise, modulus, contact, out);
+    galet_profile_noise about = noise_about(points, low, high);
+    if (has_spike(about) && about.worst_at >= low && about.worst_at <= high) {
+        warn_spike(in, about, modulus, contact, out);
+    } else if (!few) {
+        warn_noise(in, galet_profile_points_noise(points, low, high), modulus, contact, out);
     }
 }
 
@@ -209,11 +255,10 @@ void galet_profile_warn(const galet_values *in, const galet_rolling_result *cont
         return;
     }
     warn_flaws(&flaws, out);
-    warn_unit(points, out);
+    warn_unit(in, points, out);
     warn_holes(points, out);
-    if (!warn_few(in, points, contact, out)) {
-        warn_rough(in, points, contact, out);
-    }
+    bool few = warn_few(in, points, contact, out);
+    warn_rough(in, points, contact, few, out);
     warn_flange(in, points, contact, out);
     galet_profile_points_destroy(points);
 }

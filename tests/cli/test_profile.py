@@ -101,9 +101,29 @@ class Profile(ProgramTest):
         points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
         points[170] = (points[170][0], points[170][1] - 5e-3)
         self.write_points("dent.csv", points)
-        case = self.run_case("profile.file=dent.csv")
-        self.assertEqual(case["warning_keys"], ["profile-noise"])
-        self.assertIn("at y = 0.5 mm)", case["warnings"][0])
+        case = self.run_case("profile.file=dent.csv", "grid.ny=200")
+        self.assertEqual(case["warning_keys"], ["profile-spike"])
+        self.assertIn("stands some 5 um off its neighbours, at y = 0.5 mm, in line 172 of profile.file", case["warnings"][0])
+
+    def test_a_point_is_told_by_what_it_carries(self):
+        # docs/theory/profiles.md 4: nothing below a twentieth of p0; the line counts in a file of any order
+        circle = self.json("run", "rolling", "--set", "tangential=none")["outputs"]["p0"]
+        for proud, told in ((0.02, False), (0.1, True), (1, True)):
+            points = [(y / 10, (y / 10) ** 2 / 1000 - 1e-3 * proud * (y == 5)) for y in range(-60, 61)]
+            self.write_points("proud.csv", points[::-1])
+            case = self.run_case("profile.file=proud.csv", "grid.ny=200")
+            off = case["outputs"]["p0"] - circle
+            self.assertEqual(case["warning_keys"], ["profile-spike"] if told else [], proud)
+            if told:
+                self.assertIn("in line 57 of profile.file", case["warnings"][0])
+                carries = 1e6 * float(case["warnings"][0].split("carry some ")[1].split(" MPa")[0])
+                self.assertTrue(0.6 < carries / off < 1.6, (proud, carries, off))
+
+    def test_columns_of_two_units_are_asked_about(self):
+        points = [(y / 10, (y / 10) ** 2) for y in range(-60, 61)]  # z in um, taken for mm
+        self.write_points("mixed.csv", points)
+        case = self.run_case("profile.file=mixed.csv")
+        self.assertIn("are y and z in one unit?", case["warnings"][case["warning_keys"].index("profile-unit")])
 
     def test_a_point_between_the_lines_of_the_grid_is_warned_of(self):
         # 1 um proud: 16 lines see nothing of it, 128 press it flat
@@ -112,16 +132,16 @@ class Profile(ProgramTest):
             self.write_points("proud.csv", points)
             blind, sees = (self.run_case("profile.file=proud.csv", f"grid.nx={n}", f"grid.ny={n}") for n in (16, 128))
             self.assertGreater(sees["outputs"]["p0"], 1.5 * blind["outputs"]["p0"])
-            self.assertEqual((blind["warning_keys"], sees["warning_keys"]), (["fine-profile"], ["profile-noise"]))
-            self.assertIn(f"at y = {offset / 10:g} mm, on points 0.1 mm apart", blind["warnings"][0])
+            self.assertEqual((blind["warning_keys"], sees["warning_keys"]), (["fine-profile"], ["profile-spike"]))
+            self.assertIn(f"at y = {offset / 10:g} mm, in line {62 + offset} of profile.file, on points 0.1 mm apart", blind["warnings"][0])
             wanted = int(blind["warnings"][0].split("grid.ny >= ")[1].split(",")[0])
             self.assertTrue(100 < wanted < 150)
 
     def test_a_spike_is_told_on_every_grid(self):
         # 0.1 mm proud: some GPa on few lines, 52 GPa on many
         self.write_points("spike.csv", [(y / 10, (y / 10) ** 2 / 1000 - 0.1 * (y == 0)) for y in range(-60, 61)])
-        for n, keys in ((16, {"steep-contact", "profile-noise"}), (32, {"steep-contact", "profile-noise"}),
-                        (128, {"steep-contact", "extreme-pressure", "few-points"})):
+        for n, keys in ((16, {"steep-contact", "fine-profile"}), (32, {"steep-contact", "fine-profile"}),
+                        (128, {"steep-contact", "extreme-pressure", "few-points", "profile-spike"})):
             case = self.run_case("profile.file=spike.csv", f"grid.nx={n}", f"grid.ny={n}")
             self.assertEqual(keys - set(case["warning_keys"]), set(), n)
             self.assertTrue(n > 100 or "do not resolve" in " ".join(case["warnings"]))

@@ -125,6 +125,9 @@ class Strips(ProgramTest):
         self.assertAlmostEqual(out["outline_error_smoothed"], 0.0786, delta=0.002)
         self.assertAlmostEqual(out["load_error_smoothed"], 0.157, delta=0.005)
         self.assertLessEqual(out["outline_error_best"], out["outline_error_smoothed"] + 1e-3)
+        narrow = self.json("run", "profile-methods", *self.words("radii=[50 mm, 500 mm]", "lengths.to=1.5 mm", "lengths.points=4"))
+        self.assertEqual(narrow["warning_keys"], ["length-at-end"])
+        self.assertIn("for 1 roller the best smoothing length is an end of the range from 0.3 to 1.5 mm", narrow["warnings"][0])
         self.wrong("galet: --set angle=0.1: angle: must be 0: strips know no angle", "run", "profile-methods", "--set",
                    "angle=0.1")
 
@@ -181,13 +184,13 @@ class Strips(ProgramTest):
 
     def test_contacts_that_are_left_out_are_told(self):
         case = self.json("run", "profile-methods", "--out", "x", *self.words("radii=[50 mm]", "lengths.points=2", "body2.ry=-510 mm"))
-        self.assertEqual(case["warning_keys"], ["contact-left-out"])
-        self.assertEqual(case["warnings"], ["'flat crown' is left out of table open, from normal: exact on: the bodies do not touch so"])
+        self.assertEqual(case["warning_keys"], ["contact-left-out", "length-at-end"])  # 10 mm are not long for this one
+        self.assertEqual(case["warnings"][0], "'flat crown' is left out of table open, from normal: exact on: the bodies do not touch so")
 
     def test_loads_beyond_the_half_space_are_warned_of(self):
         few = ("radii=[1 mm, 50 mm]", "lengths.points=2")
         self.assertEqual(self.json("run", "profile-methods", *self.words(*few))["warning_keys"], [])
-        self.assertEqual(self.json("run", "profile-methods", *self.words(*few, "load=10 MN"))["warning_keys"], ["half-space"])
+        self.assertEqual(self.json("run", "profile-methods", *self.words(*few, "load=10 MN"))["warning_keys"], ["half-space", "length-at-end"])
 
     def test_the_power_law_may_be_compared(self):
         few = ("radii=[50 mm]", "lengths.points=2")
