@@ -4,6 +4,7 @@
 #include <galet/ellipsoid.h>
 #include <galet/fastsim.h>
 #include <galet/rolling.h>
+#include <galet/wear.h>
 
 #include "allocations.h"
 #include "lugre.h"
@@ -170,6 +171,36 @@ static void active_set_tells_of_every_lack_of_memory(void **state) {
     assert_true(!ALLOCATIONS_ARE_COUNTED || taken > 0);
 }
 
+/// The points of a worn profile are widened as the contact widens; where memory is refused, all is as it was.
+static void wear_without_memory_stays_where_it_was(void **state) {
+    (void)state;
+    galet_wear_def def = galet_default_wear();
+    def.contact.enlarge = true;
+    def.contact.creep = (galet_creepage){0.0, 0.0, 20.0};
+    def.coefficient = 1e-13;
+    galet_wear *wear;
+    assert_int_equal(galet_wear_create(&def, 16, 16, 1, &wear), GALET_OK);
+    assert_int_equal(galet_wear_start(wear), GALET_OK);
+    size_t first = galet_wear_profiles(wear).count, refused = 0;
+    while (galet_wear_profiles(wear).count == first) {
+        for (long n = 1;; n++) {
+            double cycle = galet_wear_now(wear).cycle;
+            size_t count = galet_wear_profiles(wear).count;
+            fail_allocation(n);
+            galet_status status = galet_wear_advance(wear, 2e6);
+            fail_allocation(0);
+            if (!status) {
+                break;
+            }
+            assert_int_equal(status, GALET_ERR_MEMORY);
+            assert_true(galet_wear_now(wear).cycle == cycle && galet_wear_profiles(wear).count == count);
+            refused++;
+        }
+    }
+    assert_true(!ALLOCATIONS_ARE_COUNTED || refused >= 2);
+    galet_wear_destroy(wear);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_first_solve_allocates),
@@ -177,6 +208,7 @@ int main(void) {
         cmocka_unit_test(simplified_theories_allocate_nothing),
         cmocka_unit_test(fastsim_allocates_nothing),
         cmocka_unit_test(active_set_tells_of_every_lack_of_memory),
+        cmocka_unit_test(wear_without_memory_stays_where_it_was),
         cmocka_unit_test(steps_and_events_of_a_motion_allocate_nothing),
         cmocka_unit_test(steppers_allocate_when_they_are_made),
         cmocka_unit_test(steppers_that_find_no_memory_say_so),

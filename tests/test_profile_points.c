@@ -379,6 +379,7 @@ static void noise_is_told_by_its_standard_deviation(void **state) {
     galet_profile_noise noise = galet_profile_points_noise(points, -4e-3, 4e-3);
     assert_near(noise.height, 1e-6 / sqrt(12.0), 0.05);
     assert_near(noise.spacing, 1e-5, 0.01);
+    assert_false(noise.lone);
     assert_in_range(noise.count, 799, 802);
     measure_parabola(121);
     z[70] += 5e-6;
@@ -387,8 +388,38 @@ static void noise_is_told_by_its_standard_deviation(void **state) {
     assert_true(noise.worst_at == y[70]);
     assert_near(noise.worst, 5e-6 / sqrt(1.0 + 34.0 / 36.0), 1e-6);
     assert_near(noise.height, 5e-6 * sqrt(1.0 / (double)noise.count), 1e-6);  // in quadrature, all of it
-    assert_true(noise.others < 1e-15);
+    assert_true(noise.lone);
     assert_int_equal(galet_profile_points_noise(points, 0.0, 1e-4).count, 2);
+}
+
+/// A corner is off as a single point is, but so are its neighbours; a point in noise stands out only far beyond it.
+static void a_lone_point_is_told_from_corners_and_noise(void **state) {
+    (void)state;
+    measure_parabola(121);
+    for (size_t i = 90; i < 121; i++) {
+        z[i] += 0.3 * (y[i] - y[90]);
+    }
+    make();
+    galet_profile_noise corner = galet_profile_points_noise(points, -6e-3, 6e-3);
+    assert_true(corner.worst_at == y[90] && !corner.lone);
+    static const struct {
+        double proud;  // over the noise
+        int least, most;
+    } told[] = {{0.0, 0, 1}, {3.0, 0, 20}, {10.0, 85, 100}};
+    for (size_t k = 0; k < 3; k++) {
+        uint64_t seed = 5;
+        int lone = 0;
+        for (int n = 0; n < 100; n++) {
+            measure_parabola(121);
+            for (size_t i = 0; i < 121; i++) {
+                z[i] += 1e-7 * sqrt(12.0) * random_between(&seed, -0.5, 0.5);
+            }
+            z[60] -= 1e-7 * told[k].proud;
+            make();
+            lone += galet_profile_points_noise(points, -4e-3, 4e-3).lone;
+        }
+        assert_in_range(lone, told[k].least, told[k].most);
+    }
 }
 
 static void points_outside_the_limits_are_left_out(void **state) {
@@ -583,6 +614,7 @@ int main(void) {
         WITH_POINTS(spacings_that_vary_are_no_holes),
         WITH_POINTS(a_stray_point_is_refused_by_its_row),
         WITH_POINTS(noise_is_told_by_its_standard_deviation),
+        WITH_POINTS(a_lone_point_is_told_from_corners_and_noise),
         WITH_POINTS(points_outside_the_limits_are_left_out),
         WITH_POINTS(what_makes_no_profile_is_refused),
         WITH_POINTS(arcs_come_out_with_their_radii),

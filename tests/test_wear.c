@@ -413,6 +413,34 @@ static void lose_patience(const char *phase, double fraction, void *context) {
     p->cancel = p->left-- <= 0;
 }
 
+/// Contacts that did not converge are counted once, however often a run is saved or its steps are broken off.
+static void unconverged_contacts_count_once(void **state) {
+    (void)state;
+    patience p = {0, INT_MAX};
+    galet_watch watch = {lose_patience, &p, &p.cancel};
+    galet_wear_def def = reference("exact");
+    def.contact.max_iterations = 4;
+    galet_wear *straight = worn(&def, 20, 20, 1e5);
+    assert_true(galet_wear_now(straight).unconverged > 5);
+    size_t count = galet_wear_saved_count(straight);
+    double *saved = malloc(count * sizeof *saved);
+    galet_wear_save(straight, saved);
+    def.contact.watch = &watch;
+    galet_wear *other;
+    assert_int_equal(galet_wear_create(&def, 20, 20, 1, &other), GALET_OK);
+    assert_int_equal(galet_wear_restore(other, saved, count), GALET_OK);
+    assert_same_bits(straight, other);
+    p.left = 2;
+    assert_int_equal(galet_wear_advance(other, 2e5), GALET_ERR_INTERRUPTED);
+    p.left = INT_MAX, p.cancel = 0;
+    assert_int_equal(galet_wear_advance(straight, 2e5), GALET_OK);
+    assert_int_equal(galet_wear_advance(other, 2e5), GALET_OK);
+    assert_same_bits(straight, other);
+    galet_wear_destroy(straight);
+    galet_wear_destroy(other);
+    free(saved);
+}
+
 static void interrupted_step_leaves_no_trace(void **state) {
     (void)state;
     patience p = {0, INT_MAX};
@@ -530,6 +558,61 @@ static void shallow_wear_takes_four_steps(void **state) {
     galet_wear_destroy(wear);
 }
 
+/// A straight land has no crown that steps could be measured by; its edges wear first.
+static void level_land_wears_in_bounded_steps(void **state) {
+    (void)state;
+    double y[121], z[121];
+    for (int i = 0; i < 121; i++) {
+        y[i] = 1e-4 * (i - 60);
+        z[i] = 0.9 * fmax(fabs(y[i]) - 4e-3, 0.0);
+    }
+    galet_wear_def def = reference("exact");
+    def.contact.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = 121};
+    def.contact.contact.load = 300.0;
+    galet_wear_state now[2];
+    for (int i = 0; i < 2; i++) {
+        def.step = i ? 0.05 : 0.1;
+        galet_wear *wear = worn(&def, 20, 40, 1e6);
+        now[i] = galet_wear_now(wear);
+        assert_true(now[i].steps < 100 && now[i].balance_error < 1e-12 && now[i].unconverged == 0);
+        galet_wear_destroy(wear);
+    }
+    assert_near(now[0].volume1, now[1].volume1, now[0].volume_error);
+    assert_near(now[0].depth1, now[1].depth1, now[0].depth_error);
+    assert_true(now[0].depth_error < 0.1);
+}
+
+/// The depth of a rail after so many runs over it knows nothing of its length; its volume does, and so does the depth
+/// of the wheel, which turns the more often.
+static void a_rail_wears_by_runs_over_it(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    def.contact.normal = galet_normal_find("hertz");
+    def.contact.contact.body1.rx = INFINITY;
+    def.contact.contact.body1.ry = 0.3;
+    def.contact.contact.body2.rx = 0.46;
+    def.contact.contact.load = 8e4;
+    def.coefficient = 1e-15;
+    def.share = 0.4;
+    galet_wear_state now[2];
+    for (int i = 0; i < 2; i++) {
+        def.track = i ? 2000.0 : 1000.0;
+        galet_wear *wear = worn(&def, 40, 40, 1.0);
+        now[i] = galet_wear_now(wear);
+        double depth = 0.4 * def.coefficient * 0.75 * now[i].power / galet_wear_contact(wear)->b / def.contact.speed;
+        assert_near(now[i].depth1, depth, 2e-3);
+        double turns = def.track / (2.0 * M_PI * 0.46);
+        assert_near(now[i].depth2, depth * turns * 0.6 / 0.4, 2e-3);
+        assert_near(now[i].volume1 + now[i].volume2, def.coefficient * now[i].work, 1e-12);
+        assert_near(now[i].work, now[i].power * def.track / def.contact.speed, 1e-3);
+        galet_wear_destroy(wear);
+    }
+    assert_near(now[1].volume1, 2.0 * now[0].volume1, 1e-4);
+    def.track = NAN;
+    galet_wear *none = NULL;
+    assert_int_equal(galet_wear_create(&def, 40, 40, 1, &none), GALET_ERR_RANGE);
+}
+
 static void contact_that_does_no_work_stays(void **state) {
     (void)state;
     galet_wear_def def = reference("exact");
@@ -557,7 +640,6 @@ static void tight_side_wears_first(void **state) {
     galet_wear_destroy(wear);
 }
 
-/// Small bodies are deeply worn in a few steps.
 /// No ridges between the lines: other lines find the same pressure under the worn profile.
 static void worn_profile_is_the_same_to_other_lines(void **state) {
     (void)state;
@@ -577,6 +659,7 @@ static void worn_profile_is_the_same_to_other_lines(void **state) {
     galet_wear_destroy(wear);
 }
 
+/// Small bodies are deeply worn in a few steps.
 static void wear_ends_before_bodies_do(void **state) {
     (void)state;
     galet_wear_def def = reference("fastsim");
@@ -637,6 +720,9 @@ int main(void) {
         cmocka_unit_test(longer_steps_state_what_they_leave),
         cmocka_unit_test(saved_wear_goes_on_to_the_same_bits),
         cmocka_unit_test(interrupted_step_leaves_no_trace),
+        cmocka_unit_test(unconverged_contacts_count_once),
+        cmocka_unit_test(level_land_wears_in_bounded_steps),
+        cmocka_unit_test(a_rail_wears_by_runs_over_it),
         cmocka_unit_test(archard_is_energy_over_friction_and_hardness),
         cmocka_unit_test(archard_counts_load_times_distance),
         cmocka_unit_test(bodies_at_an_angle_take_no_more_steps),

@@ -30,8 +30,8 @@ typedef struct galet_profile_noise {
     double height;           ///< Root of the mean square [m]
     double spacing;          ///< Mean distance of the points [m]
     double worst, worst_at;  ///< The largest of them, and where [m]
-    double others;           ///< As the height, but for the worst point and those whose neighbour it is [m]
     size_t count;            ///< Of points that could tell; below 3 nothing is known and all else is 0
+    bool lone;               ///< The worst stands out by itself: far beyond the others' noise, and it is no corner
 } galet_profile_noise;
 
 /// What was found wrong with the points. On refusal `text` says why; `row` is where, or SIZE_MAX.

@@ -35,13 +35,14 @@ typedef struct galet_wear_def {
     double coefficient;  ///< Of the energy law [m3/J]
     double k, hardness;  ///< Of Archard's law: k [-], hardness of what wears [Pa]
     double share;        ///< Of the worn volume that is body 1's; the rest is body 2's [-]
-    double track;        ///< Length that body 2 wears over; NAN: its circumference [m]
+    double track;        ///< Length of the straight body; of two round ones, that body 2 wears over. NAN: none, its
+                         ///< circumference [m]
     double step;         ///< Largest depth that one step adds, over the interpenetration [-]
 } galet_wear_def;
 
 /// Where wear stands. What is relative is 0 while nothing is worn.
 typedef struct galet_wear_state {
-    double cycle;              ///< Turns of body 1
+    double cycle;              ///< Turns of body 1, or runs over its track
     double power;              ///< Dissipated now [W]
     double work;               ///< Dissipated so far [J]
     double p0;                 ///< Largest pressure now [Pa]

@@ -5,19 +5,25 @@
 
 enum { REACH = 2, FEWEST = 3 };
 
-/// How far point i lies from the cubic through two neighbours on either side, over what white noise of unit height
-/// makes of that.
-static double roughness_at(const galet_profile *p, size_t i) {
+/// What point j counts in the cubic at point i through two neighbours on either side.
+static double weight_of(const galet_profile *p, size_t j, size_t i) {
+    double weight = 1.0;
+    for (size_t k = i - REACH; k <= i + REACH; k++) {
+        weight *= k == i || k == j ? 1.0 : (p->y[i] - p->y[k]) / (p->y[j] - p->y[k]);
+    }
+    return weight;
+}
+
+/// How far point i lies from the cubic, over what white noise of unit height makes of that (`share`).
+static double roughness_at(const galet_profile *p, size_t i, double *share) {
     double off = p->z[i], variance = 1.0;
     for (size_t j = i - REACH; j <= i + REACH; j++) {
-        double weight = j == i ? 0.0 : 1.0;
-        for (size_t k = i - REACH; k <= i + REACH && j != i; k++) {
-            weight *= k == i || k == j ? 1.0 : (p->y[i] - p->y[k]) / (p->y[j] - p->y[k]);
-        }
+        double weight = j == i ? 0.0 : weight_of(p, j, i);
         off -= weight * p->z[j];
         variance += weight * weight;
     }
-    return off / sqrt(variance);
+    *share = sqrt(variance);
+    return off / *share;
 }
 
 /// How far all points from y_min to y_max but those next to point `left_out` are off, squared and summed.
@@ -27,12 +33,34 @@ static double sum_squares(const galet_profile *p, double y_min, double y_max, si
     for (size_t i = REACH; i + REACH < p->count; i++) {
         bool beside = i + REACH >= left_out && i <= left_out + REACH;
         if (p->y[i] >= y_min && p->y[i] <= y_max && !beside) {
-            double off = roughness_at(p, i);
+            double share, off = roughness_at(p, i, &share);
             squares += off * off;
             ++*count;
         }
     }
     return squares;
+}
+
+/// Whether the neighbours of point i would lie on smooth curves but for it. Those of a corner would not: they are off
+/// by half of what the corner is, not by two thirds.
+static bool is_lone(const galet_profile *p, size_t i, double noise) {
+    static const double SMOOTH = 0.1;  // of how far the point is off; a corner leaves 1/6
+    double share, height = roughness_at(p, i, &share);
+    height *= share;
+    double most = 0.0;
+    for (size_t j = i - REACH; j <= i + REACH; j++) {
+        if (j == i || j < REACH || j + REACH >= p->count) {
+            continue;
+        }
+        double off = roughness_at(p, j, &share);
+        most = fmax(most, fabs(off * share + weight_of(p, i, j) * height) - 3.0 * noise * share);
+    }
+    return most < SMOOTH * fabs(height);
+}
+
+/// Farther off than noise of this height makes one of so many points, and somewhat more.
+static bool stands_out(double off, double noise, size_t count) {
+    return off > 1.5 * noise * (0.5 + sqrt(2.0 * log((double)count)));
 }
 
 galet_profile_noise galet_profile_points_noise(const galet_profile_points *points, double y_min, double y_max) {
@@ -44,7 +72,7 @@ galet_profile_noise galet_profile_points_noise(const galet_profile_points *point
         if (p.y[i] < y_min || p.y[i] > y_max) {
             continue;
         }
-        double off = fabs(roughness_at(&p, i));
+        double share, off = fabs(roughness_at(&p, i, &share));
         first = noise.count++ ? first : i;
         last = i;
         worst = off > noise.worst ? i : worst;
@@ -55,9 +83,10 @@ galet_profile_noise galet_profile_points_noise(const galet_profile_points *point
     }
     double all = sum_squares(&p, y_min, y_max, SIZE_MAX - REACH, &noise.count);
     double rest = sum_squares(&p, y_min, y_max, worst, &others);
+    double rough = others >= FEWEST ? sqrt(rest / (double)others) : INFINITY;
     noise.worst_at = p.y[worst];
     noise.height = sqrt(all / (double)noise.count);
-    noise.others = others >= FEWEST ? sqrt(rest / (double)others) : noise.height;
     noise.spacing = (p.y[last] - p.y[first]) / (double)(noise.count - 1);
+    noise.lone = stands_out(noise.worst, rough, noise.count) && is_lone(&p, worst, rough);
     return noise;
 }

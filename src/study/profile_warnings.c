@@ -145,11 +145,6 @@ static galet_profile_noise like_the_worst(galet_profile_noise noise) {
     return noise;
 }
 
-/// Whether one point lies farther off than the others' noise makes the largest of so many, and somewhat more.
-static bool has_spike(galet_profile_noise noise) {
-    return noise.worst > 1.5 * noise.others * (0.5 + sqrt(2.0 * log(fmax((double)noise.count, 1.0))));
-}
-
 /// Where the point at y stands, for a message: the line of the file.
 static void place_of(const galet_values *in, double y, char *text, size_t size) {
     size_t count, nearest = 0;
@@ -206,7 +201,7 @@ static void warn_rough(const galet_values *in, const galet_profile_points *point
     galet_hertz_def bodies = galet_bodies_read(in);
     double modulus = galet_contact_modulus(bodies.body1, bodies.body2);
     galet_profile_noise about = noise_about(points, low, high);
-    if (has_spike(about) && about.worst_at >= low && about.worst_at <= high) {
+    if (about.lone && about.worst_at >= low && about.worst_at <= high) {
         warn_spike(in, about, modulus, contact, out);
     } else if (!few) {
         warn_noise(in, galet_profile_points_noise(points, low, high), modulus, contact, out);

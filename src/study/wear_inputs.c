@@ -25,11 +25,12 @@ static const galet_param amount_params[] = {
 static const galet_param way_params[] = {
     GALET_REAL("hardness", "Pa", 2e9, "hardness of what wears", .range = "> 0", .shown = "MPa",
                .when = "wear.law=archard"),
-    GALET_REAL("cycles", "", 1e5, "turns of body1", .range = "> 0"),
+    GALET_REAL("cycles", "", 1e5, "turns of body1; of a straight one, such as a rail, runs over its wear.track",
+               .range = "> 0"),
     GALET_REAL("share", "", 1.0, "share of the worn volume that is body1's; the rest is body2's",
                .range = ">= 0 and <= 1"),
-    GALET_REAL_UNSET("track", "m", "length that body2 wears over", .range = "> 0",
-                     .unset_means = "its circumference, 2 pi body2.rx"),
+    GALET_REAL_UNSET("track", "m", "length of the body that is straight along x, or that a round body2 wears over",
+                     .range = "> 0", .unset_means = "both are round, and body2 wears over its circumference"),
     GALET_REAL("step", "", 0.05, "largest depth that a step adds, over the interpenetration",
                .range = ">= 0.001 and <= 0.2"),
     GALET_END,
@@ -111,8 +112,9 @@ static galet_status check_contact(const galet_values *in, const galet_rolling_de
     if (!(def->speed > 0.0)) {
         return galet_refuse(why, "speed", "must be > 0 m/s: bodies at rest do not wear");
     }
-    if (!isfinite(def->contact.body1.rx)) {
-        return galet_refuse(why, "body1.rx", "must be finite: wear.cycles counts turns of body1");
+    if (!isfinite(def->contact.body1.rx) && !galet_values_present(in, "wear.track")) {
+        return galet_refuse(why, "wear.track",
+                            "must be given: body1 is straight along x, and wear.cycles counts runs over its length");
     }
     if (galet_values_is(in, "wear.law", "archard") && !(def->friction > 0.0)) {
         return galet_refuse(why, "mu", "must be > 0 with wear.law: archard, which follows from the work of friction");

@@ -21,11 +21,21 @@ galet_wear_def galet_default_wear(void) {
     };
 }
 
+double galet_wear_length1(const galet_wear_def *def) {
+    double rx = def->contact.contact.body1.rx;
+    return isfinite(rx) ? 2.0 * M_PI * fabs(rx) : def->track;
+}
+
+/// The track is that of the body that is straight; of two round ones, body 2 may run on a part of itself.
+static double length2_of(const galet_wear_def *def) {
+    bool tracked = !isnan(def->track) && isfinite(def->contact.contact.body1.rx);
+    return tracked ? def->track : 2.0 * M_PI * fabs(def->contact.contact.body2.rx);
+}
+
 /// What the worn volume is spread over on each body, and how much of it each loses.
 static galet_status describe(galet_wear *wear) {
     const galet_wear_def *def = &wear->def;
-    double length1 = 2.0 * M_PI * fabs(def->contact.contact.body1.rx);
-    double length2 = isnan(def->track) ? 2.0 * M_PI * fabs(def->contact.contact.body2.rx) : def->track;
+    double length1 = galet_wear_length1(def), length2 = length2_of(def);
     bool shared = def->share >= 0.0 && def->share <= 1.0, whole = def->share == 1.0;
     bool ends = length1 > 0.0 && isfinite(length1) && length2 > 0.0 && (whole || isfinite(length2));
     bool turned = def->contact.contact.angle != 0.0;  // the lines of body 2 run across those of body 1
@@ -71,17 +81,21 @@ void galet_wear_destroy(galet_wear *wear) {
     free(wear);
 }
 
-galet_status galet_wear_make_room(galet_wear *wear) {
-    double *memory = calloc(GALET_WEAR_ARRAYS * wear->points.count, sizeof(double));
+galet_status galet_wear_adopt(galet_wear *wear, galet_wear_points *points) {
+    double *memory = calloc(GALET_WEAR_ARRAYS * points->count, sizeof(double));
     if (!memory) {
+        galet_wear_points_destroy(points);
         return GALET_ERR_MEMORY;
     }
+    galet_wear_points_destroy(&wear->points);
     free(wear->memory);
+    wear->points = *points;
     wear->memory = memory;
     for (size_t a = 0; a < GALET_WEAR_ARRAYS; a++) {
-        wear->array[a] = memory + a * wear->points.count;
+        wear->array[a] = memory + a * points->count;
     }
     wear->solver.height = wear->array[GALET_WEAR_HEIGHT];
+    wear->settled = false;
     return GALET_OK;
 }
 
@@ -109,14 +123,16 @@ galet_status galet_wear_settle(galet_wear *wear) {
 }
 
 static galet_status extend(galet_wear *wear) {
-    galet_status status = galet_wear_points_extend(&wear->points, wear->points.half + wear->points.half / 2,
-                                                   &wear->def.contact.profile, wear->def.contact.contact.body1.ry);
-    wear->settled = false;
-    return status ? status : galet_wear_make_room(wear);
+    galet_wear_points wider;
+    galet_status status =
+        galet_wear_points_extend(&wear->points, wear->points.half + wear->points.half / 2, &wear->def.contact.profile,
+                                 wear->def.contact.contact.body1.ry, &wider);
+    return status ? status : galet_wear_adopt(wear, &wider);
 }
 
 galet_status galet_wear_start(galet_wear *wear) {
     galet_wear_response first;
+    galet_wear_points points;
     galet_status status = galet_wear_solver_scout(&wear->solver, &first);
     if (status) {
         return status;
@@ -124,14 +140,16 @@ galet_status galet_wear_start(galet_wear *wear) {
     double width = first.high - first.low, centre = 0.5 * (first.low + first.high);
     size_t across = 2 * wear->ny > POINTS_ACROSS ? 2 * wear->ny : POINTS_ACROSS;
     centre = fabs(centre) <= 1e-9 * width ? 0.0 : centre;
-    galet_wear_points_destroy(&wear->points);
     status = galet_wear_points_create(across, width / (double)across, centre, &wear->def.contact.profile,
-                                      wear->def.contact.contact.body1.ry, &wear->points);
-    status = status ? status : galet_wear_make_room(wear);
+                                      wear->def.contact.contact.body1.ry, &points);
+    status = status ? status : galet_wear_adopt(wear, &points);
+    if (status) {
+        return status;
+    }
     wear->cycle = wear->work = 0.0;
     wear->steps = wear->rejected = wear->rough = 0;
     wear->proposed = 0.0;
-    return status ? status : galet_wear_settle(wear);
+    return galet_wear_settle(wear);
 }
 
 static double largest(const double *x, size_t count) {
@@ -250,6 +268,9 @@ static galet_status take_step(galet_wear *wear, double cycles) {
         if (status) {
             return status;
         }
+        if (!(wear->cycle + step > wear->cycle)) {
+            return GALET_ERR_NOT_CONVERGED;  // steps too short to lead anywhere
+        }
         double factor = error > 0.0 ? fmin(fmax(0.9 * cbrt(tolerance / error), 0.25), 4.0) : 4.0;
         if (error <= tolerance || step <= shortest) {
             status = accept(wear, step == left ? cycles : wear->cycle + step, work, step < whole ? 3.0 : 1.0);
@@ -262,14 +283,16 @@ static galet_status take_step(galet_wear *wear, double cycles) {
     }
 }
 
-/// Depth of either body after so many cycles more at the present rate, over its rolling radius.
+/// Depth of either body after so many cycles more at the present rate, over its rolling radius; of a straight body,
+/// over the other's.
 static double depth_after(const galet_wear *wear, double cycles) {
     const galet_hertz_def *bodies = &wear->def.contact.contact;
+    double rx1 = fabs(bodies->body1.rx), rx2 = fabs(bodies->body2.rx);
     double opening = 0.0;
     for (size_t i = 0; i < wear->points.count; i++) {
         opening = fmax(opening, wear->points.opening[i] + cycles * wear->array[GALET_WEAR_RATE][i]);
     }
-    return opening * fmax(wear->depth1 / fabs(bodies->body1.rx), wear->depth2 / fabs(bodies->body2.rx));
+    return opening * fmax(wear->depth1 / (isfinite(rx1) ? rx1 : rx2), wear->depth2 / (isfinite(rx2) ? rx2 : rx1));
 }
 
 double galet_wear_outlook(const galet_wear *wear, double cycles) {
@@ -293,6 +316,7 @@ galet_status galet_wear_advance(galet_wear *wear, double cycles) {
     if (status) {
         // As if it had not been tried; the contact that it started from is solved anew.
         tally.solves--;
+        tally.unconverged -= wear->now.unconverged;
         wear->solver.tally = tally;
         wear->proposed = proposed;
         wear->rejected = rejected;

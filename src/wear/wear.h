@@ -32,8 +32,12 @@ struct galet_wear {
     bool settled;  // `now` and the rates are those of the points
 };
 
-/// Arrays for as many points as there are now.
-galet_status galet_wear_make_room(galet_wear *wear);
+/// What a cycle rolls over: the circumference of body 1, or its track [m].
+double galet_wear_length1(const galet_wear_def *def);
+
+/// Takes these points over, and makes arrays for as many; where memory is refused they are released, and the wear stays
+/// with its own.
+galet_status galet_wear_adopt(galet_wear *wear, galet_wear_points *points);
 
 /// The rates from here on. From a cold start, so that they depend on nothing but what is saved.
 galet_status galet_wear_settle(galet_wear *wear);

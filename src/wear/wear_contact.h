@@ -26,10 +26,11 @@ typedef struct galet_wear_solver {
 typedef struct galet_wear_response {
     galet_rolling_result result;
     double work;              // per distance rolled [J/m]
-    double interpenetration;  // how far the profiles would overlap within the contact [m]
+    double interpenetration;  // how far the bodies would overlap within the contact [m]
     double low, high;         // ends of the contact across rolling [m]
     double reach;             // how far beyond them wear may reach [m]
     double edge_ratio;        // largest pressure of its outer tenths over that of the rest
+    bool unconverged;         // the solution is a best iterate
 } galet_wear_response;
 
 /// Whether the methods can follow a worn profile; GALET_ERR_INPUT where they cannot.

@@ -1,6 +1,7 @@
 #include <galet/wear_fit.h>
 
 #include "numerics/student.h"
+#include "wear/wear.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -73,7 +74,7 @@ static galet_status advance_to(const search *s, galet_wear *wear, double cycles)
 
 static void compare_volume(search *s, const galet_wear *wear, size_t i, double cycles) {
     galet_wear_state now = galet_wear_now(wear);
-    double turn = 2.0 * M_PI * fabs(s->def.contact.contact.body1.rx) / s->def.contact.speed;
+    double turn = galet_wear_length1(&s->def) / s->def.contact.speed;
     add_measurement(s, i, now.volume1 + now.volume2, s->def.coefficient * now.power * turn, cycles);
 }
 

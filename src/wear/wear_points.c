@@ -29,17 +29,15 @@ void galet_wear_points_destroy(galet_wear_points *points) {
     *points = (galet_wear_points){0};
 }
 
-galet_status galet_wear_points_extend(galet_wear_points *points, size_t half, const galet_profile *profile, double ry) {
-    galet_wear_points wider;
-    galet_status status = galet_wear_points_create(half, points->spacing, points->centre, profile, ry, &wider);
+galet_status galet_wear_points_extend(const galet_wear_points *points, size_t half, const galet_profile *profile,
+                                      double ry, galet_wear_points *wider) {
+    galet_status status = galet_wear_points_create(half, points->spacing, points->centre, profile, ry, wider);
     if (status) {
         return status;
     }
     size_t before = half - points->half;
-    memcpy(wider.opening + before, points->opening, points->count * sizeof(double));
-    memcpy(wider.error + before, points->error, points->count * sizeof(double));
-    galet_wear_points_destroy(points);
-    *points = wider;
+    memcpy(wider->opening + before, points->opening, points->count * sizeof(double));
+    memcpy(wider->error + before, points->error, points->count * sizeof(double));
     return GALET_OK;
 }
 

@@ -22,8 +22,9 @@ galet_status galet_wear_points_create(size_t half, double spacing, double centre
                                       double ry, galet_wear_points *points);
 void galet_wear_points_destroy(galet_wear_points *points);
 
-/// More points on both sides, at the same spacing: so many on each side in all.
-galet_status galet_wear_points_extend(galet_wear_points *points, size_t half, const galet_profile *profile, double ry);
+/// The same with more points on both sides, at the same spacing: so many on each side in all.
+galet_status galet_wear_points_extend(const galet_wear_points *points, size_t half, const galet_profile *profile,
+                                      double ry, galet_wear_points *wider);
 
 /// The sum of `depth` over the width [m2].
 double galet_wear_points_area(const galet_wear_points *points, const double *depth);

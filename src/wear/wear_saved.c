@@ -35,7 +35,7 @@ void galet_wear_save(const galet_wear *wear, double *numbers) {
     numbers[SAVED_REJECTED] = (double)wear->rejected;
     numbers[SAVED_ROUGH] = (double)wear->rough;
     numbers[SAVED_SOLVES] = (double)(wear->solver.tally.solves - wear->settled);  // the last is done once more
-    numbers[SAVED_UNCONVERGED] = (double)wear->solver.tally.unconverged;
+    numbers[SAVED_UNCONVERGED] = (double)(wear->solver.tally.unconverged - (wear->settled && wear->now.unconverged));
     numbers[SAVED_GAP] = wear->solver.tally.gap;
     numbers[SAVED_MISFIT] = wear->solver.tally.misfit;
     numbers[SAVED_BEYOND] = wear->solver.tally.beyond;
@@ -76,16 +76,15 @@ galet_status galet_wear_restore(galet_wear *wear, const double *numbers, size_t 
     if (status) {
         return status;
     }
-    galet_wear_points *points = &wear->points;
-    galet_wear_points_destroy(points);
+    galet_wear_points points;
     status = galet_wear_points_create((size_t)numbers[SAVED_HALF], numbers[SAVED_SPACING], numbers[SAVED_CENTRE],
-                                      &wear->def.contact.profile, wear->def.contact.contact.body1.ry, points);
-    status = status ? status : galet_wear_make_room(wear);
+                                      &wear->def.contact.profile, wear->def.contact.contact.body1.ry, &points);
+    status = status ? status : galet_wear_adopt(wear, &points);
     if (status) {
         return status;
     }
-    memcpy(points->opening, numbers + SAVED_NUMBERS, points->count * sizeof(double));
-    memcpy(points->error, numbers + SAVED_NUMBERS + points->count, points->count * sizeof(double));
+    memcpy(points.opening, numbers + SAVED_NUMBERS, points.count * sizeof(double));
+    memcpy(points.error, numbers + SAVED_NUMBERS + points.count, points.count * sizeof(double));
     wear->cycle = numbers[SAVED_CYCLE];
     wear->work = numbers[SAVED_WORK];
     wear->proposed = numbers[SAVED_PROPOSED];

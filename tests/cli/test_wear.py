@@ -75,6 +75,16 @@ class Wear(ProgramTest):
         track = self.outputs(*ROUND, "wear.share=0", f"wear.track={2 * math.pi * 0.025 * 10!r}")
         self.assertAlmostEqual(track["depth_max"] * 10, ring["depth_max"], delta=2e-3 * ring["depth_max"])
 
+    def test_a_rail_wears_by_the_wheels_that_run_over_it(self):
+        """Depth by runs alone, volume by length, and of a ring as long as the track nearly the same."""
+        rail = ("body1.ry=300 mm", "body2.rx=460 mm", "load=80 kN", "mu=0.3", *ROUND, "wear.cycles=1000")
+        short, long = (self.outputs(*rail, "body1.rx=inf", f"wear.track={length}") for length in (1e3, 3e3))
+        ring = self.outputs(*rail, f"body1.rx={1e3 / (2 * math.pi)}")
+        self.assertAlmostEqual(short["depth_max"] / long["depth_max"], 1, delta=1e-12)
+        self.assertAlmostEqual(long["volume"] / short["volume"], 3, delta=1e-12)
+        self.assertAlmostEqual(ring["volume"] / short["volume"], 1, delta=3e-3)
+        self.assertAlmostEqual(ring["depth_max"] / short["depth_max"], 1, delta=3e-3)
+
     def test_wear_does_not_depend_on_the_speed(self):
         slow, fast = (self.outputs(*ROUND, f"speed={speed}") for speed in (0.5, 4))
         self.assertAlmostEqual(slow["depth_max"], fast["depth_max"], delta=1e-12 * fast["depth_max"])
@@ -124,7 +134,7 @@ class Wear(ProgramTest):
         for settings, message in (
                 (("tangential=linear",), "tangential: wear needs a method that finds where the contact slips, such as exact"),
                 (("speed=0",), "speed: must be > 0 m/s: bodies at rest do not wear"),
-                (("body1.rx=inf",), "body1.rx: must be finite: wear.cycles counts turns of body1"),
+                (("body1.rx=inf",), "wear.track: must be given: body1 is straight along x, and wear.cycles counts runs over its length"),
                 (("mu=0", "wear.law=archard"), "mu: must be > 0 with wear.law: archard, which follows from the work of friction"),
                 (("wear.share=0.5", "angle=0.1"), "wear.share: must be 1 with an angle: the lines of body2 cross those of body1"),
                 (("wear.share=0.5", "body2.rx=inf"), "wear.track: must be given: body2 is straight along x, its wear would have no end"),
