@@ -1,10 +1,12 @@
 #include "input/values.h"
 #include "study/identify_wear_doubts.h"
 #include "study/identify_wear_tables.h"
+#include "study/profile_inputs.h"
 #include "study/rolling_warnings.h"
 #include "study/wear_draws.h"
 #include "study/wear_inputs.h"
 #include "study/wear_measured.h"
+#include "study/wear_warnings.h"
 
 #include <galet/wear_fit.h>
 #include <math.h>
@@ -151,24 +153,27 @@ static galet_status fill(const galet_values *in, const galet_wear_inputs *inputs
     return GALET_OK;
 }
 
-/// Of the contact before it wears.
-static void warn_of_contact(const galet_values *in, const galet_rolling_inputs *inputs, galet_result *out) {
-    galet_rolling *rolling;
-    galet_rolling_result contact;
-    if (galet_rolling_create(inputs->nx, inputs->ny, inputs->threads, 0, &rolling)) {
-        return;
+/// What a fit came to: with contacts that did not converge it is a rough one.
+static galet_status outcome(galet_status status, const galet_wear_fit *fit, galet_result *out) {
+    if (status) {
+        galet_result_warn(out, "not-converged", "the coefficient did not settle within %d %s of wear", fit->runs,
+                          fit->runs == 1 ? "run" : "runs");
     }
-    if (!galet_rolling_solve(rolling, &inputs->def, &contact)) {
-        galet_rolling_warn(in, &inputs->def, &contact, out);
-    }
-    galet_rolling_destroy(rolling);
+    return status || fit->state.unconverged == 0 ? status : GALET_ERR_NOT_CONVERGED;
 }
 
 /// The fit with the nominal inputs first: it tells whether there is any.
 static galet_status find(const galet_values *in, const galet_wear_inputs *inputs, galet_wear_measured *measured,
                          double *model, galet_result *out, galet_refusal *why) {
     galet_wear_fit fit;
-    galet_status status = galet_wear_measured_fit(inputs, measured, galet_result_watch(out), model, &fit);
+    galet_rolling_result contact;  // before it wears
+    galet_status looked = galet_wear_inputs_solve(&inputs->rolling, &contact);
+    bool known = !looked || looked == GALET_ERR_NOT_CONVERGED;
+    galet_status status = known ? galet_profile_inputs_refuse_hole(in, contact.y_min, contact.y_max, why) : GALET_OK;
+    if (status) {
+        return status;
+    }
+    status = galet_wear_measured_fit(inputs, measured, galet_result_watch(out), model, &fit);
     if (status == GALET_ERR_NOT_CONVERGED && fit.runs == 0) {
         return galet_identify_wear_refuse_depth(&fit, &measured->data, why);
     }
@@ -182,12 +187,13 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
         return status;
     }
     galet_wear_measured_settle(measured, fit.level);
-    warn_of_contact(in, &inputs->rolling, out);
-    galet_status filled = fill(in, inputs, &measured->data, model, &fit, out);
-    if (status) {
-        galet_result_warn(out, "not-converged", "the coefficient did not settle within %d runs of wear", fit.runs);
+    if (known) {
+        galet_rolling_warn(in, &inputs->rolling.def, &contact, out);
     }
-    return status ? status : filled;
+    galet_status filled = fill(in, inputs, &measured->data, model, &fit, out);
+    galet_wear_warn(&fit.state, &inputs->def.contact, out);
+    status = outcome(status, &fit, out);
+    return filled == GALET_ERR_INTERRUPTED || !status ? filled : status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

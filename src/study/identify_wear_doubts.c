@@ -90,6 +90,13 @@ void galet_identify_wear_warn_of_cycles(const galet_values *in, galet_result *ou
     if (galet_wear_measured_is_of_volumes(in) && is_chosen(in, "wear.cycles")) {
         galet_result_warn(out, "unused-key", "wear.cycles is not used here: volumes say their own cycles");
     }
+    size_t cycles = galet_values_find_declared(in, "wear.cycles");
+    if (!galet_wear_measured_is_of_volumes(in) && !galet_values_view(in, cycles).given) {
+        galet_result_warn(out, "cycles-assumed",
+                          "the coefficient is for wear.cycles = %.6g, which was not given: say after how many the data "
+                          "were measured",
+                          galet_values_real(in, "wear.cycles"));
+    }
 }
 
 galet_status galet_identify_wear_refuse_random(const galet_values *in, const galet_uncertainty *uncertainty,

@@ -20,7 +20,7 @@ void galet_identify_wear_warn_of_zero(double low, galet_result *out);
 void galet_identify_wear_warn_of_draws(const galet_wear_draws *draws, galet_result *out);
 void galet_identify_wear_warn_of_nominal(double coefficient, const galet_wear_spread *spread, galet_result *out);
 
-/// Where cycles are given that the data do not use.
+/// Where cycles are given that the data do not use, or not given where they need them.
 void galet_identify_wear_warn_of_cycles(const galet_values *in, galet_result *out);
 
 /// What is not used cannot be uncertain.

@@ -159,11 +159,11 @@ galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_
     return make(in, false, points, flaws, &def);
 }
 
-galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why) {
+bool galet_profile_inputs_find_hole(const galet_values *in, double y_min, double y_max, galet_profile_hole *found) {
     galet_profile_points *points;
     galet_profile_flaws flaws;
     if (!galet_values_is(in, "profile.kind", "file") || galet_profile_inputs_measure(in, &points, &flaws)) {
-        return GALET_OK;
+        return false;
     }
     size_t count, i = 0;
     const galet_profile_hole *hole = galet_profile_points_holes(points, &count);
@@ -171,15 +171,21 @@ galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_m
     while (i < count && !(hole[i].low + offset < y_max && hole[i].high + offset > y_min)) {
         i++;
     }
-    galet_status status = GALET_OK;
-    if (i < count) {
-        status = galet_refuse(why, "profile.file",
-                              "has no points between y = %.4g and %.4g mm, under the contact: measure there, or take a "
-                              "part without the hole by profile.y_min and profile.y_max",
-                              1e3 * hole[i].low, 1e3 * hole[i].high);
-    }
+    bool any = i < count;
+    *found = any ? hole[i] : (galet_profile_hole){0.0, 0.0};
     galet_profile_points_destroy(points);
-    return status;
+    return any;
+}
+
+galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why) {
+    galet_profile_hole hole;
+    if (!galet_profile_inputs_find_hole(in, y_min, y_max, &hole)) {
+        return GALET_OK;
+    }
+    return galet_refuse(why, "profile.file",
+                        "has no points between y = %.4g and %.4g mm, under the contact: measure there, or take a "
+                        "part without the hole by profile.y_min and profile.y_max",
+                        1e3 * hole.low, 1e3 * hole.high);
 }
 
 /// The gap at point i.

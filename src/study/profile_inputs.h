@@ -23,7 +23,10 @@ galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_
 /// How far the values of a column of the file lie apart at most [m].
 double galet_profile_inputs_extent(const galet_values *in, const char *column);
 
-/// Refuses a contact from y_min to y_max [m] under which the file has a hole.
+/// Whether the file has a hole under a contact from y_min to y_max [m].
+bool galet_profile_inputs_find_hole(const galet_values *in, double y_min, double y_max, galet_profile_hole *hole);
+
+/// Refuses a contact that has.
 galet_status galet_profile_inputs_refuse_hole(const galet_values *in, double y_min, double y_max, galet_refusal *why);
 
 /// Refuses a file whose gap does not open, with what is known of why.

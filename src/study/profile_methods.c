@@ -116,7 +116,7 @@ static const galet_figure figures[] = {
 typedef struct trial {
     galet_profile_trial pair;
     galet_profile_lengths lengths;
-    double raw, smoothed, best, load;  // largest errors
+    double raw, smoothed, best, load;  // largest errors; NAN: none yet
     double stretch;                    // largest extent over the radius there
     double along, across;              // fewest cells of a contact
     double radius;                     // of the roller
@@ -124,15 +124,11 @@ typedef struct trial {
     galet_table *errors;
 } trial;
 
-static double larger(double most, double value) {
-    return value > most ? value : most;
-}
-
 static void note(trial *t, const error_row *row) {
     bool smoothed = strcmp(row->method, "strips-smoothed") == 0, raw = strcmp(row->method, "strips") == 0;
-    t->raw = raw ? larger(t->raw, row->off.outline) : t->raw;
-    t->smoothed = smoothed ? larger(t->smoothed, row->off.outline) : t->smoothed;
-    t->load = smoothed ? larger(t->load, row->off.load) : t->load;
+    t->raw = raw ? fmax(t->raw, row->off.outline) : t->raw;
+    t->smoothed = smoothed ? fmax(t->smoothed, row->off.outline) : t->smoothed;
+    t->load = smoothed ? fmax(t->load, row->off.load) : t->load;
 }
 
 /// How large the contact is beside the bodies: on every side beside the radius of that side.
@@ -147,7 +143,7 @@ static void take(const char *method, const galet_rolling_result *found, galet_ro
     trial *t = context;
     error_row row = {method, t->radius, off, *found};
     note(t, &row);
-    t->stretch = larger(t->stretch, stretch_of(&t->pair.def, found));
+    t->stretch = fmax(t->stretch, stretch_of(&t->pair.def, found));
     t->along = fmin(t->along, 2.0 * found->a / found->grid.dx);
     t->across = fmin(t->across, 2.0 * found->b / found->grid.dy);
     if (t->errors) {
@@ -163,9 +159,9 @@ static galet_status try_rollers(const galet_values *in, trial *t, galet_watch_st
         step->fraction = (double)i / (double)count;
         galet_watch_tell(step->whole, step->phase, step->fraction);
         galet_status status = galet_profile_trial_run(&t->pair, take, t);
-        galet_profile_best best = {0};
+        galet_profile_best best = {.outline = NAN};
         status = status ? status : galet_profile_lengths_try(&t->lengths, &t->pair, out, &best);
-        t->best = larger(t->best, best.outline);
+        t->best = fmax(t->best, best.outline);
         t->at_end += best.at_end;
         if (status) {
             return status;
@@ -208,6 +204,10 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         .lengths = {galet_values_real(in, "lengths.from"), galet_values_real(in, "lengths.to"),
                     (size_t)galet_values_integer(in, "lengths.points")},
         .errors = galet_result_table(out, "errors"),
+        .raw = NAN,
+        .smoothed = NAN,
+        .best = NAN,
+        .load = NAN,
         .along = INFINITY,
         .across = INFINITY,
     };
@@ -221,7 +221,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     step.fraction = NAN;
     status = status ? status : galet_profile_beyond_fill(&t.pair, out);
     galet_profile_trial_destroy(&t.pair);
-    if (status) {
+    if (status && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, &def, status, why);
     }
     galet_bodies_warn(in, t.stretch, NAN, out);
@@ -232,7 +232,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_record_set_if_known(record, "outline_error_smoothed", t.smoothed);
     galet_record_set_if_known(record, "outline_error_best", t.best);
     galet_record_set_if_known(record, "load_error_smoothed", t.load);
-    return GALET_OK;
+    return status;
 }
 
 const galet_study galet_study_profile_methods = {

@@ -3,6 +3,7 @@
 #include "study/wear_inputs.h"
 #include "study/wear_recorder.h"
 #include "study/wear_tables.h"
+#include "study/wear_warnings.h"
 
 #include <math.h>
 
@@ -17,9 +18,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("power_final", "W", "dissipated by slip, in the end", .shown = "mW"),
     GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
     GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa"),
-    GALET_OUT_REAL("p0_grid_error", "",
-                   "of p0_final, relative: its change with a third more lines, or how far it stands above the rest at the "
-                   "edge"),
+    GALET_OUT_REAL(
+        "p0_grid_error", "",
+        "of p0_final, relative: its change with a third more lines, or how far it stands above the rest at the "
+        "edge"),
     GALET_OUT_REAL("half_width_initial", "m", "half the width of the contact, of the unworn bodies", .shown = "mm"),
     GALET_OUT_REAL("half_width_final", "m", "half the width of the contact, in the end", .shown = "mm"),
     GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
@@ -83,35 +85,6 @@ static void warn_balance(galet_result *out, const galet_wear_moment *history, si
     }
 }
 
-static void warn_numbers(galet_result *out, const galet_wear_state *now, const galet_rolling_def *def) {
-    if (now->depth_error > 0.02 || now->volume_error > 0.02 || now->rough > 0) {
-        bool raw = def->normal == galet_normal_find("strips");
-        galet_result_warn(out, "wear-steps",
-                          "steps leave up to %.2g of the depth and %.2g of the volume; take a smaller wear.step%s",
-                          now->depth_error, now->volume_error,
-                          raw ? ", or normal: strips-smoothed: without smoothing, waves of the worn profile grow" : "");
-    }
-    if (now->dissipation_gap > 0.1) {
-        galet_result_warn(
-            out, "dissipation-gap",
-            "traction times slip differs from the work of the forces by up to %.2g of it; its distribution "
-            "was scaled to that work. Take a finer grid.nx",
-            now->dissipation_gap);
-    }
-    if (now->crown_misfit > 0.1) {
-        galet_result_warn(out, "crown-misfit",
-                          "%s takes the worn crown for a circle, from which it departs by up to %.2g of the "
-                          "interpenetration; exact follows the profile",
-                          def->tangential->words, now->crown_misfit);
-    }
-    if (now->cycle > 0.0 && now->work == 0.0) {
-        galet_result_warn(out, "no-wear", "nothing wears: without creepage or friction slip does no work");
-    }
-    if (now->unconverged > 0) {
-        galet_result_warn(out, "not-converged", "%ld of %ld contacts did not converge", now->unconverged, now->solves);
-    }
-}
-
 /// Pressure under a worn profile, whose edges are sharp, may depend on the lines that it was found with: those of the
 /// worn contact are counted anew. What coarse lines left at an edge while it wore they do not show, but it stands above
 /// the rest, where worn pressures are level (docs/theory/wear.md 4).
@@ -143,13 +116,25 @@ static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *w
     return GALET_OK;
 }
 
-/// The contact in the end, whose points are not those of the case.
-static void warn_contact(const galet_values *in, const galet_rolling_def *def, const galet_wear *wear,
+/// The contact in the end, whose points are not those of the case: what it is beside the radii of a blend, the unworn
+/// one tells.
+static void warn_contact(const galet_values *in, const galet_wear_inputs *inputs, const galet_wear *wear,
                          const galet_wear_state *now, galet_result *out) {
-    galet_rolling_result contact = *galet_wear_contact(wear);
+    const galet_rolling_def *def = &inputs->def.contact;
+    galet_rolling_result contact = *galet_wear_contact(wear), unworn;
     contact.beyond_points = now->beyond_points;
     contact.beyond_profile = now->beyond_points > 0.0;
+    if (def->profile.kind == GALET_PROFILE_BLEND && !galet_wear_inputs_solve(&inputs->rolling, &unworn)) {
+        contact.patch_to_radius = fmax(contact.patch_to_radius, unworn.patch_to_radius);
+    }
     galet_rolling_warn(in, def, &contact, out);
+    galet_profile_hole hole;
+    if (galet_profile_inputs_find_hole(in, contact.y_min, contact.y_max, &hole)) {
+        galet_result_warn(out, "worn-hole",
+                          "the contact has widened over a hole of profile.file, between y = %.4g and %.4g mm: what it "
+                          "wore there is interpolated; measure there, or take fewer cycles",
+                          1e3 * hole.low, 1e3 * hole.high);
+    }
 }
 
 /// A step that could not be taken ends the run; what was worn until then stands. Told last, as the reason of its
@@ -213,9 +198,9 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     size_t count;
     const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
     set_outputs(galet_result_record(out), &now, &history[0], &history[count - 1], &inputs->def);
-    warn_contact(in, &inputs->def.contact, wear, &now, out);
+    warn_contact(in, inputs, wear, &now, out);
     warn_balance(out, history, count);
-    warn_numbers(out, &now, &inputs->def.contact);
+    galet_wear_warn(&now, &inputs->def.contact, out);
     galet_wear_tables_fill(wear, &inputs->def, recorder, out);
     galet_status kept = look_at_lines(inputs, wear, out);
     kept = kept ? kept : galet_wear_recorder_keep(recorder, wear, out);

@@ -1,5 +1,6 @@
 #include "study/wear_draws.h"
 
+#include "base/format.h"
 #include "base/watch.h"
 #include "input/values.h"
 #include "study/wear_inputs.h"
@@ -49,6 +50,7 @@ static galet_status fit(const team *t, const galet_values *values, draw *d) {
     status = status ? status : galet_wear_measured_read(values, &inputs, &measured);
     inputs.rolling.threads = 1;
     status = status ? status : galet_wear_measured_fit(&inputs, &measured, &t->silent, NULL, &found);
+    status = status || found.state.unconverged == 0 ? status : GALET_ERR_NOT_CONVERGED;
     if (!status) {
         d->coefficient = found.coefficient;
         d->sd = found.sd;
@@ -90,12 +92,14 @@ static galet_status work(void *context, void *worker, size_t item, void *result)
     }
     d->status = d->status ? d->status : check(t->study, values, &why);
     d->status = d->status ? d->status : fit(t, values, d);
-    snprintf(d->reason, sizeof d->reason, "%.190s", *why.text ? why.text : galet_status_text(d->status));
+    snprintf(d->reason, sizeof d->reason, "%.190s",
+             *why.text                              ? why.text
+             : d->status == GALET_ERR_NOT_CONVERGED ? "its coefficient did not settle, or its contacts did not converge"
+                                                    : galet_status_text(d->status));
     return is_own_fault(d->status) || d->status == GALET_ERR_INTERRUPTED ? GALET_OK : d->status;
 }
 
 static galet_status collect(void *context, size_t item, const void *result) {
-    (void)item;
     team *t = context;
     galet_wear_draws *draws = t->draws;
     const draw *d = result;
@@ -103,7 +107,7 @@ static galet_status collect(void *context, size_t item, const void *result) {
         t->cancelled = true;
     } else if (d->status) {
         if (draws->failed++ == 0) {
-            memcpy(draws->reason, d->reason, sizeof draws->reason);
+            galet_format(draws->reason, sizeof draws->reason, "draw %zu: %s", item + 1, d->reason);
         }
     } else {
         size_t n = draws->count++;

@@ -15,7 +15,9 @@ const galet_param galet_wear_measured_columns[] = {
                .instead_of = "y"),
     GALET_REAL("depth", "m", 0.0, "worn depth of body1 after wear.cycles", .unset = true, .titles = "worn depth|wear"),
     GALET_REAL("volume", "m3", 0.0, "worn volume of both bodies", .titles = "worn volume", .instead_of = "depth"),
-    GALET_REAL("z", "m", 0.0, "instead of a depth: height of the worn body1, as of the profile, from any zero",
+    GALET_REAL("z", "m", 0.0,
+               "instead of a depth: height of the worn body1, as of the profile (profile.flip turns it, too), from any "
+               "zero",
                .unset = true, .titles = "worn|worn profile|worn height"),
     GALET_END,
 };
@@ -84,8 +86,9 @@ galet_status galet_wear_measured_read(const galet_values *in, const galet_wear_i
     if (!measured->depth) {
         return GALET_ERR_MEMORY;
     }
+    double sense = galet_values_is(in, "profile.kind", "file") && galet_values_flag(in, "profile.flip") ? -1.0 : 1.0;
     for (size_t i = 0; i < data->count; i++) {
-        measured->depth[i] = data->value[i] - unworn_height(&inputs->def.contact, data->place[i]);
+        measured->depth[i] = sense * data->value[i] - unworn_height(&inputs->def.contact, data->place[i]);
     }
     data->value = measured->depth;
     return GALET_OK;

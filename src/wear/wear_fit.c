@@ -191,8 +191,8 @@ static bool is_final(galet_status status) {
 /// From the coefficient of the unworn bodies, or less where that wears the contact away: the edge of a contact wears
 /// more as it widens. Later, one that does is met halfway by the last that did not.
 static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
-    enum { MAX_RUNS = 12, MAX_STARTS = 4 };
-    static const double TOLERANCE = 1e-5;
+    enum { MAX_RUNS = 12, MAX_STARTS = 4, PATIENT_RUNS = 6 };
+    static const double TOLERANCE = 1e-5, WITHIN_ERROR = 0.01;
     double followed = NAN, first = s->def.coefficient;
     for (int run = 1; run <= MAX_RUNS; run++) {
         double k = s->def.coefficient;
@@ -217,7 +217,8 @@ static galet_status improve(search *s, double *model, galet_wear_fit *fit) {
             memcpy(model, s->model, s->data->count * sizeof *model);
         }
         double change = s->product / s->square;
-        if (fabs(change) <= TOLERANCE * k) {
+        bool wanders = run > PATIENT_RUNS && fabs(change) <= WITHIN_ERROR * fit->sd;  // steps end elsewhere each time
+        if (fabs(change) <= TOLERANCE * k || wanders) {
             return GALET_OK;
         }
         followed = k;

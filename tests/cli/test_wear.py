@@ -175,6 +175,20 @@ class Wear(ProgramTest):
         self.assertIsNone(self.outputs(*ROUND)["p0_grid_error"])  # which sees a circle on any lines
 
 
+    def test_a_small_radius_beside_the_contact_is_told_as_rolling_does(self):
+        blend = ("profile.kind=blend", "profile.blend_radius=1 mm", "grid.nx=20", "grid.ny=20")
+        wanted = [text for text in self.json("run", "rolling", *words(blend))["warnings"] if "half-space" in text]
+        self.assertEqual(len(wanted), 1)
+        self.assertIn(wanted[0], self.json("run", "wear", *words((*blend, "wear.cycles=1")))["warnings"])
+
+    def test_contact_that_widens_over_a_hole_says_so(self):
+        points = "".join(f"{y / 1e4!r},{(y / 1e4)**2!r}\n" for y in range(-80, 81) if not 27 < y < 46)
+        path = self.write("hole.csv", "y,z\n" + points)
+        case = ("normal=strip-bem", "tangential=fastsim", "wear.coefficient=1e-13", "profile.kind=file", f"profile.file={path}",
+                "grid.nx=20", "grid.ny=20")
+        little, much = (self.json("run", "wear", *words((*case, f"wear.cycles={n}")))["warning_keys"] for n in (1, 3e6))
+        self.assertEqual(("worn-hole" in little, "worn-hole" in much), (False, True))
+
     def test_pressure_at_a_worn_edge_errs_as_stated(self):
         """docs/theory/wear.md 4: 696 MPa on many lines, and by another program."""
         rail = ("body1.rx=460 mm", "body1.ry=2 m", "body2.rx=inf", "body2.ry=300 mm", "load=60 kN", "mu=0.3", "normal=strip-bem",
@@ -274,9 +288,9 @@ class IdentifyWear(ProgramTest):
         """Constant, scattered, with an outlier; and a smooth record of few errors is not."""
         head = "cycle,volume [mm3]\n"
         both = ["poor-fit", "interval-zero"]
-        self.assertEqual(self.warned(head + "1e5,3\n2e5,3\n3e5,3\n"), both)
+        self.assertEqual(self.warned(head + "1e5,3\n2e5,3\n3e5,3\n"), [*both, "crown-misfit"])
         self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.001\n3e5,0.09\n"), both)
-        self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.06\n3e5,0.09\n4e5,9\n"), both)
+        self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.06\n3e5,0.09\n4e5,9\n"), [*both, "crown-misfit"])
         self.assertEqual(self.warned(head + "".join(f"{n}e5,{0.03 * n + (0.2 if n == 5 else 0)}\n" for n in range(1, 9))), ["poor-fit"])
         random = Random(2)
         for _ in range(5):  # errors of 5 % of the largest
@@ -284,6 +298,40 @@ class IdentifyWear(ProgramTest):
             self.assertEqual(self.warned(noisy), [])
         self.assertEqual(self.warned(head + "1e5,0.03\n2e5,0.045\n"), ["interval-zero"])  # two points, and Student's 12.7
         self.assertEqual(self.json("run", "identify-wear")["warning_keys"], [])
+
+    def test_what_makes_wear_doubtful_makes_its_coefficient_so(self):
+        """Contacts that do not converge, crowns that are no circles, slip that misses its work: as the wear study says."""
+        volumes = self.write("volumes.csv", "cycle,volume [mm3]\n1e6,1.5\n2e6,2.9\n3e6,4.4\n")
+        self.write("proud.csv", "y,z\n" + "".join(f"{y / 2e4!r},{(y / 2e4)**2 - 1e-4 * (y == -100)!r}\n" for y in range(-120, 121)))
+        for case, key, code in ((("profile.kind=file", "profile.file=proud.csv", "grid.nx=20", "grid.ny=20"), "not-converged", 1),
+                                (("grid.nx=15", "grid.ny=15"), "dissipation-gap", 0), (ROUND, "crown-misfit", 0)):
+            wear = self.galet("run", "wear", "--json", *words((*case, "wear.coefficient=1e-13", "wear.cycles=3e6")))
+            found = self.galet("run", "identify-wear", "--json", *words((*case, f"data={volumes}")))
+            self.assertEqual((wear.returncode, found.returncode), (code, code), key)
+            self.assertIn(key, json.loads(wear.stdout)["warning_keys"])
+            self.assertIn(key, json.loads(found.stdout)["warning_keys"])
+
+    def test_cycles_that_depths_need_are_asked_for(self):
+        depths = "y [mm],depth [um]\n-0.5,0.02\n0,0.03\n0.5,0.02\n"
+        self.assertEqual((self.warned(depths), self.warned(depths, "wear.cycles=1e5")), (["cycles-assumed"], []))
+
+    def test_heights_are_turned_with_the_profile(self):
+        """Both by one instrument, which sees the crown as the highest place."""
+        points = self.worn()
+        for name, column in (("before.csv", 1), ("after.csv", None)):
+            rows = ((y, y * y if column else z) for y, z, _ in points)
+            self.write(name, "y,z\n" + "".join(f"{y!r},{-z!r}\n" for y, z in rows))
+        case = ("tangential=fastsim", "normal=strips-smoothed", "grid.nx=20", "grid.ny=20", "profile.kind=file", "profile.file=before.csv",
+                "profile.flip=true", "data=after.csv", "wear.cycles=1e6")
+        out = self.json("run", "identify-wear", *words(case))
+        self.assertAlmostEqual(out["outputs"]["coefficient"] / 1e-13, 1, delta=0.03)
+
+    def test_a_hole_under_the_contact_is_refused(self):
+        points = "".join(f"{y / 1e4!r},{(y / 1e4)**2!r}\n" for y in range(-80, 81) if not 10 < y < 25)
+        path = self.write("hole.csv", "y,z\n" + points)
+        done = self.galet("run", "identify-wear", *words((*self.CASE[2:], "profile.kind=file", f"profile.file={path}")))
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("has no points between y = 1 and 2.5 mm, under the contact", done.stderr)
 
     def test_volumes_that_do_not_begin_at_0_are_told(self):
         head = "cycle,volume [mm3]\n"
