@@ -422,6 +422,25 @@ static void a_lone_point_is_told_from_corners_and_noise(void **state) {
     }
 }
 
+/// Where points lie closer than their noise is high, chords over three of them climb like walls.
+static void noise_of_dense_points_is_no_wall(void **state) {
+    (void)state;
+    enum { SCANS = 5 };
+    uint64_t seed = 9;
+    for (size_t i = 0; i < 2000; i++) {
+        y[i] = 1e-5 * ((double)(i % (2000 / SCANS)) * SCANS + random_between(&seed, -2.0, 2.0)) - 1e-2;
+        z[i] = y[i] * y[i] / 0.6 + 2e-5 * random_between(&seed, -1.0, 1.0);
+    }
+    def.count = 2000;
+    def.smoothing = 1.5e-3;
+    make();
+    assert_int_equal(flaws.cut, 0);
+    assert_true(flaws.y_high - flaws.y_low > 0.0199);
+    for (double at = -5e-3; at < 5e-3; at += 1e-3) {
+        assert_close(galet_profile_height(&profile, INFINITY, at), at * at / 0.6, 6e-6);
+    }
+}
+
 static void points_outside_the_limits_are_left_out(void **state) {
     (void)state;
     measure_parabola(121);
@@ -615,6 +634,7 @@ int main(void) {
         WITH_POINTS(a_stray_point_is_refused_by_its_row),
         WITH_POINTS(noise_is_told_by_its_standard_deviation),
         WITH_POINTS(a_lone_point_is_told_from_corners_and_noise),
+        WITH_POINTS(noise_of_dense_points_is_no_wall),
         WITH_POINTS(points_outside_the_limits_are_left_out),
         WITH_POINTS(what_makes_no_profile_is_refused),
         WITH_POINTS(arcs_come_out_with_their_radii),

@@ -106,13 +106,14 @@ static size_t interval_of(const galet_profile *profile, double y) {
     return low;
 }
 
-/// Slope beyond the end point i: its own or, where a side that has risen from the middle would fall, that of the whole
-/// side. A single low point at the end, or noise, leads the contact away otherwise.
+/// Slope beyond the end point i: its own or, where a side that has risen from the middle would fall or go on nearly
+/// level, that of the whole side. A single low point at the end, or noise, leads the contact away otherwise.
 static double slope_beyond(const galet_profile *profile, size_t i) {
+    static const double LEVEL = 0.1;  // of the slope of the side
     size_t middle = profile->count / 2;
     double slope = slope_at(profile, i), rise = profile->z[i] - profile->z[middle];
-    bool falls = i == 0 ? slope > 0.0 : slope < 0.0;
-    return falls && rise > 0.0 ? rise / (profile->y[i] - profile->y[middle]) : slope;
+    double side = rise / (profile->y[i] - profile->y[middle]);
+    return rise > 0.0 && slope / side < LEVEL ? side : slope;
 }
 
 static double height_of_points(const galet_profile *profile, double y) {

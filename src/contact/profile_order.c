@@ -9,7 +9,8 @@
 
 // Half-space theory has long ended there, and near a wall no function of y follows the points.
 static const double STEEP = 5.67;       ///< Tangent of 80 degrees
-static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points, for noise's sake
+static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points,
+static const double LOUD = 15.0;        ///< and so many times their noise, which climbs no wall of that height
 static const double LEVEL = 3.0;        ///< A stray point stands out by so many times what its neighbours differ
 static const double SAME = 1e-3;        ///< Points nearer in y than this part of their mean distance are one
 static const double DOUBT = 10.0;       ///< Points on one y are doubtful if they differ by so many times the noise
@@ -133,20 +134,19 @@ static bool is_stray(const walk *w, size_t i) {
     return down * up > 0.0 && fmin(fabs(down), fabs(up)) > fmax(0.5 * STEEP * fabs(high->y - low->y), LEVEL * level);
 }
 
-/// What looks like a wall from point i, unless it is a point that strays.
-static galet_status refuse_stray(const walk *w, size_t i, galet_profile_flaws *flaws) {
-    for (int k = 0; k <= (int)CHORD; k++, i = next_of(w, i)) {
+/// What looks like a wall from point `first`, unless it is a point that strays.
+static galet_status refuse_stray(const walk *w, size_t first, galet_profile_flaws *flaws) {
+    for (size_t i = first;; i = next_of(w, i)) {
         if (is_stray(w, i)) {
             flaws->text =
                 "z stands out from both neighbours by more than their distance: correct this point or take it out";
             flaws->row = w->p[i].row;
             return GALET_ERR_INPUT;
         }
-        if (steps_left(w, i) == 0) {
-            break;
+        if (steps_left(w, i) == 0 || hypot(w->p[i].y - w->p[first].y, w->p[i].z - w->p[first].z) >= w->chord) {
+            return GALET_OK;
         }
     }
-    return GALET_OK;
 }
 
 /// The last point before a wall. Refuses a contour that turns back elsewhere.
@@ -173,10 +173,11 @@ static int compare_heights(const void *a, const void *b) {
     return (p->z > q->z) - (p->z < q->z);
 }
 
-/// The median of how far points lie from the chord over their neighbours: noise, or curvature where there is none.
+/// The median of how far points lie from the mean of their neighbours: noise, or curvature where there is none.
 static double noise_of(const point *p, size_t count, point *spare) {
     for (size_t i = 1; i + 1 < count; i++) {
-        double part = (p[i].y - p[i - 1].y) / (p[i + 1].y - p[i - 1].y);
+        double part = p[i + 1].y > p[i - 1].y ? (p[i].y - p[i - 1].y) / (p[i + 1].y - p[i - 1].y) : 0.5;
+        part = part >= 0.0 && part <= 1.0 ? part : 0.5;  // of points that go back and forth
         spare[i - 1].z = fabs(p[i].z - ((1.0 - part) * p[i - 1].z + part * p[i + 1].z));
     }
     qsort(spare, count - 2, sizeof *spare, compare_heights);
@@ -230,7 +231,8 @@ galet_status galet_profile_order(point *p, point *spare, size_t *count, galet_pr
         high = fmax(high, p[i].y);
     }
     size_t crown = find_crown(p, *count), first = crown, last = crown;
-    walk up = {p, *count, 1, CHORD * (high - low) / (double)(*count - 1)}, down = up;
+    double chord = fmax(CHORD * (high - low) / (double)(*count - 1), LOUD * noise_of(p, *count, spare));
+    walk up = {p, *count, 1, chord}, down = up;
     down.side = -1;
     status = walk_out(&down, crown, &first, flaws);
     status = status ? status : walk_out(&up, crown, &last, flaws);
