@@ -82,15 +82,16 @@ galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
     if ((nominal && nominal != GALET_ERR_INPUT) || !galet_plan_is_random(plan)) {
         return nominal;
     }
-    if (!nominal && plan->sensitivity && plan->correlation) {
+    if (plan->sensitivity && plan->correlation) {
         return galet_complain(why, (galet_place){plan->origin, plan->sensitivity_line, 0}, "sensitivity",
                               "the indices are those of independent inputs; leave correlation out, or this");
     }
     galet_sampling *sampling;
-    galet_message unheard;
-    galet_status status = galet_plan_sample(plan, &sampling, nominal ? &unheard : why);
+    galet_message fault = {""};
+    galet_status status = galet_plan_sample(plan, &sampling, &fault);
     if (status) {
-        return nominal ? nominal : status;
+        *why = fault;  // whatever the nominal case is like: no draw could be made
+        return status;
     }
     bool fine = !nominal || some_draw_is_valid(plan, sampling);
     galet_sampling_destroy(sampling);

@@ -243,6 +243,17 @@ class Store(CampaignTest):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, r"^galet: never\.yaml:2:\d+: body1\.rx: ")
 
+    def test_a_nominal_case_that_breaks_a_rule_hides_no_other_mistake(self):
+        random = ("study: hertz\nrandom:\n  load: {uniform: [1000, 2000]}\n  body1.ry: {uniform: [-0.6, 0.5]}\n"
+                  "  body2.ry: {normal: [0.1, 0.001]}\n")
+        self.write("hidden.yaml", random + "sensitivity: true\ncorrelation: [[load, body2.ry, 0.5]]\n")
+        for command in ("check", "campaign"):
+            self.wrong("galet: hidden.yaml:6: sensitivity: the indices are those of independent inputs; leave correlation out, "
+                       "or this", command, "hidden.yaml")
+        self.write("hidden.yaml", random + "correlation: [[load, body1.ry, 0.9], [load, body2.ry, 0.9], [body1.ry, body2.ry, -0.9]]\n")
+        done = self.galet("check", "hidden.yaml")
+        self.assertRegex(done.stderr, r"^galet: hidden.yaml:6: correlation: the correlations contradict each other.*\n$")
+
     def test_nothing_is_written_without_out(self):
         before = sorted(os.listdir(self.folder.name))
         one, other = self.json("campaign", "case.yaml"), self.json("campaign", "case.yaml", "--out", "o")
