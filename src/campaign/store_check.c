@@ -205,35 +205,30 @@ static galet_status compare_case(const subject *s, const galet_plan *plan) {
     return status;
 }
 
-/// More samples than before are welcome where the earlier ones stay what they are.
-static galet_status compare_samples(const subject *s, const galet_plan *plan) {
+static galet_status read_samples(const subject *s, long *samples) {
     char *stored;
     galet_status status = ask(s, "SELECT samples FROM campaign", &stored);
     if (status) {
         return status;
     }
-    long before = stored ? strtol(stored, NULL, 10) : 0;
+    *samples = stored ? strtol(stored, NULL, 10) : 0;
     free(stored);
-    if (before <= 0) {
-        return complain_of_damage(s, "a campaign of no samples");
-    }
-    if (before == plan->samples) {
+    return *samples > 0 ? GALET_OK : complain_of_damage(s, "a campaign of no samples");
+}
+
+/// More samples than before are welcome where the earlier ones stay what they are.
+static galet_status compare_samples(const subject *s, const galet_plan *plan, long before) {
+    bool grows = plan->samples > before && plan->sampling->extends && !plan->sensitivity;
+    if (before == plan->samples || grows) {
         return GALET_OK;
     }
-    bool grows = plan->samples > before && plan->sampling->extends && !plan->sensitivity;
-    if (!grows) {
-        return galet_complain(s->why, s->place, NULL,
-                              "holds a campaign of %ld samples, which cannot become %ld%s; "
-                              "choose another --out",
-                              before, plan->samples,
-                              plan->samples < before ? ""
-                              : plan->sensitivity    ? " with sensitivity: true"
-                                                     : " by this sampling");
-    }
-    char sql[96];
-    snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
-    return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
-                                                                              : complain(s, "cannot be written");
+    return galet_complain(s->why, s->place, NULL,
+                          "holds a campaign of %ld samples, which cannot become %ld%s; "
+                          "choose another --out",
+                          before, plan->samples,
+                          plan->samples < before ? ""
+                          : plan->sensitivity    ? " with sensitivity: true"
+                                                 : " by this sampling");
 }
 
 /// The table is the one that this plan would make, which another program may have changed.
@@ -261,22 +256,43 @@ static galet_status check_draws(const subject *s, const galet_plan *plan) {
     return status;
 }
 
-static galet_status check_rows(const subject *s, const galet_plan *plan) {
-    char ours[24];
-    snprintf(ours, sizeof ours, "%zu", galet_plan_rows(plan));
-    return compare_text(s, "SELECT rows FROM campaign", ours, "a number of draws,");
+/// Rows that so many samples of a plan make.
+static size_t rows_of(const galet_plan *plan, long samples) {
+    return galet_plan_rows(plan) / (size_t)plan->samples * (size_t)samples;
+}
+
+static galet_status check_rows(const subject *s, const galet_plan *plan, long samples) {
+    char expected[24];
+    snprintf(expected, sizeof expected, "%zu", rows_of(plan, samples));
+    return compare_text(s, "SELECT rows FROM campaign", expected, "a number of draws,");
 }
 
 /// Every draw has its number in the campaign.
-static galet_status check_numbers(const subject *s, const galet_plan *plan) {
+static galet_status check_numbers(const subject *s, const galet_plan *plan, long samples) {
     char sql[160], *beyond;
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM draw WHERE id < 1 OR id > %zu", galet_plan_rows(plan));
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM draw WHERE id < 1 OR id > %zu", rows_of(plan, samples));
     galet_status status = ask(s, sql, &beyond);
     if (!status && strcmp(beyond, "0") != 0) {
         status = complain_of_damage(s, "draws that this campaign has no number for");
     }
     free(beyond);
     return status;
+}
+
+/// What the store says it holds, without a change to it.
+static galet_status check_content(const subject *s, const galet_plan *plan, long samples) {
+    galet_status status = compare_samples(s, plan, samples);
+    status = status ? status : check_rows(s, plan, samples);
+    status = status ? status : check_table(s, plan);
+    status = status ? status : check_draws(s, plan);
+    return status ? status : check_numbers(s, plan, samples);
+}
+
+static galet_status grow(const subject *s, const galet_plan *plan) {
+    char sql[96];
+    snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
+    return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
+                                                                              : complain(s, "cannot be written");
 }
 
 galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db, const char *folder,
@@ -291,9 +307,8 @@ galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db
     status = status ? status : compare_text(&s, "SELECT build FROM campaign", galet_build(), "build");
     status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
     status = status ? status : compare_case(&s, plan);
-    status = status ? status : compare_samples(&s, plan);
-    status = status ? status : check_rows(&s, plan);
-    status = status ? status : check_table(&s, plan);
-    status = status ? status : check_draws(&s, plan);
-    return status ? status : check_numbers(&s, plan);
+    long samples = 0;
+    status = status ? status : read_samples(&s, &samples);
+    status = status ? status : check_content(&s, plan, samples);
+    return status || samples == plan->samples ? status : grow(&s, plan);  // last: what is refused stays as it was
 }

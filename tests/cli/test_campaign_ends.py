@@ -300,6 +300,17 @@ class Ends(ProgramTest):
         self.wrong("galet: o: holds draws of a number of draws, 10, this is a number of draws, 64; choose another --out", "campaign",
                    "ball.yaml", "--out", "o", "--resume", "--samples", "64")
 
+    def test_a_refused_store_stays_as_it_was(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
+        sound, store = self.path("sound.sqlite"), self.path("o", "campaign.sqlite")
+        shutil.copy(store, sound)
+        for change in ("UPDATE draw SET status = 'weird' WHERE id = 3", "UPDATE draw SET id = 70 WHERE id = 64",
+                       "UPDATE campaign SET rows = 10"):
+            self.change_store(sound, change)
+            done = self.galet("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", "128")
+            self.assertEqual((done.returncode, done.stdout), (2, ""), change)
+            self.assertEqual(rows(store, "SELECT samples FROM campaign"), [(64,)], change)
+
     def test_a_store_that_is_taken_away_is_missed(self):
         process = self.start("long.yaml", "--out", "o", "--threads", "1")
         self.wait_for_draws("o", process)
