@@ -165,8 +165,34 @@ static const char *find_difference(const char *text, const char *other) {
     return NULL;
 }
 
+/// Where two cases first differ, if each has the other's line elsewhere: only random inputs may stand in any order.
+static bool find_swapped(const char *stored, const char *ours, const char **there, const char **here) {
+    *there = stored;
+    *here = ours;
+    while (**there && line_length(*there) == line_length(*here) && strncmp(*there, *here, line_length(*there)) == 0) {
+        *there = next_line(*there);
+        *here = next_line(*here);
+    }
+    return **there && **here && find_line(ours, *there, line_length(*there), true) &&
+           find_line(stored, *here, line_length(*here), true);
+}
+
+static galet_status complain_of_order(const subject *s, const char *there, const char *here) {
+    there += strspn(there, " ");
+    here += strspn(here, " ");
+    return galet_complain(
+        s->why, s->place, NULL,
+        "holds draws of random inputs in another order (it has %.*s where this one has %.*s), which are "
+        "other draws; choose another --out",
+        (int)strcspn(there, ":\n"), there, (int)strcspn(here, ":\n"), here);
+}
+
 /// The first line in which two cases differ, with the one about the same key beside it.
 static galet_status complain_of_case(const subject *s, const char *stored, const char *ours) {
+    const char *there, *here;
+    if (find_swapped(stored, ours, &there, &here)) {
+        return complain_of_order(s, there, here);
+    }
     const char *new = find_difference(ours, stored), *old = find_difference(stored, ours);
     if (new) {
         old = find_line(stored, new, strcspn(new, ":\n") + 1, false);

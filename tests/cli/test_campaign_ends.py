@@ -208,6 +208,15 @@ class Ends(ProgramTest):
         self.assertRegex(done.stderr, r"^galet: o: holds draws of version 0\.0\.1, this is version [\d.]+; choose another")
         self.assertEqual(len(self.draws("o")), 50)
 
+    def test_random_inputs_in_another_order_are_told(self):
+        pair = ["  f: {uniform: [0.1, 0.3]}\n", "  omega.z: {uniform: [50, 150]}\n"]
+        for folder, more in (("o", ""), ("c", "correlation: [[f, omega.z, 0.3]]\n")):
+            self.write("one.yaml", "study: ball\nsamples: 8\nrandom:\n" + "".join(pair) + more)
+            self.write("other.yaml", "study: ball\nsamples: 8\nrandom:\n" + "".join(reversed(pair)) + more)
+            self.ok("campaign", "one.yaml", "--out", folder)
+            self.wrong(f"galet: {folder}: holds draws of random inputs in another order (it has f where this one has omega.z), "
+                       "which are other draws; choose another --out", "campaign", "other.yaml", "--out", folder, "--resume")
+
     def test_a_table_that_changed_is_another_case(self):
         self.write("t.csv", "0.1\n0.2\n")
         self.write("t.yaml", "study: ball\nrandom: {f: {table: t.csv}}\nsamples: 8\n")
