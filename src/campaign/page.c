@@ -81,8 +81,7 @@ static double known(double x) {
 
 static galet_status fill_convergence(const galet_findings *f, galet_table *table, galet_message *why) {
     size_t places[GALET_STATISTICS_PLACES], outputs = f->plan->output_count;
-    size_t made = (size_t)(f->done < f->plan->samples ? f->done : f->plan->samples);  // from the first on, or nearly so
-    size_t rows = galet_statistics_places(made, places), count = 3 * outputs + 1;
+    size_t rows = galet_statistics_places(galet_spill_end(f->outputs), places), count = 3 * outputs + 1;
     double *columns = malloc((rows + 1) * count * sizeof *columns);
     galet_statistics *curve = malloc(rows * sizeof *curve);
     galet_status status = columns && curve ? GALET_OK : GALET_ERR_MEMORY;

@@ -418,6 +418,18 @@ class Report(CampaignTest):
             shown = struct.unpack("<256d", base64.b64decode(tables["draws"][name]["f64"]))
             self.assertEqual(shown, tuple(row[3 + i] for row in draws))
 
+    def test_its_curves_end_at_the_intervals_of_the_answer(self):
+        """Also where the last draw failed."""
+        self.write("fails.yaml", "study: hertz\nrandom: {load: {uniform: [-500, 1500]}}\nsamples: 64\noutputs: [p0]\n")
+        for seed in range(1, 9):
+            found = self.json("campaign", "fails.yaml", "--out", f"o{seed}", "--seed", str(seed))
+            table = next(table for table in self.document(f"o{seed}")["tables"] if table["name"] == "convergence")
+            last = {column["name"]: struct.unpack("<d", base64.b64decode(column["values"]["f64"])[-8:])[0]
+                    for column in table["columns"]}
+            self.assertEqual(last["draws"], 64)
+            self.assertEqual([last["p0.mean_low"], last["p0.mean_high"]], found["outputs"]["p0"]["mean_ci95"])
+        self.assertIn("failed", {self.draws(f"o{seed}")[-1][1] for seed in range(1, 9)})
+
     def test_failures_are_shown(self):
         self.write("fails.yaml", "study: hertz\nrandom: {load: {normal: [100, 100]}}\nsamples: 64\noutputs: [p0]\n")
         self.ok("campaign", "fails.yaml", "--out", "o")
