@@ -4,6 +4,7 @@
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/scalar.h"
+#include "input/text.h"
 #include "input/text_stream.h"
 
 #include <math.h>
@@ -326,7 +327,8 @@ char *galet_random_text(const galet_random *random, const char *unit) {
         return NULL;
     }
     if (random->file) {
-        fprintf(out, "%s: %s", random->distribution.kind->name, random->file);
+        fprintf(out, "%s: ", random->distribution.kind->name);
+        galet_text_write(out, random->file);
     }
     write_numbers(out, &random->distribution, unit);
     return galet_text_close(&stream);

@@ -403,6 +403,16 @@ class Report(CampaignTest):
         self.ok("campaign", "again.yaml", "--out", "again")
         self.assertEqual(self.draws("again"), self.draws("o"))
 
+    def test_its_case_file_names_tables_of_any_name(self):
+        for i, name in enumerate(("a, b.csv", "{radii}.csv", "#1.csv", "of 'us'.csv", 'of "them".csv', "a: b.csv", "- c.csv")):
+            self.write(name, "0.48\n0.5\n0.53\n")
+            quoted = name.replace("'", "''")
+            self.write("case.yaml", f"study: hertz\nsamples: 8\nrandom: {{body1.ry: {{table: '{quoted}'}}}}\n")
+            self.ok("campaign", "case.yaml", "--out", f"o{i}")
+            self.write("again.yaml", self.document(f"o{i}")["provenance"]["case"])
+            self.ok("campaign", "again.yaml", "--out", f"again{i}")
+            self.assertEqual(self.draws(f"again{i}"), self.draws(f"o{i}"))
+
     def test_failed_draws_are_warned_of(self):
         self.write("case.yaml", "study: hertz\nload: 1\nsamples: 16\nrandom: {load: {uniform: [-500, 1500]}}\n")
         self.ok("campaign", "case.yaml", "--out", "o")
