@@ -12,6 +12,16 @@
 
 enum { NEVER = -1, MOST = 4096, WAITING = 256 };
 
+int __real_clock_gettime(clockid_t clock, struct timespec *time);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time);
+
+/// A time of the day that is an hour ahead of what those who wait for it go by.
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time) {
+    int code = __real_clock_gettime(clock, time);
+    time->tv_sec += clock == CLOCK_REALTIME ? 3600 : 0;
+    return code;
+}
+
 /// What happens in a run, and what is wanted to happen.
 typedef struct story {
     atomic_size_t begun, most_ahead;
@@ -220,6 +230,34 @@ static void results_wait_in_bounded_memory(void **state) {
     assert_true(s.collected <= 2 * WAITING);
 }
 
+static atomic_bool first_is_collected;
+
+/// All items wait for the first to be collected, a second at most.
+static galet_status wait_for_first(void *context, void *state, size_t item, void *result) {
+    (void)context;
+    (void)state;
+    for (int i = 0; item > 0 && i < 1000 && !first_is_collected; i++) {
+        pause_for(1000);
+    }
+    *(bool *)result = first_is_collected;
+    return GALET_OK;
+}
+
+static galet_status expect_first(void *context, size_t item, const void *result) {
+    (void)context;
+    assert_true(item == 0 || *(const bool *)result);
+    first_is_collected = true;
+    return GALET_OK;
+}
+
+/// Nobody calls the collector for one result of many: it looks by itself.
+static void clocks_that_are_set_back_hold_nothing_up(void **state) {
+    (void)state;
+    galet_runner_def def = {
+        .count = 20, .threads = 2, .result_size = sizeof(bool), .work = wait_for_first, .collect = expect_first};
+    assert_int_equal(galet_runner_run(&def), GALET_OK);
+}
+
 typedef struct block {
     unsigned char bytes[5 << 20];
 } block;
@@ -303,6 +341,7 @@ int main(void) {
         cmocka_unit_test(first_failure_in_order_ends_the_run),
         cmocka_unit_test(nothing_is_begun_after_a_failure),
         cmocka_unit_test(results_wait_in_bounded_memory),
+        cmocka_unit_test(clocks_that_are_set_back_hold_nothing_up),
         cmocka_unit_test(large_results_and_bare_definitions_work),
         cmocka_unit_test(runs_may_be_run_inside_runs),
     };
