@@ -100,9 +100,18 @@ static void fail(leader *l, galet_status status, const char *text) {
     }
 }
 
-/// The draws are kept even where the campaign is about to end.
+/// Nobody is silent while rank 0 does not listen.
+static void excuse_silence(leader *l, double since) {
+    double away = now() - since;
+    for (int rank = 0; rank < l->size; rank++) {
+        l->members[rank].heard += away;
+    }
+}
+
+/// The draws are kept even where the campaign is about to end. A page that is written meanwhile may take minutes.
 static void store(leader *l, int rank, const char *draws, size_t bytes) {
     member *m = &l->members[rank];
+    double began = now();
     size_t size = galet_draw_size(l->crew->plan);
     galet_message why = {""};
     galet_status status = GALET_OK;
@@ -114,7 +123,8 @@ static void store(leader *l, int rank, const char *draws, size_t bytes) {
         fail(l, status, why.text);
     }
     m->busy = false;
-    m->rate = (double)m->size / fmax(now() - m->given, 1e-6);
+    m->rate = (double)m->size / fmax(began - m->given, 1e-6);
+    excuse_silence(l, began);
 }
 
 static void hear_ready(leader *l, int rank, const void *bytes, size_t count) {
