@@ -235,13 +235,45 @@ class Store(CampaignTest):
         """The median lies between concave radii that are refused and convex ones that are not."""
         text = "study: hertz\nrandom: {body1.rx: {uniform: [-30 mm, 21 mm]}}\nsamples: 64\noutputs: [p0]\n"
         self.write("between.yaml", text)
-        self.ok("check", "between.yaml")
+        self.assertRegex(self.ok("check", "between.yaml"), r"^between\.yaml: a valid campaign of 64 draws of hertz; 'galet run' would "
+                         r"refuse its nominal case: between\.yaml:2:\d+: body1\.rx: ")
         found = self.json("campaign", "between.yaml")
         self.assertTrue(0 < found["failed"] < found["done"] == 64)
         self.write("never.yaml", text.replace("[-30 mm, 21 mm]", "[-24 mm, -20 mm]"))
         done = self.galet("campaign", "never.yaml")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, r"^galet: never\.yaml:2:\d+: body1\.rx: ")
+
+    def test_a_median_out_of_range_is_no_end(self):
+        for key, low, high, said in (("load", -1500, 1400, "must be > 0 N (got -50, its median)"),
+                                     ("body1.ry", -0.5, 0.5, "must be != 0 m (got 0, its median)")):
+            text = f"study: hertz\nrandom: {{{key}: {{uniform: [{low}, {high}]}}}}\nsamples: 64\noutputs: [p0]\n"
+            self.write("median.yaml", text)
+            fault = f"median.yaml:2:10: {key}: {said}"
+            self.assertEqual(self.ok("check", "median.yaml"), "median.yaml: a valid campaign of 64 draws of hertz; 'galet run' "
+                             f"would refuse its nominal case: {fault}\n")
+            self.wrong(f"galet: {fault}; give it a value beside random for a run", "run", "median.yaml")
+            self.assertEqual(self.json("run", "median.yaml", "--set", f"{key}=0.3")["inputs"][key], 0.3)
+            found = self.json("campaign", "median.yaml", "--out", key)
+            self.assertTrue(10 < found["failed"] < 40 and found["done"] == 64, found)
+            with open(self.path(key, "report.html")) as file:
+                page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+            self.write("again.yaml", page["provenance"]["case"])
+            self.ok("campaign", "again.yaml", "--out", key + "again")
+            self.assertEqual(self.draws(key + "again"), self.draws(key))
+        self.write("median.yaml", "study: hertz\nrandom: {load: {uniform: [-1500, -400]}}\n")
+        for command in ("check", "campaign"):
+            self.wrong("galet: median.yaml:2:10: load: must be > 0 N (got -950, its median)", command, "median.yaml")
+
+    def test_a_median_out_of_range_leaves_no_file_unread(self):
+        self.write("samples.csv", "t,x\n0,0\n1,1\n")
+        self.write("own.yaml", "study: made-up\nsamples: samples.csv\nrandom: {width: {uniform: [-20 mm, 19 mm]}}\n")
+        again = ("campaign", "own.yaml", "--samples", "8", "--out", "o", "--resume")
+        self.ok(*again, program=MADE_UP)
+        self.ok(*again, program=MADE_UP)
+        self.write("samples.csv", "t,x\n0,0\n1,2\n")
+        done = self.galet(*again, program=MADE_UP)
+        self.assertRegex(done.stderr, "^galet: o: holds draws of another case")
 
     def test_a_nominal_case_that_breaks_a_rule_hides_no_other_mistake(self):
         random = ("study: hertz\nrandom:\n  load: {uniform: [1000, 2000]}\n  body1.ry: {uniform: [-0.6, 0.5]}\n"
