@@ -4,7 +4,7 @@
 
 /// How many draws failed for a reason, or came with a warning: reasons that differ in their numbers alone are one.
 typedef struct galet_tally {
-    char reason[200];  ///< Where numbers differ they are left out; of a warning its key
+    char reason[400];  ///< Where numbers differ they are left out; what all have in common stays. Of a warning its key
     long count;
     long first;  ///< Row of the first of them
 } galet_tally;
