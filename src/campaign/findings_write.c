@@ -125,7 +125,9 @@ static void write_statistics(FILE *out, const galet_finding *item, int width) {
     }
     fputc('\n', out);
     if (s->missing > 0) {
-        fprintf(out, "  %-*s  (none in %zu draws, which are left out)\n", width, "", s->missing);
+        bool one = s->missing == 1;
+        fprintf(out, "  %-*s  (none in %zu %s left out)\n", width, "", s->missing,
+                one ? "draw, which is" : "draws, which are");
     }
 }
 
@@ -168,8 +170,10 @@ void galet_findings_write(FILE *out, const galet_findings *f) {
                 f->failures[i].first + 1);
     }
     for (size_t i = 0; i < f->warning_count; i++) {
-        fprintf(out, "%ld draws warn of %s (first draw %ld); galet run with its inputs tells more\n",
-                f->warnings[i].count, f->warnings[i].reason, f->warnings[i].first + 1);
+        const galet_tally *w = &f->warnings[i];
+        bool one = w->count == 1;
+        fprintf(out, "%ld %s of %s (%sdraw %ld); galet run with its inputs tells more\n", w->count,
+                one ? "draw warns" : "draws warn", w->reason, one ? "" : "first ", w->first + 1);
     }
     int width = label_width(f);
     fprintf(out, "\n  %-*s %12s %-12s %12s %12s %12s %12s\n", width, "", "mean", "   (95 %)", "sd", "q05", "median",

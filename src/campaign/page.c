@@ -133,12 +133,13 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     status = status ? status : fill_convergence(f, galet_result_table(result, "convergence"), why);
     if (f->failed > 0) {
         galet_result_warn(result, "failed-draws",
-                          "%ld of %ld draws failed and are left out of all statistics; most frequent: %s", f->failed,
-                          f->done, f->failures[0].reason);
+                          "%ld of %ld draws failed and %s left out of all statistics; most frequent: %s", f->failed,
+                          f->done, f->failed == 1 ? "is" : "are", f->failures[0].reason);
     }
     for (size_t i = 0; i < f->warning_count; i++) {
-        galet_result_warn(result, f->warnings[i].reason, "%ld of %ld draws warn of %s, draw %ld the first",
-                          f->warnings[i].count, f->done, f->warnings[i].reason, f->warnings[i].first + 1);
+        const galet_tally *w = &f->warnings[i];
+        galet_result_warn(result, w->reason, "%ld of %ld draws %s of %s, draw %ld the first", w->count, f->done,
+                          w->count == 1 ? "warns" : "warn", w->reason, w->first + 1);
     }
     if (page->left_out > 0) {
         galet_result_warn(result, "figures-left-out",

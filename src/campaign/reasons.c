@@ -73,7 +73,7 @@ static void count_in(galet_tally *kind, long count, long first) {
 }
 
 void galet_reasons_add(galet_reasons *reasons, const char *reason, long count, long first) {
-    reasons->failed += count;
+    reasons->draws += count;
     for (size_t i = 0; i < reasons->count; i++) {
         galet_tally *kind = &reasons->kinds[i];
         char common[sizeof kind->reason];
@@ -98,13 +98,13 @@ static int by_frequency(const void *a, const void *b) {
                                 : (x->first > y->first) - (x->first < y->first);
 }
 
-size_t galet_reasons_list(galet_reasons *reasons, galet_tally failures[GALET_TALLIES_MAX]) {
+size_t galet_reasons_list(galet_reasons *reasons, const char *rest, galet_tally tallies[GALET_TALLIES_MAX]) {
     qsort(reasons->kinds, reasons->count, sizeof *reasons->kinds, by_frequency);
     bool all = reasons->count <= GALET_TALLIES_MAX && reasons->others.count == 0;
     size_t shown = all ? reasons->count : GALET_TALLIES_MAX - 1;
     for (size_t i = 0; i < reasons->count; i++) {
         if (i < shown) {
-            failures[i] = reasons->kinds[i];
+            tallies[i] = reasons->kinds[i];
         } else {
             long first = reasons->kinds[i].first;
             bool earlier = reasons->others.count == 0 || first < reasons->others.first;
@@ -115,7 +115,7 @@ size_t galet_reasons_list(galet_reasons *reasons, galet_tally failures[GALET_TAL
     if (all) {
         return shown;
     }
-    snprintf(reasons->others.reason, sizeof reasons->others.reason, "other reasons");
-    failures[shown] = reasons->others;
+    snprintf(reasons->others.reason, sizeof reasons->others.reason, "%s", rest);
+    tallies[shown] = reasons->others;
     return shown + 1;
 }

@@ -230,6 +230,8 @@ class Store(CampaignTest):
         with open(self.path("o", "report.html")) as file:
             self.assertIn(f"{len(warned)} of 64 draws warn of half-space, draw {warned[0][0]} the first", file.read())
         self.assertEqual(self.json("campaign", "case.yaml")["warnings"], [])
+        few = next(n for n in range(1, 65) if sum(row[0] <= n for row in warned) == 1)
+        self.assertIn(f"\n1 draw warns of half-space (draw {warned[0][0]});", self.ok("campaign", "warned.yaml", "--samples", str(few)))
 
     def test_a_nominal_case_that_breaks_a_rule_is_no_end(self):
         """The median lies between concave radii that are refused and convex ones that are not."""
