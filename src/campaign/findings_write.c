@@ -33,10 +33,6 @@ static json_t *statistics_json(const galet_statistics *s) {
     return object;
 }
 
-static const galet_param *input_of(const galet_findings *f, size_t index) {
-    return &f->plan->values->params[f->plan->randoms.items[index].index];
-}
-
 static json_t *indices_json(const galet_findings *f, const galet_finding *item) {
     json_t *object = json_object();
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
@@ -46,7 +42,7 @@ static json_t *indices_json(const galet_findings *f, const galet_finding *item) 
         json_object_set_new(pair, "total", galet_json_real(index->total));
         json_object_set_new(pair, "first_ci95", interval(index->first_ci95));
         json_object_set_new(pair, "total_ci95", interval(index->total_ci95));
-        json_object_set_new(object, input_of(f, i)->key, pair);
+        json_object_set_new(object, galet_plan_input(f->plan, i)->key, pair);
     }
     return object;
 }
@@ -140,7 +136,7 @@ static void write_indices(FILE *out, const galet_findings *f, const galet_findin
                      0.5 * (index->first_ci95[1] - index->first_ci95[0]));
         galet_format(total, sizeof total, "%.3f +- %.3f", index->total,
                      0.5 * (index->total_ci95[1] - index->total_ci95[0]));
-        fprintf(out, "    %-24s %16s %16s\n", input_of(f, i)->key, first, total);
+        fprintf(out, "    %-24s %16s %16s\n", galet_plan_input(f->plan, i)->key, first, total);
     }
 }
 

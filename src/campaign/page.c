@@ -112,7 +112,7 @@ static void fill_indices(const galet_findings *f, galet_table *table) {
             GALET_ADD_ROW(table, s->first, s->first_ci95[0], s->first_ci95[1], s->total, s->total_ci95[0],
                           s->total_ci95[1]);
             galet_table_set_text(table, "output", f->items[i].output->key);
-            galet_table_set_text(table, "input", f->plan->values->params[f->plan->randoms.items[k].index].key);
+            galet_table_set_text(table, "input", galet_plan_input(f->plan, k)->key);
         }
     }
 }

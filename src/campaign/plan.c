@@ -338,6 +338,10 @@ void galet_plan_destroy(galet_plan *plan) {
     free(plan);
 }
 
+const galet_param *galet_plan_input(const galet_plan *plan, size_t i) {
+    return galet_randoms_param(&plan->randoms, plan->values, i);
+}
+
 bool galet_plan_is_random(const galet_plan *plan) {
     return plan->randoms.count > 0;
 }

@@ -34,6 +34,9 @@ void galet_plan_destroy(galet_plan *plan);
 
 bool galet_plan_is_random(const galet_plan *plan);
 
+/// The parameter of random input number i.
+const galet_param *galet_plan_input(const galet_plan *plan, size_t i);
+
 /// The output of a key; NULL where the study has none.
 const galet_output *galet_plan_find_output(const galet_plan *plan, const char *key);
 

@@ -13,7 +13,7 @@ size_t galet_plan_rows(const galet_plan *plan) {
 static galet_place place_of_fault(const galet_plan *plan, size_t input, const char **key) {
     if (input < plan->randoms.count) {
         const galet_random *random = &plan->randoms.items[input];
-        *key = plan->values->params[random->index].key;
+        *key = galet_plan_input(plan, input)->key;
         return (galet_place){plan->origin, random->line, random->column};
     }
     bool correlated = plan->correlation != NULL;
@@ -63,7 +63,7 @@ static galet_values *draw_valid(const galet_plan *plan, const galet_sampling *sa
     galet_sampling_draw(sampling, row, inputs);
     galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
-        status = galet_values_set_real(values, values->params[plan->randoms.items[i].index].key, inputs[i], &unheard);
+        status = galet_values_set_real(values, galet_plan_input(plan, i)->key, inputs[i], &unheard);
     }
     status = status ? status : galet_case_check(plan->study, values, &unheard);
     if (status) {
@@ -101,8 +101,8 @@ galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why
     const galet_values *values = plan->values;
     galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
-        const galet_param *param = &values->params[plan->randoms.items[i].index];
-        double x = values->slots[plan->randoms.items[i].index].real;
+        const galet_param *param = galet_plan_input(plan, i);
+        double x = galet_values_real(values, param->key);
         char number[GALET_NUMBER_SIZE], said[GALET_NUMBER_SIZE + 16];
         galet_number_shortest(x, number);
         snprintf(said, sizeof said, "%s, its median", number);

@@ -65,8 +65,8 @@ void galet_plan_write_correlation(FILE *out, const galet_plan *plan) {
             char number[GALET_NUMBER_SIZE];
             galet_number_shortest(plan->correlation[i * n + j], number);
             if (strcmp(number, "0") != 0) {
-                fprintf(out, "%s[%s, %s, %s]", before, plan->values->params[plan->randoms.items[j].index].key,
-                        plan->values->params[plan->randoms.items[i].index].key, number);
+                fprintf(out, "%s[%s, %s, %s]", before, galet_plan_input(plan, j)->key, galet_plan_input(plan, i)->key,
+                        number);
                 before = ", ";
             }
         }

@@ -103,7 +103,7 @@ static galet_status insert_quantity(const subject *s, const char *prefix, const 
 static galet_status insert_quantities(const subject *s, const galet_plan *plan) {
     galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
-        const galet_param *param = &plan->values->params[plan->randoms.items[i].index];
+        const galet_param *param = galet_plan_input(plan, i);
         status = insert_quantity(s, "in", param->key, param->unit, param->doc);
     }
     for (size_t i = 0; i < plan->output_count && !status; i++) {
