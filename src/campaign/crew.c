@@ -1,8 +1,8 @@
 #include "campaign/crew.h"
 
 #include "base/clock.h"
+#include "base/digest.h"
 #include "base/watch.h"
-#include "campaign/digest.h"
 #include "input/message.h"
 
 #include <galet/version.h>

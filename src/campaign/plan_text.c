@@ -1,5 +1,5 @@
 // A plan in words that are the same for the same campaign, wherever its files lie.
-#include "campaign/digest.h"
+#include "base/digest.h"
 #include "campaign/plan.h"
 #include "input/file.h"
 #include "input/number.h"

@@ -1,6 +1,6 @@
 #include "campaign/random.h"
 
-#include "campaign/digest.h"
+#include "base/digest.h"
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/scalar.h"
