@@ -61,6 +61,9 @@ galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertai
 /// The line of correlations, if there are any.
 void galet_plan_write_correlation(FILE *out, const galet_plan *plan);
 
+/// The line of outputs.
+void galet_plan_write_outputs(FILE *out, const galet_plan *plan);
+
 /// Rows that this makes: one a sample; with sensitivity a multiple.
 size_t galet_plan_rows(const galet_plan *plan);
 

@@ -6,14 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_outputs(FILE *out, const galet_plan *plan) {
-    fputs("outputs: [", out);
-    for (size_t i = 0; i < plan->output_count; i++) {
-        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
-    }
-    fputs("]\n", out);
-}
-
 /// All that makes a case file one of a campaign; released by free().
 static char *write_more(const galet_plan *plan, const char *const *words) {
     galet_text_stream stream;
@@ -27,7 +19,7 @@ static char *write_more(const galet_plan *plan, const char *const *words) {
     }
     galet_plan_write_correlation(out, plan);
     fprintf(out, "sampling: %s\nsamples: %ld\nseed: %ld\n", plan->sampling->name, plan->samples, plan->seed);
-    write_outputs(out, plan);
+    galet_plan_write_outputs(out, plan);
     fputs(plan->sensitivity ? "sensitivity: true\n" : "", out);
     return galet_text_close(&stream);
 }

@@ -74,6 +74,14 @@ void galet_plan_write_correlation(FILE *out, const galet_plan *plan) {
     fputs(*before == ',' ? "]\n" : "", out);
 }
 
+void galet_plan_write_outputs(FILE *out, const galet_plan *plan) {
+    fputs("outputs: [", out);
+    for (size_t i = 0; i < plan->output_count; i++) {
+        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
+    }
+    fputs("]\n", out);
+}
+
 char *galet_plan_text(const galet_plan *plan) {
     galet_text_stream stream;
     FILE *out = galet_text_open(&stream);
@@ -90,11 +98,7 @@ char *galet_plan_text(const galet_plan *plan) {
     galet_randoms_write(out, &plan->randoms, plan->values);
     galet_plan_write_correlation(out, plan);
     fprintf(out, "sampling: %s\n", plan->sampling->name);
-    fputs("outputs: [", out);
-    for (size_t i = 0; i < plan->output_count; i++) {
-        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
-    }
-    fputs("]\n", out);
+    galet_plan_write_outputs(out, plan);
     if (plan->sensitivity) {
         fputs("sensitivity: true\n", out);
     }

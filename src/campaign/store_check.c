@@ -28,8 +28,7 @@ static galet_status complain(const subject *s, const char *what) {
 }
 
 static galet_status complain_of_damage(const subject *s, const char *said) {
-    return galet_complain(s->why, s->place, NULL,
-                          "is damaged, or no store of draws (%.100s); move it away or choose another --out", said);
+    return galet_sqlite_complain_of_damage(s->place, said, s->why);
 }
 
 /// The first column of the first row as text, released by free(); NULL where there is none.
