@@ -2,6 +2,7 @@
 
 #include <galet/runner.h>
 
+#include "numerics/thread.h"
 #include "random.h"
 
 #include <pthread.h>
@@ -332,6 +333,35 @@ static void runs_may_be_run_inside_runs(void **state) {
     assert_int_equal(galet_runner_run(&def), GALET_OK);
 }
 
+static galet_status ask_whose_thread(void *context, void *state, size_t item, void *result) {
+    (void)context;
+    (void)state;
+    (void)item;
+    *(bool *)result = galet_thread_is_ours();
+    return GALET_OK;
+}
+
+static galet_status compare_thread(void *context, size_t item, const void *result) {
+    (void)item;
+    assert_int_equal(*(const bool *)result, *(const bool *)context);
+    return GALET_OK;
+}
+
+/// Work of several threads starts none of its own, that of the caller's may.
+static void only_teams_are_not_nested(void **state) {
+    (void)state;
+    for (int threads = 0; threads <= 3; threads++) {
+        bool ours = threads > 1;
+        galet_runner_def def = {.count = 20,
+                                .threads = threads,
+                                .result_size = sizeof(bool),
+                                .context = &ours,
+                                .work = ask_whose_thread,
+                                .collect = compare_thread};
+        assert_int_equal(galet_runner_run(&def), GALET_OK);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_the_same_on_any_number_of_threads),
@@ -344,6 +374,7 @@ int main(void) {
         cmocka_unit_test(clocks_that_are_set_back_hold_nothing_up),
         cmocka_unit_test(large_results_and_bare_definitions_work),
         cmocka_unit_test(runs_may_be_run_inside_runs),
+        cmocka_unit_test(only_teams_are_not_nested),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ class Ends(ProgramTest):
         return rows(self.path(folder, "campaign.sqlite"))
 
     def undisturbed(self):
-        """The campaign that others are compared with, without a store of its own; 16 % of its draws fail."""
+        """The draws that those of others are compared with, of a campaign in the folder `whole`; 4 % of them fail."""
         self.ok("campaign", "ball.yaml", "--out", "whole", "--threads", "1")
         return self.draws("whole")
 
