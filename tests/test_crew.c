@@ -58,6 +58,14 @@ void __wrap_galet_fleet_receive(galet_fleet *fleet, int from, galet_fleet_tag ta
     memset(bytes, 0, count);
 }
 
+/// A page that takes longer to write than a rank may be silent.
+static void take_long(galet_store *store, void *context) {
+    (void)store, (void)context;
+    gained += 100.0;
+}
+
+static void (*look)(galet_store *store, void *context);
+
 static galet_status lead(long samples, long *done, int *lost, galet_message *why) {
     char text[160];
     int length =
@@ -70,6 +78,7 @@ static galet_status lead(long samples, long *done, int *lost, galet_message *why
     assert_int_equal(galet_plan_sample(plan, &sampling, why), GALET_OK);
     assert_int_equal(galet_store_open(NULL, plan, false, &store, why), GALET_OK);
     galet_intake intake = galet_intake_begin(store, samples, (galet_watch){0});
+    intake.look = look;
     galet_crew crew = {.fleet = NULL, .plan = plan, .sampling = sampling, .threads = 1};
     why->text[0] = '\0';
     galet_status status = galet_crew_lead(&crew, &intake, &(galet_range){0, samples}, 1, lost, why);
@@ -105,6 +114,23 @@ static void a_rank_that_says_that_it_lives_is_waited_for(void **state) {
     assert_int_equal(lost, 0);
 }
 
+static void a_rank_is_not_lost_while_nobody_listens(void **state) {
+    (void)state;
+    rank1 = (talk){.speaks = true, .tag = GALET_FLEET_ALIVE};
+    hurry = 0.1;
+    gained = 0.0;
+    look = take_long;
+    long done;
+    int lost;
+    galet_message why;
+    galet_status status = lead(3000, &done, &lost, &why);
+    look = NULL;
+    assert_string_equal(why.text, "");
+    assert_int_equal(status, GALET_OK);
+    assert_int_equal(done, 3000);
+    assert_true(gained > 100.0);
+}
+
 static void a_rank_with_another_case_is_refused(void **state) {
     (void)state;
     rank1 = (talk){.speaks = true, .tag = GALET_FLEET_READY, .count = 8};
@@ -120,6 +146,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rank_that_is_silent_for_a_minute_is_lost),
         cmocka_unit_test(a_rank_that_says_that_it_lives_is_waited_for),
+        cmocka_unit_test(a_rank_is_not_lost_while_nobody_listens),
         cmocka_unit_test(a_rank_with_another_case_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
 
 #include <galet/runner.h>
 
+#include "numerics/thread.h"
 #include "random.h"
 
 #include <pthread.h>
@@ -11,6 +12,16 @@
 #include <time.h>
 
 enum { NEVER = -1, MOST = 4096, WAITING = 256 };
+
+int __real_clock_gettime(clockid_t clock, struct timespec *time);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time);
+
+/// A time of the day that is an hour ahead of what those who wait for it go by.
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time) {
+    int code = __real_clock_gettime(clock, time);
+    time->tv_sec += clock == CLOCK_REALTIME ? 3600 : 0;
+    return code;
+}
 
 /// What happens in a run, and what is wanted to happen.
 typedef struct story {
@@ -220,6 +231,34 @@ static void results_wait_in_bounded_memory(void **state) {
     assert_true(s.collected <= 2 * WAITING);
 }
 
+static atomic_bool first_is_collected;
+
+/// All items wait for the first to be collected, a second at most.
+static galet_status wait_for_first(void *context, void *state, size_t item, void *result) {
+    (void)context;
+    (void)state;
+    for (int i = 0; item > 0 && i < 1000 && !first_is_collected; i++) {
+        pause_for(1000);
+    }
+    *(bool *)result = first_is_collected;
+    return GALET_OK;
+}
+
+static galet_status expect_first(void *context, size_t item, const void *result) {
+    (void)context;
+    assert_true(item == 0 || *(const bool *)result);
+    first_is_collected = true;
+    return GALET_OK;
+}
+
+/// Nobody calls the collector for one result of many: it looks by itself.
+static void clocks_that_are_set_back_hold_nothing_up(void **state) {
+    (void)state;
+    galet_runner_def def = {
+        .count = 20, .threads = 2, .result_size = sizeof(bool), .work = wait_for_first, .collect = expect_first};
+    assert_int_equal(galet_runner_run(&def), GALET_OK);
+}
+
 typedef struct block {
     unsigned char bytes[5 << 20];
 } block;
@@ -294,6 +333,35 @@ static void runs_may_be_run_inside_runs(void **state) {
     assert_int_equal(galet_runner_run(&def), GALET_OK);
 }
 
+static galet_status ask_whose_thread(void *context, void *state, size_t item, void *result) {
+    (void)context;
+    (void)state;
+    (void)item;
+    *(bool *)result = galet_thread_is_ours();
+    return GALET_OK;
+}
+
+static galet_status compare_thread(void *context, size_t item, const void *result) {
+    (void)item;
+    assert_int_equal(*(const bool *)result, *(const bool *)context);
+    return GALET_OK;
+}
+
+/// Work of several threads starts none of its own, that of the caller's may.
+static void only_teams_are_not_nested(void **state) {
+    (void)state;
+    for (int threads = 0; threads <= 3; threads++) {
+        bool ours = threads > 1;
+        galet_runner_def def = {.count = 20,
+                                .threads = threads,
+                                .result_size = sizeof(bool),
+                                .context = &ours,
+                                .work = ask_whose_thread,
+                                .collect = compare_thread};
+        assert_int_equal(galet_runner_run(&def), GALET_OK);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_the_same_on_any_number_of_threads),
@@ -303,8 +371,10 @@ int main(void) {
         cmocka_unit_test(first_failure_in_order_ends_the_run),
         cmocka_unit_test(nothing_is_begun_after_a_failure),
         cmocka_unit_test(results_wait_in_bounded_memory),
+        cmocka_unit_test(clocks_that_are_set_back_hold_nothing_up),
         cmocka_unit_test(large_results_and_bare_definitions_work),
         cmocka_unit_test(runs_may_be_run_inside_runs),
+        cmocka_unit_test(only_teams_are_not_nested),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,7 @@ static bool is_stored(size_t row) {
 }
 
 static bool is_failed(size_t row) {
-    return row % 7 == 3;
+    return row % 7 == 0;  // the last sample, too
 }
 
 static double output(size_t index, size_t row) {
@@ -87,12 +87,12 @@ static void samples_are_counted(void **state) {
     fill(b);
     for (size_t row = 0; row < SAMPLES; row++) {
         succeeded += is_stored(row) && !is_failed(row);
-        end = isnan(output(0, row)) ? end : row + 1;
+        end = is_stored(row) ? row + 1 : end;
     }
     assert_int_equal(galet_spill_create(b->plan, b->store, b->folder, &spill, &b->why), GALET_OK);
     assert_int_equal(galet_spill_succeeded(spill), succeeded);
-    assert_int_equal(galet_spill_end(spill, 0), end);
-    assert_true(end > 2390 && end <= 2400);
+    assert_int_equal(galet_spill_end(spill), end);
+    assert_true(isnan(output(0, end - 1)));  // what a draw came to does not matter
     galet_spill_destroy(spill);
 }
 
@@ -100,7 +100,7 @@ static void an_empty_store_has_no_samples(void **state) {
     bench *b = *state;
     galet_spill *spill;
     assert_int_equal(galet_spill_create(b->plan, b->store, b->folder, &spill, &b->why), GALET_OK);
-    assert_true(galet_spill_succeeded(spill) == 0 && galet_spill_end(spill, 1) == 0);
+    assert_true(galet_spill_succeeded(spill) == 0 && galet_spill_end(spill) == 0);
     galet_spill_destroy(spill);
 }
 

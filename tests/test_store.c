@@ -132,6 +132,22 @@ static void failures_are_grouped_by_reason(void **state) {
     assert_string_equal(failures[1].reason, "no contact");
 }
 
+/// Those that find no room in the list are no reasons.
+static void warnings_beyond_the_list_are_others(void **state) {
+    bench *b = *state;
+    galet_draw *draw = calloc(1, galet_draw_size(b->plan));
+    snprintf(draw->warnings, sizeof draw->warnings, "a b c d e f g h i");
+    assert_int_equal(galet_store_add(b->store, draw, &b->why), GALET_OK);
+    free(draw);
+    galet_tally warnings[GALET_TALLIES_MAX];
+    size_t count;
+    assert_int_equal(galet_store_warnings(b->store, warnings, &count, &b->why), GALET_OK);
+    assert_int_equal(count, 8);
+    assert_string_equal(warnings[0].reason, "a");
+    assert_string_equal(warnings[7].reason, "others");
+    assert_int_equal(warnings[7].count, 2);
+}
+
 static void a_second_owner_is_kept_out(void **state) {
     bench *b = *state;
     galet_store *second;
@@ -146,6 +162,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_draw_is_stored_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(draws_come_back_to_the_bit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(failures_are_grouped_by_reason, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(warnings_beyond_the_list_are_others, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_second_owner_is_kept_out, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

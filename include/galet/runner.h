@@ -13,7 +13,8 @@ GALET_C_BEGIN
 /// comes out is the same on any number of threads as long as `work` depends on its item alone.
 /// No pointer may be NULL but where it is said.
 
-/// What is run. Work that asks for threads of its own gets one: teams are not nested.
+/// What is run. Where several threads work at once, work that asks for threads of its own gets one: teams are not
+/// nested. On the caller's thread alone it gets what it asks for.
 typedef struct galet_runner_def {
     size_t first, count;  ///< Items first, first + 1, ..., first + count - 1
     int threads;          ///< That work at once, besides the caller's, which collects; 1 or less: the caller's alone

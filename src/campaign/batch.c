@@ -8,8 +8,9 @@ enum { NOT_MADE = -1 };  // row of a draw that was cancelled on its way
 typedef struct team {
     const galet_batch *batch;
     pthread_mutex_t mutex;
-    galet_message *why;  ///< Of whoever complains first
+    galet_message *why;  ///< Of the first item that is complained of, as the status is
     bool complained;
+    size_t item;     ///< That one
     bool cancelled;  ///< Some draws were not made
 } team;
 
@@ -25,10 +26,12 @@ static void end(void *drawer) {
     galet_drawer_destroy(drawer);
 }
 
-static void keep_complaint(team *t, const galet_message *why) {
+/// A later item may be the first to complain.
+static void keep_complaint(team *t, size_t item, const galet_message *why) {
     pthread_mutex_lock(&t->mutex);
-    if (!t->complained) {
+    if (!t->complained || item < t->item) {
         *t->why = *why;
+        t->item = item;
         t->complained = true;
     }
     pthread_mutex_unlock(&t->mutex);
@@ -43,13 +46,12 @@ static galet_status work(void *context, void *drawer, size_t item, void *result)
         return GALET_OK;
     }
     if (status) {
-        keep_complaint(context, &why);
+        keep_complaint(context, item, &why);
     }
     return status;
 }
 
 static galet_status collect(void *context, size_t item, const void *result) {
-    (void)item;
     team *t = context;
     const galet_draw *draw = result;
     if (draw->row == NOT_MADE) {
@@ -59,7 +61,7 @@ static galet_status collect(void *context, size_t item, const void *result) {
     galet_message why = {""};
     galet_status status = t->batch->take(draw, t->batch->context, &why);
     if (status) {
-        keep_complaint(t, &why);
+        keep_complaint(t, item, &why);
     }
     return status;
 }

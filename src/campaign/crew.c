@@ -1,7 +1,8 @@
 #include "campaign/crew.h"
 
+#include "base/clock.h"
+#include "base/digest.h"
 #include "base/watch.h"
-#include "campaign/digest.h"
 #include "input/message.h"
 
 #include <galet/version.h>
@@ -38,12 +39,6 @@ typedef struct leader {
     galet_status status;
     galet_message *why;
 } leader;
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void rest(void) {
     nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
@@ -85,7 +80,7 @@ static void give(leader *l, int rank) {
     galet_range range = next_range(l, m);
     m->busy = true;
     m->size = range.end - range.first;
-    m->given = m->heard = now();
+    m->given = m->heard = galet_clock_now();
     if (rank == 0) {
         galet_hand_give(l->hand, range);
     } else {
@@ -100,9 +95,18 @@ static void fail(leader *l, galet_status status, const char *text) {
     }
 }
 
-/// The draws are kept even where the campaign is about to end.
+/// Nobody is silent while rank 0 does not listen.
+static void excuse_silence(leader *l, double since) {
+    double away = galet_clock_now() - since;
+    for (int rank = 0; rank < l->size; rank++) {
+        l->members[rank].heard += away;
+    }
+}
+
+/// The draws are kept even where the campaign is about to end. A page that is written meanwhile may take minutes.
 static void store(leader *l, int rank, const char *draws, size_t bytes) {
     member *m = &l->members[rank];
+    double began = galet_clock_now();
     size_t size = galet_draw_size(l->crew->plan);
     galet_message why = {""};
     galet_status status = GALET_OK;
@@ -114,7 +118,8 @@ static void store(leader *l, int rank, const char *draws, size_t bytes) {
         fail(l, status, why.text);
     }
     m->busy = false;
-    m->rate = (double)m->size / fmax(now() - m->given, 1e-6);
+    m->rate = (double)m->size / fmax(began - m->given, 1e-6);
+    excuse_silence(l, began);
 }
 
 static void hear_ready(leader *l, int rank, const void *bytes, size_t count) {
@@ -141,7 +146,7 @@ static void hear(leader *l, int from, galet_fleet_tag tag, size_t count) {
         return;
     }
     galet_fleet_receive(l->crew->fleet, from, tag, bytes, count);
-    l->members[from].heard = now();
+    l->members[from].heard = galet_clock_now();
     if (tag == GALET_FLEET_READY) {
         hear_ready(l, from, bytes, count);
     } else if (tag == GALET_FLEET_DRAWS) {
@@ -175,7 +180,7 @@ static void hear_all(leader *l) {
 
 static int find_silent(const leader *l) {
     for (int rank = 1; rank < l->size; rank++) {
-        if (!l->members[rank].gone && now() - l->members[rank].heard > SILENT_SECONDS) {
+        if (!l->members[rank].gone && galet_clock_now() - l->members[rank].heard > SILENT_SECONDS) {
             return rank;
         }
     }
@@ -228,8 +233,8 @@ static void part(leader *l) {
         galet_fleet_send(l->crew->fleet, rank, GALET_FLEET_END, NULL, 0);
     }
     galet_hand_cancel(l->hand);
-    double end = now() + (is_cancelled(l->crew) ? HASTY_SECONDS : PARTING_SECONDS);
-    while (anyone_busy(l) && now() < end) {
+    double end = galet_clock_now() + (is_cancelled(l->crew) ? HASTY_SECONDS : PARTING_SECONDS);
+    while (anyone_busy(l) && galet_clock_now() < end) {
         hear_all(l);
         rest();
     }
@@ -258,7 +263,7 @@ galet_status galet_crew_lead(const galet_crew *crew, galet_intake *intake, const
             l.left += ranges[i].end - ranges[i].first;
         }
         for (int rank = 0; rank < l.size; rank++) {
-            l.members[rank].heard = now();
+            l.members[rank].heard = galet_clock_now();
         }
         l.members[0].ready = true;
         work(&l);
@@ -318,7 +323,7 @@ void galet_crew_follow(const galet_crew *crew) {
     }
     uint64_t digest = digest_of(crew);
     galet_fleet_send(crew->fleet, 0, GALET_FLEET_READY, &digest, sizeof digest);
-    double told = now();
+    double told = galet_clock_now();
     bool at_work = true, signalled = false;
     while (at_work || !galet_hand_is_idle(hand)) {
         galet_harvest harvest;
@@ -333,9 +338,9 @@ void galet_crew_follow(const galet_crew *crew) {
             send_error(crew->fleet, "was told by a signal to end");
             signalled = true;
         }
-        if (now() - told > ALIVE_SECONDS) {
+        if (galet_clock_now() - told > ALIVE_SECONDS) {
             galet_fleet_send(crew->fleet, 0, GALET_FLEET_ALIVE, NULL, 0);
-            told = now();
+            told = galet_clock_now();
         }
         rest();
     }

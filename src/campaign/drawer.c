@@ -53,7 +53,7 @@ static galet_status set_inputs(galet_drawer *drawer, const double *inputs, galet
     const galet_randoms *randoms = &drawer->plan->randoms;
     galet_status status = GALET_OK;
     for (size_t i = 0; i < randoms->count && !status; i++) {
-        const char *key = drawer->values->params[randoms->items[i].index].key;
+        const char *key = galet_plan_input(drawer->plan, i)->key;
         status = galet_values_set_real(drawer->values, key, inputs[i], why);
     }
     return status;

@@ -6,7 +6,7 @@
 /// Statistics are those of the samples themselves; what sensitivity draws besides is not independent of them.
 static galet_status find_statistics(galet_findings *f, size_t index, galet_message *why) {
     galet_statistics_function *of = f->plan->sampling->nets ? galet_statistics_of_nets : galet_statistics_of;
-    galet_series x = galet_spill_series(f->outputs, index, galet_spill_end(f->outputs, index), why);
+    galet_series x = galet_spill_series(f->outputs, index, galet_spill_end(f->outputs), why);
     galet_statistics *s = &f->items[index].statistics;
     galet_status status = of(x, s);
     s->missing = status ? 0 : galet_spill_succeeded(f->outputs) - s->count;  // failed draws are counted for themselves

@@ -33,10 +33,6 @@ static json_t *statistics_json(const galet_statistics *s) {
     return object;
 }
 
-static const galet_param *input_of(const galet_findings *f, size_t index) {
-    return &f->plan->values->params[f->plan->randoms.items[index].index];
-}
-
 static json_t *indices_json(const galet_findings *f, const galet_finding *item) {
     json_t *object = json_object();
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
@@ -46,7 +42,7 @@ static json_t *indices_json(const galet_findings *f, const galet_finding *item) 
         json_object_set_new(pair, "total", galet_json_real(index->total));
         json_object_set_new(pair, "first_ci95", interval(index->first_ci95));
         json_object_set_new(pair, "total_ci95", interval(index->total_ci95));
-        json_object_set_new(object, input_of(f, i)->key, pair);
+        json_object_set_new(object, galet_plan_input(f->plan, i)->key, pair);
     }
     return object;
 }
@@ -125,7 +121,9 @@ static void write_statistics(FILE *out, const galet_finding *item, int width) {
     }
     fputc('\n', out);
     if (s->missing > 0) {
-        fprintf(out, "  %-*s  (none in %zu draws, which are left out)\n", width, "", s->missing);
+        bool one = s->missing == 1;
+        fprintf(out, "  %-*s  (none in %zu %s left out)\n", width, "", s->missing,
+                one ? "draw, which is" : "draws, which are");
     }
 }
 
@@ -138,7 +136,7 @@ static void write_indices(FILE *out, const galet_findings *f, const galet_findin
                      0.5 * (index->first_ci95[1] - index->first_ci95[0]));
         galet_format(total, sizeof total, "%.3f +- %.3f", index->total,
                      0.5 * (index->total_ci95[1] - index->total_ci95[0]));
-        fprintf(out, "    %-24s %16s %16s\n", input_of(f, i)->key, first, total);
+        fprintf(out, "    %-24s %16s %16s\n", galet_plan_input(f->plan, i)->key, first, total);
     }
 }
 
@@ -168,8 +166,10 @@ void galet_findings_write(FILE *out, const galet_findings *f) {
                 f->failures[i].first + 1);
     }
     for (size_t i = 0; i < f->warning_count; i++) {
-        fprintf(out, "%ld draws warn of %s (first draw %ld); galet run with its inputs tells more\n",
-                f->warnings[i].count, f->warnings[i].reason, f->warnings[i].first + 1);
+        const galet_tally *w = &f->warnings[i];
+        bool one = w->count == 1;
+        fprintf(out, "%ld %s of %s (%sdraw %ld); galet run with its inputs tells more\n", w->count,
+                one ? "draw warns" : "draws warn", w->reason, one ? "" : "first ", w->first + 1);
     }
     int width = label_width(f);
     fprintf(out, "\n  %-*s %12s %-12s %12s %12s %12s %12s\n", width, "", "mean", "   (95 %)", "sd", "q05", "median",

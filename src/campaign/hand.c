@@ -1,5 +1,7 @@
 #include "campaign/hand.h"
 
+#include "numerics/thread.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +11,9 @@ typedef enum state { IDLE, BUSY, FINISHED, ENDING } state;
 struct galet_hand {
     galet_batch batch;
     size_t draw_size;
-    pthread_t thread;
+#ifdef GALET_HAS_THREADS
+    galet_thread thread;
+#endif
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     state state;
@@ -41,7 +45,16 @@ static void make_range(galet_hand *hand) {
     hand->harvest.draws = hand->draws;
 }
 
-static void *work(void *context) {
+static void change(galet_hand *hand, state next) {
+    pthread_mutex_lock(&hand->mutex);
+    hand->state = next;
+    pthread_cond_signal(&hand->changed);
+    pthread_mutex_unlock(&hand->mutex);
+}
+
+#ifdef GALET_HAS_THREADS
+
+static void work(void *context) {
     galet_hand *hand = context;
     pthread_mutex_lock(&hand->mutex);
     while (hand->state != ENDING) {
@@ -55,8 +68,40 @@ static void *work(void *context) {
         pthread_cond_wait(&hand->changed, &hand->mutex);
     }
     pthread_mutex_unlock(&hand->mutex);
-    return NULL;
 }
+
+/// Those that a range takes are started by it.
+static bool start(galet_hand *hand) {
+    return galet_thread_start_leader(&hand->thread, work, hand);
+}
+
+static void finish(galet_hand *hand) {
+    change(hand, ENDING);
+    galet_thread_join(&hand->thread);
+}
+
+static void begin_range(galet_hand *hand) {
+    change(hand, BUSY);
+}
+
+#else
+
+static bool start(galet_hand *hand) {
+    (void)hand;
+    return true;
+}
+
+static void finish(galet_hand *hand) {
+    (void)hand;
+}
+
+/// At once: its owner listens again afterwards.
+static void begin_range(galet_hand *hand) {
+    make_range(hand);
+    change(hand, FINISHED);
+}
+
+#endif
 
 galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **out) {
     galet_hand *hand = calloc(1, sizeof *hand);
@@ -72,7 +117,7 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
     hand->draw_size = galet_draw_size(plan);
     pthread_mutex_init(&hand->mutex, NULL);
     pthread_cond_init(&hand->changed, NULL);
-    if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
+    if (!start(hand)) {
         pthread_cond_destroy(&hand->changed);
         pthread_mutex_destroy(&hand->mutex);
         free(hand);
@@ -82,20 +127,12 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
     return GALET_OK;
 }
 
-static void change(galet_hand *hand, state next) {
-    pthread_mutex_lock(&hand->mutex);
-    hand->state = next;
-    pthread_cond_signal(&hand->changed);
-    pthread_mutex_unlock(&hand->mutex);
-}
-
 void galet_hand_destroy(galet_hand *hand) {
     if (!hand) {
         return;
     }
     galet_hand_cancel(hand);
-    change(hand, ENDING);
-    pthread_join(hand->thread, NULL);
+    finish(hand);
     pthread_cond_destroy(&hand->changed);
     pthread_mutex_destroy(&hand->mutex);
     free(hand->draws);
@@ -104,7 +141,7 @@ void galet_hand_destroy(galet_hand *hand) {
 
 void galet_hand_give(galet_hand *hand, galet_range range) {
     hand->range = range;
-    change(hand, BUSY);
+    begin_range(hand);
 }
 
 void galet_hand_cancel(galet_hand *hand) {

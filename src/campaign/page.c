@@ -81,8 +81,7 @@ static double known(double x) {
 
 static galet_status fill_convergence(const galet_findings *f, galet_table *table, galet_message *why) {
     size_t places[GALET_STATISTICS_PLACES], outputs = f->plan->output_count;
-    size_t made = (size_t)(f->done < f->plan->samples ? f->done : f->plan->samples);  // from the first on, or nearly so
-    size_t rows = galet_statistics_places(made, places), count = 3 * outputs + 1;
+    size_t rows = galet_statistics_places(galet_spill_end(f->outputs), places), count = 3 * outputs + 1;
     double *columns = malloc((rows + 1) * count * sizeof *columns);
     galet_statistics *curve = malloc(rows * sizeof *curve);
     galet_status status = columns && curve ? GALET_OK : GALET_ERR_MEMORY;
@@ -113,7 +112,7 @@ static void fill_indices(const galet_findings *f, galet_table *table) {
             GALET_ADD_ROW(table, s->first, s->first_ci95[0], s->first_ci95[1], s->total, s->total_ci95[0],
                           s->total_ci95[1]);
             galet_table_set_text(table, "output", f->items[i].output->key);
-            galet_table_set_text(table, "input", f->plan->values->params[f->plan->randoms.items[k].index].key);
+            galet_table_set_text(table, "input", galet_plan_input(f->plan, k)->key);
         }
     }
 }
@@ -134,12 +133,13 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     status = status ? status : fill_convergence(f, galet_result_table(result, "convergence"), why);
     if (f->failed > 0) {
         galet_result_warn(result, "failed-draws",
-                          "%ld of %ld draws failed and are left out of all statistics; most frequent: %s", f->failed,
-                          f->done, f->failures[0].reason);
+                          "%ld of %ld draws failed and %s left out of all statistics; most frequent: %s", f->failed,
+                          f->done, f->failed == 1 ? "is" : "are", f->failures[0].reason);
     }
     for (size_t i = 0; i < f->warning_count; i++) {
-        galet_result_warn(result, f->warnings[i].reason, "%ld of %ld draws warn of %s, draw %ld the first",
-                          f->warnings[i].count, f->done, f->warnings[i].reason, f->warnings[i].first + 1);
+        const galet_tally *w = &f->warnings[i];
+        galet_result_warn(result, w->reason, "%ld of %ld draws %s of %s, draw %ld the first", w->count, f->done,
+                          w->count == 1 ? "warns" : "warn", w->reason, w->first + 1);
     }
     if (page->left_out > 0) {
         galet_result_warn(result, "figures-left-out",

@@ -45,10 +45,6 @@ __attribute__((format(printf, 2, 3))) static const char *say(galet_page_study *p
     return copy;
 }
 
-static const galet_param *input_of(const galet_plan *plan, size_t index) {
-    return &plan->values->params[plan->randoms.items[index].index];
-}
-
 static void describe_outputs(galet_page_study *page, const galet_findings *f) {
     galet_output *next = page->outputs;
     *next++ = (galet_output)GALET_OUT_INTEGER("draws", "that were made");
@@ -70,7 +66,7 @@ static void describe_outputs(galet_page_study *page, const galet_findings *f) {
 static void describe_draws(galet_page_study *page, const galet_findings *f) {
     galet_column *next = page->draw_columns;
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
-        const galet_param *param = input_of(f->plan, i);
+        const galet_param *param = galet_plan_input(f->plan, i);
         *next++ = (galet_column){say(page, "in.%s", param->key), param->unit, param->shown, param->doc, 0, 0, 0};
     }
     for (size_t i = 0; i < f->plan->output_count; i++) {
@@ -190,7 +186,7 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
     for (size_t i = 0; i < f->plan->output_count; i++) {
         for (size_t k = 0; k < f->plan->randoms.count; k++, scatters++) {
             if (scatters < SCATTERS_MAX) {
-                add_scatter(page, f->items[i].output, input_of(f->plan, k));
+                add_scatter(page, f->items[i].output, galet_plan_input(f->plan, k));
             } else {
                 page->left_out++;
             }

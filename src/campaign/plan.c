@@ -250,7 +250,7 @@ static galet_status expect_no_keys(const reader *r) {
     return GALET_OK;
 }
 
-/// A random input that nobody gave a value stands at its median.
+/// A random input that nobody gave a value stands at its median, which may be out of its range where draws are not.
 static galet_status set_medians(reader *r) {
     galet_values *values = r->plan->values;
     for (size_t i = 0; i < r->plan->randoms.count; i++) {
@@ -265,12 +265,8 @@ static galet_status set_medians(reader *r) {
         slot->column = random->column;
         free(slot->origin);
         slot->origin = strdup(r->origin);
-        galet_place place = {r->origin, random->line, random->column};
-        galet_status status =
-            slot->origin ? galet_param_check_real(&values->params[random->index], slot->real, NULL, place, r->why)
-                         : GALET_ERR_MEMORY;
-        if (status) {
-            return status;
+        if (!slot->origin) {
+            return GALET_ERR_MEMORY;
         }
     }
     return GALET_OK;
@@ -340,6 +336,10 @@ void galet_plan_destroy(galet_plan *plan) {
     free(plan->outputs);
     free(plan->origin);
     free(plan);
+}
+
+const galet_param *galet_plan_input(const galet_plan *plan, size_t i) {
+    return galet_randoms_param(&plan->randoms, plan->values, i);
 }
 
 bool galet_plan_is_random(const galet_plan *plan) {

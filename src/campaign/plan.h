@@ -10,6 +10,7 @@
 typedef struct galet_plan {
     const galet_study *study;
     galet_values *values;  ///< The nominal case: a random input that has no value of its own stands at its median
+    galet_message nominal_fault;  ///< Why it is none; "": it is one, or nobody has checked it
     galet_randoms randoms;
     double *correlation;  ///< Of the random inputs, row by row; NULL: independent
     const galet_sampling_method *sampling;
@@ -33,12 +34,18 @@ void galet_plan_destroy(galet_plan *plan);
 
 bool galet_plan_is_random(const galet_plan *plan);
 
+/// The parameter of random input number i.
+const galet_param *galet_plan_input(const galet_plan *plan, size_t i);
+
 /// The output of a key; NULL where the study has none.
 const galet_output *galet_plan_find_output(const galet_plan *plan, const char *key);
 
-/// The rules of the nominal case or, where it breaks them, of one of the first draws; and whether the inputs can be
-/// drawn as planned.
+/// The rules of the nominal case or, where it breaks them, of one of the first draws, whose values the plan then takes;
+/// and whether the inputs can be drawn as planned.
 galet_status galet_plan_check(galet_plan *plan, galet_message *why);
+
+/// Whether the random inputs of the nominal case are in their ranges: medians are whatever a distribution makes them.
+galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why);
 
 /// What draws the inputs, row by row, in the order of the plan.
 galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why);
@@ -53,6 +60,9 @@ galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertai
 
 /// The line of correlations, if there are any.
 void galet_plan_write_correlation(FILE *out, const galet_plan *plan);
+
+/// The line of outputs.
+void galet_plan_write_outputs(FILE *out, const galet_plan *plan);
 
 /// Rows that this makes: one a sample; with sensitivity a multiple.
 size_t galet_plan_rows(const galet_plan *plan);

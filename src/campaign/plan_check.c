@@ -1,6 +1,9 @@
 // Whether a plan can be carried out, and what draws its inputs.
 #include "campaign/plan.h"
 
+#include "input/number.h"
+#include "input/scalar.h"
+
 #include <stdlib.h>
 
 size_t galet_plan_rows(const galet_plan *plan) {
@@ -10,7 +13,7 @@ size_t galet_plan_rows(const galet_plan *plan) {
 static galet_place place_of_fault(const galet_plan *plan, size_t input, const char **key) {
     if (input < plan->randoms.count) {
         const galet_random *random = &plan->randoms.items[input];
-        *key = plan->values->params[random->index].key;
+        *key = galet_plan_input(plan, input)->key;
         return (galet_place){plan->origin, random->line, random->column};
     }
     bool correlated = plan->correlation != NULL;
@@ -50,49 +53,82 @@ galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling
 
 enum { TRIED = 32 };  // draws that are looked at where the nominal case breaks a rule
 
-static bool draw_is_valid(const galet_plan *plan, const galet_sampling *sampling, size_t row, double *inputs) {
+/// The values of one draw; NULL where it breaks a rule.
+static galet_values *draw_valid(const galet_plan *plan, const galet_sampling *sampling, size_t row, double *inputs) {
     galet_values *values;
     galet_message unheard;
     if (galet_values_copy(plan->values, &values)) {
-        return false;
+        return NULL;
     }
     galet_sampling_draw(sampling, row, inputs);
     galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
-        status = galet_values_set_real(values, values->params[plan->randoms.items[i].index].key, inputs[i], &unheard);
+        status = galet_values_set_real(values, galet_plan_input(plan, i)->key, inputs[i], &unheard);
     }
     status = status ? status : galet_case_check(plan->study, values, &unheard);
-    galet_values_destroy(values);
-    return !status;
+    if (status) {
+        galet_values_destroy(values);
+        return NULL;
+    }
+    return values;
 }
 
-/// A nominal case may be one that no draw comes near, such as the middle between concave and convex.
-static bool some_draw_is_valid(const galet_plan *plan, const galet_sampling *sampling) {
+/// The values of the first draw that keeps the rules; NULL: none does. A nominal case may be one that no draw comes
+/// near, such as the middle between concave and convex.
+static galet_values *find_valid(const galet_plan *plan, const galet_sampling *sampling) {
     double *inputs = malloc((plan->randoms.count + 1) * sizeof *inputs);
-    bool found = false;
+    galet_values *found = NULL;
     for (size_t row = 0; inputs && !found && row < TRIED && row < galet_plan_rows(plan); row++) {
-        found = draw_is_valid(plan, sampling, row, inputs);
+        found = draw_valid(plan, sampling, row, inputs);
     }
     free(inputs);
     return found;
 }
 
+/// What follows needs values that keep the rules: only those have read all their files.
+static galet_status replace_nominal(galet_plan *plan, const galet_sampling *sampling, const galet_message *fault) {
+    galet_values *values = find_valid(plan, sampling);
+    if (!values) {
+        return GALET_ERR_INPUT;
+    }
+    galet_values_destroy(plan->values);
+    plan->values = values;
+    plan->nominal_fault = *fault;
+    return GALET_OK;
+}
+
+galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why) {
+    const galet_values *values = plan->values;
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < plan->randoms.count && !status; i++) {
+        const galet_param *param = galet_plan_input(plan, i);
+        double x = galet_values_real(values, param->key);
+        char number[GALET_NUMBER_SIZE], said[GALET_NUMBER_SIZE + 16];
+        galet_number_shortest(x, number);
+        snprintf(said, sizeof said, "%s, its median", number);
+        status = galet_param_check_real(param, x, said, galet_values_place(values, param->key), why);
+    }
+    return status;
+}
+
 galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
-    galet_status nominal = galet_case_check(plan->study, plan->values, why);
+    galet_status nominal = galet_plan_check_medians(plan, why);
+    nominal = nominal ? nominal : galet_case_check(plan->study, plan->values, why);
     if ((nominal && nominal != GALET_ERR_INPUT) || !galet_plan_is_random(plan)) {
         return nominal;
     }
-    if (!nominal && plan->sensitivity && plan->correlation) {
+    if (plan->sensitivity && plan->correlation) {
         return galet_complain(why, (galet_place){plan->origin, plan->sensitivity_line, 0}, "sensitivity",
                               "the indices are those of independent inputs; leave correlation out, or this");
     }
     galet_sampling *sampling;
-    galet_message unheard;
-    galet_status status = galet_plan_sample(plan, &sampling, nominal ? &unheard : why);
+    galet_message fault = {""};
+    galet_status status = galet_plan_sample(plan, &sampling, &fault);
     if (status) {
-        return nominal ? nominal : status;
+        *why = fault;  // whatever the nominal case is like: no draw could be made
+        return status;
     }
-    bool fine = !nominal || some_draw_is_valid(plan, sampling);
+    status = nominal ? replace_nominal(plan, sampling, why) : GALET_OK;
     galet_sampling_destroy(sampling);
-    return fine ? GALET_OK : nominal;
+    return status;
 }

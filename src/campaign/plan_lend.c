@@ -6,18 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const galet_param *input_of(const galet_plan *plan, size_t i) {
-    return &plan->values->params[plan->randoms.items[i].index];
-}
-
-static void write_outputs(FILE *out, const galet_plan *plan) {
-    fputs("outputs: [", out);
-    for (size_t i = 0; i < plan->output_count; i++) {
-        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
-    }
-    fputs("]\n", out);
-}
-
 /// All that makes a case file one of a campaign; released by free().
 static char *write_more(const galet_plan *plan, const char *const *words) {
     galet_text_stream stream;
@@ -27,11 +15,11 @@ static char *write_more(const galet_plan *plan, const char *const *words) {
     }
     fputs("random:\n", out);
     for (size_t i = 0; i < plan->randoms.count; i++) {
-        fprintf(out, "  %s: {%s}\n", input_of(plan, i)->key, words[i]);
+        fprintf(out, "  %s: {%s}\n", galet_plan_input(plan, i)->key, words[i]);
     }
     galet_plan_write_correlation(out, plan);
     fprintf(out, "sampling: %s\nsamples: %ld\nseed: %ld\n", plan->sampling->name, plan->samples, plan->seed);
-    write_outputs(out, plan);
+    galet_plan_write_outputs(out, plan);
     fputs(plan->sensitivity ? "sensitivity: true\n" : "", out);
     return galet_text_close(&stream);
 }
@@ -49,7 +37,7 @@ static char *write_words(const galet_plan *plan, size_t i, const char *distribut
         char number[GALET_NUMBER_SIZE];
         galet_number_shortest(plan->correlation[i * n + j], number);
         if (j != i && strcmp(number, "0") != 0) {
-            fprintf(out, "; correlated with %s by %s", input_of(plan, j)->key, number);
+            fprintf(out, "; correlated with %s by %s", galet_plan_input(plan, j)->key, number);
         }
     }
     return galet_text_close(&stream);
@@ -73,8 +61,8 @@ galet_status galet_plan_tell(const galet_plan *plan, galet_uncertainty *uncertai
     const char **keys = calloc(count, sizeof *keys), **words = calloc(count, sizeof *words);
     bool made = keys && words;
     for (size_t i = 0; i < count && made; i++) {
-        keys[i] = input_of(plan, i)->key;
-        words[i] = galet_random_text(&plan->randoms.items[i], input_of(plan, i)->unit);
+        keys[i] = galet_plan_input(plan, i)->key;
+        words[i] = galet_random_text(&plan->randoms.items[i], galet_plan_input(plan, i)->unit);
         made = words[i];
     }
     char *more = made ? write_more(plan, words) : NULL;

@@ -1,5 +1,5 @@
 // A plan in words that are the same for the same campaign, wherever its files lie.
-#include "campaign/digest.h"
+#include "base/digest.h"
 #include "campaign/plan.h"
 #include "input/file.h"
 #include "input/number.h"
@@ -65,13 +65,21 @@ void galet_plan_write_correlation(FILE *out, const galet_plan *plan) {
             char number[GALET_NUMBER_SIZE];
             galet_number_shortest(plan->correlation[i * n + j], number);
             if (strcmp(number, "0") != 0) {
-                fprintf(out, "%s[%s, %s, %s]", before, plan->values->params[plan->randoms.items[j].index].key,
-                        plan->values->params[plan->randoms.items[i].index].key, number);
+                fprintf(out, "%s[%s, %s, %s]", before, galet_plan_input(plan, j)->key, galet_plan_input(plan, i)->key,
+                        number);
                 before = ", ";
             }
         }
     }
     fputs(*before == ',' ? "]\n" : "", out);
+}
+
+void galet_plan_write_outputs(FILE *out, const galet_plan *plan) {
+    fputs("outputs: [", out);
+    for (size_t i = 0; i < plan->output_count; i++) {
+        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
+    }
+    fputs("]\n", out);
 }
 
 char *galet_plan_text(const galet_plan *plan) {
@@ -90,11 +98,7 @@ char *galet_plan_text(const galet_plan *plan) {
     galet_randoms_write(out, &plan->randoms, plan->values);
     galet_plan_write_correlation(out, plan);
     fprintf(out, "sampling: %s\n", plan->sampling->name);
-    fputs("outputs: [", out);
-    for (size_t i = 0; i < plan->output_count; i++) {
-        fprintf(out, "%s%s", i ? ", " : "", plan->outputs[i]);
-    }
-    fputs("]\n", out);
+    galet_plan_write_outputs(out, plan);
     if (plan->sensitivity) {
         fputs("sensitivity: true\n", out);
     }

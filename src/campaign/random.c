@@ -1,9 +1,10 @@
 #include "campaign/random.h"
 
-#include "campaign/digest.h"
+#include "base/digest.h"
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/scalar.h"
+#include "input/text.h"
 #include "input/text_stream.h"
 
 #include <math.h>
@@ -286,9 +287,13 @@ void galet_randoms_clear(galet_randoms *randoms) {
     *randoms = (galet_randoms){0};
 }
 
+const galet_param *galet_randoms_param(const galet_randoms *randoms, const galet_values *values, size_t i) {
+    return &values->params[randoms->items[i].index];
+}
+
 size_t galet_randoms_find(const galet_randoms *randoms, const galet_values *values, const char *key) {
     size_t i = 0;
-    while (i < randoms->count && strcmp(values->params[randoms->items[i].index].key, key) != 0) {
+    while (i < randoms->count && strcmp(galet_randoms_param(randoms, values, i)->key, key) != 0) {
         i++;
     }
     return i;
@@ -326,7 +331,8 @@ char *galet_random_text(const galet_random *random, const char *unit) {
         return NULL;
     }
     if (random->file) {
-        fprintf(out, "%s: %s", random->distribution.kind->name, random->file);
+        fprintf(out, "%s: ", random->distribution.kind->name);
+        galet_text_write(out, random->file);
     }
     write_numbers(out, &random->distribution, unit);
     return galet_text_close(&stream);
@@ -344,7 +350,7 @@ static void write_exactly(FILE *out, const galet_distribution *d) {
 void galet_randoms_write(FILE *out, const galet_randoms *randoms, const galet_values *values) {
     fputs("random:\n", out);
     for (size_t i = 0; i < randoms->count; i++) {
-        fprintf(out, "  %s: {", values->params[randoms->items[i].index].key);
+        fprintf(out, "  %s: {", galet_randoms_param(randoms, values, i)->key);
         write_exactly(out, &randoms->items[i].distribution);
         fputs("}\n", out);
     }

@@ -24,6 +24,9 @@ galet_status galet_randoms_read(const galet_values *values, const galet_node *bl
                                 galet_randoms *randoms, galet_message *why);
 void galet_randoms_clear(galet_randoms *randoms);
 
+/// The parameter of random input number i.
+const galet_param *galet_randoms_param(const galet_randoms *randoms, const galet_values *values, size_t i);
+
 /// The random input of a key; `count` where there is none.
 size_t galet_randoms_find(const galet_randoms *randoms, const galet_values *values, const char *key);
 

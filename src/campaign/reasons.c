@@ -27,28 +27,44 @@ static size_t number_length(const char *text) {
     return n;
 }
 
-/// A text with its numbers left out; those within words such as body1 stay.
-static void leave_out_numbers(const char *text, char *out, size_t size) {
-    size_t used = 0;
-    bool in_word = false;
-    while (*text && used + 4 < size) {
-        size_t length = in_word ? 0 : number_length(text);
-        if (length > 0) {
-            used += (size_t)snprintf(out + used, size - used, "%s", OMITTED);
-            text += length;
-        } else {
-            in_word = galet_letter_or_digit(*text) || *text == '_';
-            out[used++] = *text++;
-        }
-    }
-    out[used] = '\0';
+/// What a text has next.
+typedef struct piece {
+    const char *text;
+    size_t length;
+    bool free;  ///< A number, or the mark of one that was left out
+} piece;
+
+/// One character, or a number; those within words such as body1 are none.
+static piece next_piece(const char *text, bool in_word) {
+    size_t mark = strlen(OMITTED), number = in_word ? 0 : number_length(text);
+    bool omitted = strncmp(text, OMITTED, mark) == 0;
+    return (piece){text, omitted ? mark : number ? number : 1, omitted || number};
 }
 
-static bool is_alike(const char *one, const char *other) {
-    char a[200], b[200];
-    leave_out_numbers(one, a, sizeof a);
-    leave_out_numbers(other, b, sizeof b);
-    return strcmp(a, b) == 0;
+static bool is_same(piece a, piece b) {
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
+}
+
+/// Writes what two texts have in common, with marks for numbers that differ. False where they differ in more.
+static bool find_common(const char *one, const char *other, char *out, size_t size) {
+    size_t used = 0;
+    bool in_word = false;
+    *out = '\0';
+    while (*one && *other) {
+        piece a = next_piece(one, in_word), b = next_piece(other, in_word);
+        bool same = is_same(a, b);
+        if (!same && !(a.free && b.free)) {
+            return false;
+        }
+        int length = (int)(same ? a.length : strlen(OMITTED));
+        if (used + (size_t)length < size) {  // a text that is cut off is still one
+            used += (size_t)snprintf(out + used, size - used, "%.*s", length, same ? a.text : OMITTED);
+        }
+        in_word = !a.free && (galet_letter_or_digit(*one) || *one == '_');
+        one += a.length;
+        other += b.length;
+    }
+    return !*one && !*other;
 }
 
 static void count_in(galet_tally *kind, long count, long first) {
@@ -57,15 +73,12 @@ static void count_in(galet_tally *kind, long count, long first) {
 }
 
 void galet_reasons_add(galet_reasons *reasons, const char *reason, long count, long first) {
-    reasons->failed += count;
+    reasons->draws += count;
     for (size_t i = 0; i < reasons->count; i++) {
         galet_tally *kind = &reasons->kinds[i];
-        if (strcmp(kind->reason, reason) == 0) {
-            count_in(kind, count, first);
-            return;
-        }
-        if (is_alike(kind->reason, reason)) {
-            leave_out_numbers(reason, kind->reason, sizeof kind->reason);
+        char common[sizeof kind->reason];
+        if (find_common(kind->reason, reason, common, sizeof common)) {
+            memcpy(kind->reason, common, strlen(common) + 1);
             count_in(kind, count, first);
             return;
         }
@@ -85,13 +98,13 @@ static int by_frequency(const void *a, const void *b) {
                                 : (x->first > y->first) - (x->first < y->first);
 }
 
-size_t galet_reasons_list(galet_reasons *reasons, galet_tally failures[GALET_TALLIES_MAX]) {
+size_t galet_reasons_list(galet_reasons *reasons, const char *rest, galet_tally tallies[GALET_TALLIES_MAX]) {
     qsort(reasons->kinds, reasons->count, sizeof *reasons->kinds, by_frequency);
     bool all = reasons->count <= GALET_TALLIES_MAX && reasons->others.count == 0;
     size_t shown = all ? reasons->count : GALET_TALLIES_MAX - 1;
     for (size_t i = 0; i < reasons->count; i++) {
         if (i < shown) {
-            failures[i] = reasons->kinds[i];
+            tallies[i] = reasons->kinds[i];
         } else {
             long first = reasons->kinds[i].first;
             bool earlier = reasons->others.count == 0 || first < reasons->others.first;
@@ -102,7 +115,7 @@ size_t galet_reasons_list(galet_reasons *reasons, galet_tally failures[GALET_TAL
     if (all) {
         return shown;
     }
-    snprintf(reasons->others.reason, sizeof reasons->others.reason, "other reasons");
-    failures[shown] = reasons->others;
+    snprintf(reasons->others.reason, sizeof reasons->others.reason, "%s", rest);
+    tallies[shown] = reasons->others;
     return shown + 1;
 }

@@ -13,17 +13,17 @@ enum { BLOCK = 1024 };
 
 typedef struct column {
     galet_spill *spill;
-    size_t index, end;
+    size_t index;
 } column;
 
 struct galet_spill {
     int file;
     const char *place;  ///< For messages
     size_t inputs, outputs, samples;
-    size_t succeeded;
-    size_t first;        ///< Row of the block under way
-    double *block;       ///< outputs x BLOCK
-    galet_message *why;  ///< Of who reads
+    size_t end, succeeded;  ///< Of the samples
+    size_t first;           ///< Row of the block under way
+    double *block;          ///< outputs x BLOCK
+    galet_message *why;     ///< Of who reads
     column columns[];
 };
 
@@ -63,11 +63,10 @@ static galet_status take(const galet_draw *draw, void *context, galet_message *w
         }
     }
     bool sample = row < spill->samples;
+    spill->end = sample ? row + 1 : spill->end;
     spill->succeeded += sample && !draw->failed;
     for (size_t i = 0; i < spill->outputs; i++) {
-        double x = draw->numbers[spill->inputs + i];
-        spill->block[i * BLOCK + row - spill->first] = x;
-        spill->columns[i].end = sample && !isnan(x) ? row + 1 : spill->columns[i].end;
+        spill->block[i * BLOCK + row - spill->first] = draw->numbers[spill->inputs + i];
     }
     return GALET_OK;
 }
@@ -93,7 +92,7 @@ static galet_spill *make(const galet_plan *plan) {
                            .samples = (size_t)plan->samples,
                            .block = block};
     for (size_t i = 0; i < spill->outputs; i++) {
-        spill->columns[i] = (column){spill, i, 0};
+        spill->columns[i] = (column){spill, i};
     }
     return spill;
 }
@@ -156,8 +155,8 @@ galet_series galet_spill_series(galet_spill *spill, size_t output, size_t rows, 
     return (galet_series){0, rows, read_rows, &spill->columns[output]};
 }
 
-size_t galet_spill_end(const galet_spill *spill, size_t output) {
-    return spill->columns[output].end;
+size_t galet_spill_end(const galet_spill *spill) {
+    return spill->end;
 }
 
 size_t galet_spill_succeeded(const galet_spill *spill) {

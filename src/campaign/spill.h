@@ -19,7 +19,7 @@ void galet_spill_destroy(galet_spill *spill);
 /// reads it and fails has told `why`, which must stay as long as the series is read.
 galet_series galet_spill_series(galet_spill *spill, size_t output, size_t rows, galet_message *why);
 
-/// Of the samples themselves, without what sensitivity draws besides: how many there are up to the last that has a
-/// number of this output, and how many of all did not fail.
-size_t galet_spill_end(const galet_spill *spill, size_t output);
+/// Of the samples themselves, without what sensitivity draws besides: how many there are up to the last that is stored,
+/// failed or not, and how many of all did not fail. All that is said of means and intervals is said of the former.
+size_t galet_spill_end(const galet_spill *spill);
 size_t galet_spill_succeeded(const galet_spill *spill);

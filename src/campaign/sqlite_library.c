@@ -1,7 +1,6 @@
 #include "campaign/sqlite_library.h"
 
 #include "base/symbol.h"
-#include "input/message.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -26,6 +25,11 @@ const galet_sqlite_library *galet_sqlite_open(void) {
     return is_open ? &library : NULL;
 }
 
+galet_status galet_sqlite_complain_of_damage(galet_place place, const char *said, galet_message *why) {
+    return galet_complain(why, place, NULL,
+                          "is damaged, or no store of draws (%.100s); move it away or choose another --out", said);
+}
+
 galet_status galet_sqlite_complain(sqlite3 *db, const char *path, const char *what, galet_message *why) {
     int code = library.sqlite3_errcode(db) & 0xff, number = library.sqlite3_system_errno(db);
     const char *said = library.sqlite3_errmsg(db);
@@ -33,8 +37,7 @@ galet_status galet_sqlite_complain(sqlite3 *db, const char *path, const char *wh
         return GALET_ERR_MEMORY;
     }
     if (code == SQLITE_NOTADB || code == SQLITE_CORRUPT) {
-        return galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                              "is damaged, or no store of draws (%.100s); move it away or choose another --out", said);
+        return galet_sqlite_complain_of_damage((galet_place){path, 0, 0}, said, why);
     }
     bool by_system = number != 0 && (code == SQLITE_IOERR || code == SQLITE_CANTOPEN);
     return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s: %s", what, by_system ? strerror(number) : said);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <galet/values.h>
+#include "input/message.h"
+
 #include <sqlite3.h>
 
 /// SQLite, opened when the first campaign begins: linked, it would cost every run of the program a millisecond.
@@ -35,6 +36,9 @@ typedef struct galet_sqlite_library {
 /// Says in one line what went wrong last: "PATH: cannot be written: No space left on device". A file that is damaged is
 /// told as such. Returns GALET_ERR_INPUT or GALET_ERR_MEMORY.
 galet_status galet_sqlite_complain(sqlite3 *db, const char *path, const char *what, galet_message *why);
+
+/// Says of a file what is wrong with it.
+galet_status galet_sqlite_complain_of_damage(galet_place place, const char *said, galet_message *why);
 
 /// NULL where the library is not installed. Opened once, kept for the life of the program.
 const galet_sqlite_library *galet_sqlite_open(void);

@@ -366,8 +366,8 @@ galet_status galet_store_failures(galet_store *store, long *failed, galet_tally 
                                   size_t *count, galet_message *why) {
     galet_reasons reasons = {0};
     galet_status status = galet_store_tally_failures(store->sqlite, store->db, store->path, &reasons, why);
-    *failed = reasons.failed;
-    *count = galet_reasons_list(&reasons, failures);
+    *failed = reasons.draws;
+    *count = galet_reasons_list(&reasons, "other reasons", failures);
     return status;
 }
 
@@ -375,6 +375,6 @@ galet_status galet_store_warnings(galet_store *store, galet_tally warnings[GALET
                                   galet_message *why) {
     galet_reasons reasons = {0};
     galet_status status = galet_store_tally_warnings(store->sqlite, store->db, store->path, &reasons, why);
-    *count = galet_reasons_list(&reasons, warnings);
+    *count = galet_reasons_list(&reasons, "others", warnings);
     return status;
 }

@@ -60,6 +60,6 @@ galet_status galet_store_visit(galet_store *store, galet_range range, galet_draw
 galet_status galet_store_failures(galet_store *store, long *failed, galet_tally failures[GALET_TALLIES_MAX],
                                   size_t *count, galet_message *why);
 
-/// Keys of warnings that came with draws, most frequent first.
+/// Keys of warnings that came with draws, most frequent first; beyond the most that are listed, "others".
 galet_status galet_store_warnings(galet_store *store, galet_tally warnings[GALET_TALLIES_MAX], size_t *count,
                                   galet_message *why);

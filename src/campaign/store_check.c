@@ -28,8 +28,7 @@ static galet_status complain(const subject *s, const char *what) {
 }
 
 static galet_status complain_of_damage(const subject *s, const char *said) {
-    return galet_complain(s->why, s->place, NULL,
-                          "is damaged, or no store of draws (%.100s); move it away or choose another --out", said);
+    return galet_sqlite_complain_of_damage(s->place, said, s->why);
 }
 
 /// The first column of the first row as text, released by free(); NULL where there is none.
@@ -103,7 +102,7 @@ static galet_status insert_quantity(const subject *s, const char *prefix, const 
 static galet_status insert_quantities(const subject *s, const galet_plan *plan) {
     galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
-        const galet_param *param = &plan->values->params[plan->randoms.items[i].index];
+        const galet_param *param = galet_plan_input(plan, i);
         status = insert_quantity(s, "in", param->key, param->unit, param->doc);
     }
     for (size_t i = 0; i < plan->output_count && !status; i++) {
@@ -165,8 +164,34 @@ static const char *find_difference(const char *text, const char *other) {
     return NULL;
 }
 
+/// Where two cases first differ, if each has the other's line elsewhere: only random inputs may stand in any order.
+static bool find_swapped(const char *stored, const char *ours, const char **there, const char **here) {
+    *there = stored;
+    *here = ours;
+    while (**there && line_length(*there) == line_length(*here) && strncmp(*there, *here, line_length(*there)) == 0) {
+        *there = next_line(*there);
+        *here = next_line(*here);
+    }
+    return **there && **here && find_line(ours, *there, line_length(*there), true) &&
+           find_line(stored, *here, line_length(*here), true);
+}
+
+static galet_status complain_of_order(const subject *s, const char *there, const char *here) {
+    there += strspn(there, " ");
+    here += strspn(here, " ");
+    return galet_complain(
+        s->why, s->place, NULL,
+        "holds draws of random inputs in another order (it has %.*s where this one has %.*s), which are "
+        "other draws; choose another --out",
+        (int)strcspn(there, ":\n"), there, (int)strcspn(here, ":\n"), here);
+}
+
 /// The first line in which two cases differ, with the one about the same key beside it.
 static galet_status complain_of_case(const subject *s, const char *stored, const char *ours) {
+    const char *there, *here;
+    if (find_swapped(stored, ours, &there, &here)) {
+        return complain_of_order(s, there, here);
+    }
     const char *new = find_difference(ours, stored), *old = find_difference(stored, ours);
     if (new) {
         old = find_line(stored, new, strcspn(new, ":\n") + 1, false);
@@ -205,35 +230,30 @@ static galet_status compare_case(const subject *s, const galet_plan *plan) {
     return status;
 }
 
-/// More samples than before are welcome where the earlier ones stay what they are.
-static galet_status compare_samples(const subject *s, const galet_plan *plan) {
+static galet_status read_samples(const subject *s, long *samples) {
     char *stored;
     galet_status status = ask(s, "SELECT samples FROM campaign", &stored);
     if (status) {
         return status;
     }
-    long before = stored ? strtol(stored, NULL, 10) : 0;
+    *samples = stored ? strtol(stored, NULL, 10) : 0;
     free(stored);
-    if (before <= 0) {
-        return complain_of_damage(s, "a campaign of no samples");
-    }
-    if (before == plan->samples) {
+    return *samples > 0 ? GALET_OK : complain_of_damage(s, "a campaign of no samples");
+}
+
+/// More samples than before are welcome where the earlier ones stay what they are.
+static galet_status compare_samples(const subject *s, const galet_plan *plan, long before) {
+    bool grows = plan->samples > before && plan->sampling->extends && !plan->sensitivity;
+    if (before == plan->samples || grows) {
         return GALET_OK;
     }
-    bool grows = plan->samples > before && plan->sampling->extends && !plan->sensitivity;
-    if (!grows) {
-        return galet_complain(s->why, s->place, NULL,
-                              "holds a campaign of %ld samples, which cannot become %ld%s; "
-                              "choose another --out",
-                              before, plan->samples,
-                              plan->samples < before ? ""
-                              : plan->sensitivity    ? " with sensitivity: true"
-                                                     : " by this sampling");
-    }
-    char sql[96];
-    snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
-    return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
-                                                                              : complain(s, "cannot be written");
+    return galet_complain(s->why, s->place, NULL,
+                          "holds a campaign of %ld samples, which cannot become %ld%s; "
+                          "choose another --out",
+                          before, plan->samples,
+                          plan->samples < before ? ""
+                          : plan->sensitivity    ? " with sensitivity: true"
+                                                 : " by this sampling");
 }
 
 /// The table is the one that this plan would make, which another program may have changed.
@@ -261,22 +281,43 @@ static galet_status check_draws(const subject *s, const galet_plan *plan) {
     return status;
 }
 
-static galet_status check_rows(const subject *s, const galet_plan *plan) {
-    char ours[24];
-    snprintf(ours, sizeof ours, "%zu", galet_plan_rows(plan));
-    return compare_text(s, "SELECT rows FROM campaign", ours, "a number of draws,");
+/// Rows that so many samples of a plan make.
+static size_t rows_of(const galet_plan *plan, long samples) {
+    return galet_plan_rows(plan) / (size_t)plan->samples * (size_t)samples;
+}
+
+static galet_status check_rows(const subject *s, const galet_plan *plan, long samples) {
+    char expected[24];
+    snprintf(expected, sizeof expected, "%zu", rows_of(plan, samples));
+    return compare_text(s, "SELECT rows FROM campaign", expected, "a number of draws,");
 }
 
 /// Every draw has its number in the campaign.
-static galet_status check_numbers(const subject *s, const galet_plan *plan) {
+static galet_status check_numbers(const subject *s, const galet_plan *plan, long samples) {
     char sql[160], *beyond;
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM draw WHERE id < 1 OR id > %zu", galet_plan_rows(plan));
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM draw WHERE id < 1 OR id > %zu", rows_of(plan, samples));
     galet_status status = ask(s, sql, &beyond);
     if (!status && strcmp(beyond, "0") != 0) {
         status = complain_of_damage(s, "draws that this campaign has no number for");
     }
     free(beyond);
     return status;
+}
+
+/// What the store says it holds, without a change to it.
+static galet_status check_content(const subject *s, const galet_plan *plan, long samples) {
+    galet_status status = compare_samples(s, plan, samples);
+    status = status ? status : check_rows(s, plan, samples);
+    status = status ? status : check_table(s, plan);
+    status = status ? status : check_draws(s, plan);
+    return status ? status : check_numbers(s, plan, samples);
+}
+
+static galet_status grow(const subject *s, const galet_plan *plan) {
+    char sql[96];
+    snprintf(sql, sizeof sql, "UPDATE campaign SET samples = %ld, rows = %zu", plan->samples, galet_plan_rows(plan));
+    return s->sqlite->sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK ? GALET_OK
+                                                                              : complain(s, "cannot be written");
 }
 
 galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db, const char *folder,
@@ -291,9 +332,8 @@ galet_status galet_store_compare(const galet_sqlite_library *sqlite, sqlite3 *db
     status = status ? status : compare_text(&s, "SELECT build FROM campaign", galet_build(), "build");
     status = status ? status : compare_text(&s, "SELECT seed FROM campaign", seed, "seed");
     status = status ? status : compare_case(&s, plan);
-    status = status ? status : compare_samples(&s, plan);
-    status = status ? status : check_rows(&s, plan);
-    status = status ? status : check_table(&s, plan);
-    status = status ? status : check_draws(&s, plan);
-    return status ? status : check_numbers(&s, plan);
+    long samples = 0;
+    status = status ? status : read_samples(&s, &samples);
+    status = status ? status : check_content(&s, plan, samples);
+    return status || samples == plan->samples ? status : grow(&s, plan);  // last: what is refused stays as it was
 }

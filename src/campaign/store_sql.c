@@ -8,7 +8,7 @@
 /// The columns of `draw` that hold numbers, each with what stands before and behind it. Keys have no quotes.
 static void write_columns(FILE *out, const galet_plan *plan, const char *before, const char *behind) {
     for (size_t i = 0; i < plan->randoms.count; i++) {
-        fprintf(out, "%s\"in.%s\"%s", before, plan->values->params[plan->randoms.items[i].index].key, behind);
+        fprintf(out, "%s\"in.%s\"%s", before, galet_plan_input(plan, i)->key, behind);
     }
     for (size_t i = 0; i < plan->output_count; i++) {
         fprintf(out, "%s\"out.%s\"%s", before, plan->outputs[i], behind);

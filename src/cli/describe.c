@@ -112,6 +112,24 @@ int galet_cli_help(galet_arguments arguments) {
     return end(json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(stdout, study));
 }
 
+static void print_valid(const char *path, const galet_plan *plan) {
+    const char *study = plan->study->name;
+    if (*plan->nominal_fault.text) {
+        printf("%s: a valid campaign of %zu draws of %s; 'galet run' would refuse its nominal case: %s\n", path,
+               galet_plan_rows(plan), study, plan->nominal_fault.text);
+        return;
+    }
+    printf("%s: a valid case of %s", path, study);
+    if (galet_plan_is_random(plan)) {
+        long carried = plan->samples_given ? plan->samples : plan->study->carried_draws;
+        if (plan->study->carried_draws > 0) {
+            printf(", whose run carries the random inputs through by %ld draws", carried);
+        }
+        printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
+    }
+    putchar('\n');
+}
+
 int galet_cli_check(galet_arguments arguments) {
     if (arguments.count != 1 || strncmp(arguments.items[0], "--", 2) == 0) {
         return galet_cli_fail("check: give one case file, as in 'galet check case.yaml'");
@@ -126,15 +144,7 @@ int galet_cli_check(galet_arguments arguments) {
     status = galet_plan_check(plan, &why);
     if (!status) {
         galet_cli_print_unused(plan->values);
-        printf("%s: a valid case of %s", path, plan->study->name);
-        if (galet_plan_is_random(plan)) {
-            long carried = plan->samples_given ? plan->samples : plan->study->carried_draws;
-            if (plan->study->carried_draws > 0) {
-                printf(", whose run carries the random inputs through by %ld draws", carried);
-            }
-            printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
-        }
-        putchar('\n');
+        print_valid(path, plan);
     }
     galet_plan_destroy(plan);
     return status ? galet_cli_fail_status(status, &why) : GALET_EXIT_DONE;

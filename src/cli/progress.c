@@ -1,9 +1,10 @@
 #include "cli/progress.h"
 
+#include "base/clock.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LINE_MAX_LENGTH = 78 };
@@ -14,25 +15,19 @@ static const char *subject;  ///< NULL where nobody looks
 static double started, shown;
 static char line[LINE_MAX_LENGTH + 1];
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 void galet_progress_start(const char *what) {
     subject = isatty(STDERR_FILENO) ? what : NULL;
-    started = now();
+    started = galet_clock_now();
     shown = started + FIRST_AFTER - NEXT_AFTER;
     line[0] = '\0';
 }
 
 void galet_progress_tell(const char *phase, double fraction, void *context) {
     (void)context;
-    if (!subject || now() - shown < NEXT_AFTER) {
+    if (!subject || galet_clock_now() - shown < NEXT_AFTER) {
         return;
     }
-    shown = now();
+    shown = galet_clock_now();
     size_t before = strlen(line);
     if (isnan(fraction)) {
         snprintf(line, sizeof line, "%s: %s, %.0f s", subject, phase, shown - started);

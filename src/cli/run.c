@@ -124,6 +124,15 @@ static galet_status apply_settings(const request *asked, subject *s, galet_messa
     return status;
 }
 
+/// A campaign may do without medians that are out of range, a run stands on them.
+static galet_status check_medians(const subject *s, galet_message *why) {
+    galet_status status = is_random(s) ? galet_plan_check_medians(s->plan, why) : GALET_OK;
+    if (status == GALET_ERR_INPUT) {
+        galet_complain_further(why, "; give it a value beside random for a run");
+    }
+    return status;
+}
+
 /// One case says nothing of how its inputs vary.
 static void warn_of_random(galet_result *result) {
     galet_result_warn(result, "random-inputs",
@@ -284,6 +293,7 @@ int galet_cli_run(galet_arguments arguments) {
     galet_message why;
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
+    status = status ? status : check_medians(&s, &why);
     galet_interrupt_catch();  // before a folder is made, which is to be removed again where nothing comes of it
     galet_folder *folder = NULL;
     if (!status && asked.folder) {

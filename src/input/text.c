@@ -71,8 +71,7 @@ static void write_records(FILE *out, const galet_value *value) {
     fputc(']', out);
 }
 
-/// Quoted where YAML would take the text for something else.
-static void write_text(FILE *out, const char *text) {
+void galet_text_write(FILE *out, const char *text) {
     bool plain =
         *text && !strpbrk(text, ":#{}[],&*!|>'\"%@`\\\n\t") && !strchr("-? ", *text) && text[strlen(text) - 1] != ' ';
     if (plain) {
@@ -103,16 +102,16 @@ void galet_value_write(FILE *out, const galet_value *value) {
         fputs(value->number != 0.0 ? "true" : "false", out);
         break;
     case GALET_TYPE_LIST:
-        value->text ? write_text(out, value->text) : write_row(out, value, 0, value->rows);
+        value->text ? galet_text_write(out, value->text) : write_row(out, value, 0, value->rows);
         break;
     case GALET_TYPE_MATRIX:
-        value->text ? write_text(out, value->text) : write_matrix(out, value);
+        value->text ? galet_text_write(out, value->text) : write_matrix(out, value);
         break;
     case GALET_TYPE_RECORDS:
         write_records(out, value);
         break;
     default:
-        write_text(out, value->text ? value->text : "");
+        galet_text_write(out, value->text ? value->text : "");
     }
 }
 

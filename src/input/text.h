@@ -9,6 +9,9 @@
 /// One value: "20 mm", "[0.1, 0.2]", "exact". Numbers are the shortest that read back to the same bits.
 void galet_value_write(FILE *out, const galet_value *value);
 
+/// A text, in quotes where YAML would take it for something else.
+void galet_text_write(FILE *out, const char *text);
+
 /// A commented case file: every key, its unit, default, range and meaning. Keys without effect are commented out.
 galet_status galet_template_write(FILE *out, const char *study, const char *summary, const galet_param *params);
 

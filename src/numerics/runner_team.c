@@ -31,7 +31,7 @@ typedef struct team {
     unsigned char *results;
     pthread_mutex_t lock;  // of all that follows, and of the ring
     pthread_cond_t room;   // an item was collected, or the run is over
-    pthread_cond_t ready;  // there is much to collect, or a worker has left
+    pthread_cond_t ready;  // there is much to collect, or a worker has left; waits by CLOCK_MONOTONIC
     size_t next;           // how many items were begun
     size_t collected;
     int gone;  // workers that have left
@@ -96,7 +96,7 @@ static void work(void *context) {
 
 static void wait_a_little(team *t) {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);  // that of the day may be set back meanwhile
     until.tv_nsec += PATIENCE;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
@@ -180,12 +180,17 @@ static galet_status run(team *t, worker *all, int workers) {
     return status;
 }
 
+static void make_ready(pthread_cond_t *ready) {
+    pthread_condattr_t by;
+    pthread_condattr_init(&by);
+    pthread_condattr_setclock(&by, CLOCK_MONOTONIC);
+    pthread_cond_init(ready, &by);
+    pthread_condattr_destroy(&by);
+}
+
 galet_status galet_runner_team(const galet_runner_def *def, int workers, void *const *states) {
-    team t = {.def = def,
-              .states = states,
-              .lock = PTHREAD_MUTEX_INITIALIZER,
-              .room = PTHREAD_COND_INITIALIZER,
-              .ready = PTHREAD_COND_INITIALIZER};
+    team t = {.def = def, .states = states, .lock = PTHREAD_MUTEX_INITIALIZER, .room = PTHREAD_COND_INITIALIZER};
+    make_ready(&t.ready);
     worker *all = calloc((size_t)workers, sizeof *all);
     galet_status status = all && has_room(&t, workers) ? run(&t, all, workers) : GALET_ERR_MEMORY;
     free(all);

@@ -1,5 +1,6 @@
 #include "report/checkpoint.h"
 
+#include "base/clock.h"
 #include "input/message.h"
 #include "report/state.h"
 #include "report/whole_file.h"
@@ -8,7 +9,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /// Between two of them [s]; and at least so many times as long as the last one took, so that large states do not slow
@@ -16,12 +16,6 @@
 static const double EVERY = 2.0, REST = 20.0;
 
 enum { PATH_SIZE = 1024 };
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void path_in(const char *folder, const char *name, char path[PATH_SIZE]) {
     snprintf(path, PATH_SIZE, "%s/%s", folder, name);
@@ -82,20 +76,20 @@ static galet_status write_snapshot(const char *folder, const snapshot *s, galet_
 static void save(const galet_result *result, void *context) {
     galet_checkpoint *c = context;
     galet_message why = {"no memory was left to save the state"};
-    double start = now();
+    double start = galet_clock_now();
     galet_status status = write_snapshot(c->folder, &(snapshot){c->values, result}, &why);
     if (status && !*c->fault.text) {
         c->fault = why;
     }
-    c->due = now() + fmax(EVERY, REST * (now() - start));
+    c->due = galet_clock_now() + fmax(EVERY, REST * (galet_clock_now() - start));
 }
 
 static bool is_due(void *context) {
-    return now() >= ((const galet_checkpoint *)context)->due;
+    return galet_clock_now() >= ((const galet_checkpoint *)context)->due;
 }
 
 galet_saver galet_checkpoint_begin(galet_checkpoint *checkpoint, const char *folder, const galet_values *values) {
-    *checkpoint = (galet_checkpoint){.folder = folder, .values = values, .due = now() + EVERY};
+    *checkpoint = (galet_checkpoint){.folder = folder, .values = values, .due = galet_clock_now() + EVERY};
     return (galet_saver){is_due, save, checkpoint};
 }
 

@@ -1,10 +1,10 @@
 #include "report/state.h"
 
+#include "base/digest.h"
 #include "input/file.h"
 #include "report/json.h"
 
 #include <galet/version.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,19 +14,8 @@ static const char FREE_KEY[] = "threads";
 
 static const size_t STATE_FILE_MAX = (size_t)1 << 30;
 
-/// FNV-1a: tells damage, and is no guard against malice.
-static const uint64_t HASH_START = UINT64_C(0xcbf29ce484222325);
-
-static uint64_t hash_bytes(uint64_t hash, const void *x, size_t count) {
-    const unsigned char *bytes = x;
-    for (size_t i = 0; i < count; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
-}
-
 static uint64_t hash_numbers(uint64_t hash, const double *x, size_t count) {
-    return hash_bytes(hash, x, count * sizeof *x);
+    return galet_digest(hash, x, count * sizeof *x);
 }
 
 static json_t *hash_text(uint64_t hash) {
@@ -37,7 +26,7 @@ static json_t *hash_text(uint64_t hash) {
 
 /// What a file held when it was read: its name alone does not tell.
 static json_t *contents(const galet_value *value) {
-    uint64_t hash = HASH_START;
+    uint64_t hash = GALET_DIGEST_START;
     hash =
         value->numbers ? hash_numbers(hash, value->numbers, value->rows * (value->columns ? value->columns : 1)) : hash;
     for (size_t i = 0; value->type == GALET_TYPE_COLUMNS && i < value->members; i++) {
@@ -67,7 +56,8 @@ static json_t *all_contents(const galet_values *values) {
 /// Of the numbers, and of all else that stands beside them in the file: a digit that changed would be believed.
 static json_t *digest(const json_t *rest, const double *numbers, size_t count) {
     char *text = json_dumps(rest, JSON_COMPACT | JSON_SORT_KEYS);
-    json_t *found = text ? hash_text(hash_numbers(hash_bytes(HASH_START, text, strlen(text)), numbers, count)) : NULL;
+    json_t *found =
+        text ? hash_text(hash_numbers(galet_digest(GALET_DIGEST_START, text, strlen(text)), numbers, count)) : NULL;
     free(text);
     return found;
 }

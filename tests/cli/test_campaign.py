@@ -230,18 +230,63 @@ class Store(CampaignTest):
         with open(self.path("o", "report.html")) as file:
             self.assertIn(f"{len(warned)} of 64 draws warn of half-space, draw {warned[0][0]} the first", file.read())
         self.assertEqual(self.json("campaign", "case.yaml")["warnings"], [])
+        few = next(n for n in range(1, 65) if sum(row[0] <= n for row in warned) == 1)
+        self.assertIn(f"\n1 draw warns of half-space (draw {warned[0][0]});", self.ok("campaign", "warned.yaml", "--samples", str(few)))
 
     def test_a_nominal_case_that_breaks_a_rule_is_no_end(self):
         """The median lies between concave radii that are refused and convex ones that are not."""
         text = "study: hertz\nrandom: {body1.rx: {uniform: [-30 mm, 21 mm]}}\nsamples: 64\noutputs: [p0]\n"
         self.write("between.yaml", text)
-        self.ok("check", "between.yaml")
+        self.assertRegex(self.ok("check", "between.yaml"), r"^between\.yaml: a valid campaign of 64 draws of hertz; 'galet run' would "
+                         r"refuse its nominal case: between\.yaml:2:\d+: body1\.rx: ")
         found = self.json("campaign", "between.yaml")
         self.assertTrue(0 < found["failed"] < found["done"] == 64)
         self.write("never.yaml", text.replace("[-30 mm, 21 mm]", "[-24 mm, -20 mm]"))
         done = self.galet("campaign", "never.yaml")
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, r"^galet: never\.yaml:2:\d+: body1\.rx: ")
+
+    def test_a_median_out_of_range_is_no_end(self):
+        for key, low, high, said in (("load", -1500, 1400, "must be > 0 N (got -50, its median)"),
+                                     ("body1.ry", -0.5, 0.5, "must be != 0 m (got 0, its median)")):
+            text = f"study: hertz\nrandom: {{{key}: {{uniform: [{low}, {high}]}}}}\nsamples: 64\noutputs: [p0]\n"
+            self.write("median.yaml", text)
+            fault = f"median.yaml:2:10: {key}: {said}"
+            self.assertEqual(self.ok("check", "median.yaml"), "median.yaml: a valid campaign of 64 draws of hertz; 'galet run' "
+                             f"would refuse its nominal case: {fault}\n")
+            self.wrong(f"galet: {fault}; give it a value beside random for a run", "run", "median.yaml")
+            self.assertEqual(self.json("run", "median.yaml", "--set", f"{key}=0.3")["inputs"][key], 0.3)
+            found = self.json("campaign", "median.yaml", "--out", key)
+            self.assertTrue(10 < found["failed"] < 40 and found["done"] == 64, found)
+            with open(self.path(key, "report.html")) as file:
+                page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+            self.write("again.yaml", page["provenance"]["case"])
+            self.ok("campaign", "again.yaml", "--out", key + "again")
+            self.assertEqual(self.draws(key + "again"), self.draws(key))
+        self.write("median.yaml", "study: hertz\nrandom: {load: {uniform: [-1500, -400]}}\n")
+        for command in ("check", "campaign"):
+            self.wrong("galet: median.yaml:2:10: load: must be > 0 N (got -950, its median)", command, "median.yaml")
+
+    def test_a_median_out_of_range_leaves_no_file_unread(self):
+        self.write("samples.csv", "t,x\n0,0\n1,1\n")
+        self.write("own.yaml", "study: made-up\nsamples: samples.csv\nrandom: {width: {uniform: [-20 mm, 19 mm]}}\n")
+        again = ("campaign", "own.yaml", "--samples", "8", "--out", "o", "--resume")
+        self.ok(*again, program=MADE_UP)
+        self.ok(*again, program=MADE_UP)
+        self.write("samples.csv", "t,x\n0,0\n1,2\n")
+        done = self.galet(*again, program=MADE_UP)
+        self.assertRegex(done.stderr, "^galet: o: holds draws of another case")
+
+    def test_a_nominal_case_that_breaks_a_rule_hides_no_other_mistake(self):
+        random = ("study: hertz\nrandom:\n  load: {uniform: [1000, 2000]}\n  body1.ry: {uniform: [-0.6, 0.5]}\n"
+                  "  body2.ry: {normal: [0.1, 0.001]}\n")
+        self.write("hidden.yaml", random + "sensitivity: true\ncorrelation: [[load, body2.ry, 0.5]]\n")
+        for command in ("check", "campaign"):
+            self.wrong("galet: hidden.yaml:6: sensitivity: the indices are those of independent inputs; leave correlation out, "
+                       "or this", command, "hidden.yaml")
+        self.write("hidden.yaml", random + "correlation: [[load, body1.ry, 0.9], [load, body2.ry, 0.9], [body1.ry, body2.ry, -0.9]]\n")
+        done = self.galet("check", "hidden.yaml")
+        self.assertRegex(done.stderr, r"^galet: hidden.yaml:6: correlation: the correlations contradict each other.*\n$")
 
     def test_nothing_is_written_without_out(self):
         before = sorted(os.listdir(self.folder.name))
@@ -380,7 +425,7 @@ class Report(CampaignTest):
         self.assertEqual([figure["name"] for figure in page["figures"]],
                          ["spread-p0", "spread-a", "indices", "by-load-p0", "by-body1.ry-p0", "by-load-a", "by-body1.ry-a",
                           "convergence-p0", "convergence-a"])
-        inputs = {item["key"]: item["value"] for item in page["inputs"]}
+        inputs = {item["key"]: item.get("random") for item in page["inputs"]}
         self.assertEqual((inputs["load"], inputs["body1.ry"]), ("lognormal: [1500 N, 0.1]", "uniform: [0.4 m, 0.6 m]"))
 
     def test_its_case_file_makes_the_same_campaign(self):
@@ -391,6 +436,16 @@ class Report(CampaignTest):
         self.write("again.yaml", self.document("o")["provenance"]["case"])
         self.ok("campaign", "again.yaml", "--out", "again")
         self.assertEqual(self.draws("again"), self.draws("o"))
+
+    def test_its_case_file_names_tables_of_any_name(self):
+        for i, name in enumerate(("a, b.csv", "{radii}.csv", "#1.csv", "of 'us'.csv", 'of "them".csv', "a: b.csv", "- c.csv")):
+            self.write(name, "0.48\n0.5\n0.53\n")
+            quoted = name.replace("'", "''")
+            self.write("case.yaml", f"study: hertz\nsamples: 8\nrandom: {{body1.ry: {{table: '{quoted}'}}}}\n")
+            self.ok("campaign", "case.yaml", "--out", f"o{i}")
+            self.write("again.yaml", self.document(f"o{i}")["provenance"]["case"])
+            self.ok("campaign", "again.yaml", "--out", f"again{i}")
+            self.assertEqual(self.draws(f"again{i}"), self.draws(f"o{i}"))
 
     def test_failed_draws_are_warned_of(self):
         self.write("case.yaml", "study: hertz\nload: 1\nsamples: 16\nrandom: {load: {uniform: [-500, 1500]}}\n")
@@ -406,6 +461,18 @@ class Report(CampaignTest):
         for i, name in enumerate(("in.load", "in.body1.ry", "out.p0", "out.a")):
             shown = struct.unpack("<256d", base64.b64decode(tables["draws"][name]["f64"]))
             self.assertEqual(shown, tuple(row[3 + i] for row in draws))
+
+    def test_its_curves_end_at_the_intervals_of_the_answer(self):
+        """Also where the last draw failed."""
+        self.write("fails.yaml", "study: hertz\nrandom: {load: {uniform: [-500, 1500]}}\nsamples: 64\noutputs: [p0]\n")
+        for seed in range(1, 9):
+            found = self.json("campaign", "fails.yaml", "--out", f"o{seed}", "--seed", str(seed))
+            table = next(table for table in self.document(f"o{seed}")["tables"] if table["name"] == "convergence")
+            last = {column["name"]: struct.unpack("<d", base64.b64decode(column["values"]["f64"])[-8:])[0]
+                    for column in table["columns"]}
+            self.assertEqual(last["draws"], 64)
+            self.assertEqual([last["p0.mean_low"], last["p0.mean_high"]], found["outputs"]["p0"]["mean_ci95"])
+        self.assertIn("failed", {self.draws(f"o{seed}")[-1][1] for seed in range(1, 9)})
 
     def test_failures_are_shown(self):
         self.write("fails.yaml", "study: hertz\nrandom: {load: {normal: [100, 100]}}\nsamples: 64\noutputs: [p0]\n")

@@ -47,7 +47,7 @@ class Ends(ProgramTest):
         return rows(self.path(folder, "campaign.sqlite"))
 
     def undisturbed(self):
-        """The campaign that others are compared with, without a store of its own; 16 % of its draws fail."""
+        """The draws that those of others are compared with, of a campaign in the folder `whole`; 4 % of them fail."""
         self.ok("campaign", "ball.yaml", "--out", "whole", "--threads", "1")
         return self.draws("whole")
 
@@ -208,6 +208,15 @@ class Ends(ProgramTest):
         self.assertRegex(done.stderr, r"^galet: o: holds draws of version 0\.0\.1, this is version [\d.]+; choose another")
         self.assertEqual(len(self.draws("o")), 50)
 
+    def test_random_inputs_in_another_order_are_told(self):
+        pair = ["  f: {uniform: [0.1, 0.3]}\n", "  omega.z: {uniform: [50, 150]}\n"]
+        for folder, more in (("o", ""), ("c", "correlation: [[f, omega.z, 0.3]]\n")):
+            self.write("one.yaml", "study: ball\nsamples: 8\nrandom:\n" + "".join(pair) + more)
+            self.write("other.yaml", "study: ball\nsamples: 8\nrandom:\n" + "".join(reversed(pair)) + more)
+            self.ok("campaign", "one.yaml", "--out", folder)
+            self.wrong(f"galet: {folder}: holds draws of random inputs in another order (it has f where this one has omega.z), "
+                       "which are other draws; choose another --out", "campaign", "other.yaml", "--out", folder, "--resume")
+
     def test_a_table_that_changed_is_another_case(self):
         self.write("t.csv", "0.1\n0.2\n")
         self.write("t.yaml", "study: ball\nrandom: {f: {table: t.csv}}\nsamples: 8\n")
@@ -299,6 +308,17 @@ class Ends(ProgramTest):
         self.change_store(sound, "UPDATE campaign SET rows = 10")
         self.wrong("galet: o: holds draws of a number of draws, 10, this is a number of draws, 64; choose another --out", "campaign",
                    "ball.yaml", "--out", "o", "--resume", "--samples", "64")
+
+    def test_a_refused_store_stays_as_it_was(self):
+        self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
+        sound, store = self.path("sound.sqlite"), self.path("o", "campaign.sqlite")
+        shutil.copy(store, sound)
+        for change in ("UPDATE draw SET status = 'weird' WHERE id = 3", "UPDATE draw SET id = 70 WHERE id = 64",
+                       "UPDATE campaign SET rows = 10"):
+            self.change_store(sound, change)
+            done = self.galet("campaign", "ball.yaml", "--out", "o", "--resume", "--samples", "128")
+            self.assertEqual((done.returncode, done.stdout), (2, ""), change)
+            self.assertEqual(rows(store, "SELECT samples FROM campaign"), [(64,)], change)
 
     def test_a_store_that_is_taken_away_is_missed(self):
         process = self.start("long.yaml", "--out", "o", "--threads", "1")

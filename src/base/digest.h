@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 
-/// Fowler, Noll and Vo's hash (FNV-1a), to tell whether files hold what they held; no guard against malice.
+/// Fowler, Noll and Vo's hash (FNV-1a), to tell whether files hold what they held, and damage; no guard against malice.
 #define GALET_DIGEST_START UINT64_C(0xcbf29ce484222325)
 
 static inline uint64_t galet_digest(uint64_t so_far, const void *bytes, size_t count) {
