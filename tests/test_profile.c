@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "contact/gap.h"
+#include "contact/profile.h"
 
 #include "railhead.h"
 #include "random.h"
@@ -138,6 +139,26 @@ static void tilt_is_a_shear(void **state) {
     }
 }
 
+/// A side that has risen goes on rising, whatever its last points do: else no load is carried within a finite width.
+static void sides_go_on_rising_beyond_the_points(void **state) {
+    (void)state;
+    static const double last[] = {0.0, -0.3, 0.01};  // secant of the last piece, over that of the side
+    for (int k = 0; k < 3; k++) {
+        for (int i = 0; i < POINTS; i++) {
+            y[i] = 1e-3 * (i - POINTS / 2);
+            z[i] = y[i] * y[i];
+        }
+        double side = z[POINTS - 2] / y[POINTS - 2];
+        z[POINTS - 1] = z[POINTS - 2] + 1e-3 * last[k] * side;
+        galet_profile profile = measured();
+        double end = y[POINTS - 1], rise = galet_profile_height(&profile, NAN, end + 0.1) - z[POINTS - 1];
+        assert_near(rise, 0.1 * z[POINTS - 1] / end, 1e-12);
+        assert_near(galet_profile_slope(&profile, NAN, end + 0.1), z[POINTS - 1] / end, 1e-12);
+        double other = galet_profile_height(&profile, NAN, y[0] - 0.1) - z[0];
+        assert_near(other, -0.1 * galet_profile_slope_at_point(&profile, 0), 1e-12);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slope_is_the_derivative_of_the_height),
@@ -146,6 +167,7 @@ int main(void) {
         cmocka_unit_test(given_slopes_and_bends_are_met),
         cmocka_unit_test(tilted_and_shifted_points_touch_where_they_are_level),
         cmocka_unit_test(tilt_is_a_shear),
+        cmocka_unit_test(sides_go_on_rising_beyond_the_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -167,7 +167,8 @@ class House(unittest.TestCase):
         page = read("docs/results.md").split("## Warnings")[1].split("\n## ")[0]
         documented = {key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for key in re.findall(r"`([^`]+)`", row)}
         used = {key for path in tracked("src/*.c")
-                for key in re.findall(r'galet_result_warn\(\s*\w+,\s*"([^"]+)"', read(path))}
+                for keys in re.findall(r'galet_result_warn\(\s*\w+,\s*(?:\w+ \? "([^"]+)" : )?"([^"]+)"', read(path))
+                for key in keys if key}
         self.assertEqual(used, documented)
 
     def test_nothing_unfinished_is_left(self):
