@@ -56,6 +56,8 @@ const galet_layer galet_rolling_outline_layers[] = {
     {.kind = GALET_LINES, .table = "outlines", .x = "y", .y = "half_length", .series = "method"}, GALET_END};
 const galet_layer galet_rolling_load_layers[] = {
     {.kind = GALET_LINES, .table = "outlines", .x = "y", .y = "load", .series = "method"}, GALET_END};
+const galet_layer galet_rolling_gap_layers[] = {{.kind = GALET_LINES, .table = "curvature", .x = "y", .y = "gap"},
+                                                GALET_END};
 const galet_layer galet_rolling_curvature_layers[] = {
     {.kind = GALET_LINES, .table = "curvature", .x = "y", .y = "bend", .label = "of the profile", .dash = true},
     {.kind = GALET_LINES, .table = "curvature", .x = "y", .y = "smoothed", .label = "smoothed"},
@@ -154,12 +156,13 @@ static galet_status fill_comparison(const galet_rolling_def *def, galet_grid gri
     return status;
 }
 
-static void fill_curvature(const galet_rolling_def *def, galet_result *out) {
+/// What smoothed strips make of the profile, whatever presses it: they are one of the methods beside it.
+static void fill_curvature(galet_rolling_def def, galet_result *out) {
     enum { PLACES = 201 };
     galet_rolling_bend bends[PLACES];
     galet_table *table = galet_result_table(out, "curvature");
-    bool smoothed = strcmp(def->normal->name, "strips-smoothed") == 0;
-    if (!table || !smoothed || galet_rolling_bends(def, PLACES, bends) != GALET_OK) {
+    def.normal = galet_normal_find("strips-smoothed");
+    if (!table || galet_normal_misfit(def.normal, &def).need || galet_rolling_bends(&def, PLACES, bends) != GALET_OK) {
         return;
     }
     for (size_t i = 0; i < PLACES; i++) {
@@ -171,6 +174,6 @@ galet_status galet_rolling_normals_fill(const galet_rolling_def *def, galet_grid
     if (galet_profile_is_plain(&def->profile)) {
         return GALET_OK;
     }
-    fill_curvature(def, out);
+    fill_curvature(*def, out);
     return fill_comparison(def, grid, out);
 }

@@ -10,6 +10,7 @@ extern const galet_column galet_rolling_curvature_columns[];
 extern const galet_layer galet_rolling_normal_layers[];
 extern const galet_layer galet_rolling_outline_layers[];
 extern const galet_layer galet_rolling_load_layers[];
+extern const galet_layer galet_rolling_gap_layers[];
 extern const galet_layer galet_rolling_curvature_layers[];
 
 /// Fills those of the tables "normals", "outlines" and "curvature" that are wanted, for profiles that are not circles:

@@ -56,7 +56,8 @@ const galet_table_def galet_rolling_tables[] = {
     {"methods", "this case by the methods that apply", method_columns},
     {"normals", "of a profile: pressure by the methods that apply", galet_rolling_normal_columns},
     {"outlines", "of a profile: its contact, line by line, by these methods", galet_rolling_outline_columns},
-    {"curvature", "half curvature of a profile that is smoothed: before and after", galet_rolling_curvature_columns},
+    {"curvature", "gap between the profiles and its half curvature, before and after smoothing",
+     galet_rolling_curvature_columns},
     GALET_END,
 };
 
@@ -125,8 +126,11 @@ const galet_figure galet_rolling_figures[] = {
      .y.label = "half length", .layers = galet_rolling_outline_layers},
     {"loads", "Line load by other methods", "Normal force over each line along x.", .y.label = "line load",
      .layers = galet_rolling_load_layers},
+    {"gap", "Gap between the profiles",
+     "Of the undeformed bodies across rolling, from where they first touch, with tilt and offset in it.",
+     .y.label = "gap", .layers = galet_rolling_gap_layers},
     {"curvature", "Half curvature before and after smoothing",
-     "Half the second derivative of the gap across rolling; strips are pressed by the smoothed one.",
+     "Half the second derivative of the gap across rolling; smoothed strips are pressed by the smoothed one.",
      .y.label = "half curvature", .layers = galet_rolling_curvature_layers},
     GALET_END,
 };

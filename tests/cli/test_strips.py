@@ -115,6 +115,17 @@ class Strips(ProgramTest):
         load = sum(float(row["load [N/m]"]) * float(row["width [m]"]) for row in lines)
         self.assertAlmostEqual(load, 1500.0, delta=1e-9)
 
+    def test_gap_and_curvature_are_drawn_whatever_presses(self):
+        blend = ("profile.kind=blend", "profile.blend_radius=50 mm", "tangential=none", "grid.nx=20", "grid.ny=20")
+        tables = []
+        for normal in ("exact", "strips-smoothed", "strip-bem"):
+            self.ok("run", "rolling", "--out", normal, *self.words(*blend, f"normal={normal}"))
+            tables.append(self.rows(f"{normal}/tables/curvature.csv"))
+        self.assertTrue(tables[0] == tables[1] == tables[2] and len(tables[0]) == 201)
+        for row in tables[0]:
+            y = float(row["y [m]"])
+            self.assertAlmostEqual(float(row["gap [m]"]), y * y / (0.1 if y < 0 else 1.0), delta=1e-15)
+
     def test_circles_have_nothing_to_compare(self):
         self.ok("run", "rolling", "--out", "y", *self.words("normal=strips", "tangential=fastsim"))
         self.assertFalse(os.path.exists(self.path("y/tables/normals.csv")))
