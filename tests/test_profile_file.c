@@ -175,6 +175,8 @@ static void what_cannot_be_read_is_told_with_its_place(void **state) {
     (void)state;
     assert_refused("header.begin\n", "f.prr: ends before its points; expected a line point.begin");
     assert_refused("point.begin\n1 2\n", "f.prr: ends among its points; expected a line point.end");
+    assert_refused("point.begin\n1 2\npoint.end\npoint.begin\n3 4\npoint.end\n",
+                   "f.prr:4: holds a second profile; keep the one that is meant in a file of its own");
     assert_refused("point.begin\npoint.end\n", "f.prr: is a SIMPACK rail profile without points");
     assert_refused("point.begin\n1 2\n 3 x\npoint.end\n", "f.prr:3:4: expected a number (got 'x')");
     assert_refused("point.begin\n1 nan\npoint.end\n", "f.prr:2:3: expected a number (got 'nan')");

@@ -166,7 +166,8 @@ static void warn_of_campaign(galet_result *result, const subject *s) {
 
 static void warn_of_checkpoint(galet_result *result, const galet_checkpoint *checkpoint) {
     if (*checkpoint->fault.text) {
-        galet_result_warn(result, "not-saved", "%s; had this run been killed, nothing of it would be left",
+        galet_result_warn(result, "not-saved",
+                          "%s; had this run been killed, what it did since it was last saved would be lost",
                           checkpoint->fault.text);
     }
 }

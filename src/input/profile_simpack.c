@@ -142,6 +142,20 @@ static galet_status read_points(galet_profile_stream *s, const header *h) {
     }
 }
 
+/// Of what follows the points nothing is read, but a second profile is not passed over.
+static galet_status read_rest(galet_profile_stream *s) {
+    for (;;) {
+        galet_status status = galet_profile_next_line(s);
+        if (status || !s->line) {
+            return status;
+        }
+        if (galet_words_alike(galet_profile_trim(s->line, COMMENTS), "point.begin")) {
+            return galet_complain(s->why, galet_lines_place(s->lines, 0), NULL,
+                                  "holds a second profile; keep the one that is meant in a file of its own");
+        }
+    }
+}
+
 static bool ends_with(const char *path, const char *suffix) {
     const char *dot = strrchr(path, '.');
     return dot && galet_words_alike(dot, suffix);
@@ -161,7 +175,8 @@ static galet_status read(galet_profile_stream *s) {
     s->words = wheel ? "SIMPACK wheel profile" : "SIMPACK rail profile";
     // z points down: into a rail, out of a wheel.
     s->sense = wheel ? GALET_SENSE_OUTWARD : GALET_SENSE_INWARD;
-    return status ? status : read_points(s, &h);
+    status = status ? status : read_points(s, &h);
+    return status ? status : read_rest(s);
 }
 
 static const char *const signs[] = {"header.begin", "spline.begin", "point.begin", NULL};
