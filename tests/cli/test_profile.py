@@ -154,6 +154,19 @@ class Profile(ProgramTest):
             self.assertEqual(case["warning_keys"], keys)
             self.assertAlmostEqual(case["outputs"]["contact.y"], 2e-3 * offset, delta=5e-5)
 
+    def test_a_file_takes_the_place_of_the_radius(self):
+        self.write_points("circle.csv", [(y / 10, (y / 10) ** 2 / 1000) for y in range(-60, 61)])
+        plain = self.run_case("profile.file=circle.csv")
+        self.assertNotIn("body1.ry", plain["inputs"])
+        self.assertIn("body2.ry", plain["inputs"])
+        given = self.run_case("profile.file=circle.csv", "body1.ry=3 mm")
+        self.assertEqual(given["warning_keys"], ["unused-key"])
+        self.assertEqual(given["warnings"],
+                         ["body1.ry is not used here: it counts only with profile.kind: circle|blend"])
+        self.assertEqual(given["outputs"], plain["outputs"])
+        for kind in ("circle", "blend"):
+            self.assertEqual(self.run_case(f"profile.kind={kind}")["inputs"]["body1.ry"], 0.5)
+
     def test_a_point_that_sticks_out_far_is_refused_by_its_line(self):
         points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
         for row, by in ((160, 1.0), (160, -1.0), (40, 0.5)):
