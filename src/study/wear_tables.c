@@ -29,11 +29,11 @@ const galet_table_def galet_wear_tables[] = {
 };
 
 #define OVER_CYCLES                                                                                                    \
-    GALET_COLUMN("cycle", "", "turns of body1"), GALET_COLUMN("y", "m", "y, across rolling", .shown = "mm")
+    .x = GALET_COLUMN("cycle", "", "turns of body1"), .y = GALET_COLUMN("y", "m", "y, across rolling", .shown = "mm")
 
 const galet_field_def galet_wear_fields[] = {
-    {"depth", "m", "um", "worn depth of body1", OVER_CYCLES},
-    {"depth2", "m", "um", "worn depth of body2", OVER_CYCLES},
+    {"depth", "m", "um", "worn depth of body1", OVER_CYCLES, .at_points = true},
+    {"depth2", "m", "um", "worn depth of body2", OVER_CYCLES, .at_points = true},
     GALET_END,
 };
 

@@ -421,13 +421,20 @@ async function a_click_on_a_map_pins_the_value_of_the_data({ page, doc }) {
         const field = layer && fieldOf(doc, layer.field);
         if (!field) continue;
         const { grid } = field;
+        if (grid.at_points) {
+            const [first, last] = await viewOf(page, figure);
+            const end = toShown(grid.x0 + (grid.nx - 1) * grid.dx, grid.x);
+            checkClose(first, toShown(grid.x0, grid.x), 1e-9, `${figure.name}: begins at its first point`, 1e-9 * end);
+            checkClose(last, end, 1e-9, `${figure.name}: ends at its last point`);
+        }
         for (const { value, i, j } of cellsOf(field)) {
             const [x0, x1, y0, y1] = await viewOf(page, figure);
             const box = await plotBox(page, figure);
             const [x, y] = [toShown(grid.x0 + i * grid.dx, grid.x), toShown(grid.y0 + j * grid.dy, grid.y)];
             const scale = [box.width / (x1 - x0), box.height / (y1 - y0)];
             const cell = [scale[0] * toShown(grid.dx, grid.x), scale[1] * toShown(grid.dy, grid.y)];
-            const aside = cell.map((size) => (size > 5 ? 0.3 * size : 0)); // anywhere in a cell counts as the cell
+            const inward = [i + 1 < grid.nx ? 0.3 : -0.3, j + 1 < grid.ny ? 0.3 : -0.3]; // points may lie on the border
+            const aside = cell.map((size, k) => (size > 5 ? inward[k] * size : inward[k])); // anywhere in a cell counts as the cell
             await page.mouse.click(box.x + (x - x0) * scale[0] + aside[0], box.y + (y1 - y) * scale[1] - aside[1]);
             const pinned = (name) =>
                 card(page, figure)
