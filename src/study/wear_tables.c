@@ -80,9 +80,11 @@ const galet_figure galet_wear_figures[] = {
     {"depth_map", "Worn depth over cycles", "The worn track deepens and widens. Between steps depths are interpolated.",
      .layers = map_layers},
     {"depth_map2", "Worn depth of body2 over cycles", "The same on the other body.", .layers = map2_layers},
-    {"power", "Power over cycles", "What slip dissipates: creepages stay, the contact they act on widens.",
+    {"power", "Power over cycles", "What slip dissipates in the contact as it is worn by then.",
      .layers = power_layers},
-    {"pressure", "Pressure over cycles", "It falls as a crown flattens; spin leaves a ridge that it rises on.",
+    {"pressure", "Pressure over cycles",
+     "The largest of the contact. It falls where wear makes the bodies fit each other, and rises where wear leaves an "
+     "edge or a ridge.",
      .layers = pressure_layers},
     {"volume", "Worn volume over cycles", "Off both bodies.", .layers = volume_layers},
     GALET_END,

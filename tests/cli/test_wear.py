@@ -148,6 +148,11 @@ class Wear(ProgramTest):
         self.ok("run", "wear", *words(DEEP + ("grid.nx=10", "grid.ny=10", "wear.cycles=1e4")), "--out", "one")
         self.assertFalse(os.path.exists(self.path("one/tables/track2.csv")))
 
+    def test_figures_claim_nothing_that_depends_on_the_case(self):
+        captions = " ".join(figure["caption"] for figure in self.json("help", "wear")["figures"])
+        for words_of_some_cases in ("creepages stay", "spin leaves"):
+            self.assertNotIn(words_of_some_cases, captions)
+
     def test_wrong_input_is_named(self):
         for settings, message in (
                 (("tangential=linear",), "tangential: wear needs a method that finds where the contact slips, such as exact"),
