@@ -3,6 +3,7 @@ import {
     axisTitle,
     createScale,
     fittedTitle,
+    namedTitle,
     padded,
     spacedTexts,
     tickTexts,
@@ -212,6 +213,13 @@ function titles_fit_their_axis_and_keep_the_unit() {
     check(/^share of.*… \[mN\]$/.test(cut.text) && widthOf(cut.text, cut.size) <= 120, JSON.stringify(cut));
 }
 
+function a_title_that_would_be_cut_gives_way_to_its_name() {
+    const axis = { label: 'share of the load that the film carries', unit: 'mN', name: 'film_load' };
+    same(namedTitle(axis, 0, 400, 12, widthOf).text, 'share of the load that the film carries [mN]');
+    same(namedTitle(axis, 3, 120, 12, widthOf).text, 'film_load [10³ mN]');
+    check(namedTitle(axis, 0, 40, 12, widthOf).text.startsWith('shar…'), 'neither fits');
+}
+
 function a_logarithmic_axis_leaves_out_what_is_nowhere_positive() {
     const text = { name: 'method', type: 'text', values: ['exact', 'strips', 'exact', 'strips'] };
     const columns = [text, ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] }))];
@@ -374,6 +382,7 @@ for (const test of [
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,
     titles_fit_their_axis_and_keep_the_unit,
+    a_title_that_would_be_cut_gives_way_to_its_name,
     a_logarithmic_axis_leaves_out_what_is_nowhere_positive,
     texts_of_ticks_do_not_touch,
     scales_go_there_and_back,

@@ -516,6 +516,22 @@ async function a_table_shows_its_rows_and_highlights({ page, doc }) {
     }
 }
 
+/// On a desk no table is cut beside an empty half of the page.
+async function a_table_takes_the_width_it_needs({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'table')) {
+        const { room, needed, wide } = await card(page, figure).evaluate((node) => {
+            const scroll = node.querySelector('.scroll');
+            return { room: scroll.clientWidth, needed: scroll.scrollWidth, wide: node.clientWidth > 700 };
+        });
+        check(needed <= room || wide, `${figure.name}: ${needed} pixels in ${room}`);
+    }
+}
+
+async function data_lists_what_is_there({ page }) {
+    const sizes = await page.locator('#data .size').allTextContents();
+    check(!sizes.some((size) => size.startsWith('0 rows')), sizes.join('; '));
+}
+
 async function a_histogram_counts_every_value({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'histogram')) {
         if (figure.layers.length > 1) continue;
@@ -607,6 +623,8 @@ const CHECKS = [
     a_click_on_a_map_pins_the_value_of_the_data,
     true_scale_is_true,
     a_table_shows_its_rows_and_highlights,
+    a_table_takes_the_width_it_needs,
+    data_lists_what_is_there,
     a_histogram_counts_every_value,
     an_animation_plays_pauses_and_scrubs,
     keys_move_a_cursor_that_speaks,
@@ -648,6 +666,10 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
             Math.min(...[...document.querySelectorAll('.groups .value')].map((cell) => cell.clientWidth)),
         );
         check(narrow > 0.4 * width, `values have ${narrow} of ${width} pixels`);
+        const tall = await page.evaluate(() =>
+            Math.max(0, ...[...document.querySelectorAll('.tools button')].map((button) => button.clientHeight)),
+        );
+        check(tall < 40, `a button is ${tall} pixels high: its word is broken`);
         const unmarked = await page.evaluate(
             () =>
                 [...document.querySelectorAll('.scroll')].filter(
