@@ -534,7 +534,7 @@ async function data_lists_what_is_there({ page }) {
 
 async function a_histogram_counts_every_value({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'histogram')) {
-        if (figure.layers.length > 1) continue;
+        if (figure.layers.filter(({ kind }) => kind === 'histogram').length > 1) continue;
         const values = columnOf(doc, figure.layers[0].table, figure.layers[0].x).numbers.filter(Number.isFinite);
         const box = await plotBox(page, figure);
         const counts = new Map();
@@ -547,6 +547,15 @@ async function a_histogram_counts_every_value({ page, doc }) {
         }
         const sum = [...counts.values()].reduce((total, count) => total + count, 0);
         check(sum === values.length, `${figure.name}: bins hold ${sum} of ${values.length} values`);
+    }
+}
+
+async function a_histogram_shows_its_marks({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'histogram')) {
+        const marks = figure.layers.filter(({ kind }) => kind === 'spans');
+        const names = marks.flatMap(({ table, y }) => columnOf(doc, table, y)?.numbers ?? []);
+        const legend = await card(page, figure).locator('.legend').textContent();
+        check(names.every((name) => legend.includes(name)), `${figure.name}: ${legend} has not all of ${names}`);
     }
 }
 
@@ -626,6 +635,7 @@ const CHECKS = [
     a_table_takes_the_width_it_needs,
     data_lists_what_is_there,
     a_histogram_counts_every_value,
+    a_histogram_shows_its_marks,
     an_animation_plays_pauses_and_scrubs,
     keys_move_a_cursor_that_speaks,
     svg_is_a_drawing_with_units,
