@@ -90,6 +90,43 @@ static void run_that_stops_while_points_are_added_goes_on(void **state) {
     galet_result_destroy(result);
 }
 
+/// As a run that is interrupted leaves it: the moments of the map were meant for all cycles.
+static void map_of_a_part_goes_from_0_to_its_end(void **state) {
+    (void)state;
+    galet_wear_def def = widening(NULL);
+    for (size_t steps = 1; steps <= 6; steps += 5) {
+        galet_wear *wear = create(&def);
+        galet_wear_recorder *recorder = create_recorder();
+        galet_result *result;
+        assert_int_equal(galet_result_create(&galet_study_wear, NULL, &result), GALET_OK);
+        assert_int_equal(galet_wear_start(wear), GALET_OK);
+        assert_int_equal(galet_wear_recorder_look(recorder, wear), GALET_OK);
+        for (size_t i = 0; i < steps; i++) {
+            assert_int_equal(galet_wear_advance(wear, CYCLES), GALET_OK);
+            assert_int_equal(galet_wear_recorder_look(recorder, wear), GALET_OK);
+        }
+        galet_wear_recorder_paint(recorder, wear, 0.5, "depth", result);
+        galet_grid grid;
+        const double *depth = galet_result_field(result, "depth", &grid);
+        double cycle = galet_wear_now(wear).cycle, most = 0.0;
+        assert_true(cycle < CYCLES && depth && grid.x0 == 0.0);
+        assert_near(grid.dx * (double)(grid.nx - 1), cycle, 1e-14);
+        galet_wear_profile p = galet_wear_profiles(wear);
+        for (size_t j = 0; j < grid.ny; j++) {
+            size_t point = (size_t)lround((grid.y0 - p.y[0]) / p.spacing) + j;
+            assert_true(depth[j * grid.nx] == 0.0 && depth[(j + 1) * grid.nx - 1] == 0.5 * p.opening[point]);
+            for (size_t i = 1; i < grid.nx; i++) {
+                assert_true(depth[j * grid.nx + i] >= depth[j * grid.nx + i - 1]);
+            }
+            most = fmax(most, depth[(j + 1) * grid.nx - 1]);
+        }
+        assert_true(most > 0.0);
+        galet_result_destroy(result);
+        galet_wear_recorder_destroy(recorder);
+        galet_wear_destroy(wear);
+    }
+}
+
 enum { MOST_STATES = 64, CASE_STATES_MIN = 4 };
 
 /// Every state that a run offers on its way.
@@ -186,6 +223,7 @@ static void state_that_cannot_be_is_refused_by_its_name(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(run_that_stops_while_points_are_added_goes_on),
+        cmocka_unit_test(map_of_a_part_goes_from_0_to_its_end),
         cmocka_unit_test(every_state_on_the_way_leads_to_the_same_end),
         cmocka_unit_test(state_that_cannot_be_is_refused_by_its_name),
     };

@@ -18,7 +18,7 @@ GALET_C_BEGIN
     X(ARROWS, "arrows")       /* field, field2 */                                                                      \
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
     X(TABLE, "table")         /* table, highlight */                                                                   \
-    X(HISTOGRAM, "histogram") /* table, x */                                                                           \
+    X(HISTOGRAM, "histogram") /* table, x; spans beside it shade ranges, or are lines where they have no width */      \
     X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */
 
 typedef enum galet_layer_kind {

@@ -74,6 +74,7 @@ typedef struct galet_table_def {
 typedef struct galet_field_def {
     const char *name, *unit, *shown, *doc;
     galet_column x, y;
+    bool at_points;  ///< Values stand at points, the outer ones on the border, and not in cells
 } galet_field_def;
 
 typedef struct galet_result galet_result;

@@ -16,12 +16,15 @@
 static void fill_outputs(const galet_page_study *page, const galet_findings *f, galet_record *out) {
     galet_record_set_integer(out, "draws", f->done);
     galet_record_set_integer(out, "failed", f->failed);
+    const galet_output *next = page->outputs + 2;
     for (size_t i = 0; i < f->plan->output_count; i++) {
         double numbers[GALET_PAGE_STATISTICS];
         galet_page_statistics(&f->items[i].statistics, numbers);
-        for (size_t k = 0; k < GALET_PAGE_STATISTICS; k++) {
-            galet_record_set_if_known(out, page->outputs[2 + i * GALET_PAGE_STATISTICS + k].key, numbers[k]);
+        size_t lines = galet_page_lines(f, i);
+        for (size_t k = 0; k < lines && lines == GALET_PAGE_STATISTICS; k++) {
+            galet_record_set_if_known(out, next[k].key, numbers[k]);
         }
+        next += lines;
     }
 }
 
@@ -105,12 +108,36 @@ static galet_status fill_convergence(const galet_findings *f, galet_table *table
     return status;
 }
 
+static void fill_marks(const galet_findings *f, galet_table *table) {
+    size_t outputs = f->plan->output_count;
+    for (int mark = 0; mark < 2; mark++) {
+        double *row = malloc(2 * outputs * sizeof *row);
+        for (size_t i = 0; row && i < outputs; i++) {
+            const galet_statistics *s = &f->items[i].statistics;
+            row[2 * i] = known(mark == 0 ? s->q05 : s->mean);
+            row[2 * i + 1] = known(mark == 0 ? s->q95 : s->mean);
+        }
+        if (row) {
+            galet_table_add_row(table, row, 2 * outputs);
+            galet_table_set_text(table, "mark", mark == 0 ? "5 % to 95 %" : "mean");
+        }
+        free(row);
+    }
+}
+
+/// As far as samples of some thousand tell them; beyond, and below 0, is the noise of sums.
+static double three_decimals(double x) {
+    return isfinite(x) ? round(1e3 * x) / 1e3 + 0.0 : x;  // and no negative zero
+}
+
 static void fill_indices(const galet_findings *f, galet_table *table) {
     for (size_t i = 0; i < f->plan->output_count; i++) {
-        for (size_t k = 0; f->items[i].indices && k < f->plan->randoms.count; k++) {
+        bool told = f->items[i].indices && f->items[i].statistics.count > 0;
+        for (size_t k = 0; told && k < f->plan->randoms.count; k++) {
             const galet_sensitivity *s = &f->items[i].indices[k];
-            GALET_ADD_ROW(table, s->first, s->first_ci95[0], s->first_ci95[1], s->total, s->total_ci95[0],
-                          s->total_ci95[1]);
+            GALET_ADD_ROW(table, three_decimals(s->first), three_decimals(s->first_ci95[0]),
+                          three_decimals(s->first_ci95[1]), three_decimals(s->total), three_decimals(s->total_ci95[0]),
+                          three_decimals(s->total_ci95[1]));
             galet_table_set_text(table, "output", f->items[i].output->key);
             galet_table_set_text(table, "input", galet_plan_input(f->plan, k)->key);
         }
@@ -124,10 +151,17 @@ static void fill_failures(const galet_findings *f, galet_table *table) {
     }
 }
 
+static void say_now(const char *form, char *out, size_t size) {
+    time_t now = time(NULL);
+    struct tm utc;
+    strftime(out, size, form, gmtime_r(&now, &utc));
+}
+
 static galet_status fill(const galet_page_study *page, const galet_findings *f, galet_store *store, bool under_way,
                          galet_result *result, galet_message *why) {
     fill_outputs(page, f, galet_result_record(result));
     fill_indices(f, galet_result_table(result, "indices"));
+    fill_marks(f, galet_result_table(result, "marks"));
     fill_failures(f, galet_result_table(result, "failures"));
     galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
     status = status ? status : fill_convergence(f, galet_result_table(result, "convergence"), why);
@@ -147,8 +181,12 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
                           page->left_out);
     }
     if (under_way) {
-        galet_result_warn(result, "under-way", "%ld of %ld draws are made so far; load this page again to see more",
-                          f->done, f->rows);
+        char date[32];
+        say_now("%Y-%m-%d %H:%M:%S UTC", date, sizeof date);
+        galet_result_warn(result, "under-way",
+                          "when this page was written, %s, %ld of %ld draws were made; it is written again while more "
+                          "are made. A campaign that ended before its last draw goes on with --resume",
+                          date, f->done, f->rows);
     }
     status = status ? status : f->done < f->rows && !under_way ? GALET_ERR_INTERRUPTED : GALET_OK;
     return galet_result_finish(result, status, why);
@@ -156,9 +194,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
 
 static json_t *create_document(const galet_findings *f, const galet_result *result) {
     char date[32];
-    time_t now = time(NULL);
-    struct tm utc;
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
+    say_now("%Y-%m-%dT%H:%M:%SZ", date, sizeof date);
     return galet_document_create(f->plan->values, result, date);
 }
 

@@ -45,12 +45,30 @@ __attribute__((format(printf, 2, 3))) static const char *say(galet_page_study *p
     return copy;
 }
 
+/// The first clause of a line of doc, which may say more: "work of the creep forces; of unlike materials ...".
+static const char *brief(galet_page_study *page, const char *doc) {
+    return say(page, "%.*s", (int)strcspn(doc, ";:"), doc);
+}
+
+/// An output that no draw has is said to be so once.
+static bool is_absent(const galet_findings *f, size_t index) {
+    return f->done > 0 && f->items[index].statistics.count == 0;
+}
+
+size_t galet_page_lines(const galet_findings *f, size_t index) {
+    return is_absent(f, index) ? 1 : GALET_PAGE_STATISTICS;
+}
+
 static void describe_outputs(galet_page_study *page, const galet_findings *f) {
     galet_output *next = page->outputs;
     *next++ = (galet_output)GALET_OUT_INTEGER("draws", "that were made");
     *next++ = (galet_output)GALET_OUT_INTEGER("failed", "of them, which are left out");
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
+        if (is_absent(f, i)) {
+            *next++ = (galet_output)GALET_OUT_REAL(of->key, of->unit, say(page, "%s: no draw has it", of->doc));
+            continue;
+        }
         for (size_t k = 0; k < GALET_PAGE_STATISTICS; k++) {
             *next++ = (galet_output){
                 .key = say(page, "%s.%s", of->key, STATISTICS[k].name),
@@ -92,6 +110,16 @@ static void describe_convergence(galet_page_study *page, const galet_findings *f
     }
 }
 
+static void describe_marks(galet_page_study *page, const galet_findings *f) {
+    galet_column *next = page->mark_columns;
+    *next++ = (galet_column)GALET_TEXT_COLUMN("mark", "what it is");
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        const galet_output *of = f->items[i].output;
+        *next++ = (galet_column){say(page, "%s.from", of->key), of->unit, of->shown, "where it begins", 0, 0, 0};
+        *next++ = (galet_column){say(page, "%s.to", of->key), of->unit, of->shown, "where it ends", 0, 0, 0};
+    }
+}
+
 static void describe_tables(galet_page_study *page) {
     static const galet_column failures[] = {
         GALET_TEXT_COLUMN("reason", "why they failed"),
@@ -114,6 +142,7 @@ static void describe_tables(galet_page_study *page) {
     page->tables[1] = (galet_table_def){"convergence", "means of the first draws", page->convergence_columns};
     page->tables[2] = (galet_table_def){"indices", "Sobol's indices", indices};
     page->tables[3] = (galet_table_def){"failures", "draws that failed", failures};
+    page->tables[4] = (galet_table_def){"marks", "means and quantiles of all draws", page->mark_columns};
 }
 
 /// Adds a figure of one layer or two.
@@ -126,13 +155,21 @@ static void add_figure(galet_page_study *page, galet_figure figure, const galet_
 }
 
 static void add_histogram(galet_page_study *page, const galet_output *of) {
-    const galet_layer layer = {.kind = GALET_HISTOGRAM, .table = "draws", .x = say(page, "out.%s", of->key)};
+    const galet_layer layers[] = {
+        {.kind = GALET_HISTOGRAM, .table = "draws", .x = say(page, "out.%s", of->key), .label = of->key},
+        {.kind = GALET_SPANS,
+         .table = "marks",
+         .x = say(page, "%s.from", of->key),
+         .upper = say(page, "%s.to", of->key),
+         .y = "mark"},
+    };
     galet_figure figure = {.name = say(page, "spread-%s", of->key),
                            .title = say(page, "How %s is spread", of->key),
-                           .caption = say(page, "Draws by their %s: %s.%s", of->key, of->doc, page->shown),
+                           .caption = say(page, "Draws by their %s (%s), with the mean and quantiles of all.%s",
+                                          of->key, brief(page, of->doc), page->shown),
                            .x.label = of->key,
                            .y.label = "draws"};
-    add_figure(page, figure, &layer, 1);
+    add_figure(page, figure, layers, 2);
 }
 
 static void add_scatter(galet_page_study *page, const galet_output *of, const galet_param *by) {
@@ -145,8 +182,8 @@ static void add_scatter(galet_page_study *page, const galet_output *of, const ga
                            .title = say(page, "%s against %s", of->key, by->key),
                            .x.label = by->key,
                            .y.label = of->key,
-                           .caption =
-                               say(page, "Each point is a draw: %s against %s.%s", of->doc, by->doc, page->shown)};
+                           .caption = say(page, "Each point is a draw: %s (%s) against %s (%s).%s", of->key,
+                                          brief(page, of->doc), by->key, brief(page, by->doc), page->shown)};
     add_figure(page, figure, &layer, 1);
 }
 
@@ -209,9 +246,11 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     page->outputs = calloc(page->output_count + 1, sizeof *page->outputs);
     page->draw_columns = calloc(inputs + outputs + 1, sizeof *page->draw_columns);
     page->convergence_columns = calloc(3 * outputs + 2, sizeof *page->convergence_columns);
+    page->mark_columns = calloc(2 * outputs + 2, sizeof *page->mark_columns);
     page->figures = calloc(figures, sizeof *page->figures);
     page->layers = calloc(3 * figures, sizeof *page->layers);
-    if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->figures || !page->layers) {
+    if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->mark_columns || !page->figures ||
+        !page->layers) {
         return false;
     }
     page->shown =
@@ -219,6 +258,7 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     describe_outputs(page, f);
     describe_draws(page, f);
     describe_convergence(page, f);
+    describe_marks(page, f);
     describe_tables(page);
     describe_figures(page, f);
     page->study = *f->plan->study;
@@ -240,6 +280,7 @@ void galet_page_study_clear(galet_page_study *page) {
     free(page->outputs);
     free(page->draw_columns);
     free(page->convergence_columns);
+    free(page->mark_columns);
     free(page->figures);
     free(page->layers);
     *page = (galet_page_study){0};

@@ -8,8 +8,8 @@ enum { GALET_PAGE_DRAWS = 5000 };  ///< In the table and figures of draws
 typedef struct galet_page_study {
     galet_study study;
     galet_output *outputs;
-    galet_column *draw_columns, *convergence_columns;
-    galet_table_def tables[5];
+    galet_column *draw_columns, *convergence_columns, *mark_columns;
+    galet_table_def tables[6];
     galet_figure *figures;
     galet_layer *layers;
     size_t output_count, figure_count, layer_count;
@@ -27,3 +27,6 @@ void galet_page_study_clear(galet_page_study *page);
 /// Names of its outputs, "p0.mean", in the order of galet_page_statistics().
 enum { GALET_PAGE_STATISTICS = 9 };
 void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_STATISTICS]);
+
+/// How many of its outputs tell of this one of the study: all statistics, or 1 where no draw has it.
+size_t galet_page_lines(const galet_findings *findings, size_t index);

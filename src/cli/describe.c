@@ -6,6 +6,7 @@
 #include "report/descriptor.h"
 #include "report/manual.h"
 
+#include <galet/sampling.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,7 +46,59 @@ int galet_cli_new(galet_arguments arguments) {
     if (!study) {
         return GALET_EXIT_WRONG;
     }
-    return end(galet_template_write(stdout, study->name, study->summary, study->params));
+    galet_status status = galet_template_write(stdout, study->name, study->summary, study->params);
+    if (!status && study->carried_draws > 0) {
+        printf("\n# Inputs that are uncertain are carried through to the answer by %ld draws. The block 'random' gives "
+               "their\n"
+               "# distributions; see galet help campaign.\n",
+               study->carried_draws);
+    }
+    return end(status);
+}
+
+static const char campaign_options[] =
+    "      --samples N, --seed S        in place of those of the file\n"
+    "      --out DIR                    keeps the draws in DIR/campaign.sqlite, writes DIR/report.html\n"
+    "      --resume                     goes on where the campaign of DIR ended\n"
+    "      --threads N                  draws at a time; all processors by default; also under mpirun and srun\n"
+    "      --json, --set KEY=VALUE      as for run\n";
+
+/// "normal: [mean, sd]", as a case file says it.
+static void print_distribution(const galet_distribution_kind *kind) {
+    char form[80] = "FILE.csv";
+    for (int i = 0, at = 0; i < kind->parameters; i++) {
+        at += snprintf(form + at, sizeof form - (size_t)at, "%s%s%s", i == 0 ? "[" : ", ", kind->parameter_names[i],
+                       i + 1 == kind->parameters ? "]" : "");
+    }
+    printf("  %s: %-*s %s\n", kind->name, (int)(46 - strlen(kind->name)), form, kind->words);
+}
+
+static void print_campaign(void) {
+    printf("galet campaign FILE: many draws of a case whose inputs are random, with statistics\n\n%s\n",
+           campaign_options);
+    fputs("Keys of the case file, beside those of its study:\n"
+          "  random: {KEY: {DISTRIBUTION}}    real inputs that are drawn, and how\n"
+          "  correlation: [[KEY, KEY, R]]     of the normal scores of two of them\n"
+          "  sampling: METHOD                 how they are drawn\n"
+          "  samples: N, seed: S              1000 and 1 by default\n"
+          "  outputs: [KEY, ...]              real outputs of the study; its headline by default\n"
+          "  sensitivity: true                Sobol's indices, by N x (random inputs + 2) draws\n"
+          "\n"
+          "Distributions; numbers take units, and between: [low, high] beside one truncates it:\n",
+          stdout);
+    for (const galet_distribution_kind *const *kind = galet_distribution_kinds(); *kind; kind++) {
+        print_distribution(*kind);
+    }
+    fputs("\nMethods of sampling, the first by default:\n", stdout);
+    for (const galet_sampling_method *const *method = galet_sampling_methods(); *method; method++) {
+        printf("  %-16s %s\n", (*method)->name, (*method)->words);
+    }
+    fputs("\nAn example:\n"
+          "  study: rolling\n"
+          "  random: {mu: {normal: [0.1, 0.015], between: [0.02, 0.2]}, load: {lognormal: [1500 N, 0.1]}}\n"
+          "  correlation: [[mu, load, 0.3]]\n"
+          "  outputs: [power, fx]\n",
+          stdout);
 }
 
 static void print_overview(void) {
@@ -60,12 +113,10 @@ static void print_overview(void) {
           "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
           "      --resume                     goes on with the run in DIR, or begins it (wear)\n"
-          "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n"
-          "      --samples N, --seed S        in place of those of the file\n"
-          "      --out DIR                    keeps the draws in DIR/campaign.sqlite, writes DIR/report.html\n"
-          "      --resume                     goes on where the campaign of DIR ended\n"
-          "      --threads N                  draws at a time; all processors by default; also under mpirun and srun\n"
-          "      --json, --set KEY=VALUE      as for run\n"
+          "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n",
+          stdout);
+    fputs(campaign_options, stdout);
+    fputs("  galet help campaign              its keys (random, correlation, sampling ...) and distributions\n"
           "  galet --version                  version and build\n"
           "\n"
           "Values are SI, or carry a unit: --set load=1.5kN --set body1.rx='20 mm'.\n"
@@ -91,6 +142,10 @@ static bool is_command(const char *word) {
 }
 
 int galet_cli_help(galet_arguments arguments) {
+    if (arguments.count == 1 && strcmp(arguments.items[0], "campaign") == 0) {
+        print_campaign();
+        return GALET_EXIT_DONE;
+    }
     if (arguments.count == 0 || (arguments.count == 1 && is_command(arguments.items[0]))) {
         print_overview();
         return GALET_EXIT_DONE;

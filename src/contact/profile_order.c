@@ -8,7 +8,7 @@
 #include <string.h>
 
 // Half-space theory has long ended there, and near a wall no function of y follows the points.
-static const double STEEP = 5.67;       ///< Tangent of 80 degrees
+static const double STEEP = 5.67;       ///< Tangent of 80 degrees; a refusal below says it in words
 static const double CHORD = 3.0;        ///< Slopes are measured over so many mean distances of points,
 static const double LOUD = 15.0;        ///< and so many times their noise, which climbs no wall of that height
 static const double LEVEL = 3.0;        ///< A stray point stands out by so many times what its neighbours differ
@@ -138,8 +138,8 @@ static bool is_stray(const walk *w, size_t i) {
 static galet_status refuse_stray(const walk *w, size_t first, galet_profile_flaws *flaws) {
     for (size_t i = first;; i = next_of(w, i)) {
         if (is_stray(w, i)) {
-            flaws->text =
-                "z stands out from both neighbours by more than their distance: correct this point or take it out";
+            flaws->text = "z stands out from both neighbours by more than 5.67 times the mean distance to them: "
+                          "correct this point or take it out";
             flaws->row = w->p[i].row;
             return GALET_ERR_INPUT;
         }

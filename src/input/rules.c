@@ -29,7 +29,7 @@ bool galet_values_state_is(const galet_values *values, size_t index, const char 
     return state && words && is_among(words + 1, state);
 }
 
-/// A condition "key=a|b"; the chain of conditions ends because each names an earlier parameter.
+/// A condition "key=a|b"; the chain of conditions ends because none leads back to its beginning.
 static bool condition_holds(const galet_values *values, const char *condition) {
     char key[64];
     snprintf(key, sizeof key, "%.*s", (int)strcspn(condition, "="), condition);

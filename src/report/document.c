@@ -165,6 +165,9 @@ static json_t *fields(const galet_result *result) {
         json_t *place = json_pack("{s:I, s:I, s:f, s:f, s:f, s:f, s:o, s:o}", "nx", (json_int_t)grid.nx, "ny",
                                   (json_int_t)grid.ny, "x0", grid.x0, "y0", grid.y0, "dx", grid.dx, "dy", grid.dy, "x",
                                   grid_axis(&def->x), "y", grid_axis(&def->y));
+        if (def->at_points) {
+            json_object_set_new(place, "at_points", json_true());
+        }
         json_t *field = json_pack("{s:s, s:s, s:o, s:o}", "name", def->name, "doc", def->doc, "grid", place, "values",
                                   doubles(values, grid.nx * grid.ny));
         set_unit(field, def->unit, def->shown);

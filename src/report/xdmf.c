@@ -11,18 +11,22 @@ static void write_pair(FILE *out, double y, double x) {
             text[0], text[1]);
 }
 
-static void open_grid(FILE *out, const char *name, galet_grid grid) {
-    fprintf(out, "    <Grid Name=\"%s\" GridType=\"Uniform\">\n", name);
-    fprintf(out, "      <Topology TopologyType=\"2DCoRectMesh\" Dimensions=\"%zu %zu\"/>\n", grid.ny + 1, grid.nx + 1);
+/// The mesh is one of nodes: the corners of cells, or the points themselves.
+static void open_grid(FILE *out, const galet_field_def *def, galet_grid grid) {
+    size_t more = def->at_points ? 0 : 1;
+    double half = def->at_points ? 0.0 : 0.5;
+    fprintf(out, "    <Grid Name=\"%s\" GridType=\"Uniform\">\n", def->name);
+    fprintf(out, "      <Topology TopologyType=\"2DCoRectMesh\" Dimensions=\"%zu %zu\"/>\n", grid.ny + more,
+            grid.nx + more);
     fputs("      <Geometry GeometryType=\"ORIGIN_DXDY\">\n", out);
-    write_pair(out, grid.y0 - 0.5 * grid.dy, grid.x0 - 0.5 * grid.dx);
+    write_pair(out, grid.y0 - half * grid.dy, grid.x0 - half * grid.dx);
     write_pair(out, grid.dy, grid.dx);
     fputs("      </Geometry>\n", out);
 }
 
 static void write_field(FILE *out, const galet_field_def *def, galet_grid grid) {
-    fprintf(out, "      <Attribute Name=\"%s [%s]\" AttributeType=\"Scalar\" Center=\"Cell\">\n", def->name,
-            *def->unit ? def->unit : "1");
+    fprintf(out, "      <Attribute Name=\"%s [%s]\" AttributeType=\"Scalar\" Center=\"%s\">\n", def->name,
+            *def->unit ? def->unit : "1", def->at_points ? "Node" : "Cell");
     fprintf(out,
             "        <DataItem Dimensions=\"%zu %zu\" NumberType=\"Float\" Precision=\"8\" "
             "Format=\"HDF\">result.h5:/fields/%s</DataItem>\n",
@@ -44,7 +48,7 @@ void galet_xdmf_write(FILE *out, const galet_result *result) {
         }
         if (!same_grid(grid, open)) {
             fputs(open.nx ? "    </Grid>\n" : "", out);
-            open_grid(out, def->name, grid);
+            open_grid(out, def, grid);
             open = grid;
         }
         write_field(out, def, grid);

@@ -5,22 +5,55 @@
 #include <math.h>
 #include <stdio.h>
 
-static const galet_param body_params[] = {
+static const galet_param along_params[] = {
     GALET_REAL("rx", "m", 0.020, "radius along x; negative is concave, inf is straight", .range = "!= 0",
                .infinite = true, .shown = "mm"),
+    GALET_END,
+};
+static const galet_param across_params[] = {
     GALET_REAL("ry", "m", 0.500, "radius along y; negative is concave, inf is straight", .range = "!= 0",
                .infinite = true, .shown = "mm"),
+    GALET_END,
+};
+static const galet_param elastic_params[] = {
     GALET_REAL("E", "Pa", 210e9, "Young's modulus", .range = "> 0", .shown = "GPa"),
     GALET_REAL("nu", "", 0.28, "Poisson's ratio", .range = "> -1 and <= 0.5"),
     GALET_END,
 };
 
+static const galet_param body_params[] = {
+    GALET_GROUP("", along_params),
+    GALET_GROUP("", across_params),
+    GALET_GROUP("", elastic_params),
+    GALET_END,
+};
+
+/// Points of a file take the place of the radius.
+static const galet_param profiled_params[] = {
+    GALET_GROUP("", along_params),
+    GALET_GROUP("", across_params, .when = "profile.kind=circle|blend"),
+    GALET_GROUP("", elastic_params),
+    GALET_END,
+};
+
 static const galet_default rod[] = {{"rx", 0.025, NULL}, {"ry", INFINITY, NULL}, GALET_END};
+
+static const galet_param angle_params[] = {
+    GALET_REAL("angle", "rad", 0.0, "from the principal planes of body1 to those of body2, about z", .shown = "deg"),
+    GALET_END,
+};
 
 const galet_param galet_bodies_params[] = {
     GALET_GROUP("body1", body_params),
     GALET_GROUP("body2", body_params, .defaults = rod),
-    GALET_REAL("angle", "rad", 0.0, "from the principal planes of body1 to those of body2, about z", .shown = "deg"),
+    GALET_GROUP("", angle_params),
+    GALET_END,
+};
+
+const galet_param galet_bodies_profiled_params[] = {
+    GALET_GROUP("body1", profiled_params),
+    GALET_GROUP("body2", body_params, .defaults = rod),
+    GALET_GROUP("", angle_params),
     GALET_END,
 };
 

@@ -7,6 +7,9 @@
 /// section 1.1), and the angle between them.
 extern const galet_param galet_bodies_params[];
 
+/// The same beside the keys of a profile, which may stand for body 1's radius along y.
+extern const galet_param galet_bodies_profiled_params[];
+
 /// The contact of these inputs. The load is left as the default contact has it.
 galet_hertz_def galet_bodies_read(const galet_values *in);
 

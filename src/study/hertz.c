@@ -62,8 +62,8 @@ static const galet_table_def tables[] = {
 };
 
 static const galet_field_def fields[] = {
-    {"p", "Pa", "MPa", "contact pressure", GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"),
-     GALET_COLUMN("y", "m", "y, across", .shown = "mm")},
+    {"p", "Pa", "MPa", "contact pressure", .x = GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"),
+     .y = GALET_COLUMN("y", "m", "y, across", .shown = "mm")},
     GALET_END,
 };
 

@@ -63,10 +63,15 @@ static const galet_layer scatter_layers[] = {
 static const galet_layer input_layers[] = {{.kind = GALET_TABLE, .table = "uncertain"}, GALET_END};
 
 const galet_figure galet_identify_wear_figures[] = {
-    {"volumes", "Worn volume, measured and fitted", "One coefficient for all of them.", .y.label = "volume",
-     .layers = volume_layers},
-    {"depths", "Worn depth, measured and fitted", "One coefficient for all of them.", .y.label = "depth",
-     .layers = depth_layers},
+    {"volumes", "Worn volume, measured and fitted",
+     "What was measured, and what the contact wears off in as many turns with the coefficient that fits all points "
+     "best. A course of another shape speaks against the case, not the coefficient.",
+     .y.label = "volume", .layers = volume_layers},
+    {"depths", "Worn depth, measured and fitted",
+     "What was measured, and what the contact wears off there with the coefficient that fits all points best. A track "
+     "of "
+     "another width or shape speaks against the case, not the coefficient.",
+     .y.label = "depth", .layers = depth_layers},
     {"spread", "The coefficient by draws of the uncertain inputs",
      "Each is the best fit with one draw of them. The 95 % interval adds the errors of the fits.",
      .x.label = "coefficient", .y.label = "draws", .layers = spread_layers},

@@ -73,8 +73,8 @@ static const galet_table_def tables[] = {
 };
 
 #define MAP_PLANE                                                                                                      \
-    GALET_COLUMN("log10(ratio)", "", "log10 of slip / (alpha spin)"),                                                  \
-        GALET_COLUMN("psi", "rad", "direction of slip from the major axis", .shown = "deg")
+    .x = GALET_COLUMN("log10(ratio)", "", "log10 of slip / (alpha spin)"),                                             \
+    .y = GALET_COLUMN("psi", "rad", "direction of slip from the major axis", .shown = "deg")
 
 static const galet_field_def fields[] = {
     {"f1", "", NULL, "f1 / (mu load)", MAP_PLANE},

@@ -28,9 +28,11 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("outline_error_raw", "", "largest error of outlines, strips without smoothing"),
-    GALET_OUT_REAL("outline_error_smoothed", "", "largest error of outlines, smoothed by the rule"),
+    GALET_OUT_REAL("outline_error_smoothed", "",
+                   "largest error of outlines, smoothed over smoothing.length (by default 0.95 times the reach)"),
     GALET_OUT_REAL("outline_error_best", "", "largest error of outlines, each with its best length"),
-    GALET_OUT_REAL("load_error_smoothed", "", "largest error of line loads, smoothed by the rule"),
+    GALET_OUT_REAL("load_error_smoothed", "",
+                   "largest error of line loads, smoothed over smoothing.length (by default 0.95 times the reach)"),
     GALET_END,
 };
 
@@ -83,23 +85,28 @@ static const galet_layer point_layers[] = {
 
 static const galet_figure figures[] = {
     {"outline_error", "Error of the outline",
-     "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26).",
-     .x = {.label = "radius for y < 0", .log = true}, .y.label = "error", .layers = error_layers},
+     "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26). Strips are "
+     "smoothed "
+     "over smoothing.length, by default 0.95 times the reach: how far interpenetration goes from where the bodies "
+     "first "
+     "touch.",
+     .x = {.label = "radius for y < 0", .log = true}, .y = {.label = "error", .log = true}, .layers = error_layers},
     {"load_error", "Error of the line load",
      "Sum of the differences of the lines' loads over the load: what wear feels, and more than the outline shows.",
-     .x = {.label = "radius for y < 0", .log = true}, .y.label = "error", .layers = load_layers},
+     .x = {.label = "radius for y < 0", .log = true}, .y = {.label = "error", .log = true}, .layers = load_layers},
     {"errors", "Errors of the methods", "What the two figures above show, and what each method finds.",
      .layers = error_table_layers},
     {"lengths", "Error of the outline over the smoothing length",
      "Flat around the best length (Chevalier 2006, figure 15). Constant curvature has nothing to smooth.",
      .x.log = true, .y.label = "error", .layers = length_layers},
     {"best", "Best smoothing length",
-     "Between the neighbours of the best length that was tried (Chevalier 2006, figure 16).",
+     "The length with the least error of the outline, refined between the neighbours of the best one above (Chevalier "
+     "2006, figure 16). Where the error is flat around it, other lengths do nearly as well.",
      .x = {.label = "radius for y < 0", .log = true}, .layers = best_layers},
     {"ratios", "Other ratios of curvatures",
      "Error of the outline for rollers of a tenth of the radius for y < 0, whose gap has the curvatures A along and B "
      "across rolling.",
-     .x = {.label = "A/B for y > 0", .log = true}, .y.label = "error", .layers = ratio_layers},
+     .x = {.label = "A/B for y > 0", .log = true}, .y = {.label = "error", .log = true}, .layers = ratio_layers},
     {"points", "Profiles of few points",
      "Error of the line load by the exact method, against the profile itself. Points are joined by cubics, so that a "
      "circle needs no more than three; a jump of curvature is seen as sharply as the points lie (Chevalier 2006, "

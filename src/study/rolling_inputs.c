@@ -52,7 +52,7 @@ const galet_param galet_rolling_smoothing_params[] = {
 };
 
 const galet_param galet_rolling_contact_params[] = {
-    GALET_GROUP("", galet_bodies_params),
+    GALET_GROUP("", galet_bodies_profiled_params),
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",
                      .instead_of = "load", .shown = "um"),

@@ -62,7 +62,8 @@ const galet_table_def galet_rolling_tables[] = {
 };
 
 #define PLANE                                                                                                          \
-    GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"), GALET_COLUMN("y", "m", "y, across", .shown = "mm")
+    .x = GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"),                                                    \
+    .y = GALET_COLUMN("y", "m", "y, across", .shown = "mm")
 
 /// In the order of galet_rolling_quantity, and the state.
 const galet_field_def galet_rolling_fields[] = {

@@ -134,21 +134,50 @@ static size_t first_shown(galet_wear_profile p) {
     return first == half || first < BESIDE ? 0 : first - BESIDE;
 }
 
+/// The two shots that a moment lies between, and where: the way is `part` of that from the first to the second.
+typedef struct between {
+    const shot *from, *to;
+    double part;
+} between;
+
+static between find_shots(const galet_wear_recorder *recorder, double at, double now) {
+    double dx = recorder->cycles / (double)(recorder->moments - 1), last = dx * (double)(recorder->taken - 1);
+    size_t i = (size_t)(at / dx);
+    if (i + 1 < recorder->taken) {
+        return (between){&recorder->shots[i], &recorder->shots[i + 1], at / dx - (double)i};
+    }
+    const shot *newest = &recorder->shots[recorder->taken - 1];
+    return (between){newest, &recorder->last, now > last ? (at - last) / (now - last) : 0.0};
+}
+
+/// A run that ended early has fewer shots, the last of them before its end: the map has as many moments, up to there.
+static between shots_at(const galet_wear_recorder *recorder, size_t moment, double now) {
+    if (recorder->taken == recorder->moments) {
+        return (between){&recorder->shots[moment], &recorder->shots[moment], 0.0};
+    }
+    if (moment + 1 == recorder->moments) {
+        return (between){&recorder->last, &recorder->last, 0.0};
+    }
+    return find_shots(recorder, now * (double)moment / (double)(recorder->moments - 1), now);
+}
+
 void galet_wear_recorder_paint(const galet_wear_recorder *recorder, const galet_wear *wear, double share,
                                const char *field, galet_result *out) {
     galet_wear_profile p = galet_wear_profiles(wear);
-    size_t first = first_shown(p), nx = recorder->taken, ny = p.count - 2 * first;
-    double *depth = malloc(nx * ny * sizeof *depth);
-    if (nx < 2 || !depth) {
-        free(depth);
+    size_t first = first_shown(p), nx = recorder->moments, ny = p.count - 2 * first;
+    double now = recorder->rows ? recorder->history[recorder->rows - 1].cycle : 0.0;
+    double *depth = now > 0.0 && nx > 1 ? malloc(nx * ny * sizeof *depth) : NULL;
+    if (!depth) {
         return;
     }
-    for (size_t j = 0; j < ny; j++) {
-        for (size_t i = 0; i < nx; i++) {
-            depth[j * nx + i] = share * opening_at(&recorder->shots[i], first + j, p.count);
+    for (size_t i = 0; i < nx; i++) {
+        between b = shots_at(recorder, i, now);
+        for (size_t j = 0; j < ny; j++) {
+            double from = opening_at(b.from, first + j, p.count), to = opening_at(b.to, first + j, p.count);
+            depth[j * nx + i] = share * (from + b.part * (to - from));
         }
     }
-    double dx = recorder->cycles / (double)(recorder->moments - 1);
+    double dx = now / (double)(nx - 1);
     galet_result_set_field(out, field, (galet_grid){nx, ny, 0.0, p.y[first], dx, p.spacing}, depth);
     free(depth);
 }

@@ -20,7 +20,7 @@ galet_status galet_wear_recorder_look(galet_wear_recorder *recorder, const galet
 
 const galet_wear_moment *galet_wear_recorder_history(const galet_wear_recorder *recorder, size_t *count);
 
-/// Depth over cycles (along x) and y; `share` is the body's depth over the opening.
+/// Depth over cycles (along x), from 0 to the last look, and y; `share` is the body's depth over the opening.
 void galet_wear_recorder_paint(const galet_wear_recorder *recorder, const galet_wear *wear, double share,
                                const char *field, galet_result *out);
 

@@ -428,6 +428,40 @@ class Report(CampaignTest):
         inputs = {item["key"]: item.get("random") for item in page["inputs"]}
         self.assertEqual((inputs["load"], inputs["body1.ry"]), ("lognormal: [1500 N, 0.1]", "uniform: [0.4 m, 0.6 m]"))
 
+    def test_its_captions_say_what_is_drawn(self):
+        self.write("case.yaml", "study: rolling\nsamples: 4\noutputs: [power]\nrandom: {mu: {uniform: [0.1, 0.2]}}\ntangential: fastsim\n"
+                   "normal: hertz\n")
+        found, page = self.json("campaign", "case.yaml", "--out", "o"), self.document("o")
+        captions = {figure["name"]: figure["caption"] for figure in page["figures"]}
+        self.assertRegex(captions["by-mu-power"], r"^Each point is a draw: power \([^;:]*\) against mu \([^;:]*\)\.$")
+        self.assertRegex(captions["spread-power"], r"^Draws by their power \([^;:]*\), with the mean and quantiles of all\.$")
+        bars, marks = next(figure["layers"] for figure in page["figures"] if figure["name"] == "spread-power")
+        self.assertEqual((bars["label"], marks["kind"]), ("power", "spans"))
+        table = {column["name"]: column["values"] for table in page["tables"] if table["name"] == "marks" for column in table["columns"]}
+        self.assertEqual(table["mark"], ["5 % to 95 %", "mean"])
+        numbers = [struct.unpack("<2d", base64.b64decode(table[f"power.{end}"]["f64"])) for end in ("from", "to")]
+        power = found["outputs"]["power"]
+        self.assertEqual(numbers, [(power["q05"], power["mean"]), (power["q95"], power["mean"])])
+
+    def test_an_output_that_no_draw_has_is_told_once(self):
+        self.write("case.yaml", "study: wear\nsamples: 4\noutputs: [depth2_max, volume]\nrandom: {mu: {uniform: [0.1, 0.2]}}\n"
+                   "tangential: fastsim\nnormal: hertz\ngrid: {nx: 10, ny: 10}\n")
+        self.ok("campaign", "case.yaml", "--out", "o")
+        outputs = {item["key"]: item for item in self.document("o")["outputs"]}
+        self.assertEqual([key for key in outputs if key.startswith("depth2_max")], ["depth2_max"])
+        self.assertEqual(outputs["depth2_max"]["doc"], "largest worn depth of body2: no draw has it")
+        self.assertGreater(outputs["volume.mean"]["value"], 0)
+
+    def test_its_indices_have_digits_that_mean_something(self):
+        self.write("case.yaml", "study: hertz\nsamples: 64\noutputs: [a]\nsensitivity: true\n"
+                   "random: {load: {uniform: [1000, 2000]}, body1.nu: {uniform: [0.28, 0.28000001]}}\n")
+        self.ok("campaign", "case.yaml", "--out", "o")
+        columns = next(table["columns"] for table in self.document("o")["tables"] if table["name"] == "indices")
+        for column in columns[2:]:
+            for x in struct.unpack("<2d", base64.b64decode(column["values"]["f64"])):
+                self.assertEqual(x, round(x, 3))
+                self.assertTrue(x != 0 or math.copysign(1, x) > 0)
+
     def test_its_case_file_makes_the_same_campaign(self):
         self.write("radii.csv", "ry [mm]\n480\n500\n530\n")
         self.write("case.yaml", "study: hertz\nload: 1 kN\nsamples: 40\nseed: 7\noutputs: [p0]\ncorrelation: [[load, body1.ry, 0.5]]\n"

@@ -8,6 +8,20 @@ from program import GALET, MADE_UP, ProgramTest, default_result, studies
 
 
 class Describe(ProgramTest):
+    def test_help_campaign_is_a_page_of_its_own(self):
+        page = self.ok("help", "campaign")
+        for words in ("random:", "correlation:", "between: [low, high]", "normal: [mean, sd]", "table: FILE.csv", "sobol", "lhs",
+                      "--threads N"):
+            self.assertIn(words, page)
+        self.assertIn("galet help campaign", self.ok("help"))
+        example = page.split("An example:\n")[1]
+        self.write("case.yaml", "\n".join(line.strip() for line in example.splitlines()))
+        self.assertIn("of a campaign of 1000 draws", self.ok("check", "case.yaml"))
+
+    def test_a_template_says_where_uncertain_inputs_are_carried_through(self):
+        self.assertIn("The block 'random'", self.ok("new", "identify-wear"))
+        self.assertNotIn("random", self.ok("new", "wear"))
+
     def test_list_has_one_line_per_study(self):
         lines = self.ok("list").splitlines()
         listed = json.loads(self.ok("list", "--json"))

@@ -111,19 +111,23 @@ class Hdf5(ProgramTest):
             self.assertEqual(named, set(file["fields"]))
 
     def test_xdmf_has_the_middles_of_cells_where_the_fields_have_them(self):
-        """Corners and steps of the cells are listed as y, x; the grid begins at the middle of its first cell."""
+        """Corners and steps of the cells are listed as y, x; the grid begins at the middle of its first cell, or at its
+        first point."""
         for study, _, file in self.results():
             if not len(file["fields"]):
                 continue
             tree = ElementTree.parse(os.path.join(self.made, study, "result.xdmf"))
             for grid in tree.iter("Grid"):
                 corner, step = ([float(x) for x in item.text.split()] for item in grid.find("Geometry"))
-                cells = [int(n) - 1 for n in grid.find("Topology").get("Dimensions").split()]
+                nodes = [int(n) for n in grid.find("Topology").get("Dimensions").split()]
                 for attribute in grid.iter("Attribute"):
                     field = file[attribute.find("DataItem").text.split(":")[1]]
-                    self.assertEqual(list(field.shape), cells)
+                    at_points = study == "wear"
+                    self.assertEqual(attribute.get("Center"), "Node" if at_points else "Cell")
+                    self.assertEqual(list(field.shape), nodes if at_points else [n - 1 for n in nodes])
+                    half = 0.0 if at_points else 0.5
                     for axis, name in enumerate("yx"):
-                        self.assertAlmostEqual(corner[axis] + 0.5 * step[axis], field.attrs[f"{name}0"],
+                        self.assertAlmostEqual(corner[axis] + half * step[axis], field.attrs[f"{name}0"],
                                                delta=1e-9 * abs(step[axis]))
                         self.assertEqual(step[axis], field.attrs[f"d{name}"])
 

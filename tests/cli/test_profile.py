@@ -154,13 +154,34 @@ class Profile(ProgramTest):
             self.assertEqual(case["warning_keys"], keys)
             self.assertAlmostEqual(case["outputs"]["contact.y"], 2e-3 * offset, delta=5e-5)
 
+    def test_a_file_takes_the_place_of_the_radius(self):
+        self.write_points("circle.csv", [(y / 10, (y / 10) ** 2 / 1000) for y in range(-60, 61)])
+        plain = self.run_case("profile.file=circle.csv")
+        self.assertNotIn("body1.ry", plain["inputs"])
+        self.assertIn("body2.ry", plain["inputs"])
+        given = self.run_case("profile.file=circle.csv", "body1.ry=3 mm")
+        self.assertEqual(given["warning_keys"], ["unused-key"])
+        self.assertEqual(given["warnings"],
+                         ["body1.ry is not used here: it counts only with profile.kind: circle|blend"])
+        self.assertEqual(given["outputs"], plain["outputs"])
+        for kind in ("circle", "blend"):
+            self.assertEqual(self.run_case(f"profile.kind={kind}")["inputs"]["body1.ry"], 0.5)
+
     def test_a_point_that_sticks_out_far_is_refused_by_its_line(self):
         points = [(y / 20, (y / 20) ** 2 / 1000) for y in range(-160, 161)]
         for row, by in ((160, 1.0), (160, -1.0), (40, 0.5)):
             rows = [(y, z + by * (i == row)) for i, (y, z) in enumerate(points)]
             self.bad("y [mm],z [mm]\n" + "".join(f"{y},{z}\n" for y, z in rows),
-                     f"bad.csv:{row + 2}: z stands out from both neighbours by more than their distance: correct this "
-                     "point or take it out")
+                     f"bad.csv:{row + 2}: z stands out from both neighbours by more than 5.67 times the mean distance "
+                     "to them: correct this point or take it out")
+
+    def test_a_point_is_refused_from_the_slope_on_that_is_told(self):
+        for by in (-0.5665, -0.5675):  # the points lie 0.1 mm apart, 0.02 um off the level at the most
+            rows = [(y / 10, (y / 10) ** 2 / 1e6 + by * (y == 0)) for y in range(-60, 61)]
+            self.write_points("proud.csv", rows)
+            done = self.galet("run", "rolling", *self.settings("profile.file=proud.csv", "grid.nx=9", "grid.ny=9"))
+            self.assertEqual("5.67 times the mean distance" in done.stderr, by < -0.567, done.stderr)
+            self.assertEqual(done.returncode == 2, by < -0.567)
 
     def test_few_points_are_enough_for_a_circle_and_not_for_a_blend(self):
         # docs/theory/profiles.md 6; Chevalier 2006, figure 3

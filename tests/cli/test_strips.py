@@ -96,6 +96,10 @@ class Strips(ProgramTest):
         self.ok("run", "rolling", "--out", "x", *self.words("profile.kind=file", "profile.file=parted.csv", "tangential=none"))
         self.assert_closed(self.rows("x/tables/outlines.csv"), {"exact": 2, "strips": 2, "strips-smoothed": 2, "strip-bem": 2})
 
+    def test_errors_are_drawn_by_their_logarithm(self):
+        figures = {figure["name"]: figure for figure in self.json("help", "profile-methods")["figures"]}
+        self.assertTrue(all(figures[name]["y"]["log"] for name in ("outline_error", "load_error", "ratios")))
+
     def rows(self, path):
         with open(self.path(path), newline="") as file:
             return list(csv.DictReader(file))

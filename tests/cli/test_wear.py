@@ -130,6 +130,29 @@ class Wear(ProgramTest):
                 self.assertTrue((field[:, 0] == 0).all() and (field[:, 1:] >= field[:, :-1]).all())
                 self.assertEqual([x for x in field[:, -1] if x > 0], depth)
 
+    def test_the_track_shows_the_crown_and_what_is_worn(self):
+        self.write("long.csv", "y [mm],z [mm]\n" + "".join(f"{y / 10},{(y / 10) ** 2 / 1000}\n" for y in range(-600, 601)))
+        self.ok("run", "wear", *words(DEEP + ("profile.kind=file", "profile.file=long.csv", "profile.tilt=0.05", "wear.share=0.5",
+                                               "wear.cycles=1e5", "grid.nx=20", "grid.ny=20")), "--out", "x")
+        profile = [row for row in self.table("x", "profile") if row["depth"] > 0]
+        for name in ("track", "track2"):
+            track = self.table("x", name)
+            worn = [row for row in track if row["depth"] > 0]
+            self.assertEqual(len(worn), len(profile))
+            self.assertEqual(min(row["initial"] for row in track), 0)
+            width, whole = (rows[-1]["y"] - rows[0]["y"] for rows in (worn, track))
+            self.assertTrue(1.4 * width < whole < 2 * width, (width, whole))
+        crown = min(self.table("x", "track"), key=lambda row: row["initial"])["y"]
+        self.assertAlmostEqual(crown, -500e-3 * math.tan(0.05), delta=1e-4)
+        self.assertTrue(worn[0]["y"] < crown < worn[-1]["y"])
+        self.ok("run", "wear", *words(DEEP + ("grid.nx=10", "grid.ny=10", "wear.cycles=1e4")), "--out", "one")
+        self.assertFalse(os.path.exists(self.path("one/tables/track2.csv")))
+
+    def test_figures_claim_nothing_that_depends_on_the_case(self):
+        captions = " ".join(figure["caption"] for figure in self.json("help", "wear")["figures"])
+        for words_of_some_cases in ("creepages stay", "spin leaves"):
+            self.assertNotIn(words_of_some_cases, captions)
+
     def test_wrong_input_is_named(self):
         for settings, message in (
                 (("tangential=linear",), "tangential: wear needs a method that finds where the contact slips, such as exact"),

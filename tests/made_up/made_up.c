@@ -171,7 +171,7 @@ static const galet_table_def tables[] = {
     GALET_END,
 };
 
-#define PLANE GALET_COLUMN("x", "m", "x", .shown = "mm"), GALET_COLUMN("y", "m", "y", .shown = "mm")
+#define PLANE .x = GALET_COLUMN("x", "m", "x", .shown = "mm"), .y = GALET_COLUMN("y", "m", "y", .shown = "mm")
 
 static const galet_field_def fields[] = {
     {"p", "Pa", "MPa", "pressure", PLANE},

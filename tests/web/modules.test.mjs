@@ -3,6 +3,7 @@ import {
     axisTitle,
     createScale,
     fittedTitle,
+    namedTitle,
     padded,
     spacedTexts,
     tickTexts,
@@ -212,6 +213,26 @@ function titles_fit_their_axis_and_keep_the_unit() {
     check(/^share of.*… \[mN\]$/.test(cut.text) && widthOf(cut.text, cut.size) <= 120, JSON.stringify(cut));
 }
 
+function a_title_that_would_be_cut_gives_way_to_its_name() {
+    const axis = { label: 'share of the load that the film carries', unit: 'mN', name: 'film_load' };
+    same(namedTitle(axis, 0, 400, 12, widthOf).text, 'share of the load that the film carries [mN]');
+    same(namedTitle(axis, 3, 120, 12, widthOf).text, 'film_load [10³ mN]');
+    check(namedTitle(axis, 0, 40, 12, widthOf).text.startsWith('shar…'), 'neither fits');
+}
+
+function a_logarithmic_axis_leaves_out_what_is_nowhere_positive() {
+    const text = { name: 'method', type: 'text', values: ['exact', 'strips', 'exact', 'strips'] };
+    const columns = [text, ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] }))];
+    const sources = new Sources({ tables: [{ name: 'errors', columns }], fields: [] });
+    const labels = (log) => {
+        const axes = { x: { columns: [] }, y: { log, columns: [], fallback: [] } };
+        return readLayers({ layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] }, sources, axes).map(
+            ({ label }) => label,
+        );
+    };
+    same([labels(false), labels(true)], [['exact', 'strips'], ['strips']]);
+}
+
 function texts_of_ticks_do_not_touch() {
     const values = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1];
     const texts = values.map(String);
@@ -361,6 +382,8 @@ for (const test of [
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,
     titles_fit_their_axis_and_keep_the_unit,
+    a_title_that_would_be_cut_gives_way_to_its_name,
+    a_logarithmic_axis_leaves_out_what_is_nowhere_positive,
     texts_of_ticks_do_not_touch,
     scales_go_there_and_back,
     a_single_value_gets_an_interval,

@@ -421,13 +421,20 @@ async function a_click_on_a_map_pins_the_value_of_the_data({ page, doc }) {
         const field = layer && fieldOf(doc, layer.field);
         if (!field) continue;
         const { grid } = field;
+        if (grid.at_points) {
+            const [first, last] = await viewOf(page, figure);
+            const end = toShown(grid.x0 + (grid.nx - 1) * grid.dx, grid.x);
+            checkClose(first, toShown(grid.x0, grid.x), 1e-9, `${figure.name}: begins at its first point`, 1e-9 * end);
+            checkClose(last, end, 1e-9, `${figure.name}: ends at its last point`);
+        }
         for (const { value, i, j } of cellsOf(field)) {
             const [x0, x1, y0, y1] = await viewOf(page, figure);
             const box = await plotBox(page, figure);
             const [x, y] = [toShown(grid.x0 + i * grid.dx, grid.x), toShown(grid.y0 + j * grid.dy, grid.y)];
             const scale = [box.width / (x1 - x0), box.height / (y1 - y0)];
             const cell = [scale[0] * toShown(grid.dx, grid.x), scale[1] * toShown(grid.dy, grid.y)];
-            const aside = cell.map((size) => (size > 5 ? 0.3 * size : 0)); // anywhere in a cell counts as the cell
+            const inward = [i + 1 < grid.nx ? 0.3 : -0.3, j + 1 < grid.ny ? 0.3 : -0.3]; // points may lie on the border
+            const aside = cell.map((size, k) => (size > 5 ? inward[k] * size : inward[k])); // anywhere in a cell counts as the cell
             await page.mouse.click(box.x + (x - x0) * scale[0] + aside[0], box.y + (y1 - y) * scale[1] - aside[1]);
             const pinned = (name) =>
                 card(page, figure)
@@ -509,9 +516,25 @@ async function a_table_shows_its_rows_and_highlights({ page, doc }) {
     }
 }
 
+/// On a desk no table is cut beside an empty half of the page.
+async function a_table_takes_the_width_it_needs({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'table')) {
+        const { room, needed, wide } = await card(page, figure).evaluate((node) => {
+            const scroll = node.querySelector('.scroll');
+            return { room: scroll.clientWidth, needed: scroll.scrollWidth, wide: node.clientWidth > 700 };
+        });
+        check(needed <= room || wide, `${figure.name}: ${needed} pixels in ${room}`);
+    }
+}
+
+async function data_lists_what_is_there({ page }) {
+    const sizes = await page.locator('#data .size').allTextContents();
+    check(!sizes.some((size) => size.startsWith('0 rows')), sizes.join('; '));
+}
+
 async function a_histogram_counts_every_value({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'histogram')) {
-        if (figure.layers.length > 1) continue;
+        if (figure.layers.filter(({ kind }) => kind === 'histogram').length > 1) continue;
         const values = columnOf(doc, figure.layers[0].table, figure.layers[0].x).numbers.filter(Number.isFinite);
         const box = await plotBox(page, figure);
         const counts = new Map();
@@ -524,6 +547,15 @@ async function a_histogram_counts_every_value({ page, doc }) {
         }
         const sum = [...counts.values()].reduce((total, count) => total + count, 0);
         check(sum === values.length, `${figure.name}: bins hold ${sum} of ${values.length} values`);
+    }
+}
+
+async function a_histogram_shows_its_marks({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'histogram')) {
+        const marks = figure.layers.filter(({ kind }) => kind === 'spans');
+        const names = marks.flatMap(({ table, y }) => columnOf(doc, table, y)?.numbers ?? []);
+        const legend = await card(page, figure).locator('.legend').textContent();
+        check(names.every((name) => legend.includes(name)), `${figure.name}: ${legend} has not all of ${names}`);
     }
 }
 
@@ -600,7 +632,10 @@ const CHECKS = [
     a_click_on_a_map_pins_the_value_of_the_data,
     true_scale_is_true,
     a_table_shows_its_rows_and_highlights,
+    a_table_takes_the_width_it_needs,
+    data_lists_what_is_there,
     a_histogram_counts_every_value,
+    a_histogram_shows_its_marks,
     an_animation_plays_pauses_and_scrubs,
     keys_move_a_cursor_that_speaks,
     svg_is_a_drawing_with_units,
@@ -641,6 +676,10 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
             Math.min(...[...document.querySelectorAll('.groups .value')].map((cell) => cell.clientWidth)),
         );
         check(narrow > 0.4 * width, `values have ${narrow} of ${width} pixels`);
+        const tall = await page.evaluate(() =>
+            Math.max(0, ...[...document.querySelectorAll('.tools button')].map((button) => button.clientHeight)),
+        );
+        check(tall < 40, `a button is ${tall} pixels high: its word is broken`);
         const unmarked = await page.evaluate(
             () =>
                 [...document.querySelectorAll('.scroll')].filter(

@@ -114,6 +114,16 @@ export function fittedTitle(title, room, largest, widthOf) {
     return { text: fitted(), size };
 }
 
+/// The title of an axis; where its words would be cut, the name of its column stands for them.
+export function namedTitle(axis, exponent, room, largest, widthOf) {
+    const words = axisTitle(axis.label, axis.unit, exponent);
+    const fitted = fittedTitle(words, room, largest, widthOf);
+    if (fitted.text === words || !axis.name) return fitted;
+    const name = axisTitle(axis.name, axis.unit, exponent);
+    const named = fittedTitle(name, room, largest, widthOf);
+    return named.text === name ? named : fitted;
+}
+
 /// Texts below ticks at `pixels`, without those that would touch their neighbours: powers of ten stay first.
 export function spacedTexts(values, texts, pixels, widthOf) {
     const gap = 7;

@@ -3,11 +3,10 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import {
-    axisTitle,
     createScale,
     deriveLabel,
-    fittedTitle,
     lastTextRoom,
+    namedTitle,
     shifted,
     spacedTexts,
     tickTexts,
@@ -42,6 +41,7 @@ export function createCurves(figure, sources) {
     for (const axis of [axes.x, axes.y]) {
         axis.unit = axis.columns[0]?.unit ?? '';
         axis.label = axis.label || deriveLabel(axis.columns);
+        axis.name = [...new Set(axis.columns.map(({ name }) => name))].join(', ');
     }
     return new Curves(figure, layers, axes, home);
 }
@@ -169,7 +169,7 @@ class Curves {
         const font = `${FONT_SIZE}px ${FONT}`;
         // What uPlot leaves to the axes along x and y; of its ticks it asks before it knows better.
         const room = name === 'x' ? this.width - 84 : plotHeight(this.width) - 68;
-        const fit = (title) => fittedTitle(title, room, FONT_SIZE, textWidth);
+        const fit = (exponent) => namedTitle(axis, exponent, room, FONT_SIZE, textWidth);
         const space = (texts, values, { min, max }) =>
             spacedTexts(values, texts, values.map(createScale([min, max], 0, room, axis.log)), textWidth);
         const split = (chart, i, min, max) =>
@@ -177,7 +177,7 @@ class Curves {
         return {
             scale: name,
             font,
-            labelFont: `${fit(axisTitle(axis.label, axis.unit)).size}px ${FONT}`,
+            labelFont: `${fit(0).size}px ${FONT}`,
             labelSize: 22,
             labelGap: 0,
             stroke: palette.soft,
@@ -197,7 +197,7 @@ class Curves {
             label: (chart, i) => {
                 const { min, max } = chart.scales[name];
                 const { exponent } = tickTexts(split(chart, i, min, max), axis.log);
-                return fit(axisTitle(axis.label, axis.unit, exponent)).text;
+                return fit(exponent).text;
             },
         };
     }

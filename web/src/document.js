@@ -126,6 +126,7 @@ function shownGrid(grid) {
         y0: convert(grid.y0, y),
         dx: convert(grid.dx, x),
         dy: convert(grid.dy, y),
+        atPoints: grid.at_points === true,
     };
 }
 

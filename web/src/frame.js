@@ -1,5 +1,5 @@
 /// The rectangle of a plot: margins, scales, grid, ticks and titles as SVG.
-import { axisTitle, createScale, fittedTitle, lastTextRoom, spacedTexts, tickTexts, ticks } from './axis.js';
+import { createScale, lastTextRoom, namedTitle, spacedTexts, tickTexts, ticks } from './axis.js';
 import { svg } from './dom.js';
 import { round } from './series.js';
 import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
@@ -30,8 +30,8 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 
         yTicks,
         xTexts: spacedTexts(xTicks, xTexts.texts, xTicks.map(x), textWidth),
         yTexts: yTexts.texts,
-        xTitle: axisTitle(axes.x.label, axes.x.unit, xTexts.exponent),
-        yTitle: axisTitle(axes.y.label, axes.y.unit, yTexts.exponent),
+        xTitle: namedTitle(axes.x, xTexts.exponent, width, FONT_SIZE, textWidth),
+        yTitle: namedTitle(axes.y, yTexts.exponent, height, FONT_SIZE, textWidth),
     };
 }
 
@@ -59,13 +59,12 @@ export function axesNode(frame, palette) {
         frame.yTicks.map((value, i) =>
             textNode(frame.yTexts[i], left - 8, frame.y(value) + 4, { colour: palette.soft, anchor: 'end' }),
         ),
-        titleNode(frame.xTitle, left + width / 2, bottom + 37, width, palette),
-        titleNode(frame.yTitle, 12, top + height / 2, height, palette, -90),
+        titleNode(frame.xTitle, left + width / 2, bottom + 37, palette),
+        titleNode(frame.yTitle, 12, top + height / 2, palette, -90),
     );
 }
 
-function titleNode(title, x, y, room, palette, rotate) {
-    const { text, size } = fittedTitle(title, room, FONT_SIZE, textWidth);
+function titleNode({ text, size }, x, y, palette, rotate) {
     return textNode(text, x, y, { colour: palette.ink, size: round(size), rotate });
 }
 

@@ -3,11 +3,12 @@ import { deriveLabel, padded } from './axis.js';
 import { extent, rescaled } from './document.js';
 import { swatches } from './legend.js';
 import { Plot } from './plot.js';
-import { rectPath } from './series.js';
+import { rectPath, round } from './series.js';
 import { shapeNode } from './shapes.js';
 
 export function createHistogram(figure, sources) {
     const layers = figure.layers
+        .filter(({ kind }) => kind === 'histogram')
         .map((layer) => {
             const column = sources.column(layer.table, layer.x);
             return column?.values && extent(column.values)
@@ -17,7 +18,21 @@ export function createHistogram(figure, sources) {
         .filter(Boolean)
         .map((layer, i, all) => ({ ...layer, column: rescaled(layer.column, all[0].column) }));
     if (layers.length === 0) return null;
-    return new Plot(figure, new HistogramModel(figure, layers));
+    return new Plot(figure, new HistogramModel(figure, layers, marksOf(figure, sources, layers[0].column)));
+}
+
+/// Spans of the figure, in the unit of its axis: a range is shaded, one that has no width is a line.
+function marksOf(figure, sources, reference) {
+    return figure.layers
+        .filter(({ kind }) => kind === 'spans')
+        .flatMap((layer) => {
+            const [from, to] = [layer.x, layer.upper].map((name) => rescaled(sources.column(layer.table, name), reference));
+            const names = sources.column(layer.table, layer.y)?.texts ?? [];
+            if (!from?.values || !to?.values) return [];
+            const columns = [sources.column(layer.table, layer.y), from, to].filter(Boolean);
+            return names.map((name, i) => ({ name, from: from.values[i], to: to.values[i], columns }));
+        })
+        .filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to));
 }
 
 /// Bin width after Freedman and Diaconis 1981, between 5 and 80 bins.
@@ -28,7 +43,8 @@ function binCount(sorted, [min, max]) {
 }
 
 class HistogramModel {
-    constructor(figure, layers) {
+    constructor(figure, layers, marks) {
+        this.marks = marks;
         this.kind = 'histogram';
         this.layers = layers;
         this.aspect = null;
@@ -51,7 +67,8 @@ class HistogramModel {
             },
             y: { log: Boolean(figure.y?.log), label: figure.y?.label || 'count', unit: '', name: 'count' },
         };
-        this.home = { x: padded([min, max], 0.02), y: this.axes.y.log ? [0.5, 1.5 * tallest] : [0, 1.06 * tallest] };
+        const reach = extent([min, max, ...marks.flatMap(({ from, to }) => [from, to])]);
+        this.home = { x: padded(reach, 0.02), y: this.axes.y.log ? [0.5, 1.5 * tallest] : [0, 1.06 * tallest] };
         this.step = [this.width, 0];
     }
 
@@ -64,7 +81,7 @@ class HistogramModel {
     shapes(frame, palette) {
         const floor = frame.y(this.axes.y.log ? 0.5 : 0);
         const shown = this.layers.filter((layer) => !layer.hidden);
-        return shown.map((layer) => {
+        const bars = shown.map((layer) => {
             let d = '';
             layer.counts.forEach((count, k) => {
                 const left = frame.x(this.min + k * this.width);
@@ -79,15 +96,23 @@ class HistogramModel {
                 opacity: shown.length > 1 ? 0.55 : 0.85,
             });
         });
+        const marks = this.marks.filter((mark) => !mark.hidden).map((mark) => shapeNode(markShape(mark, frame, palette)));
+        return [...bars, ...marks];
     }
 
     entries(palette) {
         if (this.layers.length === 1 && !this.layers[0].label) return [];
-        return this.layers.map((layer) => ({
+        const bars = this.layers.map((layer) => ({
             label: layer.label,
             layer,
             swatch: swatches.area(colourOf(layer, palette), 0.85),
         }));
+        const marks = this.marks.map((mark) => ({
+            label: mark.name,
+            layer: mark,
+            swatch: mark.to > mark.from ? swatches.area(palette.ink, MARK_SHADE) : swatches.line(palette.ink),
+        }));
+        return [...bars, ...marks];
     }
 
     probe(x) {
@@ -106,8 +131,16 @@ class HistogramModel {
     }
 
     columns() {
-        return this.layers.map((layer) => [layer.column]);
+        return [...this.layers.map((layer) => [layer.column]), ...this.marks.map(({ columns }) => columns)];
     }
+}
+
+const MARK_SHADE = 0.16;
+
+function markShape({ from, to }, frame, palette) {
+    const { top, height } = frame;
+    if (to > from) return { d: rectPath(frame.x(from), top, frame.x(to) - frame.x(from), height), fill: palette.ink, opacity: MARK_SHADE };
+    return { d: `M${round(frame.x(from))} ${top}v${height}`, stroke: palette.ink, width: 1.5 };
 }
 
 function colourOf(layer, palette) {

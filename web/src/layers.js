@@ -94,6 +94,7 @@ function readLayer(layer, sources, axes) {
         along(axes.y, name),
     );
     if (!low?.values || !high?.values) return null;
+    if (axes.y.log && !extent(high.values, true)) return null; // such an axis has no place for it
     axes.x.columns.push(x);
     (layer.kind === 'band' ? axes.y.fallback : axes.y.columns).push(low);
     return {

@@ -74,9 +74,10 @@ class PlaneModel {
         const x = [];
         const y = [];
         for (const { field } of this.grids) {
-            const { nx, ny, x0, y0, dx, dy } = field.grid;
-            x.push(x0 - dx / 2, x0 + (nx - 0.5) * dx);
-            y.push(y0 - dy / 2, y0 + (ny - 0.5) * dy);
+            const { nx, ny, x0, y0, dx, dy, atPoints } = field.grid;
+            const beside = atPoints ? 0 : 0.5; // points on the border lie on it, cells within
+            x.push(x0 - beside * dx, x0 + (nx - 1 + beside) * dx);
+            y.push(y0 - beside * dy, y0 + (ny - 1 + beside) * dy);
         }
         const paths = this.paths.map((path) => [extent(path.x.values), extent(path.y.values)]);
         if (paths.length > 0) {

@@ -73,13 +73,14 @@ export function dataSection(doc, sources) {
             return {
                 name: raw.name,
                 doc: raw.doc,
-                size: field ? `${field.grid.nx} × ${field.grid.ny} cells` : 'empty',
+                size: field && `${field.grid.nx} × ${field.grid.ny} ${field.grid.atPoints ? 'points' : 'cells'}`,
                 groups: field ? [{ fields: [field] }] : null,
             };
         }),
     ];
-    if (rows.length === 0) return null;
-    const body = rows.map((row) =>
+    const full = rows.filter((row) => row.groups); // what this case has no rows of is nothing to save
+    if (full.length === 0) return null;
+    const body = full.map((row) =>
         el(
             'tr',
             {},
@@ -89,9 +90,7 @@ export function dataSection(doc, sources) {
             el(
                 'td',
                 { class: 'tools' },
-                button('CSV', `Save ${row.name} as CSV`, () => saveCsv(row.name, row.groups), {
-                    disabled: !row.groups,
-                }),
+                button('CSV', `Save ${row.name} as CSV`, () => saveCsv(row.name, row.groups)),
             ),
         ),
     );

@@ -9,6 +9,7 @@ const SHEET = 100; // rows on paper, where no page can be turned
 const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
 const WIDE = 60; // and shorter ones too where many columns share the width
 const MANY = 6; // columns; with more a table takes the whole width
+const HALF = 74; // letters that fit into half of it
 
 export function createTable(figure, sources) {
     const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
@@ -34,7 +35,7 @@ class Table {
             parts.map((part) => (part.host = el('div', { class: 'table-part' }))),
         );
         this.readers = parts;
-        this.wide = parts.some((part) => part.columns.length > MANY);
+        this.wide = parts.some((part) => part.columns.length > MANY || lettersOf(part) > HALF);
     }
 
     draw() {
@@ -62,6 +63,16 @@ class Table {
         });
         return { node: svg('g', {}, nodes), width: Math.max(...drawings.map((drawing) => drawing.width)), height: y };
     }
+}
+
+/// How wide a row is, with what separates its cells. What goes on in a second line counts as much as fits the first.
+function lettersOf(part) {
+    const rows = pageRows(part);
+    const widthOf = (column) => {
+        const longest = Math.max(0, ...rows.map((row) => cellText(column, row, false).length));
+        return 3 + Math.max(column.name.length, column.texts ? Math.min(LONG, longest) : longest);
+    };
+    return part.columns.reduce((sum, column) => sum + widthOf(column), 0);
 }
 
 function cellText(column, row, exact) {
