@@ -35,3 +35,7 @@ json_t *galet_findings_json(const galet_findings *findings);
 
 /// The same for people.
 void galet_findings_write(FILE *out, const galet_findings *findings);
+
+/// An index as people see it, with the digits that samples of some thousand tell; beyond, and below 0, is the noise of
+/// sums.
+double galet_findings_round(double index);

@@ -7,6 +7,7 @@
 #include "report/json.h"
 
 #include <galet/version.h>
+#include <math.h>
 #include <string.h>
 
 static json_t *interval(const double x[2]) {
@@ -127,15 +128,21 @@ static void write_statistics(FILE *out, const galet_finding *item, int width) {
     }
 }
 
+double galet_findings_round(double index) {
+    return isfinite(index) ? round(1e3 * index) / 1e3 + 0.0 : index;  // and no negative zero
+}
+
+static void write_index(double index, const double interval[2], char *text, size_t size) {
+    galet_format(text, size, "%.3f +- %.3f", galet_findings_round(index), 0.5 * (interval[1] - interval[0]));
+}
+
 static void write_indices(FILE *out, const galet_findings *f, const galet_finding *item) {
     fprintf(out, "\n  %s: share of the variance by each input alone, and with others (Sobol)\n", item->output->key);
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
         const galet_sensitivity *index = &item->indices[i];
         char first[48], total[48];
-        galet_format(first, sizeof first, "%.3f +- %.3f", index->first,
-                     0.5 * (index->first_ci95[1] - index->first_ci95[0]));
-        galet_format(total, sizeof total, "%.3f +- %.3f", index->total,
-                     0.5 * (index->total_ci95[1] - index->total_ci95[0]));
+        write_index(index->first, index->first_ci95, first, sizeof first);
+        write_index(index->total, index->total_ci95, total, sizeof total);
         fprintf(out, "    %-24s %16s %16s\n", galet_plan_input(f->plan, i)->key, first, total);
     }
 }
@@ -178,7 +185,7 @@ void galet_findings_write(FILE *out, const galet_findings *f) {
         write_statistics(out, &f->items[i], width);
     }
     for (size_t i = 0; i < plan->output_count; i++) {
-        if (f->items[i].indices) {
+        if (f->items[i].indices && f->items[i].statistics.count > 0) {
             write_indices(out, f, &f->items[i]);
         }
     }

@@ -108,26 +108,21 @@ static galet_status fill_convergence(const galet_findings *f, galet_table *table
     return status;
 }
 
-static void fill_marks(const galet_findings *f, galet_table *table) {
+static galet_status fill_marks(const galet_findings *f, galet_table *table) {
     size_t outputs = f->plan->output_count;
-    for (int mark = 0; mark < 2; mark++) {
-        double *row = malloc(2 * outputs * sizeof *row);
-        for (size_t i = 0; row && i < outputs; i++) {
+    double *row = malloc(2 * outputs * sizeof *row);
+    for (int mark = 0; row && mark < 2; mark++) {
+        for (size_t i = 0; i < outputs; i++) {
             const galet_statistics *s = &f->items[i].statistics;
             row[2 * i] = known(mark == 0 ? s->q05 : s->mean);
             row[2 * i + 1] = known(mark == 0 ? s->q95 : s->mean);
         }
-        if (row) {
-            galet_table_add_row(table, row, 2 * outputs);
-            galet_table_set_text(table, "mark", mark == 0 ? "5 % to 95 %" : "mean");
-        }
-        free(row);
+        galet_table_add_row(table, row, 2 * outputs);
+        galet_table_set_text(table, "mark", mark == 0 ? "5 % to 95 %" : "mean");
     }
-}
-
-/// As far as samples of some thousand tell them; beyond, and below 0, is the noise of sums.
-static double three_decimals(double x) {
-    return isfinite(x) ? round(1e3 * x) / 1e3 + 0.0 : x;  // and no negative zero
+    galet_status status = row ? GALET_OK : GALET_ERR_MEMORY;
+    free(row);
+    return status;
 }
 
 static void fill_indices(const galet_findings *f, galet_table *table) {
@@ -135,9 +130,9 @@ static void fill_indices(const galet_findings *f, galet_table *table) {
         bool told = f->items[i].indices && f->items[i].statistics.count > 0;
         for (size_t k = 0; told && k < f->plan->randoms.count; k++) {
             const galet_sensitivity *s = &f->items[i].indices[k];
-            GALET_ADD_ROW(table, three_decimals(s->first), three_decimals(s->first_ci95[0]),
-                          three_decimals(s->first_ci95[1]), three_decimals(s->total), three_decimals(s->total_ci95[0]),
-                          three_decimals(s->total_ci95[1]));
+            GALET_ADD_ROW(table, galet_findings_round(s->first), galet_findings_round(s->first_ci95[0]),
+                          galet_findings_round(s->first_ci95[1]), galet_findings_round(s->total),
+                          galet_findings_round(s->total_ci95[0]), galet_findings_round(s->total_ci95[1]));
             galet_table_set_text(table, "output", f->items[i].output->key);
             galet_table_set_text(table, "input", galet_plan_input(f->plan, k)->key);
         }
@@ -161,9 +156,9 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
                          galet_result *result, galet_message *why) {
     fill_outputs(page, f, galet_result_record(result));
     fill_indices(f, galet_result_table(result, "indices"));
-    fill_marks(f, galet_result_table(result, "marks"));
     fill_failures(f, galet_result_table(result, "failures"));
-    galet_status status = fill_draws(f, store, galet_result_table(result, "draws"), why);
+    galet_status status = fill_marks(f, galet_result_table(result, "marks"));
+    status = status ? status : fill_draws(f, store, galet_result_table(result, "draws"), why);
     status = status ? status : fill_convergence(f, galet_result_table(result, "convergence"), why);
     if (f->failed > 0) {
         galet_result_warn(result, "failed-draws",

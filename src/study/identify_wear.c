@@ -123,7 +123,7 @@ static galet_status fill_draws(const galet_values *in, const galet_wear_draws *d
     fill_bars(&c, &k, has_k, out);
     galet_record_set_real(record, "coefficient_sd_inputs", c.sd_inputs);
     galet_identify_wear_warn_of_nominal(galet_record_real(record, "coefficient"), &c, out);
-    galet_identify_wear_fill_draws(in, draws, out);
+    galet_identify_wear_fill_draws(in, draws, &c, out);
     return GALET_OK;
 }
 

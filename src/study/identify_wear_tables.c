@@ -33,6 +33,13 @@ static const galet_column draw_columns[] = {
     GALET_END,
 };
 
+static const galet_column mark_columns[] = {
+    GALET_TEXT_COLUMN("mark", "what is marked"),
+    GALET_COLUMN("from", "m3/J", "its lower end"),
+    GALET_COLUMN("to", "m3/J", "its upper end"),
+    GALET_END,
+};
+
 static const galet_column scatter_columns[] = {
     GALET_TEXT_COLUMN("input", "that is uncertain"),
     GALET_COLUMN("deviation", "", "of the input from its mean, over its standard deviation"),
@@ -45,6 +52,7 @@ const galet_table_def galet_identify_wear_tables[] = {
     {"depths", "depths, measured and by the fit", depth_columns},
     {"uncertain", "uncertain inputs, and how the coefficient goes along with them", input_columns},
     {"draws", "fits of draws of the uncertain inputs", draw_columns},
+    {"marks", "the coefficient of the nominal inputs, and the interval of all", mark_columns},
     {"scatter", "draws of each uncertain input", scatter_columns},
     GALET_END,
 };
@@ -57,7 +65,11 @@ static const galet_layer volume_layers[] = {LAYER(GALET_POINTS, "volumes", "cycl
 static const galet_layer depth_layers[] = {LAYER(GALET_POINTS, "depths", "y", "measured", "measured"),
                                            LAYER(GALET_LINES, "depths", "y", "model", "fit"), GALET_END};
 
-static const galet_layer spread_layers[] = {{.kind = GALET_HISTOGRAM, .table = "draws", .x = "coefficient"}, GALET_END};
+static const galet_layer spread_layers[] = {
+    {.kind = GALET_HISTOGRAM, .table = "draws", .x = "coefficient"},
+    {.kind = GALET_SPANS, .table = "marks", .x = "from", .upper = "to", .y = "mark"},
+    GALET_END,
+};
 static const galet_layer scatter_layers[] = {
     {.kind = GALET_POINTS, .table = "scatter", .x = "deviation", .y = "coefficient", .series = "input"}, GALET_END};
 static const galet_layer input_layers[] = {{.kind = GALET_TABLE, .table = "uncertain"}, GALET_END};
@@ -73,7 +85,8 @@ const galet_figure galet_identify_wear_figures[] = {
      "another width or shape speaks against the case, not the coefficient.",
      .y.label = "depth", .layers = depth_layers},
     {"spread", "The coefficient by draws of the uncertain inputs",
-     "Each is the best fit with one draw of them. The 95 % interval adds the errors of the fits.",
+     "Each is the best fit with one draw of them; marked is that with the nominal inputs. The 95 % interval adds the "
+     "errors of the fits.",
      .x.label = "coefficient", .y.label = "draws", .layers = spread_layers},
     {"scatter", "The coefficient against each uncertain input",
      "One point for each draw and input: by how many standard deviations the input is off its mean. A narrow slant "
@@ -109,8 +122,19 @@ static void fill_inputs(const galet_values *in, const galet_wear_draws *draws, g
     }
 }
 
-void galet_identify_wear_fill_draws(const galet_values *in, const galet_wear_draws *draws, galet_result *out) {
+static void fill_marks(double coefficient, const galet_wear_spread *spread, galet_table *table) {
+    if (table) {
+        GALET_ADD_ROW(table, spread->low, spread->high);
+        galet_table_set_text(table, "mark", "95 % interval");
+        GALET_ADD_ROW(table, coefficient, coefficient);
+        galet_table_set_text(table, "mark", "nominal inputs");
+    }
+}
+
+void galet_identify_wear_fill_draws(const galet_values *in, const galet_wear_draws *draws,
+                                    const galet_wear_spread *spread, galet_result *out) {
     galet_table *table = galet_result_table(out, "draws");
+    fill_marks(galet_record_real(galet_result_record(out), "coefficient"), spread, galet_result_table(out, "marks"));
     for (size_t i = 0; table && i < draws->count; i++) {
         GALET_ADD_ROW(table, draws->coefficient[i], draws->sd[i]);
     }

@@ -437,6 +437,9 @@ class UncertainBench(ProgramTest):
         self.write("again.yaml", page["provenance"]["case"])
         again = self.json("run", "again.yaml")
         self.assertEqual((again["outputs"], again["random"]["load"]), (out, "normal: [1500 N, 75 N]"))
+        with open(self.path("x", "tables", "marks.csv"), newline="") as file:
+            marks = {row.pop("mark"): [float(x) for x in row.values()] for row in csv.DictReader(file)}
+        self.assertEqual(marks, {"95 % interval": [low, high], "nominal inputs": [out["coefficient"]] * 2})
         with open(self.path("x", "tables", "uncertain.csv"), newline="") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual([(row["input"], row["unit"]) for row in rows], [("mu", "1"), ("load", "N"), ("creep.x", "1")])
