@@ -307,7 +307,8 @@ int galet_cli_run(galet_arguments arguments) {
     if (result && is_carried(&s)) {
         warn_of_campaign(result, &s);
     }
-    status = result ? deliver(&asked, folder, s.values, result, &why) : outcome;
+    bool whole = !result || galet_result_is_whole(result);  // with the warnings that came last
+    status = !whole ? GALET_ERR_MEMORY : result ? deliver(&asked, folder, s.values, result, &why) : outcome;
     galet_folder_close(folder);
     galet_result_destroy(result);
     release_subject(&s);

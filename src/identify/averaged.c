@@ -65,12 +65,13 @@ void galet_averaged_begin(galet_averaged *a, const galet_fit *fit, double omega,
     a->fit = fit;
     a->end = end;
     a->omega = omega;
+    a->starved = false;
     a->attenuation = galet_decay_attenuation(fit->decay, omega, block);
     fill_overtones(a, block);
     fill_feedback(a);
 }
 
-static bool fill_nodes(const galet_averaged *a, const double *p, double *value, galet_envelope *e) {
+static bool fill_nodes(galet_averaged *a, const double *p, double *value, galet_envelope *e) {
     const galet_fit *f = a->fit;
     galet_envelope_def def = {.mass = f->mass, .load = f->load, .terms = f->terms, .speed = p[GALET_AVERAGED_SPEED]};
     double t[NODES];
@@ -79,8 +80,10 @@ static bool fill_nodes(const galet_averaged *a, const double *p, double *value, 
     for (int i = 0; i < NODES; i++) {
         t[i] = a->end * i / (NODES - 1.0);
     }
-    return def.speed > 0.0 && !galet_envelope_solve(&def, e) && !galet_envelope_follow(e, NODES, t, value) &&
-           isfinite(value[NODES - 1]);
+    galet_status status = def.speed > 0.0 ? galet_envelope_solve(&def, e) : GALET_ERR_RANGE;
+    status = status ? status : galet_envelope_follow(e, NODES, t, value);
+    a->starved |= status == GALET_ERR_MEMORY;
+    return !status && isfinite(value[NODES - 1]);
 }
 
 static double slope_at(const galet_envelope *e, double v) {

@@ -25,6 +25,7 @@ typedef struct galet_averaged {
     double feedback[GALET_IDENTIFY_TERMS][GALET_IDENTIFY_TERMS];      ///< Of overtones on the phase, per pair of terms
     galet_averaged_curve speed, lag;
     galet_averaged_curve by[1 + GALET_IDENTIFY_TERMS];  ///< Of the speed: by that at the start, by the coefficients
+    bool starved;  ///< Memory was lacking for a curve: that there is none says nothing of the parameters
 } galet_averaged;
 
 /// For points that are means of blocks.

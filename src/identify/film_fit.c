@@ -102,7 +102,9 @@ static bool residuals_at(galet_film_fit *f, const double *value, double *residua
         return galet_film_follow_averaged(value, f->decay->count * f->parts, f->times, write, &w);
     }
     f->evaluations++;
-    return galet_film_follow(value, f->decay->count * f->parts, f->times, write, &w, &f->t_stop) == GALET_OK;
+    galet_status status = galet_film_follow(value, f->decay->count * f->parts, f->times, write, &w, &f->t_stop);
+    f->starved |= status == GALET_ERR_MEMORY;
+    return !status;
 }
 
 /// What a parameter of the film is multiplied by, as a logarithm, in the valley.
@@ -176,7 +178,9 @@ static galet_least_squares_def problem_of(galet_film_fit *f, double *p, double *
 galet_status galet_film_fit_run(galet_film_fit *f) {
     double p[GALET_FILM_PARAMETERS], scale[GALET_FILM_PARAMETERS];
     const galet_least_squares_def def = problem_of(f, p, scale);
+    f->starved = false;
     galet_status status = galet_least_squares_fit(&def, p, &f->ls);
+    status = f->starved ? GALET_ERR_MEMORY : status;
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         double value[GALET_FILM_PARAMETERS];
         galet_film_fit_spread(f, p, value);

@@ -20,6 +20,7 @@ typedef struct galet_film_fit {
     double value[GALET_FILM_PARAMETERS];
     double t_stop;
     size_t evaluations;
+    bool starved;  ///< Memory was lacking while it was fitted
     const galet_watch *watch;
     galet_least_squares ls;
 } galet_film_fit;

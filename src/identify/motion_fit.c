@@ -82,7 +82,9 @@ static bool residuals_of(const double *q, double *r, void *context) {
     expand(f, q, p);
     const galet_decay *d = f->decay;
     f->evaluations++;
-    if (galet_motion_fit_follow(f, p, f->points, d->t, d->block, r, NULL)) {
+    galet_status status = galet_motion_fit_follow(f, p, f->points, d->t, d->block, r, NULL);
+    f->starved |= status == GALET_ERR_MEMORY;
+    if (status) {
         return false;
     }
     for (size_t i = 0; i < f->points; i++) {

@@ -80,6 +80,7 @@ galet_status galet_waveform_fit(galet_fit *f) {
                                          .tolerance = GALET_FIT_SHORT_OF_GOAL / (double)f->points,
                                          .watch = f->watch};
     galet_status status = galet_least_squares_fit(&def, f->p, &f->ls);
+    status = w->motion.starved ? GALET_ERR_MEMORY : status;
     if (!status) {
         set_steps(f);
     }
@@ -96,9 +97,9 @@ galet_status galet_waveform_jacobian(galet_fit *f, double *jacobian) {
     double p[GALET_LEAST_SQUARES_MAX];
     memcpy(p, f->p, sizeof p);
     galet_averaged_to_phase(f->decay->velocity, p);
-    bool found = jacobian_of(p, jacobian, w);
+    bool found = jacobian_of(p, jacobian, w), starved = w->motion.starved;
     free(w);
-    return found ? GALET_OK : GALET_ERR_RANGE;
+    return found ? GALET_OK : starved ? GALET_ERR_MEMORY : GALET_ERR_RANGE;
 }
 
 galet_status galet_waveform_follow(const galet_fit *f, const double *p, size_t count, const double *t, size_t block,
@@ -111,12 +112,12 @@ galet_status galet_waveform_follow(const galet_fit *f, const double *p, size_t c
     memcpy(q, p, sizeof q);
     galet_averaged_to_phase(f->decay->velocity, q);
     galet_averaged_begin(a, f, q[GALET_FIT_OMEGA], block, fmax(t[count - 1], 1e-300));
-    bool found = galet_averaged_set(a, q, false);
+    bool found = galet_averaged_set(a, q, false), starved = a->starved;
     galet_nuisance nuisance = galet_nuisance_in_blocks(&f->nuisance, f->decay, block);
     for (size_t i = 0; found && i < count; i++) {
         z[i] =
             galet_averaged_at(a, q, t[i], NULL) + galet_nuisance_sum(&nuisance, q + galet_fit_nuisance_place(f), t[i]);
     }
     free(a);
-    return found ? GALET_OK : GALET_ERR_RANGE;
+    return found ? GALET_OK : starved ? GALET_ERR_MEMORY : GALET_ERR_RANGE;
 }

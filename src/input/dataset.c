@@ -162,7 +162,9 @@ static galet_status find_columns(stream *s) {
 static galet_status to_si(const stream *s, size_t k, double *x, const galet_dataset *data) {
     const galet_param *member = &s->reading->param->members[s->member[k]];
     galet_unit_scale scale;
-    galet_unit_find_scale(s->match.unit[s->member[k]], member->unit, &scale);
+    if (galet_unit_find_scale(s->match.unit[s->member[k]], member->unit, &scale) != GALET_UNIT_FITS) {
+        return GALET_ERR_MEMORY;  // it was found when the titles were read
+    }
     for (size_t i = 0; i < data->rows; i++) {
         x[i] = galet_unit_to_si(scale, x[i]);
         if (!isfinite(x[i])) {

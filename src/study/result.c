@@ -170,9 +170,13 @@ galet_status galet_result_finish(galet_result *result, galet_status run_status, 
         result->status = GALET_ERR_MEMORY;
     } else if (trouble->not_a_number && run_status == GALET_OK) {
         galet_result_warn(result, "not-a-number", "%s could not be computed for this input", trouble->not_a_number);
-        result->status = GALET_ERR_NOT_CONVERGED;
+        result->status = trouble->no_memory ? GALET_ERR_MEMORY : GALET_ERR_NOT_CONVERGED;
     }
     return result->status;
+}
+
+bool galet_result_is_whole(const galet_result *result) {
+    return !result->trouble.no_memory;
 }
 
 const galet_study *galet_result_study(const galet_result *result) {

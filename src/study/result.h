@@ -15,6 +15,9 @@ const char *galet_result_resumed_origin(const galet_result *result);
 /// `why` then tells), and says how it ended.
 galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why);
 
+/// Whether nothing that was put in, also after the end, was lost for lack of memory.
+bool galet_result_is_whole(const galet_result *result);
+
 /// Whether anybody wants any of these outputs or tables, two lists that end with NULL.
 bool galet_result_wants_any(galet_result *result, const char *const *outputs, const char *const *tables);
 
