@@ -42,6 +42,10 @@ typedef struct galet_normal_method {
     galet_status (*press)(struct galet_rolling_case *c, int level, int first);
 } galet_normal_method;
 
+/// Into what a contact is cut: numbers of cells mean nothing to closed forms, those along rolling nothing to strips
+/// that have them.
+typedef enum galet_cut { GALET_CUT_NONE, GALET_CUT_STRIPS, GALET_CUT_CELLS } galet_cut;
+
 /// How traction is found.
 typedef struct galet_tangential_method {
     const char *name;   ///< As in a case file: "fastsim"
@@ -51,6 +55,7 @@ typedef struct galet_tangential_method {
     bool bounded;       ///< Friction bounds its traction
     bool coupled;       ///< It knows that pressure and traction of unlike materials move each other's surfaces
     bool costly;        ///< Too dear to be run for a comparison's sake
+    galet_cut cut;      ///< What it works on
     /// What it takes of a workspace besides the fields of results.
     size_t (*bytes)(size_t nx, size_t ny, int threads);
     /// Solves a case; the library's own.

@@ -142,6 +142,7 @@ const galet_tangential_method galet_tangential_exact = {
     .bounded = true,
     .coupled = true,
     .costly = true,
+    .cut = GALET_CUT_CELLS,
     .bytes = galet_grids_bytes,
     .solve = solve,
 };
@@ -157,6 +158,7 @@ const galet_tangential_method galet_tangential_none = {
     .words = "pressure alone",
     .needs = GALET_NEED_NO_FORCES,
     .costly = true,
+    .cut = GALET_CUT_CELLS,
     .bytes = galet_grids_bytes,
     .solve = rest,
 };

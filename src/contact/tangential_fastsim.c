@@ -129,6 +129,7 @@ const galet_tangential_method galet_tangential_fastsim = {
     .needs = NEEDS,
     .traction = true,
     .bounded = true,
+    .cut = GALET_CUT_CELLS,
     .bytes = galet_strips_bytes,
     .solve = solve_elliptic,
 };
@@ -139,6 +140,7 @@ const galet_tangential_method galet_tangential_fastsim_parabolic = {
     .needs = NEEDS,
     .traction = true,
     .bounded = true,
+    .cut = GALET_CUT_CELLS,
     .bytes = galet_strips_bytes,
     .solve = solve_parabolic,
 };

@@ -73,6 +73,7 @@ const galet_tangential_method galet_tangential_strip_theory = {
     .needs = GALET_NEED_STRIPS | GALET_NEED_ALIGNED | GALET_NEED_STEADY | GALET_NEED_CREEPAGES | GALET_NEED_NO_SPIN,
     .traction = true,
     .bounded = true,
+    .cut = GALET_CUT_STRIPS,
     .bytes = galet_strips_bytes,
     .solve = solve,
 };

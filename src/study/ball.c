@@ -233,7 +233,8 @@ static void warn_of_patch(const galet_values *in, const galet_ball_def *def, gal
     double area = M_PI * def->patch_radius * def->patch_radius;
     galet_body body = {def->radius, def->radius, galet_values_real(in, "E"), galet_values_real(in, "nu")};
     if (galet_values_is(in, "patch", "hertz")) {
-        galet_plausible_contact(def->patch_radius / def->radius, 1.5 * def->load / area, body, body, out);
+        double slope = def->patch_radius / def->radius;
+        galet_plausible_contact(slope, slope, 1.5 * def->load / area, body, body, out);
         galet_plausible_modulus(in, "E", out);
     }
 }

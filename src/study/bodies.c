@@ -125,9 +125,18 @@ galet_status galet_bodies_check(const galet_hertz_def *def, galet_refusal *why) 
                         "the bodies do not touch in a finite patch");
 }
 
-void galet_bodies_warn(const galet_values *in, double patch_to_radius, double p0, galet_result *out) {
+double galet_bodies_slope(const galet_hertz_def *def, double a, double b) {
+    if (def->angle != 0.0) {
+        return fmax(a, b) / galet_hertz_smallest_radius(def);
+    }
+    double along = fmin(fabs(def->body1.rx), fabs(def->body2.rx));
+    double across = fmin(fabs(def->body1.ry), fabs(def->body2.ry));
+    return fmax(a / along, b / across);
+}
+
+void galet_bodies_warn(const galet_values *in, double patch_to_radius, double slope, double p0, galet_result *out) {
     galet_hertz_def def = galet_bodies_read(in);
-    galet_plausible_contact(patch_to_radius, p0, def.body1, def.body2, out);
+    galet_plausible_contact(patch_to_radius, slope, p0, def.body1, def.body2, out);
     galet_plausible_modulus(in, "body1.E", out);
     galet_plausible_modulus(in, "body2.E", out);
 }

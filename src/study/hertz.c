@@ -195,7 +195,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
                             "double precision");
     }
     set_outputs(galet_result_record(out), &hertz);
-    galet_bodies_warn(in, fmax(hertz.a, hertz.b) / galet_hertz_smallest_radius(&def), hertz.p0, out);
+    double size = fmax(hertz.a, hertz.b) / galet_hertz_smallest_radius(&def);
+    galet_bodies_warn(in, size, galet_bodies_slope(&def, hertz.a, hertz.b), hertz.p0, out);
     paint(out, &def, &hertz);
     return GALET_OK;
 }

@@ -167,8 +167,8 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
                          double *model, galet_result *out, galet_refusal *why) {
     galet_wear_fit fit;
     galet_rolling_result contact;  // before it wears
-    galet_status looked = galet_wear_inputs_solve(&inputs->rolling, &contact);
-    if (looked == GALET_ERR_MEMORY) {
+    galet_status looked = galet_wear_inputs_solve(&inputs->rolling, galet_result_watch(out), &contact);
+    if (looked == GALET_ERR_MEMORY || looked == GALET_ERR_INTERRUPTED) {
         return looked;
     }
     bool known = !looked || looked == GALET_ERR_NOT_CONVERGED;

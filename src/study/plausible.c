@@ -1,5 +1,7 @@
 #include "study/plausible.h"
 
+#include "base/format.h"
+
 #include <math.h>
 
 /// Slope of a surface, or extent over radius, that a half-space is still a fair image of.
@@ -41,13 +43,26 @@ static void warn_of_pressure(double p0, double young, galet_result *out) {
     }
 }
 
-void galet_plausible_contact(double patch_to_radius, double p0, galet_body body1, galet_body body2, galet_result *out) {
-    if (patch_to_radius > HALF_SPACE_LIMIT) {
+/// A contact that is long beside the radius across it, but level, is Hertz's all the same; what suffers is the
+/// approach.
+static void warn_of_extent(double patch_to_radius, double slope, galet_result *out) {
+    if (slope > HALF_SPACE_LIMIT) {
         galet_result_warn(out, "half-space",
                           "the contact is %.3g times the smallest radius: beyond %g the half-space is a poor image of "
                           "the bodies",
                           patch_to_radius, HALF_SPACE_LIMIT);
+    } else if (patch_to_radius > HALF_SPACE_LIMIT) {
+        galet_result_warn(
+            out, "half-space",
+            "the contact is %.3g times the smallest radius, if no steeper than %.2g: beyond %g a body ends "
+            "where a half-space goes on. Pressures hold, the approach may be off",
+            patch_to_radius, slope, HALF_SPACE_LIMIT);
     }
+}
+
+void galet_plausible_contact(double patch_to_radius, double slope, double p0, galet_body body1, galet_body body2,
+                             galet_result *out) {
+    warn_of_extent(patch_to_radius, slope, out);
     warn_of_pressure(p0, fmin(body1.young, body2.young), out);
 }
 
@@ -62,14 +77,21 @@ void galet_plausible_slope(double slope, double y, galet_result *out) {
 }
 
 void galet_plausible_cells(double along, double across, galet_result *out) {
-    static const double FEWEST = 8.0;
-    if (along < FEWEST || across < FEWEST) {
-        galet_result_warn(
-            out, "coarse-grid",
-            "the contact is some %.0f cells long and %.0f wide: below %g forces may be off by a fifth and "
-            "local values by half; take larger grid.nx and grid.ny",
-            along, across, FEWEST);
+    static const double FEWEST = 8.0, ROUNDING = 1e-6;
+    bool short_of = along < FEWEST - ROUNDING, narrow = across < FEWEST - ROUNDING;
+    if (!short_of && !narrow) {
+        return;
     }
+    char size[64] = "";
+    if (isfinite(along)) {
+        galet_format(size, sizeof size, "%.0f cells long and %.0f wide", along, across);
+    } else {
+        galet_format(size, sizeof size, "%.0f strips wide", across);
+    }
+    galet_result_warn(out, "coarse-grid",
+                      "the contact is some %s: below %g forces may be off by up to a fifth and local values by half; "
+                      "take larger grid.nx and grid.ny",
+                      size, FEWEST);
 }
 
 void galet_plausible_energy(double error, double rtol, const char *cure, galet_result *out) {

@@ -10,14 +10,15 @@
 /// A modulus that was given and that nothing has: one without its prefix, or with one too many.
 void galet_plausible_modulus(const galet_values *in, const char *key, galet_result *out);
 
-/// A contact too large for a half-space, by its half extent over the smallest radius, and a pressure that no material
-/// of the bodies' moduli bears [Pa].
-void galet_plausible_contact(double patch_to_radius, double p0, galet_body body1, galet_body body2, galet_result *out);
+/// A contact too large for a half-space, by its half extent over the smallest radius and how steep the bodies are at
+/// its edge, and a pressure that no material of the bodies' moduli bears [Pa].
+void galet_plausible_contact(double patch_to_radius, double slope, double p0, galet_body body1, galet_body body2,
+                             galet_result *out);
 
 /// A surface that is too steep for a half-space under the contact, by its slope at y [m].
 void galet_plausible_slope(double slope, double y, galet_result *out);
 
-/// A contact on too few cells, along and across it, to be more than a guess.
+/// A contact on too few cells, along and across it, to be more than a guess; INFINITY: that way it is not cut.
 void galet_plausible_cells(double along, double across, galet_result *out);
 
 /// An energy balance that is off by a part of the energy: by more than the tolerance of its integration explains, or

@@ -231,7 +231,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (status && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, &def, status, why);
     }
-    galet_bodies_warn(in, t.stretch, NAN, out);
+    galet_bodies_warn(in, t.stretch, t.stretch, NAN, out);
     galet_plausible_cells(t.along, t.across, out);
     warn_of_lengths(&t, out);
     galet_record *record = galet_result_record(out);

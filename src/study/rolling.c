@@ -145,6 +145,9 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, def, status, why);
     }
+    if (status == GALET_ERR_INTERRUPTED && isnan(r.p0)) {
+        return status;  // there is no contact yet that could be told of
+    }
     if (galet_profile_inputs_refuse_hole(in, r.y_min, r.y_max, why)) {
         return GALET_ERR_INPUT;
     }
@@ -155,7 +158,8 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
         warn_unconverged(out, def, &r);
     }
     galet_status pictured = galet_rolling_pictures_fill(rolling, def, &r, out);
-    return pictured ? pictured : status;
+    bool interrupted = status == GALET_ERR_INTERRUPTED && pictured != GALET_ERR_MEMORY;
+    return interrupted || !pictured ? status : pictured;
 }
 
 /// What is kept from draw to draw: making it anew would take a fifth of the time of a 50 x 50 contact.

@@ -76,8 +76,10 @@ void galet_threads_warn(galet_result *out, long asked, int missed) {
                       asked - missed, asked);
 }
 
-static void warn_cells(galet_result *out, const galet_rolling_result *r) {
-    galet_plausible_cells(2.0 * r->a / r->grid.dx, 2.0 * r->b / r->grid.dy, out);
+static void warn_cells(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
+    galet_cut cut = def->tangential->cut;
+    galet_plausible_cells(cut == GALET_CUT_CELLS ? 2.0 * r->a / r->grid.dx : INFINITY,
+                          cut == GALET_CUT_NONE ? INFINITY : 2.0 * r->b / r->grid.dy, out);
 }
 
 /// Circles and blends are parabolas, of which the extent over the radius tells.
@@ -93,11 +95,22 @@ static void warn_slope(galet_result *out, const galet_rolling_def *def, const ga
     galet_plausible_slope(steepest, at, out);
 }
 
+/// Of the bodies at the ends of the contact; that of points is told by itself.
+static double slope_of(const galet_rolling_def *def, const galet_rolling_result *r) {
+    galet_hertz_def bodies = def->contact;
+    if (def->profile.kind == GALET_PROFILE_POINTS) {
+        bodies.body1.ry = INFINITY;
+    } else if (def->profile.kind == GALET_PROFILE_BLEND) {
+        bodies.body1.ry = fmin(fabs(bodies.body1.ry), fabs(def->profile.blend_radius));
+    }
+    return galet_bodies_slope(&bodies, r->a, r->b);
+}
+
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
-    galet_bodies_warn(in, result->patch_to_radius, result->p0, out);
+    galet_bodies_warn(in, result->patch_to_radius, slope_of(def, result), result->p0, out);
     warn_slope(out, def, result);
-    warn_cells(out, result);
+    warn_cells(out, def, result);
     galet_profile_warn(in, result, out);
     warn_box(out, result);
     warn_coupled(out, def, result);

@@ -124,7 +124,8 @@ static void warn_contact(const galet_values *in, const galet_wear_inputs *inputs
     galet_rolling_result contact = *galet_wear_contact(wear), unworn;
     contact.beyond_points = now->beyond_points;
     contact.beyond_profile = now->beyond_points > 0.0;
-    if (def->profile.kind == GALET_PROFILE_BLEND && !galet_wear_inputs_solve(&inputs->rolling, &unworn)) {
+    if (def->profile.kind == GALET_PROFILE_BLEND &&
+        !galet_wear_inputs_solve(&inputs->rolling, galet_result_watch(out), &unworn)) {
         contact.patch_to_radius = fmax(contact.patch_to_radius, unworn.patch_to_radius);
     }
     galet_rolling_warn(in, def, &contact, out);

@@ -143,13 +143,16 @@ galet_status galet_wear_inputs_check(const galet_values *in, galet_refusal *why)
     return status ? status : check_share(in, &def, why);
 }
 
-galet_status galet_wear_inputs_solve(const galet_rolling_inputs *inputs, galet_rolling_result *contact) {
+galet_status galet_wear_inputs_solve(const galet_rolling_inputs *inputs, const galet_watch *watch,
+                                     galet_rolling_result *contact) {
     galet_rolling *rolling;
+    galet_rolling_def def = inputs->def;
+    def.watch = watch;
     galet_status status = galet_rolling_create(inputs->nx, inputs->ny, inputs->threads, 0, &rolling);
     if (status) {
         return status;
     }
-    status = galet_rolling_solve(rolling, &inputs->def, contact);
+    status = galet_rolling_solve(rolling, &def, contact);
     galet_rolling_destroy(rolling);
     return status;
 }

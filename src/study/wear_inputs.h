@@ -28,4 +28,5 @@ double galet_wear_inputs_to_k(const galet_wear_inputs *inputs);
 galet_status galet_wear_inputs_check(const galet_values *in, galet_refusal *why);
 
 /// The contact of the unworn bodies, as galet_rolling_solve() finds it.
-galet_status galet_wear_inputs_solve(const galet_rolling_inputs *inputs, galet_rolling_result *contact);
+galet_status galet_wear_inputs_solve(const galet_rolling_inputs *inputs, const galet_watch *watch,
+                                     galet_rolling_result *contact);

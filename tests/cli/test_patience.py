@@ -57,6 +57,16 @@ class PatienceTest(ProgramTest):
                 self.assertEqual(process.wait(60), 128 + signal.SIGINT)
                 self.assertLess(time.monotonic() - told, SOON)
 
+    def test_an_interrupted_contact_of_a_profile_is_no_wrong_input(self):
+        """Neither before its pressure is known nor while methods are compared."""
+        for delay in (0.05, 0.3, 1.0):
+            process = subprocess.Popen([GALET, "run", "rolling", "--set", "profile.kind=blend", "--set", "grid.nx=700", "--set",
+                                        "grid.ny=700", "--out", "x"], cwd=self.folder.name, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE, text=True)
+            time.sleep(delay)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual((process.communicate(timeout=60)[1], process.returncode), ("", 128 + signal.SIGINT))
+
     def test_a_motion_that_gives_up_says_what_to_change(self):
         done = self.galet("run", "oscillator", "--set", "k=1e9", "--set", "t_end=100000")
         self.assertEqual(done.returncode, 1)

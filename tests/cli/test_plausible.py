@@ -19,6 +19,15 @@ class Plausible(ProgramTest):
         done = self.json("run", study, *settings(*words))
         return dict(zip(done["warning_keys"], done["warnings"]))
 
+    def test_cells_that_a_method_has_no_use_for_are_not_asked_for(self):
+        few = ("grid.nx=6", "grid.ny=6")
+        for settings, keys in ((("tangential=linear", "normal=hertz", "creep.x=1e-5", *few), []),
+                               (("tangential=strip-theory", "grid.nx=6"), []), (("tangential=strip-theory", *few), ["coarse-grid"]),
+                               (("tangential=fastsim", "grid.nx=6"), ["coarse-grid"]),
+                               (("normal=strips", "tangential=fastsim", "grid.nx=20", "grid.ny=8"), [])):
+            words = [word for setting in settings for word in ("--set", setting)]
+            self.assertEqual(self.json("run", "rolling", *words)["warning_keys"], keys, settings)
+
     def test_defaults_and_examples_are_quiet(self):
         for study in self.json("list"):
             self.assertEqual(self.told(study["name"]), {}, study["name"])
