@@ -6,6 +6,7 @@
 #include <galet/version.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct command {
@@ -66,7 +67,8 @@ static int galet(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of its writer
-    signal(SIGPIPE, SIG_IGN);  // and so is a reader that has gone
+    setenv("OPENBLAS_NUM_THREADS", "1", 0);  // LAPACK may be built on it: it would start threads when it is opened
+    signal(SIGXFSZ, SIG_IGN);                // a file that may not grow is an error of its writer
+    signal(SIGPIPE, SIG_IGN);                // and so is a reader that has gone
     return galet(argc, argv);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <galet/status.h>
+
 #include <coin/Clp_C_Interface.h>
 
 /// Clp, opened when the first linear program is solved: linked, it would cost every run of the program some
@@ -29,3 +31,6 @@ typedef struct galet_clp_library {
 
 /// NULL where the library is not installed. Opened once, kept for the life of the program.
 const galet_clp_library *galet_clp_open(void);
+
+/// Why it is not there: GALET_ERR_ABSENT or, for want of room, GALET_ERR_MEMORY.
+galet_status galet_clp_check(void);

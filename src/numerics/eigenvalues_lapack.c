@@ -19,24 +19,27 @@ static struct {
     geev *dgeev;
     int (*get_threads)(void);  // of OpenBLAS, where LAPACK is built on it
     void (*set_threads)(int);
+    galet_status opened;
 } library;
 
 /// OpenBLAS has one number of threads for the program: it is set and set back in turns.
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
 static void open_library(void) {
-    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (handle) {
+    void *handle;
+    library.opened = galet_library_open(LIBRARY, &handle);
+    if (!library.opened) {
+        library.opened = dlsym(handle, "dgeev_") ? GALET_OK : GALET_ERR_ABSENT;
         galet_symbol_find(handle, "dgeev_", &library.dgeev);
         galet_symbol_find(handle, "openblas_get_num_threads", &library.get_threads);
         galet_symbol_find(handle, "openblas_set_num_threads", &library.set_threads);
     }
 }
 
-static bool is_available(void) {
+static galet_status check_library(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, open_library);
-    return library.dgeev != NULL;
+    return library.opened;
 }
 
 /// Same bits on every machine: one thread, whatever the program around uses.
@@ -61,8 +64,9 @@ galet_status galet_eigenvalues(size_t n, double *matrix, double *real, double *i
     if (n == 0) {
         return GALET_OK;
     }
-    if (!is_available()) {
-        return GALET_ERR_ABSENT;
+    galet_status status = check_library();
+    if (status) {
+        return status;
     }
     for (size_t i = 0; i < n * n; i++) {
         if (!isfinite(matrix[i])) {

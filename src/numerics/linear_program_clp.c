@@ -170,11 +170,12 @@ galet_status galet_polyhedron_create(const galet_polyhedron_def *def, galet_poly
     if (def->rows + 1 > GALET_POLYHEDRON_ROWS || def->columns > GALET_POLYHEDRON_COLUMNS || def->columns == 0) {
         return GALET_ERR_RANGE;
     }
-    if (!galet_clp_open()) {
-        return GALET_ERR_ABSENT;
+    galet_status status = galet_clp_check();
+    if (status) {
+        return status;
     }
     galet_polyhedron *p;
-    galet_status status = create_settled(def, &p);
+    status = create_settled(def, &p);
     if (status) {
         return status;
     }

@@ -319,6 +319,9 @@ galet_status galet_hdf5_image(const char *name, const galet_values *values, cons
                               const char *date, galet_hdf5 *out, galet_message *why) {
     galet_place place = {name, 0, 0};
     writer w = {.h = galet_hdf5_open()};
+    if (galet_hdf5_check() == GALET_ERR_MEMORY) {
+        return galet_complain(why, place, NULL, "cannot be written: no memory is left for the HDF5 library");
+    }
     if (!w.h) {
         return galet_complain(why, place, NULL,
                               "cannot be written: the HDF5 library is missing; install libhdf5-103-1");

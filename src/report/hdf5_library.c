@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 static galet_hdf5_library library;
-static bool is_open;
+static galet_status opened;
 
 static bool read_identifier(void *handle, const char *name, hid_t *value) {
     const hid_t *variable;
@@ -19,11 +19,12 @@ static bool read_identifier(void *handle, const char *name, hid_t *value) {
 
 /// GALET_HDF5_LIBRARY is the file name of the library that the program was built for.
 static void open_library(void) {
-    void *handle = dlopen(GALET_HDF5_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!handle) {
+    void *handle;
+    opened = galet_library_open(GALET_HDF5_LIBRARY, &handle);
+    bool found = !opened;
+    if (!found) {
         return;
     }
-    bool found = true;
 #define FIND(name) found = found && galet_symbol_find(handle, #name, &library.name);
     GALET_HDF5_FUNCTIONS(FIND)
 #undef FIND
@@ -34,11 +35,15 @@ static void open_library(void) {
     if (found) {
         library.H5Eset_auto2(H5E_DEFAULT, NULL, NULL);  // it would print its own errors
     }
-    is_open = found;
+    opened = found ? GALET_OK : GALET_ERR_ABSENT;
+}
+
+galet_status galet_hdf5_check(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_library);
+    return opened;
 }
 
 const galet_hdf5_library *galet_hdf5_open(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, open_library);
-    return is_open ? &library : NULL;
+    return galet_hdf5_check() ? NULL : &library;
 }

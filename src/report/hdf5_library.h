@@ -1,5 +1,7 @@
 #pragma once
 
+#include <galet/status.h>
+
 #include <hdf5.h>
 #include <stdbool.h>
 
@@ -60,3 +62,6 @@ typedef struct galet_hdf5_library {
 
 /// NULL where the library is not installed. Opened once, kept for the life of the program.
 const galet_hdf5_library *galet_hdf5_open(void);
+
+/// Why it is not there: GALET_ERR_ABSENT or, for want of room, GALET_ERR_MEMORY.
+galet_status galet_hdf5_check(void);

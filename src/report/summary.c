@@ -21,24 +21,17 @@ static void append(char *text, size_t size, const char *more) {
     snprintf(text + used, size - used, "%s", more);
 }
 
-static const char *unit_of(const galet_value *value) {
-    galet_unit_scale scale;
-    return galet_unit_shown(value->shown, value->unit, &scale);
-}
-
-static void append_real(char *text, size_t size, const galet_value *value, double si) {
+static void append_real(char *text, size_t size, galet_unit_scale scale, double si) {
     char number[GALET_NUMBER_SIZE];
-    galet_unit_scale scale;
-    galet_unit_shown(value->shown, value->unit, &scale);
     galet_number_readable(galet_unit_from_si(scale, si), number);
     append(text, size, number);
 }
 
-static void append_list(char *text, size_t size, const galet_value *value) {
+static void append_list(char *text, size_t size, const galet_value *value, galet_unit_scale scale) {
     append(text, size, "[");
     for (size_t i = 0; i < value->rows && i < LIST_SHOWN; i++) {
         append(text, size, i ? ", " : "");
-        append_real(text, size, value, value->numbers[i]);
+        append_real(text, size, scale, value->numbers[i]);
     }
     append(text, size, value->rows > LIST_SHOWN ? ", ...]" : "]");
 }
@@ -58,15 +51,18 @@ static void append_text_rows(char *text, size_t size, const galet_value *value) 
     }
 }
 
+/// The unit is looked for once: short of memory UDUNITS may know it in one moment and not in the next.
 static void say_value(char *text, size_t size, const galet_value *value) {
     char number[64];
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(value->shown, value->unit, &scale);
     if (!value->present) {
         append(text, size, "none");
         return;
     }
     switch (value->type) {
     case GALET_TYPE_REAL:
-        append_real(text, size, value, value->number);
+        append_real(text, size, scale, value->number);
         break;
     case GALET_TYPE_INTEGER:
         snprintf(number, sizeof number, "%.0f", value->number);
@@ -76,7 +72,7 @@ static void say_value(char *text, size_t size, const galet_value *value) {
         append(text, size, value->number != 0.0 ? "yes" : "no");
         break;
     case GALET_TYPE_LIST:
-        append_list(text, size, value);
+        append_list(text, size, value, scale);
         break;
     case GALET_TYPE_RECORDS:
         snprintf(number, sizeof number, "%zu", value->rows);
@@ -88,9 +84,9 @@ static void say_value(char *text, size_t size, const galet_value *value) {
     default:
         append(text, size, value->text);
     }
-    if (*unit_of(value)) {
+    if (*unit) {
         append(text, size, " ");
-        append(text, size, unit_of(value));
+        append(text, size, unit);
     }
 }
 
