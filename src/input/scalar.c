@@ -76,6 +76,20 @@ galet_status galet_scalar_find_scale(const galet_param *param, const char *unit,
     return fit == GALET_UNIT_FITS ? GALET_OK : complain_of_unit(param, fit, said, place, why);
 }
 
+/// What follows a number and is none of a unit: "1,5 kN", "1 500 N".
+static galet_status complain_of_digits(const galet_param *param, const char *rest, const char *said, galet_place place,
+                                       galet_message *why) {
+    bool comma = *rest == ',';
+    return galet_complain(why, place, param->key, "%s (got '%.60s')",
+                          comma ? "a number has a decimal point, not a comma" : "a number has no blanks between digits",
+                          said);
+}
+
+static bool goes_on_in_digits(const char *rest) {
+    rest += strspn(rest, " \t,");
+    return *rest >= '0' && *rest <= '9';
+}
+
 /// "20 mm" as SI, within the parameter's range.
 galet_status galet_scalar_read_real(const galet_param *param, const char *text, galet_place place, double *x,
                                     galet_message *why) {
@@ -88,6 +102,9 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
         bool has_unit = param->unit && *param->unit;
         return galet_complain(why, place, param->key, "expected a number%s%s (got '%.60s')", has_unit ? " in " : "",
                               has_unit ? param->unit : "", text);
+    }
+    if (goes_on_in_digits(unit)) {
+        return complain_of_digits(param, unit, text, place, why);
     }
     unit += strspn(unit, " \t");
     galet_unit_scale scale;

@@ -269,6 +269,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     warn_of_patch(in, &def, out);
     galet_plausible_energy(ball.energy_error, def.rtol, "lower rtol", out);
+    galet_plausible_friction(in, "f", out);
     double largest = fmax(hypot(ball.slip0.x, ball.slip0.y), fabs(def.omega.z) * def.radius);
     if (!status && largest > 0.0 && galet_result_table(out, "portrait")) {
         status = fill_portrait(out, &def, largest);

@@ -139,4 +139,5 @@ void galet_bodies_warn(const galet_values *in, double patch_to_radius, double sl
     galet_plausible_contact(patch_to_radius, slope, p0, def.body1, def.body2, out);
     galet_plausible_modulus(in, "body1.E", out);
     galet_plausible_modulus(in, "body2.E", out);
+    galet_plausible_angle(in, "angle", out);
 }

@@ -1,10 +1,11 @@
 #include "study/identify_doubts.h"
 
+#include "study/plausible.h"
+
 #include <math.h>
 #include <string.h>
 
 /// Rubber on a dry road has 1 or so, the stickiest of rubbers 3.
-static const double LARGEST_FRICTION = 3.0;
 
 /// Nothing that slides has less: superlubricity is said of 1e-3 to 1e-5. Swings below the first frequency are rare, and
 /// below the second such friction is a reason to ask [Hz].
@@ -30,7 +31,7 @@ static bool turns_over(const galet_identify_def *def) {
 }
 
 void galet_identify_warn_of_size(galet_result *out, double mu, const galet_identify_units *units) {
-    if (!*units->mu && mu > LARGEST_FRICTION) {
+    if (!*units->mu && mu > GALET_PLAUSIBLE_FRICTION) {
         galet_result_warn(out, "large-friction",
                           "a coefficient of friction of %.3g is more than surfaces have: the signal was read from %s; "
                           "where its unit is another one, say so by signal_unit, and mass and load must be those of "

@@ -1,3 +1,5 @@
+#include "study/plausible.h"
+
 #include <galet/patch.h>
 #include <galet/study.h>
 
@@ -285,6 +287,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     set_outputs(&def, &law, c, record);
     galet_record_set_real(record, "power", power);
     galet_record_set_if_known(record, "kappa", galet_values_real(in, "spin") == 0.0 ? NAN : c.kappa);
+    galet_plausible_friction(in, "mu", out);
     fill_operating_point(in, &law, c, out);
     paint(&def, galet_values_real(in, "psi"), out);
     return fill_limit_state(in, &law, record);

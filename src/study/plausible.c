@@ -102,3 +102,31 @@ void galet_plausible_energy(double error, double rtol, const char *cure, galet_r
                           cure);
     }
 }
+
+static const double LARGEST_CREEPAGE = 0.5;
+
+void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out) {
+    double mu = galet_values_real(in, key);
+    if (mu > GALET_PLAUSIBLE_FRICTION) {
+        galet_result_warn(out, "large-friction",
+                          "%s = %.4g is more than any pair of solids has (rubber reaches %g): was it a percentage?",
+                          key, mu, GALET_PLAUSIBLE_FRICTION);
+    }
+}
+
+void galet_plausible_creepage(const galet_values *in, const char *key, galet_result *out) {
+    double creep = galet_values_real(in, key);
+    if (fabs(creep) > LARGEST_CREEPAGE) {
+        galet_result_warn(out, "large-creepage",
+                          "%s = %.4g is a slip of %.4g %% of the speed: rolling has some 0.1 %%; was it a percentage?",
+                          key, creep, 1e2 * creep);
+    }
+}
+
+void galet_plausible_angle(const galet_values *in, const char *key, galet_result *out) {
+    double angle = galet_values_real(in, key);
+    if (fabs(angle) > 2.0 * M_PI) {
+        galet_result_warn(out, "large-angles", "%s = %.4g rad is more than a turn; degrees are written as %.4g deg",
+                          key, angle, angle);
+    }
+}

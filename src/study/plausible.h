@@ -24,3 +24,11 @@ void galet_plausible_cells(double along, double across, galet_result *out);
 /// An energy balance that is off by a part of the energy: by more than the tolerance of its integration explains, or
 /// than anybody would bear. `cure` is what helps.
 void galet_plausible_energy(double error, double rtol, const char *cure, galet_result *out);
+
+/// The largest coefficient of friction that surfaces have; rubber reaches it.
+#define GALET_PLAUSIBLE_FRICTION 3.0
+
+/// A coefficient of friction, a creepage or an angle [rad] that nobody means: percents or degrees.
+void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out);
+void galet_plausible_creepage(const galet_values *in, const char *key, galet_result *out);
+void galet_plausible_angle(const galet_values *in, const char *key, galet_result *out);

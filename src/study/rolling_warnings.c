@@ -109,6 +109,9 @@ static double slope_of(const galet_rolling_def *def, const galet_rolling_result 
 void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, const galet_rolling_result *result,
                         galet_result *out) {
     galet_bodies_warn(in, result->patch_to_radius, slope_of(def, result), result->p0, out);
+    galet_plausible_friction(in, "mu", out);
+    galet_plausible_creepage(in, "creep.x", out);
+    galet_plausible_creepage(in, "creep.y", out);
     warn_slope(out, def, result);
     warn_cells(out, def, result);
     galet_profile_warn(in, result, out);

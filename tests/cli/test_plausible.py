@@ -19,6 +19,14 @@ class Plausible(ProgramTest):
         done = self.json("run", study, *settings(*words))
         return dict(zip(done["warning_keys"], done["warnings"]))
 
+    def test_numbers_that_nobody_means_are_asked_about(self):
+        for study, below, above, key in (("rolling", "mu=2.9", "mu=3.1", "large-friction"), ("patch", "mu=2.9", "mu=3.1", "large-friction"),
+                                         ("ball", "f=2.9", "f=3.1", "large-friction"), ("hertz", "angle=6.2", "angle=6.3", "large-angles"),
+                                         ("rolling", "creep.x=-0.49", "creep.x=-0.51", "large-creepage"),
+                                         ("rolling", "creep.y=0.49", "creep.y=0.51", "large-creepage")):
+            keys = [self.json("run", study, "--set", setting)["warning_keys"] for setting in (below, above)]
+            self.assertEqual((key in keys[0], key in keys[1]), (False, True), (study, above))
+
     def test_cells_that_a_method_has_no_use_for_are_not_asked_for(self):
         few = ("grid.nx=6", "grid.ny=6")
         for settings, keys in ((("tangential=linear", "normal=hertz", "creep.x=1e-5", *few), []),

@@ -455,7 +455,7 @@ class Run(ProgramTest):
         self.wrong("galet: --set laod=5: unknown key 'laod'; did you mean 'load'?", "run", "hertz", "--set", "laod=5")
         self.wrong("galet: --set load=3 kg: load: wrong dimension; expected N or a unit like it (got '3 kg')", "run",
                    "hertz", "--set", "load=3 kg")
-        self.wrong("galet: --set load=1 500 N: load: unknown unit in '1 500 N'; expected N or a unit like it", "run",
+        self.wrong("galet: --set load=1 500 N: load: a number has no blanks between digits (got '1 500 N')", "run",
                    "hertz", "--set", "load=1 500 N")
         self.wrong("galet: --set load: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "load")
         self.wrong("galet: --set =5: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "=5")
@@ -554,6 +554,11 @@ class Run(ProgramTest):
             self.assertEqual(page.count(tag), usual.count(tag), tag)
         document = json.loads(re.search(r'id="document">(.*?)</script>', page, re.S).group(1))
         self.assertEqual({item["key"]: item["value"] for item in document["inputs"]}["title"], text)
+
+    def test_commas_and_blanks_in_numbers_are_named(self):
+        for text, words in (("1,5 kN", "a number has a decimal point, not a comma"), ("1 500 N", "a number has no blanks between digits"),
+                            ("1,500", "a number has a decimal point, not a comma")):
+            self.wrong(f"galet: --set load={text}: load: {words} (got '{text}')", "run", "hertz", "--set", f"load={text}")
 
     def test_a_contact_as_large_as_its_bodies_is_warned_of_at_0_3_radii(self):
         width = self.json("run", "hertz")["outputs"]["b"]
