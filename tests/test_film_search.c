@@ -2,6 +2,7 @@
 
 #include <galet/envelope.h>
 #include <galet/identify_film.h>
+#include <galet/study.h>
 
 #include "decays.h"
 #include "identify/film_fit.h"
@@ -9,7 +10,10 @@
 #include "identify/film_valley.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /// The films of these tests swing at 40 Hz and begin at 0.12 m/s, settled.
 static void film_of(double tc, double c, double tau, double va, double s, double *value) {
@@ -186,11 +190,107 @@ static void search_that_is_cancelled_blames_no_record(void **state) {
         impatient who = {.patience = patience};
         galet_watch watch = {.progress = count_tells, .context = &who, .cancel = &who.cancel};
         def.record.watch = &watch;
-        galet_identify_film film;
+        galet_identify_film film = {.points = 7};
         const char *fault = NULL;
         assert_int_equal(galet_identify_film_run(&def, &film, &fault), GALET_ERR_INTERRUPTED);
         assert_null(fault);
+        assert_int_equal(film.points, 0);
     }
+}
+
+/// Somebody who cancels once this much of a phase is done.
+typedef struct ender {
+    const char *phase;
+    double after;
+    volatile int cancel;
+} ender;
+
+static void end_in_phase(const char *phase, double fraction, void *context) {
+    ender *e = context;
+    e->cancel = e->cancel || (strcmp(phase, e->phase) == 0 && !(fraction <= e->after));
+}
+
+static galet_identify_film ended_in(galet_identify_film_def def, const char *phase, double after) {
+    ender e = {phase, after, 0};
+    galet_watch watch = {.progress = end_in_phase, .context = &e, .cancel = &e.cancel};
+    galet_identify_film film = {0};
+    def.record.watch = &watch;
+    assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_ERR_INTERRUPTED);
+    return film;
+}
+
+static void film_is_kept_once_one_is_fitted(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.06, 0.036, 2.0, truth);
+    galet_identify_film_def def = make_noisy_record(truth, 0.01, &r);
+    galet_identify_film whole, kept = ended_in(def, "measuring bars", -1.0);
+    assert_int_equal(galet_identify_film_run(&def, &whole, NULL), GALET_OK);
+    assert_int_equal(kept.points, whole.points);
+    for (int i = GALET_FILM_TC; i <= GALET_FILM_S; i++) {
+        assert_true(fabs(kept.value[i] - whole.value[i]) < 0.01 * whole.sd[i]);
+        assert_true(kept.sd[i] > 0.0);
+    }
+    assert_true(kept.sd[GALET_FILM_TAU] > 0.5 * whole.sd[GALET_FILM_TAU]);
+    assert_true(kept.sd[GALET_FILM_TAU] < whole.sd[GALET_FILM_TAU]);
+    assert_near(kept.log_sd[GALET_FILM_TAU], whole.log_sd[GALET_FILM_TAU], 1e-3);
+}
+
+/// Beats leave more than noise, so that a second start is tried.
+static void film_of_the_first_start_is_kept(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.02, 0.036, 2.0, truth);
+    galet_identify_film_def def = make_record(truth, &r);
+    for (int i = 0; i < COUNT; i++) {
+        r.v[i] += 0.002 * sin(30.0 * r.t[i]);
+    }
+    galet_identify_film kept = ended_in(def, "fitting", 0.0);
+    assert_true(kept.points > 0);
+    assert_near(kept.value[GALET_FILM_OMEGA], truth[GALET_FILM_OMEGA], 1e-3);
+    assert_true(kept.sd[GALET_FILM_TC] > 0.0 && kept.rss > 0.0);
+}
+
+static void write_record(const record *r, const char *path) {
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("t [s],v [m/s]\n", file);
+    for (int i = 0; i < COUNT; i++) {
+        fprintf(file, "%.17g,%.17g\n", r->t[i], r->v[i]);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static void study_that_is_cancelled_keeps_its_film(void **state) {
+    (void)state;
+    static record r;
+    double truth[GALET_FILM_PARAMETERS];
+    film_of(0.2133, 4.0, 0.06, 0.036, 2.0, truth);
+    make_noisy_record(truth, 0.01, &r);
+    char path[] = "/tmp/galet-film-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0 && close(file) == 0);
+    write_record(&r, path);
+    const galet_study *study = galet_study_find("identify");
+    galet_values *values;
+    galet_result *result;
+    galet_message why = {""};
+    assert_int_equal(galet_case_create(study, &values, &why), GALET_OK);
+    assert_int_equal(galet_values_set(values, "law", "film", &why), GALET_OK);
+    assert_int_equal(galet_values_set(values, "data", path, &why), GALET_OK);
+    assert_int_equal(galet_case_check(study, values, &why), GALET_OK);
+    ender e = {"measuring bars", -1.0, 0};
+    galet_request wanted = galet_request_outputs();
+    wanted.watch = (galet_watch){.progress = end_in_phase, .context = &e, .cancel = &e.cancel};
+    assert_int_equal(galet_case_run(study, values, &wanted, &result, &why), GALET_ERR_INTERRUPTED);
+    const galet_record *out = galet_result_outputs(result);
+    assert_true(galet_record_has(out, "tau") && galet_record_real(out, "tau_sd") > 0.0);
+    assert_near(galet_record_real(out, "c_over_m"), truth[GALET_FILM_C], 0.05);
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+    remove(path);
 }
 
 int main(void) {
@@ -201,6 +301,9 @@ int main(void) {
         cmocka_unit_test(bar_of_tau_reaches_to_its_wider_side),
         cmocka_unit_test(largest_n_leaves_the_information_whole),
         cmocka_unit_test(search_that_is_cancelled_blames_no_record),
+        cmocka_unit_test(film_is_kept_once_one_is_fitted),
+        cmocka_unit_test(film_of_the_first_start_is_kept),
+        cmocka_unit_test(study_that_is_cancelled_keeps_its_film),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
