@@ -168,6 +168,9 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
     galet_wear_fit fit;
     galet_rolling_result contact;  // before it wears
     galet_status looked = galet_wear_inputs_solve(&inputs->rolling, &contact);
+    if (looked == GALET_ERR_MEMORY) {
+        return looked;
+    }
     bool known = !looked || looked == GALET_ERR_NOT_CONVERGED;
     galet_status status = known ? galet_profile_inputs_refuse_hole(in, contact.y_min, contact.y_max, why) : GALET_OK;
     if (status) {
