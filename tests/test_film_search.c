@@ -75,6 +75,22 @@ static void valley_is_cubic_between_its_nodes_and_straight_beyond(void **state) 
     assert_close(galet_film_valley_at(&valley, GALET_FILM_TC, -2.0), 13.5 + 3.7, 1e-14);
 }
 
+static void valley_has_no_kinks(void **state) {
+    (void)state;
+    galet_film_valley valley = {.count = 6};
+    for (size_t i = 0; i < valley.count; i++) {
+        double u = (double)i;
+        valley.log_tau[i] = u;
+        valley.value[i][GALET_FILM_TC] = exp(0.1 * u * u * u);
+    }
+    const double beside = 1e-6;
+    for (double u = 1.0; u <= 4.0; u += 1.0) {
+        double here = galet_film_valley_at(&valley, GALET_FILM_TC, u), slope = 0.3 * u * u + 0.1;
+        assert_close((galet_film_valley_at(&valley, GALET_FILM_TC, u + beside) - here) / beside, slope, 1e-5);
+        assert_close((here - galet_film_valley_at(&valley, GALET_FILM_TC, u - beside)) / beside, slope, 1e-5);
+    }
+}
+
 enum { COUNT = 4400 };
 
 typedef struct record {
@@ -166,6 +182,34 @@ static void largest_n_leaves_the_information_whole(void **state) {
         assert_true(isfinite(film.log_sd[i]));
     }
     assert_true(film.condition_all > film.condition && fabs(film.correlation) <= 1.0);
+    double fitted = film.sd[GALET_FILM_V0] / film.value[GALET_FILM_V0];  // which is known no better beside all others
+    assert_true(film.log_sd[GALET_FILM_V0] > 0.99 * fitted && film.log_sd[GALET_FILM_V0] < 3.0 * fitted);
+}
+
+/// Each of the points is the mean of several samples, which blurs a swing by parts in ten thousand.
+static void means_of_samples_do_not_shrink_the_swing(void **state) {
+    (void)state;
+    enum { MANY = 4 * COUNT };
+    static double t[MANY], v[MANY];
+    double truth[GALET_FILM_PARAMETERS], t_stop;
+    uint64_t seed = 3;
+    film_of(0.2133, 4.0, 0.02, 0.036, 2.0, truth);
+    for (int i = 0; i < MANY; i++) {
+        t[i] = i / 16000.0;
+    }
+    assert_int_equal(galet_film_follow(truth, MANY, t, keep_velocity, v, &t_stop), GALET_OK);
+    for (int i = 0; i < MANY; i++) {
+        v[i] += 1e-4 * 0.12 * random_normal(&seed);
+    }
+    galet_identify_film_def def = galet_default_identify_film();
+    def.record.count = MANY;
+    def.record.t = t;
+    def.record.signal = v;
+    def.record.velocity = true;
+    galet_identify_film film;
+    assert_int_equal(galet_identify_film_run(&def, &film, NULL), GALET_OK);
+    assert_true(film.points < MANY / 2);
+    assert_near(film.value[GALET_FILM_V0], truth[GALET_FILM_V0], 3e-5);
 }
 
 /// Somebody who cancels at the tell of a number.
@@ -297,9 +341,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(averaged_motion_is_that_of_the_envelope),
         cmocka_unit_test(valley_is_cubic_between_its_nodes_and_straight_beyond),
+        cmocka_unit_test(valley_has_no_kinks),
         cmocka_unit_test(slow_film_is_found_by_few_motions),
         cmocka_unit_test(bar_of_tau_reaches_to_its_wider_side),
         cmocka_unit_test(largest_n_leaves_the_information_whole),
+        cmocka_unit_test(means_of_samples_do_not_shrink_the_swing),
         cmocka_unit_test(search_that_is_cancelled_blames_no_record),
         cmocka_unit_test(film_is_kept_once_one_is_fitted),
         cmocka_unit_test(film_of_the_first_start_is_kept),
