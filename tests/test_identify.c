@@ -224,6 +224,67 @@ static void pendulum_is_told_by_its_angles(void **state) {
     free(r);
 }
 
+static void rise_and_bend_of_a_drift_are_told_apart(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 0.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 1e-3 * AMPLITUDE, 6);
+    for (size_t i = 0; i < r->count; i++) {
+        double u = r->t[i] / r->t[r->count - 1];
+        r->z[i] += AMPLITUDE * (0.02 * u + 0.05 * u * u);
+    }
+    galet_identify_def def = def_of(&d, r);
+    def.order = 1;
+    def.drift = 2;
+    galet_identify id = identified(&def);
+    assert_near(id.nuisance[1], 0.02 * AMPLITUDE, 0.05);
+    assert_near(id.nuisance[2], 0.05 * AMPLITUDE, 0.05);
+    free(r);
+}
+
+/// Steps of any length lead to the same energies.
+static void envelope_of_a_pendulum_does_not_depend_on_its_steps(void **state) {
+    (void)state;
+    enum { COUNT = 240, EVERY = 40 };
+    galet_identify id = {.pendulum = true,
+                         .omega = 2.0 * M_PI,
+                         .mass = 1.0,
+                         .load = 1.0,
+                         .terms = 2,
+                         .exponents = {0.0, 1.0},
+                         .mu = {0.5, 1.0},
+                         .speed_max = 6.0};
+    double t[COUNT], seldom[COUNT / EVERY];
+    galet_identify_swing fine[COUNT], rough[COUNT / EVERY];
+    for (size_t i = 0; i < COUNT; i++) {
+        t[i] = 3.0 * (double)(i + 1) / COUNT;
+        seldom[i / EVERY] = t[i];
+    }
+    assert_int_equal(galet_identify_envelope(&id, COUNT, t, fine), GALET_OK);
+    assert_int_equal(galet_identify_envelope(&id, COUNT / EVERY, seldom, rough), GALET_OK);
+    for (size_t i = 0; i < COUNT / EVERY; i++) {
+        assert_close(rough[i].energy, fine[EVERY * (i + 1) - 1].energy, 5e-5);
+    }
+}
+
+/// Of a record that ends before the motion does, four powers are nearly fewer, which is told where they were asked for.
+static void coefficients_that_are_one_are_told(void **state) {
+    (void)state;
+    made_decay d = default_decay(0.02, 0.05, 0.0);
+    record *r = make_record(&d, 3.0);
+    add_noise(r, r->x, 1e-3 * AMPLITUDE, 5);
+    galet_identify_def def = def_of(&d, r);
+    def.order = 1;
+    galet_identify id = identified(&def);
+    assert_true(fabs(id.correlation) < 0.995 && !(id.doubts & GALET_IDENTIFY_NOT_SEPARABLE));
+    def.order = 3;
+    def.count = 3600;
+    id = identified(&def);
+    assert_true(fabs(id.correlation) > 0.995 && (id.doubts & GALET_IDENTIFY_NOT_SEPARABLE));
+    assert_int_equal(id.rival, GALET_IDENTIFY_TRIES);
+    free(r);
+}
+
 static void offset_drift_and_hum_are_fitted_or_found(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
@@ -570,6 +631,33 @@ static void coloured_noise_widens_the_bars(void **state) {
     free(r);
 }
 
+/// Errors of the law over their bars, squared, in the mean of some records: about 1.
+static void bars_are_as_wide_as_coloured_noise_makes_errors(void **state) {
+    (void)state;
+    enum { RECORDS = 8 };
+    made_decay d = default_decay(0.02, 0.05, 0.0);
+    record *r = make_record(&d, 3.0);
+    uint64_t rng = 21;
+    double sum = 0.0;
+    for (int k = 0; k < RECORDS; k++) {
+        double colour = 0.0;
+        for (size_t i = 0; i < r->count; i++) {
+            colour = 0.95 * colour + random_normal(&rng);
+            r->z[i] = r->x[i] + 0.002 * AMPLITUDE * colour;
+        }
+        galet_identify_def def = def_of(&d, r);
+        def.order = 1;
+        galet_identify id = identified(&def);
+        for (size_t i = 0; i < id.terms; i++) {
+            double off = (id.mu[i] - d.mu[i]) / id.mu_sd[i];
+            sum += off * off / (double)(RECORDS * id.terms);
+        }
+        assert_true(id.inflation > 4.0);
+    }
+    assert_true(sum < 3.0);
+    free(r);
+}
+
 /// 200000 samples, then the same record as means of 4 samples: blocks attenuate, and are corrected for it.
 static void long_records_are_averaged_without_bias(void **state) {
     (void)state;
@@ -774,6 +862,9 @@ int main(void) {
         cmocka_unit_test(order_is_that_of_the_law),
         cmocka_unit_test(velocities_tell_the_same_law),
         cmocka_unit_test(pendulum_is_told_by_its_angles),
+        cmocka_unit_test(rise_and_bend_of_a_drift_are_told_apart),
+        cmocka_unit_test(envelope_of_a_pendulum_does_not_depend_on_its_steps),
+        cmocka_unit_test(coefficients_that_are_one_are_told),
         cmocka_unit_test(offset_drift_and_hum_are_fitted_or_found),
         cmocka_unit_test(hum_is_told_whatever_the_points_are),
         cmocka_unit_test(bend_of_a_drift_is_told_by_its_size_and_degree),
@@ -789,6 +880,7 @@ int main(void) {
         cmocka_unit_test(neighbouring_stops_widen_the_bars),
         cmocka_unit_test(standard_deviations_are_those_of_secants),
         cmocka_unit_test(coloured_noise_widens_the_bars),
+        cmocka_unit_test(bars_are_as_wide_as_coloured_noise_makes_errors),
         cmocka_unit_test(long_records_are_averaged_without_bias),
         cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),
         cmocka_unit_test(terms_that_cannot_be_told_apart_are_named),

@@ -311,6 +311,25 @@ static void lift_offs_are_found_however_small_the_kick(void **state) {
     }
 }
 
+/// Where the wall pushes no more, to the last bit: rounding of the way there would leave a push, or a pull.
+static void lift_offs_are_where_nothing_pushes(void **state) {
+    (void)state;
+    static heard h;
+    uint64_t seed = 41;
+    size_t found = 0;
+    for (int i = 0; i < 300; i++) {
+        galet_klarbring_def d = random_klarbring(&seed);
+        run(&d, random_state(&seed), 10.0, &h);
+        for (size_t k = 0; k < h.count; k++) {
+            if (h.events[k] == GALET_KLARBRING_LIFTOFF) {
+                assert_true(h.after[k].ut == d.fn / d.w);
+                found++;
+            }
+        }
+    }
+    assert_true(found > 10);
+}
+
 /// The counterexample to the paper's proof: an endless sequence of impacts that stick, each the same but smaller.
 static void bounces_repeat_for_ever(void **state) {
     (void)state;
@@ -595,6 +614,7 @@ int main(void) {
         cmocka_unit_test(extremes_are_finite),
         cmocka_unit_test(margins_tell_what_frees),
         cmocka_unit_test(lift_offs_are_found_however_small_the_kick),
+        cmocka_unit_test(lift_offs_are_where_nothing_pushes),
         cmocka_unit_test(bounces_repeat_for_ever),
         cmocka_unit_test(stiffness_may_be_all_but_singular),
         cmocka_unit_test(time_steps_keep_the_energy_of_soft_stiffness),

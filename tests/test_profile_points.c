@@ -190,6 +190,28 @@ static void a_flat_fold_is_refused_where_it_begins(void **state) {
     assert_int_equal(flaws.row, 81);
 }
 
+/// What is added to the fold above, so that layers lie so many times the noise apart.
+static void measure_noisy_fold(double apart) {
+    const double noise = 1e-6;
+    def.count = 161;
+    for (size_t i = 0; i < 161; i++) {
+        bool back = i > 80 && i <= 100;
+        double at = i <= 80 ? 1e-4 * (double)i : back ? 1e-4 * (160.3 - (double)i) : 1e-4 * ((double)i - 40.6);
+        y[i] = at - 0.006;
+        z[i] = y[i] * y[i] / 0.6 + 0.5 * noise * (i % 2 ? 1.0 : -1.0);
+        z[i] += apart * noise * (i <= 80 ? 0.0 : back ? 1.0 : 2.0);
+    }
+}
+
+static void layers_are_two_from_ten_times_the_noise_on(void **state) {
+    (void)state;
+    measure_noisy_fold(6.0);
+    assert_int_equal(try_make(), GALET_OK);
+    measure_noisy_fold(16.0);
+    assert_int_equal(try_make(), GALET_ERR_INPUT);
+    assert_true(flaws.text && strstr(flaws.text, "folds over"));
+}
+
 /// Forth and back, forth twice, in three stretches that overlap: one surface within its noise, whatever the order.
 static void surfaces_that_are_measured_twice_do_not_fold(void **state) {
     (void)state;
@@ -361,6 +383,19 @@ static void a_stray_point_is_refused_by_its_row(void **state) {
             assert_int_equal(flaws.row, rows[k]);
         }
     }
+}
+
+/// A wall whose points do not lie in line is a wall: none of them strays from neighbours that lie level.
+static void a_ragged_wall_is_cut_off(void **state) {
+    (void)state;
+    const double ragged[] = {2.2e-3, 1.0e-3, 2.0e-3, 3.0e-3, 4.0e-3};
+    measure_parabola(121);
+    for (size_t i = 110; i < 121; i++) {
+        z[i] += i < 115 ? ragged[i - 110] : 5e-3 + 1e-3 * (double)(i - 115);
+    }
+    make();
+    assert_int_equal(flaws.cut, 13);  // from where a chord leads up the wall
+    assert_int_equal(profile.count, 108);
 }
 
 static void noise_is_told_by_its_standard_deviation(void **state) {
@@ -624,6 +659,7 @@ int main(void) {
         WITH_POINTS(walls_are_cut_off),
         WITH_POINTS(a_fold_is_refused_where_it_begins),
         WITH_POINTS(a_flat_fold_is_refused_where_it_begins),
+        WITH_POINTS(layers_are_two_from_ten_times_the_noise_on),
         WITH_POINTS(surfaces_that_are_measured_twice_do_not_fold),
         WITH_POINTS(steps_back_within_the_noise_are_no_fold),
         WITH_POINTS(spikes_of_noise_are_no_walls),
@@ -632,6 +668,7 @@ int main(void) {
         WITH_POINTS(stray_points_do_not_hide_a_hole),
         WITH_POINTS(spacings_that_vary_are_no_holes),
         WITH_POINTS(a_stray_point_is_refused_by_its_row),
+        WITH_POINTS(a_ragged_wall_is_cut_off),
         WITH_POINTS(noise_is_told_by_its_standard_deviation),
         WITH_POINTS(a_lone_point_is_told_from_corners_and_noise),
         WITH_POINTS(noise_of_dense_points_is_no_wall),

@@ -272,6 +272,24 @@ static void concave_places_carry(void **state) {
     }
 }
 
+static double level(double y) {
+    double beyond = fmax(fabs(y) - 3e-3, 0.0);
+    return crown(beyond) + 0.05 * beyond;
+}
+
+/// A land that is level counts as if it rose by a hundredth of the interpenetration over the half width.
+static void level_lands_yield_as_if_they_rose_a_little(void **state) {
+    (void)state;
+    galet_hertz_def bodies = galet_default_hertz();
+    galet_profile profile = measured(level);
+    galet_gap gap;
+    assert_int_equal(galet_gap_make(&bodies, &profile, &gap), GALET_OK);
+    galet_semi_hertz_outcome found = solve(&bodies, &profile, 51);
+    double half = 0.5 * (found.y_max - found.y_min), bend = 0.01 * found.depth / (half * half);
+    double shortening = galet_ellipse_fit_at(gap.xx / bend).shortening;
+    assert_near(strips[25].half_length, sqrt(found.depth / (gap.xx * shortening)), 1e-12);
+}
+
 static uint64_t noise_seed;
 
 static double rough(double y) {
@@ -343,6 +361,7 @@ int main(void) {
         cmocka_unit_test(given_curvatures_are_taken),
         cmocka_unit_test(groove_separates_contacts),
         cmocka_unit_test(concave_places_carry),
+        cmocka_unit_test(level_lands_yield_as_if_they_rose_a_little),
         cmocka_unit_test(rough_profiles_are_pressed_to_their_load),
         cmocka_unit_test(power_law_gives_its_own_ratio),
         cmocka_unit_test(gap_that_does_not_open_is_refused),

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "campaign/drawer.h"
+#include "campaign/intake.h"
 
 #include "store_bench.h"
 
@@ -155,10 +156,27 @@ static void a_second_owner_is_kept_out(void **state) {
     assert_non_null(strstr(b->why.text, "another run or campaign is at work there"));
 }
 
+/// The next of draws that come slowly may be long in coming: each is kept at once.
+static void slow_draws_are_committed_one_by_one(void **state) {
+    bench *b = *state;
+    for (int slow = 0; slow < 2; slow++) {
+        galet_intake intake = galet_intake_begin(b->store, 10, (galet_watch){0});
+        intake.began -= slow ? 100.0 : 0.0;
+        intake.committed += 100.0;  // no batch is due
+        galet_draw *draw = calloc(1, galet_draw_size(b->plan));
+        draw->row = slow;
+        assert_int_equal(galet_intake_take(draw, &intake, &b->why), GALET_OK);
+        assert_int_equal(intake.pending, slow ? 0 : 1);
+        assert_int_equal(galet_store_done(b->store), slow ? 2 : 0);
+        free(draw);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_missing_is_found_in_ranges, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_not_committed_is_dropped, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(slow_draws_are_committed_one_by_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_is_stored_once, set_up, tear_down),
         cmocka_unit_test_setup_teardown(draws_come_back_to_the_bit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(failures_are_grouped_by_reason, set_up, tear_down),

@@ -4,6 +4,7 @@
 #include "brute_strip.h"
 #include "contact/strip.h"
 #include "contact/strip_bem.h"
+#include "contact/strip_placement.h"
 #include "random.h"
 
 #include <galet/hertz.h>
@@ -482,11 +483,31 @@ static void solves_allocate_nothing_and_repeat_to_the_bit(void **state) {
     assert_memory_equal(&first.area, &second.area, sizeof(double));
 }
 
+/// a^2 falls to 0 on a straight line, by up to two strips beyond those in contact where nothing bounds it.
+static void ends_may_lie_beyond_all_strips(void **state) {
+    (void)state;
+    double y[] = {1.0, 3.0, 5.0, 7.0}, half_width[] = {1.0, 1.0, 1.0, 1.0}, q[] = {1.0, 1.0, 1.0, 1.0};
+    double v[] = {2.5, 4.5, 4.5, 3.0};
+    galet_strip_set set = {.count = 4, .y = y, .half_width = half_width, .q = q, .v = v};
+    galet_strip_ends ends = galet_strip_find_ends(&set, -10.0, 20.0);
+    assert_near(ends.from, -1.5, 1e-15);
+    assert_near(ends.to, 11.0, 1e-15);
+    v[0] = 4.0;
+    ends = galet_strip_find_ends(&set, -10.0, 20.0);
+    assert_near(ends.from, -3.0, 1e-15);
+    q[0] = v[0] = 0.0;  // the strip that is not in contact bounds the end
+    v[1] = 4.0;
+    ends = galet_strip_find_ends(&set, -10.0, 8.5);
+    assert_near(ends.from, 1.0, 1e-15);
+    assert_near(ends.to, 8.5, 1e-15);
+}
+
 int main(void) {
     if (galet_strip_bem_create(MOST, &bem) != GALET_OK) {
         return 1;
     }
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ends_may_lie_beyond_all_strips),
         cmocka_unit_test(equal_strips_have_their_order),
         cmocka_unit_test(converges_to_hertz),
         cmocka_unit_test(slender_and_wide_ellipses_are_met),

@@ -1,6 +1,7 @@
 // Warnings come at their thresholds: not just below, but just above.
 #include "check.h"
 
+#include "study/ellipsoid_warnings.h"
 #include "study/friction_law_warnings.h"
 #include "study/identify_doubts.h"
 #include "study/klarbring_warnings.h"
@@ -10,6 +11,8 @@
 #include "study/step_warnings.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 extern const galet_study galet_study_made_up;
@@ -124,6 +127,84 @@ static void an_energy_balance_is_off_from_a_millionth_on(void **state) {
     }
 }
 
+/// What is said under this key; gives the result back.
+static void keep_words(galet_result *result, const char *key, char *words, size_t size) {
+    *words = '\0';
+    for (size_t i = 0; i < galet_result_warning_count(result); i++) {
+        if (strcmp(galet_result_warning_key(result, i), key) == 0) {
+            snprintf(words, size, "%s", galet_result_warning(result, i));
+        }
+    }
+    galet_result_destroy(result);
+}
+
+static void words_of_end(const galet_ellipsoid_def *def, galet_ellipsoid_end ended, const char *key, char *words,
+                         size_t size) {
+    galet_ellipsoid_result motion = {.ended = ended, .t_end = 35.0, .rates = 25000000, .liftoffs = 9};
+    motion.t_upright = NAN;
+    galet_result *result = new_result();
+    galet_ellipsoid_warn(def, &motion, NAN, result);
+    keep_words(result, key, words, size);
+}
+
+/// The number behind these words; NAN where they are not there.
+static double number_behind(const char *text, const char *words) {
+    const char *at = strstr(text, words);
+    return at ? strtod(at + strlen(words), NULL) : NAN;
+}
+
+/// A linear spring of the slope at rest turns half a million radians in t_end at the stiffness named.
+static void a_body_that_takes_too_long_is_told_what_to_change(void **state) {
+    (void)state;
+    char words[512];
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    assert_near(number_behind(words, "t_end = "), 0.9 * 35.0, 0.03);
+    assert_near(number_behind(words, "rtol = "), 1e-10 * pow(70.0 / (0.9 * 35.0), 8.0), 0.1);
+    assert_null(strstr(words, "stiffness"));
+    def.stiffness = 1e12;
+    def.depth0 = 1e-4;
+    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    double omega = 5e5 / def.t_end;
+    assert_near(number_behind(words, "stiffness = "), def.mass * omega * omega / (1.5 * 0.01), 0.05);
+    assert_near(number_behind(words, "m = "), 1e12 * 1.5 * 0.01 / (omega * omega), 0.05);
+    def.rtol = 1e-9;
+    def.damping = 1000.0;
+    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    assert_null(strstr(words, "rtol"));
+    assert_near(number_behind(words, "damping = "), 1e7 / def.t_end * def.mass / (1e12 * 1e-6), 0.05);
+    def.patch = GALET_ELLIPSOID_HERTZ;
+    def.young = 1e15;
+    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    assert_in_range(number_behind(words, "E = "), 1e8, 1e12);
+}
+
+static void a_motion_that_fails_is_told_what_to_change(void **state) {
+    (void)state;
+    char words[512];
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.damping = 0.25;
+    words_of_end(&def, GALET_ELLIPSOID_END_FAILURE, "step-failure", words, sizeof words);
+    assert_near(number_behind(words, "an rtol above "), 1e-10, 1e-12);
+    words_of_end(&def, GALET_ELLIPSOID_END_BOUNCING, "too-many-bounces", words, sizeof words);
+    assert_near(number_behind(words, "damping above "), 0.25, 1e-12);
+}
+
+static void an_oscillator_that_takes_too_long_is_told_what_to_change(void **state) {
+    (void)state;
+    char words[512];
+    galet_oscillator_def def = galet_default_oscillator();
+    for (int far = 0; far < 2; far++) {
+        galet_oscillator_result motion = {.ended = GALET_OSCILLATOR_END_EFFORT, .rates = 25000000};
+        motion.last.t = far ? 0.5 * def.t_end : 1e-9 * def.t_end;
+        galet_result *result = new_result();
+        galet_oscillator_warn(result, &def, 0.12, &motion);
+        keep_words(result, "effort", words, sizeof words);
+        assert_true(far ? fabs(number_behind(words, "k = ") / (0.45 * 0.45 * def.stiffness) - 1.0) < 0.05
+                        : !strstr(words, "k = ") && strstr(words, "less stiff"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_coarse_from_half_a_radian_on),
@@ -133,6 +214,9 @@ int main(void) {
         cmocka_unit_test(a_film_at_rest_carries_a_thousandth_without_a_warning),
         cmocka_unit_test(a_law_is_extrapolated_from_ten_times_its_friction_on),
         cmocka_unit_test(an_energy_balance_is_off_from_a_millionth_on),
+        cmocka_unit_test(a_body_that_takes_too_long_is_told_what_to_change),
+        cmocka_unit_test(a_motion_that_fails_is_told_what_to_change),
+        cmocka_unit_test(an_oscillator_that_takes_too_long_is_told_what_to_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

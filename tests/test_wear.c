@@ -359,6 +359,34 @@ static void longer_steps_state_what_they_leave(void **state) {
     }
 }
 
+/// Where waves are about to grow, the whole difference of the two ways through a step counts, not the third of it that
+/// the method would leave.
+static void steps_that_their_error_bounds_count_it_whole(void **state) {
+    (void)state;
+    galet_wear_def def = reference("fastsim");
+    def.contact.normal = galet_normal_find("strips");
+    def.contact.profile.kind = GALET_PROFILE_BLEND;
+    def.contact.profile.blend_radius = 0.050;
+    def.step = 0.2;
+    galet_wear *wear = started(&def, 25, 25);
+    int bounded = 0;
+    while (galet_wear_now(wear).cycle < 1e6) {
+        const long rejected = wear->rejected;
+        const size_t count = wear->points.count;
+        double *before = malloc(count * sizeof *before);
+        memcpy(before, wear->points.error, count * sizeof *before);
+        assert_int_equal(galet_wear_advance(wear, 1e6), GALET_OK);
+        const double *third = wear->array[GALET_WEAR_COARSE];
+        for (size_t i = 0; i < count && wear->points.count == count && wear->rejected > rejected; i++) {
+            assert_close(wear->points.error[i] - before[i], 3.0 * fabs(third[i]), 1e-12 * wear->points.error[i]);
+            bounded += third[i] != 0.0;
+        }
+        free(before);
+    }
+    assert_true(bounded > 0);
+    galet_wear_destroy(wear);
+}
+
 /// Points are added in time: contact never comes near their ends.
 static void assert_sides_are_unworn(const galet_wear *wear) {
     galet_wear_profile p = galet_wear_profiles(wear);
@@ -718,6 +746,7 @@ int main(void) {
         cmocka_unit_test(wear_scales_with_the_bodies),
         cmocka_unit_test(steps_of_two_sizes_agree_within_the_estimate),
         cmocka_unit_test(longer_steps_state_what_they_leave),
+        cmocka_unit_test(steps_that_their_error_bounds_count_it_whole),
         cmocka_unit_test(saved_wear_goes_on_to_the_same_bits),
         cmocka_unit_test(interrupted_step_leaves_no_trace),
         cmocka_unit_test(unconverged_contacts_count_once),

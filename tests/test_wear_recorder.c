@@ -220,12 +220,48 @@ static void state_that_cannot_be_is_refused_by_its_name(void **state) {
     clear_album(&a);
 }
 
+/// Between two looks the map lies on the straight line between them.
+static void moments_between_looks_lie_on_a_line(void **state) {
+    (void)state;
+    enum { MOMENTS = 5 };
+    const double cycles = 1e3;
+    galet_wear_def def = widening(NULL);
+    galet_wear *wear = create(&def);
+    galet_wear_recorder *recorder;
+    galet_result *result;
+    galet_grid grid;
+    assert_int_equal(galet_wear_recorder_create(MOMENTS, cycles, &recorder), GALET_OK);
+    assert_int_equal(galet_result_create(&galet_study_wear, NULL, &result), GALET_OK);
+    assert_int_equal(galet_wear_start(wear), GALET_OK);
+    assert_int_equal(galet_wear_recorder_look(recorder, wear), GALET_OK);
+    while (galet_wear_now(wear).cycle < cycles) {
+        assert_int_equal(galet_wear_advance(wear, cycles), GALET_OK);
+    }
+    assert_int_equal(galet_wear_recorder_look(recorder, wear), GALET_OK);
+    galet_wear_recorder_paint(recorder, wear, 1.0, "depth", result);
+    const double *depth = galet_result_field(result, "depth", &grid);
+    assert_true(depth && grid.nx == MOMENTS);
+    double deepest = 0.0;
+    for (size_t j = 0; j < grid.ny; j++) {
+        const double *row = depth + j * MOMENTS;
+        deepest = fmax(deepest, row[MOMENTS - 1]);
+        for (size_t i = 0; i < MOMENTS; i++) {
+            assert_close(row[i], row[MOMENTS - 1] * (double)i / (MOMENTS - 1), 1e-15 * row[MOMENTS - 1]);
+        }
+    }
+    assert_true(deepest > 0.0);
+    galet_result_destroy(result);
+    galet_wear_recorder_destroy(recorder);
+    galet_wear_destroy(wear);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(run_that_stops_while_points_are_added_goes_on),
         cmocka_unit_test(map_of_a_part_goes_from_0_to_its_end),
         cmocka_unit_test(every_state_on_the_way_leads_to_the_same_end),
         cmocka_unit_test(state_that_cannot_be_is_refused_by_its_name),
+        cmocka_unit_test(moments_between_looks_lie_on_a_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,9 @@ typedef struct galet_identify_film {
                       ///< poor fit
 } galet_identify_film;
 
-/// Identifies a film. Errors and `fault` as those of galet_identify_run; a pendulum is refused.
+/// Identifies a film. Errors and `fault` as those of galet_identify_run; a pendulum is refused. GALET_ERR_INTERRUPTED
+/// with the best film by then, its bars those of the linear problem, where one was fitted, and with `points` 0 where
+/// none was.
 GALET_API galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_identify_film *film,
                                                const char **fault);
 

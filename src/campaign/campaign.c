@@ -64,7 +64,7 @@ static galet_status fill(const galet_campaign_def *def, galet_store *store, int 
     intake.look = def->folder ? show : NULL;
     intake.context = (void *)def;
     if (def->fleet) {
-        galet_crew crew = {def->fleet, def->plan, sampling, def->threads, def->watch.cancel};
+        galet_crew crew = {def->fleet, def->plan, sampling, def->threads, def->watch.cancel, def->threads_missed};
         status = galet_crew_lead(&crew, &intake, ranges, count, lost, why);
     } else {
         status = fill_alone(def, sampling, &intake, ranges, count, why);
@@ -103,6 +103,6 @@ void galet_campaign_help(const galet_campaign_def *def) {
         galet_crew_refuse(def->fleet, &why);
         return;
     }
-    galet_crew_follow(&(galet_crew){def->fleet, def->plan, sampling, def->threads, def->watch.cancel});
+    galet_crew_follow(&(galet_crew){def->fleet, def->plan, sampling, def->threads, def->watch.cancel, NULL});
     galet_sampling_destroy(sampling);
 }

@@ -24,6 +24,7 @@ typedef struct member {
     double given, heard;  ///< When [s]
     double rate;          ///< Draws a second; 0: not known
     long size;            ///< Of the range under way
+    int missed;           ///< Threads that the system did not give it
 } member;
 
 typedef struct leader {
@@ -75,6 +76,14 @@ static bool has_work(const leader *l) {
     return l->next < l->count && !l->status;
 }
 
+/// Nobody is silent while rank 0 does not listen.
+static void excuse_silence(leader *l, double since) {
+    double away = galet_clock_now() - since;
+    for (int rank = 0; rank < l->size; rank++) {
+        l->members[rank].heard += away;
+    }
+}
+
 static void give(leader *l, int rank) {
     member *m = &l->members[rank];
     galet_range range = next_range(l, m);
@@ -83,6 +92,7 @@ static void give(leader *l, int rank) {
     m->given = m->heard = galet_clock_now();
     if (rank == 0) {
         galet_hand_give(l->hand, range);
+        excuse_silence(l, m->given);  // it may have no thread
     } else {
         galet_fleet_send(l->crew->fleet, rank, GALET_FLEET_RANGE, &range, sizeof range);
     }
@@ -92,14 +102,6 @@ static void fail(leader *l, galet_status status, const char *text) {
     if (!l->status) {
         l->status = status;
         snprintf(l->why->text, sizeof l->why->text, "%s", text);
-    }
-}
-
-/// Nobody is silent while rank 0 does not listen.
-static void excuse_silence(leader *l, double since) {
-    double away = galet_clock_now() - since;
-    for (int rank = 0; rank < l->size; rank++) {
-        l->members[rank].heard += away;
     }
 }
 
@@ -139,6 +141,19 @@ static void hear_error(leader *l, int rank, const char *bytes, size_t count) {
     l->members[rank].gone = true;
 }
 
+static void note_missed(leader *l, int rank, int missed) {
+    member *m = &l->members[rank];
+    m->missed = missed > m->missed ? missed : m->missed;
+}
+
+static void hear_missed(leader *l, int rank, const void *bytes, size_t count) {
+    int missed;
+    if (count == sizeof missed) {
+        memcpy(&missed, bytes, count);
+        note_missed(l, rank, missed);
+    }
+}
+
 static void hear(leader *l, int from, galet_fleet_tag tag, size_t count) {
     char *bytes = malloc(count + 1);
     if (!bytes) {
@@ -153,6 +168,8 @@ static void hear(leader *l, int from, galet_fleet_tag tag, size_t count) {
         store(l, from, bytes, count);
     } else if (tag == GALET_FLEET_ERROR) {
         hear_error(l, from, bytes, count);
+    } else if (tag == GALET_FLEET_MISSED) {
+        hear_missed(l, from, bytes, count);
     }
     free(bytes);
 }
@@ -165,6 +182,7 @@ static void look_at_own_hand(leader *l) {
     if (harvest.status && harvest.status != GALET_ERR_INTERRUPTED) {
         fail(l, harvest.status, harvest.why.text);
     }
+    note_missed(l, 0, harvest.threads_missed);
     store(l, 0, harvest.draws, harvest.bytes);
 }
 
@@ -240,6 +258,16 @@ static void part(leader *l) {
     }
 }
 
+static void tell_missed(const leader *l) {
+    int sum = 0;
+    for (int rank = 0; rank < l->size; rank++) {
+        sum += l->members[rank].missed;
+    }
+    if (l->crew->threads_missed) {
+        *l->crew->threads_missed = sum;
+    }
+}
+
 void galet_crew_dismiss(galet_fleet *fleet) {
     for (int rank = 1; rank < galet_fleet_size(fleet); rank++) {
         galet_fleet_send(fleet, rank, GALET_FLEET_END, NULL, 0);
@@ -269,6 +297,7 @@ galet_status galet_crew_lead(const galet_crew *crew, galet_intake *intake, const
         work(&l);
         part(&l);
         *lost = find_lost(&l);
+        tell_missed(&l);
         galet_hand_destroy(l.hand);
         status = is_cancelled(crew) && l.status ? GALET_ERR_INTERRUPTED : l.status;
     }
@@ -303,6 +332,9 @@ static void deliver(const galet_crew *crew, const galet_harvest *harvest) {
         bool told = harvest->status == GALET_ERR_INPUT || harvest->status == GALET_ERR_PROGRAM;
         send_error(crew->fleet, told ? harvest->why.text : galet_status_text(harvest->status));
         return;
+    }
+    if (harvest->threads_missed > 0) {
+        galet_fleet_send(crew->fleet, 0, GALET_FLEET_MISSED, &harvest->threads_missed, sizeof harvest->threads_missed);
     }
     galet_fleet_send(crew->fleet, 0, GALET_FLEET_DRAWS, harvest->draws, harvest->bytes);
 }

@@ -14,6 +14,8 @@ typedef struct galet_crew {
     const galet_sampling *sampling;
     int threads;                 ///< Of each rank
     const volatile int *cancel;  ///< A signal that came; NULL: none
+    int *threads_missed;         ///< Takes how many threads the system did not give all ranks together; NULL: nobody
+                                 ///< wants to know
 } galet_crew;
 
 /// Rank 0: fills these ranges. GALET_ERR_INTERRUPTED: cancelled. `lost` is a rank that did not answer any more, so that

@@ -24,12 +24,13 @@ int galet_fleet_size(const galet_fleet *fleet);
 
 /// What a message is about.
 typedef enum galet_fleet_tag {
-    GALET_FLEET_READY,  ///< To rank 0: what the sender is going to work on, as a digest
-    GALET_FLEET_RANGE,  ///< From rank 0: draws to make
-    GALET_FLEET_DRAWS,  ///< To rank 0: those that were made
-    GALET_FLEET_ERROR,  ///< To rank 0: one line that says why the sender cannot go on
-    GALET_FLEET_ALIVE,  ///< To rank 0: still at work
-    GALET_FLEET_END,    ///< From rank 0: there is no more
+    GALET_FLEET_READY,   ///< To rank 0: what the sender is going to work on, as a digest
+    GALET_FLEET_RANGE,   ///< From rank 0: draws to make
+    GALET_FLEET_DRAWS,   ///< To rank 0: those that were made
+    GALET_FLEET_ERROR,   ///< To rank 0: one line that says why the sender cannot go on
+    GALET_FLEET_ALIVE,   ///< To rank 0: still at work
+    GALET_FLEET_MISSED,  ///< To rank 0: how many threads the system did not give the sender
+    GALET_FLEET_END,     ///< From rank 0: there is no more
 } galet_fleet_tag;
 
 /// Returns when the message can be forgotten.

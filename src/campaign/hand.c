@@ -11,6 +11,8 @@ typedef enum state { IDLE, BUSY, FINISHED, ENDING } state;
 struct galet_hand {
     galet_batch batch;
     size_t draw_size;
+    bool alone;  ///< It has no thread of its own
+    int threads_missed;
 #ifdef GALET_HAS_THREADS
     galet_thread thread;
 #endif
@@ -24,6 +26,12 @@ struct galet_hand {
     volatile int cancel;
 };
 
+#ifdef GALET_HAS_THREADS
+enum { MAY_HAVE_THREAD = true };
+#else
+enum { MAY_HAVE_THREAD = false };
+#endif
+
 static galet_status keep(const galet_draw *draw, void *context, galet_message *why) {
     (void)why;
     galet_hand *hand = context;
@@ -35,6 +43,7 @@ static galet_status keep(const galet_draw *draw, void *context, galet_message *w
 static void make_range(galet_hand *hand) {
     size_t wanted = (size_t)(hand->range.end - hand->range.first) * hand->draw_size;
     hand->harvest = (galet_harvest){0};
+    hand->threads_missed = 0;
     if (wanted > hand->room) {
         free(hand->draws);
         hand->draws = malloc(wanted);
@@ -43,6 +52,8 @@ static void make_range(galet_hand *hand) {
     hand->harvest.status =
         hand->draws ? galet_batch_make(&hand->batch, hand->range, &hand->harvest.why) : GALET_ERR_MEMORY;
     hand->harvest.draws = hand->draws;
+    bool denied = hand->alone && MAY_HAVE_THREAD;
+    hand->harvest.threads_missed = denied && hand->threads_missed == 0 ? 1 : hand->threads_missed;
 }
 
 static void change(galet_hand *hand, state next) {
@@ -80,28 +91,26 @@ static void finish(galet_hand *hand) {
     galet_thread_join(&hand->thread);
 }
 
-static void begin_range(galet_hand *hand) {
-    change(hand, BUSY);
-}
-
 #else
 
 static bool start(galet_hand *hand) {
     (void)hand;
-    return true;
+    return false;
 }
 
 static void finish(galet_hand *hand) {
     (void)hand;
 }
 
-/// At once: its owner listens again afterwards.
-static void begin_range(galet_hand *hand) {
-    make_range(hand);
-    change(hand, FINISHED);
-}
-
 #endif
+
+/// Alone at once: its owner listens again afterwards.
+static void begin_range(galet_hand *hand) {
+    if (hand->alone) {
+        make_range(hand);
+    }
+    change(hand, hand->alone ? FINISHED : BUSY);
+}
 
 galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **out) {
     galet_hand *hand = calloc(1, sizeof *hand);
@@ -111,18 +120,14 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
     hand->batch = (galet_batch){.plan = plan,
                                 .sampling = sampling,
                                 .threads = threads,
+                                .threads_missed = &hand->threads_missed,
                                 .watch = {.cancel = &hand->cancel},
                                 .take = keep,
                                 .context = hand};
     hand->draw_size = galet_draw_size(plan);
     pthread_mutex_init(&hand->mutex, NULL);
     pthread_cond_init(&hand->changed, NULL);
-    if (!start(hand)) {
-        pthread_cond_destroy(&hand->changed);
-        pthread_mutex_destroy(&hand->mutex);
-        free(hand);
-        return GALET_ERR_MEMORY;
-    }
+    hand->alone = !start(hand);
     *out = hand;
     return GALET_OK;
 }
@@ -132,7 +137,9 @@ void galet_hand_destroy(galet_hand *hand) {
         return;
     }
     galet_hand_cancel(hand);
-    finish(hand);
+    if (!hand->alone) {
+        finish(hand);
+    }
     pthread_cond_destroy(&hand->changed);
     pthread_mutex_destroy(&hand->mutex);
     free(hand->draws);

@@ -2,7 +2,8 @@
 
 #include "campaign/batch.h"
 
-/// A thread that makes ranges of draws while its owner speaks to others. All calls by the owner.
+/// A thread that makes ranges of draws while its owner speaks to others; where the system gives none, its owner makes
+/// them when they are given. All calls by the owner.
 typedef struct galet_hand galet_hand;
 
 galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **hand);
@@ -22,6 +23,7 @@ typedef struct galet_harvest {
     galet_message why;
     const char *draws;  ///< Whole draws, one behind the other
     size_t bytes;
+    int threads_missed;  ///< That the system did not give
 } galet_harvest;
 
 /// Whether a range is finished; the hand is then idle again.

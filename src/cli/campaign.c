@@ -171,6 +171,15 @@ static void tell_how_to_resume(const request *asked, long done, long rows, int l
     }
 }
 
+static void tell_of_threads(const galet_campaign_def *def) {
+    int threads = def->threads * (def->fleet ? galet_fleet_size(def->fleet) : 1);
+    if (*def->threads_missed > 0) {
+        fprintf(stderr,
+                "galet: one-thread: the system gave %d of %d threads, and so it took longer; the draws are the same\n",
+                threads - *def->threads_missed, threads);
+    }
+}
+
 /// Rank 0, or the only process. Signals stay caught to the end: a launcher may send its own more than once.
 static int lead(const request *asked, const galet_campaign_def *def, int *lost) {
     galet_store *store;
@@ -179,11 +188,7 @@ static int lead(const request *asked, const galet_campaign_def *def, int *lost) 
     galet_progress_start("campaign");
     galet_status outcome = galet_campaign_run(def, &store, lost, &why);
     galet_progress_stop();
-    if (*def->threads_missed > 0) {
-        fprintf(stderr,
-                "galet: one-thread: the system gave %d of %d threads, and so it took longer; the draws are the same\n",
-                def->threads - *def->threads_missed, def->threads);
-    }
+    tell_of_threads(def);
     if (outcome && outcome != GALET_ERR_INTERRUPTED) {
         return galet_cli_fail_status(outcome, &why);
     }

@@ -128,6 +128,15 @@ static galet_status fit_film(const galet_identify_film_def *def, galet_film_fit 
     return !widened && !galet_film_fit_residuals(f, residuals) ? GALET_ERR_RANGE : status;
 }
 
+/// The best film that was found by then, with the bars of the linear problem: from its minimum a fit takes a step or
+/// two, which nobody ends.
+static galet_status conclude_early(galet_film_fit *f, double *residuals, bool *kept) {
+    f->watch = NULL;
+    galet_status status = f->ls.count > 0 ? galet_film_fit_run(f) : GALET_ERR_RANGE;
+    *kept = (!status || status == GALET_ERR_NOT_CONVERGED) && galet_film_fit_residuals(f, residuals);
+    return status == GALET_ERR_MEMORY ? status : GALET_ERR_INTERRUPTED;
+}
+
 /// Residuals of samples, model less measurement.
 static galet_status sample_residuals(const galet_identify_film_def *def, const galet_decay *d,
                                      const galet_identify_film *film, double *r) {
@@ -193,7 +202,9 @@ static galet_status identify(const galet_identify_film_def *def, const galet_dec
     f.ecr_noise = ecr ? fmax(noise_of(ecr, d->count), 1e-6) : NAN;
     galet_status status = galet_film_fit_prepare(&f);
     status = status ? status : fit_film(def, &f, residuals);
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+    bool kept = !status || status == GALET_ERR_NOT_CONVERGED;
+    status = status == GALET_ERR_INTERRUPTED ? conclude_early(&f, residuals, &kept) : status;
+    if (kept) {
         fill(&f, residuals, film);
         galet_status told = galet_film_information(&f, film);
         told = told ? told : search(def, d, f.noise, residuals, film);
@@ -223,7 +234,7 @@ galet_status galet_identify_film_run(const galet_identify_film_def *def, galet_i
     if (fault) {
         *fault = why;
     }
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         found.def.record.t = found.def.record.signal = found.def.ecr = NULL;
         *film = found;
     }

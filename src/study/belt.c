@@ -274,7 +274,7 @@ static void set_cycles(galet_record *out, const galet_belt_answer *a) {
     galet_record_set_integer(out, "returns", (long)returns);
 }
 
-static void warn_of(galet_result *out, const char *from, const galet_belt_cycle *c) {
+static void warn_of(galet_result *out, const char *from, const galet_oscillator_def *def, const galet_belt_cycle *c) {
     if (c->fate == GALET_BELT_IRREGULAR) {
         galet_result_warn(out, "cycle-irregular",
                           "the motion from %s ends in no cycle that lasts: it has not repeated itself in some hundred "
@@ -288,8 +288,8 @@ static void warn_of(galet_result *out, const char *from, const galet_belt_cycle 
     if (c->fate == GALET_BELT_UNDECIDED) {
         galet_result_warn(out, "cycle-undecided",
                           "where the motion from %s ends was not found: its integration took too many steps or met no "
-                          "tolerance",
-                          from);
+                          "tolerance; try an rtol above %.1g, a damping above %.3g N s/m, or a law that is less stiff",
+                          from, def->rtol, def->damping);
     }
 }
 
@@ -307,10 +307,10 @@ static void warn(galet_result *out, const galet_belt_answer *a) {
                           "one from sliding leads to it, but vibrations of about its size do",
                           1e6 * a->outermost.amplitude);
     }
-    warn_of(out, "rest", &a->rest);
-    warn_of(out, "sliding", &a->from_sliding);
+    warn_of(out, "rest", &a->def, &a->rest);
+    warn_of(out, "sliding", &a->def, &a->from_sliding);
     if (a->has_start) {
-        warn_of(out, "x0 and v0", &a->start);
+        warn_of(out, "x0 and v0", &a->def, &a->start);
     }
 }
 
@@ -322,7 +322,9 @@ static galet_status draw(const galet_values *in, galet_result *out, const galet_
     status = galet_belt_diagram_fill(out, a, diagram_range(in, a), galet_values_real(in, "diagram.step"));
     if (status == GALET_ERR_NOT_CONVERGED) {
         galet_result_warn(out, "diagram-incomplete",
-                          "a branch of the diagram was not followed to its end: it took too many steps or was lost");
+                          "a branch of the diagram was not followed to its end: it took too many steps or was lost; "
+                          "try a diagram.step above %.2g, or speeds nearer to those of interest (diagram.from, to)",
+                          galet_values_real(in, "diagram.step"));
         return GALET_OK;
     }
     return status;

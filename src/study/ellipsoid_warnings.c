@@ -1,8 +1,66 @@
 #include "study/ellipsoid_warnings.h"
 
+#include "base/format.h"
+#include "study/effort_warnings.h"
 #include "study/plausible.h"
 
 #include <math.h>
+
+/// Radians of the contact's own swing, and times in which its damping settles, that can be followed: those of a body
+/// which bounces on it take a third of the right-hand sides that there are.
+static const double MOST_RADIANS = 5e5, MOST_TIMES = 1e7;
+
+/// Normal force over penetration^1.5; of a Hertz contact about that of a sphere [N/m^1.5].
+static double stiffness_of(const galet_ellipsoid_def *def) {
+    bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
+    return hertz ? def->young / (1.5 * (1.0 - def->poisson * def->poisson)) * sqrt(def->a) : def->stiffness;
+}
+
+/// What a contact of this stiffness would have to be changed by: the values from which on it is too stiff.
+typedef struct limits {
+    double stiffness, mass, damping;
+} limits;
+
+static limits limits_of(const galet_ellipsoid_def *def) {
+    double stiffness = stiffness_of(def), weight = def->mass * def->gravity;
+    double load = fmax(weight, stiffness * pow(fmax(def->depth0, 0.0), 1.5)), depth = pow(load / stiffness, 2.0 / 3.0);
+    double omega = MOST_RADIANS / def->t_end, slope = 1.5 * sqrt(depth);
+    return (limits){def->mass * omega * omega / slope, stiffness * slope / (omega * omega),
+                    MOST_TIMES / def->t_end * def->mass / load};
+}
+
+/// "stiffness = 1.2e+10 N/m^1.5 or less, ..." as far as values are beyond their limits; "" where none is.
+static void find_cures(const galet_ellipsoid_def *def, char *words, size_t size) {
+    const limits most = limits_of(def);
+    const double excess = stiffness_of(def) / most.stiffness;
+    char damping[64] = "";
+    bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
+    if (def->damping > most.damping) {
+        galet_format(damping, sizeof damping, "damping = %.2g s/m or less", most.damping);
+    }
+    if (excess > 1.0) {
+        galet_format(words, size, "%s = %.2g %s or less, m = %.2g kg or more%s%s", hertz ? "E" : "stiffness",
+                     (hertz ? def->young : def->stiffness) / excess, hertz ? "Pa" : "N/m^1.5", most.mass,
+                     *damping ? ", " : "", damping);
+    } else {
+        galet_format(words, size, "%s", damping);
+    }
+}
+
+static void warn_of_effort(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
+    char cures[192] = "";
+    find_cures(def, cures, sizeof cures);
+    if (e->t_end >= 1e-6 * def->t_end) {
+        galet_effort_warn(out, (galet_effort){e->t_end, def->t_end, def->rtol, e->rates}, cures);
+    } else {
+        char friction[64] = "";
+        galet_format(friction, sizeof friction, "a mu below %.3g", def->friction);
+        galet_result_warn(out, "effort",
+                          "stopped at %.6g s of %.6g s after %zu right-hand sides: the contact is too stiff for the "
+                          "mass, or its friction too strong, to be followed; try %s",
+                          e->t_end, def->t_end, e->rates, *cures ? cures : friction);
+    }
+}
 
 static void warn_of_end(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
     if (e->ended == GALET_ELLIPSOID_END_ROLLING) {
@@ -12,19 +70,16 @@ static void warn_of_end(const galet_ellipsoid_def *def, const galet_ellipsoid_re
                           e->t_end, e->load_ratio);
     }
     if (e->ended == GALET_ELLIPSOID_END_BOUNCING) {
-        galet_result_warn(out, "too-many-bounces", "stopped at %.6g s: the body bounces too often to be followed",
-                          e->t_end);
+        galet_result_warn(out, "too-many-bounces",
+                          "stopped at %.6g s of %.6g s: the body bounces too often to be followed, %zu times by then; "
+                          "end before (t_end), or let bounces die out by a damping above %.3g s/m",
+                          e->t_end, def->t_end, e->liftoffs, def->damping);
     }
     if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
-        bool stuck = e->t_end < 1e-6 * def->t_end;
-        galet_result_warn(out, "effort", "stopped at %.6g s of %.6g s after %zu right-hand sides: %s", e->t_end,
-                          def->t_end, e->rates,
-                          stuck ? "the contact is too stiff for the mass, or its friction too strong, to be followed"
-                                : "a smaller t_end ends in time");
+        warn_of_effort(def, e, out);
     }
     if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
-        galet_result_warn(out, "step-failure",
-                          "stopped at %.6g s: no step of the integration, however short, met the tolerance", e->t_end);
+        galet_failure_warn(out, (galet_effort){e->t_end, def->t_end, def->rtol, e->rates});
     }
 }
 

@@ -284,9 +284,11 @@ galet_status galet_identify_film_study(const galet_values *in, const galet_ident
     if (status == GALET_ERR_RANGE) {
         return galet_identify_refuse(why, &def.record, fault);
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
+    bool kept = status == GALET_ERR_INTERRUPTED && film.points > 0;
+    if (status && status != GALET_ERR_NOT_CONVERGED && !kept) {
         return status;
     }
+    def.record.watch = kept ? NULL : def.record.watch;
     set_outputs(galet_result_record(out), &film);
     galet_identify_units units = galet_identify_units_of(in, &def.record);
     galet_identify_units_set(&units, out);

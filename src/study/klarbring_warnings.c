@@ -38,7 +38,8 @@ static double depth_of(const galet_klarbring_result *r) {
 static void warn_of_motion(const galet_klarbring_def *def, const galet_klarbring_result *r, galet_result *out) {
     if (r->ended == GALET_KLARBRING_ENDED_EFFORT) {
         galet_result_warn(out, "too-many-events",
-                          "the motion was given up at %g s: its next landing was not found in 2e7 steps; shorten t_end",
+                          "the motion was given up at %g s: its next landing was not found in 2e7 steps; a "
+                          "t_end up to then ends in time",
                           r->last.t);
     }
     double omega[2];

@@ -1,5 +1,7 @@
 #include "study/oscillator_warnings.h"
 
+#include "base/format.h"
+#include "study/effort_warnings.h"
 #include "study/oscillator_inputs.h"
 #include "study/plausible.h"
 
@@ -51,6 +53,17 @@ static void warn_of_few_swings(galet_result *out, const galet_oscillator_def *de
                       loaded ? "lower the load" : "lower the forces of the law, which do not follow the load");
 }
 
+/// A spring that turns the mass as much more slowly as it came less far.
+static void warn_of_effort(galet_result *out, const galet_oscillator_def *def, const galet_oscillator_result *r) {
+    char slower[96] = "a smaller k, a larger m or a law that is less stiff";
+    double part = 0.9 * r->last.t / def->t_end;
+    if (part > 1e-3) {
+        galet_format(slower, sizeof slower, "k = %.2g N/m or less, m = %.2g kg or more", def->stiffness * part * part,
+                     def->mass / (part * part));
+    }
+    galet_effort_warn(out, (galet_effort){r->last.t, def->t_end, def->rtol, r->rates}, slower);
+}
+
 void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, double speed,
                            const galet_oscillator_result *r) {
     galet_oscillator_inputs_warn(out, def, speed);
@@ -58,13 +71,9 @@ void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, d
     warn_of_few_swings(out, def, r);
     galet_plausible_energy(r->energy_error, def->rtol, "lower rtol", out);
     if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
-        galet_result_warn(
-            out, "effort",
-            "stopped at %.6g s of %.6g s after %zu right-hand sides: a smaller t_end ends in time, and so may a larger "
-            "rtol, a smaller k or a larger m",
-            r->last.t, def->t_end, r->rates);
+        warn_of_effort(out, def, r);
     }
     if (r->ended == GALET_OSCILLATOR_END_FAILURE) {
-        galet_result_warn(out, "step-failure", "no step of the integration met its tolerance at %.6g s", r->last.t);
+        galet_failure_warn(out, (galet_effort){r->last.t, def->t_end, def->rtol, r->rates});
     }
 }

@@ -155,6 +155,12 @@ class Belt(ProgramTest):
         self.assertAlmostEqual(found["this belt, from x0 and v0"] / out["cycle_amplitude_from_start"], 1, delta=1e-12)
         self.assertAlmostEqual(found["this belt, from neither"] / out["cycle_amplitude_from_start"], 1, delta=1e-6)
 
+    def test_a_motion_that_is_given_up_names_what_to_change(self):
+        words = ("--set", "law=lugre", "--set", "lugre.sigma0=1e12", "--set", "damping=0.25", "--set", "rtol=1e-10")
+        result = json.loads(self.galet("run", "belt", *words, "--json").stdout)
+        self.assertEqual(result["warning_keys"][-1], "cycle-undecided")
+        self.assertIn("try an rtol above 1e-10, a damping above 0.25 N s/m", result["warnings"][-1])
+
     def test_a_start_that_is_left_undecided_is_told(self):
         done = self.galet("run", "belt", "--set", "law=dahl", "--set", "dahl.exponent=1.5", "--set", "x0=1",
                           "--json")

@@ -13,6 +13,7 @@ from test_campaign_ends import BALL, LONG
 
 MODULE = os.path.join(os.environ["GALET_BUILD"], "galet-mpi.so")
 MPIRUN = ["mpirun", "--oversubscribe", "--mca", "btl", "self,vader"]
+DENIED = os.environ.get("GALET_THREADS_DENIED", "")
 AS_ROOT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 
@@ -60,6 +61,19 @@ class Mpi(Ranks):
             self.assertEqual(out.count("ball: 4000 of 4000 draws"), 1)  # rank 0 alone speaks
             self.assertEqual(self.draws(folder), self.draws("alone"))
             self.assertEqual(self.json("campaign", "ball.yaml", "--out", folder, "--resume"), alone)
+
+    @unittest.skipUnless(os.path.exists(DENIED), "no library that denies threads")
+    def test_threads_that_are_denied_are_told_of_all_ranks(self):
+        words = ["campaign", "ball.yaml", "--samples", "400", "--json", "--threads", "3"]
+        alone = self.ok(*words)
+        scarce = ["env", "LD_PRELOAD=" + DENIED, GALET, *words]
+        for ranks, given in (([GALET, *words, ":", "-n", "1", *scarce], 3), ([*scarce, ":", "-n", "1", *scarce], 0)):
+            process = subprocess.Popen([*MPIRUN, "-n", "1", *ranks], cwd=self.folder.name, env={**os.environ, **AS_ROOT},
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            out, said, code = self.ours(process)
+            self.assertEqual((out, code), (alone, 0))
+            self.assertEqual(said, [f"galet: one-thread: the system gave {given} of 6 threads, and so it took longer; "
+                                    "the draws are the same"])
 
     def test_a_store_that_cannot_be_read_ends_all_ranks(self):
         self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")

@@ -2,6 +2,7 @@
 import csv
 import json
 import math
+import re
 import unittest
 
 from program import ProgramTest
@@ -325,12 +326,16 @@ class Ellipsoid(ProgramTest):
         self.assertIn("deeper than the model allows", dropped["warnings"][-1])
 
     def test_impossible_integration_is_told_from_a_long_one(self):
-        for setting in ("stiffness=1e300", "m=1e-154"):
+        for setting, least, most in (("stiffness=1e300", 1e9, 1e11), ("m=1e-154", 1e-4, 1e-2)):
             done = self.galet("run", "ellipsoid", "--set", setting, "--set", "rtol=8.2e-13", "--json")
             out = json.loads(done.stdout)
             self.assertEqual((done.returncode, out["warning_keys"]), (1, ["effort"]))
             self.assertIn("too stiff for the mass", out["warnings"][0])
             self.assertLess(out["outputs"]["rates"], 2e6)
+            cure = re.search(setting.split("=")[0] + r" = (\S+) ", out["warnings"][0]).group(1)
+            self.assertTrue(least < float(cure) < most, out["warnings"])
+        cured = self.ellipsoid(f"m={cure}")["outputs"]
+        self.assertEqual(cured["ended"], "t_end")
 
     def test_motion_ends_at_rest(self):
         self.ok("run", "ellipsoid", "--set", "omega0.x=65", "--out", "x")

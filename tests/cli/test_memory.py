@@ -10,7 +10,20 @@ import unittest
 from program import GALET, ProgramTest, studies
 
 SOURCE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "memory", "scarce.c")
-SLOW = {"ellipsoid", "identify", "identify-wear", "profile-methods", "wear"}  # a tenth of a second and more
+GRID = ("grid.nx=10", "grid.ny=10")
+SLOW = {  # a tenth of a second and more, unless they are made smaller
+    "ellipsoid": ("t_end=0.01",),
+    "identify": (),
+    "identify-wear": GRID,
+    "profile-methods": ("grid.nx=20", "grid.ny=20", "lengths.points=2"),
+    "wear": (*GRID, "wear.cycles=1e5"),
+}
+CAMPAIGN = """study: ball
+random:
+  f: {normal: [0.2, 0.02], between: [0.1, 0.3]}
+  omega.z: {uniform: [50, 150]}
+samples: 8
+"""
 
 
 class Memory(ProgramTest):
@@ -49,8 +62,40 @@ class Memory(ProgramTest):
         self.check_printing(1000, "run", "hertz", "--json")
 
     def test_every_quick_study(self):
-        for study in set(studies(GALET)) - SLOW:
+        for study in set(studies(GALET)) - set(SLOW):
             self.check_printing(15, "run", study, "--json")
+
+    def test_slow_studies(self):
+        for study, settings in SLOW.items():
+            self.check_printing(12, "run", study, "--json", *(word for s in settings for word in ("--set", s)))
+
+    def test_uncertain_fits(self):
+        self.write("fit.yaml", "study: identify-wear\ngrid: {nx: 10, ny: 10}\nrandom: {load: {normal: [1500 N, 20 N]}}\n"
+                               "samples: 2\n")
+        self.check_printing(30, "run", "fit.yaml", "--json")
+
+    def test_campaigns(self):
+        self.write("ball.yaml", CAMPAIGN)
+        for threads in ("1", "2"):
+            self.check_printing(40, "campaign", "ball.yaml", "--threads", threads, "--json")
+
+    def test_campaigns_in_a_folder_go_on(self):
+        """To the same end, whatever was kept of them."""
+        self.write("ball.yaml", CAMPAIGN)
+        campaign = ("campaign", "ball.yaml", "--threads", "1", "--out", "x")
+        whole = self.run_short_of(0, *campaign)
+        self.assertEqual((whole.returncode, whole.stderr), (0, ""))
+        for request in self.requests(40):
+            shutil.rmtree(self.path("x"))
+            done = self.run_short_of(request, *campaign)
+            with self.subTest(request=request):
+                if done.returncode == 0:
+                    self.assertEqual((done.stdout, done.stderr), (whole.stdout, ""))
+                else:
+                    self.assertEqual(done.returncode, 2)
+                    self.assertRegex(done.stderr, r"\Agalet: .*\n\Z")
+                os.makedirs(self.path("x"), exist_ok=True)
+                self.assertEqual(self.ok(*campaign, "--resume"), whole.stdout)
 
     def test_descriptions(self):
         self.check_printing(15, "help", "rolling", "--json")

@@ -270,6 +270,13 @@ class IdentifyWear(ProgramTest):
         depths = [float(row[1]) for row in self.rows("fit/tables/depths.csv")]
         self.assertAlmostEqual(max(depths), max(depth for _, _, depth in points), delta=1e-9)
 
+    def test_heights_are_those_of_the_given_profile(self):
+        """Neither shifted nor tilted, as wear writes them."""
+        place = ("normal=strips", "profile.kind=blend", "profile.blend_radius=0.1", "profile.tilt=1 mrad",
+                 "profile.offset=0.2 mm")
+        out = self.fitted("y,z\n" + "".join(f"{y!r},{z!r}\n" for y, z, _ in self.worn(*place)), *place)
+        self.assertAlmostEqual(out["coefficient"], 1e-13, delta=1e-17)
+
     def test_heights_err_like_depths_of_unknown_zero(self):
         """Their interval is wider than that of depths, and holds the truth; the least squares of a line through the slopes say so."""
         random = Random(8)
