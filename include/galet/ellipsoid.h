@@ -94,7 +94,7 @@ typedef enum galet_ellipsoid_end {
 
 /// What happened; each time is located by an event of the integration. A time that does not exist is NaN.
 typedef struct galet_ellipsoid_result {
-    double gamma3_max, t_gamma3_max;  ///< Largest gamma3 and when [-], [s]
+    double gamma3_max, t_gamma3_max;  ///< Largest gamma3, and its first peak within 1e-9 of it [-], [s]
     double t_upright;                 ///< First gamma3 > 0.99 [s]
     double t_fall, omega2_fall;       ///< When it was so for the last time, and |omega|^2 then [s], [rad2/s2]
     double t_first_liftoff;           ///< [s]

@@ -157,7 +157,7 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
         v.x, v.y, v.z, w.x, w.y, w.z, gamma1, 0.0, def->gamma3_0, def->depth0, -def->gamma3_0, 0.0, gamma1};
     memcpy(state, start, sizeof start);
     r->mode = def->depth0 >= 0.0 ? ELLIPSOID_CONTACT : ELLIPSOID_FLIGHT;
-    r->gamma3_timed = def->gamma3_0;
+    r->peaks = (galet_ellipsoid_peaks){1, {{def->gamma3_0, 0.0}}};
     scale(r, state);
     double values[ELLIPSOID_EVENTS];
     galet_ellipsoid_events(0.0, state, &r->mode, values, r);

@@ -3,6 +3,7 @@
 #include "base/vec.h"
 
 #include <math.h>
+#include <string.h>
 
 const int galet_ellipsoid_directions[ELLIPSOID_EVENTS] = {
     [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_LOAD_PEAK] = -1, [ELLIPSOID_DEPTH_PEAK] = -1,
@@ -89,15 +90,31 @@ static void rise_or_fall(galet_ellipsoid_result *result, const galet_motion_even
     }
 }
 
-/// A body that stands upright reaches its record again and again to rounding; the first time counts.
+static const double NEAR = 1e-9;  // peaks of gamma3 that differ by less count as one
+
+/// Forgets the peaks that are no longer near the largest; the last is, so that one stays.
+static void drop_low_peaks(galet_ellipsoid_peaks *peaks, double largest) {
+    size_t low = 0;
+    while (low + 1 < peaks->count && largest - peaks->at[low].gamma3 > NEAR) {
+        low++;
+    }
+    peaks->count -= low;
+    memmove(peaks->at, peaks->at + low, peaks->count * sizeof *peaks->at);
+}
+
+/// A body that stands upright reaches its record again and again to rounding, and gains a little each time: the first
+/// peak near the last of them counts, which is not known before. Gains too small to matter are passed over, so that
+/// the peaks that may count are few.
 void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state) {
     galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
-    double gamma3 = gamma.z / galet_vec3_norm(gamma);
-    r->result.gamma3_max = fmax(r->result.gamma3_max, gamma3);
-    if (gamma3 > r->gamma3_timed + 1e-9) {
-        r->gamma3_timed = gamma3;
-        r->result.t_gamma3_max = t;
+    double gamma3 = gamma.z / galet_vec3_norm(gamma), *largest = &r->result.gamma3_max;
+    galet_ellipsoid_peaks *peaks = &r->peaks;
+    *largest = fmax(*largest, gamma3);
+    if (gamma3 - peaks->at[peaks->count - 1].gamma3 >= NEAR / ELLIPSOID_GAINS) {
+        peaks->at[peaks->count++] = (galet_ellipsoid_peak){gamma3, t};
     }
+    drop_low_peaks(peaks, *largest);
+    r->result.t_gamma3_max = peaks->at[0].t;
 }
 
 galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context) {

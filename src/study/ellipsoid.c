@@ -48,7 +48,7 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
-    GALET_OUT_REAL("t_gamma3_max", "s", "when it first comes within 1e-9 of that"),
+    GALET_OUT_REAL("t_gamma3_max", "s", "when it has its first peak within 1e-9 of that"),
     GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s", "when it exceeds 0.99 for the last time; none where it stands at the end"),
     GALET_OUT_REAL("omega2_fall", "rad2/s2", "squared angular speed then"),
