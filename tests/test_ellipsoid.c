@@ -222,6 +222,34 @@ static void case_d_with_damping_is_reproducible(void **state) {
     assert_close(tight.energy_error, 0.0, 1e-9);
 }
 
+/// Rebounds fast enough for damping to pull: the force has a kink there.
+static void kinks_of_damping_close_the_balance(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(76.80311694258643);
+    def.omega0.y = 9.065183918915814;
+    def.omega0.z = 8.39622198595653;
+    def.gamma3_0 = 0.4587154510790421;
+    double along = -0.4102532888316859, gamma1 = sqrt(1.0 - def.gamma3_0 * def.gamma3_0);
+    def.velocity0 = (galet_vec3){-def.gamma3_0 * along, -0.62507844779696, gamma1 * along};
+    def.depth0 = -7.800204240300261e-05;
+    def.friction = 0.01;
+    def.damping = 2.0;
+    def.t_end = 0.2;
+    galet_ellipsoid_result e = run(&def, NULL, 0);
+    assert_true(e.liftoffs == 3);
+    assert_close(e.energy_error, 0.0, 1e-11);
+    def = thrown(-103.92026306955184);  // and leaves the plane long after the kink
+    def.omega0.y = -2.300659114199462;
+    def.omega0.z = -13.434449581157093;
+    def.gamma3_0 = 0.3994637124064673;
+    def.depth0 = -0.0016823008452140282;
+    def.damping = 3.0;
+    def.t_end = 0.3;
+    e = run(&def, NULL, 0);
+    assert_true(e.liftoffs > 0);
+    assert_close(e.energy_error / (double)e.liftoffs, 0.0, 1e-11);
+}
+
 static void pade_laws_change_the_outcome(void **state) {
     (void)state;
     galet_ellipsoid_def def = thrown(65.0);
@@ -751,6 +779,7 @@ int main(void) {
         cmocka_unit_test(friction_across_is_exactly_zero_where_there_is_none),
         cmocka_unit_test(case_d_hops_without_damping),
         cmocka_unit_test(case_d_with_damping_is_reproducible),
+        cmocka_unit_test(kinks_of_damping_close_the_balance),
         cmocka_unit_test(pade_laws_change_the_outcome),
         cmocka_unit_test(motion_without_friction_keeps_its_integrals),
         cmocka_unit_test(sphere_keeps_the_integral_of_jellett),

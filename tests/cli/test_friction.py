@@ -294,7 +294,8 @@ class Ellipsoid(ProgramTest):
             self.assertLess(self.ellipsoid(*case)["outputs"]["energy_error"], 1e-12, case)
         dropped = ("depth0=-0.01", "t_end=5")
         for case in (("omega0.x=115", "t_end=6"), dropped, ("mu=0", *dropped),
-                     ("mu=0", "omega0.x=0", "omega0.z=0", *dropped), ("patch_model=hertz", *dropped)):
+                     ("mu=0", "omega0.x=0", "omega0.z=0", *dropped), ("patch_model=hertz", *dropped),
+                     ("damping=0.5", "mu=0.01", *dropped), ("damping=1", "patch_model=hertz", *dropped)):
             out = self.ellipsoid(*case)["outputs"]
             self.assertGreater(out["liftoffs"], 10)
             self.assertLess(out["energy_error"], 1e-11 * out["liftoffs"], case)
