@@ -272,9 +272,21 @@ class Ellipsoid(ProgramTest):
             self.assertEqual(result["outputs"]["t_agree"], result["outputs"]["t_end_reached"])
 
     def test_fall_that_rounding_decides_is_told(self):
-        result = self.ellipsoid("omega0.x=100", "damping=10", "check_accuracy=true")
-        self.assertEqual(result["warning_keys"], ["chaotic"])
-        self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+        for case in (("omega0.x=100", "damping=10"), ("omega0.x=115", "damping=0.3"), ("omega0.x=115", "damping=3")):
+            result = self.ellipsoid(*case, "check_accuracy=true")
+            self.assertEqual(result["warning_keys"], ["chaotic"])
+            self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+            self.assertIn("there the body falls", result["warnings"][0])
+        hops = self.ellipsoid("omega0.x=115", "t_end=6", "check_accuracy=true")
+        self.assertNotIn("falls", hops["warnings"][0])
+
+    def test_some_bounces_with_damping_are_chaotic(self):
+        dropped = ("depth0=-0.05", "t_end=8", "mu=0.01", "omega0.x=100", "omega0.z=5", "gamma3_0=0.4")
+        for damping, keys in (("0.45", ["bounces-unchecked"]), ("0.99", ["bounces-unchecked"]), ("1", [])):
+            self.assertEqual(self.ellipsoid(*dropped, f"damping={damping}")["warning_keys"], keys)
+        checked = self.ellipsoid(*dropped, "damping=0.45", "check_accuracy=true")
+        self.assertEqual(checked["warning_keys"], ["chaotic"])
+        self.assertLess(checked["outputs"]["t_agree"], 4)
 
     def test_repeating_changes_nothing_else(self):
         once, twice = self.ellipsoid("t_end=2"), self.ellipsoid("t_end=2", "check_accuracy=true")
