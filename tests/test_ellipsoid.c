@@ -539,6 +539,21 @@ static void fall_is_the_last_time_upright(void **state) {
     assert_true(e.t_upright < 4.0 && isnan(e.t_fall) && isnan(e.omega2_fall));
 }
 
+/// Turned over, the same body stands on its other end at the same time.
+static void standing_is_the_same_on_either_end(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = thrown(77.0);
+    def.t_end = 17.0;
+    galet_ellipsoid_result up = run(&def, NULL, 0);
+    assert_true(up.t_stand == up.t_upright && up.t_topple == up.t_fall);
+    def.gamma3_0 = -def.gamma3_0;
+    def.omega0.z = -def.omega0.z;
+    galet_ellipsoid_result down = run(&def, NULL, 0);
+    assert_true(isnan(down.t_upright) && isnan(down.t_fall));
+    assert_close(down.t_stand, up.t_stand, 1e-7);
+    assert_close(down.t_topple, up.t_topple, 1e-3);  // early enough not to be decided by rounding
+}
+
 static void soft_plane_is_refused(void **state) {
     (void)state;
     galet_ellipsoid_def def = galet_default_ellipsoid();
@@ -794,6 +809,7 @@ int main(void) {
         cmocka_unit_test(rows_of_a_trace_resolve_the_motion),
         cmocka_unit_test(interrupted_motion_gives_what_was_reached),
         cmocka_unit_test(fall_is_the_last_time_upright),
+        cmocka_unit_test(standing_is_the_same_on_either_end),
         cmocka_unit_test(soft_plane_is_refused),
         cmocka_unit_test(slenderest_body_is_rubbed_at_every_instant),
         cmocka_unit_test(cosines_never_exceed_one),

@@ -97,6 +97,7 @@ typedef struct galet_ellipsoid_result {
     double gamma3_max, t_gamma3_max;  ///< Largest gamma3, and its first peak within 1e-9 of it [-], [s]
     double t_upright;                 ///< First gamma3 > 0.99 [s]
     double t_fall, omega2_fall;       ///< When it was so for the last time, and |omega|^2 then [s], [rad2/s2]
+    double t_stand, t_topple;         ///< First and last |gamma3| > 0.99: the same on either end [s]
     double t_first_liftoff;           ///< [s]
     size_t liftoffs;                  ///< Times the body left the plane
     double airtime;                   ///< Spent in flight [s]

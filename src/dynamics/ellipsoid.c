@@ -175,6 +175,8 @@ static void begin(galet_ellipsoid_motion *r, double *state) {
         .gamma3_max = def->gamma3_0,
         .t_upright = def->gamma3_0 > 0.99 ? 0.0 : NAN,
         .t_fall = NAN,
+        .t_stand = fabs(def->gamma3_0) > 0.99 ? 0.0 : NAN,
+        .t_topple = NAN,
         .omega2_fall = NAN,
         .t_first_liftoff = NAN,
         .load_ratio_max = galet_ellipsoid_touch(&r->body, state, false).normal / r->weight,

@@ -55,6 +55,7 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
     values[ELLIPSOID_GAMMA3_PEAK] =
         1.0 - gamma[2] < 1.2 * (1.0 - so_far->gamma3_max) ? gamma[0] * w[1] - gamma[1] * w[0] : -1.0;
     values[ELLIPSOID_UPRIGHT] = gamma[2] - 0.99;
+    values[ELLIPSOID_STAND] = fabs(gamma[2]) - 0.99;
     values[ELLIPSOID_LOAD_PEAK] = near_load ? load_trend(r, state, rate) : -1.0;
     values[ELLIPSOID_DEPTH_PEAK] = near_depth ? at.closing : -1.0;
     values[ELLIPSOID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
@@ -92,6 +93,14 @@ static void rise_or_fall(galet_ellipsoid_result *result, const galet_motion_even
 }
 
 static const double NEAR = 1e-9;  // peaks of gamma3 that differ by less count as one
+
+static void stand_or_topple(galet_ellipsoid_result *result, const galet_motion_event *event) {
+    bool topples = event->direction < 0;
+    result->t_topple = topples ? event->t : NAN;
+    if (!topples && isnan(result->t_stand)) {
+        result->t_stand = event->t;
+    }
+}
 
 /// Forgets the peaks that are no longer near the largest; the last is, so that one stays.
 static void drop_low_peaks(galet_ellipsoid_peaks *peaks, double largest) {
@@ -133,6 +142,9 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
         return GALET_MOTION_NOTE;
     case ELLIPSOID_UPRIGHT:
         rise_or_fall(result, event, galet_ellipsoid_omega2(state));
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_STAND:
+        stand_or_topple(result, event);
         return GALET_MOTION_NOTE;
     case ELLIPSOID_LOAD_PEAK:
         result->load_ratio_max =

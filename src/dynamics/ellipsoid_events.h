@@ -13,6 +13,7 @@ enum {
     ELLIPSOID_PULL,  // where damping would pull the body, and the normal force is zero instead
     ELLIPSOID_GAMMA3_PEAK,
     ELLIPSOID_UPRIGHT,
+    ELLIPSOID_STAND,  // on either end
     ELLIPSOID_LOAD_PEAK,
     ELLIPSOID_DEPTH_PEAK,
     ELLIPSOID_OMEGA_PEAK,

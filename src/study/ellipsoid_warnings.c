@@ -31,17 +31,17 @@ static void warn_of_end(const galet_ellipsoid_def *def, const galet_ellipsoid_re
 /// Errors of the integration tilt a body that stands, and decide when it falls.
 static void warn_of_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
     static const double LOOSE = 1e-7;
-    if (def->rtol > LOOSE && !isnan(e->t_upright)) {
+    if (def->rtol > LOOSE && !isnan(e->t_stand)) {
         galet_result_warn(out, "fall-time",
                           "the body stands up at %.6g s, and errors of the integration may decide when it falls: take "
                           "rtol <= %g (got %g)",
-                          e->t_upright, LOOSE, def->rtol);
+                          e->t_stand, LOOSE, def->rtol);
     }
 }
 
 /// Whether runs part when a body that stood falls, which takes it a few times sqrt(c / g).
 static bool parts_at_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree) {
-    return fabs(e->t_fall - t_agree) < 10.0 * sqrt(def->c / def->gravity);
+    return fabs(e->t_topple - t_agree) < 10.0 * sqrt(def->c / def->gravity);
 }
 
 static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree,

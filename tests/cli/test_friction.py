@@ -299,6 +299,9 @@ class Ellipsoid(ProgramTest):
             result = self.ellipsoid("omega0.x=77", "t_end=20", f"rtol={rtol}")
             self.assertEqual(result["warning_keys"], keys)
         self.assertEqual(self.ellipsoid("omega0.x=65", "t_end=20", "rtol=1e-6")["warning_keys"], [])
+        other_end = self.ellipsoid("gamma3_0=-0.05", "omega0.z=-10", "t_end=20", "rtol=1e-6")
+        self.assertEqual(other_end["warning_keys"], ["fall-time"])
+        self.assertEqual((other_end["outputs"]["t_upright"], other_end["outputs"]["t_fall"]), (None, None))
 
     def test_energy_is_balanced_as_the_docs_say(self):
         smooth = ((), ("omega0.x=65",), ("omega0.x=77",), ("omega0.x=0", "omega0.z=100", "gamma3_0=0.99999"))
