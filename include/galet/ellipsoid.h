@@ -105,7 +105,7 @@ typedef struct galet_ellipsoid_result {
     double omega2_max;                ///< Largest |omega|^2 [rad2/s2]
     double depth_max;                 ///< Deepest penetration; 0 without contact [m]
     double t_stop;                    ///< First time after which |omega| stays below rest_speed: known at rest only [s]
-    double energy_error;              ///< Largest |energy + dissipated - initial energy| / initial energy [-]
+    double energy_error;              ///< Largest |energy + dissipated - E0| / E0 at the ends of steps; E0 at t = 0 [-]
     double energy, dissipated;        ///< At the end [J]
     double load_ratio;                ///< Normal force over weight at the end: far from 1 in the middle of a bounce [-]
     double t_end;                     ///< The run ended here [s]

@@ -303,6 +303,11 @@ class Ellipsoid(ProgramTest):
         self.assertEqual(other_end["warning_keys"], ["fall-time"])
         self.assertEqual((other_end["outputs"]["t_upright"], other_end["outputs"]["t_fall"]), (None, None))
 
+    def test_energy_is_said_to_be_balanced_at_the_ends_of_steps(self):
+        for study in ("ball", "ellipsoid", "oscillator"):
+            outputs = {output["key"]: output for output in json.loads(self.ok("help", study, "--json"))["outputs"]}
+            self.assertIn("at the ends of steps", json.dumps(outputs["energy_error"]), study)
+
     def test_energy_is_balanced_as_the_docs_say(self):
         smooth = ((), ("omega0.x=65",), ("omega0.x=77",), ("omega0.x=0", "omega0.z=100", "gamma3_0=0.99999"))
         for case in smooth:
