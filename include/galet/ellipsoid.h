@@ -76,7 +76,7 @@ typedef struct galet_ellipsoid_sample {
     double slip;             ///< Horizontal speed of the contact point [m/s]
     double spin;             ///< Angular velocity about the vertical [rad/s]
     double patch_alpha;      ///< Major semi-axis of the patch; 0 in flight [m]
-    double patch_ratio;      ///< Minor over major semi-axis [-]
+    double patch_ratio;      ///< Minor over major semi-axis; 0 in flight [-]
 } galet_ellipsoid_sample;
 
 /// Why a run ended.

@@ -114,7 +114,9 @@ static const galet_figure figures[] = {
     {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",
      .layers = speed_layers},
     {"portrait", "Phase portrait",
-     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin along the axis of spin.",
+     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin, along the axis of spin "
+     "where "
+     "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
     {"path", "Path on the plane", "Of the centre, until t_end.", .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},

@@ -142,7 +142,7 @@ static const galet_figure figures[] = {
     {"patch_size", "Size of the contact patch", "As in Munitsyna 2012, figure 5: major semi-axis; 0 in flight.",
      .layers = size_layers},
     {"patch_shape", "Shape of the contact patch",
-     "As in Munitsyna 2012, figure 5: minor over major semi-axis; 1 is a circle.", .layers = shape_layers},
+     "As in Munitsyna 2012, figure 5: minor over major semi-axis; 1 is a circle, 0 in flight.", .layers = shape_layers},
     {"energy", "Energy", "What the body loses is dissipated by friction and damping.", .y.label = "energy",
      .layers = energy_layers},
     GALET_END,

@@ -134,6 +134,21 @@ class Ball(ProgramTest):
         self.assertAlmostEqual(float(rows[-1][0]), 1.5 * 28.436468824638, delta=1e-8)  # it rolls on
         self.assertEqual((float(rows[-1][3]), float(rows[-1][4])), (0.0, 0.0))
 
+    def test_portrait_is_as_its_caption_says(self):
+        described = json.loads(self.ok("help", "ball", "--json"))
+        caption = next(figure["caption"] for figure in described["figures"] if figure["name"] == "portrait")
+        self.assertIn("along the axis of what ends last where it keeps them apart (budgets)", caption)
+        ends = {}
+        for law in ("exact", "budgets"):
+            self.ok("run", "ball", "--set", f"law={law}", "--set", "eps=0.02", "--out", law)  # spins briefly
+            with open(self.path(f"{law}/tables/portrait.csv"), newline="") as file:
+                rows = [[float(number or "nan") for number in row] for row in list(csv.reader(file))[1:]]
+            moving = [row for row in rows if row != [0, 0]]
+            ends[law] = [row for row, after in zip(moving, moving[1:]) if math.isnan(after[0])]
+        self.assertTrue(all(slip < spin for slip, spin in ends["exact"]))
+        self.assertTrue(all(min(end) == 0 for end in ends["budgets"]))
+        self.assertEqual({slip > spin for slip, spin in ends["budgets"]}, {True, False})
+
     def test_oblique_start_and_load(self):
         out = self.json("run", "ball", "--set", "velocity.y=1", "--set", "omega.x=20")["outputs"]
         self.assertAlmostEqual(out["final.vy"], (5 * 1 - 2 * 0.0286 * 20) / 7, delta=1e-13)
@@ -221,6 +236,8 @@ class Ellipsoid(ProgramTest):
         self.assertEqual([name for name, figure in figures.items() if "figure 4" in figure["caption"]], ["nutation"])
         self.assertEqual([name for name, figure in figures.items() if "figure 5" in figure["caption"]],
                          ["gamma3", "load", "force", "moment", "patch_size", "patch_shape"])
+        self.assertEqual([name for name, figure in figures.items() if "0 in flight" in figure["caption"]],
+                         ["load", "patch_size", "patch_shape"])
         columns = [column["name"] for table in described["tables"] for column in table["columns"]]
         self.assertIn("friction_across", columns)
         self.assertLess({"t_gamma3_max", "t_fall", "omega2_fall"}, {output["key"] for output in described["outputs"]})
