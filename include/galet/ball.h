@@ -50,7 +50,7 @@ typedef struct galet_ball_result {
     galet_vec2 final;         ///< Velocity of pure rolling: (5 velocity + 2 radius x rotation) / 7 [m/s]
     galet_vec2 final_place;   ///< Of the centre at t_stop, from where it started [m]
     double energy0, energy1;  ///< Kinetic at the start and at t_stop [J]
-    double energy_error;      ///< Largest |energy + dissipated - initial energy| / initial energy [-]
+    double energy_error;      ///< Largest |energy + dissipated - energy0| / energy0 at the ends of steps [-]
     size_t rates;             ///< Right-hand sides evaluated
 } galet_ball_result;
 

@@ -76,7 +76,7 @@ typedef struct galet_ellipsoid_sample {
     double slip;             ///< Horizontal speed of the contact point [m/s]
     double spin;             ///< Angular velocity about the vertical [rad/s]
     double patch_alpha;      ///< Major semi-axis of the patch; 0 in flight [m]
-    double patch_ratio;      ///< Minor over major semi-axis [-]
+    double patch_ratio;      ///< Minor over major semi-axis; 0 in flight [-]
 } galet_ellipsoid_sample;
 
 /// Why a run ended.
@@ -94,9 +94,10 @@ typedef enum galet_ellipsoid_end {
 
 /// What happened; each time is located by an event of the integration. A time that does not exist is NaN.
 typedef struct galet_ellipsoid_result {
-    double gamma3_max, t_gamma3_max;  ///< Largest gamma3 and when [-], [s]
+    double gamma3_max, t_gamma3_max;  ///< Largest gamma3, and its first peak within 1e-9 of it [-], [s]
     double t_upright;                 ///< First gamma3 > 0.99 [s]
     double t_fall, omega2_fall;       ///< When it was so for the last time, and |omega|^2 then [s], [rad2/s2]
+    double t_stand, t_topple;         ///< First and last |gamma3| > 0.99: the same on either end [s]
     double t_first_liftoff;           ///< [s]
     size_t liftoffs;                  ///< Times the body left the plane
     double airtime;                   ///< Spent in flight [s]
@@ -104,7 +105,7 @@ typedef struct galet_ellipsoid_result {
     double omega2_max;                ///< Largest |omega|^2 [rad2/s2]
     double depth_max;                 ///< Deepest penetration; 0 without contact [m]
     double t_stop;                    ///< First time after which |omega| stays below rest_speed: known at rest only [s]
-    double energy_error;              ///< Largest |energy + dissipated - initial energy| / initial energy [-]
+    double energy_error;              ///< Largest |energy + dissipated - E0| / E0 at the ends of steps; E0 at t = 0 [-]
     double energy, dissipated;        ///< At the end [J]
     double load_ratio;                ///< Normal force over weight at the end: far from 1 in the middle of a bounce [-]
     double t_end;                     ///< The run ended here [s]

@@ -92,7 +92,8 @@ typedef struct galet_oscillator_result {
     double t_stick, x_stick;  ///< When and where the mass stuck on a table at rest, for ever or, by a law that creeps,
                               ///< to the end; NaN where it did not [s], [m]
     size_t half_cycles;       ///< Zeros of w after the start, one that sticks included
-    double energy_error;      ///< Largest fault of the energy balance over the largest energy of a free swing [-]
+    double energy_error;      ///< Largest fault of the energy balance at the ends of steps, over the largest energy
+                              ///< of a free swing [-]
     size_t rates, steps;      ///< Right-hand sides evaluated, steps taken
 } galet_oscillator_result;
 

@@ -3,6 +3,7 @@
 #include "base/vec.h"
 
 #include <math.h>
+#include <string.h>
 
 const int galet_ellipsoid_directions[ELLIPSOID_EVENTS] = {
     [ELLIPSOID_GAMMA3_PEAK] = -1, [ELLIPSOID_LOAD_PEAK] = -1, [ELLIPSOID_DEPTH_PEAK] = -1,
@@ -50,9 +51,11 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
     }
     const double *dw = rate + ELLIPSOID_W;
     values[ELLIPSOID_TOUCH] = depth;
+    values[ELLIPSOID_PULL] = *mode == ELLIPSOID_CONTACT ? 1.0 + r->body.def.damping * at.closing : 1.0;
     values[ELLIPSOID_GAMMA3_PEAK] =
         1.0 - gamma[2] < 1.2 * (1.0 - so_far->gamma3_max) ? gamma[0] * w[1] - gamma[1] * w[0] : -1.0;
     values[ELLIPSOID_UPRIGHT] = gamma[2] - 0.99;
+    values[ELLIPSOID_STAND] = fabs(gamma[2]) - 0.99;
     values[ELLIPSOID_LOAD_PEAK] = near_load ? load_trend(r, state, rate) : -1.0;
     values[ELLIPSOID_DEPTH_PEAK] = near_depth ? at.closing : -1.0;
     values[ELLIPSOID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
@@ -89,15 +92,39 @@ static void rise_or_fall(galet_ellipsoid_result *result, const galet_motion_even
     }
 }
 
-/// A body that stands upright reaches its record again and again to rounding; the first time counts.
+static const double NEAR = 1e-9;  // peaks of gamma3 that differ by less count as one
+
+static void stand_or_topple(galet_ellipsoid_result *result, const galet_motion_event *event) {
+    bool topples = event->direction < 0;
+    result->t_topple = topples ? event->t : NAN;
+    if (!topples && isnan(result->t_stand)) {
+        result->t_stand = event->t;
+    }
+}
+
+/// Forgets the peaks that are no longer near the largest; the last is, so that one stays.
+static void drop_low_peaks(galet_ellipsoid_peaks *peaks, double largest) {
+    size_t low = 0;
+    while (low + 1 < peaks->count && largest - peaks->at[low].gamma3 > NEAR) {
+        low++;
+    }
+    peaks->count -= low;
+    memmove(peaks->at, peaks->at + low, peaks->count * sizeof *peaks->at);
+}
+
+/// A body that stands upright reaches its record again and again to rounding, and gains a little each time: the first
+/// peak near the last of them counts, which is not known before. Gains too small to matter are passed over, so that
+/// the peaks that may count are few.
 void galet_ellipsoid_record_gamma3(galet_ellipsoid_motion *r, double t, const double *state) {
     galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
-    double gamma3 = gamma.z / galet_vec3_norm(gamma);
-    r->result.gamma3_max = fmax(r->result.gamma3_max, gamma3);
-    if (gamma3 > r->gamma3_timed + 1e-9) {
-        r->gamma3_timed = gamma3;
-        r->result.t_gamma3_max = t;
+    double gamma3 = gamma.z / galet_vec3_norm(gamma), *largest = &r->result.gamma3_max;
+    galet_ellipsoid_peaks *peaks = &r->peaks;
+    *largest = fmax(*largest, gamma3);
+    if (gamma3 - peaks->at[peaks->count - 1].gamma3 >= NEAR / ELLIPSOID_GAINS) {
+        peaks->at[peaks->count++] = (galet_ellipsoid_peak){gamma3, t};
     }
+    drop_low_peaks(peaks, *largest);
+    r->result.t_gamma3_max = peaks->at[0].t;
 }
 
 galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, double *state, int *mode, void *context) {
@@ -108,11 +135,16 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
         r->touches = 1.0 + r->touches * exp(r->t_touch - event->t);
         r->t_touch = event->t;
         return touch_or_leave(r, event, mode);
+    case ELLIPSOID_PULL:
+        return GALET_MOTION_RESTART;  // the force has a kink, which no step should have inside
     case ELLIPSOID_GAMMA3_PEAK:
         galet_ellipsoid_record_gamma3(r, event->t, state);
         return GALET_MOTION_NOTE;
     case ELLIPSOID_UPRIGHT:
         rise_or_fall(result, event, galet_ellipsoid_omega2(state));
+        return GALET_MOTION_NOTE;
+    case ELLIPSOID_STAND:
+        stand_or_topple(result, event);
         return GALET_MOTION_NOTE;
     case ELLIPSOID_LOAD_PEAK:
         result->load_ratio_max =

@@ -10,8 +10,10 @@ enum { ELLIPSOID_CONTACT, ELLIPSOID_FLIGHT };
 /// functions are -1 elsewhere, so that thousands of lower peaks cost nothing.
 enum {
     ELLIPSOID_TOUCH,
+    ELLIPSOID_PULL,  // where damping would pull the body, and the normal force is zero instead
     ELLIPSOID_GAMMA3_PEAK,
     ELLIPSOID_UPRIGHT,
+    ELLIPSOID_STAND,  // on either end
     ELLIPSOID_LOAD_PEAK,
     ELLIPSOID_DEPTH_PEAK,
     ELLIPSOID_OMEGA_PEAK,
@@ -20,6 +22,18 @@ enum {
     ELLIPSOID_STICK,
     ELLIPSOID_EVENTS,
 };
+
+enum { ELLIPSOID_GAINS = 16 };  // of the smallest size that is kept, from a peak to the largest near it
+
+typedef struct galet_ellipsoid_peak {
+    double gamma3, t;  // [-], [s]
+} galet_ellipsoid_peak;
+
+/// Peaks of gamma3, each higher than those before, that are near the largest so far.
+typedef struct galet_ellipsoid_peaks {
+    size_t count;                                  // at least 1: the start
+    galet_ellipsoid_peak at[ELLIPSOID_GAINS + 2];  // the first, its gains, and one that drops others
+} galet_ellipsoid_peaks;
 
 /// A motion on its way.
 typedef struct galet_ellipsoid_motion {
@@ -34,7 +48,7 @@ typedef struct galet_ellipsoid_motion {
     double rim;          // size of the patch under the weight [m]
     double stick_speed;  // below it slip and the rim's speed count as none [m/s]
     double t_liftoff;
-    double gamma3_timed;    // gamma3 at t_gamma3_max
+    galet_ellipsoid_peaks peaks;
     double orientation[4];  // where the stretch that is shown begins; zero at the start
     double touches;         // lift-offs and landings of the last second, older ones forgotten exponentially
     double t_touch;         // the last of them

@@ -51,7 +51,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("load", "N", "normal force"),
     GALET_OUT_REAL("energy.start", "J", "kinetic energy at the start"),
     GALET_OUT_REAL("energy.end", "J", "kinetic energy at t_stop"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),
     GALET_END,
 };
 
@@ -114,7 +114,9 @@ static const galet_figure figures[] = {
     {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",
      .layers = speed_layers},
     {"portrait", "Phase portrait",
-     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin along the axis of spin.",
+     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin, along the axis of spin "
+     "where "
+     "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
     {"path", "Path on the plane", "Of the centre, until t_end.", .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},

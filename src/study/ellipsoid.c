@@ -48,7 +48,7 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
-    GALET_OUT_REAL("t_gamma3_max", "s", "when it first comes within 1e-9 of that"),
+    GALET_OUT_REAL("t_gamma3_max", "s", "when it has its first peak within 1e-9 of that"),
     GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s", "when it exceeds 0.99 for the last time; none where it stands at the end"),
     GALET_OUT_REAL("omega2_fall", "rad2/s2", "squared angular speed then"),
@@ -61,7 +61,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
     GALET_OUT_TEXT("ended", "why it ended there: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),
     GALET_OUT_REAL("t_agree", "s", "up to when gamma3 agrees to 1e-3 with the motion at a tenth of rtol"),
     GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
     GALET_END,
@@ -142,7 +142,7 @@ static const galet_figure figures[] = {
     {"patch_size", "Size of the contact patch", "As in Munitsyna 2012, figure 5: major semi-axis; 0 in flight.",
      .layers = size_layers},
     {"patch_shape", "Shape of the contact patch",
-     "As in Munitsyna 2012, figure 5: minor over major semi-axis; 1 is a circle.", .layers = shape_layers},
+     "As in Munitsyna 2012, figure 5: minor over major semi-axis; 1 is a circle, 0 in flight.", .layers = shape_layers},
     {"energy", "Energy", "What the body loses is dissipated by friction and damping.", .y.label = "energy",
      .layers = energy_layers},
     GALET_END,

@@ -86,22 +86,30 @@ static void warn_of_end(const galet_ellipsoid_def *def, const galet_ellipsoid_re
 /// Errors of the integration tilt a body that stands, and decide when it falls.
 static void warn_of_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
     static const double LOOSE = 1e-7;
-    if (def->rtol > LOOSE && !isnan(e->t_upright)) {
+    if (def->rtol > LOOSE && !isnan(e->t_stand)) {
         galet_result_warn(out, "fall-time",
                           "the body stands up at %.6g s, and errors of the integration may decide when it falls: take "
                           "rtol <= %g (got %g)",
-                          e->t_upright, LOOSE, def->rtol);
+                          e->t_stand, LOOSE, def->rtol);
     }
+}
+
+/// Whether runs part when a body that stood falls, which takes it a few times sqrt(c / g).
+static bool parts_at_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree) {
+    return fabs(e->t_topple - t_agree) < 10.0 * sqrt(def->c / def->gravity);
 }
 
 static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree,
                           galet_result *out) {
-    static const double LITTLE = 0.3;  // damping [s/m]
+    static const double LITTLE = 1.0;  // damping [s/m]
     if (t_agree < e->t_end) {
         galet_result_warn(out, "chaotic",
                           "repeated at a tenth of rtol, gamma3 is the same within 1e-3 up to %.6g s of %.6g s only: "
-                          "what follows depends on tolerance and rounding and is not reproducible",
-                          t_agree, e->t_end);
+                          "%s depends on tolerance and rounding and is not reproducible",
+                          t_agree, e->t_end,
+                          parts_at_fall(def, e, t_agree)
+                              ? "there the body falls, and the moment of it, with what follows,"
+                              : "what follows");
     } else if (isnan(t_agree) && e->liftoffs > 1 && def->damping < LITTLE) {
         galet_result_warn(out, "bounces-unchecked",
                           "bouncing with little damping, from %.6g s on, is often chaotic: check_accuracy: true tells "

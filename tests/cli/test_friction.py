@@ -135,6 +135,21 @@ class Ball(ProgramTest):
         self.assertAlmostEqual(float(rows[-1][0]), 1.5 * 28.436468824638, delta=1e-8)  # it rolls on
         self.assertEqual((float(rows[-1][3]), float(rows[-1][4])), (0.0, 0.0))
 
+    def test_portrait_is_as_its_caption_says(self):
+        described = json.loads(self.ok("help", "ball", "--json"))
+        caption = next(figure["caption"] for figure in described["figures"] if figure["name"] == "portrait")
+        self.assertIn("along the axis of what ends last where it keeps them apart (budgets)", caption)
+        ends = {}
+        for law in ("exact", "budgets"):
+            self.ok("run", "ball", "--set", f"law={law}", "--set", "eps=0.02", "--out", law)  # spins briefly
+            with open(self.path(f"{law}/tables/portrait.csv"), newline="") as file:
+                rows = [[float(number or "nan") for number in row] for row in list(csv.reader(file))[1:]]
+            moving = [row for row in rows if row != [0, 0]]
+            ends[law] = [row for row, after in zip(moving, moving[1:]) if math.isnan(after[0])]
+        self.assertTrue(all(slip < spin for slip, spin in ends["exact"]))
+        self.assertTrue(all(min(end) == 0 for end in ends["budgets"]))
+        self.assertEqual({slip > spin for slip, spin in ends["budgets"]}, {True, False})
+
     def test_oblique_start_and_load(self):
         out = self.json("run", "ball", "--set", "velocity.y=1", "--set", "omega.x=20")["outputs"]
         self.assertAlmostEqual(out["final.vy"], (5 * 1 - 2 * 0.0286 * 20) / 7, delta=1e-13)
@@ -222,6 +237,8 @@ class Ellipsoid(ProgramTest):
         self.assertEqual([name for name, figure in figures.items() if "figure 4" in figure["caption"]], ["nutation"])
         self.assertEqual([name for name, figure in figures.items() if "figure 5" in figure["caption"]],
                          ["gamma3", "load", "force", "moment", "patch_size", "patch_shape"])
+        self.assertEqual([name for name, figure in figures.items() if "0 in flight" in figure["caption"]],
+                         ["load", "patch_size", "patch_shape"])
         columns = [column["name"] for table in described["tables"] for column in table["columns"]]
         self.assertIn("friction_across", columns)
         self.assertLess({"t_gamma3_max", "t_fall", "omega2_fall"}, {output["key"] for output in described["outputs"]})
@@ -273,9 +290,21 @@ class Ellipsoid(ProgramTest):
             self.assertEqual(result["outputs"]["t_agree"], result["outputs"]["t_end_reached"])
 
     def test_fall_that_rounding_decides_is_told(self):
-        result = self.ellipsoid("omega0.x=100", "damping=10", "check_accuracy=true")
-        self.assertEqual(result["warning_keys"], ["chaotic"])
-        self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+        for case in (("omega0.x=100", "damping=10"), ("omega0.x=115", "damping=0.3"), ("omega0.x=115", "damping=3")):
+            result = self.ellipsoid(*case, "check_accuracy=true")
+            self.assertEqual(result["warning_keys"], ["chaotic"])
+            self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+            self.assertIn("there the body falls", result["warnings"][0])
+        hops = self.ellipsoid("omega0.x=115", "t_end=6", "check_accuracy=true")
+        self.assertNotIn("falls", hops["warnings"][0])
+
+    def test_some_bounces_with_damping_are_chaotic(self):
+        dropped = ("depth0=-0.05", "t_end=8", "mu=0.01", "omega0.x=100", "omega0.z=5", "gamma3_0=0.4")
+        for damping, keys in (("0.45", ["bounces-unchecked"]), ("0.99", ["bounces-unchecked"]), ("1", [])):
+            self.assertEqual(self.ellipsoid(*dropped, f"damping={damping}")["warning_keys"], keys)
+        checked = self.ellipsoid(*dropped, "damping=0.45", "check_accuracy=true")
+        self.assertEqual(checked["warning_keys"], ["chaotic"])
+        self.assertLess(checked["outputs"]["t_agree"], 4)
 
     def test_repeating_changes_nothing_else(self):
         once, twice = self.ellipsoid("t_end=2"), self.ellipsoid("t_end=2", "check_accuracy=true")
@@ -288,6 +317,14 @@ class Ellipsoid(ProgramTest):
             result = self.ellipsoid("omega0.x=77", "t_end=20", f"rtol={rtol}")
             self.assertEqual(result["warning_keys"], keys)
         self.assertEqual(self.ellipsoid("omega0.x=65", "t_end=20", "rtol=1e-6")["warning_keys"], [])
+        other_end = self.ellipsoid("gamma3_0=-0.05", "omega0.z=-10", "t_end=20", "rtol=1e-6")
+        self.assertEqual(other_end["warning_keys"], ["fall-time"])
+        self.assertEqual((other_end["outputs"]["t_upright"], other_end["outputs"]["t_fall"]), (None, None))
+
+    def test_energy_is_said_to_be_balanced_at_the_ends_of_steps(self):
+        for study in ("ball", "ellipsoid", "oscillator"):
+            outputs = {output["key"]: output for output in json.loads(self.ok("help", study, "--json"))["outputs"]}
+            self.assertIn("at the ends of steps", json.dumps(outputs["energy_error"]), study)
 
     def test_energy_is_balanced_as_the_docs_say(self):
         smooth = ((), ("omega0.x=65",), ("omega0.x=77",), ("omega0.x=0", "omega0.z=100", "gamma3_0=0.99999"))
@@ -295,7 +332,8 @@ class Ellipsoid(ProgramTest):
             self.assertLess(self.ellipsoid(*case)["outputs"]["energy_error"], 1e-12, case)
         dropped = ("depth0=-0.01", "t_end=5")
         for case in (("omega0.x=115", "t_end=6"), dropped, ("mu=0", *dropped),
-                     ("mu=0", "omega0.x=0", "omega0.z=0", *dropped), ("patch_model=hertz", *dropped)):
+                     ("mu=0", "omega0.x=0", "omega0.z=0", *dropped), ("patch_model=hertz", *dropped),
+                     ("damping=0.5", "mu=0.01", *dropped), ("damping=1", "patch_model=hertz", *dropped)):
             out = self.ellipsoid(*case)["outputs"]
             self.assertGreater(out["liftoffs"], 10)
             self.assertLess(out["energy_error"], 1e-11 * out["liftoffs"], case)
