@@ -91,8 +91,9 @@ class TwoAtOnce(Folder):
     def test_a_folder_made_for_nothing_is_removed(self):
         self.write("file", "")
         for arguments in (["made-up", "--set", "ends=misspelt"], ["made-up", "--set", "record=file"]):
-            self.assertEqual(self.galet("run", *arguments, "--out", "a/b", program=MADE_UP).returncode, 2)
-            self.assertFalse(os.path.exists(self.path("a")))
+            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/"):
+                self.assertEqual(self.galet("run", *arguments, "--out", folder, program=MADE_UP).returncode, 2)
+                self.assertFalse(os.path.exists(self.path("a")), folder)
         os.mkdir(self.path("mine"))
         self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "mine/b", program=MADE_UP)
         self.assertEqual(os.listdir(self.path("mine")), [])
@@ -261,6 +262,8 @@ class FullDisk(Folder):
             self.assertEqual(done.returncode, 2, size)
             self.assertRegex(done.stderr, r"^galet: x/[^\n]*: cannot be written: File too large\n$", size)
             self.assertFalse(os.path.exists(self.path("x")), size)
+            self.assertEqual(self.limited(size, "run", "hertz", "--out", "./x//y/").returncode, 2)
+            self.assertFalse(os.path.exists(self.path("x")), size)
         before = self.contents("whole")
         self.assertEqual(self.limited(40960, "run", "hertz", "--out", "whole").returncode, 2)
         self.assertEqual(self.contents("whole"), before)
@@ -272,9 +275,11 @@ class FullDisk(Folder):
         self.assertRegex(done.stderr, r"^galet: c/.*report\.html.*: cannot be written: File too large\n$")
         self.assertEqual([name for name in os.listdir(self.path("c")) if name.endswith(".partial")], [])
         self.assertFalse(os.path.exists(self.path("c/report.html")))
-        done = self.limited(0, "campaign", "c.yaml", "--out", "d")
-        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
-        self.assertIn("galet: d/campaign.sqlite: cannot be ", done.stderr)
+        for folder in ("d", "d/", "d//e", "./d/"):
+            done = self.limited(0, "campaign", "c.yaml", "--out", folder)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+            self.assertIn(f"galet: {folder}/campaign.sqlite: cannot be ", done.stderr)
+            self.assertFalse(os.path.exists(self.path("d")), folder)
 
     def test_a_checkpoint_that_cannot_be_saved_is_told(self):
         settings = ["wear.coefficient=1e-13", "wear.cycles=3e6", "grid.nx=40", "grid.ny=40", "wear.step=0.003"]
