@@ -273,10 +273,23 @@ static galet_status run_case(const request *asked, subject *s, galet_result **re
     return status;
 }
 
+static int interrupted_code(void) {
+    return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+}
+
+/// A signal ends the wait for a file, which then cannot be read: that is no mistake in the case.
+static int fail(galet_status status, const galet_result *result, const galet_message *why) {
+    if (!result && status == GALET_ERR_INPUT && *galet_interrupt_flag()) {
+        galet_cli_fail("interrupted before anything was computed");
+        return interrupted_code();
+    }
+    return galet_cli_fail_status(status, why);
+}
+
 static int exit_code(galet_status outcome) {
     switch (outcome) {
     case GALET_ERR_INTERRUPTED:
-        return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+        return interrupted_code();
     case GALET_ERR_NOT_CONVERGED:
         return GALET_EXIT_NOT_CONVERGED;
     default:
@@ -292,10 +305,10 @@ int galet_cli_run(galet_arguments arguments) {
     subject s;
     galet_result *result = NULL;
     galet_message why;
+    galet_interrupt_catch();  // before a file is waited for, or a folder made that is to be removed again
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
     status = status ? status : check_medians(&s, &why);
-    galet_interrupt_catch();  // before a folder is made, which is to be removed again where nothing comes of it
     galet_folder *folder = NULL;
     if (!status && asked.folder) {
         status = galet_folder_open(asked.folder, &folder, &why);
@@ -308,11 +321,9 @@ int galet_cli_run(galet_arguments arguments) {
         warn_of_campaign(result, &s);
     }
     status = result ? deliver(&asked, folder, s.values, result, &why) : outcome;
+    int code = status ? fail(status, result, &why) : exit_code(outcome);
     galet_folder_close(folder);
     galet_result_destroy(result);
     release_subject(&s);
-    if (status) {
-        return galet_cli_fail_status(status, &why);
-    }
-    return exit_code(outcome);
+    return code;
 }
