@@ -185,6 +185,46 @@ class Faults(Folder):
                 self.ok("run", "hertz", "--set", "load=3000", "--out", "o")
                 self.assertEqual(self.load(), 3000, n)
 
+    def log(self, *arguments):
+        """What a run did, in order: a word and what follows it."""
+        if os.path.exists(self.path("log")):
+            os.remove(self.path("log"))
+        done = self.galet("run", *arguments, env={**os.environ, "LD_PRELOAD": self.shim, "FAULT_LOG": self.path("log")})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        with open(self.path("log")) as file:
+            return [line.split() for line in file]
+
+    def test_files_are_on_the_disk_before_their_names(self):
+        for _ in ("new", "once more"):
+            calls = self.log("hertz", "--out", "o")
+            renamed = [(i, *call[1:]) for i, call in enumerate(calls) if call[0] == "rename" and ".partial" in call[1]]
+            self.assertGreaterEqual({os.path.basename(to) for _, _, to in renamed},
+                                    {"report.html", "result.h5", "result.json", ".galet-commit"})
+            for i, partial, _ in renamed:
+                opened = max(k for k, call in enumerate(calls[:i]) if call[:2] == ["open", partial])
+                self.assertIn(["fsync", partial], calls[opened:i])
+
+    def test_names_are_on_the_disk_at_the_end(self):
+        for _ in ("new", "once more"):
+            calls = self.log("rolling", "--set", "grid.nx=10", "--set", "grid.ny=10", "--out", "o")
+            for folder in ("o", "o/tables"):
+                into = [i for i, call in enumerate(calls) if call[0] == "rename" and os.path.dirname(call[2]) == self.path(folder)]
+                self.assertIn(["fsync", self.path(folder)], calls[into[-1]:])
+
+    def test_nobody_lends_a_file_to_be_written(self):
+        """One that came under its name since it was looked for is neither taken nor followed."""
+        opened = [call for call in self.log("hertz", "--out", "o") if call[0] == "open" and call[1].endswith(".partial")]
+        self.assertGreater(len(opened), 3)
+        for _, name, flags in opened:
+            self.assertEqual(int(flags) & (os.O_EXCL | os.O_NOFOLLOW), os.O_EXCL | os.O_NOFOLLOW, name)
+
+    def test_what_came_while_files_were_written_is_kept(self):
+        for name in ("report.html", "result.json"):
+            self.prepare(None)
+            done = self.run_with(2000, FAULT_COME=self.path("o", name))
+            self.assertEqual((done.returncode, done.stderr), (2, f"galet: o/{name}: cannot be written: File exists\n"))
+            self.assertEqual(self.contents("o"), {name: b"another's"})
+
 
 class Links(Folder):
     def test_links_of_others_are_kept_and_not_written_through(self):
