@@ -1,6 +1,7 @@
 #include "report/folder_lock.h"
 
 #include "input/message.h"
+#include "report/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +18,31 @@ static galet_status complain_errno(galet_message *why, const char *path, const c
     return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s: %s", what, strerror(errno));
 }
 
+/// The name of a new folder is on the disk once the one it lies in is. What may not be read cannot be brought there.
+static bool sync_parent(const char *path) {
+    char parent[PATH_LENGTH + 1] = ".";
+    const char *slash = strrchr(path, '/');
+    if (slash) {
+        snprintf(parent, sizeof parent, "%.*s", slash > path ? (int)(slash - path) : 1, path);
+    }
+    int at = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (at < 0) {
+        return true;
+    }
+    bool synced = galet_file_sync(at);
+    int reason = errno;
+    close(at);
+    errno = reason;
+    return synced;
+}
+
 static galet_status make_folder(const char *path, bool *made, galet_message *why) {
     *made = mkdir(path, 0777) == 0;
+    if (*made) {
+        return sync_parent(path) ? GALET_OK : complain_errno(why, path, "cannot be made");
+    }
     struct stat info;
-    if (*made || (errno == EEXIST && stat(path, &info) == 0 && S_ISDIR(info.st_mode))) {
+    if (errno == EEXIST && stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
         return GALET_OK;
     }
     if (errno == EEXIST || errno == ENOTDIR) {

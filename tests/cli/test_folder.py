@@ -211,6 +211,25 @@ class Faults(Folder):
                 into = [i for i, call in enumerate(calls) if call[0] == "rename" and os.path.dirname(call[2]) == self.path(folder)]
                 self.assertIn(["fsync", self.path(folder)], calls[into[-1]:])
 
+    def test_a_result_is_on_the_disk_as_a_whole(self):
+        """result.json is gone from it before other names change, and comes after they are there."""
+        for _ in ("new", "once more"):
+            calls = self.log("hertz", "--out", "o")
+            moves = [(i, call[2]) for i, call in enumerate(calls) if call[0] == "rename"]
+            last, _ = next(move for move in moves if move[1] == self.path("o/result.json"))
+            for folder in ("o", "o/tables"):
+                before = max(i for i, to in moves if os.path.dirname(to) == self.path(folder) and i < last)
+                self.assertIn(["fsync", self.path(folder)], calls[before:last])
+        gone = next(i for i, to in moves if to == self.path("o/.result.json.old"))
+        following = next(i for i, _ in moves if i > gone)
+        self.assertIn(["fsync", self.path("o")], calls[gone:following])
+
+    def test_new_folders_are_on_the_disk(self):
+        calls = self.log("hertz", "--out", "n1/n2")
+        for folder in ("n1", "n1/n2", "n1/n2/tables"):
+            made = calls.index(["mkdir", self.path(folder)])
+            self.assertIn(["fsync", os.path.dirname(self.path(folder))], calls[made:], folder)
+
     def test_nobody_lends_a_file_to_be_written(self):
         """One that came under its name since it was looked for is neither taken nor followed."""
         opened = [call for call in self.log("hertz", "--out", "o") if call[0] == "open" and call[1].endswith(".partial")]
