@@ -23,3 +23,7 @@ void galet_plausible_cells(double along, double across, galet_result *out);
 /// An energy balance that is off by a part of the energy: by more than the tolerance of its integration explains, or
 /// than anybody would bear. `cure` is what helps.
 void galet_plausible_energy(double error, double rtol, const char *cure, galet_result *out);
+
+/// The same of a motion in closed forms, which keeps its energy to rounding: what is off by more has lost digits.
+/// `where` is what takes them.
+void galet_plausible_digits(double error, const char *where, galet_result *out);
