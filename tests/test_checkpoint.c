@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "base/clock.h"
 #include "report/checkpoint.h"
 #include "report/state.h"
 
@@ -10,6 +11,18 @@
 #include <unistd.h>
 
 extern const galet_study galet_study_wear;
+
+static long pace, ahead;  ///< By how much every look at the clock puts it forward, and how much it is by now [s]
+
+int __real_clock_gettime(clockid_t clock, struct timespec *time);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time);
+
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time) {
+    int code = __real_clock_gettime(clock, time);
+    ahead += pace;
+    time->tv_sec += ahead;
+    return code;
+}
 
 static char folder[] = "/tmp/galet-checkpoint-XXXXXX";
 
@@ -71,6 +84,55 @@ static void what_is_saved_comes_back_until_it_is_removed(void **state) {
     galet_values_destroy(values);
 }
 
+static void write_state(const galet_values *values, const galet_result *result) {
+    FILE *file = fopen(path_of("state.json"), "w");
+    assert_non_null(file);
+    assert_true(galet_state_write(file, values, result));
+    fclose(file);
+}
+
+static void what_was_saved_on_the_way_comes_before_what_the_run_before_left(void **state) {
+    (void)state;
+    galet_values *values = short_case();
+    galet_result *result;
+    galet_message why;
+    galet_state found;
+    galet_folder *held = hold();
+    run_with_checkpoint(held, values, &result);
+    write_state(values, result);
+    assert_int_equal(galet_state_read(folder, &galet_study_wear, values, &found, &why), GALET_OK);
+    assert_string_equal(found.path, path_of("checkpoint.json"));
+    galet_state_clear(&found);
+    galet_checkpoint_remove(held);
+    assert_int_equal(galet_state_read(folder, &galet_study_wear, values, &found, &why), GALET_OK);
+    assert_string_equal(found.path, path_of("state.json"));
+    galet_state_clear(&found);
+    unlink(path_of("state.json"));
+    galet_folder_close(held);
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+}
+
+/// A twentyfold of the second or two that it takes here; 2 s at least.
+static void saving_that_takes_long_is_done_seldom(void **state) {
+    (void)state;
+    galet_values *values = short_case();
+    galet_result *result;
+    galet_folder *held = hold();
+    galet_checkpoint checkpoint = run_with_checkpoint(held, values, &result);
+    galet_saver saver = galet_checkpoint_begin(&checkpoint, held, values);
+    for (pace = 0; pace < 2; pace++) {
+        saver.save(result, saver.context);
+        double wait = checkpoint.due - galet_clock_now();
+        assert_true(wait > (pace ? 15.0 : 1.0));
+    }
+    pace = 0;
+    galet_checkpoint_remove(held);
+    galet_folder_close(held);
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+}
+
 static void run_that_cannot_be_saved_goes_on_and_says_so(void **state) {
     (void)state;
     galet_values *values = short_case();
@@ -119,6 +181,8 @@ static int remove_folder(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_saved_comes_back_until_it_is_removed),
+        cmocka_unit_test(what_was_saved_on_the_way_comes_before_what_the_run_before_left),
+        cmocka_unit_test(saving_that_takes_long_is_done_seldom),
         cmocka_unit_test(run_that_cannot_be_saved_goes_on_and_says_so),
         cmocka_unit_test(run_whose_folder_was_moved_away_saves_nothing_where_another_holds_its_name),
     };

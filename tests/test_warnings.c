@@ -1,6 +1,7 @@
 // Warnings come at their thresholds: not just below, but just above.
 #include "check.h"
 
+#include "study/ellipsoid_warnings.h"
 #include "study/friction_law_warnings.h"
 #include "study/identify_doubts.h"
 #include "study/klarbring_warnings.h"
@@ -136,6 +137,18 @@ static void an_energy_balance_is_off_from_a_millionth_on(void **state) {
     }
 }
 
+static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_ellipsoid_def def = galet_default_ellipsoid();
+        def.rtol = above ? 1.01e-7 : 0.99e-7;
+        galet_ellipsoid_result motion = {.t_upright = 1.0, .t_end = 2.0};
+        galet_result *result = new_result();
+        galet_ellipsoid_warn(&def, &motion, 2.0, result);
+        assert_int_equal(has_warned(result, "fall-time"), above);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_coarse_from_half_a_radian_on),
@@ -146,6 +159,7 @@ int main(void) {
         cmocka_unit_test(a_film_at_rest_carries_a_thousandth_without_a_warning),
         cmocka_unit_test(a_law_is_extrapolated_from_ten_times_its_friction_on),
         cmocka_unit_test(an_energy_balance_is_off_from_a_millionth_on),
+        cmocka_unit_test(a_fall_is_uncertain_above_a_tolerance_of_1e_7),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
