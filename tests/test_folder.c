@@ -2,6 +2,8 @@
 
 #include "report/folder.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <galet/study.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +126,37 @@ static void what_a_crash_left_undone_is_done_at_the_next_opening(void **state) {
     assert_false(exists("j/b") || exists("j/.b.old") || exists("j/.result.json.old") || exists("j/.galet-commit"));
 }
 
+static const char *unwilling;  ///< A file that cannot be removed; NULL: none
+
+int __real_unlinkat(int at, const char *path, int flags);
+int __wrap_unlinkat(int at, const char *path, int flags);
+
+int __wrap_unlinkat(int at, const char *path, int flags) {
+    if (unwilling && strcmp(path, unwilling) == 0 && faccessat(at, path, F_OK, 0) == 0) {
+        errno = EIO;
+        return -1;
+    }
+    return __real_unlinkat(at, path, flags);
+}
+
+/// Only the journal knows of a file that has no successor.
+static void what_could_not_be_removed_is_removed_at_the_next_opening(void **state) {
+    (void)state;
+    galet_folder *folder = open_folder("l");
+    add(folder, "once.csv", "1");
+    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"once.csv\", \"result.json\"]}");
+    commit(folder);
+    folder = open_folder("l");
+    add(folder, "result.json", "{\"study\": \"y\", \"files\": [\"result.json\"]}");
+    unwilling = ".once.csv.old";
+    commit(folder);
+    unwilling = NULL;
+    assert_true(exists("l/result.json") && exists("l/.once.csv.old"));
+    galet_folder_close(open_folder("l"));
+    assert_true(exists("l/result.json"));
+    assert_false(exists("l/.once.csv.old") || exists("l/.galet-commit"));
+}
+
 static void a_journal_leads_nowhere_else(void **state) {
     (void)state;
     assert_int_equal(mkdir(in_root("k"), 0777), 0);
@@ -178,6 +211,7 @@ int main(void) {
         cmocka_unit_test(an_abandoned_folder_keeps_nothing),
         cmocka_unit_test(one_at_a_time_holds_a_folder),
         cmocka_unit_test(what_a_crash_left_undone_is_done_at_the_next_opening),
+        cmocka_unit_test(what_could_not_be_removed_is_removed_at_the_next_opening),
         cmocka_unit_test(a_journal_leads_nowhere_else),
         cmocka_unit_test(files_of_an_earlier_run_are_replaced_and_removed),
         cmocka_unit_test(files_of_others_are_refused),

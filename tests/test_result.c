@@ -393,6 +393,29 @@ static void lists_that_are_cut_say_so(void **state) {
     }
 }
 
+/// Any one of an output of the headline, a row of a table, or a field.
+static void a_field_alone_is_an_answer(void **state) {
+    (void)state;
+    galet_result *result;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    assert_true(galet_result_is_empty(result));
+    galet_result_set_field(result, "p", (galet_grid){.nx = 1, .ny = 1, .dx = 1.0, .dy = 1.0}, &(double){1.0});
+    assert_false(galet_result_is_empty(result));
+    galet_result_destroy(result);
+}
+
+static void json_has_units_of_numbers_and_of_lists_of_them(void **state) {
+    (void)state;
+    outcome o = run_with(NULL, NULL);
+    json_t *json = galet_json_run(o.values, o.result);
+    const json_t *units = json_object_get(json, "units");
+    assert_string_equal(json_string_value(json_object_get(units, "volume")), "m3");
+    assert_string_equal(json_string_value(json_object_get(units, "masses")), "kg");
+    assert_null(json_object_get(units, "names"));
+    json_decref(json);
+    release(&o);
+}
+
 static void json_has_words_for_what_is_no_number(void **state) {
     (void)state;
     static const struct {
@@ -493,6 +516,8 @@ int main(void) {
         cmocka_unit_test(a_case_may_decide_a_unit),
         cmocka_unit_test(a_size_decides_the_unit_that_is_shown),
         cmocka_unit_test(lists_that_are_cut_say_so),
+        cmocka_unit_test(a_field_alone_is_an_answer),
+        cmocka_unit_test(json_has_units_of_numbers_and_of_lists_of_them),
         cmocka_unit_test(json_has_words_for_what_is_no_number),
         cmocka_unit_test(json_numbers_are_short_and_exact),
         cmocka_unit_test(csv_has_units_full_digits_and_quotes),

@@ -119,12 +119,12 @@ static story fresh(void) {
                    .begin_fails = NEVER};
 }
 
-static galet_status run(story *s, size_t count, int threads) {
+static galet_status run_sized(story *s, size_t count, int threads, size_t result_size) {
     ended = s;
     galet_watch watch = {tell, s, &s->cancel};
     galet_runner_def def = {.count = count,
                             .threads = threads,
-                            .result_size = sizeof(double),
+                            .result_size = result_size,
                             .context = s,
                             .begin = begin,
                             .work = work,
@@ -135,6 +135,10 @@ static galet_status run(story *s, size_t count, int threads) {
     galet_status status = galet_runner_run(&def);
     assert_int_equal(atomic_load(&s->alive), 0);
     return status;
+}
+
+static galet_status run(story *s, size_t count, int threads) {
+    return run_sized(s, count, threads, sizeof(double));
 }
 
 static void results_are_the_same_on_any_number_of_threads(void **state) {
@@ -229,6 +233,16 @@ static void results_wait_in_bounded_memory(void **state) {
     assert_int_equal(run(&s, 100000, 4), GALET_ERR_INTERRUPTED);
     assert_int_equal(atomic_load(&s.most_ahead), s.collected);
     assert_true(s.collected <= 2 * WAITING);
+}
+
+/// Fewer of them where they are large: 64 MiB hold 16 of 4 MiB.
+static void large_results_wait_in_no_more_memory(void **state) {
+    (void)state;
+    story s = fresh();
+    s.slow = 0;
+    s.cancel_at = 0;
+    assert_int_equal(run_sized(&s, 1000, 2, (size_t)4 << 20), GALET_ERR_INTERRUPTED);
+    assert_true(atomic_load(&s.most_ahead) <= 16);
 }
 
 static atomic_bool first_is_collected;
@@ -371,6 +385,7 @@ int main(void) {
         cmocka_unit_test(first_failure_in_order_ends_the_run),
         cmocka_unit_test(nothing_is_begun_after_a_failure),
         cmocka_unit_test(results_wait_in_bounded_memory),
+        cmocka_unit_test(large_results_wait_in_no_more_memory),
         cmocka_unit_test(clocks_that_are_set_back_hold_nothing_up),
         cmocka_unit_test(large_results_and_bare_definitions_work),
         cmocka_unit_test(runs_may_be_run_inside_runs),

@@ -77,6 +77,18 @@ static void stiffness_is_uncertain_within_twice_the_uncertainty(void **state) {
     }
 }
 
+static void closed_forms_lose_no_more_than_a_billionth_of_the_energy(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_klarbring_def def = {.mass = 1.0, .kn = 1.0, .kt = 1.0, .fn = 1.0};
+        galet_klarbring_class class = {0};
+        galet_klarbring_result motion = {.away = 1.0, .energy_error = above ? 1.01e-9 : 0.99e-9};
+        galet_result *result = new_result();
+        galet_klarbring_warn(&def, &class, 0.0, &motion, result);
+        assert_int_equal(has_warned(result, "energy-balance"), above);
+    }
+}
+
 /// By the logistic sigmoid the film carries 1 / (1 + exp(q h_c)) of the load at rest.
 static void a_film_at_rest_carries_a_thousandth_without_a_warning(void **state) {
     (void)state;
@@ -205,18 +217,32 @@ static void an_oscillator_that_takes_too_long_is_told_what_to_change(void **stat
     }
 }
 
+static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
+    (void)state;
+    for (int above = 0; above < 2; above++) {
+        galet_ellipsoid_def def = galet_default_ellipsoid();
+        def.rtol = above ? 1.01e-7 : 0.99e-7;
+        galet_ellipsoid_result motion = {.t_upright = 1.0, .t_end = 2.0};
+        galet_result *result = new_result();
+        galet_ellipsoid_warn(&def, &motion, 2.0, result);
+        assert_int_equal(has_warned(result, "fall-time"), above);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_coarse_from_half_a_radian_on),
         cmocka_unit_test(steps_are_deep_from_a_fiftieth_on),
         cmocka_unit_test(no_surfaces_have_a_coefficient_above_3),
         cmocka_unit_test(stiffness_is_uncertain_within_twice_the_uncertainty),
+        cmocka_unit_test(closed_forms_lose_no_more_than_a_billionth_of_the_energy),
         cmocka_unit_test(a_film_at_rest_carries_a_thousandth_without_a_warning),
         cmocka_unit_test(a_law_is_extrapolated_from_ten_times_its_friction_on),
         cmocka_unit_test(an_energy_balance_is_off_from_a_millionth_on),
         cmocka_unit_test(a_body_that_takes_too_long_is_told_what_to_change),
         cmocka_unit_test(a_motion_that_fails_is_told_what_to_change),
         cmocka_unit_test(an_oscillator_that_takes_too_long_is_told_what_to_change),
+        cmocka_unit_test(a_fall_is_uncertain_above_a_tolerance_of_1e_7),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

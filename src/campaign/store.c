@@ -25,6 +25,7 @@ struct galet_store {
     char *path;  ///< For messages
     galet_folder_lock lock;
     ino_t file;  ///< Which `path` named when it was opened; 0: none that others see
+    bool made;   ///< Nothing bore its name before
     size_t inputs, numbers;
     long done, pending;
     bool in_batch;
@@ -59,6 +60,7 @@ static galet_status open_database(galet_store *store, const char *folder, galet_
     const galet_sqlite_library *s = store->sqlite;
     const char *path = folder ? store->path : "";  // a temporary file of SQLite's own
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    store->made = folder && access(path, F_OK) != 0;
     if (s->sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK) {
         return store->db ? complain(store, "cannot be opened", why) : GALET_ERR_MEMORY;
     }
@@ -180,6 +182,14 @@ galet_status galet_store_open(const char *folder, const galet_plan *plan, bool r
     return GALET_OK;
 }
 
+/// A file that came to nothing, on a full disk, say, would keep a folder that was made for it.
+static void remove_empty(const galet_store *store) {
+    struct stat found;
+    if (store->made && stat(store->path, &found) == 0 && found.st_size == 0) {
+        unlink(store->path);
+    }
+}
+
 void galet_store_close(galet_store *store) {
     if (!store) {
         return;
@@ -190,6 +200,7 @@ void galet_store_close(galet_store *store) {
     store->sqlite->sqlite3_finalize(store->insert);
     store->sqlite->sqlite3_finalize(store->insert_warning);
     store->sqlite->sqlite3_close_v2(store->db);
+    remove_empty(store);
     galet_folder_lock_release(&store->lock);
     free(store->path);
     free(store);

@@ -178,8 +178,8 @@ static bool wants_colour(void) {
 }
 
 /// While files are put in place, Ctrl-C waits.
-static galet_status write_folder(const request *asked, galet_folder *folder, const galet_values *values,
-                                 const galet_result *result, galet_message *why) {
+static galet_status write_folder(galet_folder *folder, const galet_values *values, const galet_result *result,
+                                 galet_message *why) {
     sigset_t waiting, before;
     sigemptyset(&waiting);
     sigaddset(&waiting, SIGINT);
@@ -188,7 +188,7 @@ static galet_status write_folder(const request *asked, galet_folder *folder, con
     sigprocmask(SIG_BLOCK, &waiting, &before);
     galet_status status = galet_output_write(folder, values, result, why);
     if (!status && galet_result_study(result)->resumes) {
-        galet_checkpoint_remove(asked->folder);
+        galet_checkpoint_remove(folder);
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
     return status;
@@ -204,7 +204,7 @@ static bool is_worth_writing(const galet_result *result) {
 static galet_status deliver(const request *asked, galet_folder *folder, const galet_values *values,
                             const galet_result *result, galet_message *why) {
     bool written = folder && is_worth_writing(result);
-    galet_status status = written ? write_folder(asked, folder, values, result, why) : GALET_OK;
+    galet_status status = written ? write_folder(folder, values, result, why) : GALET_OK;
     galet_interrupt_release();  // not before: what was found is kept, and a signal that comes too late changes nothing
     if (asked->json) {
         galet_status printed = galet_cli_print_json(galet_json_run(values, result));
@@ -237,12 +237,12 @@ static galet_status read_state(const request *asked, const galet_study *study, g
 }
 
 /// What a run that may take hours goes on from, and where it saves what it has.
-static galet_status prepare(const request *asked, subject *s, galet_state *state, galet_checkpoint *checkpoint,
-                            galet_request *wanted, galet_message *why) {
+static galet_status prepare(const request *asked, const galet_folder *folder, subject *s, galet_state *state,
+                            galet_checkpoint *checkpoint, galet_request *wanted, galet_message *why) {
     galet_status status = asked->resume ? read_state(asked, s->study, s->values, state, why) : GALET_OK;
-    if (!status && asked->folder && s->study->resumes) {
-        status = galet_checkpoint_check(asked->folder, why);
-        wanted->saver = galet_checkpoint_begin(checkpoint, asked->folder, s->values);
+    if (!status && folder && s->study->resumes) {
+        status = galet_checkpoint_check(folder, why);
+        wanted->saver = galet_checkpoint_begin(checkpoint, folder, s->values);
     }
     if (!status && is_carried(s)) {
         status = galet_plan_lend(s->plan, galet_cli_processors(), &s->uncertainty, why);
@@ -255,12 +255,13 @@ static galet_status prepare(const request *asked, subject *s, galet_state *state
 }
 
 /// Tables and fields are for files: without a folder nobody looks at them.
-static galet_status run_case(const request *asked, subject *s, galet_result **result, galet_message *why) {
+static galet_status run_case(const request *asked, const galet_folder *folder, subject *s, galet_result **result,
+                             galet_message *why) {
     galet_request wanted = asked->folder ? (galet_request){0} : galet_request_outputs();
     wanted.watch = (galet_watch){.progress = galet_progress_tell, .cancel = galet_interrupt_flag()};
     galet_state state = {0};
     galet_checkpoint checkpoint = {0};
-    galet_status status = prepare(asked, s, &state, &checkpoint, &wanted, why);
+    galet_status status = prepare(asked, folder, s, &state, &checkpoint, &wanted, why);
     if (!status) {
         galet_progress_start(s->study->name);
         status = galet_case_run(s->study, s->values, &wanted, result, why);
@@ -273,10 +274,23 @@ static galet_status run_case(const request *asked, subject *s, galet_result **re
     return status;
 }
 
+static int interrupted_code(void) {
+    return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+}
+
+/// A signal ends the wait for a file, which then cannot be read: that is no mistake in the case.
+static int fail(galet_status status, const galet_result *result, const galet_message *why) {
+    if (!result && status == GALET_ERR_INPUT && *galet_interrupt_flag()) {
+        galet_cli_fail("interrupted before anything was computed");
+        return interrupted_code();
+    }
+    return galet_cli_fail_status(status, why);
+}
+
 static int exit_code(galet_status outcome) {
     switch (outcome) {
     case GALET_ERR_INTERRUPTED:
-        return GALET_EXIT_SIGNAL + *galet_interrupt_flag();
+        return interrupted_code();
     case GALET_ERR_NOT_CONVERGED:
         return GALET_EXIT_NOT_CONVERGED;
     default:
@@ -292,15 +306,15 @@ int galet_cli_run(galet_arguments arguments) {
     subject s;
     galet_result *result = NULL;
     galet_message why;
+    galet_interrupt_catch();  // before a file is waited for, or a folder made that is to be removed again
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
     status = status ? status : check_medians(&s, &why);
-    galet_interrupt_catch();  // before a folder is made, which is to be removed again where nothing comes of it
     galet_folder *folder = NULL;
     if (!status && asked.folder) {
         status = galet_folder_open(asked.folder, &folder, &why);
     }
-    galet_status outcome = status ? status : run_case(&asked, &s, &result, &why);
+    galet_status outcome = status ? status : run_case(&asked, folder, &s, &result, &why);
     if (result && is_random(&s) && !is_carried(&s)) {
         warn_of_random(result);
     }
@@ -309,11 +323,9 @@ int galet_cli_run(galet_arguments arguments) {
     }
     bool whole = !result || galet_result_is_whole(result);  // with the warnings that came last
     status = !whole ? GALET_ERR_MEMORY : result ? deliver(&asked, folder, s.values, result, &why) : outcome;
+    int code = status ? fail(status, result, &why) : exit_code(outcome);
     galet_folder_close(folder);
     galet_result_destroy(result);
     release_subject(&s);
-    if (status) {
-        return galet_cli_fail_status(status, &why);
-    }
-    return exit_code(outcome);
+    return code;
 }

@@ -5,7 +5,6 @@
 #include "report/state.h"
 #include "report/whole_file.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <string.h>
@@ -17,15 +16,11 @@ static const double EVERY = 2.0, REST = 20.0;
 
 enum { PATH_SIZE = 1024 };
 
-static void path_in(const char *folder, const char *name, char path[PATH_SIZE]) {
-    snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-}
-
 /// By how every state begins: reading all of it may take seconds.
-static bool is_ours(const char *path) {
+static bool is_ours(int at) {
     static const char BEGINNING[] = "{\"study\":\"";
     char text[sizeof BEGINNING] = "";
-    int descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    int descriptor = openat(at, GALET_CHECKPOINT_FILE, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     ssize_t count = descriptor >= 0 ? read(descriptor, text, sizeof BEGINNING - 1) : 0;
     if (descriptor >= 0) {
         close(descriptor);
@@ -33,21 +28,21 @@ static bool is_ours(const char *path) {
     return count == sizeof BEGINNING - 1 && strcmp(text, BEGINNING) == 0;
 }
 
-galet_status galet_checkpoint_check(const char *folder, galet_message *why) {
+static galet_status complain(const galet_folder *folder, const char *what, galet_message *why) {
     char path[PATH_SIZE];
-    path_in(folder, GALET_CHECKPOINT_FILE, path);
-    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (at < 0) {
-        return GALET_OK;  // a folder that is not there has room
-    }
-    galet_status status = galet_file_check(at, folder, GALET_CHECKPOINT_FILE, why);
+    snprintf(path, sizeof path, "%s/%s", galet_folder_path(folder), GALET_CHECKPOINT_FILE);
+    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s", what);
+}
+
+galet_status galet_checkpoint_check(const galet_folder *folder, galet_message *why) {
+    int at = galet_folder_at(folder);
+    const char *path = galet_folder_path(folder);
+    galet_status status = galet_file_check(at, path, GALET_CHECKPOINT_FILE, why);
     status =
-        status ? status : galet_file_check(at, folder, galet_name_beside(GALET_CHECKPOINT_FILE, "partial").text, why);
-    if (!status && galet_file_is_there(at, GALET_CHECKPOINT_FILE) && !is_ours(path)) {
-        status = galet_complain(why, (galet_place){path, 0, 0}, NULL,
-                                "is not a file of galet's and is kept; choose another --out");
+        status ? status : galet_file_check(at, path, galet_name_beside(GALET_CHECKPOINT_FILE, "partial").text, why);
+    if (!status && galet_file_is_there(at, GALET_CHECKPOINT_FILE) && !is_ours(at)) {
+        status = complain(folder, "is not a file of galet's and is kept; choose another --out", why);
     }
-    close(at);
     return status;
 }
 
@@ -62,14 +57,12 @@ static bool snapshot_content(FILE *file, const void *context) {
     return galet_state_write(file, s->values, s->result);
 }
 
-static galet_status write_snapshot(const char *folder, const snapshot *s, galet_message *why) {
-    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (at < 0) {
-        return galet_file_complain(why, folder, GALET_CHECKPOINT_FILE, "cannot be written", errno);
+static galet_status write_snapshot(const galet_folder *folder, const snapshot *s, galet_message *why) {
+    if (!galet_folder_is_there(folder)) {
+        return complain(folder, "cannot be written: its folder was moved away", why);
     }
-    galet_status status = galet_whole_file_write(at, folder, GALET_CHECKPOINT_FILE, snapshot_content, s, why);
-    close(at);
-    return status;
+    return galet_whole_file_write(galet_folder_at(folder), galet_folder_path(folder), GALET_CHECKPOINT_FILE,
+                                  snapshot_content, s, why);
 }
 
 /// A new one takes the place of the last in one go, so that there is always a whole one.
@@ -88,15 +81,14 @@ static bool is_due(void *context) {
     return galet_clock_now() >= ((const galet_checkpoint *)context)->due;
 }
 
-galet_saver galet_checkpoint_begin(galet_checkpoint *checkpoint, const char *folder, const galet_values *values) {
+galet_saver galet_checkpoint_begin(galet_checkpoint *checkpoint, const galet_folder *folder,
+                                   const galet_values *values) {
     *checkpoint = (galet_checkpoint){.folder = folder, .values = values, .due = galet_clock_now() + EVERY};
     return (galet_saver){is_due, save, checkpoint};
 }
 
-void galet_checkpoint_remove(const char *folder) {
-    char path[PATH_SIZE];
-    path_in(folder, GALET_CHECKPOINT_FILE, path);
-    if (is_ours(path)) {
-        unlink(path);
+void galet_checkpoint_remove(const galet_folder *folder) {
+    if (is_ours(galet_folder_at(folder))) {
+        unlinkat(galet_folder_at(folder), GALET_CHECKPOINT_FILE, 0);
     }
 }

@@ -198,6 +198,18 @@ galet_status galet_folder_open(const char *path, galet_folder **folder, galet_me
     return GALET_OK;
 }
 
+int galet_folder_at(const galet_folder *folder) {
+    return folder->lock.at;
+}
+
+const char *galet_folder_path(const galet_folder *folder) {
+    return folder->lock.path;
+}
+
+bool galet_folder_is_there(const galet_folder *folder) {
+    return galet_folder_lock_holds(&folder->lock);
+}
+
 /// A folder that was removed or moved away while the run went on is made again, for what took hours is worth it.
 static galet_status return_to(galet_folder *folder, galet_message *why) {
     if (folder->count > 0 || galet_folder_lock_holds(&folder->lock)) {

@@ -10,6 +10,13 @@ typedef struct galet_folder galet_folder;
 /// files that every run writes have no place: all before anything is computed.
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why);
 
+/// The folder itself, open and locked, and its path, for messages.
+int galet_folder_at(const galet_folder *folder);
+const char *galet_folder_path(const galet_folder *folder);
+
+/// Whether the path still names it: it may have been moved away or removed, and another be there by now.
+bool galet_folder_is_there(const galet_folder *folder);
+
 /// Writes a file beside its place; its name may have one folder, "tables/motion.csv".
 galet_status galet_folder_add(galet_folder *folder, const char *name, galet_content *content, const void *context,
                               galet_message *why);

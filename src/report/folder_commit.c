@@ -85,6 +85,16 @@ static bool put_in_place(commit *c, const char *name) {
     return move(c, name, galet_name_beside(name, "partial").text, name);
 }
 
+static bool take_back(commit *c, const char *name) {
+    bool placed = !waits(c, name) && galet_file_is_there(c->at, name);
+    return !placed || move(c, name, name, galet_name_beside(name, "partial").text);
+}
+
+static bool restore(commit *c, const char *name) {
+    galet_beside old = galet_name_beside(name, "old");
+    return !galet_file_is_there(c->at, old.text) || move(c, name, old.text, name);
+}
+
 static bool sync_parent(int at, const char *name) {
     char parent[NAME_LENGTH + 1];
     snprintf(parent, sizeof parent, "%.*s", (int)strcspn(name, "/"), name);
@@ -114,41 +124,42 @@ static bool sync_parents(commit *c, const json_t *names) {
     return true;
 }
 
-static bool sync_names(commit *c) {
-    if (!sync_parents(c, c->earlier) || !sync_parents(c, c->files)) {
-        return false;
+static bool sync_folder(commit *c) {
+    if (galet_file_sync(c->at)) {
+        return true;
     }
-    if (!galet_file_sync(c->at)) {
-        c->fault = JOURNAL;
-        c->reason = errno;
-        return false;
-    }
-    return true;
+    c->fault = JOURNAL;
+    c->reason = errno;
+    return false;
 }
 
+static bool sync_names(commit *c) {
+    return sync_parents(c, c->earlier) && sync_parents(c, c->files) && sync_folder(c);
+}
+
+/// A disk may be brought names in any order: what tells a whole set is off it before the others are touched, and comes
+/// back to it after they are there.
 static bool go_forward(commit *c) {
+    size_t files = json_array_size(c->files);
     bool moved = true;
     for (size_t i = 0; i < json_array_size(c->earlier) && moved; i++) {
-        moved = retire(c, name_of(c->earlier, i));
+        moved = retire(c, name_of(c->earlier, i)) && (i > 0 || sync_folder(c));
     }
-    for (size_t i = 0; i < json_array_size(c->files) && moved; i++) {
-        moved = put_in_place(c, name_of(c->files, i));
+    for (size_t i = 0; i < files && moved; i++) {
+        moved = (i + 1 < files || sync_names(c)) && put_in_place(c, name_of(c->files, i));
     }
     return moved && sync_names(c);
 }
 
 /// The same steps in the other order, so that an end in between leaves what one on the way forward leaves.
 static bool go_back(commit *c) {
+    size_t files = json_array_size(c->files);
     bool moved = true;
-    for (size_t i = json_array_size(c->files); i-- > 0;) {
-        const char *name = name_of(c->files, i);
-        bool placed = !waits(c, name) && galet_file_is_there(c->at, name);
-        moved = moved && (!placed || move(c, name, name, galet_name_beside(name, "partial").text));
+    for (size_t i = files; i-- > 0 && moved;) {
+        moved = take_back(c, name_of(c->files, i)) && (i + 1 < files || sync_folder(c));
     }
-    for (size_t i = json_array_size(c->earlier); i-- > 0;) {
-        const char *name = name_of(c->earlier, i);
-        galet_beside old = galet_name_beside(name, "old");
-        moved = moved && (!galet_file_is_there(c->at, old.text) || move(c, name, old.text, name));
+    for (size_t i = json_array_size(c->earlier); i-- > 0 && moved;) {
+        moved = (i > 0 || sync_names(c)) && restore(c, name_of(c->earlier, i));
     }
     return moved && sync_names(c);
 }

@@ -1,6 +1,7 @@
 #include "report/folder_lock.h"
 
 #include "input/message.h"
+#include "report/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +18,31 @@ static galet_status complain_errno(galet_message *why, const char *path, const c
     return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s: %s", what, strerror(errno));
 }
 
+/// The name of a new folder is on the disk once the one it lies in is. What may not be read cannot be brought there.
+static bool sync_parent(const char *path) {
+    char parent[PATH_LENGTH + 1] = ".";
+    const char *slash = strrchr(path, '/');
+    if (slash) {
+        snprintf(parent, sizeof parent, "%.*s", slash > path ? (int)(slash - path) : 1, path);
+    }
+    int at = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (at < 0) {
+        return true;
+    }
+    bool synced = galet_file_sync(at);
+    int reason = errno;
+    close(at);
+    errno = reason;
+    return synced;
+}
+
 static galet_status make_folder(const char *path, bool *made, galet_message *why) {
     *made = mkdir(path, 0777) == 0;
+    if (*made) {
+        return sync_parent(path) ? GALET_OK : complain_errno(why, path, "cannot be made");
+    }
     struct stat info;
-    if (*made || (errno == EEXIST && stat(path, &info) == 0 && S_ISDIR(info.st_mode))) {
+    if (errno == EEXIST && stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
         return GALET_OK;
     }
     if (errno == EEXIST || errno == ENOTDIR) {
@@ -46,6 +68,25 @@ static galet_status make_folders(galet_folder_lock *lock, galet_message *why) {
         lock->there = !made && i > lock->there ? i : lock->there;
     }
     return GALET_OK;
+}
+
+/// The path without slashes and "." that name nothing new: a folder that was just made would be found there again by
+/// its second name, and taken for one that was there before.
+static void simplify(char *path) {
+    char *to = path;
+    for (const char *part = path; *part;) {
+        size_t length = strcspn(part, "/"), taken = length + (part[length] == '/');
+        bool is_empty = length == 0 || (length == 1 && *part == '.');
+        if (part == path || !is_empty) {
+            memmove(to, part, taken);
+            to += taken;
+        }
+        part += taken;
+    }
+    while (to > path + 1 && to[-1] == '/') {
+        to--;
+    }
+    *to = '\0';
 }
 
 /// Leaves it unlocked without a complaint where the folder was removed in between, by another that had made it.
@@ -80,7 +121,11 @@ galet_status galet_folder_lock_take(const char *path, galet_folder_lock *lock, g
         return galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
     }
     galet_folder_lock l = {.path = strdup(path), .at = -1};
-    galet_status status = l.path ? GALET_OK : GALET_ERR_MEMORY;
+    if (!l.path) {
+        return GALET_ERR_MEMORY;
+    }
+    simplify(l.path);
+    galet_status status = GALET_OK;
     for (int i = 0; i < TRIES && l.at < 0 && !status; i++) {
         status = make_folders(&l, why);
         status = status ? status : lock_folder(&l, why);

@@ -28,3 +28,13 @@ __attribute__((constructor)) static void begin(void) {
     json_get_alloc_funcs(&take, &release);
     json_set_alloc_funcs(take_or_note, release);
 }
+
+/// A program that unloads the library goes on with what it had; what it set itself meanwhile stays.
+__attribute__((destructor)) static void end(void) {
+    json_malloc_t current;
+    json_free_t release;
+    json_get_alloc_funcs(&current, &release);
+    if (current == take_or_note) {
+        json_set_alloc_funcs(take, release);
+    }
+}

@@ -1,8 +1,10 @@
 #include "study/klarbring_warnings.h"
 
+#include "study/plausible.h"
 #include "study/step_warnings.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /// What the numbers given leave open.
 static void warn_of_data(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,
@@ -50,13 +52,9 @@ static void warn_of_motion(const galet_klarbring_def *def, const galet_klarbring
                           "the motion was given up at %g s after %zu events: raise max_events or shorten t_end",
                           r->last.t, r->events);
     }
-    if (r->energy_error > 1e-9) {
-        galet_result_warn(
-            out, "energy-balance",
-            "the energy balance is off by %.2g of the energy at the start, where W^2 is within %.1g of KN KT: "
-            "the motion is known to no more digits than that",
-            r->energy_error, 1.0 - def->w / def->kn * (def->w / def->kt));
-    }
+    char where[64];
+    snprintf(where, sizeof where, "W^2 is within %.1g of KN KT", 1.0 - def->w / def->kn * (def->w / def->kt));
+    galet_plausible_digits(r->energy_error, where, out);
 }
 
 void galet_klarbring_warn(const galet_klarbring_def *def, const galet_klarbring_class *class, double uncertainty,

@@ -130,3 +130,13 @@ void galet_plausible_angle(const galet_values *in, const char *key, galet_result
                           key, angle, angle);
     }
 }
+
+void galet_plausible_digits(double error, const char *where, galet_result *out) {
+    static const double ROUNDING = 1e-9;  // well-conditioned motions keep 1e-12
+    if (error > ROUNDING) {
+        galet_result_warn(out, "energy-balance",
+                          "the energy balance is off by %.2g of the energy at the start, where %s: the motion is known "
+                          "to no more digits than that",
+                          error, where);
+    }
+}

@@ -32,3 +32,7 @@ void galet_plausible_energy(double error, double rtol, const char *cure, galet_r
 void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out);
 void galet_plausible_creepage(const galet_values *in, const char *key, galet_result *out);
 void galet_plausible_angle(const galet_values *in, const char *key, galet_result *out);
+
+/// The same of a motion in closed forms, which keeps its energy to rounding: what is off by more has lost digits.
+/// `where` is what takes them.
+void galet_plausible_digits(double error, const char *where, galet_result *out);

@@ -1,9 +1,12 @@
 /// Loaded before the program, fails or kills it at one of its calls that touch files: FAULT_AT counts them from 1,
-/// FAULT_KIND is "fail" or "kill", FAULT_COUNT names a file that gets their number at the end.
+/// FAULT_KIND is "fail" or "kill", FAULT_COUNT names a file that gets their number at the end. FAULT_LOG names one that
+/// gets a line for each that makes, opens, syncs or renames, by whole paths, and FAULT_COME one that somebody else
+/// makes when a journal is put in place.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -39,11 +42,57 @@ static int is_hit(void) {
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
+typedef struct whole_path {
+    char text[2 * PATH_MAX];
+} whole_path;
+
+static whole_path path_of(int descriptor) {
+    char link[64];
+    whole_path path = {""};
+    snprintf(link, sizeof link, descriptor == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%d", descriptor);
+    ssize_t length = readlink(link, path.text, PATH_MAX - 1);
+    path.text[length > 0 ? length : 0] = '\0';
+    return path;
+}
+
+static whole_path path_at(int at, const char *name) {
+    whole_path path = {""};
+    snprintf(path.text, sizeof path.text, "%s%s%.*s", *name == '/' ? "" : path_of(at).text, *name == '/' ? "" : "/",
+             PATH_MAX, name);
+    return path;
+}
+
+__attribute__((format(printf, 1, 2))) static void note(const char *format, ...) {
+    const char *name = getenv("FAULT_LOG");
+    int log = name ? NEXT(openat)(AT_FDCWD, name, O_WRONLY | O_CREAT | O_APPEND, 0666) : -1;
+    if (log >= 0) {
+        va_list arguments;
+        va_start(arguments, format);
+        vdprintf(log, format, arguments);
+        va_end(arguments);
+        close(log);
+    }
+}
+
+static void let_come(const char *name) {
+    const char *path = getenv("FAULT_COME");
+    int file = path && strcmp(name, ".galet-commit") == 0
+                   ? NEXT(openat)(AT_FDCWD, path, O_WRONLY | O_CREAT | O_EXCL, 0666)
+                   : -1;
+    if (file >= 0) {
+        dprintf(file, "another's");
+        close(file);
+    }
+}
+
 int rename(const char *from, const char *to) {
+    note("rename %s %s\n", path_at(AT_FDCWD, from).text, path_at(AT_FDCWD, to).text);
     return is_hit() ? -1 : NEXT(rename)(from, to);
 }
 
 int renameat(int a, const char *from, int b, const char *to) {
+    note("rename %s %s\n", path_at(a, from).text, path_at(b, to).text);
+    let_come(to);
     return is_hit() ? -1 : NEXT(renameat)(a, from, b, to);
 }
 
@@ -56,14 +105,17 @@ int unlinkat(int at, const char *path, int flags) {
 }
 
 int mkdir(const char *path, mode_t mode) {
+    note("mkdir %s\n", path_at(AT_FDCWD, path).text);
     return is_hit() ? -1 : NEXT(mkdir)(path, mode);
 }
 
 int mkdirat(int at, const char *path, mode_t mode) {
+    note("mkdir %s\n", path_at(at, path).text);
     return is_hit() ? -1 : NEXT(mkdirat)(at, path, mode);
 }
 
 int fsync(int descriptor) {
+    note("fsync %s\n", path_of(descriptor).text);
     return is_hit() ? -1 : NEXT(fsync)(descriptor);
 }
 
@@ -95,5 +147,6 @@ int openat(int at, const char *path, int flags, ...) {
     va_start(arguments, flags);
     mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
     va_end(arguments);
+    note("open %s %d\n", path_at(at, path).text, flags);
     return is_hit() ? -1 : NEXT(openat)(at, path, flags, mode);
 }

@@ -91,8 +91,9 @@ class TwoAtOnce(Folder):
     def test_a_folder_made_for_nothing_is_removed(self):
         self.write("file", "")
         for arguments in (["made-up", "--set", "ends=misspelt"], ["made-up", "--set", "record=file"]):
-            self.assertEqual(self.galet("run", *arguments, "--out", "a/b", program=MADE_UP).returncode, 2)
-            self.assertFalse(os.path.exists(self.path("a")))
+            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/"):
+                self.assertEqual(self.galet("run", *arguments, "--out", folder, program=MADE_UP).returncode, 2)
+                self.assertFalse(os.path.exists(self.path("a")), folder)
         os.mkdir(self.path("mine"))
         self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "mine/b", program=MADE_UP)
         self.assertEqual(os.listdir(self.path("mine")), [])
@@ -184,6 +185,65 @@ class Faults(Folder):
                 self.ok("run", "hertz", "--set", "load=3000", "--out", "o")
                 self.assertEqual(self.load(), 3000, n)
 
+    def log(self, *arguments):
+        """What a run did, in order: a word and what follows it."""
+        if os.path.exists(self.path("log")):
+            os.remove(self.path("log"))
+        done = self.galet("run", *arguments, env={**os.environ, "LD_PRELOAD": self.shim, "FAULT_LOG": self.path("log")})
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        with open(self.path("log")) as file:
+            return [line.split() for line in file]
+
+    def test_files_are_on_the_disk_before_their_names(self):
+        for _ in ("new", "once more"):
+            calls = self.log("hertz", "--out", "o")
+            renamed = [(i, *call[1:]) for i, call in enumerate(calls) if call[0] == "rename" and ".partial" in call[1]]
+            self.assertGreaterEqual({os.path.basename(to) for _, _, to in renamed},
+                                    {"report.html", "result.h5", "result.json", ".galet-commit"})
+            for i, partial, _ in renamed:
+                opened = max(k for k, call in enumerate(calls[:i]) if call[:2] == ["open", partial])
+                self.assertIn(["fsync", partial], calls[opened:i])
+
+    def test_names_are_on_the_disk_at_the_end(self):
+        for _ in ("new", "once more"):
+            calls = self.log("rolling", "--set", "grid.nx=10", "--set", "grid.ny=10", "--out", "o")
+            for folder in ("o", "o/tables"):
+                into = [i for i, call in enumerate(calls) if call[0] == "rename" and os.path.dirname(call[2]) == self.path(folder)]
+                self.assertIn(["fsync", self.path(folder)], calls[into[-1]:])
+
+    def test_a_result_is_on_the_disk_as_a_whole(self):
+        """result.json is gone from it before other names change, and comes after they are there."""
+        for _ in ("new", "once more"):
+            calls = self.log("hertz", "--out", "o")
+            moves = [(i, call[2]) for i, call in enumerate(calls) if call[0] == "rename"]
+            last, _ = next(move for move in moves if move[1] == self.path("o/result.json"))
+            for folder in ("o", "o/tables"):
+                before = max(i for i, to in moves if os.path.dirname(to) == self.path(folder) and i < last)
+                self.assertIn(["fsync", self.path(folder)], calls[before:last])
+        gone = next(i for i, to in moves if to == self.path("o/.result.json.old"))
+        following = next(i for i, _ in moves if i > gone)
+        self.assertIn(["fsync", self.path("o")], calls[gone:following])
+
+    def test_new_folders_are_on_the_disk(self):
+        calls = self.log("hertz", "--out", "n1/n2")
+        for folder in ("n1", "n1/n2", "n1/n2/tables"):
+            made = calls.index(["mkdir", self.path(folder)])
+            self.assertIn(["fsync", os.path.dirname(self.path(folder))], calls[made:], folder)
+
+    def test_nobody_lends_a_file_to_be_written(self):
+        """One that came under its name since it was looked for is neither taken nor followed."""
+        opened = [call for call in self.log("hertz", "--out", "o") if call[0] == "open" and call[1].endswith(".partial")]
+        self.assertGreater(len(opened), 3)
+        for _, name, flags in opened:
+            self.assertEqual(int(flags) & (os.O_EXCL | os.O_NOFOLLOW), os.O_EXCL | os.O_NOFOLLOW, name)
+
+    def test_what_came_while_files_were_written_is_kept(self):
+        for name in ("report.html", "result.json"):
+            self.prepare(None)
+            done = self.run_with(2000, FAULT_COME=self.path("o", name))
+            self.assertEqual((done.returncode, done.stderr), (2, f"galet: o/{name}: cannot be written: File exists\n"))
+            self.assertEqual(self.contents("o"), {name: b"another's"})
+
 
 class Links(Folder):
     def test_links_of_others_are_kept_and_not_written_through(self):
@@ -261,6 +321,8 @@ class FullDisk(Folder):
             self.assertEqual(done.returncode, 2, size)
             self.assertRegex(done.stderr, r"^galet: x/[^\n]*: cannot be written: File too large\n$", size)
             self.assertFalse(os.path.exists(self.path("x")), size)
+            self.assertEqual(self.limited(size, "run", "hertz", "--out", "./x//y/").returncode, 2)
+            self.assertFalse(os.path.exists(self.path("x")), size)
         before = self.contents("whole")
         self.assertEqual(self.limited(40960, "run", "hertz", "--out", "whole").returncode, 2)
         self.assertEqual(self.contents("whole"), before)
@@ -272,9 +334,11 @@ class FullDisk(Folder):
         self.assertRegex(done.stderr, r"^galet: c/.*report\.html.*: cannot be written: File too large\n$")
         self.assertEqual([name for name in os.listdir(self.path("c")) if name.endswith(".partial")], [])
         self.assertFalse(os.path.exists(self.path("c/report.html")))
-        done = self.limited(0, "campaign", "c.yaml", "--out", "d")
-        self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
-        self.assertIn("galet: d/campaign.sqlite: cannot be ", done.stderr)
+        for folder in ("d", "d/", "d//e", "./d/"):
+            done = self.limited(0, "campaign", "c.yaml", "--out", folder)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
+            self.assertIn(f"galet: {folder}/campaign.sqlite: cannot be ", done.stderr)
+            self.assertFalse(os.path.exists(self.path("d")), folder)
 
     def test_a_checkpoint_that_cannot_be_saved_is_told(self):
         settings = ["wear.coefficient=1e-13", "wear.cycles=3e6", "grid.nx=40", "grid.ny=40", "wear.step=0.003"]

@@ -1,6 +1,7 @@
 """galet run: summary, JSON, files, mistakes."""
 import csv
 import glob
+import itertools
 import json
 import math
 import os
@@ -236,13 +237,26 @@ class Run(ProgramTest):
         self.assertTrue(all(os.path.getsize(self.path("results", name)) > 0 for name in files))
 
     def test_a_run_that_waits_for_its_input_can_be_ended(self):
+        """Whether nobody writes to the pipe, or somebody who takes his time; no folder is left of it."""
         os.mkfifo(self.path("pipe"))
-        for arguments in (["pipe"], ["rolling", "--set", "profile.kind=file", "--set", "profile.file=pipe"]):
-            process = subprocess.Popen([GALET, "run", *arguments], cwd=self.folder.name, stderr=subprocess.PIPE)
+        subjects = (["pipe"], ["rolling", "--set", "profile.kind=file", "--set", "profile.file=pipe"],
+                    ["made-up", "--set", "record=pipe"], ["made-up", "--set", "system=pipe"])
+        for writes, number, subject in itertools.product((False, True), (signal.SIGINT, signal.SIGTERM), subjects):
+            program = MADE_UP if subject[0] == "made-up" else GALET
+            process = subprocess.Popen([program, "run", *subject, "--out", "o"], cwd=self.folder.name,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            writer = open(self.path("pipe"), "w") if writes else None
+            if writes:
+                writer.write("1 2\n")
+                writer.flush()
             time.sleep(0.5)
-            process.send_signal(signal.SIGINT)
-            process.communicate(timeout=5)
-            self.assertIn(process.returncode, (2, -signal.SIGINT), arguments)
+            process.send_signal(number)
+            told = process.communicate(timeout=5)
+            self.assertEqual((process.returncode, *told),
+                             (128 + number, "", "galet: interrupted before anything was computed\n"), subject)
+            self.assertFalse(os.path.exists(self.path("o")), subject)
+            if writes:
+                writer.close()
 
     def start_on_pipe(self, key, name, **options):
         return subprocess.Popen([MADE_UP, "run", "made-up", "--json", "--set", f"{key}={name}"], cwd=self.folder.name,

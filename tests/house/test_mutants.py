@@ -1,9 +1,12 @@
 """The list of faults that scripts/mutants plants is true to the sources."""
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
 import os
 import sys
 import unittest
+import unittest.mock
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 STOREYS = {"base", "numerics", "contact", "friction", "dynamics", "identify", "wear", "input", "study", "report",
@@ -38,6 +41,34 @@ class Mutants(unittest.TestCase):
             self.assertTrue(os.path.exists(source), test)
             if part:
                 self.assertRegex(self.script.read_text(source), rf"def test_\w*{part}", test)
+
+    def outcome(self, prepare, first_to_fail):
+        """What comes of two faults where a copy of the tree does as told."""
+        script = self.script
+
+        class Field(script.Field):
+            def __init__(self, number, cores):
+                pass
+
+        Field.prepare, Field.first_to_fail = prepare, first_to_fail
+        told = io.StringIO()
+        with unittest.mock.patch.object(script, "Field", Field), contextlib.redirect_stdout(told), \
+                contextlib.redirect_stderr(told):
+            code = script.report(script.plant(self.mutants[:2], 1), [])
+        return code, told.getvalue().splitlines()[-1]
+
+    def test_what_was_not_tried_does_not_count_as_caught(self):
+        def well(field, *_):
+            return "test_that_notices"
+
+        def ill(field, *_):
+            raise OSError("no space left")
+
+        self.assertEqual(self.outcome(well, well), (0, "2 caught, 0 survived, 0 without effect, 0 wrong, 0 not tried"))
+        self.assertEqual(self.outcome(well, lambda *_: None),
+                         (1, "0 caught, 2 survived, 0 without effect, 0 wrong, 0 not tried"))
+        self.assertEqual(self.outcome(ill, well), (2, "0 caught, 0 survived, 0 without effect, 1 wrong, 2 not tried"))
+        self.assertEqual(self.outcome(well, ill), (2, "0 caught, 0 survived, 0 without effect, 2 wrong, 0 not tried"))
 
 
 if __name__ == "__main__":

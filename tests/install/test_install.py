@@ -49,6 +49,12 @@ class Install(unittest.TestCase):
         program = self.compile("study.c", "galet-study")
         self.assertEqual(run(program, env=self.environment), "hertz: p0 = 1501.2 MPa under 3000 N\n")
 
+    def test_a_program_outlives_the_library_it_unloads(self):
+        program = os.path.join(self.folder.name, "unload")
+        run("gcc", "-std=c17", os.path.join(HERE, "unload.c"), "-o", program, *run("pkg-config", "--cflags", "--libs", "jansson").split())
+        library = os.path.join(self.libdir, "libgalet-study.so")
+        self.assertEqual(run(program, library, env=self.environment), '{"load":1500}\n')
+
     def test_cmake_package(self):
         build = os.path.join(self.folder.name, "consumer")
         run("cmake", "-S", HERE, "-B", build, f"-DCMAKE_PREFIX_PATH={self.prefix}")
