@@ -85,6 +85,30 @@ static void files_appear_only_at_the_end(void **state) {
     assert_false(exists("a/b/c/.result.json.partial"));
 }
 
+/// What was written may be gone before it is put in place: then all is as it was.
+static void a_file_that_is_lost_on_the_way_is_told(void **state) {
+    (void)state;
+    galet_folder *folder = open_folder("lost");
+    add(folder, "x.csv", "1");
+    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"x.csv\", \"result.json\"]}");
+    commit(folder);
+    folder = open_folder("lost");
+    add(folder, "x.csv", "2");
+    add(folder, "y.csv", "2");
+    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"x.csv\", \"y.csv\", \"result.json\"]}");
+    assert_int_equal(unlink(in_root("lost/.y.csv.partial")), 0);
+    galet_message why;
+    assert_int_not_equal(galet_folder_commit(folder, &why), GALET_OK);
+    assert_non_null(strstr(why.text, "y.csv"));
+    galet_folder_close(folder);
+    char text[2] = "";
+    FILE *file = fopen(in_root("lost/x.csv"), "r");
+    assert_true(file && fgets(text, sizeof text, file));
+    fclose(file);
+    assert_string_equal(text, "1");
+    assert_true(exists("lost/result.json") && !exists("lost/y.csv"));
+}
+
 static void an_abandoned_folder_keeps_nothing(void **state) {
     (void)state;
     galet_folder *folder = open_folder("d");
@@ -208,6 +232,7 @@ static void files_of_others_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_appear_only_at_the_end),
+        cmocka_unit_test(a_file_that_is_lost_on_the_way_is_told),
         cmocka_unit_test(an_abandoned_folder_keeps_nothing),
         cmocka_unit_test(one_at_a_time_holds_a_folder),
         cmocka_unit_test(what_a_crash_left_undone_is_done_at_the_next_opening),

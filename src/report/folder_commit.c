@@ -72,9 +72,19 @@ static bool retire(commit *c, const char *name) {
     return !is_earlier(c, name) || move(c, name, name, galet_name_beside(name, "old").text);
 }
 
+/// A file that does not wait was put there before a crash, or it is lost.
+static bool is_in_place(commit *c, const char *name) {
+    if (galet_file_is_there(c->at, name)) {
+        return true;
+    }
+    c->fault = name;
+    c->reason = ENOENT;
+    return false;
+}
+
 static bool put_in_place(commit *c, const char *name) {
     if (!waits(c, name)) {
-        return true;
+        return is_in_place(c, name);
     }
     struct stat info;
     if (fstatat(c->at, name, &info, AT_SYMLINK_NOFOLLOW) == 0) {  // came while the files were written

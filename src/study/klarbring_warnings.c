@@ -1,5 +1,7 @@
 #include "study/klarbring_warnings.h"
 
+#include "base/format.h"
+
 #include "study/plausible.h"
 #include "study/step_warnings.h"
 
@@ -53,7 +55,7 @@ static void warn_of_motion(const galet_klarbring_def *def, const galet_klarbring
                           r->last.t, r->events);
     }
     char where[64];
-    snprintf(where, sizeof where, "W^2 is within %.1g of KN KT", 1.0 - def->w / def->kn * (def->w / def->kt));
+    galet_format(where, sizeof where, "W^2 is within %.1g of KN KT", 1.0 - def->w / def->kn * (def->w / def->kt));
     galet_plausible_digits(r->energy_error, where, out);
 }
 

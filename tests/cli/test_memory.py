@@ -2,6 +2,7 @@
 import os
 import random
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -96,6 +97,17 @@ class Memory(ProgramTest):
                     self.assertRegex(done.stderr, r"\Agalet: .*\n\Z")
                 os.makedirs(self.path("x"), exist_ok=True)
                 self.assertEqual(self.ok(*campaign, "--resume"), whole.stdout)
+
+    def test_little_room_is_told_as_such(self):
+        """Libraries that are there and find no room are not said to be missing; OpenBLAS waits for no thread of its own."""
+        def run(kilobytes, *words):
+            limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (1024 * kilobytes, 1024 * kilobytes))
+            return subprocess.run([GALET, *words], cwd=self.folder.name, capture_output=True, text=True, timeout=60, preexec_fn=limit)
+        whole = self.galet("run", "contacts", "--json")
+        self.assertEqual(run(150000, "run", "contacts", "--json").stdout, whole.stdout)
+        short = run(45000, "run", "contacts", "--json")
+        self.assertEqual((short.returncode, short.stdout, short.stderr), (2, "", "galet: memory is exhausted\n"))
+        self.assertNotIn("install", run(20000, "run", "hertz", "--out", "x").stderr)
 
     def test_descriptions(self):
         self.check_printing(15, "help", "rolling", "--json")
