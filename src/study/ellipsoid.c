@@ -362,7 +362,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     set_outputs(galet_result_record(out), &ellipsoid);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
-    galet_ellipsoid_warn(&def, &ellipsoid, t_agree, out);
+    galet_ellipsoid_warn(&def, &ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);
     return status;
 }
