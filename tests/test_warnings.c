@@ -134,7 +134,7 @@ static void an_energy_balance_is_off_from_a_millionth_on(void **state) {
     for (int above = 0; above < 2; above++) {
         galet_oscillator_result motion = {.energy_error = above ? 1.01e-6 : 0.99e-6};
         galet_result *result = new_result();
-        galet_oscillator_warn(result, &def, 0.12, &motion);
+        galet_oscillator_warn(result, &def, "k", 0.12, &motion);
         assert_int_equal(has_warned(result, "energy-balance"), above);
     }
 }
@@ -210,7 +210,7 @@ static void an_oscillator_that_takes_too_long_is_told_what_to_change(void **stat
         galet_oscillator_result motion = {.ended = GALET_OSCILLATOR_END_EFFORT, .rates = 25000000};
         motion.last.t = far ? 0.5 * def.t_end : 1e-9 * def.t_end;
         galet_result *result = new_result();
-        galet_oscillator_warn(result, &def, 0.12, &motion);
+        galet_oscillator_warn(result, &def, "k", 0.12, &motion);
         keep_words(result, "effort", words, sizeof words);
         assert_true(far ? fabs(number_behind(words, "k = ") / (0.45 * 0.45 * def.stiffness) - 1.0) < 0.05
                         : !strstr(words, "k = ") && strstr(words, "less stiff"));
