@@ -5,6 +5,7 @@
 #include <galet/study.h>
 
 #include "base/vec.h"
+#include "study/motion_agreement.h"
 
 #include "table.h"
 #include "traces.h"
@@ -727,6 +728,44 @@ static void impossible_bodies_are_refused(void **state) {
     assert_true(e.t_end == -7.0);
 }
 
+/// Up to when two runs at these tolerances agree, by hand.
+static double agreement_of(galet_ellipsoid_def def, double loose, double tight) {
+    galet_motion_agreement *agreement;
+    galet_ellipsoid_result e;
+    assert_int_equal(galet_motion_agreement_create(sizeof(galet_ellipsoid_sample),
+                                                   offsetof(galet_ellipsoid_sample, gamma.z), 1e-3, def.t_end,
+                                                   &agreement),
+                     GALET_OK);
+    def.rtol = loose;
+    assert_int_equal(galet_ellipsoid_run(&def, galet_motion_agreement_keep, agreement, &e), GALET_OK);
+    def.rtol = tight;
+    assert_int_equal(galet_ellipsoid_run(&def, galet_motion_agreement_compare, agreement, &e), GALET_OK);
+    double until = galet_motion_agreement_until(agreement);
+    galet_motion_agreement_destroy(agreement);
+    return until;
+}
+
+/// The body falls when rounding decides: only the very tolerance gives the same instant.
+static void repetition_has_the_tolerance_that_a_user_would_write(void **state) {
+    (void)state;
+    galet_values *in;
+    galet_message why;
+    galet_result *out;
+    assert_int_equal(galet_case_create(galet_study_find("ellipsoid"), &in, &why), GALET_OK);
+    assert_int_equal(galet_values_set(in, "omega0.x", "115", &why), GALET_OK);
+    assert_int_equal(galet_values_set(in, "damping", "3", &why), GALET_OK);
+    assert_int_equal(galet_values_set(in, "t_end", "65", &why), GALET_OK);
+    assert_int_equal(galet_values_set(in, "check_accuracy", "true", &why), GALET_OK);
+    const galet_request request = galet_request_outputs();
+    assert_int_equal(galet_case_run(galet_study_find("ellipsoid"), in, &request, &out, &why), GALET_OK);
+    galet_ellipsoid_def def = thrown(115.0);
+    def.damping = 3.0;
+    def.t_end = 65.0;
+    assert_true(galet_record_real(galet_result_outputs(out), "t_agree") == agreement_of(def, 1e-10, 1e-11));
+    galet_result_destroy(out);
+    galet_values_destroy(in);
+}
+
 static void study_has_the_same_defaults(void **state) {
     (void)state;
     galet_ellipsoid_def def = galet_default_ellipsoid();
@@ -822,6 +861,7 @@ int main(void) {
         cmocka_unit_test(endless_bouncing_ends_with_a_status),
         cmocka_unit_test(peaks_that_come_too_often_are_no_bounces),
         cmocka_unit_test(study_has_the_same_defaults),
+        cmocka_unit_test(repetition_has_the_tolerance_that_a_user_would_write),
         cmocka_unit_test(pose_shows_the_vertical_and_follows_the_velocity),
         cmocka_unit_test(impossible_bodies_are_refused),
     };

@@ -134,7 +134,7 @@ static void an_energy_balance_is_off_from_a_millionth_on(void **state) {
     for (int above = 0; above < 2; above++) {
         galet_oscillator_result motion = {.energy_error = above ? 1.01e-6 : 0.99e-6};
         galet_result *result = new_result();
-        galet_oscillator_warn(result, &def, 0.12, &motion);
+        galet_oscillator_warn(result, &def, "k", 0.12, &motion);
         assert_int_equal(has_warned(result, "energy-balance"), above);
     }
 }
@@ -153,9 +153,9 @@ static void keep_words(galet_result *result, const char *key, char *words, size_
 static void words_of_end(const galet_ellipsoid_def *def, galet_ellipsoid_end ended, const char *key, char *words,
                          size_t size) {
     galet_ellipsoid_result motion = {.ended = ended, .t_end = 35.0, .rates = 25000000, .liftoffs = 9};
-    motion.t_upright = NAN;
+    motion.t_stand = motion.t_topple = NAN;
     galet_result *result = new_result();
-    galet_ellipsoid_warn(def, &motion, NAN, result);
+    galet_ellipsoid_warn(def, &motion, false, NAN, result);
     keep_words(result, key, words, size);
 }
 
@@ -210,7 +210,7 @@ static void an_oscillator_that_takes_too_long_is_told_what_to_change(void **stat
         galet_oscillator_result motion = {.ended = GALET_OSCILLATOR_END_EFFORT, .rates = 25000000};
         motion.last.t = far ? 0.5 * def.t_end : 1e-9 * def.t_end;
         galet_result *result = new_result();
-        galet_oscillator_warn(result, &def, 0.12, &motion);
+        galet_oscillator_warn(result, &def, "k", 0.12, &motion);
         keep_words(result, "effort", words, sizeof words);
         assert_true(far ? fabs(number_behind(words, "k = ") / (0.45 * 0.45 * def.stiffness) - 1.0) < 0.05
                         : !strstr(words, "k = ") && strstr(words, "less stiff"));
@@ -222,10 +222,26 @@ static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
     for (int above = 0; above < 2; above++) {
         galet_ellipsoid_def def = galet_default_ellipsoid();
         def.rtol = above ? 1.01e-7 : 0.99e-7;
-        galet_ellipsoid_result motion = {.t_upright = 1.0, .t_end = 2.0};
+        galet_ellipsoid_result motion = {.t_stand = 1.0, .t_end = 2.0};
         galet_result *result = new_result();
-        galet_ellipsoid_warn(&def, &motion, 2.0, result);
+        galet_ellipsoid_warn(&def, &motion, true, 2.0, result);
         assert_int_equal(has_warned(result, "fall-time"), above);
+    }
+}
+
+/// Who asked for the check, and was interrupted before it, need not be told to ask.
+static void bounces_are_unchecked_where_nobody_asked(void **state) {
+    (void)state;
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    galet_ellipsoid_result motion = {.liftoffs = 2, .t_stand = NAN, .t_topple = NAN};
+    motion.ended = GALET_ELLIPSOID_END_INTERRUPTED;
+    for (int asked = 0; asked < 2; asked++) {
+        for (int damped = 0; damped < 2; damped++) {
+            def.damping = damped ? 1.0 : 0.99;
+            galet_result *result = new_result();
+            galet_ellipsoid_warn(&def, &motion, asked, NAN, result);
+            assert_int_equal(has_warned(result, "bounces-unchecked"), !asked && !damped);
+        }
     }
 }
 
@@ -243,6 +259,7 @@ int main(void) {
         cmocka_unit_test(a_motion_that_fails_is_told_what_to_change),
         cmocka_unit_test(an_oscillator_that_takes_too_long_is_told_what_to_change),
         cmocka_unit_test(a_fall_is_uncertain_above_a_tolerance_of_1e_7),
+        cmocka_unit_test(bounces_are_unchecked_where_nobody_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

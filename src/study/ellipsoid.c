@@ -312,6 +312,11 @@ static galet_status begin_agreement(const galet_values *in, const galet_ellipsoi
                                          1e-3, def->t_end, &wanted->agreement);
 }
 
+/// A tenth as a user would write it, to the last bit: whole numbers are exact, but 1e-10 / 10 is not 1e-11.
+static double tenth_of(double rtol) {
+    return nearbyint(1e18 * rtol) / 1e19;
+}
+
 /// Up to when the motion at a tenth of its tolerance agrees; NAN where none is kept. Two that agree and end for the
 /// same reason agree to their end, though that may be moments apart.
 static galet_status repeat(const galet_ellipsoid_def *def, const galet_ellipsoid_result *first,
@@ -320,7 +325,7 @@ static galet_status repeat(const galet_ellipsoid_def *def, const galet_ellipsoid
         return GALET_OK;
     }
     galet_ellipsoid_def tight = *def;
-    tight.rtol = 0.1 * def->rtol;
+    tight.rtol = tenth_of(def->rtol);
     galet_ellipsoid_result second;
     galet_status status = galet_ellipsoid_run(&tight, galet_motion_agreement_compare, agreement, &second);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
@@ -362,7 +367,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     set_outputs(galet_result_record(out), &ellipsoid);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
-    galet_ellipsoid_warn(&def, &ellipsoid, t_agree, out);
+    galet_ellipsoid_warn(&def, &ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);
     return status;
 }

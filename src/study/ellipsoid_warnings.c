@@ -99,7 +99,7 @@ static bool parts_at_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_
     return fabs(e->t_topple - t_agree) < 10.0 * sqrt(def->c / def->gravity);
 }
 
-static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree,
+static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, bool asked, double t_agree,
                           galet_result *out) {
     static const double LITTLE = 1.0;  // damping [s/m]
     if (t_agree < e->t_end) {
@@ -110,7 +110,7 @@ static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_
                           parts_at_fall(def, e, t_agree)
                               ? "there the body falls, and the moment of it, with what follows,"
                               : "what follows");
-    } else if (isnan(t_agree) && e->liftoffs > 1 && def->damping < LITTLE) {
+    } else if (!asked && e->liftoffs > 1 && def->damping < LITTLE) {
         galet_result_warn(out, "bounces-unchecked",
                           "bouncing with little damping, from %.6g s on, is often chaotic: check_accuracy: true tells "
                           "up to when the motion is reproducible",
@@ -118,9 +118,9 @@ static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_
     }
 }
 
-void galet_ellipsoid_warn(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree,
+void galet_ellipsoid_warn(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, bool asked, double t_agree,
                           galet_result *out) {
-    warn_of_chaos(def, e, t_agree, out);
+    warn_of_chaos(def, e, asked, t_agree, out);
     warn_of_fall(def, e, out);
     warn_of_end(def, e, out);
     galet_plausible_energy(e->energy_error, def->rtol, "lower rtol", out);

@@ -335,7 +335,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         set_outputs(galet_result_record(out), &d, &result);
         fill_inflection(galet_result_table(out, "inflection"), galet_result_outputs(out));
-        galet_oscillator_warn(out, &d.def, d.speed_max, &result);
+        galet_oscillator_warn(out, &d.def, galet_oscillator_inputs_spring(in), d.speed_max, &result);
         galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
         status = averaged ? averaged : status;
         galet_result_suit_units(out, "J");

@@ -24,6 +24,10 @@ static double stiffness_of(const galet_values *in, double mass) {
     return galet_values_given(in, "k") ? galet_values_real(in, "k") : mass * omega * omega;
 }
 
+const char *galet_oscillator_inputs_spring(const galet_values *in) {
+    return galet_values_given(in, "k") ? "k" : "frequency";
+}
+
 galet_status galet_oscillator_inputs_read(const galet_values *in, galet_oscillator_def *def, galet_refusal *why) {
     *def = galet_default_oscillator();
     def->mass = galet_values_real(in, "m");

@@ -9,6 +9,9 @@ extern const galet_param galet_oscillator_params[];
 /// The definition, without times and belt. Refuses what the law refuses.
 galet_status galet_oscillator_inputs_read(const galet_values *in, galet_oscillator_def *def, galet_refusal *why);
 
+/// The key that the stiffness follows from: "k" where it is given, else "frequency".
+const char *galet_oscillator_inputs_spring(const galet_values *in);
+
 /// Refuses a definition whose numbers are too extreme, by the key to blame: that of the least usual value.
 galet_status galet_oscillator_inputs_check(const galet_values *in, const galet_oscillator_def *def, galet_refusal *why);
 

@@ -6,6 +6,7 @@
 #include "study/plausible.h"
 
 #include <math.h>
+#include <string.h>
 
 /// Whether friction would hold the mass once it rests.
 static bool can_stick(const galet_oscillator_def *def) {
@@ -53,25 +54,31 @@ static void warn_of_few_swings(galet_result *out, const galet_oscillator_def *de
                       loaded ? "lower the load" : "lower the forces of the law, which do not follow the load");
 }
 
-/// A spring that turns the mass as much more slowly as it came less far.
-static void warn_of_effort(galet_result *out, const galet_oscillator_def *def, const galet_oscillator_result *r) {
-    char slower[96] = "a smaller k, a larger m or a law that is less stiff";
-    double part = 0.9 * r->last.t / def->t_end;
-    if (part > 1e-3) {
+/// A spring that turns the mass as much more slowly as it came less far. A frequency stays what it is with any mass.
+static void warn_of_effort(galet_result *out, const galet_oscillator_def *def, const char *spring,
+                           const galet_oscillator_result *r) {
+    char slower[96];
+    bool stiff = strcmp(spring, "k") == 0;
+    double part = 0.9 * r->last.t / def->t_end, hertz = sqrt(def->stiffness / def->mass) / (2.0 * M_PI);
+    if (!(part > 1e-3)) {
+        galet_format(slower, sizeof slower, "a smaller %s, a larger m or a law that is less stiff", spring);
+    } else if (stiff) {
         galet_format(slower, sizeof slower, "k = %.2g N/m or less, m = %.2g kg or more", def->stiffness * part * part,
                      def->mass / (part * part));
+    } else {
+        galet_format(slower, sizeof slower, "frequency = %.2g Hz or less", hertz * part);
     }
     galet_effort_warn(out, (galet_effort){r->last.t, def->t_end, def->rtol, r->rates}, slower);
 }
 
-void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, double speed,
+void galet_oscillator_warn(galet_result *out, const galet_oscillator_def *def, const char *spring, double speed,
                            const galet_oscillator_result *r) {
     galet_oscillator_inputs_warn(out, def, speed);
     warn_of_motion(out, def, r);
     warn_of_few_swings(out, def, r);
     galet_plausible_energy(r->energy_error, def->rtol, "lower rtol", out);
     if (r->ended == GALET_OSCILLATOR_END_EFFORT) {
-        warn_of_effort(out, def, r);
+        warn_of_effort(out, def, spring, r);
     }
     if (r->ended == GALET_OSCILLATOR_END_FAILURE) {
         galet_failure_warn(out, (galet_effort){r->last.t, def->t_end, def->rtol, r->rates});

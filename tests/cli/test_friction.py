@@ -290,10 +290,10 @@ class Ellipsoid(ProgramTest):
             self.assertEqual(result["outputs"]["t_agree"], result["outputs"]["t_end_reached"])
 
     def test_fall_that_rounding_decides_is_told(self):
-        for case in (("omega0.x=100", "damping=10"), ("omega0.x=115", "damping=0.3"), ("omega0.x=115", "damping=3")):
+        for case in (("omega0.x=100", "damping=10"), ("omega0.x=115", "damping=0.5"), ("omega0.x=115", "damping=3")):
             result = self.ellipsoid(*case, "check_accuracy=true")
             self.assertEqual(result["warning_keys"], ["chaotic"])
-            self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=0.5)
+            self.assertAlmostEqual(result["outputs"]["t_agree"], result["outputs"]["t_fall"], delta=1)
             self.assertIn("there the body falls", result["warnings"][0])
         hops = self.ellipsoid("omega0.x=115", "t_end=6", "check_accuracy=true")
         self.assertNotIn("falls", hops["warnings"][0])

@@ -78,6 +78,9 @@ class PatienceTest(ProgramTest):
         self.assertTrue(0.8 * reached < t_end < reached)
         self.assertAlmostEqual(k * m, 1.5e8, delta=1e7)
         self.assertIn(json.loads(self.galet(*run, f"k={k}").stdout)["outputs"]["ended"], ("t_end", "stuck"))
+        said = re.search(r"and so may frequency = (\S+) Hz or less", self.galet(*run, "frequency=13000").stdout)
+        again = self.galet(*run, f"frequency={said[1]}").stdout
+        self.assertIn(json.loads(again)["outputs"]["ended"], ("t_end", "stuck"))
 
 
 if __name__ == "__main__":
