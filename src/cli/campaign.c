@@ -5,6 +5,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
+#include "input/nearest.h"
 #include "input/number.h"
 #include "report/html.h"
 
@@ -13,7 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char OPTIONS[] = "--samples --seed --out --resume --threads --json --set";
+#define WITH_VALUE "--samples --seed --out --threads --set"
+static const char OPTIONS[] = WITH_VALUE " --resume --json";
 
 /// What the words after `galet campaign` say.
 typedef struct request {
@@ -61,13 +63,9 @@ static bool take_value(const char *word, char *value, request *out) {
 }
 
 static bool takes_value(const char *word) {
-    static const char *const words[] = {"--set", "--out", "--samples", "--seed", "--threads"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (strcmp(word, words[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
+    char nearest[GALET_WORD_SIZE];
+    galet_nearest_word(WITH_VALUE, word, nearest);
+    return strcmp(word, nearest) == 0;
 }
 
 /// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
@@ -210,8 +208,7 @@ static int lead(const request *asked, const galet_campaign_def *def, int *lost) 
 static void help(const galet_campaign_def *def, galet_status status, const galet_message *why) {
     galet_interrupt_catch();
     if (status) {
-        bool told = status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
-        galet_crew_refuse(def->fleet, told ? why : &(galet_message){"memory is exhausted"});
+        galet_crew_refuse(def->fleet, galet_cli_is_told(status) ? why : &(galet_message){"memory is exhausted"});
     } else {
         galet_campaign_help(def);
     }

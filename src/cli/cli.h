@@ -22,10 +22,13 @@ int galet_cli_campaign(galet_arguments arguments);
 /// Prints "galet: ..." as one line on stderr and returns GALET_EXIT_WRONG.
 int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/// The same for a status that came with a message or, without memory, with none.
+/// Whether a status came with a message: without memory there is none.
+bool galet_cli_is_told(galet_status status);
+
+/// The same for a status, by its message or, where there is none, by its own words.
 int galet_cli_fail_status(galet_status status, const galet_message *why);
 
-/// From now on both print nothing: another process speaks for this one.
+/// From now on nothing is printed by either: another process speaks for this one.
 void galet_cli_mute(void);
 
 /// How many processors this process may use.

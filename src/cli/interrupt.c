@@ -12,6 +12,7 @@ static const double SAME = 0.2;  // [s]; signals less apart are one: timeout and
 static volatile int received;
 static struct timespec first;
 static bool caught[sizeof SIGNALS / sizeof *SIGNALS];
+static sigset_t held_before;
 
 static void note(int number) {
     struct timespec now;
@@ -46,6 +47,19 @@ void galet_interrupt_release(void) {
             signal(SIGNALS[i], SIG_DFL);
         }
     }
+}
+
+void galet_interrupt_hold(void) {
+    sigset_t waiting;
+    sigemptyset(&waiting);
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) {
+        sigaddset(&waiting, SIGNALS[i]);
+    }
+    sigprocmask(SIG_BLOCK, &waiting, &held_before);
+}
+
+void galet_interrupt_hold_no_more(void) {
+    sigprocmask(SIG_SETMASK, &held_before, NULL);
 }
 
 const volatile int *galet_interrupt_flag(void) {

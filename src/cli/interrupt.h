@@ -7,5 +7,9 @@ void galet_interrupt_catch(void);
 /// From here on they do what they do by default.
 void galet_interrupt_release(void);
 
+/// In between they wait.
+void galet_interrupt_hold(void);
+void galet_interrupt_hold_no_more(void);
+
 /// 0 until one of them came, then its number; as galet_watch wants it.
 const volatile int *galet_interrupt_flag(void);

@@ -21,6 +21,15 @@ static const command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+static int no_command(void) {
+    char words[128] = "";
+    for (int i = 0, length = 0; i < COMMANDS && length < (int)sizeof words; i++) {
+        const char *before = i == 0 ? "" : i + 1 < COMMANDS ? ", " : " or ";
+        length += snprintf(words + length, sizeof words - (size_t)length, "%s%s", before, commands[i].name);
+    }
+    return galet_cli_fail("give a command: %s ('galet help' explains them)", words);
+}
+
 static int unknown_command(const char *word) {
     const char *nearest = commands[0].name;
     for (int i = 1; i < COMMANDS; i++) {
@@ -57,7 +66,7 @@ static int dispatch(const char *word, galet_arguments arguments) {
 
 static int galet(int argc, char **argv) {
     if (argc < 2) {
-        return galet_cli_fail("give a command: list, new, help, check, run or campaign ('galet help' explains them)");
+        return no_command();
     }
     int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
     if (fflush(stdout) != 0 || ferror(stdout)) {

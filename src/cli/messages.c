@@ -32,9 +32,12 @@ int galet_cli_fail(const char *format, ...) {
     return GALET_EXIT_WRONG;
 }
 
+bool galet_cli_is_told(galet_status status) {
+    return status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
+}
+
 int galet_cli_fail_status(galet_status status, const galet_message *why) {
-    bool told = status == GALET_ERR_INPUT || status == GALET_ERR_PROGRAM;
-    return galet_cli_fail("%s", told ? why->text : galet_status_text(status));
+    return galet_cli_fail("%s", galet_cli_is_told(status) ? why->text : galet_status_text(status));
 }
 
 galet_status galet_cli_print_json(json_t *json) {

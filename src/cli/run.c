@@ -15,7 +15,6 @@
 #include "study/case.h"
 #include "study/result.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,18 +35,17 @@ static int parse_request(galet_arguments arguments, request *out) {
     *out = (request){.setting = arguments.items};
     for (int i = 0; i < arguments.count; i++) {
         char *word = arguments.items[i];
-        bool takes_value = strcmp(word, "--set") == 0 || strcmp(word, "--out") == 0;
-        if (takes_value && i + 1 == arguments.count) {
-            return galet_cli_fail("run: %s needs a value, as in %s", word,
-                                  word[2] == 's' ? "--set load=1500" : "--out results");
+        bool sets = strcmp(word, "--set") == 0, puts_out = strcmp(word, "--out") == 0;
+        if ((sets || puts_out) && i + 1 == arguments.count) {
+            return galet_cli_fail("run: %s needs a value, as in %s", word, sets ? "--set load=1500" : "--out results");
         }
         if (strcmp(word, "--json") == 0) {
             out->json = true;
         } else if (strcmp(word, "--resume") == 0) {
             out->resume = true;
-        } else if (strcmp(word, "--set") == 0) {
+        } else if (sets) {
             out->setting[out->settings++] = arguments.items[++i];
-        } else if (strcmp(word, "--out") == 0) {
+        } else if (puts_out) {
             out->folder = arguments.items[++i];
             if (!galet_cli_is_folder("run", out->folder)) {
                 return GALET_EXIT_WRONG;
@@ -180,17 +178,12 @@ static bool wants_colour(void) {
 /// While files are put in place, Ctrl-C waits.
 static galet_status write_folder(galet_folder *folder, const galet_values *values, const galet_result *result,
                                  galet_message *why) {
-    sigset_t waiting, before;
-    sigemptyset(&waiting);
-    sigaddset(&waiting, SIGINT);
-    sigaddset(&waiting, SIGTERM);
-    sigaddset(&waiting, SIGHUP);
-    sigprocmask(SIG_BLOCK, &waiting, &before);
+    galet_interrupt_hold();
     galet_status status = galet_output_write(folder, values, result, why);
     if (!status && galet_result_study(result)->resumes) {
         galet_checkpoint_remove(folder);
     }
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    galet_interrupt_hold_no_more();
     return status;
 }
 

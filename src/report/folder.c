@@ -3,6 +3,7 @@
 #include "input/message.h"
 #include "report/folder_commit.h"
 #include "report/folder_lock.h"
+#include "report/state.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,8 +29,8 @@ struct galet_folder {
 };
 
 /// What every run writes, and what some do beside tables.
-static const char *const ALWAYS[] = {"result.json", "report.html", "result.h5"};
-static const char *const SOMETIMES[] = {"result.xdmf", "state.json", "checkpoint.json"};
+static const char *const ALWAYS[] = {GALET_RESULT_FILE, GALET_REPORT_FILE, GALET_ARRAYS_FILE};
+static const char *const SOMETIMES[] = {GALET_XDMF_FILE, GALET_STATE_FILE, GALET_CHECKPOINT_FILE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -87,17 +88,6 @@ static galet_status read_earlier(galet_folder *folder, galet_message *why) {
     return folder->earlier ? GALET_OK : GALET_ERR_MEMORY;
 }
 
-static bool is_listed(const json_t *files, const char *name) {
-    size_t index;
-    json_t *file;
-    json_array_foreach(files, index, file) {
-        if (strcmp(json_string_value(file), name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// What is there already is replaced only where an earlier run wrote it; what lies beside it, only where it may be a
 /// rest of a run of ours.
 static galet_status check_place(const galet_folder *folder, const char *name, galet_message *why) {
@@ -106,7 +96,7 @@ static galet_status check_place(const galet_folder *folder, const char *name, ga
     galet_status status = galet_file_check(at, path, name, why);
     status = status ? status : galet_file_check(at, path, galet_name_beside(name, "partial").text, why);
     status = status ? status : galet_file_check(at, path, galet_name_beside(name, "old").text, why);
-    if (!status && galet_file_is_there(at, name) && !is_listed(folder->earlier, name)) {
+    if (!status && galet_file_is_there(at, name) && !galet_folder_is_listed(folder->earlier, name)) {
         status = refuse(folder, name, "is not a file of galet's and is kept", why);
     }
     return status;

@@ -6,6 +6,12 @@
 /// at the end, all or none. Only files of an earlier run are replaced: those its result.json lists.
 typedef struct galet_folder galet_folder;
 
+/// What a run writes there, beside its state (report/state.h) and its tables.
+#define GALET_RESULT_FILE "result.json"
+#define GALET_REPORT_FILE "report.html"
+#define GALET_ARRAYS_FILE "result.h5"
+#define GALET_XDMF_FILE "result.xdmf"
+
 /// Makes the folder where it is missing, locks it, goes on with what a crash left undone, and refuses one in which the
 /// files that every run writes have no place: all before anything is computed.
 galet_status galet_folder_open(const char *path, galet_folder **folder, galet_message *why);

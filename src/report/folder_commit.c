@@ -32,7 +32,7 @@ static const char *name_of(const json_t *names, size_t index) {
     return json_string_value(json_array_get(names, index));
 }
 
-static bool is_listed(const json_t *names, const char *name) {
+bool galet_folder_is_listed(const json_t *names, const char *name) {
     for (size_t i = 0; i < json_array_size(names); i++) {
         if (strcmp(name_of(names, i), name) == 0) {
             return true;
@@ -65,7 +65,7 @@ static bool move(commit *c, const char *name, const char *from, const char *to) 
 
 /// What bears the name of a new file that still waits, or of one that has no successor, is the earlier one.
 static bool is_earlier(const commit *c, const char *name) {
-    return galet_file_is_there(c->at, name) && (waits(c, name) || !is_listed(c->files, name));
+    return galet_file_is_there(c->at, name) && (waits(c, name) || !galet_folder_is_listed(c->files, name));
 }
 
 static bool retire(commit *c, const char *name) {

@@ -22,3 +22,6 @@ bool galet_folder_is_unsettled(int at);
 
 /// A name of a file inside a folder, with at most one folder more; lists of them come from files.
 bool galet_folder_is_plain(const char *name);
+
+/// Whether a list of names has this one.
+bool galet_folder_is_listed(const json_t *names, const char *name);

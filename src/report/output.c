@@ -68,16 +68,16 @@ static bool image_content(FILE *file, const void *context) {
 
 static galet_status write_arrays(const job *j, galet_message *why) {
     galet_hdf5 image;
-    galet_status status = galet_hdf5_image("result.h5", j->values, j->result, j->date, &image, why);
+    galet_status status = galet_hdf5_image(GALET_ARRAYS_FILE, j->values, j->result, j->date, &image, why);
     if (status) {
         return status;
     }
-    status = galet_folder_add(j->folder, "result.h5", image_content, &image, why);
+    status = galet_folder_add(j->folder, GALET_ARRAYS_FILE, image_content, &image, why);
     free(image.bytes);
     if (status || !has_fields(j->result)) {
         return status;
     }
-    return write_file(j, "result.xdmf", xdmf_content, why);
+    return write_file(j, GALET_XDMF_FILE, xdmf_content, why);
 }
 
 static bool report_content(FILE *file, const void *context) {
@@ -129,9 +129,9 @@ static galet_status write_all(job *j, galet_message *why) {
     status = status ? status : write_arrays(j, why);
     status = status ? status : write_state(j, why);
     if (!status && galet_html_available()) {
-        status = write_file(j, "report.html", report_content, why);
+        status = write_file(j, GALET_REPORT_FILE, report_content, why);
     }
-    status = status ? status : write_file(j, "result.json", json_content, why);
+    status = status ? status : write_file(j, GALET_RESULT_FILE, json_content, why);
     return status ? status : galet_folder_commit(j->folder, why);
 }
 
