@@ -137,7 +137,7 @@ static void case_b_stands_up_and_falls(void **state) {
     assert_true(shot.sample[156].gamma.z > 0.99 && shot.sample[163].gamma.z < 0.9);
 }
 
-/// Its swings gain less than 1e-9 each at last: by samples every 20 us, at rtol 1e-12, peaks are 1.4e-9 below the
+/// Its swings gain less than 1e-9 each at last: by samples every 0.2 ms, at rtol 1e-12, peaks are 1.4e-9 below the
 /// largest at 8.20604 s, 6.2e-10 at 8.50926 s, 1.9e-10 at 8.81488 s, and the largest is at 9.12175 s.
 static void largest_gamma3_is_timed_by_its_first_near_peak(void **state) {
     (void)state;
