@@ -437,11 +437,24 @@ static void a_lone_point_is_told_from_corners_and_noise(void **state) {
     make();
     galet_profile_noise corner = galet_profile_points_noise(points, -6e-3, 6e-3);
     assert_true(corner.worst_at == y[90] && !corner.lone);
+    uint64_t corners = 11;
+    int taken = 0;
+    for (int n = 0; n < 100; n++) {  // 0.02 steep, 30 times the noise
+        measure_parabola(121);
+        for (size_t i = 0; i < 121; i++) {
+            z[i] += 0.02 * fmax(y[i] - y[60], 0.0) + 2e-8 * sqrt(12.0) * random_between(&corners, -0.5, 0.5);
+        }
+        make();
+        corner = galet_profile_points_noise(points, -6e-3, 6e-3);
+        assert_true(corner.worst > 10.0 * corner.others);
+        taken += corner.lone;
+    }
+    assert_int_equal(taken, 0);
     static const struct {
         double proud;  // over the noise
         int least, most;
-    } told[] = {{0.0, 0, 1}, {3.0, 0, 20}, {10.0, 85, 100}};
-    for (size_t k = 0; k < 3; k++) {
+    } told[] = {{0.0, 0, 1}, {3.0, 0, 20}, {10.0, 65, 90}, {30.0, 98, 100}};
+    for (size_t k = 0; k < sizeof told / sizeof *told; k++) {
         uint64_t seed = 5;
         int lone = 0;
         for (int n = 0; n < 100; n++) {

@@ -31,6 +31,7 @@ typedef struct galet_profile_noise {
     double spacing;          ///< Mean distance of the points [m]
     double worst, worst_at;  ///< The largest of them, and where [m]
     size_t count;            ///< Of points that could tell; below 3 nothing is known and all else is 0
+    double others;           ///< As the height, but for the worst point and those whose neighbour it is [m]
     bool lone;               ///< The worst stands out by itself: far beyond the others' noise, and it is no corner
 } galet_profile_noise;
 

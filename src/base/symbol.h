@@ -19,6 +19,7 @@ static inline bool galet_symbol_find(void *library, const char *name, void *addr
 static inline galet_status galet_library_open(const char *name, void **handle) {
     *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     const char *error = *handle ? NULL : dlerror();
-    bool full = error && (strstr(error, "memory") || strstr(error, "map segment"));
+    bool denied = error && strstr(error, "permitted");  // of a place that may not be executed
+    bool full = error && !denied && (strstr(error, "memory") || strstr(error, "map segment"));
     return *handle ? GALET_OK : full ? GALET_ERR_MEMORY : GALET_ERR_ABSENT;
 }

@@ -41,21 +41,35 @@ static double sum_squares(const galet_profile *p, double y_min, double y_max, si
     return squares;
 }
 
-/// Whether the neighbours of point i would lie on smooth curves but for it. Those of a corner would not: they are off
-/// by half of what the corner is, not by two thirds.
-static bool is_lone(const galet_profile *p, size_t i, double noise) {
-    static const double SMOOTH = 0.1;  // of how far the point is off; a corner leaves 1/6
-    double share, height = roughness_at(p, i, &share);
-    height *= share;
-    double most = 0.0;
+/// How much is left, squared and summed about point i, of how far points are off when the best multiple of a shape is
+/// taken off them: `shape` has its heights from i - 2 REACH to i + 2 REACH.
+static double left_of_shape(const galet_profile *p, size_t i, const double *shape) {
+    double product = 0.0, square = 0.0, all = 0.0;
     for (size_t j = i - REACH; j <= i + REACH; j++) {
-        if (j == i || j < REACH || j + REACH >= p->count) {
+        if (j < REACH || j + REACH >= p->count) {
             continue;
         }
-        double off = roughness_at(p, j, &share);
-        most = fmax(most, fabs(off * share + weight_of(p, i, j) * height) - 3.0 * noise * share);
+        double share, off = roughness_at(p, j, &share), of_shape = shape[j + 2 * REACH - i];
+        for (size_t k = j - REACH; k <= j + REACH; k++) {
+            of_shape -= k == j ? 0.0 : weight_of(p, k, j) * shape[k + 2 * REACH - i];
+        }
+        off *= share;
+        product += off * of_shape;
+        square += of_shape * of_shape;
+        all += off * off;
     }
-    return most < SMOOTH * fabs(height);
+    return square > 0.0 ? all - product * product / square : all;
+}
+
+/// Whether point i is off by itself, rather than a corner, whose neighbours are off with it.
+static bool is_lone(const galet_profile *p, size_t i) {
+    double point[4 * REACH + 1] = {0.0}, corner[4 * REACH + 1] = {0.0};
+    point[2 * REACH] = 1.0;
+    for (int k = -2 * REACH; k <= 2 * REACH; k++) {
+        size_t j = (size_t)fmax(0.0, fmin((double)i + k, (double)p->count - 1.0));
+        corner[k + 2 * REACH] = fabs(p->y[j] - p->y[i]);
+    }
+    return left_of_shape(p, i, point) < left_of_shape(p, i, corner);
 }
 
 /// Farther off than noise of this height makes one of so many points, and somewhat more.
@@ -86,7 +100,8 @@ galet_profile_noise galet_profile_points_noise(const galet_profile_points *point
     double rough = others >= FEWEST ? sqrt(rest / (double)others) : INFINITY;
     noise.worst_at = p.y[worst];
     noise.height = sqrt(all / (double)noise.count);
+    noise.others = isfinite(rough) ? rough : noise.height;
     noise.spacing = (p.y[last] - p.y[first]) / (double)(noise.count - 1);
-    noise.lone = stands_out(noise.worst, rough, noise.count) && is_lone(&p, worst, rough);
+    noise.lone = stands_out(noise.worst, rough, noise.count) && is_lone(&p, worst);
     return noise;
 }

@@ -103,11 +103,12 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
         return galet_complain(why, place, param->key, "expected a number%s%s (got '%.60s')", has_unit ? " in " : "",
                               has_unit ? param->unit : "", text);
     }
-    if (goes_on_in_digits(unit)) {
-        return complain_of_digits(param, unit, text, place, why);
-    }
+    const char *rest = unit;
     unit += strspn(unit, " \t");
     galet_unit_scale scale;
+    if (goes_on_in_digits(rest) && galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale)) {
+        return complain_of_digits(param, rest, text, place, why);  // but "0.5 1/m" has a unit
+    }
     galet_status status = galet_scalar_find_scale(param, unit, text, place, &scale, why);
     if (status) {
         return status;

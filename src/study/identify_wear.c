@@ -196,7 +196,7 @@ static galet_status find(const galet_values *in, const galet_wear_inputs *inputs
     galet_status filled = fill(in, inputs, &measured->data, model, &fit, out);
     galet_wear_warn(&fit.state, &inputs->def.contact, out);
     status = outcome(status, &fit, out);
-    return filled == GALET_ERR_INTERRUPTED || !status ? filled : status;
+    return status && (!filled || filled == GALET_ERR_NOT_CONVERGED) ? status : filled;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {

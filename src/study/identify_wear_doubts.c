@@ -36,12 +36,12 @@ void galet_identify_wear_warn_of_fit(const galet_wear_data *data, const double *
     }
 }
 
-/// Of the largest volume; what is less changes the coefficient by less.
+/// Of the last volume; what is less changes the coefficient by less.
 static const double MUCH = 0.01;
 
 void galet_identify_wear_warn_of_offset(const galet_wear_data *data, const galet_wear_fit *fit, galet_result *out) {
     double last = data->value[data->count - 1];
-    if (fabs(fit->offset) > fit->offset_bar && fabs(fit->offset) > MUCH * fabs(last)) {
+    if (last != 0.0 && fabs(fit->offset) > fit->offset_bar && fabs(fit->offset) > MUCH * fabs(last)) {
         galet_result_warn(
             out, "volume-offset",
             "all volumes lie some %.2g mm3 too %s for wear that begins with the first turn, %.2g of the last: "

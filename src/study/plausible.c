@@ -90,8 +90,8 @@ void galet_plausible_cells(double along, double across, galet_result *out) {
     }
     galet_result_warn(out, "coarse-grid",
                       "the contact is some %s: below %g forces may be off by up to a fifth and local values by half; "
-                      "take larger grid.nx and grid.ny",
-                      size, FEWEST);
+                      "take %s",
+                      size, FEWEST, isfinite(along) ? "larger grid.nx and grid.ny" : "a larger grid.ny");
 }
 
 void galet_plausible_energy(double error, double rtol, const char *cure, galet_result *out) {
@@ -126,8 +126,9 @@ void galet_plausible_creepage(const galet_values *in, const char *key, galet_res
 void galet_plausible_angle(const galet_values *in, const char *key, galet_result *out) {
     double angle = galet_values_real(in, key);
     if (fabs(angle) > 2.0 * M_PI) {
-        galet_result_warn(out, "large-angles", "%s = %.4g rad is more than a turn; degrees are written as %.4g deg",
-                          key, angle, angle);
+        galet_result_warn(out, "large-angles",
+                          "%s = %.4g rad is more than a turn; was it meant in degrees? They are written as in '30 deg'",
+                          key, angle);
     }
 }
 

@@ -72,6 +72,10 @@ static galet_status measured(const galet_values *in, galet_profile_points_def *d
     return z ? GALET_OK : GALET_ERR_MEMORY;
 }
 
+bool galet_profile_inputs_flips(const galet_values *in) {
+    return galet_values_is(in, "profile.kind", "file") && galet_values_flag(in, "profile.flip");
+}
+
 double galet_profile_inputs_extent(const galet_values *in, const char *column) {
     size_t count;
     const double *values = galet_values_column(in, "profile.file", column, &count);

@@ -20,6 +20,9 @@ galet_status galet_profile_inputs_read(const galet_values *in, galet_profile_poi
 galet_status galet_profile_inputs_measure(const galet_values *in, galet_profile_points **points,
                                           galet_profile_flaws *flaws);
 
+/// Whether the points come from a file that is turned upside down.
+bool galet_profile_inputs_flips(const galet_values *in);
+
 /// How far the values of a column of the file lie apart at most [m].
 double galet_profile_inputs_extent(const galet_values *in, const char *column);
 

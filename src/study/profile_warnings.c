@@ -129,14 +129,16 @@ static void warn_noise(const galet_values *in, galet_profile_noise noise, double
     if (is_finer(noise, window, contact)) {
         galet_format(finer, sizeof finer, "; lines %.3g mm apart do not resolve all of it", 1e3 * contact->grid.dy);
     }
+    char worst[64] = "";
+    if (noise.worst > 0.0) {
+        galet_format(worst, sizeof worst, "; %.3g um at y = %.4g mm", 1e6 * noise.worst, 1e3 * noise.worst_at);
+    }
     double enough = pow(FITTED * modulus * noise.height * sqrt(noise.spacing) / (QUIET * contact->p0), 2.0 / 3.0);
-    galet_result_warn(
-        out, "profile-noise",
-        "points of profile.file under the contact lie %.3g um off smooth curves through their neighbours "
-        "(root mean square; %.3g um at y = %.4g mm): such waves carry some %.3g MPa, %.2g of p0%s. If they "
-        "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
-        1e6 * noise.height, 1e6 * noise.worst, 1e3 * noise.worst_at, 1e-6 * pressure, pressure / contact->p0, finer,
-        1e3 * enough);
+    galet_result_warn(out, "profile-noise",
+                      "points of profile.file under the contact lie %.3g um off smooth curves through their neighbours "
+                      "(root mean square%s): such waves carry some %.3g MPa, %.2g of p0%s. If they "
+                      "are noise, profile.smoothing takes them out; some %.2g mm are wide enough",
+                      1e6 * noise.height, worst, 1e-6 * pressure, pressure / contact->p0, finer, 1e3 * enough);
 }
 
 /// The worst point as if all were as far off.
@@ -153,7 +155,7 @@ static void place_of(const galet_values *in, double y, char *text, size_t size) 
         nearest = fabs(all[i] - y) < fabs(all[nearest] - y) ? i : nearest;
     }
     int line = galet_values_line(in, "profile.file", nearest);
-    galet_format(text, size, line > 0 ? "in line %d of profile.file" : "of profile.file", line);
+    galet_format(text, size, line > 0 ? "in line %d of profile.file" : "a point of profile.file", line);
 }
 
 /// A point that stands out by itself. Where lines of the grid do not see it, but would find pressures of its own if
@@ -203,8 +205,14 @@ static void warn_rough(const galet_values *in, const galet_profile_points *point
     galet_profile_noise about = noise_about(points, low, high);
     if (about.lone && about.worst_at >= low && about.worst_at <= high) {
         warn_spike(in, about, modulus, contact, out);
-    } else if (!few) {
-        warn_noise(in, galet_profile_points_noise(points, low, high), modulus, contact, out);
+    }
+    galet_profile_noise noise = galet_profile_points_noise(points, low, high);
+    if (noise.lone) {  // told by itself
+        noise.height = noise.others;
+        noise.worst = 0.0;
+    }
+    if (!few) {
+        warn_noise(in, noise, modulus, contact, out);
     }
 }
 

@@ -25,7 +25,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("half_width_initial", "m", "half the width of the contact, of the unworn bodies", .shown = "mm"),
     GALET_OUT_REAL("half_width_final", "m", "half the width of the contact, in the end", .shown = "mm"),
     GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
-    GALET_OUT_REAL("cycles_done", "", "turns of body1 that were followed"),
+    GALET_OUT_REAL("cycles_done", "", "turns of body1, or runs over its track, that were followed"),
     GALET_OUT_REAL("balance_error", "", "of worn volume against coefficient times work, relative"),
     GALET_OUT_REAL("depth_error", "", "of the steps in the largest depth, relative: a bound by estimates"),
     GALET_OUT_REAL("volume_error", "", "of the steps in the volume, relative: a bound by estimates"),
@@ -88,24 +88,26 @@ static void warn_balance(galet_result *out, const galet_wear_moment *history, si
 /// Pressure under a worn profile, whose edges are sharp, may depend on the lines that it was found with: those of the
 /// worn contact are counted anew. What coarse lines left at an edge while it wore they do not show, but it stands above
 /// the rest, where worn pressures are level (docs/theory/wear.md 4).
-static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *wear, galet_result *out) {
+static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *wear, const galet_wear_moment *first,
+                                  galet_result *out) {
     if (!galet_result_wants(out, "p0_grid_error") || galet_wear_now(wear).work == 0.0) {
         return GALET_OK;
     }
     double finer, p0 = galet_wear_now(wear).p0, edge = galet_wear_now(wear).edge_ratio;
+    double left = edge - fmax(first->edge_ratio, 1.0);  // the ends of a land stand out before it wears
     size_t lines = inputs->rolling.ny + inputs->rolling.ny / 3;
     galet_status status = galet_wear_pressure_on(wear, inputs->rolling.nx, lines, &finer);
     if (status) {
         return status == GALET_ERR_MEMORY ? status : GALET_OK;
     }
     double change = fabs(finer / p0 - 1.0);
-    galet_record_set_real(galet_result_record(out), "p0_grid_error", fmax(change, edge - 1.0));
+    galet_record_set_real(galet_result_record(out), "p0_grid_error", fmax(change, left));
     if (change > 0.05) {
         galet_result_warn(out, "worn-grid",
                           "the largest pressure in the end depends on the grid: %.4g MPa on %zu lines, %.4g MPa on "
                           "%zu; take a finer grid.ny",
                           1e-6 * p0, inputs->rolling.ny, 1e-6 * finer, lines);
-    } else if (edge > 1.02) {
+    } else if (left > 0.02) {
         galet_result_warn(
             out, "worn-grid",
             "the largest pressure in the end stands at the edge of the worn contact, %.3g times that of "
@@ -202,8 +204,8 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     warn_contact(in, inputs, wear, &now, out);
     warn_balance(out, history, count);
     galet_wear_warn(&now, &inputs->def.contact, out);
-    galet_wear_tables_fill(wear, &inputs->def, recorder, out);
-    galet_status kept = look_at_lines(inputs, wear, out);
+    galet_wear_tables_fill(wear, &inputs->def, recorder, galet_profile_inputs_flips(in), out);
+    galet_status kept = look_at_lines(inputs, wear, &history[0], out);
     kept = kept ? kept : galet_wear_recorder_keep(recorder, wear, out);
     if (kept || status == GALET_ERR_INTERRUPTED) {
         return kept ? kept : status;

@@ -1,5 +1,7 @@
 #include "study/wear_measured.h"
 
+#include "study/profile_inputs.h"
+
 #include <stdlib.h>
 
 /// Volumes that the wear study finds by default, with 1e-14 m3/J, and errors drawn with a deviation of half
@@ -86,7 +88,7 @@ galet_status galet_wear_measured_read(const galet_values *in, const galet_wear_i
     if (!measured->depth) {
         return GALET_ERR_MEMORY;
     }
-    double sense = galet_values_is(in, "profile.kind", "file") && galet_values_flag(in, "profile.flip") ? -1.0 : 1.0;
+    double sense = galet_profile_inputs_flips(in) ? -1.0 : 1.0;
     for (size_t i = 0; i < data->count; i++) {
         measured->depth[i] = sense * data->value[i] - unworn_height(&inputs->def.contact, data->place[i]);
     }

@@ -113,6 +113,7 @@ galet_status galet_wear_recorder_look(galet_wear_recorder *recorder, const galet
         .p0 = now.p0,
         .half_width = galet_wear_contact(wear)->b,
         .balance_error = now.balance_error,
+        .edge_ratio = now.edge_ratio,
     };
     galet_status status = take_shots(recorder, p, before, now.cycle);
     status = status ? status : copy_shot(p.opening, p.count, &recorder->last);

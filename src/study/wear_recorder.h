@@ -5,7 +5,7 @@
 
 /// A row of the history.
 typedef struct galet_wear_moment {
-    double cycle, power, volume, depth, p0, half_width, balance_error;
+    double cycle, power, volume, depth, p0, half_width, balance_error, edge_ratio;
 } galet_wear_moment;
 
 /// What a run of wear remembers of its way: the history, and the opening at evenly spaced cycles.

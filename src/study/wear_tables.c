@@ -4,7 +4,9 @@
 
 static const galet_column profile_columns[] = {
     GALET_COLUMN("y", "m", "across rolling, from the zero of the profile", .shown = "mm"),
-    GALET_COLUMN("initial", "m", "height of the unworn body, which grows away from the crown", .shown = "um"),
+    GALET_COLUMN("initial", "m",
+                 "height of the unworn body, which grows away from the crown unless profile.flip is set",
+                 .shown = "um"),
     GALET_COLUMN("worn", "m", "height of the worn body, from the same zero", .shown = "um"),
     GALET_COLUMN("depth", "m", "what is worn off", .shown = "um"),
     GALET_END,
@@ -21,7 +23,7 @@ static const galet_column track_columns[] = {
 #define HISTORY(member, ...) GALET_BOUND_COLUMN(galet_wear_moment, member, #member, __VA_ARGS__)
 
 static const galet_column history_columns[] = {
-    HISTORY(cycle, "", "turns of body1"),
+    HISTORY(cycle, "", "turns of body1, or runs over its track"),
     HISTORY(power, "W", "dissipated by slip", .shown = "mW"),
     HISTORY(volume, "m3", "worn off both bodies", .shown = "mm3"),
     HISTORY(depth, "m", "largest worn depth of either body", .shown = "um"),
@@ -94,14 +96,15 @@ bool galet_wear_tables_need_map(galet_result *out) {
     return galet_result_wants_field(out, "depth") || galet_result_wants_field(out, "depth2");
 }
 
-/// In the coordinates of the given profile, neither shifted nor tilted: what comes out may go in again.
-static void fill_profile(galet_table *table, galet_wear_profile p, const galet_rolling_def *contact) {
+/// In the coordinates of the given profile, neither shifted nor tilted, and upside down where its file is: what comes
+/// out may go in again.
+static void fill_profile(galet_table *table, galet_wear_profile p, const galet_rolling_def *contact, double sense) {
     galet_profile own = contact->profile;
     own.offset = own.tilt = 0.0;
     for (size_t i = 0; table && i < p.count; i++) {
         double y = p.y[i] - contact->profile.offset, depth = p.share_depth1 * p.opening[i];
         double height = galet_profile_height(&own, contact->contact.body1.ry, y);
-        GALET_ADD_ROW(table, y, height, height + depth, depth);
+        GALET_ADD_ROW(table, y, sense * height, sense * (height + depth), depth);
     }
 }
 
@@ -161,10 +164,10 @@ static void fill_history(galet_table *table, const galet_wear_recorder *recorder
 }
 
 void galet_wear_tables_fill(const galet_wear *wear, const galet_wear_def *def, const galet_wear_recorder *recorder,
-                            galet_result *out) {
+                            bool flipped, galet_result *out) {
     galet_wear_profile p = galet_wear_profiles(wear);
     bool both = p.share_depth2 > 0.0;
-    fill_profile(galet_result_table(out, "profile"), p, &def->contact);
+    fill_profile(galet_result_table(out, "profile"), p, &def->contact, flipped ? -1.0 : 1.0);
     fill_track(galet_result_table(out, "track"), p, p.share_depth1, NULL);
     if (both) {
         fill_profile2(galet_result_table(out, "profile2"), p, &def->contact);

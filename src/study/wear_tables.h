@@ -14,4 +14,4 @@ bool galet_wear_tables_need_map(galet_result *out);
 
 /// Fills what the result asks for.
 void galet_wear_tables_fill(const galet_wear *wear, const galet_wear_def *def, const galet_wear_recorder *recorder,
-                            galet_result *out);
+                            bool flipped, galet_result *out);

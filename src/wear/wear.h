@@ -22,7 +22,7 @@ struct galet_wear {
     double *memory;
     double *array[GALET_WEAR_ARRAYS];  // in `memory`
     galet_wear_response now;
-    double length1;         // circumference of body 1 [m]
+    double length1;         // what a cycle rolls over [m]
     double thinning;        // opening over worn volume per width [1/m]
     double depth1, depth2;  // the bodies' shares of the opening
     double coefficient;     // worn volume over work [m3/J]

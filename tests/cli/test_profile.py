@@ -119,6 +119,12 @@ class Profile(ProgramTest):
                 carries = 1e6 * float(case["warnings"][0].split("carry some ")[1].split(" MPa")[0])
                 self.assertTrue(0.6 < carries / off < 1.6, (proud, carries, off))
 
+    def test_a_point_hides_no_noise(self):
+        noise = random.Random(4)
+        points = [(y / 10, (y / 10) ** 2 / 1000 + noise.gauss(0, 2e-4) - 5e-3 * (y == 5)) for y in range(-60, 61)]
+        self.write_points("both.csv", points)
+        self.assertEqual(self.run_case("profile.file=both.csv", "grid.ny=200")["warning_keys"], ["profile-spike", "profile-noise"])
+
     def test_columns_of_two_units_are_asked_about(self):
         points = [(y / 10, (y / 10) ** 2) for y in range(-60, 61)]  # z in um, taken for mm
         self.write_points("mixed.csv", points)

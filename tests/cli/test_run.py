@@ -570,6 +570,7 @@ class Run(ProgramTest):
         self.assertEqual({item["key"]: item["value"] for item in document["inputs"]}["title"], text)
 
     def test_commas_and_blanks_in_numbers_are_named(self):
+        self.assertEqual(self.json("run", "rolling", "--set", "creep.spin=0.5 1/m")["inputs"]["creep.spin"], 0.5)
         for text, words in (("1,5 kN", "a number has a decimal point, not a comma"), ("1 500 N", "a number has no blanks between digits"),
                             ("1,500", "a number has a decimal point, not a comma")):
             self.wrong(f"galet: --set load={text}: load: {words} (got '{text}')", "run", "hertz", "--set", f"load={text}")

@@ -212,6 +212,15 @@ class Wear(ProgramTest):
         little, much = (self.json("run", "wear", *words((*case, f"wear.cycles={n}")))["warning_keys"] for n in (1, 3e6))
         self.assertEqual(("worn-hole" in little, "worn-hole" in much), (False, True))
 
+    def test_the_ends_of_a_land_stand_out_before_it_wears(self):
+        """Level for 3 mm, then round: its edge pressure is no error of the grid."""
+        land = "".join(f"{y / 1e4!r},{max(abs(y / 1e4) - 3e-3, 0)**2 / 2 / 5e-3!r}\n" for y in range(-45, 46))
+        self.write("land.csv", "y,z\n" + land)
+        case = ("normal=strip-bem", "tangential=strip-theory", "profile.kind=file", "profile.file=land.csv", "load=8 kN", "wear.cycles=1e5")
+        coarse, fine = (self.outputs(*case, f"grid.ny={lines}") for lines in (100, 200))
+        self.assertLess(coarse["p0_grid_error"], 0.02)
+        self.assertAlmostEqual(coarse["p0_final"] / fine["p0_final"], 1, delta=0.01)
+
     def test_pressure_at_a_worn_edge_errs_as_stated(self):
         """docs/theory/wear.md 4: 696 MPa on many lines, and by another program."""
         rail = ("body1.rx=460 mm", "body1.ry=2 m", "body2.rx=inf", "body2.ry=300 mm", "load=60 kN", "mu=0.3", "normal=strip-bem",
@@ -355,6 +364,9 @@ class IdentifyWear(ProgramTest):
                 "profile.flip=true", "data=after.csv", "wear.cycles=1e6")
         out = self.json("run", "identify-wear", *words(case))
         self.assertAlmostEqual(out["outputs"]["coefficient"] / 1e-13, 1, delta=0.03)
+        self.ok("run", "wear", *words((*case[:7], *DEEP)), "--out", "turned")
+        again = (*case[:7], "data=turned/tables/profile.csv", "wear.cycles=1e6")
+        self.assertAlmostEqual(self.json("run", "identify-wear", *words(again))["outputs"]["coefficient"] / 1e-13, 1, delta=1e-3)
 
     def test_a_hole_under_the_contact_is_refused(self):
         points = "".join(f"{y / 1e4!r},{(y / 1e4)**2!r}\n" for y in range(-80, 81) if not 10 < y < 25)
