@@ -481,7 +481,8 @@ async function true_scale_is_true({ page, doc }) {
 async function a_table_shows_its_rows_and_highlights({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'table')) {
         const layer = figure.layers[0];
-        await card(page, figure).getByRole('button', { name: 'Full digits' }).first().click();
+        const digits = card(page, figure).getByRole('button', { name: 'Full digits' }).first();
+        await digits.click();
         const shown = await card(page, figure)
             .locator('.table-part')
             .first()
@@ -513,6 +514,7 @@ async function a_table_shows_its_rows_and_highlights({ page, doc }) {
                     );
             });
         });
+        await digits.click();
     }
 }
 
