@@ -53,43 +53,46 @@ galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling
 
 enum { TRIED = 32 };  // draws that are looked at where the nominal case breaks a rule
 
-/// The values of one draw; NULL where it breaks a rule.
-static galet_values *draw_valid(const galet_plan *plan, const galet_sampling *sampling, size_t row, double *inputs) {
+/// The values of one draw that keeps the rules.
+static galet_status draw_valid(const galet_plan *plan, const galet_sampling *sampling, size_t row, double *inputs,
+                               galet_values **found) {
     galet_values *values;
     galet_message unheard;
-    if (galet_values_copy(plan->values, &values)) {
-        return NULL;
+    galet_status status = galet_values_copy(plan->values, &values);
+    if (status) {
+        return status;
     }
     galet_sampling_draw(sampling, row, inputs);
-    galet_status status = GALET_OK;
     for (size_t i = 0; i < plan->randoms.count && !status; i++) {
         status = galet_values_set_real(values, galet_plan_input(plan, i)->key, inputs[i], &unheard);
     }
     status = status ? status : galet_case_check(plan->study, values, &unheard);
     if (status) {
         galet_values_destroy(values);
-        return NULL;
+        return status;
     }
-    return values;
+    *found = values;
+    return GALET_OK;
 }
 
-/// The values of the first draw that keeps the rules; NULL: none does. A nominal case may be one that no draw comes
-/// near, such as the middle between concave and convex.
-static galet_values *find_valid(const galet_plan *plan, const galet_sampling *sampling) {
+/// The values of the first draw that keeps the rules; GALET_ERR_INPUT: none does. A nominal case may be one that no
+/// draw comes near, such as the middle between concave and convex.
+static galet_status find_valid(const galet_plan *plan, const galet_sampling *sampling, galet_values **found) {
     double *inputs = malloc((plan->randoms.count + 1) * sizeof *inputs);
-    galet_values *found = NULL;
-    for (size_t row = 0; inputs && !found && row < TRIED && row < galet_plan_rows(plan); row++) {
-        found = draw_valid(plan, sampling, row, inputs);
+    galet_status status = inputs ? GALET_ERR_INPUT : GALET_ERR_MEMORY;
+    for (size_t row = 0; status && status != GALET_ERR_MEMORY && row < TRIED && row < galet_plan_rows(plan); row++) {
+        status = draw_valid(plan, sampling, row, inputs, found);
     }
     free(inputs);
-    return found;
+    return status && status != GALET_ERR_MEMORY ? GALET_ERR_INPUT : status;
 }
 
 /// What follows needs values that keep the rules: only those have read all their files.
 static galet_status replace_nominal(galet_plan *plan, const galet_sampling *sampling, const galet_message *fault) {
-    galet_values *values = find_valid(plan, sampling);
-    if (!values) {
-        return GALET_ERR_INPUT;
+    galet_values *values;
+    galet_status status = find_valid(plan, sampling, &values);
+    if (status) {
+        return status;
     }
     galet_values_destroy(plan->values);
     plan->values = values;

@@ -120,14 +120,19 @@ static galet_status look_at_lines(const galet_wear_inputs *inputs, galet_wear *w
 
 /// The contact in the end, whose points are not those of the case: what it is beside the radii of a blend, the unworn
 /// one tells.
-static void warn_contact(const galet_values *in, const galet_wear_inputs *inputs, const galet_wear *wear,
-                         const galet_wear_state *now, galet_result *out) {
+static galet_status warn_contact(const galet_values *in, const galet_wear_inputs *inputs, const galet_wear *wear,
+                                 const galet_wear_state *now, galet_result *out) {
     const galet_rolling_def *def = &inputs->def.contact;
     galet_rolling_result contact = *galet_wear_contact(wear), unworn;
     contact.beyond_points = now->beyond_points;
     contact.beyond_profile = now->beyond_points > 0.0;
-    if (def->profile.kind == GALET_PROFILE_BLEND &&
-        !galet_wear_inputs_solve(&inputs->rolling, galet_result_watch(out), &unworn)) {
+    bool blend = def->profile.kind == GALET_PROFILE_BLEND;
+    galet_status status =
+        blend ? galet_wear_inputs_solve(&inputs->rolling, galet_result_watch(out), &unworn) : GALET_OK;
+    if (status == GALET_ERR_MEMORY) {
+        return status;
+    }
+    if (blend && !status) {
         contact.patch_to_radius = fmax(contact.patch_to_radius, unworn.patch_to_radius);
     }
     galet_rolling_warn(in, def, &contact, out);
@@ -138,6 +143,7 @@ static void warn_contact(const galet_values *in, const galet_wear_inputs *inputs
                           "wore there is interpolated; measure there, or take fewer cycles",
                           1e3 * hole.low, 1e3 * hole.high);
     }
+    return GALET_OK;
 }
 
 /// A step that could not be taken ends the run; what was worn until then stands. Told last, as the reason of its
@@ -201,7 +207,10 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     size_t count;
     const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
     set_outputs(galet_result_record(out), &now, &history[0], &history[count - 1], &inputs->def);
-    warn_contact(in, inputs, wear, &now, out);
+    galet_status warned = warn_contact(in, inputs, wear, &now, out);
+    if (warned) {
+        return warned;
+    }
     warn_balance(out, history, count);
     galet_wear_warn(&now, &inputs->def.contact, out);
     galet_wear_tables_fill(wear, &inputs->def, recorder, galet_profile_inputs_flips(in), out);
