@@ -49,7 +49,7 @@ typedef struct galet_ellipsoid_def {
     double t_end;                     ///< [s]
     double rtol;                      ///< Relative tolerance of the integration [-]
     double rest_speed;                ///< Angular speed that counts as standing still [rad/s]
-    double max_event_rate;            ///< More lift-offs, landings, peaks and other ends of phases in one second end the run [1/s]
+    double max_event_rate;            ///< More lift-offs, landings, peaks and the like in one second end the run [1/s]
     const galet_watch *watch;         ///< NULL: nobody looks on
 } galet_ellipsoid_def;
 
