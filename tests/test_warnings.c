@@ -180,6 +180,11 @@ static void a_body_that_takes_too_long_is_told_what_to_change(void **state) {
     double omega = 5e5 / def.t_end;
     assert_near(number_behind(words, "stiffness = "), def.mass * omega * omega / (1.5 * 0.01), 0.05);
     assert_near(number_behind(words, "m = "), 1e12 * 1.5 * 0.01 / (omega * omega), 0.05);
+    def.depth0 = 0.0;
+    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    double least = number_behind(words, "stiffness = "), sunk = pow(def.mass * def.gravity / least, 2.0 / 3.0);
+    assert_near(1.5 * sqrt(sunk) * least / def.mass, omega * omega, 0.05);  // sunk in by its weight
+    def.depth0 = 1e-4;
     def.rtol = 1e-9;
     def.damping = 1000.0;
     words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);

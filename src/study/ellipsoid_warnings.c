@@ -16,7 +16,8 @@ static double stiffness_of(const galet_ellipsoid_def *def) {
     return hertz ? def->young / (1.5 * (1.0 - def->poisson * def->poisson)) * sqrt(def->a) : def->stiffness;
 }
 
-/// What a contact of this stiffness would have to be changed by: the values from which on it is too stiff.
+/// The values from which on a contact is too stiff. Where the weight rules the penetration, that grows as the stiffness
+/// falls, and it takes more to come below.
 typedef struct limits {
     double stiffness, mass, damping;
 } limits;
@@ -24,9 +25,9 @@ typedef struct limits {
 static limits limits_of(const galet_ellipsoid_def *def) {
     double stiffness = stiffness_of(def), weight = def->mass * def->gravity;
     double load = fmax(weight, stiffness * pow(fmax(def->depth0, 0.0), 1.5)), depth = pow(load / stiffness, 2.0 / 3.0);
-    double omega = MOST_RADIANS / def->t_end, slope = 1.5 * sqrt(depth);
-    return (limits){def->mass * omega * omega / slope, stiffness * slope / (omega * omega),
-                    MOST_TIMES / def->t_end * def->mass / load};
+    double omega = MOST_RADIANS / def->t_end, excess = 1.5 * sqrt(depth) * stiffness / (def->mass * omega * omega);
+    double change = pow(excess, load > weight ? 1.0 : 1.5);
+    return (limits){stiffness / change, def->mass * change, MOST_TIMES / def->t_end * def->mass / load};
 }
 
 /// "stiffness = 1.2e+10 N/m^1.5 or less, ..." as far as values are beyond their limits; "" where none is.
