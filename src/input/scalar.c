@@ -4,6 +4,7 @@
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/range.h"
+#include "input/units.h"
 #include "input/utf8.h"
 
 #include <errno.h>
@@ -14,7 +15,7 @@
 #include <unistd.h>
 
 static const char *unit_words(const galet_param *param) {
-    return param->unit && *param->unit ? param->unit : "1";
+    return galet_unit_spelled(param->unit);
 }
 
 /// What was said or, where a number was given directly, that number.

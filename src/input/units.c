@@ -171,3 +171,7 @@ const char *galet_unit_shown(const char *shown, const char *si, galet_unit_scale
     bool fits = shown && galet_unit_find_scale(shown, si, scale) == GALET_UNIT_FITS;
     return fits ? shown : si;
 }
+
+const char *galet_unit_spelled(const char *unit) {
+    return unit && *unit ? unit : "1";
+}

@@ -18,6 +18,9 @@ typedef struct galet_unit_scale {
     double multiply, divide, offset;
 } galet_unit_scale;
 
+/// A unit as files tell it: a pure number has the unit 1.
+const char *galet_unit_spelled(const char *unit);
+
 /// The scale from `unit` to the SI unit `si`; an empty unit is SI already.
 galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_unit_scale *scale);
 

@@ -1,6 +1,7 @@
 #include "report/csv.h"
 
 #include "input/number.h"
+#include "input/units.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static void write_header(FILE *out, const galet_table *table) {
         fputs(i ? "," : "", out);
         write_text(out, column.name);
         if (!column.is_text) {
-            fprintf(out, " [%s]", *column.unit ? column.unit : "1");
+            fprintf(out, " [%s]", galet_unit_spelled(column.unit));
         }
     }
     fputc('\n', out);

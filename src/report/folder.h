@@ -11,6 +11,7 @@ typedef struct galet_folder galet_folder;
 #define GALET_REPORT_FILE "report.html"
 #define GALET_ARRAYS_FILE "result.h5"
 #define GALET_XDMF_FILE "result.xdmf"
+#define GALET_FURTHER_XDMF_FILE "result-%zu.xdmf"
 
 /// Makes the folder where it is missing, locks it, goes on with what a crash left undone, and refuses one in which the
 /// files that every run writes have no place: all before anything is computed.

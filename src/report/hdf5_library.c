@@ -17,16 +17,20 @@ static bool read_identifier(void *handle, const char *name, hid_t *value) {
     return true;
 }
 
-/// GALET_HDF5_LIBRARY is the file name of the library that the program was built for.
+/// GALET_HDF5_LIBRARY and GALET_HDF5_SCALE_LIBRARY are the file names of the libraries that the program was built for.
 static void open_library(void) {
-    void *handle;
+    void *handle, *scales;
     opened = galet_library_open(GALET_HDF5_LIBRARY, &handle);
+    opened = opened ? opened : galet_library_open(GALET_HDF5_SCALE_LIBRARY, &scales);
     bool found = !opened;
     if (!found) {
         return;
     }
 #define FIND(name) found = found && galet_symbol_find(handle, #name, &library.name);
     GALET_HDF5_FUNCTIONS(FIND)
+#undef FIND
+#define FIND(name) found = found && galet_symbol_find(scales, #name, &library.name);
+    GALET_HDF5_SCALE_FUNCTIONS(FIND)
 #undef FIND
     found = found && library.H5open() >= 0;
 #define READ(name) found = found && read_identifier(handle, #name, &library.name##_value);

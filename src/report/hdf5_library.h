@@ -3,6 +3,7 @@
 #include <galet/status.h>
 
 #include <hdf5.h>
+#include <hdf5_hl.h>
 #include <stdbool.h>
 
 // HDF5's constants call the library through these; here it is checked and opened by hand.
@@ -33,6 +34,7 @@
     X(H5Pset_fapl_core)                                                                                                \
     X(H5Pset_chunk)                                                                                                    \
     X(H5Pset_shuffle)                                                                                                  \
+    X(H5Pset_virtual)                                                                                                  \
     X(H5Pset_deflate)                                                                                                  \
     X(H5Pclose)                                                                                                        \
     X(H5Dcreate2)                                                                                                      \
@@ -42,10 +44,16 @@
     X(H5Awrite)                                                                                                        \
     X(H5Aclose)
 
+/// Of its high-level library.
+#define GALET_HDF5_SCALE_FUNCTIONS(X)                                                                                  \
+    X(H5DSset_scale)                                                                                                   \
+    X(H5DSattach_scale)
+
 /// Identifiers that HDF5's macros read from variables of the library.
 #define GALET_HDF5_IDENTIFIERS(X)                                                                                      \
     X(H5T_NATIVE_DOUBLE_g)                                                                                             \
     X(H5T_NATIVE_LLONG_g)                                                                                              \
+    X(H5T_NATIVE_INT_g)                                                                                                \
     X(H5T_NATIVE_INT8_g)                                                                                               \
     X(H5T_C_S1_g)                                                                                                      \
     X(H5P_CLS_DATASET_CREATE_ID_g)                                                                                     \
@@ -54,6 +62,7 @@
 typedef struct galet_hdf5_library {
 #define FUNCTION(name) __typeof__(name) *name;
     GALET_HDF5_FUNCTIONS(FUNCTION)
+    GALET_HDF5_SCALE_FUNCTIONS(FUNCTION)
 #undef FUNCTION
 #define IDENTIFIER(name) hid_t name##_value;
     GALET_HDF5_IDENTIFIERS(IDENTIFIER)

@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include "input/number.h"
+#include "input/units.h"
 #include "report/json_memory.h"
 
 #include <ctype.h>
@@ -126,7 +127,7 @@ static json_t *units(const galet_record *record) {
     for (size_t i = 0; i < galet_record_size(record); i++) {
         galet_value value = galet_record_view(record, i);
         if (value.type == GALET_TYPE_REAL || value.type == GALET_TYPE_LIST) {
-            json_object_set_new(object, value.key, json_string(value.unit));
+            json_object_set_new(object, value.key, json_string(galet_unit_spelled(value.unit)));
         }
     }
     return object;

@@ -18,6 +18,7 @@ typedef struct job {
     const galet_values *values;
     const galet_result *result;
     const galet_table *table;
+    size_t mesh;
     char date[32];
 } job;
 
@@ -44,20 +45,22 @@ static galet_status write_tables(job *j, galet_message *why) {
     return status;
 }
 
-static bool has_fields(const galet_result *result) {
-    for (const galet_field_def *def = galet_result_study(result)->fields; def && def->name; def++) {
-        galet_grid grid;
-        if (galet_result_field(result, def->name, &grid)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool xdmf_content(FILE *file, const void *context) {
     const job *j = context;
-    galet_xdmf_write(file, j->result);
+    galet_xdmf_write(file, j->result, j->mesh);
     return true;
+}
+
+/// result.xdmf, and for fields on further grids result-2.xdmf, ...
+static galet_status write_meshes(job *j, galet_message *why) {
+    galet_status status = GALET_OK;
+    size_t count = galet_mesh_count(j->result);
+    for (j->mesh = 1; j->mesh <= count && !status; j->mesh++) {
+        char name[48];
+        snprintf(name, sizeof name, j->mesh > 1 ? GALET_FURTHER_XDMF_FILE : GALET_XDMF_FILE, j->mesh);
+        status = write_file(j, name, xdmf_content, why);
+    }
+    return status;
 }
 
 static bool image_content(FILE *file, const void *context) {
@@ -66,7 +69,7 @@ static bool image_content(FILE *file, const void *context) {
     return true;
 }
 
-static galet_status write_arrays(const job *j, galet_message *why) {
+static galet_status write_arrays(job *j, galet_message *why) {
     galet_hdf5 image;
     galet_status status = galet_hdf5_image(GALET_ARRAYS_FILE, j->values, j->result, j->date, &image, why);
     if (status) {
@@ -74,10 +77,7 @@ static galet_status write_arrays(const job *j, galet_message *why) {
     }
     status = galet_folder_add(j->folder, GALET_ARRAYS_FILE, image_content, &image, why);
     free(image.bytes);
-    if (status || !has_fields(j->result)) {
-        return status;
-    }
-    return write_file(j, GALET_XDMF_FILE, xdmf_content, why);
+    return status ? status : write_meshes(j, why);
 }
 
 static bool report_content(FILE *file, const void *context) {

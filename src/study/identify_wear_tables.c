@@ -1,5 +1,6 @@
 #include "study/identify_wear_tables.h"
 
+#include "input/units.h"
 #include "input/values.h"
 
 static const galet_column depth_columns[] = {
@@ -113,7 +114,7 @@ static void fill_inputs(const galet_values *in, const galet_wear_draws *draws, g
         galet_wear_input input = galet_wear_draws_input(draws, i);
         GALET_ADD_ROW(inputs, input.mean, input.sd, input.correlation);
         galet_table_set_text(inputs, "input", param->key);
-        galet_table_set_text(inputs, "unit", *param->unit ? param->unit : "1");
+        galet_table_set_text(inputs, "unit", galet_unit_spelled(param->unit));
         for (size_t j = 0; scatter && j < draws->count; j++) {
             double off = draws->drawn[j * draws->inputs + i] - input.mean;
             GALET_ADD_ROW(scatter, input.sd > 0.0 ? off / input.sd : 0.0, draws->coefficient[j]);

@@ -6,10 +6,11 @@ import os
 import subprocess
 import tempfile
 import unittest
-import xml.etree.ElementTree as ElementTree
 
 import h5py
+import meshio
 import numpy
+import xarray
 
 from program import GALET, MADE_UP, ProgramTest, studies
 
@@ -74,7 +75,7 @@ class Hdf5(ProgramTest):
                     if isinstance(values[0], str):
                         self.assertEqual(values, [row[column] for row in rows])
                     else:
-                        self.assertEqual(title, f"{title.split(' [')[0]} [{dataset.attrs['unit'] or '1'}]")
+                        self.assertEqual(title, f"{title.split(' [')[0]} [{dataset.attrs['unit']}]")
                         numpy.testing.assert_array_equal(
                             values, [float(row[column]) if row[column] else math.nan for row in rows])
 
@@ -96,40 +97,65 @@ class Hdf5(ProgramTest):
             self.assertEqual(p[2, 3], 6e6)
             self.assertEqual((p.attrs["x0"], p.attrs["dy"], p.attrs["x_unit"]), (-0.01, 0.005, "m"))
 
-    def test_xdmf_names_every_field(self):
-        for study, result, file in self.results():
-            if not len(file["fields"]):
-                continue
-            tree = ElementTree.parse(os.path.join(self.made, study, "result.xdmf"))
-            named = set()
-            for attribute in tree.iter("Attribute"):
-                item = attribute.find("DataItem")
-                container, path = item.text.split(":")
-                self.assertEqual(container, "result.h5")
-                self.assertEqual(tuple(int(n) for n in item.get("Dimensions").split()), file[path].shape)
-                named.add(path.split("/")[-1])
-            self.assertEqual(named, set(file["fields"]))
-
-    def test_xdmf_has_the_middles_of_cells_where_the_fields_have_them(self):
-        """Corners and steps of the cells are listed as y, x; the grid begins at the middle of its first cell, or at its
-        first point."""
+    def fields(self):
+        """Studies with fields, their files, and the fields by name, coordinates aside."""
         for study, _, file in self.results():
-            if not len(file["fields"]):
-                continue
-            tree = ElementTree.parse(os.path.join(self.made, study, "result.xdmf"))
-            for grid in tree.iter("Grid"):
-                corner, step = ([float(x) for x in item.text.split()] for item in grid.find("Geometry"))
-                nodes = [int(n) for n in grid.find("Topology").get("Dimensions").split()]
-                for attribute in grid.iter("Attribute"):
-                    field = file[attribute.find("DataItem").text.split(":")[1]]
-                    at_points = study == "wear"
-                    self.assertEqual(attribute.get("Center"), "Node" if at_points else "Cell")
-                    self.assertEqual(list(field.shape), nodes if at_points else [n - 1 for n in nodes])
-                    half = 0.0 if at_points else 0.5
-                    for axis, name in enumerate("yx"):
-                        self.assertAlmostEqual(corner[axis] + half * step[axis], field.attrs[f"{name}0"],
-                                               delta=1e-9 * abs(step[axis]))
-                        self.assertEqual(step[axis], field.attrs[f"d{name}"])
+            fields = {name: data for name, data in file["fields"].items() if not h5py.h5ds.is_scale(data.id)}
+            if fields:
+                yield study, file, fields
+
+    def test_coordinates_of_fields_are_dimension_scales(self):
+        for study, file, fields in self.fields():
+            for name, field in fields.items():
+                for axis, (dimension, letter) in enumerate(zip(field.dims, "yx")):
+                    (scale,) = dimension.values()
+                    self.assertEqual(scale.attrs["unit"], field.attrs[f"{letter}_unit"] or "1", (study, name))
+                    numpy.testing.assert_array_equal(
+                        scale[()], field.attrs[f"{letter}0"] + numpy.arange(field.shape[axis]) * field.attrs[f"d{letter}"])
+
+    def test_xarray_opens_fields_with_their_coordinates(self):
+        for study, file, fields in self.fields():
+            path = os.path.join(self.made, study, "result.h5")
+            with xarray.open_dataset(path, group="fields", engine="h5netcdf") as data:
+                self.assertEqual(set(data.data_vars), set(fields), study)
+                for name, field in fields.items():
+                    along = [dimension.keys()[0] for dimension in field.dims]
+                    self.assertEqual(list(data[name].dims), along)
+                    self.assertEqual(data[name].attrs["unit"], field.attrs["unit"])
+                    numpy.testing.assert_array_equal(data[name].values, field[()])
+                    for place in along:
+                        numpy.testing.assert_array_equal(data[name][place], file["fields"][place][()])
+
+    def meshes(self):
+        """Studies with fields, their files, and their meshes as meshio reads them."""
+        for study, file, fields in self.fields():
+            folder = os.path.join(self.made, study)
+            names = [name for name in sorted(os.listdir(folder)) if name.endswith(".xdmf")]
+            yield study, file, fields, [meshio.read(os.path.join(folder, name)) for name in names]
+
+    def test_meshio_finds_every_field_once(self):
+        for study, _, fields, meshes in self.meshes():
+            named = [name for mesh in meshes for name in [*mesh.cell_data, *mesh.point_data]]
+            self.assertEqual(sorted(named), sorted(f"{name} [{field.attrs['unit']}]" for name, field in fields.items()))
+
+    def test_meshio_finds_the_values_at_their_places(self):
+        """At the middles of cells, or at points; cells are rectangles, counter-clockwise."""
+        for study, file, fields, meshes in self.meshes():
+            for mesh in meshes:
+                (cells,) = mesh.cells
+                corners = mesh.points[cells.data][:, :, :2]
+                side, other = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
+                numpy.testing.assert_allclose(corners[:, 2], corners[:, 0] + side + other, rtol=1e-12, atol=1e-15)
+                self.assertTrue(numpy.all(side[:, 0] * other[:, 1] - side[:, 1] * other[:, 0] > 0), study)
+                found = {**{name: (data[0], corners.mean(axis=1)) for name, data in mesh.cell_data.items()},
+                         **{name: (data, mesh.points[:, :2]) for name, data in mesh.point_data.items()}}
+                for title, (values, at) in found.items():
+                    field = fields[title.split(" [")[0]]
+                    y, x = (file["fields"][dimension.keys()[0]][()] for dimension in field.dims)
+                    grid = numpy.stack(numpy.meshgrid(x, y), axis=-1).reshape(-1, 2)
+                    scale = numpy.abs(grid).max(axis=0)
+                    numpy.testing.assert_allclose(at / scale, grid / scale, rtol=0, atol=1e-12, err_msg=study)
+                    numpy.testing.assert_array_equal(values, field[()].ravel())
 
 
 if __name__ == "__main__":
