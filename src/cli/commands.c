@@ -77,11 +77,12 @@ static const galet_command command_new = {
 
 static const galet_command command_help = {
     .name = "help",
-    .operands = "[STUDY|COMMAND|materials]",
+    .operands = "[TOPIC]",
     .kind = GALET_WORD_TOPIC,
-    .summary = "this page, or the one of a study, a command or of the materials",
-    .about = "The page of a study has its inputs, outputs, tables, fields and figures; that of a command its options "
-             "and examples.",
+    .summary = "this page, or that of a study, a command or the materials",
+    .about =
+        "A topic is a study, a command or the word materials. The page of a study has its inputs, outputs, tables and "
+        "fields; that of a command its options and examples.",
     .options = help_options,
     .examples = help_examples,
 };
