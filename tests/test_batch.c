@@ -36,7 +36,7 @@ static void a_complaint_is_that_of_the_status(void **state) {
     static const char text[] = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 4\n";
     galet_plan *plan;
     galet_sampling *sampling;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why), GALET_OK);
     assert_int_equal(galet_plan_sample(plan, &sampling, &why), GALET_OK);
     galet_batch batch = {.plan = plan, .sampling = sampling, .threads = 2, .take = take};

@@ -51,7 +51,7 @@ static galet_status read_bytes(const char *bytes, size_t size, int skip_lines, r
 
 static read_text expect_text(const char *text, int skip_lines, size_t rows, size_t count) {
     read_text t;
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = read_bytes(text, strlen(text), skip_lines, &t, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);

@@ -62,7 +62,7 @@ static int destroy(void **state) {
 }
 
 static void set(galet_values *v, const char *key, const char *text) {
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = galet_values_set_from(v, "--set", key, text, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);
@@ -102,7 +102,7 @@ static const double *column(const galet_values *v, const char *name) {
 
 /// The file gives this first row; NaN where the column is absent.
 static void expect_first(galet_values *v, const char *content, const char *options, double t, double x, double speed) {
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = give(v, content, options, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);
@@ -243,7 +243,7 @@ static void a_sole_column_lacks_a_rate(void **state) {
 
 static void a_title_may_be_said_with_its_unit(void **state) {
     galet_values *v = *state;
-    galet_message why = {""};
+    galet_message why = {0};
     static const char *const said[] = {"w [mm]", "W  (mm)", "w", "w "};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         give(v, "t [s],w [mm]\n1,2000\n", "", &why);  // which of them it is, is not known yet
@@ -324,7 +324,7 @@ static void give_many(galet_values *v, int count, const char *options) {
         fprintf(out, "%.3f,%d\n", i / 8.0, i * i);
     }
     fclose(out);
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = give(v, text, options, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);
@@ -381,7 +381,7 @@ static void a_file_is_read_again_only_when_it_is_to_be_read_otherwise(void **sta
 
 static void a_pipe_is_read_once(void **state) {
     galet_values *v = *state;
-    galet_message why = {""};
+    galet_message why = {0};
     unlink(path);
     assert_int_equal(mkfifo(path, 0600), 0);
     pid_t writer = fork();
@@ -446,7 +446,7 @@ static const double *read_published(galet_values *v, const char *name, const cha
         skip();
     }
     char file[512];
-    galet_message why = {""};
+    galet_message why = {0};
     snprintf(file, sizeof file, "%s/%s", shared, name);
     set(v, "decay.data", file);
     set_options(v, options);

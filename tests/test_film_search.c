@@ -320,7 +320,7 @@ static void study_that_is_cancelled_keeps_its_film(void **state) {
     const galet_study *study = galet_study_find("identify");
     galet_values *values;
     galet_result *result;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_case_create(study, &values, &why), GALET_OK);
     assert_int_equal(galet_values_set(values, "law", "film", &why), GALET_OK);
     assert_int_equal(galet_values_set(values, "data", path, &why), GALET_OK);

@@ -27,7 +27,7 @@ static void signals_are_left_to_the_owner_and_threads_are_started(void **state) 
     galet_plan *plan;
     galet_hand *hand;
     galet_harvest harvest;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why), GALET_OK);
     assert_int_equal(galet_hand_create(plan, NULL, 2, &hand), GALET_OK);
     galet_hand_give(hand, (galet_range){0, 4});

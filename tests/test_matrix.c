@@ -26,7 +26,7 @@ static const galet_matrix_limit ANY = {200, 200, false}, LIST = {1000, 1000, tru
 static void expect_matrix(const char *text, galet_matrix_limit limit, size_t rows, size_t columns,
                           const double *items) {
     galet_matrix m;
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = galet_matrix_parse(text, strlen(text), "K", limit, &m, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);
@@ -40,7 +40,7 @@ static void expect_matrix(const char *text, galet_matrix_limit limit, size_t row
 static void expect_refusal(const char *text, size_t length, const char *path, galet_matrix_limit limit,
                            const char *complaint) {
     galet_matrix m;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_matrix_parse(text, length, path, limit, &m, &why), GALET_ERR_INPUT);
     assert_string_equal(why.text, complaint);
 }
@@ -226,7 +226,7 @@ static galet_status set_file(galet_values *v, const char *key, const char *conte
     char said[128];
     const char *path = write_file(content);
     snprintf(said, sizeof said, "%s%s", path, unit);
-    *why = (galet_message){""};
+    *why = (galet_message){0};
     galet_status status = galet_values_set(v, key, said, why);
     unlink(path);
     return status;

@@ -9,7 +9,7 @@
 
 static galet_plan *plan_of(const char *text) {
     galet_plan *plan = NULL;
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);

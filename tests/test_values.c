@@ -38,7 +38,7 @@ static galet_status read_case(galet_values *values, const char *text, galet_mess
 }
 
 static void expect_read(galet_values *values, const char *text) {
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = read_case(values, text, &why);
     assert_string_equal(why.text, "");
     assert_int_equal(status, GALET_OK);
@@ -46,7 +46,7 @@ static void expect_read(galet_values *values, const char *text) {
 
 static void expect_complaint(const char *text, const char *complaint) {
     galet_values *values;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_values_create(galet_study_made_up.params, &values, &why), GALET_OK);
     assert_int_equal(read_case(values, text, &why), GALET_ERR_INPUT);
     assert_string_equal(why.text, complaint);
@@ -161,7 +161,7 @@ static galet_status read_samples(galet_values *v, const char *content, galet_mes
 
 static void columns_are_read_once_by_title_or_place(void **state) {
     galet_values *v = *state, *copy;
-    galet_message why = {""};
+    galet_message why = {0};
     size_t rows;
     assert_null(galet_values_column(v, "samples", "t", &rows));
     assert_int_equal(read_samples(v, "x [mm], t [ms]\n5, 1\n6, 2\n", &why), GALET_OK);

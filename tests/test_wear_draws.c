@@ -22,7 +22,7 @@ static const char ROWS[] = "y [mm],depth [um]\n0,1\n0.4,0.98\n0.8,0.88\n1.2,0.77
 static galet_plan *plan_of(const char *path) {
     char text[512];
     galet_plan *plan;
-    galet_message why = {""};
+    galet_message why = {0};
     snprintf(text, sizeof text,
              "study: identify-wear\nnormal: hertz\ntangential: fastsim\ngrid: {nx: 10, ny: 10}\nwear.cycles: 1e5\n"
              "data: %s\nrandom: {load: {uniform: [300, 6000]}}\nsamples: %d\n",

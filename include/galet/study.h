@@ -54,7 +54,7 @@ GALET_API const galet_study *galet_study_find(const char *name);
 /// galet_values_destroy().
 GALET_API galet_status galet_case_create(const galet_study *study, galet_values **values, galet_message *why);
 
-/// Reads a case file; `/dev/stdin` is one. The study it names comes back too.
+/// Reads a case file; "-" is standard input. The study it names comes back too.
 GALET_API galet_status galet_case_read(const char *path, const galet_study **study, galet_values **values,
                                        galet_message *why);
 

@@ -9,9 +9,12 @@ GALET_C_BEGIN
 
 /// No pointer may be NULL but where it is said. What is destroyed may be.
 
-/// One line that says what is wrong, where, and what would be right.
+/// One line that says what is wrong, where, and what would be right; and what it says of the place, for programs.
 typedef struct galet_message {
     char text[512];
+    char file[256];    ///< Which the line begins with; "": none, as for what a call gives
+    int line, column;  ///< In it, from 1; 0: not known
+    char key[80];      ///< Dotted key of the input to blame; "": none
 } galet_message;
 
 /// Values given to a table of parameters: an owner, not to be shared by threads while it is written.

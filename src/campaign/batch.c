@@ -39,7 +39,7 @@ static void keep_complaint(team *t, size_t item, const galet_message *why) {
 
 static galet_status work(void *context, void *drawer, size_t item, void *result) {
     galet_draw *draw = result;
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = galet_drawer_draw(drawer, (long)item, draw, &why);
     if (status == GALET_ERR_INTERRUPTED) {
         draw->row = NOT_MADE;
@@ -58,7 +58,7 @@ static galet_status collect(void *context, size_t item, const void *result) {
         t->cancelled = true;
         return GALET_OK;
     }
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = t->batch->take(draw, t->batch->context, &why);
     if (status) {
         keep_complaint(t, item, &why);

@@ -101,7 +101,7 @@ static void give(leader *l, int rank) {
 static void fail(leader *l, galet_status status, const char *text) {
     if (!l->status) {
         l->status = status;
-        snprintf(l->why->text, sizeof l->why->text, "%s", text);
+        *l->why = galet_message_of(text);
     }
 }
 
@@ -110,7 +110,7 @@ static void store(leader *l, int rank, const char *draws, size_t bytes) {
     member *m = &l->members[rank];
     double began = galet_clock_now();
     size_t size = galet_draw_size(l->crew->plan);
-    galet_message why = {""};
+    galet_message why = {0};
     galet_status status = GALET_OK;
     for (size_t at = 0; at + size <= bytes && !status; at += size) {
         galet_draw *draw = (galet_draw *)(void *)(draws + at);
@@ -350,7 +350,7 @@ void galet_crew_refuse(galet_fleet *fleet, const galet_message *why) {
 void galet_crew_follow(const galet_crew *crew) {
     galet_hand *hand;
     if (galet_hand_create(crew->plan, crew->sampling, crew->threads, &hand)) {
-        galet_crew_refuse(crew->fleet, &(galet_message){"memory is exhausted"});
+        galet_crew_refuse(crew->fleet, &(galet_message){.text = "memory is exhausted"});
         return;
     }
     uint64_t digest = digest_of(crew);

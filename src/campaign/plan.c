@@ -83,13 +83,13 @@ static galet_status read_sampling(reader *r) {
         r->plan->sampling = found;
         return GALET_OK;
     }
-    char words[WORDS_SIZE] = "", nearest[GALET_WORD_SIZE];
+    char words[WORDS_SIZE] = "", suggestion[GALET_SUGGESTION_SIZE];
     for (const galet_sampling_method *const *method = galet_sampling_methods(); *method; method++) {
         snprintf(words + strlen(words), sizeof words - strlen(words), "%s%s", *words ? " " : "", (*method)->name);
     }
-    galet_nearest_word(words, node->text, nearest);
-    return galet_complain(r->why, galet_node_place(node, r->origin), "sampling",
-                          "no method '%.40s'; did you mean '%s'? (one of: %s)", node->text, nearest, words);
+    galet_suggest(words, node->text, suggestion);
+    return galet_complain(r->why, galet_node_place(node, r->origin), "sampling", "no method '%.40s'%s (one of: %s)",
+                          node->text, suggestion, words);
 }
 
 const galet_output *galet_plan_find_output(const galet_plan *plan, const char *key) {
@@ -100,17 +100,29 @@ const galet_output *galet_plan_find_output(const galet_plan *plan, const char *k
     return output->key ? output : NULL;
 }
 
+/// The output that was meant; NULL where none looks like it.
 static const char *nearest_output(const galet_study *study, const char *key) {
-    const char *nearest = "";
+    const char *nearest = NULL;
     size_t distance = (size_t)-1;
     for (const galet_output *output = study->outputs; output->key; output++) {
-        size_t d = galet_edit_distance(output->key, key);
+        size_t d = galet_name_distance(output->key, key);
         if (output->type == GALET_TYPE_REAL && d < distance) {
             distance = d;
             nearest = output->key;
         }
     }
-    return nearest;
+    return nearest && galet_is_near(distance, key) ? nearest : NULL;
+}
+
+static galet_status complain_of_output(const reader *r, const galet_node *node) {
+    const galet_study *study = r->plan->study;
+    const char *nearest = nearest_output(study, node->text);
+    galet_place place = galet_node_place(node, r->origin);
+    if (nearest) {
+        return galet_complain(r->why, place, "outputs", "no output '%.60s'; did you mean '%s'?", node->text, nearest);
+    }
+    return galet_complain(r->why, place, "outputs", "no output '%.60s' ('galet help %s' lists them)", node->text,
+                          study->name);
 }
 
 static galet_status add_output(reader *r, const galet_node *node) {
@@ -122,8 +134,7 @@ static galet_status add_output(reader *r, const galet_node *node) {
     }
     const galet_output *output = galet_plan_find_output(plan, node->text);
     if (!output) {
-        return galet_complain(r->why, place, "outputs", "no output '%.60s'; did you mean '%s'?", node->text,
-                              nearest_output(plan->study, node->text));
+        return complain_of_output(r, node);
     }
     if (output->type != GALET_TYPE_REAL) {
         return galet_complain(r->why, place, "outputs", "'%s' is no real number, and only those have statistics",
@@ -293,11 +304,11 @@ static galet_status read_plan(reader *r) {
 galet_status galet_plan_read(const char *path, galet_plan **plan, galet_message *why) {
     char *text;
     size_t length;
-    galet_status status = galet_file_read(path, GALET_CASE_FILE_MAX, &text, &length, why);
+    galet_status status = galet_file_read_case(path, GALET_CASE_FILE_MAX, &text, &length, why);
     if (status) {
         return status;
     }
-    status = galet_plan_parse(text, length, path, plan, why);
+    status = galet_plan_parse(text, length, galet_file_origin(path), plan, why);
     free(text);
     return status;
 }

@@ -125,7 +125,7 @@ galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
                               "the indices are those of independent inputs; leave correlation out, or this");
     }
     galet_sampling *sampling;
-    galet_message fault = {""};
+    galet_message fault = {0};
     galet_status status = galet_plan_sample(plan, &sampling, &fault);
     if (status) {
         *why = fault;  // whatever the nominal case is like: no draw could be made

@@ -141,13 +141,13 @@ static void list_kinds(char *words, size_t size) {
 }
 
 static galet_status complain_kind(const reader *r, const galet_param *param, const galet_node *node) {
-    char words[WORDS_SIZE], nearest[GALET_WORD_SIZE];
+    char words[WORDS_SIZE], suggestion[GALET_SUGGESTION_SIZE];
     list_kinds(words, sizeof words);
     galet_place place = galet_node_key_place(node, r->origin);
     snprintf(words + strlen(words), sizeof words - strlen(words), " between");
-    galet_nearest_word(words, node->key, nearest);
-    return galet_complain(r->why, place, param->key, "no distribution '%.40s'; did you mean '%s'? (one of: %s)",
-                          node->key, nearest, words);
+    galet_suggest(words, node->key, suggestion);
+    return galet_complain(r->why, place, param->key, "no distribution '%.40s'%s (one of: %s)", node->key, suggestion,
+                          words);
 }
 
 static galet_status read_distribution(const reader *r, const galet_param *param, const galet_node *map,

@@ -1,11 +1,10 @@
 #include "campaign/campaign.h"
 
 #include "campaign/page.h"
-#include "cli/cli.h"
+#include "cli/call.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
-#include "input/nearest.h"
 #include "input/number.h"
 #include "report/html.h"
 
@@ -13,9 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-#define WITH_VALUE "--samples --seed --out --threads --set"
-static const char OPTIONS[] = WITH_VALUE " --resume --json";
 
 /// What the words after `galet campaign` say.
 typedef struct request {
@@ -40,57 +36,49 @@ static bool read_count(const char *word, const char *text, double low, double hi
     return true;
 }
 
-/// An option that takes a value; false after a complaint.
-static bool take_value(const char *word, char *value, request *out) {
+/// One word of the call; false after a complaint.
+static bool take(const galet_word *word, request *out) {
     long threads = 0;
-    if (strcmp(word, "--set") == 0) {
-        out->setting[out->settings++] = value;
-        return true;
+    if (galet_word_is(word, "--samples")) {
+        return read_count("--samples", word->text, 1, 1e8, &out->samples);
     }
-    if (strcmp(word, "--out") == 0) {
-        out->folder = value;
-        return galet_cli_is_folder("campaign", value);
+    if (galet_word_is(word, "--seed")) {
+        return read_count("--seed", word->text, 0, 9007199254740991.0, &out->seed);
     }
-    if (strcmp(word, "--samples") == 0) {
-        return read_count(word, value, 1, 1e8, &out->samples);
+    if (galet_word_is(word, "--threads")) {
+        bool read = read_count("--threads", word->text, 1, 1024, &threads);
+        out->threads = (int)threads;
+        return read;
     }
-    if (strcmp(word, "--seed") == 0) {
-        return read_count(word, value, 0, 9007199254740991.0, &out->seed);
+    if (!word->option && out->file) {
+        galet_cli_fail("campaign: one case file at a time (got '%.60s' and '%.60s')", out->file, word->text);
+        return false;
     }
-    bool read = read_count(word, value, 1, 1024, &threads);
-    out->threads = (int)threads;
-    return read;
+    if (galet_word_is(word, "--set")) {
+        out->setting[out->settings++] = word->text;
+    } else if (galet_word_is(word, "--out")) {
+        out->folder = word->text;
+    } else if (galet_word_is(word, "--resume")) {
+        out->resume = true;
+    } else if (galet_word_is(word, "--json")) {
+        out->json = true;
+    } else {
+        out->file = word->text;
+    }
+    return true;
 }
 
-static bool takes_value(const char *word) {
-    char nearest[GALET_WORD_SIZE];
-    galet_nearest_word(WITH_VALUE, word, nearest);
-    return strcmp(word, nearest) == 0;
-}
-
-/// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
+/// Settings are gathered at the front of the argument list itself.
 static int parse_request(galet_arguments arguments, request *out) {
     *out = (request){.samples = -1, .seed = -1, .setting = arguments.items};
-    for (int i = 0; i < arguments.count; i++) {
-        char *word = arguments.items[i];
-        if (takes_value(word) && i + 1 == arguments.count) {
-            return galet_cli_fail("campaign: %s needs a value", word);
+    galet_call call = galet_call_begin("campaign", arguments);
+    for (galet_word word; galet_call_next(&call, &word);) {
+        if (!take(&word, out)) {
+            return GALET_EXIT_WRONG;
         }
-        if (takes_value(word)) {
-            if (!take_value(word, arguments.items[++i], out)) {
-                return GALET_EXIT_WRONG;
-            }
-        } else if (strcmp(word, "--resume") == 0) {
-            out->resume = true;
-        } else if (strcmp(word, "--json") == 0) {
-            out->json = true;
-        } else if (word[0] == '-' && word[1] != '\0') {
-            return galet_cli_unknown_option("campaign", word, OPTIONS);
-        } else if (out->file) {
-            return galet_cli_fail("campaign: one case file at a time (got '%.60s' and '%.60s')", out->file, word);
-        } else {
-            out->file = word;
-        }
+    }
+    if (call.failed) {
+        return GALET_EXIT_WRONG;
     }
     if (!out->file) {
         return galet_cli_fail("campaign: give a case file with random inputs, as in 'galet campaign case.yaml'");
@@ -112,7 +100,7 @@ static galet_status read_plan(const request *asked, galet_plan **plan, galet_mes
         return status;
     }
     if (!galet_plan_is_random(*plan)) {
-        status = galet_complain(why, (galet_place){asked->file, 0, 0}, "random",
+        status = galet_complain(why, (galet_place){(*plan)->origin, 0, 0}, "random",
                                 "must be given for a campaign, such as 'random: {KEY: {normal: [MEAN, SD]}}'");
     }
     (*plan)->samples = asked->samples > 0 ? asked->samples : (*plan)->samples;
@@ -208,7 +196,8 @@ static int lead(const request *asked, const galet_campaign_def *def, int *lost) 
 static void help(const galet_campaign_def *def, galet_status status, const galet_message *why) {
     galet_interrupt_catch();
     if (status) {
-        galet_crew_refuse(def->fleet, galet_cli_is_told(status) ? why : &(galet_message){"memory is exhausted"});
+        galet_crew_refuse(def->fleet,
+                          galet_cli_is_told(status) ? why : &(galet_message){.text = "memory is exhausted"});
     } else {
         galet_campaign_help(def);
     }
@@ -257,7 +246,9 @@ int galet_cli_campaign(galet_arguments arguments) {
     if (status) {
         return galet_cli_fail_status(status, &why);
     }
-    int code = run(&asked, fleet);
+    bool shared = fleet && strcmp(asked.file, "-") == 0;  // one process alone gets what comes there
+    int code =
+        shared ? galet_cli_fail("campaign: every rank reads the case; give a file instead of -") : run(&asked, fleet);
     galet_fleet_stop(fleet);
     return code;
 }

@@ -18,6 +18,10 @@ int galet_cli_help(galet_arguments arguments);
 int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
 int galet_cli_campaign(galet_arguments arguments);
+int galet_cli_open(galet_arguments arguments);
+
+/// From now on errors are JSON: {"error": {"text", "file", "line", "column", "key"}}.
+void galet_cli_fail_in_json(void);
 
 /// Prints "galet: ..." as one line on stderr and returns GALET_EXIT_WRONG.
 int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -42,9 +46,3 @@ galet_status galet_cli_print_json(json_t *json);
 
 /// A study by name; NULL after a line that suggests the nearest.
 const galet_study *galet_cli_find_study(const char *name);
-
-/// Whether the word after --out names a folder and is not the next option; false after a complaint.
-bool galet_cli_is_folder(const char *command, const char *word);
-
-/// An option that the command does not have; `known` are those it has, separated by blanks.
-int galet_cli_unknown_option(const char *command, const char *option, const char *known);

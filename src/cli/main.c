@@ -1,6 +1,6 @@
 #include "cli/cli.h"
-
-#include "input/nearest.h"
+#include "cli/commands.h"
+#include "study/case.h"
 
 #include <errno.h>
 #include <galet/version.h>
@@ -9,43 +9,61 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct command {
-    const char *name;
-    int (*run)(galet_arguments arguments);
-} command;
+typedef int command_function(galet_arguments arguments);
 
-static const command commands[] = {
-    {"list", galet_cli_list},   {"new", galet_cli_new}, {"help", galet_cli_help},
-    {"check", galet_cli_check}, {"run", galet_cli_run}, {"campaign", galet_cli_campaign},
+/// In the order of galet_commands().
+static command_function *const functions[] = {
+#define COMMAND(name) galet_cli_##name,
+#include "cli/commands.inc"
+#undef COMMAND
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+/// Names of all commands with something between them, and something else before the last.
+static void list_commands(char *words, size_t size, const char *between, const char *last) {
+    *words = '\0';
+    for (const galet_command *const *command = galet_commands(); *command; command++) {
+        size_t used = strlen(words);
+        snprintf(words + used, size - used, "%s%s", used == 0 ? "" : command[1] ? between : last, (*command)->name);
+    }
+}
 
 static int no_command(void) {
-    char words[128] = "";
-    for (int i = 0, length = 0; i < COMMANDS && length < (int)sizeof words; i++) {
-        const char *before = i == 0 ? "" : i + 1 < COMMANDS ? ", " : " or ";
-        length += snprintf(words + length, sizeof words - (size_t)length, "%s%s", before, commands[i].name);
-    }
+    char words[256];
+    list_commands(words, sizeof words, ", ", " or ");
     return galet_cli_fail("give a command: %s ('galet help' explains them)", words);
 }
 
+static bool is_case_file(const char *word) {
+    const char *dot = strrchr(word, '.');
+    return dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0);
+}
+
 static int unknown_command(const char *word) {
-    const char *nearest = commands[0].name;
-    for (int i = 1; i < COMMANDS; i++) {
-        if (galet_edit_distance(commands[i].name, word) < galet_edit_distance(nearest, word)) {
-            nearest = commands[i].name;
+    if (galet_study_find(word) || is_case_file(word)) {
+        return galet_cli_fail("unknown command '%.60s'; did you mean 'galet run %.60s'?", word, word);
+    }
+    char words[256], suggestion[GALET_SUGGESTION_SIZE];
+    list_commands(words, sizeof words, " ", " ");
+    if (!galet_suggest(words, word, suggestion) && galet_study_suggest(word, suggestion)) {
+        return galet_cli_fail("no command or study '%.40s'%s ('galet help' lists all)", word, suggestion);
+    }
+    return galet_cli_fail("unknown command '%.40s'%s ('galet help' lists all)", word, suggestion);
+}
+
+static bool has_word(galet_arguments arguments, const char *word) {
+    for (int i = 0; i < arguments.count; i++) {
+        if (strcmp(arguments.items[i], word) == 0) {
+            return true;
         }
     }
-    return galet_cli_fail("unknown command '%.40s'; did you mean '%s'? ('galet help' lists all)", word, nearest);
+    return false;
 }
 
 static bool asks_for_help(galet_arguments arguments) {
-    const char *first = arguments.count > 0 ? arguments.items[0] : "";
-    return strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0;
+    return has_word(arguments, "--help") || has_word(arguments, "-h");
 }
 
-static int dispatch(const char *word, galet_arguments arguments) {
+static int dispatch(char *word, galet_arguments arguments) {
     if (strcmp(word, "--version") == 0) {
         printf("galet %s (%s)\n", galet_version(), galet_build());
         return GALET_EXIT_DONE;
@@ -53,13 +71,12 @@ static int dispatch(const char *word, galet_arguments arguments) {
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         return galet_cli_help(arguments);
     }
-    for (int i = 0; i < COMMANDS; i++) {
-        if (strcmp(commands[i].name, word) == 0 && asks_for_help(arguments)) {
-            return galet_cli_help((galet_arguments){0, NULL});
+    for (const galet_command *const *command = galet_commands(); *command; command++) {
+        if (strcmp((*command)->name, word) != 0) {
+            continue;
         }
-        if (strcmp(commands[i].name, word) == 0) {
-            return commands[i].run(arguments);
-        }
+        return asks_for_help(arguments) ? galet_cli_help((galet_arguments){1, &word})
+                                        : functions[command - galet_commands()](arguments);
     }
     return unknown_command(word);
 }
@@ -67,6 +84,9 @@ static int dispatch(const char *word, galet_arguments arguments) {
 static int galet(int argc, char **argv) {
     if (argc < 2) {
         return no_command();
+    }
+    if (has_word((galet_arguments){argc - 1, argv + 1}, "--json")) {
+        galet_cli_fail_in_json();
     }
     int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -12,24 +12,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool muted;
+static bool muted, in_json;
 
 void galet_cli_mute(void) {
     muted = true;
 }
 
-int galet_cli_fail(const char *format, ...) {
+void galet_cli_fail_in_json(void) {
+    in_json = true;
+}
+
+/// What is not known is left out.
+static json_t *error_json(const galet_message *why) {
+    json_t *error = json_pack("{s:s}", "text", why->text);
+    galet_json_set_text(error, "file", *why->file ? why->file : NULL);
+    if (why->line > 0) {
+        json_object_set_new(error, "line", json_integer(why->line));
+    }
+    if (why->column > 0) {
+        json_object_set_new(error, "column", json_integer(why->column));
+    }
+    galet_json_set_text(error, "key", *why->key ? why->key : NULL);
+    return json_pack("{s:o}", "error", error);
+}
+
+/// A line of words where there is no memory for JSON.
+static int tell(const galet_message *why) {
     if (muted) {
         return GALET_EXIT_WRONG;
     }
-    char text[1024];
+    json_t *json = in_json ? error_json(why) : NULL;
+    char *text = json ? galet_json_text(json, 0) : NULL;
+    fprintf(stderr, "%s%s\n", text ? "" : "galet: ", text ? text : why->text);
+    free(text);
+    json_decref(json);
+    return GALET_EXIT_WRONG;
+}
+
+int galet_cli_fail(const char *format, ...) {
+    galet_message why = {0};
     va_list arguments;
     va_start(arguments, format);
-    galet_format_list(text, sizeof text, format, arguments);
+    galet_format_list(why.text, sizeof why.text, format, arguments);
     va_end(arguments);
-    galet_message_keep_one_line(text);
-    fprintf(stderr, "galet: %s\n", text);
-    return GALET_EXIT_WRONG;
+    galet_message_keep_one_line(why.text);
+    return tell(&why);
 }
 
 bool galet_cli_is_told(galet_status status) {
@@ -37,7 +64,8 @@ bool galet_cli_is_told(galet_status status) {
 }
 
 int galet_cli_fail_status(galet_status status, const galet_message *why) {
-    return galet_cli_fail("%s", galet_cli_is_told(status) ? why->text : galet_status_text(status));
+    galet_message own = galet_message_of(galet_status_text(status));
+    return tell(galet_cli_is_told(status) ? why : &own);
 }
 
 galet_status galet_cli_print_json(json_t *json) {
@@ -60,25 +88,12 @@ void galet_cli_print_unused(const galet_values *values) {
     }
 }
 
-bool galet_cli_is_folder(const char *command, const char *word) {
-    if (*word != '-') {
-        return true;
-    }
-    galet_cli_fail("%s: --out needs a folder (got '%.60s'; './%.60s' would be one)", command, word, word);
-    return false;
-}
-
 const galet_study *galet_cli_find_study(const char *name) {
     const galet_study *study = galet_study_find(name);
     if (!study) {
-        galet_cli_fail("no study '%.60s'; did you mean '%s'? ('galet list' shows all)", name,
-                       galet_study_nearest(name)->name);
+        char suggestion[GALET_SUGGESTION_SIZE];
+        galet_study_suggest(name, suggestion);
+        galet_cli_fail("no study '%.60s'%s ('galet list' shows all)", name, suggestion);
     }
     return study;
-}
-
-int galet_cli_unknown_option(const char *command, const char *option, const char *known) {
-    char nearest[GALET_WORD_SIZE];
-    galet_nearest_word(known, option, nearest);
-    return galet_cli_fail("%s: unknown option '%.40s'; did you mean '%s'?", command, option, nearest);
 }

@@ -1,6 +1,5 @@
-#include "cli/cli.h"
-
 #include "campaign/plan.h"
+#include "cli/call.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
@@ -30,34 +29,28 @@ typedef struct request {
     char **setting;  ///< "KEY=VALUE", in order
 } request;
 
-/// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
+/// Settings are gathered at the front of the argument list itself.
 static int parse_request(galet_arguments arguments, request *out) {
     *out = (request){.setting = arguments.items};
-    for (int i = 0; i < arguments.count; i++) {
-        char *word = arguments.items[i];
-        bool sets = strcmp(word, "--set") == 0, puts_out = strcmp(word, "--out") == 0;
-        if ((sets || puts_out) && i + 1 == arguments.count) {
-            return galet_cli_fail("run: %s needs a value, as in %s", word, sets ? "--set load=1500" : "--out results");
-        }
-        if (strcmp(word, "--json") == 0) {
+    galet_call call = galet_call_begin("run", arguments);
+    for (galet_word word; galet_call_next(&call, &word);) {
+        if (galet_word_is(&word, "--json")) {
             out->json = true;
-        } else if (strcmp(word, "--resume") == 0) {
+        } else if (galet_word_is(&word, "--resume")) {
             out->resume = true;
-        } else if (sets) {
-            out->setting[out->settings++] = arguments.items[++i];
-        } else if (puts_out) {
-            out->folder = arguments.items[++i];
-            if (!galet_cli_is_folder("run", out->folder)) {
-                return GALET_EXIT_WRONG;
-            }
-        } else if (word[0] == '-' && word[1] != '\0') {
-            return galet_cli_unknown_option("run", word, "--set --out --json --resume");
+        } else if (galet_word_is(&word, "--set")) {
+            out->setting[out->settings++] = word.text;
+        } else if (galet_word_is(&word, "--out")) {
+            out->folder = word.text;
         } else if (out->subject) {
             return galet_cli_fail("run: one study or case file at a time (got '%.60s' and '%.60s')", out->subject,
-                                  word);
+                                  word.text);
         } else {
-            out->subject = word;
+            out->subject = word.text;
         }
+    }
+    if (call.failed) {
+        return GALET_EXIT_WRONG;
     }
     if (!out->subject) {
         return galet_cli_fail("run: give a study or a case file, as in 'galet run %s'", galet_studies()[0]->name);
@@ -82,9 +75,11 @@ static galet_status load_subject(const char *word, subject *s, galet_message *wh
     if (s->study) {
         return galet_case_create(s->study, &s->values, why);
     }
-    if (access(word, F_OK) != 0 && !strpbrk(word, "./")) {
-        return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'; did you mean '%s'?", word,
-                              galet_study_nearest(word)->name);
+    if (access(word, F_OK) != 0 && !strpbrk(word, "./") && strcmp(word, "-") != 0) {
+        char suggestion[GALET_SUGGESTION_SIZE];
+        bool near = galet_study_suggest(word, suggestion);
+        return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'%s", word,
+                              near ? suggestion : " ('galet list' shows the studies)");
     }
     galet_status status = galet_plan_read(word, &s->plan, why);
     if (!status) {

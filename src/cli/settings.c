@@ -7,15 +7,11 @@
 #include <string.h>
 
 galet_status galet_cli_set(galet_values *values, const char *setting, galet_message *why) {
-    char origin[160];
-    snprintf(origin, sizeof origin, "--set %s", setting);
-    const char *equals = strchr(setting, '=');
-    if (!equals || equals == setting) {
-        return galet_complain(why, (galet_place){origin, 0, 0}, NULL, "expected KEY=VALUE, as in --set load=1500");
-    }
-    char key[128];
-    snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
-    return galet_values_set_from(values, origin, key, equals + 1, why);
+    char origin[160], key[128];
+    size_t length = strcspn(setting, "=");
+    snprintf(origin, sizeof origin, GALET_SET_ORIGIN "%s", setting);
+    snprintf(key, sizeof key, "%.*s", (int)length, setting);
+    return galet_values_set_from(values, origin, key, setting + length + 1, why);
 }
 
 galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_message *why) {
@@ -23,7 +19,7 @@ galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_
     snprintf(key, sizeof key, "%.*s", (int)strcspn(setting, "="), setting);
     if (galet_randoms_find(&plan->randoms, plan->values, key) < plan->randoms.count) {
         char origin[160];
-        snprintf(origin, sizeof origin, "--set %s", setting);
+        snprintf(origin, sizeof origin, GALET_SET_ORIGIN "%s", setting);
         // A fixed value would be ignored, or end its being random: the file must say which.
         return galet_complain(why, (galet_place){origin, 0, 0}, key,
                               "is random in this case; change its distribution in %.100s", plan->origin);
@@ -33,7 +29,7 @@ galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_
         if (strcmp(*word, key) == 0) {
             bool option = strcmp(key, "samples") == 0 || strcmp(key, "seed") == 0;
             char origin[160];
-            snprintf(origin, sizeof origin, "--set %s", setting);
+            snprintf(origin, sizeof origin, GALET_SET_ORIGIN "%s", setting);
             return galet_complain(why, (galet_place){origin, 0, 0}, key, "is no input of %s; change it in %.100s%s%s",
                                   plan->study->name, plan->origin, option ? ", or give it to a campaign as --" : "",
                                   option ? key : "");

@@ -4,7 +4,7 @@
 
 #include <galet/values.h>
 
-/// Gives one value as `--set KEY=VALUE` says it.
+/// Gives one value as `--set KEY=VALUE` says it, with a key and '='.
 galet_status galet_cli_set(galet_values *values, const char *setting, galet_message *why);
 
 /// The same for a case whose random inputs are drawn: what is random takes none.

@@ -80,15 +80,12 @@ static galet_status read_all(FILE *file, size_t limit, char **text, size_t *leng
     return GALET_ERR_MEMORY;
 }
 
-galet_status galet_file_read(const char *path, size_t limit, char **text, size_t *length, galet_message *why) {
-    galet_place place = {path, 0, 0};
-    FILE *file;
-    galet_status status = galet_file_open(path, &file, why);
-    if (status) {
-        return status;
-    }
+/// Reads an open file to its end and closes it.
+static galet_status read_and_close(FILE *file, const char *origin, size_t limit, char **text, size_t *length,
+                                   galet_message *why) {
+    galet_place place = {origin, 0, 0};
     errno = 0;
-    status = read_all(file, limit, text, length);
+    galet_status status = read_all(file, limit, text, length);
     int error = errno;
     fclose(file);
     switch (status) {
@@ -99,4 +96,31 @@ galet_status galet_file_read(const char *path, size_t limit, char **text, size_t
     default:
         return status;
     }
+}
+
+galet_status galet_file_read(const char *path, size_t limit, char **text, size_t *length, galet_message *why) {
+    FILE *file;
+    galet_status status = galet_file_open(path, &file, why);
+    return status ? status : read_and_close(file, path, limit, text, length, why);
+}
+
+static bool is_standard_input(const char *path) {
+    return strcmp(path, "-") == 0;
+}
+
+const char *galet_file_origin(const char *path) {
+    return is_standard_input(path) ? GALET_STANDARD_INPUT : path;
+}
+
+galet_status galet_file_read_case(const char *path, size_t limit, char **text, size_t *length, galet_message *why) {
+    if (!is_standard_input(path)) {
+        return galet_file_read(path, limit, text, length, why);
+    }
+    int descriptor = dup(STDIN_FILENO);
+    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "rb");
+    if (!file) {
+        return galet_complain(why, (galet_place){GALET_STANDARD_INPUT, 0, 0}, NULL, "cannot be read: %s",
+                              strerror(errno));
+    }
+    return read_and_close(file, GALET_STANDARD_INPUT, limit, text, length, why);
 }

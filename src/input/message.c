@@ -15,6 +15,27 @@ void galet_message_keep_one_line(char *text) {
     }
 }
 
+galet_message galet_message_of(const char *text) {
+    galet_message message = {.text = ""};
+    snprintf(message.text, sizeof message.text, "%s", text);
+    return message;
+}
+
+bool galet_place_is_file(galet_place place) {
+    return place.origin && strncmp(place.origin, GALET_SET_ORIGIN, strlen(GALET_SET_ORIGIN)) != 0;
+}
+
+/// The place as data, for those who do not read the line.
+static void note_place(galet_message *why, galet_place place, const char *key) {
+    bool file = galet_place_is_file(place);
+    snprintf(why->file, sizeof why->file, "%s", file ? place.origin : "");
+    snprintf(why->key, sizeof why->key, "%s", key ? key : "");
+    why->line = file ? place.line : 0;
+    why->column = file ? place.column : 0;
+    galet_message_keep_one_line(why->file);
+    galet_message_keep_one_line(why->key);
+}
+
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...) {
     char position[32] = "";
     if (place.origin && place.line > 0) {
@@ -30,6 +51,7 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
     snprintf(why->text, sizeof why->text, "%.160s%s%s%.80s%s%s", placed ? place.origin : "", position,
              placed ? ": " : "", keyed ? key : "", keyed ? ": " : "", text);
     galet_message_keep_one_line(why->text);
+    note_place(why, place, key);
     return GALET_ERR_INPUT;
 }
 

@@ -1,5 +1,7 @@
 #include "input/nearest.h"
 
+#include "base/letters.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,13 +12,8 @@ static size_t least(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-/// Letters of the alphabet only, whatever the locale.
-static char small(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static size_t change_of(char a, char b) {
-    return a == b ? 0 : small(a) == small(b) ? 1 : GALET_LETTER;
+    return a == b ? 0 : galet_letter_small(a) == galet_letter_small(b) ? 1 : GALET_LETTER;
 }
 
 size_t galet_edit_distance(const char *a, const char *b) {
@@ -53,13 +50,20 @@ bool galet_is_near(size_t distance, const char *word) {
     return 2 * distance <= GALET_LETTER * strlen(word);
 }
 
-void galet_nearest_word(const char *words, const char *word, char nearest[GALET_WORD_SIZE]) {
+size_t galet_name_distance(const char *name, const char *word) {
+    const size_t beginning = 3;
+    size_t whole = galet_edit_distance(name, word), length = strlen(word);
+    return length >= beginning && galet_letters_alike(name, word, length) ? least(whole, GALET_LETTER) : whole;
+}
+
+bool galet_nearest_word(const char *names, const char *word, char nearest[GALET_WORD_SIZE]) {
     size_t distance = SIZE_MAX;
-    for (const char *start = words; *start;) {
+    *nearest = '\0';
+    for (const char *start = names; *start;) {
         char candidate[GALET_WORD_SIZE];
         size_t length = strcspn(start, " ");
         snprintf(candidate, sizeof candidate, "%.*s", (int)length, start);
-        size_t d = galet_edit_distance(candidate, word);
+        size_t d = galet_name_distance(candidate, word);
         if (d < distance) {
             distance = d;
             memcpy(nearest, candidate, sizeof candidate);
@@ -67,4 +71,12 @@ void galet_nearest_word(const char *words, const char *word, char nearest[GALET_
         start += length;
         start += strspn(start, " ");
     }
+    return *nearest && galet_is_near(distance, word);
+}
+
+bool galet_suggest(const char *names, const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
+    char nearest[GALET_WORD_SIZE];
+    bool near = galet_nearest_word(names, word, nearest);
+    snprintf(suggestion, GALET_SUGGESTION_SIZE, near ? "; did you mean '%s'?" : "", nearest);
+    return near;
 }

@@ -16,5 +16,13 @@ size_t galet_key_distance(const char *key, const char *word);
 /// Whether something at this distance may have been meant by a word: half of its letters are right.
 bool galet_is_near(size_t distance, const char *word);
 
-/// The word nearest to `word` among `words`, which are separated by blanks; the same word where it is among them.
-void galet_nearest_word(const char *words, const char *word, char nearest[GALET_WORD_SIZE]);
+/// The same of a name that is one word: its beginning, of three letters or more, may stand for it.
+size_t galet_name_distance(const char *name, const char *word);
+
+/// The name nearest to `word` among `names`, which are separated by blanks; the same word where it is among them. False
+/// where none is near enough to have been meant.
+bool galet_nearest_word(const char *names, const char *word, char nearest[GALET_WORD_SIZE]);
+
+/// "; did you mean 'load'?"; "" and false where no name is near.
+enum { GALET_SUGGESTION_SIZE = GALET_WORD_SIZE + 24 };
+bool galet_suggest(const char *names, const char *word, char suggestion[GALET_SUGGESTION_SIZE]);

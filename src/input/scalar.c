@@ -172,10 +172,9 @@ galet_status galet_scalar_read_text(const galet_param *param, const char *text, 
     return *out ? GALET_OK : GALET_ERR_MEMORY;
 }
 
-/// A command line is no file, though collections in it have lines and columns.
+/// A command line is no file, though collections in it have lines and columns; nor is what comes from a device.
 static bool is_case_file(galet_place place) {
-    return place.line > 0 && place.origin && strncmp(place.origin, "--set ", 6) != 0 &&
-           strncmp(place.origin, "/dev/", 5) != 0;
+    return place.line > 0 && galet_place_is_file(place) && strncmp(place.origin, "/dev/", 5) != 0;
 }
 
 /// A relative path in a case file starts at the folder of that file, elsewhere where the program runs.

@@ -1,30 +1,25 @@
 #include "study/case.h"
 
 #include "input/file.h"
-#include "input/nearest.h"
 #include "input/values.h"
 #include "study/result.h"
 
-#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const galet_case_campaign_keys[] = {"random", "correlation", "sampling",    "samples",
                                                 "seed",   "outputs",     "sensitivity", NULL};
 
-enum { RESERVED_MAX = 16 };
+enum { RESERVED_MAX = 16, NAMES_SIZE = 1024 };
 
-const galet_study *galet_study_nearest(const char *word) {
-    const galet_study *nearest = NULL;
-    size_t distance = SIZE_MAX;
+bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
+    char names[NAMES_SIZE] = "";
     for (const galet_study *const *study = galet_studies(); *study; study++) {
-        size_t d = galet_edit_distance((*study)->name, word);
-        if (d < distance) {
-            distance = d;
-            nearest = *study;
-        }
+        size_t used = strlen(names);
+        snprintf(names + used, sizeof names - used, "%s ", (*study)->name);
     }
-    return nearest;
+    return galet_suggest(names, word, suggestion);
 }
 
 galet_status galet_case_create(const galet_study *study, galet_values **values, galet_message *why) {
@@ -46,8 +41,10 @@ static galet_status find_study(const galet_node *root, const char *origin, const
     }
     const galet_study *found = galet_study_find(name->text);
     if (!found) {
-        return galet_complain(why, galet_node_place(name, origin), "study", "no study '%.40s'; did you mean '%s'?",
-                              name->text, galet_study_nearest(name->text)->name);
+        char suggestion[GALET_SUGGESTION_SIZE];
+        bool near = galet_study_suggest(name->text, suggestion);
+        return galet_complain(why, galet_node_place(name, origin), "study", "no study '%.40s'%s", name->text,
+                              near ? suggestion : " ('galet list' shows all)");
     }
     *study = found;
     return GALET_OK;
@@ -100,11 +97,11 @@ galet_status galet_case_parse(const char *text, size_t length, const char *origi
 galet_status galet_case_read(const char *path, const galet_study **study, galet_values **values, galet_message *why) {
     char *text;
     size_t length;
-    galet_status status = galet_file_read(path, GALET_CASE_FILE_MAX, &text, &length, why);
+    galet_status status = galet_file_read_case(path, GALET_CASE_FILE_MAX, &text, &length, why);
     if (status) {
         return status;
     }
-    status = galet_case_parse(text, length, path, study, values, why);
+    status = galet_case_parse(text, length, galet_file_origin(path), study, values, why);
     free(text);
     return status;
 }

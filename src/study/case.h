@@ -1,5 +1,6 @@
 #pragma once
 
+#include "input/nearest.h"
 #include "input/tree.h"
 
 #include <galet/study.h>
@@ -18,5 +19,5 @@ enum { GALET_CASE_FILE_MAX = 4 << 20 };  ///< Bytes of a case file
 /// ends with NULL.
 extern const char *const galet_case_campaign_keys[];
 
-/// The study whose name is nearest to a word, for suggestions.
-const galet_study *galet_study_nearest(const char *word);
+/// "; did you mean 'hertz'?"; "" and false where no study's name is near.
+bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]);

@@ -84,7 +84,7 @@ static galet_status work(void *context, void *worker, size_t item, void *result)
     const galet_uncertainty *u = t->uncertainty;
     galet_values *values = worker;
     draw *d = result;
-    galet_message why = {""};
+    galet_message why = {0};
     galet_sampling_draw(u->sampling, item, d->drawn);
     d->status = GALET_OK;
     for (size_t i = 0; i < u->count && !d->status; i++) {

@@ -37,9 +37,12 @@ class ProgramTest(unittest.TestCase):
         return json.loads(self.ok(*arguments, "--json", **options), parse_constant=self.fail)
 
     def wrong(self, message, *arguments, **options):
-        """One line on stderr, nothing on stdout, exit status 2."""
+        """One line on stderr, which is JSON where that is asked for, nothing on stdout, exit status 2."""
         done = self.galet(*arguments, **options)
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", message + "\n"), arguments)
+        told = done.stderr
+        if "--json" in arguments:
+            told = f"galet: {json.loads(told)['error']['text']}\n"
+        self.assertEqual((done.returncode, done.stdout, told), (2, "", message + "\n"), arguments)
 
 
 def studies(program):

@@ -14,7 +14,7 @@ class Describe(ProgramTest):
                       "--threads N"):
             self.assertIn(words, page)
         self.assertIn("galet help campaign", self.ok("help"))
-        example = page.split("An example:\n")[1]
+        example = page.split("An example:\n")[1].split("\n\n")[0]
         self.write("case.yaml", "\n".join(line.strip() for line in example.splitlines()))
         self.assertIn("of a campaign of 1000 draws", self.ok("check", "case.yaml"))
 
@@ -171,19 +171,40 @@ class Describe(ProgramTest):
         self.assertRegex(self.ok("--version"), r"^galet \d+\.\d+\.\d+ \(.+\)\n$")
         self.assertIn("galet run STUDY|FILE", self.ok("help"))
         self.assertEqual(self.ok("--help"), self.ok("help"))
-        self.assertEqual(self.ok("run", "--help"), self.ok("help"))
+
+    def test_every_command_has_a_page_however_it_is_asked_for(self):
+        commands = re.findall(r"^  galet (\w+) ", self.ok("help").split("To begin with")[0], re.MULTILINE)
+        self.assertLessEqual({"list", "new", "help", "check", "run", "campaign", "open"}, set(commands))
+        for command in commands:
+            page = self.ok("help", command)
+            self.assertTrue(page.startswith(f"galet {command}"), page)
+            for words in ("\nCalls:\n  galet ", "\nExit status:\n  0    done\n"):
+                self.assertIn(words, page)
+            for call in (["--help"], ["-h"], ["hertz", "--help"]):
+                self.assertEqual(self.ok(command, *call), page)
+
+    def test_the_page_of_a_command_has_the_options_it_takes(self):
+        page = self.ok("help", "run")
+        self.assertTrue(page.startswith("galet run STUDY|FILE|- [--set KEY=VALUE]... [--out DIR] [--json] [--resume]\n"))
+        for command in ("run", "campaign", "check", "list"):
+            for option in re.findall(r"^  (--\w+)", self.ok("help", command), re.MULTILINE):
+                done = self.galet(command, option)
+                self.assertNotIn("unknown option", done.stderr)
 
     def test_misuse_is_one_line(self):
-        self.wrong("galet: give a command: list, new, help, check, run or campaign ('galet help' explains them)")
+        self.wrong("galet: give a command: list, new, help, check, run, campaign or open ('galet help' explains them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
         self.wrong("galet: list: takes no 'x'; 'galet help STUDY' tells about one", "list", "x")
         self.wrong("galet: new: give one study, as in 'galet new hertz'", "new")
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "new", "hurtz")
-        self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "help", "hurtz")
-        self.wrong("galet: help: give one study, as in 'galet help hertz'", "help", "a", "b")
+        self.wrong("galet: no study 'zzzzzz' ('galet list' shows all)", "new", "zzzzzz")
+        self.wrong("galet: no study or command 'hurtz'; did you mean 'hertz'? ('galet help' shows all)", "help", "hurtz")
+        self.wrong("galet: help: give one study or command, as in 'galet help hertz'", "help", "a", "b")
+        self.wrong("galet: new: takes no options (got '--jsn')", "new", "--jsn")
         self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")
         self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "--json")
+        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "run", "--json")
         self.wrong("galet: check: give one case file, as in 'galet check case.yaml'", "check")
 
 

@@ -75,8 +75,8 @@ class Run(ProgramTest):
         for command in ("run", "check"):
             self.wrong("galet: d?/case.yaml:2:29: profile.file: 'd?/p.csv' is not UTF-8, as files of results are: "
                        "rename it, or link to it", command, folder + b"/case.yaml")
-        self.wrong("galet: run: unknown option '--j?'; did you mean '--set'?", "run", "hertz", b"--j\xff")
-        self.wrong("galet: no study 'h?'; did you mean 'hertz'? ('galet list' shows all)", "new", b"h\xff")
+        self.wrong("galet: run: unknown option '--jso?'; did you mean '--json'?", "run", "hertz", b"--jso\xff")
+        self.wrong("galet: no study 'h?' ('galet list' shows all)", "new", b"h\xff")
 
     def test_summary_is_readable(self):
         text = self.ok("run", "hertz")
@@ -477,7 +477,7 @@ class Run(ProgramTest):
                    "body1=3")
         self.wrong("galet: run: --set needs a value, as in --set load=1500", "run", "hertz", "--set")
         self.wrong("galet: run: unknown option '--jsn'; did you mean '--json'?", "run", "hertz", "--jsn")
-        self.wrong("galet: run: unknown option '-o'; did you mean '--out'?", "run", "hertz", "-o", "x")
+        self.wrong("galet: run: unknown option '-o'; there are: --set --out --json --resume", "run", "hertz", "-o", "x")
         self.wrong("galet: run: one study or case file at a time (got 'hertz' and 'kalker')", "run", "hertz", "kalker")
         self.wrong("galet: run: give a study or a case file, as in 'galet run hertz'", "run")
 

@@ -1,0 +1,164 @@
+#include "cli/commands.h"
+
+#include <string.h>
+
+#define JSON(what)                                                                                                     \
+    { "--json", NULL, GALET_WORD_NONE, what, NULL, false }
+#define SET                                                                                                            \
+    { "--set", "KEY=VALUE", GALET_WORD_SETTING, "gives one more value; may be repeated", "--set load=1.5kN", true }
+#define END                                                                                                            \
+    { 0 }
+
+static const galet_option list_options[] = {JSON("prints an array of names and summaries"), END};
+static const galet_option help_options[] = {JSON("all that describes a study, as one JSON object"), END};
+static const galet_option check_options[] = {JSON("tells errors as JSON on standard error"), END};
+static const galet_option no_options[] = {END};
+
+static const galet_option run_options[] = {
+    SET,
+    {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json, result.h5 and tables/*.csv", "--out results",
+     false},
+    JSON("prints one JSON object instead of the summary"),
+    {"--resume", NULL, GALET_WORD_NONE, "goes on with the run in DIR, or begins it (wear)", NULL, false},
+    END,
+};
+
+static const galet_option campaign_options[] = {
+    {"--samples", "N", GALET_WORD_NUMBER, "draws, in place of the file's number", "--samples 1000", false},
+    {"--seed", "S", GALET_WORD_NUMBER, "seed, in place of the file's", "--seed 1", false},
+    {"--out", "DIR", GALET_WORD_FOLDER, "keeps the draws in DIR/campaign.sqlite, writes DIR/report.html",
+     "--out results", false},
+    {"--resume", NULL, GALET_WORD_NONE, "goes on where the campaign of DIR ended", NULL, false},
+    {"--threads", "N", GALET_WORD_NUMBER, "draws at a time; all processors by default; also under mpirun and srun",
+     "--threads 4", false},
+    SET,
+    JSON("prints one JSON object instead of the summary"),
+    END,
+};
+
+static const char *const list_examples[] = {"galet list", NULL};
+static const char *const new_examples[] = {"galet new rolling > case.yaml", NULL};
+static const char *const help_examples[] = {"galet help rolling", "galet help run", "galet help materials", NULL};
+static const char *const check_examples[] = {"galet check case.yaml", "galet new rolling | galet check -", NULL};
+static const char *const run_examples[] = {
+    "galet run hertz",
+    "galet run hertz --set load=3kN --set body1.material=steel",
+    "galet run case.yaml --out results",
+    "galet new rolling | galet run - --json",
+    NULL,
+};
+static const char *const campaign_examples[] = {
+    "galet campaign case.yaml --samples 200",
+    "galet campaign case.yaml --out results",
+    "mpirun -n 4 galet campaign case.yaml --out results --resume",
+    NULL,
+};
+static const char *const open_examples[] = {"galet run rolling --out results && galet open results", NULL};
+
+static const galet_command command_list = {
+    .name = "list",
+    .operands = "",
+    .summary = "the studies, one line each",
+    .about = "Lists the studies in the order of their chapters.",
+    .options = list_options,
+    .examples = list_examples,
+};
+
+static const galet_command command_new = {
+    .name = "new",
+    .operands = "STUDY",
+    .kind = GALET_WORD_STUDY,
+    .summary = "a commented case file with every key and its default",
+    .about = "Prints a case file to start from: every key of the study, its unit, default, range and meaning. As it "
+             "is printed it means the defaults, which are the reference case of a paper.",
+    .options = no_options,
+    .examples = new_examples,
+};
+
+static const galet_command command_help = {
+    .name = "help",
+    .operands = "[TOPIC]",
+    .kind = GALET_WORD_TOPIC,
+    .summary = "this page, or that of a study, a command or the materials",
+    .about =
+        "A topic is a study, a command or the word materials. The page of a study has its inputs, outputs, tables and "
+        "fields; that of a command its options and examples.",
+    .options = help_options,
+    .examples = help_examples,
+};
+
+static const galet_command command_check = {
+    .name = "check",
+    .operands = "FILE|-",
+    .kind = GALET_WORD_FILE,
+    .summary = "checks a case file and runs nothing",
+    .about = "Reads a case file, or standard input with -, and applies every rule of its study. Files that the case "
+             "names are read as well: those in a file beside it, those in standard input from the current folder.",
+    .options = check_options,
+    .examples = check_examples,
+};
+
+static const galet_command command_run = {
+    .name = "run",
+    .operands = "STUDY|FILE|-",
+    .kind = GALET_WORD_CASE,
+    .summary = "runs one case and prints a summary",
+    .about = "Runs a study with its defaults, a case file, or with - what comes on standard input. Values are SI, or "
+             "carry a unit: --set load=1.5kN --set body1.rx='20 mm'. Without --out nothing is written.",
+    .options = run_options,
+    .examples = run_examples,
+};
+
+static const galet_command command_campaign = {
+    .name = "campaign",
+    .operands = "FILE|-",
+    .kind = GALET_WORD_FILE,
+    .summary = "many draws of a case whose inputs are random, with statistics",
+    .about = "The case file has, beside the keys of its study, a block 'random' that says how inputs are drawn.",
+    .options = campaign_options,
+    .examples = campaign_examples,
+};
+
+static const galet_command command_open = {
+    .name = "open",
+    .operands = "DIR",
+    .kind = GALET_WORD_FOLDER,
+    .summary = "opens the report of a folder of results in the browser",
+    .about = "Opens DIR/report.html by $BROWSER or xdg-open; where there is neither, prints its path.",
+    .options = no_options,
+    .examples = open_examples,
+};
+
+const galet_command *const *galet_commands(void) {
+#define COMMAND(name) &command_##name,
+    static const galet_command *const commands[] = {
+#include "cli/commands.inc"
+        NULL,
+    };
+#undef COMMAND
+    return commands;
+}
+
+const galet_command *galet_command_find(const char *name) {
+    const galet_command *const *command = galet_commands();
+    while (*command && strcmp((*command)->name, name) != 0) {
+        command++;
+    }
+    return *command;
+}
+
+const galet_option *galet_command_option(const galet_command *command, const char *name) {
+    const galet_option *option = command->options;
+    while (option->name && strcmp(option->name, name) != 0) {
+        option++;
+    }
+    return option->name ? option : NULL;
+}
+
+const galet_exit galet_exits[] = {
+    {0, "done"},
+    {1, "the computation did not converge; the best iterate is printed"},
+    {2, "the input or the call is wrong; one line on standard error says where and what would be right"},
+    {130, "interrupted; what is finished is printed (143, 129 by SIGTERM, SIGHUP)"},
+    {0, NULL},
+};

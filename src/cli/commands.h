@@ -1,0 +1,55 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// The commands of the program in one table: their help, what they know of options, and whatever else tells of them.
+
+/// What a word of a call stands for: what may be offered in its place.
+typedef enum galet_word_kind {
+    GALET_WORD_NONE,     ///< No word
+    GALET_WORD_STUDY,    ///< A study
+    GALET_WORD_TOPIC,    ///< What there is help on: a study, a command, materials
+    GALET_WORD_FILE,     ///< A case file, or - for standard input
+    GALET_WORD_CASE,     ///< A study or a case file
+    GALET_WORD_FOLDER,   ///< A folder
+    GALET_WORD_SETTING,  ///< KEY=VALUE of a study
+    GALET_WORD_NUMBER,   ///< A whole number
+} galet_word_kind;
+
+typedef struct galet_option {
+    const char *name;   ///< "--out"
+    const char *value;  ///< What follows it, "DIR"; NULL: nothing does
+    galet_word_kind kind;
+    const char *words;    ///< One line, lower case, no full stop
+    const char *example;  ///< "--out results"; NULL: of one without a value
+    bool repeats;         ///< It may be given more than once
+} galet_option;
+
+typedef struct galet_command {
+    const char *name;
+    const char *operands;  ///< What it is given, "STUDY|FILE"; "" for nothing
+    galet_word_kind kind;  ///< Of an operand
+    const char *summary;   ///< One line, lower case, no full stop
+    const char *about;     ///< A paragraph
+    const galet_option *options;
+    const char *const *examples;  ///< Calls; ends with NULL
+} galet_command;
+
+/// Ends with NULL.
+const galet_command *const *galet_commands(void);
+
+/// NULL where there is none of that name.
+const galet_command *galet_command_find(const char *name);
+
+/// One of its options by name; NULL where it has none such.
+const galet_option *galet_command_option(const galet_command *command, const char *name);
+
+/// How a call may end.
+typedef struct galet_exit {
+    int code;
+    const char *words;
+} galet_exit;
+
+/// Ends with NULL words.
+extern const galet_exit galet_exits[];
