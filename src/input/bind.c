@@ -92,16 +92,34 @@ static void append(char *text, size_t size, const char *before, const char *word
     snprintf(text + used, size - used, "%s%s", before, word);
 }
 
-/// All keys, where they are few; else nothing.
+/// All keys, where they are few; else where they are told.
 static void list_keys(const galet_values *values, char *text, size_t size) {
     *text = '\0';
     if (values->count > FEW) {
+        append(text, size, " ('galet help STUDY' lists the keys)", "");
         return;
     }
     for (size_t i = 0; i < values->count; i++) {
         append(text, size, i > 0 ? " " : " (one of: ", values->params[i].key);
     }
     append(text, size, ")", "");
+}
+
+/// "'body1.rx' or 'body2.rx'": keys whose last part is the word; how many there are.
+static size_t list_endings(const galet_values *values, const char *word, char *text, size_t size) {
+    size_t count = 0;
+    *text = '\0';
+    for (size_t i = 0; i < values->count; i++) {
+        const char *dot = strrchr(values->params[i].key, '.');
+        if (!dot || strcmp(dot + 1, word) != 0) {
+            continue;
+        }
+        if (count++ < FEW) {
+            append(text, size, count > 1 ? " or '" : "'", values->params[i].key);
+            append(text, size, "'", "");
+        }
+    }
+    return count;
 }
 
 /// `reserved`: keys of somebody else that may have been meant; NULL: none.
@@ -111,13 +129,18 @@ static galet_status complain_unknown(const galet_values *values, const char *con
     if (member) {
         return galet_complain(why, place, key, "is a group of keys such as '%s'", member);
     }
-    const char *nearest = nearest_key(values, reserved, key);
-    if (nearest) {
-        return galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest);
-    }
     char keys[FEW * GALET_WORD_SIZE];
-    list_keys(values, keys, sizeof keys);
-    return galet_complain(why, place, NULL, "unknown key '%.60s'%s", key, keys);
+    const char *nearest = nearest_key(values, reserved, key);
+    if (list_endings(values, key, keys, sizeof keys) > 0) {
+        galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean %s?", key, keys);
+    } else if (nearest) {
+        galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest);
+    } else {
+        list_keys(values, keys, sizeof keys);
+        galet_complain(why, place, NULL, "unknown key '%.60s'%s", key, keys);
+    }
+    snprintf(why->key, sizeof why->key, "%s", key);
+    return GALET_ERR_INPUT;
 }
 
 static galet_status bind_value(binding *b, size_t index, const galet_node *node) {

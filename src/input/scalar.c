@@ -1,9 +1,11 @@
 #include "input/scalar.h"
 
+#include "base/format.h"
 #include "base/letters.h"
 #include "input/nearest.h"
 #include "input/number.h"
 #include "input/range.h"
+#include "input/unit_words.h"
 #include "input/units.h"
 #include "input/utf8.h"
 
@@ -45,16 +47,62 @@ galet_status galet_param_check_real(const galet_param *param, double x, const ch
     return GALET_OK;
 }
 
-static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fit, const char *said, galet_place place,
-                                     galet_message *why) {
+/// What the user said before the unit, "1.5" of "1.5KN"; "" where the unit does not follow a number.
+static void number_before(const char *said, const char *unit, char number[GALET_NUMBER_SIZE]) {
+    double x;
+    const char *rest;
+    size_t length = strlen(said) - strlen(unit);
+    bool numeric = galet_number_parse(said, &x, &rest) && strcmp(rest + strspn(rest, " \t"), unit) == 0;
+    while (length > 0 && strchr(" \t", said[length - 1])) {
+        length--;
+    }
+    snprintf(number, GALET_NUMBER_SIZE, "%.*s", numeric ? (int)length : 0, said);
+}
+
+static galet_status complain_of_unknown_unit(const galet_param *param, const char *unit, const char *said,
+                                             galet_place place, galet_message *why) {
+    char number[GALET_NUMBER_SIZE], meant[GALET_UNIT_MEANT_SIZE];
+    number_before(said, unit, number);
+    if (galet_unit_meant(number, unit, param->unit ? param->unit : "", meant)) {
+        return galet_complain(why, place, param->key, "unknown unit in '%.60s'; did you mean '%s'?", said, meant);
+    }
+    const char *wanted = unit_words(param), *expected = galet_unit_dimension(wanted);
+    return galet_complain(why, place, param->key, "unknown unit in '%.60s'; expected %s%s%s or a unit like it", said,
+                          expected ? expected : "", expected ? ", " : "", wanted);
+}
+
+/// ": it weighs 29.42 N", where a mass was given for a force.
+static void say_weight(const char *number, const char *unit, const char *si, char *words, size_t size) {
+    const double gravity = 9.80665;  // [m/s2], standard
+    galet_unit_scale to_mass, to_force;
+    *words = '\0';
+    if (*number && galet_unit_find_scale(unit, "kg", &to_mass) == GALET_UNIT_FITS &&
+        galet_unit_find_scale("N", si, &to_force) == GALET_UNIT_FITS) {
+        double mass = galet_unit_to_si(to_mass, galet_number_value(number));
+        galet_format(words, size, ": it weighs %.4g N", gravity * mass);
+    }
+}
+
+static galet_status complain_of_dimension(const galet_param *param, const char *unit, const char *said,
+                                          galet_place place, galet_message *why) {
+    char number[GALET_NUMBER_SIZE], weight[48];
+    const char *wanted = unit_words(param), *expected = galet_unit_dimension(wanted), *got = galet_unit_dimension(unit);
+    number_before(said, unit, number);
+    say_weight(number, unit, wanted, weight, sizeof weight);
+    return galet_complain(why, place, param->key, "expected %s%s%s or a unit like it (got '%.60s'%s%s%s)",
+                          expected ? expected : "", expected ? ", " : "", wanted, said, got ? ", " : "", got ? got : "",
+                          weight);
+}
+
+static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fit, const char *unit, const char *said,
+                                     galet_place place, galet_message *why) {
     const char *wanted = unit_words(param);
     if (strchr(wanted, '^')) {  // broken powers, which UDUNITS does not know
         return galet_complain(why, place, param->key, "give a bare number or exactly %s (got '%.60s')", wanted, said);
     }
     switch (fit) {
     case GALET_UNIT_UNKNOWN:
-        return galet_complain(why, place, param->key, "unknown unit in '%.60s'; expected %s or a unit like it", said,
-                              wanted);
+        return complain_of_unknown_unit(param, unit, said, place, why);
     case GALET_UNIT_CYCLES:
         return galet_complain(why, place, param->key, "Hz and rad/s differ by 2 pi; expected %s (got '%.60s')", wanted,
                               said);
@@ -67,23 +115,35 @@ static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fi
     if (strcmp(wanted, "1") == 0) {
         return galet_complain(why, place, param->key, "is a pure number, without unit (got '%.60s')", said);
     }
-    return galet_complain(why, place, param->key, "wrong dimension; expected %s or a unit like it (got '%.60s')",
-                          wanted, said);
+    return complain_of_dimension(param, unit, said, place, why);
 }
 
 galet_status galet_scalar_find_scale(const galet_param *param, const char *unit, const char *said, galet_place place,
                                      galet_unit_scale *scale, galet_message *why) {
     galet_unit_fit fit = galet_unit_find_scale(unit, param->unit ? param->unit : "", scale);
-    return fit == GALET_UNIT_FITS ? GALET_OK : complain_of_unit(param, fit, said, place, why);
+    return fit == GALET_UNIT_FITS ? GALET_OK : complain_of_unit(param, fit, unit, said, place, why);
+}
+
+/// "1,5 kN" is 1.5 kN; "1,500 N" may be meant either way.
+static galet_status complain_of_comma(const galet_param *param, const char *rest, const char *said, galet_place place,
+                                      galet_message *why) {
+    int before = (int)(rest - said), digits = (int)strspn(rest + 1, "0123456789");
+    const char *behind = rest + 1;
+    if (digits == 3) {
+        return galet_complain(why, place, param->key, "numbers take no comma: %.*s%.40s or %.*s.%.40s? (got '%.60s')",
+                              before, said, behind, before, said, behind, said);
+    }
+    return galet_complain(why, place, param->key, "decimals take a point: %.*s.%.40s (got '%.60s')", before, said,
+                          behind, said);
 }
 
 /// What follows a number and is none of a unit: "1,5 kN", "1 500 N".
 static galet_status complain_of_digits(const galet_param *param, const char *rest, const char *said, galet_place place,
                                        galet_message *why) {
-    bool comma = *rest == ',';
-    return galet_complain(why, place, param->key, "%s (got '%.60s')",
-                          comma ? "a number has a decimal point, not a comma" : "a number has no blanks between digits",
-                          said);
+    if (*rest == ',' && rest - said < GALET_NUMBER_SIZE) {
+        return complain_of_comma(param, rest, said, place, why);
+    }
+    return galet_complain(why, place, param->key, "a number has no blanks between digits (got '%.60s')", said);
 }
 
 static bool goes_on_in_digits(const char *rest) {
@@ -154,12 +214,12 @@ galet_status galet_scalar_read_flag(const galet_param *param, const char *text, 
 galet_status galet_scalar_read_choice(const galet_param *param, const char *text, galet_place place, char **choice,
                                       galet_message *why) {
     char nearest[GALET_WORD_SIZE];
-    galet_nearest_word(param->choices, text, nearest);
-    if (strcmp(nearest, text) != 0) {
-        return galet_complain(why, place, param->key, "no choice '%.40s'; did you mean '%s'? (one of: %s)", text,
-                              nearest, param->choices);
+    bool near = galet_nearest_word(param->choices, text, nearest);
+    if (!galet_words_alike(nearest, text)) {
+        return galet_complain(why, place, param->key, "no choice '%.40s'%s%s%s (one of: %s)", text,
+                              near ? "; did you mean '" : "", near ? nearest : "", near ? "'?" : "", param->choices);
     }
-    *choice = strdup(text);
+    *choice = strdup(nearest);
     return *choice ? GALET_OK : GALET_ERR_MEMORY;
 }
 

@@ -64,8 +64,8 @@ class CaseFile(CampaignTest):
                        "normal lognormal uniform triangular table)")
         self.complains("random: {mu: {normal: [0.1]}}\n", "2:23: mu: expected normal: [mean, sd]")
         self.complains("random: {mu: {normal: [0.1, -1]}}\n", "2:14: mu: sd must be > 0 (normal: [mean, sd])")
-        self.complains("random: {load: {normal: [1 kN, 3 mm]}}\n", "2:32: load: wrong dimension; expected N or a unit "
-                       "like it (got '3 mm')")
+        self.complains("random: {load: {normal: [1 kN, 3 mm]}}\n", "2:32: load: expected a force, N or a unit "
+                       "like it (got '3 mm', a length)")
         self.complains("random: {load: {lognormal: [1 kN, 0.1 N]}}\n", "2:35: load: is a pure number, without unit (got "
                        "'0.1 N')")
         self.complains("random: {mu: {normal: [0.1, 1], uniform: [0, 1]}}\n", "2:33: mu: has two distributions, normal "
