@@ -1,5 +1,7 @@
 # What people type. CMake, with its presets, does the work.
-.PHONY: all demo quick test test-long mutants fuzz bench clean-room setup clean
+PREFIX ?= /usr/local
+
+.PHONY: all demo quick test test-long mutants fuzz bench install uninstall deb clean-room setup clean
 
 all: setup
 	@scripts/build release
@@ -35,6 +37,19 @@ bench:
 	@scripts/setup bench
 	@scripts/build release
 	@build/galet_bench build/bench.json
+
+install: all
+	@cmake --install build --prefix $(PREFIX)
+
+# What the last `make install` put there, and the folders that are empty then.
+uninstall:
+	@scripts/uninstall build/install_manifest.txt
+
+deb:
+	@scripts/setup deb
+	@scripts/build release
+	@cd build && cpack --config CPackConfig.cmake >package.log || { cat package.log >&2; exit 1; }
+	@ls build/galet_*.deb
 
 clean-room:
 	@scripts/clean-room

@@ -1,17 +1,29 @@
-# A CMake package (galet::galet, galet::study) and pkg-config files.
+# A CMake package (galet::galet, galet::study), pkg-config files; pages of the manual, completions, docs and examples.
 include(CMakePackageConfigHelpers)
 
 set(packages galet)
 install(TARGETS galet EXPORT galet_targets)
 install(TARGETS galet_static)
 install(DIRECTORY include/galet TYPE INCLUDE)
-install(FILES LICENSE TYPE DOC)
+install(FILES LICENSE README.md CHANGELOG.md TYPE DOC)
+install(DIRECTORY docs/ TYPE DOC)
 if(GALET_STUDIES)
     list(APPEND packages galet-study)
     install(TARGETS galet_study EXPORT galet_targets)
     install(TARGETS galet_study_static galet_cli)
     if(TARGET galet_mpi)
         install(TARGETS galet_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/galet)
+    endif()
+    install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DATADIR}/galet)
+    if(NOT CMAKE_CROSSCOMPILING)  # the program tells of itself
+        set(told ${PROJECT_BINARY_DIR}/share)
+        add_custom_command(OUTPUT ${told}/stamp DEPENDS galet_cli ${CMAKE_CURRENT_LIST_DIR}/told.cmake
+            COMMAND ${CMAKE_COMMAND} -DGALET=$<TARGET_FILE:galet_cli> -DFOLDER=${told}
+                -P ${CMAKE_CURRENT_LIST_DIR}/told.cmake VERBATIM)
+        add_custom_target(galet_told ALL DEPENDS ${told}/stamp)
+        install(DIRECTORY ${told}/man DESTINATION ${CMAKE_INSTALL_DATADIR})
+        install(FILES ${told}/bash/galet DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+        install(FILES ${told}/zsh/_galet DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
     endif()
 endif()
 

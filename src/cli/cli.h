@@ -19,6 +19,7 @@ int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
 int galet_cli_campaign(galet_arguments arguments);
 int galet_cli_open(galet_arguments arguments);
+int galet_cli_completion(galet_arguments arguments);
 
 /// From now on errors are JSON: {"error": {"text", "file", "line", "column", "key"}}.
 void galet_cli_fail_in_json(void);

@@ -10,7 +10,11 @@
     { 0 }
 
 static const galet_option list_options[] = {JSON("prints an array of names and summaries"), END};
-static const galet_option help_options[] = {JSON("all that describes a study, as one JSON object"), END};
+static const galet_option help_options[] = {
+    JSON("all that describes a study, as one JSON object"),
+    {"--man", NULL, GALET_WORD_NONE, "the page in the language of man(1)", NULL, false},
+    END,
+};
 static const galet_option check_options[] = {JSON("tells errors as JSON on standard error"), END};
 static const galet_option no_options[] = {END};
 
@@ -128,6 +132,30 @@ static const galet_command command_open = {
     .options = no_options,
     .examples = open_examples,
 };
+
+static const char *const completion_examples[] = {"source <(galet completion bash)",
+                                                  "galet completion zsh > ~/.zfunc/_galet", NULL};
+
+static const galet_command command_completion = {
+    .name = "completion",
+    .operands = "SHELL",
+    .kind = GALET_WORD_SHELL,
+    .summary = "what a shell needs to complete calls",
+    .about =
+        "Prints a script for bash or zsh that completes commands, studies, options, keys and choices. Where galet is "
+        "installed, its scripts are too.",
+    .options = no_options,
+    .examples = completion_examples,
+};
+
+const char *galet_word_kind_name(galet_word_kind kind) {
+    static const char *const names[] = {
+#define NAME(code, name) name,
+        GALET_WORD_LIST(NAME)
+#undef NAME
+    };
+    return names[kind];
+}
 
 const galet_command *const *galet_commands(void) {
 #define COMMAND(name) &command_##name,

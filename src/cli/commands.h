@@ -6,16 +6,24 @@
 /// The commands of the program in one table: their help, what they know of options, and whatever else tells of them.
 
 /// What a word of a call stands for: what may be offered in its place.
+#define GALET_WORD_LIST(X)                                                                                             \
+    X(NONE, "none")       /* no word */                                                                                \
+    X(STUDY, "study")     /* a study */                                                                                \
+    X(TOPIC, "topic")     /* what there is help on: a study, a command, materials */                                   \
+    X(FILE, "file")       /* a case file, or - for standard input */                                                   \
+    X(CASE, "case")       /* a study or a case file */                                                                 \
+    X(FOLDER, "folder")   /* a folder */                                                                               \
+    X(SETTING, "setting") /* KEY=VALUE of a study */                                                                   \
+    X(NUMBER, "number")   /* a whole number */                                                                         \
+    X(SHELL, "shell")     /* a shell that completes calls */
+
 typedef enum galet_word_kind {
-    GALET_WORD_NONE,     ///< No word
-    GALET_WORD_STUDY,    ///< A study
-    GALET_WORD_TOPIC,    ///< What there is help on: a study, a command, materials
-    GALET_WORD_FILE,     ///< A case file, or - for standard input
-    GALET_WORD_CASE,     ///< A study or a case file
-    GALET_WORD_FOLDER,   ///< A folder
-    GALET_WORD_SETTING,  ///< KEY=VALUE of a study
-    GALET_WORD_NUMBER,   ///< A whole number
+#define GALET_WORD_CODE(code, name) GALET_WORD_##code,
+    GALET_WORD_LIST(GALET_WORD_CODE)
+#undef GALET_WORD_CODE
 } galet_word_kind;
+
+const char *galet_word_kind_name(galet_word_kind kind);
 
 typedef struct galet_option {
     const char *name;   ///< "--out"

@@ -1,68 +1,13 @@
 // galet help: the overview, and a page each of studies, commands and materials.
 #include "cli/call.h"
+#include "cli/command_page.h"
 #include "report/descriptor.h"
 #include "report/manual.h"
 #include "report/wrap.h"
 #include "study/case.h"
 
-#include <galet/sampling.h>
 #include <stdio.h>
 #include <string.h>
-
-/// "normal: [mean, sd]", as a case file says it.
-static void print_distribution(const galet_distribution_kind *kind) {
-    char form[80] = "FILE.csv";
-    for (int i = 0, at = 0; i < kind->parameters; i++) {
-        at += snprintf(form + at, sizeof form - (size_t)at, "%s%s%s", i == 0 ? "[" : ", ", kind->parameter_names[i],
-                       i + 1 == kind->parameters ? "]" : "");
-    }
-    printf("  %s: %-*s %s\n", kind->name, (int)(46 - strlen(kind->name)), form, kind->words);
-}
-
-static void print_campaign_keys(void) {
-    fputs("\nKeys of the case file, beside those of its study:\n"
-          "  random: {KEY: {DISTRIBUTION}}    real inputs that are drawn, and how\n"
-          "  correlation: [[KEY, KEY, R]]     of the normal scores of two of them\n"
-          "  sampling: METHOD                 how they are drawn\n"
-          "  samples: N, seed: S              1000 and 1 by default\n"
-          "  outputs: [KEY, ...]              real outputs of the study; its headline by default\n"
-          "  sensitivity: true                Sobol's indices, by N x (random inputs + 2) draws\n"
-          "\n"
-          "Distributions; numbers take units, and between: [low, high] beside one truncates it:\n",
-          stdout);
-    for (const galet_distribution_kind *const *kind = galet_distribution_kinds(); *kind; kind++) {
-        print_distribution(*kind);
-    }
-    fputs("\nMethods of sampling, the first by default:\n", stdout);
-    for (const galet_sampling_method *const *method = galet_sampling_methods(); *method; method++) {
-        printf("  %-16s %s\n", (*method)->name, (*method)->words);
-    }
-    fputs("\nAn example:\n"
-          "  study: rolling\n"
-          "  random: {mu: {normal: [0.1, 0.015], between: [0.02, 0.2]}, load: {lognormal: [1500 N, 0.1]}}\n"
-          "  correlation: [[mu, load, 0.3]]\n"
-          "  outputs: [power, fx]\n",
-          stdout);
-}
-
-static void print_usage(const galet_command *command) {
-    printf("galet %s%s%s", command->name, *command->operands ? " " : "", command->operands);
-    for (const galet_option *option = command->options; option->name; option++) {
-        printf(" [%s%s%s]%s", option->name, option->value ? " " : "", option->value ? option->value : "",
-               option->repeats ? "..." : "");
-    }
-    printf("\n");
-}
-
-static void print_options(const galet_command *command) {
-    for (const galet_option *option = command->options; option->name; option++) {
-        char name[64], first[96];
-        snprintf(name, sizeof name, "%s%s%s", option->name, option->value ? " " : "",
-                 option->value ? option->value : "");
-        snprintf(first, sizeof first, "  %-18s ", name);
-        galet_wrap(stdout, option->words, first, "                     ");
-    }
-}
 
 static void print_exits(void) {
     fputs("Exit status:\n", stdout);
@@ -71,27 +16,6 @@ static void print_exits(void) {
         snprintf(first, sizeof first, "  %-4d ", exit->code);
         galet_wrap(stdout, exit->words, first, "       ");
     }
-}
-
-static void print_command(const galet_command *command) {
-    print_usage(command);
-    printf("\n");
-    galet_wrap(stdout, command->summary, "  ", "  ");
-    printf("\n");
-    galet_wrap(stdout, command->about, "", "");
-    if (command->options->name) {
-        fputs("\nOptions:\n", stdout);
-        print_options(command);
-    }
-    if (strcmp(command->name, "campaign") == 0) {
-        print_campaign_keys();
-    }
-    fputs("\nCalls:\n", stdout);
-    for (const char *const *example = command->examples; *example; example++) {
-        printf("  %s\n", *example);
-    }
-    putchar('\n');
-    print_exits();
 }
 
 static void print_overview(void) {
@@ -121,23 +45,22 @@ static void print_overview(void) {
 }
 
 /// Whether a word is the topic of a page that is no study's; then it is printed.
-static bool print_page(const char *topic) {
+static bool print_page(const galet_page *page, const char *topic) {
     const galet_command *command = galet_command_find(topic);
     if (command) {
-        print_command(command);
+        galet_command_page_write(page, command);
     }
     return command;
 }
 
-static int print_study(const char *name, bool json) {
+static int print_study(const galet_page *page, const char *name, bool json) {
     const galet_study *study = galet_study_find(name);
     if (!study) {
         char suggestion[GALET_SUGGESTION_SIZE];
         galet_study_suggest(name, suggestion);
         return galet_cli_fail("no study or command '%.60s'%s ('galet help' shows all)", name, suggestion);
     }
-    galet_status status =
-        json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(stdout, study);
+    galet_status status = json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(page, study);
     return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
 }
 
@@ -145,8 +68,11 @@ int galet_cli_help(galet_arguments arguments) {
     galet_call call = galet_call_begin("help", arguments);
     const char *topic = NULL, *first = galet_studies()[0]->name;
     bool json = false;
+    galet_page page = {stdout, &galet_page_text};
     for (galet_word word; galet_call_next(&call, &word);) {
-        if (word.option) {
+        if (galet_word_is(&word, "--man")) {
+            page.style = &galet_page_man;
+        } else if (word.option) {
             json = true;
         } else if (topic) {
             return galet_cli_fail("help: give one study or command, as in 'galet help %s'", first);
@@ -160,9 +86,13 @@ int galet_cli_help(galet_arguments arguments) {
     if (json && (!topic || galet_command_find(topic))) {
         return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", first);
     }
+    if (!topic && page.style == &galet_page_man) {
+        galet_command_page_write_all(&page);
+        return GALET_EXIT_DONE;
+    }
     if (!topic) {
         print_overview();
         return GALET_EXIT_DONE;
     }
-    return print_page(topic) ? GALET_EXIT_DONE : print_study(topic, json);
+    return print_page(&page, topic) ? GALET_EXIT_DONE : print_study(&page, topic, json);
 }

@@ -2,19 +2,10 @@
 
 #include "input/text.h"
 #include "input/text_stream.h"
-#include "report/wrap.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// A name with what it is in brackets, then its meaning indented below.
-static void write_entry(FILE *out, const char *indent, const char *name, const char *note, const char *doc) {
-    char first[128], body[32];
-    snprintf(first, sizeof first, "%s%s  ", indent, name);
-    snprintf(body, sizeof body, "%s    ", indent);
-    galet_wrap(out, note, first, body);
-    galet_wrap(out, doc, body, body);
-}
 
 static void write_param_note(FILE *stream, const galet_value *held) {
     if (held->present) {
@@ -27,7 +18,7 @@ static void write_param_note(FILE *stream, const galet_value *held) {
     fputc(']', stream);
 }
 
-static galet_status write_param(FILE *out, const char *indent, const galet_value *held) {
+static galet_status write_param(const galet_page *page, int depth, const galet_value *held) {
     galet_text_stream stream;
     FILE *words = galet_text_open(&stream);
     if (!words) {
@@ -38,13 +29,13 @@ static galet_status write_param(FILE *out, const char *indent, const galet_value
     if (!note) {
         return GALET_ERR_MEMORY;
     }
-    write_entry(out, indent, held->key, note, held->doc);
+    galet_page_entry(page, depth, held->key, note, held->doc);
     free(note);
     return GALET_OK;
 }
 
 /// `columns`: members of a file of columns, which have no defaults.
-static galet_status write_params(FILE *out, const char *indent, const galet_param *params, bool columns) {
+static galet_status write_params(const galet_page *page, int depth, const galet_param *params, bool columns) {
     galet_values *values;
     galet_message why;
     galet_status status = galet_values_create(params, &values, &why);
@@ -57,9 +48,9 @@ static galet_status write_params(FILE *out, const char *indent, const galet_para
             continue;
         }
         held.present = held.present && !columns;
-        status = write_param(out, indent, &held);
+        status = write_param(page, depth, &held);
         if (held.param->members && !status) {
-            status = write_params(out, "        ", held.param->members, held.type == GALET_TYPE_COLUMNS);
+            status = write_params(page, 1, held.param->members, held.type == GALET_TYPE_COLUMNS);
         }
     }
     galet_values_destroy(values);
@@ -78,59 +69,73 @@ static void say_output(char *note, size_t size, const galet_output *output) {
              unit || type ? "]" : "");
 }
 
-static void write_outputs(FILE *out, const char *indent, const galet_output *outputs) {
+static void write_outputs(const galet_page *page, int depth, const galet_output *outputs) {
     for (const galet_output *output = outputs; output->key; output++) {
         char note[96];
         say_output(note, sizeof note, output);
-        write_entry(out, indent, output->key, note, output->doc);
+        galet_page_entry(page, depth, output->key, note, output->doc);
         if (output->members) {
-            write_outputs(out, "        ", output->members);
+            write_outputs(page, 1, output->members);
         }
     }
 }
 
-static void write_table(FILE *out, const galet_table_def *table) {
-    fprintf(out, "    %s\n", table->name);
-    galet_wrap(out, table->doc, "        ", "        ");
+/// A column or a field: its unit beside its name.
+static void write_named(const galet_page *page, int depth, const char *name, const char *unit, const char *doc) {
+    char note[64];
+    snprintf(note, sizeof note, *unit ? "[%s]" : "%s", unit);
+    galet_page_entry(page, depth, name, note, doc);
+}
+
+static void write_table(const galet_page *page, const galet_table_def *table) {
+    galet_page_entry(page, 0, table->name, "", table->doc);
     for (const galet_column *column = table->columns; column->name; column++) {
-        char line[512];
-        snprintf(line, sizeof line, "%s%s%s%s: %s", column->name, *column->unit ? " [" : "", column->unit,
-                 *column->unit ? "]" : "", column->doc);
-        galet_wrap(out, line, "        - ", "          ");
+        write_named(page, 1, column->name, column->unit, column->doc);
     }
 }
 
-static void write_fields(FILE *out, const galet_field_def *fields) {
-    for (const galet_field_def *field = fields; field->name; field++) {
-        char line[512];
-        snprintf(line, sizeof line, "%s%s%s%s: %s", field->name, *field->unit ? " [" : "", field->unit,
-                 *field->unit ? "]" : "", field->doc);
-        galet_wrap(out, line, "    ", "        ");
+static void write_examples(const galet_page *page, const char *study) {
+    static const char *const calls[] = {"galet run %s", "galet new %s > case.yaml",
+                                        "galet run case.yaml --out results"};
+    galet_page_section(page, "EXAMPLES", NULL);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        char line[128];
+        snprintf(line, sizeof line, calls[i], study);
+        galet_page_line(page, line);
     }
 }
 
-galet_status galet_manual_write(FILE *out, const galet_study *study) {
-    fprintf(out, "NAME\n    %s - %s\n\n", study->name, study->summary);
+void galet_manual_title(const char *topic, char title[GALET_MANUAL_TITLE_SIZE]) {
+    snprintf(title, GALET_MANUAL_TITLE_SIZE, "GALET-%s", topic);
+    for (char *c = title; *c; c++) {
+        *c = (char)toupper((unsigned char)*c);
+    }
+}
+
+galet_status galet_manual_write(const galet_page *page, const galet_study *study) {
+    char title[GALET_MANUAL_TITLE_SIZE];
+    galet_manual_title(study->name, title);
+    galet_page_begin(page, title, study->name, study->summary);
     if (study->about) {
-        fputs("DESCRIPTION\n", out);
-        galet_wrap(out, study->about, "    ", "    ");
-        fputc('\n', out);
+        galet_page_section(page, "DESCRIPTION", NULL);
+        galet_page_paragraph(page, study->about);
     }
-    fputs("KEYS  (key = default, unit and rules; a bare number is SI, a unit may follow)\n", out);
-    galet_status status = write_params(out, "    ", study->params, false);
-    fputs("\nOUTPUTS\n", out);
-    write_outputs(out, "    ", study->outputs);
+    galet_page_section(page, "KEYS", "key = default, unit and rules; a bare number is SI, a unit may follow");
+    galet_status status = write_params(page, 0, study->params, false);
+    galet_page_section(page, "OUTPUTS", NULL);
+    write_outputs(page, 0, study->outputs);
     if (study->tables) {
-        fputs("\nTABLES  (with --out, tables/NAME.csv)\n", out);
+        galet_page_section(page, "TABLES", "with --out, tables/NAME.csv");
         for (const galet_table_def *table = study->tables; table->name; table++) {
-            write_table(out, table);
+            write_table(page, table);
         }
     }
     if (study->fields) {
-        fputs("\nFIELDS  (with --out, in result.h5)\n", out);
-        write_fields(out, study->fields);
+        galet_page_section(page, "FIELDS", "with --out, in result.h5");
+        for (const galet_field_def *field = study->fields; field->name; field++) {
+            write_named(page, 0, field->name, field->unit, field->doc);
+        }
     }
-    fprintf(out, "\nEXAMPLES\n    galet run %s\n    galet new %s > case.yaml\n    galet run case.yaml --out results\n",
-            study->name, study->name);
+    write_examples(page, study->name);
     return status;
 }

@@ -1,7 +1,13 @@
 #pragma once
 
-#include <galet/study.h>
-#include <stdio.h>
+#include "report/page.h"
 
-/// The manual page of a study: what it does, its keys and outputs, tables and fields, within 80 columns.
-galet_status galet_manual_write(FILE *out, const galet_study *study);
+#include <galet/study.h>
+
+/// The manual page of a study: what it does, its keys and outputs, tables and fields.
+galet_status galet_manual_write(const galet_page *page, const galet_study *study);
+
+enum { GALET_MANUAL_TITLE_SIZE = 64 };
+
+/// "GALET-HERTZ": what a page about a study or a command is called.
+void galet_manual_title(const char *topic, char title[GALET_MANUAL_TITLE_SIZE]);

@@ -14,8 +14,8 @@ class Describe(ProgramTest):
                       "--threads N"):
             self.assertIn(words, page)
         self.assertIn("galet help campaign", self.ok("help"))
-        example = page.split("An example:\n")[1].split("\n\n")[0]
-        self.write("case.yaml", "\n".join(line.strip() for line in example.splitlines()))
+        example = page.split("A CASE FILE\n")[1].split("\n\n")[0]
+        self.write("case.yaml", "\n".join(line.removeprefix("    ") for line in example.splitlines()))
         self.assertIn("of a campaign of 1000 draws", self.ok("check", "case.yaml"))
 
     def test_a_template_says_where_uncertain_inputs_are_carried_through(self):
@@ -177,7 +177,7 @@ class Describe(ProgramTest):
         self.assertLessEqual({"list", "new", "help", "check", "run", "campaign", "open"}, set(commands))
         for command in commands:
             page = self.ok("help", command)
-            self.assertTrue(page.startswith(f"galet {command}"), page)
+            self.assertTrue(page.startswith(f"NAME\n    galet {command} - "), page)
             for words in ("\nCalls:\n  galet ", "\nExit status:\n  0    done\n"):
                 self.assertIn(words, page)
             for call in (["--help"], ["-h"], ["hertz", "--help"]):
@@ -185,14 +185,14 @@ class Describe(ProgramTest):
 
     def test_the_page_of_a_command_has_the_options_it_takes(self):
         page = self.ok("help", "run")
-        self.assertTrue(page.startswith("galet run STUDY|FILE|- [--set KEY=VALUE]... [--out DIR] [--json] "))
+        self.assertIn("SYNOPSIS\n    galet run STUDY|FILE|- [--set KEY=VALUE]... [--out DIR] [--json]", page)
         for command in ("run", "campaign", "check", "list"):
             for option in re.findall(r"^  (--\w+)", self.ok("help", command), re.MULTILINE):
                 done = self.galet(command, option)
                 self.assertNotIn("unknown option", done.stderr)
 
     def test_misuse_is_one_line(self):
-        self.wrong("galet: give a command: list, new, help, check, run, campaign or open ('galet help' explains them)")
+        self.wrong("galet: give a command: list, new, help, check, run, campaign, open or completion ('galet help' explains them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
         self.wrong("galet: list: takes no 'x'; 'galet help STUDY' tells about one", "list", "x")

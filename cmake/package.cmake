@@ -1,0 +1,15 @@
+# A Debian package: `make deb`. Libraries that are opened on first use are not found by dpkg-shlibdeps.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME galet)
+set(CPACK_PACKAGE_CONTACT "the developers of Galet")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "mechanics of contact and friction: library and command line")
+set(CPACK_PACKAGE_DESCRIPTION "Pressure, traction, friction, motion and wear of bodies in contact: a C library and the program galet, which
+computes studies from case files and writes reports, tables and HDF5 files.")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libhdf5-103-1, libhdf5-hl-100, libsqlite3-0")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "coinor-libclp1, liblapack3, xdg-utils")
+include(CPack)

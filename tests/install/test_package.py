@@ -1,0 +1,78 @@
+"""What is installed beside the libraries, what `make uninstall` leaves, and the Debian package."""
+import glob
+import os
+import subprocess
+import tempfile
+import unittest
+
+from build import BUILD, TOP, run
+
+
+class Package(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def install(self):
+        prefix = os.path.join(self.folder, "prefix")
+        run("cmake", "--install", BUILD, "--prefix", prefix)
+        return prefix
+
+    def words(self, *arguments):
+        return [line.split()[0] for line in run(os.path.join(BUILD, "galet"), *arguments).splitlines()]
+
+    def test_every_command_and_study_has_a_page_that_man_shows(self):
+        pages = os.path.join(self.install(), "share", "man", "man1")
+        wanted = {f"galet-{name}.1" for name in [*self.words("list"), "run", "campaign", "new", "help"]}
+        self.assertLessEqual(wanted | {"galet.1"}, set(os.listdir(pages)))
+        for page in os.listdir(pages):
+            shown = subprocess.run(["man", "--warnings", "-l", os.path.join(pages, page)], capture_output=True, text=True,
+                                   env={**os.environ, "LC_ALL": "C.UTF-8", "MANWIDTH": "80"})
+            self.assertEqual((shown.returncode, shown.stderr), (0, ""), page)
+            self.assertIn("NAME", shown.stdout)
+        rolling = run("man", "-l", os.path.join(pages, "galet-rolling.1"), env={**os.environ, "LC_ALL": "C.UTF-8"})
+        self.assertIn("creep.spin", rolling)
+        self.assertIn("galet run rolling", rolling)
+
+    def test_completions_docs_and_examples_are_in_their_places(self):
+        share = os.path.join(self.install(), "share")
+        for name in ("bash-completion/completions/galet", "zsh/site-functions/_galet", "doc/galet/results.md",
+                     "doc/galet/README.md", "doc/galet/theory/hertz.md", "galet/examples/roller.yaml"):
+            self.assertTrue(os.path.isfile(os.path.join(share, name)), name)
+        program = os.path.join(share, "..", "bin", "galet")
+        for case in glob.glob(os.path.join(share, "galet", "examples", "*.yaml")):
+            self.assertIn("a valid c", run(program, "check", case))
+
+    def test_uninstall_leaves_what_it_did_not_bring(self):
+        prefix = self.install()
+        manifest = os.path.join(self.folder, "manifest.txt")
+        with open(os.path.join(BUILD, "install_manifest.txt")) as listed, open(manifest, "w") as copy:
+            copy.write(listed.read())
+        foreign = os.path.join(prefix, "share", "galet", "mine.yaml")
+        open(foreign, "w").close()
+        run(os.path.join(TOP, "scripts", "uninstall"), manifest)
+        left = [os.path.join(folder, name) for folder, _, names in os.walk(prefix) for name in names]
+        self.assertEqual(left, [foreign])
+        self.assertFalse(os.path.exists(os.path.join(prefix, "include", "galet")))
+
+    def test_uninstall_without_an_installation_says_so(self):
+        done = subprocess.run([os.path.join(TOP, "scripts", "uninstall"), os.path.join(self.folder, "none.txt")],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("nothing was installed from here", done.stderr)
+
+    def test_the_debian_package_names_its_needs_and_runs(self):
+        run("cpack", "--config", os.path.join(BUILD, "CPackConfig.cmake"), "-B", self.folder, cwd=self.folder)
+        (package,) = glob.glob(os.path.join(self.folder, "galet_*.deb"))
+        fields = run("dpkg-deb", "-f", package, "Package", "Depends", "Recommends")
+        for need in ("Package: galet", "libhdf5-hl-100", "libsqlite3-0", "libyaml-0-2", "coinor-libclp1"):
+            self.assertIn(need, fields)
+        place = os.path.join(self.folder, "root")
+        run("dpkg-deb", "-x", package, place)
+        self.assertIn("p0", run(os.path.join(place, "usr", "bin", "galet"), "run", "hertz", cwd=self.folder))
+        self.assertTrue(os.path.isfile(os.path.join(place, "usr", "share", "man", "man1", "galet-hertz.1")))
+
+
+if __name__ == "__main__":
+    unittest.main()
