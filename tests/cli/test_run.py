@@ -545,6 +545,17 @@ class Run(ProgramTest):
                     self.assertIn("stick_area", done.stdout)
                 self.assertFalse(os.path.exists(self.path("results")))
 
+    def test_a_disk_full_of_all_is_told_of_once(self):
+        size = 8000
+        for arguments in ([], ["--json"]):
+            self.write("told", "x" * size)
+            with open(self.path("told"), "a") as told:
+                done = subprocess.run([GALET, "run", "rolling", "--out", "results", *arguments], cwd=self.folder.name, stdout=told,
+                                      stderr=subprocess.PIPE, text=True, restore_signals=False,
+                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^galet: results/.*\.partial: cannot be written: File too large\n$")
+
     def test_the_report_marks_as_changed_what_was_given_and_differs(self):
         for study, settings, changed in (
                 ("belt", ["law=lugre"], ["law"]),
