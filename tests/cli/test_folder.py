@@ -156,6 +156,15 @@ class Faults(Folder):
         self.folder = tempfile.TemporaryDirectory(dir=memory)
         self.addCleanup(self.folder.cleanup)
 
+    def test_a_signal_just_before_a_pipe_is_waited_for_is_heard(self):
+        os.mkfifo(self.path("pipe"))
+        for arguments in (["./pipe"], ["made-up", "--set", "system=pipe"], ["made-up", "--set", "record=pipe"]):
+            began = time.monotonic()
+            done = self.galet("run", *arguments, program=MADE_UP,
+                              env={**os.environ, "LD_PRELOAD": self.shim, "FAULT_SIGNAL": str(int(signal.SIGTERM))})
+            self.assertEqual((done.returncode, done.stderr), (143, "galet: interrupted before anything was computed\n"))
+            self.assertLess(time.monotonic() - began, 5.0)
+
     def run_with(self, load, **environment):
         return self.galet("run", "hertz", "--set", f"load={load}", "--out", "o",
                           env={**os.environ, "LD_PRELOAD": self.shim, **environment})
