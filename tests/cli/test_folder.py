@@ -125,12 +125,14 @@ class TwoAtOnce(Folder):
     def test_a_folder_made_for_nothing_is_removed(self):
         self.write("file", "")
         for arguments in (["made-up", "--set", "ends=misspelt"], ["made-up", "--set", "record=file"]):
-            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/"):
+            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/",
+                           "a/../b", "a/b/../../c", "a/../b/..", "a/b/../c"):
                 self.assertEqual(self.galet("run", *arguments, "--out", folder, program=MADE_UP).returncode, 2)
-                self.assertFalse(os.path.exists(self.path("a")), folder)
+                self.assertEqual(os.listdir(self.folder.name), ["file"], folder)
         os.mkdir(self.path("mine"))
-        self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "mine/b", program=MADE_UP)
-        self.assertEqual(os.listdir(self.path("mine")), [])
+        for folder in ("mine/b", "mine/a/../b", "a/../mine/b", "mine/../a"):
+            self.galet("run", "made-up", "--set", "ends=misspelt", "--out", folder, program=MADE_UP)
+            self.assertEqual((os.listdir(self.path("mine")), len(os.listdir(self.folder.name))), ([], 2), folder)
 
     def test_a_folder_that_is_moved_away_is_made_again(self):
         run = self.start("made-up", "--set", "ends=long", "--out", "o")
