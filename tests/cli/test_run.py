@@ -524,6 +524,14 @@ class Run(ProgramTest):
                 for key, value in out.items():
                     self.assertTrue(math.isfinite(value) and (value > 0 or key == "patch_angle"), (settings, key))
 
+    def test_a_no_break_space_may_stand_before_a_unit(self):
+        for blank in ("\u00a0", "\u202f", " \u00a0"):
+            self.write("case.yaml", f"study: hertz\nload: 2{blank}kN\n")
+            for words in (["case.yaml"], ["hertz", "--set", f"load=2{blank}kN"]):
+                self.assertEqual(self.json("run", *words)["inputs"]["load"], 2000.0)
+            self.wrong(f"galet: --set load=1{blank}500 N: load: a number has no blanks between digits (got '1{blank}500 N')",
+                       "run", "hertz", "--set", f"load=1{blank}500 N")
+
     def test_full_disk_is_reported(self):
         with open("/dev/full", "w") as full:
             done = subprocess.run([GALET, "run", "hertz"], stdout=full, stderr=subprocess.PIPE, text=True)
