@@ -30,7 +30,8 @@ static campaign make_campaign(void) {
     campaign c = {.folder = "/tmp/galet-bench-XXXXXX"};
     galet_message why = {"memory"};
     if (!mkdtemp(c.folder) || galet_plan_parse(text, strlen(text), "bench", &c.plan, &why) ||
-        galet_plan_sample(c.plan, &c.sampling, &why) || galet_drawer_create(c.plan, c.sampling, NULL, &c.drawer) ||
+        galet_plan_sample(c.plan, &c.sampling, &why) ||
+        galet_drawer_create(c.plan, c.sampling, (galet_watch){0}, &c.drawer) ||
         galet_store_open(c.folder, c.plan, false, &c.store, &why) || !(c.draw = malloc(galet_draw_size(c.plan))) ||
         galet_drawer_draw(c.drawer, 0, c.draw, &why)) {
         stop(why.text);

@@ -328,6 +328,27 @@ static void titles_of_another_encoding_become_utf8(void **state) {
     assert_string_equal(expect_text("h\xc3\xb6he [\xc2\xb5m]\n2\n", 0, 1, 1).unit[0], "\xc2\xb5m");
 }
 
+/// As spreadsheets and French software write them.
+static void spaces_that_break_no_line_are_blanks(void **state) {
+    (void)state;
+    static const char *const headers[] = {
+        "temps\xc2\xa0[ms];\xc2\xa0x\xe2\x80\xaf(mm)",
+        "\xe2\x80\xaftemps [\xc2\xa0ms\xc2\xa0];x\xc2\xa0\xc2\xa0[mm]\xc2\xa0",
+        "temps\xa0[ms];x [\xa0mm]",  // Latin-1
+        "temps\xc2\xa0;x\n\xc2\xa0ms;\xe2\x80\xafmm\xc2\xa0",
+    };
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "%s\n1;2\n", headers[i]);
+        read_text t = expect_text(text, 0, 1, 2);
+        assert_string_equal(t.name[0], "temps");
+        assert_string_equal(t.unit[0], "ms");
+        assert_string_equal(t.name[1], "x");
+        assert_string_equal(t.unit[1], "mm");
+    }
+    assert_string_equal(expect_text("temps\xc2\xa0libre;x\n1;2\n", 0, 1, 2).name[0], "temps libre");
+}
+
 /// Rows that do not end where the buffer does; a line that is too long.
 static void lines_go_on_from_one_stretch_of_the_buffer_to_the_next(void **state) {
     (void)state;
@@ -380,6 +401,7 @@ int main(void) {
         cmocka_unit_test(complaints_name_the_line),
         cmocka_unit_test(what_is_no_text_is_refused),
         cmocka_unit_test(titles_of_another_encoding_become_utf8),
+        cmocka_unit_test(spaces_that_break_no_line_are_blanks),
         cmocka_unit_test(lines_go_on_from_one_stretch_of_the_buffer_to_the_next),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

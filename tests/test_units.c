@@ -38,6 +38,7 @@ static void other_units_convert(void **state) {
     assert_true(in_si(3, "kN/mm", "N/m") == 3e6);
     assert_true(in_si(5, "", "m") == 5.0);
     assert_true(in_si(5, "N/m^1.5", "N/m^1.5") == 5.0);
+    assert_true(in_si(5, "kN\xc2\xa0mm\xe2\x80\xaf", "N m") == 5.0);  // no-break spaces
 }
 
 static void scales_go_both_ways(void **state) {

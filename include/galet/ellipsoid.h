@@ -49,8 +49,8 @@ typedef struct galet_ellipsoid_def {
     double t_end;                     ///< [s]
     double rtol;                      ///< Relative tolerance of the integration [-]
     double rest_speed;                ///< Angular speed that counts as standing still [rad/s]
-    double max_event_rate;            ///< More lift-offs, landings, peaks and the like in one second end the run [1/s]
-    const galet_watch *watch;         ///< NULL: nobody looks on
+    double max_event_rate;     ///< More lift-offs, landings and peaks of the contact in one second end the run [1/s]
+    const galet_watch *watch;  ///< NULL: nobody looks on
 } galet_ellipsoid_def;
 
 /// Case (c) of the paper: 2 kg, 5 x 10 cm, thrown at 90 rad/s, for 70 s.
@@ -86,8 +86,8 @@ typedef enum galet_ellipsoid_end {
     GALET_ELLIPSOID_END_ROLLING,  ///< Slip and spin vanished, and friction holds the body at this instant: what follows
                                   ///< is rolling, which needs no friction law and is not followed
     GALET_ELLIPSOID_END_BOUNCING,     ///< max_event_rate was exceeded by a body that leaves the plane and lands
-    GALET_ELLIPSOID_END_EFFORT,       ///< The integration needed more work than it may do, or found more peaks than
-                                      ///< max_event_rate
+    GALET_ELLIPSOID_END_EFFORT,       ///< The integration needed more work than it may do, or found more peaks of
+                                      ///< the contact than max_event_rate
     GALET_ELLIPSOID_END_FAILURE,      ///< No step of it, however short, met the tolerance
     GALET_ELLIPSOID_END_INTERRUPTED,  ///< By the watch
 } galet_ellipsoid_end;

@@ -1,5 +1,7 @@
 #include "campaign/batch.h"
 
+#include "base/watch.h"
+
 #include <galet/runner.h>
 #include <pthread.h>
 
@@ -17,8 +19,9 @@ typedef struct team {
 static void *begin(void *context, int worker) {
     (void)worker;
     const galet_batch *batch = ((team *)context)->batch;
+    galet_watch within = batch->threads > 1 ? galet_watch_silent(&batch->watch) : batch->watch;
     galet_drawer *drawer;
-    galet_status status = galet_drawer_create(batch->plan, batch->sampling, batch->watch.cancel, &drawer);
+    galet_status status = galet_drawer_create(batch->plan, batch->sampling, within, &drawer);
     return status ? NULL : drawer;
 }
 
@@ -68,7 +71,6 @@ static galet_status collect(void *context, size_t item, const void *result) {
 
 galet_status galet_batch_make(const galet_batch *batch, galet_range range, galet_message *why) {
     team t = {.batch = batch, .why = why};
-    galet_watch silent = {.cancel = batch->watch.cancel};
     galet_runner_def def = {
         .first = (size_t)range.first,
         .count = (size_t)(range.end - range.first),
@@ -79,7 +81,7 @@ galet_status galet_batch_make(const galet_batch *batch, galet_range range, galet
         .work = work,
         .collect = collect,
         .end = end,
-        .watch = &silent,
+        .watch = &batch->watch,
         .phase = "draws",
         .threads_missed = batch->threads_missed,
     };

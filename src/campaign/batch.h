@@ -8,7 +8,9 @@ typedef struct galet_batch {
     const galet_sampling *sampling;
     int threads;
     int *threads_missed;  ///< Takes how many of them the system did not give; NULL: nobody wants to know
-    galet_watch watch;    ///< May end it; those who take draws tell how far they are
+    /// May end it. Told now and then by the caller's thread, between draws and, where there is one thread, within them;
+    /// how far the campaign is, those know who take draws.
+    galet_watch watch;
     /// Takes a draw, in the order of rows; called by one thread at a time. An error ends the batch.
     galet_draw_taker *take;
     void *context;

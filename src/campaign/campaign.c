@@ -12,7 +12,7 @@ static galet_status fill_alone(const galet_campaign_def *def, const galet_sampli
         .sampling = sampling,
         .threads = def->threads,
         .threads_missed = &missed,
-        .watch = def->watch,
+        .watch = {.cancel = def->watch.cancel},  // the intake tells how far it is
         .take = galet_intake_take,
         .context = intake,
     };

@@ -36,6 +36,7 @@ typedef struct leader {
     member *members;
     int size;
     galet_hand *hand;  ///< Rank 0's own
+    double listened;   ///< When, in the midst of its work [s]
     uint64_t digest;
     galet_status status;
     galet_message *why;
@@ -84,6 +85,14 @@ static void excuse_silence(leader *l, double since) {
     }
 }
 
+/// The same for rank 0 in the midst of draws that do not let it listen, where it has no thread to make them.
+static void excuse_deafness(leader *l) {
+    if (galet_clock_now() - l->listened > ALIVE_SECONDS) {
+        excuse_silence(l, l->listened);
+    }
+    l->listened = galet_clock_now();
+}
+
 static void give(leader *l, int rank) {
     member *m = &l->members[rank];
     galet_range range = next_range(l, m);
@@ -91,8 +100,9 @@ static void give(leader *l, int rank) {
     m->size = range.end - range.first;
     m->given = m->heard = galet_clock_now();
     if (rank == 0) {
+        l->listened = m->given;
         galet_hand_give(l->hand, range);
-        excuse_silence(l, m->given);  // it may have no thread
+        excuse_deafness(l);
     } else {
         galet_fleet_send(l->crew->fleet, rank, GALET_FLEET_RANGE, &range, sizeof range);
     }
@@ -213,23 +223,38 @@ static bool anyone_busy(const leader *l) {
     return busy;
 }
 
+static void attend(leader *l) {
+    hear_all(l);
+    for (int rank = l->size - 1; rank >= 0 && has_work(l); rank--) {  // itself last: it may have no thread
+        if (l->members[rank].ready && !l->members[rank].busy) {
+            give(l, rank);
+        }
+    }
+    int silent = find_silent(l);
+    if (silent) {
+        char text[96];
+        snprintf(text, sizeof text, "rank %d has not been heard of for %.0f s", silent, SILENT_SECONDS);
+        fail(l, GALET_ERR_INPUT, text);
+    }
+    if (is_cancelled(l->crew)) {
+        fail(l, GALET_ERR_INTERRUPTED, "");
+    }
+}
+
+/// In the midst of a draw of its own.
+static void lead_meanwhile(void *context) {
+    leader *l = context;
+    excuse_deafness(l);
+    attend(l);
+    if (l->status) {
+        galet_hand_cancel(l->hand);
+    }
+    l->listened = galet_clock_now();
+}
+
 static void work(leader *l) {
     while (!l->status && (has_work(l) || anyone_busy(l))) {
-        hear_all(l);
-        for (int rank = 0; rank < l->size && has_work(l); rank++) {
-            if (l->members[rank].ready && !l->members[rank].busy) {
-                give(l, rank);
-            }
-        }
-        int silent = find_silent(l);
-        if (silent) {
-            char text[96];
-            snprintf(text, sizeof text, "rank %d has not been heard of for %.0f s", silent, SILENT_SECONDS);
-            fail(l, GALET_ERR_INPUT, text);
-        }
-        if (is_cancelled(l->crew)) {
-            fail(l, GALET_ERR_INTERRUPTED, "");
-        }
+        attend(l);
         rest();
     }
 }
@@ -282,7 +307,8 @@ galet_status galet_crew_lead(const galet_crew *crew, galet_intake *intake, const
     l.ranges = calloc(count + 1, sizeof *l.ranges);
     *lost = 0;
     galet_status status = l.members && l.ranges ? GALET_OK : GALET_ERR_MEMORY;
-    status = status ? status : galet_hand_create(crew->plan, crew->sampling, crew->threads, &l.hand);
+    galet_hand_owner self = {lead_meanwhile, &l};
+    status = status ? status : galet_hand_create(crew->plan, crew->sampling, crew->threads, self, &l.hand);
     if (status) {
         galet_crew_dismiss(crew->fleet);
     } else {
@@ -310,21 +336,42 @@ static void send_error(galet_fleet *fleet, const char *text) {
     galet_fleet_send(fleet, 0, GALET_FLEET_ERROR, text, strlen(text));
 }
 
+/// A rank other than 0.
+typedef struct follower {
+    const galet_crew *crew;
+    galet_hand *hand;  ///< NULL: it cannot make any draws
+    bool dismissed;    ///< Rank 0 has said that this is the end
+    double told;       ///< When, that it is alive [s]
+} follower;
+
 /// What rank 0 says: a range to make, or that this is the end.
-static bool hear_order(const galet_crew *crew, galet_hand *hand) {
+static void hear_order(follower *f) {
     int from;
     galet_fleet_tag tag;
     size_t count;
     galet_range range;
-    if (!galet_fleet_peek(crew->fleet, &from, &tag, &count)) {
-        return true;
+    if (f->dismissed || !galet_fleet_peek(f->crew->fleet, &from, &tag, &count)) {
+        return;
     }
     bool order = tag == GALET_FLEET_RANGE && count == sizeof range;
-    galet_fleet_receive(crew->fleet, from, tag, &range, order ? count : 0);
-    if (order && hand) {
-        galet_hand_give(hand, range);
+    galet_fleet_receive(f->crew->fleet, from, tag, &range, order ? count : 0);
+    f->dismissed = tag == GALET_FLEET_END;
+    if (order && f->hand && galet_hand_is_idle(f->hand)) {
+        galet_hand_give(f->hand, range);
     }
-    return tag != GALET_FLEET_END;
+}
+
+/// In the midst of a draw as well, where there is no thread that makes it.
+static void follow_meanwhile(void *context) {
+    follower *f = context;
+    hear_order(f);
+    if (f->dismissed || is_cancelled(f->crew)) {
+        galet_hand_cancel(f->hand);
+    }
+    if (galet_clock_now() - f->told > ALIVE_SECONDS) {
+        galet_fleet_send(f->crew->fleet, 0, GALET_FLEET_ALIVE, NULL, 0);
+        f->told = galet_clock_now();
+    }
 }
 
 static void deliver(const galet_crew *crew, const galet_harvest *harvest) {
@@ -341,40 +388,35 @@ static void deliver(const galet_crew *crew, const galet_harvest *harvest) {
 
 void galet_crew_refuse(galet_fleet *fleet, const galet_message *why) {
     galet_crew crew = {.fleet = fleet};
+    follower f = {.crew = &crew};
     send_error(fleet, why->text);
-    while (hear_order(&crew, NULL)) {
+    while (!f.dismissed) {
+        hear_order(&f);
         rest();
     }
 }
 
 void galet_crew_follow(const galet_crew *crew) {
-    galet_hand *hand;
-    if (galet_hand_create(crew->plan, crew->sampling, crew->threads, &hand)) {
+    follower f = {.crew = crew, .told = galet_clock_now()};
+    if (galet_hand_create(crew->plan, crew->sampling, crew->threads, (galet_hand_owner){follow_meanwhile, &f},
+                          &f.hand)) {
         galet_crew_refuse(crew->fleet, &(galet_message){.text = "memory is exhausted"});
         return;
     }
     uint64_t digest = digest_of(crew);
     galet_fleet_send(crew->fleet, 0, GALET_FLEET_READY, &digest, sizeof digest);
-    double told = galet_clock_now();
-    bool at_work = true, signalled = false;
-    while (at_work || !galet_hand_is_idle(hand)) {
+    bool signalled = false;
+    while (!f.dismissed || !galet_hand_is_idle(f.hand)) {
         galet_harvest harvest;
-        at_work = at_work && hear_order(crew, hand);
-        if (!at_work || is_cancelled(crew)) {
-            galet_hand_cancel(hand);
-        }
-        if (galet_hand_take(hand, &harvest)) {
+        follow_meanwhile(&f);
+        if (galet_hand_take(f.hand, &harvest)) {
             deliver(crew, &harvest);
         }
-        if (at_work && !signalled && is_cancelled(crew) && galet_hand_is_idle(hand)) {
+        if (!f.dismissed && !signalled && is_cancelled(crew) && galet_hand_is_idle(f.hand)) {
             send_error(crew->fleet, "was told by a signal to end");
             signalled = true;
         }
-        if (galet_clock_now() - told > ALIVE_SECONDS) {
-            galet_fleet_send(crew->fleet, 0, GALET_FLEET_ALIVE, NULL, 0);
-            told = galet_clock_now();
-        }
         rest();
     }
-    galet_hand_destroy(hand);
+    galet_hand_destroy(f.hand);
 }

@@ -12,7 +12,7 @@ struct galet_drawer {
     galet_keep keep;  ///< What the study keeps from draw to draw
 };
 
-galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, const volatile int *cancel,
+galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, galet_watch watch,
                                  galet_drawer **out) {
     galet_drawer *drawer = calloc(1, sizeof *drawer);
     if (!drawer) {
@@ -20,7 +20,7 @@ galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *s
     }
     *drawer = (galet_drawer){.plan = plan, .sampling = sampling, .request = galet_request_outputs()};
     drawer->request.outputs = plan->outputs;
-    drawer->request.watch.cancel = cancel;
+    drawer->request.watch = watch;
     drawer->request.keep = &drawer->keep;
     galet_status status = galet_values_copy(plan->values, &drawer->values);
     if (status) {

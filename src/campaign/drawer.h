@@ -6,8 +6,8 @@
 /// thread; what it is made from may be shared.
 typedef struct galet_drawer galet_drawer;
 
-/// `cancel`, other than 0, ends a draw that is under way; NULL: never.
-galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, const volatile int *cancel,
+/// `watch` looks on within each draw and may end the one that is under way.
+galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, galet_watch watch,
                                  galet_drawer **drawer);
 void galet_drawer_destroy(galet_drawer *drawer);
 

@@ -1,10 +1,13 @@
 #include "campaign/hand.h"
 
+#include "base/clock.h"
 #include "numerics/thread.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const double LISTEN_SECONDS = 0.01;  // between two times that the owner does
 
 typedef enum state { IDLE, BUSY, FINISHED, ENDING } state;
 
@@ -12,6 +15,9 @@ struct galet_hand {
     galet_batch batch;
     size_t draw_size;
     bool alone;  ///< It has no thread of its own
+    galet_hand_owner owner;
+    double listened;  ///< When the owner did last [s]
+    int threads;      ///< That were asked for
     int threads_missed;
 #ifdef GALET_HAS_THREADS
     galet_thread thread;
@@ -53,7 +59,7 @@ static void make_range(galet_hand *hand) {
         hand->draws ? galet_batch_make(&hand->batch, hand->range, &hand->harvest.why) : GALET_ERR_MEMORY;
     hand->harvest.draws = hand->draws;
     bool denied = hand->alone && MAY_HAVE_THREAD;
-    hand->harvest.threads_missed = denied && hand->threads_missed == 0 ? 1 : hand->threads_missed;
+    hand->harvest.threads_missed = denied ? hand->threads : hand->threads_missed;
 }
 
 static void change(galet_hand *hand, state next) {
@@ -104,15 +110,26 @@ static void finish(galet_hand *hand) {
 
 #endif
 
-/// Alone at once: its owner listens again afterwards.
-static void begin_range(galet_hand *hand) {
-    if (hand->alone) {
-        make_range(hand);
+/// The watch of one without a thread.
+static void listen_now_and_then(const char *phase, double fraction, void *context) {
+    (void)phase, (void)fraction;
+    galet_hand *hand = context;
+    if (galet_clock_now() - hand->listened > LISTEN_SECONDS) {
+        hand->owner.listen(hand->owner.context);
+        hand->listened = galet_clock_now();
     }
-    change(hand, hand->alone ? FINISHED : BUSY);
 }
 
-galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **out) {
+/// One thread, so that all is told by the owner's own.
+static void do_without_thread(galet_hand *hand) {
+    hand->alone = true;
+    hand->batch.threads = 1;
+    hand->batch.watch.progress = listen_now_and_then;
+    hand->batch.watch.context = hand;
+}
+
+galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads,
+                               galet_hand_owner owner, galet_hand **out) {
     galet_hand *hand = calloc(1, sizeof *hand);
     if (!hand) {
         return GALET_ERR_MEMORY;
@@ -125,9 +142,13 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
                                 .take = keep,
                                 .context = hand};
     hand->draw_size = galet_draw_size(plan);
+    hand->owner = owner;
+    hand->threads = threads;
     pthread_mutex_init(&hand->mutex, NULL);
     pthread_cond_init(&hand->changed, NULL);
-    hand->alone = !start(hand);
+    if (!start(hand)) {
+        do_without_thread(hand);
+    }
     *out = hand;
     return GALET_OK;
 }
@@ -148,7 +169,11 @@ void galet_hand_destroy(galet_hand *hand) {
 
 void galet_hand_give(galet_hand *hand, galet_range range) {
     hand->range = range;
-    begin_range(hand);
+    change(hand, BUSY);
+    if (hand->alone) {
+        make_range(hand);
+        change(hand, FINISHED);
+    }
 }
 
 void galet_hand_cancel(galet_hand *hand) {

@@ -3,10 +3,18 @@
 #include "campaign/batch.h"
 
 /// A thread that makes ranges of draws while its owner speaks to others; where the system gives none, its owner makes
-/// them when they are given. All calls by the owner.
+/// them when they are given, on no other thread, and listens meanwhile. All calls by the owner.
 typedef struct galet_hand galet_hand;
 
-galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads, galet_hand **hand);
+/// How the owner of a hand without a thread listens in the midst of its work, some hundred times a second as far as the
+/// study tells of itself. It may cancel the hand, and give it nothing.
+typedef struct galet_hand_owner {
+    void (*listen)(void *context);
+    void *context;
+} galet_hand_owner;
+
+galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sampling, int threads,
+                               galet_hand_owner owner, galet_hand **hand);
 /// Ends what is under way first.
 void galet_hand_destroy(galet_hand *hand);
 

@@ -4,6 +4,9 @@
 /// second, ends the program at once.
 void galet_interrupt_catch(void);
 
+/// Until they are released, one that comes just before a file is waited for ends that wait, too.
+void galet_interrupt_end_waits(void);
+
 /// From here on they do what they do by default.
 void galet_interrupt_release(void);
 

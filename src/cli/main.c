@@ -90,7 +90,9 @@ static int galet(int argc, char **argv) {
     }
     int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        return galet_cli_fail("standard output cannot be written: %s", strerror(errno));
+        // A disk that is full may have been complained of already.
+        return code == GALET_EXIT_WRONG ? code
+                                        : galet_cli_fail("standard output cannot be written: %s", strerror(errno));
     }
     return code;
 }

@@ -295,6 +295,7 @@ int galet_cli_run(galet_arguments arguments) {
     galet_result *result = NULL;
     galet_message why;
     galet_interrupt_catch();  // before a file is waited for, or a folder made that is to be removed again
+    galet_interrupt_end_waits();
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
     status = status ? status : check_medians(&s, &why);

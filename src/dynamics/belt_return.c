@@ -11,11 +11,16 @@ static const size_t MAX_EFFORT = 300000;
 /// Events of one turn; a motion that makes more of them trembles with the noise of its integration.
 enum { MAX_NEWS = 1000 };
 
+static void tell(const char *phase, double fraction, void *context) {
+    (void)phase, (void)fraction;  // of one turn
+    galet_watch_tell(((const galet_belt_follower *)context)->outer, "turns", NAN);
+}
+
 void galet_belt_follow(galet_belt_follower *f, const galet_oscillator_def *def) {
     *f = (galet_belt_follower){.def = *def, .max_effort = MAX_EFFORT, .outer = def->watch};
     f->def.to_the_end = true;
     f->def.watch = &f->watch;
-    f->watch.cancel = &f->enough;
+    f->watch = (galet_watch){tell, f, &f->enough};
     f->sliding = galet_belt_slide(def, def->belt_speed);
 }
 

@@ -39,6 +39,7 @@ typedef struct search {
 } search;
 
 static bool grows(search *s, double mu) {
+    galet_watch_tell(s->watch, "onset", NAN);
     s->spectrum = (galet_spectrum){.real = s->numbers[0], .imaginary = s->numbers[1]};
     galet_status status = galet_watch_cancelled(s->watch) ? GALET_ERR_INTERRUPTED
                                                           : galet_modes_at(s->def, s->way, mu, &s->spectrum, &s->mode);

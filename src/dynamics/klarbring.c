@@ -360,6 +360,7 @@ galet_status galet_klarbring_run(const galet_klarbring_def *def, const galet_kla
     bool within = true;
     begin(&m);
     while (within && m.goes_on) {
+        galet_watch_tell(asked->watch, "motion", m.t / m.t_end);
         if (galet_watch_cancelled(asked->watch)) {
             m.goes_on = false;
             result->ended = GALET_KLARBRING_ENDED_INTERRUPTED;

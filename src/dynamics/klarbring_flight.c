@@ -142,6 +142,9 @@ static double first_stride(const galet_klarbring_flight *f) {
 }
 
 static bool may_step(galet_klarbring_search *search) {
+    if (search->steps_left % LOOKS == 0) {
+        galet_watch_tell(search->watch, "motion", NAN);
+    }
     if (search->steps_left == 0 || (search->steps_left % LOOKS == 0 && galet_watch_cancelled(search->watch))) {
         return false;
     }

@@ -147,6 +147,7 @@ static galet_status complain_of_digits(const galet_param *param, const char *res
 }
 
 static bool goes_on_in_digits(const char *rest) {
+    rest += galet_utf8_blanks(rest);
     rest += strspn(rest, " \t,");
     return *rest >= '0' && *rest <= '9';
 }
@@ -165,7 +166,7 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
                               has_unit ? param->unit : "", text);
     }
     const char *rest = unit;
-    unit += strspn(unit, " \t");
+    unit += galet_utf8_blanks(unit);
     galet_unit_scale scale;
     if (goes_on_in_digits(rest) && galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale)) {
         return complain_of_digits(param, rest, text, place, why);  // but "0.5 1/m" has a unit

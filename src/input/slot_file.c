@@ -2,6 +2,7 @@
 #include "input/matrix_file.h"
 #include "input/number.h"
 #include "input/scalar.h"
+#include "input/utf8.h"
 #include "input/values.h"
 
 #include <stdio.h>
@@ -98,7 +99,7 @@ static bool is_number(const char *text) {
         return false;
     }
     galet_unit_scale ignored;
-    const char *unit = rest + strspn(rest, " \t");
+    const char *unit = rest + galet_utf8_blanks(rest);
     return !*unit || (unit > rest && galet_unit_find_scale(unit, "", &ignored) != GALET_UNIT_UNKNOWN);
 }
 

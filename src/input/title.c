@@ -18,11 +18,18 @@ static galet_cell trimmed(const char *text, size_t length) {
     return (galet_cell){text, length};
 }
 
+/// With plain blanks, also for those that break no line; a byte that is no UTF-8 is taken for Latin-1.
 static char *copy_as_utf8(galet_cell cell) {
     char *copy = malloc(2 * cell.length + 1), *out = copy;
     for (size_t i = 0; copy && i < cell.length;) {
         const char *c = cell.text + i;
         size_t length = galet_utf8_length(c, cell.length - i);
+        size_t blank = length == 0 && *c == '\xa0' ? 1 : galet_utf8_blank(c, cell.length - i);
+        if (blank > 0) {
+            *out++ = *c == '\t' ? '\t' : ' ';
+            i += blank;
+            continue;
+        }
         if (length == 0) {
             *out++ = (char)(0xc0 | (unsigned char)*c >> 6);
             *out++ = (char)(0x80 | (*c & 0x3f));
@@ -67,7 +74,7 @@ static char *copy_unit(galet_cell cell) {
     return copy_as_utf8(none ? (galet_cell){"", 0} : cell);
 }
 
-bool galet_title_read(galet_cell cell, galet_title *title) {
+static void read_title(galet_cell cell, galet_title *title) {
     const char *open = opening(cell);
     galet_cell name = trimmed(cell.text, open ? (size_t)(open - cell.text) : cell.length);
     if (open && name.length > 1 && strchr("/,", name.text[name.length - 1])) {
@@ -78,6 +85,15 @@ bool galet_title_read(galet_cell cell, galet_title *title) {
     }
     title->name = copy_as_utf8(name);
     title->unit = copy_unit(open ? bracketed(cell, open) : (galet_cell){"", 0});
+}
+
+bool galet_title_read(galet_cell cell, galet_title *title) {
+    char *plain = copy_as_utf8(cell);
+    *title = (galet_title){0};
+    if (plain) {
+        read_title((galet_cell){plain, strlen(plain)}, title);
+    }
+    free(plain);
     return title->name && title->unit;
 }
 
@@ -88,8 +104,14 @@ void galet_title_release(galet_title *title) {
 }
 
 char *galet_title_read_unit(galet_cell cell) {
-    const char *open = opening(cell);
-    return copy_unit(open == cell.text ? bracketed(cell, open) : cell);
+    char *plain = copy_as_utf8(cell), *unit = NULL;
+    if (plain) {
+        galet_cell whole = trimmed(plain, strlen(plain));
+        const char *open = opening(whole);
+        unit = copy_unit(open == whole.text ? bracketed(whole, open) : whole);
+    }
+    free(plain);
+    return unit;
 }
 
 static bool fits(const char *unit, const char *si) {

@@ -2,6 +2,7 @@
 
 #include "base/letters.h"
 #include "base/plain_locale.h"
+#include "input/utf8.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -67,8 +68,13 @@ static ut_unit *parse(const char *text) {
     if (length > UNIT_LENGTH_MAX || !plain || has_fractional_power(text)) {
         return NULL;
     }
-    char copy[UNIT_LENGTH_MAX + 1];
-    memcpy(copy, text, length + 1);
+    char copy[UNIT_LENGTH_MAX + 1], *out = copy;
+    while (*text) {
+        size_t blank = galet_utf8_blank(text, strlen(text));
+        *out++ = blank > 0 ? ' ' : *text;
+        text += blank > 0 ? blank : 1;
+    }
+    *out = '\0';
     return ut_parse(database, ut_trim(copy, UT_UTF8), UT_UTF8);
 }
 

@@ -22,6 +22,24 @@ size_t galet_utf8_length(const char *text, size_t room) {
     return overlong || beyond ? 0 : length;
 }
 
+size_t galet_utf8_blank(const char *text, size_t room) {
+    static const char *const blanks[] = {" ", "\t", "\xc2\xa0", "\xe2\x80\xaf"};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        size_t length = strlen(blanks[i]);
+        if (length <= room && memcmp(text, blanks[i], length) == 0) {
+            return length;
+        }
+    }
+    return 0;
+}
+
+size_t galet_utf8_blanks(const char *text) {
+    size_t used = 0, length = strlen(text);
+    for (size_t blank; (blank = galet_utf8_blank(text + used, length - used)) > 0; used += blank) {
+    }
+    return used;
+}
+
 bool galet_utf8_holds(const char *text) {
     const char *end = text + strlen(text);
     while (text < end) {

@@ -24,7 +24,8 @@ typedef struct motion {
     double *rate, *atol;
     galet_event_finder finder;
     galet_motion_event *together;  // events that coincide
-    double *recent;                // times of the last max_events events, in turn
+    double *recent;                // times of the last max_events events that count, in turn
+    size_t counted;                // of those
     size_t max_events, event_room;
     double told;        // part of the motion that the watch knows of
     size_t told_rates;  // when it was told
@@ -90,13 +91,12 @@ static void show_until(motion *m, double t, const double *state) {
 }
 
 static void count_event(motion *m, double t) {
-    galet_motion_result *result = &m->result;
-    double *oldest = &m->recent[result->event_count % m->max_events];
-    if (result->event_count >= m->max_events && t - *oldest < 1.0) {
-        result->too_many_events = true;
+    double *oldest = &m->recent[m->counted % m->max_events];
+    if (m->counted >= m->max_events && t - *oldest < 1.0) {
+        m->result.too_many_events = true;
     }
     *oldest = t;
-    result->event_count++;
+    m->counted++;
 }
 
 static bool log_event(motion *m, const galet_motion_event *event) {
@@ -156,10 +156,13 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
         if (!log_event(m, &events[i])) {
             return GALET_ERR_MEMORY;
         }
-        count_event(m, events[i].t);
+        m->result.event_count++;
         galet_motion_action next =
             def->on_event ? def->on_event(&events[i], m->state, m->mode, def->context) : GALET_MOTION_STOP;
         *action = next > *action ? next : *action;
+        if (next != GALET_MOTION_PASS) {
+            count_event(m, events[i].t);
+        }
         galet_event_finder_pass(&m->finder, &events[i]);
     }
     galet_status status = m->result.too_many_events ? GALET_ERR_NOT_CONVERGED : GALET_OK;

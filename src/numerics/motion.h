@@ -21,6 +21,7 @@ typedef struct galet_motion_event {
 
 /// What follows an event.
 typedef enum galet_motion_action {
+    GALET_MOTION_PASS,     // nothing, and it does not count against max_events
     GALET_MOTION_NOTE,     // nothing: integration goes on undisturbed
     GALET_MOTION_RESTART,  // a new phase, from a state or in a mode that was changed
     GALET_MOTION_STOP,
@@ -67,7 +68,7 @@ typedef struct galet_motion_def {
     double rtol;         // relative tolerance
     const double *atol;  // absolute tolerance of each component
     double max_step;     // 0: none
-    size_t max_events;   // in one unit of time; more end the motion. 0: 100000
+    size_t max_events;   // in one unit of time, but those that are passed; more end the motion. 0: 100000
     size_t max_rates;    // right-hand sides; more end the motion. 0: 25 million, some 20 s of a costly one
     bool no_log;         // keeps no events: for long motions whose handler has seen them
     const galet_watch *watch;

@@ -51,7 +51,7 @@ static galet_status make_folder(const char *path, bool *made, galet_message *why
     return complain_errno(why, path, "cannot be made");
 }
 
-/// Like mkdir -p; notes where the part that was there ends.
+/// Like mkdir -p; notes the ends of the parts that were not there.
 static galet_status make_folders(galet_folder_lock *lock, galet_message *why) {
     char part[PATH_LENGTH + 1];
     size_t length = strlen(lock->path);
@@ -65,7 +65,7 @@ static galet_status make_folders(galet_folder_lock *lock, galet_message *why) {
         if (status) {
             return status;
         }
-        lock->there = !made && i > lock->there ? i : lock->there;
+        lock->made[i] = made;
     }
     return GALET_OK;
 }
@@ -96,7 +96,7 @@ static galet_status lock_folder(galet_folder_lock *lock, galet_message *why) {
         return errno == ENOENT ? GALET_OK : complain_errno(why, lock->path, "cannot be opened");
     }
     if (flock(lock->at, LOCK_EX | LOCK_NB) != 0) {
-        lock->there = strlen(lock->path);  // another's now, whoever made it
+        memset(lock->made, 0, strlen(lock->path) + 1);  // another's now, whoever made it
         return errno == EWOULDBLOCK
                    ? galet_complain(why, (galet_place){lock->path, 0, 0}, NULL,
                                     "another run or campaign is at work there; wait for its end or choose another "
@@ -120,8 +120,10 @@ galet_status galet_folder_lock_take(const char *path, galet_folder_lock *lock, g
     if (!*path || strlen(path) > PATH_LENGTH) {
         return galet_complain(why, (galet_place){0}, NULL, "--out: give the path of a folder");
     }
-    galet_folder_lock l = {.path = strdup(path), .at = -1};
-    if (!l.path) {
+    galet_folder_lock l = {.path = strdup(path), .made = calloc(strlen(path) + 1, sizeof *l.made), .at = -1};
+    if (!l.path || !l.made) {
+        free(l.path);
+        free(l.made);
         return GALET_ERR_MEMORY;
     }
     simplify(l.path);
@@ -144,9 +146,8 @@ galet_status galet_folder_lock_take(const char *path, galet_folder_lock *lock, g
 /// From the innermost out, as long as they are empty; what is gone, or another name of the same, is passed over.
 static void remove_made(const galet_folder_lock *lock) {
     char part[PATH_LENGTH + 1];
-    size_t length = strlen(lock->path);
-    for (size_t i = length; i > lock->there; i--) {
-        if (i < length && lock->path[i] != '/') {
+    for (size_t i = strlen(lock->path); i > 0; i--) {
+        if (!lock->made[i]) {
             continue;
         }
         snprintf(part, sizeof part, "%.*s", (int)i, lock->path);
@@ -167,5 +168,6 @@ void galet_folder_lock_release(galet_folder_lock *lock) {
         close(lock->at);
     }
     free(lock->path);
+    free(lock->made);
     *lock = (galet_folder_lock){.at = -1};
 }

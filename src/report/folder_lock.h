@@ -8,8 +8,8 @@
 /// holder ends, however it ends.
 typedef struct galet_folder_lock {
     char *path;
-    int at;        ///< The folder, open and locked; -1: none
-    size_t there;  ///< How much of the path was there before [characters]
+    bool *made;  ///< For each length of the path: whether that folder was not there before
+    int at;      ///< The folder, open and locked; -1: none
 } galet_folder_lock;
 
 /// Makes the folder, and those it lies in, where they are missing, and refuses one that another holds.

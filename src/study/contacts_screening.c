@@ -107,6 +107,7 @@ static galet_status find_modes(const galet_contacts_def *def, const patterns *al
     double *values = malloc(4 * def->size * sizeof *values + 1);
     galet_status status = values ? GALET_OK : GALET_ERR_MEMORY;
     for (size_t k = 0; k < all->count && !status; k++) {
+        galet_watch_tell(galet_result_watch(out), "modes", (double)k / (double)all->count);
         if (galet_watch_cancelled(galet_result_watch(out))) {
             status = GALET_ERR_INTERRUPTED;
             break;
@@ -213,6 +214,7 @@ static galet_status screen_set(const galet_contacts_def *def, const pattern *fro
         variant with;
         galet_contacts_mode fastest;
         make_variant(def, mu, &with);
+        galet_watch_tell(galet_result_watch(out), "screening", NAN);
         galet_status status = galet_watch_cancelled(galet_result_watch(out))
                                   ? GALET_ERR_INTERRUPTED
                                   : find_fastest(&with.def, from, to, &fastest);
@@ -299,6 +301,7 @@ static galet_status fill_branches(const galet_contacts_def *def, const pattern *
         galet_contacts_mode mode;
         size_t count;
         make_variant(def, mu, &with);
+        galet_watch_tell(galet_result_watch(out), "branches", (double)point / POINTS);
         status = galet_watch_cancelled(galet_result_watch(out))
                      ? GALET_ERR_INTERRUPTED
                      : galet_contacts_mode_find(&with.def, p->way, &mode, real, imaginary, &count);

@@ -1,12 +1,13 @@
 /// Loaded before the program, fails or kills it at one of its calls that touch files: FAULT_AT counts them from 1,
 /// FAULT_KIND is "fail" or "kill", FAULT_COUNT names a file that gets their number at the end. FAULT_LOG names one that
 /// gets a line for each that makes, opens, syncs or renames, by whole paths, and FAULT_COME one that somebody else
-/// makes when a journal is put in place.
+/// makes when a journal is put in place. With FAULT_SIGNAL that signal comes just before a pipe is waited for.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -149,4 +150,12 @@ int openat(int at, const char *path, int flags, ...) {
     va_end(arguments);
     note("open %s %d\n", path_at(at, path).text, flags);
     return is_hit() ? -1 : NEXT(openat)(at, path, flags, mode);
+}
+
+int poll(struct pollfd *all, nfds_t count, int timeout) {
+    const char *number = getenv("FAULT_SIGNAL");
+    if (number) {
+        raise(atoi(number));
+    }
+    return NEXT(poll)(all, count, timeout);
 }

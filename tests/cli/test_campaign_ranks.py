@@ -75,6 +75,24 @@ class Mpi(Ranks):
             self.assertEqual(said, [f"galet: one-thread: the system gave {given} of 6 threads, and so it took longer; "
                                     "the draws are the same"])
 
+    @unittest.skipUnless(os.path.exists(DENIED), "no library that denies threads")
+    def test_ranks_without_threads_hear_signals_in_the_midst_of_a_draw(self):
+        self.write("huge.yaml", LONG.replace("100", "1000"))  # minutes a draw
+        scarce = ["env", "LD_PRELOAD=" + DENIED, GALET, "campaign", "huge.yaml", "--out", "o"]
+        for number, said in ((0, "galet: interrupted after 0 of 120 draws, which are kept; the same call with --resume goes on"),
+                             (1, "galet: rank 1: was told by a signal to end; 0 draws are kept, --resume goes on")):
+            process = subprocess.Popen([*MPIRUN, "-n", "1", *scarce, ":", "-n", "1", *scarce], cwd=self.folder.name,
+                                       env={**os.environ, **AS_ROOT}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            while not os.path.exists(self.path("o", "campaign.sqlite")):
+                time.sleep(0.02)
+            time.sleep(1.5)  # both are at work
+            os.kill(self.ranks_of(process)[number], signal.SIGTERM)
+            began = time.monotonic()
+            _, lines, _ = self.ours(process)
+            self.assertIn(said, lines)
+            self.assertLess(time.monotonic() - began, 20.0)
+            shutil.rmtree(self.path("o"))
+
     def test_a_store_that_cannot_be_read_ends_all_ranks(self):
         self.ok("campaign", "ball.yaml", "--out", "o", "--samples", "64")
         with sqlite3.connect(self.path("o", "campaign.sqlite")) as store:

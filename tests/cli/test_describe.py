@@ -178,7 +178,7 @@ class Describe(ProgramTest):
         for command in commands:
             page = self.ok("help", command)
             self.assertTrue(page.startswith(f"NAME\n    galet {command} - "), page)
-            for words in ("\nCalls:\n  galet ", "\nExit status:\n  0    done\n"):
+            for words in ("\nEXAMPLES\n    ", "\nEXIT STATUS\n    0\n        done\n"):
                 self.assertIn(words, page)
             for call in (["--help"], ["-h"], ["hertz", "--help"]):
                 self.assertEqual(self.ok(command, *call), page)
@@ -187,7 +187,7 @@ class Describe(ProgramTest):
         page = self.ok("help", "run")
         self.assertIn("SYNOPSIS\n    galet run STUDY|FILE|- [--set KEY=VALUE]... [--out DIR] [--json]", page)
         for command in ("run", "campaign", "check", "list"):
-            for option in re.findall(r"^  (--\w+)", self.ok("help", command), re.MULTILINE):
+            for option in re.findall(r"^    (--\w+)", self.ok("help", command), re.MULTILINE):
                 done = self.galet(command, option)
                 self.assertNotIn("unknown option", done.stderr)
 

@@ -125,12 +125,14 @@ class TwoAtOnce(Folder):
     def test_a_folder_made_for_nothing_is_removed(self):
         self.write("file", "")
         for arguments in (["made-up", "--set", "ends=misspelt"], ["made-up", "--set", "record=file"]):
-            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/"):
+            for folder in ("a/b", "a", "a/", "a//b", "./a/", "a/./b/.", ".//a///b//", self.path("a") + "/",
+                           "a/../b", "a/b/../../c", "a/../b/..", "a/b/../c"):
                 self.assertEqual(self.galet("run", *arguments, "--out", folder, program=MADE_UP).returncode, 2)
-                self.assertFalse(os.path.exists(self.path("a")), folder)
+                self.assertEqual(os.listdir(self.folder.name), ["file"], folder)
         os.mkdir(self.path("mine"))
-        self.galet("run", "made-up", "--set", "ends=misspelt", "--out", "mine/b", program=MADE_UP)
-        self.assertEqual(os.listdir(self.path("mine")), [])
+        for folder in ("mine/b", "mine/a/../b", "a/../mine/b", "mine/../a"):
+            self.galet("run", "made-up", "--set", "ends=misspelt", "--out", folder, program=MADE_UP)
+            self.assertEqual((os.listdir(self.path("mine")), len(os.listdir(self.folder.name))), ([], 2), folder)
 
     def test_a_folder_that_is_moved_away_is_made_again(self):
         run = self.start("made-up", "--set", "ends=long", "--out", "o")
@@ -155,6 +157,15 @@ class Faults(Folder):
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         self.folder = tempfile.TemporaryDirectory(dir=memory)
         self.addCleanup(self.folder.cleanup)
+
+    def test_a_signal_just_before_a_pipe_is_waited_for_is_heard(self):
+        os.mkfifo(self.path("pipe"))
+        for arguments in (["./pipe"], ["made-up", "--set", "system=pipe"], ["made-up", "--set", "record=pipe"]):
+            began = time.monotonic()
+            done = self.galet("run", *arguments, program=MADE_UP,
+                              env={**os.environ, "LD_PRELOAD": self.shim, "FAULT_SIGNAL": str(int(signal.SIGTERM))})
+            self.assertEqual((done.returncode, done.stderr), (143, "galet: interrupted before anything was computed\n"))
+            self.assertLess(time.monotonic() - began, 5.0)
 
     def run_with(self, load, **environment):
         return self.galet("run", "hertz", "--set", f"load={load}", "--out", "o",

@@ -523,6 +523,14 @@ class Run(ProgramTest):
                 for key, value in out.items():
                     self.assertTrue(math.isfinite(value) and (value > 0 or key == "patch_angle"), (settings, key))
 
+    def test_a_no_break_space_may_stand_before_a_unit(self):
+        for blank in ("\u00a0", "\u202f", " \u00a0"):
+            self.write("case.yaml", f"study: hertz\nload: 2{blank}kN\n")
+            for words in (["case.yaml"], ["hertz", "--set", f"load=2{blank}kN"]):
+                self.assertEqual(self.json("run", *words)["inputs"]["load"], 2000.0)
+            self.wrong(f"galet: --set load=1{blank}500 N: load: a number has no blanks between digits (got '1{blank}500 N')",
+                       "run", "hertz", "--set", f"load=1{blank}500 N")
+
     def test_full_disk_is_reported(self):
         with open("/dev/full", "w") as full:
             done = subprocess.run([GALET, "run", "hertz"], stdout=full, stderr=subprocess.PIPE, text=True)
@@ -543,6 +551,17 @@ class Run(ProgramTest):
                     self.assertEqual(done.stdout.splitlines(), whole.splitlines()[:len(done.stdout.splitlines())])
                     self.assertIn("stick_area", done.stdout)
                 self.assertFalse(os.path.exists(self.path("results")))
+
+    def test_a_disk_full_of_all_is_told_of_once(self):
+        size = 8000
+        for arguments in ([], ["--json"]):
+            self.write("told", "x" * size)
+            with open(self.path("told"), "a") as told:
+                done = subprocess.run([GALET, "run", "rolling", "--out", "results", *arguments], cwd=self.folder.name, stdout=told,
+                                      stderr=subprocess.PIPE, text=True, restore_signals=False,
+                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+            self.assertEqual(done.returncode, 2)
+            self.assertRegex(done.stderr, r"^galet: results/.*\.partial: cannot be written: File too large\n$")
 
     def test_the_report_marks_as_changed_what_was_given_and_differs(self):
         for study, settings, changed in (
