@@ -554,17 +554,21 @@ static void order_is_chosen_among_laws_that_stop_where_the_mass_does(void **stat
     free(r);
 }
 
-/// At 5 % of noise, stops half a cycle apart fit as well. One of them alone would give 3.4e-4, and be 4.2 of those off.
+/// At 5 % of noise, stops half a cycle apart fit as well. One of them alone would give 3.4e-4, and in the second record
+/// be 4.2 of those off; a Markov chain over the residuals keeps an rms distance of 5.5e-4, 4.5e-4 and 5.6e-4 from the
+/// law found, so that these bars are wide by a fifth.
 static void neighbouring_stops_widen_the_bars(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.05, 2.0);
     record *r = make_record(&d, 3.0);
-    add_noise(r, r->x, 0.05 * AMPLITUDE, 3 * 1000003u + 17u);
-    galet_identify_def def = def_of(&d, r);
-    def.order = 2;
-    galet_identify id = identified(&def);
-    assert_law(&id, &d, 2.0);
-    assert_near(id.mu_sd[0], 5.45e-4, 0.1);
+    for (int i = 0; i < 3; i++) {
+        add_noise(r, r->x, 0.05 * AMPLITUDE, (const uint64_t[]){2, 3, 5}[i] * 1000003u + 17u);
+        galet_identify_def def = def_of(&d, r);
+        def.order = 2;
+        galet_identify id = identified(&def);
+        assert_law(&id, &d, 2.5);
+        assert_near(id.mu_sd[0], (const double[]){6.51e-4, 5.55e-4, 6.30e-4}[i], 0.03);
+    }
     free(r);
 }
 
