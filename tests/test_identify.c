@@ -482,6 +482,30 @@ static void record_that_begins_with_the_swing_begins_in_time(void **state) {
     }
 }
 
+/// A mass that is let go at the far side swings by a phase of half a turn, which windows tell as pi or as -pi.
+static void phase_of_half_a_turn_is_one_phase(void **state) {
+    (void)state;
+    for (int k = 0; k < 21; k++) {
+        made_decay d = default_decay(0.18, 0.0, 0.0);
+        double phase = M_PI * (1.0 + 0.002 * k);
+        d.x0 = AMPLITUDE * cos(phase);
+        d.v0 *= -sin(phase);
+        d.rate = 1000.0;
+        d.steps = 8;
+        record *r = make_record(&d, 0.6);
+        add_noise(r, r->x, 0.005 * AMPLITUDE, (uint64_t)k + 10);
+        galet_identify_def def = def_of(&d, r);
+        def.order = 1;
+        def.averaged = true;
+        galet_identify id = identified(&def);
+        assert_int_equal(id.doubts, 0);
+        assert_close(id.cycles, 16.0, 1e-2);
+        assert_near(id.omega, d.omega, 5e-4);
+        assert_near(id.mu[0], d.mu[0], 0.02);
+        free(r);
+    }
+}
+
 /// Friction that drives at low speeds, and none at rest, whose coefficient is below 0 in half of all records.
 static void law_is_negative_only_beyond_its_bar(void **state) {
     (void)state;
@@ -877,6 +901,7 @@ int main(void) {
         cmocka_unit_test(noise_is_no_poor_fit),
         cmocka_unit_test(record_that_begins_before_the_release_is_told),
         cmocka_unit_test(record_that_begins_with_the_swing_begins_in_time),
+        cmocka_unit_test(phase_of_half_a_turn_is_one_phase),
         cmocka_unit_test(law_is_negative_only_beyond_its_bar),
         cmocka_unit_test(uneven_times_are_taken_as_they_are),
         cmocka_unit_test(thousands_of_cycles_are_only_averaged),
