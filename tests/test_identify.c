@@ -735,6 +735,37 @@ static void few_cycles_are_fitted_and_said_to_be_few(void **state) {
     free(r);
 }
 
+/// Of a pendulum that drifts, eight samples a cycle: from the one frequency that its turns tell, fits end in another
+/// minimum, with frequencies off by a quarter and a seventh.
+static void few_cycles_of_a_pendulum_are_fitted_from_several_frequencies(void **state) {
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        double amplitude = k ? 2.2 : 1.6, phase = M_PI * (k ? 1.25 : 0.375), s = sin(0.5 * amplitude);
+        made_decay d = {.mass = 1.0, .load = 1.0, .omega = 2.0 * M_PI, .pendulum = true, .terms = 2};
+        d.mu[0] = k ? 1.5 : 2.5;
+        d.mu[1] = 0.2;
+        d.x0 = 2.0 * asin(s * cos(phase));
+        d.v0 = -2.0 * d.omega * s * sin(phase);
+        d.rate = 8.0;
+        d.steps = 50;
+        record *r = make_record(&d, 5.0);
+        add_noise(r, r->x, 0.003 * amplitude, k ? 10 : 3);
+        for (size_t i = 0; i < r->count; i++) {
+            double u = r->t[i] / r->t[r->count - 1];
+            r->z[i] -= amplitude * (0.3 * u + 0.2 * u * u);
+        }
+        galet_identify_def def = def_of(&d, r);
+        def.order = 1;
+        def.drift = 2;
+        galet_identify id = identified(&def);
+        assert_law(&id, &d, 3.5);
+        assert_near(id.omega, d.omega, 1e-3);
+        assert_true(id.mu_sd[0] < 0.05 * d.mu[0]);
+        assert_true((id.doubts & GALET_IDENTIFY_FEW_CYCLES) && !(id.doubts & GALET_IDENTIFY_COLOURED));
+        free(r);
+    }
+}
+
 static void terms_that_cannot_be_told_apart_are_named(void **state) {
     (void)state;
     made_decay d = default_decay(0.02, 0.2, 0.0);
@@ -912,6 +943,7 @@ int main(void) {
         cmocka_unit_test(bars_are_as_wide_as_coloured_noise_makes_errors),
         cmocka_unit_test(long_records_are_averaged_without_bias),
         cmocka_unit_test(few_cycles_are_fitted_and_said_to_be_few),
+        cmocka_unit_test(few_cycles_of_a_pendulum_are_fitted_from_several_frequencies),
         cmocka_unit_test(terms_that_cannot_be_told_apart_are_named),
         cmocka_unit_test(model_and_curve_can_be_asked_for),
         cmocka_unit_test(records_that_cannot_be_used_are_refused),
