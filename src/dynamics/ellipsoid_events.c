@@ -51,7 +51,6 @@ void galet_ellipsoid_events(double t, const double *state, const int *mode, doub
     }
     const double *dw = rate + ELLIPSOID_W;
     values[ELLIPSOID_TOUCH] = depth;
-    values[ELLIPSOID_PULL] = *mode == ELLIPSOID_CONTACT ? 1.0 + r->body.def.damping * at.closing : 1.0;
     values[ELLIPSOID_GAMMA3_PEAK] =
         1.0 - gamma[2] < 1.2 * (1.0 - so_far->gamma3_max) ? gamma[0] * w[1] - gamma[1] * w[0] : -1.0;
     values[ELLIPSOID_UPRIGHT] = gamma[2] - 0.99;
@@ -138,8 +137,6 @@ galet_motion_action galet_ellipsoid_on_event(const galet_motion_event *event, do
         r->touches = 1.0 + r->touches * exp(r->t_touch - event->t);
         r->t_touch = event->t;
         return touch_or_leave(r, event, mode);
-    case ELLIPSOID_PULL:
-        return GALET_MOTION_RESTART;  // the force has a kink, which no step should have inside
     case ELLIPSOID_GAMMA3_PEAK:
         galet_ellipsoid_record_gamma3(r, event->t, state);
         return GALET_MOTION_PASS;

@@ -10,7 +10,6 @@ enum { ELLIPSOID_CONTACT, ELLIPSOID_FLIGHT };
 /// functions are -1 elsewhere, so that thousands of lower peaks cost nothing.
 enum {
     ELLIPSOID_TOUCH,
-    ELLIPSOID_PULL,  // where damping would pull the body, and the normal force is zero instead
     ELLIPSOID_GAMMA3_PEAK,
     ELLIPSOID_UPRIGHT,
     ELLIPSOID_STAND,  // on either end
