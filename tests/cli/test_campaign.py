@@ -42,6 +42,18 @@ class CaseFile(CampaignTest):
         for command in ("check", "run", "campaign"):
             self.wrong(f"galet: wrong.yaml:{complaint}", command, "wrong.yaml")
 
+    def test_a_table_in_any_order_has_its_median(self):
+        """Also where it is correlated: small values of both inputs go together."""
+        for order in ("3\n1\n2\n", "1\n2\n3\n"):
+            self.write("loads.csv", "load [kN]\n" + order)
+            path = self.write("case.yaml", "study: hertz\nrandom:\n  load: {table: loads.csv}\n  body1.ry: {uniform: [0.4, 0.6]}\n"
+                              "correlation: [[load, body1.ry, 0.9]]\nsamples: 64\n")
+            self.assertEqual(self.json("run", path)["inputs"]["load"], 2000)
+            self.ok("campaign", path, "--out", f"o{order[0]}")
+            drawn = self.draws(f"o{order[0]}", 'SELECT "in.load", "in.body1.ry" FROM draw')
+            means = [sum(ry for load, ry in drawn if load == kN) / sum(load == kN for load, _ in drawn) for kN in (1e3, 2e3, 3e3)]
+            self.assertEqual(means, sorted(means))
+
     def test_a_table_of_several_columns_is_refused_where_no_title_tells(self):
         self.write("case.yaml", "study: hertz\nrandom:\n  load: {table: loads.csv}\nsamples: 16\n")
         for rows in ("1,5\n1,6\n", "1.5 kN\n1.6 kN\n"):
