@@ -109,12 +109,23 @@ static void write_fields(FILE *out, const galet_field_def *fields) {
     }
 }
 
+/// Paragraphs end where a line does.
+static void write_paragraphs(FILE *out, const char *text) {
+    while (*text) {
+        char paragraph[2048];
+        size_t length = strcspn(text, "\n");
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
+        galet_wrap(out, paragraph, "    ", "    ");
+        fputc('\n', out);
+        text += length + (text[length] == '\n');
+    }
+}
+
 galet_status galet_manual_write(FILE *out, const galet_study *study) {
     fprintf(out, "NAME\n    %s - %s\n\n", study->name, study->summary);
     if (study->about) {
         fputs("DESCRIPTION\n", out);
-        galet_wrap(out, study->about, "    ", "    ");
-        fputc('\n', out);
+        write_paragraphs(out, study->about);
     }
     fputs("KEYS  (key = default, unit and rules; a bare number is SI, a unit may follow)\n", out);
     galet_status status = write_params(out, "    ", study->params, false);
