@@ -92,7 +92,7 @@ class Run(ProgramTest):
             keys = re.findall(r"^  (\S+)  +\S", self.ok("run", study).split("\n\n")[1], re.MULTILINE)
             self.assertEqual(keys, json.loads(self.ok("help", study, "--json"))["headline"])
         first, rest = self.ok("run", "hertz").split("\n  further outputs\n")
-        self.assertEqual(set(re.findall(r"^  (\S+)  ", first + rest, re.MULTILINE)), set(self.json("run", "hertz")["outputs"]))
+        self.assertEqual(sorted(re.findall(r"^  (\S+)  ", first + rest, re.MULTILINE)), sorted(self.json("run", "hertz")["outputs"]))
 
     def test_a_wide_terminal_has_longer_lines(self):
         width = {columns: max(len(line) for line in self.run_on_terminal(columns, "rolling", NO_COLOR="1").splitlines())
