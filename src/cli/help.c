@@ -167,16 +167,19 @@ static void print_materials(void) {
           stdout);
 }
 
-/// Whether a word is the topic of a page that is no study's; then it is printed.
-static bool print_page(const char *topic) {
+/// Whether a word is the topic of a page that is no study's.
+static bool has_page(const char *topic) {
+    return galet_command_find(topic) || strcmp(topic, "materials") == 0;
+}
+
+static int print_page(const char *topic) {
     const galet_command *command = galet_command_find(topic);
-    bool materials = strcmp(topic, "materials") == 0;
     if (command) {
         print_command(command);
-    } else if (materials) {
+    } else {
         print_materials();
     }
-    return command || materials;
+    return GALET_EXIT_DONE;
 }
 
 static int print_study(const char *name, bool json) {
@@ -207,12 +210,12 @@ int galet_cli_help(galet_arguments arguments) {
     if (call.failed) {
         return GALET_EXIT_WRONG;
     }
-    if (json && (!topic || galet_command_find(topic))) {
+    if (json && (!topic || has_page(topic))) {
         return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", first);
     }
     if (!topic) {
         print_overview();
         return GALET_EXIT_DONE;
     }
-    return print_page(topic) ? GALET_EXIT_DONE : print_study(topic, json);
+    return has_page(topic) ? print_page(topic) : print_study(topic, json);
 }

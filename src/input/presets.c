@@ -87,12 +87,16 @@ static double meaning(const galet_preset *preset, const galet_values *own, const
 
 /// The name as the table spells it.
 static galet_status spell(galet_slot *slot, const galet_preset *preset) {
-    char *name = preset ? strdup(preset->name) : NULL;
-    if (name) {
-        free(slot->text);
-        slot->text = name;
+    if (!preset || strcmp(preset->name, slot->text) == 0) {
+        return GALET_OK;
     }
-    return preset && !name ? GALET_ERR_MEMORY : GALET_OK;
+    char *name = strdup(preset->name);
+    if (!name) {
+        return GALET_ERR_MEMORY;
+    }
+    free(slot->text);
+    slot->text = name;
+    return GALET_OK;
 }
 
 static galet_status apply(galet_values *values, size_t index, galet_message *why) {
