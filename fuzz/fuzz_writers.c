@@ -6,6 +6,7 @@
 #include "report/html.h"
 #include "report/json.h"
 #include "report/summary.h"
+#include "report/wrap.h"
 #include "report/xdmf.h"
 
 #include <galet/study.h>
@@ -119,7 +120,7 @@ static void write_all(const galet_values *values, const galet_result *result, bo
     }
     FILE *nowhere = fopen("/dev/null", "w");
     demand(nowhere);
-    galet_summary_write(nowhere, result, false, true);
+    galet_summary_write(nowhere, result, false, true, GALET_TEXT_WIDTH);
     galet_xdmf_write(nowhere, result);
     fclose(nowhere);
 }

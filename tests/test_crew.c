@@ -241,7 +241,7 @@ static void without_a_thread_rank_0_hears_a_signal_in_the_midst_of_a_draw(void *
 static void follow(void) {
     static const char text[] = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 4\n";
     galet_plan *plan;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why), GALET_OK);
     follows = true;
     galet_crew_follow(&(galet_crew){.plan = plan, .threads = 1, .cancel = &signal_came});

@@ -53,7 +53,7 @@ static galet_harvest make_range(owner *o) {
     static const char text[] = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 4\n";
     galet_plan *plan;
     galet_harvest harvest;
-    galet_message why = {""};
+    galet_message why = {0};
     assert_int_equal(galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why), GALET_OK);
     assert_int_equal(galet_hand_create(plan, NULL, 2, (galet_hand_owner){listen, o}, &o->hand), GALET_OK);
     galet_hand_give(o->hand, (galet_range){0, 4});

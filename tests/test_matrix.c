@@ -259,8 +259,7 @@ static void a_unit_may_follow_the_name(void **state) {
     assert_int_equal(set_file(v, "system", "1 2\n3 4\n", " kg mm s-2 / mm", &why), GALET_OK);
     assert_true(galet_values_matrix(v, "system", &rows, &columns)[3] == 4.0);
     assert_int_equal(set_file(v, "system", "1 2\n3 4\n", " mm", &why), GALET_ERR_INPUT);
-    assert_non_null(
-        strstr(why.text, "system: expected a stiffness, N/m or a unit like it (got '/tmp/galet matrix-"));
+    assert_non_null(strstr(why.text, "system: expected a stiffness, N/m or a unit like it (got '/tmp/galet matrix-"));
     assert_true(galet_values_matrix(v, "system", &rows, &columns)[3] == 4.0);  // the old one
 }
 

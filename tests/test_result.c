@@ -4,6 +4,7 @@
 #include "report/csv.h"
 #include "report/json.h"
 #include "report/summary.h"
+#include "report/wrap.h"
 #include "study/record.h"
 #include "study/result.h"
 #include "study/suited_unit.h"
@@ -82,7 +83,7 @@ static void texts_may_come_in_rows(void **state) {
     json_decref(json);
     size_t length;
     FILE *stream = open_memstream(&text, &length);
-    galet_summary_write(stream, o.result, false, false);
+    galet_summary_write(stream, o.result, false, false, GALET_TEXT_WIDTH);
     fclose(stream);
     assert_non_null(strstr(text, "pairs    [-, +], [0, +]"));
     assert_non_null(strstr(text, "names    first, part"));
@@ -322,7 +323,7 @@ static void a_case_may_decide_a_unit(void **state) {
     size_t length;
     FILE *stream = open_memstream(&text, &length);
     galet_csv_write(stream, motion);
-    galet_summary_write(stream, result, false, false);
+    galet_summary_write(stream, result, false, false, GALET_TEXT_WIDTH);
     fclose(stream);
     assert_non_null(strstr(text, "t [s],x [rad],low [m],high [m],mode\n"));
     assert_non_null(strstr(text, "volume   2 rad"));
@@ -364,7 +365,7 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
         size_t length;
         FILE *stream = open_memstream(&text, &length);
         galet_csv_write(stream, curves);
-        galet_summary_write(stream, result, false, false);
+        galet_summary_write(stream, result, false, false, GALET_TEXT_WIDTH);
         fclose(stream);
         assert_non_null(strstr(text, "law,v [m/s],force [N]\n"));
         assert_non_null(strstr(text, sizes[i].summary));
@@ -385,7 +386,7 @@ static void lists_that_are_cut_say_so(void **state) {
         char *text = NULL;
         size_t length;
         FILE *stream = open_memstream(&text, &length);
-        galet_summary_write(stream, o.result, false, false);
+        galet_summary_write(stream, o.result, false, false, GALET_TEXT_WIDTH);
         fclose(stream);
         assert_non_null(strstr(text, parts[i][1]));
         free(text);
@@ -483,7 +484,7 @@ static void summary_fits_eighty_columns(void **state) {
     char *text = NULL;
     size_t length;
     FILE *stream = open_memstream(&text, &length);
-    galet_summary_write(stream, o.result, false, false);
+    galet_summary_write(stream, o.result, false, false, GALET_TEXT_WIDTH);
     fclose(stream);
     for (const char *line = text; *line;) {
         size_t width = strcspn(line, "\n");

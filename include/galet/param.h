@@ -25,6 +25,14 @@ typedef struct galet_default {
     const char *text;  ///< Of any other type
 } galet_default;
 
+/// A name that stands for defaults of several parameters.
+typedef struct galet_preset {
+    const char *name;               ///< Lower case, with hyphens
+    const char *aliases;            ///< Other names, "nylon|polyamide"; NULL: none
+    const char *source;             ///< Where its numbers come from
+    const galet_default *defaults;  ///< The same keys in all presets of a table; ends with a NULL key
+} galet_preset;
+
 /// One parameter. A member left out is zero and means "no such rule". Inside a group, keys that rules name are looked
 /// for in the group first.
 struct galet_param {
@@ -48,7 +56,10 @@ struct galet_param {
     const char *unused;      ///< "it is what is looked for": why this study takes it and has no use for it, for case
                              ///< files that are another study's, too; manuals and templates leave it out
     const char *instead_of;  ///< Key that this one replaces; giving both is an error
-    int rows, columns;       ///< Size of a list (rows) or matrix; 0: any, but not empty
+    const galet_preset *presets;    ///< Of a text: names for values of the reals beside it, which win where they are
+                                    ///< given; ends with a NULL name
+    const char *presets_key;        ///< Records with more of them, the name first; NULL: none
+    int rows, columns;              ///< Size of a list (rows) or matrix; 0: any, but not empty
     const galet_param *members;     ///< Of a record, of a group; of columns what each of them is
     const galet_default *defaults;  ///< Of a group where they differ from its members', also of groups within; ends
                                     ///< with a NULL key

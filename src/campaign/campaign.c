@@ -98,7 +98,7 @@ galet_status galet_campaign_run(const galet_campaign_def *def, galet_store **out
 
 void galet_campaign_help(const galet_campaign_def *def) {
     galet_sampling *sampling;
-    galet_message why = {"memory is exhausted"};
+    galet_message why = {.text = "memory is exhausted"};
     if (galet_plan_sample(def->plan, &sampling, &why)) {
         galet_crew_refuse(def->fleet, &why);
         return;

@@ -83,7 +83,7 @@ static const galet_command command_help = {
     .name = "help",
     .operands = "[TOPIC]",
     .kind = GALET_WORD_TOPIC,
-    .summary = "this page, or that of a study, a command or the materials",
+    .summary = "this overview, or the page of a study, a command or the materials",
     .about =
         "A topic is a study, a command or the word materials. The page of a study has its inputs, outputs, tables and "
         "fields; that of a command its options and examples.",

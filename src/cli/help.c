@@ -1,10 +1,12 @@
 // galet help: the overview, and a page each of studies, commands and materials.
 #include "cli/call.h"
 #include "cli/command_page.h"
+#include "input/number.h"
 #include "report/descriptor.h"
 #include "report/manual.h"
 #include "report/wrap.h"
 #include "study/case.h"
+#include "study/materials.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,13 +46,64 @@ static void print_overview(void) {
     }
 }
 
-/// Whether a word is the topic of a page that is no study's; then it is printed.
-static bool print_page(const galet_page *page, const char *topic) {
+static double preset_value(const galet_preset *preset, const char *key) {
+    const galet_default *d = preset->defaults;
+    while (d->key && strcmp(d->key, key) != 0) {
+        d++;
+    }
+    return d->value;
+}
+
+static void print_aliases(const galet_preset *preset) {
+    printf("  %-17s ", preset->name);
+    for (const char *c = preset->aliases; *c; c++) {
+        fputs(*c == '|' ? ", " : (char[]){*c, '\0'}, stdout);
+    }
+    putchar('\n');
+}
+
+static void print_materials(void) {
+    galet_wrap(stdout,
+               "Materials by name: typical values at room temperature, to begin with. Alloy, treatment and grade move "
+               "metals by some percent and polymers by half. A name sets E and nu where they are not given.",
+               "", "");
+    printf("\n  %-17s %9s  %-6s %s\n", "material", "E [GPa]", "nu", "source");
+    for (const galet_preset *material = galet_materials; material->name; material++) {
+        char young[GALET_NUMBER_SIZE], poisson[GALET_NUMBER_SIZE];
+        galet_number_shortest(preset_value(material, "E") / 1e9, young);
+        galet_number_shortest(preset_value(material, "nu"), poisson);
+        printf("  %-17s %9s  %-6s %s\n", material->name, young, poisson, material->source);
+    }
+    fputs("\nKaye and Laby: Tables of Physical and Chemical Constants.\n"
+          "Lindley: Engineering Design with Natural Rubber.\n"
+          "\nOther names that are understood:\n",
+          stdout);
+    for (const galet_preset *material = galet_materials; material->name; material++) {
+        if (material->aliases) {
+            print_aliases(material);
+        }
+    }
+    fputs("\nIn a case file, with one of your own:\n"
+          "  study: hertz\n"
+          "  body1: {material: steel}\n"
+          "  body2: {material: my-brass, nu: 0.34}\n"
+          "  materials: {my-brass: {E: 105 GPa, nu: 0.35}}\n",
+          stdout);
+}
+
+/// Whether a word is the topic of a page that is no study's.
+static bool has_page(const char *topic) {
+    return galet_command_find(topic) || strcmp(topic, "materials") == 0;
+}
+
+static int print_page(const galet_page *page, const char *topic) {
     const galet_command *command = galet_command_find(topic);
     if (command) {
         galet_command_page_write(page, command);
+    } else {
+        print_materials();
     }
-    return command;
+    return GALET_EXIT_DONE;
 }
 
 static int print_study(const galet_page *page, const char *name, bool json) {
@@ -83,8 +136,11 @@ int galet_cli_help(galet_arguments arguments) {
     if (call.failed) {
         return GALET_EXIT_WRONG;
     }
-    if (json && (!topic || galet_command_find(topic))) {
+    if (json && (!topic || has_page(topic))) {
         return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", first);
+    }
+    if (topic && page.style == &galet_page_man && strcmp(topic, "materials") == 0) {
+        return galet_cli_fail("help: --man is of a study or a command, as in 'galet help %s --man'", first);
     }
     if (!topic && page.style == &galet_page_man) {
         galet_command_page_write_all(&page);
@@ -94,5 +150,5 @@ int galet_cli_help(galet_arguments arguments) {
         print_overview();
         return GALET_EXIT_DONE;
     }
-    return print_page(&page, topic) ? GALET_EXIT_DONE : print_study(&page, topic, json);
+    return has_page(topic) ? print_page(&page, topic) : print_study(&page, topic, json);
 }

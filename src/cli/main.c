@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef int command_function(galet_arguments arguments);
 
@@ -35,7 +36,7 @@ static int no_command(void) {
 
 static bool is_case_file(const char *word) {
     const char *dot = strrchr(word, '.');
-    return dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0);
+    return access(word, F_OK) == 0 || (dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0));
 }
 
 static int unknown_command(const char *word) {

@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
+#include "input/number.h"
 #include "input/values.h"
 #include "report/checkpoint.h"
 #include "report/folder.h"
@@ -11,12 +12,14 @@
 #include "report/output.h"
 #include "report/state.h"
 #include "report/summary.h"
+#include "report/wrap.h"
 #include "study/case.h"
 #include "study/result.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 /// What the words after `galet run` say.
@@ -170,6 +173,21 @@ static bool wants_colour(void) {
     return isatty(STDOUT_FILENO) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
+/// How wide lines may be: those of the terminal, where there is one.
+static int text_width(void) {
+    const int least = 50, most = 160;  // beyond, eyes lose the line
+    struct winsize size = {0};
+    if (!isatty(STDOUT_FILENO)) {
+        return GALET_TEXT_WIDTH;
+    }
+    double columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0.0;
+    const char *said = getenv("COLUMNS"), *rest;
+    if (columns < 1.0 && !(said && galet_number_parse(said, &columns, &rest) && !*rest)) {
+        columns = GALET_TEXT_WIDTH;
+    }
+    return columns < least ? least : columns > most ? most : (int)columns;
+}
+
 /// While files are put in place, Ctrl-C waits.
 static galet_status write_folder(galet_folder *folder, const galet_values *values, const galet_result *result,
                                  galet_message *why) {
@@ -198,7 +216,7 @@ static galet_status deliver(const request *asked, galet_folder *folder, const ga
         galet_status printed = galet_cli_print_json(galet_json_run(values, result));
         return status ? status : printed;
     }
-    galet_summary_write(stdout, result, asked->folder, wants_colour());
+    galet_summary_write(stdout, result, asked->folder, wants_colour(), text_width());
     if (asked->folder && !written) {
         printf("\nnothing is written: %s is left as it was\n", asked->folder);
     } else if (written && !status) {

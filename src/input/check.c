@@ -1,6 +1,7 @@
 // What must hold between parameters when all are given: required, exclusive, bounds that name another; files of
 // columns.
 #include "input/number.h"
+#include "input/presets.h"
 #include "input/range.h"
 #include "input/values.h"
 
@@ -75,6 +76,10 @@ static galet_status check_records(const galet_values *values, size_t index, gale
 }
 
 galet_status galet_values_check(galet_values *values, galet_message *why) {
+    galet_status applied = galet_values_apply_presets(values, why);
+    if (applied) {
+        return applied;
+    }
     for (size_t i = 0; i < values->count; i++) {
         if (!galet_values_used(values, i)) {
             continue;

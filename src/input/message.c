@@ -48,8 +48,8 @@ galet_status galet_complain(galet_message *why, galet_place place, const char *k
     va_end(arguments);
 
     bool placed = place.origin != NULL, keyed = key && *key;
-    snprintf(why->text, sizeof why->text, "%.160s%s%s%.80s%s%s", placed ? place.origin : "", position,
-             placed ? ": " : "", keyed ? key : "", keyed ? ": " : "", text);
+    galet_format(why->text, sizeof why->text, "%.160s%s%s%.80s%s%s", placed ? place.origin : "", position,
+                 placed ? ": " : "", keyed ? key : "", keyed ? ": " : "", text);
     galet_message_keep_one_line(why->text);
     note_place(why, place, key);
     return GALET_ERR_INPUT;

@@ -194,6 +194,14 @@ static void check_rules(galet_params *params, size_t index) {
     if (item->type == GALET_TYPE_COLUMNS) {
         check_columns(params, index);
     }
+    if (item->presets_key) {
+        check_name(params, item->presets_key, item->presets_key, strlen(item->presets_key));
+    }
+    for (const galet_default *d = item->presets ? item->presets->defaults : NULL; d && d->key; d++) {
+        if (galet_params_sibling(params, index, d->key) == params->count) {
+            galet_mistake_note(&params->mistake, "'%.60s' has no '%.60s' beside it to set", item->key, d->key);
+        }
+    }
     for (int i = 0; i < params->bounds[index].count; i++) {
         const char *key = params->bounds[index].bound[i].key;
         check_name(params, item->range, key, strlen(key));

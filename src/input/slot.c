@@ -112,10 +112,20 @@ static galet_status read_matrix(const galet_param *param, const galet_node *node
     return status;
 }
 
+/// Records may be named by their keys, {my-steel: {E: 205 GPa}}: a text that stands first is then the name.
+static galet_status name_record(const galet_node *node, const char *origin, galet_record_reader *read_record,
+                                galet_values *record, galet_message *why) {
+    if (!node->key) {
+        return GALET_OK;
+    }
+    return galet_slot_read_text(&record->params[0], node->key, origin, read_record, &record->slots[0], why);
+}
+
 static galet_status read_records(const galet_param *param, const galet_node *node, const char *origin,
                                  galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
     galet_place place = galet_node_place(node, origin);
-    if (node->kind != GALET_NODE_LIST) {
+    bool named = node->kind == GALET_NODE_MAP && param->members[0].type == GALET_TYPE_TEXT;
+    if (node->kind != GALET_NODE_LIST && !named) {
         return galet_complain(why, place, param->key, "expected a list of records such as [{%s: ...}]",
                               param->members[0].key);
     }
@@ -135,6 +145,7 @@ static galet_status read_records(const galet_param *param, const galet_node *nod
         }
         status = read_record(param->members, record, origin, &slot->records[i], why);
         slot->record_count += !status;
+        status = status ? status : name_record(record, origin, read_record, slot->records[i], why);
     }
     return status;
 }

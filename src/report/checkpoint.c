@@ -68,7 +68,7 @@ static galet_status write_snapshot(const galet_folder *folder, const snapshot *s
 /// A new one takes the place of the last in one go, so that there is always a whole one.
 static void save(const galet_result *result, void *context) {
     galet_checkpoint *c = context;
-    galet_message why = {"no memory was left to save the state"};
+    galet_message why = {.text = "no memory was left to save the state"};
     double start = galet_clock_now();
     galet_status status = write_snapshot(c->folder, &(snapshot){c->values, result}, &why);
     if (status && !*c->fault.text) {

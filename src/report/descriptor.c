@@ -53,6 +53,19 @@ static json_t *columns_of(const galet_param *members) {
     return array;
 }
 
+/// Names that may be given, with what they stand for.
+static json_t *presets(const galet_preset *table) {
+    json_t *object = json_object();
+    for (const galet_preset *preset = table; preset->name; preset++) {
+        json_t *values = json_object();
+        for (const galet_default *d = preset->defaults; d->key; d++) {
+            json_object_set_new(values, d->key, galet_json_real(d->value));
+        }
+        json_object_set_new(object, preset->name, values);
+    }
+    return object;
+}
+
 static json_t *param(const galet_value *held) {
     const galet_param *p = held->param;
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "key", p->key, "type", galet_type_name(p->type), "unit", p->unit,
@@ -68,6 +81,9 @@ static json_t *param(const galet_value *held) {
     set_flag(object, "infinite", p->infinite);
     if (p->choices) {
         json_object_set_new(object, "choices", words(p->choices, " "));
+    }
+    if (p->presets) {
+        json_object_set_new(object, "presets", presets(p->presets));
     }
     galet_json_set_text(object, "when", p->when);
     galet_json_set_text(object, "instead_of", p->instead_of);

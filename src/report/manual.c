@@ -118,7 +118,7 @@ galet_status galet_manual_write(const galet_page *page, const galet_study *study
     galet_page_begin(page, title, study->name, study->summary);
     if (study->about) {
         galet_page_section(page, "DESCRIPTION", NULL);
-        galet_page_paragraph(page, study->about);
+        galet_page_paragraphs(page, study->about);
     }
     galet_page_section(page, "KEYS", "key = default, unit and rules; a bare number is SI, a unit may follow");
     galet_status status = write_params(page, 0, study->params, false);

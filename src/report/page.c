@@ -111,6 +111,17 @@ void galet_page_paragraph(const galet_page *page, const char *text) {
     page->style->paragraph(page->out, text);
 }
 
+void galet_page_paragraphs(const galet_page *page, const char *text) {
+    while (*text) {
+        char paragraph[2048];
+        size_t length = strcspn(text, "\n");
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
+        page->style->paragraph(page->out, paragraph);
+        text += length + (text[length] == '\n');
+        fputs(*text ? "\n" : "", page->out);
+    }
+}
+
 void galet_page_entry(const galet_page *page, int depth, const char *name, const char *note, const char *doc) {
     page->style->entry(page->out, depth, name, note, doc);
 }

@@ -15,6 +15,8 @@ void galet_page_begin(const galet_page *page, const char *title, const char *nam
 /// A section; a note beside its title may be NULL.
 void galet_page_section(const galet_page *page, const char *title, const char *note);
 void galet_page_paragraph(const galet_page *page, const char *text);
+/// Several of them: one ends where a line does.
+void galet_page_paragraphs(const galet_page *page, const char *text);
 /// A name with a note beside it, which may be "", and its meaning below; `depth` 1 for what belongs to the entry
 /// before.
 void galet_page_entry(const galet_page *page, int depth, const char *name, const char *note, const char *doc);

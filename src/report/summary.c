@@ -3,6 +3,7 @@
 #include "input/number.h"
 #include "input/units.h"
 #include "report/wrap.h"
+#include "study/result.h"
 
 #include <string.h>
 
@@ -10,10 +11,17 @@ enum { VALUE_WIDTH = 15, LIST_SHOWN = 6, RECORDS_SHOWN = 20 };
 
 typedef struct style {
     const char *bold, *dim, *alarm, *plain;
+    int width;  ///< Of a line
 } style;
 
-static const style COLOURS = {"\033[1m", "\033[2m", "\033[33m", "\033[0m"};
-static const style NO_COLOURS = {"", "", "", ""};
+static const style COLOURS = {"\033[1m", "\033[2m", "\033[33m", "\033[0m", GALET_TEXT_WIDTH};
+static const style NO_COLOURS = {"", "", "", "", GALET_TEXT_WIDTH};
+
+/// A paragraph in lines of the style.
+static void write_lines(FILE *out, const char *text, const char *first, const char *rest, const style *s) {
+    fputs(first, out);
+    galet_wrap_on(out, text, strlen(first), rest, s->width);
+}
 
 /// Appends to a text of limited size, silently cut.
 static void append(char *text, size_t size, const char *more) {
@@ -91,7 +99,7 @@ static void say_value(char *text, size_t size, const galet_value *value) {
 }
 
 /// One line per record: its members that exist.
-static void write_records(FILE *out, const galet_value *value) {
+static void write_records(FILE *out, const galet_value *value, const style *s) {
     for (size_t i = 0; i < value->rows && i < RECORDS_SHOWN; i++) {
         char line[1024] = "";
         for (size_t k = 0; k < value->members; k++) {
@@ -103,7 +111,7 @@ static void write_records(FILE *out, const galet_value *value) {
                 say_value(line, sizeof line, &member);
             }
         }
-        galet_wrap(out, line, "    - ", "      ");
+        write_lines(out, line, "    - ", "      ", s);
     }
     if (value->rows > RECORDS_SHOWN) {
         fprintf(out, "    ... %zu more\n", value->rows - RECORDS_SHOWN);
@@ -119,10 +127,10 @@ static void write_output(FILE *out, const galet_value *output, int key_width, co
     if (strlen(value) > VALUE_WIDTH) {
         fprintf(out, "\n%s", margin);
     }
-    galet_wrap_on(out, output->doc, strlen(margin), margin);
+    galet_wrap_on(out, output->doc, strlen(margin), margin, s->width);
     fputs(s->plain, out);
     if (output->type == GALET_TYPE_RECORDS) {
-        write_records(out, output);
+        write_records(out, output, s);
     }
 }
 
@@ -142,7 +150,7 @@ static void write_tables(FILE *out, const galet_study *study, const style *s) {
     }
     if (*line) {
         fprintf(out, "\n%s", s->dim);
-        galet_wrap(out, line, "  tables, written with --out: ", "      ");
+        write_lines(out, line, "  tables, written with --out: ", "      ", s);
         fputs(s->plain, out);
     }
 }
@@ -152,8 +160,50 @@ static bool is_listed(const galet_result *result, const galet_output *declared, 
     return output->present || (!declared->when && galet_result_status(result) != GALET_ERR_INTERRUPTED);
 }
 
-void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour) {
-    const style *s = colour ? &COLOURS : &NO_COLOURS;
+static void write_listed(FILE *out, const galet_result *result, size_t index, int key_width, const style *s) {
+    galet_value output = galet_record_view(galet_result_outputs(result), index);
+    if (is_listed(result, &galet_result_study(result)->outputs[index], &output)) {
+        write_output(out, &output, key_width, s);
+    }
+}
+
+/// What people came for, in the order the study names it.
+static void write_headline(FILE *out, const galet_result *result, int key_width, const style *s) {
+    const galet_study *study = galet_result_study(result);
+    for (const char *word = study->headline; word && *word; word += strspn(word, " ")) {
+        size_t length = strcspn(word, " ");
+        for (size_t i = 0; study->outputs[i].key; i++) {
+            const char *key = study->outputs[i].key;
+            if (strlen(key) == length && strncmp(key, word, length) == 0) {
+                write_listed(out, result, i, key_width, s);
+            }
+        }
+        word += length;
+    }
+}
+
+static void write_others(FILE *out, const galet_result *result, int key_width, const style *s) {
+    const galet_study *study = galet_result_study(result);
+    style light = *s;
+    light.bold = "";
+    bool begun = !study->headline;
+    for (size_t i = 0; study->outputs[i].key; i++) {
+        galet_value output = galet_record_view(galet_result_outputs(result), i);
+        if (galet_study_heads(study, output.key) || !is_listed(result, &study->outputs[i], &output)) {
+            continue;
+        }
+        if (!begun) {
+            fprintf(out, "\n  %sfurther outputs%s\n", s->dim, s->plain);
+            begun = true;
+        }
+        write_output(out, &output, key_width, &light);
+    }
+}
+
+void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour, int width) {
+    style chosen = colour ? COLOURS : NO_COLOURS;
+    const style *s = &chosen;
+    chosen.width = width;
     const galet_study *study = galet_result_study(result);
     fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, study->summary);
     if (galet_result_status(result) == GALET_ERR_NOT_CONVERGED) {
@@ -161,18 +211,13 @@ void galet_summary_write(FILE *out, const galet_result *result, bool written, bo
     }
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
         fputs(s->alarm, out);
-        galet_wrap(out, galet_result_warning(result, i), "warning: ", "         ");
+        write_lines(out, galet_result_warning(result, i), "warning: ", "         ", s);
         fputs(s->plain, out);
     }
     fputc('\n', out);
-    int width = widest_key(study->outputs);
-    const galet_record *outputs = galet_result_outputs(result);
-    for (size_t i = 0; i < galet_record_size(outputs); i++) {
-        galet_value output = galet_record_view(outputs, i);
-        if (is_listed(result, &study->outputs[i], &output)) {
-            write_output(out, &output, width, s);
-        }
-    }
+    int key_width = widest_key(study->outputs);
+    write_headline(out, result, key_width, s);
+    write_others(out, result, key_width, s);
     if (!written) {
         write_tables(out, study, s);
     }

@@ -3,6 +3,7 @@
 #include <galet/study.h>
 
 #include "study/factor.h"
+#include "study/materials.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
 
@@ -22,6 +23,8 @@ static const galet_param params[] = {
     GALET_CHOICE("patch", "given", "given hertz", "where the radius of the contact patch comes from"),
     GALET_REAL("eps", "m", 1e-3, "radius of the contact patch", .range = "> 0 and <= R", .shown = "mm",
                .when = "patch=given"),
+    GALET_GROUP("", galet_material_params, .when = "patch=hertz"),
+    GALET_GROUP("", galet_materials_params, .when = "patch=hertz"),
     GALET_REAL("E", "Pa", 3.5e9, "Young's modulus of ball and plane alike", .range = "> 0", .shown = "GPa",
                .when = "patch=hertz"),
     GALET_REAL("nu", "", 0.35, "Poisson's ratio of ball and plane alike", .range = "> -1 and <= 0.5",

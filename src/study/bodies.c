@@ -1,5 +1,6 @@
 #include "study/bodies.h"
 
+#include "study/materials.h"
 #include "study/plausible.h"
 
 #include <math.h>
@@ -16,6 +17,7 @@ static const galet_param across_params[] = {
     GALET_END,
 };
 static const galet_param elastic_params[] = {
+    GALET_GROUP("", galet_material_params),
     GALET_REAL("E", "Pa", 210e9, "Young's modulus", .range = "> 0", .shown = "GPa"),
     GALET_REAL("nu", "", 0.28, "Poisson's ratio", .range = "> -1 and <= 0.5"),
     GALET_END,
@@ -46,6 +48,7 @@ static const galet_param angle_params[] = {
 const galet_param galet_bodies_params[] = {
     GALET_GROUP("body1", body_params),
     GALET_GROUP("body2", body_params, .defaults = rod),
+    GALET_GROUP("", galet_materials_params),
     GALET_GROUP("", angle_params),
     GALET_END,
 };
@@ -53,6 +56,7 @@ const galet_param galet_bodies_params[] = {
 const galet_param galet_bodies_profiled_params[] = {
     GALET_GROUP("body1", profiled_params),
     GALET_GROUP("body2", body_params, .defaults = rod),
+    GALET_GROUP("", galet_materials_params),
     GALET_GROUP("", angle_params),
     GALET_END,
 };

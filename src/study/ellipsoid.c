@@ -3,6 +3,7 @@
 
 #include "study/ellipsoid_warnings.h"
 #include "study/factor.h"
+#include "study/materials.h"
 #include "study/motion_agreement.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
@@ -20,6 +21,8 @@ static const galet_param params[] = {
                  "patch by the section of the undeformed body, or by Hertz contact"),
     GALET_REAL("stiffness", "N/m^1.5", 1e7, "normal force over penetration^1.5", .range = "> 0",
                .when = "patch_model=section"),
+    GALET_GROUP("", galet_material_params, .when = "patch_model=hertz"),
+    GALET_GROUP("", galet_materials_params, .when = "patch_model=hertz"),
     GALET_REAL("E", "Pa", 4.3e7,
                "Young's modulus of body and plane alike; the default is about as stiff as the section model",
                .range = "> 0", .shown = "MPa", .when = "patch_model=hertz"),

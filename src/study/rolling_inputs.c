@@ -18,9 +18,9 @@ static const char tangential_choices[] =
     ;
 
 static const galet_param creep_params[] = {
-    GALET_REAL("x", "", 1e-3, "longitudinal creepage", .range = ">= -1e6 and <= 1e6"),
-    GALET_REAL("y", "", 0.0, "lateral creepage", .range = ">= -1e6 and <= 1e6"),
-    GALET_REAL("spin", "1/m", 0.0, "spin creepage", .range = ">= -1e9 and <= 1e9"),
+    GALET_REAL("x", "", 1e-3, "longitudinal creepage, (v1x - v2x) / speed", .range = ">= -1e6 and <= 1e6"),
+    GALET_REAL("y", "", 0.0, "lateral creepage, (v1y - v2y) / speed", .range = ">= -1e6 and <= 1e6"),
+    GALET_REAL("spin", "1/m", 0.0, "spin creepage, (omega1z - omega2z) / speed", .range = ">= -1e9 and <= 1e9"),
     GALET_END,
 };
 

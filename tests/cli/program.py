@@ -10,6 +10,12 @@ GALET = os.environ["GALET"]
 MADE_UP = os.environ["GALET_MADE_UP"]
 
 
+def in_words(stderr):
+    """Errors that came as JSON, as a terminal would have them; all else as it is."""
+    lines = [f"galet: {json.loads(line)['error']['text']}" if line.startswith('{"error"') else line for line in stderr.splitlines()]
+    return "".join(f"{line}\n" for line in lines)
+
+
 class ProgramTest(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -39,10 +45,8 @@ class ProgramTest(unittest.TestCase):
     def wrong(self, message, *arguments, **options):
         """One line on stderr, which is JSON where that is asked for, nothing on stdout, exit status 2."""
         done = self.galet(*arguments, **options)
-        told = done.stderr
-        if "--json" in arguments:
-            told = f"galet: {json.loads(told)['error']['text']}\n"
-        self.assertEqual((done.returncode, done.stdout, told), (2, "", message + "\n"), arguments)
+        self.assertEqual(done.stderr.startswith("{"), "--json" in arguments, arguments)
+        self.assertEqual((done.returncode, done.stdout, in_words(done.stderr)), (2, "", message + "\n"), arguments)
 
 
 def studies(program):

@@ -205,6 +205,7 @@ class Describe(ProgramTest):
         self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")
         self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "--json")
         self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "run", "--json")
+        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "materials", "--json")
         self.wrong("galet: check: give one case file, as in 'galet check case.yaml'", "check")
 
 

@@ -69,6 +69,8 @@ class Errors(ProgramTest):
     def test_a_forgotten_word_of_the_call_is_named(self):
         self.wrong("galet: unknown command 'hertz'; did you mean 'galet run hertz'?", "hertz")
         self.wrong("galet: unknown command 'case.yaml'; did you mean 'galet run case.yaml'?", "case.yaml")
+        self.write("notes.txt", "study: hertz\n")
+        self.wrong("galet: unknown command 'notes.txt'; did you mean 'galet run notes.txt'?", "notes.txt")
         self.wrong("galet: no command or study 'osc'; did you mean 'oscillator'? ('galet help' lists all)", "osc")
         self.wrong("galet: run: values are given by --set, as in --set load=3kN", "run", "hertz", "load=3kN")
         self.wrong("galet: --set load: expected KEY=VALUE, as in --set load=3kN", "run", "hertz", "--set", "load", "3kN")

@@ -16,7 +16,7 @@ import unittest
 
 import h5py
 
-from program import GALET, MADE_UP, ProgramTest
+from program import GALET, MADE_UP, ProgramTest, in_words
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CAMPAIGN = "study: hertz\nrandom: {load: {uniform: [1000, 2000]}}\nsamples: 200\n"
@@ -385,7 +385,7 @@ class FullDisk(Folder):
         done = self.limited(500, "run", "wear", *(word for setting in settings for word in ("--set", setting)), "--out",
                             "w", "--json")
         self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1))
-        self.assertIn(": cannot be written: File too large\n", done.stderr)
+        self.assertIn(": cannot be written: File too large\n", in_words(done.stderr))
         warnings = dict(zip(*(json.loads(done.stdout)[key] for key in ("warning_keys", "warnings"))))
         self.assertRegex(warnings["not-saved"], r"^w/\.checkpoint\.json\.partial: cannot be written: File too large; ")
         self.assertFalse(os.path.exists(self.path("w")))
@@ -416,7 +416,7 @@ class StandardOutput(Folder):
             os.close(reader)
             done = subprocess.run([GALET, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True)
             os.close(writer)
-            self.assertEqual((done.returncode, done.stderr),
+            self.assertEqual((done.returncode, in_words(done.stderr)),
                              (2, "galet: standard output cannot be written: Broken pipe\n"), arguments)
             with open("/dev/full", "w") as full:
                 done = subprocess.run([GALET, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)

@@ -1,5 +1,6 @@
 """galet run: summary, JSON, files, mistakes."""
 import csv
+import fcntl
 import glob
 import itertools
 import json
@@ -10,11 +11,13 @@ import random
 import re
 import resource
 import signal
+import struct
 import subprocess
+import termios
 import time
 import unittest
 
-from program import GALET, MADE_UP, ProgramTest, default_result, studies
+from program import GALET, MADE_UP, ProgramTest, default_result, in_words, studies
 
 
 class Run(ProgramTest):
@@ -84,13 +87,32 @@ class Run(ProgramTest):
         self.assertTrue(all(len(line) <= 80 for line in text.splitlines()))
         self.assertNotIn("\033", text)
 
-    def run_on_terminal(self, **environment):
+    def test_the_headline_comes_first(self):
+        for study in ("hertz", "rolling", "patch"):
+            keys = re.findall(r"^  (\S+)  +\S", self.ok("run", study).split("\n\n")[1], re.MULTILINE)
+            self.assertEqual(keys, json.loads(self.ok("help", study, "--json"))["headline"])
+        first, rest = self.ok("run", "hertz").split("\n  further outputs\n")
+        self.assertEqual(sorted(re.findall(r"^  (\S+)  ", first + rest, re.MULTILINE)), sorted(self.json("run", "hertz")["outputs"]))
+
+    def test_a_wide_terminal_has_longer_lines(self):
+        width = {columns: max(len(line) for line in self.run_on_terminal(columns, "rolling", NO_COLOR="1").splitlines())
+                 for columns in (70, 80, 150)}
+        self.assertLessEqual(width[70], 70)
+        self.assertLessEqual(width[80], 80)
+        self.assertIn(width[150], range(81, 151))
+
+    def run_on_terminal(self, columns=0, study="hertz", **environment):
         ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         env = {**os.environ, "TERM": "xterm", **environment}
         env = {key: value for key, value in env.items() if value is not None}
-        subprocess.run([GALET, "run", "hertz"], stdout=theirs, env=env, check=True, cwd=self.folder.name)
+        subprocess.run([GALET, "run", study], stdout=theirs, env=env, check=True, cwd=self.folder.name)
+        os.write(theirs, b"end of it")
+        text = ""
+        while not text.endswith("end of it"):
+            text += os.read(ours, 65536).decode()
         os.close(theirs)
-        text = os.read(ours, 65536).decode()
+        text = text.removesuffix("end of it")
         os.close(ours)
         return text
 
@@ -270,7 +292,7 @@ class Run(ProgramTest):
         for key, process in waiting.items():
             out, words = process.communicate(timeout=60)
             self.assertEqual((process.returncode, out, words.count("\n")), (2, "", 1))
-            self.assertIn(f": {key}: pipe: cannot be read: nobody writes to this pipe\n", words)
+            self.assertIn(f": {key}: pipe: cannot be read: nobody writes to this pipe\n", in_words(words))
 
     def test_a_writer_may_be_late_or_gone(self):
         os.mkfifo(self.path("pipe"))
@@ -475,7 +497,7 @@ class Run(ProgramTest):
         self.wrong("galet: --set =5: expected KEY=VALUE, as in --set load=1500", "run", "hertz", "--set", "=5")
         self.wrong("galet: --set body1=3: body1: is a group of keys such as 'body1.rx'", "run", "hertz", "--set",
                    "body1=3")
-        self.wrong("galet: run: --set needs a value, as in --set load=1500", "run", "hertz", "--set")
+        self.wrong("galet: run: --set needs a value, as in --set load=1.5kN", "run", "hertz", "--set")
         self.wrong("galet: run: unknown option '--jsn'; did you mean '--json'?", "run", "hertz", "--jsn")
         self.wrong("galet: run: one study or case file at a time (got 'hertz' and 'kalker')", "run", "hertz", "kalker")
         self.wrong("galet: run: give a study or a case file, as in 'galet run hertz'", "run")
@@ -517,7 +539,7 @@ class Run(ProgramTest):
             self.assertIn(done.returncode, (0, 2), settings)
             if done.returncode == 2:
                 self.assertEqual((done.stdout, done.stderr.count("\n")), ("", 1), settings)
-                self.assertTrue(done.stderr.startswith("galet: "), settings)
+                self.assertTrue(in_words(done.stderr).startswith("galet: "), settings)
             else:
                 out = json.loads(done.stdout, parse_constant=self.fail)["outputs"]
                 for key, value in out.items():
@@ -544,7 +566,7 @@ class Run(ProgramTest):
                 done = self.galet("run", "rolling", "--out", "results", *arguments, restore_signals=False,
                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
                 self.assertEqual(done.returncode, 2, size)
-                self.assertRegex(done.stderr, r"^galet: results/.*\.partial: cannot be written: File too large\n$")
+                self.assertRegex(in_words(done.stderr), r"^galet: results/.*\.partial: cannot be written: File too large\n$")
                 if arguments:
                     self.assertEqual(json.loads(done.stdout)["status"], "ok")
                 else:
