@@ -18,7 +18,7 @@ static void *begin(void *context, int worker) {
     (void)worker;
     const galet_batch *batch = ((team *)context)->batch;
     galet_drawer *drawer;
-    galet_status status = galet_drawer_create(batch->plan, batch->sampling, batch->watch.cancel, &drawer);
+    galet_status status = galet_drawer_create(&batch->lot, batch->watch.cancel, &drawer);
     return status ? NULL : drawer;
 }
 
@@ -73,7 +73,7 @@ galet_status galet_batch_make(const galet_batch *batch, galet_range range, galet
         .first = (size_t)range.first,
         .count = (size_t)(range.end - range.first),
         .threads = batch->threads,
-        .result_size = galet_draw_size(batch->plan),
+        .result_size = galet_draw_size_of(batch->lot.input_count, batch->lot.output_count),
         .context = &t,
         .begin = begin,
         .work = work,

@@ -4,8 +4,7 @@
 
 /// Makes draws on some threads.
 typedef struct galet_batch {
-    const galet_plan *plan;
-    const galet_sampling *sampling;
+    galet_lot lot;
     int threads;
     int *threads_missed;  ///< Takes how many of them the system did not give; NULL: nobody wants to know
     galet_watch watch;    ///< May end it; those who take draws tell how far they are

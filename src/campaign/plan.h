@@ -1,5 +1,6 @@
 #pragma once
 
+#include "campaign/lot.h"
 #include "campaign/random.h"
 
 #include <galet/sampling.h>
@@ -49,6 +50,9 @@ galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why
 
 /// What draws the inputs, row by row, in the order of the plan.
 galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why);
+
+/// Its draws, by what draws their inputs.
+galet_lot galet_plan_lot(const galet_plan *plan, const galet_sampling *sampling);
 
 /// What a run that carries the random inputs through to its answer is lent, by a study that does; with the draws that
 /// the study takes, unless the file says how many. Release it before the plan.
