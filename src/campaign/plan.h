@@ -2,6 +2,7 @@
 
 #include "campaign/lot.h"
 #include "campaign/random.h"
+#include "campaign/sweep.h"
 
 #include <galet/sampling.h>
 #include <galet/study.h>
@@ -20,9 +21,11 @@ typedef struct galet_plan {
     const char **outputs;  ///< Real outputs, ends with NULL; borrowed from the study
     size_t output_count;
     bool sensitivity;
+    galet_sweep sweep;     ///< What `galet run` steps through; a campaign has none
     char *origin;          ///< The case file
     int correlation_line;  ///< Where these stand in it
     int sensitivity_line;
+    int sweep_line, sweep_column;
 } galet_plan;
 
 /// Reads a case file. Without a block `random:` it is a plan of no random inputs; then no other key of a campaign may

@@ -110,6 +110,7 @@ static void print_overview(void) {
           "  galet check FILE                 checks a case file and runs nothing\n"
           "  galet run STUDY|FILE             runs one case and prints a summary\n"
           "      --set KEY=VALUE              gives one more value; may be repeated\n"
+          "      --sweep KEY=FROM:TO:COUNT    steps an input through a range (:log behind it: by factors)\n"
           "      --out DIR                    writes report.html, result.json, result.h5 and tables/*.csv\n"
           "      --json                       prints one JSON object instead of the summary\n"
           "      --resume                     goes on with the run in DIR, or begins it (wear)\n"
@@ -181,6 +182,9 @@ static void print_valid(const char *path, const galet_plan *plan) {
             printf(", whose run carries the random inputs through by %ld draws", carried);
         }
         printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
+    }
+    if (plan->sweep.count > 0) {
+        printf(", swept over %zu points", galet_sweep_points(&plan->sweep));
     }
     putchar('\n');
 }

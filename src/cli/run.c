@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
+#include "cli/sweep.h"
 #include "input/values.h"
 #include "report/checkpoint.h"
 #include "report/folder.h"
@@ -28,6 +29,8 @@ typedef struct request {
     bool resume;  ///< Go on with what the folder holds
     int settings;
     char **setting;  ///< "KEY=VALUE", in order
+    int sweeps;
+    const char *sweep[GALET_SWEPT_MAX];  ///< "KEY=FROM:TO:COUNT"
 } request;
 
 /// Options may stand anywhere. Settings are gathered at the front of the argument list itself.
@@ -36,8 +39,12 @@ static int parse_request(galet_arguments arguments, request *out) {
     for (int i = 0; i < arguments.count; i++) {
         char *word = arguments.items[i];
         bool sets = strcmp(word, "--set") == 0, puts_out = strcmp(word, "--out") == 0;
-        if ((sets || puts_out) && i + 1 == arguments.count) {
-            return galet_cli_fail("run: %s needs a value, as in %s", word, sets ? "--set load=1500" : "--out results");
+        bool sweeps = strcmp(word, "--sweep") == 0;
+        if ((sets || puts_out || sweeps) && i + 1 == arguments.count) {
+            return galet_cli_fail("run: %s needs a value, as in %s", word,
+                                  sets     ? "--set load=1500"
+                                  : sweeps ? "--sweep load=1kN:3kN:9"
+                                           : "--out results");
         }
         if (strcmp(word, "--json") == 0) {
             out->json = true;
@@ -45,13 +52,18 @@ static int parse_request(galet_arguments arguments, request *out) {
             out->resume = true;
         } else if (sets) {
             out->setting[out->settings++] = arguments.items[++i];
+        } else if (sweeps && out->sweeps == GALET_SWEPT_MAX) {
+            return galet_cli_fail("run: --sweep %.60s: is one too many; two inputs can be swept at a time",
+                                  arguments.items[i + 1]);
+        } else if (sweeps) {
+            out->sweep[out->sweeps++] = arguments.items[++i];
         } else if (puts_out) {
             out->folder = arguments.items[++i];
             if (!galet_cli_is_folder("run", out->folder)) {
                 return GALET_EXIT_WRONG;
             }
         } else if (word[0] == '-' && word[1] != '\0') {
-            return galet_cli_unknown_option("run", word, "--set --out --json --resume");
+            return galet_cli_unknown_option("run", word, "--set --sweep --out --json --resume");
         } else if (out->subject) {
             return galet_cli_fail("run: one study or case file at a time (got '%.60s' and '%.60s')", out->subject,
                                   word);
@@ -118,6 +130,22 @@ static galet_status apply_settings(const request *asked, subject *s, galet_messa
     for (int i = 0; i < asked->settings && !status; i++) {
         status = is_carried(s) ? galet_cli_set_planned(s->plan, asked->setting[i], why)
                                : galet_cli_set(s->values, asked->setting[i], why);
+    }
+    return status;
+}
+
+/// What the case file and the command line sweep.
+static galet_status find_sweep(const request *asked, const subject *s, galet_sweep *sweep, galet_message *why) {
+    *sweep = s->plan ? s->plan->sweep : (galet_sweep){0};
+    galet_status status = GALET_OK;
+    for (int i = 0; i < asked->sweeps && !status; i++) {
+        status = galet_cli_add_sweep(sweep, s->values, asked->sweep[i], why);
+    }
+    for (int i = 0; i < asked->settings && !status; i++) {
+        status = galet_cli_check_swept(sweep, s->values, asked->setting[i], why);
+    }
+    if (!status && asked->resume && sweep->count > 0) {
+        return galet_complain(why, (galet_place){0}, NULL, "run: --resume: a sweep does not go on; leave it out");
     }
     return status;
 }
@@ -303,6 +331,14 @@ int galet_cli_run(galet_arguments arguments) {
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
     status = status ? status : check_medians(&s, &why);
+    galet_sweep sweep = {0};
+    status = status ? status : find_sweep(&asked, &s, &sweep, &why);
+    if (!status && sweep.count > 0) {
+        int code =
+            galet_cli_sweep(&(galet_sweep_request){s.study, s.values, &sweep, asked.folder, asked.json, is_random(&s)});
+        release_subject(&s);
+        return code;
+    }
     galet_folder *folder = NULL;
     if (!status && asked.folder) {
         status = galet_folder_open(asked.folder, &folder, &why);

@@ -18,5 +18,8 @@ enum { GALET_CASE_FILE_MAX = 4 << 20 };  ///< Bytes of a case file
 /// ends with NULL.
 extern const char *const galet_case_campaign_keys[];
 
+/// The key of inputs that are stepped through their ranges, in the same way.
+extern const char *const galet_case_sweep_key;
+
 /// The study whose name is nearest to a word, for suggestions.
 const galet_study *galet_study_nearest(const char *word);
