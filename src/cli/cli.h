@@ -18,6 +18,7 @@ int galet_cli_help(galet_arguments arguments);
 int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
 int galet_cli_campaign(galet_arguments arguments);
+int galet_cli_compare(galet_arguments arguments);
 
 /// Prints "galet: ..." as one line on stderr and returns GALET_EXIT_WRONG.
 int galet_cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

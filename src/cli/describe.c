@@ -117,6 +117,9 @@ static void print_overview(void) {
           "  galet campaign FILE              many draws of a case whose inputs are random, with statistics\n",
           stdout);
     fputs(campaign_options, stdout);
+    fputs("  galet compare DIR DIR...         results of runs side by side: inputs that differ, outputs, figures\n"
+          "      --out DIR, --json            writes report.html and result.json; prints one JSON object\n",
+          stdout);
     fputs("  galet help campaign              its keys (random, correlation, sampling ...) and distributions\n"
           "  galet --version                  version and build\n"
           "\n"
@@ -133,7 +136,7 @@ static void print_overview(void) {
 
 /// Whether a word names a command, which the overview explains.
 static bool is_command(const char *word) {
-    static const char *const words[] = {"list", "new", "help", "check", "run", "campaign"};
+    static const char *const words[] = {"list", "new", "help", "check", "run", "campaign", "compare"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i]) == 0) {
             return true;

@@ -15,8 +15,9 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    {"list", galet_cli_list},   {"new", galet_cli_new}, {"help", galet_cli_help},
-    {"check", galet_cli_check}, {"run", galet_cli_run}, {"campaign", galet_cli_campaign},
+    {"list", galet_cli_list},       {"new", galet_cli_new}, {"help", galet_cli_help},
+    {"check", galet_cli_check},     {"run", galet_cli_run}, {"campaign", galet_cli_campaign},
+    {"compare", galet_cli_compare},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -247,7 +247,7 @@ galet_status galet_values_set_number(galet_values *values, const char *key, doub
         return galet_values_set_real(values, key, x, why);
     }
     if (x != floor(x)) {
-        return galet_complain(why, (galet_place){0}, key, "expected a whole number (got %g)", x);
+        return galet_complain(why, (galet_place){0}, key, "expected a whole number");
     }
     return set_number(values, i, x, why);
 }

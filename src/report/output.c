@@ -100,9 +100,13 @@ static json_t *file_names(const galet_folder *folder) {
 static bool json_content(FILE *file, const void *context) {
     const job *j = context;
     json_t *json = j->more.json ? json_copy((json_t *)j->more.json) : galet_json_run(j->values, j->result);
+    return galet_output_write_json(file, json, j->folder, j->date);
+}
+
+bool galet_output_write_json(FILE *file, json_t *json, const galet_folder *folder, const char *date) {
     json_object_set_new(json, "build", json_string(galet_build()));
-    json_object_set_new(json, "timestamp", json_string(j->date));
-    json_object_set_new(json, "files", file_names(j->folder));
+    json_object_set_new(json, "timestamp", json_string(date));
+    json_object_set_new(json, "files", file_names(folder));
     char *text = galet_json_text(json, JSON_INDENT(2));
     json_decref(json);
     if (!text) {
@@ -144,8 +148,12 @@ galet_status galet_output_write(galet_folder *folder, const galet_values *values
 galet_status galet_output_write_more(galet_folder *folder, const galet_values *values, const galet_result *result,
                                      const galet_output_more *more, galet_message *why) {
     job j = {.folder = folder, .values = values, .result = result, .more = *more};
+    galet_output_date(j.date, sizeof j.date);
+    return write_all(&j, why);
+}
+
+void galet_output_date(char *out, size_t size) {
     time_t now = time(NULL);
     struct tm utc;
-    strftime(j.date, sizeof j.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    return write_all(&j, why);
+    strftime(out, size, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
 }

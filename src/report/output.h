@@ -18,3 +18,9 @@ galet_status galet_output_write_more(galet_folder *folder, const galet_values *v
 /// Writes what `--out` promises: result.json, result.h5 (and result.xdmf for fields), report.html, tables/NAME.csv.
 galet_status galet_output_write(galet_folder *folder, const galet_values *values, const galet_result *result,
                                 galet_message *why);
+
+/// Writes result.json: an object, which is released, with build and date and the list of files. False without memory.
+bool galet_output_write_json(FILE *file, json_t *json, const galet_folder *folder, const char *date);
+
+/// The time of writing as files tell it.
+void galet_output_date(char *out, size_t size);
