@@ -198,6 +198,15 @@ static bool is_same(const galet_contrast *x, size_t count) {
     return true;
 }
 
+bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
+    for (size_t i = 0; i < results; i++) {
+        if (!json_is_null(contrast->values[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool is_listed(const galet_contrasts *list, const char *key) {
     for (size_t i = 0; i < list->count; i++) {
         if (strcmp(list->items[i].key, key) == 0) {

@@ -53,9 +53,12 @@ json_t *galet_comparison_json(const galet_comparison *comparison);
 /// The same for people.
 void galet_comparison_write(FILE *out, const galet_comparison *comparison);
 
+/// Whether some result has it.
+bool galet_contrast_exists(const galet_contrast *contrast, size_t results);
+
 /// One value of an input or output as people read it: "1191.52 MPa", "none".
 void galet_contrast_say(const galet_contrast *contrast, const json_t *value, char *text, size_t size);
 
-/// A difference in the same unit, with its sign; "-" where there is none. Its share: "+2.5 %".
+/// A difference in the same unit, with its sign; "same", or "-" where there is none. Its share: "+2.5 %".
 void galet_contrast_say_difference(const galet_contrast *contrast, double difference, char *text, size_t size);
 void galet_contrast_say_share(double share, char *text, size_t size);

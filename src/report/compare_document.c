@@ -127,6 +127,9 @@ static json_t *contrast_table(const galet_comparison *c, const galet_contrasts *
     char text[CELL_SIZE];
     for (size_t k = 0; k < list->count; k++) {
         const galet_contrast *x = &list->items[k];
+        if (!galet_contrast_exists(x, c->count)) {
+            continue;
+        }
         json_array_append_new(keys, json_string(x->key));
         galet_contrast_say_difference(x, x->largest, text, sizeof text);
         json_array_append_new(largest, json_string(text));
@@ -137,6 +140,9 @@ static json_t *contrast_table(const galet_comparison *c, const galet_contrasts *
     for (size_t i = 0; i < c->count; i++) {
         json_t *values = json_array();
         for (size_t k = 0; k < list->count; k++) {
+            if (!galet_contrast_exists(&list->items[k], c->count)) {
+                continue;
+            }
             galet_contrast_say(&list->items[k], list->items[k].values[i], text, sizeof text);
             json_array_append_new(values, json_string(text));
         }
@@ -258,6 +264,9 @@ static void overlay_layer(const galet_comparison *c, const json_t *figure, size_
         ensure_series(item, tables, text_of(layer, "table"), series);
         json_t *own = own_layer(item, layer);
         json_object_set_new(own, "series", json_string(series_name(series).text));
+        if (!*series) {
+            json_object_set_new(own, "colour", json_integer((json_int_t)i));
+        }
         if (alone) {
             json_object_set_new(own, "label", json_string(""));
         }
@@ -302,16 +311,19 @@ static double *field_values(const json_t *field, size_t *count) {
     return values;
 }
 
+/// What leads from one to the other, cell by cell; NULL where that is nothing at all, or they cannot be read.
 static json_t *subtract(const json_t *from, const json_t *to) {
     size_t count, others;
     double *a = field_values(from, &count), *b = field_values(to, &others);
     char *text = NULL;
+    bool same = true;
     if (a && b && count == others) {
         for (size_t i = 0; i < count; i++) {
             bool neither = isnan(a[i]) && isnan(b[i]);
             b[i] = neither ? NAN : (isnan(b[i]) ? 0.0 : b[i]) - (isnan(a[i]) ? 0.0 : a[i]);
+            same &= neither || b[i] == 0.0;
         }
-        text = galet_base64(b, count * sizeof *b);
+        text = same ? NULL : galet_base64(b, count * sizeof *b);
     }
     free(a);
     free(b);

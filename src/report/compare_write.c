@@ -83,15 +83,15 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text
 }
 
 void galet_contrast_say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
-    if (isnan(difference)) {
-        snprintf(text, size, "-");
+    if (isnan(difference) || difference == 0.0) {
+        snprintf(text, size, isnan(difference) ? "-" : "same");
         return;
     }
     say_number(x, difference, difference > 0.0 ? "+" : "", text, size);
 }
 
 void galet_contrast_say_share(double share, char *text, size_t size) {
-    if (!isfinite(share)) {
+    if (!isfinite(share) || share == 0.0) {
         snprintf(text, size, "-");
         return;
     }
@@ -155,8 +155,11 @@ static void write_contrasts(FILE *out, const galet_comparison *c, const galet_co
         snprintf(cell(&t, 0, c->count + 1), CELL_SIZE, c->count > 2 ? "largest difference" : "difference");
         snprintf(cell(&t, 0, c->count + 2), CELL_SIZE, "relative");
     }
+    t.rows = 1;
     for (size_t i = 0; i < list->count; i++) {
-        fill_row(c, &list->items[i], &t, i + 1);
+        if (galet_contrast_exists(&list->items[i], c->count)) {
+            fill_row(c, &list->items[i], &t, t.rows++);
+        }
     }
     write_table(out, &t);
     free(t.cells);
