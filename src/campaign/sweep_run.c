@@ -161,6 +161,25 @@ void galet_swept_warn(galet_swept_rows *rows, const char *key, const char *forma
     snprintf(warning->key, sizeof warning->key, "%s", key);
 }
 
+/// Keys that were given in vain at a point, each in its own words: a swept one may be among them.
+static void tell_of_unused(galet_swept_rows *rows, size_t row) {
+    galet_values *values;
+    galet_message unheard;
+    if (galet_values_copy(rows->def.values, &values)) {
+        return;
+    }
+    for (size_t i = 0; i < rows->def.sweep->count; i++) {
+        galet_values_set_number(values, galet_swept_param(rows, i)->key, galet_swept_row(rows, row)[i], &unheard);
+    }
+    for (size_t i = 0; i < values->count; i++) {
+        char text[256];
+        if (galet_values_unused_given(values, i, text, sizeof text)) {
+            galet_swept_warn(rows, "unused-key", "%s", text);
+        }
+    }
+    galet_values_destroy(values);
+}
+
 /// Failures and warnings with how many points they are of, most frequent first.
 static void tell_of_points(intake *in) {
     galet_swept_rows *rows = in->rows;
@@ -174,6 +193,10 @@ static void tell_of_points(intake *in) {
     size_t count = galet_reasons_list(&in->warnings, "others", tallies);
     for (size_t i = 0; i < count; i++) {
         const galet_tally *w = &tallies[i];
+        if (strcmp(w->reason, "unused-key") == 0 && w->count == (long)rows->done) {
+            tell_of_unused(rows, (size_t)w->first);
+            continue;
+        }
         galet_swept_tell_place(rows, (size_t)w->first, place, sizeof place);
         galet_swept_warn(rows, w->reason,
                          "%ld of %zu points %s of %s, the first at %s; galet run with its inputs tells more", w->count,

@@ -111,6 +111,7 @@ static char *folder_name(const char *path) {
 
 static const char *title_of(const galet_compared *item) {
     const char *title = json_string_value(json_object_get(item->document, "title"));
+    title = title ? title : json_string_value(json_object_get(item->result, "title"));
     return title && *title ? title : NULL;
 }
 

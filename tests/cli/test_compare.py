@@ -55,6 +55,14 @@ class Values(CompareTest):
         self.assertEqual(item["differences"], [x - item["values"][0] for x in item["values"]])
         self.assertEqual(item["difference"], max(item["differences"], key=abs))
 
+    def test_shares_of_negative_numbers_have_the_sign_of_the_difference(self):
+        for name, mu in (("slippery", 0.1), ("rough", 0.2)):
+            self.ok("run", "rolling", "--set", "grid.nx=10", "--set", "grid.ny=10", "--set", f"mu={mu}", "--out", name)
+        fx = next(item for item in self.json("compare", "slippery", "rough")["outputs"] if item["key"] == "fx")
+        self.assertLess(fx["values"][1], fx["values"][0])
+        self.assertLess(fx["difference"], 0)
+        self.assertTrue(math.isclose(fx["relative"], fx["difference"] / abs(fx["values"][0])))
+
     def test_what_is_no_number_has_no_difference(self):
         self.ok("run", "oscillator", "--out", "a")
         self.ok("run", "oscillator", "--set", "x0=2mm", "--out", "b")

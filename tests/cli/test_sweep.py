@@ -1,9 +1,11 @@
 """Sweeps as a user meets them: one input through a range or two as a grid, their table, files and mistakes."""
+import base64
 import csv
 import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import time
 import unittest
@@ -19,6 +21,11 @@ def document(path):
     """What a report shows."""
     with open(path) as file:
         return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
+
+
+def numbers(values):
+    raw = base64.b64decode(values["f64"])
+    return struct.unpack(f"<{len(raw) // 8}d", raw)
 
 
 class SweepTest(ProgramTest):
@@ -111,6 +118,11 @@ class Rows(SweepTest):
         swept = self.sweep("hertz", "--sweep", "body1.rx=3mm:30mm:4")
         self.assertEqual(swept["warning_keys"], ["half-space"])
         self.assertRegex(swept["warnings"][0], r"^1 of 4 points warns of half-space, the first at body1.rx = 3 mm; ")
+
+    def test_a_swept_key_that_has_no_effect_is_told(self):
+        swept = self.sweep("oscillator", "--sweep", "coulomb.mu=0.1:0.2:2", "--set", "t_end=0.1")
+        self.assertEqual(swept["warning_keys"][0], "unused-key")
+        self.assertRegex(swept["warnings"][0], "^coulomb.mu ")
 
     def test_a_case_that_is_wrong_whatever_is_swept_is_wrong_input(self):
         self.write("case.yaml", "study: hertz\nbody1: {ry: -10 mm}\nsweep: {load: 1kN:2kN:3}\n")
@@ -227,6 +239,12 @@ class Files(SweepTest):
         shown = document(self.path("o", "report.html"))
         figure = next(figure for figure in shown["figures"] if figure["name"] == "by-creep.x-fx")
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["band", "lines"])
+        table = next(table for table in shown["tables"] if table["name"] == "curves")
+        columns = {column["name"]: numbers(column["values"]) for column in table["columns"] if column["type"] == "real"}
+        rows = self.table("o")
+        bars = [float(row[rows[0].index("fx_error [N]")]) for row in rows[1:]]
+        for k, bar in enumerate(bars):
+            self.assertEqual((columns["fx.low"][k], columns["fx.high"][k]), (columns["fx"][k] - bar, columns["fx"][k] + bar))
 
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")
