@@ -319,9 +319,8 @@ static json_t *subtract(const json_t *from, const json_t *to) {
     bool same = true;
     if (a && b && count == others) {
         for (size_t i = 0; i < count; i++) {
-            bool neither = isnan(a[i]) && isnan(b[i]);
-            b[i] = neither ? NAN : (isnan(b[i]) ? 0.0 : b[i]) - (isnan(a[i]) ? 0.0 : a[i]);
-            same &= neither || b[i] == 0.0;
+            b[i] -= a[i];
+            same &= isnan(b[i]) || b[i] == 0.0;
         }
         text = same ? NULL : galet_base64(b, count * sizeof *b);
     }
@@ -373,8 +372,7 @@ static void add_difference_maps(const galet_comparison *c, const json_t *figure,
             json_object_set_new(map, "field", json_string(field.text));
             json_object_set_new(own, "name", json_string(name.text));
             json_object_set_new(own, "title", json_string(title.text));
-            json_object_set_new(own, "caption",
-                                json_string("What is added cell by cell; outside of a contact there is nothing."));
+            json_object_set_new(own, "caption", json_string("The difference from the first result, cell by cell."));
             json_object_set_new(own, "layers", json_pack("[o]", map));
             json_array_append_new(figures, own);
         }

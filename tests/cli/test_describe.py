@@ -174,7 +174,7 @@ class Describe(ProgramTest):
         self.assertEqual(self.ok("run", "--help"), self.ok("help"))
 
     def test_misuse_is_one_line(self):
-        self.wrong("galet: give a command: list, new, help, check, run or campaign ('galet help' explains them)")
+        self.wrong("galet: give a command: list, new, help, check, run, campaign or compare ('galet help' explains them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
         self.wrong("galet: list: takes no 'x'; 'galet help STUDY' tells about one", "list", "x")
