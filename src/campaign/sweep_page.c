@@ -27,8 +27,8 @@ typedef struct page {
     galet_study study;  ///< Of the report; that of the files has the first table alone
     line *lines;        ///< One an output
     galet_output *outputs;
-    galet_column *sweep_columns, *curve_columns;
-    galet_table_def tables[3];
+    galet_column *sweep_columns, *curve_columns, *point_columns;
+    galet_table_def tables[4];
     galet_page_parts parts;
     size_t stride;  ///< Of the values of the second input, every so many makes a curve
 } page;
@@ -161,6 +161,28 @@ static void describe_curves(page *p) {
     p->tables[1] = (galet_table_def){"curves", "what the figures are drawn from", p->curve_columns};
 }
 
+/// Whether a reader finds an output in the table of points: all of them would not fit on a page.
+static bool is_tabled(const page *p, size_t output) {
+    return p->lines[output].exists && p->lines[output].heads;
+}
+
+/// The table that is shown: inputs, what people come for, reason.
+static void describe_points(page *p) {
+    galet_column *next = p->point_columns;
+    for (size_t i = 0; i < p->rows->def.sweep->count; i++) {
+        *next++ = input_column(p, i);
+    }
+    for (size_t i = 0; i < p->rows->output_count; i++) {
+        if (is_tabled(p, i)) {
+            *next++ = output_column(&p->rows->outputs[i], p->rows->outputs[i].key, p->rows->outputs[i].doc);
+        }
+    }
+    if (p->rows->failed > 0) {
+        *next = (galet_column)GALET_TEXT_COLUMN("reason", "why the point failed");
+    }
+    p->tables[2] = (galet_table_def){"points", "the outputs people come for, point by point", p->point_columns};
+}
+
 static void add_curves(page *p, size_t output) {
     const galet_swept_rows *rows = p->rows;
     const galet_param *by = galet_swept_param(rows, 0);
@@ -212,7 +234,10 @@ static void describe_figures(page *p) {
             }
         }
     }
-    galet_page_add_table(&p->parts, "sweep", "All points", "The numbers of every point, and why some failed.");
+    galet_page_add_table(&p->parts, "points", "All points",
+                         p->rows->failed > 0
+                             ? "The outputs people come for, and why points failed; table sweep has all."
+                             : "The outputs people come for; table sweep has all.");
 }
 
 /// The first of what changes and people come for.
@@ -253,6 +278,7 @@ static void clear(page *p) {
     free(p->outputs);
     free(p->sweep_columns);
     free(p->curve_columns);
+    free(p->point_columns);
     galet_page_parts_clear(&p->parts);
 }
 
@@ -263,8 +289,9 @@ static bool make(page *p, const galet_swept_rows *rows) {
     p->outputs = calloc(2 + EXTREMES * outputs + 1, sizeof *p->outputs);
     p->sweep_columns = calloc(GALET_SWEPT_MAX + outputs + 2, sizeof *p->sweep_columns);
     p->curve_columns = calloc(3 * outputs + 3, sizeof *p->curve_columns);
+    p->point_columns = calloc(GALET_SWEPT_MAX + outputs + 2, sizeof *p->point_columns);
     if (!galet_page_parts_make(&p->parts, outputs + 1, 2 * outputs + 1) || !p->lines || !p->outputs ||
-        !p->sweep_columns || !p->curve_columns) {
+        !p->sweep_columns || !p->curve_columns || !p->point_columns) {
         return false;
     }
     while (rows->def.sweep->count > 1 && rows->def.sweep->items[1].count > FAMILIES_MAX * p->stride) {
@@ -276,6 +303,7 @@ static bool make(page *p, const galet_swept_rows *rows) {
     describe_outputs(p);
     describe_sweep(p);
     describe_curves(p);
+    describe_points(p);
     describe_figures(p);
     describe_study(p);
     return !p->parts.no_memory;
@@ -342,6 +370,27 @@ static galet_status fill_curves(const page *p, galet_table *table) {
     return GALET_OK;
 }
 
+static galet_status fill_points(const page *p, galet_table *table) {
+    size_t inputs = p->rows->def.sweep->count;
+    double *numbers = malloc((inputs + p->rows->output_count) * sizeof *numbers);
+    for (size_t row = 0; numbers && row < p->rows->done; row++) {
+        size_t count = inputs;
+        memcpy(numbers, galet_swept_row(p->rows, row), inputs * sizeof *numbers);
+        for (size_t i = 0; i < p->rows->output_count; i++) {
+            if (is_tabled(p, i)) {
+                numbers[count++] = number(p, row, i);
+            }
+        }
+        galet_table_add_row(table, numbers, count);
+        if (p->rows->failed > 0) {
+            galet_table_set_text(table, "reason", p->rows->reasons[row] ? p->rows->reasons[row] : "");
+        }
+    }
+    galet_status status = numbers ? GALET_OK : GALET_ERR_MEMORY;
+    free(numbers);
+    return status;
+}
+
 /// What is swept, in words that stand in place of one value, and the lines of a case file that say it.
 typedef struct swept_words {
     char texts[GALET_SWEPT_MAX][160];
@@ -379,7 +428,10 @@ static galet_status fill(const page *p, const galet_study *study, const galet_un
     *out = result;
     fill_outputs(p, galet_result_record(result));
     fill_sweep(p, galet_result_table(result, "sweep"));
-    status = study->tables[1].name ? fill_curves(p, galet_result_table(result, "curves")) : GALET_OK;
+    if (study == &p->study) {
+        status = fill_curves(p, galet_result_table(result, "curves"));
+        status = status ? status : fill_points(p, galet_result_table(result, "points"));
+    }
     for (size_t i = 0; i < p->rows->warning_count; i++) {
         galet_result_warn(result, p->rows->warnings[i].key, "%s", p->rows->warnings[i].text);
     }
