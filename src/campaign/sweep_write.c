@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROWS_SHOWN = 50, COLUMNS_SHOWN = 5, COLUMN_WIDTH = 12 };
+enum { ROWS_SHOWN = 50, COLUMNS_SHOWN = 5, COLUMN_WIDTH = 12, TITLE_SIZE = 96 };
 
 static json_t *input_json(const galet_swept *s, double x) {
     return s->integer ? json_integer((json_int_t)x) : galet_json_real(x);
@@ -117,13 +117,18 @@ static size_t choose_columns(const galet_swept_rows *rows, column columns[GALET_
     return count;
 }
 
+/// "p0 [MPa]"; returns how wide its column is.
+static int say_title(const column *c, char *title, size_t size) {
+    int length = snprintf(title, size, "%s%s%s%s", c->name, *c->unit ? " [" : "", c->unit, *c->unit ? "]" : "");
+    return length > COLUMN_WIDTH ? length : COLUMN_WIDTH;
+}
+
 static void write_head(FILE *out, const column *columns, size_t count) {
     fputc(' ', out);
     for (size_t i = 0; i < count; i++) {
-        char title[96];
-        snprintf(title, sizeof title, "%s%s%s%s", columns[i].name, *columns[i].unit ? " [" : "", columns[i].unit,
-                 *columns[i].unit ? "]" : "");
-        fprintf(out, " %*s", COLUMN_WIDTH, title);
+        char title[TITLE_SIZE];
+        int width = say_title(&columns[i], title, sizeof title);
+        fprintf(out, " %*s", width, title);
     }
     fputc('\n', out);
 }
@@ -133,12 +138,10 @@ static void write_row(FILE *out, const galet_swept_rows *rows, size_t row, const
     const char *reason = rows->reasons[row];
     fputc(' ', out);
     for (size_t i = 0; i < (reason ? rows->def.sweep->count : count); i++) {
-        const column *c = &columns[i];
-        char number[GALET_NUMBER_SIZE], title[96];
-        galet_number_readable(galet_unit_from_si(c->scale, x[c->index]), number);
-        int length =
-            snprintf(title, sizeof title, "%s%s%s%s", c->name, *c->unit ? " [" : "", c->unit, *c->unit ? "]" : "");
-        fprintf(out, " %*s", length > COLUMN_WIDTH ? length : COLUMN_WIDTH, strcmp(number, "nan") == 0 ? "-" : number);
+        char number[GALET_NUMBER_SIZE], title[TITLE_SIZE];
+        galet_number_readable(galet_unit_from_si(columns[i].scale, x[columns[i].index]), number);
+        int width = say_title(&columns[i], title, sizeof title);
+        fprintf(out, " %*s", width, strcmp(number, "nan") == 0 ? "-" : number);
     }
     fprintf(out, "%s%s\n", reason ? "  " : "", reason ? reason : "");
 }
