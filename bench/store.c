@@ -28,10 +28,13 @@ static campaign make_campaign(void) {
         "study: hertz\nrandom: {load: {lognormal: [1500, 0.1]}, body1.ry: {uniform: [0.4, 0.6]}}\n"
         "samples: 100000000\noutputs: [p0, a, approach]\n";
     campaign c = {.folder = "/tmp/galet-bench-XXXXXX"};
-    galet_message why = {"memory"};
+    galet_message why = {.text = "memory"};
     if (!mkdtemp(c.folder) || galet_plan_parse(text, strlen(text), "bench", &c.plan, &why) ||
-        galet_plan_sample(c.plan, &c.sampling, &why) ||
-        galet_drawer_create(c.plan, c.sampling, (galet_watch){0}, &c.drawer) ||
+        galet_plan_sample(c.plan, &c.sampling, &why)) {
+        stop(why.text);
+    }
+    galet_lot lot = galet_plan_lot(c.plan, c.sampling);
+    if (galet_drawer_create(&lot, (galet_watch){0}, &c.drawer) ||
         galet_store_open(c.folder, c.plan, false, &c.store, &why) || !(c.draw = malloc(galet_draw_size(c.plan))) ||
         galet_drawer_draw(c.drawer, 0, c.draw, &why)) {
         stop(why.text);

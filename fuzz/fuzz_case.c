@@ -43,7 +43,11 @@ static void draw(const galet_plan *plan) {
     galet_drawer *drawer;
     galet_message why;
     galet_draw *made = malloc(galet_draw_size(plan));
-    if (galet_plan_sample(plan, &sampling, &why) || galet_drawer_create(plan, sampling, (galet_watch){0}, &drawer)) {
+    if (galet_plan_sample(plan, &sampling, &why)) {
+        abort();
+    }
+    galet_lot lot = galet_plan_lot(plan, sampling);
+    if (galet_drawer_create(&lot, (galet_watch){0}, &drawer)) {
         abort();
     }
     for (long row = 0; row < DRAWS && row < (long)galet_plan_rows(plan); row++) {

@@ -39,7 +39,7 @@ static void a_complaint_is_that_of_the_status(void **state) {
     galet_message why = {0};
     assert_int_equal(galet_plan_parse(text, strlen(text), "case.yaml", &plan, &why), GALET_OK);
     assert_int_equal(galet_plan_sample(plan, &sampling, &why), GALET_OK);
-    galet_batch batch = {.plan = plan, .sampling = sampling, .threads = 2, .take = take};
+    galet_batch batch = {.lot = galet_plan_lot(plan, sampling), .threads = 2, .take = take};
     assert_int_equal(galet_batch_make(&batch, (galet_range){0, 4}, &why), GALET_ERR_INPUT);
     assert_string_equal(why.text, "draw 0");
     galet_sampling_destroy(sampling);

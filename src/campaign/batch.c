@@ -21,7 +21,7 @@ static void *begin(void *context, int worker) {
     const galet_batch *batch = ((team *)context)->batch;
     galet_watch within = batch->threads > 1 ? galet_watch_silent(&batch->watch) : batch->watch;
     galet_drawer *drawer;
-    galet_status status = galet_drawer_create(batch->plan, batch->sampling, within, &drawer);
+    galet_status status = galet_drawer_create(&batch->lot, within, &drawer);
     return status ? NULL : drawer;
 }
 
@@ -75,7 +75,7 @@ galet_status galet_batch_make(const galet_batch *batch, galet_range range, galet
         .first = (size_t)range.first,
         .count = (size_t)(range.end - range.first),
         .threads = batch->threads,
-        .result_size = galet_draw_size(batch->plan),
+        .result_size = galet_draw_size_of(batch->lot.input_count, batch->lot.output_count),
         .context = &t,
         .begin = begin,
         .work = work,

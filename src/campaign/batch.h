@@ -4,8 +4,7 @@
 
 /// Makes draws on some threads.
 typedef struct galet_batch {
-    const galet_plan *plan;
-    const galet_sampling *sampling;
+    galet_lot lot;
     int threads;
     int *threads_missed;  ///< Takes how many of them the system did not give; NULL: nobody wants to know
     /// May end it. Told now and then by the caller's thread, between draws and, where there is one thread, within them;

@@ -8,8 +8,7 @@ static galet_status fill_alone(const galet_campaign_def *def, const galet_sampli
                                const galet_range *ranges, size_t count, galet_message *why) {
     int missed = 0, most = 0;
     galet_batch batch = {
-        .plan = def->plan,
-        .sampling = sampling,
+        .lot = galet_plan_lot(def->plan, sampling),
         .threads = def->threads,
         .threads_missed = &missed,
         .watch = {.cancel = def->watch.cancel},  // the intake tells how far it is

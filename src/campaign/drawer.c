@@ -5,24 +5,22 @@
 #include <string.h>
 
 struct galet_drawer {
-    const galet_plan *plan;
-    const galet_sampling *sampling;
+    galet_lot lot;
     galet_values *values;  ///< Of its own
     galet_request request;
     galet_keep keep;  ///< What the study keeps from draw to draw
 };
 
-galet_status galet_drawer_create(const galet_plan *plan, const galet_sampling *sampling, galet_watch watch,
-                                 galet_drawer **out) {
+galet_status galet_drawer_create(const galet_lot *lot, galet_watch watch, galet_drawer **out) {
     galet_drawer *drawer = calloc(1, sizeof *drawer);
     if (!drawer) {
         return GALET_ERR_MEMORY;
     }
-    *drawer = (galet_drawer){.plan = plan, .sampling = sampling, .request = galet_request_outputs()};
-    drawer->request.outputs = plan->outputs;
+    *drawer = (galet_drawer){.lot = *lot, .request = galet_request_outputs()};
+    drawer->request.outputs = lot->outputs;
     drawer->request.watch = watch;
     drawer->request.keep = &drawer->keep;
-    galet_status status = galet_values_copy(plan->values, &drawer->values);
+    galet_status status = galet_values_copy(lot->values, &drawer->values);
     if (status) {
         free(drawer);
         return status;
@@ -40,8 +38,12 @@ void galet_drawer_destroy(galet_drawer *drawer) {
     }
 }
 
+size_t galet_draw_size_of(size_t inputs, size_t outputs) {
+    return sizeof(galet_draw) + (inputs + outputs) * sizeof(double);
+}
+
 size_t galet_draw_size(const galet_plan *plan) {
-    return sizeof(galet_draw) + (plan->randoms.count + plan->output_count) * sizeof(double);
+    return galet_draw_size_of(plan->randoms.count, plan->output_count);
 }
 
 static void fail(galet_draw *draw, const char *before, const char *reason) {
@@ -50,19 +52,18 @@ static void fail(galet_draw *draw, const char *before, const char *reason) {
 }
 
 static galet_status set_inputs(galet_drawer *drawer, const double *inputs, galet_message *why) {
-    const galet_randoms *randoms = &drawer->plan->randoms;
+    const galet_lot *lot = &drawer->lot;
     galet_status status = GALET_OK;
-    for (size_t i = 0; i < randoms->count && !status; i++) {
-        const char *key = galet_plan_input(drawer->plan, i)->key;
-        status = galet_values_set_real(drawer->values, key, inputs[i], why);
+    for (size_t i = 0; i < lot->input_count && !status; i++) {
+        status = galet_values_set_number(drawer->values, lot->key(lot, i), inputs[i], why);
     }
     return status;
 }
 
 /// Outputs that do not exist in this case stay NAN.
-static void read_outputs(const galet_plan *plan, const galet_result *result, double *outputs) {
-    for (size_t i = 0; i < plan->output_count; i++) {
-        outputs[i] = galet_record_real(galet_result_outputs(result), plan->outputs[i]);
+static void read_outputs(const galet_lot *lot, const galet_result *result, double *outputs) {
+    for (size_t i = 0; i < lot->output_count; i++) {
+        outputs[i] = galet_record_real(galet_result_outputs(result), lot->outputs[i]);
     }
 }
 
@@ -100,20 +101,23 @@ static bool is_own_fault(galet_status status) {
 }
 
 galet_status galet_drawer_draw(galet_drawer *drawer, long row, galet_draw *draw, galet_message *why) {
-    const galet_plan *plan = drawer->plan;
-    double *inputs = draw->numbers, *outputs = inputs + plan->randoms.count;
+    const galet_lot *lot = &drawer->lot;
+    double *inputs = draw->numbers, *outputs = inputs + lot->input_count;
     memset(draw, 0, sizeof *draw);
     draw->row = row;
-    for (size_t i = 0; i < plan->output_count; i++) {
+    for (size_t i = 0; i < lot->output_count; i++) {
         outputs[i] = NAN;
     }
-    galet_sampling_draw(drawer->sampling, (size_t)row, inputs);
+    lot->fill(lot, (size_t)row, inputs);
     galet_result *result = NULL;
     galet_status status = set_inputs(drawer, inputs, why);
-    status = status ? status : galet_case_run(plan->study, drawer->values, &drawer->request, &result, why);
+    status = status ? status : galet_case_run(lot->study, drawer->values, &drawer->request, &result, why);
     if (status == GALET_OK) {
-        read_outputs(plan, result, outputs);
+        read_outputs(lot, result, outputs);
         note_warnings(result, draw);
+        if (lot->see) {
+            lot->see(lot, result);
+        }
     } else if (status == GALET_ERR_NOT_CONVERGED) {
         fail_by_warning(result, draw);
     } else if (is_own_fault(status)) {

@@ -134,8 +134,7 @@ galet_status galet_hand_create(const galet_plan *plan, const galet_sampling *sam
     if (!hand) {
         return GALET_ERR_MEMORY;
     }
-    hand->batch = (galet_batch){.plan = plan,
-                                .sampling = sampling,
+    hand->batch = (galet_batch){.lot = galet_plan_lot(plan, sampling),
                                 .threads = threads,
                                 .threads_missed = &hand->threads_missed,
                                 .watch = {.cancel = &hand->cancel},

@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 static void fill_outputs(const galet_page_study *page, const galet_findings *f, galet_record *out) {
@@ -146,12 +145,6 @@ static void fill_failures(const galet_findings *f, galet_table *table) {
     }
 }
 
-static void say_now(const char *form, char *out, size_t size) {
-    time_t now = time(NULL);
-    struct tm utc;
-    strftime(out, size, form, gmtime_r(&now, &utc));
-}
-
 static galet_status fill(const galet_page_study *page, const galet_findings *f, galet_store *store, bool under_way,
                          galet_result *result, galet_message *why) {
     fill_outputs(page, f, galet_result_record(result));
@@ -177,7 +170,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     }
     if (under_way) {
         char date[32];
-        say_now("%Y-%m-%d %H:%M:%S UTC", date, sizeof date);
+        galet_page_say_now("%Y-%m-%d %H:%M:%S UTC", date, sizeof date);
         galet_result_warn(result, "under-way",
                           "when this page was written, %s, %ld of %ld draws were made; it is written again while more "
                           "are made. A campaign that ended before its last draw goes on with --resume",
@@ -189,7 +182,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
 
 static json_t *create_document(const galet_findings *f, const galet_result *result) {
     char date[32];
-    say_now("%Y-%m-%dT%H:%M:%SZ", date, sizeof date);
+    galet_page_say_now("%Y-%m-%dT%H:%M:%SZ", date, sizeof date);
     return galet_document_create(f->plan->values, result, date);
 }
 

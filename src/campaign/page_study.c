@@ -1,6 +1,5 @@
 #include "campaign/page_study.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,29 +26,6 @@ void galet_page_statistics(const galet_statistics *s, double numbers[GALET_PAGE_
     memcpy(numbers, all, sizeof all);
 }
 
-/// A text that lives as long as the page.
-__attribute__((format(printf, 2, 3))) static const char *say(galet_page_study *page, const char *format, ...) {
-    char text[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    char **grown = realloc(page->texts, (page->text_count + 1) * sizeof *grown);
-    page->texts = grown ? grown : page->texts;
-    char *copy = grown ? strdup(text) : NULL;
-    if (!copy) {
-        page->no_memory = true;
-        return "";
-    }
-    page->texts[page->text_count++] = copy;
-    return copy;
-}
-
-/// The first clause of a line of doc, which may say more: "work of the creep forces; of unlike materials ...".
-static const char *brief(galet_page_study *page, const char *doc) {
-    return say(page, "%.*s", (int)strcspn(doc, ";:"), doc);
-}
-
 /// An output that no draw has is said to be so once.
 static bool is_absent(const galet_findings *f, size_t index) {
     return f->done > 0 && f->items[index].statistics.count == 0;
@@ -66,12 +42,13 @@ static void describe_outputs(galet_page_study *page, const galet_findings *f) {
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
         if (is_absent(f, i)) {
-            *next++ = (galet_output)GALET_OUT_REAL(of->key, of->unit, say(page, "%s: no draw has it", of->doc));
+            *next++ = (galet_output)GALET_OUT_REAL(of->key, of->unit,
+                                                   galet_page_say(&page->parts, "%s: no draw has it", of->doc));
             continue;
         }
         for (size_t k = 0; k < GALET_PAGE_STATISTICS; k++) {
             *next++ = (galet_output){
-                .key = say(page, "%s.%s", of->key, STATISTICS[k].name),
+                .key = galet_page_say(&page->parts, "%s.%s", of->key, STATISTICS[k].name),
                 .type = GALET_TYPE_REAL,
                 .unit = of->unit,
                 .shown = of->shown,
@@ -85,11 +62,13 @@ static void describe_draws(galet_page_study *page, const galet_findings *f) {
     galet_column *next = page->draw_columns;
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
         const galet_param *param = galet_plan_input(f->plan, i);
-        *next++ = (galet_column){say(page, "in.%s", param->key), param->unit, param->shown, param->doc, 0, 0, 0};
+        *next++ = (galet_column){
+            galet_page_say(&page->parts, "in.%s", param->key), param->unit, param->shown, param->doc, 0, 0, 0};
     }
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
-        *next++ = (galet_column){say(page, "out.%s", of->key), of->unit, of->shown, of->doc, 0, 0, 0};
+        *next++ =
+            (galet_column){galet_page_say(&page->parts, "out.%s", of->key), of->unit, of->shown, of->doc, 0, 0, 0};
     }
 }
 
@@ -99,10 +78,10 @@ static void describe_convergence(galet_page_study *page, const galet_findings *f
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
         for (size_t k = 0; k < 3; k++) {  // mean, and the two ends of its interval
-            *next++ = (galet_column){say(page, "%s.%s", of->key, STATISTICS[k].name),
+            *next++ = (galet_column){galet_page_say(&page->parts, "%s.%s", of->key, STATISTICS[k].name),
                                      of->unit,
                                      of->shown,
-                                     say(page, "%s: %s", of->doc, STATISTICS[k].doc),
+                                     galet_page_say(&page->parts, "%s: %s", of->doc, STATISTICS[k].doc),
                                      0,
                                      0,
                                      0};
@@ -115,8 +94,10 @@ static void describe_marks(galet_page_study *page, const galet_findings *f) {
     *next++ = (galet_column)GALET_TEXT_COLUMN("mark", "what it is");
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
-        *next++ = (galet_column){say(page, "%s.from", of->key), of->unit, of->shown, "where it begins", 0, 0, 0};
-        *next++ = (galet_column){say(page, "%s.to", of->key), of->unit, of->shown, "where it ends", 0, 0, 0};
+        *next++ = (galet_column){
+            galet_page_say(&page->parts, "%s.from", of->key), of->unit, of->shown, "where it begins", 0, 0, 0};
+        *next++ = (galet_column){
+            galet_page_say(&page->parts, "%s.to", of->key), of->unit, of->shown, "where it ends", 0, 0, 0};
     }
 }
 
@@ -145,68 +126,60 @@ static void describe_tables(galet_page_study *page) {
     page->tables[4] = (galet_table_def){"marks", "means and quantiles of all draws", page->mark_columns};
 }
 
-/// Adds a figure of one layer or two.
-static void add_figure(galet_page_study *page, galet_figure figure, const galet_layer *layers, size_t count) {
-    galet_layer *kept = &page->layers[page->layer_count];
-    memcpy(kept, layers, count * sizeof *layers);
-    page->layer_count += count + 1;  // all of them are zero, which ends a list
-    figure.layers = kept;
-    page->figures[page->figure_count++] = figure;
-}
-
 static void add_histogram(galet_page_study *page, const galet_output *of) {
     const galet_layer layers[] = {
-        {.kind = GALET_HISTOGRAM, .table = "draws", .x = say(page, "out.%s", of->key), .label = of->key},
+        {.kind = GALET_HISTOGRAM,
+         .table = "draws",
+         .x = galet_page_say(&page->parts, "out.%s", of->key),
+         .label = of->key},
         {.kind = GALET_SPANS,
          .table = "marks",
-         .x = say(page, "%s.from", of->key),
-         .upper = say(page, "%s.to", of->key),
+         .x = galet_page_say(&page->parts, "%s.from", of->key),
+         .upper = galet_page_say(&page->parts, "%s.to", of->key),
          .y = "mark"},
     };
-    galet_figure figure = {.name = say(page, "spread-%s", of->key),
-                           .title = say(page, "How %s is spread", of->key),
-                           .caption = say(page, "Draws by their %s (%s), with the mean and quantiles of all.%s",
-                                          of->key, brief(page, of->doc), page->shown),
+    galet_figure figure = {.name = galet_page_say(&page->parts, "spread-%s", of->key),
+                           .title = galet_page_say(&page->parts, "How %s is spread", of->key),
+                           .caption = galet_page_say(&page->parts,
+                                                     "Draws by their %s (%s), with the mean and quantiles of all.%s",
+                                                     of->key, galet_page_brief(&page->parts, of->doc), page->shown),
                            .x.label = of->key,
                            .y.label = "draws"};
-    add_figure(page, figure, layers, 2);
+    galet_page_add_figure(&page->parts, figure, layers, 2);
 }
 
 static void add_scatter(galet_page_study *page, const galet_output *of, const galet_param *by) {
     const galet_layer layer = {.kind = GALET_POINTS,
                                .table = "draws",
-                               .x = say(page, "in.%s", by->key),
-                               .y = say(page, "out.%s", of->key),
+                               .x = galet_page_say(&page->parts, "in.%s", by->key),
+                               .y = galet_page_say(&page->parts, "out.%s", of->key),
                                .label = "draws"};
-    galet_figure figure = {.name = say(page, "by-%s-%s", by->key, of->key),
-                           .title = say(page, "%s against %s", of->key, by->key),
+    galet_figure figure = {.name = galet_page_say(&page->parts, "by-%s-%s", by->key, of->key),
+                           .title = galet_page_say(&page->parts, "%s against %s", of->key, by->key),
                            .x.label = by->key,
                            .y.label = of->key,
-                           .caption = say(page, "Each point is a draw: %s (%s) against %s (%s).%s", of->key,
-                                          brief(page, of->doc), by->key, brief(page, by->doc), page->shown)};
-    add_figure(page, figure, &layer, 1);
+                           .caption = galet_page_say(&page->parts, "Each point is a draw: %s (%s) against %s (%s).%s",
+                                                     of->key, galet_page_brief(&page->parts, of->doc), by->key,
+                                                     galet_page_brief(&page->parts, by->doc), page->shown)};
+    galet_page_add_figure(&page->parts, figure, &layer, 1);
 }
 
 static void add_convergence(galet_page_study *page, const galet_output *of) {
-    const char *mean = say(page, "%s.mean", of->key), *low = say(page, "%s.mean_low", of->key),
-               *high = say(page, "%s.mean_high", of->key);
+    const char *mean = galet_page_say(&page->parts, "%s.mean", of->key),
+               *low = galet_page_say(&page->parts, "%s.mean_low", of->key),
+               *high = galet_page_say(&page->parts, "%s.mean_high", of->key);
     const galet_layer layers[] = {
         {.kind = GALET_BAND, .table = "convergence", .x = "draws", .lower = low, .upper = high, .label = "95 %"},
         {.kind = GALET_LINES, .table = "convergence", .x = "draws", .y = mean, .label = "mean"},
     };
-    galet_figure figure = {.name = say(page, "convergence-%s", of->key),
-                           .title = say(page, "How the mean of %s settles", of->key),
+    galet_figure figure = {.name = galet_page_say(&page->parts, "convergence-%s", of->key),
+                           .title = galet_page_say(&page->parts, "How the mean of %s settles", of->key),
                            .caption =
                                "Mean of the first draws, with the interval that holds the true one in 95 % of all "
                                "campaigns.",
                            .x = {"draws", true},
-                           .y.label = say(page, "mean of %s", of->key)};
-    add_figure(page, figure, layers, 2);
-}
-
-static void add_table(galet_page_study *page, const char *name, const char *title, const char *caption) {
-    const galet_layer layer = {.kind = GALET_TABLE, .table = name};
-    add_figure(page, (galet_figure){.name = name, .title = title, .caption = caption}, &layer, 1);
+                           .y.label = galet_page_say(&page->parts, "mean of %s", of->key)};
+    galet_page_add_figure(&page->parts, figure, layers, 2);
 }
 
 static void describe_figures(galet_page_study *page, const galet_findings *f) {
@@ -215,8 +188,8 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
         add_histogram(page, f->items[i].output);
     }
     if (f->plan->sensitivity) {
-        add_table(
-            page, "indices", "Which input the variance comes from",
+        galet_page_add_table(
+            &page->parts, "indices", "Which input the variance comes from",
             "Sobol's indices: the share of an output's variance that an input explains alone, and with all it does "
             "together with others.");
     }
@@ -233,8 +206,8 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
         add_convergence(page, f->items[i].output);
     }
     if (f->failed > 0) {
-        add_table(page, "failures", "Draws that failed",
-                  "By their reasons, most frequent first. They are left out above.");
+        galet_page_add_table(&page->parts, "failures", "Draws that failed",
+                             "By their reasons, most frequent first. They are left out above.");
     }
 }
 
@@ -247,14 +220,13 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     page->draw_columns = calloc(inputs + outputs + 1, sizeof *page->draw_columns);
     page->convergence_columns = calloc(3 * outputs + 2, sizeof *page->convergence_columns);
     page->mark_columns = calloc(2 * outputs + 2, sizeof *page->mark_columns);
-    page->figures = calloc(figures, sizeof *page->figures);
-    page->layers = calloc(3 * figures, sizeof *page->layers);
-    if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->mark_columns || !page->figures ||
-        !page->layers) {
+    bool made = galet_page_parts_make(&page->parts, figures, 2 * figures);
+    if (!page->outputs || !page->draw_columns || !page->convergence_columns || !page->mark_columns || !made) {
         return false;
     }
-    page->shown =
-        f->plan->samples > GALET_PAGE_DRAWS ? say(page, " The first %d draws are shown.", GALET_PAGE_DRAWS) : "";
+    page->shown = f->plan->samples > GALET_PAGE_DRAWS
+                      ? galet_page_say(&page->parts, " The first %d draws are shown.", GALET_PAGE_DRAWS)
+                      : "";
     describe_outputs(page, f);
     describe_draws(page, f);
     describe_convergence(page, f);
@@ -262,26 +234,22 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     describe_tables(page);
     describe_figures(page, f);
     page->study = *f->plan->study;
-    const char *first = f->plan->sensitivity ? say(page, ", statistics by the first %ld", f->plan->samples) : "";
-    page->study.summary = say(page, "campaign of %ld draws (%s, seed %ld%s): %s", f->done, f->plan->sampling->name,
-                              f->plan->seed, first, f->plan->study->summary);
+    const char *first =
+        f->plan->sensitivity ? galet_page_say(&page->parts, ", statistics by the first %ld", f->plan->samples) : "";
+    page->study.summary = galet_page_say(&page->parts, "campaign of %ld draws (%s, seed %ld%s): %s", f->done,
+                                         f->plan->sampling->name, f->plan->seed, first, f->plan->study->summary);
     page->study.outputs = page->outputs;
     page->study.tables = page->tables;
     page->study.fields = NULL;
-    page->study.figures = page->figures;
-    return !page->no_memory;
+    page->study.figures = page->parts.figures;
+    return !page->parts.no_memory;
 }
 
 void galet_page_study_clear(galet_page_study *page) {
-    for (size_t i = 0; i < page->text_count; i++) {
-        free(page->texts[i]);
-    }
-    free(page->texts);
+    galet_page_parts_clear(&page->parts);
     free(page->outputs);
     free(page->draw_columns);
     free(page->convergence_columns);
     free(page->mark_columns);
-    free(page->figures);
-    free(page->layers);
     *page = (galet_page_study){0};
 }

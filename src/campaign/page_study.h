@@ -1,6 +1,7 @@
 #pragma once
 
 #include "campaign/findings.h"
+#include "campaign/page_parts.h"
 
 enum { GALET_PAGE_DRAWS = 5000 };  ///< In the table and figures of draws
 
@@ -10,14 +11,10 @@ typedef struct galet_page_study {
     galet_output *outputs;
     galet_column *draw_columns, *convergence_columns, *mark_columns;
     galet_table_def tables[6];
-    galet_figure *figures;
-    galet_layer *layers;
-    size_t output_count, figure_count, layer_count;
+    size_t output_count;
     size_t left_out;    ///< Figures of an output against an input that would be too many
     const char *shown;  ///< Words for captions where not all draws are in the table; "": they are
-    char **texts;       ///< All that is written for it
-    size_t text_count;
-    bool no_memory;
+    galet_page_parts parts;
 } galet_page_study;
 
 /// False without memory.

@@ -283,9 +283,20 @@ static galet_status set_medians(reader *r) {
     return GALET_OK;
 }
 
+static galet_status read_sweep(reader *r) {
+    const galet_node *block = find_key(r, galet_case_sweep_key);
+    if (!block) {
+        return GALET_OK;
+    }
+    r->plan->sweep_line = block->key_line;
+    r->plan->sweep_column = block->key_column;
+    return galet_sweep_read(&r->plan->sweep, r->plan->values, block, r->origin, r->why);
+}
+
 static galet_status read_plan(reader *r) {
     galet_plan *plan = r->plan;
     galet_status status = galet_case_bind(r->root, r->origin, &plan->study, &plan->values, r->why);
+    status = status ? status : read_sweep(r);
     const galet_node *block = status ? NULL : find_key(r, "random");
     if (status || !block) {
         return status ? status : expect_no_keys(r);

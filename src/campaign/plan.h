@@ -1,6 +1,8 @@
 #pragma once
 
+#include "campaign/lot.h"
 #include "campaign/random.h"
+#include "campaign/sweep.h"
 
 #include <galet/sampling.h>
 #include <galet/study.h>
@@ -19,9 +21,11 @@ typedef struct galet_plan {
     const char **outputs;  ///< Real outputs, ends with NULL; borrowed from the study
     size_t output_count;
     bool sensitivity;
+    galet_sweep sweep;     ///< What `galet run` steps through; a campaign has none
     char *origin;          ///< The case file
     int correlation_line;  ///< Where these stand in it
     int sensitivity_line;
+    int sweep_line, sweep_column;
 } galet_plan;
 
 /// Reads a case file. Without a block `random:` it is a plan of no random inputs; then no other key of a campaign may
@@ -49,6 +53,9 @@ galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why
 
 /// What draws the inputs, row by row, in the order of the plan.
 galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling, galet_message *why);
+
+/// Its draws, by what draws their inputs.
+galet_lot galet_plan_lot(const galet_plan *plan, const galet_sampling *sampling);
 
 /// What a run that carries the random inputs through to its answer is lent, by a study that does; with the draws that
 /// the study takes, unless the file says how many. Release it before the plan.

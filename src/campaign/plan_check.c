@@ -51,6 +51,28 @@ galet_status galet_plan_sample(const galet_plan *plan, galet_sampling **sampling
     return status;
 }
 
+static const char *key_of_draw(const galet_lot *lot, size_t input) {
+    return galet_plan_input(lot->source, input)->key;
+}
+
+static void fill_draw(const galet_lot *lot, size_t row, double *inputs) {
+    galet_sampling_draw(lot->more, row, inputs);
+}
+
+galet_lot galet_plan_lot(const galet_plan *plan, const galet_sampling *sampling) {
+    return (galet_lot){
+        .study = plan->study,
+        .values = plan->values,
+        .input_count = plan->randoms.count,
+        .outputs = plan->outputs,
+        .output_count = plan->output_count,
+        .key = key_of_draw,
+        .fill = fill_draw,
+        .source = plan,
+        .more = sampling,
+    };
+}
+
 enum { TRIED = 32 };  // draws that are looked at where the nominal case breaks a rule
 
 /// The values of one draw that keeps the rules.

@@ -103,6 +103,10 @@ static galet_status read_plan(const request *asked, galet_plan **plan, galet_mes
         status = galet_complain(why, (galet_place){(*plan)->origin, 0, 0}, "random",
                                 "must be given for a campaign, such as 'random: {KEY: {normal: [MEAN, SD]}}'");
     }
+    if (!status && (*plan)->sweep.count > 0) {
+        galet_place place = {asked->file, (*plan)->sweep_line, (*plan)->sweep_column};
+        status = galet_complain(why, place, "sweep", "is for 'galet run'; a campaign draws its inputs: leave it out");
+    }
     (*plan)->samples = asked->samples > 0 ? asked->samples : (*plan)->samples;
     (*plan)->seed = asked->seed >= 0 ? asked->seed : (*plan)->seed;
     for (int i = 0; i < asked->settings && !status; i++) {

@@ -18,6 +18,7 @@ int galet_cli_help(galet_arguments arguments);
 int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
 int galet_cli_campaign(galet_arguments arguments);
+int galet_cli_compare(galet_arguments arguments);
 int galet_cli_open(galet_arguments arguments);
 int galet_cli_completion(galet_arguments arguments);
 

@@ -20,10 +20,18 @@ static const galet_option no_options[] = {END};
 
 static const galet_option run_options[] = {
     SET,
+    {"--sweep", "KEY=FROM:TO:COUNT[:log]", GALET_WORD_SETTING,
+     "steps an input through a range, or two as a grid; :log by factors", "--sweep load=1kN:3kN:9", true},
     {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json, result.h5 and tables/*.csv", "--out results",
      false},
     JSON("prints one JSON object instead of the summary"),
     {"--resume", NULL, GALET_WORD_NONE, "goes on with the run in DIR, or begins it (wear)", NULL, false},
+    END,
+};
+
+static const galet_option compare_options[] = {
+    {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html and result.json", "--out comparison", false},
+    JSON("prints one JSON object instead of the tables"),
     END,
 };
 
@@ -48,6 +56,7 @@ static const char *const run_examples[] = {
     "galet run hertz",
     "galet run hertz --set load=3kN --set body1.material=steel",
     "galet run case.yaml --out results",
+    "galet run rolling --sweep creep.x=1e-5:1e-2:30:log --out curve",
     "galet new rolling | galet run - --json",
     NULL,
 };
@@ -57,6 +66,8 @@ static const char *const campaign_examples[] = {
     "mpirun -n 4 galet campaign case.yaml --out results --resume",
     NULL,
 };
+static const char *const compare_examples[] = {"galet compare before after", "galet compare a b c --out comparison",
+                                               NULL};
 static const char *const open_examples[] = {"galet run rolling --out results && galet open results", NULL};
 
 static const galet_command command_list = {
@@ -121,6 +132,18 @@ static const galet_command command_campaign = {
     .about = "The case file has, beside the keys of its study, a block 'random' that says how inputs are drawn.",
     .options = campaign_options,
     .examples = campaign_examples,
+};
+
+static const galet_command command_compare = {
+    .name = "compare",
+    .operands = "DIR DIR...",
+    .kind = GALET_WORD_FOLDER,
+    .summary = "results of runs side by side: inputs that differ, outputs, figures",
+    .about = "Reads the results of earlier runs of one study, 2 to 12 folders, and tells which inputs differ, and the "
+             "outputs "
+             "with their differences from the first. Its report lays their figures over one another.",
+    .options = compare_options,
+    .examples = compare_examples,
 };
 
 static const galet_command command_open = {

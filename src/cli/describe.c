@@ -88,6 +88,9 @@ static void print_valid(const char *path, const galet_plan *plan) {
         }
         printf(", and of a campaign of %zu draws", galet_plan_rows(plan));
     }
+    if (plan->sweep.count > 0) {
+        printf(", swept over %zu points", galet_sweep_points(&plan->sweep));
+    }
     putchar('\n');
 }
 

@@ -3,6 +3,7 @@
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/settings.h"
+#include "cli/sweep.h"
 #include "input/number.h"
 #include "input/values.h"
 #include "report/checkpoint.h"
@@ -30,6 +31,8 @@ typedef struct request {
     bool resume;  ///< Go on with what the folder holds
     int settings;
     char **setting;  ///< "KEY=VALUE", in order
+    int sweeps;
+    const char *sweep[GALET_SWEPT_MAX];  ///< "KEY=FROM:TO:COUNT"
 } request;
 
 /// Settings are gathered at the front of the argument list itself.
@@ -43,6 +46,10 @@ static int parse_request(galet_arguments arguments, request *out) {
             out->resume = true;
         } else if (galet_word_is(&word, "--set")) {
             out->setting[out->settings++] = word.text;
+        } else if (galet_word_is(&word, "--sweep") && out->sweeps == GALET_SWEPT_MAX) {
+            return galet_cli_fail("run: --sweep %.60s: is one too many; two inputs can be swept at a time", word.text);
+        } else if (galet_word_is(&word, "--sweep")) {
+            out->sweep[out->sweeps++] = word.text;
         } else if (galet_word_is(&word, "--out")) {
             out->folder = word.text;
         } else if (out->subject) {
@@ -116,6 +123,22 @@ static galet_status apply_settings(const request *asked, subject *s, galet_messa
     for (int i = 0; i < asked->settings && !status; i++) {
         status = is_carried(s) ? galet_cli_set_planned(s->plan, asked->setting[i], why)
                                : galet_cli_set(s->values, asked->setting[i], why);
+    }
+    return status;
+}
+
+/// What the case file and the command line sweep.
+static galet_status find_sweep(const request *asked, const subject *s, galet_sweep *sweep, galet_message *why) {
+    *sweep = s->plan ? s->plan->sweep : (galet_sweep){0};
+    galet_status status = GALET_OK;
+    for (int i = 0; i < asked->sweeps && !status; i++) {
+        status = galet_cli_add_sweep(sweep, s->values, asked->sweep[i], why);
+    }
+    for (int i = 0; i < asked->settings && !status; i++) {
+        status = galet_cli_check_swept(sweep, s->values, asked->setting[i], why);
+    }
+    if (!status && asked->resume && sweep->count > 0) {
+        return galet_complain(why, (galet_place){0}, NULL, "run: --resume: a sweep does not go on; leave it out");
     }
     return status;
 }
@@ -317,6 +340,14 @@ int galet_cli_run(galet_arguments arguments) {
     galet_status status = load_subject(asked.subject, &s, &why);
     status = status ? status : apply_settings(&asked, &s, &why);
     status = status ? status : check_medians(&s, &why);
+    galet_sweep sweep = {0};
+    status = status ? status : find_sweep(&asked, &s, &sweep, &why);
+    if (!status && sweep.count > 0) {
+        int code =
+            galet_cli_sweep(&(galet_sweep_request){s.study, s.values, &sweep, asked.folder, asked.json, is_random(&s)});
+        release_subject(&s);
+        return code;
+    }
     galet_folder *folder = NULL;
     if (!status && asked.folder) {
         status = galet_folder_open(asked.folder, &folder, &why);

@@ -3,6 +3,7 @@
 #include "input/scalar.h"
 #include "input/values.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,6 +144,11 @@ static galet_status complain_unknown(const galet_values *values, const char *con
     return GALET_ERR_INPUT;
 }
 
+galet_status galet_values_complain_unknown(const galet_values *values, galet_place place, const char *key,
+                                           galet_message *why) {
+    return complain_unknown(values, NULL, place, key, why);
+}
+
 static galet_status bind_value(binding *b, size_t index, const galet_node *node) {
     const galet_param *param = &b->values->params[index];
     galet_slot *slot = &b->values->slots[index];
@@ -237,6 +243,16 @@ galet_status galet_values_set(galet_values *values, const char *key, const char 
     return galet_values_set_from(values, NULL, key, text, why);
 }
 
+static galet_status set_number(galet_values *values, size_t index, double x, galet_message *why) {
+    galet_slot *slot = &values->slots[index];
+    galet_status status = galet_param_check_real(&values->params[index], x, NULL, (galet_place){0}, why);
+    if (!status) {
+        slot->real = x;
+        slot->holds = slot->given = true;
+    }
+    return status;
+}
+
 galet_status galet_values_set_real(galet_values *values, const char *key, double x, galet_message *why) {
     size_t i = galet_values_find(values, key);
     if (i == values->count) {
@@ -245,13 +261,18 @@ galet_status galet_values_set_real(galet_values *values, const char *key, double
     if (values->params[i].type != GALET_TYPE_REAL) {
         return galet_complain(why, (galet_place){0}, key, "is not a real parameter");
     }
-    galet_status status = galet_param_check_real(&values->params[i], x, NULL, (galet_place){0}, why);
-    if (status) {
-        return status;
+    return set_number(values, i, x, why);
+}
+
+galet_status galet_values_set_number(galet_values *values, const char *key, double x, galet_message *why) {
+    size_t i = galet_values_find(values, key);
+    if (i == values->count || values->params[i].type != GALET_TYPE_INTEGER) {
+        return galet_values_set_real(values, key, x, why);
     }
-    values->slots[i].real = x;
-    values->slots[i].holds = values->slots[i].given = true;
-    return GALET_OK;
+    if (x != floor(x)) {
+        return galet_complain(why, (galet_place){0}, key, "expected a whole number");
+    }
+    return set_number(values, i, x, why);
 }
 
 galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns, size_t rows,

@@ -56,6 +56,13 @@ galet_status galet_values_bind(galet_values *values, const galet_node *map, cons
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why);
 
+/// Says that there is no such key, and which may have been meant.
+galet_status galet_values_complain_unknown(const galet_values *values, galet_place place, const char *key,
+                                           galet_message *why);
+
+/// As galet_values_set_real, of an integer as well.
+galet_status galet_values_set_number(galet_values *values, const char *key, double x, galet_message *why);
+
 /// Reads one record of a list.
 typedef galet_status galet_record_reader(const galet_param *members, const galet_node *map, const char *origin,
                                          galet_values **record, galet_message *why);

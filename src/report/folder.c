@@ -146,7 +146,7 @@ static void remove_leftovers(int at) {
     for (size_t i = 0; i < COUNT(SOMETIMES); i++) {
         remove_leftover(at, SOMETIMES[i]);
     }
-    bool tables = false;
+    bool tables = remove_leftover(at, "tables/sweep.csv");
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         for (const galet_table_def *def = (*study)->tables; def && def->name; def++) {
             char name[96];

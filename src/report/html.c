@@ -45,8 +45,23 @@ static void write_escaped(FILE *out, const char *json) {
     }
 }
 
+static const char place[] = "<script type=\"application/json\" id=\"document\">";
+
+json_t *galet_html_document(const char *html) {
+    const char *start = strstr(html, place), *end = start ? strstr(start, "</script>") : NULL;
+    if (!end) {
+        return NULL;
+    }
+    start += strlen(place);
+    json_t *document = json_loadb(start, (size_t)(end - start), 0, NULL);
+    if (!json_is_object(document)) {
+        json_decref(document);
+        return NULL;
+    }
+    return document;
+}
+
 bool galet_html_write(FILE *out, const json_t *document) {
-    static const char place[] = "<script type=\"application/json\" id=\"document\">";
     const char *text = template_text(), *start = text ? strstr(text, place) : NULL;
     char *json = start ? galet_json_text(document, JSON_COMPACT) : NULL;
     if (!json) {

@@ -19,6 +19,7 @@ typedef struct job {
     const galet_result *result;
     const galet_table *table;
     size_t mesh;
+    galet_output_more more;
     char date[32];
 } job;
 
@@ -82,7 +83,7 @@ static galet_status write_arrays(job *j, galet_message *why) {
 
 static bool report_content(FILE *file, const void *context) {
     const job *j = context;
-    json_t *document = galet_document_create(j->values, j->result, j->date);
+    json_t *document = galet_document_create(j->values, j->more.shown ? j->more.shown : j->result, j->date);
     bool written = document && galet_html_write(file, document);
     json_decref(document);
     return written;
@@ -98,10 +99,14 @@ static json_t *file_names(const galet_folder *folder) {
 
 static bool json_content(FILE *file, const void *context) {
     const job *j = context;
-    json_t *json = galet_json_run(j->values, j->result);
+    json_t *json = j->more.json ? json_copy((json_t *)j->more.json) : galet_json_run(j->values, j->result);
+    return galet_output_write_json(file, json, j->folder, j->date);
+}
+
+bool galet_output_write_json(FILE *file, json_t *json, const galet_folder *folder, const char *date) {
     json_object_set_new(json, "build", json_string(galet_build()));
-    json_object_set_new(json, "timestamp", json_string(j->date));
-    json_object_set_new(json, "files", file_names(j->folder));
+    json_object_set_new(json, "timestamp", json_string(date));
+    json_object_set_new(json, "files", file_names(folder));
     char *text = galet_json_text(json, JSON_INDENT(2));
     json_decref(json);
     if (!text) {
@@ -137,9 +142,18 @@ static galet_status write_all(job *j, galet_message *why) {
 
 galet_status galet_output_write(galet_folder *folder, const galet_values *values, const galet_result *result,
                                 galet_message *why) {
-    job j = {.folder = folder, .values = values, .result = result};
+    return galet_output_write_more(folder, values, result, &(galet_output_more){0}, why);
+}
+
+galet_status galet_output_write_more(galet_folder *folder, const galet_values *values, const galet_result *result,
+                                     const galet_output_more *more, galet_message *why) {
+    job j = {.folder = folder, .values = values, .result = result, .more = *more};
+    galet_output_date(j.date, sizeof j.date);
+    return write_all(&j, why);
+}
+
+void galet_output_date(char *out, size_t size) {
     time_t now = time(NULL);
     struct tm utc;
-    strftime(j.date, sizeof j.date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
-    return write_all(&j, why);
+    strftime(out, size, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &utc));
 }

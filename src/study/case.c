@@ -11,6 +11,8 @@
 const char *const galet_case_campaign_keys[] = {"random", "correlation", "sampling",    "samples",
                                                 "seed",   "outputs",     "sensitivity", NULL};
 
+const char *const galet_case_sweep_key = "sweep";
+
 enum { RESERVED_MAX = 16, NAMES_SIZE = 1024 };
 
 bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
@@ -54,6 +56,9 @@ static galet_status find_study(const galet_node *root, const char *origin, const
 static void list_reserved(const galet_values *values, const char *reserved[RESERVED_MAX]) {
     size_t count = 0;
     reserved[count++] = "study";
+    if (galet_values_find(values, galet_case_sweep_key) == values->count) {
+        reserved[count++] = galet_case_sweep_key;
+    }
     for (const char *const *key = galet_case_campaign_keys; *key && count < RESERVED_MAX - 1; key++) {
         if (galet_values_find(values, *key) == values->count) {
             reserved[count++] = *key;

@@ -19,5 +19,8 @@ enum { GALET_CASE_FILE_MAX = 4 << 20 };  ///< Bytes of a case file
 /// ends with NULL.
 extern const char *const galet_case_campaign_keys[];
 
+/// The key of inputs that are stepped through their ranges, in the same way.
+extern const char *const galet_case_sweep_key;
+
 /// "; did you mean 'hertz'?"; "" and false where no study's name is near.
 bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]);

@@ -192,7 +192,8 @@ class Describe(ProgramTest):
                 self.assertNotIn("unknown option", done.stderr)
 
     def test_misuse_is_one_line(self):
-        self.wrong("galet: give a command: list, new, help, check, run, campaign, open or completion ('galet help' explains them)")
+        self.wrong("galet: give a command: list, new, help, check, run, campaign, compare, open or completion ('galet help' explains "
+                   "them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
         self.wrong("galet: list: takes no 'x'; 'galet help STUDY' tells about one", "list", "x")

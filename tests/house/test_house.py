@@ -167,7 +167,7 @@ class House(unittest.TestCase):
         page = read("docs/results.md").split("## Warnings")[1].split("\n## ")[0]
         documented = {key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for key in re.findall(r"`([^`]+)`", row)}
         used = {key for path in tracked("src/*.c")
-                for keys in re.findall(r'galet_result_warn\(\s*\w+,\s*(?:\w+ \? "([^"]+)" : )?"([^"]+)"', read(path))
+                for keys in re.findall(r'galet_(?:result|swept)_warn\(\s*\w+,\s*(?:\w+ \? "([^"]+)" : )?"([^"]+)"', read(path))
                 for key in keys if key}
         self.assertEqual(used, documented)
 

@@ -124,11 +124,12 @@ function numberColours(layers) {
     const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
     const numbers = new Map();
     curves.forEach((layer, i) => {
+        if (layer.colour !== undefined) return; // the document says so: results that are compared keep theirs
         const key = layer.of ?? i;
         if (!numbers.has(key)) numbers.set(key, numbers.size);
         layer.colour = numbers.get(key);
     });
-    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour = i));
+    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour ??= i));
 }
 
 /// Part of the height that curves leave to the names of phases above them.

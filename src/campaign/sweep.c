@@ -1,0 +1,270 @@
+#include "campaign/sweep.h"
+
+#include "input/number.h"
+#include "input/scalar.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { KEY_SIZE = 128, PART_SIZE = 64, PARTS_MAX = 4 };
+
+static const double WHOLE = 1e-9;  // how near to a whole number a value must be, as rounding leaves it
+
+/// What is being read, and who is told of it.
+typedef struct reader {
+    const galet_values *values;
+    const galet_param *param;
+    const char *range;
+    galet_place place;
+    galet_message *why;
+} reader;
+
+static galet_status complain_of_form(const reader *r) {
+    return galet_complain(r->why, r->place, r->param->key,
+                          "expected FROM:TO:COUNT or FROM:TO:COUNT:log, such as 1:10:5 (got '%.60s')", r->range);
+}
+
+/// Cuts a range at its colons; blanks about them are dropped. Returns how many parts there are, 0 where one is too long
+/// or they are too many.
+static size_t split(const char *text, char parts[PARTS_MAX][PART_SIZE]) {
+    for (size_t count = 1; count <= PARTS_MAX; count++) {
+        text += strspn(text, " \t");
+        size_t length = strcspn(text, ":"), kept = length;
+        while (kept > 0 && strchr(" \t", text[kept - 1])) {
+            kept--;
+        }
+        if (kept >= PART_SIZE) {
+            return 0;
+        }
+        snprintf(parts[count - 1], PART_SIZE, "%.*s", (int)kept, text);
+        if (!text[length]) {
+            return count;
+        }
+        text += length + 1;
+    }
+    return 0;
+}
+
+/// One end, whatever the range of the parameter is: points beyond it tell so themselves.
+static galet_status read_end(const reader *r, const char *text, double *x) {
+    galet_param free_param = {.key = r->param->key, .type = r->param->type, .unit = r->param->unit};
+    return r->param->type == GALET_TYPE_INTEGER ? galet_scalar_read_integer(&free_param, text, r->place, x, r->why)
+                                                : galet_scalar_read_real(&free_param, text, r->place, x, r->why);
+}
+
+/// The unit behind a number; nothing where there is none, or none that fits in.
+static void take_unit(const char *text, galet_swept *s) {
+    double number;
+    const char *unit;
+    if (galet_number_parse(text, &number, &unit)) {
+        unit += strspn(unit, " \t");
+        if (*unit && strlen(unit) < sizeof s->unit) {
+            snprintf(s->unit, sizeof s->unit, "%s", unit);
+        }
+    }
+}
+
+static galet_status read_count(const reader *r, const char *text, size_t *count) {
+    double x;
+    const char *rest;
+    if (!galet_number_parse(text, &x, &rest) || *rest || x != floor(x) || x < 1.0 || x > GALET_SWEEP_POINTS_MAX) {
+        return galet_complain(r->why, r->place, r->param->key,
+                              "COUNT must be a whole number from 1 to %d (got '%.40s')", GALET_SWEEP_POINTS_MAX, text);
+    }
+    *count = (size_t)x;
+    return GALET_OK;
+}
+
+/// A value before it is rounded to a whole number. Decades of ten come out exactly.
+static double raw_value(const galet_swept *s, size_t i) {
+    double last = (double)s->count - 1.0, after = (double)i, before = last - after;
+    if (i == 0 || i + 1 == s->count) {
+        return i == 0 ? s->from : s->to;
+    }
+    if (s->log) {
+        return copysign(pow(10.0, (before * log10(fabs(s->from)) + after * log10(fabs(s->to))) / last), s->from);
+    }
+    double x = (before * s->from + after * s->to) / last;
+    return isfinite(x) ? x : before / last * s->from + after / last * s->to;
+}
+
+double galet_swept_value(const galet_swept *swept, size_t i) {
+    double x = raw_value(swept, i);
+    return swept->integer ? round(x) : x;
+}
+
+static galet_status check_whole(const reader *r, const galet_swept *s) {
+    for (size_t i = 0; s->integer && i < s->count; i++) {
+        double x = raw_value(s, i);
+        if (fabs(x - round(x)) > WHOLE * fabs(x)) {
+            return galet_complain(r->why, r->place, r->param->key,
+                                  "takes whole numbers, and not all of these are (%g is the first); %g:%g:%.0f are", x,
+                                  s->from, s->to, fabs(s->to - s->from) + 1.0);
+        }
+    }
+    return GALET_OK;
+}
+
+/// What the two ends and the number of values must have to do with each other.
+static galet_status check_range(const reader *r, const galet_swept *s) {
+    if (s->count == 1 && s->from != s->to) {
+        return galet_complain(r->why, r->place, r->param->key,
+                              "one value is no range: COUNT must be 2 or more, or TO the same as FROM");
+    }
+    if (s->count > 1 && s->from == s->to) {
+        return galet_complain(r->why, r->place, r->param->key, "FROM and TO are the same, so COUNT must be 1 (got %zu)",
+                              s->count);
+    }
+    if (s->log && !(s->from * s->to > 0.0) && !(s->from > 0.0 && s->to > 0.0) && !(s->from < 0.0 && s->to < 0.0)) {
+        return galet_complain(r->why, r->place, r->param->key,
+                              "a logarithmic range lies above 0 or below it, with both ends; leave :log out");
+    }
+    return check_whole(r, s);
+}
+
+static galet_status read_range(const reader *r, galet_swept *s) {
+    char parts[PARTS_MAX][PART_SIZE];
+    size_t count = split(r->range, parts);
+    s->log = count == 4 && strcmp(parts[3], "log") == 0;
+    if (count < 3 || (count == 4 && !s->log)) {
+        return complain_of_form(r);
+    }
+    galet_status status = read_end(r, parts[0], &s->from);
+    status = status ? status : read_end(r, parts[1], &s->to);
+    status = status ? status : read_count(r, parts[2], &s->count);
+    snprintf(s->unit, sizeof s->unit, "%s", r->param->shown ? r->param->shown : r->param->unit);
+    take_unit(parts[0], s);
+    take_unit(parts[1], s);
+    return status ? status : check_range(r, s);
+}
+
+static size_t find(const galet_sweep *sweep, size_t index) {
+    size_t i = 0;
+    while (i < sweep->count && sweep->items[i].index != index) {
+        i++;
+    }
+    return i;
+}
+
+/// Where one more input goes: to its own place, if a file swept it, or behind the others.
+static galet_status find_place(const galet_sweep *sweep, const reader *r, const galet_swept *s, size_t *at) {
+    *at = find(sweep, s->index);
+    if (*at < sweep->count && (!sweep->items[*at].in_file || s->in_file)) {
+        return galet_complain(r->why, r->place, r->param->key, "is swept twice; give one range");
+    }
+    if (*at == GALET_SWEPT_MAX) {
+        return galet_complain(
+            r->why, r->place, r->param->key, "is one too many: two inputs can be swept at a time, and %s and %s are",
+            r->values->params[sweep->items[0].index].key, r->values->params[sweep->items[1].index].key);
+    }
+    return GALET_OK;
+}
+
+galet_status galet_sweep_add(galet_sweep *sweep, const galet_values *values, const char *key, const char *range,
+                             galet_place place, galet_message *why) {
+    galet_swept s = {.index = galet_values_find(values, key), .in_file = place.line > 0};
+    if (s.index == values->count) {
+        return galet_values_complain_unknown(values, place, key, why);
+    }
+    reader r = {values, &values->params[s.index], range, place, why};
+    galet_type type = r.param->type;
+    s.integer = type == GALET_TYPE_INTEGER;
+    if (type != GALET_TYPE_REAL && !s.integer) {
+        return galet_complain(why, place, key, "is no number and cannot be swept; --set it");
+    }
+    size_t at = 0;
+    galet_status status = read_range(&r, &s);
+    status = status ? status : find_place(sweep, &r, &s, &at);
+    if (status) {
+        return status;
+    }
+    galet_sweep more = *sweep;
+    more.items[at] = s;
+    more.count += at == more.count;
+    if (galet_sweep_points(&more) > GALET_SWEEP_POINTS_MAX) {
+        return galet_complain(why, place, key, "makes a grid of %zu points; %d are the most", galet_sweep_points(&more),
+                              GALET_SWEEP_POINTS_MAX);
+    }
+    *sweep = more;
+    return GALET_OK;
+}
+
+static galet_status read_map(galet_sweep *sweep, const galet_values *values, const char *prefix, const galet_node *map,
+                             const char *origin, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < map->count && !status; i++) {
+        const galet_node *node = &map->children[i];
+        galet_place place = galet_node_key_place(node, origin);
+        char key[KEY_SIZE];
+        snprintf(key, sizeof key, "%s%s%s", prefix, *prefix ? "." : "", node->key);
+        bool known = galet_values_find(values, key) < values->count;
+        if (node->kind == GALET_NODE_MAP && !known) {
+            status = read_map(sweep, values, key, node, origin, why);
+        } else if (node->kind == GALET_NODE_SCALAR || !known) {
+            const char *text = node->text ? node->text : "";
+            status = galet_sweep_add(sweep, values, key, text, known ? galet_node_place(node, origin) : place, why);
+        } else {
+            status = galet_complain(why, galet_node_place(node, origin), key, "expected FROM:TO:COUNT, such as 1:10:5");
+        }
+    }
+    return status;
+}
+
+galet_status galet_sweep_read(galet_sweep *sweep, const galet_values *values, const galet_node *block,
+                              const char *origin, galet_message *why) {
+    if (block->kind != GALET_NODE_MAP || block->count == 0) {
+        return galet_complain(why, galet_node_place(block, origin), "sweep",
+                              "expected keys with ranges, such as 'sweep: {load: 1kN:3kN:9}'");
+    }
+    return read_map(sweep, values, "", block, origin, why);
+}
+
+bool galet_sweep_has(const galet_sweep *sweep, const galet_values *values, const char *key) {
+    return find(sweep, galet_values_find(values, key)) < sweep->count;
+}
+
+size_t galet_sweep_points(const galet_sweep *sweep) {
+    size_t points = sweep->count > 0;
+    for (size_t i = 0; i < sweep->count; i++) {
+        points *= sweep->items[i].count;
+    }
+    return points;
+}
+
+void galet_sweep_point(const galet_sweep *sweep, size_t row, double *inputs) {
+    for (size_t i = sweep->count; i-- > 0;) {
+        inputs[i] = galet_swept_value(&sweep->items[i], row % sweep->items[i].count);
+        row /= sweep->items[i].count;
+    }
+}
+
+void galet_sweep_write(FILE *out, const galet_sweep *sweep, const galet_values *values) {
+    for (size_t i = 0; i < sweep->count; i++) {
+        const galet_swept *s = &sweep->items[i];
+        char from[GALET_NUMBER_SIZE], to[GALET_NUMBER_SIZE];
+        galet_number_shortest(s->from, from);
+        galet_number_shortest(s->to, to);
+        fprintf(out, "%s%s: %s:%s:%zu%s", i ? ", " : "sweep: {", values->params[s->index].key, from, to, s->count,
+                s->log ? ":log" : "");
+    }
+    fputs(sweep->count ? "}\n" : "", out);
+}
+
+void galet_swept_say(const galet_swept *swept, const galet_values *values, double x, char *text, size_t size) {
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(swept->unit, values->params[swept->index].unit, &scale);
+    char number[GALET_NUMBER_SIZE];
+    galet_number_write(galet_unit_from_si(scale, x), 6, number);
+    snprintf(text, size, "%s%s%s", number, *unit ? " " : "", unit);
+}
+
+void galet_swept_describe(const galet_swept *swept, const galet_values *values, char *text, size_t size) {
+    char from[64], to[64];
+    galet_swept_say(swept, values, swept->from, from, sizeof from);
+    galet_swept_say(swept, values, swept->to, to, sizeof to);
+    if (swept->count == 1) {
+        snprintf(text, size, "%s alone", from);
+        return;
+    }
+    snprintf(text, size, "%s to %s, %zu values%s", from, to, swept->count, swept->log ? ", logarithmic" : "");
+}

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "campaign/reasons.h"
+#include "campaign/sweep.h"
+
+#include <galet/study.h>
+#include <jansson.h>
+#include <stdatomic.h>
+
+/// A sweep of one case, to be made.
+typedef struct galet_sweep_def {
+    const galet_study *study;
+    const galet_values *values;  ///< What all points have in common
+    const galet_sweep *sweep;    ///< Of one input or two
+    int threads;
+    int *threads_missed;  ///< Takes how many of them the system did not give; NULL: nobody wants to know
+    galet_watch watch;
+} galet_sweep_def;
+
+/// A warning about a sweep: words for people and a key for scripts.
+typedef struct galet_swept_warning {
+    char key[64], text[480];
+} galet_swept_warning;
+
+enum { GALET_SWEPT_WARNINGS = GALET_TALLIES_MAX + 2 };
+
+/// What a sweep gave: a row for each point that was made, in the order of points. A point depends on its own inputs
+/// alone. An owner; what its definition names must outlive it.
+typedef struct galet_swept_rows {
+    galet_sweep_def def;
+    galet_output *outputs;  ///< Real ones of the study that are no swept input, with the units that points have them in
+    size_t output_count;
+    size_t points, done, failed;
+    double *numbers;  ///< Row by row: inputs, then outputs [SI]; NAN where there is none
+    char **reasons;   ///< Why a point failed; NULL: it did not
+    galet_swept_warning warnings[GALET_SWEPT_WARNINGS];
+    size_t warning_count;
+    atomic_flag seen;  ///< Whether the units of a point have been looked at
+} galet_swept_rows;
+
+/// Makes all points. GALET_ERR_INTERRUPTED comes with the rows, too: those that were finished. Where no point can be
+/// made and the case itself breaks a rule, that is GALET_ERR_INPUT.
+galet_status galet_sweep_run(const galet_sweep_def *def, galet_swept_rows **rows, galet_message *why);
+void galet_swept_rows_destroy(galet_swept_rows *rows);
+
+/// One row: its inputs, then its outputs.
+const double *galet_swept_row(const galet_swept_rows *rows, size_t row);
+
+/// The parameter of swept input i.
+const galet_param *galet_swept_param(const galet_swept_rows *rows, size_t i);
+
+/// Whether some row has output i.
+bool galet_swept_exists(const galet_swept_rows *rows, size_t output);
+
+/// How it ended, in one word: ok, interrupted, failed where some points did.
+const char *galet_swept_status(const galet_swept_rows *rows);
+
+/// One more warning; beyond the most that there is room for it is dropped.
+void galet_swept_warn(galet_swept_rows *rows, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/// "load = 1 kN, mu = 0.1": where a row is.
+void galet_swept_tell_place(const galet_swept_rows *rows, size_t row, char *text, size_t size);
+
+/// The object that `galet run --sweep ... --json` prints; NULL without memory.
+json_t *galet_swept_json(const galet_swept_rows *rows);
+
+/// The same for people: the outputs they come for, of the first rows.
+void galet_swept_write(FILE *out, const galet_swept_rows *rows);

@@ -1,0 +1,80 @@
+#include "report/compare.h"
+
+#include "cli/call.h"
+#include "cli/interrupt.h"
+#include "report/compare_save.h"
+#include "report/html.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/// What the words after `galet compare` say.
+typedef struct request {
+    char *folders[GALET_COMPARED_MAX];
+    size_t count;
+    const char *out;  ///< NULL: write nothing
+    bool json;
+} request;
+
+static int parse_request(galet_arguments arguments, request *out) {
+    *out = (request){0};
+    galet_call call = galet_call_begin("compare", arguments);
+    for (galet_word word; galet_call_next(&call, &word);) {
+        if (galet_word_is(&word, "--out")) {
+            out->out = word.text;
+        } else if (galet_word_is(&word, "--json")) {
+            out->json = true;
+        } else if (out->count == GALET_COMPARED_MAX) {
+            return galet_cli_fail("compare: %d results can be compared at a time", GALET_COMPARED_MAX);
+        } else {
+            out->folders[out->count++] = word.text;
+        }
+    }
+    if (call.failed) {
+        return GALET_EXIT_WRONG;
+    }
+    if (out->count < 2) {
+        return galet_cli_fail("compare: give two folders of results or more, as in 'galet compare before after'");
+    }
+    return GALET_EXIT_DONE;
+}
+
+static galet_status save(const request *asked, const galet_comparison *comparison, galet_message *why) {
+    galet_folder *folder;
+    galet_status status = galet_folder_open(asked->out, &folder, why);
+    if (status) {
+        return status;
+    }
+    galet_interrupt_hold();
+    status = galet_comparison_save(folder, comparison, why);
+    galet_interrupt_hold_no_more();
+    galet_folder_close(folder);
+    return status;
+}
+
+static galet_status print(const request *asked, const galet_comparison *comparison) {
+    if (asked->json) {
+        return galet_cli_print_json(galet_comparison_json(comparison));
+    }
+    galet_comparison_write(stdout, comparison);
+    if (asked->out) {
+        bool report = galet_html_available();
+        printf("\nwritten to %s%s%s%s\n", asked->out, report ? "; open " : " (this build makes no report.html)",
+               report ? asked->out : "", report ? "/report.html" : "");
+    }
+    return GALET_OK;
+}
+
+int galet_cli_compare(galet_arguments arguments) {
+    request asked;
+    if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
+        return GALET_EXIT_WRONG;
+    }
+    galet_comparison *comparison = NULL;
+    galet_message why;
+    galet_status status = galet_comparison_read(asked.folders, asked.count, &comparison, &why);
+    status = status || !asked.out ? status : save(&asked, comparison, &why);
+    status = status ? status : print(&asked, comparison);
+    galet_comparison_destroy(comparison);
+    return status ? galet_cli_fail_status(status, &why) : GALET_EXIT_DONE;
+}

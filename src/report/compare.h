@@ -1,0 +1,64 @@
+#pragma once
+
+#include "report/folder.h"
+
+#include <galet/study.h>
+#include <jansson.h>
+#include <stdio.h>
+
+/// Results of earlier runs side by side: `galet compare`. They are read from result.json and, for figures, from the
+/// document in report.html.
+
+enum { GALET_COMPARED_MAX = 12 };
+
+/// One result.
+typedef struct galet_compared {
+    char *name;        ///< The title of its case, or the name of its folder: no two have the same
+    json_t *result;    ///< result.json
+    json_t *document;  ///< What its report shows; NULL: there is no report
+} galet_compared;
+
+/// One input or output of all of them.
+typedef struct galet_contrast {
+    const char *key;
+    const char *unit, *shown, *doc;            ///< As the study declares them; "" and NULL where it does not
+    const json_t *values[GALET_COMPARED_MAX];  ///< Borrowed; null where a result has none
+    double differences[GALET_COMPARED_MAX];    ///< From the first; NAN where one of the two is no number
+    double largest, relative;  ///< The difference of the largest magnitude, and as a share of the first; NAN: none
+} galet_contrast;
+
+typedef struct galet_contrasts {
+    galet_contrast *items;
+    size_t count;
+} galet_contrasts;
+
+/// An owner.
+typedef struct galet_comparison {
+    const galet_study *study;
+    galet_values *params;  ///< Their defaults, for words and units
+    galet_compared items[GALET_COMPARED_MAX];
+    size_t count;
+    galet_contrasts inputs;   ///< Those that differ
+    galet_contrasts outputs;  ///< All
+} galet_comparison;
+
+/// Reads two folders or more; GALET_ERR_INPUT where one holds no result, or one of another study.
+galet_status galet_comparison_read(char *const *folders, size_t count, galet_comparison **comparison,
+                                   galet_message *why);
+void galet_comparison_destroy(galet_comparison *comparison);
+
+/// The object that `galet compare --json` prints; NULL without memory.
+json_t *galet_comparison_json(const galet_comparison *comparison);
+
+/// The same for people.
+void galet_comparison_write(FILE *out, const galet_comparison *comparison);
+
+/// Whether some result has it.
+bool galet_contrast_exists(const galet_contrast *contrast, size_t results);
+
+/// One value of an input or output as people read it: "1191.52 MPa", "none".
+void galet_contrast_say(const galet_contrast *contrast, const json_t *value, char *text, size_t size);
+
+/// A difference in the same unit, with its sign; "same", or "-" where there is none. Its share: "+2.5 %".
+void galet_contrast_say_difference(const galet_contrast *contrast, double difference, char *text, size_t size);
+void galet_contrast_say_share(double share, char *text, size_t size);

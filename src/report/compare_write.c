@@ -1,0 +1,180 @@
+// What a comparison found, as JSON and in words.
+#include "report/compare.h"
+
+#include "base/format.h"
+#include "input/number.h"
+#include "input/units.h"
+#include "report/json.h"
+
+#include <galet/version.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELL_SIZE = 96, WIDTH_MAX = 28 };
+
+static json_t *values_json(const galet_comparison *c, const galet_contrast *x) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < c->count; i++) {
+        json_array_append(array, (json_t *)x->values[i]);
+    }
+    return array;
+}
+
+static json_t *names_json(const galet_comparison *c) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < c->count; i++) {
+        json_array_append_new(array, json_string(c->items[i].name));
+    }
+    return array;
+}
+
+static json_t *differences_json(const galet_comparison *c, const galet_contrast *x) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < c->count; i++) {
+        json_array_append_new(array, galet_json_real(x->differences[i]));
+    }
+    return array;
+}
+
+json_t *galet_comparison_json(const galet_comparison *c) {
+    json_t *inputs = json_array(), *outputs = json_array();
+    for (size_t i = 0; i < c->inputs.count; i++) {
+        const galet_contrast *x = &c->inputs.items[i];
+        json_array_append_new(
+            inputs, json_pack("{s:s, s:s, s:o}", "key", x->key, "unit", x->unit, "values", values_json(c, x)));
+    }
+    for (size_t i = 0; i < c->outputs.count; i++) {
+        const galet_contrast *x = &c->outputs.items[i];
+        json_array_append_new(outputs,
+                              json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "key", x->key, "unit", x->unit, "values",
+                                        values_json(c, x), "difference", galet_json_real(x->largest), "relative",
+                                        galet_json_real(x->relative), "differences", differences_json(c, x)));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(), "results",
+                     names_json(c), "inputs", inputs, "outputs", outputs);
+}
+
+static void say_number(const galet_contrast *x, double si, const char *sign, char *text, size_t size) {
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(x->shown, x->unit, &scale);
+    char number[GALET_NUMBER_SIZE];
+    galet_number_readable(galet_unit_from_si(scale, si), number);
+    snprintf(text, size, "%s%s%s%s", sign, number, *unit ? " " : "", unit);
+}
+
+void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text, size_t size) {
+    if (json_is_null(value)) {
+        snprintf(text, size, "none");
+    } else if (json_is_boolean(value)) {
+        snprintf(text, size, "%s", json_is_true(value) ? "yes" : "no");
+    } else if (json_is_integer(value)) {
+        snprintf(text, size, "%lld", (long long)json_integer_value(value));
+    } else if (json_is_real(value)) {
+        say_number(x, json_real_value(value), "", text, size);
+    } else if (json_is_string(value)) {
+        snprintf(text, size, "%s", json_string_value(value));
+    } else {
+        char *whole = galet_json_text(value, JSON_COMPACT | JSON_ENCODE_ANY);
+        int room = (int)size - 4;
+        snprintf(text, size, "%.*s%s", room, whole ? whole : "", whole && (int)strlen(whole) > room ? "..." : "");
+        free(whole);
+    }
+}
+
+void galet_contrast_say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
+    if (isnan(difference) || difference == 0.0) {
+        snprintf(text, size, isnan(difference) ? "-" : "same");
+        return;
+    }
+    say_number(x, difference, difference > 0.0 ? "+" : "", text, size);
+}
+
+void galet_contrast_say_share(double share, char *text, size_t size) {
+    if (!isfinite(share) || share == 0.0) {
+        snprintf(text, size, "-");
+        return;
+    }
+    galet_format(text, size, "%+.3g %%", 100.0 * share);
+}
+
+/// Cells of a table, each as wide as its column needs.
+typedef struct table {
+    size_t columns, rows;
+    char (*cells)[CELL_SIZE];
+} table;
+
+static char *cell(const table *t, size_t row, size_t column) {
+    return t->cells[row * t->columns + column];
+}
+
+static int column_width(const table *t, size_t column) {
+    size_t width = 0;
+    for (size_t row = 0; row < t->rows; row++) {
+        size_t length = strlen(cell(t, row, column));
+        width = length > width && length <= WIDTH_MAX ? length : width;
+    }
+    return (int)width;
+}
+
+static void write_table(FILE *out, const table *t) {
+    for (size_t row = 0; row < t->rows; row++) {
+        for (size_t i = 0; i < t->columns; i++) {
+            int width = column_width(t, i);
+            fprintf(out, i == 0 ? "  %-*s" : "  %*s", width, cell(t, row, i));
+        }
+        fputc('\n', out);
+    }
+}
+
+static void fill_head(const galet_comparison *c, const table *t) {
+    for (size_t i = 0; i < c->count; i++) {
+        snprintf(cell(t, 0, i + 1), CELL_SIZE, "%s", c->items[i].name);
+    }
+}
+
+static void fill_row(const galet_comparison *c, const galet_contrast *x, const table *t, size_t row) {
+    snprintf(cell(t, row, 0), CELL_SIZE, "%s", x->key);
+    for (size_t i = 0; i < c->count; i++) {
+        galet_contrast_say(x, x->values[i], cell(t, row, i + 1), CELL_SIZE);
+    }
+    if (t->columns > c->count + 1) {
+        galet_contrast_say_difference(x, x->largest, cell(t, row, c->count + 1), CELL_SIZE);
+        galet_contrast_say_share(x->relative, cell(t, row, c->count + 2), CELL_SIZE);
+    }
+}
+
+static void write_contrasts(FILE *out, const galet_comparison *c, const galet_contrasts *list, bool differences) {
+    table t = {.columns = c->count + 1 + (differences ? 2 : 0), .rows = list->count + 1};
+    t.cells = calloc(t.columns * t.rows, sizeof *t.cells);
+    if (!t.cells) {
+        return;
+    }
+    fill_head(c, &t);
+    if (differences) {
+        snprintf(cell(&t, 0, c->count + 1), CELL_SIZE, c->count > 2 ? "largest difference" : "difference");
+        snprintf(cell(&t, 0, c->count + 2), CELL_SIZE, "relative");
+    }
+    t.rows = 1;
+    for (size_t i = 0; i < list->count; i++) {
+        if (galet_contrast_exists(&list->items[i], c->count)) {
+            fill_row(c, &list->items[i], &t, t.rows++);
+        }
+    }
+    write_table(out, &t);
+    free(t.cells);
+}
+
+void galet_comparison_write(FILE *out, const galet_comparison *c) {
+    fprintf(out, "%s: %zu results, compared with the first\n\n", c->study->name, c->count);
+    if (c->inputs.count > 0) {
+        fputs("inputs that differ\n", out);
+        write_contrasts(out, c, &c->inputs, false);
+    } else {
+        fputs("all inputs are the same\n", out);
+    }
+    if (c->outputs.count > 0) {
+        fputs("\noutputs\n", out);
+        write_contrasts(out, c, &c->outputs, true);
+    }
+}

@@ -1,0 +1,178 @@
+"""Results side by side as a user meets them: what differs, by how much, in words, JSON and one report."""
+import base64
+import json
+import math
+import os
+import re
+import struct
+import unittest
+
+from program import ProgramTest
+
+
+def document(path):
+    """What a report shows."""
+    with open(path) as file:
+        return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
+
+
+def numbers(values):
+    raw = base64.b64decode(values["f64"])
+    return struct.unpack(f"<{len(raw) // 8}d", raw)
+
+
+class CompareTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.ok("run", "hertz", "--out", "before")
+        self.ok("run", "hertz", "--set", "load=2kN", "--set", "body1.rx=30mm", "--out", "after")
+
+    def outputs(self, folder):
+        with open(self.path(folder, "result.json")) as file:
+            return json.load(file)["outputs"]
+
+
+class Values(CompareTest):
+    def test_inputs_that_differ_and_all_outputs_stand_side_by_side(self):
+        found = self.json("compare", "before", "after")
+        self.assertEqual(found["results"], ["before", "after"])
+        self.assertEqual([(item["key"], item["values"]) for item in found["inputs"]],
+                         [("body1.rx", [0.02, 0.03]), ("load", [1500.0, 2000.0])])
+        before, after = self.outputs("before"), self.outputs("after")
+        self.assertEqual([item["key"] for item in found["outputs"]], list(before))
+        for item in found["outputs"]:
+            key = item["key"]
+            self.assertEqual(item["values"], [before[key], after[key]])
+            self.assertEqual(item["difference"], after[key] - before[key])
+            if before[key]:
+                self.assertTrue(math.isclose(item["relative"], (after[key] - before[key]) / abs(before[key])))
+            else:
+                self.assertIsNone(item["relative"])
+
+    def test_of_several_the_difference_is_the_largest_from_the_first(self):
+        self.ok("run", "hertz", "--set", "load=1kN", "--out", "light")
+        item = next(item for item in self.json("compare", "before", "light", "after")["outputs"] if item["key"] == "approach")
+        self.assertEqual(item["differences"], [x - item["values"][0] for x in item["values"]])
+        self.assertEqual(item["difference"], max(item["differences"], key=abs))
+
+    def test_shares_of_negative_numbers_have_the_sign_of_the_difference(self):
+        for name, mu in (("slippery", 0.1), ("rough", 0.2)):
+            self.ok("run", "rolling", "--set", "grid.nx=10", "--set", "grid.ny=10", "--set", f"mu={mu}", "--out", name)
+        fx = next(item for item in self.json("compare", "slippery", "rough")["outputs"] if item["key"] == "fx")
+        self.assertLess(fx["values"][1], fx["values"][0])
+        self.assertLess(fx["difference"], 0)
+        self.assertTrue(math.isclose(fx["relative"], fx["difference"] / abs(fx["values"][0])))
+
+    def test_what_is_no_number_has_no_difference(self):
+        self.ok("run", "oscillator", "--out", "a")
+        self.ok("run", "oscillator", "--set", "x0=2mm", "--out", "b")
+        found = {item["key"]: item for item in self.json("compare", "a", "b")["outputs"]}
+        self.assertEqual((found["ended"]["values"], found["ended"]["difference"]), (["stuck", "t_end"], None))
+        self.assertEqual((found["t_stick"]["values"][1], found["t_stick"]["difference"]), (None, None))
+
+    def test_words_are_a_table_in_units_for_people(self):
+        lines = self.ok("compare", "before", "after").splitlines()
+        self.assertEqual(lines[0], "hertz: 2 results, compared with the first")
+        self.assertIn("  load      1500 N  2000 N", lines)
+        self.assertTrue(any(re.fullmatch(r"  p0 +1191.52 MPa +1193.54 MPa +\+2.02469 MPa +\+0.17 %", line) for line in lines))
+        self.assertTrue(any(re.fullmatch(r"  curvature.y .* same +-", line) for line in lines))
+
+    def test_the_same_folder_twice_does_not_differ(self):
+        found = self.json("compare", "before", "before")
+        self.assertEqual(found["inputs"], [])
+        self.assertEqual({item["difference"] for item in found["outputs"]}, {0.0})
+        self.assertEqual(found["results"], ["result 1", "result 2"])
+
+
+class Mistakes(CompareTest):
+    def test_they_are_one_line(self):
+        self.ok("run", "kalker", "--out", "other")
+        self.ok("run", "hertz", "--sweep", "load=1:2:2", "--out", "swept")
+        self.ok("compare", "before", "after", "--out", "compared")
+        cure = "; give folders that 'galet run --out' wrote"
+        self.wrong("galet: compare: before is of hertz and other of kalker; only results of one study can be compared",
+                   "compare", "before", "other")
+        self.wrong("galet: compare: swept is a sweep and before one run; compare sweeps with sweeps", "compare", "before",
+                   "swept")
+        self.wrong("galet: compare: give two folders of results or more, as in 'galet compare before after'", "compare",
+                   "before")
+        self.wrong("galet: nowhere/result.json: cannot be read: No such file or directory" + cure, "compare", "before",
+                   "nowhere")
+        self.wrong("galet: compared/result.json: is no result of a run" + cure, "compare", "before", "compared")
+        self.wrong("galet: compare: unknown option '--jsn'; did you mean '--json'?", "compare", "before", "after", "--jsn")
+        self.wrong("galet: compare: --out needs a value, as in --out comparison", "compare", "before", "after", "--out")
+
+    def test_a_damaged_result_is_named_with_its_line(self):
+        with open(self.path("after", "result.json"), "r+") as file:
+            file.truncate(400)
+        done = self.galet("compare", "before", "after")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"^galet: after/result.json:\d+:\d+: is damaged: .*\n$")
+
+
+class Report(CompareTest):
+    def setUp(self):
+        super().setUp()
+        for name, mu in (("a", 0.1), ("b", 0.2)):
+            self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", f"mu={mu}", "--out", name)
+
+    def test_curves_are_overlaid_one_colour_for_each_result(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        tables = {table["name"]: table for table in shown["tables"]}
+        overlaid = [figure for figure in shown["figures"]
+                    if all(layer.get("series") == "result" for layer in figure["layers"])]
+        self.assertGreater(len(overlaid), 0)
+        for figure in overlaid:
+            for layer in figure["layers"]:
+                owner = layer["table"].split(": ")[0]
+                self.assertEqual(layer["colour"], ["a", "b"].index(owner))
+                columns = {column["name"]: column for column in tables[layer["table"]]["columns"]}
+                self.assertLessEqual(set(columns[layer["series"]]["values"]), {owner})
+                self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
+            self.assertEqual({layer["colour"] for layer in figure["layers"]}, {0, 1})
+
+    def test_maps_stand_beside_each_other_with_their_difference(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        fields = {field["name"]: field for field in shown["fields"]}
+        changed = fields["power: b less a"]
+        both = [numbers(fields[name]["values"]) for name in ("a: power", "b: power")]
+        for difference, one, other in zip(numbers(changed["values"]), *both):
+            self.assertEqual(difference, other - one)
+        self.assertNotIn("p: b less a", fields)  # friction changes no pressure
+        names = [figure["name"] for figure in shown["figures"]]
+        self.assertEqual(len(names), len(set(names)))
+
+    def test_grids_that_differ_have_no_difference(self):
+        self.ok("run", "rolling", "--set", "grid.nx=22", "--set", "grid.ny=20", "--out", "c")
+        self.ok("compare", "a", "c", "--out", "o")
+        self.assertEqual([field["name"] for field in document(self.path("o", "report.html"))["fields"] if "less" in field["name"]],
+                         [])
+
+    def test_a_missing_report_leaves_its_figures_out_and_is_told(self):
+        os.remove(self.path("b", "report.html"))
+        self.ok("compare", "a", "b", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        self.assertIn("b: has no report that can be read; its figures are left out", shown["warnings"])
+
+    def test_files_are_those_that_are_listed_and_are_replaced(self):
+        for _ in range(2):
+            self.ok("compare", "a", "b", "--out", "o")
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        self.assertEqual(sorted(result["files"]), sorted(os.listdir(self.path("o"))))
+        printed = self.json("compare", "a", "b")
+        self.assertEqual({key: result[key] for key in printed}, printed)
+
+    def test_sweeps_are_compared_by_their_curves(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            self.ok("run", "hertz", "--sweep", "load=1kN:3kN:5", "--set", f"body1.ry={ry}", "--out", name)
+        self.assertEqual([item["key"] for item in self.json("compare", "s", "t")["inputs"]], ["body1.ry"])
+        self.ok("compare", "s", "t", "--out", "o")
+        figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "by-load-p0")
+        self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,284 @@
+"""Sweeps as a user meets them: one input through a range or two as a grid, their table, files and mistakes."""
+import base64
+import csv
+import json
+import os
+import re
+import signal
+import struct
+import subprocess
+import time
+import unittest
+
+import h5py
+
+from program import GALET, MADE_UP, ProgramTest, studies
+
+SLOW = ("identify", "identify-wear", "profile-methods")  # more than a second for each point
+
+
+def document(path):
+    """What a report shows."""
+    with open(path) as file:
+        return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
+
+
+def numbers(values):
+    raw = base64.b64decode(values["f64"])
+    return struct.unpack(f"<{len(raw) // 8}d", raw)
+
+
+class SweepTest(ProgramTest):
+    def sweep(self, *arguments, code=0, **options):
+        done = self.galet("run", *arguments, "--json", **options)
+        self.assertEqual((done.returncode, done.stderr), (code, ""), arguments)
+        return json.loads(done.stdout, parse_constant=self.fail)
+
+    def table(self, folder):
+        with open(self.path(folder, "tables", "sweep.csv")) as file:
+            return list(csv.reader(file))
+
+
+class Rows(SweepTest):
+    def compare(self, study, swept, program=GALET):
+        """Every row is the single run with its inputs, to the bit."""
+        rows = swept["rows"]
+        keys = [item["key"] for item in swept["sweep"]]
+        described = json.loads(self.ok("help", study, "--json", program=program))["outputs"]
+        reals = [output["key"] for output in described if output["type"] == "real" and output["key"] not in keys]
+        for row in rows:
+            settings = [word for key in keys for word in ("--set", f"{key}={row[key]!r}")]
+            done = self.galet("run", study, *settings, "--json", program=program)
+            single = json.loads(done.stdout)
+            self.assertEqual(single["status"], "ok", (study, settings))
+            expected = {key: row[key] for key in keys} | {key: single["outputs"][key] for key in reals}
+            self.assertEqual(row, expected, (study, settings))
+
+    def quick_key(self, study, program):
+        params = json.loads(self.ok("help", study, "--json", program=program))["params"]
+        found = [p for p in params if p["type"] == "real" and "when" not in p and isinstance(p.get("default"), float)
+                 and p["default"] > 0]
+        return next((p for p in found if p["key"] != "t_end"), found[0])
+
+    def test_rows_are_single_runs_to_the_bit_in_every_study(self):
+        for study in studies(GALET):
+            if study in SLOW:
+                continue
+            param = self.quick_key(study, GALET)
+            low = param["default"]
+            swept = self.sweep(study, "--sweep", f"{param['key']}={low}:{0.98 * low!r}:2")
+            self.assertEqual(swept["sweep"][0]["values"], [low, 0.98 * low], study)
+            self.compare(study, swept)
+
+    def test_a_grid_is_made_with_the_last_key_varying_fastest(self):
+        swept = self.sweep("hertz", "--sweep", "load=1kN:3kN:3", "--sweep", "angle=0:30deg:2")
+        self.assertEqual([item["key"] for item in swept["sweep"]], ["load", "angle"])
+        self.assertEqual([row["load"] for row in swept["rows"]], [1e3, 1e3, 2e3, 2e3, 3e3, 3e3])
+        self.assertEqual([row["angle"] for row in swept["rows"]], 3 * swept["sweep"][1]["values"])
+        self.compare("hertz", swept)
+
+    def test_whole_numbers_are_swept_as_such(self):
+        swept = self.sweep("rolling", "--sweep", "grid.nx=10:30:3", "--set", "grid.ny=10")
+        self.assertEqual([row["grid.nx"] for row in swept["rows"]], [10, 20, 30])
+        self.assertTrue(all(isinstance(row["grid.nx"], int) for row in swept["rows"]))
+        self.assertNotEqual(swept["rows"][0]["fx"], swept["rows"][1]["fx"])
+
+    def test_one_value_is_a_sweep_of_one_row(self):
+        swept = self.sweep("hertz", "--sweep", "load=1500:1500:1")
+        self.compare("hertz", swept)
+        self.assertEqual(len(swept["rows"]), 1)
+
+    def test_an_output_of_the_swept_key_is_left_out(self):
+        swept = self.sweep("rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "grid.nx=10", "--set", "grid.ny=10")
+        self.assertEqual(list(swept["rows"][0]).count("creep.x"), 1)
+        self.assertEqual([row["creep.x"] for row in swept["rows"]], [1e-3, 2e-3])
+        self.assertNotIn("creep.x", swept["units"])
+
+    def test_threads_change_no_bit(self):
+        arguments = ("rolling", "--sweep", "mu=0.1:0.3:5", "--set", "grid.nx=20", "--set", "grid.ny=20")
+        alone = subprocess.run(["taskset", "-c", "0", GALET, "run", *arguments, "--json"], capture_output=True, text=True,
+                               cwd=self.folder.name, check=True)
+        self.assertEqual(json.loads(alone.stdout), self.sweep(*arguments))
+
+    def test_a_point_that_fails_is_a_row_with_its_reason(self):
+        swept = self.sweep("hertz", "--sweep", "load=-1kN:1kN:3", code=1)
+        self.assertEqual(swept["status"], "failed")
+        self.assertEqual(swept["rows"][0], {"load": -1e3, "reason": "load: must be > 0 N (got -1000)"})
+        self.assertEqual(swept["rows"][1], {"load": 0.0, "reason": "load: must be > 0 N (got 0)"})
+        self.assertGreater(swept["rows"][2]["p0"], 0)
+        self.assertEqual((swept["points"], swept["done"], swept["failed"]), (3, 3, 2))
+        self.assertEqual(swept["warning_keys"], ["failed-points"])
+
+    def test_what_does_not_converge_fails_and_gives_no_outputs(self):
+        swept = self.sweep("made-up", "--sweep", "length=0.02:0.03:2", "--set", "ends=unconverged", code=1, program=MADE_UP)
+        self.assertEqual([list(row) for row in swept["rows"]], 2 * [["length", "reason"]])
+        self.assertTrue(swept["rows"][0]["reason"].startswith("not converged"), swept["rows"][0])
+
+    def test_warnings_come_with_how_many_points_have_them(self):
+        swept = self.sweep("hertz", "--sweep", "body1.rx=3mm:30mm:4")
+        self.assertEqual(swept["warning_keys"], ["half-space"])
+        self.assertRegex(swept["warnings"][0], r"^1 of 4 points warns of half-space, the first at body1.rx = 3 mm; ")
+
+    def test_a_swept_key_that_has_no_effect_is_told(self):
+        swept = self.sweep("oscillator", "--sweep", "coulomb.mu=0.1:0.2:2", "--set", "t_end=0.1")
+        self.assertEqual(swept["warning_keys"][0], "unused-key")
+        self.assertRegex(swept["warnings"][0], "^coulomb.mu ")
+
+    def test_a_case_that_is_wrong_whatever_is_swept_is_wrong_input(self):
+        self.write("case.yaml", "study: hertz\nbody1: {ry: -10 mm}\nsweep: {load: 1kN:2kN:3}\n")
+        done = self.galet("run", "case.yaml", "--json")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertRegex(done.stderr, r"^galet: case.yaml:2:13: body1.ry: .*\n$")
+
+
+class CaseFile(SweepTest):
+    CASE = "study: hertz\nload: 7 N\nsweep: {load: 1kN:3kN:3}\n"
+
+    def test_a_file_can_say_it_and_the_command_line_wins(self):
+        self.write("case.yaml", self.CASE)
+        self.assertEqual([row["load"] for row in self.sweep("case.yaml")["rows"]], [1e3, 2e3, 3e3])
+        self.assertEqual([row["load"] for row in self.sweep("case.yaml", "--sweep", "load=5:6:2")["rows"]], [5.0, 6.0])
+        both = self.sweep("case.yaml", "--sweep", "angle=0:1:2")
+        self.assertEqual([item["key"] for item in both["sweep"]], ["load", "angle"])
+        self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, swept over 3 points\n")
+
+    def test_mistakes_have_their_line(self):
+        for block, complaint in (
+                ("sweep: 3", "2:8: sweep: expected keys with ranges, such as 'sweep: {load: 1kN:3kN:9}'"),
+                ("sweep: {laod: 1:2:3}", "2:9: unknown key 'laod'; did you mean 'load'?"),
+                ("sweep: {load: [1, 2]}", "2:15: load: expected FROM:TO:COUNT, such as 1:10:5"),
+                ("sweep: {load: 1:2}", "2:15: load: expected FROM:TO:COUNT or FROM:TO:COUNT:log, such as 1:10:5 (got '1:2')"),
+        ):
+            self.write("wrong.yaml", f"study: hertz\n{block}\n")
+            for command in ("run", "check"):
+                self.wrong(f"galet: wrong.yaml:{complaint}", command, "wrong.yaml")
+
+    def test_random_inputs_stand_at_their_nominal_values(self):
+        self.write("case.yaml", "study: hertz\nrandom: {body1.rx: {uniform: [10 mm, 30 mm]}}\n")
+        swept = self.sweep("case.yaml", "--sweep", "load=1kN:2kN:2")
+        self.assertEqual(swept["warning_keys"], ["random-inputs"])
+        self.assertEqual(swept["inputs"]["body1.rx"], 0.02)
+
+    def test_a_campaign_of_a_sweep_is_refused(self):
+        self.write("case.yaml", "study: hertz\nsweep: {load: 1:2:3}\nrandom: {body1.rx: {uniform: [10 mm, 30 mm]}}\n")
+        self.wrong("galet: case.yaml:2:1: sweep: is for 'galet run'; a campaign draws its inputs: leave it out", "campaign",
+                   "case.yaml")
+
+
+class Mistakes(SweepTest):
+    def test_they_are_one_line_that_names_the_option(self):
+        for word, complaint in (
+                ("laod=1:2:3", "unknown key 'laod'; did you mean 'load'?"),
+                ("normal=1:2:3", "normal: is no number and cannot be swept; --set it"),
+                ("load", "expected KEY=FROM:TO:COUNT or KEY=FROM:TO:COUNT:log, as in --sweep load=1kN:3kN:9"),
+                ("load=1:2:x", "load: COUNT must be a whole number from 1 to 100000 (got 'x')"),
+        ):
+            self.wrong(f"galet: --sweep {word}: {complaint}", "run", "rolling", "--sweep", word)
+        self.wrong("galet: run: --sweep needs a value, as in --sweep load=1kN:3kN:9", "run", "hertz", "--sweep")
+        self.wrong("galet: run: --sweep angle=0:1:2: is one too many; two inputs can be swept at a time", "run", "hertz",
+                   "--sweep", "load=1:2:2", "--sweep", "body1.rx=1:2:2", "--sweep", "angle=0:1:2")
+        self.wrong("galet: --set load=5: load: is swept; leave out one of the two", "run", "hertz", "--sweep", "load=1:2:2",
+                   "--set", "load=5")
+        self.wrong("galet: run: --resume: a sweep does not go on; leave it out", "run", "wear", "--sweep", "mu=0.1:0.2:2",
+                   "--resume", "--out", "o")
+
+
+class Files(SweepTest):
+    def test_a_folder_holds_table_object_arrays_and_one_report(self):
+        self.ok("run", "hertz", "--sweep", "load=1kN:3kN:3", "--sweep", "body1.ry=0.1:1:4:log", "--out", "o")
+        self.assertEqual(sorted(name for _, _, files in os.walk(self.path("o")) for name in files
+                                if name not in ("case.yaml",)),
+                         ["report.html", "result.h5", "result.json", "sweep.csv"])
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        printed = self.sweep("hertz", "--sweep", "load=1kN:3kN:3", "--sweep", "body1.ry=0.1:1:4:log")
+        self.assertEqual({key: result[key] for key in printed}, printed)
+        head, *rows = self.table("o")
+        self.assertEqual(head[:2] + head[-1:], ["load [N]", "body1.ry [m]", "reason"])
+        for row, listed in zip(result["rows"], rows):
+            self.assertEqual([float(x) for x in listed[:-1]], list(row.values()))
+            self.assertEqual(listed[-1], "")
+        with h5py.File(self.path("o", "result.h5")) as file:
+            self.assertEqual(list(file["tables/sweep/p0"]), [row["p0"] for row in result["rows"]])
+            self.assertEqual(list(file["tables"]), ["sweep"])
+
+    def test_failed_points_are_rows_of_the_table_without_outputs(self):
+        done = self.galet("run", "hertz", "--sweep", "load=-1:1:2", "--out", "o")
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        head, first, second = self.table("o")
+        self.assertEqual(first, ["-1"] + [""] * (len(head) - 2) + ["load: must be > 0 N (got -1)"])
+        self.assertEqual(second[-1], "")
+        self.assertIn("            -1  load: must be > 0 N (got -1)\n", done.stdout.replace(" [N]", ""))
+
+    def test_the_report_has_a_figure_of_every_output_that_changes(self):
+        self.ok("run", "hertz", "--sweep", "load=1kN:3kN:3:log", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        names = [figure["name"] for figure in shown["figures"]]
+        self.assertEqual(names[:3], ["by-load-a", "by-load-b", "by-load-p0"])
+        self.assertNotIn("by-load-curvature.x", names)  # the load does not change it
+        figure = shown["figures"][0]
+        self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("load", True))
+        self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
+        self.assertIn("sweep: {load: 1000:3000:3:log}\n", shown["provenance"]["case"])
+        same = self.sweep(self.write("again.yaml", shown["provenance"]["case"]))
+        self.assertEqual(same["sweep"][0]["values"][::2], [1e3, 3e3])
+        load = next(item for item in shown["inputs"] if item["key"] == "load")
+        self.assertEqual(load["random"], "1 kN to 3 kN, 3 values, logarithmic")
+
+    def test_two_inputs_make_families_named_by_the_second(self):
+        self.ok("run", "hertz", "--sweep", "body1.rx=10mm:20mm:3", "--sweep", "load=1kN:3kN:2", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        layer = shown["figures"][0]["layers"][0]
+        table = next(table for table in shown["tables"] if table["name"] == layer["table"])
+        column = next(column for column in table["columns"] if column["name"] == layer["series"])
+        self.assertEqual(column["values"], ["load = 1 kN", "load = 3 kN"] * 3)
+
+    def test_error_bars_are_bands(self):
+        self.ok("run", "rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "error_estimate=true", "--set", "grid.nx=20",
+                "--set", "grid.ny=20", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        figure = next(figure for figure in shown["figures"] if figure["name"] == "by-creep.x-fx")
+        self.assertEqual([layer["kind"] for layer in figure["layers"]], ["band", "lines"])
+        table = next(table for table in shown["tables"] if table["name"] == "curves")
+        columns = {column["name"]: numbers(column["values"]) for column in table["columns"] if column["type"] == "real"}
+        rows = self.table("o")
+        bars = [float(row[rows[0].index("fx_error [N]")]) for row in rows[1:]]
+        for k, bar in enumerate(bars):
+            self.assertEqual((columns["fx.low"][k], columns["fx.high"][k]), (columns["fx"][k] - bar, columns["fx"][k] + bar))
+
+    def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
+        self.ok("run", "hertz", "--out", "o")
+        self.ok("run", "hertz", "--sweep", "load=1:2:2", "--out", "o")
+        self.assertFalse(os.path.exists(self.path("o", "tables", "line.csv")))
+        self.ok("run", "hertz", "--out", "o")
+        self.assertFalse(os.path.exists(self.path("o", "tables", "sweep.csv")))
+
+    def test_a_table_for_people_shows_the_headline(self):
+        lines = self.ok("run", "hertz", "--sweep", "load=1kN:3kN:60").splitlines()
+        self.assertEqual(lines[1], "sweep of load: 1 kN to 3 kN, 60 values")
+        self.assertRegex(lines[3], r"^ +load \[kN\] +a \[mm\] +b \[mm\] +p0 \[MPa\]")
+        self.assertEqual(lines[-1], "  ... and 10 rows more, in the files of --out and with --json")
+
+
+class Interrupted(SweepTest):
+    def test_finished_points_are_kept_and_marked(self):
+        arguments = [GALET, "run", "rolling", "--set", "grid.nx=80", "--set", "grid.ny=80", "--sweep",
+                     "mu=0.05:0.3:2000", "--json", "--out", "o"]
+        process = subprocess.Popen(arguments, cwd=self.folder.name, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, err), (130, ""))
+        swept = json.loads(out)
+        self.assertEqual(swept["status"], "interrupted")
+        self.assertIn("interrupted", swept["warning_keys"])
+        self.assertEqual(len(swept["rows"]), swept["done"])
+        self.assertTrue(0 < swept["done"] < swept["points"] == 2000)
+        made = [row["mu"] for row in swept["rows"]]  # those under way may end in any order
+        self.assertEqual(made, sorted(made))
+        self.assertLessEqual(set(made), set(swept["sweep"][0]["values"]))
+        self.assertEqual(len(self.table("o")), swept["done"] + 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
