@@ -420,7 +420,7 @@ class StandardOutput(Folder):
                              (2, "galet: standard output cannot be written: Broken pipe\n"), arguments)
             with open("/dev/full", "w") as full:
                 done = subprocess.run([GALET, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
-            self.assertEqual((done.returncode, done.stderr),
+            self.assertEqual((done.returncode, in_words(done.stderr)),
                              (2, "galet: standard output cannot be written: No space left on device\n"), arguments)
 
 
