@@ -125,7 +125,7 @@ static void mistakes_are_one_line_with_the_cure(void **state) {
         {"load", "1:2:100001", "--sweep: load: COUNT must be a whole number from 1 to 100000 (got '100001')"},
         {"load", "1:2:1", "--sweep: load: one value is no range: COUNT must be 2 or more, or TO the same as FROM"},
         {"load", "2:2:3", "--sweep: load: FROM and TO are the same, so COUNT must be 1 (got 3)"},
-        {"load", "1 mm:2:3", "--sweep: load: wrong dimension; expected N or a unit like it (got '1 mm')"},
+        {"load", "1 mm:2:3", "--sweep: load: expected a force, N or a unit like it (got '1 mm', a length)"},
         {"load", "x:2:3", "--sweep: load: expected a number in N (got 'x')"},
         {"load", "0:2:3:log",
          "--sweep: load: a logarithmic range lies above 0 or below it, with both ends; leave :log out"},

@@ -10,6 +10,10 @@ static inline char galet_letter_small(char c) {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+static inline char galet_letter_capital(char c) {
+    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
 static inline bool galet_letter_or_digit(char c) {
     char small = galet_letter_small(c);
     return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9');

@@ -20,7 +20,7 @@ static const galet_option no_options[] = {END};
 
 static const galet_option run_options[] = {
     SET,
-    {"--sweep", "KEY=FROM:TO:COUNT[:log]", GALET_WORD_SETTING,
+    {"--sweep", "KEY=FROM:TO:COUNT[:log]", GALET_WORD_SWEEP,
      "steps an input through a range, or two as a grid; :log by factors", "--sweep load=1kN:3kN:9", true},
     {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json, result.h5 and tables/*.csv", "--out results",
      false},

@@ -14,6 +14,7 @@
     X(CASE, "case")       /* a study or a case file */                                                                 \
     X(FOLDER, "folder")   /* a folder */                                                                               \
     X(SETTING, "setting") /* KEY=VALUE of a study */                                                                   \
+    X(SWEEP, "sweep")     /* KEY=FROM:TO:COUNT of a study */                                                           \
     X(NUMBER, "number")   /* a whole number */                                                                         \
     X(SHELL, "shell")     /* a shell that completes calls */
 

@@ -136,6 +136,7 @@ static const char common[] =
     "        esac\n"
     "        return\n"
     "        ;;\n"
+    "    sweep) _galet_keys \"$(_galet_study \"$@\")\" | sed 's/$/=/'; return ;;\n"
     "    none) ;;\n"
     "    *) _galet_words \"$galet_kind\"; return ;;\n"
     "    esac\n"

@@ -1,9 +1,9 @@
 #include "report/manual.h"
 
+#include "base/letters.h"
 #include "input/text.h"
 #include "input/text_stream.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +108,7 @@ static void write_examples(const galet_page *page, const char *study) {
 void galet_manual_title(const char *topic, char title[GALET_MANUAL_TITLE_SIZE]) {
     snprintf(title, GALET_MANUAL_TITLE_SIZE, "GALET-%s", topic);
     for (char *c = title; *c; c++) {
-        *c = (char)toupper((unsigned char)*c);
+        *c = galet_letter_capital(*c);
     }
 }
 

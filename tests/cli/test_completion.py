@@ -53,7 +53,8 @@ class Completion(ProgramTest):
         described = json.loads(self.ok("help", "rolling", "--json"))
         keys = {f"{param['key']}=" for param in described["params"] if param["type"] != "records"}
         self.assertEqual(self.both("galet run rolling --set "), keys)
-        self.assertEqual(self.both("galet run --json --out x rolling --set creep.s"), {"creep.spin="})
+        for option in ("--set", "--sweep"):
+            self.assertEqual(self.both(f"galet run --json --out x rolling {option} creep.s"), {"creep.spin="})
 
     def test_choices_are_those_of_the_key(self):
         for param in json.loads(self.ok("help", "rolling", "--json"))["params"]:

@@ -185,7 +185,7 @@ class Describe(ProgramTest):
 
     def test_the_page_of_a_command_has_the_options_it_takes(self):
         page = self.ok("help", "run")
-        self.assertIn("SYNOPSIS\n    galet run STUDY|FILE|- [--set KEY=VALUE]... [--out DIR] [--json]", page)
+        self.assertIn("SYNOPSIS\n    galet run STUDY|FILE|- [--set KEY=VALUE]... [--sweep\n    KEY=FROM:TO:COUNT[:log]]... [--out DIR] [--json]", page)
         for command in ("run", "campaign", "check", "list"):
             for option in re.findall(r"^    (--\w+)", self.ok("help", command), re.MULTILINE):
                 done = self.galet(command, option)

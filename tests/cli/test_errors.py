@@ -51,7 +51,7 @@ class Errors(ProgramTest):
     def test_what_is_near_to_nothing_is_not_guessed_at(self):
         self.wrong("galet: unknown command 'zzz' ('galet help' lists all)", "zzz")
         self.wrong("galet: no study or case file 'zzz' ('galet list' shows the studies)", "run", "zzz")
-        options = re.findall(r"^  (--[a-z]+)", self.ok("help", "run"), re.MULTILINE)
+        options = re.findall(r"^    (--[a-z]+)", self.ok("help", "run"), re.MULTILINE)
         self.wrong(f"galet: run: unknown option '--zzz'; there are: {' '.join(options)}", "run", "hertz", "--zzz")
         self.set_wrong("hertz", "zzz=3", "unknown key 'zzz' ('galet help STUDY' lists the keys)")
         self.set_wrong("patch", "law=zzz", "law: no choice 'zzz' (one of: exact fast pade pade1 pade2 budgets ellipsoid)")
