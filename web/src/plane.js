@@ -58,8 +58,10 @@ class PlaneModel {
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];
         this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
-        this.home = this.homeView();
-        this.scale = scaleOf(figure, this.home, source);
+        const ratio = unitRatio(...source);
+        const loose = this.grids.length > 0 ? [] : this.paths;
+        this.home = ratio ? filledOut(this.homeView(), loose, ratio) : this.homeView();
+        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect) : null;
         this.raw = false; // cells as they are, rather than smooth
         const cell = this.grids[0]?.field.grid;
         this.step = cell ? [cell.dx, cell.dy] : null;
@@ -222,10 +224,21 @@ function axisOf(axis, column) {
     };
 }
 
-/// True scale makes sense only where both axes measure the same thing.
-function scaleOf(figure, home, [x, y]) {
-    if (x.siUnit !== y.siUnit) return null;
-    return new Scale(home, (x.shown?.factor ?? 1) / (y.shown?.factor ?? 1), figure.aspect);
+/// Units of x over units of y for the same length; null where they measure different things and there is no true scale.
+function unitRatio(x, y) {
+    return x.siUnit === y.siUnit ? (x.shown?.factor ?? 1) / (y.shown?.factor ?? 1) : null;
+}
+
+/// A straight path along an axis has no size across it: it gets a third of its length, and stays in true scale.
+function filledOut(home, paths, ratio) {
+    const size = ([min, max]) => max - min;
+    const own = (axis) => extent(paths.flatMap((path) => extent(path[axis].values)));
+    const across = (middle, length) => [middle - length / 2, middle + length / 2];
+    const [x, y] = [own('x'), own('y')];
+    if (!x || !y) return home;
+    if (ratio * size(y) < 1e-6 * size(x)) return { x: home.x, y: across(y[0], size(home.x) / 3 / ratio) };
+    if (size(x) < 1e-6 * ratio * size(y)) return { x: across(x[0], (ratio * size(home.y)) / 3), y: home.y };
+    return home;
 }
 
 function mapEntry(layer, palette) {

@@ -12,7 +12,7 @@ export class Plot {
     constructor(figure, model) {
         Object.assign(this, { figure, model, kind: model.kind });
         this.switches = model.switches?.(() => this.render());
-        this.view = model.home;
+        this.view = this.asked = model.home;
         this.canvas = el('canvas');
         this.drawing = el('div', { class: 'drawing' });
         this.box = el('div', { class: 'selection', hidden: true });
@@ -92,9 +92,9 @@ export class Plot {
         this.model.under?.(context, frame);
     }
 
-    /// A plane to scale has a box and a view of its own.
+    /// A plane to scale has a box of its own and shows somewhat more than was asked for.
     layout(outer) {
-        const { model, view } = this;
+        const { model, asked: view } = this;
         const { axes, right = 14, top } = model;
         if (model.scale) {
             const { frame, view: widened } = model.scale.layout({ outer, view, axes, right, top });
@@ -118,7 +118,7 @@ export class Plot {
     }
 
     setView(view) {
-        this.view = view;
+        this.view = this.asked = view;
         this.render();
     }
 

@@ -6,8 +6,8 @@ import { round } from './series.js';
 /// Cells by which a grid is enlarged on every side, so that lines close and values go on a little beyond the edge.
 const ROOM = 3;
 
-/// `inside` tells cells, `lines` is the edge as closed polylines in grid coordinates; `whole` where all cells are inside.
-/// A field that is its own mask ends with zero at the edge: `squares` are then what to interpolate.
+/// `inside` tells cells, `lines` is the edge as closed polylines in grid coordinates; `whole`: all cells are inside. A
+/// field that is its own mask ends with zero at the edge: `squares` are then what to interpolate.
 export function readRegion(field, mask) {
     const { nx, ny } = field.grid;
     const usable = mask && mask.grid.nx === nx && mask.grid.ny === ny ? mask.values : null;
@@ -97,7 +97,8 @@ function cleaned({ values, grid: { nx, ny } }, { inside }) {
 
 function neighbours(k, nx, ny) {
     const [i, j] = [k % nx, Math.floor(k / nx)];
-    return [i > 0 && k - 1, i + 1 < nx && k + 1, j > 0 && k - nx, j + 1 < ny && k + nx].filter((next) => next !== false);
+    const ways = [i > 0 && k - 1, i + 1 < nx && k + 1, j > 0 && k - nx, j + 1 < ny && k + nx];
+    return ways.filter((next) => next !== false);
 }
 
 /// Iso-lines up to the edge and somewhat beyond: the caller cuts.

@@ -10,7 +10,7 @@ const TALLEST = { equal: 540, compressed: 420 };
 /// The largest round number that leaves the long axis the longer one.
 export function compression(proportion) {
     const most = Math.max(proportion, 1 / proportion) * (1 + 1e-9);
-    const power = 10 ** Math.max(0, Math.floor(Math.log10(most)));
+    const power = 10 ** Math.max(0, Math.floor(Math.log10(most)) - 1);
     return ROUND.filter((number) => number * power <= most).at(-1) * power;
 }
 

@@ -1,5 +1,5 @@
-/// Zones of small whole numbers (outside, stick, slip): outlines where the number changes, smooth or along the cells, and
-/// names inside.
+/// Zones of small whole numbers (outside, stick, slip): outlines where the number changes, smooth or along the cells,
+/// and names inside.
 import { cellImage } from './map.js';
 import { svg } from './dom.js';
 import { swatches } from './legend.js';
