@@ -261,6 +261,8 @@ function without_a_mask_all_of_the_grid_is_drawn_but_holes() {
     check(readRegion(field, null).whole, 'zero is a value like others');
     field.values[55] = NaN;
     const region = readRegion(field, null);
+    const ends = region.lines.flat(2);
+    check(Math.min(...ends) >= -0.5 && Math.max(...ends) <= 9.5, 'lines stay on the grid');
     check(!region.whole && region.lines.length === 2 && region.inside[55] === 0, 'a missing value is a hole');
 }
 

@@ -259,14 +259,14 @@ async function checkColours(page, figure, { field, mask, cells }) {
     const top = frame.y - outer.y; // the bar's border has another colour than its end
     const column = frame.x - outer.x + frame.width + 22;
     const bottom = top + frame.height - 2;
-    // Cells are looked at off the centre, where iso-lines of a coarse grid like to pass.
-    const shift = cells ? [0.3, 0.2] : [0, 0];
+    // Iso-lines of a coarse grid like to pass through centres: cells are looked at off them, smooth maps a little around.
+    const shifts = cells ? [[0.3, 0.2]] : [[0, 0], [0.25, 0], [-0.25, 0], [0, 0.25], [0, -0.25]];
     const inside = spreadCells(field).filter(({ i, j }) => !isOutside(mask, j * grid.nx + i));
     const wrong = inside.filter(({ i, j, value }) =>
         // Iso-lines are marked on the bar, too: look a little above and below.
         [-4, 0, 4].every((aside) => {
             const height = Math.max(top + 2, Math.min(bottom, bar(toShown(value, field)) + aside));
-            return distance(at(i + shift[0], j + shift[1]), pixel(column, height)) > 48;
+            return shifts.every(([di, dj]) => distance(at(i + di, j + dj), pixel(column, height)) > 48);
         }),
     );
     // Iso-lines and their values hide some cells.

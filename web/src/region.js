@@ -16,11 +16,17 @@ export function readRegion(field, mask) {
     );
     if (inside.every(Boolean)) return { inside, whole: true, lines: [border(nx, ny)] };
     if (!usable || usable.every((value) => Number.isInteger(value) || Number.isNaN(value)))
-        return { inside, lines: outlines((k) => inside[k], nx, ny) };
+        return { inside, lines: within(outlines((k) => inside[k], nx, ny), nx, ny) };
     const squares = signedSquares(inside, usable, nx, ny);
-    const lines = shiftBack(contour(squares, nx + 2 * ROOM, ny + 2 * ROOM, 0)).map(smoothed);
+    const lines = within(shiftBack(contour(squares, nx + 2 * ROOM, ny + 2 * ROOM, 0)).map(smoothed), nx, ny);
     const own = mask.name === field.name && usable.every((value) => !(value < 0));
     return { inside, lines, squares: own ? squares : null };
+}
+
+/// No edge leaves the grid, where there is nothing to draw.
+function within(lines, nx, ny) {
+    const kept = (value, count) => Math.max(-0.5, Math.min(count - 0.5, value));
+    return lines.map((line) => line.map(([i, j]) => [kept(i, nx), kept(j, ny)]));
 }
 
 function border(nx, ny) {
@@ -157,7 +163,7 @@ export function smoothed(line) {
     const closed = last > 2 && line[0][0] === line[last][0] && line[0][1] === line[last][1];
     const count = closed ? last : line.length;
     const near = (k) => (closed ? (k + count) % count : Math.max(0, Math.min(last, k)));
-    const within = (value, middle) => Math.max(middle - 0.5, Math.min(middle + 0.5, value));
+    const limited = (value, middle) => Math.max(middle - 0.5, Math.min(middle + 0.5, value));
     let points = line.slice(0, count);
     for (let pass = 0; pass < 60; pass++) {
         const share = pass % 2 ? -0.52 : 0.5;
@@ -165,7 +171,7 @@ export function smoothed(line) {
             if (!closed && (k === 0 || k === last)) return point;
             const [before, after] = [points[near(k - 1)], points[near(k + 1)]];
             return point.map((value, axis) =>
-                within(value + share * ((before[axis] + after[axis]) / 2 - value), line[k][axis]),
+                limited(value + share * ((before[axis] + after[axis]) / 2 - value), line[k][axis]),
             );
         });
     }
