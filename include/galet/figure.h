@@ -13,8 +13,8 @@ GALET_C_BEGIN
     X(POINTS, "points")       /* table, x, y, series */                                                                \
     X(BAND, "band")           /* table, x, lower, upper */                                                             \
     X(SPANS, "spans")         /* table, x (start), upper (end), y (name of the phase) */                               \
-    X(MAP, "map")             /* field, levels */                                                                      \
-    X(ZONES, "zones")         /* field of small integers: outlines where it changes */                                 \
+    X(MAP, "map")             /* field, mask, levels */                                                                \
+    X(ZONES, "zones")         /* field of small integers, mask: outlines where it changes */                           \
     X(ARROWS, "arrows")       /* field, field2 */                                                                      \
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
     X(TABLE, "table")         /* table, highlight */                                                                   \
@@ -35,7 +35,8 @@ typedef struct galet_layer {
     const char *highlight;  ///< A column that is not shown: 1 marks its row, n > 1 the n-th cell of its row
     const char *series;     ///< A column of texts: one curve for each of them, which is its label; NULL: one curve
     const char *field, *field2;
-    int levels;  ///< Iso-lines of a map
+    const char *mask;  ///< A field of the same grid, zero where nothing is to be drawn; NULL: drawn everywhere
+    int levels;        ///< Iso-lines of a map
     bool dash, closed, filled;
     const char *shape;          ///< ellipsoid, box or cylinder
     const char *shape_size[3];  ///< Keys of the inputs that are its semi-axes
@@ -44,6 +45,8 @@ typedef struct galet_layer {
 typedef struct galet_axis {
     const char *label;  ///< NULL: from what is drawn
     bool log;
+    const char *arrow;  ///< What goes along it in a plane ("rolling"): an arrow; NULL: none
+    const char *end;    ///< What its upper end is called ("leading edge")
 } galet_axis;
 
 /// Layers end with one of kind 0.

@@ -28,6 +28,7 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
     galet_json_set_text(object, "series", layer->series);
     galet_json_set_text(object, "field", layer->field);
     galet_json_set_text(object, "field2", layer->field2);
+    galet_json_set_text(object, "mask", layer->mask);
     json_object_set_new(object, "levels", json_integer(layer->levels));
     json_object_set_new(object, "dash", json_boolean(layer->dash));
     json_object_set_new(object, "closed", json_boolean(layer->closed));
@@ -39,7 +40,10 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
 }
 
 static json_t *axis_of(galet_axis axis) {
-    return json_pack("{s:s, s:b}", "label", axis.label ? axis.label : "", "log", axis.log);
+    json_t *object = json_pack("{s:s, s:b}", "label", axis.label ? axis.label : "", "log", axis.log);
+    galet_json_set_text(object, "arrow", axis.arrow);
+    galet_json_set_text(object, "end", axis.end);
+    return object;
 }
 
 json_t *galet_figures_json(const galet_study *study, const galet_values *values) {

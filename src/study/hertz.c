@@ -68,7 +68,7 @@ static const galet_field_def fields[] = {
 };
 
 static const galet_layer map_layers[] = {
-    {.kind = GALET_MAP, .field = "p", .levels = 5},
+    {.kind = GALET_MAP, .field = "p", .mask = "p", .levels = 5},
     {.kind = GALET_PATH, .table = "edge", .x = "x", .y = "y", .closed = true, .label = "edge of contact"},
     GALET_END,
 };

@@ -77,16 +77,16 @@ const galet_field_def galet_rolling_fields[] = {
     GALET_END,
 };
 
-static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .levels = 6}, GALET_END};
+static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .mask = "p", .levels = 6}, GALET_END};
 static const galet_layer traction_layers[] = {
-    {.kind = GALET_MAP, .field = "tau_x"},
-    {.kind = GALET_ZONES, .field = "state"},
+    {.kind = GALET_MAP, .field = "tau_x", .mask = "p"},
+    {.kind = GALET_ZONES, .field = "state", .mask = "p"},
     {.kind = GALET_ARROWS, .field = "tau_x", .field2 = "tau_y", .label = "traction"},
     GALET_END,
 };
 static const galet_layer power_layers[] = {
-    {.kind = GALET_MAP, .field = "power"},
-    {.kind = GALET_ZONES, .field = "state"},
+    {.kind = GALET_MAP, .field = "power", .mask = "p"},
+    {.kind = GALET_ZONES, .field = "state", .mask = "p"},
     GALET_END,
 };
 
@@ -102,16 +102,18 @@ static const galet_layer line_layers[] = {
 static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "methods", .highlight = "chosen"},
                                             GALET_END};
 
+#define ROLLING_ALONG_X .x = {.arrow = "rolling", .end = "leading edge"}
+
 const galet_figure galet_rolling_figures[] = {
     {"methods", "The same case by other methods",
      "The method of this case is marked. Simplified theories work on the Hertz ellipse or on strips; they are left out "
      "where the "
      "materials differ and the exact method knows of it.",
      .layers = method_layers},
-    {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.",
+    {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.", ROLLING_ALONG_X,
      .layers = pressure_layers},
     {"traction", "Traction, stick and slip", "Colours show the longitudinal traction, arrows the traction on body1.",
-     .layers = traction_layers},
+     ROLLING_ALONG_X, .layers = traction_layers},
     {"centre_traction", "Traction along the centre line",
      "From the leading edge (right) traction grows until it reaches the bound; there slip begins.",
      .y.label = "traction", .layers = centre_traction},
@@ -119,7 +121,7 @@ const galet_figure galet_rolling_figures[] = {
      .layers = centre_slip},
     {"line_power", "Line power", "What wears the profile: dissipated power over each line along x.",
      .layers = line_layers},
-    {"power", "Dissipated power", "Traction times slip.", .layers = power_layers},
+    {"power", "Dissipated power", "Traction times slip.", ROLLING_ALONG_X, .layers = power_layers},
     {"normals", "The same pressure by other methods",
      "Errors are sums of differences over the lines along x, against the exact method on this grid.",
      .layers = galet_rolling_normal_layers},

@@ -124,7 +124,7 @@ class Describe(ProgramTest):
                 for layer in figure["layers"]:
                     named = [layer[name] for name in ("x", "y", "lower", "upper", "highlight", "series") if name in layer]
                     self.assertLessEqual(set(named), set(columns.get(layer.get("table"), {})), (study, layer))
-                    self.assertLessEqual({layer[name] for name in ("field", "field2") if name in layer}, fields)
+                    self.assertLessEqual({layer[name] for name in ("field", "field2", "mask") if name in layer}, fields)
                     self.assertLessEqual(set(layer.get("shape", {}).get("size", [])), keys)
                     if "series" in layer:
                         self.assertEqual(columns[layer["table"]][layer["series"]], "text")

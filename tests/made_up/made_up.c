@@ -191,7 +191,7 @@ static const galet_layer motion_layers[] = {
 };
 
 static const galet_layer map_layers[] = {
-    {.kind = GALET_MAP, .field = "p", .levels = 4},
+    {.kind = GALET_MAP, .field = "p", .mask = "state", .levels = 4},
     {.kind = GALET_ZONES, .field = "state"},
     {.kind = GALET_ARROWS, .field = "u", .field2 = "v"},
     {.kind = GALET_PATH, .table = "outline", .x = "x", .y = "y", .closed = true, .label = "triangle"},
@@ -223,7 +223,8 @@ static const galet_layer body_layers[] = {
 
 static const galet_figure figures[] = {
     {"motion", "A motion", "With phases, bounds and samples.", .layers = motion_layers},
-    {"map", "A map", "With zones, arrows and an outline.", .equal = true, .layers = map_layers},
+    {"map", "A map", "With zones, arrows and an outline.", .equal = true, .x = {.arrow = "sliding", .end = "front"},
+     .layers = map_layers},
     {"shape", "A shape", "To scale.", .equal = true, .layers = shape_layers},
     {"rows", "A table", "One row is marked.", .layers = table_layers},
     {"spread", "A histogram", "Of the positions.", .layers = histogram_layers},

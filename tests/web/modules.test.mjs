@@ -15,6 +15,8 @@ import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
 import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
+import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
+import { compression, Scale } from '../../web/src/scale.js';
 import { linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -174,6 +176,94 @@ function units_are_set_with_powers() {
         'rad/s',
         'm⁻¹',
     ]);
+}
+
+function compression_is_round_and_leaves_the_long_axis_longer() {
+    same([1, 1.9, 2, 3.5, 4.2, 7.9, 11.15, 14.9, 15, 99, 137, 1300, 1 / 11.15].map(compression), [
+        1, 1, 2, 3, 4, 6, 10, 12, 15, 80, 120, 1200, 10,
+    ]);
+}
+
+/// Whatever the frame, pixels per length along x over those along y are the factor.
+function a_compressed_view_has_the_factor_it_says() {
+    const home = { x: [-0.25, 0.25], y: [-2800, 2800] }; // mm and um: 11.2 to 1
+    const scale = new Scale(home, 1e-3, 'free');
+    same([scale.aspect, scale.factor, scale.words({ x: { name: 'x' }, y: { name: 'y' } })], [
+        'compressed',
+        10,
+        'y compressed 10 times',
+    ]);
+    for (const frame of [
+        { width: 317, height: 204 },
+        { width: 90, height: 400 },
+    ]) {
+        const { x, y } = scale.widened(home, frame);
+        checkClose((frame.width / (x[1] - x[0])) / (frame.height / (1e-3 * (y[1] - y[0]))), 10, 1e-12, 'factor');
+        check(x[0] <= home.x[0] && y[1] >= home.y[1], 'nothing is lost');
+    }
+    scale.toggle();
+    same([scale.aspect, scale.factor, scale.words({})], ['equal', 1, '']);
+    same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'free').words({ x: { name: 'x' } }), 'x compressed 12 times');
+    same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'equal').aspect, 'equal');
+}
+
+/// Half an ellipsoid of pressure over an ellipse, in cells.
+function ellipse(a, b, value) {
+    const [nx, ny] = [50, 50];
+    const values = Float64Array.from({ length: nx * ny }, (_, k) => {
+        const rest = 1 - (((k % nx) - 24.3) / a) ** 2 - ((Math.floor(k / nx) - 24.7) / b) ** 2;
+        return rest > 0 ? value(rest, (k % nx) - 24.3) : 0;
+    });
+    return { name: 'p', values, grid: { nx, ny } };
+}
+
+const outOfEllipse = (a, b) => ([i, j]) => (Math.hypot((i - 24.3) / a, (j - 24.7) / b) - 1) * Math.min(a, b);
+
+function the_edge_of_a_pressure_is_that_of_its_ellipse() {
+    const field = ellipse(21, 13, (rest) => 7 * Math.sqrt(rest));
+    const region = readRegion(field, field);
+    check(region.lines.length === 1, 'one line');
+    for (const point of region.lines[0])
+        check(Math.abs(outOfEllipse(21, 13)(point)) < 0.15, `${point} is off the edge`);
+    const half = Math.sqrt(0.75);
+    for (const point of isoLinesOf(field, region, 3.5).flat())
+        check(Math.abs(outOfEllipse(21 * half, 13 * half)(point)) < 0.1, `${point} is off the iso-line`);
+    const value = interpolator(field, region);
+    checkClose(value(30, 20), field.values[20 * 50 + 30], 1e-15, 'a centre has its value');
+    check(value(24.3, 24.7 + 13.2) === 0, 'nothing is left beyond the edge');
+}
+
+function an_edge_of_whole_numbers_is_smooth_within_half_a_cell() {
+    const field = ellipse(20, 20, () => 1);
+    const [line, ...more] = readRegion(field, field).lines;
+    check(more.length === 0, 'one line');
+    const off = line.map(outOfEllipse(20, 20));
+    check(Math.max(...off.map(Math.abs)) < 0.75, 'near the circle');
+    const length = line.slice(1).reduce((sum, [i, j], k) => sum + Math.hypot(i - line[k][0], j - line[k][1]), 0);
+    checkClose(length, 40 * Math.PI, 0.02, 'no steps: the length is that of the circle');
+}
+
+/// Partly covered cells at the edge are often of another zone.
+function a_border_of_zones_is_one_line_without_specks() {
+    const field = ellipse(20, 20, (rest, x) => (x > 4 ? 1 : 2));
+    const region = readRegion(field, ellipse(20, 20, (rest) => Math.sqrt(rest)));
+    const clean = zoneLines(field, region, 2);
+    const specks = { ...field, values: field.values.slice() };
+    specks.values[25 * 50 + 43] = specks.values[26 * 50 + 43] = specks.values[25 * 50 + 10] = 2;
+    specks.values[30 * 50 + 15] = 1;
+    same(zoneLines(specks, region, 2), clean);
+    const inside = clean.flat().filter((point) => outOfEllipse(20, 20)(point) < -1.5 && point[0] > 20);
+    check(inside.length > 20 && inside.every(([i]) => Math.abs(i - 28.5) < 0.51), 'half way between cells');
+}
+
+function without_a_mask_all_of_the_grid_is_drawn_but_holes() {
+    const field = { name: 'h', values: Float64Array.from({ length: 100 }, (_, k) => k), grid: { nx: 10, ny: 10 } };
+    check(readRegion(field, null).whole, 'zero is a value like others');
+    field.values[55] = NaN;
+    const region = readRegion(field, null);
+    const ends = region.lines.flat(2);
+    check(Math.min(...ends) >= -0.5 && Math.max(...ends) <= 9.5, 'lines stay on the grid');
+    check(!region.whole && region.lines.length === 2 && region.inside[55] === 0, 'a missing value is a hole');
 }
 
 function ticks_are_round_and_inside() {
@@ -379,6 +469,12 @@ for (const test of [
     a_phase_has_one_tint_and_a_key,
     a_curve_runs_above_many_points_and_below_a_mark,
     units_are_set_with_powers,
+    compression_is_round_and_leaves_the_long_axis_longer,
+    a_compressed_view_has_the_factor_it_says,
+    the_edge_of_a_pressure_is_that_of_its_ellipse,
+    an_edge_of_whole_numbers_is_smooth_within_half_a_cell,
+    a_border_of_zones_is_one_line_without_specks,
+    without_a_mask_all_of_the_grid_is_drawn_but_holes,
     ticks_are_round_and_inside,
     small_numbers_lend_their_power_to_the_title,
     titles_fit_their_axis_and_keep_the_unit,

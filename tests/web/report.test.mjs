@@ -207,46 +207,77 @@ function spreadCells(field) {
     return cells;
 }
 
+function isOutside(mask, k) {
+    return Boolean(mask) && !(Number.isFinite(mask.numbers[k]) && mask.numbers[k] !== 0);
+}
+
+/// Whether a cell and all around it are outside, so that no edge comes near.
+function isFarOutside(mask, { nx, ny }, i, j) {
+    for (let n = Math.max(0, j - 2); n <= Math.min(ny - 1, j + 2); n++)
+        for (let m = Math.max(0, i - 2); m <= Math.min(nx - 1, i + 2); m++)
+            if (!isOutside(mask, n * nx + m)) return false;
+    return true;
+}
+
+/// Smooth or as cells, a cell's centre has its colour; outside there is paper.
 async function cells_have_the_colours_of_the_bar({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'plane')) {
         const map = figure.layers.find((layer) => layer.kind === 'map' && fieldOf(doc, layer.field));
         if (!map) continue;
         const field = fieldOf(doc, map.field);
+        const mask = map.mask && fieldOf(doc, map.mask);
         const others = await card(page, figure)
             .locator('.legend-item')
             .filter({ hasNotText: map.label || field.doc || field.name })
             .all();
         for (const entry of others) await entry.click();
-        const [x0, x1, y0, y1] = await viewOf(page, figure);
-        const frame = await plotBox(page, figure);
-        const plot = card(page, figure).locator('.plot');
-        const outer = await plot.boundingBox();
-        const { width, data } = await readPixels(page, await plot.screenshot());
-        const pixel = (x, y) => data.subarray(3 * (Math.round(y) * width + Math.round(x)));
-        const bar = await barScale(page, figure);
-        const cells = spreadCells(field);
-        const wrong = cells.filter(({ i, j, value }) => {
-            // Off the centre, where iso-lines of a coarse grid like to pass.
-            const x = toShown(field.grid.x0 + (i + 0.3) * field.grid.dx, field.grid.x);
-            const y = toShown(field.grid.y0 + (j + 0.2) * field.grid.dy, field.grid.y);
-            const px = frame.x - outer.x + ((x - x0) / (x1 - x0)) * frame.width;
-            const py = frame.y - outer.y + ((y1 - y) / (y1 - y0)) * frame.height;
-            const top = frame.y - outer.y; // the bar's border has another colour than its end
-            const column = frame.x - outer.x + frame.width + 22;
-            const bottom = top + frame.height - 2;
-            // Iso-lines are marked on the bar, too: look a little above and below.
-            return [-4, 0, 4].every((shift) => {
-                const height = Math.max(top + 2, Math.min(bottom, bar(toShown(value, field)) + shift));
-                return distance(pixel(px, py), pixel(column, height)) > 48;
-            });
-        });
+        const raw = card(page, figure).locator('button.cells');
+        for (const cells of [false, true]) {
+            check((await raw.getAttribute('aria-pressed')) === String(cells), `${figure.name}: Cells tells its state`);
+            await checkColours(page, figure, { field, mask, cells });
+            await raw.click();
+        }
         for (const entry of others) await entry.click();
-        // Iso-lines and their values hide some cells.
-        check(
-            wrong.length <= 0.2 * cells.length,
-            `${figure.name}: ${wrong.length} of ${cells.length} cells are miscoloured`,
-        );
     }
+}
+
+async function checkColours(page, figure, { field, mask, cells }) {
+    const { grid } = field;
+    const [x0, x1, y0, y1] = await viewOf(page, figure);
+    const frame = await plotBox(page, figure);
+    const plot = card(page, figure).locator('.plot');
+    const outer = await plot.boundingBox();
+    const { width, data } = await readPixels(page, await plot.screenshot());
+    const pixel = (x, y) => data.subarray(3 * (Math.round(y) * width + Math.round(x)));
+    const at = (i, j) => {
+        const x = toShown(grid.x0 + i * grid.dx, grid.x);
+        const y = toShown(grid.y0 + j * grid.dy, grid.y);
+        const px = frame.x - outer.x + ((x - x0) / (x1 - x0)) * frame.width;
+        return pixel(px, frame.y - outer.y + ((y1 - y) / (y1 - y0)) * frame.height);
+    };
+    const bar = await barScale(page, figure);
+    const top = frame.y - outer.y; // the bar's border has another colour than its end
+    const column = frame.x - outer.x + frame.width + 22;
+    const bottom = top + frame.height - 2;
+    // Iso-lines of a coarse grid like to pass through centres: cells are looked at off them, smooth maps a little around.
+    const shifts = cells ? [[0.3, 0.2]] : [[0, 0], [0.25, 0], [-0.25, 0], [0, 0.25], [0, -0.25]];
+    const inside = spreadCells(field).filter(({ i, j }) => !isOutside(mask, j * grid.nx + i));
+    const wrong = inside.filter(({ i, j, value }) =>
+        // Iso-lines are marked on the bar, too: look a little above and below.
+        [-4, 0, 4].every((aside) => {
+            const height = Math.max(top + 2, Math.min(bottom, bar(toShown(value, field)) + aside));
+            return shifts.every(([di, dj]) => distance(at(i + di, j + dj), pixel(column, height)) > 48);
+        }),
+    );
+    // Iso-lines and their values hide some cells.
+    check(
+        wrong.length <= 0.2 * inside.length,
+        `${figure.name}: ${wrong.length} of ${inside.length} ${cells ? 'cells' : 'centres'} are miscoloured`,
+    );
+    const paper = pixel(outer.width - 2, outer.height - 2);
+    const outside = spreadCells(field).filter(({ i, j }) => isFarOutside(mask, grid, i, j));
+    const painted = outside.filter(({ i, j }) => distance(at(i, j), paper) > 6);
+    check(painted.length === 0, `${figure.name}: ${painted.length} of ${outside.length} cells outside are painted`);
 }
 
 async function axes_carry_units_on_screen({ page, doc }) {
@@ -364,7 +395,8 @@ async function a_drag_zooms_and_a_double_click_resets({ page, doc }) {
             view[0] > home[0] && view[1] < home[1] && view[2] > home[2] && view[3] < home[3],
             `${figure.name}: the drag narrows both ranges`,
         );
-        if (!figure.x?.log && (await card(page, figure).locator('[data-aspect="equal"]').count()) === 0) {
+        const factor = await card(page, figure).locator('[data-view]').getAttribute('data-factor');
+        if (!figure.x?.log && !factor) {
             checkClose(
                 view[0],
                 home[0] + 0.3 * (home[1] - home[0]),
@@ -453,28 +485,140 @@ async function a_click_on_a_map_pins_the_value_of_the_data({ page, doc }) {
     }
 }
 
-async function true_scale_is_true({ page, doc }) {
+/// Pixels per unit shown along both axes, read off the numbers beside the axes of a drawing.
+function axisScales(texts) {
+    const [xTitle, yTitle] = texts.slice(-2).map(({ text }) => text);
+    const value = (text) => (text === '' ? NaN : Number(text.replace('−', '-')));
+    const scale = (ticks, title, place) => {
+        const known = ticks
+            .map((tick) => ({ at: place(tick), value: value(tick.text) }))
+            .filter((tick) => !Number.isNaN(tick.value));
+        const exponent = Number(plainUnit(title).match(/\[10(-?\d+)[ \]]/)?.[1] ?? 0);
+        return Math.abs((known.at(-1).at - known[0].at) / (known.at(-1).value - known[0].value)) / 10 ** exponent;
+    };
+    const ticks = texts.slice(0, -2);
+    return [
+        scale(ticks.filter(({ anchor }) => anchor === 'middle'), xTitle, ({ x }) => x),
+        scale(ticks.filter(({ anchor }) => anchor === 'end'), yTitle, ({ y }) => y),
+    ];
+}
+
+/// The texts of a drawing that belong to its axes, and those above its frame.
+function drawingTexts(root) {
+    const read = (selector) =>
+        [...root.querySelectorAll(selector)].map((node) => ({
+            text: node.textContent,
+            x: Number(node.getAttribute('x')),
+            y: Number(node.getAttribute('y')),
+            anchor: node.getAttribute('text-anchor'),
+        }));
+    return { axes: read('.axes text'), head: read('.head text').map(({ text }) => text) };
+}
+
+function planeAxes(doc, figure) {
+    const field = figure.layers.map((layer) => layer.field && fieldOf(doc, layer.field)).find(Boolean);
+    if (field) return [field.grid.x, field.grid.y];
+    const path = figure.layers.find((layer) => columnOf(doc, layer.table, layer.x));
+    return [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
+}
+
+/// What is written holds: the compressed axis has so many times fewer pixels per metre, and without a word none has.
+function checkScale({ axes, head }, [x, y], name) {
+    const written = head.map((text) => text.match(/^(.*) compressed (\d+) times$/)).find(Boolean);
+    const [along, across] = axisScales(axes);
+    const measured = (along * (x.shown?.factor ?? 1)) / (across * (y.shown?.factor ?? 1));
+    const factor = Number(written?.[2] ?? 1);
+    check(!written || written[1] === x.name || written[1] === y.name, `${name}: ${written?.[0]} names an axis`);
+    const expected = written && written[1] === x.name ? 1 / factor : factor;
+    checkClose(measured, expected, 2e-3, `${name}: pixels per length along x over those along y`);
+    return factor;
+}
+
+async function scales_are_what_is_written({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'plane')) {
+        const axes = planeAxes(doc, figure);
+        const content = card(page, figure).locator('[data-view]');
+        const state = () => content.evaluate((node) => [node.dataset.aspect, node.dataset.factor]);
+        if (axes[0].unit !== axes[1].unit) {
+            check((await state()).every((text) => text === ''), `${figure.name}: has no scale`);
+            continue;
+        }
         const toggle = card(page, figure).locator('button.aspect');
-        if (!(await toggle.count())) continue;
-        const before = await toggle.textContent();
-        const scaleRatio = async () => {
-            const [x0, x1, y0, y1] = await viewOf(page, figure);
-            const box = await plotBox(page, figure);
-            return box.width / (x1 - x0) / (box.height / (y1 - y0));
+        const look = async () => {
+            const texts = await card(page, figure).locator('.drawing').evaluate(drawingTexts);
+            const factor = checkScale(texts, axes, figure.name);
+            const word = factor === 1 ? 'equal' : 'compressed';
+            check((await state()).join() === `${word},${factor}`, `${figure.name}: data say ${await state()}`);
+            if (await toggle.count())
+                check(
+                    (await toggle.textContent()) === (factor === 1 ? 'True scale' : 'Compressed'),
+                    `${figure.name}: the button says what is shown`,
+                );
+            return factor;
         };
-        const field = figure.layers.map((layer) => layer.field && fieldOf(doc, layer.field)).find(Boolean);
-        const path = figure.layers.find((layer) => layer.table);
-        const axes = field
-            ? [field.grid.x, field.grid.y]
-            : [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
-        const unitRatio = (axes[1].shown?.factor ?? 1) / (axes[0].shown?.factor ?? 1);
-        if (before !== 'True scale') await toggle.click();
-        checkClose(await scaleRatio(), unitRatio, 0.01, `${figure.name}: both axes have one scale`);
+        const factor = await look();
+        await card(page, figure).getByRole('button', { name: 'Zoom in' }).click();
+        check((await look()) === factor, `${figure.name}: zooming keeps the scale`);
+        await card(page, figure).getByRole('button', { name: 'Reset the view' }).click();
+        const file = await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }));
+        const drawing = await page.evaluateHandle(
+            (source) => new DOMParser().parseFromString(source, 'image/svg+xml'),
+            file.toString(),
+        );
+        const saved = checkScale(await drawing.evaluate(drawingTexts), axes, `${figure.name}: SVG`);
+        check(saved === factor, `${figure.name}: SVG has the same scale`);
+        if (!(await toggle.count())) continue;
         await toggle.click();
-        check((await toggle.textContent()) === 'Stretched', `${figure.name}: the state is shown`);
-        if (before === 'True scale') await toggle.click();
+        check((await look()) !== factor, `${figure.name}: the button leads to the other scale`);
+        await toggle.click();
         await settle(page);
+    }
+}
+
+/// What a figure says of the end of x stands at that end.
+async function the_end_of_x_is_named_at_its_side({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'plane')) {
+        if (!figure.x?.end) continue;
+        const named = card(page, figure).locator('.head text', { hasText: figure.x.end });
+        const frame = await plotBox(page, figure);
+        const box = await named.boundingBox();
+        check(box.x > frame.x + frame.width / 2, `${figure.name}: ${figure.x.end} stands on the right`);
+        const arrow = await card(page, figure).locator('.head path').getAttribute('d');
+        const [, from, to] = arrow.match(/^M(\S+) .*?H(\S+?)M/);
+        check(Number(to) > Number(from) + 10, `${figure.name}: the arrow points along x`);
+    }
+}
+
+async function colour_bars_are_whole({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'plane')) {
+        const bar = card(page, figure).locator('.drawing .colour-bar');
+        if (!(await bar.count())) continue;
+        const { boxes, texts, room } = await bar.evaluate((node) => {
+            const box = ({ left, right, top, bottom }) => ({ left, right, top, bottom });
+            const nodes = [...node.querySelectorAll('text')];
+            return {
+                boxes: nodes.map((text) => box(text.getBoundingClientRect())),
+                texts: nodes.map((text) => text.textContent),
+                room: box(node.closest('svg').getBoundingClientRect()),
+            };
+        });
+        const layer = figure.layers.find(({ kind }) => kind === 'map');
+        const { name, doc: words } = fieldOf(doc, layer.field);
+        const title = texts.at(-1).replace(/ \[[^\]]*\]$/, '');
+        check([layer.label, words, name].includes(title), `${figure.name}: "${title}" is cut`);
+        boxes.forEach((box, i) =>
+            check(
+                box.left >= room.left &&
+                    box.right <= room.right &&
+                    box.top >= room.top - 1 &&
+                    box.bottom <= room.bottom,
+                `${figure.name}: "${texts[i]}" leaves the drawing`,
+            ),
+        );
+        check(
+            boxes.slice(0, -1).every(({ right }) => right <= boxes.at(-1).left),
+            `${figure.name}: the title of the bar crosses its numbers`,
+        );
     }
 }
 
@@ -632,7 +776,9 @@ const CHECKS = [
     a_drag_zooms_and_a_double_click_resets,
     buttons_zoom_and_reset,
     a_click_on_a_map_pins_the_value_of_the_data,
-    true_scale_is_true,
+    scales_are_what_is_written,
+    the_end_of_x_is_named_at_its_side,
+    colour_bars_are_whole,
     a_table_shows_its_rows_and_highlights,
     a_table_takes_the_width_it_needs,
     data_lists_what_is_there,
@@ -692,6 +838,8 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
         );
         check(unmarked === 0, `${unmarked} tables do not show that they go on at the side`);
         await every_figure_is_drawn_or_not_there({ page, doc });
+        await the_end_of_x_is_named_at_its_side({ page, doc });
+        await colour_bars_are_whole({ page, doc });
         await nothing_leaves_the_file_and_the_console_is_silent({ page });
         await page.context().close();
     }
@@ -702,6 +850,11 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
     await page.emulateMedia({ media: 'print' });
     await settle(page);
     check((await page.locator('.tools button:visible, nav:visible').count()) === 0, 'no tools on paper');
+    for (const figure of await figuresOf(page, doc, 'plane')) {
+        const axes = planeAxes(doc, figure);
+        const texts = await card(page, figure).locator('.paper > svg').evaluate(drawingTexts);
+        if (axes[0].unit === axes[1].unit) checkScale(texts, axes, `${figure.name}: paper`);
+    }
     for (const figure of doc.figures.filter((candidate) => drawable(doc, candidate))) {
         const kind = await kindOf(page, figure);
         const drawing = card(page, figure).locator(kind === 'table' ? 'table' : '.paper > svg');

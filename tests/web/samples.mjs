@@ -193,10 +193,10 @@ function rolling() {
                 caption:
                     'Normal pressure on the patch with lines of equal pressure. The dashed ellipse is the Hertz contact.',
                 aspect: 'free',
-                x: { label: '', log: false },
+                x: { label: '', log: false, arrow: 'rolling', end: 'leading edge' },
                 y: { label: '', log: false },
                 layers: [
-                    { kind: 'map', field: 'p', levels: 6 },
+                    { kind: 'map', field: 'p', mask: 'p', levels: 6 },
                     {
                         kind: 'path',
                         label: 'Hertz ellipse',
@@ -217,8 +217,8 @@ function rolling() {
                 x: {},
                 y: {},
                 layers: [
-                    { kind: 'map', field: 'tau_x' },
-                    { kind: 'zones', field: 'state' },
+                    { kind: 'map', field: 'tau_x', mask: 'p' },
+                    { kind: 'zones', field: 'state', mask: 'p' },
                     { kind: 'arrows', field: 'tau_x', field2: 'tau_y', label: 'traction' },
                 ],
             },

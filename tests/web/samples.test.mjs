@@ -83,13 +83,54 @@ async function a_legend_entry_hides_its_layer() {
     });
 }
 
-async function a_slender_map_is_stretched_unless_told() {
+async function a_slender_map_is_compressed_unless_told() {
     await withPage('rolling.html', async (page) => {
         check(
-            (await page.locator('#figure-pressure .aspect').innerText()) === 'Stretched',
-            'a patch of 11:1 is stretched',
+            (await page.locator('#figure-pressure .aspect').innerText()) === 'Compressed',
+            'a patch of 11:1 is compressed',
+        );
+        check(
+            (await page.locator('#figure-pressure .head').textContent()).includes('y compressed 10 times'),
+            'the figure says so',
         );
         check((await page.locator('#figure-state .aspect').innerText()) === 'True scale', 'aspect: equal is obeyed');
+    });
+}
+
+async function a_window_made_narrow_and_wide_again_shows_the_same() {
+    await withPage('rolling.html', async (page) => {
+        const view = () => page.locator('#figure-pressure [data-view]').getAttribute('data-view');
+        const before = await view();
+        for (const width of [420, 1280]) {
+            await page.setViewportSize({ width, height: 900 });
+            await settle(page);
+        }
+        check((await view()) === before, `${await view()} is not ${before}`);
+    });
+}
+
+/// Straight pieces of the borders of a figure's zones, as differences in pixels.
+function borderPieces(page, name) {
+    return page.locator(`#figure-${name} .zones path:not(clipPath path)`).evaluateAll((paths) =>
+        paths
+            .flatMap((path) => path.getAttribute('d').split('M').filter(Boolean))
+            .flatMap((line) => {
+                const points = line.split('L').map((point) => point.split(' ').map(Number));
+                return points.slice(1).map((point, i) => [point[0] - points[i][0], point[1] - points[i][1]]);
+            }),
+    );
+}
+
+async function borders_are_smooth_and_cells_bring_the_stairs_back() {
+    await withPage('rolling.html', async (page) => {
+        for (const name of ['shear', 'state']) {
+            const stairs = (pieces) => pieces.filter((piece) => piece.some((side) => Math.abs(side) < 1e-9)).length;
+            const smooth = await borderPieces(page, name);
+            check(stairs(smooth) < 0.25 * smooth.length, `${name}: ${stairs(smooth)} of ${smooth.length} are steps`);
+            await page.locator(`#figure-${name} button.cells`).click();
+            const cells = await borderPieces(page, name);
+            check(stairs(cells) === cells.length, `${name}: borders follow the cells`);
+        }
     });
 }
 
@@ -161,7 +202,9 @@ for (const test of [
     pages_turn_in_a_long_table,
     the_spike_survives_thinning,
     a_legend_entry_hides_its_layer,
-    a_slender_map_is_stretched_unless_told,
+    a_slender_map_is_compressed_unless_told,
+    a_window_made_narrow_and_wide_again_shows_the_same,
+    borders_are_smooth_and_cells_bring_the_stairs_back,
     maps_have_iso_lines_zones_arrows_and_a_bar,
     the_wheel_scrolls_until_the_figure_is_meant,
     a_finger_reads_values,

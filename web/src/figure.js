@@ -85,10 +85,10 @@ function saveButtons(figure, content) {
 }
 
 function aspectButton(content, title) {
-    const text = () => (content.aspect === 'equal' ? 'True scale' : 'Stretched');
+    const text = () => (content.aspect === 'equal' ? 'True scale' : 'Compressed');
     const toggle = button(
         text(),
-        `True scale or stretched: ${title}`,
+        `True scale or compressed: ${title}`,
         () => {
             content.toggleAspect();
             toggle.textContent = text();

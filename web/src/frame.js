@@ -7,8 +7,8 @@ import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 const TOP = 8;
 const BOTTOM = 44;
 
-/// From the outer width and the inner height; `least` is the smallest margin on the left.
-export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 }) {
+/// From the outer width and the inner height; `least` is the smallest margin on the left, `top` the one above.
+export function layoutFrame({ outer, height, view, axes, right = 14, least = 54, top = TOP }) {
     const yTicks = ticks(view.y, Math.max(2, height / 48), axes.y.log);
     const yTexts = tickTexts(yTicks, axes.y.log);
     const left = Math.max(least, Math.ceil(Math.max(...yTexts.texts.map((text) => textWidth(text)))) + 34);
@@ -19,13 +19,13 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54 
     const x = createScale(view.x, left, left + width, axes.x.log);
     return {
         left,
-        top: TOP,
+        top,
         width,
         height,
         outerWidth: outer,
-        outerHeight: TOP + height + BOTTOM,
+        outerHeight: top + height + BOTTOM,
         x,
-        y: createScale(view.y, TOP + height, TOP, axes.y.log),
+        y: createScale(view.y, top + height, top, axes.y.log),
         xTicks,
         yTicks,
         xTexts: spacedTexts(xTicks, xTexts.texts, xTicks.map(x), textWidth),

@@ -47,7 +47,6 @@ class HistogramModel {
         this.marks = marks;
         this.kind = 'histogram';
         this.layers = layers;
-        this.aspect = null;
         layers.forEach((layer, i) => (layer.colour = i));
         const finite = layers.map(({ column }) => Float64Array.from(column.values).filter(Number.isFinite).sort());
         const range = extent(finite.flatMap((values) => [values[0], values.at(-1)]));

@@ -1,41 +1,46 @@
-/// A field as a heat map: one flat colour per cell, a colour bar, iso-lines with their values.
-import { axisTitle, createScale, tickTexts, ticks } from './axis.js';
+/// A field as a heat map: smooth up to the edge of its region or one flat colour per cell, a colour bar, iso-lines with
+/// their values.
+import { axisTitle, createScale, namedTitle, tickTexts, ticks } from './axis.js';
 import { chooseColours, colourIndex, colourText, isDark } from './colormap.js';
-import { contour } from './contour.js';
 import { extent } from './document.js';
 import { svg } from './dom.js';
 import { short } from './format.js';
+import { insideOf, interpolator, isoLinesOf, linesPath, readRegion } from './region.js';
 import { rectPath, round } from './series.js';
-import { FONT, FONT_SIZE, shapeNode, textNode } from './shapes.js';
+import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 
-export const BAR_WIDTH = 92;
+export const BAR_WIDTH = 96;
+
+/// A smooth image has about this many pixels along its longer side, and not more than 16 for a cell.
+const SMOOTH_SIZE = 800;
 
 export function readMap(layer, sources) {
     const field = sources.field(layer.field);
-    const range = field && extent(field.values);
-    if (!range) return null;
+    const extremes = field && extent(field.values);
+    if (!extremes) return null;
+    const region = readRegion(field, layer.mask ? sources.field(layer.mask) : null);
+    if (!region.inside.includes(1)) return null;
+    const range = region.squares ? [0, extremes[1]] : extremes;
     const colours = chooseColours(range);
-    const paint = (value) =>
-        Number.isFinite(value) ? colours.table.subarray(colourIndex(value, colours.range)) : null;
-    const isoLines = isoLevels(field, range, layer.levels ?? 0).map((level) => ({
-        level,
-        lines: contour(field.values, field.grid.nx, field.grid.ny, level),
-    }));
     return {
         ...layer,
         label: layer.label || field.doc || field.name,
         field,
+        region,
         colours,
-        isoLines,
-        image: cellImage(field, paint),
+        isoLines: isoLevels(field, region, range, layer.levels ?? 0).map((level) => ({
+            level,
+            lines: isoLinesOf(field, region, level),
+        })),
+        images: {},
     };
 }
 
-function isoLevels(field, [min, max], count) {
+function isoLevels({ values }, { inside }, [min, max], count) {
     if (!(count > 0) || !(max > min)) return [];
-    const zeros = field.values.reduce((sum, value) => sum + (value === 0), 0);
+    const zeros = values.reduce((sum, value, k) => sum + (inside[k] && value === 0), 0);
     // The border of a plateau of zeros is no iso-line worth drawing.
-    const plateau = zeros > 0.02 * field.values.length;
+    const plateau = zeros > 0.02 * values.length;
     return ticks([min, max], count + 1).filter((level) => level > min && level < max && !(plateau && level === 0));
 }
 
@@ -48,7 +53,7 @@ export function cellImage({ values, grid: { nx, ny } }, paint, opacity = 255) {
     const pixels = context.createImageData(nx, ny);
     for (let j = 0; j < ny; j++) {
         for (let i = 0; i < nx; i++) {
-            const colour = paint(values[j * nx + i]);
+            const colour = paint(values[j * nx + i], j * nx + i);
             const k = 4 * ((ny - 1 - j) * nx + i);
             if (colour) pixels.data.set([colour[0], colour[1], colour[2], opacity], k);
         }
@@ -57,8 +62,42 @@ export function cellImage({ values, grid: { nx, ny } }, paint, opacity = 255) {
     return canvas;
 }
 
+/// Colours between cell centres as well, in all of the grid; the region cuts them off.
+function smoothImage({ field, region, colours }) {
+    const { nx, ny } = field.grid;
+    const fine = Math.max(1, Math.min(16, Math.floor(SMOOTH_SIZE / Math.max(nx, ny))));
+    const canvas = document.createElement('canvas');
+    canvas.width = nx * fine;
+    canvas.height = ny * fine;
+    const context = canvas.getContext('2d');
+    const pixels = context.createImageData(canvas.width, canvas.height);
+    const value = interpolator(field, region);
+    for (let row = 0; row < canvas.height; row++) {
+        for (let column = 0; column < canvas.width; column++) {
+            const one = value((column + 0.5) / fine - 0.5, ny - 0.5 - (row + 0.5) / fine);
+            if (!Number.isFinite(one)) continue;
+            const k = 4 * (row * canvas.width + column);
+            pixels.data.set(colours.table.subarray(colourIndex(one, colours.range)).subarray(0, 3), k);
+            pixels.data[k + 3] = 255;
+        }
+    }
+    context.putImageData(pixels, 0, 0);
+    return canvas;
+}
+
+function rawImage({ field, region, colours }) {
+    return cellImage(field, (value, k) =>
+        region.inside[k] ? colours.table.subarray(colourIndex(value, colours.range)) : null,
+    );
+}
+
+/// Images are made when they are first looked at, and kept.
+export function mapImage(map, raw) {
+    return (map.images[raw ? 'raw' : 'smooth'] ??= (raw ? rawImage : smoothImage)(map));
+}
+
 /// Where the cells that show in the frame lie, in the image and in pixels of the page.
-function visibleCells({ grid }, frame) {
+function visibleCells({ grid }, image, frame) {
     const column = (px) => (frame.x.invert(px) - grid.x0) / grid.dx + 0.5;
     const row = (py) => (frame.y.invert(py) - grid.y0) / grid.dy + 0.5;
     const i0 = Math.max(0, Math.floor(column(frame.left)));
@@ -70,22 +109,28 @@ function visibleCells({ grid }, frame) {
     const top = frame.y(grid.y0 + (j1 - 0.5) * grid.dy);
     const width = frame.x(grid.x0 + (i1 - 0.5) * grid.dx) - left;
     const height = frame.y(grid.y0 + (j0 - 0.5) * grid.dy) - top;
-    return { source: [i0, grid.ny - j1, i1 - i0, j1 - j0], target: [left, top, width, height] };
+    const fine = image.width / grid.nx;
+    const source = [i0, grid.ny - j1, i1 - i0, j1 - j0].map((cells) => cells * fine);
+    return { source, target: [left, top, width, height] };
 }
 
-export function paintCells(context, { field, image }, frame) {
-    const cells = visibleCells(field, frame);
+/// `region` cuts a smooth image; cells are cut where they end.
+export function paintImage(context, { field, image, region }, frame) {
+    const cells = visibleCells(field, image, frame);
     if (!cells) return;
-    context.imageSmoothingEnabled = false;
+    context.save();
+    if (region) context.clip(new Path2D(linesPath(region.lines, field, frame)), 'evenodd');
+    context.imageSmoothingEnabled = Boolean(region);
     context.drawImage(image, ...cells.source, ...cells.target);
+    context.restore();
 }
 
-/// The same cells as an image for a drawing, enlarged by whole numbers so that no program blurs them.
-export function cellsNode({ field, image }, frame) {
-    const cells = visibleCells(field, frame);
+/// The same image for a drawing; cells are enlarged by whole numbers so that no program blurs them.
+export function imageNode({ field, image, region }, frame) {
+    const cells = visibleCells(field, image, frame);
     if (!cells) return [];
     const [, , columns, rows] = cells.source;
-    const scale = Math.max(1, Math.ceil(1200 / Math.max(columns, rows)));
+    const scale = region ? 1 : Math.max(1, Math.ceil(1200 / Math.max(columns, rows)));
     const canvas = document.createElement('canvas');
     canvas.width = columns * scale;
     canvas.height = rows * scale;
@@ -93,42 +138,56 @@ export function cellsNode({ field, image }, frame) {
     context.imageSmoothingEnabled = false;
     context.drawImage(image, ...cells.source, 0, 0, canvas.width, canvas.height);
     const [x, y, width, height] = cells.target.map(round);
-    return [svg('image', { x, y, width, height, preserveAspectRatio: 'none', href: canvas.toDataURL('image/png') })];
+    const href = canvas.toDataURL('image/png');
+    const node = svg('image', { x, y, width, height, preserveAspectRatio: 'none', href });
+    return region ? insideOf(region, field, frame, node) : [node];
 }
 
-export function isoNodes({ field, colours, isoLines }, frame) {
-    const { grid } = field;
-    const place = ([i, j]) => [frame.x(grid.x0 + i * grid.dx), frame.y(grid.y0 + j * grid.dy)];
+/// A thin line around a map that does not fill its grid and has no other line there.
+export function edgeNode({ field, region }, frame, palette) {
+    if (region.whole) return [];
+    return shapeNode({ d: linesPath(region.lines, field, frame), stroke: palette.soft, width: 1 });
+}
+
+export function isoNodes(map, frame) {
+    const { field, region, colours } = map;
     const labels = [];
-    const nodes = isoLines.map(({ level, lines }) => {
+    const marks = map.isoLines.map(({ level, lines }) => {
         const share = (level - colours.range[0]) / (colours.range[1] - colours.range[0]);
-        const dark = isDark(colours.table, share);
-        const ink = dark ? '#ffffff' : '#10161c';
-        const placed = lines.map((line) => line.map(place));
-        const d = placed.map((line) => `M${line.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`).join('');
-        const label = labelSpot(placed, frame, labels);
-        if (label) labels.push(label);
-        const text = { colour: ink, halo: colourText(colours.table, share), size: 11 };
-        return [
-            shapeNode({ d, stroke: ink, width: 0.9, opacity: 0.75 }),
-            label ? textNode(short(level), label.x, label.y + 4, text) : [],
-        ];
+        const ink = isDark(colours.table, share) ? '#ffffff' : '#10161c';
+        const spot = labelSpot(lines, map, frame, labels);
+        if (spot) labels.push(spot);
+        const look = { colour: ink, halo: colourText(colours.table, share), size: 11 };
+        return {
+            line: shapeNode({ d: linesPath(lines, field, frame), stroke: ink, width: 0.9, opacity: 0.75 }),
+            label: spot ? textNode(short(level), spot.x, spot.y + 4, look) : [],
+        };
     });
-    return svg('g', { class: 'iso-lines', 'font-family': FONT }, nodes);
+    return svg(
+        'g',
+        { class: 'iso-lines', 'font-family': FONT },
+        insideOf(region, field, frame, marks.map(({ line }) => line)),
+        marks.map(({ label }) => label),
+    );
 }
 
-/// A place for one label per level: on a line, inside the frame, far from labels set before.
-function labelSpot(lines, frame, taken) {
-    const longest = [...lines].sort((one, other) => other.length - one.length)[0];
+/// A place for one label per level: on a line, inside the region and the frame, far from labels set before.
+function labelSpot(lines, { field: { grid }, region }, frame, taken) {
+    const isInside = ([i, j]) => {
+        const [column, row] = [Math.round(i), Math.round(j)];
+        return column >= 0 && row >= 0 && column < grid.nx && row < grid.ny && region.inside[row * grid.nx + column];
+    };
+    const longest = lines.map((line) => line.filter(isInside)).sort((one, other) => other.length - one.length)[0];
     if (!longest || longest.length < 6) return null;
     for (let k = 0; k < 24; k++) {
-        const [x, y] = longest[Math.floor((((k * 7 + 5) % 24) / 24) * longest.length)];
-        const inside =
+        const [i, j] = longest[Math.floor((((k * 7 + 5) % 24) / 24) * longest.length)];
+        const [x, y] = [frame.x(grid.x0 + i * grid.dx), frame.y(grid.y0 + j * grid.dy)];
+        const clear =
             x > frame.left + 20 &&
             x < frame.left + frame.width - 20 &&
             y > frame.top + 10 &&
             y < frame.top + frame.height - 10;
-        if (inside && taken.every((other) => Math.abs(other.x - x) > 44 || Math.abs(other.y - y) > 16)) return { x, y };
+        if (clear && taken.every((other) => Math.abs(other.x - x) > 44 || Math.abs(other.y - y) > 16)) return { x, y };
     }
     return null;
 }
@@ -153,13 +212,18 @@ export function colourBar({ field, colours, label }, frame, palette) {
         values.map((value, i) =>
             textNode(texts[i], x + 18, scale(value) + 4, { colour: palette.soft, anchor: 'start' }),
         ),
-        barTitle(axisTitle(label, field.unit, exponent), field, exponent, frame, palette),
+        barTitle({ label, name: field.name, unit: field.unit }, exponent, frame, palette),
     );
 }
 
-function barTitle(title, field, exponent, frame, palette) {
-    const fits = title.length * 6.4 < frame.height + 40;
-    const text = fits ? title : axisTitle(field.name, field.unit, exponent);
-    const x = frame.left + frame.width + BAR_WIDTH - 10;
-    return textNode(text, x, frame.top + frame.height / 2, { colour: palette.ink, rotate: -90 });
+/// Words, the field's name where they do not fit, and never less than all of that.
+function barTitle(axis, exponent, frame, palette) {
+    const room = frame.height + 2 * frame.top;
+    const fitted = namedTitle(axis, exponent, room, FONT_SIZE, textWidth);
+    const name = axisTitle(axis.name, axis.unit, exponent);
+    const cut = fitted.text !== name && fitted.text !== axisTitle(axis.label, axis.unit, exponent);
+    const text = cut ? name : fitted.text;
+    const size = Math.min(fitted.size, (FONT_SIZE * room) / textWidth(text));
+    const x = frame.left + frame.width + BAR_WIDTH - 8;
+    return textNode(text, x, frame.top + frame.height / 2, { colour: palette.ink, size: round(size), rotate: -90 });
 }

@@ -2,17 +2,17 @@
 import { deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
 import { extent, regridded, rescaled } from './document.js';
+import { button } from './dom.js';
+import { headNodes, HEAD } from './head.js';
 import { FEW_POINTS, pickRows, seriesOf } from './layers.js';
 import { swatches } from './legend.js';
-import { BAR_WIDTH, cellsNode, colourBar, isoNodes, paintCells, readMap } from './map.js';
+import { BAR_WIDTH, colourBar, edgeNode, imageNode, isoNodes, mapImage, paintImage, readMap } from './map.js';
 import { Plot } from './plot.js';
+import { Scale } from './scale.js';
 import { dotPath, linePath, thinLine } from './series.js';
 import { shapeNode } from './shapes.js';
 import { palette as currentPalette, LIGHT } from './theme.js';
 import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zones.js';
-
-/// A picture slimmer than this is stretched unless the figure asks otherwise: 11:1 ellipses show nothing in true scale.
-const SLIMMEST = 1 / 5;
 
 export function createPlane(figure, sources) {
     const layers = alike(
@@ -58,8 +58,11 @@ class PlaneModel {
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];
         this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
-        this.home = this.homeView();
-        this.chooseAspect(figure, source);
+        const ratio = unitRatio(...source);
+        const loose = this.grids.length > 0 ? [] : this.paths;
+        this.home = ratio ? filledOut(this.homeView(), loose, ratio) : this.homeView();
+        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect) : null;
+        this.raw = false; // cells as they are, rather than smooth
         const cell = this.grids[0]?.field.grid;
         this.step = cell ? [cell.dx, cell.dy] : null;
         this.bare = this.grids.length > 0; // grid lines would read as part of the field
@@ -87,32 +90,49 @@ class PlaneModel {
         return { x: extent(x), y: extent(y) };
     }
 
-    /// True scale makes sense only where both axes measure the same thing.
-    chooseAspect(figure, [x, y]) {
-        this.aspect = null;
-        if (x.siUnit !== y.siUnit) return;
-        this.ratio = (x.shown?.factor ?? 1) / (y.shown?.factor ?? 1);
-        const slope = (this.ratio * (this.home.y[1] - this.home.y[0])) / (this.home.x[1] - this.home.x[0]);
-        const slim = Math.min(slope, 1 / slope) < SLIMMEST;
-        this.aspect = figure.aspect === 'equal' || !slim ? 'equal' : 'stretched';
+    /// Room for the words above the frame.
+    get top() {
+        return this.axes.x.arrow || this.scale?.factor > 1 ? HEAD : undefined;
+    }
+
+    /// Buttons of this figure alone.
+    switches(render) {
+        if (!this.grids.some((layer) => layer.region)) return [];
+        const cells = button(
+            'Cells',
+            'Cells as they were computed, or smooth between their centres',
+            () => {
+                this.raw = !this.raw;
+                cells.setAttribute('aria-pressed', String(this.raw));
+                render();
+            },
+            { class: 'cells', 'aria-pressed': 'false' },
+        );
+        return [cells];
     }
 
     visible() {
         return this.layers.filter((layer) => !layer.hidden);
     }
 
-    cells(palette) {
-        const overMap = this.maps().length > 0;
-        const zones = overMap ? [] : this.visible().filter((layer) => layer.kind === 'zones');
-        return [...this.maps(), ...zones.map((layer) => ({ field: layer.field, image: zoneImage(layer, palette) }))];
+    /// What is painted below the lines; smooth zones are shapes of their own.
+    images(palette) {
+        const maps = this.maps().map((map) => ({
+            field: map.field,
+            region: this.raw ? null : map.region,
+            image: mapImage(map, this.raw),
+        }));
+        if (maps.length > 0 || !this.raw) return maps;
+        const zones = this.visible().filter((layer) => layer.kind === 'zones');
+        return zones.map((layer) => ({ field: layer.field, region: null, image: zoneImage(layer, palette) }));
     }
 
     under(context, frame) {
-        for (const layer of this.cells(currentPalette())) paintCells(context, layer, frame);
+        for (const image of this.images(currentPalette())) paintImage(context, image, frame);
     }
 
     image(frame) {
-        return this.cells(LIGHT).map((layer) => cellsNode(layer, frame));
+        return this.images(LIGHT).map((image) => imageNode(image, frame));
     }
 
     shapes(frame, palette) {
@@ -124,17 +144,23 @@ class PlaneModel {
         const nodes = this.visible()
             .sort((one, other) => points(one) - points(other))
             .map((layer) => {
-                if (layer.kind === 'map') return isoNodes(layer, frame);
-                if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, overMap);
+                if (layer.kind === 'map') return this.mapNodes(layer, frame, palette);
+                if (layer.kind === 'zones') return zoneNodes(layer, frame, palette, { overMap, raw: this.raw });
                 if (layer.kind === 'arrows') return arrowNodes(layer, frame, palette, overMap);
                 return pathShapes(layer, frame, palette, overMap).map(shapeNode);
             });
         return [...nodes, ...names];
     }
 
+    mapNodes(layer, frame, palette) {
+        const outlined = this.raw || this.visible().some(({ kind, closed }) => kind === 'zones' || closed);
+        return [outlined ? [] : edgeNode(layer, frame, palette), isoNodes(layer, frame)];
+    }
+
     beside(frame, palette) {
         const map = this.maps().at(-1);
-        return map ? colourBar(map, frame, palette) : [];
+        const words = this.scale?.words(this.axes) ?? '';
+        return [headNodes(words, this.axes.x, frame, palette), map ? colourBar(map, frame, palette) : []];
     }
 
     entries(palette) {
@@ -188,7 +214,31 @@ class PlaneModel {
 }
 
 function axisOf(axis, column) {
-    return { log: false, label: axis?.label || deriveLabel([column]), unit: column.unit, name: column.name };
+    return {
+        log: false,
+        label: axis?.label || deriveLabel([column]),
+        unit: column.unit,
+        name: column.name,
+        arrow: axis?.arrow,
+        end: axis?.end,
+    };
+}
+
+/// Units of x over units of y for the same length; null where they measure different things and there is no true scale.
+function unitRatio(x, y) {
+    return x.siUnit === y.siUnit ? (x.shown?.factor ?? 1) / (y.shown?.factor ?? 1) : null;
+}
+
+/// A straight path along an axis has no size across it: it gets a third of its length, and stays in true scale.
+function filledOut(home, paths, ratio) {
+    const size = ([min, max]) => max - min;
+    const own = (axis) => extent(paths.flatMap((path) => extent(path[axis].values)));
+    const across = (middle, length) => [middle - length / 2, middle + length / 2];
+    const [x, y] = [own('x'), own('y')];
+    if (!x || !y) return home;
+    if (ratio * size(y) < 1e-6 * size(x)) return { x: home.x, y: across(y[0], size(home.x) / 3 / ratio) };
+    if (size(x) < 1e-6 * ratio * size(y)) return { x: across(x[0], (ratio * size(home.y)) / 3), y: home.y };
+    return home;
 }
 
 function mapEntry(layer, palette) {

@@ -1,5 +1,5 @@
 /// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a read-out, a pinned place.
-/// What is drawn comes from a model: axes, home view, aspect; `shapes` inside the frame, `under` it on the canvas,
+/// What is drawn comes from a model: axes, home view, scale; `shapes` inside the frame, `under` it on the canvas,
 /// `beside` it; `probe` for the values at a place, `step` for the arrow keys, `entries` for the legend.
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
@@ -11,8 +11,8 @@ import { createLegend, hintNode } from './legend.js';
 export class Plot {
     constructor(figure, model) {
         Object.assign(this, { figure, model, kind: model.kind });
-        this.aspect = model.aspect;
-        this.view = model.home;
+        this.switches = model.switches?.(() => this.render());
+        this.view = this.asked = model.home;
         this.canvas = el('canvas');
         this.drawing = el('div', { class: 'drawing' });
         this.box = el('div', { class: 'selection', hidden: true });
@@ -65,7 +65,8 @@ export class Plot {
         this.drawing.replaceChildren(drawing);
         for (const side of ['left', 'top', 'width', 'height']) this.over.style[side] = `${frame[side]}px`;
         this.element.dataset.view = JSON.stringify([...this.view.x, ...this.view.y]);
-        this.element.dataset.aspect = this.aspect ?? '';
+        this.element.dataset.aspect = this.model.scale?.aspect ?? '';
+        this.element.dataset.factor = this.model.scale?.factor ?? '';
     }
 
     nodes(frame, palette, image = []) {
@@ -91,27 +92,17 @@ export class Plot {
         this.model.under?.(context, frame);
     }
 
-    /// In equal aspect the inner box follows the home view, and every view is widened to fill the box.
+    /// A plane to scale has a box of its own and shows somewhat more than was asked for.
     layout(outer) {
-        const { model, view } = this;
-        const right = model.right ?? 14;
-        if (this.aspect !== 'equal') {
-            const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - right))));
-            return layoutFrame({ outer, height, view, axes: model.axes, right });
+        const { model, asked: view } = this;
+        const { axes, right = 14, top } = model;
+        if (model.scale) {
+            const { frame, view: widened } = model.scale.layout({ outer, view, axes, right, top });
+            this.view = widened;
+            return frame;
         }
-        const inner = outer - 60 - right;
-        const slope = (model.ratio * span(model.home.y)) / span(model.home.x);
-        const tallest = Math.min(540, Math.max(300, 0.8 * outer));
-        const height = Math.round(Math.max(150, Math.min(tallest, inner * slope)));
-        const width = Math.min(outer, Math.max(220, tallest / slope) + 60 + right);
-        let least = 54;
-        let frame;
-        for (let pass = 0; pass < 3; pass++) {
-            frame = layoutFrame({ outer: width, height, view: this.view, axes: model.axes, right, least });
-            least = frame.left;
-            this.view = widened(view, frame, model.ratio);
-        }
-        return frame;
+        const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - right))));
+        return layoutFrame({ outer, height, view, axes, right, top });
     }
 
     svg(width, palette) {
@@ -127,7 +118,7 @@ export class Plot {
     }
 
     setView(view) {
-        this.view = view;
+        this.view = this.asked = view;
         this.render();
     }
 
@@ -148,8 +139,14 @@ export class Plot {
         this.setView({ x: shifted(this.view.x, dx, x.log), y: shifted(this.view.y, dy, y.log) });
     }
 
+    /// Null where there is one way only.
+    get aspect() {
+        const { scale } = this.model;
+        return scale?.open ? scale.aspect : null;
+    }
+
     toggleAspect() {
-        this.aspect = this.aspect === 'equal' ? 'stretched' : 'equal';
+        this.model.scale.toggle();
         this.reset();
     }
 
@@ -290,13 +287,6 @@ export class Plot {
 
 function span([min, max]) {
     return max - min;
-}
-
-/// The smallest view about the same centre that has the frame's proportions in true lengths.
-function widened(view, frame, ratio) {
-    const perPixel = Math.max(span(view.x) / frame.width, (ratio * span(view.y)) / frame.height);
-    const about = ([min, max], size) => [(min + max - size) / 2, (min + max + size) / 2];
-    return { x: about(view.x, perPixel * frame.width), y: about(view.y, (perPixel * frame.height) / ratio) };
 }
 
 function partText({ value, unit, text }) {

@@ -1,7 +1,9 @@
-/// Zones of small whole numbers (outside, stick, slip): outlines where the number changes, names inside.
+/// Zones of small whole numbers (outside, stick, slip): outlines where the number changes, smooth or along the cells,
+/// and names inside.
 import { cellImage } from './map.js';
 import { svg } from './dom.js';
 import { swatches } from './legend.js';
+import { insideOf, linesPath, readRegion, zoneLines } from './region.js';
 import { round } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
@@ -11,15 +13,28 @@ export function readZones(layer, sources) {
     const present = [...new Set(field.values)].filter(Number.isFinite).sort((one, other) => one - other);
     if (present.length === 0) return null;
     const names = zoneNames(layer, field);
+    const region = zoneRegion(field, layer.mask ? sources.field(layer.mask) : null);
     return {
         ...layer,
         label: layer.label || field.doc || field.name,
         field,
         present,
         names,
+        region,
+        lines: new Map(
+            present
+                .filter((zone) => zone !== 0)
+                .map((zone, i) => [zone, i === 0 ? region.lines : zoneLines(field, region, zone)]),
+        ),
         edges: boundaries(field),
         spots: zoneSpots(field, present),
     };
+}
+
+/// Zero is outside, whatever the mask says.
+function zoneRegion(field, mask) {
+    const values = field.values.map((value) => (value === 0 ? NaN : value));
+    return readRegion({ ...field, values }, mask ?? field);
 }
 
 /// "0 outside, 1 stick, 2 slip" in the field's description or the label names the zones.
@@ -110,8 +125,10 @@ function zoneSpots({ values, grid: { nx, ny } }, present) {
 }
 
 /// Zones that stand alone are filled, zones over a map are outlined only.
+const AREA = 105;
+
 export function zoneImage(zones, palette) {
-    return cellImage(zones.field, (value) => (value > 0 ? channels(zoneColour(value, palette)) : null), 105);
+    return cellImage(zones.field, (value) => (value > 0 ? channels(zoneColour(value, palette)) : null), AREA);
 }
 
 function zoneColour(zone, palette) {
@@ -122,18 +139,44 @@ function channels(hex) {
     return [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 }
 
-export function zoneNodes(zones, frame, palette, overMap) {
-    const { grid } = zones.field;
-    const x = (i) => round(frame.x(grid.x0 + i * grid.dx));
-    const y = (j) => round(frame.y(grid.y0 + j * grid.dy));
-    const path = (edges) => edges.map(([i0, j0, i1, j1]) => `M${x(i0)} ${y(j0)}L${x(i1)} ${y(j1)}`).join('');
+export function zoneNodes(zones, frame, palette, { overMap, raw }) {
     const ink = overMap ? '#10161c' : palette.ink;
     const halo = overMap ? '#ffffff' : palette.paper;
-    const stroke = (edges, dash) => [
-        shapeNode({ d: path(edges), stroke: halo, width: 3.2, cap: 'square', opacity: overMap ? 0.85 : 0 }),
-        shapeNode({ d: path(edges), stroke: ink, width: 1.4, cap: dash ? 'butt' : 'square', dash }),
+    const stroke = (d, dash) => [
+        shapeNode({ d, stroke: halo, width: 3.2, cap: 'square', opacity: overMap ? 0.85 : 0 }),
+        shapeNode({ d, stroke: ink, width: 1.4, cap: dash ? 'butt' : 'square', dash }),
     ];
-    return svg('g', { class: 'zones' }, stroke(zones.edges.outer), stroke(zones.edges.inner, [4, 3]));
+    const lines = raw ? cellPaths(zones, frame) : smoothPaths(zones, frame);
+    const inner = stroke(lines.inner, [4, 3]);
+    return svg(
+        'g',
+        { class: 'zones' },
+        raw || overMap ? [] : insideOf(zones.region, zones.field, frame, zoneAreas(zones, frame, palette)),
+        raw ? inner : insideOf(zones.region, zones.field, frame, inner),
+        stroke(lines.outer),
+    );
+}
+
+function cellPaths({ field: { grid }, edges }, frame) {
+    const x = (i) => round(frame.x(grid.x0 + i * grid.dx));
+    const y = (j) => round(frame.y(grid.y0 + j * grid.dy));
+    const path = (runs) => runs.map(([i0, j0, i1, j1]) => `M${x(i0)} ${y(j0)}L${x(i1)} ${y(j1)}`).join('');
+    return { outer: path(edges.outer), inner: path(edges.inner) };
+}
+
+function smoothPaths({ field, region, lines }, frame) {
+    const [, ...inner] = lines.values();
+    return { outer: linesPath(region.lines, field, frame), inner: linesPath(inner.flat(), field, frame) };
+}
+
+/// The area of a zone lies between its own line and that of the next one.
+function zoneAreas({ field, lines }, frame, palette) {
+    const zones = [...lines.keys()];
+    return zones.map((zone, i) => {
+        const d = linesPath([...lines.get(zone), ...(lines.get(zones[i + 1]) ?? [])], field, frame);
+        const fill = { d, fill: zoneColour(zone, palette), 'fill-rule': 'evenodd', opacity: AREA / 255 };
+        return svg('path', fill);
+    });
 }
 
 /// Names where their zone has the room for them.
