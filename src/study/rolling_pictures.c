@@ -1,7 +1,9 @@
 #include "study/rolling_pictures.h"
 
+#include "study/contact_sketch.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_normals.h"
+#include "study/sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,6 +60,7 @@ const galet_table_def galet_rolling_tables[] = {
     {"outlines", "of a profile: its contact, line by line, by these methods", galet_rolling_outline_columns},
     {"curvature", "gap between the profiles and its half curvature, before and after smoothing",
      galet_rolling_curvature_columns},
+    {"case", "the case drawn: bodies, load, creepages and forces", galet_sketch_columns},
     GALET_END,
 };
 
@@ -77,6 +80,7 @@ const galet_field_def galet_rolling_fields[] = {
     GALET_END,
 };
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
 static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .levels = 6}, GALET_END};
 static const galet_layer traction_layers[] = {
     {.kind = GALET_MAP, .field = "tau_x"},
@@ -103,6 +107,13 @@ static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "meth
                                             GALET_END};
 
 const galet_figure galet_rolling_figures[] = {
+    {"case", "The case",
+     "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
+     "The "
+     "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
+     "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
+     "Arrows show directions, not sizes.",
+     .layers = case_layers},
     {"methods", "The same case by other methods",
      "The method of this case is marked. Simplified theories work on the Hertz ellipse or on strips; they are left out "
      "where the "
@@ -261,6 +272,8 @@ galet_status galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rol
         fill_line_power(line_power, rolling);
     }
     fill_fields(out, rolling, r->grid);
+    galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, rolling, r);
+    galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
     galet_status compared = galet_rolling_normals_fill(def, r->grid, out);
     if (compared) {
         return compared;
