@@ -185,14 +185,12 @@ static void draw_section(galet_sketch *sketch, const section_body bodies[2], dou
 
 /// How a whole body turns: body 1 clockwise where rolling goes to the right, body 2 against it.
 static void draw_turning(galet_sketch *sketch, const section_body *body, double window, double speed) {
-    if (!is_whole(body, window) || !(fabs(speed) > 0.0)) {
-        return;
+    if (is_whole(body, window)) {
+        double r = body->radius;
+        galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, (galet_vec2){0.0, body->side * r}, 0.55 * r, M_PI_2,
+                           -body->side * speed,
+                           galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / r, "rad/s").text);
     }
-    double r = body->radius, way = body->side * sign_of(speed);
-    galet_vec2 centre = {0.0, body->side * r};
-    galet_sketch_turn(sketch, GALET_SKETCH_ROTATION, centre, 0.55 * r, way > 0.0 ? 0.8 * M_PI : 0.2 * M_PI,
-                      -way * 0.6 * M_PI,
-                      galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / r, "rad/s").text);
 }
 
 static void draw_rolling(galet_sketch *sketch, const section_body *body, double window, double speed) {
@@ -237,7 +235,7 @@ static double find_lift(const section_body *profiled, const section_body *other,
 static void draw_across(galet_sketch *sketch, const galet_contact_sketch_def *def, double window) {
     const galet_hertz_def *c = &def->contact;
     bool plain = !def->profile || galet_profile_is_plain(def->profile);
-    double left = -window, right = window;  // of a blend, which has no ends
+    double left = -window, right = window;
     section_body bodies[2] = {
         {.side = 1.0,
          .radius = c->body1.ry,
@@ -251,8 +249,7 @@ static void draw_across(galet_sketch *sketch, const galet_contact_sketch_def *de
     if (!plain && def->profile->kind == GALET_PROFILE_POINTS) {
         left = def->profile->y[0] + def->profile->offset;
         right = def->profile->y[def->profile->count - 1] + def->profile->offset;
-    }
-    if (plain && !is_whole(&bodies[0], window) && !is_whole(&bodies[1], window)) {
+    } else if (!is_whole(&bodies[0], window) && !is_whole(&bodies[1], window)) {
         left *= WIDER;
         right *= WIDER;
     }
@@ -266,12 +263,20 @@ static void draw_across(galet_sketch *sketch, const galet_contact_sketch_def *de
                       "z");
 }
 
-/// Lines that touch, forth on one side and back on the other, contact by contact.
+/// Lines that touch, forth on one side and back on the other, contact by contact; the first and the last end in a
+/// point, as pressure does.
 static void draw_lines(galet_sketch *sketch, const galet_rolling_line *lines, size_t count) {
     for (size_t i = 0; i < count; i++) {
         size_t first = i;
+        if (lines[i].half_length > 0.0) {
+            galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){0.0, lines[i].y - 0.5 * lines[i].width}, NULL);
+        }
         for (; i < count && lines[i].half_length > 0.0; i++) {
             galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){lines[i].half_length, lines[i].y}, NULL);
+        }
+        if (i > first) {
+            galet_vec2 end = {0.0, lines[i - 1].y + 0.5 * lines[i - 1].width};
+            galet_sketch_go(sketch, GALET_SKETCH_PATCH, end, NULL);
         }
         for (size_t k = i; k > first; k--) {
             galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){-lines[k - 1].half_length, lines[k - 1].y}, NULL);
@@ -322,32 +327,18 @@ static void draw_size(galet_sketch *sketch, const galet_contact_sketch_def *def,
                       galet_sketch_value("patch_angle", def->patch_angle, "rad").text);
 }
 
-/// An arrow from the centre in the direction of a vector; none where it vanishes or is not known.
-static void draw_vector(galet_sketch *sketch, galet_sketch_element element, galet_vec2 centre, galet_vec2 vector,
-                        double length, const char *text) {
-    double size = hypot(vector.x, vector.y);
-    if (size > 0.0) {
-        galet_vec2 end = {centre.x + length * vector.x / size, centre.y + length * vector.y / size};
-        galet_sketch_arrow(sketch, element, centre, end, text);
-    }
-}
-
 static void draw_creep(galet_sketch *sketch, const galet_contact_sketch_def *def, galet_vec2 centre, double size) {
     const galet_creepage *creep = &def->creep;
     const galet_creep_force *force = &def->force;
-    draw_vector(sketch, GALET_SKETCH_VELOCITY, centre, (galet_vec2){creep->x, creep->y}, 0.85 * size,
-                galet_sketch_values("creep.x", creep->x, "creep.y", creep->y, "").text);
-    draw_vector(sketch, GALET_SKETCH_FORCE, centre, (galet_vec2){force->fx, force->fy}, 0.85 * size,
-                galet_sketch_values("fx", force->fx, "fy", force->fy, "N").text);
-    if (fabs(creep->spin) > 0.0) {
-        bool left = creep->spin > 0.0;
-        galet_sketch_turn(sketch, GALET_SKETCH_ROTATION, centre, 0.5 * size, left ? 0.2 * M_PI : 0.8 * M_PI,
-                          left ? 0.6 * M_PI : -0.6 * M_PI, galet_sketch_value("creep.spin", creep->spin, "1/m").text);
-    }
-    if (fabs(force->mz) > 0.0 && fabs(creep->spin) > 0.0) {
-        bool left = force->mz > 0.0;
-        galet_sketch_turn(sketch, GALET_SKETCH_MOMENT, centre, 0.66 * size, left ? -0.8 * M_PI : -0.2 * M_PI,
-                          left ? 0.6 * M_PI : -0.6 * M_PI, galet_sketch_value("mz", force->mz, "N m").text);
+    galet_sketch_vector(sketch, GALET_SKETCH_VELOCITY, centre, (galet_vec2){creep->x, creep->y}, 0.85 * size,
+                        galet_sketch_values("creep.x", creep->x, "creep.y", creep->y, "").text);
+    galet_sketch_vector(sketch, GALET_SKETCH_FORCE, centre, (galet_vec2){force->fx, force->fy}, 0.85 * size,
+                        galet_sketch_values("fx", force->fx, "fy", force->fy, "N").text);
+    galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.5 * size, M_PI_2, creep->spin,
+                       galet_sketch_value("creep.spin", creep->spin, "1/m").text);
+    if (fabs(creep->spin) > 0.0) {  // without spin the moment is small, and only in the way
+        galet_sketch_sense(sketch, GALET_SKETCH_MOMENT, centre, 0.66 * size, -M_PI_2, force->mz,
+                           galet_sketch_value("mz", force->mz, "N m").text);
     }
 }
 
@@ -386,6 +377,16 @@ galet_contact_sketch_def galet_contact_sketch_of(const galet_hertz_def *contact,
     };
 }
 
+/// Nothing in place of what is rounding, or a whisper of the profile, beside the whole.
+static double noticed(double part, double whole) {
+    return fabs(part) < 1e-3 * fabs(whole) ? 0.0 : part;
+}
+
+static galet_creep_force noticed_force(galet_creep_force f) {
+    double size = hypot(f.fx, f.fy);
+    return (galet_creep_force){noticed(f.fx, size), noticed(f.fy, size), f.mz};
+}
+
 galet_contact_sketch_def galet_contact_sketch_rolling(const galet_rolling_def *def, const galet_rolling *rolling,
                                                       const galet_rolling_result *result) {
     galet_hertz ellipse;
@@ -401,7 +402,7 @@ galet_contact_sketch_def galet_contact_sketch_rolling(const galet_rolling_def *d
         .patch_angle = elliptic ? ellipse.patch_angle : 0.0,
         .speed = def->speed,
         .creep = def->tangential->traction ? result->creep : (galet_creepage){NAN, NAN, NAN},
-        .force = result->traction.force,
+        .force = noticed_force(result->traction.force),
     };
     if (!elliptic) {
         drawn.lines = galet_rolling_lines(rolling, &drawn.line_count);

@@ -144,6 +144,33 @@ void galet_sketch_mark(galet_sketch *sketch, galet_sketch_element element, galet
     add_row(sketch, element, at, nowhere, NAN, NAN, text);
 }
 
+void galet_sketch_vector(galet_sketch *sketch, galet_sketch_element element, galet_vec2 from, galet_vec2 vector,
+                         double length, const char *text) {
+    double size = hypot(vector.x, vector.y);
+    if (size > 0.0 && isfinite(size)) {
+        galet_vec2 to = {from.x + length * vector.x / size, from.y + length * vector.y / size};
+        galet_sketch_arrow(sketch, element, from, to, text);
+    }
+}
+
+void galet_sketch_sense(galet_sketch *sketch, galet_sketch_element element, galet_vec2 centre, double radius,
+                        double middle, double amount, const char *text) {
+    double turn = amount < 0.0 ? -0.6 * M_PI : 0.6 * M_PI;
+    if (fabs(amount) > 0.0) {
+        galet_sketch_turn(sketch, element, centre, radius, middle - 0.5 * turn, turn, text);
+    }
+}
+
+void galet_sketch_ground(galet_sketch *sketch, double half, double depth) {
+    const galet_vec2 corners[] = {{-half, 0.0}, {half, 0.0}, {half, -depth}, {-half, -depth}};
+    for (int i = 0; i < 4; i++) {
+        galet_sketch_go(sketch, GALET_SKETCH_SOLID, corners[i], NULL);
+    }
+    galet_sketch_go(sketch, GALET_SKETCH_OUTLINE, corners[0], NULL);
+    galet_sketch_go(sketch, GALET_SKETCH_OUTLINE, corners[1], NULL);
+    galet_sketch_break(sketch);
+}
+
 void galet_sketch_axes(galet_sketch *sketch, galet_vec2 corner, double length, const char *right, const char *up) {
     galet_sketch_arrow(sketch, GALET_SKETCH_AXIS, corner, (galet_vec2){corner.x + length, corner.y}, right);
     galet_sketch_arrow(sketch, GALET_SKETCH_AXIS, corner, (galet_vec2){corner.x, corner.y + length}, up);

@@ -20,6 +20,7 @@
     X(AXIS, "axis")           /* an arrow from x, y to x2, y2 */                                                       \
     X(FORCE, "force")         /* so */                                                                                 \
     X(VELOCITY, "velocity")   /* so */                                                                                 \
+    X(SLIP, "slip")           /* so: one of many, of a surface over another */                                         \
     X(OMEGA, "omega")         /* so: an angular velocity in the plane of the view */                                   \
     X(ROTATION, "rotation")   /* a curved arrow about x, y that begins at x2, y2 and goes on by turn */                \
     X(MOMENT, "moment")       /* so */                                                                                 \
@@ -71,5 +72,14 @@ void galet_sketch_turn(galet_sketch *sketch, galet_sketch_element element, galet
                        double from, double turn, const char *text);
 void galet_sketch_dimension(galet_sketch *sketch, galet_vec2 from, galet_vec2 to, double shift, const char *text);
 void galet_sketch_mark(galet_sketch *sketch, galet_sketch_element element, galet_vec2 at, const char *text);
+/// An arrow in the direction of a vector, with a length of its own; none where the vector vanishes or is not known.
+void galet_sketch_vector(galet_sketch *sketch, galet_sketch_element element, galet_vec2 from, galet_vec2 vector,
+                         double length, const char *text);
+/// A curved arrow of about a quarter turn in the sense of an amount, counter-clockwise where it is positive, with its
+/// middle at an angle; none where the amount is 0 or not known.
+void galet_sketch_sense(galet_sketch *sketch, galet_sketch_element element, galet_vec2 centre, double radius,
+                        double middle, double amount, const char *text);
+/// A level ground at y = 0 from -half to half.
+void galet_sketch_ground(galet_sketch *sketch, double half, double depth);
 /// Arrows of the two axes of a view from a corner.
 void galet_sketch_axes(galet_sketch *sketch, galet_vec2 corner, double length, const char *right, const char *up);

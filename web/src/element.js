@@ -13,6 +13,7 @@ export const ELEMENTS = {
     dimension: { draw: drawDimension, colour: 'ink' },
     radius: { draw: drawRadius, colour: 'ink' },
     angle: { draw: drawTurn, colour: 'ink', width: 1, head: 7, both: true },
+    slip: { draw: drawArrow, colour: 4, width: 1.4, head: 6, group: 'slip' },
     velocity: { draw: drawArrow, colour: 0, width: 2.2, group: 'velocity' },
     omega: { draw: drawArrow, colour: 2, width: 2.2, heads: 2, group: 'rotation' },
     rotation: { draw: drawTurn, colour: 2, width: 2.2, group: 'rotation' },

@@ -12,7 +12,7 @@ const NARROWEST = 248;
 const GAP = 18;
 const MARGIN = { left: 36, right: 36, top: 40, bottom: 46 };
 /// A view this many times as wide as high gets a line of its own.
-const BROAD = 2.4;
+const BROAD = 3.2;
 const [LOWEST, HIGHEST, HIGHEST_BROAD] = [40, 330, 420];
 /// Views of bodies of about one size have one scale.
 const ALIKE = 3;
