@@ -19,7 +19,7 @@ export function placeLabels(wanted, box, { taken, points, areas }, measure) {
         const size = [Math.max(...lines.map(measure)) + 4, LABEL_HEIGHT * lines.length];
         const avoid = { texts: [...taken, ...placed], points, areas: label.inside ? [] : areas };
         const best = label.spots
-            .flatMap((spot) => candidates(spot, size))
+            .flatMap((spot) => candidates(spot, size, box))
             .map((place) => ({ ...place, cost: place.effort + cost(place, box, avoid) }))
             .reduce((one, other) => (other.cost < one.cost ? other : one));
         placed.push({ ...label, lines, ...best, leader: leaderOf(best) });
@@ -32,16 +32,20 @@ function linesOf(text) {
     return text.length > LONG ? text.split(/(?<=,) /) : [text];
 }
 
-function candidates({ at, toward, near, effort = 0 }, [width, height]) {
+function candidates({ at, toward, near, effort = 0 }, [width, height], box) {
     return RINGS.flatMap((ring) =>
         DIRECTIONS.map(([dx, dy]) => {
-            const x = at[0] + dx * (ring + width / 2);
-            const y = at[1] + dy * (ring + height / 2);
+            const x = within(at[0] + dx * (ring + width / 2), box.left + width / 2, box.right - width / 2);
+            const y = within(at[1] + dy * (ring + height / 2), box.top + height / 2, box.bottom - height / 2);
             const bends = toward ? 9 * (1 - (dx * toward[0] + dy * toward[1])) : 0;
             const away = near ? Math.hypot(x - near[0], y - near[1]) : ring + bends;
             return { at, x, y, ...boxAbout(x, y, width, height), effort: effort + away };
         }),
     );
+}
+
+function within(value, least, most) {
+    return Math.max(least, Math.min(most, value));
 }
 
 export function boxAbout(x, y, width, height = LABEL_HEIGHT) {

@@ -4,12 +4,14 @@ import { colourOf, drawElement, drawOrder, ELEMENTS, reachOf } from './element.j
 import { prettyUnit, short, superscript } from './format.js';
 import { boxAbout, LABEL_HEIGHT, placeLabels } from './labels.js';
 import { createLegend, swatches } from './legend.js';
-import { linePath } from './series.js';
+import { linePath, round } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SIZE = 12;
 const NARROWEST = 248;
 const GAP = 18;
+const TITLE = 17;
+const NARROW = 500;
 const MARGIN = { left: 36, right: 36, top: 40, bottom: 46 };
 /// A view this many times as wide as high gets a line of its own.
 const BROAD = 3.2;
@@ -89,7 +91,7 @@ export function layoutViews(views, width) {
     }
     const sized = lines.flatMap((line, row) => {
         const room = (width - GAP * (line.length - 1)) / line.length;
-        const inner = room - MARGIN.left - MARGIN.right;
+        const inner = Math.max(LOWEST, room - MARGIN.left - MARGIN.right);
         const highest = line[0].broad ? HIGHEST_BROAD : HIGHEST;
         return line.map((box, k) => ({
             ...box,
@@ -108,9 +110,12 @@ function stacked(frames) {
     const done = [];
     for (let row = 0; row <= frames.at(-1).row; row++) {
         const line = frames.filter((frame) => frame.row === row);
-        const high = Math.max(LOWEST, ...line.map(({ size, scale }) => scale * size[1]));
-        for (const frame of line) done.push(placed({ ...frame, top: top + GAP, high }));
-        top += GAP + high + MARGIN.top + MARGIN.bottom;
+        const lowest = line[0].width < NARROW ? 3 * LOWEST : LOWEST; // texts stand above each other there
+        const high = Math.max(lowest, ...line.map(({ size, scale }) => scale * size[1]));
+        const titles = line.map(({ view, width }) => titleLines(view.title, width));
+        const head = MARGIN.top + TITLE * (Math.max(...titles.map(({ length }) => length)) - 1);
+        line.forEach((frame, k) => done.push(placed({ ...frame, titles: titles[k], top: top + GAP, head, high })));
+        top += GAP + head + high + MARGIN.bottom;
     }
     return { frames: done, height: top };
 }
@@ -123,12 +128,23 @@ function shareScale(frames) {
     return frames.map((frame) => ({ ...frame, scale: alike(frame) ? least : frame.scale }));
 }
 
+/// A title in as many lines as it needs; letters are some seven pixels wide.
+function titleLines(title, width) {
+    const lines = [''];
+    for (const word of title.split(' ')) {
+        const longer = `${lines.at(-1)} ${word}`.trim();
+        if (longer.length * 7.6 > width && lines.at(-1)) lines.push(word);
+        else lines[lines.length - 1] = longer;
+    }
+    return lines;
+}
+
 function placed(frame) {
-    const { extent, left, top, width, high, scale } = frame;
+    const { extent, left, top, head, width, high, scale } = frame;
     const middle = [(extent.x[0] + extent.x[1]) / 2, (extent.y[0] + extent.y[1]) / 2];
-    const centre = [left + width / 2, top + MARGIN.top + high / 2];
+    const centre = [left + width / 2, top + head + high / 2];
     const place = ([x, y]) => [centre[0] + scale * (x - middle[0]), centre[1] - scale * (y - middle[1])];
-    return { ...frame, height: high + MARGIN.top + MARGIN.bottom, place };
+    return { ...frame, height: head + high + MARGIN.bottom, place };
 }
 
 /// A round length of some eighty pixels, and its words.
@@ -146,7 +162,7 @@ export function polished(text) {
         .replace(/(\d)e([+-]\d+)/g, (all, digit, power) => `${digit}\u00a0×\u00a010${superscript(Number(power))}`)
         .replace(/(^|[\s=(])-(?=[\d.i])/g, '$1−')
         .replace(/\binf\b/g, '∞')
-        .replace(/(\d|∞) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g, (all, digit, unit) =>
+        .replace(/([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g, (all, digit, unit) =>
             `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace('\u00a0°', '°'),
         );
 }
@@ -213,7 +229,7 @@ class Sketch {
         const box = { left: frame.left, right: frame.left + frame.width, top: frame.top, bottom: frame.top + frame.height };
         const foot = [box.left + 6, box.bottom - 10];
         const taken = [
-            boxAbout(box.left + frame.width / 2, box.top + 8, frame.width, 20),
+            boxAbout(box.left + frame.width / 2, box.top + 10 * frame.titles.length, frame.width, 20 * frame.titles.length),
             boxAbout(box.left + frame.width / 2, foot[1] - 6, frame.width, 22),
         ];
         const labels = placeLabels(
@@ -233,12 +249,14 @@ class Sketch {
             { class: 'view', 'data-scale': frame.scale },
             parts.flatMap(({ shapes }) => shapes).map(shapeNode),
             labels.flatMap((label) => labelNodes(label, palette)),
-            textNode(frame.view.title, box.left, box.top + 12, {
-                colour: palette.ink,
-                anchor: 'start',
-                size: 13,
-                weight: 600,
-            }),
+            frame.titles.map((line, k) =>
+                textNode(line, box.left, box.top + 12 + TITLE * k, {
+                    colour: palette.ink,
+                    anchor: 'start',
+                    size: 13,
+                    weight: 600,
+                }),
+            ),
             barNodes(bar.length * frame.scale, foot, words, palette),
         );
     }
@@ -262,14 +280,13 @@ function labelNodes({ lines, at, x, top, leader, colour }, palette) {
 }
 
 function barNodes(length, [x, y], words, palette) {
-    return [
-        shapeNode({
-            d: `M${x} ${y - 4}v8M${x} ${y}h${length}M${x + length} ${y - 4}v8`,
-            stroke: palette.soft,
-            width: 1.2,
-        }),
+    const d = `M${round(x)} ${round(y - 4)}v8M${round(x)} ${round(y)}h${round(length)}m0 -4v8`;
+    return svg(
+        'g',
+        { class: 'scale-bar' },
+        shapeNode({ d, stroke: palette.soft, width: 1.2 }),
         textNode(words, x + length + 8, y + 4, { colour: palette.soft, anchor: 'start', size: 11 }),
-    ];
+    );
 }
 
 function groupsOf(views) {
