@@ -287,6 +287,31 @@ static void ellipsoid_touches_the_ground_and_leans_as_told(void **state) {
     release(&d);
 }
 
+/// Arrows in space: the load presses down, the force on body 1 is against positive creepage.
+static void bodies_in_space_carry_load_and_force(void **state) {
+    (void)state;
+    galet_values *values;
+    galet_result *result;
+    galet_message why;
+    const galet_study *study = galet_study_find("rolling");
+    static const char *const tables[] = {"bodies", NULL}, *const none[] = {NULL};
+    galet_request request = {.tables = tables, .fields = none};
+    assert_int_equal(galet_case_create(study, &values, &why), GALET_OK);
+    assert_int_equal(galet_case_run(study, values, &request, &result, &why), GALET_OK);
+    const galet_table *table = galet_result_find_table(result, "bodies");
+    const char *const *text = galet_table_texts(table, 8);
+    const double *rx = galet_table_numbers(table, 1), *side = galet_table_numbers(table, 4),
+                 *x = galet_table_numbers(table, 5), *z = galet_table_numbers(table, 7);
+    assert_true(rx[0] == 0.020 && side[0] == 1.0 && rx[1] == 0.025 && side[1] == -1.0);
+    for (size_t i = 2; i < galet_table_rows(table); i++) {
+        bool load = strncmp(text[i], "load", 4) == 0, force = strncmp(text[i], "fx = -", 6) == 0;
+        assert_true(!load || z[i] == -1.0);
+        assert_true(!force || x[i] == -1.0);
+    }
+    galet_result_destroy(result);
+    galet_values_destroy(values);
+}
+
 static void drawing_costs_nothing_where_nobody_wants_it(void **state) {
     (void)state;
     static const char *const studies[] = {"hertz", "patch", "ball"};
@@ -321,6 +346,7 @@ int main(void) {
         cmocka_unit_test(ball_struck_across_bends_its_path),
         cmocka_unit_test(topspin_of_a_ball_turns_clockwise_from_the_side),
         cmocka_unit_test(ellipsoid_touches_the_ground_and_leans_as_told),
+        cmocka_unit_test(bodies_in_space_carry_load_and_force),
         cmocka_unit_test(drawing_costs_nothing_where_nobody_wants_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,6 +173,19 @@ static const galet_column drawing_columns[] = {
     GALET_END,
 };
 
+static const galet_column bodies_columns[] = {
+    GALET_TEXT_COLUMN("element", "body, or the kind of an arrow"),
+    GALET_COLUMN("rx", "m", "radius along x"),
+    GALET_COLUMN("ry", "m", "radius along y"),
+    GALET_COLUMN("angle", "rad", "turned about z by"),
+    GALET_COLUMN("side", "", "1 above, -1 below"),
+    GALET_COLUMN("x", "", "direction of an arrow"),
+    GALET_COLUMN("y", "", "direction of an arrow"),
+    GALET_COLUMN("z", "", "direction of an arrow"),
+    GALET_TEXT_COLUMN("text", "what stands beside it"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"motion", "a motion", motion_columns},
     {"phases", "its phases", phase_columns},
@@ -181,6 +194,7 @@ static const galet_table_def tables[] = {
     {"curves", "laws, one below the other", curve_columns},
     {"corners", "corners of the triangle", corner_columns},
     {"drawing", "a drawing of everything", drawing_columns},
+    {"bodies", "two bodies in space", bodies_columns},
     {"empty", "a table without rows", outline_columns},
     GALET_END,
 };
@@ -236,6 +250,7 @@ static const galet_layer body_layers[] = {
 };
 
 static const galet_layer drawing_layers[] = {{.kind = GALET_SKETCH, .table = "drawing"}, GALET_END};
+static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bodies", .field = "p"}, GALET_END};
 static const galet_layer no_drawing_layers[] = {{.kind = GALET_SKETCH, .table = "empty"}, GALET_END};
 
 static const galet_figure figures[] = {
@@ -247,6 +262,7 @@ static const galet_figure figures[] = {
     {"body", "A body", "That rolls.", .layers = body_layers},
     {"curves", "Curves of a column", "One for each law.", .layers = curve_layers},
     {"drawing", "A drawing", "Every element once, in two views.", .layers = drawing_layers},
+    {"bodies", "Two bodies", "A wheel on a plane.", .layers = bodies_layers},
     {"no_drawing", "No drawing", "Its table is empty.", .layers = no_drawing_layers},
     {"absent", "Not here", "Its field is missing.", .layers = absent_layers},
     GALET_END,
@@ -361,10 +377,25 @@ static void fill_drawing(galet_table *table) {
     }
 }
 
+static void fill_bodies(galet_table *table) {
+    static const char *const rows[][2] = {{"body", "wheel"}, {"body", "plane"}, {"force", "load = 5 N"}};
+    const double numbers[][7] = {
+        {0.05, 0.2, 0.0, 1.0, NAN, NAN, NAN},
+        {INFINITY, INFINITY, 0.0, -1.0, NAN, NAN, NAN},
+        {NAN, NAN, NAN, 1.0, 0.0, 0.0, -1.0},
+    };
+    for (int i = 0; i < 3; i++) {
+        galet_table_add_row(table, numbers[i], 7);
+        galet_table_set_text(table, "element", rows[i][0]);
+        galet_table_set_text(table, "text", rows[i][1]);
+    }
+}
+
 static void fill_tables(const galet_values *in, galet_result *out) {
     fill_motion(in, galet_result_table(out, "motion"), galet_result_table(out, "pose"));
     fill_curves(galet_result_table(out, "curves"));
     fill_drawing(galet_result_table(out, "drawing"));
+    fill_bodies(galet_result_table(out, "bodies"));
     galet_table *phases = galet_result_table(out, "phases");
     GALET_ADD_ROW(phases, 0.0, 0.1);
     galet_table_set_text(phases, "phase", "stick, \"or\" so");

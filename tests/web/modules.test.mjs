@@ -18,6 +18,8 @@ import { hatchPath } from '../../web/src/hatch.js';
 import { overlap, placeLabels } from '../../web/src/labels.js';
 import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { linePath, thinLine } from '../../web/src/series.js';
+import { cameraAxes, projector, turned } from '../../web/src/camera.js';
+import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
@@ -126,6 +128,49 @@ function labels_cover_no_other_and_stay_inside() {
         const far = Math.hypot(one.x - one.at[0], one.y - one.at[1]) > 75;
         check(!far || one.leader, 'what stands far away has a leader');
     });
+}
+
+function surfaces_have_the_radii_of_their_bodies() {
+    const near = (value, expected) => checkClose(value, expected, 0, 'distance', 1e-12);
+    const wheel = bodySurface({ rx: 0.02, ry: Infinity, angle: 0, side: 1 }, 0.025);
+    const rim = wheel.flatMap(({ points }) => points).filter((point) => Math.hypot(point[0], point[2] - 0.02) > 1e-9);
+    for (const [x, , z] of rim) near(Math.hypot(x, z - 0.02), 0.02);
+    for (const { points, normal } of wheel.slice(0, 400)) {
+        const outward = [points[0][0], 0, points[0][2] - 0.02];
+        check(normal[0] * outward[0] + normal[2] * outward[2] > 0, 'normals point outward');
+    }
+    const bowl = { rx: -0.03, ry: -0.03, angle: 0.4, side: -1 };
+    const cells = patchCells(
+        { siGrid: { nx: 4, ny: 4, x0: -1.5e-3, y0: -1.5e-3, dx: 1e-3, dy: 1e-3 }, values: new Array(16).fill(1) },
+        bowl,
+        2,
+    );
+    same(cells.length, 16);
+    checkClose(Math.max(...cells.flatMap(({ points }) => points.map(([x]) => x))), 4e-3, 1e-9, 'twice as large');
+    for (const { points } of cells)
+        for (const [x, y, z] of points) checkClose(z, (x * x + y * y) / 0.06, 0.03, 'the patch lies on the bowl', 1e-9);
+}
+
+function a_camera_keeps_lengths_and_turns_about_the_target() {
+    const camera = turned({ azimuth: -1.05, elevation: 0.36, zoom: 1 }, 0.3, -0.1);
+    const { right, up, toward } = cameraAxes(camera);
+    for (const [one, other, expected] of [
+        [right, right, 1],
+        [up, up, 1],
+        [right, up, 0],
+        [up, toward, 0],
+    ])
+        checkClose(
+            one.reduce((sum, value, i) => sum + value * other[i], 0),
+            expected,
+            0,
+            'axes',
+            1e-14,
+        );
+    const project = projector({ right, up }, [1, 2, 3], 10, [50, 60]);
+    same(project([1, 2, 3]), [50, 60]);
+    checkClose(project(right.map((value, i) => value + [1, 2, 3][i]))[0], 60, 1e-12, 'ten pixels a metre');
+    check(turned(camera, 0, 9).elevation === Math.PI / 2, 'not beyond the zenith');
 }
 
 /// Every end of every line lies on the border of the square, on either slant.
@@ -509,6 +554,8 @@ for (const test of [
     texts_of_a_drawing_are_polished,
     labels_cover_no_other_and_stay_inside,
     hatching_ends_at_the_border,
+    surfaces_have_the_radii_of_their_bodies,
+    a_camera_keeps_lengths_and_turns_about_the_target,
 ]) {
     await tally.run(test.name, test);
 }

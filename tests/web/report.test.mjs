@@ -267,7 +267,7 @@ async function axes_carry_units_on_screen({ page, doc }) {
 }
 
 async function svg_is_a_drawing_with_units({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'table')) {
+    for (const figure of await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies', 'table')) {
         const text = (await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))).toString();
         const { paths, texts, broken } = await page.evaluate((source) => {
             const root = new DOMParser().parseFromString(source, 'image/svg+xml');
@@ -288,7 +288,7 @@ async function svg_is_a_drawing_with_units({ page, doc }) {
 }
 
 async function png_has_twice_the_size_and_something_on_it({ page, doc }) {
-    for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch')).slice(0, 6)) {
+    for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies')).slice(0, 6)) {
         const image = await download(page, card(page, figure).getByRole('button', { name: 'Save as PNG' }));
         const drawing = (
             await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))
@@ -309,7 +309,7 @@ function parseCsv(text) {
 }
 
 async function csv_holds_the_data_undecimated({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane', 'sketch')) {
+    for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane', 'sketch', 'bodies')) {
         const layer = figure.layers.find((candidate) =>
             candidate.field
                 ? fieldOf(doc, candidate.field)
@@ -637,6 +637,21 @@ async function texts_of_a_sketch_cover_no_other({ page, doc }) {
     await texts_of_sketches_stand_apart(page, doc, '.sketch > svg');
 }
 
+async function bodies_turn_by_keys_and_come_back({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'bodies')) {
+        const canvas = card(page, figure).locator('canvas');
+        const view = () => card(page, figure).locator('[data-view]').getAttribute('data-view');
+        const home = await view();
+        const before = await canvas.screenshot();
+        await canvas.focus();
+        for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+        check(JSON.parse(await view()).azimuth < JSON.parse(home).azimuth, `${figure.name}: the arrow key turns`);
+        check(!before.equals(await canvas.screenshot()), `${figure.name}: the picture changes`);
+        await page.keyboard.press('0');
+        check((await view()) === home, `${figure.name}: 0 turns it back`);
+    }
+}
+
 /// Every text of the table is read, and every view tells its scale: the bar is as long as it says.
 async function a_sketch_says_all_it_knows_and_its_scale({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'sketch')) {
@@ -700,6 +715,7 @@ const CHECKS = [
     an_animation_plays_pauses_and_scrubs,
     texts_of_a_sketch_cover_no_other,
     a_sketch_says_all_it_knows_and_its_scale,
+    bodies_turn_by_keys_and_come_back,
     keys_move_a_cursor_that_speaks,
     svg_is_a_drawing_with_units,
     png_has_twice_the_size_and_something_on_it,

@@ -490,6 +490,21 @@ function kinds() {
                     column('flag', '1', '', [0, 1, 0, 1]),
                 ],
             },
+            {
+                name: 'bodies',
+                doc: 'two bodies in space',
+                columns: [
+                    texts('element', ['body', 'body', 'force', 'velocity']),
+                    column('rx', 'm', '', [0.02, Infinity, NaN, NaN]),
+                    column('ry', 'm', '', [0.5, -0.3, NaN, NaN]),
+                    column('angle', 'rad', '', [0, 0.3, NaN, NaN]),
+                    column('side', '1', '', [1, -1, 1, 0]),
+                    column('x', '1', '', [NaN, NaN, 0, 1]),
+                    column('y', '1', '', [NaN, NaN, 0, 0]),
+                    column('z', '1', '', [NaN, NaN, -1, 0]),
+                    texts('text', ['body 1', 'body 2', 'load = 1500 N', 'speed = 2 m/s']),
+                ],
+            },
             drawing('case', [
                 [1, 'view', , , , , , , 'A wheel'],
                 ...circle(1, 'solid', 0.02, 0.02),
@@ -568,6 +583,12 @@ function kinds() {
                 layers: [
                     { kind: 'animation', table: 'slide', x: 't', shape: { kind: 'box', size: [0.02, 0.012, 0.01] } },
                 ],
+            },
+            {
+                name: 'bodies',
+                title: 'Two bodies',
+                caption: 'In space.',
+                layers: [{ kind: 'bodies', table: 'bodies', field: 'h' }],
             },
             {
                 name: 'case',

@@ -8,7 +8,7 @@ import { linePath, round } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SIZE = 12;
-const NARROWEST = 248;
+const NARROWEST = 240; // two side by side on paper
 const GAP = 18;
 const TITLE = 17;
 const NARROW = 500;
@@ -110,7 +110,8 @@ function stacked(frames) {
     const done = [];
     for (let row = 0; row <= frames.at(-1).row; row++) {
         const line = frames.filter((frame) => frame.row === row);
-        const lowest = line[0].width < NARROW ? 3 * LOWEST : LOWEST; // texts stand above each other there
+        const texts = Math.max(...line.map(({ view }) => view.elements.filter(({ text }) => text).length));
+        const lowest = Math.max(line[0].width < NARROW ? 3 * LOWEST : LOWEST, Math.min(4 * LOWEST, 16 * texts));
         const high = Math.max(lowest, ...line.map(({ size, scale }) => scale * size[1]));
         const titles = line.map(({ view, width }) => titleLines(view.title, width));
         const head = MARGIN.top + TITLE * (Math.max(...titles.map(({ length }) => length)) - 1);
