@@ -125,7 +125,7 @@ function keepPrinted(figure, content, node) {
             paper = el(
                 'div',
                 { class: 'paper' },
-                composeDrawing(figure, content, { title: false, width: PAPER_WIDTH }),
+                composeDrawing(figure, content, { title: false, width: content.paperWidth ?? PAPER_WIDTH }),
             );
             content.element.after(paper);
         },

@@ -9,6 +9,8 @@ import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SIZE = 12;
 const NARROWEST = 240; // two side by side on paper
+/// The whole width between the margins.
+const PAPER_WIDTH = 680;
 const GAP = 18;
 const TITLE = 17;
 const NARROW = 500;
@@ -170,7 +172,7 @@ export function polished(text) {
 
 class Sketch {
     constructor(figure, views, tables) {
-        Object.assign(this, { figure, views, tables, kind: 'sketch', wide: views.length > 1 });
+        Object.assign(this, { figure, views, tables, kind: 'sketch', wide: views.length > 1, paperWidth: PAPER_WIDTH });
         this.groups = groupsOf(views);
         this.legendHost = el('div');
         this.drawing = el('div', { class: 'sketch' });
