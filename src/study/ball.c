@@ -2,10 +2,13 @@
 #include <galet/hertz.h>
 #include <galet/study.h>
 
+#include "study/ball_poses.h"
+#include "study/ball_sketch.h"
 #include "study/factor.h"
 #include "study/materials.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
+#include "study/sketch.h"
 
 #include <math.h>
 
@@ -82,9 +85,38 @@ static const galet_column portrait_columns[] = {
     GALET_END,
 };
 
+#define POSED(member, ...) GALET_BOUND_COLUMN(galet_ball_pose, member, __VA_ARGS__)
+
+static const galet_column pose_columns[] = {
+    POSED(sample.t, "t", "s", "time"),
+    POSED(centre.x, "px", "m", "centre"),
+    POSED(centre.y, "py", "m", "centre"),
+    POSED(centre.z, "pz", "m", "centre"),
+    POSED(orientation[0], "q0", "", "quaternion, ball to space; its real part"),
+    POSED(orientation[1], "q1", "", "quaternion, ball to space"),
+    POSED(orientation[2], "q2", "", "quaternion, ball to space"),
+    POSED(orientation[3], "q3", "", "quaternion, ball to space"),
+    POSED(sample.velocity.x, "vx", "m/s", "velocity of the centre along x"),
+    POSED(sample.velocity.y, "vy", "m/s", "velocity of the centre along y"),
+    POSED(sample.slip, "slip", "m/s", "speed of the contact point"),
+    POSED(sample.u, "u", "m/s", "R omega.z, the speed of spinning"),
+    GALET_END,
+};
+
+static const galet_column event_columns[] = {
+    GALET_COLUMN("t", "s", "when it happens"),
+    GALET_COLUMN("x", "m", "where the centre is then"),
+    GALET_COLUMN("y", "m", "where the centre is then"),
+    GALET_TEXT_COLUMN("event", "what happens"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"motion", "the motion until t_end", motion_columns},
     {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
+    {"pose", "place and orientation of the ball until its slip has fallen to 1 % and as long again", pose_columns},
+    {"events", "where slip has fallen to 1 %, and where slip and spin end, if they do by t_end", event_columns},
+    {"case", "the case drawn: the ball at its start and its path", galet_sketch_columns},
     GALET_END,
 };
 
@@ -104,6 +136,22 @@ static const galet_layer portrait_layers[] = {
 
 static const galet_layer path_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "path of the centre"},
+    {.kind = GALET_POINTS, .table = "events", .x = "x", .y = "y", .series = "event"},
+    GALET_END,
+};
+
+static const galet_layer slip_layers[] = {
+    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "slip", .label = "slip"},
+    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "u", .label = "spin, R omega.z"},
+    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "vx", .label = "velocity along x"},
+    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "vy", .label = "velocity along y"},
+    GALET_END,
+};
+
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+
+static const galet_layer ball_layers[] = {
+    {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"R", "R", "R"}},
     GALET_END,
 };
 
@@ -114,6 +162,19 @@ static const galet_layer energy_layers[] = {
 };
 
 static const galet_figure figures[] = {
+    {"case", "The case",
+     "The ball at its start and the path of its centre, every view in the scale that its bar tells. The slip is what "
+     "the "
+     "contact point does on the plane, (vx - R omega.y, vy + R omega.x); friction acts against it. Double arrows are "
+     "angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
+     "velocities in one scale.",
+     .layers = case_layers},
+    {"ball", "The ball", "Play it, or drag through time: until its slip has fallen to 1 %, and as long again.",
+     .layers = ball_layers},
+    {"slip_phase", "Slip, spin and velocity while it slides",
+     "The beginning of the motion: until the slip has fallen to 1 %, and as long again. A ball that spins creeps on "
+     "until t_stop.",
+     .y.label = "speed", .layers = slip_layers},
     {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",
      .layers = speed_layers},
     {"portrait", "Phase portrait",
@@ -121,7 +182,10 @@ static const galet_figure figures[] = {
      "where "
      "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
-    {"path", "Path on the plane", "Of the centre, until t_end.", .layers = path_layers},
+    {"path", "Path on the plane",
+     "Of the centre, until t_end. It bends where the slip lies across the velocity, and is straight from where "
+     "it has died down.",
+     .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     GALET_END,
 };
@@ -225,11 +289,63 @@ static galet_status fill_portrait(galet_result *out, const galet_ball_def *def, 
     return status;
 }
 
+/// Who looks on: the table of the motion, and what keeps poses; NULL where nobody wants them.
+typedef struct watchers {
+    galet_trace *motion;
+    galet_ball_poses *poses;
+} watchers;
+
+static void observe(const galet_span *span, void *context) {
+    const watchers *wanted = context;
+    if (wanted->motion) {
+        galet_trace_observe(span, wanted->motion);
+    }
+    if (wanted->poses) {
+        galet_ball_poses_observe(span, wanted->poses);
+    }
+}
+
+static void fill_poses(galet_result *out, const galet_ball_poses *poses) {
+    size_t count;
+    const galet_ball_pose *rows = galet_ball_poses_rows(poses, &count);
+    galet_table *table = galet_result_table(out, "pose");
+    for (size_t i = 0; table && i < count; i++) {
+        galet_table_add(table, &rows[i]);
+    }
+}
+
+static void add_event(galet_table *table, double t, galet_vec2 place, const char *words) {
+    GALET_ADD_ROW(table, t, place.x, place.y);
+    galet_table_set_text(table, "event", words);
+}
+
+static void fill_events(galet_result *out, const galet_ball_def *def, const galet_ball_result *ball,
+                        const galet_ball_poses *poses) {
+    galet_table *table = galet_result_table(out, "events");
+    const galet_ball_pose *settled = galet_ball_poses_settled(poses);
+    if (table && settled) {
+        add_event(table, settled->sample.t, settled->sample.position, "slip has fallen to 1 %");
+    }
+    if (table && ball->t_stop > 0.0 && (isnan(def->t_end) || def->t_end >= ball->t_stop)) {
+        add_event(table, ball->t_stop, ball->final_place, "slip and spin end");
+    }
+}
+
 static galet_status run_motion(galet_result *out, const galet_ball_def *def, galet_ball_result *ball) {
-    galet_trace *trace;
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &trace);
-    status = status ? status : galet_ball_run(def, trace ? galet_trace_observe : NULL, trace, ball);
-    galet_status filled = galet_motion_table_end(out, "motion", trace);
+    watchers wanted = {0};
+    galet_table *drawn = galet_result_table(out, "case");
+    bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events");
+    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &wanted.motion);
+    wanted.poses = posed ? galet_ball_poses_create(def->radius) : NULL;
+    status = status || !posed || wanted.poses ? status : GALET_ERR_MEMORY;
+    status = status ? status : galet_ball_run(def, wanted.motion || posed ? observe : NULL, &wanted, ball);
+    if (posed && !status) {
+        fill_poses(out, wanted.poses);
+        fill_events(out, def, ball, wanted.poses);
+        galet_ball_sketch_fill(drawn, def, ball, wanted.poses);
+    }
+    galet_ball_poses_destroy(wanted.poses);
+    galet_status filled = galet_motion_table_end(out, "motion", wanted.motion);
     return status ? status : filled;
 }
 

@@ -1,7 +1,9 @@
 #include "base/watch.h"
+#include "study/contact_sketch.h"
 #include "study/profile_inputs.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_warnings.h"
+#include "study/sketch.h"
 
 #include <galet/creep_curve.h>
 #include <math.h>
@@ -48,6 +50,7 @@ static const galet_column method_columns[] = {
 static const galet_table_def tables[] = {
     {"curve", "the curve by the method chosen", curve_columns},
     {"methods", "force against the running creepage by all methods that apply", method_columns},
+    {"case", "the case drawn, at the last creepage of the curve", galet_sketch_columns},
     GALET_END,
 };
 
@@ -61,7 +64,16 @@ static const galet_layer force_layers[] = {CURVE("fx_rel", "fx / (mu load)"), CU
 static const galet_layer stick_layers[] = {CURVE("stick_fraction", "stick"), GALET_END};
 static const galet_layer power_layers[] = {CURVE("power", "power"), GALET_END};
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+
 static const galet_figure figures[] = {
+    {"case", "The case, at the last creepage",
+     "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
+     "The "
+     "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
+     "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
+     "Arrows show directions, not sizes.",
+     .layers = case_layers},
     {"methods", "Traction curve by all methods",
      "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one.",
      .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
@@ -230,6 +242,8 @@ static galet_status solve(const galet_values *in, curve *c, galet_result *out, g
         return status;
     }
     set_outputs(galet_result_record(out), c);
+    galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, c->rolling, &c->points[c->count - 1]);
+    galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
     galet_rolling_warn(in, def, &c->points[c->count - 1], out);
     galet_status compared = methods ? fill_methods(methods, c) : GALET_OK;
     return compared ? compared : status;

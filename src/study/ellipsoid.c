@@ -1,12 +1,14 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
+#include "study/ellipsoid_sketch.h"
 #include "study/ellipsoid_warnings.h"
 #include "study/factor.h"
 #include "study/materials.h"
 #include "study/motion_agreement.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
+#include "study/sketch.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -105,6 +107,7 @@ static const galet_column pose_columns[] = {
 static const galet_table_def tables[] = {
     {"motion", "the motion until it stops or t_end", motion_columns},
     {"pose", "place and orientation of the body, for the animation", pose_columns},
+    {"case", "the case drawn: the body at its start", galet_sketch_columns},
     GALET_END,
 };
 
@@ -129,7 +132,15 @@ static const galet_layer body_layers[] = {
     GALET_END,
 };
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+
 static const galet_figure figures[] = {
+    {"case", "The case",
+     "The body at its start, in the scale that the bar tells. gamma3_0 is the cosine of the angle from the vertical to "
+     "the "
+     "axis of symmetry; omega0 counts in the axes of the body, z along that axis and x above it. Double arrows are "
+     "angular velocities by the right-hand rule; arrows show directions, not sizes.",
+     .layers = case_layers},
     {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
     {"gamma3", "Cosine of nutation", "As in Munitsyna 2012, figure 5; 1 is upright, 0 is lying.",
      .layers = gamma_layers},
@@ -369,6 +380,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     set_outputs(galet_result_record(out), &ellipsoid);
+    galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), &def);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
     galet_ellipsoid_warn(&def, &ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);

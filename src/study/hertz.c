@@ -1,4 +1,6 @@
 #include "study/bodies.h"
+#include "study/contact_sketch.h"
+#include "study/sketch.h"
 
 #include <math.h>
 
@@ -58,6 +60,8 @@ static const galet_table_def tables[] = {
     {"loading", "contact against load, up to 2.25 times the load given", loading_columns},
     {"operating_point", "the load of this case", point_columns},
     {"edge", "the contact ellipse", edge_columns},
+    {"case", "the case drawn: bodies, load and patch", galet_sketch_columns},
+    {"bodies", "the bodies in space", galet_contact_bodies_columns},
     GALET_END,
 };
 
@@ -85,7 +89,21 @@ static const galet_layer loading_layers[] = {
     GALET_END,
 };
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bodies", .field = "p"}, GALET_END};
+
 static const galet_figure figures[] = {
+    {"case", "The case",
+     "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
+     "Radii "
+     "are signed: negative is concave. z is the normal and points into body 1; the load presses the bodies together.",
+     .layers = case_layers},
+    {"bodies", "The bodies in space",
+     "Turn them by mouse, finger or arrow keys. Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
+     "as "
+     "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
+     "Forces act on body 1.",
+     .layers = bodies_layers},
     {"pressure", "Contact pressure",
      "Pressure over the contact with the contact ellipse. x is the rolling direction, y lies across it.",
      .layers = map_layers},
@@ -181,6 +199,9 @@ static void paint(galet_result *out, const galet_hertz_def *def, const galet_her
         fill_edge(edge, h);
     }
     GALET_ADD_ROW(galet_result_table(out, "operating_point"), def->load, h->approach);
+    galet_contact_sketch_def drawn = galet_contact_sketch_of(def, h);
+    galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
+    galet_contact_bodies_fill(galet_result_table(out, "bodies"), &drawn);
     if (galet_result_wants_field(out, "p")) {
         fill_map(out, h);
     }

@@ -1,4 +1,6 @@
+#include "study/patch_sketch.h"
 #include "study/plausible.h"
+#include "study/sketch.h"
 
 #include <galet/patch.h>
 #include <galet/study.h>
@@ -71,6 +73,7 @@ static const galet_table_def tables[] = {
     {"sweep", "each law from spinning to sliding, along psi", sweep_columns},
     {"limit", "each law's wrenches of all motions along psi: where they end lies the limit surface", limit_columns},
     {"operating_point", "this case, by the law chosen", point_columns},
+    {"case", "the case drawn: slip in the patch, force and moment", galet_sketch_columns},
     GALET_END,
 };
 
@@ -105,7 +108,14 @@ static const galet_layer f1_map[] = {{.kind = GALET_MAP, .field = "f1", .levels 
 static const galet_layer f2_map[] = {{.kind = GALET_MAP, .field = "f2", .levels = 8}, GALET_END};
 static const galet_layer m_map[] = {{.kind = GALET_MAP, .field = "m", .levels = 9}, GALET_END};
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+
 static const galet_figure figures[] = {
+    {"case", "The case",
+     "The patch seen against the normal, x along its major axis. First what its points slip, in one scale, and the "
+     "centre they turn about; then the slip of the centre, e1 points along it, and what friction does to the body that "
+     "slides: the force -f1 e1 - f2 e2 and the moment -m e3, in their directions; counter-clockwise is positive.",
+     .layers = case_layers},
     {"f1", "Friction against the slip",
      "From spinning (left) to sliding (right). Separate budgets give the full force however slow the slip; the exact "
      "law grows from zero.",
@@ -289,6 +299,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_record_set_if_known(record, "kappa", galet_values_real(in, "spin") == 0.0 ? NAN : c.kappa);
     galet_plausible_friction(in, "mu", out);
     fill_operating_point(in, &law, c, out);
+    galet_patch_sketch_fill(galet_result_table(out, "case"), def.patch, galet_values_real(in, "slip"),
+                            galet_values_real(in, "psi"), galet_values_real(in, "spin"), c);
     paint(&def, galet_values_real(in, "psi"), out);
     return fill_limit_state(in, &law, record);
 }

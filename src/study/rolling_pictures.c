@@ -1,7 +1,9 @@
 #include "study/rolling_pictures.h"
 
+#include "study/contact_sketch.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_normals.h"
+#include "study/sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -58,6 +60,8 @@ const galet_table_def galet_rolling_tables[] = {
     {"outlines", "of a profile: its contact, line by line, by these methods", galet_rolling_outline_columns},
     {"curvature", "gap between the profiles and its half curvature, before and after smoothing",
      galet_rolling_curvature_columns},
+    {"case", "the case drawn: bodies, load, creepages and forces", galet_sketch_columns},
+    {"bodies", "the bodies in space", galet_contact_bodies_columns},
     GALET_END,
 };
 
@@ -77,6 +81,8 @@ const galet_field_def galet_rolling_fields[] = {
     GALET_END,
 };
 
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bodies", .field = "p"}, GALET_END};
 static const galet_layer pressure_layers[] = {{.kind = GALET_MAP, .field = "p", .mask = "p", .levels = 6}, GALET_END};
 static const galet_layer traction_layers[] = {
     {.kind = GALET_MAP, .field = "tau_x", .mask = "p"},
@@ -105,6 +111,19 @@ static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "meth
 #define ROLLING_ALONG_X .x = {.arrow = "rolling", .end = "leading edge"}
 
 const galet_figure galet_rolling_figures[] = {
+    {"case", "The case",
+     "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
+     "The "
+     "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
+     "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
+     "Arrows show directions, not sizes.",
+     .layers = case_layers},
+    {"bodies", "The bodies in space",
+     "Turn them by mouse, finger or arrow keys. Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
+     "as "
+     "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
+     "Forces act on body 1.",
+     .layers = bodies_layers},
     {"methods", "The same case by other methods",
      "The method of this case is marked. Simplified theories work on the Hertz ellipse or on strips; they are left out "
      "where the "
@@ -263,6 +282,9 @@ galet_status galet_rolling_pictures_fill(galet_rolling *rolling, const galet_rol
         fill_line_power(line_power, rolling);
     }
     fill_fields(out, rolling, r->grid);
+    galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, rolling, r);
+    galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
+    galet_contact_bodies_fill(galet_result_table(out, "bodies"), &drawn);
     galet_status compared = galet_rolling_normals_fill(def, r->grid, out);
     if (compared) {
         return compared;

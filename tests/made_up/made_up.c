@@ -160,6 +160,32 @@ static const galet_column outline_columns[] = {
     GALET_END,
 };
 
+static const galet_column drawing_columns[] = {
+    GALET_COLUMN("view", "", "number of the view"),
+    GALET_TEXT_COLUMN("element", "what is drawn"),
+    GALET_COLUMN("x", "m", "to the right"),
+    GALET_COLUMN("y", "m", "up"),
+    GALET_COLUMN("x2", "m", "the other end"),
+    GALET_COLUMN("y2", "m", "the other end"),
+    GALET_COLUMN("turn", "rad", "of curved arrows"),
+    GALET_COLUMN("shift", "m", "of a dimension"),
+    GALET_TEXT_COLUMN("text", "what stands beside it"),
+    GALET_END,
+};
+
+static const galet_column bodies_columns[] = {
+    GALET_TEXT_COLUMN("element", "body, or the kind of an arrow"),
+    GALET_COLUMN("rx", "m", "radius along x"),
+    GALET_COLUMN("ry", "m", "radius along y"),
+    GALET_COLUMN("angle", "rad", "turned about z by"),
+    GALET_COLUMN("side", "", "1 above, -1 below"),
+    GALET_COLUMN("x", "", "direction of an arrow"),
+    GALET_COLUMN("y", "", "direction of an arrow"),
+    GALET_COLUMN("z", "", "direction of an arrow"),
+    GALET_TEXT_COLUMN("text", "what stands beside it"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"motion", "a motion", motion_columns},
     {"phases", "its phases", phase_columns},
@@ -167,6 +193,8 @@ static const galet_table_def tables[] = {
     {"outline", "a triangle", outline_columns},
     {"curves", "laws, one below the other", curve_columns},
     {"corners", "corners of the triangle", corner_columns},
+    {"drawing", "a drawing of everything", drawing_columns},
+    {"bodies", "two bodies in space", bodies_columns},
     {"empty", "a table without rows", outline_columns},
     GALET_END,
 };
@@ -221,6 +249,10 @@ static const galet_layer body_layers[] = {
     GALET_END,
 };
 
+static const galet_layer drawing_layers[] = {{.kind = GALET_SKETCH, .table = "drawing"}, GALET_END};
+static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bodies", .field = "p"}, GALET_END};
+static const galet_layer no_drawing_layers[] = {{.kind = GALET_SKETCH, .table = "empty"}, GALET_END};
+
 static const galet_figure figures[] = {
     {"motion", "A motion", "With phases, bounds and samples.", .layers = motion_layers},
     {"map", "A map", "With zones, arrows and an outline.", .equal = true, .x = {.arrow = "sliding", .end = "front"},
@@ -230,6 +262,9 @@ static const galet_figure figures[] = {
     {"spread", "A histogram", "Of the positions.", .layers = histogram_layers},
     {"body", "A body", "That rolls.", .layers = body_layers},
     {"curves", "Curves of a column", "One for each law.", .layers = curve_layers},
+    {"drawing", "A drawing", "Every element once, in two views.", .layers = drawing_layers},
+    {"bodies", "Two bodies", "A wheel on a plane.", .layers = bodies_layers},
+    {"no_drawing", "No drawing", "Its table is empty.", .layers = no_drawing_layers},
     {"absent", "Not here", "Its field is missing.", .layers = absent_layers},
     GALET_END,
 };
@@ -295,9 +330,73 @@ static void fill_curves(galet_table *curves) {
     }
 }
 
+typedef struct stroke {
+    double view;
+    const char *element;
+    double x, y, x2, y2, turn, shift;
+    const char *text;
+} stroke;
+
+static const stroke strokes[] = {
+    {1, "view", NAN, NAN, NAN, NAN, NAN, NAN, "A block on the ground"},
+    {1, "solid", -0.02, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "solid", 0.02, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "solid", 0.0, -0.01, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", -0.01, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", -0.01, 0.01, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", 0.01, 0.01, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", 0.01, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", NAN, NAN, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", -0.02, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "outline", 0.02, 0.0, NAN, NAN, NAN, NAN, ""},
+    {1, "force", 0.0, 0.02, 0.0, 0.01, NAN, NAN, "load = 5 N"},
+    {1, "velocity", 0.01, 0.005, 0.02, 0.005, NAN, NAN, "v = -3e-05 m/s"},
+    {1, "dimension", -0.01, 0.01, -0.01, 0.0, NAN, -0.008, "height = 10 mm"},
+    {1, "axis", -0.03, -0.01, -0.02, -0.01, NAN, NAN, "x"},
+    {1, "label", 0.01, 0.01, 0.02, 0.015, NAN, NAN, "a corner"},
+    {2, "view", NAN, NAN, NAN, NAN, NAN, NAN, "Its patch"},
+    {2, "patch", 0.0, 0.0, NAN, NAN, NAN, NAN, "patch"},
+    {2, "patch", 1e-3, 0.0, NAN, NAN, NAN, NAN, "patch"},
+    {2, "patch", 0.0, 1e-3, NAN, NAN, NAN, NAN, "patch"},
+    {2, "trace", 0.0, 0.0, NAN, NAN, NAN, NAN, "a way"},
+    {2, "trace", -1e-3, 1e-3, NAN, NAN, NAN, NAN, "a way"},
+    {2, "slip", 0.0, 0.0, 5e-4, 5e-4, NAN, NAN, ""},
+    {2, "omega", 0.0, 0.0, 0.0, -1e-3, NAN, NAN, "omega = 2 rad/s"},
+    {2, "rotation", 0.0, 0.0, 5e-4, 0.0, 1.5, NAN, "spin = 1 rad/s"},
+    {2, "moment", 0.0, 0.0, -5e-4, 0.0, -1.5, NAN, "m = 1 N mm"},
+    {2, "angle", 0.0, 0.0, 9e-4, 0.0, 0.785, NAN, "45 deg"},
+    {2, "radius", 0.0, 0.0, -7e-4, -7e-4, NAN, NAN, "R = 1 mm"},
+    {2, "point", 1e-3, 1e-3, NAN, NAN, NAN, NAN, "a point"},
+};
+
+static void fill_drawing(galet_table *table) {
+    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
+        const stroke *s = &strokes[i];
+        GALET_ADD_ROW(table, s->view, s->x, s->y, s->x2, s->y2, s->turn, s->shift);
+        galet_table_set_text(table, "element", s->element);
+        galet_table_set_text(table, "text", s->text);
+    }
+}
+
+static void fill_bodies(galet_table *table) {
+    static const char *const rows[][2] = {{"body", "wheel"}, {"body", "plane"}, {"force", "load = 5 N"}};
+    const double numbers[][7] = {
+        {0.05, 0.2, 0.0, 1.0, NAN, NAN, NAN},
+        {INFINITY, INFINITY, 0.0, -1.0, NAN, NAN, NAN},
+        {NAN, NAN, NAN, 1.0, 0.0, 0.0, -1.0},
+    };
+    for (int i = 0; i < 3; i++) {
+        galet_table_add_row(table, numbers[i], 7);
+        galet_table_set_text(table, "element", rows[i][0]);
+        galet_table_set_text(table, "text", rows[i][1]);
+    }
+}
+
 static void fill_tables(const galet_values *in, galet_result *out) {
     fill_motion(in, galet_result_table(out, "motion"), galet_result_table(out, "pose"));
     fill_curves(galet_result_table(out, "curves"));
+    fill_drawing(galet_result_table(out, "drawing"));
+    fill_bodies(galet_result_table(out, "bodies"));
     galet_table *phases = galet_result_table(out, "phases");
     GALET_ADD_ROW(phases, 0.0, 0.1);
     galet_table_set_text(phases, "phase", "stick, \"or\" so");

@@ -77,6 +77,8 @@ function layerDrawable(doc, figure, layer) {
                 ?.columns.some((item) => item.name !== layer.highlight && columnOf(doc, layer.table, item.name)) ??
             false,
         animation: () => column(layer.x).filter(Number.isFinite).length > 1,
+        bodies: () => column('element').filter((element) => element === 'body').length === 2,
+        sketch: () => column('element').length > 0 && column('x').some(Number.isFinite),
     };
     return Boolean(kinds[layer.kind]?.());
 }

@@ -14,10 +14,15 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, prettyUnit, short } from '../../web/src/format.js';
+import { hatchPath } from '../../web/src/hatch.js';
+import { overlap, placeLabels } from '../../web/src/labels.js';
 import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
 import { linePath, thinLine } from '../../web/src/series.js';
+import { cameraAxes, projector, turned } from '../../web/src/camera.js';
+import { bodySurface, patchCells } from '../../web/src/surface.js';
+import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
 const same = (actual, expected) =>
@@ -35,6 +40,154 @@ function six_digits_are_shown() {
     same(short(0), '0');
     same(short('inf'), '∞');
     same(short(NaN), '–');
+}
+
+/// Columns of a drawing from rows [view, element, x, y, x2, y2, text].
+function drawn(...rows) {
+    const numbers = (name, at) => ({ name, si: rows.map((row) => row[at] ?? NaN) });
+    const texts = (name, at) => ({ name, texts: rows.map((row) => row[at] ?? '') });
+    return readViews([
+        numbers('view', 0),
+        texts('element', 1),
+        ...['x', 'y', 'x2', 'y2'].map((name, k) => numbers(name, k + 2)),
+        texts('text', 6),
+    ]);
+}
+
+function rows_of_a_drawing_become_lines_and_elements() {
+    const views = drawn(
+        [1, 'view', NaN, NaN, NaN, NaN, 'side'],
+        [1, 'outline', 0, 0],
+        [1, 'outline', 1, 0],
+        [1, 'outline', NaN, NaN],
+        [1, 'outline', 2, 0],
+        [1, 'hologram', 5, 5],
+        [1, 'force', 0, 0, 0, -1, 'load'],
+        [1, 'force', 0, 0, 0, -2, 'load'],
+        [2, 'point', 3, 4],
+    );
+    same(
+        views.map(({ title, elements }) => [title, elements.map(({ kind, points }) => [kind, points.length])]),
+        [
+            ['side', [['outline', 2], ['outline', 1], ['force', 1], ['force', 1]]],
+            ['', [['point', 1]]],
+        ],
+    );
+    same(extentOf(views[0]), { x: [0, 2], y: [-2, 0] });
+    same(drawn(), []);
+}
+
+function views_are_in_true_scale_and_beside_each_other_where_there_is_room() {
+    const box = (view, size, high = size) => [
+        [view, 'outline', 0, 0],
+        [view, 'outline', size, high],
+    ];
+    const views = drawn(...box(1, 0.05), ...box(2, 0.06), ...box(3, 1e-3), ...box(4, 0.5, 0.05));
+    for (const width of [1160, 540, 340]) {
+        const { frames, height } = layoutViews(views, width);
+        for (const { place, scale, left, top, width: room, height: high } of frames) {
+            const [origin, right, up] = [place([0, 0]), place([1e-3, 0]), place([0, 1e-3])];
+            checkClose(right[0] - origin[0], 1e-3 * scale, 1e-9, 'along x');
+            checkClose(origin[1] - up[1], 1e-3 * scale, 1e-9, 'along y');
+            check(left >= 0 && left + room <= width + 1e-9 && top + high <= height + 1e-9, 'views stay in the drawing');
+        }
+        check(frames[0].scale === frames[1].scale, 'bodies of about one size have one scale');
+        check(frames[2].scale > 10 * frames[0].scale, 'a patch is enlarged');
+        check(frames[3].left === 0 && frames[3].top > frames[2].top, 'a broad view has a line of its own');
+        same(frames.filter(({ top }) => top === 0).length, { 1160: 3, 540: 2, 340: 1 }[width]);
+    }
+}
+
+function a_scale_bar_is_round_and_told() {
+    same(scaleBar(1000), { length: 0.05, text: '50 mm' });
+    same(scaleBar(3e5).text, '200 µm');
+    same(scaleBar(20).text, '2 m');
+    for (const scale of [1.7, 990, 1010, 4.4e6]) {
+        const pixels = scaleBar(scale).length * scale;
+        check(pixels > 34 && pixels <= 90, `${pixels} pixels`);
+    }
+}
+
+function texts_of_a_drawing_are_polished() {
+    same(polished('fx = -97.68 N'), 'fx = −97.68\u00a0N');
+    same(polished('body2.ry = inf, straight'), 'body2.ry = ∞, straight');
+    same(polished('v = -3e-05 m/s'), 'v = −3\u00a0×\u00a010⁻⁵\u00a0m/s');
+    same(polished('psi = 30 deg'), 'psi = 30°');
+    same(polished('b = 5 um'), 'b = 5\u00a0µm');
+    same(polished('a well-known e-mail'), 'a well-known e-mail');
+}
+
+function labels_cover_no_other_and_stay_inside() {
+    const wanted = Array.from({ length: 8 }, (unused, i) => ({
+        text: `label ${i} of eight`,
+        spots: [{ at: [150 + i, 100] }],
+    }));
+    const box = { left: 0, right: 300, top: 0, bottom: 200 };
+    const placed = placeLabels(wanted, box, { taken: [], points: [[150, 100]], areas: [] }, (text) => 6 * text.length);
+    placed.forEach((one, i) => {
+        check(one.left >= 0 && one.right <= 300 && one.top >= 0 && one.bottom <= 200, 'inside');
+        for (const other of placed.slice(i + 1)) check(overlap(one, other) === 0, `${one.text} covers ${other.text}`);
+        const far = Math.hypot(one.x - one.at[0], one.y - one.at[1]) > 75;
+        check(!far || one.leader, 'what stands far away has a leader');
+    });
+}
+
+function surfaces_have_the_radii_of_their_bodies() {
+    const near = (value, expected) => checkClose(value, expected, 0, 'distance', 1e-12);
+    const wheel = bodySurface({ rx: 0.02, ry: Infinity, angle: 0, side: 1 }, 0.025);
+    const rim = wheel.flatMap(({ points }) => points).filter((point) => Math.hypot(point[0], point[2] - 0.02) > 1e-9);
+    for (const [x, , z] of rim) near(Math.hypot(x, z - 0.02), 0.02);
+    for (const { points, normal } of wheel.slice(0, 400)) {
+        const outward = [points[0][0], 0, points[0][2] - 0.02];
+        check(normal[0] * outward[0] + normal[2] * outward[2] > 0, 'normals point outward');
+    }
+    const bowl = { rx: -0.03, ry: -0.03, angle: 0.4, side: -1 };
+    const cells = patchCells(
+        { siGrid: { nx: 4, ny: 4, x0: -1.5e-3, y0: -1.5e-3, dx: 1e-3, dy: 1e-3 }, values: new Array(16).fill(1) },
+        bowl,
+        2,
+    );
+    same(cells.length, 16);
+    checkClose(Math.max(...cells.flatMap(({ points }) => points.map(([x]) => x))), 4e-3, 1e-9, 'twice as large');
+    for (const { points } of cells)
+        for (const [x, y, z] of points) checkClose(z, (x * x + y * y) / 0.06, 0.03, 'the patch lies on the bowl', 1e-9);
+}
+
+function a_camera_keeps_lengths_and_turns_about_the_target() {
+    const camera = turned({ azimuth: -1.05, elevation: 0.36, zoom: 1 }, 0.3, -0.1);
+    const { right, up, toward } = cameraAxes(camera);
+    for (const [one, other, expected] of [
+        [right, right, 1],
+        [up, up, 1],
+        [right, up, 0],
+        [up, toward, 0],
+    ])
+        checkClose(
+            one.reduce((sum, value, i) => sum + value * other[i], 0),
+            expected,
+            0,
+            'axes',
+            1e-14,
+        );
+    const project = projector({ right, up }, [1, 2, 3], 10, [50, 60]);
+    same(project([1, 2, 3]), [50, 60]);
+    checkClose(project(right.map((value, i) => value + [1, 2, 3][i]))[0], 60, 1e-12, 'ten pixels a metre');
+    check(turned(camera, 0, 9).elevation === Math.PI / 2, 'not beyond the zenith');
+}
+
+/// Every end of every line lies on the border of the square, on either slant.
+function hatching_ends_at_the_border() {
+    for (const way of [1, -1]) {
+        const d = hatchPath([[0, 0], [100, 0], [100, 100], [0, 100]], way);
+        const places = d.match(/[\d.]+ [\d.]+/g).map((text) => text.split(' ').map(Number));
+        check(places.length > 20, `${places.length} ends`);
+        for (const [x, y] of places) {
+            const off = Math.min(Math.abs(x), Math.abs(y), Math.abs(x - 100), Math.abs(y - 100));
+            check(off < 0.02, `${x} ${y} is not on the border`);
+        }
+        const [[x0, y0], [x1, y1]] = places;
+        checkClose((y1 - y0) / (x1 - x0), way, 0.01, 'the slant');
+    }
 }
 
 function full_digits_read_back_as_the_same_number() {
@@ -491,6 +644,14 @@ for (const test of [
     signed_fields_are_symmetric_about_zero,
     documents_are_read_or_refused_in_words,
     numbers_are_decoded_bit_for_bit,
+    rows_of_a_drawing_become_lines_and_elements,
+    views_are_in_true_scale_and_beside_each_other_where_there_is_room,
+    a_scale_bar_is_round_and_told,
+    texts_of_a_drawing_are_polished,
+    labels_cover_no_other_and_stay_inside,
+    hatching_ends_at_the_border,
+    surfaces_have_the_radii_of_their_bodies,
+    a_camera_keeps_lengths_and_turns_about_the_target,
 ]) {
     await tally.run(test.name, test);
 }

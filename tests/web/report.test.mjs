@@ -17,7 +17,7 @@ import {
 } from './browser.mjs';
 import { columnOf, documentOf, drawable, fieldOf, plainUnit, shownUnit, toShown, unitsOf } from './expected.mjs';
 
-const PLOT = '.u-over, .over, .stage canvas';
+const PLOT = '.u-over, .over, .stage canvas, .sketch';
 
 const card = (page, figure) => page.locator(`[id="figure-${figure.name}"]`);
 const kindOf = (page, figure) => card(page, figure).getAttribute('data-kind');
@@ -298,7 +298,7 @@ async function axes_carry_units_on_screen({ page, doc }) {
 }
 
 async function svg_is_a_drawing_with_units({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'table')) {
+    for (const figure of await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies', 'table')) {
         const text = (await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))).toString();
         const { paths, texts, broken } = await page.evaluate((source) => {
             const root = new DOMParser().parseFromString(source, 'image/svg+xml');
@@ -319,7 +319,7 @@ async function svg_is_a_drawing_with_units({ page, doc }) {
 }
 
 async function png_has_twice_the_size_and_something_on_it({ page, doc }) {
-    for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation')).slice(0, 6)) {
+    for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies')).slice(0, 6)) {
         const image = await download(page, card(page, figure).getByRole('button', { name: 'Save as PNG' }));
         const drawing = (
             await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))
@@ -340,7 +340,7 @@ function parseCsv(text) {
 }
 
 async function csv_holds_the_data_undecimated({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane')) {
+    for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane', 'sketch', 'bodies')) {
         const layer = figure.layers.find((candidate) =>
             candidate.field
                 ? fieldOf(doc, candidate.field)
@@ -746,6 +746,80 @@ async function keys_move_a_cursor_that_speaks({ page, doc }) {
     }
 }
 
+/// Boxes of texts on the screen or on paper, tight in height: lines of one label stand close.
+function textBoxes(drawing) {
+    return drawing.locator('text').evaluateAll((nodes) =>
+        nodes.map((node) => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            const inset = 0.18 * (bottom - top);
+            return { text: node.textContent, left, right, top: top + inset, bottom: bottom - inset };
+        }),
+    );
+}
+
+async function texts_of_sketches_stand_apart(page, doc, selector) {
+    for (const figure of await figuresOf(page, doc, 'sketch')) {
+        const drawing = card(page, figure).locator(selector).first();
+        const boxes = await textBoxes(drawing);
+        const frame = await drawing.boundingBox();
+        check(boxes.length > 2, `${figure.name}: has texts`);
+        boxes.forEach((one, i) => {
+            check(
+                one.left >= frame.x - 1 && one.right <= frame.x + frame.width + 1,
+                `${figure.name}: "${one.text}" leaves the drawing`,
+            );
+            for (const other of boxes.slice(i + 1)) {
+                const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+                const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+                check(across <= 0 || down <= 0, `${figure.name}: "${one.text}" covers "${other.text}"`);
+            }
+        });
+    }
+}
+
+async function texts_of_a_sketch_cover_no_other({ page, doc }) {
+    await texts_of_sketches_stand_apart(page, doc, '.sketch > svg');
+}
+
+async function bodies_turn_by_keys_and_come_back({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'bodies')) {
+        const canvas = card(page, figure).locator('canvas');
+        const view = () => card(page, figure).locator('[data-view]').getAttribute('data-view');
+        const home = await view();
+        const before = await canvas.screenshot();
+        await canvas.focus();
+        for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
+        check(JSON.parse(await view()).azimuth < JSON.parse(home).azimuth, `${figure.name}: the arrow key turns`);
+        check(!before.equals(await canvas.screenshot()), `${figure.name}: the picture changes`);
+        await page.keyboard.press('0');
+        check((await view()) === home, `${figure.name}: 0 turns it back`);
+    }
+}
+
+/// Every text of the table is read, and every view tells its scale: the bar is as long as it says.
+async function a_sketch_says_all_it_knows_and_its_scale({ page, doc }) {
+    for (const figure of await figuresOf(page, doc, 'sketch')) {
+        const { table } = figure.layers[0];
+        const node = card(page, figure).locator('.sketch > svg');
+        const told = await node.getAttribute('aria-label');
+        for (const text of columnOf(doc, table, 'text').numbers)
+            check(told.includes(text), `${figure.name}: "${text}" is told`);
+        const views = await node.locator('.view').evaluateAll((nodes) =>
+            nodes.map((view) => ({
+                scale: Number(view.dataset.scale),
+                bar: [...view.querySelectorAll('.scale-bar path')].map((path) => path.getBBox().width)[0],
+                words: view.querySelector('.scale-bar text').textContent,
+            })),
+        );
+        check(views.length === new Set(columnOf(doc, table, 'view').numbers).size, `${figure.name}: has all views`);
+        for (const { scale, bar, words } of views) {
+            const [, digits, unit] = words.match(/^([\d.\u202f]+) (µm|mm|m)/);
+            const length = Number(digits.replace('\u202f', '')) * { µm: 1e-6, mm: 1e-3, m: 1 }[unit];
+            checkClose(bar / scale, length, 0.02, `${figure.name}: the bar of ${words}`);
+        }
+    }
+}
+
 async function all_buttons_have_names({ page }) {
     const nameless = await page
         .locator('button')
@@ -785,6 +859,9 @@ const CHECKS = [
     a_histogram_counts_every_value,
     a_histogram_shows_its_marks,
     an_animation_plays_pauses_and_scrubs,
+    texts_of_a_sketch_cover_no_other,
+    a_sketch_says_all_it_knows_and_its_scale,
+    bodies_turn_by_keys_and_come_back,
     keys_move_a_cursor_that_speaks,
     svg_is_a_drawing_with_units,
     png_has_twice_the_size_and_something_on_it,
@@ -837,6 +914,7 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
                 ).length,
         );
         check(unmarked === 0, `${unmarked} tables do not show that they go on at the side`);
+        await texts_of_sketches_stand_apart(page, doc, '.sketch > svg');
         await every_figure_is_drawn_or_not_there({ page, doc });
         await the_end_of_x_is_named_at_its_side({ page, doc });
         await colour_bars_are_whole({ page, doc });
@@ -869,6 +947,7 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
         const rows = Math.min(100, columnOf(doc, table, columns[0].name).numbers.length);
         check((await drawing.first().locator('tbody tr').count()) === rows, `${figure.name}: paper has all rows`);
     }
+    await texts_of_sketches_stand_apart(page, doc, '.paper > svg');
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     check(ground === 'rgb(255, 255, 255)', 'paper is white');
     await nothing_leaves_the_file_and_the_console_is_silent({ page });

@@ -45,6 +45,34 @@ function boxGrid(nx, ny, halfX, halfY) {
     };
 }
 
+/// Rows [view, element, x, y, x2, y2, turn, shift, text] of a drawing, from the left as far as they go.
+function drawing(name, rows) {
+    const numbers = (at) => rows.map((row) => row[at] ?? NaN);
+    const place = (title, at) => column(title, 'm', '', numbers(at), MM);
+    return {
+        name,
+        doc: 'the case drawn',
+        columns: [
+            column('view', '1', '', numbers(0)),
+            texts('element', rows.map((row) => row[1])),
+            place('x', 2),
+            place('y', 3),
+            place('x2', 4),
+            place('y2', 5),
+            column('turn', 'rad', '', numbers(6)),
+            place('shift', 7),
+            texts('text', rows.map((row) => row[8] ?? '')),
+        ],
+    };
+}
+
+function circle(view, element, radius, height) {
+    return range(49, (i) => {
+        const angle = (2 * Math.PI * i) / 48;
+        return [view, element, radius * Math.cos(angle), height + radius * Math.sin(angle)];
+    });
+}
+
 function input(key, unit, doc, value, more = {}) {
     return {
         key,
@@ -463,6 +491,41 @@ function kinds() {
                 ],
             },
             {
+                name: 'bodies',
+                doc: 'two bodies in space',
+                columns: [
+                    texts('element', ['body', 'body', 'force', 'velocity']),
+                    column('rx', 'm', '', [0.02, Infinity, NaN, NaN]),
+                    column('ry', 'm', '', [0.5, -0.3, NaN, NaN]),
+                    column('angle', 'rad', '', [0, 0.3, NaN, NaN]),
+                    column('side', '1', '', [1, -1, 1, 0]),
+                    column('x', '1', '', [NaN, NaN, 0, 1]),
+                    column('y', '1', '', [NaN, NaN, 0, 0]),
+                    column('z', '1', '', [NaN, NaN, -1, 0]),
+                    texts('text', ['body 1', 'body 2', 'load = 1500 N', 'speed = 2 m/s']),
+                ],
+            },
+            drawing('case', [
+                [1, 'view', , , , , , , 'A wheel'],
+                ...circle(1, 'solid', 0.02, 0.02),
+                [1, 'outline', NaN, NaN],
+                ...circle(1, 'outline', 0.02, 0.02),
+                [1, 'outline', NaN, NaN],
+                [1, 'outline', -0.03, 0],
+                [1, 'outline', 0.03, 0],
+                [1, 'force', 0, 0.055, 0, 0.04, , , 'load = 1500 N'],
+                [1, 'velocity', 0, 0.02, 0.03, 0.02, , , 'speed = 2.6 m/s'],
+                [1, 'rotation', 0, 0.02, -0.008, 0.028, -2, , 'omega = 130 rad/s'],
+                [1, 'radius', 0, 0.02, -0.0141, 0.0059, , , 'R = 20 mm'],
+                [1, 'axis', -0.035, 0, -0.025, 0, , , 'x'],
+                [1, 'axis', -0.035, 0, -0.035, 0.01, , , 'z'],
+                [2, 'view', , , , , , , 'Its patch'],
+                ...circle(2, 'patch', 1e-3, 0),
+                [2, 'force', 0, 0, -1.4e-3, 0, , , 'fx = -97.7 N'],
+                [2, 'dimension', 0, -1e-3, 1e-3, -1e-3, , -4e-4, 'a = 1 mm'],
+                [2, 'point', 5e-4, 5e-4, , , , , 'centre of rotation'],
+            ]),
+            {
                 name: 'cone',
                 doc: '',
                 columns: [
@@ -520,6 +583,18 @@ function kinds() {
                 layers: [
                     { kind: 'animation', table: 'slide', x: 't', shape: { kind: 'box', size: [0.02, 0.012, 0.01] } },
                 ],
+            },
+            {
+                name: 'bodies',
+                title: 'Two bodies',
+                caption: 'In space.',
+                layers: [{ kind: 'bodies', table: 'bodies', field: 'h' }],
+            },
+            {
+                name: 'case',
+                title: 'The case',
+                caption: 'In true scale.',
+                layers: [{ kind: 'sketch', table: 'case' }],
             },
             { name: 'spread', title: 'Friction drawn', layers: [{ kind: 'histogram', table: 'draws', x: 'mu' }] },
             {
@@ -588,6 +663,13 @@ function ugly() {
             output('holes', 'm', '', [1e-3, null, 'inf'], { type: 'reals', shown: MM }),
         ],
         tables: [
+            drawing('crowd', [
+                [1, 'hologram', 0, 0, 1, 1],
+                ...range(6, (i) => [1, 'label', 1e-6 * i, 0, , , , , `label ${i} of <b>six</b>, in one place`]),
+                [1, 'force', 0, 0, 0, 0, , , 'an arrow without length'],
+                [1, 'rotation', 0, 0, 0, 0, 0, , 'a turn without size'],
+                [1, 'dimension', 0, 0, 1e-5, 0, , , 'a short one'],
+            ]),
             { name: 'empty', doc: '', columns: [column('x', 'm', '', []), column('y', 'm', '', [])] },
             { name: 'holes', doc: '', columns: [column('x', 'm', long, [NaN, NaN]), column('y', 'm', '', [NaN, NaN])] },
             {
@@ -700,6 +782,8 @@ function ugly() {
                 title: 'An animation without motion',
                 layers: [{ kind: 'animation', table: 'empty', x: 'x', shape: { kind: 'box', size: [1, 1, 1] } }],
             },
+            { name: 'crowd', title: 'A crowded sketch', layers: [{ kind: 'sketch', table: 'crowd' }] },
+            { name: 'nothing', title: 'A sketch of nothing', layers: [{ kind: 'sketch', table: 'empty' }] },
             { name: 'none', title: 'No layers at all' },
         ],
         provenance: { ...provenance('ugly'), case: `study: ugly\ntext: ${'x'.repeat(400)}\n` },

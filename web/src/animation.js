@@ -1,7 +1,7 @@
 /// A body that moves: play, pause, scrub, speed; turn the view by dragging or with the arrow keys.
+import { onTurn, turned } from './camera.js';
 import { button, el, svg } from './dom.js';
 import { prettyUnit, short } from './format.js';
-import { onTouch, onWheel } from './gestures.js';
 import { Scene } from './scene.js';
 import { FONT, paintShapes, shapeNode, textNode } from './shapes.js';
 
@@ -186,44 +186,17 @@ class Animation {
 
     turn(dx, dy) {
         if (this.scene.planar) return;
-        const { camera } = this.scene;
-        camera.azimuth -= dx;
-        camera.elevation = Math.max(0.02, Math.min(Math.PI / 2, camera.elevation + dy));
+        this.scene.camera = turned(this.scene.camera, dx, dy);
         this.render();
     }
 
     listen() {
-        const { canvas } = this;
-        canvas.addEventListener('pointerdown', (event) => {
-            if (event.pointerType === 'touch') return;
-            canvas.setPointerCapture(event.pointerId);
-            const move = (moved) => this.turn(moved.movementX * 0.01, moved.movementY * 0.01);
-            canvas.addEventListener('pointermove', move);
-            canvas.addEventListener('pointerup', () => canvas.removeEventListener('pointermove', move), { once: true });
+        onTurn(this.canvas, {
+            turn: (dx, dy) => this.turn(dx, dy),
+            zoom: (factor) => this.zoom(factor),
+            reset: () => this.reset(),
+            key: (name) => name === ' ' && (this.play(!this.playing), true),
         });
-        canvas.addEventListener('dblclick', () => this.reset());
-        canvas.addEventListener('keydown', (event) => this.onKey(event));
-        onWheel(canvas, (factor) => this.zoom(factor));
-        let last = null;
-        onTouch(canvas, {
-            move: (px, py) => {
-                if (last && Math.hypot(px - last[0], py - last[1]) < 60)
-                    this.turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
-                last = [px, py];
-            },
-            pinch: (factor) => this.zoom(factor),
-        });
-    }
-
-    onKey(event) {
-        const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], ArrowDown: [0, -0.1] };
-        if (turns[event.key]) this.turn(...turns[event.key]);
-        else if (event.key === ' ') this.play(!this.playing);
-        else if (event.key === '+' || event.key === '=') this.zoom(0.8);
-        else if (event.key === '-') this.zoom(1.25);
-        else if (event.key === '0') this.reset();
-        else return;
-        event.preventDefault();
     }
 
     svg(width, palette) {

@@ -33,7 +33,7 @@ export function bodyFacets({ kind, size }) {
 }
 
 /// From the diagonals, which stay apart where a pole makes two corners one.
-function facetNormal(points) {
+export function facetNormal(points) {
     const edge = (from, to) => points[to].map((value, i) => value - points[from][i]);
     const normal = points.length > 3 ? cross(edge(0, 2), edge(1, 3)) : cross(edge(0, 1), edge(0, 2));
     const size = Math.hypot(...normal) || 1;

@@ -5,6 +5,8 @@ import { button, el } from './dom.js';
 import { composeDrawing, saveCsv, savePng, saveSvg } from './download.js';
 import { createHistogram } from './histogram.js';
 import { createPlane } from './plane.js';
+import { createSketch } from './sketch.js';
+import { createSolids } from './solids.js';
 import { createTable } from './table.js';
 import { onPrint, onThemeChange, palette } from './theme.js';
 
@@ -49,6 +51,8 @@ function createContent(figure, sources) {
     try {
         if (kinds.includes('table')) return createTable(figure, sources);
         if (kinds.includes('animation')) return createAnimation(figure, sources);
+        if (kinds.includes('bodies')) return createSolids(figure, sources);
+        if (kinds.includes('sketch')) return createSketch(figure, sources);
         if (kinds.includes('histogram')) return createHistogram(figure, sources);
         return planar ? createPlane(figure, sources) : createCurves(figure, sources);
     } catch {
@@ -121,7 +125,7 @@ function keepPrinted(figure, content, node) {
             paper = el(
                 'div',
                 { class: 'paper' },
-                composeDrawing(figure, content, { title: false, width: PAPER_WIDTH }),
+                composeDrawing(figure, content, { title: false, width: content.paperWidth ?? PAPER_WIDTH }),
             );
             content.element.after(paper);
         },

@@ -1,5 +1,6 @@
 /// A body on the ground seen by a parallel camera, as shapes in pixels.
 import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
+import { cameraAxes, projector } from './camera.js';
 import { circlePath, linePath, round } from './series.js';
 
 const LIGHT_FROM = [0.35, -0.5, 0.79];
@@ -41,9 +42,7 @@ export class Scene {
 
     /// Pixels from metres for this size and time.
     view(width, height, time) {
-        const { azimuth, elevation, zoom } = this.camera;
-        const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
-        const axes = { right: [-sa, ca, 0], up: [-se * ca, -se * sa, ce], toward: [ce * ca, ce * sa, se] };
+        const axes = cameraAxes(this.camera);
         const { low, high } = this.bounds;
         const target = this.follow ? this.bodies[0].pose(time).position : low.map((value, i) => (value + high[i]) / 2);
         const reach = this.follow
@@ -51,11 +50,8 @@ export class Scene {
             : [axes.right, axes.up].map((axis) =>
                   axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0),
               );
-        const scale = zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
-        const project = (point) => {
-            const offset = point.map((value, i) => value - target[i]);
-            return [width / 2 + scale * dot(offset, axes.right), height / 2 - scale * dot(offset, axes.up)];
-        };
+        const scale = this.camera.zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
+        const project = projector(axes, target, scale, [width / 2, height / 2]);
         return { project, scale, target, ...axes };
     }
 
@@ -186,11 +182,11 @@ function polygon(points) {
     return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
 }
 
-function channels(hex) {
+export function channels(hex) {
     return [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 }
 
-function shade(base, tone, normal, planar) {
+export function shade(base, tone, normal, planar) {
     const light = planar ? 0.9 : 0.5 + 0.5 * Math.max(0, dot(normal, LIGHT_FROM));
     const mixed = base.map((value) => (tone ? value + 0.62 * (255 - value) : value) * light);
     return `rgb(${mixed.map(Math.round).join(',')})`;

@@ -1,0 +1,304 @@
+/// The case drawn: views in true scale, side by side where there is room, each with a bar that tells its scale.
+import { el, svg } from './dom.js';
+import { colourOf, drawElement, drawOrder, ELEMENTS, reachOf } from './element.js';
+import { prettyUnit, short, superscript } from './format.js';
+import { boxAbout, LABEL_HEIGHT, placeLabels } from './labels.js';
+import { createLegend, swatches } from './legend.js';
+import { linePath, round } from './series.js';
+import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
+
+const SIZE = 12;
+const NARROWEST = 240; // two side by side on paper
+/// The whole width between the margins.
+const PAPER_WIDTH = 680;
+const GAP = 18;
+const TITLE = 17;
+const NARROW = 500;
+const MARGIN = { left: 36, right: 36, top: 40, bottom: 46 };
+/// A view this many times as wide as high gets a line of its own.
+const BROAD = 3.2;
+const [LOWEST, HIGHEST, HIGHEST_BROAD] = [40, 330, 420];
+/// Views of bodies of about one size have one scale.
+const ALIKE = 3;
+
+export function createSketch(figure, sources) {
+    const layers = figure.layers.filter((layer) => layer.kind === 'sketch');
+    const views = layers.flatMap((layer) => readViews(sources.columns(layer.table)));
+    if (views.length === 0) return null;
+    return new Sketch(figure, views, layers.map((layer) => sources.columns(layer.table)));
+}
+
+/// Views {title, elements: {kind, points, to, turn, shift, text}} of a table's rows. Neighbouring rows of a line are its
+/// points; a row without a place ends it.
+export function readViews(columns) {
+    const column = (name) => columns.find((candidate) => candidate.name === name);
+    const [number, kinds, texts] = [column('view')?.si, column('element')?.texts, column('text')?.texts];
+    const [x, y, x2, y2, turn, shift] = ['x', 'y', 'x2', 'y2', 'turn', 'shift'].map((name) => column(name)?.si);
+    if (!kinds || !x || !y) return [];
+    const views = new Map();
+    let line = null;
+    kinds.forEach((kind, i) => {
+        const text = texts?.[i] ?? '';
+        const key = number?.[i] ?? 0;
+        if (!views.has(key)) views.set(key, { title: '', elements: [] });
+        const view = views.get(key);
+        if (kind === 'view') view.title = text;
+        if (!ELEMENTS[kind] || !Number.isFinite(x[i]) || !Number.isFinite(y[i])) {
+            line = null;
+            return;
+        }
+        if (line && line.view === view && line.element.kind === kind && line.element.text === text) {
+            line.element.points.push([x[i], y[i]]);
+            return;
+        }
+        const far = Number.isFinite(x2?.[i]) && Number.isFinite(y2?.[i]);
+        const element = {
+            kind,
+            text,
+            points: [[x[i], y[i]]],
+            to: far ? [x2[i], y2[i]] : null,
+            turn: turn?.[i],
+            shift: shift?.[i],
+        };
+        view.elements.push(element);
+        line = ELEMENTS[kind].line ? { view, element } : null;
+    });
+    return [...views.values()].filter(({ elements }) => elements.length > 0);
+}
+
+/// The box that holds a view, in metres.
+export function extentOf(view) {
+    const places = view.elements.flatMap(reachOf);
+    const range = (k) => {
+        const values = places.map((place) => place[k]);
+        return [Math.min(...values), Math.max(...values)];
+    };
+    return { x: range(0), y: range(1) };
+}
+
+/// Frames {view, left, top, width, height, scale, place} for a width, and the height of all: as many side by side as
+/// have room, broad ones alone.
+export function layoutViews(views, width) {
+    const boxes = views.map((view) => {
+        const extent = extentOf(view);
+        const size = [extent.x[1] - extent.x[0] || 1e-9, extent.y[1] - extent.y[0] || 1e-9];
+        return { view, extent, size, broad: size[0] > BROAD * size[1] };
+    });
+    const most = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
+    const lines = [];
+    for (const box of boxes) {
+        const last = lines.at(-1);
+        if (last && !box.broad && !last[0].broad && last.length < most) last.push(box);
+        else lines.push([box]);
+    }
+    const sized = lines.flatMap((line, row) => {
+        const room = (width - GAP * (line.length - 1)) / line.length;
+        const inner = Math.max(LOWEST, room - MARGIN.left - MARGIN.right);
+        const highest = line[0].broad ? HIGHEST_BROAD : HIGHEST;
+        return line.map((box, k) => ({
+            ...box,
+            row,
+            left: k * (room + GAP),
+            width: room,
+            scale: Math.min(inner / box.size[0], highest / box.size[1]),
+        }));
+    });
+    return stacked(shareScale(sized));
+}
+
+/// Rows one below the other, each as high as its views need.
+function stacked(frames) {
+    let top = -GAP;
+    const done = [];
+    for (let row = 0; row <= frames.at(-1).row; row++) {
+        const line = frames.filter((frame) => frame.row === row);
+        const texts = Math.max(...line.map(({ view }) => view.elements.filter(({ text }) => text).length));
+        const lowest = Math.max(line[0].width < NARROW ? 3 * LOWEST : LOWEST, Math.min(4 * LOWEST, 16 * texts));
+        const high = Math.max(lowest, ...line.map(({ size, scale }) => scale * size[1]));
+        const titles = line.map(({ view, width }) => titleLines(view.title, width));
+        const head = MARGIN.top + TITLE * (Math.max(...titles.map(({ length }) => length)) - 1);
+        line.forEach((frame, k) => done.push(placed({ ...frame, titles: titles[k], top: top + GAP, head, high })));
+        top += GAP + head + high + MARGIN.bottom;
+    }
+    return { frames: done, height: top };
+}
+
+/// The smallest scale of views that differ little, for all of them: the reader compares without a calculator.
+function shareScale(frames) {
+    const [{ scale: first }] = frames;
+    const alike = ({ scale }) => scale < ALIKE * first && first < ALIKE * scale;
+    const least = Math.min(...frames.filter(alike).map(({ scale }) => scale));
+    return frames.map((frame) => ({ ...frame, scale: alike(frame) ? least : frame.scale }));
+}
+
+/// A title in as many lines as it needs; letters are some seven pixels wide.
+function titleLines(title, width) {
+    const lines = [''];
+    for (const word of title.split(' ')) {
+        const longer = `${lines.at(-1)} ${word}`.trim();
+        if (longer.length * 7.6 > width && lines.at(-1)) lines.push(word);
+        else lines[lines.length - 1] = longer;
+    }
+    return lines;
+}
+
+function placed(frame) {
+    const { extent, left, top, head, width, high, scale } = frame;
+    const middle = [(extent.x[0] + extent.x[1]) / 2, (extent.y[0] + extent.y[1]) / 2];
+    const centre = [left + width / 2, top + head + high / 2];
+    const place = ([x, y]) => [centre[0] + scale * (x - middle[0]), centre[1] - scale * (y - middle[1])];
+    return { ...frame, height: head + high + MARGIN.bottom, place };
+}
+
+/// A round length of some eighty pixels, and its words.
+export function scaleBar(scale) {
+    const raw = 90 / scale;
+    const power = 10 ** Math.floor(Math.log10(raw));
+    const length = [5, 2, 1].find((factor) => factor * power <= raw) * power;
+    const [size, unit] = length < 0.99e-3 ? [1e6, 'µm'] : length < 0.99 ? [1e3, 'mm'] : [1, 'm'];
+    return { length, text: `${short(Number((length * size).toPrecision(3)))} ${unit}` };
+}
+
+/// Minus signs, powers of ten and units as the rest of the page has them.
+export function polished(text) {
+    return text
+        .replace(/(\d)e([+-]\d+)/g, (all, digit, power) => `${digit}\u00a0×\u00a010${superscript(Number(power))}`)
+        .replace(/(^|[\s=(])-(?=[\d.i])/g, '$1−')
+        .replace(/\binf\b/g, '∞')
+        .replace(/([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g, (all, digit, unit) =>
+            `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace('\u00a0°', '°'),
+        );
+}
+
+class Sketch {
+    constructor(figure, views, tables) {
+        Object.assign(this, { figure, views, tables, kind: 'sketch', wide: views.length > 1, paperWidth: PAPER_WIDTH });
+        this.groups = groupsOf(views);
+        this.legendHost = el('div');
+        this.drawing = el('div', { class: 'sketch' });
+        this.element = el('div', {}, this.legendHost, this.drawing);
+    }
+
+    draw(width, palette) {
+        const legend = createLegend((colours) => this.entries(colours), palette, () => this.render(width, palette));
+        this.legendHost.replaceChildren(legend);
+        this.render(width, palette);
+    }
+
+    render(width, palette) {
+        const { node, height } = this.svg(width, palette);
+        this.drawing.replaceChildren(
+            svg('svg', { width, height, role: 'img', 'aria-label': this.words(), 'font-family': FONT }, node),
+        );
+    }
+
+    /// What a reader who does not see it is told: every text of every view.
+    words() {
+        const said = this.views.map(({ title, elements }) =>
+            [title, ...elements.map(({ text }) => text).filter(Boolean)].join(', '),
+        );
+        return `${this.figure.title}: ${said.join('; ')}`;
+    }
+
+    entries(palette) {
+        return this.groups.map((group) => ({
+            label: group.label,
+            layer: group,
+            swatch: swatches.line(colourOf(group.kinds[0], palette)),
+        }));
+    }
+
+    hides(kind) {
+        return this.groups.some((group) => group.hidden && group.kinds.includes(kind));
+    }
+
+    svg(width, palette) {
+        const { frames, height } = layoutViews(this.views, width);
+        const nodes = frames.map((frame) => this.viewNode(frame, frames[0].scale, palette));
+        return { node: svg('g', {}, nodes), width, height, entries: this.entries(palette) };
+    }
+
+    viewNode(frame, first, palette) {
+        const counts = {};
+        const parts = drawOrder(frame.view.elements)
+            .filter(({ kind }) => !this.hides(kind))
+            .map((element) => {
+                counts[element.kind] = (counts[element.kind] ?? -1) + 1;
+                return drawElement(element, frame.place, palette, counts[element.kind]);
+            });
+        const bar = scaleBar(frame.scale);
+        const factor = frame.scale / first;
+        const words = Math.abs(factor - 1) < 0.02 ? bar.text : `${bar.text} · ${short(factor, 2)} × the first view`;
+        const box = { left: frame.left, right: frame.left + frame.width, top: frame.top, bottom: frame.top + frame.height };
+        const foot = [box.left + 6, box.bottom - 10];
+        const taken = [
+            boxAbout(box.left + frame.width / 2, box.top + 10 * frame.titles.length, frame.width, 20 * frame.titles.length),
+            boxAbout(box.left + frame.width / 2, foot[1] - 6, frame.width, 22),
+        ];
+        const labels = placeLabels(
+            parts
+                .map(({ label }) => label && { ...label, text: polished(label.text) })
+                .filter(Boolean),
+            box,
+            {
+                taken,
+                points: parts.flatMap(({ points }) => points),
+                areas: parts.map(({ area }) => area).filter(Boolean),
+            },
+            (text) => textWidth(text, SIZE),
+        );
+        return svg(
+            'g',
+            { class: 'view', 'data-scale': frame.scale },
+            parts.flatMap(({ shapes }) => shapes).map(shapeNode),
+            labels.flatMap((label) => labelNodes(label, palette)),
+            frame.titles.map((line, k) =>
+                textNode(line, box.left, box.top + 12 + TITLE * k, {
+                    colour: palette.ink,
+                    anchor: 'start',
+                    size: 13,
+                    weight: 600,
+                }),
+            ),
+            barNodes(bar.length * frame.scale, foot, words, palette),
+        );
+    }
+
+    columns() {
+        return this.tables;
+    }
+}
+
+function labelNodes({ lines, at, x, top, leader, colour }, palette) {
+    return [
+        leader ? shapeNode({ d: linePath([[...at, ...leader]]), stroke: palette.soft, width: 0.8 }) : [],
+        lines.map((line, k) =>
+            textNode(line, x, top + LABEL_HEIGHT * k + 11.5, {
+                colour: colour ?? palette.ink,
+                size: SIZE,
+                halo: palette.paper,
+            }),
+        ),
+    ].flat();
+}
+
+function barNodes(length, [x, y], words, palette) {
+    const d = `M${round(x)} ${round(y - 4)}v8M${round(x)} ${round(y)}h${round(length)}m0 -4v8`;
+    return svg(
+        'g',
+        { class: 'scale-bar' },
+        shapeNode({ d, stroke: palette.soft, width: 1.2 }),
+        textNode(words, x + length + 8, y + 4, { colour: palette.soft, anchor: 'start', size: 11 }),
+    );
+}
+
+function groupsOf(views) {
+    const groups = new Map();
+    for (const { kind } of views.flatMap((view) => view.elements)) {
+        const label = ELEMENTS[kind].group;
+        if (!label) continue;
+        if (!groups.has(label)) groups.set(label, { label, kinds: [] });
+        if (!groups.get(label).kinds.includes(kind)) groups.get(label).kinds.push(kind);
+    }
+    return [...groups.values()];
+}

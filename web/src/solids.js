@@ -1,0 +1,257 @@
+/// Two bodies in contact in space: the lower one solid, the upper one as wires, the patch between them with its pressure,
+/// arrows for load and motion. Turned like an animation, still on paper.
+import { dot } from './body.js';
+import { cameraAxes, onTurn, projector, turned } from './camera.js';
+import { chooseColours, colourText } from './colormap.js';
+import { extent } from './document.js';
+import { el, svg } from './dom.js';
+import { colourOf } from './element.js';
+import { prettyUnit, short } from './format.js';
+import { placeLabels } from './labels.js';
+import { scaleBar, polished } from './sketch.js';
+import { linePath, round } from './series.js';
+import { FONT, paintShapes, shapeNode, textNode, textWidth } from './shapes.js';
+import { bodySurface, patchCells } from './surface.js';
+import { channels, shade } from './scene.js';
+
+const HOME = { azimuth: -1.05, elevation: 0.36, zoom: 1 };
+/// The patch is enlarged to this part of what is drawn.
+const PATCH_SHARE = 0.55;
+
+export function createSolids(figure, sources) {
+    const layer = figure.layers.find(({ kind }) => kind === 'bodies');
+    const columns = sources.columns(layer.table);
+    const rows = readRows(columns);
+    const bodies = rows.filter(({ element }) => element === 'body');
+    if (bodies.length !== 2) return null;
+    const arrows = rows.filter(({ element }) => element !== 'body');
+    return new Solids(figure, bodies, arrows, sources.field(layer.field), columns);
+}
+
+function readRows(columns) {
+    const column = (name) => columns.find((candidate) => candidate.name === name);
+    const elements = column('element')?.texts ?? [];
+    const number = (name, i) => column(name)?.si?.[i] ?? NaN;
+    return elements.map((element, i) => ({
+        element,
+        text: column('text')?.texts?.[i] ?? '',
+        rx: number('rx', i),
+        ry: number('ry', i),
+        angle: number('angle', i) || 0,
+        side: number('side', i),
+        way: ['x', 'y', 'z'].map((name) => number(name, i)),
+    }));
+}
+
+class Solids {
+    constructor(figure, bodies, arrows, field, columns) {
+        Object.assign(this, { figure, arrows, field, tables: columns, kind: 'bodies' });
+        const radii = bodies.flatMap(({ rx, ry }) => [Math.abs(rx), Math.abs(ry)]).filter(Number.isFinite);
+        this.reach = 1.25 * Math.min(...radii);
+        [this.upper, this.lower] = [...bodies].sort((one, other) => other.side - one.side);
+        this.surfaces = [this.upper, this.lower].map((body) => bodySurface(body, this.reach));
+        this.paintPatch();
+        this.camera = HOME;
+        this.canvas = el('canvas', {
+            tabindex: 0,
+            role: 'img',
+            'aria-label': `${figure.title}: drag or arrow keys turn the view`,
+        });
+        this.element = el('div', {}, el('div', { class: 'stage' }, this.canvas));
+        onTurn(this.canvas, {
+            turn: (dx, dy) => this.show(turned(this.camera, dx, dy)),
+            zoom: (factor) => this.zoom(factor),
+            reset: () => this.reset(),
+        });
+    }
+
+    paintPatch() {
+        const range = this.field && extent(this.field.values);
+        this.cells = [];
+        if (!range) return;
+        const { nx, ny, dx, dy } = this.field.siGrid;
+        const raw = (PATCH_SHARE * 2 * this.reach) / Math.max(nx * dx, ny * dy);
+        this.factor = Math.max(1, Number(raw.toPrecision(1)));
+        const { table } = chooseColours([0, range[1]]);
+        this.cells = patchCells(this.field, this.lower, this.factor).map((cell) => ({
+            ...cell,
+            fill: colourText(table, cell.value / range[1]),
+        }));
+        this.largest = range[1];
+    }
+
+    show(camera) {
+        this.camera = camera;
+        this.render();
+    }
+
+    zoom(factor) {
+        this.show({ ...this.camera, zoom: this.camera.zoom / factor });
+    }
+
+    reset() {
+        this.show(HOME);
+    }
+
+    draw(width, palette) {
+        Object.assign(this, { width, palette, height: stageHeight(width) });
+        const ratio = devicePixelRatio || 1;
+        this.canvas.width = Math.round(width * ratio);
+        this.canvas.height = Math.round(this.height * ratio);
+        Object.assign(this.canvas.style, { width: `${width}px`, height: `${this.height}px` });
+        this.render();
+    }
+
+    render() {
+        if (!this.width) return;
+        const context = this.canvas.getContext('2d');
+        const ratio = this.canvas.width / this.width;
+        context.setTransform(ratio, 0, 0, ratio, 0, 0);
+        context.clearRect(0, 0, this.width, this.height);
+        const { shapes, texts } = this.picture(this.width, this.height, this.palette);
+        paintShapes(context, shapes);
+        for (const { text, x, y, colour, anchor, size } of texts) {
+            Object.assign(context, { font: `${size}px ${FONT}`, textAlign: anchor === 'start' ? 'left' : 'center' });
+            Object.assign(context, { strokeStyle: this.palette.paper, lineWidth: 3, lineJoin: 'round' });
+            context.strokeText(text, x, y);
+            context.fillStyle = colour;
+            context.fillText(text, x, y);
+        }
+        this.element.dataset.view = JSON.stringify(this.camera);
+    }
+
+    /// Bodies stand above and below the tangent plane by about as much as they are wide.
+    view(width, height) {
+        const axes = cameraAxes(this.camera);
+        const top = Math.max(...this.surfaces[0].flatMap(({ points }) => points.map((point) => point[2])));
+        const bottom = Math.min(...this.surfaces[1].flatMap(({ points }) => points.map((point) => point[2])));
+        const target = [0, 0, (top + bottom) / 2];
+        const half = [this.reach, this.reach, (top - bottom) / 2 + 0.6 * this.reach];
+        const extentAlong = (axis) => axis.reduce((sum, value, i) => sum + Math.abs(value) * half[i], 0);
+        const fit = Math.min(width / 2 / extentAlong(axes.right), height / 2 / extentAlong(axes.up));
+        const scale = this.camera.zoom * 0.9 * fit;
+        return { ...axes, scale, top, bottom, project: projector(axes, target, scale, [width / 2, height / 2]) };
+    }
+
+    picture(width, height, palette) {
+        const view = this.view(width, height);
+        const arrows = this.arrows.map((arrow) => this.arrowParts(arrow, view, palette));
+        const foot = this.words(view);
+        const labels = placeLabels(
+            arrows.map(({ label }) => label),
+            { left: 0, right: width, top: 0, bottom: height - 22 },
+            { taken: [], points: arrows.flatMap(({ points }) => points), areas: [] },
+            (text) => textWidth(text, 12),
+        );
+        const bar = scaleBar(view.scale).length * view.scale;
+        return {
+            shapes: [
+                ...this.solidShapes(this.surfaces[1], view, palette),
+                ...this.cells.map(({ points, fill }) => ({
+                    d: polygon(points.map(view.project)),
+                    fill,
+                    stroke: fill,
+                    width: 0.7,
+                })),
+                ...this.wireShapes(this.surfaces[0], view, palette),
+                ...arrows.flatMap(({ shapes }) => shapes),
+                { d: `M8 ${height - 16}v8M8 ${height - 12}h${round(bar)}m0 -4v8`, stroke: palette.soft, width: 1.2 },
+            ],
+            texts: [
+                ...labels.flatMap(({ lines, x, top, colour }) =>
+                    lines.map((text, k) => ({ text, x, y: top + 15 * k + 11.5, colour, anchor: 'middle', size: 12 })),
+                ),
+                { text: foot, x: 16 + bar, y: height - 8, colour: palette.soft, anchor: 'start', size: 11 },
+            ],
+        };
+    }
+
+    words(view) {
+        const bar = scaleBar(view.scale).text;
+        if (this.cells.length === 0) return bar;
+        const unit = prettyUnit(this.field.unit);
+        return `${bar} · patch ${short(this.factor)} ×, bright is ${short(this.largest, 3)} ${unit}`;
+    }
+
+    solidShapes(facets, view, palette) {
+        const base = channels(palette.series[6]);
+        return facets
+            .map((facet) => ({ ...facet, depth: dot(centreOf(facet.points), view.toward) }))
+            .sort((one, other) => one.depth - other.depth)
+            .map(({ points, normal }) => {
+                const outward = dot(normal, view.toward) > 0 ? normal : normal.map((value) => -value);
+                const fill = shade(base, 1, outward, false);
+                return { d: polygon(points.map(view.project)), fill, stroke: fill, width: 0.6 };
+            });
+    }
+
+    /// What faces the reader as lines, the rest fainter; flat ends would only hide the contact.
+    wireShapes(facets, view, palette) {
+        const lines = { front: '', back: '' };
+        for (const { points, normal } of facets.filter(({ cap }) => !cap))
+            lines[dot(normal, view.toward) > 0 ? 'front' : 'back'] += polygon(points.map(view.project));
+        const stroke = palette.series[0];
+        return [
+            { d: lines.back, stroke, width: 0.5, opacity: 0.18 },
+            { d: lines.front, stroke, width: 0.7, opacity: 0.4 },
+        ];
+    }
+
+    /// From the far end of body 1 for what acts there (side 1), of body 2 (side -1), else from the contact.
+    arrowParts({ element, text, way, side }, view, palette) {
+        const length = 0.75 * this.reach;
+        const size = Math.hypot(...way) || 1;
+        const unit = way.map((value) => value / size);
+        const start = [0, 0, side > 0 ? view.top : side < 0 ? view.bottom : 0];
+        const pushes = side * unit[2] < 0; // towards the contact: the arrow ends at the body
+        const from = pushes ? start.map((value, i) => value - 0.6 * length * unit[i]) : start;
+        const to = pushes ? start : start.map((value, i) => value + length * unit[i]);
+        const [tail, tip] = [view.project(from), view.project(to)];
+        const colour = colourOf(element, palette);
+        const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]) || 1;
+        const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];
+        const head = Math.min(11, 0.6 * room);
+        const back = (k) => `${round(tip[0] - head * (dx - k * 0.38 * dy))} ${round(tip[1] - head * (dy + k * 0.38 * dx))}`;
+        return {
+            shapes: [
+                { d: linePath([[...tail, tip[0] - 0.8 * head * dx, tip[1] - 0.8 * head * dy]]), stroke: colour, width: 2.2 },
+                { d: `M${round(tip[0])} ${round(tip[1])}L${back(1)}L${back(-1)}z`, fill: colour },
+            ],
+            points: [tail, tip],
+            label: { text: polished(text), spots: spotsOf(tail, tip, [dx, dy], pushes), colour },
+        };
+    }
+
+    svg(width, palette) {
+        const height = stageHeight(width);
+        const { shapes, texts } = this.picture(width, height, palette);
+        const nodes = texts.map(({ text, x, y, ...style }) => textNode(text, x, y, { ...style, halo: palette.paper }));
+        return {
+            node: svg('svg', { width, height, overflow: 'hidden' }, shapes.map(shapeNode), nodes),
+            width,
+            height,
+        };
+    }
+
+    columns() {
+        return [this.tables, ...(this.field ? [{ fields: [this.field] }] : [])];
+    }
+}
+
+/// Beside the end that is free.
+function spotsOf(tail, tip, [dx, dy], pushes) {
+    const [first, second] = pushes ? [{ at: tail, toward: [-dx, -dy] }, tip] : [{ at: tip, toward: [dx, dy] }, tail];
+    return [first, { at: second, effort: 12 }];
+}
+
+function centreOf(points) {
+    return [0, 1, 2].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length);
+}
+
+function polygon(points) {
+    return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
+}
+
+function stageHeight(width) {
+    return Math.round(Math.max(300, Math.min(480, 0.8 * width)));
+}
