@@ -129,6 +129,7 @@ function fitted(content, node, room) {
         width = Math.floor(width * 0.94);
         content.draw(width, palette());
     }
+    if (width < room) content.reset?.(); // a plane to scale was widened for boxes that it had on the way
     return width;
 }
 
