@@ -46,7 +46,7 @@ function a_bar_has_two_digits_and_its_value_ends_where_it_does() {
     same(plain(12, 0), '12 ± 0');
     same(plain(12.3456789, NaN), '12.3457');
     same(plain('inf', 1), '∞');
-    same(plain(1.23456789012345, 1e-14), '1.23456789 ± 1 × 10⁻¹⁴');
+    same(plain(1.23456789012345, 1e-14), '1.23457 ± 1 × 10⁻¹⁴');
 }
 
 function an_output_knows_its_error_bar() {

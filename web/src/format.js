@@ -54,14 +54,14 @@ export function measured(value, bar) {
     if (doubtful) return bar === 0 ? `${short(value)} ± 0` : short(value);
     const place = decade(Number(bar.toPrecision(2))) - 1;
     const top = Math.max(decade(value), place + 1);
-    if (top - place > MOST) return `${short(value, MOST)} ± ${short(bar, 2)}`;
+    if (top - place > MOST) return `${short(value)}\u00a0± ${short(bar, 2)}`;
     const power = top < -4 || top >= 6 ? top : 0;
     const digits = (x) => signed(thousands((Math.round(x / 10 ** place) * 10 ** (place - power)).toFixed(Math.max(0, power - place))));
     const text = `${digits(value)}\u00a0±\u00a0${digits(bar)}`;
     return power ? `(${text})\u00a0×\u00a010${superscript(power)}` : text;
 }
 
-const MOST = 10; // digits of a value; a bar beyond them is of rounding
+const MOST = 7; // digits of a value; a bar beyond them says that they are all right
 
 /// The power of ten of a number's first digit.
 function decade(x) {
