@@ -1,6 +1,7 @@
 // Values of the made-up study, which has every kind of parameter.
 #include "check.h"
 
+#include "input/case_text.h"
 #include "input/range.h"
 #include "input/text.h"
 #include "input/values.h"

@@ -55,6 +55,8 @@ struct galet_param {
     const char *when;        ///< "law=dahl|lugre": used only with these choices (or this flag)
     const char *unused;      ///< "it is what is looked for": why this study takes it and has no use for it, for case
                              ///< files that are another study's, too; manuals and templates leave it out
+    bool telling;            ///< That it is given says something beside its value: a case written in full leaves its
+                             ///< default out
     const char *instead_of;  ///< Key that this one replaces; giving both is an error
     const galet_preset *presets;    ///< Of a text: names for values of the reals beside it, which win where they are
                                     ///< given; ends with a NULL name

@@ -27,6 +27,8 @@ struct galet_output {
     const galet_output *members;  ///< Of records
     int columns;                  ///< Of texts: they come in rows of so many; 0: one by one
     const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
+    const char *error;            ///< Key of the output that is its error bar, in its unit, or relative where that is a
+                                  ///< pure number and this is not; NULL: none
 };
 
 #define GALET_OUT_REAL(key_, unit_, ...)                                                                               \

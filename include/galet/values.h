@@ -38,6 +38,10 @@ GALET_API galet_status galet_values_set_real(galet_values *values, const char *k
 GALET_API galet_status galet_values_set_columns(galet_values *values, const char *key, const double *const *columns,
                                                 size_t rows, galet_message *why);
 
+/// A text for reports that came with the values and is none of them: "title", "author" or "notes", given as values are.
+/// NULL where there is none; borrowed.
+GALET_API const char *galet_values_label(const galet_values *values, const char *key);
+
 /// The rules that hold between parameters: required, exclusive, ranges that name others. Reads the files of columns
 /// that have not been read yet. Call it when all are given.
 GALET_API galet_status galet_values_check(galet_values *values, galet_message *why);

@@ -52,7 +52,7 @@ static void describe_outputs(galet_page_study *page, const galet_findings *f) {
                 .type = GALET_TYPE_REAL,
                 .unit = of->unit,
                 .shown = of->shown,
-                .doc = STATISTICS[k].doc,
+                .doc = say(page, "%s, %s", brief(page, of->doc), STATISTICS[k].doc),
             };
         }
     }
@@ -211,6 +211,28 @@ static void describe_figures(galet_page_study *page, const galet_findings *f) {
     }
 }
 
+/// What people come for: all of one output's spread, less of each where there are more.
+static const char *headline(galet_page_study *page, const galet_findings *f) {
+    static const char *const of_each[] = {"", "mean sd q05 q50 q95", "mean q05 q95", "mean q95"};
+    enum { CARDS = 6 };
+    size_t there = 0, used = 0;
+    for (size_t i = 0; i < f->plan->output_count; i++) {
+        there += !is_absent(f, i);
+    }
+    const char *names = there < sizeof of_each / sizeof *of_each ? of_each[there] : "mean";
+    char text[512] = "";
+    for (size_t i = 0, cards = 0; i < f->plan->output_count && cards < CARDS; i++) {
+        for (const char *at = is_absent(f, i) ? "" : names; *at && cards < CARDS; cards++) {
+            size_t length = strcspn(at, " ");
+            int written = snprintf(text + used, sizeof text - used, "%s%s.%.*s", used ? " " : "",
+                                   f->items[i].output->key, (int)length, at);
+            used = used + (size_t)written < sizeof text ? used + (size_t)written : sizeof text - 1;
+            at += length + strspn(at + length, " ");
+        }
+    }
+    return galet_page_say(&page->parts, "%s", text);
+}
+
 bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     size_t outputs = f->plan->output_count, inputs = f->plan->randoms.count;
     size_t figures = outputs * (inputs + 2) + 3;
@@ -238,6 +260,8 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
         f->plan->sensitivity ? galet_page_say(&page->parts, ", statistics by the first %ld", f->plan->samples) : "";
     page->study.summary = galet_page_say(&page->parts, "campaign of %ld draws (%s, seed %ld%s): %s", f->done,
                                          f->plan->sampling->name, f->plan->seed, first, f->plan->study->summary);
+    page->study.headline = headline(page, f);
+    page->study.lead_figure = page->figures[0].name;
     page->study.outputs = page->outputs;
     page->study.tables = page->tables;
     page->study.fields = NULL;

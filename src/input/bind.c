@@ -211,6 +211,22 @@ galet_status galet_values_bind(galet_values *values, const galet_node *map, cons
     return origin && !values->source ? GALET_ERR_MEMORY : bind_map(&b, "", map);
 }
 
+galet_status galet_values_bind_labels(galet_values *values, const galet_node *map, const char *origin,
+                                      galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < map->count && !status; i++) {
+        const galet_node *node = &map->children[i];
+        galet_place place = galet_node_place(node, origin);
+        if (galet_values_labels(values, node->key)) {
+            status = node->kind == GALET_NODE_SCALAR
+                         ? galet_labels_set(&values->labels, node->key, node->text, place, why)
+                         : galet_complain(why, place, node->key, "expected a text, not a %s",
+                                          node->kind == GALET_NODE_LIST ? "list" : "group");
+        }
+    }
+    return status;
+}
+
 /// A record is values of its own.
 static galet_status read_record(const galet_param *members, const galet_node *map, const char *origin,
                                 galet_values **record, galet_message *why) {
@@ -233,6 +249,9 @@ static galet_status read_record(const galet_param *members, const galet_node *ma
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why) {
     size_t index = galet_values_find(values, key);
+    if (galet_values_labels(values, key)) {
+        return galet_labels_set(&values->labels, key, text, (galet_place){origin, 0, 0}, why);
+    }
     if (index == values->count) {
         return complain_unknown(values, NULL, (galet_place){origin, 0, 0}, key, why);
     }

@@ -181,6 +181,9 @@ static galet_status read_typed(const galet_param *param, const galet_node *node,
     default:
         break;
     }
+    if (param->type == GALET_TYPE_COLUMNS && node->kind == GALET_NODE_MAP) {
+        return galet_slot_read_arrays(param, node, origin, slot, why);
+    }
     galet_place place = galet_node_place(node, origin);
     if (node->kind != GALET_NODE_SCALAR) {
         return galet_complain(why, place, param->key, "expected one value, not a %s",
@@ -223,8 +226,9 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
 
 galet_status galet_slot_read_text(const galet_param *param, const char *text, const char *origin,
                                   galet_record_reader *read_record, galet_slot *slot, galet_message *why) {
-    bool collection =
-        param->type == GALET_TYPE_LIST || param->type == GALET_TYPE_MATRIX || param->type == GALET_TYPE_RECORDS;
+    bool arrays = param->type == GALET_TYPE_COLUMNS && *text == '{';
+    bool collection = arrays || param->type == GALET_TYPE_LIST || param->type == GALET_TYPE_MATRIX ||
+                      param->type == GALET_TYPE_RECORDS;
     if (!collection) {
         galet_node word = {.kind = GALET_NODE_SCALAR, .text = (char *)text};
         return galet_slot_read(param, &word, origin, read_record, slot, why);

@@ -53,7 +53,7 @@ static void write_record(FILE *out, const galet_value *value, size_t row) {
     fputc('{', out);
     for (size_t i = 0; i < value->members; i++) {
         galet_value member = galet_value_member(value, row, i);
-        if (member.given) {
+        if (member.used && member.present) {
             fprintf(out, "%s%s: ", separator, member.key);
             galet_value_write(out, &member);
             separator = ", ";
@@ -71,9 +71,36 @@ static void write_records(FILE *out, const galet_value *value) {
     fputc(']', out);
 }
 
+/// In double quotes, where single ones would fold lines.
+static void write_escaped(FILE *out, const char *text) {
+    fputc('"', out);
+    for (const char *c = text; *c; c++) {
+        if (*c == '\n') {
+            fputs("\\n", out);
+        } else if ((unsigned char)*c < ' ') {
+            fprintf(out, "\\x%02x", (unsigned)*c);
+        } else {
+            fputs(*c == '"' || *c == '\\' ? "\\" : "", out);
+            fputc(*c, out);
+        }
+    }
+    fputc('"', out);
+}
+
+static bool has_controls(const char *text) {
+    while (*text && (unsigned char)*text >= ' ') {
+        text++;
+    }
+    return *text;
+}
+
 void galet_text_write(FILE *out, const char *text) {
+    if (has_controls(text)) {
+        write_escaped(out, text);
+        return;
+    }
     bool plain =
-        *text && !strpbrk(text, ":#{}[],&*!|>'\"%@`\\\n\t") && !strchr("-? ", *text) && text[strlen(text) - 1] != ' ';
+        *text && !strpbrk(text, ":#{}[],&*!|>'\"%@`\\") && !strchr("-? ", *text) && text[strlen(text) - 1] != ' ';
     if (plain) {
         fputs(text, out);
         return;
@@ -219,17 +246,4 @@ galet_status galet_template_write(FILE *out, const char *study, const char *summ
     }
     galet_values_destroy(values);
     return GALET_OK;
-}
-
-void galet_case_write(FILE *out, const char *study, const galet_values *values) {
-    fprintf(out, "study: %s\n", study);
-    for (size_t i = 0; i < values->count; i++) {
-        galet_value held = galet_values_held(values, i);
-        bool arrays = held.type == GALET_TYPE_COLUMNS && !held.text;  // which no case file can hold
-        if (held.given && !arrays) {
-            fprintf(out, "%s: ", held.key);
-            galet_value_write(out, &held);
-            fputc('\n', out);
-        }
-    }
 }

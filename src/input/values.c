@@ -75,7 +75,7 @@ galet_status galet_values_copy(const galet_values *from, galet_values **values) 
     }
     v->pass = from->pass;
     v->source = from->source ? strdup(from->source) : NULL;
-    galet_status status = !v->source == !from->source ? GALET_OK : GALET_ERR_MEMORY;
+    galet_status status = !v->source == !from->source ? galet_labels_copy(&from->labels, &v->labels) : GALET_ERR_MEMORY;
     for (size_t i = 0; i < v->count && !status; i++) {
         status = galet_slot_copy(&from->slots[i], &v->slots[i]);
     }
@@ -94,6 +94,7 @@ void galet_values_destroy(galet_values *values) {
     for (size_t i = 0; values->slots && i < values->count; i++) {
         galet_slot_clear(&values->slots[i]);
     }
+    galet_labels_clear(&values->labels);
     galet_params_release(values->table);
     free(values->slots);
     free(values->source);
@@ -118,6 +119,15 @@ size_t galet_values_find(const galet_values *values, const char *key) {
         i++;
     }
     return i;
+}
+
+bool galet_values_labels(const galet_values *values, const char *key) {
+    return galet_labels_find(key) < GALET_LABELS && galet_values_find(values, key) == values->count;
+}
+
+const char *galet_values_label(const galet_values *values, const char *key) {
+    size_t i = galet_labels_find(key);
+    return i < GALET_LABELS ? values->labels.texts[i] : NULL;
 }
 
 const galet_param *galet_values_params(const galet_values *values) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input/dataset.h"
+#include "input/labels.h"
 #include "input/params.h"
 #include "input/tree.h"
 
@@ -29,6 +30,7 @@ struct galet_values {
     size_t count;
     galet_slot *slots;
     unsigned pass;
+    galet_labels labels;     ///< Texts for reports
     char *source;            ///< File they were read from, for messages about what is missing; NULL: none
     galet_mistake *mistake;  ///< Apart, so that readers can note one
 };
@@ -51,6 +53,13 @@ const char *galet_values_mistake(const galet_values *values);
 /// Reads the values of a map; top-level keys named in `reserved` (ends with NULL) belong to somebody else.
 galet_status galet_values_bind(galet_values *values, const galet_node *map, const char *origin,
                                const char *const *reserved, galet_message *why);
+
+/// Whether a key names a text for reports: one that a parameter has stays the parameter's.
+bool galet_values_labels(const galet_values *values, const char *key);
+
+/// Reads the texts for reports at the top of a map.
+galet_status galet_values_bind_labels(galet_values *values, const galet_node *map, const char *origin,
+                                      galet_message *why);
 
 /// As galet_values_set, with the words that name the place in messages: "--set load=-5".
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
@@ -81,6 +90,10 @@ bool galet_slot_names_file(const galet_node *node);
 /// Fills the items of a list or a matrix from that file: "stiffness.mtx", or "stiffness.mtx N/mm".
 galet_status galet_slot_read_file(const galet_param *param, const char *text, galet_place place, galet_slot *slot,
                                   galet_message *why);
+
+/// Fills columns from a map of arrays, one a member.
+galet_status galet_slot_read_arrays(const galet_param *param, const galet_node *map, const char *origin,
+                                    galet_slot *slot, galet_message *why);
 
 enum { GALET_LIST_MAX = 100000 };  ///< Numbers of a list
 

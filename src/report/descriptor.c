@@ -4,8 +4,6 @@
 #include "report/json.h"
 #include "report/json_memory.h"
 
-#include <string.h>
-
 static void set_flag(json_t *object, const char *key, bool flag) {
     if (flag) {
         json_object_set_new(object, key, json_true());
@@ -16,17 +14,6 @@ static void set_size(json_t *object, const char *key, int size) {
     if (size > 0) {
         json_object_set_new(object, key, json_integer(size));
     }
-}
-
-/// Words separated by blanks, or by what else stands between them, as an array.
-static json_t *words(const char *text, const char *between) {
-    json_t *array = json_array();
-    while (text && *(text += strspn(text, between))) {
-        size_t length = strcspn(text, between);
-        json_array_append_new(array, json_stringn(text, length));
-        text += length;
-    }
-    return array;
 }
 
 static json_t *params(const galet_param *table);
@@ -40,7 +27,7 @@ static json_t *columns_of(const galet_param *members) {
         galet_json_set_text(object, "shown", m->shown);
         set_flag(object, "required", !m->unset && !m->instead_of);
         if (m->titles) {
-            json_object_set_new(object, "titles", words(m->titles, "|"));
+            json_object_set_new(object, "titles", galet_json_words(m->titles, "|"));
         }
         set_flag(object, "rising", m->rising);
         galet_json_set_text(object, "when", m->when);
@@ -80,7 +67,7 @@ static json_t *param(const galet_value *held) {
     galet_json_set_text(object, "range", p->range);
     set_flag(object, "infinite", p->infinite);
     if (p->choices) {
-        json_object_set_new(object, "choices", words(p->choices, " "));
+        json_object_set_new(object, "choices", galet_json_words(p->choices, " "));
     }
     if (p->presets) {
         json_object_set_new(object, "presets", presets(p->presets));
@@ -123,6 +110,7 @@ static json_t *outputs(const galet_output *table) {
                                    o->unit, "doc", o->doc);
         galet_json_set_text(object, "shown", o->shown);
         galet_json_set_text(object, "when", o->when);
+        galet_json_set_text(object, "error", o->error);
         set_size(object, "columns", o->columns);
         if (o->members) {
             json_object_set_new(object, "members", outputs(o->members));
@@ -165,7 +153,7 @@ static json_t *fields(const galet_study *study) {
 
 json_t *galet_descriptor_create(const galet_study *study) {
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               words(study->headline, " "));
+                               galet_json_words(study->headline, " "));
     galet_json_set_text(object, "about", study->about);
     galet_json_set_text(object, "lead_figure", study->lead_figure);
     json_object_set_new(object, "params", params(study->params));

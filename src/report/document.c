@@ -1,12 +1,14 @@
 #include "report/document.h"
 
-#include "input/text.h"
 #include "input/text_stream.h"
 #include "input/units.h"
 #include "report/base64.h"
+#include "report/case_file.h"
 #include "report/figures.h"
 #include "report/json.h"
 #include "report/json_memory.h"
+#include "report/state.h"
+#include "study/result.h"
 
 #include <galet/version.h>
 #include <math.h>
@@ -108,6 +110,7 @@ static json_t *outputs(const galet_result *result) {
             continue;
         }
         json_t *object = described(&value);
+        galet_json_set_text(object, "error", declared[i].error);
         if (declared[i].members) {
             json_object_set_new(object, "columns", output_columns(declared[i].members));
         }
@@ -191,13 +194,23 @@ static void tell_uncertain(json_t *inputs, const galet_uncertainty *uncertainty)
     }
 }
 
-static json_t *provenance(const galet_values *values, const galet_result *result, const char *date) {
+/// Those that the case asks for, or that draws of uncertain inputs were made on.
+static long threads_of(const galet_values *values, const galet_result *result) {
     const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
+    for (size_t i = 0; i < galet_values_count(values); i++) {
+        galet_value value = galet_values_view(values, i);
+        if (strcmp(value.key, GALET_THREADS_KEY) == 0 && value.present && !uncertainty) {
+            return (long)value.number;
+        }
+    }
+    return uncertainty && uncertainty->threads > 0 ? uncertainty->threads : 1;
+}
+
+static json_t *provenance(const galet_values *values, const galet_result *result, const char *date) {
     galet_text_stream stream;
     FILE *out = galet_text_open(&stream);
     if (out) {
-        galet_case_write(out, galet_result_study(result)->name, values);
-        fputs(uncertainty ? uncertainty->more : "", out);
+        galet_result_write_case(out, values, result);
     }
     char *text = out ? galet_text_close(&stream) : NULL;
     if (!text) {
@@ -206,6 +219,18 @@ static json_t *provenance(const galet_values *values, const galet_result *result
     json_t *object = json_pack("{s:s, s:s, s:s, s:s}", "version", galet_version(), "build", galet_build(), "date", date,
                                "case", text ? text : "");
     free(text);
+    if (galet_result_seconds(result) > 0.0) {
+        json_object_set_new(object, "seconds", json_real(galet_result_seconds(result)));
+        json_object_set_new(object, "threads", json_integer(threads_of(values, result)));
+    }
+    return object;
+}
+
+/// What the study is, and what of it a reader looks at first.
+static json_t *head(const galet_study *study) {
+    json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
+                               galet_json_words(study->headline, " "));
+    galet_json_set_text(object, "lead_figure", study->lead_figure);
     return object;
 }
 
@@ -219,8 +244,11 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
     if (galet_result_uncertainty(result)) {
         tell_uncertain(asked, galet_result_uncertainty(result));
     }
-    return json_pack("{s:i, s:{s:s, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", "name",
-                     study->name, "summary", study->summary, "status", galet_json_status(result), "warnings", warnings,
-                     "inputs", asked, "outputs", outputs(result), "tables", tables(result), "fields", fields(result),
-                     "figures", galet_figures_json(study, values), "provenance", provenance(values, result, date));
+    json_t *document =
+        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(study), "status",
+                  galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs", outputs(result),
+                  "tables", tables(result), "fields", fields(result), "figures", galet_figures_json(study, values),
+                  "provenance", provenance(values, result, date));
+    galet_json_set_labels(document, values);
+    return document;
 }

@@ -29,7 +29,7 @@ struct galet_folder {
 };
 
 /// What every run writes, and what some do beside tables.
-static const char *const ALWAYS[] = {GALET_RESULT_FILE, GALET_REPORT_FILE, GALET_ARRAYS_FILE};
+static const char *const ALWAYS[] = {GALET_RESULT_FILE, GALET_CASE_FILE, GALET_REPORT_FILE, GALET_ARRAYS_FILE};
 static const char *const SOMETIMES[] = {GALET_XDMF_FILE, GALET_STATE_FILE, GALET_CHECKPOINT_FILE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))

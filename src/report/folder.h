@@ -8,6 +8,7 @@ typedef struct galet_folder galet_folder;
 
 /// What a run writes there, beside its state (report/state.h) and its tables.
 #define GALET_RESULT_FILE "result.json"
+#define GALET_CASE_FILE "case.yaml"
 #define GALET_REPORT_FILE "report.html"
 #define GALET_ARRAYS_FILE "result.h5"
 #define GALET_XDMF_FILE "result.xdmf"

@@ -1,5 +1,6 @@
 #include "report/json.h"
 
+#include "input/labels.h"
 #include "input/number.h"
 #include "input/units.h"
 #include "report/json_memory.h"
@@ -21,6 +22,16 @@ void galet_json_set_text(json_t *object, const char *key, const char *text) {
     if (text) {
         json_object_set_new(object, key, json_string(text));
     }
+}
+
+json_t *galet_json_words(const char *text, const char *between) {
+    json_t *array = json_array();
+    while (text && *(text += strspn(text, between))) {
+        size_t length = strcspn(text, between);
+        json_array_append_new(array, json_stringn(text, length));
+        text += length;
+    }
+    return array;
 }
 
 static json_t *reals(const double *x, size_t count) {
@@ -144,6 +155,12 @@ const char *galet_json_status(const galet_result *result) {
     }
 }
 
+void galet_json_set_labels(json_t *object, const galet_values *values) {
+    for (const char *const *key = galet_label_keys; *key; key++) {
+        galet_json_set_text(object, *key, galet_values_label(values, *key));
+    }
+}
+
 json_t *galet_json_run(const galet_values *values, const galet_result *result) {
     json_t *warnings = json_array(), *keys = json_array();
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
@@ -155,6 +172,7 @@ json_t *galet_json_run(const galet_values *values, const galet_result *result) {
         json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o}", "study", galet_result_study(result)->name, "version",
                   galet_version(), "status", galet_json_status(result), "inputs", galet_json_inputs(values), "outputs",
                   galet_json_outputs(outputs), "units", units(outputs), "warnings", warnings, "warning_keys", keys);
+    galet_json_set_labels(json, values);
     const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
     if (uncertainty) {
         json_t *random = json_object();

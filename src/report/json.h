@@ -9,6 +9,9 @@ json_t *galet_json_real(double x);
 /// Sets a member to a text; nothing where there is none.
 void galet_json_set_text(json_t *object, const char *key, const char *text);
 
+/// Words separated by blanks, or by what else stands between them, as an array.
+json_t *galet_json_words(const char *text, const char *between);
+
 /// One input or output; null where it is absent.
 json_t *galet_json_value(const galet_value *value);
 
@@ -20,6 +23,9 @@ json_t *galet_json_outputs(const galet_record *record);
 
 /// How a run ended, in one word: ok, not_converged, interrupted.
 const char *galet_json_status(const galet_result *result);
+
+/// Sets the texts for reports that a case carries; those it has not are left out.
+void galet_json_set_labels(json_t *object, const galet_values *values);
 
 /// The object that `galet run --json` prints. NULL without memory.
 json_t *galet_json_run(const galet_values *values, const galet_result *result);

@@ -1,5 +1,6 @@
 #include "report/output.h"
 
+#include "report/case_file.h"
 #include "report/csv.h"
 #include "report/document.h"
 #include "report/hdf5.h"
@@ -89,6 +90,12 @@ static bool report_content(FILE *file, const void *context) {
     return written;
 }
 
+static bool case_content(FILE *file, const void *context) {
+    const job *j = context;
+    galet_result_write_case(file, j->values, j->result);
+    return true;
+}
+
 static json_t *file_names(const galet_folder *folder) {
     json_t *names = json_array();
     for (size_t i = 0; i < galet_folder_count(folder); i++) {
@@ -133,6 +140,7 @@ static galet_status write_all(job *j, galet_message *why) {
     galet_status status = write_tables(j, why);
     status = status ? status : write_arrays(j, why);
     status = status ? status : write_state(j, why);
+    status = status ? status : write_file(j, GALET_CASE_FILE, case_content, why);
     if (!status && galet_html_available()) {
         status = write_file(j, GALET_REPORT_FILE, report_content, why);
     }

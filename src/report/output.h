@@ -15,7 +15,8 @@ typedef struct galet_output_more {
 galet_status galet_output_write_more(galet_folder *folder, const galet_values *values, const galet_result *result,
                                      const galet_output_more *more, galet_message *why);
 
-/// Writes what `--out` promises: result.json, result.h5 (and result.xdmf for fields), report.html, tables/NAME.csv.
+/// Writes what `--out` promises: result.json, case.yaml, result.h5 (and result.xdmf for fields), report.html,
+/// tables/NAME.csv.
 galet_status galet_output_write(galet_folder *folder, const galet_values *values, const galet_result *result,
                                 galet_message *why);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /// Results do not depend on it.
-static const char FREE_KEY[] = "threads";
+static const char FREE_KEY[] = GALET_THREADS_KEY;
 
 static const size_t STATE_FILE_MAX = (size_t)1 << 30;
 

@@ -9,6 +9,9 @@
 #define GALET_STATE_FILE "state.json"
 #define GALET_CHECKPOINT_FILE "checkpoint.json"
 
+/// The input that no result depends on.
+#define GALET_THREADS_KEY "threads"
+
 typedef struct galet_state {
     double *numbers;  ///< NULL: there is none
     size_t count;

@@ -1,5 +1,6 @@
 #include "study/case.h"
 
+#include "base/clock.h"
 #include "input/file.h"
 #include "input/values.h"
 #include "study/result.h"
@@ -56,12 +57,13 @@ static galet_status find_study(const galet_node *root, const char *origin, const
 static void list_reserved(const galet_values *values, const char *reserved[RESERVED_MAX]) {
     size_t count = 0;
     reserved[count++] = "study";
-    if (galet_values_find(values, galet_case_sweep_key) == values->count) {
-        reserved[count++] = galet_case_sweep_key;
-    }
-    for (const char *const *key = galet_case_campaign_keys; *key && count < RESERVED_MAX - 1; key++) {
-        if (galet_values_find(values, *key) == values->count) {
-            reserved[count++] = *key;
+    const char *const sweep[] = {galet_case_sweep_key, NULL};
+    const char *const *const lists[] = {galet_label_keys, galet_case_campaign_keys, sweep};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (const char *const *key = lists[i]; *key && count < RESERVED_MAX - 1; key++) {
+            if (galet_values_find(values, *key) == values->count) {
+                reserved[count++] = *key;
+            }
         }
     }
     reserved[count] = NULL;
@@ -77,6 +79,7 @@ galet_status galet_case_bind(const galet_node *root, const char *origin, const g
         const char *reserved[RESERVED_MAX];
         list_reserved(v, reserved);
         status = galet_values_bind(v, root, origin, reserved, why);
+        status = status ? status : galet_values_bind_labels(v, root, origin, why);
     }
     if (status) {
         galet_values_destroy(v);
@@ -156,7 +159,9 @@ static galet_status run(const galet_study *study, const galet_values *values, ga
     const char *state = galet_result_resumed_origin(result);
     size_t before = galet_result_warning_count(result);
     galet_refusal refusal = {0};
+    double start = galet_clock_now();
     galet_status status = galet_result_finish(result, study->run(values, result, &refusal), why);
+    galet_result_set_seconds(result, galet_clock_now() - start);
     if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(result) == before) {
         galet_result_warn(result, "not-converged", "the computation did not converge: these are the values it reached");
     }

@@ -47,7 +47,7 @@ static const galet_output mode_members[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_RECORDS("equilibria", piece_members, "all of them, piece by piece of closed contacts, under F"),
-    GALET_OUT_INTEGER("pieces", "how many pieces there are"),
+    GALET_OUT_INTEGER("pieces", "how many pieces the equilibria form"),
     GALET_OUT_REAL("wedging_mu", "",
                    "smallest coefficient of friction at which the system can wedge: forces hold each other without F"),
     GALET_OUT_REALS("wedging_ln", "", "normal forces then, of sum 1"),
@@ -56,9 +56,8 @@ static const galet_output outputs[] = {
                       "are closed in an equilibrium"),
     GALET_OUT_REAL("mu_critical", "",
                    "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
-    GALET_OUT_TEXT(
-        "critical_growth",
-        "what begins there: divergence or flutter; quiet where nothing does, none where modes are not determined"),
+    GALET_OUT_TEXT("critical_growth", "what grows beyond mu_critical: divergence or flutter; quiet where nothing does, "
+                                      "none where modes are not determined"),
     GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
     GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
     GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end; of an angle in rad"),
@@ -66,7 +65,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
     GALET_OUT_REALS("final.ln", "N", "normal forces at the end"),
     GALET_OUT_REALS("final.lt", "N", "friction at the end"),
-    GALET_OUT_TEXTS("final.state", "of each contact at the end: open, stick, slip+ or slip-"),
+    GALET_OUT_TEXTS("final.state", "state of each contact at the end: open, stick, slip+ or slip-"),
     GALET_OUT_REAL("kinetic", "J", "kinetic energy at the end"),
     GALET_OUT_REAL("elastic", "J", "elastic energy at the end"),
     GALET_OUT_REAL("force_work", "J", "work of the forces"),

@@ -54,7 +54,7 @@ static const galet_param params[] = {
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between axis and vertical"),
     GALET_OUT_REAL("t_gamma3_max", "s", "when it has its first peak within 1e-9 of that"),
-    GALET_OUT_REAL("t_upright", "s", "when it first exceeds 0.99"),
+    GALET_OUT_REAL("t_upright", "s", "when the axis first stands upright: that cosine exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s", "when it exceeds 0.99 for the last time; none where it stands at the end"),
     GALET_OUT_REAL("omega2_fall", "rad2/s2", "squared angular speed then"),
     GALET_OUT_REAL("t_first_liftoff", "s", "when the body first leaves the plane"),
@@ -63,7 +63,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
     GALET_OUT_REAL("depth_max", "m", "deepest penetration", .shown = "um"),
-    GALET_OUT_REAL("t_stop", "s", "after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
+    GALET_OUT_REAL("t_stop", "s", "time after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
     GALET_OUT_TEXT("ended", "why it ended there: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),

@@ -15,7 +15,7 @@ static const galet_param params[] = {
     GALET_REAL("load", "N", 0.4,
                "normal force; the levels of stribeck, dahl, lugre, elastoplastic and simscape are "
                "forces whatever it is",
-               .range = "> 0"),
+               .range = "> 0", .telling = true),
     GALET_REAL_UNSET("v_from", "m/s", "first velocity of the steady curve", .range = "> 0",
                      .unset_means = "a hundredth of the law's own velocity, or of 0.1 m/s where it has none"),
     GALET_REAL_UNSET("v_to", "m/s", "last velocity of the steady curve", .range = "> 0",

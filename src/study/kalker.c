@@ -14,10 +14,10 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("c11", "", "longitudinal: Fx = -G a b c11 creep.x"),
-    GALET_OUT_REAL("c22", "", "lateral: Fy = -G a b c22 creep.y"),
-    GALET_OUT_REAL("c23", "", "spin: Fy = -G (a b)^1.5 c23 creep.spin"),
-    GALET_OUT_REAL("c33", "", "spin moment: Mz = -G (a b)^2 c33 creep.spin"),
+    GALET_OUT_REAL("c11", "", "longitudinal coefficient: Fx = -G a b c11 creep.x"),
+    GALET_OUT_REAL("c22", "", "lateral coefficient: Fy = -G a b c22 creep.y"),
+    GALET_OUT_REAL("c23", "", "spin coefficient: Fy = -G (a b)^1.5 c23 creep.spin"),
+    GALET_OUT_REAL("c33", "", "coefficient of the spin moment: Mz = -G (a b)^2 c33 creep.spin"),
     GALET_END,
 };
 

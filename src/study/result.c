@@ -29,6 +29,7 @@ struct galet_result {
     size_t warning_count;
     double *state;
     size_t state_count;
+    double seconds;
 };
 
 galet_request galet_request_outputs(void) {
@@ -185,6 +186,14 @@ const galet_study *galet_result_study(const galet_result *result) {
 
 galet_status galet_result_status(const galet_result *result) {
     return result->status;
+}
+
+void galet_result_set_seconds(galet_result *result, double seconds) {
+    result->seconds = seconds;
+}
+
+double galet_result_seconds(const galet_result *result) {
+    return result->seconds;
 }
 
 static bool holds_word(const char *words, const char *word) {

@@ -15,6 +15,10 @@ const char *galet_result_resumed_origin(const galet_result *result);
 /// `why` then tells), and says how it ended.
 galet_status galet_result_finish(galet_result *result, galet_status run_status, galet_message *why);
 
+/// How long the run took, by a clock on the wall [s]; 0: nobody knows.
+void galet_result_set_seconds(galet_result *result, double seconds);
+double galet_result_seconds(const galet_result *result);
+
 /// Whether nothing that was put in, also after the end, was lost for lack of memory.
 bool galet_result_is_whole(const galet_result *result);
 

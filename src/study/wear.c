@@ -8,16 +8,16 @@
 #include <math.h>
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("volume", "m3", "worn off both bodies", .shown = "mm3"),
+    GALET_OUT_REAL("volume", "m3", "volume worn off both bodies", .shown = "mm3", .error = "volume_error"),
     GALET_OUT_REAL("volume1", "m3", "worn off body1", .shown = "mm3"),
     GALET_OUT_REAL("volume2", "m3", "worn off body2", .shown = "mm3"),
-    GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um"),
+    GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um", .error = "depth_error"),
     GALET_OUT_REAL("depth1_max", "m", "largest worn depth of body1", .shown = "um"),
     GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um"),
-    GALET_OUT_REAL("power_initial", "W", "dissipated by slip, of the unworn bodies", .shown = "mW"),
-    GALET_OUT_REAL("power_final", "W", "dissipated by slip, in the end", .shown = "mW"),
+    GALET_OUT_REAL("power_initial", "W", "power dissipated by slip, of the unworn bodies", .shown = "mW"),
+    GALET_OUT_REAL("power_final", "W", "power dissipated by slip, in the end", .shown = "mW"),
     GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
-    GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa"),
+    GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa", .error = "p0_grid_error"),
     GALET_OUT_REAL(
         "p0_grid_error", "",
         "of p0_final, relative: its change with a third more lines, or how far it stands above the rest at the "

@@ -13,7 +13,7 @@ import {
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
-import { convert, full, prettyUnit, short } from '../../web/src/format.js';
+import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { overlap, placeLabels } from '../../web/src/labels.js';
 import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
@@ -188,6 +188,40 @@ function hatching_ends_at_the_border() {
         const [[x0, y0], [x1, y1]] = places;
         checkClose((y1 - y0) / (x1 - x0), way, 0.01, 'the slant');
     }
+}
+
+function a_bar_has_two_digits_and_its_value_ends_where_it_does() {
+    const plain = (value, bar) => measured(value, bar).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+    same(plain(-194.8374, 0.3309), '−194.84 ± 0.33');
+    same(plain(1.96, 0.0701), '1.960 ± 0.070');
+    same(plain(0.02, 0.000996), '0.0200 ± 0.0010');
+    same(plain(98765, 1234), '98 800 ± 1200');
+    same(plain(1.5035988e-11, 4.2e-14), '(1.5036 ± 0.0042) × 10⁻¹¹');
+    same(plain(3e-15, 2e-9), '(0.0 ± 2.0) × 10⁻⁹');
+    same(plain(12, 0), '12 ± 0');
+    same(plain(12.3456789, NaN), '12.3457');
+    same(plain('inf', 1), '∞');
+    same(plain(1.23456789012345, 1e-14), '1.23457 ± 1 × 10⁻¹⁴');
+}
+
+function an_output_knows_its_error_bar() {
+    const output = (key, value, more) => ({ key, value, unit: 'm', ...more });
+    const { outputs } = readDocument(
+        JSON.stringify({
+            format: 1,
+            outputs: [
+                output('a', 2, { error: 'a_error' }),
+                output('a_error', 0.1),
+                output('b', -4, { error: 'b_error' }),
+                output('b_error', 0.25, { unit: '' }),
+                output('c', 1, { error: 'nowhere' }),
+                output('d', null),
+            ],
+        }),
+    );
+    same(outputs.map(({ key }) => key), ['a', 'a_error', 'b', 'b_error', 'c']);
+    same([outputs[0].bars, outputs[2].bars, outputs[4].bars ?? null], [[0.1], [1], null]);
+    same(outputs[1].measures.key, 'a');
 }
 
 function full_digits_read_back_as_the_same_number() {
@@ -615,6 +649,8 @@ function numbers_are_decoded_bit_for_bit() {
 const tally = new Tally();
 for (const test of [
     six_digits_are_shown,
+    a_bar_has_two_digits_and_its_value_ends_where_it_does,
+    an_output_knows_its_error_bar,
     full_digits_read_back_as_the_same_number,
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,

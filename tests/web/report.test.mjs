@@ -43,7 +43,105 @@ async function plotBox(page, figure) {
 async function head_says_what_was_computed({ page, doc }) {
     check((await page.title()).includes(doc.study.name), 'the title names the study');
     const shown = (await page.locator('h1').textContent()).toLowerCase();
-    check(shown === (doc.study.summary || doc.study.name).toLowerCase(), 'the heading is the summary');
+    const head = doc.title ?? (doc.study.summary || doc.study.name);
+    check(shown === head.toLowerCase(), 'the heading is the title, or the summary');
+    const text = await page.locator('header').textContent();
+    for (const words of [doc.author, ...(doc.notes ?? '').split(/\n\s*\n/)])
+        if (words) check(text.includes(words.trim()), `the head says ${words}`);
+}
+
+const isThere = (item) => item.value !== null && item.value !== undefined;
+const drawn = (doc) => doc.figures.filter((figure) => drawable(doc, figure));
+
+/// The outputs that a study names and this case has, without those that are error bars of others among them.
+function headlineOf(doc) {
+    const named = (doc.study.headline ?? []).map((key) => doc.outputs.find((item) => item.key === key));
+    const found = named.filter((item) => item && isThere(item));
+    return found.filter((item) => !found.some((other) => other.error === item.key));
+}
+
+async function the_answer_fills_the_first_screen(browser, file, doc) {
+    const page = await openReport(browser, file, { viewport: { width: 1400, height: 900 } });
+    const { cards, bottom, lead } = await page.evaluate(() => {
+        scrollTo(0, 0);
+        const node = document.querySelector('#answer');
+        const figure = node?.querySelector('figure');
+        return {
+            cards: [...(node?.querySelectorAll('.card') ?? [])].map((card) => ({
+                key: card.dataset.key,
+                words: card.querySelector('.words').textContent,
+                value: card.querySelector('.value').textContent,
+                size: Number.parseFloat(getComputedStyle(card.querySelector('.value')).fontSize),
+            })),
+            bottom: node ? Math.max(...[node, ...node.children].map((part) => part.getBoundingClientRect().bottom)) : 0,
+            lead: figure?.dataset.figure,
+        };
+    });
+    await page.context().close();
+    const wanted = headlineOf(doc);
+    check(cards.length <= 6, `${cards.length} cards`);
+    check(
+        wanted.slice(0, 6).every((item, i) => cards[i]?.key === item.key),
+        `cards are ${cards.map(({ key }) => key)}, not ${wanted.map(({ key }) => key)}`,
+    );
+    const others = doc.outputs.filter((item) => isThere(item) && typeof item.value !== 'object');
+    check(cards.length >= Math.min(4, others.length), `only ${cards.length} cards`);
+    for (const { key, words, value, size } of cards) {
+        check(words.trim() && value.trim() && size >= 15, `${key}: the card says "${words}", "${value}" in ${size} px`);
+    }
+    const named = drawn(doc).find((figure) => figure.name === doc.study.lead_figure);
+    if (drawn(doc).length) check(lead === (named ?? drawn(doc)[0]).name, `the lead figure is ${lead}`);
+    const tall = drawn(doc).some((figure) => figure.name === lead && figure.layers[0].kind === 'table');
+    check(bottom <= 900 || tall, `the answer ends ${bottom} pixels down`);
+}
+
+async function a_card_shows_its_error_bar({ page, doc }) {
+    for (const item of headlineOf(doc).slice(0, 6)) {
+        const error = doc.outputs.find(({ key }) => key === item.error);
+        if (!error || typeof item.value !== 'number' || !(error.value > 0)) continue;
+        const text = await page.locator(`.card[data-key="${item.key}"] .digits`).textContent();
+        const parts = text.match(/^\(?(−?[\d.\u202f]+)\u00a0±\u00a0([\d.\u202f]+)/);
+        if (!parts) continue; // a bar that is all rounding
+        const [value, bar] = parts.slice(1).map((part) => part.replaceAll('\u202f', '').replace('−', '-'));
+        const decimals = (number) => number.split('.')[1]?.length ?? 0;
+        check(decimals(value) === decimals(bar), `${item.key}: ${text} ends at two places`);
+        const digits = bar.replace('.', '').replace(/^0+/, '');
+        check(digits.length === 2 || /^\d\d0*$/.test(digits), `${item.key}: ${text} has two digits of the bar`);
+        const relative = !error.unit && item.unit ? error.value : error.value / Math.abs(item.value);
+        checkClose(Number(bar) / Math.abs(Number(value)), relative, 0.06, `${item.key}: ${text}`);
+    }
+}
+
+async function nothing_is_shown_that_is_not_there({ page, doc }) {
+    const text = await page.locator('body').innerText();
+    check(!/does not exist|undefined|\bNaN\b|\[object/.test(text), 'no word of what is not there');
+    check(!/not set/.test(text), 'inputs without a value are folded away');
+    for (const item of doc.outputs.filter((candidate) => !isThere(candidate)))
+        check((await page.locator(`[data-key="${item.key}"]`).count()) === 0, `${item.key} is not shown`);
+    const open = page.locator('#inputs tr[data-key]:visible, #inputs .records:visible');
+    const keys = await open.evaluateAll((rows) => rows.map((row) => row.dataset.key));
+    const changed = doc.inputs.filter((item) => item.changed).map(({ key }) => key);
+    check(keys.length === changed.length && keys.every((key) => changed.includes(key)), `${keys} stand open`);
+}
+
+async function words_stand_beside_every_key({ page, doc }) {
+    for (const section of ['inputs', 'outputs']) {
+        const rows = await page
+            .locator(`#${section} [data-key]`)
+            .evaluateAll((nodes) => nodes.map((node) => [node.dataset.key, node.textContent]));
+        const texts = new Map(rows);
+        for (const item of doc[section].filter((candidate) => section === 'inputs' || isThere(candidate))) {
+            const text = texts.get(item.key) ?? '';
+            check(text.includes(item.key), `${item.key}: its key is shown`);
+            const measured = section === 'outputs' && doc.outputs.find(({ error }) => error === item.key);
+            check(text.includes((measured || item).doc ?? ''), `${item.key}: its words are shown`);
+        }
+    }
+}
+
+async function figures_are_numbered_as_they_stand({ page }) {
+    const captions = await page.locator('figcaption').allTextContents();
+    captions.forEach((text, i) => check(text.startsWith(`Figure ${i + 1}`), `"${text}" is Figure ${i + 1}`));
 }
 
 async function warnings_come_first_and_in_full({ page, doc }) {
@@ -69,8 +167,10 @@ async function readQuantities(page, section) {
         };
         return [...node.querySelectorAll('tr[data-key], .records')].map((row) => ({
             key: row.dataset.key,
-            digits: inOrder(row).flatMap((part) => split(part.textContent)),
-            si: [...row.querySelectorAll('td.value .si')]
+            digits: inOrder(row)
+                .filter((part) => !part.closest('.default'))
+                .flatMap((part) => split(part.textContent)),
+            si: [...row.querySelectorAll('td.value > .number > .si')]
                 .map((part) => part.textContent)
                 .filter(Boolean)
                 .join(' '),
@@ -93,6 +193,13 @@ function flatNumbers(value, item) {
     return columns.flatMap((column) => flatNumbers(value[column.key ?? column.name] ?? [], column));
 }
 
+/// Columns that were given as arrays are shown row by row.
+function rowsOf(value, item) {
+    if (item.type !== 'columns' || typeof value !== 'object' || Array.isArray(value)) return value;
+    const names = Object.keys(value).filter((name) => Array.isArray(value[name]));
+    return value[names[0]].map((unused, i) => Object.fromEntries(names.map((name) => [name, value[name][i]])));
+}
+
 function checkDigits(text, { value, item }, key) {
     if (value === null) return check(text === '–', `${key}: a hole shows as a dash`);
     if (typeof value === 'string')
@@ -105,21 +212,25 @@ function checkDigits(text, { value, item }, key) {
 async function checkQuantities(page, section, items, values) {
     const shown = await readQuantities(page, section);
     for (const item of items) {
-        const row = shown.find((candidate) => candidate.key === item.key);
-        check(row, `${item.key} is shown`);
         const value = values ? values[item.key] : item.value;
+        const row = shown.find((candidate) => candidate.key === item.key);
+        if (section === 'outputs' && (value === null || value === undefined)) {
+            check(!row, `${item.key} is not there and not shown`);
+            continue;
+        }
+        check(row, `${item.key} is shown`);
         if (item.random) {
-            check(row.text === item.random, `${item.key}: shows its distribution`);
+            check(row.text.startsWith(item.random), `${item.key}: shows its distribution`);
             const unit = plainUnit(item.shown?.unit ?? item.unit ?? '');
             check(plainUnit(row.before).includes(unit), `${item.key}: the default carries its unit`);
             continue;
         }
         if (item.type === 'text' || typeof value === 'string') {
-            const words = value ?? (section === 'inputs' ? 'not set' : 'does not exist');
+            const words = value ?? 'not set';
             if (!['inf', '-inf'].includes(words)) check(row.text.includes(words), `${item.key}: text is shown`);
             if (item.type === 'text' || !['inf', '-inf'].includes(value)) continue;
         }
-        const numbers = flatNumbers(value ?? [], item);
+        const numbers = flatNumbers(rowsOf(value ?? [], item), item);
         check(
             row.digits.length === numbers.length,
             `${item.key}: shows ${row.digits.length} numbers instead of ${numbers.length}`,
@@ -161,7 +272,7 @@ async function a_click_on_a_number_shows_all_digits_and_back({ page }) {
 }
 
 async function every_figure_is_drawn_or_not_there({ page, doc }) {
-    const some = doc.figures.some((figure) => drawable(doc, figure));
+    const some = drawn(doc).length > 1; // the first stands beside the answer
     check((await page.locator('#figures, nav a[href="#figures"]').count()) === (some ? 2 : 0), 'no heading of nothing');
     for (const figure of doc.figures) {
         if (!drawable(doc, figure)) {
@@ -360,7 +471,7 @@ async function csv_holds_the_data_undecimated({ page, doc }) {
         const blocks = parseCsv(
             (await download(page, card(page, figure).getByRole('button', { name: 'as CSV' }))).toString(),
         );
-        const title = source.unit && source.unit !== '1' ? `${source.name} [${source.unit}]` : source.name;
+        const title = source.type === 'text' ? source.name : `${source.name} [${source.unit || '1'}]`;
         const count = source.numbers.length;
         const titled = blocks.filter(([head]) => head.includes(title));
         const block = titled.find((rows) => rows.length === count + 1) ?? titled.find((rows) => rows.length > count);
@@ -842,6 +953,10 @@ async function nothing_leaves_the_file_and_the_console_is_silent({ page }) {
 const CHECKS = [
     head_says_what_was_computed,
     warnings_come_first_and_in_full,
+    a_card_shows_its_error_bar,
+    nothing_is_shown_that_is_not_there,
+    words_stand_beside_every_key,
+    figures_are_numbered_as_they_stand,
     numbers_shown_are_the_numbers_of_the_result,
     a_click_on_a_number_shows_all_digits_and_back,
     every_figure_is_drawn_or_not_there,
@@ -898,13 +1013,26 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         check(wide <= width, `the page is ${wide} wide on a screen of ${width}`);
         const narrow = await page.evaluate(() =>
-            Math.min(...[...document.querySelectorAll('.groups .value')].map((cell) => cell.clientWidth)),
+            Math.min(
+                ...[...document.querySelectorAll('.groups .value')]
+                    .filter((cell) => cell.checkVisibility())
+                    .map((cell) => cell.clientWidth),
+            ),
         );
         check(narrow > 0.4 * width, `values have ${narrow} of ${width} pixels`);
         const tall = await page.evaluate(() =>
             Math.max(0, ...[...document.querySelectorAll('.tools button')].map((button) => button.clientHeight)),
         );
         check(tall < 40, `a button is ${tall} pixels high: its word is broken`);
+        const broken = await page.evaluate(() => {
+            for (const node of document.querySelectorAll('details')) node.open = true;
+            const lines = (node) => new Set([...node.getClientRects()].map(({ top }) => Math.round(top))).size;
+            return [...document.querySelectorAll('.number:not(.several), .number.several > .unit')]
+                .flatMap((node) => [...node.querySelectorAll('.digits, .unit'), ...(node.matches('.unit') ? [node] : [])])
+                .filter((node) => node.checkVisibility() && lines(node) > 1)
+                .map((node) => node.textContent);
+        });
+        check(broken.length === 0, `broken over lines: ${broken.slice(0, 5)}`);
         const unmarked = await page.evaluate(
             () =>
                 [...document.querySelectorAll('.scroll')].filter(
@@ -954,6 +1082,31 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
     await page.context().close();
 }
 
+/// A4 within its margins, in pixels of style sheets.
+const SHEET = { width: 680, height: 1005 };
+
+async function the_first_page_of_paper_has_the_answer(browser, file, doc) {
+    const page = await openReport(browser, file, { viewport: SHEET });
+    await page.emulateMedia({ media: 'print' });
+    await settle(page);
+    const { bottom, folded } = await page.evaluate(() => ({
+        bottom: document.querySelector('#answer')?.getBoundingClientRect().bottom ?? 0,
+        folded: document.querySelectorAll('details:not([open])').length,
+    }));
+    const lead = drawn(doc).find((figure) => figure.name === doc.study.lead_figure) ?? drawn(doc)[0];
+    const tall = lead?.layers[0].kind === 'table';
+    check(bottom <= SHEET.height || tall, `the answer ends ${bottom} pixels down on a sheet of ${SHEET.height}`);
+    check(folded === 0, `${folded} parts are folded on paper`);
+    const heights = await page
+        .locator('.figures .figure:not([data-kind="table"])')
+        .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().height));
+    check(
+        heights.every((height) => height < SHEET.height / 2),
+        `two figures and more fit on a page: ${heights.map(Math.round)}`,
+    );
+    await page.context().close();
+}
+
 export async function testReport(browser, specification, tally) {
     const [file, resultFile] = specification.split('=');
     const doc = documentOf(file);
@@ -962,9 +1115,11 @@ export async function testReport(browser, specification, tally) {
     for (const test of CHECKS) await tally.run(`${file}: ${test.name}`, () => test({ page, doc, result }));
     await page.context().close();
     for (const test of [
+        the_answer_fills_the_first_screen,
         dark_is_dark_and_drawn,
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,
+        the_first_page_of_paper_has_the_answer,
     ]) {
         await tally.run(`${file}: ${test.name}`, () => test(browser, file, doc));
     }

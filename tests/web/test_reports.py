@@ -11,12 +11,24 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 EXAMPLES = os.path.join(HERE, "..", "..", "examples")
 
 
+def labelled(folder):
+    """A case with texts for the report, error bars, and points of a profile as arrays."""
+    path = os.path.join(folder, "labelled.yaml")
+    points = range(-40, 41)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("study: rolling\ntitle: Rail <b>head</b> 3\nauthor: Ada\nnotes: |\n  One.\n\n  Two & three.\n"
+                   "load: 800 N\nerror_estimate: true\ncreep: {x: 0.002, y: 5e-4}\nprofile:\n  kind: file\n  file: "
+                   f"{{y: {[y / 1e4 for y in points]}, z: {[y * y / 1e8 for y in points]}}}\n")
+    return path
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         pairs = []
         runs = [(MADE_UP, "run", "made-up")] + [(GALET, "run", study) for study in studies(GALET)]
         runs += [(MADE_UP, "run", "made-up", "--set", "ends=unconverged", "--set", "length=1 m", "--set", "law=lugre"),
                  (GALET, "run", os.path.join(EXAMPLES, "wear-bench.yaml")),
+                 (GALET, "run", labelled(folder)),
                  (GALET, "campaign", os.path.join(EXAMPLES, "campaign.yaml"), "--samples", "64")]
         for number, words in enumerate(runs):
             out = os.path.join(folder, f"{number}-{os.path.basename(words[2])}")

@@ -17,18 +17,43 @@ export function readDocument(text) {
     if (raw.format !== 1) {
         throw new DocumentError(`This report is in format ${String(raw.format)}, and this viewer reads format 1.`);
     }
+    const words = (value) => (typeof value === 'string' ? value : '');
     const list = (value) => (Array.isArray(value) ? value.filter((item) => item !== null && item !== undefined) : []);
     return {
-        study: { name: 'result', summary: '', ...raw.study },
+        study: { name: 'result', summary: '', lead_figure: '', ...raw.study, headline: list(raw.study?.headline) },
+        title: words(raw.title),
+        author: words(raw.author),
+        notes: words(raw.notes),
         status: raw.status ?? 'ok',
         warnings: list(raw.warnings).map(String),
         inputs: list(raw.inputs),
-        outputs: list(raw.outputs),
+        outputs: withBars(list(raw.outputs).filter(exists)),
         tables: list(raw.tables),
         fields: list(raw.fields),
         figures: list(raw.figures),
         provenance: raw.provenance ?? {},
     };
+}
+
+/// What a case does not have is nothing to show.
+function exists(item) {
+    return item.value !== null && item.value !== undefined;
+}
+
+const DIGITS = 5; // of an output without an error bar: grids and tolerances seldom bear more
+
+/// Outputs with the error bars that other outputs are, in their own unit: a bar that is a pure number is relative.
+function withBars(outputs) {
+    const measures = new Map();
+    const barred = outputs.map((item) => {
+        const error = outputs.find(({ key }) => key === item.error);
+        if (!error) return { ...item, digits: DIGITS };
+        measures.set(error.key, item);
+        const relative = !error.unit && Boolean(item.unit);
+        const values = [item.value].flat();
+        return { ...item, bars: [error.value].flat().map((bar, i) => (relative ? bar * Math.abs(values[i]) : bar)) };
+    });
+    return barred.map((item) => (measures.has(item.key) ? { ...item, measures: measures.get(item.key) } : item));
 }
 
 /// Float64Array of SI values; null where the text does not decode.

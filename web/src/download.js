@@ -107,8 +107,9 @@ function fieldBlocks(groups) {
     });
 }
 
-function heading({ name, siUnit }) {
-    return quoted(siUnit && siUnit !== '1' ? `${name} [${siUnit}]` : name);
+/// As the program writes it into tables/NAME.csv: pure numbers are in 1, texts in nothing.
+function heading({ name, siUnit, texts }) {
+    return quoted(texts ? name : `${name} [${siUnit || '1'}]`);
 }
 
 function number(value) {

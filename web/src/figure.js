@@ -10,11 +10,12 @@ import { createSolids } from './solids.js';
 import { createTable } from './table.js';
 import { onPrint, onThemeChange, palette } from './theme.js';
 
-/// Two figures to a page.
+/// Drawings on paper are this wide; style.css makes them as high as leaves room for three to a page.
 const PAPER_WIDTH = 540;
 
-/// Null where the case has nothing to draw: a reader does not miss it.
-export function figureNode(raw, sources) {
+/// Null where the case has nothing to draw: a reader does not miss it. `lead`: it stands beside the answer, and no
+/// higher than the screen.
+export function figureNode(raw, sources, number, lead = false) {
     const figure = {
         title: raw.title || raw.name,
         caption: '',
@@ -24,7 +25,7 @@ export function figureNode(raw, sources) {
     const content = createContent(figure, sources);
     if (content === null) return null;
     const node = el('figure', {
-        class: content.wide ? 'figure wide' : 'figure',
+        class: ['figure', content.wide && 'wide', lead && 'lead'].filter(Boolean).join(' '),
         id: `figure-${figure.name}`,
         'data-figure': figure.name,
         'data-kind': content.kind,
@@ -38,9 +39,14 @@ export function figureNode(raw, sources) {
     tools.append(...toolButtons(figure, content, node));
     node.append(
         content.element,
-        el('div', { class: 'foot' }, el('figcaption', {}, figure.caption), saveButtons(figure, content)),
+        el(
+            'div',
+            { class: 'foot' },
+            el('figcaption', {}, el('b', {}, `Figure ${number}`), figure.caption && `. ${figure.caption}`),
+            saveButtons(figure, content),
+        ),
     );
-    keepDrawn(content, node);
+    keepDrawn(content, node, lead);
     keepPrinted(figure, content, node);
     return node;
 }
@@ -103,16 +109,36 @@ function aspectButton(content, title) {
 }
 
 /// Draws when the card gets its width, a new one, or other colours.
-function keepDrawn(content, node) {
+function keepDrawn(content, node, lead) {
     let width = 0;
-    const draw = () => width > 0 && content.draw(width, palette());
+    let drawn = 0;
+    const draw = () => drawn > 0 && content.draw(drawn, palette());
     new ResizeObserver(() => {
         const room = Math.floor(content.element.clientWidth);
         if (room === width || room === 0) return;
-        width = room;
+        width = drawn = room;
         draw();
+        // In the next frame, when the cards beside it and the head above have found their sizes.
+        if (lead) requestAnimationFrame(async () => (drawn = await fitted(content, node, room)));
     }).observe(node);
     onThemeChange(draw);
+}
+
+const NARROWEST = 420; // on narrower screens everything stands below each other anyway
+
+/// Draws narrower, and so lower, until the card ends within the first screen; the width that it came to. Charts find
+/// their size only after they are drawn, still within the frame.
+async function fitted(content, node, room) {
+    const ends = () => node.getBoundingClientRect().bottom + scrollY;
+    let width = room;
+    while (ends() > innerHeight - 8 && width * 0.94 > NARROWEST) {
+        width = Math.floor(width * 0.94);
+        content.draw(width, palette());
+        await null;
+        await null;
+    }
+    if (width < room) content.reset?.(); // a plane to scale was widened for boxes that it had on the way
+    return width;
 }
 
 /// On paper a figure is its vector drawing, black on white and sharp at any size; a table stays one, with more rows.

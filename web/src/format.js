@@ -48,6 +48,26 @@ export function short(value, significant = 6) {
     return signed(thousands(text));
 }
 
+/// A value with its error bar: two digits of the bar, and the value to the same place.
+export function measured(value, bar) {
+    const doubtful = specialText(value) !== null || !(Number.isFinite(bar) && bar > 0);
+    if (doubtful) return bar === 0 ? `${short(value)} ± 0` : short(value);
+    const place = decade(Number(bar.toPrecision(2))) - 1;
+    const top = Math.max(decade(value), place + 1);
+    if (top - place > MOST) return `${short(value)}\u00a0± ${short(bar, 2)}`;
+    const power = top < -4 || top >= 6 ? top : 0;
+    const digits = (x) => signed(thousands((Math.round(x / 10 ** place) * 10 ** (place - power)).toFixed(Math.max(0, power - place))));
+    const text = `${digits(value)}\u00a0±\u00a0${digits(bar)}`;
+    return power ? `(${text})\u00a0×\u00a010${superscript(power)}` : text;
+}
+
+const MOST = 7; // digits of a value; a bar beyond them says that they are all right
+
+/// The power of ten of a number's first digit.
+function decade(x) {
+    return x === 0 ? -Infinity : Math.floor(Math.log10(Math.abs(x)) + 1e-12);
+}
+
 /// The digits of JSON: the shortest text that reads back as the same number.
 export function full(value) {
     return specialText(value) ?? String(value);

@@ -1,37 +1,50 @@
 import './style.css';
+import { answerSection } from './answer.js';
 import { DocumentError, readDocument, Sources } from './document.js';
 import { button, el } from './dom.js';
 import { figureNode } from './figure.js';
 import { dataSection, provenanceSection } from './provenance.js';
 import { inputsSection, outputsSection } from './quantities.js';
-import { onThemeChange, palette, startTheme, toggleTheme } from './theme.js';
+import { onPrint, onThemeChange, palette, startTheme, toggleTheme } from './theme.js';
 
+function capital(text) {
+    return text ? text[0].toUpperCase() + text.slice(1) : text;
+}
+
+function dayOf(date) {
+    const day = new Date(date);
+    if (!date || Number.isNaN(day.getTime())) return '';
+    return day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/// A title of the case's own takes the place of the study's summary, which then stands below it.
 function headNode(doc) {
-    const { name, summary } = doc.study;
-    const title = summary ? summary[0].toUpperCase() + summary.slice(1) : name;
+    const { name } = doc.study;
+    const summary = capital(doc.study.summary) || name;
     const theme = button('', 'Light or dark', toggleTheme);
     onThemeChange(() => (theme.textContent = palette().name === 'dark' ? 'Light' : 'Dark'));
     const { version, date } = doc.provenance;
+    const tools = el(
+        'span',
+        { class: 'tools' },
+        theme,
+        button('Print', 'Print the report', () => print()),
+    );
+    const notes = doc.notes.split(/\n\s*\n/).map((text) => text.trim());
     return el(
         'header',
         {},
-        el(
-            'div',
-            { class: 'eyebrow' },
-            el(
-                'span',
-                {},
-                `Galet${version ? ` ${version}` : ''} · ${name}`,
-                date ? ` · ${String(date).slice(0, 10)}` : '',
-            ),
-            el(
-                'span',
-                { class: 'tools' },
-                theme,
-                button('Print', 'Print the report', () => print()),
-            ),
-        ),
-        el('h1', {}, title),
+        el('div', { class: 'eyebrow' }, el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`), tools),
+        el('h1', {}, doc.title || summary),
+        doc.title ? el('p', { class: 'summary' }, summary) : [],
+        el('p', { class: 'byline' }, [doc.author, dayOf(date)].filter(Boolean).join(' · ')),
+        doc.notes
+            ? el(
+                  'div',
+                  { class: 'notes', tabindex: 0 },
+                  notes.filter(Boolean).map((text) => el('p', {}, text)),
+              )
+            : [],
     );
 }
 
@@ -40,23 +53,29 @@ const ENDINGS = {
     interrupted: 'The computation was interrupted. What follows is the part that was finished.',
 };
 
+/// Warnings beyond these wait behind a word, so that the answer stays in sight.
+const OPEN = 2;
+
 /// What must be known before any number is read.
 function statusNode(doc) {
     const failed = doc.status !== 'ok';
-    if (!failed && doc.warnings.length === 0) return el('p', { class: 'status ok' }, 'Completed without warnings.');
-    const counted = doc.warnings.length === 1 ? 'One warning' : `${doc.warnings.length} warnings`;
+    const { warnings } = doc;
+    if (!failed && warnings.length === 0) return el('p', { class: 'status ok' }, 'Completed without warnings.');
+    const counted = warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`;
     const title = failed ? (ENDINGS[doc.status] ?? ENDINGS.not_converged) : counted;
+    const list = (texts) =>
+        el(
+            'ul',
+            {},
+            texts.map((text) => el('li', {}, text)),
+        );
+    const more = warnings.slice(OPEN);
     return el(
         'div',
         { class: failed ? 'status failed' : 'status warned', role: 'alert' },
         el('strong', {}, title),
-        doc.warnings.length
-            ? el(
-                  'ul',
-                  {},
-                  doc.warnings.map((text) => el('li', {}, text)),
-              )
-            : [],
+        warnings.length ? list(warnings.slice(0, OPEN)) : [],
+        more.length ? el('details', {}, el('summary', {}, `${more.length} more`), list(more)) : [],
     );
 }
 
@@ -65,25 +84,53 @@ function contentsNode(sections) {
     return el('nav', { 'aria-label': 'Contents' }, links);
 }
 
+/// The figure to look at first, then the others, numbered in the order in which they stand.
+function figureNodes(doc, sources) {
+    const lead = doc.figures.find((figure) => figure.name === doc.study.lead_figure);
+    const order = [lead, ...doc.figures.filter((figure) => figure !== lead)].filter(Boolean);
+    const nodes = [];
+    for (const figure of order) {
+        const node = figureNode(figure, sources, nodes.length + 1, nodes.length === 0);
+        if (node) nodes.push(node);
+    }
+    return nodes;
+}
+
+/// Paper has nothing to click: what is folded lies open on it.
+function unfoldOnPaper(page) {
+    let folded = [];
+    onPrint(
+        () => {
+            folded = [...folded, ...page.querySelectorAll('details:not([open])')];
+            for (const node of folded) node.open = true;
+        },
+        () => {
+            for (const node of folded) node.open = false;
+            folded = [];
+        },
+    );
+}
+
 function reportNodes(doc) {
     const sources = new Sources(doc);
-    const figures = doc.figures.map((figure) => figureNode(figure, sources)).filter(Boolean);
+    const [lead, ...figures] = figureNodes(doc, sources);
+    const answer = answerSection(doc, lead);
     const data = dataSection(doc, sources);
     const parts = [
-        ['inputs', 'Asked'],
-        ['outputs', 'Came out'],
+        answer && ['answer', 'Answer'],
         figures.length && ['figures', 'Figures'],
+        doc.outputs.length && ['outputs', 'Outputs'],
+        doc.inputs.length && ['inputs', 'Inputs'],
         data && ['data', 'Data'],
         ['provenance', 'Provenance'],
     ];
     return [
         headNode(doc),
-        statusNode(doc),
-        contentsNode(parts.filter(Boolean)),
+        el('div', { class: 'bar-line' }, statusNode(doc), contentsNode(parts.filter(Boolean))),
         el(
             'main',
             {},
-            el('div', { class: 'columns' }, inputsSection(doc.inputs), outputsSection(doc.outputs, doc.status)),
+            answer ?? [],
             figures.length
                 ? el(
                       'section',
@@ -92,6 +139,12 @@ function reportNodes(doc) {
                       el('div', { class: 'figures' }, figures),
                   )
                 : [],
+            el(
+                'div',
+                { class: 'columns' },
+                doc.outputs.length ? outputsSection(doc.outputs) : [],
+                doc.inputs.length ? inputsSection(doc.inputs) : [],
+            ),
             data ?? [],
             provenanceSection(doc),
         ),
@@ -103,8 +156,9 @@ function start() {
     document.body.append(page);
     try {
         const doc = readDocument(document.getElementById('document').textContent);
-        document.title = `${doc.study.name} – Galet report`;
+        document.title = `${doc.title ? `${doc.title} – ` : ''}${doc.study.name} – Galet report`;
         page.append(...reportNodes(doc));
+        unfoldOnPaper(page);
     } catch (error) {
         const text =
             error instanceof DocumentError ? error.message : 'This report holds a result that this viewer cannot show.';

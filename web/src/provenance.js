@@ -4,13 +4,14 @@ import { save, saveCsv } from './download.js';
 import { short } from './format.js';
 
 export function provenanceSection(doc) {
-    const { version, build, date, case: caseText } = doc.provenance;
+    const { version, build, date, seconds, threads, case: caseText } = doc.provenance;
     const facts = [
         ['Program', version && `Galet ${version}`],
         ['Build', build],
         ['Date', readableDate(date)],
         ['Study', doc.study.name],
         ['Status', doc.status],
+        ['Run time', runTime(seconds, threads)],
     ];
     const list = facts.filter(([, text]) => text).map(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]);
     return el(
@@ -22,6 +23,13 @@ export function provenanceSection(doc) {
     );
 }
 
+function runTime(seconds, threads) {
+    if (!Number.isFinite(seconds)) return '';
+    const time = seconds < 1 ? `${short(1000 * seconds, 3)}\u00a0ms` : `${short(seconds, 3)}\u00a0s`;
+    return threads ? `${time} on ${threads === 1 ? 'one thread' : `${threads} threads`}` : time;
+}
+
+/// Everything in use, to copy: folded, for it may be long.
 function caseNode(name, text) {
     const listing = el('pre', { tabindex: 0, 'aria-label': 'Case file' }, text);
     const copy = button('Copy', 'Copy the case file', async () => {
@@ -35,7 +43,8 @@ function caseNode(name, text) {
         'div',
         { class: 'case' },
         el('div', { class: 'section-head' }, el('h3', {}, 'Case file'), el('span', { class: 'tools' }, copy, download)),
-        listing,
+        el('p', { class: 'note' }, 'Every input in use, changed or not: run again, it gives these outputs.'),
+        el('details', {}, el('summary', {}, `Show its ${text.split('\n').length - 1} lines`), listing),
     );
 }
 
@@ -84,8 +93,7 @@ export function dataSection(doc, sources) {
         el(
             'tr',
             {},
-            el('th', { scope: 'row' }, row.name),
-            el('td', { class: 'doc' }, row.doc ?? ''),
+            el('th', { scope: 'row' }, el('span', { class: 'words' }, row.doc || row.name), ' ', el('code', { class: 'key' }, row.name)),
             el('td', { class: 'size' }, row.size),
             el(
                 'td',

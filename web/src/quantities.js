@@ -1,30 +1,30 @@
-/// What was asked and what came out: two lists of quantities, grouped by the part of the key before the first dot.
+/// What was asked and what came out: lists of quantities in words for people, each with its key, grouped by the part of
+/// the key before the first dot.
 import { button, el } from './dom.js';
 import { isMatrix, isRecords, quantityNode, recordsNode } from './quantity.js';
 
+export function outputsSection(outputs) {
+    return quantitiesSection('outputs', 'All outputs', 'Click a number for its full digits.', listNodes(outputs));
+}
+
+/// What was changed stands open, what is as it always is waits behind a word.
 export function inputsSection(inputs) {
-    const changed = inputs.filter((item) => item.changed).length;
+    const changed = inputs.filter((item) => item.changed);
+    const usual = inputs.filter((item) => !item.changed);
     const note =
-        changed === 0
+        changed.length === 0
             ? 'All inputs are at their defaults.'
-            : `${changed} of ${inputs.length} changed from the default, marked.`;
-    return quantitiesSection('inputs', 'What was asked', note, inputs, 'not set');
-}
-
-export function outputsSection(outputs, status) {
-    return quantitiesSection(
-        'outputs',
-        'What came out',
-        'Click a number for its full digits.',
-        outputs,
-        status === 'interrupted' ? 'not computed' : 'does not exist in this case',
+            : `${changed.length} of ${inputs.length} changed from the default.`;
+    const folded = el(
+        'details',
+        { class: 'usual' },
+        el('summary', {}, changed.length ? 'Inputs at their defaults' : 'Show them', ` (${usual.length})`),
+        listNodes(usual),
     );
+    return quantitiesSection('inputs', 'Inputs', note, [listNodes(changed), usual.length ? folded : []]);
 }
 
-function quantitiesSection(id, title, note, items, missing) {
-    const large = (item) => isRecords(item) || isMatrix(item);
-    const simple = items.filter((item) => !large(item));
-    const records = items.filter(large);
+function quantitiesSection(id, title, note, lists) {
     const section = el('section', { id, class: 'quantities', 'aria-labelledby': `${id}-title` });
     const all = button(
         'Full digits',
@@ -38,15 +38,19 @@ function quantitiesSection(id, title, note, items, missing) {
     );
     section.append(
         el('div', { class: 'section-head' }, el('h2', { id: `${id}-title` }, title), all),
-        el('p', { class: 'note' }, items.length > 0 ? note : 'Nothing.'),
-        el(
-            'div',
-            { class: 'groups' },
-            groupsOf(simple).map((group) => groupNode(group, missing)),
-        ),
-        ...records.map((item) => recordNode(item)),
+        el('p', { class: 'note' }, note),
+        ...[lists].flat(Infinity),
     );
     return section;
+}
+
+function listNodes(items) {
+    const large = (item) => isRecords(item) || isMatrix(item);
+    const groups = groupsOf(items.filter((item) => !large(item)));
+    return [
+        groups.length ? el('div', { class: 'groups' }, groups.map(groupNode)) : [],
+        items.filter(large).map(recordNode),
+    ];
 }
 
 /// Single keys come first as one group; "body1.rx" and "body1.E" make the group "body1".
@@ -66,43 +70,55 @@ function groupsOf(items) {
     return [...groups].filter(([, members]) => members.length > 0);
 }
 
-function groupNode([name, items], missing) {
-    const rows = items.map((item) => rowNode(item, name, missing));
-    return el('table', { class: 'group' }, name ? el('caption', {}, name) : [], el('tbody', {}, rows));
-}
-
-function rowNode(item, group, missing) {
-    const key = group && item.key.startsWith(`${group}.`) ? item.key.slice(group.length + 1) : item.key;
+function groupNode([name, items]) {
     return el(
-        'tr',
-        { 'data-key': item.key, class: item.changed ? 'changed' : null },
-        el('th', { scope: 'row', title: item.key }, breakable(key)),
-        el('td', { class: 'value' }, quantityNode(item, missing)),
-        el('td', { class: 'doc' }, item.doc ?? '', item.changed ? defaultNode(item) : []),
+        'table',
+        { class: 'group' },
+        name ? el('caption', {}, name) : [],
+        el('tbody', {}, items.map(rowNode)),
     );
 }
 
+function rowNode(item) {
+    return el(
+        'tr',
+        { 'data-key': item.key, class: item.changed ? 'changed' : null },
+        el('th', { scope: 'row' }, el('span', { class: 'words' }, wordsOf(item)), ' ', keyNode(item)),
+        el('td', { class: 'value' }, quantityNode(item, 'not set'), item.changed ? defaultNode(item) : []),
+    );
+}
+
+/// What a quantity is in words; an error bar takes those of what it measures.
+export function wordsOf(item) {
+    return item.measures ? `error bar: ${wordsOf(item.measures)}` : item.doc || item.key;
+}
+
 /// Long keys may break after an underscore or a dot, not anywhere.
-function breakable(key) {
-    return key.split(/(?<=[_.])/).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part]));
+export function keyNode(item) {
+    return el(
+        'code',
+        { class: 'key' },
+        item.key.split(/(?<=[_.])/).flatMap((part, i) => (i > 0 ? [el('wbr'), part] : [part])),
+    );
 }
 
 function defaultNode(item) {
-    const known = item.default !== undefined && item.default !== null && !isRecords({ value: item.default }) && !Array.isArray(item.default?.[0]);
+    const { default: usual } = item;
+    const known =
+        usual !== undefined && usual !== null && typeof usual !== 'object' && !isRecords({ value: usual });
     return el(
         'span',
         { class: 'default' },
         'changed',
-        known ? [' from ', quantityNode({ ...item, value: item.default, random: null }, '')] : [],
+        known ? [' from ', quantityNode({ ...item, value: usual, random: null }, '')] : [],
     );
 }
 
 function recordNode(item) {
     return el(
         'div',
-        { class: 'records', 'data-key': item.key },
-        el('h3', {}, item.key),
-        el('p', { class: 'note' }, item.doc ?? ''),
+        { class: item.changed ? 'records changed' : 'records', 'data-key': item.key },
+        el('h3', {}, wordsOf(item), ' ', keyNode(item)),
         isRecords(item) ? recordsNode(item) : quantityNode(item, ''),
     );
 }

@@ -1,6 +1,6 @@
-/// One value of an input or an output as a reader sees it: six digits, all of them at a click.
+/// One value of an input or an output as a reader sees it: a few digits, all of them at a click.
 import { el } from './dom.js';
-import { convert, full, isNumber, prettyUnit, short, shownUnit } from './format.js';
+import { convert, full, isNumber, measured, prettyUnit, short, shownUnit } from './format.js';
 
 const LISTED = 8;
 const ROWS = 12;
@@ -21,10 +21,11 @@ export function quantityNode(item, missing) {
 /// A number or a list of numbers as a button that shows the digits of the result file, in both units.
 function numberNode(item, values) {
     const shown = values.map((value) => (typeof value === 'number' ? convert(value, item) : value));
+    const bars = (item.bars ?? []).map((bar) => convert(bar, item));
     const brief =
         shown
             .slice(0, LISTED)
-            .map((value) => short(value))
+            .map((value, i) => (bars[i] === undefined ? short(value, item.digits) : measured(value, bars[i])))
             .join(', ') + (shown.length > LISTED ? `, … (${shown.length})` : '');
     const unit = prettyUnit(shownUnit(item));
     const si =
@@ -32,17 +33,25 @@ function numberNode(item, values) {
             ? ` = ${values.map(full).join(', ')} ${prettyUnit(item.unit)}`.trimEnd()
             : '';
     const digits = el('span', { class: 'digits' }, brief);
+    const error = el('span', { class: 'bar' });
     const exact = el('span', { class: 'si' });
     const node = el(
         'button',
-        { type: 'button', class: 'number', 'aria-expanded': 'false', title: 'Full digits' },
+        {
+            type: 'button',
+            class: values.length > 1 ? 'number several' : 'number',
+            'aria-expanded': 'false',
+            title: 'Full digits',
+        },
         digits,
-        unit ? [' ', el('span', { class: 'unit' }, unit)] : [],
+        error,
+        unit ? ['\u00a0', el('span', { class: 'unit' }, unit)] : [],
         exact,
     );
     node.show = (open) => {
         node.setAttribute('aria-expanded', String(open));
         digits.textContent = open ? shown.map(full).join(', ') : brief;
+        error.textContent = open && bars.length > 0 ? ` ± ${bars.map(full).join(', ')}` : '';
         exact.textContent = open ? si : '';
     };
     node.addEventListener('click', () => node.show(node.getAttribute('aria-expanded') !== 'true'));
@@ -78,11 +87,22 @@ export function isMatrix(item) {
 
 export function isRecords(item) {
     return (
+        item.type === 'columns' && isColumns(item.value) ||
         item.type === 'records' ||
         (Array.isArray(item.value) &&
             item.value.length > 0 &&
             item.value.every((entry) => entry && typeof entry === 'object' && !Array.isArray(entry)))
     );
+}
+
+/// Columns that were given as arrays, by their names.
+function isColumns(value) {
+    return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function rowsOf(columns) {
+    const names = Object.keys(columns).filter((name) => Array.isArray(columns[name]));
+    return (columns[names[0]] ?? []).map((unused, i) => Object.fromEntries(names.map((name) => [name, columns[name][i]])));
 }
 
 /// More members than that do not fit beside each other; so few things do.
@@ -92,7 +112,7 @@ const FEW = 6;
 /// A list of things as a table, one row each; few things with many members turned, one column each. Columns come
 /// described or from the members themselves.
 export function recordsNode(item) {
-    const records = Array.isArray(item.value) ? item.value : [];
+    const records = isColumns(item.value) ? rowsOf(item.value) : Array.isArray(item.value) ? item.value : [];
     if (records.length === 0) return el('p', { class: 'none' }, 'none in this case');
     const members = (item.columns ?? Object.keys(records[0]).map((key) => ({ key }))).map((member) =>
         describedMember(member, records),
