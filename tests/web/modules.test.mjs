@@ -10,6 +10,7 @@ import {
     ticks,
     zoomed,
 } from '../../web/src/axis.js';
+import { meet, numberOf } from '../../web/src/colours.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
@@ -60,7 +61,7 @@ function a_column_of_texts_makes_one_curve_each() {
     const layer = { kind: 'lines', table: 'curves', x: 'v', y: 'force', series: 'law', label: '' };
     const layers = readLayers({ layers: [layer] }, sources, axes);
     same(
-        layers.map(({ label, x, y, colour }) => [label, [...x], [...y], colour]),
+        layers.map(({ label, x, y, thing }) => [label, [...x], [...y], numberOf(thing)]),
         [
             ['dry', [1, 2], [5, 7], 0],
             ['wet', [1, 2], [6, 8], 1],
@@ -94,7 +95,7 @@ function two_columns_of_one_series_share_colours() {
     const layer = (y, more) => ({ kind: 'lines', table: 'fan', x: 'kick', y, series: 'state', ...more });
     const figure = { layers: [layer('response'), layer('left', { dash: true, label: 'left' })] };
     same(
-        readLayers(figure, sources, axes).map(({ label, colour, dash }) => [label, colour, dash ?? false]),
+        readLayers(figure, sources, axes).map(({ label, thing, dash }) => [label, numberOf(thing), dash ?? false]),
         [
             ['stuck', 0, false],
             ['free', 1, false],

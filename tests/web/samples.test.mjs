@@ -56,7 +56,7 @@ async function pages_turn_in_a_long_table() {
 
 async function the_spike_survives_thinning() {
     await withPage('ugly.html', async (page) => {
-        const plot = page.locator('#figure-many .u-over');
+        const plot = page.locator('#figure-many .over');
         await plot.scrollIntoViewIfNeeded();
         const box = await plot.boundingBox();
         const clip = {
@@ -76,10 +76,10 @@ async function the_spike_survives_thinning() {
 async function a_legend_entry_hides_its_layer() {
     await withPage('rolling.html', async (page) => {
         const figure = page.locator('#figure-creep-curve');
-        const before = await colouredPixels(page, figure.locator('.u-over'));
+        const before = await colouredPixels(page, figure.locator('.over'));
         for (const entry of await figure.locator('.legend-item').all()) await entry.click();
         await settle(page);
-        check((await colouredPixels(page, figure.locator('.u-over'))) < 0.05 * before, 'all layers are gone');
+        check((await colouredPixels(page, figure.locator('.over'))) < 0.05 * before, 'all layers are gone');
     });
 }
 
@@ -130,7 +130,7 @@ async function a_finger_reads_values() {
         'rolling.html',
         async (page) => {
             for (const name of ['pressure', 'creep-curve']) {
-                const plot = page.locator(`#figure-${name} .over, #figure-${name} .u-over`);
+                const plot = page.locator(`#figure-${name} .over`);
                 await plot.scrollIntoViewIfNeeded();
                 const box = await plot.boundingBox();
                 await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);

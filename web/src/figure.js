@@ -13,14 +13,37 @@ const PAPER_WIDTH = 540;
 
 /// Null where the case has nothing to draw: a reader does not miss it.
 export function figureNode(raw, sources) {
-    const figure = {
+    return createFigure(raw, sources)?.node ?? null;
+}
+
+/// A card that can be given other data in place (`update`, false where they need another card) and be disposed of.
+export function createFigure(raw, sources) {
+    const figure = completed(raw);
+    const content = createContent(figure, sources);
+    if (content === null) return null;
+    const node = cardNode(figure, content);
+    const ends = content.kind === 'none' ? [] : [keepDrawn(content, node), keepPrinted(figure, content, node)];
+    return {
+        node,
+        update: (other, from) => content.update?.(completed(other), from) ?? false,
+        dispose() {
+            for (const end of ends) end();
+            content.dispose?.();
+            node.remove();
+        },
+    };
+}
+
+function completed(raw) {
+    return {
         title: raw.title || raw.name,
         caption: '',
         ...raw,
         layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [],
     };
-    const content = createContent(figure, sources);
-    if (content === null) return null;
+}
+
+function cardNode(figure, content) {
     const node = el('figure', {
         class: content.wide ? 'figure wide' : 'figure',
         id: `figure-${figure.name}`,
@@ -38,8 +61,6 @@ export function figureNode(raw, sources) {
         content.element,
         el('div', { class: 'foot' }, el('figcaption', {}, figure.caption), saveButtons(figure, content)),
     );
-    keepDrawn(content, node);
-    keepPrinted(figure, content, node);
     return node;
 }
 
@@ -98,24 +119,30 @@ function aspectButton(content, title) {
     return toggle;
 }
 
-/// Draws when the card gets its width, a new one, or other colours.
+/// Draws when the card gets its width, a new one, or other colours. Returns what ends it.
 function keepDrawn(content, node) {
     let width = 0;
     const draw = () => width > 0 && content.draw(width, palette());
-    new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
         const room = Math.floor(content.element.clientWidth);
         if (room === width || room === 0) return;
         width = room;
         draw();
-    }).observe(node);
-    onThemeChange(draw);
+    });
+    observer.observe(node);
+    const deaf = onThemeChange(draw);
+    return () => {
+        observer.disconnect();
+        deaf();
+    };
 }
 
 /// On paper a figure is its vector drawing, black on white and sharp at any size; a table stays one, with more rows.
+/// Returns what ends it.
 function keepPrinted(figure, content, node) {
     let paper = null;
     if (content.print) return onPrint(() => content.print(true), () => content.print(false));
-    onPrint(
+    return onPrint(
         () => {
             if (paper) return;
             paper = el(

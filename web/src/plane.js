@@ -1,11 +1,12 @@
 /// Figures in a plane: maps, zones, arrows, paths to scale, and points or lines on top of them.
 import { deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
+import { colourOf, meet } from './colours.js';
 import { extent, regridded, rescaled } from './document.js';
 import { FEW_POINTS, pickRows, seriesOf } from './layers.js';
 import { swatches } from './legend.js';
 import { BAR_WIDTH, cellsNode, colourBar, isoNodes, paintCells, readMap } from './map.js';
-import { Plot } from './plot.js';
+import { createPlot } from './plot.js';
 import { dotPath, linePath, thinLine } from './series.js';
 import { shapeNode } from './shapes.js';
 import { palette as currentPalette, LIGHT } from './theme.js';
@@ -15,14 +16,17 @@ import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zone
 const SLIMMEST = 1 / 5;
 
 export function createPlane(figure, sources) {
+    return createPlot(figure, sources, readPlane);
+}
+
+function readPlane(figure, sources) {
     const layers = alike(
         figure.layers
             .flatMap((layer) => seriesOf(layer, sources))
             .map((layer) => readLayer(layer, sources))
             .filter(Boolean),
     );
-    if (layers.length === 0) return null;
-    return new Plot(figure, new PlaneModel(figure, layers));
+    return layers.length > 0 ? new PlaneModel(figure, layers) : null;
 }
 
 function readLayer(layer, sources) {
@@ -53,11 +57,14 @@ class PlaneModel {
         this.layers = layers;
         this.grids = layers.filter((layer) => layer.field);
         this.paths = layers.filter((layer) => layer.x);
-        this.paths.forEach((layer, i) => (layer.colour = i));
+        for (const layer of this.paths) layer.thing ??= layer.label || `${layer.table} ${layer.y.name}`;
+        meet(this.paths.map(({ thing }) => thing));
         const source = this.grids[0]
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];
         this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
+        this.link = source;
+        this.crossed = true;
         this.home = this.homeView();
         this.chooseAspect(figure, source);
         const cell = this.grids[0]?.field.grid;
@@ -198,12 +205,8 @@ function mapEntry(layer, palette) {
     return { label: layer.label, layer, swatch, palette };
 }
 
-function pathColour(layer, palette) {
-    return palette.series[layer.colour % palette.series.length];
-}
-
 function pathSwatch(layer, palette) {
-    const colour = pathColour(layer, palette);
+    const colour = colourOf(layer.thing, palette);
     if (layer.filled) return swatches.area(colour, 0.4);
     return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, layer.dash ? [5, 3] : undefined);
 }
@@ -215,7 +218,7 @@ function dots(xs, ys, frame, colour, rim) {
 }
 
 function pathShapes(layer, frame, palette, overMap) {
-    const colour = pathColour(layer, palette);
+    const colour = colourOf(layer.thing, palette);
     const [xs, ys] = [layer.x.values, layer.y.values];
     if (layer.kind === 'points')
         return [dots(xs, ys, frame, colour, overMap ? '#ffffff' : xs.length <= FEW_POINTS ? palette.paper : null)];

@@ -1,21 +1,35 @@
-/// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a read-out, a pinned place.
-/// What is drawn comes from a model: axes, home view, aspect; `shapes` inside the frame, `under` it on the canvas,
-/// `beside` it; `probe` for the values at a place, `step` for the arrow keys, `entries` for the legend.
+/// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a cursor, a read-out, a pinned place.
+/// What is drawn comes from a model: `axes`, `home` view, `aspect`; what is painted `under` all else on the canvas, which is
+/// `image` in a download; `shapes` above it inside the frame, `beside` it, at the `ends` of curves; `probe` for the values
+/// at a place, `step` or `move` for the arrow keys, `entries` for the legend. A model with `fit` is zoomed along x and gives
+/// the range in y that belongs to it; `link` are the columns of the axes that move with those of other figures.
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
-import { full, prettyUnit, short } from './format.js';
-import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
+import { convert, full, prettyUnit, short } from './format.js';
+import { axesNode, clipped, gridShape, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
-import { createLegend, hintNode } from './legend.js';
+import { labelNodes, labelRoom, moveLabels, placeLabels } from './labels.js';
+import { createLegend, hintNode, legendButton, listed } from './legend.js';
+import { join, linkKey } from './linking.js';
+import { paintShapes, shapeNode } from './shapes.js';
+
+/// `read` makes the model from a figure and its sources; null where nothing can be drawn.
+export function createPlot(figure, sources, read) {
+    const model = read(figure, sources);
+    return model && new Plot(figure, model, read);
+}
 
 export class Plot {
-    constructor(figure, model) {
-        Object.assign(this, { figure, model, kind: model.kind });
-        this.aspect = model.aspect;
+    constructor(figure, model, read) {
+        Object.assign(this, { figure, model, read, kind: model.kind, aspect: model.aspect });
         this.view = model.home;
+        this.atHome = true;
+        this.free = false; // whether the range in y was chosen by hand
+        this.life = new AbortController();
         this.canvas = el('canvas');
         this.drawing = el('div', { class: 'drawing' });
         this.box = el('div', { class: 'selection', hidden: true });
+        this.cross = svg('svg', { class: 'cross', 'aria-hidden': 'true' });
         this.over = el('div', {
             class: 'over',
             tabindex: 0,
@@ -23,9 +37,10 @@ export class Plot {
             'aria-roledescription': 'chart',
             'aria-label': `${figure.title}: arrow keys move the cursor, Enter pins a value, plus and minus zoom, 0 resets`,
         });
-        this.over.append(this.box);
+        this.over.append(this.box, this.cross);
         this.legendHost = el('div');
-        this.plot = el('div', { class: 'plot' }, this.canvas, this.drawing, this.over);
+        this.labelHost = el('div', { class: 'labels', role: 'group', 'aria-label': 'Curves' });
+        this.plot = el('div', { class: 'plot' }, this.canvas, this.drawing, this.over, this.labelHost);
         this.readout = el(
             'output',
             { class: 'readout' },
@@ -35,24 +50,77 @@ export class Plot {
         this.live = el('div', { class: 'unseen', 'aria-live': 'polite' });
         this.element = el('div', {}, this.legendHost, this.plot, this.readout, this.pinned, this.live);
         this.listen();
+        this.joinOthers();
+    }
+
+    /// Takes other data in place: zoom, cursor, pin and hidden layers stay. False where they cannot be drawn.
+    update(figure, sources) {
+        const model = this.read(figure, sources);
+        if (!model) return false;
+        const hidden = new Set((this.model.layers ?? []).filter((layer) => layer.hidden).map(({ label }) => label));
+        for (const layer of model.layers ?? []) layer.hidden = hidden.has(layer.label);
+        Object.assign(this, { figure, model });
+        if (this.atHome) this.view = model.home;
+        else this.view = { x: this.view.x, y: this.rangeY(this.view.x) };
+        this.joinOthers();
+        if (!this.width) return true;
+        this.drawLegend();
+        this.render();
+        if (this.cursor) this.showCursor(this.cursor);
+        return true;
+    }
+
+    dispose() {
+        this.life.abort();
+        this.group?.leave();
+        cancelAnimationFrame(this.waiting);
     }
 
     draw(width, palette) {
-        this.width = width;
-        this.palette = palette;
-        this.legendHost.replaceChildren(
-            createLegend(
-                (colours) => this.model.entries(colours),
-                palette,
-                () => this.render(),
-            ),
-        );
+        if (width !== this.width) this.signature = null;
+        Object.assign(this, { width, palette });
+        this.drawLegend();
         this.render();
     }
 
+    /// The legend, or names at the ends of the curves. Made anew only where it says something else, as a reader may be
+    /// about to click it.
+    drawLegend() {
+        const { model, palette, width } = this;
+        const signature = JSON.stringify([palette.name, model.entries(palette).map(({ label }) => label)]);
+        if (signature === this.signature) return;
+        this.signature = signature;
+        this.room = this.labelRoom(width, palette);
+        const redraw = () => this.render();
+        this.legendHost.replaceChildren(createLegend(() => this.listed(this.palette, this.room), redraw));
+        const lines = () => (this.room > 0 ? this.model.ends(this.layout(width, this.room), this.palette) : []);
+        this.labels = new Map(
+            (this.room > 0 ? model.layers.filter(({ kind }) => kind === 'lines') : []).map((layer, i) => [
+                layer.label,
+                legendButton({ label: layer.label, layer }, () => lines()[i].layer, redraw),
+            ]),
+        );
+        this.labelHost.replaceChildren(...this.labels.values());
+    }
+
+    /// Decided in the home view, so that zooming does not move the frame.
+    labelRoom(width, palette) {
+        const { view } = this;
+        this.view = this.model.home;
+        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right));
+        this.view = view;
+        return room;
+    }
+
+    listed(palette, room) {
+        const entries = listed(this.model.entries(palette));
+        return room > 0 ? entries.filter(({ layer }) => layer?.kind !== 'lines') : entries;
+    }
+
     render() {
+        if (!this.width) return;
         const { palette } = this;
-        const frame = (this.frame = this.layout(this.width));
+        const frame = (this.frame = this.layout(this.width, this.room));
         const size = { width: frame.outerWidth, height: frame.outerHeight };
         this.plot.style.width = `${size.width}px`;
         this.plot.style.height = `${size.height}px`;
@@ -63,16 +131,25 @@ export class Plot {
             this.nodes(frame, palette),
         );
         this.drawing.replaceChildren(drawing);
+        if (this.room > 0) moveLabels(this.labels, placeLabels(this.model.ends(frame, palette), frame), frame);
         for (const side of ['left', 'top', 'width', 'height']) this.over.style[side] = `${frame[side]}px`;
+        this.drawCross();
         this.element.dataset.view = JSON.stringify([...this.view.x, ...this.view.y]);
         this.element.dataset.aspect = this.aspect ?? '';
     }
 
-    nodes(frame, palette, image = []) {
+    /// At most once a frame, for what follows others.
+    renderSoon() {
+        this.waiting ??= requestAnimationFrame(() => {
+            this.waiting = null;
+            this.render();
+        });
+    }
+
+    nodes(frame, palette, below = []) {
         const { model } = this;
         return [
-            model.bare ? [] : gridNode(frame, palette),
-            clipped(frame, image, model.shapes(frame, palette), this.pinMark(frame)),
+            clipped(frame, below, model.shapes(frame, palette), this.pinMark(frame)),
             axesNode(frame, palette),
             model.beside?.(frame, palette) ?? [],
         ];
@@ -88,17 +165,24 @@ export class Plot {
         context.beginPath();
         context.rect(frame.left, frame.top, frame.width, frame.height);
         context.clip();
-        this.model.under?.(context, frame);
+        if (!this.model.bare) paintShapes(context, [gridShape(frame, this.palette)]);
+        this.model.under?.(context, frame, this.palette);
     }
 
     /// In equal aspect the inner box follows the home view, and every view is widened to fill the box.
-    layout(outer) {
+    layout(outer, room = 0) {
         const { model, view } = this;
-        const right = model.right ?? 14;
+        const least = model.right ?? 14;
+        const right = Math.max(room, least);
         if (this.aspect !== 'equal') {
-            const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - right))));
+            const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - least))));
             return layoutFrame({ outer, height, view, axes: model.axes, right });
         }
+        return this.layoutEqual(outer, right);
+    }
+
+    layoutEqual(outer, right) {
+        const { model, view } = this;
         const inner = outer - 60 - right;
         const slope = (model.ratio * span(model.home.y)) / span(model.home.x);
         const tallest = Math.min(540, Math.max(300, 0.8 * outer));
@@ -114,38 +198,95 @@ export class Plot {
         return frame;
     }
 
-    svg(width, palette) {
+    /// On paper, which may be grey, curves without names at their ends differ by their dashes.
+    svg(width, colours) {
         const saved = this.view;
-        const frame = this.layout(width);
-        const node = svg('g', {}, this.nodes(frame, palette, this.model.image?.(frame) ?? []));
+        const room = this.labelRoom(width, colours);
+        const palette = room > 0 ? colours : { ...colours, dashes: true };
+        const frame = this.layout(width, room);
+        const grid = this.model.bare ? [] : shapeNode(gridShape(frame, palette));
+        const ends = room > 0 ? labelNodes(placeLabels(this.model.ends(frame, palette), frame), frame) : [];
+        const below = [grid, this.model.image?.(frame, palette) ?? []];
+        const node = svg('g', {}, this.nodes(frame, palette, below), ends);
         this.view = saved;
-        return { node, width: frame.outerWidth, height: frame.outerHeight, entries: this.model.entries(palette) };
+        return { node, width: frame.outerWidth, height: frame.outerHeight, entries: this.listed(palette, room) };
     }
 
     columns() {
         return this.model.columns();
     }
 
-    setView(view) {
+    /// What other figures with these axes do, this one does, too.
+    joinOthers() {
+        const key = this.model.link ? linkKey(...this.model.link) : null;
+        if (key === this.linkKey) return;
+        this.group?.leave();
+        this.linkKey = key;
+        this.group = key ? join(key, this) : null;
+    }
+
+    /// Linked places and ranges, which others get in SI units.
+    tell(what, values) {
+        const inSi = (value, column) => (value?.map ? value.map((one) => inSi(one, column)) : value / convert(1, column));
+        this.group?.tell(what, values && this.model.link.map((column, i) => inSi(values[i], column)));
+    }
+
+    inShown(values) {
+        const shown = (value, column) => (value?.map ? value.map((one) => shown(one, column)) : convert(value, column));
+        return values.map((value, i) => shown(value, this.model.link[i]));
+    }
+
+    followCursor(place) {
+        if (!this.frame) return;
+        if (!place) return this.hideCursor();
+        const [x, y = this.cursor?.[1] ?? this.view.y[0]] = this.inShown(place);
+        this.showCursor([x, y]);
+    }
+
+    followView(ranges) {
+        if (!ranges) return this.show(this.model.home, true, () => this.renderSoon());
+        const [x, y] = this.inShown(ranges);
+        const { home, axes } = this.model;
+        const apart = (range, own) => range && (range[0] > own[1] || range[1] < own[0]);
+        if (apart(x, home.x) || apart(y, home.y) || (axes.x.log && !(x[0] > 0))) return; // it has nothing there
+        this.show({ x, y: y ?? this.rangeY(x) }, false, () => this.renderSoon());
+    }
+
+    show(view, atHome, render) {
         this.view = view;
-        this.render();
+        this.atHome = atHome;
+        if (atHome) this.free = false;
+        render();
+    }
+
+    setView(view) {
+        this.show(view, false, () => this.render());
+        this.tell('followView', [view.x, view.y]);
     }
 
     reset() {
-        this.setView(this.model.home);
+        this.show(this.model.home, true, () => this.render());
+        this.tell('followView', null);
+    }
+
+    /// What belongs to a range in x: all that is seen there, unless a reader chose otherwise.
+    rangeY(x) {
+        return (!this.free && this.model.fit?.(x)) || this.view.y;
     }
 
     zoom(factor, px = this.frame.width / 2, py = this.frame.height / 2) {
         const { frame, view, model } = this;
         const { x: xAxis, y: yAxis } = model.axes;
-        const x = frame.x.invert(frame.left + px);
-        const y = frame.y.invert(frame.top + py);
-        this.setView({ x: zoomed(view.x, factor, x, xAxis.log), y: zoomed(view.y, factor, y, yAxis.log) });
+        const x = zoomed(view.x, factor, frame.x.invert(frame.left + px), xAxis.log);
+        const y = () => zoomed(view.y, factor, frame.y.invert(frame.top + py), yAxis.log);
+        this.setView({ x, y: model.fit ? this.rangeY(x) : y() });
     }
 
     pan(dx, dy) {
         const { x, y } = this.model.axes;
-        this.setView({ x: shifted(this.view.x, dx, x.log), y: shifted(this.view.y, dy, y.log) });
+        const along = shifted(this.view.x, dx, x.log);
+        if (dy !== 0) this.free = true;
+        this.setView({ x: along, y: dy === 0 ? this.rangeY(along) : shifted(this.view.y, dy, y.log) });
     }
 
     toggleAspect() {
@@ -155,15 +296,16 @@ export class Plot {
 
     listen() {
         const { over } = this;
-        over.addEventListener(
-            'pointermove',
-            (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)),
-        );
-        over.addEventListener('pointerdown', (event) => this.press(event));
-        over.addEventListener('dblclick', () => this.reset());
-        over.addEventListener('keydown', (event) => this.onKey(event));
-        onWheel(over, (factor, px, py) => this.zoom(factor, px, py));
-        onTouch(over, { move: (px, py) => this.hover(px, py), pinch: (factor, px, py) => this.zoom(factor, px, py) });
+        const { signal } = this.life;
+        const on = (name, listener) => over.addEventListener(name, listener, { signal });
+        on('pointermove', (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)));
+        on('pointerleave', () => this.leave());
+        on('pointerdown', (event) => this.press(event));
+        on('dblclick', () => this.reset());
+        on('keydown', (event) => this.onKey(event));
+        onWheel(over, (factor, px, py) => this.zoom(factor, px, py), signal);
+        const pinch = (factor, px, py) => this.zoom(factor, px, py);
+        onTouch(over, { move: (px, py) => this.hover(px, py), pinch }, signal);
     }
 
     place(event) {
@@ -173,8 +315,38 @@ export class Plot {
 
     hover(px, py) {
         const { frame } = this;
-        this.cursor = [frame.x.invert(frame.left + px), frame.y.invert(frame.top + py)];
-        showParts(this.readout, this.model.probe(...this.cursor));
+        this.showCursor([frame.x.invert(frame.left + px), frame.y.invert(frame.top + py)]);
+        this.tell('followCursor', this.cursor);
+    }
+
+    leave() {
+        this.hideCursor();
+        this.tell('followCursor', null);
+    }
+
+    showCursor(place) {
+        this.cursor = place;
+        this.found = this.model.probe(...place, this.frame, this.palette);
+        showParts(this.readout, this.found);
+        this.drawCross();
+    }
+
+    /// The values stay to be read.
+    hideCursor() {
+        this.found = null;
+        this.drawCross();
+    }
+
+    /// A line at the cursor and a dot on every curve; in a plane, where y counts as much, a cross.
+    drawCross() {
+        const { frame, found, cursor } = this;
+        if (!found) return this.cross.replaceChildren();
+        const [x, y] = [frame.x(cursor[0]) - frame.left, frame.y(cursor[1]) - frame.top];
+        const crossed = this.model.crossed ? `M0 ${y}h${frame.width}` : '';
+        const dots = (found.marks ?? []).map(([mx, my, colour]) =>
+            svg('circle', { cx: frame.x(mx) - frame.left, cy: frame.y(my) - frame.top, r: 3.5, fill: colour }),
+        );
+        this.cross.replaceChildren(svg('path', { d: `M${x} 0v${frame.height}${crossed}` }), ...dots);
     }
 
     /// A click pins, a drag opens a box to zoom into, a drag with Shift moves the view.
@@ -194,10 +366,11 @@ export class Plot {
         };
         if (event.pointerType !== 'touch') {
             this.over.setPointerCapture(event.pointerId);
-            this.over.addEventListener('pointermove', move);
+            this.over.addEventListener('pointermove', move, { signal: this.life.signal });
         }
-        this.over.addEventListener('pointerup', release, { once: true });
-        this.over.addEventListener('pointercancel', release, { once: true });
+        const { signal } = this.life;
+        this.over.addEventListener('pointerup', release, { once: true, signal });
+        this.over.addEventListener('pointercancel', release, { once: true, signal });
     }
 
     drag(event, start, view) {
@@ -205,6 +378,7 @@ export class Plot {
         if (event.shiftKey) {
             const { x, y } = this.model.axes;
             const { width, height } = this.frame;
+            this.free = true;
             this.setView({
                 x: shifted(view.x, (start[0] - end[0]) / width, x.log),
                 y: shifted(view.y, (end[1] - start[1]) / height, y.log),
@@ -221,23 +395,25 @@ export class Plot {
         });
     }
 
-    /// A flat drag selects along one axis only, as on curves.
+    /// A flat drag selects along one axis only; where y fits itself to what is seen, every drag does.
     boxBetween(start, end) {
         const { width, height } = this.frame;
         const [x0, x1] = [start[0], end[0]].map((x) => Math.max(0, Math.min(width, x))).sort((a, b) => a - b);
         const [y0, y1] = [start[1], end[1]].map((y) => Math.max(0, Math.min(height, y))).sort((a, b) => a - b);
-        if (y1 - y0 < 16 && x1 - x0 > 24) return [x0, 0, x1 - x0, height];
+        const thin = this.model.fit ? Infinity : 16;
+        if (y1 - y0 < thin && x1 - x0 > 24) return [x0, 0, x1 - x0, height];
         if (x1 - x0 < 16 && y1 - y0 > 24) return [0, y0, width, y1 - y0];
         return [x0, y0, x1 - x0, y1 - y0];
     }
 
     zoomToBox(start, end) {
-        const { frame } = this;
+        const { frame, model } = this;
         const [left, top, width, height] = this.boxBetween(start, end);
         if (width < 4 || height < 4) return;
         const x = [left, left + width].map((px) => frame.x.invert(frame.left + px));
         const y = [top + height, top].map((py) => frame.y.invert(frame.top + py));
-        this.setView({ x, y });
+        if (height < frame.height) this.free = true;
+        this.setView({ x, y: model.fit ? (this.free && height < frame.height ? y : this.rangeY(x)) : y });
     }
 
     pin(px, py) {
@@ -246,12 +422,13 @@ export class Plot {
     }
 
     pinAt(x, y) {
-        const parts = this.model.probe(x, y);
+        const parts = this.model.probe(x, y, this.frame, this.palette);
         this.mark = parts.at ?? [x, y];
         this.pinned.hidden = false;
         showParts(this.pinned, parts, 'pinned');
         this.live.textContent = `pinned: ${partsText(parts)}`;
         this.render();
+        this.tell('seek', this.mark);
     }
 
     pinMark(frame) {
@@ -276,15 +453,21 @@ export class Plot {
         event.preventDefault();
     }
 
-    moveCursor([dx, dy], times) {
+    moveCursor(way, times) {
+        const { view, model, frame } = this;
+        const from = this.cursor ?? [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
+        const moved = model.move ? model.move(from, way, times, frame) : { place: this.stepped(from, way, times) };
+        if (!moved) return;
+        this.showCursor(moved.place);
+        this.live.textContent = partsText(moved.spoken ?? this.found);
+        this.tell('followCursor', this.cursor);
+    }
+
+    stepped([x, y], [dx, dy], times) {
         const { view, model } = this;
         const step = model.step ?? [span(view.x) / 50, span(view.y) / 50];
-        const [x, y] = this.cursor ?? [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
         const within = (value, [min, max]) => Math.max(min, Math.min(max, value));
-        this.cursor = [within(x + times * dx * step[0], view.x), within(y + times * dy * step[1], view.y)];
-        const parts = model.probe(...this.cursor);
-        showParts(this.readout, parts);
-        this.live.textContent = partsText(parts);
+        return [within(x + times * dx * step[0], view.x), within(y + times * dy * step[1], view.y)];
     }
 }
 
@@ -316,4 +499,7 @@ function showParts(output, parts, title) {
             ` ${partText(part)}`,
         );
     output.replaceChildren(...(title ? [el('i', {}, title)] : []), ...parts.map(node));
+    // A read-out only grows: what stands below must not jump while the cursor moves.
+    const { style, offsetHeight } = output;
+    if (!title) style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, offsetHeight)}px`;
 }

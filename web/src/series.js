@@ -135,6 +135,20 @@ function nearestAlong({ x, y }, toX, px) {
     return high < x.length && toX(x[high]) - px < px - toX(x[low]) ? high : low;
 }
 
+/// Indices [first, last) of ascending values from the last below `from` to the first above `to`.
+export function windowOf(values, from, to) {
+    const countBelow = (limit, atLimit) => {
+        let [low, high] = [0, values.length];
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (values[middle] < limit || (atLimit && values[middle] === limit)) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    };
+    return [Math.max(0, countBelow(from, true) - 1), Math.min(values.length, countBelow(to, false) + 1)];
+}
+
 export function isAscending(values) {
     for (let i = 1; i < values.length; i++) if (!(values[i] >= values[i - 1])) return false;
     return true;
