@@ -19,7 +19,8 @@ GALET_C_BEGIN
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
     X(TABLE, "table")         /* table, highlight */                                                                   \
     X(HISTOGRAM, "histogram") /* table, x; spans beside it shade ranges, or are lines where they have no width */      \
-    X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */
+    X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */                               \
+    X(EVENTS, "events")       /* table, x (time), y (name): marks along x in curves, below the slider in animations */
 
 typedef enum galet_layer_kind {
     GALET_NO_LAYER,

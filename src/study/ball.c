@@ -2,6 +2,7 @@
 #include <galet/hertz.h>
 #include <galet/study.h>
 
+#include "study/event_table.h"
 #include "study/factor.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
@@ -82,10 +83,12 @@ static const galet_column portrait_columns[] = {
 static const galet_table_def tables[] = {
     {"motion", "the motion until t_end", motion_columns},
     {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
+    GALET_EVENT_TABLE,
     GALET_END,
 };
 
 static const galet_layer speed_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "slip", .label = "slip"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "u", .label = "spin, R omega.z"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vx", .label = "velocity along x"},
@@ -105,6 +108,7 @@ static const galet_layer path_layers[] = {
 };
 
 static const galet_layer energy_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "energy", .label = "kinetic"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "dissipated", .label = "dissipated"},
     GALET_END,
@@ -266,6 +270,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     set_outputs(galet_result_record(out), &def, &ball);
+    galet_event_table_fill(out, &(galet_event){ball.t_stop, "rolls"}, 1);
     if (galet_values_given(in, "load") && galet_values_given(in, "g")) {
         galet_result_warn(out, "unused-key", "g has no effect: the load is given");
     }

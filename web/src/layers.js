@@ -144,7 +144,8 @@ function nameThings(layers) {
     layers
         .filter((layer) => layer.kind === 'band')
         .forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
-    meet(layers.filter((layer) => layer.thing).map((layer) => layer.thing));
+    const bands = layers.filter((layer) => layer.kind === 'band').map((layer) => layer.thing);
+    meet([...curves, ...bands], (thing) => layers.some((layer) => layer.rows && layer.thing === thing));
 }
 
 /// On paper a line that is dashed on the screen stays dashed, and all differ as long as there are dashes.

@@ -37,6 +37,11 @@ export function onThemeChange(listener) {
     return () => listeners.delete(listener);
 }
 
+/// How many are to be told of other colours.
+export function listenerCount() {
+    return listeners.size;
+}
+
 export function toggleTheme() {
     chosen = palette() === DARK ? 'light' : 'dark';
     announce();
