@@ -140,6 +140,8 @@ function marks_take_the_colour_of_their_single_curve() {
     };
     same(things(layer('lines', 'curve'), layer('points', 'few')), 1);
     same(things(layer('lines', 'curve'), layer('points', 'many')), 2);
+    const twin = { ...layer('lines', 'many'), label: 'curve of it, below' };
+    same(things(layer('lines', 'curve'), twin, { ...layer('points', 'many'), label: 'here, curve of it' }), 1);
 }
 
 function y_fits_what_is_seen_along_x() {

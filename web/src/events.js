@@ -32,7 +32,8 @@ export function eventShapes(layer, scales, box, palette) {
     const columns = new Set();
     for (const at of layer.at) {
         const x = scales.x(at);
-        if (x >= box.left && x <= box.left + box.width) columns.add(Math.floor(x) + 0.5);
+        const right = box.left + box.width;
+        if (x >= box.left && x <= right + 0.5) columns.add(Math.floor(Math.min(x, right - 1)) + 0.5);
     }
     const d = [...columns].map((x) => `M${x} ${box.top}v${round(box.height)}`).join('');
     return d ? [{ d, stroke: palette.soft, width: 1, dash: DASH, opacity: columns.size > MANY ? 0.4 : 0.85 }] : [];

@@ -7,12 +7,13 @@ const FEWEST = 2;
 const MOST = 5;
 const LINE = 15; // pixels from one name to the next
 const GAP = 7; // and from the frame
-const STRAY = 9; // as far as a name may stand from its end
+const STRAY = 9; // as far as a name may stand from its end, whose colour it has
+const PAPER_STRAY = 2; // which paper may not have
 const WIDEST = 0.24; // of the whole width
 
 /// What the names need on the right of the frame; 0 where a legend serves better. `layout` gives the frame that leaves
 /// this much on the right, in the view the decision is made for.
-export function labelRoom(model, outer, palette, layout) {
+export function labelRoom(model, outer, palette, layout, paper) {
     const lines = model.layers?.filter((layer) => layer.kind === 'lines') ?? [];
     if (!model.ends || lines.length < FEWEST || lines.length > MOST) return 0;
     if (new Set(lines.map((layer) => layer.label)).size < lines.length) return 0;
@@ -23,7 +24,8 @@ export function labelRoom(model, outer, palette, layout) {
     const right = frame.left + frame.width;
     if (ends.some(({ x }) => !(x > right - 0.05 * frame.width && x < right + 1))) return 0;
     const placed = placeLabels(ends, frame);
-    return placed.every(({ y, at }) => Math.abs(at - y) <= STRAY) ? room : 0;
+    const stray = paper ? PAPER_STRAY : STRAY;
+    return placed.every(({ y, at }) => Math.abs(at - y) <= stray) ? room : 0;
 }
 
 /// Ends with `at`, the height of the name: as near to its end as its neighbours let it.

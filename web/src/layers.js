@@ -137,7 +137,7 @@ function dataColumns(layer, sources, columns) {
 function nameThings(layers) {
     const lines = layers.filter((layer) => layer.kind === 'lines');
     const points = layers.filter((layer) => layer.kind === 'points');
-    for (const layer of [...lines, ...points]) layer.thing ??= layer.label;
+    for (const layer of [...lines, ...points]) layer.thing ??= stemOf(layer.label, lines);
     const single = new Set(lines.map((layer) => layer.thing)).size === 1 && points.length === 1;
     if (single && !isCloud(points[0])) points[0].thing = lines[0].thing;
     const curves = [...new Set(layers.filter((layer) => layer.thing).map((layer) => layer.thing))];
@@ -146,6 +146,12 @@ function nameThings(layers) {
         .forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
     const bands = layers.filter((layer) => layer.kind === 'band').map((layer) => layer.thing);
     meet([...curves, ...bands], (thing) => layers.some((layer) => layer.rows && layer.thing === thing));
+}
+
+/// A label that is another curve's with a word more, parted by a comma, is about that curve: "decay, below".
+function stemOf(label, lines) {
+    const isPart = (stem) => label.startsWith(`${stem}, `) || label.endsWith(`, ${stem}`);
+    return lines.find((line) => isPart(line.label))?.label ?? label;
 }
 
 /// On paper a line that is dashed on the screen stays dashed, and all differ as long as there are dashes.

@@ -104,10 +104,10 @@ export class Plot {
     }
 
     /// Decided in the home view, so that zooming does not move the frame.
-    labelRoom(width, palette) {
+    labelRoom(width, palette, paper) {
         const { view } = this;
         this.view = this.model.home;
-        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right));
+        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right), paper);
         this.view = view;
         return room;
     }
@@ -201,7 +201,7 @@ export class Plot {
     /// On paper, which may be grey, curves without names at their ends differ by their dashes.
     svg(width, colours) {
         const saved = this.view;
-        const room = this.labelRoom(width, colours);
+        const room = this.labelRoom(width, colours, true);
         const palette = room > 0 ? colours : { ...colours, dashes: true };
         const frame = this.layout(width, room);
         const grid = this.model.bare ? [] : shapeNode(gridShape(frame, palette));
