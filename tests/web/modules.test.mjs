@@ -18,7 +18,7 @@ import { convert, full, prettyUnit, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
 import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
-import { linePath, thinLine } from '../../web/src/series.js';
+import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { Tally, check, checkClose } from './browser.mjs';
 
 const same = (actual, expected) =>
@@ -38,7 +38,7 @@ function six_digits_are_shown() {
     same(short(NaN), '–');
 }
 
-function full_digits_read_back_as_the_same_number() {
+function full_digits_read_back_as_the_itselfnumber() {
     for (const value of [0.1 + 0.2, 5e-324, 1.7976931348623157e308, -1 / 3])
         check(Number(full(value)) === value, String(value));
 }
@@ -383,6 +383,19 @@ function thinning_keeps_every_extreme() {
     check(zoomedIn[0].length < 200, 'what lies outside is not drawn point by point');
 }
 
+function a_crowd_of_points_is_painted_by_its_cells() {
+    const count = 100000;
+    const random = (k) => Math.abs(Math.sin(12.9898 * k) * 43758.5453) % 1;
+    const xs = Float64Array.from({ length: count }, (unused, k) => 400 * random(k));
+    const ys = Float64Array.from({ length: count }, (unused, k) => (k === 5 ? NaN : 200 * random(k + 0.5)));
+    const box = { left: 0, top: 0, width: 600, height: 200 };
+    const itself = (value) => value;
+    const bars = dotPath(xs, ys, itself, itself, box, 2).split('M').slice(1);
+    check(bars.length < 2000, `${bars.length} bars of a hundred thousand points`);
+    const alone = Float64Array.from(xs, (x, k) => (k === 7 ? 500 : -100));
+    same(dotPath(alone, ys, itself, itself, box, 2).match(/M[\d.]+/g), ['M498']);
+}
+
 function missing_values_break_a_line() {
     const pieces = thinLine(
         [0, 1, 2, 3],
@@ -465,7 +478,7 @@ function numbers_are_decoded_bit_for_bit() {
 const tally = new Tally();
 for (const test of [
     six_digits_are_shown,
-    full_digits_read_back_as_the_same_number,
+    full_digits_read_back_as_the_itselfnumber,
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
     two_columns_of_one_series_share_colours,
@@ -488,6 +501,7 @@ for (const test of [
     iso_lines_of_a_cone_are_closed_circles,
     iso_lines_stop_at_missing_cells,
     thinning_keeps_every_extreme,
+    a_crowd_of_points_is_painted_by_its_cells,
     missing_values_break_a_line,
     colours_order_by_lightness_alone,
     signed_fields_are_symmetric_about_zero,

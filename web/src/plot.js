@@ -93,11 +93,11 @@ export class Plot {
         this.room = this.labelRoom(width, palette);
         const redraw = () => this.render();
         this.legendHost.replaceChildren(createLegend(() => this.listed(this.palette, this.room), redraw));
-        const lines = () => (this.room > 0 ? this.model.ends(this.layout(width, this.room), this.palette) : []);
+        const lines = () => this.model.layers.filter(({ kind }) => kind === 'lines');
         this.labels = new Map(
-            (this.room > 0 ? model.layers.filter(({ kind }) => kind === 'lines') : []).map((layer, i) => [
+            (this.room > 0 ? lines() : []).map((layer, i) => [
                 layer.label,
-                legendButton({ label: layer.label, layer }, () => lines()[i].layer, redraw),
+                legendButton({ label: layer.label, layer }, () => lines()[i], redraw),
             ]),
         );
         this.labelHost.replaceChildren(...this.labels.values());
