@@ -1,5 +1,5 @@
-/// Curves, points, error bands, shaded phases and events over a common x axis: a model of our plot. Layers are painted by the
-/// same shapes that make the download.
+/// Curves, points, error bands, shaded phases and events over a common x axis: a model of our plot. Layers are painted
+/// by the same shapes that make the download.
 import { deriveLabel } from './axis.js';
 import { colourOf } from './colours.js';
 import { eventsNear } from './events.js';

@@ -45,8 +45,9 @@ export function eventNames(layer, scales, box, palette, top) {
         .map((name, i) => ({ name: String(name), x: scales.x(layer.at[i]) }))
         .filter(({ name, x }) => name && x >= box.left && x <= box.left + box.width)
         .sort((one, other) => one.x - other.x);
+    const look = { anchor: 'start', size: SIZE };
     return placeNames(items, box, ROWS, (name) => textWidth(name, SIZE)).map(({ name, x, row }) =>
-        textNode(name, x, top + (row + 1) * ROW, { colour: palette.soft, anchor: 'start', size: SIZE, halo: palette.paper }),
+        textNode(name, x, top + (row + 1) * ROW, { ...look, colour: palette.soft, halo: palette.paper }),
     );
 }
 

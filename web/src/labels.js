@@ -1,5 +1,5 @@
-/// Names at the right ends of curves, which read quicker than a legend: where there are a few and they keep clear of each
-/// other.
+/// Names at the right ends of curves, which read quicker than a legend: where there are a few and they keep clear of
+/// each other.
 import { round } from './series.js';
 import { FONT_SIZE, textNode, textWidth } from './shapes.js';
 
@@ -49,7 +49,7 @@ export function labelNodes(placed, frame) {
     return placed
         .filter(({ layer }) => !layer.hidden)
         .map(({ label, at, colour }) =>
-            textNode(label, frame.left + frame.width + GAP, round(at + 4), { colour, anchor: 'start', size: FONT_SIZE }),
+            textNode(label, frame.left + frame.width + GAP, at + 4, { colour, anchor: 'start', size: FONT_SIZE }),
         );
 }
 

@@ -8,7 +8,7 @@ import { swatches } from './legend.js';
 import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine, windowOf } from './series.js';
 import { textNode, textWidth } from './shapes.js';
 
-/// Curves beyond the number of colours repeat them in another dash; on paper, which may be grey, every curve has its own.
+/// Curves beyond the number of colours repeat them in another dash; on paper, which may be grey, every curve has one.
 const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
 const PAPER_DASHES = [undefined, [8, 4], [2, 3], [11, 3, 2, 3], [14, 4], [5, 2], [11, 3, 2, 3, 2, 3], [1, 2]];
 

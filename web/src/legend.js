@@ -4,8 +4,8 @@ import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SWATCH = 22;
 
-/// `read` gives the entries of now: {label, swatch: shapes in a box of 22 x 12 pixels, layer}, or `part` for a layer's part,
-/// which is hidden with it and not by itself.
+/// `read` gives the entries of now: {label, swatch: shapes in a box of 22 x 12 pixels, layer}, or `part` for a layer's
+/// part, which is hidden with it and not by itself.
 export function createLegend(read, onToggle) {
     const items = read().map((entry, i) =>
         entry.part

@@ -1,16 +1,18 @@
 /// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a cursor, a read-out, a pinned place.
-/// What is drawn comes from a model: `axes`, `home` view, `aspect`; what is painted `under` all else on the canvas, which is
-/// `image` in a download; `shapes` above it inside the frame, `beside` it, at the `ends` of curves; `probe` for the values
-/// at a place, `step` or `move` for the arrow keys, `entries` for the legend. A model with `fit` is zoomed along x and gives
-/// the range in y that belongs to it; `link` are the columns of the axes that move with those of other figures.
+/// What is drawn comes from a model: `axes`, `home` view, `aspect`; what is painted `under` all else on the canvas,
+/// which is `image` in a download; `shapes` above it inside the frame, `beside` it, at the `ends` of curves; `probe` for
+/// the values at a place, `step` or `move` for the arrow keys, `entries` for the legend. A model with `fit` is zoomed
+/// along x and gives the range in y that belongs to it; `link` are the columns of axes that move with other figures'.
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
-import { convert, full, prettyUnit, short } from './format.js';
+import { convert } from './format.js';
 import { axesNode, clipped, gridShape, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
 import { labelNodes, labelRoom, moveLabels, placeLabels } from './labels.js';
 import { createLegend, hintNode, legendButton, listed } from './legend.js';
 import { join, linkKey } from './linking.js';
+import { partsText, showParts } from './readout.js';
+import { onPress } from './selection.js';
 import { paintShapes, shapeNode } from './shapes.js';
 
 /// `read` makes the model from a figure and its sources; null where nothing can be drawn.
@@ -227,8 +229,8 @@ export class Plot {
 
     /// Linked places and ranges, which others get in SI units.
     tell(what, values) {
-        const inSi = (value, column) => (value?.map ? value.map((one) => inSi(one, column)) : value / convert(1, column));
-        this.group?.tell(what, values && this.model.link.map((column, i) => inSi(values[i], column)));
+        const inSi = (value, unit) => (value?.map ? value.map((one) => inSi(one, unit)) : value / unit);
+        this.group?.tell(what, values && this.model.link.map((column, i) => inSi(values[i], convert(1, column))));
     }
 
     inShown(values) {
@@ -300,7 +302,7 @@ export class Plot {
         const on = (name, listener) => over.addEventListener(name, listener, { signal });
         on('pointermove', (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)));
         on('pointerleave', () => this.leave());
-        on('pointerdown', (event) => this.press(event));
+        onPress(this, signal);
         on('dblclick', () => this.reset());
         on('keydown', (event) => this.onKey(event));
         onWheel(over, (factor, px, py) => this.zoom(factor, px, py), signal);
@@ -347,73 +349,6 @@ export class Plot {
             svg('circle', { cx: frame.x(mx) - frame.left, cy: frame.y(my) - frame.top, r: 3.5, fill: colour }),
         );
         this.cross.replaceChildren(svg('path', { d: `M${x} 0v${frame.height}${crossed}` }), ...dots);
-    }
-
-    /// A click pins, a drag opens a box to zoom into, a drag with Shift moves the view.
-    press(event) {
-        if (event.button !== 0) return;
-        const start = this.place(event);
-        const view = this.view;
-        const move = (moved) => this.drag(moved, start, view);
-        const release = (released) => {
-            this.over.removeEventListener('pointermove', move);
-            this.box.hidden = true;
-            if (released.type === 'pointercancel') return;
-            const end = this.place(released);
-            const far = Math.hypot(end[0] - start[0], end[1] - start[1]) > 6;
-            if (!far) this.pin(...start);
-            else if (!released.shiftKey && released.pointerType !== 'touch') this.zoomToBox(start, end);
-        };
-        if (event.pointerType !== 'touch') {
-            this.over.setPointerCapture(event.pointerId);
-            this.over.addEventListener('pointermove', move, { signal: this.life.signal });
-        }
-        const { signal } = this.life;
-        this.over.addEventListener('pointerup', release, { once: true, signal });
-        this.over.addEventListener('pointercancel', release, { once: true, signal });
-    }
-
-    drag(event, start, view) {
-        const end = this.place(event);
-        if (event.shiftKey) {
-            const { x, y } = this.model.axes;
-            const { width, height } = this.frame;
-            this.free = true;
-            this.setView({
-                x: shifted(view.x, (start[0] - end[0]) / width, x.log),
-                y: shifted(view.y, (end[1] - start[1]) / height, y.log),
-            });
-            return;
-        }
-        const [left, top, width, height] = this.boxBetween(start, end);
-        this.box.hidden = false;
-        Object.assign(this.box.style, {
-            left: `${left}px`,
-            top: `${top}px`,
-            width: `${width}px`,
-            height: `${height}px`,
-        });
-    }
-
-    /// A flat drag selects along one axis only; where y fits itself to what is seen, every drag does.
-    boxBetween(start, end) {
-        const { width, height } = this.frame;
-        const [x0, x1] = [start[0], end[0]].map((x) => Math.max(0, Math.min(width, x))).sort((a, b) => a - b);
-        const [y0, y1] = [start[1], end[1]].map((y) => Math.max(0, Math.min(height, y))).sort((a, b) => a - b);
-        const thin = this.model.fit ? Infinity : 16;
-        if (y1 - y0 < thin && x1 - x0 > 24) return [x0, 0, x1 - x0, height];
-        if (x1 - x0 < 16 && y1 - y0 > 24) return [0, y0, width, y1 - y0];
-        return [x0, y0, x1 - x0, y1 - y0];
-    }
-
-    zoomToBox(start, end) {
-        const { frame, model } = this;
-        const [left, top, width, height] = this.boxBetween(start, end);
-        if (width < 4 || height < 4) return;
-        const x = [left, left + width].map((px) => frame.x.invert(frame.left + px));
-        const y = [top + height, top].map((py) => frame.y.invert(frame.top + py));
-        if (height < frame.height) this.free = true;
-        this.setView({ x, y: model.fit ? (this.free && height < frame.height ? y : this.rangeY(x)) : y });
     }
 
     pin(px, py) {
@@ -480,26 +415,4 @@ function widened(view, frame, ratio) {
     const perPixel = Math.max(span(view.x) / frame.width, (ratio * span(view.y)) / frame.height);
     const about = ([min, max], size) => [(min + max - size) / 2, (min + max + size) / 2];
     return { x: about(view.x, perPixel * frame.width), y: about(view.y, (perPixel * frame.height) / ratio) };
-}
-
-function partText({ value, unit, text }) {
-    return text ?? [short(value), prettyUnit(unit)].filter(Boolean).join('\u00a0');
-}
-
-function partsText(parts) {
-    return parts.map((part) => `${part.name} ${partText(part)}`).join(', ');
-}
-
-function showParts(output, parts, title) {
-    const node = (part) =>
-        el(
-            'span',
-            { 'data-name': part.name, 'data-value': part.value === undefined ? null : full(part.value) },
-            el('b', {}, part.name),
-            ` ${partText(part)}`,
-        );
-    output.replaceChildren(...(title ? [el('i', {}, title)] : []), ...parts.map(node));
-    // A read-out only grows: what stands below must not jump while the cursor moves.
-    const { style, offsetHeight } = output;
-    if (!title) style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, offsetHeight)}px`;
 }

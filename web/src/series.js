@@ -81,7 +81,7 @@ export function dotPath(xs, ys, toX, toY, box, radius) {
     return path;
 }
 
-/// Cells of the box that hold a point, those side by side as one bar: as many points as there are take as long to paint.
+/// Cells of the box that hold a point, those side by side as one bar: any number of points is as quick to paint.
 function cellPath(xs, ys, toX, toY, box) {
     const columns = Math.ceil(box.width / CELL) + 1;
     const rows = Math.ceil(box.height / CELL) + 1;
