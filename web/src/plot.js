@@ -238,11 +238,13 @@ export class Plot {
         return values.map((value, i) => shown(value, this.model.link[i]));
     }
 
+    /// A place that this figure has nothing to say of takes its cursor away.
     followCursor(place) {
         if (!this.frame) return;
-        if (!place) return this.hideCursor();
-        const [x, y = this.cursor?.[1] ?? this.view.y[0]] = this.inShown(place);
-        this.showCursor([x, y]);
+        const [x, y = this.cursor?.[1] ?? this.view.y[0]] = place ? this.inShown(place) : [NaN];
+        const [from, to] = this.model.home.x;
+        if (x >= from && x <= to) this.showCursor([x, y]);
+        else this.hideCursor();
     }
 
     followView(ranges) {

@@ -12,9 +12,20 @@ export function showParts(output, parts, title) {
             ` ${partText(part)}`,
         );
     output.replaceChildren(...(title ? [el('i', {}, title)] : []), ...parts.map(node));
-    // A read-out only grows: what stands below must not jump while the cursor moves.
+    if (!title) keepHeight(output);
+}
+
+/// The most letters that each read-out has held.
+const longest = new WeakMap();
+
+/// A read-out only grows: what stands below must not jump while the cursor moves. It is measured when it says more than
+/// ever, as measuring lays the page out anew, and a motion moves the cursors of many figures at a time.
+function keepHeight(output) {
+    const letters = output.textContent.length;
+    if (letters <= (longest.get(output) ?? 0)) return;
+    longest.set(output, letters);
     const { style, offsetHeight } = output;
-    if (!title) style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, offsetHeight)}px`;
+    style.minHeight = `${Math.max(parseFloat(style.minHeight) || 0, offsetHeight)}px`;
 }
 
 export function partsText(parts) {
