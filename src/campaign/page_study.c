@@ -52,7 +52,8 @@ static void describe_outputs(galet_page_study *page, const galet_findings *f) {
                 .type = GALET_TYPE_REAL,
                 .unit = of->unit,
                 .shown = of->shown,
-                .doc = say(page, "%s, %s", brief(page, of->doc), STATISTICS[k].doc),
+                .doc =
+                    galet_page_say(&page->parts, "%s, %s", galet_page_brief(&page->parts, of->doc), STATISTICS[k].doc),
             };
         }
     }
@@ -261,7 +262,7 @@ bool galet_page_study_make(galet_page_study *page, const galet_findings *f) {
     page->study.summary = galet_page_say(&page->parts, "campaign of %ld draws (%s, seed %ld%s): %s", f->done,
                                          f->plan->sampling->name, f->plan->seed, first, f->plan->study->summary);
     page->study.headline = headline(page, f);
-    page->study.lead_figure = page->figures[0].name;
+    page->study.lead_figure = page->parts.figures[0].name;
     page->study.outputs = page->outputs;
     page->study.tables = page->tables;
     page->study.fields = NULL;

@@ -248,7 +248,7 @@ static void ensure_series(const galet_compared *item, json_t *tables, const char
     }
 }
 
-/// Curves of all results; each has one colour, and further curves of one result are dashed. Phases would cover each
+/// Curves of all results, each named by a series, which has one colour; further curves of one result are dashed. Phases would cover each
 /// other and are left out.
 static void overlay_layer(const galet_comparison *c, const json_t *figure, size_t index, json_t *tables,
                           json_t *layers) {
@@ -264,9 +264,6 @@ static void overlay_layer(const galet_comparison *c, const json_t *figure, size_
         ensure_series(item, tables, text_of(layer, "table"), series);
         json_t *own = own_layer(item, layer);
         json_object_set_new(own, "series", json_string(series_name(series).text));
-        if (!*series) {
-            json_object_set_new(own, "colour", json_integer((json_int_t)i));
-        }
         if (alone) {
             json_object_set_new(own, "label", json_string(""));
         }

@@ -4,6 +4,7 @@
 
 #include "study/ball_poses.h"
 #include "study/ball_sketch.h"
+#include "study/event_table.h"
 #include "study/factor.h"
 #include "study/materials.h"
 #include "study/motion_table.h"
@@ -121,6 +122,7 @@ static const galet_table_def tables[] = {
 };
 
 static const galet_layer speed_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "slip", .label = "slip"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "u", .label = "spin, R omega.z"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vx", .label = "velocity along x"},
@@ -141,6 +143,7 @@ static const galet_layer path_layers[] = {
 };
 
 static const galet_layer slip_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "slip", .label = "slip"},
     {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "u", .label = "spin, R omega.z"},
     {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "vx", .label = "velocity along x"},
@@ -152,10 +155,12 @@ static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"
 
 static const galet_layer ball_layers[] = {
     {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"R", "R", "R"}},
+    GALET_EVENT_LAYER,
     GALET_END,
 };
 
 static const galet_layer energy_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "energy", .label = "kinetic"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "dissipated", .label = "dissipated"},
     GALET_END,
@@ -411,7 +416,7 @@ const galet_study galet_study_ball = {
     .tables = tables,
     .figures = figures,
     .headline = "t_stop final.vx final.vy slip0",
-    .lead_figure = "speeds",
+    .lead_figure = "slip_phase",
     .check = check,
     .run = run,
 };

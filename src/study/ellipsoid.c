@@ -3,6 +3,7 @@
 
 #include "study/ellipsoid_sketch.h"
 #include "study/ellipsoid_warnings.h"
+#include "study/event_table.h"
 #include "study/factor.h"
 #include "study/materials.h"
 #include "study/motion_agreement.h"
@@ -108,27 +109,33 @@ static const galet_table_def tables[] = {
     {"motion", "the motion until it stops or t_end", motion_columns},
     {"pose", "place and orientation of the body, for the animation", pose_columns},
     {"case", "the case drawn: the body at its start", galet_sketch_columns},
+    GALET_EVENT_TABLE,
     GALET_END,
 };
 
 #define MOTION_LINE(column, words)                                                                                     \
     { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
 
-static const galet_layer gamma_layers[] = {MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+static const galet_layer gamma_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
 static const galet_layer nutation_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "omega2", .y = "gamma3", .label = "motion"},
     GALET_END,
 };
-static const galet_layer omega_layers[] = {MOTION_LINE("omega2", "squared angular speed"), GALET_END};
-static const galet_layer load_layers[] = {MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
-static const galet_layer force_layers[] = {MOTION_LINE("friction_force", "friction force"), GALET_END};
-static const galet_layer moment_layers[] = {MOTION_LINE("friction_moment", "friction moment"), GALET_END};
-static const galet_layer size_layers[] = {MOTION_LINE("patch_alpha", "major semi-axis"), GALET_END};
-static const galet_layer shape_layers[] = {MOTION_LINE("patch_ratio", "minor over major"), GALET_END};
-static const galet_layer energy_layers[] = {MOTION_LINE("energy", "energy of the body"),
+static const galet_layer omega_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("omega2", "squared angular speed"),
+                                           GALET_END};
+static const galet_layer load_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
+static const galet_layer force_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("friction_force", "friction force"),
+                                           GALET_END};
+static const galet_layer moment_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("friction_moment", "friction moment"),
+                                            GALET_END};
+static const galet_layer size_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("patch_alpha", "major semi-axis"), GALET_END};
+static const galet_layer shape_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("patch_ratio", "minor over major"),
+                                           GALET_END};
+static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
                                             MOTION_LINE("dissipated", "dissipated"), GALET_END};
 static const galet_layer body_layers[] = {
     {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"a", "a", "c"}},
+    GALET_EVENT_LAYER,
     GALET_END,
 };
 
@@ -285,6 +292,16 @@ static void set_outputs(galet_record *out, const galet_ellipsoid_result *e) {
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
+static void fill_events(galet_result *out, const galet_ellipsoid_result *e) {
+    const galet_event events[] = {
+        {e->t_first_liftoff, "lift-off"},
+        {e->t_upright, "upright"},
+        {e->t_fall, "fall"},
+        {e->t_stop, "rest"},
+    };
+    galet_event_table_fill(out, events, sizeof events / sizeof *events);
+}
+
 /// Who looks on: the tables that are wanted, and what keeps the motion to compare it.
 typedef struct traces {
     galet_trace *motion, *pose;
@@ -381,6 +398,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     }
     set_outputs(galet_result_record(out), &ellipsoid);
     galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), &def);
+    fill_events(out, &ellipsoid);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
     galet_ellipsoid_warn(&def, &ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);

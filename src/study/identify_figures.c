@@ -9,7 +9,7 @@
 static const galet_layer decay_layers[] = {
     {.kind = GALET_LINES, .table = "fit", .x = "t", .y = "measured", .label = "measured"},
     {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "upper", .label = "envelope by the law"},
-    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "lower", .label = "envelope, below"},
+    {.kind = GALET_LINES, .table = "envelope", .x = "t", .y = "lower", .label = "envelope by the law, below"},
     GALET_END,
 };
 static const galet_layer curve_layers[] = {

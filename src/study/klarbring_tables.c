@@ -123,10 +123,14 @@ static const galet_layer path_layers[] = {
 #define PHASES                                                                                                         \
     { .kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "name" }
 
-static const galet_layer place_layers[] = {PHASES, LINE("uN", "towards the wall"), LINE("uT", "along the wall"),
+#define EVENTS                                                                                                         \
+    { .kind = GALET_EVENTS, .table = "events", .x = "t", .y = "kind" }
+
+static const galet_layer place_layers[] = {PHASES, EVENTS, LINE("uN", "towards the wall"), LINE("uT", "along the wall"),
                                            GALET_END};
-static const galet_layer force_layers[] = {PHASES, LINE("rN", "normal reaction"), LINE("rT", "friction"), GALET_END};
-static const galet_layer energy_layers[] = {PHASES, LINE("energy", "energy"), LINE("dissipated", "dissipated"),
+static const galet_layer force_layers[] = {PHASES, EVENTS, LINE("rN", "normal reaction"), LINE("rT", "friction"),
+                                           GALET_END};
+static const galet_layer energy_layers[] = {PHASES, EVENTS, LINE("energy", "energy"), LINE("dissipated", "dissipated"),
                                             GALET_END};
 static const galet_layer fan_layers[] = {
     {.kind = GALET_LINES, .table = "fan", .x = "kick", .y = "response", .series = "equilibrium"},

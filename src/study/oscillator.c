@@ -1,3 +1,4 @@
+#include "study/event_table.h"
 #include "study/laws.h"
 #include "study/motion_table.h"
 #include "study/oscillator_inputs.h"
@@ -99,28 +100,31 @@ static const galet_table_def tables[] = {
     {"peaks", "where the velocity is largest and smallest", peak_columns},
     {"averaged", "the decay averaged over cycles, where states of the law are slow", averaged_columns},
     {"inflection", "where the envelope turns from convex to concave", inflection_columns},
+    GALET_EVENT_TABLE,
     GALET_END,
 };
 
 #define LINE(table_, column, words)                                                                                    \
     { .kind = GALET_LINES, .table = table_, .x = "t", .y = column, .label = words }
 
-static const galet_layer velocity_layers[] = {LINE("motion", "v", "velocity"),
+static const galet_layer velocity_layers[] = {GALET_EVENT_LAYER, LINE("motion", "v", "velocity"),
                                               LINE("averaged", "speed", "averaged decay"),
                                               LINE("averaged", "below", "averaged decay, below"), GALET_END};
 static const galet_layer envelope_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_POINTS, .table = "peaks", .x = "t", .y = "speed", .label = "velocity extremes"},
     LINE("averaged", "speed", "averaged decay"),
     {.kind = GALET_POINTS, .table = "inflection", .x = "t", .y = "speed", .label = "inflection"},
     GALET_END,
 };
-static const galet_layer share_layers[] = {LINE("motion", "one_minus_alpha", "film"), GALET_END};
-static const galet_layer ecr_layers[] = {LINE("motion", "ecr", "contact resistance"), GALET_END};
+static const galet_layer share_layers[] = {GALET_EVENT_LAYER, LINE("motion", "one_minus_alpha", "film"), GALET_END};
+static const galet_layer ecr_layers[] = {GALET_EVENT_LAYER, LINE("motion", "ecr", "contact resistance"), GALET_END};
 static const galet_layer energy_layers[] = {
+    GALET_EVENT_LAYER,
     {.kind = GALET_POINTS, .table = "peaks", .x = "t", .y = "energy", .label = "at the velocity extremes"},
     LINE("averaged", "energy", "averaged decay"),
     GALET_END};
-static const galet_layer place_layers[] = {LINE("motion", "x", "place"), GALET_END};
+static const galet_layer place_layers[] = {GALET_EVENT_LAYER, LINE("motion", "x", "place"), GALET_END};
 static const galet_layer friction_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "v", .y = "friction", .label = "friction"}, GALET_END};
 
@@ -284,6 +288,14 @@ static void fill_inflection(galet_table *table, const galet_record *outputs) {
     }
 }
 
+static void fill_events(galet_result *out, const galet_record *outputs) {
+    const galet_event events[] = {
+        {galet_record_real(outputs, "t_inflection"), "inflection"},
+        {galet_record_real(outputs, "t_stick"), "stick"},
+    };
+    galet_event_table_fill(out, events, sizeof events / sizeof *events);
+}
+
 static galet_status read_def(const galet_values *in, galet_oscillator_def *def, galet_refusal *why) {
     galet_status status = galet_oscillator_inputs_read(in, def, why);
     def->t_end = galet_values_real(in, "t_end");
@@ -335,6 +347,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
         set_outputs(galet_result_record(out), &d, &result);
         fill_inflection(galet_result_table(out, "inflection"), galet_result_outputs(out));
+        fill_events(out, galet_result_outputs(out));
         galet_oscillator_warn(out, &d.def, galet_oscillator_inputs_spring(in), d.speed_max, &result);
         galet_status averaged = fill_averaged(galet_result_table(out, "averaged"), &d.def, result.last.t);
         status = averaged ? averaged : status;

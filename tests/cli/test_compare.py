@@ -126,11 +126,10 @@ class Report(CompareTest):
         for figure in overlaid:
             for layer in figure["layers"]:
                 owner = layer["table"].split(": ")[0]
-                self.assertEqual(layer["colour"], ["a", "b"].index(owner))
                 columns = {column["name"]: column for column in tables[layer["table"]]["columns"]}
                 self.assertLessEqual(set(columns[layer["series"]]["values"]), {owner})
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
-            self.assertEqual({layer["colour"] for layer in figure["layers"]}, {0, 1})
+            self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
     def test_maps_stand_beside_each_other_with_their_difference(self):
         self.ok("compare", "a", "b", "--out", "o")

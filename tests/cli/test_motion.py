@@ -74,6 +74,22 @@ class Motion(ProgramTest):
         turns = sum((b - a) * (c - b) < 0 for a, b, c in zip(first, first[1:], first[2:]))
         self.assertIn(turns, (9, 10))
 
+    def events(self, study, *settings):
+        outputs = self.motion(study, *settings)[0]["outputs"]
+        with open(self.path("x/tables/events.csv"), newline="") as file:
+            return outputs, [(row["event"], float(row["t [s]"])) for row in csv.DictReader(file)]
+
+    def test_events_are_those_of_the_outputs_in_their_order(self):
+        out, events = self.events("ellipsoid")
+        self.assertEqual(events, [("upright", out["t_upright"]), ("fall", out["t_fall"]), ("rest", out["t_stop"])])
+        out, events = self.events("ellipsoid", "omega0.x=115", "t_end=2")
+        self.assertEqual(events[0], ("lift-off", out["t_first_liftoff"]))
+        out, events = self.events("oscillator")
+        self.assertEqual(events, [("inflection", out["t_inflection"]), ("stick", out["t_stick"])])
+        out, events = self.events("ball")
+        self.assertEqual([event for event, _ in events], ["slip has fallen to 1 %", "slip and spin end"])
+        self.assertEqual(events[1][1], out["t_stop"])
+
     def test_bouncing_bodies_lose_no_extreme(self):
         for settings in (("c=0.02", "t_end=20"), ("c=0.01", "omega0.x=115", "t_end=5"), ("omega0.x=115", "t_end=5")):
             result, table = self.motion("ellipsoid", *settings)

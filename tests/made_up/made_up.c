@@ -147,6 +147,12 @@ static const galet_column phase_columns[] = {
     GALET_END,
 };
 
+static const galet_column event_columns[] = {
+    GALET_COLUMN("t", "s", "time"),
+    GALET_TEXT_COLUMN("event", "what happens"),
+    GALET_END,
+};
+
 static const galet_column pose_columns[] = {
     GALET_COLUMN("t", "s", "time"),       GALET_COLUMN("px", "m", "centre"),    GALET_COLUMN("py", "m", "centre"),
     GALET_COLUMN("pz", "m", "centre"),    GALET_COLUMN("q0", "", "quaternion"), GALET_COLUMN("q1", "", "quaternion"),
@@ -190,6 +196,7 @@ static const galet_table_def tables[] = {
     {"motion", "a motion", motion_columns},
     {"phases", "its phases", phase_columns},
     {"pose", "a body", pose_columns},
+    {"happenings", "what happens on the way", event_columns},
     {"outline", "a triangle", outline_columns},
     {"curves", "laws, one below the other", curve_columns},
     {"corners", "corners of the triangle", corner_columns},
@@ -215,6 +222,7 @@ static const galet_layer motion_layers[] = {
     {.kind = GALET_BAND, .table = "motion", .x = "t", .lower = "low", .upper = "high", .label = "bounds"},
     {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "x", .label = "position"},
     {.kind = GALET_POINTS, .table = "motion", .x = "t", .y = "high", .label = "samples"},
+    {.kind = GALET_EVENTS, .table = "happenings", .x = "t", .y = "event"},
     GALET_END,
 };
 
@@ -246,6 +254,7 @@ static const galet_layer body_layers[] = {
      .x = "t",
      .shape = "ellipsoid",
      .shape_size = {"length", "width", "height"}},
+    {.kind = GALET_EVENTS, .table = "happenings", .x = "t", .y = "event"},
     GALET_END,
 };
 
@@ -254,7 +263,7 @@ static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bod
 static const galet_layer no_drawing_layers[] = {{.kind = GALET_SKETCH, .table = "empty"}, GALET_END};
 
 static const galet_figure figures[] = {
-    {"motion", "A motion", "With phases, bounds and samples.", .layers = motion_layers},
+    {"motion", "A motion", "With phases, events, bounds and samples.", .layers = motion_layers},
     {"map", "A map", "With zones, arrows and an outline.", .equal = true, .x = {.arrow = "sliding", .end = "front"},
      .layers = map_layers},
     {"shape", "A shape", "To scale.", .equal = true, .layers = shape_layers},
@@ -402,6 +411,11 @@ static void fill_tables(const galet_values *in, galet_result *out) {
     galet_table_set_text(phases, "phase", "stick, \"or\" so");
     GALET_ADD_ROW(phases, 0.1, 0.15);
     galet_table_set_text(phases, "phase", "slip");
+    galet_table *happenings = galet_result_table(out, "happenings");
+    GALET_ADD_ROW(happenings, 0.1);
+    galet_table_set_text(happenings, "event", "lets go");
+    GALET_ADD_ROW(happenings, 0.15);
+    galet_table_set_text(happenings, "event", "holds");
     galet_table *outline = galet_result_table(out, "outline"), *corners = galet_result_table(out, "corners");
     for (int i = 0; i < 3; i++) {
         corner c = {2.1 * i, {0.01 * cos(2.1 * i), 0.01 * sin(2.1 * i)}};

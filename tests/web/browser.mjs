@@ -56,6 +56,20 @@ export async function openReport(browser, file, options = {}) {
     return page;
 }
 
+/// A page of the viewer's own modules, each served as it stands: `import('/src/NAME.js')` works in it.
+export async function openModules(browser) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const home = 'http://viewer.test/';
+    await page.route(`${home}**`, (route) => {
+        const path = new URL(route.request().url()).pathname;
+        if (!path.startsWith('/src/')) return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
+        return route.fulfill({ contentType: 'text/javascript', body: readFileSync(new URL(`../../web${path}`, import.meta.url)) });
+    });
+    await page.goto(home);
+    return page;
+}
+
 /// Sizes are observed in one frame and drawn before the next.
 export async function settle(page) {
     await page.evaluate(

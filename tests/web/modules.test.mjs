@@ -10,16 +10,19 @@ import {
     ticks,
     zoomed,
 } from '../../web/src/axis.js';
+import { meet, numberOf } from '../../web/src/colours.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
+import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { overlap, placeLabels } from '../../web/src/labels.js';
-import { homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
+import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
+import { join, linkKey, memberCount } from '../../web/src/linking.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
-import { linePath, thinLine } from '../../web/src/series.js';
+import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
@@ -249,7 +252,7 @@ function a_column_of_texts_makes_one_curve_each() {
     const layer = { kind: 'lines', table: 'curves', x: 'v', y: 'force', series: 'law', label: '' };
     const layers = readLayers({ layers: [layer] }, sources, axes);
     same(
-        layers.map(({ label, x, y, colour }) => [label, [...x], [...y], colour]),
+        layers.map(({ label, x, y, thing }) => [label, [...x], [...y], numberOf(thing)]),
         [
             ['dry', [1, 2], [5, 7], 0],
             ['wet', [1, 2], [6, 8], 1],
@@ -282,15 +285,105 @@ function two_columns_of_one_series_share_colours() {
     const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
     const layer = (y, more) => ({ kind: 'lines', table: 'fan', x: 'kick', y, series: 'state', ...more });
     const figure = { layers: [layer('response'), layer('left', { dash: true, label: 'left' })] };
+    const layers = readLayers(figure, sources, axes);
+    const [stuck, free] = layers.map(({ thing }) => numberOf(thing));
+    check(stuck !== free, 'two states differ');
     same(
-        readLayers(figure, sources, axes).map(({ label, colour, dash }) => [label, colour, dash ?? false]),
+        layers.map(({ label, thing, dash }) => [label, numberOf(thing), dash ?? false]),
         [
-            ['stuck', 0, false],
-            ['free', 1, false],
-            ['left, stuck', 0, true],
-            ['left, free', 1, true],
+            ['stuck', stuck, false],
+            ['free', free, false],
+            ['left, stuck', stuck, true],
+            ['left, free', free, true],
         ],
     );
+}
+
+function things_that_meet_differ_and_laws_differ_everywhere() {
+    meet(['kinetic', 'lost']);
+    meet(['lost', 'elastic']);
+    meet(['alone']);
+    const law = () => true;
+    meet(['law one', 'law two'], law);
+    meet(['law two', 'law three'], law);
+    check(numberOf('kinetic') !== numberOf('lost') && numberOf('lost') !== numberOf('elastic'), 'those that meet');
+    same([numberOf('kinetic'), numberOf('elastic'), numberOf('alone')], [0, 0, 0]);
+    same(new Set(['law one', 'law two', 'law three'].map(numberOf)).size, 3);
+    const given = numberOf('lost');
+    meet(['lost', 'kinetic', 'later']);
+    check(numberOf('lost') === given && ![given, 0].includes(numberOf('later')), 'what is given stays');
+    meet(Array.from({ length: 12 }, (_, i) => `thing ${i}`));
+    same(new Set(Array.from({ length: 12 }, (_, i) => numberOf(`thing ${i}`))).size, 12);
+}
+
+function marks_take_the_colour_of_their_single_curve() {
+    const table = (name, length) => ({
+        name,
+        columns: ['a', 'b'].map((column) => ({ name: column, unit: '', values: Array.from({ length }, (_, i) => i) })),
+    });
+    const sources = new Sources({ tables: [table('curve', 50), table('few', 3), table('many', 50)], fields: [] });
+    const layer = (kind, name) => ({ kind, table: name, x: 'a', y: 'b', label: `${name} of it` });
+    const things = (...layers) => {
+        const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+        return new Set(readLayers({ layers }, sources, axes).map(({ thing }) => thing)).size;
+    };
+    same(things(layer('lines', 'curve'), layer('points', 'few')), 1);
+    same(things(layer('lines', 'curve'), layer('points', 'many')), 2);
+    const twin = { ...layer('lines', 'many'), label: 'curve of it, below' };
+    same(things(layer('lines', 'curve'), twin, { ...layer('points', 'many'), label: 'here, curve of it' }), 1);
+}
+
+function y_fits_what_is_seen_along_x() {
+    const times = Array.from({ length: 101 }, (_, i) => i / 100);
+    const columns = [
+        { name: 't', unit: 's', values: times },
+        { name: 'v', unit: '', values: times.map((t) => (t < 0.5 ? 1 : 1e-9 * t)) },
+    ];
+    const sources = new Sources({ tables: [{ name: 'm', columns }], fields: [] });
+    const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
+    const layers = readLayers({ layers: [{ kind: 'lines', table: 'm', x: 't', y: 'v' }] }, sources, axes);
+    const fit = (from, to) => fittedRange(layers, axes, [from, to], [0, 1]);
+    const [low, high] = fit(0, 1);
+    check(low < 0 && high > 1 && high < 1.2, `${low} to ${high} holds the whole`);
+    check(fit(0.1, 0.3)[1] - fit(0.1, 0.3)[0] < 0.3, 'a part is seen in its own range');
+    check(fit(0.7, 0.8)[1] - fit(0.7, 0.8)[0] > 5e-5, 'rest is not torn apart');
+    check(fit(0.493, 0.497)[0] < 0.8, 'between samples the line counts');
+    check(fit(2, 3) === null, 'there is nothing');
+}
+
+function names_of_events_do_not_touch() {
+    const items = [10, 12, 14, 16, 200, 290].map((x, i) => ({ name: `event${i}`, x }));
+    const placed = placeNames(items, { left: 0, width: 300 }, 2, (name) => 6 * name.length);
+    same(
+        placed.map(({ name, row }) => [name, row]),
+        [
+            ['event0', 0],
+            ['event1', 1],
+            ['event4', 0],
+            ['event5', 0],
+        ],
+    );
+    check(placed.at(-1).x + 36 <= 290, 'at the end of the axis a name stands on the left');
+    for (const one of placed)
+        for (const other of placed)
+            check(one === other || one.row !== other.row || Math.abs(one.x - other.x) > 36, `${one.name} ${other.name}`);
+}
+
+function members_of_a_group_hear_the_others() {
+    const heard = [];
+    const key = linkKey({ name: 't', siUnit: 's' });
+    same(key, linkKey({ name: 't', siUnit: 's', unit: 'ms' }));
+    check(key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }), 'others differ');
+    const member = (name) => ({ followCursor: (place) => heard.push([name, place]) });
+    const [one, two] = [member('one'), member('two')].map((each) => join(key, each));
+    const deaf = join(key, {});
+    one.tell('followCursor', [3]);
+    two.leave();
+    one.tell('followCursor', [4]);
+    same(heard, [['two', [3]]]);
+    one.leave();
+    deaf.leave();
+    same(memberCount(), 0);
 }
 
 /// Figures of one page show a phase alike, whether it comes alone or with others, and say what it is.
@@ -567,6 +660,19 @@ function thinning_keeps_every_extreme() {
     check(zoomedIn[0].length < 200, 'what lies outside is not drawn point by point');
 }
 
+function a_crowd_of_points_is_painted_by_its_cells() {
+    const count = 100000;
+    const random = (k) => Math.abs(Math.sin(12.9898 * k) * 43758.5453) % 1;
+    const xs = Float64Array.from({ length: count }, (unused, k) => 400 * random(k));
+    const ys = Float64Array.from({ length: count }, (unused, k) => (k === 5 ? NaN : 200 * random(k + 0.5)));
+    const box = { left: 0, top: 0, width: 600, height: 200 };
+    const itself = (value) => value;
+    const bars = dotPath(xs, ys, itself, itself, box, 2).split('M').slice(1);
+    check(bars.length < 2000, `${bars.length} bars of a hundred thousand points`);
+    const alone = Float64Array.from(xs, (x, k) => (k === 7 ? 500 : -100));
+    same(dotPath(alone, ys, itself, itself, box, 2).match(/M[\d.]+/g), ['M498']);
+}
+
 function missing_values_break_a_line() {
     const pieces = thinLine(
         [0, 1, 2, 3],
@@ -655,6 +761,11 @@ for (const test of [
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
     two_columns_of_one_series_share_colours,
+    things_that_meet_differ_and_laws_differ_everywhere,
+    marks_take_the_colour_of_their_single_curve,
+    y_fits_what_is_seen_along_x,
+    names_of_events_do_not_touch,
+    members_of_a_group_hear_the_others,
     a_phase_has_one_tint_and_a_key,
     a_curve_runs_above_many_points_and_below_a_mark,
     units_are_set_with_powers,
@@ -675,6 +786,7 @@ for (const test of [
     iso_lines_of_a_cone_are_closed_circles,
     iso_lines_stop_at_missing_cells,
     thinning_keeps_every_extreme,
+    a_crowd_of_points_is_painted_by_its_cells,
     missing_values_break_a_line,
     colours_order_by_lightness_alone,
     signed_fields_are_symmetric_about_zero,

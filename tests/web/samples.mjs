@@ -284,6 +284,20 @@ function rolling() {
     };
 }
 
+/// Laws below each other, as studies with a column of series give them.
+function lawTable(name, laws) {
+    const rows = Object.entries(laws).flatMap(([law, force]) => range(21, (i) => [law, i / 20, force(i / 20)]));
+    return {
+        name,
+        doc: 'force against speed',
+        columns: [
+            texts('law', rows.map(([law]) => law)),
+            column('v', 'm/s', 'speed', rows.map(([, v]) => v)),
+            column('force', 'N', 'friction', rows.map(([, , force]) => force)),
+        ],
+    };
+}
+
 /// Oscillator, spinning body, statistics: the kinds that rolling has not.
 function kinds() {
     const times = range(4001, (i) => (i * 3) / 4000);
@@ -378,6 +392,11 @@ function kinds() {
                     column('to', 's', '', [1.1, 2.2, 3]),
                     texts('phase', ['mixed', 'boundary', 'stick']),
                 ],
+            },
+            {
+                name: 'events',
+                doc: 'what happens on the way',
+                columns: [column('t', 's', 'time', [0.4, 1.1, 1.102, 2.9]), texts('event', ['slip', 'touch', 'slip', 'stick'])],
             },
             {
                 name: 'pose',
@@ -479,6 +498,8 @@ function kinds() {
                     ),
                 ],
             },
+            lawTable('laws', { dry: () => 1, wet: (v) => 3 * v }),
+            lawTable('others', { wet: (v) => 2 * v, greased: (v) => v * v }),
             {
                 name: 'comparison',
                 doc: '',
@@ -554,9 +575,25 @@ function kinds() {
                 caption: 'Displacement with its envelope; shading marks the regimes of lubrication.',
                 layers: [
                     { kind: 'spans', label: 'regime', table: 'phases', x: 'from', upper: 'to', y: 'phase' },
+                    { kind: 'events', table: 'events', x: 't', y: 'event' },
                     { kind: 'lines', label: 'displacement', table: 'motion', x: 't', y: 'x' },
                     { kind: 'lines', label: 'envelope', table: 'motion', x: 't', y: 'envelope', dash: true },
                 ],
+            },
+            {
+                name: 'speed',
+                title: 'Velocity',
+                layers: [{ kind: 'lines', label: 'velocity', table: 'motion', x: 't', y: 'v' }],
+            },
+            {
+                name: 'laws',
+                title: 'Two laws',
+                layers: [{ kind: 'lines', table: 'laws', x: 'v', y: 'force', series: 'law' }],
+            },
+            {
+                name: 'one-law',
+                title: 'One of them, with another',
+                layers: [{ kind: 'lines', table: 'others', x: 'v', y: 'force', series: 'law' }],
             },
             {
                 name: 'portrait',
@@ -575,6 +612,7 @@ function kinds() {
                         x: 't',
                         shape: { kind: 'ellipsoid', size: [0.02, 0.02, 0.03] },
                     },
+                    { kind: 'events', table: 'events', x: 't', y: 'event' },
                 ],
             },
             {

@@ -1,18 +1,36 @@
 /// A body that moves: play, pause, scrub, speed; turn the view by dragging or with the arrow keys.
 import { onTurn, turned } from './camera.js';
 import { button, el, svg } from './dom.js';
+import { placeNames } from './events.js';
 import { prettyUnit, short } from './format.js';
+import { join, linkKey } from './linking.js';
 import { Scene } from './scene.js';
-import { FONT, paintShapes, shapeNode, textNode } from './shapes.js';
+import { FONT, paintShapes, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SPATIAL = ['pz', 'q1', 'q2'];
+const THUMB = 16; // pixels of the slider's thumb, whose middle shows the time
 
 export function createAnimation(figure, sources) {
-    const bodies = figure.layers
+    const bodies = readBodies(figure, sources);
+    return bodies.length > 0 ? new Animation(figure, bodies, readEvents(figure, sources)) : null;
+}
+
+function readBodies(figure, sources) {
+    return figure.layers
         .filter((layer) => layer.kind === 'animation')
         .map((layer) => readBody(layer, sources))
         .filter(Boolean);
-    return bodies.length > 0 ? new Animation(figure, bodies) : null;
+}
+
+function readEvents(figure, sources) {
+    return figure.layers
+        .filter((layer) => layer.kind === 'events')
+        .flatMap((layer) => {
+            const times = sources.column(layer.table, layer.x)?.si ?? [];
+            const names = sources.column(layer.table, layer.y)?.texts ?? [];
+            return names.map((name, i) => ({ name, time: times[i] })).filter(({ time }) => Number.isFinite(time));
+        })
+        .sort((one, other) => one.time - other.time);
 }
 
 function readBody(layer, sources) {
@@ -62,16 +80,11 @@ function poseAt(rows, at) {
 }
 
 class Animation {
-    constructor(figure, bodies) {
-        Object.assign(this, { figure, bodies, kind: 'animation' });
-        this.scene = new Scene(
-            bodies,
-            bodies.every((body) => body.planar),
-        );
-        this.start = Math.min(...bodies.map((body) => body.times[0]));
-        this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
+    constructor(figure, bodies, events) {
+        Object.assign(this, { figure, kind: 'animation', playing: false, life: new AbortController() });
+        this.take(bodies, events);
         this.now = this.start;
-        this.playing = false;
+        this.group = join(linkKey(bodies[0].time), this);
         this.switches = [this.switch('Wire', 'wire'), this.switch('Follow', 'follow')];
         this.canvas = el('canvas', {
             tabindex: 0,
@@ -80,6 +93,38 @@ class Animation {
         });
         this.element = el('div', {}, el('div', { class: 'stage' }, this.canvas), this.player());
         this.listen();
+    }
+
+    take(bodies, events) {
+        const scene = new Scene(
+            bodies,
+            bodies.every((body) => body.planar),
+        );
+        this.start = Math.min(...bodies.map((body) => body.times[0]));
+        this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
+        const within = ({ time }) => time >= this.start && time <= this.end;
+        Object.assign(this, { bodies, scene, events: events.filter(within) });
+    }
+
+    /// Takes other data in place: time, camera and switches stay. False where nothing moves in them.
+    update(figure, sources) {
+        const bodies = readBodies(figure, sources);
+        if (bodies.length === 0) return false;
+        const { camera, follow, wire } = this.scene;
+        this.take(bodies, readEvents(figure, sources));
+        Object.assign(this.scene, { camera, follow, wire });
+        Object.assign(this.slider, { min: this.start, max: this.end, step: (this.end - this.start) / 2000 });
+        this.now = Math.max(this.start, Math.min(this.end, this.now));
+        this.drawMarks();
+        this.render();
+        return true;
+    }
+
+    dispose() {
+        this.playing = false;
+        cancelAnimationFrame(this.waiting);
+        this.life.abort();
+        this.group.leave();
     }
 
     player() {
@@ -92,7 +137,7 @@ class Animation {
             step: (end - start) / 2000,
             value: start,
             'aria-label': 'Time',
-            oninput: () => this.seek(Number(this.slider.value)),
+            oninput: () => this.moveTo(Number(this.slider.value)),
         });
         this.clock = el('output', {});
         const speeds = speedChoices(end - start);
@@ -102,7 +147,25 @@ class Animation {
             { 'aria-label': 'Speed', onchange: () => (this.speed = Number(choice.value)) },
             speeds.all.map((speed) => el('option', { value: speed, selected: speed === speeds.initial }, `${speed}×`)),
         );
-        return el('div', { class: 'player' }, this.toggle, this.slider, this.clock, choice);
+        this.marks = el('div', { class: 'marks', role: 'group', 'aria-label': 'Events' });
+        const track = el('div', { class: 'track' }, this.slider, this.marks);
+        return el('div', { class: 'player' }, this.toggle, track, this.clock, choice);
+    }
+
+    /// Events below the slider, each a way to its time; named where there is room.
+    drawMarks() {
+        const width = this.marks.clientWidth;
+        const at = (time) => THUMB / 2 + ((time - this.start) / (this.end - this.start)) * (width - THUMB);
+        const items = this.events.map(({ name, time }) => ({ name, x: at(time), time }));
+        const placed = placeNames(items, { left: 0, width }, 2, (name) => textWidth(name, 11));
+        const ticks = distinctPixels(items).map(({ name, x, time }) =>
+            button('', `Go to ${name}`, () => this.moveTo(time), { class: 'tick', style: `left: ${Math.round(x)}px` }),
+        );
+        const names = placed.map(({ name, x, row }) =>
+            el('span', { style: `left: ${Math.round(x)}px; top: ${4 + 13 * row}px`, 'aria-hidden': 'true' }, name),
+        );
+        this.marks.style.height = items.length ? `${20 + 13 * Math.max(0, ...placed.map(({ row }) => row))}px` : '0';
+        this.marks.replaceChildren(...ticks, ...names);
     }
 
     switch(text, property) {
@@ -127,6 +190,7 @@ class Animation {
         this.canvas.width = Math.round(width * ratio);
         this.canvas.height = Math.round(this.height * ratio);
         Object.assign(this.canvas.style, { width: `${width}px`, height: `${this.height}px` });
+        this.drawMarks();
         this.render();
     }
 
@@ -152,7 +216,15 @@ class Animation {
         return `grid ${short(size, 3)} ${unit}`;
     }
 
-    seek(time) {
+    /// Charts of the same time follow with their cursor.
+    moveTo(time) {
+        this.now = Math.max(this.start, Math.min(this.end, time));
+        this.render();
+        this.group.tell('followCursor', [this.now]);
+    }
+
+    /// A click in a chart of the same time.
+    seek([time]) {
         this.now = Math.max(this.start, Math.min(this.end, time));
         this.render();
     }
@@ -166,12 +238,12 @@ class Animation {
         let last = performance.now();
         const tick = (at) => {
             if (!this.playing) return;
-            this.seek(this.now + ((at - last) / 1000) * this.speed);
+            this.moveTo(this.now + ((at - last) / 1000) * this.speed);
             last = at;
             if (this.now >= this.end) this.play(false);
-            else requestAnimationFrame(tick);
+            else this.waiting = requestAnimationFrame(tick);
         };
-        requestAnimationFrame(tick);
+        this.waiting = requestAnimationFrame(tick);
     }
 
     zoom(factor) {
@@ -191,12 +263,16 @@ class Animation {
     }
 
     listen() {
-        onTurn(this.canvas, {
-            turn: (dx, dy) => this.turn(dx, dy),
-            zoom: (factor) => this.zoom(factor),
-            reset: () => this.reset(),
-            key: (name) => name === ' ' && (this.play(!this.playing), true),
-        });
+        onTurn(
+            this.canvas,
+            {
+                turn: (dx, dy) => this.turn(dx, dy),
+                zoom: (factor) => this.zoom(factor),
+                reset: () => this.reset(),
+                key: (name) => name === ' ' && (this.play(!this.playing), true),
+            },
+            this.life.signal,
+        );
     }
 
     svg(width, palette) {
@@ -219,6 +295,11 @@ class Animation {
     columns() {
         return this.bodies.map((body) => body.columns);
     }
+}
+
+/// One of the marks that fall into a pixel, which stands for all of them.
+function distinctPixels(items) {
+    return items.filter(({ x }, i) => i === 0 || Math.round(x) !== Math.round(items[i - 1].x));
 }
 
 function stageHeight(width) {

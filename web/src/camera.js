@@ -24,16 +24,17 @@ const TURNS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], A
 
 /// Mouse, fingers, wheel and keys on a canvas: `turn(dx, dy)`, `zoom(factor)`, `reset()`, and `key(name)`, which says
 /// whether it knew another key.
-export function onTurn(canvas, { turn, zoom, reset, key }) {
-    canvas.addEventListener('pointerdown', (event) => {
+export function onTurn(canvas, { turn, zoom, reset, key }, signal) {
+    const on = (name, listener, more) => canvas.addEventListener(name, listener, { signal, ...more });
+    on('pointerdown', (event) => {
         if (event.pointerType === 'touch') return;
         canvas.setPointerCapture(event.pointerId);
         const move = (moved) => turn(moved.movementX * 0.01, moved.movementY * 0.01);
-        canvas.addEventListener('pointermove', move);
-        canvas.addEventListener('pointerup', () => canvas.removeEventListener('pointermove', move), { once: true });
+        on('pointermove', move);
+        on('pointerup', () => canvas.removeEventListener('pointermove', move), { once: true });
     });
-    canvas.addEventListener('dblclick', reset);
-    canvas.addEventListener('keydown', (event) => {
+    on('dblclick', reset);
+    on('keydown', (event) => {
         if (TURNS[event.key]) turn(...TURNS[event.key]);
         else if (event.key === '+' || event.key === '=') zoom(0.8);
         else if (event.key === '-') zoom(1.25);
@@ -41,14 +42,11 @@ export function onTurn(canvas, { turn, zoom, reset, key }) {
         else if (!key?.(event.key)) return;
         event.preventDefault();
     });
-    onWheel(canvas, zoom);
+    onWheel(canvas, zoom, signal);
     let last = null;
-    onTouch(canvas, {
-        move: (px, py) => {
-            if (last && Math.hypot(px - last[0], py - last[1]) < 60)
-                turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
-            last = [px, py];
-        },
-        pinch: zoom,
-    });
+    const move = (px, py) => {
+        if (last && Math.hypot(px - last[0], py - last[1]) < 60) turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
+        last = [px, py];
+    };
+    onTouch(canvas, { move, pinch: zoom }, signal);
 }

@@ -16,14 +16,37 @@ const PAPER_WIDTH = 540;
 /// Null where the case has nothing to draw: a reader does not miss it. `lead`: it stands beside the answer, and no
 /// higher than the screen.
 export function figureNode(raw, sources, number, lead = false) {
-    const figure = {
+    return createFigure(raw, sources, number, lead)?.node ?? null;
+}
+
+/// A card that can be given other data in place (`update`, false where they need another card) and be disposed of.
+export function createFigure(raw, sources, number, lead = false) {
+    const figure = completed(raw);
+    const content = createContent(figure, sources);
+    if (content === null) return null;
+    const node = cardNode(figure, content, number, lead);
+    const ends = content.kind === 'none' ? [] : [keepDrawn(content, node, lead), keepPrinted(figure, content, node)];
+    return {
+        node,
+        update: (other, from) => content.update?.(completed(other), from) ?? false,
+        dispose() {
+            for (const end of ends) end();
+            content.dispose?.();
+            node.remove();
+        },
+    };
+}
+
+function completed(raw) {
+    return {
         title: raw.title || raw.name,
         caption: '',
         ...raw,
         layers: Array.isArray(raw.layers) ? raw.layers.filter(Boolean) : [],
     };
-    const content = createContent(figure, sources);
-    if (content === null) return null;
+}
+
+function cardNode(figure, content, number, lead) {
     const node = el('figure', {
         class: ['figure', content.wide && 'wide', lead && 'lead'].filter(Boolean).join(' '),
         id: `figure-${figure.name}`,
@@ -46,8 +69,6 @@ export function figureNode(raw, sources, number, lead = false) {
             saveButtons(figure, content),
         ),
     );
-    keepDrawn(content, node, lead);
-    keepPrinted(figure, content, node);
     return node;
 }
 
@@ -108,20 +129,25 @@ function aspectButton(content, title) {
     return toggle;
 }
 
-/// Draws when the card gets its width, a new one, or other colours.
+/// Draws when the card gets its width, a new one, or other colours. Returns what ends it.
 function keepDrawn(content, node, lead) {
     let width = 0;
     let drawn = 0;
     const draw = () => drawn > 0 && content.draw(drawn, palette());
-    new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
         const room = Math.floor(content.element.clientWidth);
         if (room === width || room === 0) return;
         width = drawn = room;
         draw();
         // In the next frame, when the cards beside it and the head above have found their sizes.
         if (lead) requestAnimationFrame(async () => (drawn = await fitted(content, node, room)));
-    }).observe(node);
-    onThemeChange(draw);
+    });
+    observer.observe(node);
+    const deaf = onThemeChange(draw);
+    return () => {
+        observer.disconnect();
+        deaf();
+    };
 }
 
 const NARROWEST = 420; // on narrower screens everything stands below each other anyway
@@ -142,10 +168,11 @@ async function fitted(content, node, room) {
 }
 
 /// On paper a figure is its vector drawing, black on white and sharp at any size; a table stays one, with more rows.
+/// Returns what ends it.
 function keepPrinted(figure, content, node) {
     let paper = null;
     if (content.print) return onPrint(() => content.print(true), () => content.print(false));
-    onPrint(
+    return onPrint(
         () => {
             if (paper) return;
             paper = el(

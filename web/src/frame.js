@@ -35,12 +35,12 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54,
     };
 }
 
-export function gridNode(frame, palette) {
+export function gridShape(frame, palette) {
     const { left, top, width, height } = frame;
     let d = '';
     for (const value of frame.xTicks) d += `M${round(frame.x(value))} ${top}v${height}`;
     for (const value of frame.yTicks) d += `M${left} ${round(frame.y(value))}h${width}`;
-    return shapeNode({ d, stroke: palette.grid });
+    return { d, stroke: palette.grid };
 }
 
 export function axesNode(frame, palette) {

@@ -1,7 +1,7 @@
 /// Wheel and fingers. A wheel scrolls the page until the figure has been clicked or Ctrl is held: reports are read
-/// by scrolling.
+/// by scrolling. Both end with their signal.
 
-export function onWheel(target, zoom) {
+export function onWheel(target, zoom, signal) {
     target.addEventListener(
         'wheel',
         (event) => {
@@ -14,12 +14,12 @@ export function onWheel(target, zoom) {
                 event.clientY - box.top,
             );
         },
-        { passive: false },
+        { passive: false, signal },
     );
 }
 
 /// One finger moves the read-out (and leaves vertical scrolling to the page), two fingers zoom.
-export function onTouch(target, { move, pinch }) {
+export function onTouch(target, { move, pinch }, signal) {
     const fingers = new Map();
     let spread = 0;
     const place = (event) => {
@@ -40,7 +40,7 @@ export function onTouch(target, { move, pinch }) {
         spread = 0;
     };
     target.style.touchAction = 'pan-y';
-    target.addEventListener('pointerdown', update);
-    target.addEventListener('pointermove', (event) => fingers.has(event.pointerId) && update(event));
-    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) target.addEventListener(name, end);
+    target.addEventListener('pointerdown', update, { signal });
+    target.addEventListener('pointermove', (event) => fingers.has(event.pointerId) && update(event), { signal });
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) target.addEventListener(name, end, { signal });
 }

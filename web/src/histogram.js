@@ -1,12 +1,17 @@
 /// How values are spread: bars over bins of equal width.
 import { deriveLabel, padded } from './axis.js';
+import { colourOf, meet } from './colours.js';
 import { extent, rescaled } from './document.js';
 import { swatches } from './legend.js';
-import { Plot } from './plot.js';
+import { createPlot } from './plot.js';
 import { rectPath, round } from './series.js';
 import { shapeNode } from './shapes.js';
 
 export function createHistogram(figure, sources) {
+    return createPlot(figure, sources, readHistogram);
+}
+
+function readHistogram(figure, sources) {
     const layers = figure.layers
         .filter(({ kind }) => kind === 'histogram')
         .map((layer) => {
@@ -18,7 +23,7 @@ export function createHistogram(figure, sources) {
         .filter(Boolean)
         .map((layer, i, all) => ({ ...layer, column: rescaled(layer.column, all[0].column) }));
     if (layers.length === 0) return null;
-    return new Plot(figure, new HistogramModel(figure, layers, marksOf(figure, sources, layers[0].column)));
+    return new HistogramModel(figure, layers, marksOf(figure, sources, layers[0].column));
 }
 
 /// Spans of the figure, in the unit of its axis: a range is shaded, one that has no width is a line.
@@ -47,7 +52,7 @@ class HistogramModel {
         this.marks = marks;
         this.kind = 'histogram';
         this.layers = layers;
-        layers.forEach((layer, i) => (layer.colour = i));
+        meet(layers.map(({ label }) => label));
         const finite = layers.map(({ column }) => Float64Array.from(column.values).filter(Number.isFinite).sort());
         const range = extent(finite.flatMap((values) => [values[0], values.at(-1)]));
         const [min, max] = range[1] > range[0] ? range : padded(range, 0);
@@ -89,7 +94,7 @@ class HistogramModel {
             });
             return shapeNode({
                 d,
-                fill: colourOf(layer, palette),
+                fill: colourOf(layer.label, palette),
                 stroke: palette.paper,
                 width: 0.8,
                 opacity: shown.length > 1 ? 0.55 : 0.85,
@@ -104,7 +109,7 @@ class HistogramModel {
         const bars = this.layers.map((layer) => ({
             label: layer.label,
             layer,
-            swatch: swatches.area(colourOf(layer, palette), 0.85),
+            swatch: swatches.area(colourOf(layer.label, palette), 0.85),
         }));
         const marks = this.marks.map((mark) => ({
             label: mark.name,
@@ -140,8 +145,4 @@ function markShape({ from, to }, frame, palette) {
     const { top, height } = frame;
     if (to > from) return { d: rectPath(frame.x(from), top, frame.x(to) - frame.x(from), height), fill: palette.ink, opacity: MARK_SHADE };
     return { d: `M${round(frame.x(from))} ${top}v${height}`, stroke: palette.ink, width: 1.5 };
-}
-
-function colourOf(layer, palette) {
-    return palette.series[layer.colour % palette.series.length];
 }

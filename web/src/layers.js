@@ -1,13 +1,16 @@
 /// Layers of curves: read from their columns, drawn as shapes.
 import { padded } from './axis.js';
+import { colourOf, meet, roundOf } from './colours.js';
 import { extent, rescaled } from './document.js';
+import { eventNames, eventShapes } from './events.js';
 import { prettyUnit } from './format.js';
 import { swatches } from './legend.js';
-import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine } from './series.js';
-import { FONT, textNode, textWidth } from './shapes.js';
+import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine, windowOf } from './series.js';
+import { textNode, textWidth } from './shapes.js';
 
-/// Curves beyond the number of colours repeat them in another dash.
+/// Curves beyond the number of colours repeat them in another dash; on paper, which may be grey, every curve has one.
 const DASHES = [undefined, [7, 4], [2, 3], [9, 3, 2, 3]];
+const PAPER_DASHES = [undefined, [8, 4], [2, 3], [11, 3, 2, 3], [14, 4], [5, 2], [11, 3, 2, 3, 2, 3], [1, 2]];
 
 /// All layers of a figure in the units of the first; `axes` learns its columns.
 export function readLayers(figure, sources, axes) {
@@ -15,7 +18,8 @@ export function readLayers(figure, sources, axes) {
         .flatMap((layer) => seriesOf(layer, sources))
         .map((layer) => readLayer(layer, sources, axes))
         .filter(Boolean);
-    numberColours(layers);
+    nameThings(layers);
+    numberDashes(layers.filter((layer) => layer.kind === 'lines'));
     layers.filter((layer) => layer.kind === 'spans').forEach(numberPhases);
     return layers.sort((one, other) => depth(one) - depth(other));
 }
@@ -39,7 +43,7 @@ function isCloud(layer) {
 }
 
 function depth(layer) {
-    return ['spans', 'band', 'cloud', 'lines', 'points'].indexOf(isCloud(layer) ? 'cloud' : layer.kind);
+    return ['spans', 'events', 'band', 'cloud', 'lines', 'points'].indexOf(isCloud(layer) ? 'cloud' : layer.kind);
 }
 
 /// A layer with a column of series becomes one curve for each text in it, in the order they first appear.
@@ -51,7 +55,7 @@ export function seriesOf(layer, sources) {
     return [...rows].map(([text, picked]) => ({
         ...layer,
         label: layer.label ? `${layer.label}, ${text}` : text,
-        of: `${layer.table} ${layer.series} ${text}`,
+        thing: text,
         rows: picked,
     }));
 }
@@ -89,12 +93,16 @@ function readLayer(layer, sources, axes) {
             columns: [x, end, names].filter(Boolean),
         };
     }
+    if (layer.kind === 'events') {
+        const names = sources.column(layer.table, layer.y);
+        return names?.texts ? { ...layer, at: x.values, names: names.texts, columns: [x, names] } : null;
+    }
     if (!['band', 'lines', 'points'].includes(layer.kind)) return null;
     const [low, high] = (layer.kind === 'band' ? [layer.lower, layer.upper] : [layer.y, layer.y]).map((name) =>
         along(axes.y, name),
     );
     if (!low?.values || !high?.values) return null;
-    if (axes.y.log && !extent(high.values, true)) return null; // such an axis has no place for it
+    if (!hasPlace(x.values, high.values, axes)) return null;
     axes.x.columns.push(x);
     (layer.kind === 'band' ? axes.y.fallback : axes.y.columns).push(low);
     return {
@@ -112,34 +120,63 @@ function readLayer(layer, sources, axes) {
     };
 }
 
+/// A curve without a single point on these axes is none, and the legend does not name it.
+function hasPlace(xs, ys, axes) {
+    const usable = (value, log) => Number.isFinite(value) && (!log || value > 0);
+    return xs.some((x, i) => usable(x, axes.x.log) && usable(ys[i], axes.y.log));
+}
+
 /// What a reader who asks for the data gets: of a series all rows, and the texts that tell the curves apart.
 function dataColumns(layer, sources, columns) {
     if (!layer.series) return columns;
     return [layer.series, ...columns.map(({ name }) => name)].map((name) => sources.column(layer.table, name));
 }
 
-/// A band takes the colour of the curve that follows or precedes it, as both tell of one thing; so do curves of one series
-/// that are a line and a dashed one.
-function numberColours(layers) {
-    const curves = layers.filter((layer) => layer.kind === 'lines' || layer.kind === 'points');
-    const numbers = new Map();
-    curves.forEach((layer, i) => {
-        if (layer.colour !== undefined) return; // the document says so: results that are compared keep theirs
-        const key = layer.of ?? i;
-        if (!numbers.has(key)) numbers.set(key, numbers.size);
-        layer.colour = numbers.get(key);
-    });
-    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.colour ??= i));
+/// What each curve is about, which has one colour on the page: the text of its series, or its label. Marks of a
+/// single curve are about that curve, and so is a band about the curve that follows or precedes it.
+function nameThings(layers) {
+    const lines = layers.filter((layer) => layer.kind === 'lines');
+    const points = layers.filter((layer) => layer.kind === 'points');
+    for (const layer of [...lines, ...points]) layer.thing ??= stemOf(layer.label, lines);
+    const single = new Set(lines.map((layer) => layer.thing)).size === 1 && points.length === 1;
+    if (single && !isCloud(points[0])) points[0].thing = lines[0].thing;
+    const curves = [...new Set(layers.filter((layer) => layer.thing).map((layer) => layer.thing))];
+    layers
+        .filter((layer) => layer.kind === 'band')
+        .forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
+    const bands = layers.filter((layer) => layer.kind === 'band').map((layer) => layer.thing);
+    meet([...curves, ...bands], (thing) => layers.some((layer) => layer.rows && layer.thing === thing));
 }
 
-/// Part of the height that curves leave to the names of phases above them.
+/// A label that is another curve's with a word more, parted by a comma, is about that curve: "decay, below".
+function stemOf(label, lines) {
+    const isPart = (stem) => label.startsWith(`${stem}, `) || label.endsWith(`, ${stem}`);
+    return lines.find((line) => isPart(line.label))?.label ?? label;
+}
+
+/// On paper a line that is dashed on the screen stays dashed, and all differ as long as there are dashes.
+function numberDashes(lines) {
+    const free = new Set(PAPER_DASHES.keys());
+    for (const layer of lines) {
+        const picked = [...free].find((number) => !layer.dash || number > 0);
+        layer.paperDash = picked ?? layer.paperDash ?? 0;
+        free.delete(picked);
+    }
+}
+
+/// Part of the height that curves leave to the names of phases and events above them.
 const NAMES_ROOM = 0.11;
+
+function topRoom(layers) {
+    const rows = ['spans', 'events'].filter((kind) => layers.some((layer) => layer.kind === kind)).length;
+    return rows > 0 ? NAMES_ROOM * (0.35 + 0.65 * rows) : 0.05;
+}
 
 export function homeView(layers, axes) {
     const ranges = { x: [], y: [] };
     for (const layer of layers) {
         if (layer.kind === 'spans') ranges.x.push(extent(layer.start, axes.x.log), extent(layer.end, axes.x.log));
-        else {
+        else if (layer.kind !== 'events') {
             ranges.x.push(extent(layer.x, axes.x.log));
             ranges.y.push(extent(layer.lower, axes.y.log), extent(layer.upper, axes.y.log));
         }
@@ -148,23 +185,51 @@ export function homeView(layers, axes) {
     const y = extent(ranges.y.filter(Boolean).flat());
     if (!x || !y) return null;
     const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
-    const [bottom] = padded(y, 0.05, axes.y.log);
-    const [, top] = padded(y, layers.some(({ kind }) => kind === 'spans') ? NAMES_ROOM : 0.05, axes.y.log);
-    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: [bottom, top] };
+    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: roomyRange(y, layers, axes) };
 }
 
-function layerColour(layer, palette) {
-    return palette.series[layer.colour % palette.series.length];
+function roomyRange(y, layers, axes) {
+    return [padded(y, 0.05, axes.y.log)[0], padded(y, topRoom(layers), axes.y.log)[1]];
+}
+
+/// What is left of the whole height at least: a curve that rests shows rest, not its rounding errors.
+const FINEST = 1e-4;
+
+/// The range in y of what is seen in this range of x; null where that is nothing.
+export function fittedRange(layers, axes, [from, to], home) {
+    const values = layers
+        .filter((layer) => layer.lower && !layer.hidden)
+        .flatMap((layer) => [layer.lower, layer.upper].map((ys) => seenExtent(layer.x, ys, from, to, axes.y.log)));
+    const seen = extent(values.filter(Boolean).flat());
+    if (!seen) return null;
+    const short = axes.y.log ? 0 : FINEST * (home[1] - home[0]) - (seen[1] - seen[0]);
+    return roomyRange(short > 0 ? [seen[0] - short / 2, seen[1] + short / 2] : seen, layers, axes);
+}
+
+/// Extent between two places, with the values on the line at both.
+function seenExtent(xs, ys, from, to, positive) {
+    const [before, after] = windowOf(xs, from, to);
+    const first = before + Number(xs[before] < from);
+    const inside = extent(ys.subarray(first, Math.max(first, after - Number(xs[after - 1] > to))), positive) ?? [];
+    return extent([...inside, valueAt(xs, ys, from), valueAt(xs, ys, to)], positive);
+}
+
+/// On the line between samples; NaN beside them.
+function valueAt(xs, ys, at) {
+    const i = windowOf(xs, at, at)[0];
+    if (!(xs[i] < at)) return xs[i] === at ? ys[i] : NaN;
+    return ys[i] + ((at - xs[i]) / (xs[i + 1] - xs[i])) * (ys[i + 1] - ys[i]);
 }
 
 function lineDash(layer, palette) {
-    const round = Math.floor(layer.colour / palette.series.length);
-    return DASHES[(round + (layer.dash ? 1 : 0)) % DASHES.length];
+    if (palette.dashes) return PAPER_DASHES[layer.paperDash];
+    return DASHES[(roundOf(layer.thing, palette) + (layer.dash ? 1 : 0)) % DASHES.length];
 }
 
 function layerSwatch(layer, palette) {
     if (layer.kind === 'spans') return swatches.area(palette.soft, 0.2);
-    const colour = layerColour(layer, palette);
+    if (layer.kind === 'events') return swatches.mark(palette.soft);
+    const colour = colourOf(layer.thing, palette);
     if (layer.kind === 'band') return swatches.area(colour);
     if (layer.kind === 'points') return swatches.dot(colour, isCloud(layer) ? CLOUD_OPACITY : undefined);
     return swatches.line(colour, lineDash(layer, palette));
@@ -172,7 +237,8 @@ function layerSwatch(layer, palette) {
 
 export function layerShapes(layer, scales, box, palette) {
     if (layer.kind === 'spans') return spanShapes(layer, scales, box, palette);
-    const colour = layerColour(layer, palette);
+    if (layer.kind === 'events') return eventShapes(layer, scales, box, palette);
+    const colour = colourOf(layer.thing, palette);
     if (layer.kind === 'band')
         return [
             { d: bandPath(layer.x, layer.lower, layer.upper, scales.x, scales.y, box), fill: colour, opacity: 0.2 },
@@ -184,8 +250,16 @@ export function layerShapes(layer, scales, box, palette) {
         return [{ d: dots(4.5), fill: colour, stroke: palette.paper, width: 1.5 }];
     }
     const dash = lineDash(layer, palette);
-    const pieces = thinLine(layer.x, layer.y, scales.x, scales.y, box);
+    const [xs, ys] = inSight(layer, scales, box);
+    const pieces = thinLine(xs, ys, scales.x, scales.y, box);
     return [{ d: linePath(pieces), stroke: colour, width: 1.8, dash, cap: dash ? 'butt' : 'round' }];
+}
+
+/// The part of a long curve that the box shows, and the points next to it.
+function inSight({ x, y, ascending }, scales, box) {
+    if (!ascending || x.length < 2000) return [x, y];
+    const [from, to] = windowOf(x, scales.x.invert(box.left), scales.x.invert(box.left + box.width));
+    return [x.subarray(from, to), y.subarray(from, to)];
 }
 
 /// The names of phases, in an order that does not depend on which came first.
@@ -234,7 +308,7 @@ function spanShapes(layer, scales, box, palette) {
 }
 
 /// Names of phases that are wide enough to carry them.
-export function spanNames(layer, scales, box) {
+function spanNames(layer, scales, box) {
     const result = [];
     layer.start.forEach((start, i) => {
         const name = String(layer.names[i] ?? '');
@@ -245,14 +319,13 @@ export function spanNames(layer, scales, box) {
     return result;
 }
 
-export function paintSpanNames(context, layer, scales, box, palette) {
-    context.font = `11px ${FONT}`;
-    context.fillStyle = palette.soft;
-    context.textAlign = 'center';
-    context.textBaseline = 'alphabetic';
-    for (const { name, x, y } of spanNames(layer, scales, box)) context.fillText(name, x, y);
-}
-
-export function spanNode({ name, x, y }, palette) {
-    return textNode(name, x, y, { colour: palette.soft, size: 11 });
+/// Names of phases and events, above the curves.
+export function nameNodes(layers, frame, palette) {
+    const shown = (kind) => layers.filter((layer) => layer.kind === kind && !layer.hidden);
+    const phases = shown('spans').flatMap((layer) => spanNames(layer, frame, frame));
+    const top = frame.top + (phases.length > 0 ? 16 : 0);
+    return [
+        ...phases.map(({ name, x, y }) => textNode(name, x, y, { colour: palette.soft, size: 11 })),
+        ...shown('events').flatMap((layer) => eventNames(layer, frame, frame, palette, top)),
+    ];
 }

@@ -4,32 +4,48 @@ import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SWATCH = 22;
 
-/// `entries`: {label, swatch: shapes in a box of 22 x 12 pixels, layer}, or `part` for a layer's part, which is hidden with
-/// it and not by itself.
-export function createLegend(entries, palette, onToggle) {
-    const items = entries(palette).map((entry) => {
-        const swatch = svg('svg', { width: SWATCH, height: 12, 'aria-hidden': 'true' }, entry.swatch.map(shapeNode));
-        if (entry.part) return el('span', { class: 'legend-item' }, swatch, entry.label);
-        const toggle = el(
-            'button',
-            {
-                type: 'button',
-                class: 'legend-item',
-                'aria-pressed': String(!entry.layer?.hidden),
-                title: 'Show or hide',
-                disabled: !entry.layer,
-            },
-            swatch,
-            entry.label,
-        );
-        toggle.addEventListener('click', () => {
-            entry.layer.hidden = !entry.layer.hidden;
-            toggle.setAttribute('aria-pressed', String(!entry.layer.hidden));
-            onToggle();
-        });
-        return toggle;
-    });
+/// `read` gives the entries of now: {label, swatch: shapes in a box of 22 x 12 pixels, layer}, or `part` for a layer's
+/// part, which is hidden with it and not by itself.
+export function createLegend(read, onToggle) {
+    const items = read().map((entry, i) =>
+        entry.part
+            ? el('span', { class: 'legend-item' }, swatchNode(entry), entry.label)
+            : legendButton(entry, () => read()[i].layer, onToggle, swatchNode(entry)),
+    );
     return el('div', { class: 'legend', role: 'group', 'aria-label': 'Legend' }, items);
+}
+
+function swatchNode({ swatch }) {
+    return svg('svg', { width: SWATCH, height: 12, 'aria-hidden': 'true' }, swatch.map(shapeNode));
+}
+
+/// Hides and shows what `find` gives when it is clicked: data that are updated bring new layers.
+export function legendButton(entry, find, onToggle, ...swatch) {
+    const toggle = el(
+        'button',
+        {
+            type: 'button',
+            class: 'legend-item',
+            'aria-pressed': String(!entry.layer?.hidden),
+            title: 'Show or hide',
+            disabled: !entry.layer,
+        },
+        swatch,
+        entry.label,
+    );
+    toggle.addEventListener('click', () => {
+        const layer = find();
+        layer.hidden = !layer.hidden;
+        toggle.setAttribute('aria-pressed', String(!layer.hidden));
+        onToggle();
+    });
+    return toggle;
+}
+
+/// A single curve needs no legend: axes and title say what it is.
+export function listed(entries) {
+    const plain = ['lines', 'points', 'path', 'histogram'];
+    return entries.length === 1 && plain.includes(entries[0].layer?.kind) ? [] : entries;
 }
 
 export function legendNode(entries, width, palette) {
@@ -56,6 +72,7 @@ export function legendNode(entries, width, palette) {
 export const swatches = {
     line: (colour, dash) => [{ d: 'M1 6h20', stroke: colour, width: 2, dash }],
     dot: (colour, opacity) => [{ d: 'M8 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z', fill: colour, opacity }],
+    mark: (colour) => [{ d: 'M11 0v12', stroke: colour, width: 1.2, dash: [3, 2] }],
     area: (colour, opacity = 0.25) => [{ d: 'M2 1h18v10h-18z', fill: colour, opacity }],
 };
 

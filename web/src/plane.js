@@ -1,13 +1,14 @@
 /// Figures in a plane: maps, zones, arrows, paths to scale, and points or lines on top of them.
 import { deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
+import { colourOf, meet } from './colours.js';
 import { extent, regridded, rescaled } from './document.js';
 import { button } from './dom.js';
 import { headNodes, HEAD } from './head.js';
 import { FEW_POINTS, pickRows, seriesOf } from './layers.js';
 import { swatches } from './legend.js';
 import { BAR_WIDTH, colourBar, edgeNode, imageNode, isoNodes, mapImage, paintImage, readMap } from './map.js';
-import { Plot } from './plot.js';
+import { createPlot } from './plot.js';
 import { Scale } from './scale.js';
 import { dotPath, linePath, thinLine } from './series.js';
 import { shapeNode } from './shapes.js';
@@ -15,14 +16,17 @@ import { palette as currentPalette, LIGHT } from './theme.js';
 import { readZones, zoneEntries, zoneImage, zoneLabels, zoneNodes } from './zones.js';
 
 export function createPlane(figure, sources) {
+    return createPlot(figure, sources, readPlane);
+}
+
+function readPlane(figure, sources) {
     const layers = alike(
         figure.layers
             .flatMap((layer) => seriesOf(layer, sources))
             .map((layer) => readLayer(layer, sources))
             .filter(Boolean),
     );
-    if (layers.length === 0) return null;
-    return new Plot(figure, new PlaneModel(figure, layers));
+    return layers.length > 0 ? new PlaneModel(figure, layers) : null;
 }
 
 function readLayer(layer, sources) {
@@ -53,11 +57,15 @@ class PlaneModel {
         this.layers = layers;
         this.grids = layers.filter((layer) => layer.field);
         this.paths = layers.filter((layer) => layer.x);
-        this.paths.forEach((layer, i) => (layer.colour = i));
+        for (const layer of this.paths) layer.thing ??= layer.label || `${layer.table} ${layer.y.name}`;
+        const serial = new Set(this.paths.filter(({ rows }) => rows).map(({ thing }) => thing));
+        meet(this.paths.map(({ thing }) => thing), (thing) => serial.has(thing));
         const source = this.grids[0]
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];
         this.axes = { x: axisOf(figure.x, source[0]), y: axisOf(figure.y, source[1]) };
+        this.link = source;
+        this.crossed = true;
         const ratio = unitRatio(...source);
         const loose = this.grids.length > 0 ? [] : this.paths;
         this.home = ratio ? filledOut(this.homeView(), loose, ratio) : this.homeView();
@@ -95,15 +103,21 @@ class PlaneModel {
         return this.axes.x.arrow || this.scale?.factor > 1 ? HEAD : undefined;
     }
 
-    /// Buttons of this figure alone.
-    switches(render) {
+    /// What a reader chose stays where other data come in place.
+    keep(other) {
+        this.raw = other.raw;
+        if (this.scale && other.scale) this.scale.aspect = other.scale.aspect;
+    }
+
+    /// Buttons of this figure alone; `model` tells the one that is drawn now.
+    switches(model, render) {
         if (!this.grids.some((layer) => layer.region)) return [];
         const cells = button(
             'Cells',
             'Cells as they were computed, or smooth between their centres',
             () => {
-                this.raw = !this.raw;
-                cells.setAttribute('aria-pressed', String(this.raw));
+                model().raw = !model().raw;
+                cells.setAttribute('aria-pressed', String(model().raw));
                 render();
             },
             { class: 'cells', 'aria-pressed': 'false' },
@@ -248,12 +262,8 @@ function mapEntry(layer, palette) {
     return { label: layer.label, layer, swatch, palette };
 }
 
-function pathColour(layer, palette) {
-    return palette.series[layer.colour % palette.series.length];
-}
-
 function pathSwatch(layer, palette) {
-    const colour = pathColour(layer, palette);
+    const colour = colourOf(layer.thing, palette);
     if (layer.filled) return swatches.area(colour, 0.4);
     return layer.kind === 'points' ? swatches.dot(colour) : swatches.line(colour, layer.dash ? [5, 3] : undefined);
 }
@@ -265,7 +275,7 @@ function dots(xs, ys, frame, colour, rim) {
 }
 
 function pathShapes(layer, frame, palette, overMap) {
-    const colour = pathColour(layer, palette);
+    const colour = colourOf(layer.thing, palette);
     const [xs, ys] = [layer.x.values, layer.y.values];
     if (layer.kind === 'points')
         return [dots(xs, ys, frame, colour, overMap ? '#ffffff' : xs.length <= FEW_POINTS ? palette.paper : null)];

@@ -1,21 +1,38 @@
-/// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a read-out, a pinned place.
-/// What is drawn comes from a model: axes, home view, scale; `shapes` inside the frame, `under` it on the canvas,
-/// `beside` it; `probe` for the values at a place, `step` for the arrow keys, `entries` for the legend.
+/// A plot drawn by us in SVG over a canvas: zoom by box, wheel, fingers or keys, a cursor, a read-out, a pinned place.
+/// What is drawn comes from a model: `axes`, `home` view, `scale`; what is painted `under` all else on the canvas,
+/// which is `image` in a download; `shapes` above it inside the frame, `beside` it, at the `ends` of curves; `probe` for
+/// the values at a place, `step` or `move` for the arrow keys, `entries` for the legend. A model with `fit` is zoomed
+/// along x and gives the range in y that belongs to it; `link` are the columns of axes that move with other figures'.
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
-import { full, prettyUnit, short } from './format.js';
-import { axesNode, clipped, gridNode, layoutFrame } from './frame.js';
+import { convert } from './format.js';
+import { axesNode, clipped, gridShape, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
-import { createLegend, hintNode } from './legend.js';
+import { labelNodes, labelRoom, moveLabels, placeLabels } from './ends.js';
+import { createLegend, hintNode, legendButton, listed } from './legend.js';
+import { join, linkKey } from './linking.js';
+import { partsText, showParts } from './readout.js';
+import { onPress } from './selection.js';
+import { paintShapes, shapeNode } from './shapes.js';
+
+/// `read` makes the model from a figure and its sources; null where nothing can be drawn.
+export function createPlot(figure, sources, read) {
+    const model = read(figure, sources);
+    return model && new Plot(figure, model, read);
+}
 
 export class Plot {
-    constructor(figure, model) {
-        Object.assign(this, { figure, model, kind: model.kind });
-        this.switches = model.switches?.(() => this.render());
+    constructor(figure, model, read) {
+        Object.assign(this, { figure, model, read, kind: model.kind });
+        this.switches = model.switches?.(() => this.model, () => this.render());
         this.view = this.asked = model.home;
+        this.atHome = true;
+        this.free = false; // whether the range in y was chosen by hand
+        this.life = new AbortController();
         this.canvas = el('canvas');
         this.drawing = el('div', { class: 'drawing' });
         this.box = el('div', { class: 'selection', hidden: true });
+        this.cross = svg('svg', { class: 'cross', 'aria-hidden': 'true' });
         this.over = el('div', {
             class: 'over',
             tabindex: 0,
@@ -23,9 +40,10 @@ export class Plot {
             'aria-roledescription': 'chart',
             'aria-label': `${figure.title}: arrow keys move the cursor, Enter pins a value, plus and minus zoom, 0 resets`,
         });
-        this.over.append(this.box);
+        this.over.append(this.box, this.cross);
         this.legendHost = el('div');
-        this.plot = el('div', { class: 'plot' }, this.canvas, this.drawing, this.over);
+        this.labelHost = el('div', { class: 'labels', role: 'group', 'aria-label': 'Curves' });
+        this.plot = el('div', { class: 'plot' }, this.canvas, this.drawing, this.over, this.labelHost);
         this.readout = el(
             'output',
             { class: 'readout' },
@@ -35,24 +53,77 @@ export class Plot {
         this.live = el('div', { class: 'unseen', 'aria-live': 'polite' });
         this.element = el('div', {}, this.legendHost, this.plot, this.readout, this.pinned, this.live);
         this.listen();
+        this.joinOthers();
+    }
+
+    /// Takes other data in place: zoom, cursor, pin and hidden layers stay. False where they cannot be drawn.
+    update(figure, sources) {
+        const model = this.read(figure, sources);
+        if (!model) return false;
+        const hidden = new Set((this.model.layers ?? []).filter((layer) => layer.hidden).map(({ label }) => label));
+        for (const layer of model.layers ?? []) layer.hidden = hidden.has(layer.label);
+        model.keep?.(this.model);
+        Object.assign(this, { figure, model });
+        this.view = this.asked = this.atHome ? model.home : { x: this.asked.x, y: this.rangeY(this.asked.x) };
+        this.joinOthers();
+        if (!this.width) return true;
+        this.drawLegend();
+        this.render();
+        if (this.cursor) this.showCursor(this.cursor);
+        return true;
+    }
+
+    dispose() {
+        this.life.abort();
+        this.group?.leave();
+        cancelAnimationFrame(this.waiting);
     }
 
     draw(width, palette) {
-        this.width = width;
-        this.palette = palette;
-        this.legendHost.replaceChildren(
-            createLegend(
-                (colours) => this.model.entries(colours),
-                palette,
-                () => this.render(),
-            ),
-        );
+        if (width !== this.width) this.signature = null;
+        Object.assign(this, { width, palette });
+        this.drawLegend();
         this.render();
     }
 
+    /// The legend, or names at the ends of the curves. Made anew only where it says something else, as a reader may be
+    /// about to click it.
+    drawLegend() {
+        const { model, palette, width } = this;
+        const signature = JSON.stringify([palette.name, model.entries(palette).map(({ label }) => label)]);
+        if (signature === this.signature) return;
+        this.signature = signature;
+        this.room = this.labelRoom(width, palette);
+        const redraw = () => this.render();
+        this.legendHost.replaceChildren(createLegend(() => this.listed(this.palette, this.room), redraw));
+        const lines = () => this.model.layers.filter(({ kind }) => kind === 'lines');
+        this.labels = new Map(
+            (this.room > 0 ? lines() : []).map((layer, i) => [
+                layer.label,
+                legendButton({ label: layer.label, layer }, () => lines()[i], redraw),
+            ]),
+        );
+        this.labelHost.replaceChildren(...this.labels.values());
+    }
+
+    /// Decided in the home view, so that zooming does not move the frame.
+    labelRoom(width, palette, paper) {
+        const { view, asked } = this;
+        this.asked = this.model.home;
+        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right), paper);
+        Object.assign(this, { view, asked });
+        return room;
+    }
+
+    listed(palette, room) {
+        const entries = listed(this.model.entries(palette));
+        return room > 0 ? entries.filter(({ layer }) => layer?.kind !== 'lines') : entries;
+    }
+
     render() {
+        if (!this.width) return;
         const { palette } = this;
-        const frame = (this.frame = this.layout(this.width));
+        const frame = (this.frame = this.layout(this.width, this.room));
         const size = { width: frame.outerWidth, height: frame.outerHeight };
         this.plot.style.width = `${size.width}px`;
         this.plot.style.height = `${size.height}px`;
@@ -63,17 +134,26 @@ export class Plot {
             this.nodes(frame, palette),
         );
         this.drawing.replaceChildren(drawing);
+        if (this.room > 0) moveLabels(this.labels, placeLabels(this.model.ends(frame, palette), frame), frame);
         for (const side of ['left', 'top', 'width', 'height']) this.over.style[side] = `${frame[side]}px`;
+        this.drawCross();
         this.element.dataset.view = JSON.stringify([...this.view.x, ...this.view.y]);
         this.element.dataset.aspect = this.model.scale?.aspect ?? '';
         this.element.dataset.factor = this.model.scale?.factor ?? '';
     }
 
-    nodes(frame, palette, image = []) {
+    /// At most once a frame, for what follows others.
+    renderSoon() {
+        this.waiting ??= requestAnimationFrame(() => {
+            this.waiting = null;
+            this.render();
+        });
+    }
+
+    nodes(frame, palette, below = []) {
         const { model } = this;
         return [
-            model.bare ? [] : gridNode(frame, palette),
-            clipped(frame, image, model.shapes(frame, palette), this.pinMark(frame)),
+            clipped(frame, below, model.shapes(frame, palette), this.pinMark(frame)),
             axesNode(frame, palette),
             model.beside?.(frame, palette) ?? [],
         ];
@@ -89,54 +169,115 @@ export class Plot {
         context.beginPath();
         context.rect(frame.left, frame.top, frame.width, frame.height);
         context.clip();
-        this.model.under?.(context, frame);
+        if (!this.model.bare) paintShapes(context, [gridShape(frame, this.palette)]);
+        this.model.under?.(context, frame, this.palette);
     }
 
     /// A plane to scale has a box of its own and shows somewhat more than was asked for.
-    layout(outer) {
+    layout(outer, room = 0) {
         const { model, asked: view } = this;
-        const { axes, right = 14, top } = model;
+        const { axes, right: least = 14, top } = model;
+        const right = Math.max(room, least);
         if (model.scale) {
             const { frame, view: widened } = model.scale.layout({ outer, view, axes, right, top });
             this.view = widened;
             return frame;
         }
-        const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - right))));
+        const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - least))));
         return layoutFrame({ outer, height, view, axes, right, top });
     }
 
-    svg(width, palette) {
+    /// On paper, which may be grey, curves without names at their ends differ by their dashes.
+    svg(width, colours) {
         const saved = this.view;
-        const frame = this.layout(width);
-        const node = svg('g', {}, this.nodes(frame, palette, this.model.image?.(frame) ?? []));
+        const room = this.labelRoom(width, colours, true);
+        const palette = room > 0 ? colours : { ...colours, dashes: true };
+        const frame = this.layout(width, room);
+        const grid = this.model.bare ? [] : shapeNode(gridShape(frame, palette));
+        const ends = room > 0 ? labelNodes(placeLabels(this.model.ends(frame, palette), frame), frame) : [];
+        const below = [grid, this.model.image?.(frame, palette) ?? []];
+        const node = svg('g', {}, this.nodes(frame, palette, below), ends);
         this.view = saved;
-        return { node, width: frame.outerWidth, height: frame.outerHeight, entries: this.model.entries(palette) };
+        return { node, width: frame.outerWidth, height: frame.outerHeight, entries: this.listed(palette, room) };
     }
 
     columns() {
         return this.model.columns();
     }
 
-    setView(view) {
+    /// What other figures with these axes do, this one does, too.
+    joinOthers() {
+        const key = this.model.link ? linkKey(...this.model.link) : null;
+        if (key === this.linkKey) return;
+        this.group?.leave();
+        this.linkKey = key;
+        this.group = key ? join(key, this) : null;
+    }
+
+    /// Linked places and ranges, which others get in SI units.
+    tell(what, values) {
+        const inSi = (value, unit) => (value?.map ? value.map((one) => inSi(one, unit)) : value / unit);
+        this.group?.tell(what, values && this.model.link.map((column, i) => inSi(values[i], convert(1, column))));
+    }
+
+    inShown(values) {
+        const shown = (value, column) => (value?.map ? value.map((one) => shown(one, column)) : convert(value, column));
+        return values.map((value, i) => shown(value, this.model.link[i]));
+    }
+
+    /// A place that this figure has nothing to say of takes its cursor away.
+    followCursor(place) {
+        if (!this.frame) return;
+        const [x, y = this.cursor?.[1] ?? this.view.y[0]] = place ? this.inShown(place) : [NaN];
+        const [from, to] = this.model.home.x;
+        if (x >= from && x <= to) this.showCursor([x, y]);
+        else this.hideCursor();
+    }
+
+    followView(ranges) {
+        if (!ranges) return this.show(this.model.home, true, () => this.renderSoon());
+        const [x, y] = this.inShown(ranges);
+        const { home, axes } = this.model;
+        const apart = (range, own) => range && (range[0] > own[1] || range[1] < own[0]);
+        if (apart(x, home.x) || apart(y, home.y) || (axes.x.log && !(x[0] > 0))) return; // it has nothing there
+        this.show({ x, y: y ?? this.rangeY(x) }, false, () => this.renderSoon());
+    }
+
+    show(view, atHome, render) {
         this.view = this.asked = view;
-        this.render();
+        this.atHome = atHome;
+        if (atHome) this.free = false;
+        render();
+    }
+
+    setView(view) {
+        this.show(view, false, () => this.render());
+        this.tell('followView', [view.x, view.y]);
     }
 
     reset() {
-        this.setView(this.model.home);
+        this.show(this.model.home, true, () => this.render());
+        this.tell('followView', null);
+    }
+
+    /// What belongs to a range in x: all that is seen there, unless a reader chose otherwise.
+    rangeY(x) {
+        return (!this.free && this.model.fit?.(x)) || this.view.y;
     }
 
     zoom(factor, px = this.frame.width / 2, py = this.frame.height / 2) {
         const { frame, view, model } = this;
         const { x: xAxis, y: yAxis } = model.axes;
-        const x = frame.x.invert(frame.left + px);
-        const y = frame.y.invert(frame.top + py);
-        this.setView({ x: zoomed(view.x, factor, x, xAxis.log), y: zoomed(view.y, factor, y, yAxis.log) });
+        const x = zoomed(view.x, factor, frame.x.invert(frame.left + px), xAxis.log);
+        const y = () => zoomed(view.y, factor, frame.y.invert(frame.top + py), yAxis.log);
+        this.setView({ x, y: model.fit ? this.rangeY(x) : y() });
     }
 
     pan(dx, dy) {
         const { x, y } = this.model.axes;
-        this.setView({ x: shifted(this.view.x, dx, x.log), y: shifted(this.view.y, dy, y.log) });
+        const along = shifted(this.view.x, dx, x.log);
+        if (dy !== 0) this.free = true;
+        this.setView({ x: along, y: dy === 0 ? this.rangeY(along) : shifted(this.view.y, dy, y.log) });
     }
 
     /// Null where there is one way only.
@@ -152,15 +293,16 @@ export class Plot {
 
     listen() {
         const { over } = this;
-        over.addEventListener(
-            'pointermove',
-            (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)),
-        );
-        over.addEventListener('pointerdown', (event) => this.press(event));
-        over.addEventListener('dblclick', () => this.reset());
-        over.addEventListener('keydown', (event) => this.onKey(event));
-        onWheel(over, (factor, px, py) => this.zoom(factor, px, py));
-        onTouch(over, { move: (px, py) => this.hover(px, py), pinch: (factor, px, py) => this.zoom(factor, px, py) });
+        const { signal } = this.life;
+        const on = (name, listener) => over.addEventListener(name, listener, { signal });
+        on('pointermove', (event) => event.pointerType !== 'touch' && this.hover(...this.place(event)));
+        on('pointerleave', () => this.leave());
+        onPress(this, signal);
+        on('dblclick', () => this.reset());
+        on('keydown', (event) => this.onKey(event));
+        onWheel(over, (factor, px, py) => this.zoom(factor, px, py), signal);
+        const pinch = (factor, px, py) => this.zoom(factor, px, py);
+        onTouch(over, { move: (px, py) => this.hover(px, py), pinch }, signal);
     }
 
     place(event) {
@@ -170,71 +312,38 @@ export class Plot {
 
     hover(px, py) {
         const { frame } = this;
-        this.cursor = [frame.x.invert(frame.left + px), frame.y.invert(frame.top + py)];
-        showParts(this.readout, this.model.probe(...this.cursor));
+        this.showCursor([frame.x.invert(frame.left + px), frame.y.invert(frame.top + py)]);
+        this.tell('followCursor', this.cursor);
     }
 
-    /// A click pins, a drag opens a box to zoom into, a drag with Shift moves the view.
-    press(event) {
-        if (event.button !== 0) return;
-        const start = this.place(event);
-        const view = this.view;
-        const move = (moved) => this.drag(moved, start, view);
-        const release = (released) => {
-            this.over.removeEventListener('pointermove', move);
-            this.box.hidden = true;
-            if (released.type === 'pointercancel') return;
-            const end = this.place(released);
-            const far = Math.hypot(end[0] - start[0], end[1] - start[1]) > 6;
-            if (!far) this.pin(...start);
-            else if (!released.shiftKey && released.pointerType !== 'touch') this.zoomToBox(start, end);
-        };
-        if (event.pointerType !== 'touch') {
-            this.over.setPointerCapture(event.pointerId);
-            this.over.addEventListener('pointermove', move);
-        }
-        this.over.addEventListener('pointerup', release, { once: true });
-        this.over.addEventListener('pointercancel', release, { once: true });
+    leave() {
+        this.hideCursor();
+        this.tell('followCursor', null);
     }
 
-    drag(event, start, view) {
-        const end = this.place(event);
-        if (event.shiftKey) {
-            const { x, y } = this.model.axes;
-            const { width, height } = this.frame;
-            this.setView({
-                x: shifted(view.x, (start[0] - end[0]) / width, x.log),
-                y: shifted(view.y, (end[1] - start[1]) / height, y.log),
-            });
-            return;
-        }
-        const [left, top, width, height] = this.boxBetween(start, end);
-        this.box.hidden = false;
-        Object.assign(this.box.style, {
-            left: `${left}px`,
-            top: `${top}px`,
-            width: `${width}px`,
-            height: `${height}px`,
-        });
+    showCursor(place) {
+        this.cursor = place;
+        this.found = this.model.probe(...place, this.frame, this.palette);
+        showParts(this.readout, this.found);
+        this.drawCross();
     }
 
-    /// A flat drag selects along one axis only, as on curves.
-    boxBetween(start, end) {
-        const { width, height } = this.frame;
-        const [x0, x1] = [start[0], end[0]].map((x) => Math.max(0, Math.min(width, x))).sort((a, b) => a - b);
-        const [y0, y1] = [start[1], end[1]].map((y) => Math.max(0, Math.min(height, y))).sort((a, b) => a - b);
-        if (y1 - y0 < 16 && x1 - x0 > 24) return [x0, 0, x1 - x0, height];
-        if (x1 - x0 < 16 && y1 - y0 > 24) return [0, y0, width, y1 - y0];
-        return [x0, y0, x1 - x0, y1 - y0];
+    /// The values stay to be read.
+    hideCursor() {
+        this.found = null;
+        this.drawCross();
     }
 
-    zoomToBox(start, end) {
-        const { frame } = this;
-        const [left, top, width, height] = this.boxBetween(start, end);
-        if (width < 4 || height < 4) return;
-        const x = [left, left + width].map((px) => frame.x.invert(frame.left + px));
-        const y = [top + height, top].map((py) => frame.y.invert(frame.top + py));
-        this.setView({ x, y });
+    /// A line at the cursor and a dot on every curve; in a plane, where y counts as much, a cross.
+    drawCross() {
+        const { frame, found, cursor } = this;
+        if (!found) return this.cross.replaceChildren();
+        const [x, y] = [frame.x(cursor[0]) - frame.left, frame.y(cursor[1]) - frame.top];
+        const crossed = this.model.crossed ? `M0 ${y}h${frame.width}` : '';
+        const dots = (found.marks ?? []).map(([mx, my, colour]) =>
+            svg('circle', { cx: frame.x(mx) - frame.left, cy: frame.y(my) - frame.top, r: 3.5, fill: colour }),
+        );
+        this.cross.replaceChildren(svg('path', { d: `M${x} 0v${frame.height}${crossed}` }), ...dots);
     }
 
     pin(px, py) {
@@ -243,12 +352,13 @@ export class Plot {
     }
 
     pinAt(x, y) {
-        const parts = this.model.probe(x, y);
+        const parts = this.model.probe(x, y, this.frame, this.palette);
         this.mark = parts.at ?? [x, y];
         this.pinned.hidden = false;
         showParts(this.pinned, parts, 'pinned');
         this.live.textContent = `pinned: ${partsText(parts)}`;
         this.render();
+        this.tell('seek', this.mark);
     }
 
     pinMark(frame) {
@@ -273,37 +383,24 @@ export class Plot {
         event.preventDefault();
     }
 
-    moveCursor([dx, dy], times) {
+    moveCursor(way, times) {
+        const { view, model, frame } = this;
+        const from = this.cursor ?? [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
+        const moved = model.move ? model.move(from, way, times, frame) : { place: this.stepped(from, way, times) };
+        if (!moved) return;
+        this.showCursor(moved.place);
+        this.live.textContent = partsText(moved.spoken ?? this.found);
+        this.tell('followCursor', this.cursor);
+    }
+
+    stepped([x, y], [dx, dy], times) {
         const { view, model } = this;
         const step = model.step ?? [span(view.x) / 50, span(view.y) / 50];
-        const [x, y] = this.cursor ?? [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
         const within = (value, [min, max]) => Math.max(min, Math.min(max, value));
-        this.cursor = [within(x + times * dx * step[0], view.x), within(y + times * dy * step[1], view.y)];
-        const parts = model.probe(...this.cursor);
-        showParts(this.readout, parts);
-        this.live.textContent = partsText(parts);
+        return [within(x + times * dx * step[0], view.x), within(y + times * dy * step[1], view.y)];
     }
 }
 
 function span([min, max]) {
     return max - min;
-}
-
-function partText({ value, unit, text }) {
-    return text ?? [short(value), prettyUnit(unit)].filter(Boolean).join('\u00a0');
-}
-
-function partsText(parts) {
-    return parts.map((part) => `${part.name} ${partText(part)}`).join(', ');
-}
-
-function showParts(output, parts, title) {
-    const node = (part) =>
-        el(
-            'span',
-            { 'data-name': part.name, 'data-value': part.value === undefined ? null : full(part.value) },
-            el('b', {}, part.name),
-            ` ${partText(part)}`,
-        );
-    output.replaceChildren(...(title ? [el('i', {}, title)] : []), ...parts.map(node));
 }

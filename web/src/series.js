@@ -63,20 +63,41 @@ export function linePath(pieces, closed = false) {
     return path;
 }
 
-/// Dots, one per occupied spot of two pixels and only inside the box.
+/// Points from which a cloud is drawn by cells, as its dots would hide each other.
+const CROWD = 2000;
+const CELL = 3;
+
+/// Dots, only inside the box.
 export function dotPath(xs, ys, toX, toY, box, radius) {
-    const seen = new Set();
+    if (xs.length > CROWD) return cellPath(xs, ys, toX, toY, box);
     let path = '';
     for (let i = 0; i < xs.length; i++) {
         const px = toX(xs[i]);
         const py = toY(ys[i]);
         const inside =
             px >= box.left - 4 && px <= box.left + box.width + 4 && py >= box.top - 4 && py <= box.top + box.height + 4;
-        if (!inside) continue;
-        const spot = xs.length > 2000 ? Math.round(px / 2) * 1e6 + Math.round(py / 2) : i;
-        if (seen.has(spot)) continue;
-        seen.add(spot);
-        path += circlePath(px, py, radius);
+        if (inside) path += circlePath(px, py, radius);
+    }
+    return path;
+}
+
+/// Cells of the box that hold a point, those side by side as one bar: any number of points is as quick to paint.
+function cellPath(xs, ys, toX, toY, box) {
+    const columns = Math.ceil(box.width / CELL) + 1;
+    const rows = Math.ceil(box.height / CELL) + 1;
+    const held = new Uint8Array(columns * rows);
+    for (let k = 0; k < xs.length; k++) {
+        const i = Math.floor((toX(xs[k]) - box.left) / CELL);
+        const j = Math.floor((toY(ys[k]) - box.top) / CELL);
+        if (i >= 0 && i < columns && j >= 0 && j < rows) held[j * columns + i] = 1;
+    }
+    let path = '';
+    for (let j = 0; j < rows; j++) {
+        for (let i = 0; i < columns; i++) {
+            const from = i;
+            while (i < columns && held[j * columns + i]) i++;
+            if (i > from) path += rectPath(box.left + from * CELL, box.top + j * CELL, (i - from) * CELL, CELL);
+        }
     }
     return path;
 }
@@ -133,6 +154,20 @@ function nearestAlong({ x, y }, toX, px) {
     while (high < x.length && !Number.isFinite(y[high])) high++;
     if (low < 0) return high < x.length ? high : null;
     return high < x.length && toX(x[high]) - px < px - toX(x[low]) ? high : low;
+}
+
+/// Indices [first, last) of ascending values from the last below `from` to the first above `to`.
+export function windowOf(values, from, to) {
+    const countBelow = (limit, atLimit) => {
+        let [low, high] = [0, values.length];
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (values[middle] < limit || (atLimit && values[middle] === limit)) low = middle + 1;
+            else high = middle;
+        }
+        return low;
+    };
+    return [Math.max(0, countBelow(from, true) - 1), Math.min(values.length, countBelow(to, false) + 1)];
 }
 
 export function isAscending(values) {

@@ -22,10 +22,15 @@ const [LOWEST, HIGHEST, HIGHEST_BROAD] = [40, 330, 420];
 const ALIKE = 3;
 
 export function createSketch(figure, sources) {
-    const layers = figure.layers.filter((layer) => layer.kind === 'sketch');
-    const views = layers.flatMap((layer) => readViews(sources.columns(layer.table)));
-    if (views.length === 0) return null;
-    return new Sketch(figure, views, layers.map((layer) => sources.columns(layer.table)));
+    const parts = readParts(figure, sources);
+    return parts && new Sketch(figure, parts);
+}
+
+/// All views, and the tables they come from; null where there are none.
+function readParts(figure, sources) {
+    const tables = figure.layers.filter(({ kind }) => kind === 'sketch').map(({ table }) => sources.columns(table));
+    const views = tables.flatMap(readViews);
+    return views.length > 0 ? { views, tables } : null;
 }
 
 /// Views {title, elements: {kind, points, to, turn, shift, text}} of a table's rows. Neighbouring rows of a line are its
@@ -171,17 +176,38 @@ export function polished(text) {
 }
 
 class Sketch {
-    constructor(figure, views, tables) {
-        Object.assign(this, { figure, views, tables, kind: 'sketch', wide: views.length > 1, paperWidth: PAPER_WIDTH });
-        this.groups = groupsOf(views);
+    constructor(figure, parts) {
+        Object.assign(this, { figure, kind: 'sketch', wide: parts.views.length > 1, paperWidth: PAPER_WIDTH });
+        this.take(parts);
         this.legendHost = el('div');
         this.drawing = el('div', { class: 'sketch' });
         this.element = el('div', {}, this.legendHost, this.drawing);
     }
 
+    take({ views, tables }) {
+        const hidden = new Set(this.groups?.filter((group) => group.hidden).map(({ label }) => label));
+        Object.assign(this, { views, tables, groups: groupsOf(views) });
+        for (const group of this.groups) group.hidden = hidden.has(group.label);
+    }
+
+    update(figure, sources) {
+        const parts = readParts(figure, sources);
+        if (!parts) return false;
+        this.take(parts);
+        if (this.width) this.draw(this.width, this.palette);
+        return true;
+    }
+
+    dispose() {}
+
     draw(width, palette) {
-        const legend = createLegend((colours) => this.entries(colours), palette, () => this.render(width, palette));
-        this.legendHost.replaceChildren(legend);
+        Object.assign(this, { width, palette });
+        this.legendHost.replaceChildren(
+            createLegend(
+                () => this.entries(palette),
+                () => this.render(width, palette),
+            ),
+        );
         this.render(width, palette);
     }
 

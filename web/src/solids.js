@@ -19,13 +19,19 @@ const HOME = { azimuth: -1.05, elevation: 0.36, zoom: 1 };
 const PATCH_SHARE = 0.55;
 
 export function createSolids(figure, sources) {
+    const parts = readParts(figure, sources);
+    return parts && new Solids(figure, parts);
+}
+
+/// Bodies, arrows, the field between them and the columns they come from; null where there are not two bodies.
+function readParts(figure, sources) {
     const layer = figure.layers.find(({ kind }) => kind === 'bodies');
-    const columns = sources.columns(layer.table);
-    const rows = readRows(columns);
+    const tables = sources.columns(layer.table);
+    const rows = readRows(tables);
     const bodies = rows.filter(({ element }) => element === 'body');
     if (bodies.length !== 2) return null;
     const arrows = rows.filter(({ element }) => element !== 'body');
-    return new Solids(figure, bodies, arrows, sources.field(layer.field), columns);
+    return { bodies, arrows, field: sources.field(layer.field), tables };
 }
 
 function readRows(columns) {
@@ -44,25 +50,39 @@ function readRows(columns) {
 }
 
 class Solids {
-    constructor(figure, bodies, arrows, field, columns) {
-        Object.assign(this, { figure, arrows, field, tables: columns, kind: 'bodies' });
-        const radii = bodies.flatMap(({ rx, ry }) => [Math.abs(rx), Math.abs(ry)]).filter(Number.isFinite);
-        this.reach = 1.25 * Math.min(...radii);
-        [this.upper, this.lower] = [...bodies].sort((one, other) => other.side - one.side);
-        this.surfaces = [this.upper, this.lower].map((body) => bodySurface(body, this.reach));
-        this.paintPatch();
-        this.camera = HOME;
+    constructor(figure, parts) {
+        Object.assign(this, { figure, kind: 'bodies', camera: HOME, life: new AbortController() });
+        this.take(parts);
         this.canvas = el('canvas', {
             tabindex: 0,
             role: 'img',
             'aria-label': `${figure.title}: drag or arrow keys turn the view`,
         });
         this.element = el('div', {}, el('div', { class: 'stage' }, this.canvas));
-        onTurn(this.canvas, {
-            turn: (dx, dy) => this.show(turned(this.camera, dx, dy)),
-            zoom: (factor) => this.zoom(factor),
-            reset: () => this.reset(),
-        });
+        const turn = (dx, dy) => this.show(turned(this.camera, dx, dy));
+        const ways = { turn, zoom: (factor) => this.zoom(factor), reset: () => this.reset() };
+        onTurn(this.canvas, ways, this.life.signal);
+    }
+
+    take({ bodies, ...parts }) {
+        Object.assign(this, parts);
+        const radii = bodies.flatMap(({ rx, ry }) => [Math.abs(rx), Math.abs(ry)]).filter(Number.isFinite);
+        this.reach = 1.25 * Math.min(...radii);
+        [this.upper, this.lower] = [...bodies].sort((one, other) => other.side - one.side);
+        this.surfaces = [this.upper, this.lower].map((body) => bodySurface(body, this.reach));
+        this.paintPatch();
+    }
+
+    update(figure, sources) {
+        const parts = readParts(figure, sources);
+        if (!parts) return false;
+        this.take(parts);
+        this.render();
+        return true;
+    }
+
+    dispose() {
+        this.life.abort();
     }
 
     paintPatch() {

@@ -38,6 +38,19 @@ class Table {
         this.wide = parts.some((part) => part.columns.length > MANY || lettersOf(part) > HALF);
     }
 
+    /// Takes other data in place and stays on its page; false where the parts are others.
+    update(figure, sources) {
+        const parts = figure.layers.map((layer) => readLayer(layer, sources)).filter(Boolean);
+        if (parts.length !== this.parts.length) return false;
+        parts.forEach((part, i) => {
+            const { host, first, page, exact } = this.parts[i];
+            Object.assign(part, { host, first: first < part.rows ? first : 0, page, exact });
+        });
+        Object.assign(this, { figure, parts, readers: parts });
+        this.draw();
+        return true;
+    }
+
     draw() {
         for (const part of this.parts) renderPart(part, this.figure.title);
     }

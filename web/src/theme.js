@@ -31,8 +31,15 @@ export function palette() {
     return (chosen ?? (system.matches ? 'dark' : 'light')) === 'dark' ? DARK : LIGHT;
 }
 
+/// Returns what ends it.
 export function onThemeChange(listener) {
     listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+/// How many are to be told of other colours.
+export function listenerCount() {
+    return listeners.size;
 }
 
 export function toggleTheme() {
@@ -50,7 +57,7 @@ function announce() {
     for (const listener of listeners) listener(palette());
 }
 
-/// Calls back before paper is laid out and after, also under an emulated print medium.
+/// Calls back before paper is laid out and after, also under an emulated print medium. Returns what ends it.
 export function onPrint(begin, end) {
     const medium = matchMedia('print');
     const update = () => (medium.matches ? begin() : end());
@@ -58,4 +65,9 @@ export function onPrint(begin, end) {
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
     update();
+    return () => {
+        medium.removeEventListener('change', update);
+        removeEventListener('beforeprint', begin);
+        removeEventListener('afterprint', end);
+    };
 }
