@@ -6,7 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // GALET_WEB names the directory whose node_modules serve, where the viewer is built outside the source tree.
 const web = process.env.GALET_WEB ?? fileURLToPath(new URL('../../web', import.meta.url));
-const { chromium } = createRequire(resolve(web, 'package.json'))('playwright-core');
+const require = createRequire(resolve(web, 'package.json'));
+const { chromium } = require('playwright-core');
+
+/// Looks for faults of accessibility in the page it is evaluated in.
+export const axeSource = require('axe-core').source;
 
 const ARGUMENTS = [
     '--no-sandbox',

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
+    axeSource,
     check,
     checkClose,
     colouredPixels,
@@ -1085,6 +1086,26 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
     await page.context().close();
 }
 
+/// Light and dark, on a screen and on a phone, with what is folded open.
+async function everybody_can_read_and_use_it(browser, file) {
+    for (const [colorScheme, viewport] of [
+        ['light', { width: 1400, height: 900 }],
+        ['dark', { width: 390, height: 844 }],
+    ]) {
+        const page = await openReport(browser, file, { colorScheme, viewport });
+        await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
+        await page.evaluate(axeSource);
+        const faults = await page.evaluate(async () => {
+            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+            return violations
+                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                .map(({ id, nodes }) => `${id}: ${nodes.length} times, as ${nodes[0].html.slice(0, 120)}`);
+        });
+        check(faults.length === 0, `${colorScheme}: ${faults.join('; ')}`);
+        await page.context().close();
+    }
+}
+
 /// A4 within its margins, in pixels of style sheets.
 const SHEET = { width: 680, height: 1005 };
 
@@ -1123,6 +1144,7 @@ export async function testReport(browser, specification, tally) {
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,
         the_first_page_of_paper_has_the_answer,
+        everybody_can_read_and_use_it,
     ]) {
         await tally.run(`${file}: ${test.name}`, () => test(browser, file, doc));
     }

@@ -13,7 +13,8 @@ export function answerSection(doc, figure) {
     const cards = items.length ? el('div', { class: 'cards' }, items.map(cardNode)) : [];
     return el(
         'section',
-        { id: 'answer', class: figure ? 'answer' : 'answer alone', 'aria-label': 'The answer' },
+        { id: 'answer', class: figure ? 'answer' : 'answer alone', 'aria-labelledby': 'answer-title' },
+        el('h2', { id: 'answer-title', class: 'unseen' }, 'The answer'),
         cards,
         figure ?? [],
     );

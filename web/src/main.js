@@ -111,9 +111,20 @@ function unfoldOnPaper(page) {
     );
 }
 
+/// A card that would stand alone in a row of two, before a wide one or at the end, takes the row.
+function fillRows(figures) {
+    let before = null;
+    for (const figure of [...figures, null]) {
+        const wide = !figure || figure.classList.contains('wide');
+        if (wide) before?.classList.add('alone');
+        before = wide || before ? null : figure;
+    }
+}
+
 function reportNodes(doc) {
     const sources = new Sources(doc);
     const [lead, ...figures] = figureNodes(doc, sources);
+    fillRows(figures);
     const answer = answerSection(doc, lead);
     const data = dataSection(doc, sources);
     const parts = [
@@ -126,10 +137,10 @@ function reportNodes(doc) {
     ];
     return [
         headNode(doc),
-        el('div', { class: 'bar-line' }, statusNode(doc), contentsNode(parts.filter(Boolean))),
         el(
             'main',
             {},
+            el('div', { class: 'bar-line' }, statusNode(doc), contentsNode(parts.filter(Boolean))),
             answer ?? [],
             figures.length
                 ? el(
