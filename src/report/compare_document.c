@@ -248,8 +248,8 @@ static void ensure_series(const galet_compared *item, json_t *tables, const char
     }
 }
 
-/// Curves of all results, each named by a series, which has one colour; further curves of one result are dashed. Phases would cover each
-/// other and are left out.
+/// Curves of all results, each named by a series, which has one colour; further curves of one result are dashed. Phases
+/// would cover each other and are left out.
 static void overlay_layer(const galet_comparison *c, const json_t *figure, size_t index, json_t *tables,
                           json_t *layers) {
     bool alone = json_array_size(json_object_get(figure, "layers")) == 1;

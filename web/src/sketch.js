@@ -118,7 +118,9 @@ function stacked(frames) {
     for (let row = 0; row <= frames.at(-1).row; row++) {
         const line = frames.filter((frame) => frame.row === row);
         const texts = Math.max(...line.map(({ view }) => view.elements.filter(({ text }) => text).length));
-        const lowest = Math.max(line[0].width < NARROW ? 3 * LOWEST : LOWEST, Math.min(4 * LOWEST, 16 * texts));
+        // Where texts cannot stand beside each other they need the height.
+        const [least, most] = line[0].width < NARROW ? [3, 10] : [1, 4];
+        const lowest = Math.max(least * LOWEST, Math.min(most * LOWEST, (line[0].width < NARROW ? 28 : 16) * texts));
         const high = Math.max(lowest, ...line.map(({ size, scale }) => scale * size[1]));
         const titles = line.map(({ view, width }) => titleLines(view.title, width));
         const head = MARGIN.top + TITLE * (Math.max(...titles.map(({ length }) => length)) - 1);
