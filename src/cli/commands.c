@@ -1,5 +1,7 @@
 #include "cli/commands.h"
 
+#include "cli/campaign_page.h"
+
 #include <string.h>
 
 #define JSON(what)                                                                                                     \
@@ -22,8 +24,8 @@ static const galet_option run_options[] = {
     SET,
     {"--sweep", "KEY=FROM:TO:COUNT[:log]", GALET_WORD_SWEEP,
      "steps an input through a range, or two as a grid; :log by factors", "--sweep load=1kN:3kN:9", true},
-    {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json, result.h5 and tables/*.csv", "--out results",
-     false},
+    {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json, result.h5, tables/*.csv and case.yaml",
+     "--out results", false},
     JSON("prints one JSON object instead of the summary"),
     {"--resume", NULL, GALET_WORD_NONE, "goes on with the run in DIR, or begins it (wear)", NULL, false},
     END,
@@ -132,6 +134,7 @@ static const galet_command command_campaign = {
     .about = "The case file has, beside the keys of its study, a block 'random' that says how inputs are drawn.",
     .options = campaign_options,
     .examples = campaign_examples,
+    .write_more = galet_campaign_page_write,
 };
 
 static const galet_command command_compare = {

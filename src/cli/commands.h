@@ -1,5 +1,7 @@
 #pragma once
 
+#include "report/manual_page.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -42,7 +44,8 @@ typedef struct galet_command {
     const char *summary;   ///< One line, lower case, no full stop
     const char *about;     ///< A paragraph
     const galet_option *options;
-    const char *const *examples;  ///< Calls; ends with NULL
+    const char *const *examples;                        ///< Calls; ends with NULL
+    void (*write_more)(const galet_manual_page *page);  ///< Further sections of its page; NULL: none
 } galet_command;
 
 /// Ends with NULL.

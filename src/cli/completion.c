@@ -1,5 +1,6 @@
 // galet completion SHELL: what a shell offers while a call is typed, from the tables of commands and studies.
 #include "cli/call.h"
+#include "input/labels.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,24 +53,50 @@ static bool is_offered(const galet_param *param) {
     return !param->unused && param->type != GALET_TYPE_RECORDS;
 }
 
-static const char *choices_of(const galet_param *param) {
-    return param->type == GALET_TYPE_FLAG ? "true false" : param->choices ? param->choices : "";
+static bool is_swept(const galet_param *param) {
+    return is_offered(param) && (param->type == GALET_TYPE_REAL || param->type == GALET_TYPE_INTEGER);
 }
 
+static bool is_chosen(const galet_param *param) {
+    return is_offered(param) && (param->type == GALET_TYPE_FLAG || param->choices || param->presets);
+}
+
+/// Keys of inputs, and of the texts that any case may carry.
 static void write_keys_of(const galet_study *study, const galet_param *params) {
     printf("    %s) printf '%%s\\n'", study->name);
     for (const galet_param *param = params; param->key; param++) {
-        if (is_offered(param)) {
-            printf(" %s", param->key);
-        }
+        printf(is_offered(param) ? " %s" : "", param->key);
+    }
+    for (const char *const *label = galet_label_keys; *label; label++) {
+        printf(" %s", *label);
     }
     fputs(" ;;\n", stdout);
 }
 
+static void write_swept_of(const galet_study *study, const galet_param *params) {
+    printf("    %s) printf '%%s\\n'", study->name);
+    for (const galet_param *param = params; param->key; param++) {
+        printf(is_swept(param) ? " %s" : "", param->key);
+    }
+    fputs(" ;;\n", stdout);
+}
+
+static void write_choices(const galet_param *param) {
+    if (param->type == GALET_TYPE_FLAG) {
+        fputs(" true false", stdout);
+    }
+    printf(" %s", param->choices ? param->choices : "");
+    for (const galet_preset *preset = param->presets; preset && preset->name; preset++) {
+        printf(" %s", preset->name);
+    }
+}
+
 static void write_choices_of(const galet_study *study, const galet_param *params) {
     for (const galet_param *param = params; param->key; param++) {
-        if (is_offered(param) && *choices_of(param)) {
-            printf("    '%s %s') printf '%%s\\n' %s ;;\n", study->name, param->key, choices_of(param));
+        if (is_chosen(param)) {
+            printf("    '%s %s') printf '%%s\\n'", study->name, param->key);
+            write_choices(param);
+            fputs(" ;;\n", stdout);
         }
     }
 }
@@ -136,7 +163,7 @@ static const char common[] =
     "        esac\n"
     "        return\n"
     "        ;;\n"
-    "    sweep) _galet_keys \"$(_galet_study \"$@\")\" | sed 's/$/=/'; return ;;\n"
+    "    sweep) _galet_swept \"$(_galet_study \"$@\")\" | sed 's/$/=/'; return ;;\n"
     "    none) ;;\n"
     "    *) _galet_words \"$galet_kind\"; return ;;\n"
     "    esac\n"
@@ -215,6 +242,7 @@ static galet_status write_script(const struct shell *shell, const char *names) {
     write_options();
     write_kinds();
     galet_status status = write_by_study("_galet_keys", write_keys_of);
+    status = status ? status : write_by_study("_galet_swept", write_swept_of);
     status = status ? status : write_by_study("_galet_choices", write_choices_of);
     fputs(common, stdout);
     fputs(shell->tail, stdout);

@@ -96,7 +96,7 @@ static bool has_page(const char *topic) {
     return galet_command_find(topic) || strcmp(topic, "materials") == 0;
 }
 
-static int print_page(const galet_page *page, const char *topic) {
+static int print_page(const galet_manual_page *page, const char *topic) {
     const galet_command *command = galet_command_find(topic);
     if (command) {
         galet_command_page_write(page, command);
@@ -106,7 +106,7 @@ static int print_page(const galet_page *page, const char *topic) {
     return GALET_EXIT_DONE;
 }
 
-static int print_study(const galet_page *page, const char *name, bool json) {
+static int print_study(const galet_manual_page *page, const char *name, bool json) {
     const galet_study *study = galet_study_find(name);
     if (!study) {
         char suggestion[GALET_SUGGESTION_SIZE];
@@ -121,10 +121,10 @@ int galet_cli_help(galet_arguments arguments) {
     galet_call call = galet_call_begin("help", arguments);
     const char *topic = NULL, *first = galet_studies()[0]->name;
     bool json = false;
-    galet_page page = {stdout, &galet_page_text};
+    galet_manual_page page = {stdout, &galet_manual_as_text};
     for (galet_word word; galet_call_next(&call, &word);) {
         if (galet_word_is(&word, "--man")) {
-            page.style = &galet_page_man;
+            page.style = &galet_manual_as_man;
         } else if (word.option) {
             json = true;
         } else if (topic) {
@@ -139,10 +139,10 @@ int galet_cli_help(galet_arguments arguments) {
     if (json && (!topic || has_page(topic))) {
         return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", first);
     }
-    if (topic && page.style == &galet_page_man && strcmp(topic, "materials") == 0) {
+    if (topic && page.style == &galet_manual_as_man && strcmp(topic, "materials") == 0) {
         return galet_cli_fail("help: --man is of a study or a command, as in 'galet help %s --man'", first);
     }
-    if (!topic && page.style == &galet_page_man) {
+    if (!topic && page.style == &galet_manual_as_man) {
         galet_command_page_write_all(&page);
         return GALET_EXIT_DONE;
     }

@@ -18,7 +18,7 @@ static void write_param_note(FILE *stream, const galet_value *held) {
     fputc(']', stream);
 }
 
-static galet_status write_param(const galet_page *page, int depth, const galet_value *held) {
+static galet_status write_param(const galet_manual_page *page, int depth, const galet_value *held) {
     galet_text_stream stream;
     FILE *words = galet_text_open(&stream);
     if (!words) {
@@ -29,13 +29,13 @@ static galet_status write_param(const galet_page *page, int depth, const galet_v
     if (!note) {
         return GALET_ERR_MEMORY;
     }
-    galet_page_entry(page, depth, held->key, note, held->doc);
+    galet_manual_entry(page, depth, held->key, note, held->doc);
     free(note);
     return GALET_OK;
 }
 
 /// `columns`: members of a file of columns, which have no defaults.
-static galet_status write_params(const galet_page *page, int depth, const galet_param *params, bool columns) {
+static galet_status write_params(const galet_manual_page *page, int depth, const galet_param *params, bool columns) {
     galet_values *values;
     galet_message why;
     galet_status status = galet_values_create(params, &values, &why);
@@ -69,11 +69,11 @@ static void say_output(char *note, size_t size, const galet_output *output) {
              unit || type ? "]" : "");
 }
 
-static void write_outputs(const galet_page *page, int depth, const galet_output *outputs) {
+static void write_outputs(const galet_manual_page *page, int depth, const galet_output *outputs) {
     for (const galet_output *output = outputs; output->key; output++) {
         char note[96];
         say_output(note, sizeof note, output);
-        galet_page_entry(page, depth, output->key, note, output->doc);
+        galet_manual_entry(page, depth, output->key, note, output->doc);
         if (output->members) {
             write_outputs(page, 1, output->members);
         }
@@ -81,27 +81,27 @@ static void write_outputs(const galet_page *page, int depth, const galet_output 
 }
 
 /// A column or a field: its unit beside its name.
-static void write_named(const galet_page *page, int depth, const char *name, const char *unit, const char *doc) {
+static void write_named(const galet_manual_page *page, int depth, const char *name, const char *unit, const char *doc) {
     char note[64];
     snprintf(note, sizeof note, *unit ? "[%s]" : "%s", unit);
-    galet_page_entry(page, depth, name, note, doc);
+    galet_manual_entry(page, depth, name, note, doc);
 }
 
-static void write_table(const galet_page *page, const galet_table_def *table) {
-    galet_page_entry(page, 0, table->name, "", table->doc);
+static void write_table(const galet_manual_page *page, const galet_table_def *table) {
+    galet_manual_entry(page, 0, table->name, "", table->doc);
     for (const galet_column *column = table->columns; column->name; column++) {
         write_named(page, 1, column->name, column->unit, column->doc);
     }
 }
 
-static void write_examples(const galet_page *page, const char *study) {
+static void write_examples(const galet_manual_page *page, const char *study) {
     static const char *const calls[] = {"galet run %s", "galet new %s > case.yaml",
                                         "galet run case.yaml --out results"};
-    galet_page_section(page, "EXAMPLES", NULL);
+    galet_manual_section(page, "EXAMPLES", NULL);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         char line[128];
         snprintf(line, sizeof line, calls[i], study);
-        galet_page_line(page, line);
+        galet_manual_line(page, line);
     }
 }
 
@@ -112,26 +112,26 @@ void galet_manual_title(const char *topic, char title[GALET_MANUAL_TITLE_SIZE]) 
     }
 }
 
-galet_status galet_manual_write(const galet_page *page, const galet_study *study) {
+galet_status galet_manual_write(const galet_manual_page *page, const galet_study *study) {
     char title[GALET_MANUAL_TITLE_SIZE];
     galet_manual_title(study->name, title);
-    galet_page_begin(page, title, study->name, study->summary);
+    galet_manual_begin(page, title, study->name, study->summary);
     if (study->about) {
-        galet_page_section(page, "DESCRIPTION", NULL);
-        galet_page_paragraphs(page, study->about);
+        galet_manual_section(page, "DESCRIPTION", NULL);
+        galet_manual_paragraphs(page, study->about);
     }
-    galet_page_section(page, "KEYS", "key = default, unit and rules; a bare number is SI, a unit may follow");
+    galet_manual_section(page, "KEYS", "key = default, unit and rules; a bare number is SI, a unit may follow");
     galet_status status = write_params(page, 0, study->params, false);
-    galet_page_section(page, "OUTPUTS", NULL);
+    galet_manual_section(page, "OUTPUTS", NULL);
     write_outputs(page, 0, study->outputs);
     if (study->tables) {
-        galet_page_section(page, "TABLES", "with --out, tables/NAME.csv");
+        galet_manual_section(page, "TABLES", "with --out, tables/NAME.csv");
         for (const galet_table_def *table = study->tables; table->name; table++) {
             write_table(page, table);
         }
     }
     if (study->fields) {
-        galet_page_section(page, "FIELDS", "with --out, in result.h5");
+        galet_manual_section(page, "FIELDS", "with --out, in result.h5");
         for (const galet_field_def *field = study->fields; field->name; field++) {
             write_named(page, 0, field->name, field->unit, field->doc);
         }

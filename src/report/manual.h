@@ -1,11 +1,11 @@
 #pragma once
 
-#include "report/page.h"
+#include "report/manual_page.h"
 
 #include <galet/study.h>
 
 /// The manual page of a study: what it does, its keys and outputs, tables and fields.
-galet_status galet_manual_write(const galet_page *page, const galet_study *study);
+galet_status galet_manual_write(const galet_manual_page *page, const galet_study *study);
 
 enum { GALET_MANUAL_TITLE_SIZE = 64 };
 

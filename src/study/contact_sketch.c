@@ -184,25 +184,26 @@ static void draw_section(galet_sketch *sketch, const section_body bodies[2], dou
     draw_load(sketch, top, bottom, window, load);
 }
 
-/// How a whole body turns: body 1 clockwise where rolling goes to the right, body 2 against it.
-static void draw_turning(galet_sketch *sketch, const section_body *body, double window, double speed) {
+/// How a whole body turns about an axis at rest: body 1 clockwise where rolling goes to the right, body 2 against it.
+/// The rolling speed is the mean of both surfaces', and creepage their difference.
+static void draw_turning(galet_sketch *sketch, const section_body *body, double window,
+                         const galet_contact_sketch_def *def) {
     if (is_whole(body, window)) {
-        double r = body->radius;
+        double r = body->radius, speed = def->speed * (1.0 - 0.5 * body->side * def->creep.x);
         galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, (galet_vec2){0.0, body->side * r}, 0.55 * r, M_PI_2,
                            -body->side * speed,
                            galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / r, "rad/s").text);
     }
 }
 
-static void draw_rolling(galet_sketch *sketch, const section_body *body, double window, double speed) {
+/// Which way the contact travels over both surfaces; beside it, where the force may point the same way.
+static void draw_rolling(galet_sketch *sketch, double window, double speed) {
     if (!(fabs(speed) > 0.0)) {
         return;
     }
-    bool whole = is_whole(body, window);
-    double height = whole ? body->radius : 0.3 * window, from = whole ? 0.0 : -0.2 * window;
-    galet_sketch_arrow(sketch, GALET_SKETCH_VELOCITY, (galet_vec2){from, height},
-                       (galet_vec2){from + sign_of(speed) * 1.3 * window, height},
-                       galet_sketch_value("speed", speed, "m/s").text);
+    double way = sign_of(speed) * window, height = 0.12 * window;
+    galet_sketch_arrow(sketch, GALET_SKETCH_VELOCITY, (galet_vec2){0.6 * way, height}, (galet_vec2){1.5 * way, height},
+                       galet_sketch_value("rolling, speed", speed, "m/s").text);
 }
 
 static void draw_along(galet_sketch *sketch, const galet_contact_sketch_def *def, double window) {
@@ -215,9 +216,9 @@ static void draw_along(galet_sketch *sketch, const galet_contact_sketch_def *def
     };
     galet_sketch_begin(sketch, "Section along x");
     draw_section(sketch, bodies, -window, window, def->load);
-    draw_turning(sketch, &bodies[0], window, def->speed);
-    draw_turning(sketch, &bodies[1], window, def->speed);
-    draw_rolling(sketch, &bodies[0], window, def->speed);
+    draw_turning(sketch, &bodies[0], window, def);
+    draw_turning(sketch, &bodies[1], window, def);
+    draw_rolling(sketch, window, def->speed);
     draw_tangential(sketch, "fx", def->force.fx, window);
     galet_sketch_axes(sketch, (galet_vec2){-1.35 * window, far_end(&bodies[1], -window, window)}, 0.4 * window, "x",
                       "z");

@@ -51,7 +51,7 @@ class Completion(ProgramTest):
 
     def test_keys_are_those_of_the_study(self):
         described = json.loads(self.ok("help", "rolling", "--json"))
-        keys = {f"{param['key']}=" for param in described["params"] if param["type"] != "records"}
+        keys = {f"{param['key']}=" for param in described["params"] if param["type"] != "records"} | {"title=", "author=", "notes="}
         self.assertEqual(self.both("galet run rolling --set "), keys)
         for option in ("--set", "--sweep"):
             self.assertEqual(self.both(f"galet run --json --out x rolling {option} creep.s"), {"creep.spin="})
@@ -62,6 +62,8 @@ class Completion(ProgramTest):
                 self.assertEqual(self.both(f"galet run rolling --set {param['key']}="), set(param["choices"]))
         self.assertEqual(self.both("galet run rolling --set tangential=fastsim-"), {"fastsim-parabolic"})
         self.assertEqual(self.both("galet run rolling --set error_estimate="), {"true", "false"})
+        self.assertEqual(self.both("galet run hertz --set body1.material=stee"), {"steel"})
+        self.assertEqual(self.both("galet run hertz --sweep body1.m"), set())
 
     def test_a_case_file_tells_its_study(self):
         self.write("case.yaml", "# a ball\nstudy: ball # on cloth\n")

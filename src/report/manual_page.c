@@ -1,11 +1,11 @@
-#include "report/page.h"
+#include "report/manual_page.h"
 
 #include "report/wrap.h"
 
 #include <galet/version.h>
 #include <string.h>
 
-typedef struct galet_page_style {
+typedef struct galet_manual_style {
     void (*begin)(FILE *out, const char *title, const char *name, const char *summary);
     void (*section)(FILE *out, const char *title, const char *note);
     void (*paragraph)(FILE *out, const char *text);
@@ -41,7 +41,8 @@ static void write_text_line(FILE *out, const char *text) {
     fprintf(out, "    %s\n", text);
 }
 
-const style galet_page_text = {begin_text, write_text_section, write_text_paragraph, write_text_entry, write_text_line};
+const style galet_manual_as_text = {begin_text, write_text_section, write_text_paragraph, write_text_entry,
+                                    write_text_line};
 
 /// Text that man(7) takes for nothing else: a backslash begins a request, a hyphen is not a minus, and a line that
 /// begins with a dot or a quote is a request itself.
@@ -97,21 +98,21 @@ static void write_man_line(FILE *out, const char *text) {
     fputs("\n.fi\n.RE\n", out);
 }
 
-const style galet_page_man = {begin_man, write_man_section, write_man_paragraph, write_man_entry, write_man_line};
+const style galet_manual_as_man = {begin_man, write_man_section, write_man_paragraph, write_man_entry, write_man_line};
 
-void galet_page_begin(const galet_page *page, const char *title, const char *name, const char *summary) {
+void galet_manual_begin(const galet_manual_page *page, const char *title, const char *name, const char *summary) {
     page->style->begin(page->out, title, name, summary);
 }
 
-void galet_page_section(const galet_page *page, const char *title, const char *note) {
+void galet_manual_section(const galet_manual_page *page, const char *title, const char *note) {
     page->style->section(page->out, title, note);
 }
 
-void galet_page_paragraph(const galet_page *page, const char *text) {
+void galet_manual_paragraph(const galet_manual_page *page, const char *text) {
     page->style->paragraph(page->out, text);
 }
 
-void galet_page_paragraphs(const galet_page *page, const char *text) {
+void galet_manual_paragraphs(const galet_manual_page *page, const char *text) {
     while (*text) {
         char paragraph[2048];
         size_t length = strcspn(text, "\n");
@@ -122,10 +123,10 @@ void galet_page_paragraphs(const galet_page *page, const char *text) {
     }
 }
 
-void galet_page_entry(const galet_page *page, int depth, const char *name, const char *note, const char *doc) {
+void galet_manual_entry(const galet_manual_page *page, int depth, const char *name, const char *note, const char *doc) {
     page->style->entry(page->out, depth, name, note, doc);
 }
 
-void galet_page_line(const galet_page *page, const char *text) {
+void galet_manual_line(const galet_manual_page *page, const char *text) {
     page->style->line(page->out, text);
 }
