@@ -1,5 +1,6 @@
 #include "report/manual_page.h"
 
+#include "base/letters.h"
 #include "report/wrap.h"
 
 #include <galet/version.h>
@@ -59,9 +60,13 @@ static void write_escaped(FILE *out, const char *text) {
     }
 }
 
+/// Named by its file, as apropos(1) knows it.
 static void begin_man(FILE *out, const char *title, const char *name, const char *summary) {
+    (void)name;
     fprintf(out, ".TH %s 1 \"\" \"galet %s\" \"Galet\"\n.nh\n.SH NAME\n", title, galet_version());
-    write_escaped(out, name);
+    for (const char *c = title; *c; c++) {
+        write_escaped(out, (char[]){galet_letter_small(*c), '\0'});
+    }
     fputs(" \\- ", out);
     write_escaped(out, summary);
     fputc('\n', out);

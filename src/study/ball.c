@@ -174,7 +174,7 @@ static const galet_figure figures[] = {
      "angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
      "velocities in one scale.",
      .layers = case_layers},
-    {"ball", "The ball", "Play it, or drag through time: until its slip has fallen to 1 %, and as long again.",
+    {"ball", "The ball", "Until its slip has fallen to a hundredth of what it was, and as long again.",
      .layers = ball_layers},
     {"slip_phase", "Slip, spin and velocity while it slides",
      "The beginning of the motion: until the slip has fallen to 1 %, and as long again. A ball that spins creeps on "
@@ -188,7 +188,9 @@ static const galet_figure figures[] = {
      "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
     {"path", "Path on the plane",
-     "Of the centre, until t_end. It bends where the slip lies across the velocity, and is straight from where "
+     "Of the centre, until t_end. Where the slip lies across the velocity it bends, all within the first moments; it "
+     "is "
+     "straight from where "
      "it has died down.",
      .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},

@@ -145,7 +145,7 @@ static const galet_layer energy_layers[] = {
     ENERGY("impact_loss", "impacts"),       GALET_END};
 
 const galet_figure galet_contacts_figures[] = {
-    {"displacements", "Displacements", "By time steps after Moreau and Jean. Angles are in rad.",
+    {"displacements", "Displacements", "By time steps after Moreau and Jean. Those of rotations are in rad.",
      .y.label = "displacement", .layers = place_layers},
     {"slip", "Slip", "Velocity along the other surface: 0 where a contact sticks.", .y.label = "slip velocity",
      .layers = slip_layers},
@@ -166,7 +166,7 @@ const galet_figure galet_contacts_figures[] = {
     {"normal", "Normal forces", "Impulses of impacts are left out.", .y.label = "normal force",
      .layers = normal_layers},
     {"friction", "Friction", "Positive along the tangents.", .y.label = "friction", .layers = shear_layers},
-    {"gaps", "Gaps", "Closed at 0.", .y.label = "gap", .layers = gap_layers},
+    {"gaps", "Gaps", "Closed at 0; time steps may end a little below it.", .y.label = "gap", .layers = gap_layers},
     {"energy", "Energy", "Kinetic and elastic energy change by works less losses.", .y.label = "energy",
      .layers = energy_layers},
     GALET_END,

@@ -99,7 +99,7 @@ static const galet_figure figures[] = {
      "are signed: negative is concave. z is the normal and points into body 1; the load presses the bodies together.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
-     "Turn them by mouse, finger or arrow keys. Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
+     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
      "as "
      "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
      "Forces act on body 1.",

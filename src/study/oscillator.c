@@ -129,8 +129,9 @@ static const galet_layer friction_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "v", .y = "friction", .label = "friction"}, GALET_END};
 
 static const galet_figure figures[] = {
-    {"velocity", "Velocity", "With a film, as in Perret-Liaudet and Majdoub 2022, figure 3b.", .y.label = "velocity",
-     .layers = velocity_layers},
+    {"velocity", "Velocity",
+     "Until the mass sticks, or t_end. Perret-Liaudet and Majdoub 2022, figure 3b, has it for a film.",
+     .y.label = "velocity", .layers = velocity_layers},
     {"envelope", "Envelope of the velocity",
      "Every velocity extreme, and the decay averaged over cycles. It bends away from the axis of time (convex) where a "
      "film carries the load and friction grows with speed, and towards it (concave) where friction falls with speed.",

@@ -119,7 +119,7 @@ const galet_figure galet_rolling_figures[] = {
      "Arrows show directions, not sizes.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
-     "Turn them by mouse, finger or arrow keys. Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
+     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
      "as "
      "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
      "Forces act on body 1.",
@@ -134,7 +134,9 @@ const galet_figure galet_rolling_figures[] = {
     {"traction", "Traction, stick and slip", "Colours show the longitudinal traction, arrows the traction on body1.",
      ROLLING_ALONG_X, .layers = traction_layers},
     {"centre_traction", "Traction along the centre line",
-     "From the leading edge (right) traction grows until it reaches the bound; there slip begins.",
+     "Material enters at the right. Where surfaces slip the traction is as large as the bound, whichever way it "
+     "points; "
+     "where they stick it is smaller.",
      .y.label = "traction", .layers = centre_traction},
     {"centre_slip", "Slip along the centre line", "Zero where the surfaces stick.", .y.label = "slip",
      .layers = centre_slip},

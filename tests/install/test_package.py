@@ -32,6 +32,7 @@ class Package(unittest.TestCase):
             self.assertEqual((shown.returncode, shown.stderr), (0, ""), page)
             self.assertIn("NAME", shown.stdout)
         rolling = run("man", "-l", os.path.join(pages, "galet-rolling.1"), env={**os.environ, "LC_ALL": "C.UTF-8"})
+        self.assertIn("galet-rolling - pressure", rolling)
         self.assertIn("creep.spin", rolling)
         self.assertIn("galet run rolling", rolling)
 
