@@ -5,7 +5,7 @@ import math
 import re
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, in_words
 
 LAWS = ("film", "coulomb", "viscous", "polynomial", "stribeck", "dahl", "lugre", "elastoplastic", "rate-state-aging",
         "rate-state-slip", "thomsen-fidlin", "simscape")
@@ -228,7 +228,7 @@ class FrictionLaw(ProgramTest):
             done = self.galet("run", "friction-law", *words, "--json")
             self.assertIn(done.returncode, (0, 1, 2), settings)
             self.assertEqual(done.returncode == 2, done.stdout == "", settings)
-            self.assertEqual(done.returncode == 2, done.stderr.startswith("galet: --set "), (settings, done.stderr))
+            self.assertEqual(done.returncode == 2, in_words(done.stderr).startswith("galet: --set "), (settings, done.stderr))
 
 
 if __name__ == "__main__":

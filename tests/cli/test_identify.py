@@ -195,7 +195,7 @@ class Identify(ProgramTest):
         place = self.file(self.rows, 0.002)
         result = self.identify(place, "--out", "x", order=2)
         self.assertEqual(self.units_of(result, "noise", "offset", "x0", "v0", "speed_max", "mu0", "energy_start", "rss"),
-                         ["m", "m", "m", "m/s", "m/s", "", "J", "m2"])
+                         ["m", "m", "m", "m/s", "m/s", "1", "J", "m2"])
         self.assertEqual(self.header("fit"), "t [s],measured [m],model [m],residual [m]")
         self.assertEqual(self.header("curve"), "v [m/s],mu [1],lower [1],upper [1]")
         speed = self.file(self.rows, 0.002, "t [s],v [m/s]", column=2)
@@ -220,7 +220,7 @@ class Identify(ProgramTest):
         self.assertEqual(self.units_of(torque, "mu0", "energy_start"), ["N m", "J"])
         self.assertAlmostEqual(torque["outputs"]["mu0"] / result["outputs"]["mu0"], 0.5, delta=1e-9)
         ratio = self.identify(path, restoring="pendulum", order=1, inertia=0.5, torque=2)
-        self.assertEqual(self.units_of(ratio, "mu0", "energy_start"), ["", "J"])
+        self.assertEqual(self.units_of(ratio, "mu0", "energy_start"), ["1", "J"])
 
     def test_units_that_were_forgotten_are_asked_for(self):
         millimetres = self.file([(t, 1e3 * x) for t, x, _ in self.rows], 0.002, "t,x")

@@ -583,7 +583,7 @@ class Run(ProgramTest):
                                       stderr=subprocess.PIPE, text=True, restore_signals=False,
                                       preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
             self.assertEqual(done.returncode, 2)
-            self.assertRegex(done.stderr, r"^galet: results/.*\.partial: cannot be written: File too large\n$")
+            self.assertRegex(in_words(done.stderr), r"^galet: results/.*\.partial: cannot be written: File too large\n$")
 
     def test_the_report_marks_as_changed_what_was_given_and_differs(self):
         for study, settings, changed in (
