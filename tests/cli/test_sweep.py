@@ -246,6 +246,20 @@ class Files(SweepTest):
         for k, bar in enumerate(bars):
             self.assertEqual((columns["fx.low"][k], columns["fx.high"][k]), (columns["fx"][k] - bar, columns["fx"][k] + bar))
 
+    def test_a_bar_without_a_unit_is_a_share_of_its_quantity(self):
+        self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        with open(self.path("o", "result.json")) as file:
+            rows = json.load(file)["rows"]
+        table = next(table for table in shown["tables"] if table["name"] == "curves")
+        columns = {column["name"]: numbers(column["values"]) for column in table["columns"] if column["type"] == "real"}
+        for key, error in (("volume", "volume_error"), ("p0_final", "p0_grid_error")):
+            for k, row in enumerate(rows):
+                bar = row[error] * abs(row[key])
+                self.assertEqual((columns[f"{key}.low"][k], columns[f"{key}.high"][k]), (row[key] - bar, row[key] + bar))
+        names = [figure["name"] for figure in shown["figures"]]
+        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-balance_error"))
+
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")
         self.ok("run", "hertz", "--sweep", "load=1:2:2", "--out", "o")
