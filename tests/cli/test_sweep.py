@@ -182,6 +182,13 @@ class Mistakes(SweepTest):
         self.wrong("galet: run: --resume: a sweep does not go on; leave it out", "run", "wear", "--sweep", "mu=0.1:0.2:2",
                    "--resume", "--out", "o")
 
+    def test_as_json_they_name_the_key_and_no_file(self):
+        for word in ("load=1:2", "laod=1:2:3"):
+            done = self.galet("run", "rolling", "--sweep", word, "--json")
+            error = json.loads(done.stderr)["error"]
+            self.assertTrue(error["text"].startswith(f"--sweep {word}: "))
+            self.assertIsNone(error.get("file"))
+
 
 class Files(SweepTest):
     def test_a_folder_holds_table_object_arrays_and_one_report(self):
