@@ -2,6 +2,7 @@
 #include "campaign/sweep_run.h"
 
 #include "input/number.h"
+#include "input/units.h"
 #include "report/json.h"
 #include "report/wrap.h"
 #include "study/result.h"
@@ -26,7 +27,7 @@ static json_t *swept_json(const galet_swept_rows *rows) {
             json_array_append_new(values, input_json(s, galet_swept_value(s, k)));
         }
         json_array_append_new(array, json_pack("{s:s, s:s, s:b, s:o}", "key", param->key, "unit",
-                                               param->unit ? param->unit : "", "log", s->log, "values", values));
+                                               galet_unit_spelled(param->unit), "log", s->log, "values", values));
     }
     return array;
 }
@@ -65,7 +66,7 @@ static json_t *inputs_json(const galet_swept_rows *rows) {
 static json_t *units_json(const galet_swept_rows *rows) {
     json_t *object = json_object();
     for (size_t i = 0; i < rows->output_count; i++) {
-        json_object_set_new(object, rows->outputs[i].key, json_string(rows->outputs[i].unit));
+        json_object_set_new(object, rows->outputs[i].key, json_string(galet_unit_spelled(rows->outputs[i].unit)));
     }
     return object;
 }

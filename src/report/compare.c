@@ -2,6 +2,7 @@
 
 #include "input/file.h"
 #include "input/message.h"
+#include "input/units.h"
 #include "report/html.h"
 #include "report/json.h"
 
@@ -235,8 +236,8 @@ static void describe(const galet_comparison *c, bool input, galet_contrast *x) {
         }
     }
     const char *said = json_string_value(json_object_get(json_object_get(c->items[0].result, "units"), x->key));
-    if (!input && said && strcmp(said, x->unit) != 0) {  // the case decided it
-        x->unit = said;
+    if (!input && said && strcmp(said, galet_unit_spelled(x->unit)) != 0) {  // the case decided it
+        x->unit = strcmp(said, galet_unit_spelled("")) == 0 ? "" : said;
         x->shown = NULL;
     }
 }

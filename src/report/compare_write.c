@@ -41,15 +41,15 @@ json_t *galet_comparison_json(const galet_comparison *c) {
     json_t *inputs = json_array(), *outputs = json_array();
     for (size_t i = 0; i < c->inputs.count; i++) {
         const galet_contrast *x = &c->inputs.items[i];
-        json_array_append_new(
-            inputs, json_pack("{s:s, s:s, s:o}", "key", x->key, "unit", x->unit, "values", values_json(c, x)));
+        json_array_append_new(inputs, json_pack("{s:s, s:s, s:o}", "key", x->key, "unit", galet_unit_spelled(x->unit),
+                                                "values", values_json(c, x)));
     }
     for (size_t i = 0; i < c->outputs.count; i++) {
         const galet_contrast *x = &c->outputs.items[i];
-        json_array_append_new(outputs,
-                              json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "key", x->key, "unit", x->unit, "values",
-                                        values_json(c, x), "difference", galet_json_real(x->largest), "relative",
-                                        galet_json_real(x->relative), "differences", differences_json(c, x)));
+        json_array_append_new(
+            outputs, json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "key", x->key, "unit", galet_unit_spelled(x->unit),
+                               "values", values_json(c, x), "difference", galet_json_real(x->largest), "relative",
+                               galet_json_real(x->relative), "differences", differences_json(c, x)));
     }
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(), "results",
                      names_json(c), "inputs", inputs, "outputs", outputs);

@@ -77,6 +77,13 @@ class Values(CompareTest):
         self.assertTrue(any(re.fullmatch(r"  p0 +1191.52 MPa +1193.54 MPa +\+2.02469 MPa +\+0.17 %", line) for line in lines))
         self.assertTrue(any(re.fullmatch(r"  curvature.y .* same +-", line) for line in lines))
 
+    def test_pure_numbers_have_no_unit_in_words_and_1_in_json(self):
+        for name, nu in (("a", 0.25), ("b", 0.3)):
+            self.ok("run", "kalker", "--set", f"nu={nu}", "--out", name)
+        self.assertRegex(self.ok("compare", "a", "b"), r"\n  c11 +4\.\d+ +4\.\d+ +\+0\.\d+ +\+[\d.]+ %\n")
+        found = self.json("compare", "a", "b")
+        self.assertEqual({item["unit"] for item in found["inputs"] + found["outputs"] if item["key"] in ("nu", "c11")}, {"1"})
+
     def test_the_same_folder_twice_does_not_differ(self):
         found = self.json("compare", "before", "before")
         self.assertEqual(found["inputs"], [])

@@ -94,6 +94,12 @@ class Rows(SweepTest):
         self.assertEqual([row["creep.x"] for row in swept["rows"]], [1e-3, 2e-3])
         self.assertNotIn("creep.x", swept["units"])
 
+    def test_pure_numbers_have_the_unit_1(self):
+        swept = self.sweep("rolling", "--sweep", "mu=0.1:0.2:2", "--set", "grid.nx=10", "--set", "grid.ny=10")
+        single = self.json("run", "rolling", "--set", "grid.nx=10", "--set", "grid.ny=10")
+        self.assertEqual(swept["sweep"][0]["unit"], "1")
+        self.assertEqual(swept["units"], {key: single["units"][key] for key in swept["units"]})
+
     def test_threads_change_no_bit(self):
         arguments = ("rolling", "--sweep", "mu=0.1:0.3:5", "--set", "grid.nx=20", "--set", "grid.ny=20")
         alone = subprocess.run(["taskset", "-c", "0", GALET, "run", *arguments, "--json"], capture_output=True, text=True,
