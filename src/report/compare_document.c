@@ -422,15 +422,23 @@ static json_t *warnings(const galet_comparison *c) {
     return array;
 }
 
-/// The worst of all: ok only where all are.
-static const char *status(const galet_comparison *c) {
-    for (size_t i = 0; i < c->count; i++) {
-        const char *word = text_of(c->items[i].result, "status");
-        if (strcmp(word, "ok") != 0) {
-            return word;
-        }
+static int severity(const char *ending) {
+    static const char *const endings[] = {"interrupted", "not_converged"};
+    int worse = 0;
+    for (int i = 0; i < 2; i++) {
+        worse = strcmp(ending, endings[i]) == 0 ? i + 1 : worse;
     }
-    return "ok";
+    return worse;
+}
+
+/// The worst ending of all. A sweep whose points failed in part did end: its warning says how many.
+static const char *status(const galet_comparison *c) {
+    const char *worst = "ok";
+    for (size_t i = 0; i < c->count; i++) {
+        const char *ending = text_of(c->items[i].result, "status");
+        worst = severity(ending) > severity(worst) ? ending : worst;
+    }
+    return worst;
 }
 
 static json_t *summary(const galet_comparison *c) {

@@ -179,6 +179,29 @@ class Report(CompareTest):
         figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "by-load-p0")
         self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
 
+    def test_points_of_sweeps_that_failed_are_a_warning(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            done = self.galet("run", "hertz", "--sweep", "load=-1kN:3kN:3", "--set", f"body1.ry={ry}", "--out", name)
+            self.assertEqual(done.returncode, 1)
+        alone = document(self.path("s", "report.html"))
+        self.assertEqual(alone["status"], "ok")
+        self.assertRegex(alone["warnings"][0], "^1 of 3 points failed; ")
+        self.ok("compare", "s", "t", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        self.assertEqual(shown["status"], "ok")
+        self.assertEqual([text.split(" points")[0] for text in shown["warnings"]], ["s: 1 of 3", "t: 1 of 3"])
+
+    def test_the_status_is_the_worst_of_all(self):
+        for name, status in (("a", "interrupted"), ("b", "not_converged")):
+            with open(self.path(name, "result.json"), "r+") as file:
+                result = json.load(file)
+                file.seek(0)
+                file.truncate()
+                json.dump(result | {"status": status}, file)
+        for order in (("a", "b"), ("b", "a")):
+            self.ok("compare", *order, "--out", "o")
+            self.assertEqual(document(self.path("o", "report.html"))["status"], "not_converged")
+
 
 if __name__ == "__main__":
     unittest.main()
