@@ -11,8 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 1100 };
-
 static const size_t RESULT_MAX = (size_t)256 << 20, REPORT_MAX = (size_t)1 << 30;  // [bytes]
 
 static galet_status complain(galet_message *why, const char *path, const char *what) {
@@ -55,17 +53,33 @@ static bool is_result(const json_t *result) {
            (json_is_object(json_object_get(result, "outputs")) || json_is_array(json_object_get(result, "rows")));
 }
 
+/// The path of a file in a folder; released by free(). NULL without memory.
+static char *path_in(const char *folder, const char *name) {
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path) {
+        snprintf(path, size, "%s/%s", folder, name);
+    }
+    return path;
+}
+
+static galet_status read_files(const char *result, const char *report, galet_compared *item, galet_message *why) {
+    galet_status status = read_json(result, &item->result, why);
+    if (status) {
+        return status;
+    }
+    if (!is_result(item->result)) {
+        return complain(why, result, "is no result of a run");
+    }
+    item->document = read_document(report);
+    return GALET_OK;
+}
+
 static galet_status read_result(const char *folder, galet_compared *item, galet_message *why) {
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s", folder, GALET_RESULT_FILE);
-    galet_status status = read_json(path, &item->result, why);
-    if (!status && !is_result(item->result)) {
-        status = complain(why, path, "is no result of a run");
-    }
-    if (!status) {
-        snprintf(path, sizeof path, "%s/%s", folder, GALET_REPORT_FILE);
-        item->document = read_document(path);
-    }
+    char *result = path_in(folder, GALET_RESULT_FILE), *report = path_in(folder, GALET_REPORT_FILE);
+    galet_status status = result && report ? read_files(result, report, item, why) : GALET_ERR_MEMORY;
+    free(result);
+    free(report);
     return status;
 }
 

@@ -7,7 +7,7 @@ import re
 import struct
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, in_words
 
 
 def document(path):
@@ -108,6 +108,18 @@ class Mistakes(CompareTest):
         self.wrong("galet: compared/result.json: is no result of a run" + cure, "compare", "before", "compared")
         self.wrong("galet: compare: unknown option '--jsn'; did you mean '--json'?", "compare", "before", "after", "--jsn")
         self.wrong("galet: compare: --out needs a value, as in --out comparison", "compare", "before", "after", "--out")
+
+    def test_what_was_found_is_printed_also_where_files_cannot_be_written(self):
+        self.write("taken", "")
+        for further in ((), ("--json",)):
+            done = self.galet("compare", "before", "after", "--out", "taken", *further)
+            self.assertEqual((done.returncode, done.stdout), (2, self.ok("compare", "before", "after", *further)))
+            self.assertRegex(in_words(done.stderr), "^galet: taken: .*\n$")
+
+    def test_a_long_path_is_a_path(self):
+        long = "before/../" * 200 + "before"
+        found = self.json("compare", long, "after")
+        self.assertEqual(found["results"], ["before", "after"])
 
     def test_a_damaged_result_is_named_with_its_line(self):
         with open(self.path("after", "result.json"), "r+") as file:
