@@ -5,9 +5,10 @@ import math
 import os
 import re
 import struct
+import subprocess
 import unittest
 
-from program import ProgramTest, in_words
+from program import GALET, ProgramTest, in_words
 
 
 def document(path):
@@ -89,6 +90,38 @@ class Values(CompareTest):
         self.assertEqual(found["inputs"], [])
         self.assertEqual({item["difference"] for item in found["outputs"]}, {0.0})
         self.assertEqual(found["results"], ["result 1", "result 2"])
+
+
+class Names(CompareTest):
+    def run_titled(self, folder, title):
+        self.ok("run", "hertz", "--set", f"load={2 + len(os.listdir(self.folder.name))}kN", "--set", f"title={title}", "--out", folder)
+
+    def test_they_are_cut_at_letters(self):
+        for letters in (60, 79, 200):
+            titles = ["a" + "é" * letters, "b" + "𝄞" * letters]
+            for folder, title in zip(("x", "y"), titles):
+                self.run_titled(folder, title)
+            names = [title if len(title) <= 80 else title[:80] + "..." for title in titles]
+            self.assertEqual(self.json("compare", "x", "y")["results"], names)
+            self.assertIn(names[1], self.ok("compare", "x", "y", "--out", "o"))
+            self.assertIn(f"comparison of {names[0]} and {names[1]}: ", document(self.path("o", "report.html"))["study"]["summary"])
+
+    def test_those_that_begin_alike_give_way_to_folders(self):
+        for folder in ("x", "y"):
+            self.run_titled(folder, "é" * 80 + folder)
+        self.assertEqual(self.json("compare", "x", "y")["results"], ["x", "y"])
+
+    def test_bytes_that_are_no_letters_are_written_out(self):
+        os.rename(self.path("before"), os.fsencode(self.path("b")) + b"\xff\n")
+        arguments = [GALET, "compare", b"b\xff\n", "after", "--out", "o", "--json"]
+        done = subprocess.run(arguments, cwd=self.folder.name, capture_output=True, check=True)
+        self.assertEqual(json.loads(done.stdout)["results"], ["b\\xff\\x0a", "after"])
+        self.assertIn("b\\xff\\x0a", document(self.path("o", "report.html"))["study"]["summary"])
+
+    def test_columns_are_as_wide_as_letters(self):
+        os.rename(self.path("before"), self.path("éééééééééééé"))
+        head, load = self.ok("compare", "éééééééééééé", "after").splitlines()[3:6:2]
+        self.assertEqual(len(head), len(load), (head, load))
 
 
 class Mistakes(CompareTest):
