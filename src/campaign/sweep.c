@@ -3,6 +3,7 @@
 #include "input/number.h"
 #include "input/scalar.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -238,14 +239,30 @@ void galet_sweep_point(const galet_sweep *sweep, size_t row, double *inputs) {
     }
 }
 
+/// An end in the unit of the range, by the fewest digits that read back as the same; in SI where there are none.
+static void write_end(FILE *out, const galet_swept *s, const galet_values *values, double x) {
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(s->unit, values->params[s->index].unit, &scale);
+    char number[GALET_NUMBER_SIZE];
+    for (int digits = 1; digits <= DBL_DECIMAL_DIG; digits++) {
+        galet_number_write(galet_unit_from_si(scale, x), digits, number);
+        if (galet_unit_to_si(scale, galet_number_value(number)) == x) {
+            fprintf(out, "%s%s%s", number, *unit ? " " : "", unit);
+            return;
+        }
+    }
+    galet_number_shortest(x, number);
+    fputs(number, out);
+}
+
 void galet_sweep_write(FILE *out, const galet_sweep *sweep, const galet_values *values) {
     for (size_t i = 0; i < sweep->count; i++) {
         const galet_swept *s = &sweep->items[i];
-        char from[GALET_NUMBER_SIZE], to[GALET_NUMBER_SIZE];
-        galet_number_shortest(s->from, from);
-        galet_number_shortest(s->to, to);
-        fprintf(out, "%s%s: %s:%s:%zu%s", i ? ", " : "sweep: {", values->params[s->index].key, from, to, s->count,
-                s->log ? ":log" : "");
+        fprintf(out, "%s%s: ", i ? ", " : "sweep: {", values->params[s->index].key);
+        write_end(out, s, values, s->from);
+        fputc(':', out);
+        write_end(out, s, values, s->to);
+        fprintf(out, ":%zu%s", s->count, s->log ? ":log" : "");
     }
     fputs(sweep->count ? "}\n" : "", out);
 }

@@ -424,7 +424,12 @@ static bool tell(const galet_swept_rows *rows, swept_words *s) {
         galet_sweep_write(out, def->sweep, def->values);
         s->more = galet_text_close(&stream);
     }
-    s->told = (galet_uncertainty){.keys = s->keys, .words = s->words, .count = def->sweep->count, .more = s->more};
+    s->told = (galet_uncertainty){.keys = s->keys,
+                                  .words = s->words,
+                                  .count = def->sweep->count,
+                                  .more = s->more,
+                                  .threads = rows->threads,
+                                  .swept = true};
     return s->more != NULL;
 }
 
@@ -437,6 +442,7 @@ static galet_status fill(const page *p, const galet_study *study, const galet_un
         return status;
     }
     *out = result;
+    galet_result_set_seconds(result, p->rows->seconds);
     fill_outputs(p, galet_result_record(result));
     fill_sweep(p, galet_result_table(result, "sweep"));
     if (study == &p->study) {

@@ -77,11 +77,13 @@ json_t *galet_swept_json(const galet_swept_rows *rows) {
         json_array_append_new(texts, json_string(rows->warnings[i].text));
         json_array_append_new(keys, json_string(rows->warnings[i].key));
     }
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "study", rows->def.study->name,
-                     "version", galet_version(), "status", galet_swept_status(rows), "points", (json_int_t)rows->points,
-                     "done", (json_int_t)rows->done, "failed", (json_int_t)rows->failed, "inputs", inputs_json(rows),
-                     "sweep", swept_json(rows), "rows", rows_json(rows), "units", units_json(rows), "warnings", texts,
-                     "warning_keys", keys);
+    json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "study",
+                               rows->def.study->name, "version", galet_version(), "status", galet_swept_status(rows),
+                               "points", (json_int_t)rows->points, "done", (json_int_t)rows->done, "failed",
+                               (json_int_t)rows->failed, "inputs", inputs_json(rows), "sweep", swept_json(rows), "rows",
+                               rows_json(rows), "units", units_json(rows), "warnings", texts, "warning_keys", keys);
+    galet_json_set_labels(object, rows->def.values);
+    return object;
 }
 
 /// A column of the table for people.

@@ -232,11 +232,41 @@ class Files(SweepTest):
         figure = shown["figures"][0]
         self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("load", True))
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
-        self.assertIn("sweep: {load: 1000:3000:3:log}\n", shown["provenance"]["case"])
+        self.assertIn("sweep: {load: 1 kN:3 kN:3:log}\n", shown["provenance"]["case"])
         same = self.sweep(self.write("again.yaml", shown["provenance"]["case"]))
         self.assertEqual(same["sweep"][0]["values"][::2], [1e3, 3e3])
         load = next(item for item in shown["inputs"] if item["key"] == "load")
         self.assertEqual(load["random"], "1 kN to 3 kN, 3 values, logarithmic")
+
+    def test_they_have_the_labels_of_the_case_and_how_it_was_made(self):
+        self.write("case.yaml", "study: hertz\ntitle: Rail\nauthor: N. N.\nnotes: worn\nsweep: {load: 1kN:3kN:3}\n")
+        labels = {"title": "Rail", "author": "N. N.", "notes": "worn"}
+        swept = self.sweep("case.yaml", "--out", "o")
+        self.assertEqual({key: swept[key] for key in labels}, labels)
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        self.assertEqual({key: result[key] for key in swept}, swept)
+        made = document(self.path("o", "report.html"))["provenance"]
+        self.assertGreater(made["seconds"], 0)
+        self.assertTrue(1 <= made["threads"] <= 3)
+
+    def test_the_case_says_the_range_in_its_unit_and_no_other_value(self):
+        for ranges in (("load=1kN:3kN:3", "angle=10deg:70.3 deg:4"), ("load=0.1:0.3:3", "body1.rx=3 mm:0.7 in:3:log"),
+                       ("body1.nu=0.1:0.3:3",)):
+            words = [word for item in ranges for word in ("--sweep", item)]
+            first = self.sweep("hertz", *words, "--set", "body1.ry=1m", "--out", "o")
+            with open(self.path("o", "case.yaml")) as file:
+                case = file.read()
+            for item in ranges:
+                self.assertNotIn("\n" + item.split("=")[0] + ":", case)
+            again = self.sweep("o/case.yaml", "--out", "p")
+            self.assertEqual(again["sweep"], first["sweep"])
+            self.assertEqual(again["rows"], first["rows"])
+            with open(self.path("p", "case.yaml")) as file:
+                self.assertEqual(file.read(), case)
+        self.ok("run", "hertz", "--sweep", "load=1kN:1.5 kN:3", "--sweep", "angle=10deg:70.3 deg:4", "--out", "o")
+        with open(self.path("o", "case.yaml")) as file:
+            self.assertIn("\nsweep: {load: 1 kN:1.5 kN:3, angle: 10 deg:70.3 deg:4}\n", file.read())
 
     def test_extremes_say_of_what_they_are_and_where(self):
         self.ok("run", "wear", "--sweep", "load=1kN:2kN:2", "--out", "o")
