@@ -239,6 +239,7 @@ static galet_status make_all(intake *in, galet_message *why) {
     double start = galet_clock_now();
     galet_status status = make(in, outputs, why);
     rows->seconds = galet_clock_now() - start;
+    rows->threads -= rows->def.threads_missed ? *rows->def.threads_missed : 0;
     free(outputs);
     tell_of_points(in);
     return status;
