@@ -105,6 +105,12 @@ static void whole_numbers_stay_whole(void **state) {
     assert_int_equal(add(&b, "grid.ny", "10:20:4"), GALET_ERR_INPUT);
     assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (13.3333 is the "
                                     "first); 10:20:11 are");
+    assert_int_equal(add(&b, "grid.ny", "10:20:3:log"), GALET_ERR_INPUT);
+    assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (14.1421 is the "
+                                    "first); 10:20:11 without :log are");
+    assert_int_equal(add(&b, "grid.ny", "0:1234567:3"), GALET_ERR_INPUT);
+    assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (617284 is the "
+                                    "first); 0:1234567:9722 are");
     assert_int_equal(b.sweep.count, 1);
     galet_values_destroy(b.values);
 }

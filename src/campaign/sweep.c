@@ -94,13 +94,24 @@ double galet_swept_value(const galet_swept *swept, size_t i) {
     return swept->integer ? round(x) : x;
 }
 
+/// The largest COUNT of even steps between whole ends that are whole themselves.
+static size_t whole_count(const galet_swept *s) {
+    double distance = fabs(s->to - s->from);
+    size_t steps = distance < GALET_SWEEP_POINTS_MAX ? (size_t)distance : GALET_SWEEP_POINTS_MAX - 1;
+    while (steps > 1 && fmod(distance, (double)steps) != 0.0) {
+        steps--;
+    }
+    return steps + 1;
+}
+
 static galet_status check_whole(const reader *r, const galet_swept *s) {
     for (size_t i = 0; s->integer && i < s->count; i++) {
         double x = raw_value(s, i);
         if (fabs(x - round(x)) > WHOLE * fabs(x)) {
-            return galet_complain(r->why, r->place, r->param->key,
-                                  "takes whole numbers, and not all of these are (%g is the first); %g:%g:%.0f are", x,
-                                  s->from, s->to, fabs(s->to - s->from) + 1.0);
+            return galet_complain(
+                r->why, r->place, r->param->key,
+                "takes whole numbers, and not all of these are (%g is the first); %.0f:%.0f:%zu%s are", x, s->from,
+                s->to, whole_count(s), s->log ? " without :log" : "");
         }
     }
     return GALET_OK;
@@ -116,7 +127,7 @@ static galet_status check_range(const reader *r, const galet_swept *s) {
         return galet_complain(r->why, r->place, r->param->key, "FROM and TO are the same, so COUNT must be 1 (got %zu)",
                               s->count);
     }
-    if (s->log && !(s->from * s->to > 0.0) && !(s->from > 0.0 && s->to > 0.0) && !(s->from < 0.0 && s->to < 0.0)) {
+    if (s->log && !(s->from > 0.0 && s->to > 0.0) && !(s->from < 0.0 && s->to < 0.0)) {
         return galet_complain(r->why, r->place, r->param->key,
                               "a logarithmic range lies above 0 or below it, with both ends; leave :log out");
     }
