@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { KEY_SIZE = 128, PART_SIZE = 64, PARTS_MAX = 4 };
+enum { DIGITS_MIN = 6 };  // of a value as people read it
 
 static const double WHOLE = 1e-9;  // how near to a whole number a value must be, as rounding leaves it
 
@@ -278,11 +279,29 @@ void galet_sweep_write(FILE *out, const galet_sweep *sweep, const galet_values *
     fputs(sweep->count ? "}\n" : "", out);
 }
 
+/// Significant digits that tell a value from the next.
+static int digits_between(double x, double next) {
+    double share = fabs(next - x) / fmax(fabs(x), fabs(next));
+    return share > 0.0 ? (int)fmin(ceil(1.0 - log10(share)), DBL_DECIMAL_DIG) : DBL_DECIMAL_DIG;
+}
+
+/// As many as tell all its values apart, of which those at the ends are closest for their size.
+static int digits_of(const galet_swept *s, galet_unit_scale scale) {
+    int digits = DIGITS_MIN;
+    for (size_t end = 0; end < 2 && s->count > 1; end++) {
+        size_t i = end ? s->count - 2 : 0;
+        int needed = digits_between(galet_unit_from_si(scale, galet_swept_value(s, i)),
+                                    galet_unit_from_si(scale, galet_swept_value(s, i + 1)));
+        digits = needed > digits ? needed : digits;
+    }
+    return digits;
+}
+
 void galet_swept_say(const galet_swept *swept, const galet_values *values, double x, char *text, size_t size) {
     galet_unit_scale scale;
     const char *unit = galet_unit_shown(swept->unit, values->params[swept->index].unit, &scale);
     char number[GALET_NUMBER_SIZE];
-    galet_number_write(galet_unit_from_si(scale, x), 6, number);
+    galet_number_write(galet_unit_from_si(scale, x), digits_of(swept, scale), number);
     snprintf(text, size, "%s%s%s", number, *unit ? " " : "", unit);
 }
 
