@@ -105,6 +105,12 @@ static void whole_numbers_stay_whole(void **state) {
     assert_int_equal(add(&b, "grid.ny", "10:20:4"), GALET_ERR_INPUT);
     assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (13.3333 is the "
                                     "first); 10:20:11 are");
+    assert_int_equal(add(&b, "grid.ny", "10:20:3:log"), GALET_ERR_INPUT);
+    assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (14.1421 is the "
+                                    "first); 10:20:11 without :log are");
+    assert_int_equal(add(&b, "grid.ny", "0:1234567:3"), GALET_ERR_INPUT);
+    assert_string_equal(b.why.text, "--sweep: grid.ny: takes whole numbers, and not all of these are (617284 is the "
+                                    "first); 0:1234567:9722 are");
     assert_int_equal(b.sweep.count, 1);
     galet_values_destroy(b.values);
 }
@@ -158,6 +164,29 @@ static void two_inputs_make_a_grid_and_three_are_too_many(void **state) {
     galet_values_destroy(b.values);
 }
 
+static void values_are_said_in_digits_that_tell_them_apart(void **state) {
+    (void)state;
+    static const char *const ranges[] = {"1000:1000.001:3", "1kN:3kN:3", "-1:1.0000001:5", "1:1.000000001:4:log",
+                                         "0:1:3"};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        bench b = open_bench("hertz");
+        assert_int_equal(add(&b, "load", ranges[i]), GALET_OK);
+        char words[64], before[64] = "";
+        for (size_t k = 0; k < b.sweep.items[0].count; k++) {
+            galet_swept_say(&b.sweep.items[0], b.values, value(&b, k), words, sizeof words);
+            assert_string_not_equal(words, before);
+            snprintf(before, sizeof before, "%s", words);
+        }
+        galet_values_destroy(b.values);
+    }
+    bench b = open_bench("hertz");
+    assert_int_equal(add(&b, "load", "1:2:4"), GALET_OK);
+    char words[64];
+    galet_swept_say(&b.sweep.items[0], b.values, value(&b, 1), words, sizeof words);
+    assert_string_equal(words, "1.33333 N");
+    galet_values_destroy(b.values);
+}
+
 static void a_case_file_says_it_nested_or_dotted_and_gives_way(void **state) {
     (void)state;
     static const char text[] = "study: hertz\nsweep: {load: 1kN:3kN:3, body1: {rx: 10 mm:20 mm:2}}\n";
@@ -183,6 +212,7 @@ int main(void) {
         cmocka_unit_test(whole_numbers_stay_whole),
         cmocka_unit_test(mistakes_are_one_line_with_the_cure),
         cmocka_unit_test(two_inputs_make_a_grid_and_three_are_too_many),
+        cmocka_unit_test(values_are_said_in_digits_that_tell_them_apart),
         cmocka_unit_test(a_case_file_says_it_nested_or_dotted_and_gives_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

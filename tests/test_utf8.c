@@ -36,10 +36,26 @@ static void what_is_no_character_has_none(void **state) {
     }
 }
 
+/// Of a, e with an accent, the euro and a clef, cut anywhere, whole characters stay.
+static void what_is_cut_in_two_is_dropped(void **state) {
+    (void)state;
+    static const char text[] = "a\xc3\xa9\xe2\x82\xac\xf0\x9d\x84\x9e";
+    static const size_t kept[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10}, letters[] = {0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4};
+    for (size_t length = 0; length < sizeof text; length++) {
+        char cut[sizeof text] = "";
+        memcpy(cut, text, length);
+        galet_utf8_drop_cut(cut);
+        assert_int_equal(strlen(cut), kept[length]);
+        assert_int_equal(galet_utf8_letters(cut), letters[length]);
+    }
+    assert_int_equal(galet_utf8_letters("\xff\xe2\x82"), 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(characters_have_their_lengths),
         cmocka_unit_test(what_is_no_character_has_none),
+        cmocka_unit_test(what_is_cut_in_two_is_dropped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,10 +3,12 @@
 #include "input/number.h"
 #include "input/scalar.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
 enum { KEY_SIZE = 128, PART_SIZE = 64, PARTS_MAX = 4 };
+enum { DIGITS_MIN = 6 };  // of a value as people read it
 
 static const double WHOLE = 1e-9;  // how near to a whole number a value must be, as rounding leaves it
 
@@ -93,13 +95,24 @@ double galet_swept_value(const galet_swept *swept, size_t i) {
     return swept->integer ? round(x) : x;
 }
 
+/// The largest COUNT of even steps between whole ends that are whole themselves.
+static size_t whole_count(const galet_swept *s) {
+    double distance = fabs(s->to - s->from);
+    size_t steps = distance < GALET_SWEEP_POINTS_MAX ? (size_t)distance : GALET_SWEEP_POINTS_MAX - 1;
+    while (steps > 1 && fmod(distance, (double)steps) != 0.0) {
+        steps--;
+    }
+    return steps + 1;
+}
+
 static galet_status check_whole(const reader *r, const galet_swept *s) {
     for (size_t i = 0; s->integer && i < s->count; i++) {
         double x = raw_value(s, i);
         if (fabs(x - round(x)) > WHOLE * fabs(x)) {
-            return galet_complain(r->why, r->place, r->param->key,
-                                  "takes whole numbers, and not all of these are (%g is the first); %g:%g:%.0f are", x,
-                                  s->from, s->to, fabs(s->to - s->from) + 1.0);
+            return galet_complain(
+                r->why, r->place, r->param->key,
+                "takes whole numbers, and not all of these are (%g is the first); %.0f:%.0f:%zu%s are", x, s->from,
+                s->to, whole_count(s), s->log ? " without :log" : "");
         }
     }
     return GALET_OK;
@@ -115,7 +128,7 @@ static galet_status check_range(const reader *r, const galet_swept *s) {
         return galet_complain(r->why, r->place, r->param->key, "FROM and TO are the same, so COUNT must be 1 (got %zu)",
                               s->count);
     }
-    if (s->log && !(s->from * s->to > 0.0) && !(s->from > 0.0 && s->to > 0.0) && !(s->from < 0.0 && s->to < 0.0)) {
+    if (s->log && !(s->from > 0.0 && s->to > 0.0) && !(s->from < 0.0 && s->to < 0.0)) {
         return galet_complain(r->why, r->place, r->param->key,
                               "a logarithmic range lies above 0 or below it, with both ends; leave :log out");
     }
@@ -238,23 +251,57 @@ void galet_sweep_point(const galet_sweep *sweep, size_t row, double *inputs) {
     }
 }
 
+/// An end in the unit of the range, by the fewest digits that read back as the same; in SI where there are none.
+static void write_end(FILE *out, const galet_swept *s, const galet_values *values, double x) {
+    galet_unit_scale scale;
+    const char *unit = galet_unit_shown(s->unit, values->params[s->index].unit, &scale);
+    char number[GALET_NUMBER_SIZE];
+    for (int digits = 1; digits <= DBL_DECIMAL_DIG; digits++) {
+        galet_number_write(galet_unit_from_si(scale, x), digits, number);
+        if (galet_unit_to_si(scale, galet_number_value(number)) == x) {
+            fprintf(out, "%s%s%s", number, *unit ? " " : "", unit);
+            return;
+        }
+    }
+    galet_number_shortest(x, number);
+    fputs(number, out);
+}
+
 void galet_sweep_write(FILE *out, const galet_sweep *sweep, const galet_values *values) {
     for (size_t i = 0; i < sweep->count; i++) {
         const galet_swept *s = &sweep->items[i];
-        char from[GALET_NUMBER_SIZE], to[GALET_NUMBER_SIZE];
-        galet_number_shortest(s->from, from);
-        galet_number_shortest(s->to, to);
-        fprintf(out, "%s%s: %s:%s:%zu%s", i ? ", " : "sweep: {", values->params[s->index].key, from, to, s->count,
-                s->log ? ":log" : "");
+        fprintf(out, "%s%s: ", i ? ", " : "sweep: {", values->params[s->index].key);
+        write_end(out, s, values, s->from);
+        fputc(':', out);
+        write_end(out, s, values, s->to);
+        fprintf(out, ":%zu%s", s->count, s->log ? ":log" : "");
     }
     fputs(sweep->count ? "}\n" : "", out);
+}
+
+/// Significant digits that tell a value from the next.
+static int digits_between(double x, double next) {
+    double share = fabs(next - x) / fmax(fabs(x), fabs(next));
+    return share > 0.0 ? (int)fmin(ceil(1.0 - log10(share)), DBL_DECIMAL_DIG) : DBL_DECIMAL_DIG;
+}
+
+/// As many as tell all its values apart, of which those at the ends are closest for their size.
+static int digits_of(const galet_swept *s, galet_unit_scale scale) {
+    int digits = DIGITS_MIN;
+    for (size_t end = 0; end < 2 && s->count > 1; end++) {
+        size_t i = end ? s->count - 2 : 0;
+        int needed = digits_between(galet_unit_from_si(scale, galet_swept_value(s, i)),
+                                    galet_unit_from_si(scale, galet_swept_value(s, i + 1)));
+        digits = needed > digits ? needed : digits;
+    }
+    return digits;
 }
 
 void galet_swept_say(const galet_swept *swept, const galet_values *values, double x, char *text, size_t size) {
     galet_unit_scale scale;
     const char *unit = galet_unit_shown(swept->unit, values->params[swept->index].unit, &scale);
     char number[GALET_NUMBER_SIZE];
-    galet_number_write(galet_unit_from_si(scale, x), 6, number);
+    galet_number_write(galet_unit_from_si(scale, x), digits_of(swept, scale), number);
     snprintf(text, size, "%s%s%s", number, *unit ? " " : "", unit);
 }
 

@@ -37,23 +37,27 @@ static double number(const page *p, size_t row, size_t output) {
     return galet_swept_row(p->rows, row)[p->rows->def.sweep->count + output];
 }
 
-/// The output whose key is that of another with "_error" behind it, where dots have become lines.
-static size_t find_error(const galet_swept_rows *rows, const char *key) {
-    char name[128];
-    snprintf(name, sizeof name, "%s_error", key);
-    for (char *c = name; *c; c++) {
-        *c = *c == '.' ? '_' : *c;
-    }
+/// The output that is the error bar of another; the count of outputs where it has none.
+static size_t find_error(const galet_swept_rows *rows, const galet_output *of) {
     size_t i = 0;
-    while (i < rows->output_count && strcmp(rows->outputs[i].key, name) != 0) {
+    while (i < rows->output_count && (!of->error || strcmp(rows->outputs[i].key, of->error) != 0)) {
         i++;
     }
     return i;
 }
 
+static bool is_error(const galet_swept_rows *rows, size_t output) {
+    for (size_t i = 0; i < rows->output_count; i++) {
+        if (find_error(rows, &rows->outputs[i]) == output) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static line read_line(const page *p, size_t output) {
     const galet_swept_rows *rows = p->rows;
-    line l = {.constant = true, .error = find_error(rows, rows->outputs[output].key)};
+    line l = {.constant = true, .error = find_error(rows, &rows->outputs[output])};
     l.heads = galet_study_heads(rows->def.study, rows->outputs[output].key);
     for (size_t row = 0; row < rows->done; row++) {
         double x = number(p, row, output);
@@ -93,10 +97,11 @@ static void describe_outputs(page *p) {
         if (l->constant) {
             *next++ = real_output(of, of->key, galet_page_say(&p->parts, "%s: the same at all points", of->doc));
         } else if (l->exists && l->heads) {
+            const char *what = galet_page_brief(&p->parts, of->doc);
             *next++ = real_output(of, galet_page_say(&p->parts, "%s.min", of->key),
-                                  galet_page_say(&p->parts, "smallest, at %s", say_place(p, l->smallest)));
+                                  galet_page_say(&p->parts, "%s, smallest: at %s", what, say_place(p, l->smallest)));
             *next++ = real_output(of, galet_page_say(&p->parts, "%s.max", of->key),
-                                  galet_page_say(&p->parts, "largest, at %s", say_place(p, l->largest)));
+                                  galet_page_say(&p->parts, "%s, largest: at %s", what, say_place(p, l->largest)));
         }
     }
 }
@@ -222,8 +227,7 @@ static void add_curves(page *p, size_t output) {
 
 /// What people come for, then the rest, error bars last.
 static int rank(const page *p, size_t output) {
-    const char *key = p->rows->outputs[output].key, *end = strstr(key, "_error");
-    return p->lines[output].heads ? 0 : end && !end[strlen("_error")] ? 2 : 1;
+    return p->lines[output].heads ? 0 : is_error(p->rows, output) ? 2 : 1;
 }
 
 static void describe_figures(page *p) {
@@ -336,6 +340,13 @@ static bool is_on_curve(const page *p, size_t row, char *curve, size_t size) {
     return false;
 }
 
+/// Half of an error bar in the unit of its output: a pure number beside a quantity is a share of it.
+static double bar_of(const page *p, size_t row, size_t output) {
+    size_t error = p->lines[output].error;
+    bool relative = !*p->rows->outputs[error].unit && *p->rows->outputs[output].unit;
+    return number(p, row, error) * (relative ? fabs(number(p, row, output)) : 1.0);
+}
+
 static size_t fill_curve_row(const page *p, size_t row, double *numbers) {
     size_t count = 0;
     numbers[count++] = galet_swept_row(p->rows, row)[0];
@@ -346,7 +357,7 @@ static size_t fill_curve_row(const page *p, size_t row, double *numbers) {
         double x = number(p, row, i);
         numbers[count++] = x;
         if (p->lines[i].error < p->rows->output_count) {
-            double bar = number(p, row, p->lines[i].error);
+            double bar = bar_of(p, row, i);
             numbers[count++] = x - bar;
             numbers[count++] = x + bar;
         }
@@ -413,7 +424,12 @@ static bool tell(const galet_swept_rows *rows, swept_words *s) {
         galet_sweep_write(out, def->sweep, def->values);
         s->more = galet_text_close(&stream);
     }
-    s->told = (galet_uncertainty){.keys = s->keys, .words = s->words, .count = def->sweep->count, .more = s->more};
+    s->told = (galet_uncertainty){.keys = s->keys,
+                                  .words = s->words,
+                                  .count = def->sweep->count,
+                                  .more = s->more,
+                                  .threads = rows->threads,
+                                  .swept = true};
     return s->more != NULL;
 }
 
@@ -426,6 +442,7 @@ static galet_status fill(const page *p, const galet_study *study, const galet_un
         return status;
     }
     *out = result;
+    galet_result_set_seconds(result, p->rows->seconds);
     fill_outputs(p, galet_result_record(result));
     fill_sweep(p, galet_result_table(result, "sweep"));
     if (study == &p->study) {

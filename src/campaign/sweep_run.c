@@ -1,5 +1,6 @@
 #include "campaign/sweep_run.h"
 
+#include "base/clock.h"
 #include "base/format.h"
 #include "base/watch.h"
 #include "campaign/batch.h"
@@ -216,7 +217,7 @@ static galet_status make(intake *in, const char *const *outputs, galet_message *
                 .fill = fill_point,
                 .see = see_units,
                 .source = rows},
-        .threads = rows->def.threads < (int)rows->points ? rows->def.threads : (int)rows->points,
+        .threads = rows->threads,
         .threads_missed = rows->def.threads_missed,
         .watch = rows->def.watch,
         .take = take,
@@ -234,7 +235,11 @@ static galet_status make_all(intake *in, galet_message *why) {
     for (size_t i = 0; i < rows->output_count; i++) {
         outputs[i] = rows->outputs[i].key;
     }
+    rows->threads = rows->def.threads < (int)rows->points ? rows->def.threads : (int)rows->points;
+    double start = galet_clock_now();
     galet_status status = make(in, outputs, why);
+    rows->seconds = galet_clock_now() - start;
+    rows->threads -= rows->def.threads_missed ? *rows->def.threads_missed : 0;
     free(outputs);
     tell_of_points(in);
     return status;

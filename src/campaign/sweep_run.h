@@ -31,6 +31,8 @@ typedef struct galet_swept_rows {
     galet_output *outputs;  ///< Real ones of the study that are no swept input, with the units that points have them in
     size_t output_count;
     size_t points, done, failed;
+    int threads;      ///< On which they were made
+    double seconds;   ///< By a clock on the wall
     double *numbers;  ///< Row by row: inputs, then outputs [SI]; NAN where there is none
     char **reasons;   ///< Why a point failed; NULL: it did not
     galet_swept_warning warnings[GALET_SWEPT_WARNINGS];

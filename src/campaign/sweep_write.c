@@ -2,6 +2,7 @@
 #include "campaign/sweep_run.h"
 
 #include "input/number.h"
+#include "input/units.h"
 #include "report/json.h"
 #include "report/wrap.h"
 #include "study/result.h"
@@ -26,7 +27,7 @@ static json_t *swept_json(const galet_swept_rows *rows) {
             json_array_append_new(values, input_json(s, galet_swept_value(s, k)));
         }
         json_array_append_new(array, json_pack("{s:s, s:s, s:b, s:o}", "key", param->key, "unit",
-                                               param->unit ? param->unit : "", "log", s->log, "values", values));
+                                               galet_unit_spelled(param->unit), "log", s->log, "values", values));
     }
     return array;
 }
@@ -65,7 +66,7 @@ static json_t *inputs_json(const galet_swept_rows *rows) {
 static json_t *units_json(const galet_swept_rows *rows) {
     json_t *object = json_object();
     for (size_t i = 0; i < rows->output_count; i++) {
-        json_object_set_new(object, rows->outputs[i].key, json_string(rows->outputs[i].unit));
+        json_object_set_new(object, rows->outputs[i].key, json_string(galet_unit_spelled(rows->outputs[i].unit)));
     }
     return object;
 }
@@ -76,11 +77,13 @@ json_t *galet_swept_json(const galet_swept_rows *rows) {
         json_array_append_new(texts, json_string(rows->warnings[i].text));
         json_array_append_new(keys, json_string(rows->warnings[i].key));
     }
-    return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "study", rows->def.study->name,
-                     "version", galet_version(), "status", galet_swept_status(rows), "points", (json_int_t)rows->points,
-                     "done", (json_int_t)rows->done, "failed", (json_int_t)rows->failed, "inputs", inputs_json(rows),
-                     "sweep", swept_json(rows), "rows", rows_json(rows), "units", units_json(rows), "warnings", texts,
-                     "warning_keys", keys);
+    json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "study",
+                               rows->def.study->name, "version", galet_version(), "status", galet_swept_status(rows),
+                               "points", (json_int_t)rows->points, "done", (json_int_t)rows->done, "failed",
+                               (json_int_t)rows->failed, "inputs", inputs_json(rows), "sweep", swept_json(rows), "rows",
+                               rows_json(rows), "units", units_json(rows), "warnings", texts, "warning_keys", keys);
+    galet_json_set_labels(object, rows->def.values);
+    return object;
 }
 
 /// A column of the table for people.

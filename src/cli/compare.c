@@ -52,17 +52,20 @@ static galet_status save(const request *asked, const galet_comparison *compariso
     return status;
 }
 
-static galet_status print(const request *asked, const galet_comparison *comparison) {
+/// As for one run: files first, and what was found is printed also where they cannot be written.
+static galet_status deliver(const request *asked, const galet_comparison *comparison, galet_message *why) {
+    galet_status status = asked->out ? save(asked, comparison, why) : GALET_OK;
     if (asked->json) {
-        return galet_cli_print_json(galet_comparison_json(comparison));
+        galet_status printed = galet_cli_print_json(galet_comparison_json(comparison));
+        return status ? status : printed;
     }
     galet_comparison_write(stdout, comparison);
-    if (asked->out) {
+    if (asked->out && !status) {
         bool report = galet_html_available();
         printf("\nwritten to %s%s%s%s\n", asked->out, report ? "; open " : " (this build makes no report.html)",
                report ? asked->out : "", report ? "/report.html" : "");
     }
-    return GALET_OK;
+    return status;
 }
 
 int galet_cli_compare(galet_arguments arguments) {
@@ -73,8 +76,7 @@ int galet_cli_compare(galet_arguments arguments) {
     galet_comparison *comparison = NULL;
     galet_message why;
     galet_status status = galet_comparison_read(asked.folders, asked.count, &comparison, &why);
-    status = status || !asked.out ? status : save(&asked, comparison, &why);
-    status = status ? status : print(&asked, comparison);
+    status = status ? status : deliver(&asked, comparison, &why);
     galet_comparison_destroy(comparison);
     return status ? galet_cli_fail_status(status, &why) : GALET_EXIT_DONE;
 }

@@ -14,7 +14,7 @@ enum { KEY_SIZE = 128, ORIGIN_SIZE = 160 };
 
 galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values, const char *word, galet_message *why) {
     char origin[ORIGIN_SIZE], key[KEY_SIZE];
-    snprintf(origin, sizeof origin, "--sweep %s", word);
+    snprintf(origin, sizeof origin, GALET_SWEEP_ORIGIN "%s", word);
     galet_place place = {origin, 0, 0};
     size_t length = strcspn(word, "=");
     if (length == 0 || !word[length]) {
@@ -32,7 +32,7 @@ galet_status galet_cli_check_swept(const galet_sweep *sweep, const galet_values 
     if (!galet_sweep_has(sweep, values, key)) {
         return GALET_OK;
     }
-    snprintf(origin, sizeof origin, "--set %s", setting);
+    snprintf(origin, sizeof origin, GALET_SET_ORIGIN "%s", setting);
     return galet_complain(why, (galet_place){origin, 0, 0}, key, "is swept; leave out one of the two");
 }
 

@@ -4,6 +4,7 @@
 #include "input/text.h"
 
 #include <limits.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { NUMBERS_MAX = 20000 };  ///< Of one input that came from a file
@@ -107,12 +108,25 @@ static void write_labels(FILE *out, const galet_values *values) {
     }
 }
 
+static bool is_among(const char *key, const char *const *keys, size_t count) {
+    size_t i = 0;
+    while (i < count && strcmp(keys[i], key) != 0) {
+        i++;
+    }
+    return i < count;
+}
+
 void galet_case_write(FILE *out, const char *study, const galet_values *values) {
+    galet_case_write_without(out, study, values, NULL, 0);
+}
+
+void galet_case_write_without(FILE *out, const char *study, const galet_values *values, const char *const *keys,
+                              size_t count) {
     fprintf(out, "study: %s\n", study);
     write_labels(out, values);
     for (size_t i = 0; i < values->count; i++) {
         galet_value value = galet_values_view(values, i);
-        if (is_written(&value)) {
+        if (is_written(&value) && !is_among(value.key, keys, count)) {
             fprintf(out, "%s: ", value.key);
             write_value(out, values, i, &value);
             fputc('\n', out);

@@ -8,3 +8,7 @@
 /// the same outputs, wherever it lies: what came from a file stands in it as numbers, or as the whole path of that file
 /// where there are too many of them, or where keys beside it say how it is read.
 void galet_case_write(FILE *out, const char *study, const galet_values *values);
+
+/// The same without some keys, of which something else in the file says what they are.
+void galet_case_write_without(FILE *out, const char *study, const galet_values *values, const char *const *keys,
+                              size_t count);

@@ -22,7 +22,13 @@ galet_message galet_message_of(const char *text) {
 }
 
 bool galet_place_is_file(galet_place place) {
-    return place.origin && strncmp(place.origin, GALET_SET_ORIGIN, strlen(GALET_SET_ORIGIN)) != 0;
+    static const char *const calls[] = {GALET_SET_ORIGIN, GALET_SWEEP_ORIGIN};
+    for (size_t i = 0; place.origin && i < sizeof calls / sizeof *calls; i++) {
+        if (strncmp(place.origin, calls[i], strlen(calls[i])) == 0) {
+            return false;
+        }
+    }
+    return place.origin != NULL;
 }
 
 /// The place as data, for those who do not read the line.

@@ -2,8 +2,8 @@
 
 #include <galet/values.h>
 
-/// Where a user wrote something: a file with line and column (0: only the line is known), or a `--set` argument (line
-/// 0), or nowhere (NULL).
+/// Where a user wrote something: a file with line and column (0: only the line is known), or an argument of `--set` or
+/// `--sweep` (line 0), or nowhere (NULL).
 typedef struct galet_place {
     const char *origin;
     int line, column;
@@ -14,6 +14,7 @@ typedef struct galet_place {
 
 /// What the word before a value of a call is called in messages: "--set load=-5".
 #define GALET_SET_ORIGIN "--set "
+#define GALET_SWEEP_ORIGIN "--sweep "
 
 /// Writes "origin:line:column: key: text"; what is missing is left out. Returns GALET_ERR_INPUT.
 galet_status galet_complain(galet_message *why, galet_place place, const char *key, const char *format, ...)

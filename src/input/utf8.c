@@ -51,3 +51,23 @@ bool galet_utf8_holds(const char *text) {
     }
     return true;
 }
+
+size_t galet_utf8_letters(const char *text) {
+    size_t letters = 0;
+    for (const char *end = text + strlen(text); text < end; letters++) {
+        size_t length = galet_utf8_length(text, (size_t)(end - text));
+        text += length > 0 ? length : 1;
+    }
+    return letters;
+}
+
+void galet_utf8_drop_cut(char *text) {
+    size_t length = strlen(text), first = length;
+    while (first > 0 && length - first < 3 && ((unsigned char)text[first - 1] & 0xc0) == 0x80) {
+        first--;
+    }
+    if (first > 0 && (unsigned char)text[first - 1] >= 0xc0 &&
+        galet_utf8_length(text + first - 1, length - first + 1) == 0) {
+        text[first - 1] = '\0';
+    }
+}

@@ -15,3 +15,9 @@ size_t galet_utf8_blanks(const char *text);
 
 /// Whether all of a text is UTF-8, as files of results are.
 bool galet_utf8_holds(const char *text);
+
+/// How many characters a text has; a byte that begins none counts as one.
+size_t galet_utf8_letters(const char *text);
+
+/// Takes off the end of a text what is left there of a character that was cut in two.
+void galet_utf8_drop_cut(char *text);

@@ -4,6 +4,8 @@
 
 void galet_result_write_case(FILE *out, const galet_values *values, const galet_result *result) {
     const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
-    galet_case_write(out, galet_result_study(result)->name, values);
+    bool swept = uncertainty && uncertainty->swept;
+    galet_case_write_without(out, galet_result_study(result)->name, values, swept ? uncertainty->keys : NULL,
+                             swept ? uncertainty->count : 0);
     fputs(uncertainty ? uncertainty->more : "", out);
 }

@@ -2,6 +2,9 @@
 
 #include "input/file.h"
 #include "input/message.h"
+#include "input/text_stream.h"
+#include "input/units.h"
+#include "input/utf8.h"
 #include "report/html.h"
 #include "report/json.h"
 
@@ -9,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { PATH_SIZE = 1100 };
 
 static const size_t RESULT_MAX = (size_t)256 << 20, REPORT_MAX = (size_t)1 << 30;  // [bytes]
 
@@ -54,17 +55,33 @@ static bool is_result(const json_t *result) {
            (json_is_object(json_object_get(result, "outputs")) || json_is_array(json_object_get(result, "rows")));
 }
 
+/// The path of a file in a folder; released by free(). NULL without memory.
+static char *path_in(const char *folder, const char *name) {
+    size_t size = strlen(folder) + strlen(name) + 2;
+    char *path = malloc(size);
+    if (path) {
+        snprintf(path, size, "%s/%s", folder, name);
+    }
+    return path;
+}
+
+static galet_status read_files(const char *result, const char *report, galet_compared *item, galet_message *why) {
+    galet_status status = read_json(result, &item->result, why);
+    if (status) {
+        return status;
+    }
+    if (!is_result(item->result)) {
+        return complain(why, result, "is no result of a run");
+    }
+    item->document = read_document(report);
+    return GALET_OK;
+}
+
 static galet_status read_result(const char *folder, galet_compared *item, galet_message *why) {
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s", folder, GALET_RESULT_FILE);
-    galet_status status = read_json(path, &item->result, why);
-    if (!status && !is_result(item->result)) {
-        status = complain(why, path, "is no result of a run");
-    }
-    if (!status) {
-        snprintf(path, sizeof path, "%s/%s", folder, GALET_REPORT_FILE);
-        item->document = read_document(path);
-    }
+    char *result = path_in(folder, GALET_RESULT_FILE), *report = path_in(folder, GALET_REPORT_FILE);
+    galet_status status = result && report ? read_files(result, report, item, why) : GALET_ERR_MEMORY;
+    free(result);
+    free(report);
     return status;
 }
 
@@ -96,17 +113,40 @@ static galet_status check_alike(const galet_comparison *c, char *const *folders,
 }
 
 /// The last part of a path, without slashes behind it; the whole where there is none, as of ".".
-static char *folder_name(const char *path) {
-    size_t length = strlen(path);
-    while (length > 1 && path[length - 1] == '/') {
-        length--;
+static const char *folder_name(const char *path, size_t *length) {
+    size_t end = strlen(path);
+    while (end > 1 && path[end - 1] == '/') {
+        end--;
     }
-    size_t first = length;
+    size_t first = end;
     while (first > 0 && path[first - 1] != '/') {
         first--;
     }
-    bool plain = first < length && path[first] != '.';
-    return plain ? strndup(path + first, length - first) : strndup(path, length);
+    first = first < end && path[first] != '.' ? first : 0;
+    *length = end - first;
+    return path + first;
+}
+
+/// A name as files and people can have it: what is no character of UTF-8, or moves the cursor, stands as \xHH, and too
+/// long a name is cut. NULL without memory.
+static char *say_name(const char *text, size_t length) {
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    if (!out) {
+        return NULL;
+    }
+    const char *end = text + length;
+    for (int letters = 0; text < end && letters < GALET_COMPARED_LETTERS; letters++) {
+        size_t bytes = galet_utf8_length(text, (size_t)(end - text));
+        if (bytes == 0 || (unsigned char)*text < ' ' || *text == 127) {
+            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*text++);
+        } else {
+            fwrite(text, 1, bytes, out);
+            text += bytes;
+        }
+    }
+    fputs(text < end ? "..." : "", out);
+    return galet_text_close(&stream);
 }
 
 static const char *title_of(const galet_compared *item) {
@@ -126,21 +166,30 @@ static bool names_differ(const galet_comparison *c) {
     return true;
 }
 
-/// Titles where all have one, else folders, else paths, else numbers: the first that tells them apart.
+/// Ways to name results, the best first.
+enum { BY_TITLE, BY_FOLDER, BY_PATH, BY_NUMBER, WAYS };
+
+static char *name_by(int way, const galet_compared *item, const char *folder, size_t index) {
+    char number[32];
+    snprintf(number, sizeof number, "result %zu", index + 1);
+    const char *title = title_of(item);
+    const char *text = way == BY_TITLE ? (title ? title : "") : way == BY_PATH ? folder : number;
+    size_t length = strlen(text);
+    if (way == BY_FOLDER) {
+        text = folder_name(folder, &length);
+    }
+    return say_name(text, length);
+}
+
+/// The first way that tells them apart; titles only where all have one.
 static galet_status name_items(galet_comparison *c, char *const *folders) {
-    for (int way = 0; way < 4; way++) {
+    for (int way = 0; way < WAYS; way++) {
         bool complete = true;
         for (size_t i = 0; i < c->count; i++) {
             galet_compared *item = &c->items[i];
-            char number[24];
-            snprintf(number, sizeof number, "result %zu", i + 1);
-            const char *title = title_of(item);
-            complete &= way > 0 || title;
+            complete &= way != BY_TITLE || title_of(item);
             free(item->name);
-            item->name = way == 0   ? strdup(title ? title : "")
-                         : way == 1 ? folder_name(folders[i])
-                         : way == 2 ? strdup(folders[i])
-                                    : strdup(number);
+            item->name = name_by(way, item, folders[i], i);
             if (!item->name) {
                 return GALET_ERR_MEMORY;
             }
@@ -235,8 +284,8 @@ static void describe(const galet_comparison *c, bool input, galet_contrast *x) {
         }
     }
     const char *said = json_string_value(json_object_get(json_object_get(c->items[0].result, "units"), x->key));
-    if (!input && said && strcmp(said, x->unit) != 0) {  // the case decided it
-        x->unit = said;
+    if (!input && said && strcmp(said, galet_unit_spelled(x->unit)) != 0) {  // the case decided it
+        x->unit = strcmp(said, galet_unit_spelled("")) == 0 ? "" : said;
         x->shown = NULL;
     }
 }

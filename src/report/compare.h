@@ -10,10 +10,11 @@
 /// document in report.html.
 
 enum { GALET_COMPARED_MAX = 12 };
+enum { GALET_COMPARED_LETTERS = 80 };  ///< Of a name; longer ones are cut
 
 /// One result.
 typedef struct galet_compared {
-    char *name;        ///< The title of its case, or the name of its folder: no two have the same
+    char *name;        ///< The title of its case, or the name of its folder: UTF-8, and no two have the same
     json_t *result;    ///< result.json
     json_t *document;  ///< What its report shows; NULL: there is no report
 } galet_compared;

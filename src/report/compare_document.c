@@ -1,26 +1,37 @@
 #include "report/compare_document.h"
 
 #include "base/format.h"
+#include "input/text_stream.h"
 #include "input/units.h"
+#include "input/utf8.h"
 #include "report/base64.h"
 #include "report/json.h"
+#include "report/json_memory.h"
 
 #include <galet/version.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_SIZE = 320, CELL_SIZE = 96 };
+enum { NAME_SIZE = 1024, CELL_SIZE = 96 };  // two names of results fit in, and a line of words
 
 /// A name that is a result's own: "a: motion".
 typedef struct own_name {
     char text[NAME_SIZE];
 } own_name;
 
-static own_name name_of(const galet_compared *item, const char *name) {
+__attribute__((format(printf, 1, 2))) static own_name say(const char *format, ...) {
     own_name own;
-    snprintf(own.text, sizeof own.text, "%.150s: %.150s", item->name, name);
+    va_list arguments;
+    va_start(arguments, format);
+    galet_format_list(own.text, sizeof own.text, format, arguments);
+    va_end(arguments);
+    galet_utf8_drop_cut(own.text);
     return own;
+}
+
+static own_name name_of(const galet_compared *item, const char *name) {
+    return say("%s: %s", item->name, name);
 }
 
 static const char *text_of(const json_t *object, const char *key) {
@@ -54,15 +65,27 @@ static void set_unit(json_t *object, const galet_contrast *x) {
     }
 }
 
+/// A text that was written to a stream, or was not for lack of memory.
+static json_t *written(galet_text_stream *stream, FILE *out) {
+    char *text = out ? galet_text_close(stream) : NULL;
+    if (!text) {
+        galet_json_memory_fail();
+    }
+    json_t *json = json_string(text ? text : "");
+    free(text);
+    return json;
+}
+
 /// "a: 1500 N; b: 2000 N"
-static void say_all(const galet_comparison *c, const galet_contrast *x, char *text, size_t size) {
-    size_t used = 0;
-    *text = '\0';
-    for (size_t i = 0; i < c->count && used < size; i++) {
+static json_t *say_all(const galet_comparison *c, const galet_contrast *x) {
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    for (size_t i = 0; out && i < c->count; i++) {
         char value[CELL_SIZE];
         galet_contrast_say(x, x->values[i], value, sizeof value);
-        used += (size_t)snprintf(text + used, size - used, "%s%s: %s", i ? "; " : "", c->items[i].name, value);
+        fprintf(out, "%s%s: %s", i ? "; " : "", c->items[i].name, value);
     }
+    return written(&stream, out);
 }
 
 static const galet_contrast *find_contrast(const galet_contrasts *list, const char *key) {
@@ -83,9 +106,7 @@ static json_t *inputs(const galet_comparison *c) {
         json_t *shown = json_copy(input);
         const galet_contrast *x = find_contrast(&c->inputs, text_of(input, "key"));
         if (x) {
-            char words[1024];
-            say_all(c, x, words, sizeof words);
-            json_object_set_new(shown, "random", json_string(words));
+            json_object_set_new(shown, "random", say_all(c, x));
             json_object_set_new(shown, "changed", json_true());
             json_object_set_new(shown, "default", json_null());
         }
@@ -102,12 +123,11 @@ static json_t *outputs(const galet_comparison *c) {
         if (isnan(x->largest) || x->largest == 0.0) {
             continue;
         }
-        char doc[512], share[32];
+        char share[32];
         galet_contrast_say_share(x->relative, share, sizeof share);
-        galet_format(doc, sizeof doc, "%s%s%s: %.300s",
-                     c->count > 2 ? "largest difference from the first" : "difference",
-                     *share == '-' && !share[1] ? "" : ", ", *share == '-' && !share[1] ? "" : share, x->doc);
-        json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc, "value",
+        own_name doc = say("%s%s%s: %s", c->count > 2 ? "largest difference from the first" : "difference",
+                           *share == '-' && !share[1] ? "" : ", ", *share == '-' && !share[1] ? "" : share, x->doc);
+        json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc.text, "value",
                                    galet_json_real(x->largest));
         set_unit(object, x);
         json_array_append_new(array, object);
@@ -170,9 +190,7 @@ static size_t rows_of(const json_t *column) {
 
 /// The name of a column that tells curves of different results apart, and those of one result by its own series.
 static own_name series_name(const char *series) {
-    own_name name;
-    snprintf(name.text, sizeof name.text, "%s%s", *series ? "result, " : "result", series);
-    return name;
+    return say("%s%s", *series ? "result, " : "result", series);
 }
 
 /// A column that says at every row whose it is.
@@ -291,11 +309,8 @@ static json_t *single_figure(const galet_compared *item, size_t number, const js
     json_array_foreach(json_object_get(figure, "layers"), index, layer) {
         json_array_append_new(layers, own_layer(item, layer));
     }
-    own_name name, title;
-    snprintf(name.text, sizeof name.text, "%.200s-%zu", text_of(figure, "name"), number + 1);
-    snprintf(title.text, sizeof title.text, "%.150s: %.150s", text_of(figure, "title"), item->name);
-    json_object_set_new(own, "name", json_string(name.text));
-    json_object_set_new(own, "title", json_string(title.text));
+    json_object_set_new(own, "name", json_string(say("%s-%zu", text_of(figure, "name"), number + 1).text));
+    json_object_set_new(own, "title", json_string(say("%s: %s", text_of(figure, "title"), item->name).text));
     json_object_set_new(own, "layers", layers);
     return own;
 }
@@ -336,7 +351,7 @@ static bool add_difference(const galet_comparison *c, size_t i, const char *name
         strcmp(text_of(from, "unit"), text_of(to, "unit")) != 0) {
         return false;
     }
-    snprintf(own->text, sizeof own->text, "%.90s: %.90s less %.90s", name, c->items[i].name, c->items[0].name);
+    *own = say("%s: %s less %s", name, c->items[i].name, c->items[0].name);
     if (find(fields, "name", own->text)) {
         return true;
     }
@@ -357,15 +372,14 @@ static void add_difference_maps(const galet_comparison *c, const json_t *figure,
     json_t *layer;
     json_array_foreach(json_object_get(figure, "layers"), index, layer) {
         for (size_t i = 1; i < c->count; i++) {
-            own_name field, title, name;
+            own_name field;
             if (strcmp(text_of(layer, "kind"), "map") != 0 ||
                 !add_difference(c, i, text_of(layer, "field"), fields, &field)) {
                 continue;
             }
             json_t *own = json_copy((json_t *)figure), *map = json_copy(layer);
-            snprintf(name.text, sizeof name.text, "%.200s-difference-%zu", text_of(figure, "name"), i + 1);
-            snprintf(title.text, sizeof title.text, "%.100s: %.90s less %.90s", text_of(figure, "title"),
-                     c->items[i].name, c->items[0].name);
+            own_name name = say("%s-difference-%zu", text_of(figure, "name"), i + 1);
+            own_name title = say("%s: %s less %s", text_of(figure, "title"), c->items[i].name, c->items[0].name);
             json_object_set_new(map, "field", json_string(field.text));
             json_object_set_new(own, "name", json_string(name.text));
             json_object_set_new(own, "title", json_string(title.text));
@@ -409,10 +423,8 @@ static json_t *warnings(const galet_comparison *c) {
         size_t index;
         json_t *warning;
         json_array_foreach(json_object_get(item->result, "warnings"), index, warning) {
-            char text[600];
-            snprintf(text, sizeof text, "%.80s: %.500s", item->name,
-                     json_string_value(warning) ? json_string_value(warning) : "");
-            json_array_append_new(array, json_string(text));
+            const char *text = json_string_value(warning);
+            json_array_append_new(array, json_string(name_of(item, text ? text : "").text));
         }
         if (!item->document) {
             json_array_append_new(
@@ -422,31 +434,35 @@ static json_t *warnings(const galet_comparison *c) {
     return array;
 }
 
-/// The worst of all: ok only where all are.
-static const char *status(const galet_comparison *c) {
-    for (size_t i = 0; i < c->count; i++) {
-        const char *word = text_of(c->items[i].result, "status");
-        if (strcmp(word, "ok") != 0) {
-            return word;
-        }
+static int severity(const char *ending) {
+    static const char *const endings[] = {"interrupted", "not_converged"};
+    int worse = 0;
+    for (int i = 0; i < 2; i++) {
+        worse = strcmp(ending, endings[i]) == 0 ? i + 1 : worse;
     }
-    return "ok";
+    return worse;
+}
+
+/// The worst ending of all. A sweep whose points failed in part did end: its warning says how many.
+static const char *status(const galet_comparison *c) {
+    const char *worst = "ok";
+    for (size_t i = 0; i < c->count; i++) {
+        const char *ending = text_of(c->items[i].result, "status");
+        worst = severity(ending) > severity(worst) ? ending : worst;
+    }
+    return worst;
 }
 
 static json_t *summary(const galet_comparison *c) {
-    char text[512] = "";
-    size_t used = 0;
-    for (size_t i = 0; i < c->count && used < sizeof text; i++) {
-        used += (size_t)snprintf(text + used, sizeof text - used, "%s%.60s",
-                                 i == 0             ? "comparison of "
-                                 : i + 1 < c->count ? ", "
-                                                    : " and ",
-                                 c->items[i].name);
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    for (size_t i = 0; out && i < c->count; i++) {
+        fprintf(out, "%s%s", i == 0 ? "comparison of " : i + 1 < c->count ? ", " : " and ", c->items[i].name);
     }
-    if (used < sizeof text) {
-        snprintf(text + used, sizeof text - used, ": %s", c->study->summary);
+    if (out) {
+        fprintf(out, ": %s", c->study->summary);
     }
-    return json_string(text);
+    return written(&stream, out);
 }
 
 json_t *galet_comparison_document(const galet_comparison *c, const char *date) {

@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "input/number.h"
 #include "input/units.h"
+#include "input/utf8.h"
 #include "report/json.h"
 
 #include <galet/version.h>
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_SIZE = 96, WIDTH_MAX = 28 };
+enum { CELL_SIZE = 4 * (GALET_COMPARED_LETTERS + 1), WIDTH_MAX = 28 };  // names are whole, of any letters
 
 static json_t *values_json(const galet_comparison *c, const galet_contrast *x) {
     json_t *array = json_array();
@@ -41,15 +42,15 @@ json_t *galet_comparison_json(const galet_comparison *c) {
     json_t *inputs = json_array(), *outputs = json_array();
     for (size_t i = 0; i < c->inputs.count; i++) {
         const galet_contrast *x = &c->inputs.items[i];
-        json_array_append_new(
-            inputs, json_pack("{s:s, s:s, s:o}", "key", x->key, "unit", x->unit, "values", values_json(c, x)));
+        json_array_append_new(inputs, json_pack("{s:s, s:s, s:o}", "key", x->key, "unit", galet_unit_spelled(x->unit),
+                                                "values", values_json(c, x)));
     }
     for (size_t i = 0; i < c->outputs.count; i++) {
         const galet_contrast *x = &c->outputs.items[i];
-        json_array_append_new(outputs,
-                              json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "key", x->key, "unit", x->unit, "values",
-                                        values_json(c, x), "difference", galet_json_real(x->largest), "relative",
-                                        galet_json_real(x->relative), "differences", differences_json(c, x)));
+        json_array_append_new(outputs, json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "key", x->key, "unit",
+                                                 galet_unit_spelled(x->unit), "values", values_json(c, x), "difference",
+                                                 galet_json_real(x->largest), "relative", galet_json_real(x->relative),
+                                                 "differences", differences_json(c, x)));
     }
     return json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(), "results",
                      names_json(c), "inputs", inputs, "outputs", outputs);
@@ -61,6 +62,18 @@ static void say_number(const galet_contrast *x, double si, const char *sign, cha
     char number[GALET_NUMBER_SIZE];
     galet_number_readable(galet_unit_from_si(scale, si), number);
     snprintf(text, size, "%s%s%s%s", sign, number, *unit ? " " : "", unit);
+}
+
+/// A list or an object as JSON, or as much of it as there is room for.
+static void say_whole(const json_t *value, char *text, size_t size) {
+    char *whole = galet_json_text(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    size_t room = size - strlen("...") - 1;
+    snprintf(text, room + 1, "%s", whole ? whole : "");
+    if (whole && strlen(whole) > room) {
+        galet_utf8_drop_cut(text);
+        strcat(text, "...");
+    }
+    free(whole);
 }
 
 void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text, size_t size) {
@@ -75,11 +88,9 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text
     } else if (json_is_string(value)) {
         snprintf(text, size, "%s", json_string_value(value));
     } else {
-        char *whole = galet_json_text(value, JSON_COMPACT | JSON_ENCODE_ANY);
-        int room = (int)size - 4;
-        snprintf(text, size, "%.*s%s", room, whole ? whole : "", whole && (int)strlen(whole) > room ? "..." : "");
-        free(whole);
+        say_whole(value, text, size);
     }
+    galet_utf8_drop_cut(text);
 }
 
 void galet_contrast_say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
@@ -111,8 +122,8 @@ static char *cell(const table *t, size_t row, size_t column) {
 static int column_width(const table *t, size_t column) {
     size_t width = 0;
     for (size_t row = 0; row < t->rows; row++) {
-        size_t length = strlen(cell(t, row, column));
-        width = length > width && length <= WIDTH_MAX ? length : width;
+        size_t letters = galet_utf8_letters(cell(t, row, column));
+        width = letters > width && letters <= WIDTH_MAX ? letters : width;
     }
     return (int)width;
 }
@@ -120,8 +131,9 @@ static int column_width(const table *t, size_t column) {
 static void write_table(FILE *out, const table *t) {
     for (size_t row = 0; row < t->rows; row++) {
         for (size_t i = 0; i < t->columns; i++) {
-            int width = column_width(t, i);
-            fprintf(out, i == 0 ? "  %-*s" : "  %*s", width, cell(t, row, i));
+            const char *text = cell(t, row, i);
+            size_t further = strlen(text) - galet_utf8_letters(text);  // bytes, which printf counts
+            fprintf(out, i == 0 ? "  %-*s" : "  %*s", column_width(t, i) + (int)further, text);
         }
         fputc('\n', out);
     }

@@ -5,9 +5,10 @@ import math
 import os
 import re
 import struct
+import subprocess
 import unittest
 
-from program import ProgramTest
+from program import GALET, ProgramTest, in_words
 
 
 def document(path):
@@ -77,11 +78,50 @@ class Values(CompareTest):
         self.assertTrue(any(re.fullmatch(r"  p0 +1191.52 MPa +1193.54 MPa +\+2.02469 MPa +\+0.17 %", line) for line in lines))
         self.assertTrue(any(re.fullmatch(r"  curvature.y .* same +-", line) for line in lines))
 
+    def test_pure_numbers_have_no_unit_in_words_and_1_in_json(self):
+        for name, nu in (("a", 0.25), ("b", 0.3)):
+            self.ok("run", "kalker", "--set", f"nu={nu}", "--out", name)
+        self.assertRegex(self.ok("compare", "a", "b"), r"\n  c11 +4\.\d+ +4\.\d+ +\+0\.\d+ +\+[\d.]+ %\n")
+        found = self.json("compare", "a", "b")
+        self.assertEqual({item["unit"] for item in found["inputs"] + found["outputs"] if item["key"] in ("nu", "c11")}, {"1"})
+
     def test_the_same_folder_twice_does_not_differ(self):
         found = self.json("compare", "before", "before")
         self.assertEqual(found["inputs"], [])
         self.assertEqual({item["difference"] for item in found["outputs"]}, {0.0})
         self.assertEqual(found["results"], ["result 1", "result 2"])
+
+
+class Names(CompareTest):
+    def run_titled(self, folder, title):
+        self.ok("run", "hertz", "--set", f"load={2 + len(os.listdir(self.folder.name))}kN", "--set", f"title={title}", "--out", folder)
+
+    def test_they_are_cut_at_letters(self):
+        for letters in (60, 79, 200):
+            titles = ["a" + "é" * letters, "b" + "𝄞" * letters]
+            for folder, title in zip(("x", "y"), titles):
+                self.run_titled(folder, title)
+            names = [title if len(title) <= 80 else title[:80] + "..." for title in titles]
+            self.assertEqual(self.json("compare", "x", "y")["results"], names)
+            self.assertIn(names[1], self.ok("compare", "x", "y", "--out", "o"))
+            self.assertIn(f"comparison of {names[0]} and {names[1]}: ", document(self.path("o", "report.html"))["study"]["summary"])
+
+    def test_those_that_begin_alike_give_way_to_folders(self):
+        for folder in ("x", "y"):
+            self.run_titled(folder, "é" * 80 + folder)
+        self.assertEqual(self.json("compare", "x", "y")["results"], ["x", "y"])
+
+    def test_bytes_that_are_no_letters_are_written_out(self):
+        os.rename(self.path("before"), os.fsencode(self.path("b")) + b"\xff\n")
+        arguments = [GALET, "compare", b"b\xff\n", "after", "--out", "o", "--json"]
+        done = subprocess.run(arguments, cwd=self.folder.name, capture_output=True, check=True)
+        self.assertEqual(json.loads(done.stdout)["results"], ["b\\xff\\x0a", "after"])
+        self.assertIn("b\\xff\\x0a", document(self.path("o", "report.html"))["study"]["summary"])
+
+    def test_columns_are_as_wide_as_letters(self):
+        os.rename(self.path("before"), self.path("éééééééééééé"))
+        head, load = self.ok("compare", "éééééééééééé", "after").splitlines()[3:6:2]
+        self.assertEqual(len(head), len(load), (head, load))
 
 
 class Mistakes(CompareTest):
@@ -101,6 +141,18 @@ class Mistakes(CompareTest):
         self.wrong("galet: compared/result.json: is no result of a run" + cure, "compare", "before", "compared")
         self.wrong("galet: compare: unknown option '--jsn'; did you mean '--json'?", "compare", "before", "after", "--jsn")
         self.wrong("galet: compare: --out needs a value, as in --out comparison", "compare", "before", "after", "--out")
+
+    def test_what_was_found_is_printed_also_where_files_cannot_be_written(self):
+        self.write("taken", "")
+        for further in ((), ("--json",)):
+            done = self.galet("compare", "before", "after", "--out", "taken", *further)
+            self.assertEqual((done.returncode, done.stdout), (2, self.ok("compare", "before", "after", *further)))
+            self.assertRegex(in_words(done.stderr), "^galet: taken: .*\n$")
+
+    def test_a_long_path_is_a_path(self):
+        long = "before/../" * 200 + "before"
+        found = self.json("compare", long, "after")
+        self.assertEqual(found["results"], ["before", "after"])
 
     def test_a_damaged_result_is_named_with_its_line(self):
         with open(self.path("after", "result.json"), "r+") as file:
@@ -171,6 +223,29 @@ class Report(CompareTest):
         self.ok("compare", "s", "t", "--out", "o")
         figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "by-load-p0")
         self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
+
+    def test_points_of_sweeps_that_failed_are_a_warning(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            done = self.galet("run", "hertz", "--sweep", "load=-1kN:3kN:3", "--set", f"body1.ry={ry}", "--out", name)
+            self.assertEqual(done.returncode, 1)
+        alone = document(self.path("s", "report.html"))
+        self.assertEqual(alone["status"], "ok")
+        self.assertRegex(alone["warnings"][0], "^1 of 3 points failed; ")
+        self.ok("compare", "s", "t", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        self.assertEqual(shown["status"], "ok")
+        self.assertEqual([text.split(" points")[0] for text in shown["warnings"]], ["s: 1 of 3", "t: 1 of 3"])
+
+    def test_the_status_is_the_worst_of_all(self):
+        for name, status in (("a", "interrupted"), ("b", "not_converged")):
+            with open(self.path(name, "result.json"), "r+") as file:
+                result = json.load(file)
+                file.seek(0)
+                file.truncate()
+                json.dump(result | {"status": status}, file)
+        for order in (("a", "b"), ("b", "a")):
+            self.ok("compare", *order, "--out", "o")
+            self.assertEqual(document(self.path("o", "report.html"))["status"], "not_converged")
 
 
 if __name__ == "__main__":

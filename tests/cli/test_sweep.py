@@ -94,6 +94,12 @@ class Rows(SweepTest):
         self.assertEqual([row["creep.x"] for row in swept["rows"]], [1e-3, 2e-3])
         self.assertNotIn("creep.x", swept["units"])
 
+    def test_pure_numbers_have_the_unit_1(self):
+        swept = self.sweep("rolling", "--sweep", "mu=0.1:0.2:2", "--set", "grid.nx=10", "--set", "grid.ny=10")
+        single = self.json("run", "rolling", "--set", "grid.nx=10", "--set", "grid.ny=10")
+        self.assertEqual(swept["sweep"][0]["unit"], "1")
+        self.assertEqual(swept["units"], {key: single["units"][key] for key in swept["units"]})
+
     def test_threads_change_no_bit(self):
         arguments = ("rolling", "--sweep", "mu=0.1:0.3:5", "--set", "grid.nx=20", "--set", "grid.ny=20")
         alone = subprocess.run(["taskset", "-c", "0", GALET, "run", *arguments, "--json"], capture_output=True, text=True,
@@ -182,6 +188,13 @@ class Mistakes(SweepTest):
         self.wrong("galet: run: --resume: a sweep does not go on; leave it out", "run", "wear", "--sweep", "mu=0.1:0.2:2",
                    "--resume", "--out", "o")
 
+    def test_as_json_they_name_the_key_and_no_file(self):
+        for word in ("load=1:2", "laod=1:2:3"):
+            done = self.galet("run", "rolling", "--sweep", word, "--json")
+            error = json.loads(done.stderr)["error"]
+            self.assertTrue(error["text"].startswith(f"--sweep {word}: "))
+            self.assertIsNone(error.get("file"))
+
 
 class Files(SweepTest):
     def test_a_folder_holds_table_object_arrays_and_one_report(self):
@@ -219,11 +232,47 @@ class Files(SweepTest):
         figure = shown["figures"][0]
         self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("load", True))
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
-        self.assertIn("sweep: {load: 1000:3000:3:log}\n", shown["provenance"]["case"])
+        self.assertIn("sweep: {load: 1 kN:3 kN:3:log}\n", shown["provenance"]["case"])
         same = self.sweep(self.write("again.yaml", shown["provenance"]["case"]))
         self.assertEqual(same["sweep"][0]["values"][::2], [1e3, 3e3])
         load = next(item for item in shown["inputs"] if item["key"] == "load")
         self.assertEqual(load["random"], "1 kN to 3 kN, 3 values, logarithmic")
+
+    def test_they_have_the_labels_of_the_case_and_how_it_was_made(self):
+        self.write("case.yaml", "study: hertz\ntitle: Rail\nauthor: N. N.\nnotes: worn\nsweep: {load: 1kN:3kN:3}\n")
+        labels = {"title": "Rail", "author": "N. N.", "notes": "worn"}
+        swept = self.sweep("case.yaml", "--out", "o")
+        self.assertEqual({key: swept[key] for key in labels}, labels)
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        self.assertEqual({key: result[key] for key in swept}, swept)
+        made = document(self.path("o", "report.html"))["provenance"]
+        self.assertGreater(made["seconds"], 0)
+        self.assertTrue(1 <= made["threads"] <= 3)
+
+    def test_the_case_says_the_range_in_its_unit_and_no_other_value(self):
+        for ranges in (("load=1kN:3kN:3", "angle=10deg:70.3 deg:4"), ("load=0.1:0.3:3", "body1.rx=3 mm:0.7 in:3:log"),
+                       ("body1.nu=0.1:0.3:3",)):
+            words = [word for item in ranges for word in ("--sweep", item)]
+            first = self.sweep("hertz", *words, "--set", "body1.ry=1m", "--out", "o")
+            with open(self.path("o", "case.yaml")) as file:
+                case = file.read()
+            for item in ranges:
+                self.assertNotIn("\n" + item.split("=")[0] + ":", case)
+            again = self.sweep("o/case.yaml", "--out", "p")
+            self.assertEqual(again["sweep"], first["sweep"])
+            self.assertEqual(again["rows"], first["rows"])
+            with open(self.path("p", "case.yaml")) as file:
+                self.assertEqual(file.read(), case)
+        self.ok("run", "hertz", "--sweep", "load=1kN:1.5 kN:3", "--sweep", "angle=10deg:70.3 deg:4", "--out", "o")
+        with open(self.path("o", "case.yaml")) as file:
+            self.assertIn("\nsweep: {load: 1 kN:1.5 kN:3, angle: 10 deg:70.3 deg:4}\n", file.read())
+
+    def test_extremes_say_of_what_they_are_and_where(self):
+        self.ok("run", "wear", "--sweep", "load=1kN:2kN:2", "--out", "o")
+        docs = {item["key"]: item["doc"] for item in document(self.path("o", "report.html"))["outputs"]}
+        self.assertEqual(docs["volume.min"], "volume worn off both bodies, smallest: at load = 1 kN")
+        self.assertEqual(docs["volume.max"], "volume worn off both bodies, largest: at load = 2 kN")
 
     def test_two_inputs_make_families_named_by_the_second(self):
         self.ok("run", "hertz", "--sweep", "body1.rx=10mm:20mm:3", "--sweep", "load=1kN:3kN:2", "--out", "o")
@@ -245,6 +294,20 @@ class Files(SweepTest):
         bars = [float(row[rows[0].index("fx_error [N]")]) for row in rows[1:]]
         for k, bar in enumerate(bars):
             self.assertEqual((columns["fx.low"][k], columns["fx.high"][k]), (columns["fx"][k] - bar, columns["fx"][k] + bar))
+
+    def test_a_bar_without_a_unit_is_a_share_of_its_quantity(self):
+        self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        with open(self.path("o", "result.json")) as file:
+            rows = json.load(file)["rows"]
+        table = next(table for table in shown["tables"] if table["name"] == "curves")
+        columns = {column["name"]: numbers(column["values"]) for column in table["columns"] if column["type"] == "real"}
+        for key, error in (("volume", "volume_error"), ("p0_final", "p0_grid_error")):
+            for k, row in enumerate(rows):
+                bar = row[error] * abs(row[key])
+                self.assertEqual((columns[f"{key}.low"][k], columns[f"{key}.high"][k]), (row[key] - bar, row[key] + bar))
+        names = [figure["name"] for figure in shown["figures"]]
+        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-balance_error"))
 
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")
