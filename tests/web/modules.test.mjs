@@ -22,8 +22,9 @@ import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayer
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
+import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
-import { cameraAxes, projector, turned } from '../../web/src/camera.js';
+import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
 import { Tally, check, checkClose } from './browser.mjs';
@@ -99,6 +100,74 @@ function views_are_in_true_scale_and_beside_each_other_where_there_is_room() {
         check(frames[3].left === 0 && frames[3].top > frames[2].top, 'a broad view has a line of its own');
         same(frames.filter(({ top }) => top === 0).length, { 1160: 3, 540: 2, 340: 1 }[width]);
     }
+}
+
+/// Something that hands can be laid on, and the hands: `hand(type, x, y, more)`.
+function touchable() {
+    const target = Object.assign(new EventTarget(), {
+        style: {},
+        setPointerCapture() {},
+        getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    });
+    const hand = (type, x, y, more = {}) => {
+        const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y };
+        target.dispatchEvent(Object.assign(new Event(`pointer${type}`), pointer, more));
+    };
+    return { target, hand };
+}
+
+const FINGER = { pointerId: 7, pointerType: 'touch' };
+
+function a_press_ends_with_its_own_pointer() {
+    const { target, hand } = touchable();
+    const done = [];
+    const scale = { invert: (px) => px };
+    onPress({
+        over: target,
+        box: { style: {} },
+        model: { axes: { x: {}, y: {} } },
+        frame: { left: 0, top: 0, width: 200, height: 100, x: scale, y: scale },
+        place: (event) => [event.clientX, event.clientY],
+        pin: (x, y) => done.push(['pin', x, y]),
+        setView: ({ x, y }) => done.push(['zoom', ...x, ...y]),
+    });
+    hand('down', 10, 10, FINGER);
+    hand('cancel', 10, 30, FINGER); // the page was scrolled
+    hand('down', 150, 80);
+    hand('up', 150, 80);
+    same(done.splice(0), [['pin', 150, 80]]);
+    hand('down', 20, 20);
+    hand('up', 90, 90, FINGER); // of a hand that has no press here
+    hand('move', 60, 70);
+    hand('up', 60, 70);
+    same(done.splice(0), [['zoom', 20, 60, 70, 20]]);
+    hand('down', 30, 30);
+    hand('cancel', 30, 30);
+    hand('down', 90, 50, FINGER);
+    hand('up', 90, 50, FINGER);
+    same(done, [['pin', 90, 50]]);
+}
+
+function a_view_turns_only_while_it_is_held() {
+    const { target, hand } = touchable();
+    const turns = [];
+    const turn = (...angles) => turns.push(angles.map((angle) => Math.round(1e3 * angle)));
+    onTurn(target, { turn, reset() {} });
+    const moved = { movementX: 5, movementY: 2 };
+    hand('down', 10, 10);
+    hand('move', 15, 12, moved);
+    hand('cancel', 15, 12);
+    hand('move', 20, 14, moved);
+    same(turns.splice(0), [[50, 20]]);
+    hand('down', 10, 10, FINGER);
+    hand('move', 110, 10, FINGER); // a quick finger
+    hand('up', 110, 10, FINGER);
+    hand('down', 130, 40, FINGER); // begins anew where it comes down
+    hand('move', 130, 50, FINGER);
+    same(turns, [
+        [1000, 0],
+        [0, 100],
+    ]);
 }
 
 function a_scale_bar_is_round_and_told() {
@@ -794,6 +863,8 @@ for (const test of [
     numbers_are_decoded_bit_for_bit,
     rows_of_a_drawing_become_lines_and_elements,
     views_are_in_true_scale_and_beside_each_other_where_there_is_room,
+    a_press_ends_with_its_own_pointer,
+    a_view_turns_only_while_it_is_held,
     a_scale_bar_is_round_and_told,
     texts_of_a_drawing_are_polished,
     labels_cover_no_other_and_stay_inside,
