@@ -990,6 +990,27 @@ const CHECKS = [
     nothing_leaves_the_file_and_the_console_is_silent,
 ];
 
+/// Two figures stand beside each other where there is room; what would stand beside nothing takes the row.
+async function rows_of_figures_are_filled(browser, file) {
+    const page = await openReport(browser, file, { viewport: { width: 1400, height: 900 } });
+    const { room, boxes } = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll('.figures > .figure')];
+        return {
+            room: document.querySelector('.figures')?.getBoundingClientRect().width,
+            boxes: cards.map((node) => {
+                const { top, width } = node.getBoundingClientRect();
+                return { name: node.dataset.figure, top: Math.round(top), width };
+            }),
+        };
+    });
+    await page.context().close();
+    for (const { name, top } of boxes) {
+        const row = boxes.filter((other) => other.top === top);
+        const taken = row.reduce((sum, box) => sum + box.width, 0);
+        check(taken > 0.95 * room, `${name} stands in a row of ${row.length} that is ${taken} of ${room} pixels wide`);
+    }
+}
+
 async function dark_is_dark_and_drawn(browser, file, doc) {
     const page = await openReport(browser, file, { colorScheme: 'dark' });
     const brightness = () =>
@@ -1140,6 +1161,7 @@ export async function testReport(browser, specification, tally) {
     await page.context().close();
     for (const test of [
         the_answer_fills_the_first_screen,
+        rows_of_figures_are_filled,
         dark_is_dark_and_drawn,
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,
