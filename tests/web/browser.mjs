@@ -67,8 +67,12 @@ export async function openModules(browser) {
     const home = 'http://viewer.test/';
     await page.route(`${home}**`, (route) => {
         const path = new URL(route.request().url()).pathname;
-        if (!path.startsWith('/src/')) return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
-        return route.fulfill({ contentType: 'text/javascript', body: readFileSync(new URL(`../../web${path}`, import.meta.url)) });
+        if (!path.startsWith('/src/'))
+            return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
+        return route.fulfill({
+            contentType: 'text/javascript',
+            body: readFileSync(new URL(`../../web${path}`, import.meta.url)),
+        });
     });
     await page.goto(home);
     return page;

@@ -73,7 +73,15 @@ function rows_of_a_drawing_become_lines_and_elements() {
     same(
         views.map(({ title, elements }) => [title, elements.map(({ kind, points }) => [kind, points.length])]),
         [
-            ['side', [['outline', 2], ['outline', 1], ['force', 1], ['force', 1]]],
+            [
+                'side',
+                [
+                    ['outline', 2],
+                    ['outline', 1],
+                    ['force', 1],
+                    ['force', 1],
+                ],
+            ],
             ['', [['point', 1]]],
         ],
     );
@@ -250,7 +258,15 @@ function a_camera_keeps_lengths_and_turns_about_the_target() {
 /// Every end of every line lies on the border of the square, on either slant.
 function hatching_ends_at_the_border() {
     for (const way of [1, -1]) {
-        const d = hatchPath([[0, 0], [100, 0], [100, 100], [0, 100]], way);
+        const d = hatchPath(
+            [
+                [0, 0],
+                [100, 0],
+                [100, 100],
+                [0, 100],
+            ],
+            way,
+        );
         const places = d.match(/[\d.]+ [\d.]+/g).map((text) => text.split(' ').map(Number));
         check(places.length > 20, `${places.length} ends`);
         for (const [x, y] of places) {
@@ -291,7 +307,10 @@ function an_output_knows_its_error_bar() {
             ],
         }),
     );
-    same(outputs.map(({ key }) => key), ['a', 'a_error', 'b', 'b_error', 'c']);
+    same(
+        outputs.map(({ key }) => key),
+        ['a', 'a_error', 'b', 'b_error', 'c'],
+    );
     same([outputs[0].bars, outputs[2].bars, outputs[4].bars ?? null], [[0.1], [1], null]);
     same(outputs[1].measures.key, 'a');
 }
@@ -435,14 +454,20 @@ function names_of_events_do_not_touch() {
     check(placed.at(-1).x + 36 <= 290, 'at the end of the axis a name stands on the left');
     for (const one of placed)
         for (const other of placed)
-            check(one === other || one.row !== other.row || Math.abs(one.x - other.x) > 36, `${one.name} ${other.name}`);
+            check(
+                one === other || one.row !== other.row || Math.abs(one.x - other.x) > 36,
+                `${one.name} ${other.name}`,
+            );
 }
 
 function members_of_a_group_hear_the_others() {
     const heard = [];
     const key = linkKey({ name: 't', siUnit: 's' });
     same(key, linkKey({ name: 't', siUnit: 's', unit: 'ms' }));
-    check(key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }), 'others differ');
+    check(
+        key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }),
+        'others differ',
+    );
     const member = (name) => ({ followCursor: (place) => heard.push([name, place]) });
     const [one, two] = [member('one'), member('two')].map((each) => join(key, each));
     const deaf = join(key, {});
@@ -466,7 +491,10 @@ function a_phase_has_one_tint_and_a_key() {
         ],
     });
     const curve = { name: 'curve', columns: ['t', 'v'].map((name) => ({ name, unit: 's', values: [0, 1, 2] })) };
-    const sources = new Sources({ tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve], fields: [] });
+    const sources = new Sources({
+        tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve],
+        fields: [],
+    });
     const palette = { soft: 'grey', series: ['blue', 'red', 'green', 'brown', 'pink'] };
     const entries = (table) => {
         const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
@@ -482,10 +510,15 @@ function a_phase_has_one_tint_and_a_key() {
         );
         const { y } = homeView(layers, axes);
         check((182 * (y[1] - 2)) / (y[1] - y[0]) > 16, 'names stand above the curve, on a phone too');
-        return layers.flatMap((layer) => layerEntries(layer, palette)).map(({ label, swatch }) => [label, swatch[0].fill]);
+        return layers
+            .flatMap((layer) => layerEntries(layer, palette))
+            .map(({ label, swatch }) => [label, swatch[0].fill]);
     };
     const both = entries('both');
-    same(both.map(([label]) => label), ['rest', 'slip', 'curve']);
+    same(
+        both.map(([label]) => label),
+        ['rest', 'slip', 'curve'],
+    );
     check(both[0][1] !== both[1][1], 'two phases look different');
     same(entries('one'), [both[1], both[2]]);
 }
@@ -528,26 +561,26 @@ function units_are_set_with_powers() {
 }
 
 function compression_is_round_and_leaves_the_long_axis_longer() {
-    same([1, 1.9, 2, 3.5, 4.2, 7.9, 11.15, 14.9, 15, 99, 137, 1300, 1 / 11.15].map(compression), [
-        1, 1, 2, 3, 4, 6, 10, 12, 15, 80, 120, 1200, 10,
-    ]);
+    same(
+        [1, 1.9, 2, 3.5, 4.2, 7.9, 11.15, 14.9, 15, 99, 137, 1300, 1 / 11.15].map(compression),
+        [1, 1, 2, 3, 4, 6, 10, 12, 15, 80, 120, 1200, 10],
+    );
 }
 
 /// Whatever the frame, pixels per length along x over those along y are the factor.
 function a_compressed_view_has_the_factor_it_says() {
     const home = { x: [-0.25, 0.25], y: [-2800, 2800] }; // mm and um: 11.2 to 1
     const scale = new Scale(home, 1e-3, 'free');
-    same([scale.aspect, scale.factor, scale.words({ x: { name: 'x' }, y: { name: 'y' } })], [
-        'compressed',
-        10,
-        'y compressed 10 times',
-    ]);
+    same(
+        [scale.aspect, scale.factor, scale.words({ x: { name: 'x' }, y: { name: 'y' } })],
+        ['compressed', 10, 'y compressed 10 times'],
+    );
     for (const frame of [
         { width: 317, height: 204 },
         { width: 90, height: 400 },
     ]) {
         const { x, y } = scale.widened(home, frame);
-        checkClose((frame.width / (x[1] - x[0])) / (frame.height / (1e-3 * (y[1] - y[0]))), 10, 1e-12, 'factor');
+        checkClose(frame.width / (x[1] - x[0]) / (frame.height / (1e-3 * (y[1] - y[0]))), 10, 1e-12, 'factor');
         check(x[0] <= home.x[0] && y[1] >= home.y[1], 'nothing is lost');
     }
     scale.toggle();
@@ -566,7 +599,10 @@ function ellipse(a, b, value) {
     return { name: 'p', values, grid: { nx, ny } };
 }
 
-const outOfEllipse = (a, b) => ([i, j]) => (Math.hypot((i - 24.3) / a, (j - 24.7) / b) - 1) * Math.min(a, b);
+const outOfEllipse =
+    (a, b) =>
+    ([i, j]) =>
+        (Math.hypot((i - 24.3) / a, (j - 24.7) / b) - 1) * Math.min(a, b);
 
 function the_edge_of_a_pressure_is_that_of_its_ellipse() {
     const field = ellipse(21, 13, (rest) => 7 * Math.sqrt(rest));
@@ -595,7 +631,10 @@ function an_edge_of_whole_numbers_is_smooth_within_half_a_cell() {
 /// Partly covered cells at the edge are often of another zone.
 function a_border_of_zones_is_one_line_without_specks() {
     const field = ellipse(20, 20, (rest, x) => (x > 4 ? 1 : 2));
-    const region = readRegion(field, ellipse(20, 20, (rest) => Math.sqrt(rest)));
+    const region = readRegion(
+        field,
+        ellipse(20, 20, (rest) => Math.sqrt(rest)),
+    );
     const clean = zoneLines(field, region, 2);
     const specks = { ...field, values: field.values.slice() };
     specks.values[25 * 50 + 43] = specks.values[26 * 50 + 43] = specks.values[25 * 50 + 10] = 2;
@@ -661,13 +700,18 @@ function a_title_that_would_be_cut_gives_way_to_its_name() {
 
 function a_logarithmic_axis_leaves_out_what_is_nowhere_positive() {
     const text = { name: 'method', type: 'text', values: ['exact', 'strips', 'exact', 'strips'] };
-    const columns = [text, ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] }))];
+    const columns = [
+        text,
+        ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] })),
+    ];
     const sources = new Sources({ tables: [{ name: 'errors', columns }], fields: [] });
     const labels = (log) => {
         const axes = { x: { columns: [] }, y: { log, columns: [], fallback: [] } };
-        return readLayers({ layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] }, sources, axes).map(
-            ({ label }) => label,
-        );
+        return readLayers(
+            { layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] },
+            sources,
+            axes,
+        ).map(({ label }) => label);
     };
     same([labels(false), labels(true)], [['exact', 'strips'], ['strips']]);
 }

@@ -267,7 +267,10 @@ async function a_thing_has_one_colour_and_few_curves_have_their_names() {
         const before = await colouredPixels(page, page.locator('#figure-laws .over'));
         for (const name of await page.locator('#figure-laws .labels .legend-item').all()) await name.click();
         await settle(page);
-        check((await colouredPixels(page, page.locator('#figure-laws .over'))) < 0.05 * before, 'a name hides its curve');
+        check(
+            (await colouredPixels(page, page.locator('#figure-laws .over'))) < 0.05 * before,
+            'a name hides its curve',
+        );
     });
 }
 
@@ -296,7 +299,8 @@ async function disposed_figures_leave_nothing_behind() {
             return `${target.constructor.name} ${target.id} ${name} ${listener.id}`;
         };
         const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-        const outside = (target) => target === window || target === null || target === undefined || !(target instanceof Node);
+        const outside = (target) =>
+            target === window || target === null || target === undefined || !(target instanceof Node);
         EventTarget.prototype.addEventListener = function (name, listener, options) {
             const target = this ?? window;
             if (outside(target) && !(target instanceof AbortSignal)) open.add(key(target, name, listener));
@@ -336,8 +340,7 @@ async function disposed_figures_leave_nothing_behind() {
         const { Sources, readDocument } = await import('/src/document.js');
         const { memberCount } = await import('/src/linking.js');
         const { listenerCount } = await import('/src/theme.js');
-        const frames = (count) =>
-            new Promise((done) => (count ? request(() => done(frames(count - 1))) : done()));
+        const frames = (count) => new Promise((done) => (count ? request(() => done(frames(count - 1))) : done()));
         const host = document.querySelector('.page');
         const report = { leads: [], kinds: new Set(), refused: [], moved: [], errors: [] };
         addEventListener('error', ({ message }) => /ResizeObserver/.test(message) || report.errors.push(message));

@@ -157,7 +157,9 @@ function drawTurn({ points, to, turn, text }, { place, colour, width, head = 11,
             { d: ends.map(([tip, before]) => headPath(tip, unit(minus(tip, before)), head)).join(''), fill: colour },
         ],
         points: spread(line),
-        label: text ? { text, spots: [{ at: middle, toward: unit(minus(middle, centre)) }], colour, inside: true } : null,
+        label: text
+            ? { text, spots: [{ at: middle, toward: unit(minus(middle, centre)) }], colour, inside: true }
+            : null,
     };
 }
 

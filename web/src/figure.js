@@ -171,7 +171,11 @@ function fitted(content, node, room) {
 /// Returns what ends it.
 function keepPrinted(figure, content, node) {
     let paper = null;
-    if (content.print) return onPrint(() => content.print(true), () => content.print(false));
+    if (content.print)
+        return onPrint(
+            () => content.print(true),
+            () => content.print(false),
+        );
     return onPrint(
         () => {
             if (paper) return;

@@ -2,7 +2,10 @@
 export const LABEL_HEIGHT = 15;
 
 const RINGS = [7, 16, 28, 42, 60, 82, 108, 140];
-const DIRECTIONS = Array.from({ length: 16 }, (unused, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)]);
+const DIRECTIONS = Array.from({ length: 16 }, (unused, k) => [
+    Math.cos((k * Math.PI) / 8),
+    Math.sin((k * Math.PI) / 8),
+]);
 const LEADER = 13;
 const SHADED = 10;
 const CROSSED = 11;

@@ -24,7 +24,10 @@ export function createPlot(figure, sources, read) {
 export class Plot {
     constructor(figure, model, read) {
         Object.assign(this, { figure, model, read, kind: model.kind });
-        this.switches = model.switches?.(() => this.model, () => this.render());
+        this.switches = model.switches?.(
+            () => this.model,
+            () => this.render(),
+        );
         this.view = this.asked = model.home;
         this.atHome = true;
         this.free = false; // whether the range in y was chosen by hand

@@ -172,8 +172,13 @@ export function polished(text) {
         .replace(/(\d)e([+-]\d+)/g, (all, digit, power) => `${digit}\u00a0×\u00a010${superscript(Number(power))}`)
         .replace(/(^|[\s=(])-(?=[\d.i])/g, '$1−')
         .replace(/\binf\b/g, '∞')
-        .replace(/([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g, (all, digit, unit) =>
-            `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace('\u00a0°', '°'),
+        .replace(
+            /([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g,
+            (all, digit, unit) =>
+                `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace(
+                    '\u00a0°',
+                    '°',
+                ),
         );
 }
 
@@ -257,16 +262,24 @@ class Sketch {
         const bar = scaleBar(frame.scale);
         const factor = frame.scale / first;
         const words = Math.abs(factor - 1) < 0.02 ? bar.text : `${bar.text} · ${short(factor, 2)} × the first view`;
-        const box = { left: frame.left, right: frame.left + frame.width, top: frame.top, bottom: frame.top + frame.height };
+        const box = {
+            left: frame.left,
+            right: frame.left + frame.width,
+            top: frame.top,
+            bottom: frame.top + frame.height,
+        };
         const foot = [box.left + 6, box.bottom - 10];
         const taken = [
-            boxAbout(box.left + frame.width / 2, box.top + 10 * frame.titles.length, frame.width, 20 * frame.titles.length),
+            boxAbout(
+                box.left + frame.width / 2,
+                box.top + 10 * frame.titles.length,
+                frame.width,
+                20 * frame.titles.length,
+            ),
             boxAbout(box.left + frame.width / 2, foot[1] - 6, frame.width, 22),
         ];
         const labels = placeLabels(
-            parts
-                .map(({ label }) => label && { ...label, text: polished(label.text) })
-                .filter(Boolean),
+            parts.map(({ label }) => label && { ...label, text: polished(label.text) }).filter(Boolean),
             box,
             {
                 taken,

@@ -231,10 +231,15 @@ class Solids {
         const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]) || 1;
         const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];
         const head = Math.min(11, 0.6 * room);
-        const back = (k) => `${round(tip[0] - head * (dx - k * 0.38 * dy))} ${round(tip[1] - head * (dy + k * 0.38 * dx))}`;
+        const back = (k) =>
+            `${round(tip[0] - head * (dx - k * 0.38 * dy))} ${round(tip[1] - head * (dy + k * 0.38 * dx))}`;
         return {
             shapes: [
-                { d: linePath([[...tail, tip[0] - 0.8 * head * dx, tip[1] - 0.8 * head * dy]]), stroke: colour, width: 2.2 },
+                {
+                    d: linePath([[...tail, tip[0] - 0.8 * head * dx, tip[1] - 0.8 * head * dy]]),
+                    stroke: colour,
+                    width: 2.2,
+                },
                 { d: `M${round(tip[0])} ${round(tip[1])}L${back(1)}L${back(-1)}z`, fill: colour },
             ],
             points: [tail, tip],
