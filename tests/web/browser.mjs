@@ -9,6 +9,8 @@ const web = process.env.GALET_WEB ?? fileURLToPath(new URL('../../web', import.m
 const require = createRequire(resolve(web, 'package.json'));
 const { chromium } = require('playwright-core');
 
+export const prettier = require('prettier');
+
 /// Looks for faults of accessibility in the page it is evaluated in.
 export const axeSource = require('axe-core').source;
 

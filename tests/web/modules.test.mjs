@@ -1,4 +1,5 @@
 // The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
+import { readdirSync, readFileSync } from 'node:fs';
 import {
     axisTitle,
     createScale,
@@ -27,13 +28,28 @@ import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
-import { Tally, check, checkClose } from './browser.mjs';
+import { Tally, check, checkClose, prettier } from './browser.mjs';
 
 const same = (actual, expected) =>
     check(
         JSON.stringify(actual) === JSON.stringify(expected),
         `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
     );
+
+async function scripts_are_formatted() {
+    const web = new URL('../../web/', import.meta.url);
+    const { prettier: settings } = JSON.parse(readFileSync(new URL('package.json', web), 'utf8'));
+    const folders = [web, new URL('src/', web), new URL('.', import.meta.url)];
+    const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+    const scripts = files.filter(({ pathname }) => /\.m?js$/.test(pathname));
+    check(scripts.length > 40, `${scripts.length} scripts`);
+    const ugly = [];
+    for (const script of scripts) {
+        const isFormatted = await prettier.check(readFileSync(script, 'utf8'), { ...settings, parser: 'babel' });
+        if (!isFormatted) ugly.push(script.pathname.split('/').at(-1));
+    }
+    check(ugly.length === 0, `${ugly.join(', ')}: "npm run format" in web/ mends it`);
+}
 
 function six_digits_are_shown() {
     same(short(1088.312345), '1088.31');
@@ -867,6 +883,7 @@ function numbers_are_decoded_bit_for_bit() {
 
 const tally = new Tally();
 for (const test of [
+    scripts_are_formatted,
     six_digits_are_shown,
     a_bar_has_two_digits_and_its_value_ends_where_it_does,
     an_output_knows_its_error_bar,
