@@ -11,6 +11,7 @@ import {
     ticks,
     zoomed,
 } from '../../web/src/axis.js';
+import { barParts, scaleBar } from '../../web/src/bar.js';
 import { meet, numberOf } from '../../web/src/colours.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
@@ -18,7 +19,7 @@ import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
-import { overlap, placeLabels } from '../../web/src/labels.js';
+import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
 import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
@@ -27,7 +28,7 @@ import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
-import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
+import { extentOf, layoutViews, polished, readViews } from '../../web/src/sketch.js';
 import { Tally, check, checkClose, prettier } from './browser.mjs';
 
 const same = (actual, expected) =>
@@ -202,6 +203,8 @@ function a_scale_bar_is_round_and_told() {
         const pixels = scaleBar(scale).length * scale;
         check(pixels > 34 && pixels <= 90, `${pixels} pixels`);
     }
+    const { shapes, texts } = barParts(50, [8, 100], '50 mm', { soft: 'grey' });
+    same([shapes[0].d, texts[0].text, texts[0].x], ['M8 96v8M8 100h50m0 -4v8', '50 mm', 66]);
 }
 
 function texts_of_a_drawing_are_polished() {
@@ -272,6 +275,22 @@ function a_camera_keeps_lengths_and_turns_about_the_target() {
 }
 
 /// Every end of every line lies on the border of the square, on either slant.
+function a_label_far_from_what_it_names_has_a_line_to_it() {
+    const box = { left: 0, right: 400, top: 0, bottom: 200 };
+    const wanted = [{ text: 'load', spots: [{ at: [100, 100] }] }];
+    const partsWith = (taken) => {
+        const [label] = placeLabels(wanted, box, { taken, points: [], areas: [] }, (text) => 6 * text.length);
+        return labelParts(label, { ink: 'black', soft: 'grey' });
+    };
+    same(partsWith([]).shapes, []);
+    const { shapes, texts } = partsWith([{ left: 60, right: 140, top: 60, bottom: 140 }]);
+    check(shapes.length === 1 && shapes[0].d.startsWith('M100 100L'), JSON.stringify(shapes));
+    same(
+        texts.map(({ text, colour }) => [text, colour]),
+        [['load', 'black']],
+    );
+}
+
 function hatching_ends_at_the_border() {
     for (const way of [1, -1]) {
         const d = hatchPath(
@@ -929,6 +948,7 @@ for (const test of [
     a_scale_bar_is_round_and_told,
     texts_of_a_drawing_are_polished,
     labels_cover_no_other_and_stay_inside,
+    a_label_far_from_what_it_names_has_a_line_to_it,
     hatching_ends_at_the_border,
     surfaces_have_the_radii_of_their_bodies,
     a_camera_keeps_lengths_and_turns_about_the_target,
