@@ -9,6 +9,8 @@ const web = process.env.GALET_WEB ?? fileURLToPath(new URL('../../web', import.m
 const require = createRequire(resolve(web, 'package.json'));
 const { chromium } = require('playwright-core');
 
+export const prettier = require('prettier');
+
 /// Looks for faults of accessibility in the page it is evaluated in.
 export const axeSource = require('axe-core').source;
 
@@ -67,8 +69,12 @@ export async function openModules(browser) {
     const home = 'http://viewer.test/';
     await page.route(`${home}**`, (route) => {
         const path = new URL(route.request().url()).pathname;
-        if (!path.startsWith('/src/')) return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
-        return route.fulfill({ contentType: 'text/javascript', body: readFileSync(new URL(`../../web${path}`, import.meta.url)) });
+        if (!path.startsWith('/src/'))
+            return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
+        return route.fulfill({
+            contentType: 'text/javascript',
+            body: readFileSync(new URL(`../../web${path}`, import.meta.url)),
+        });
     });
     await page.goto(home);
     return page;

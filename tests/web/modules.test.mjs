@@ -1,4 +1,5 @@
 // The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
+import { readdirSync, readFileSync } from 'node:fs';
 import {
     axisTitle,
     createScale,
@@ -10,6 +11,7 @@ import {
     ticks,
     zoomed,
 } from '../../web/src/axis.js';
+import { barParts, scaleBar } from '../../web/src/bar.js';
 import { meet, numberOf } from '../../web/src/colours.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
@@ -17,22 +19,38 @@ import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
-import { overlap, placeLabels } from '../../web/src/labels.js';
+import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
 import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
+import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
-import { cameraAxes, projector, turned } from '../../web/src/camera.js';
+import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
-import { extentOf, layoutViews, polished, readViews, scaleBar } from '../../web/src/sketch.js';
-import { Tally, check, checkClose } from './browser.mjs';
+import { extentOf, layoutViews, polished, readViews } from '../../web/src/sketch.js';
+import { Tally, check, checkClose, prettier } from './browser.mjs';
 
 const same = (actual, expected) =>
     check(
         JSON.stringify(actual) === JSON.stringify(expected),
         `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
     );
+
+async function scripts_are_formatted() {
+    const web = new URL('../../web/', import.meta.url);
+    const { prettier: settings } = JSON.parse(readFileSync(new URL('package.json', web), 'utf8'));
+    const folders = [web, new URL('src/', web), new URL('.', import.meta.url)];
+    const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+    const scripts = files.filter(({ pathname }) => /\.m?js$/.test(pathname));
+    check(scripts.length > 40, `${scripts.length} scripts`);
+    const ugly = [];
+    for (const script of scripts) {
+        const isFormatted = await prettier.check(readFileSync(script, 'utf8'), { ...settings, parser: 'babel' });
+        if (!isFormatted) ugly.push(script.pathname.split('/').at(-1));
+    }
+    check(ugly.length === 0, `${ugly.join(', ')}: "npm run format" in web/ mends it`);
+}
 
 function six_digits_are_shown() {
     same(short(1088.312345), '1088.31');
@@ -72,7 +90,15 @@ function rows_of_a_drawing_become_lines_and_elements() {
     same(
         views.map(({ title, elements }) => [title, elements.map(({ kind, points }) => [kind, points.length])]),
         [
-            ['side', [['outline', 2], ['outline', 1], ['force', 1], ['force', 1]]],
+            [
+                'side',
+                [
+                    ['outline', 2],
+                    ['outline', 1],
+                    ['force', 1],
+                    ['force', 1],
+                ],
+            ],
             ['', [['point', 1]]],
         ],
     );
@@ -101,6 +127,74 @@ function views_are_in_true_scale_and_beside_each_other_where_there_is_room() {
     }
 }
 
+/// Something that hands can be laid on, and the hands: `hand(type, x, y, more)`.
+function touchable() {
+    const target = Object.assign(new EventTarget(), {
+        style: {},
+        setPointerCapture() {},
+        getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    });
+    const hand = (type, x, y, more = {}) => {
+        const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y };
+        target.dispatchEvent(Object.assign(new Event(`pointer${type}`), pointer, more));
+    };
+    return { target, hand };
+}
+
+const FINGER = { pointerId: 7, pointerType: 'touch' };
+
+function a_press_ends_with_its_own_pointer() {
+    const { target, hand } = touchable();
+    const done = [];
+    const scale = { invert: (px) => px };
+    onPress({
+        over: target,
+        box: { style: {} },
+        model: { axes: { x: {}, y: {} } },
+        frame: { left: 0, top: 0, width: 200, height: 100, x: scale, y: scale },
+        place: (event) => [event.clientX, event.clientY],
+        pin: (x, y) => done.push(['pin', x, y]),
+        setView: ({ x, y }) => done.push(['zoom', ...x, ...y]),
+    });
+    hand('down', 10, 10, FINGER);
+    hand('cancel', 10, 30, FINGER); // the page was scrolled
+    hand('down', 150, 80);
+    hand('up', 150, 80);
+    same(done.splice(0), [['pin', 150, 80]]);
+    hand('down', 20, 20);
+    hand('up', 90, 90, FINGER); // of a hand that has no press here
+    hand('move', 60, 70);
+    hand('up', 60, 70);
+    same(done.splice(0), [['zoom', 20, 60, 70, 20]]);
+    hand('down', 30, 30);
+    hand('cancel', 30, 30);
+    hand('down', 90, 50, FINGER);
+    hand('up', 90, 50, FINGER);
+    same(done, [['pin', 90, 50]]);
+}
+
+function a_view_turns_only_while_it_is_held() {
+    const { target, hand } = touchable();
+    const turns = [];
+    const turn = (...angles) => turns.push(angles.map((angle) => Math.round(1e3 * angle)));
+    onTurn(target, { turn, reset() {} });
+    const moved = { movementX: 5, movementY: 2 };
+    hand('down', 10, 10);
+    hand('move', 15, 12, moved);
+    hand('cancel', 15, 12);
+    hand('move', 20, 14, moved);
+    same(turns.splice(0), [[50, 20]]);
+    hand('down', 10, 10, FINGER);
+    hand('move', 110, 10, FINGER); // a quick finger
+    hand('up', 110, 10, FINGER);
+    hand('down', 130, 40, FINGER); // begins anew where it comes down
+    hand('move', 130, 50, FINGER);
+    same(turns, [
+        [1000, 0],
+        [0, 100],
+    ]);
+}
+
 function a_scale_bar_is_round_and_told() {
     same(scaleBar(1000), { length: 0.05, text: '50 mm' });
     same(scaleBar(3e5).text, '200 µm');
@@ -109,6 +203,8 @@ function a_scale_bar_is_round_and_told() {
         const pixels = scaleBar(scale).length * scale;
         check(pixels > 34 && pixels <= 90, `${pixels} pixels`);
     }
+    const { shapes, texts } = barParts(50, [8, 100], '50 mm', { soft: 'grey' });
+    same([shapes[0].d, texts[0].text, texts[0].x], ['M8 96v8M8 100h50m0 -4v8', '50 mm', 66]);
 }
 
 function texts_of_a_drawing_are_polished() {
@@ -179,9 +275,33 @@ function a_camera_keeps_lengths_and_turns_about_the_target() {
 }
 
 /// Every end of every line lies on the border of the square, on either slant.
+function a_label_far_from_what_it_names_has_a_line_to_it() {
+    const box = { left: 0, right: 400, top: 0, bottom: 200 };
+    const wanted = [{ text: 'load', spots: [{ at: [100, 100] }] }];
+    const partsWith = (taken) => {
+        const [label] = placeLabels(wanted, box, { taken, points: [], areas: [] }, (text) => 6 * text.length);
+        return labelParts(label, { ink: 'black', soft: 'grey' });
+    };
+    same(partsWith([]).shapes, []);
+    const { shapes, texts } = partsWith([{ left: 60, right: 140, top: 60, bottom: 140 }]);
+    check(shapes.length === 1 && shapes[0].d.startsWith('M100 100L'), JSON.stringify(shapes));
+    same(
+        texts.map(({ text, colour }) => [text, colour]),
+        [['load', 'black']],
+    );
+}
+
 function hatching_ends_at_the_border() {
     for (const way of [1, -1]) {
-        const d = hatchPath([[0, 0], [100, 0], [100, 100], [0, 100]], way);
+        const d = hatchPath(
+            [
+                [0, 0],
+                [100, 0],
+                [100, 100],
+                [0, 100],
+            ],
+            way,
+        );
         const places = d.match(/[\d.]+ [\d.]+/g).map((text) => text.split(' ').map(Number));
         check(places.length > 20, `${places.length} ends`);
         for (const [x, y] of places) {
@@ -222,7 +342,10 @@ function an_output_knows_its_error_bar() {
             ],
         }),
     );
-    same(outputs.map(({ key }) => key), ['a', 'a_error', 'b', 'b_error', 'c']);
+    same(
+        outputs.map(({ key }) => key),
+        ['a', 'a_error', 'b', 'b_error', 'c'],
+    );
     same([outputs[0].bars, outputs[2].bars, outputs[4].bars ?? null], [[0.1], [1], null]);
     same(outputs[1].measures.key, 'a');
 }
@@ -366,14 +489,20 @@ function names_of_events_do_not_touch() {
     check(placed.at(-1).x + 36 <= 290, 'at the end of the axis a name stands on the left');
     for (const one of placed)
         for (const other of placed)
-            check(one === other || one.row !== other.row || Math.abs(one.x - other.x) > 36, `${one.name} ${other.name}`);
+            check(
+                one === other || one.row !== other.row || Math.abs(one.x - other.x) > 36,
+                `${one.name} ${other.name}`,
+            );
 }
 
 function members_of_a_group_hear_the_others() {
     const heard = [];
     const key = linkKey({ name: 't', siUnit: 's' });
     same(key, linkKey({ name: 't', siUnit: 's', unit: 'ms' }));
-    check(key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }), 'others differ');
+    check(
+        key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }),
+        'others differ',
+    );
     const member = (name) => ({ followCursor: (place) => heard.push([name, place]) });
     const [one, two] = [member('one'), member('two')].map((each) => join(key, each));
     const deaf = join(key, {});
@@ -397,7 +526,10 @@ function a_phase_has_one_tint_and_a_key() {
         ],
     });
     const curve = { name: 'curve', columns: ['t', 'v'].map((name) => ({ name, unit: 's', values: [0, 1, 2] })) };
-    const sources = new Sources({ tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve], fields: [] });
+    const sources = new Sources({
+        tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve],
+        fields: [],
+    });
     const palette = { soft: 'grey', series: ['blue', 'red', 'green', 'brown', 'pink'] };
     const entries = (table) => {
         const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
@@ -413,10 +545,15 @@ function a_phase_has_one_tint_and_a_key() {
         );
         const { y } = homeView(layers, axes);
         check((182 * (y[1] - 2)) / (y[1] - y[0]) > 16, 'names stand above the curve, on a phone too');
-        return layers.flatMap((layer) => layerEntries(layer, palette)).map(({ label, swatch }) => [label, swatch[0].fill]);
+        return layers
+            .flatMap((layer) => layerEntries(layer, palette))
+            .map(({ label, swatch }) => [label, swatch[0].fill]);
     };
     const both = entries('both');
-    same(both.map(([label]) => label), ['rest', 'slip', 'curve']);
+    same(
+        both.map(([label]) => label),
+        ['rest', 'slip', 'curve'],
+    );
     check(both[0][1] !== both[1][1], 'two phases look different');
     same(entries('one'), [both[1], both[2]]);
 }
@@ -459,26 +596,26 @@ function units_are_set_with_powers() {
 }
 
 function compression_is_round_and_leaves_the_long_axis_longer() {
-    same([1, 1.9, 2, 3.5, 4.2, 7.9, 11.15, 14.9, 15, 99, 137, 1300, 1 / 11.15].map(compression), [
-        1, 1, 2, 3, 4, 6, 10, 12, 15, 80, 120, 1200, 10,
-    ]);
+    same(
+        [1, 1.9, 2, 3.5, 4.2, 7.9, 11.15, 14.9, 15, 99, 137, 1300, 1 / 11.15].map(compression),
+        [1, 1, 2, 3, 4, 6, 10, 12, 15, 80, 120, 1200, 10],
+    );
 }
 
 /// Whatever the frame, pixels per length along x over those along y are the factor.
 function a_compressed_view_has_the_factor_it_says() {
     const home = { x: [-0.25, 0.25], y: [-2800, 2800] }; // mm and um: 11.2 to 1
     const scale = new Scale(home, 1e-3, 'free');
-    same([scale.aspect, scale.factor, scale.words({ x: { name: 'x' }, y: { name: 'y' } })], [
-        'compressed',
-        10,
-        'y compressed 10 times',
-    ]);
+    same(
+        [scale.aspect, scale.factor, scale.words({ x: { name: 'x' }, y: { name: 'y' } })],
+        ['compressed', 10, 'y compressed 10 times'],
+    );
     for (const frame of [
         { width: 317, height: 204 },
         { width: 90, height: 400 },
     ]) {
         const { x, y } = scale.widened(home, frame);
-        checkClose((frame.width / (x[1] - x[0])) / (frame.height / (1e-3 * (y[1] - y[0]))), 10, 1e-12, 'factor');
+        checkClose(frame.width / (x[1] - x[0]) / (frame.height / (1e-3 * (y[1] - y[0]))), 10, 1e-12, 'factor');
         check(x[0] <= home.x[0] && y[1] >= home.y[1], 'nothing is lost');
     }
     scale.toggle();
@@ -497,7 +634,10 @@ function ellipse(a, b, value) {
     return { name: 'p', values, grid: { nx, ny } };
 }
 
-const outOfEllipse = (a, b) => ([i, j]) => (Math.hypot((i - 24.3) / a, (j - 24.7) / b) - 1) * Math.min(a, b);
+const outOfEllipse =
+    (a, b) =>
+    ([i, j]) =>
+        (Math.hypot((i - 24.3) / a, (j - 24.7) / b) - 1) * Math.min(a, b);
 
 function the_edge_of_a_pressure_is_that_of_its_ellipse() {
     const field = ellipse(21, 13, (rest) => 7 * Math.sqrt(rest));
@@ -526,7 +666,10 @@ function an_edge_of_whole_numbers_is_smooth_within_half_a_cell() {
 /// Partly covered cells at the edge are often of another zone.
 function a_border_of_zones_is_one_line_without_specks() {
     const field = ellipse(20, 20, (rest, x) => (x > 4 ? 1 : 2));
-    const region = readRegion(field, ellipse(20, 20, (rest) => Math.sqrt(rest)));
+    const region = readRegion(
+        field,
+        ellipse(20, 20, (rest) => Math.sqrt(rest)),
+    );
     const clean = zoneLines(field, region, 2);
     const specks = { ...field, values: field.values.slice() };
     specks.values[25 * 50 + 43] = specks.values[26 * 50 + 43] = specks.values[25 * 50 + 10] = 2;
@@ -592,13 +735,18 @@ function a_title_that_would_be_cut_gives_way_to_its_name() {
 
 function a_logarithmic_axis_leaves_out_what_is_nowhere_positive() {
     const text = { name: 'method', type: 'text', values: ['exact', 'strips', 'exact', 'strips'] };
-    const columns = [text, ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] }))];
+    const columns = [
+        text,
+        ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] })),
+    ];
     const sources = new Sources({ tables: [{ name: 'errors', columns }], fields: [] });
     const labels = (log) => {
         const axes = { x: { columns: [] }, y: { log, columns: [], fallback: [] } };
-        return readLayers({ layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] }, sources, axes).map(
-            ({ label }) => label,
-        );
+        return readLayers(
+            { layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] },
+            sources,
+            axes,
+        ).map(({ label }) => label);
     };
     same([labels(false), labels(true)], [['exact', 'strips'], ['strips']]);
 }
@@ -754,6 +902,7 @@ function numbers_are_decoded_bit_for_bit() {
 
 const tally = new Tally();
 for (const test of [
+    scripts_are_formatted,
     six_digits_are_shown,
     a_bar_has_two_digits_and_its_value_ends_where_it_does,
     an_output_knows_its_error_bar,
@@ -794,9 +943,12 @@ for (const test of [
     numbers_are_decoded_bit_for_bit,
     rows_of_a_drawing_become_lines_and_elements,
     views_are_in_true_scale_and_beside_each_other_where_there_is_room,
+    a_press_ends_with_its_own_pointer,
+    a_view_turns_only_while_it_is_held,
     a_scale_bar_is_round_and_told,
     texts_of_a_drawing_are_polished,
     labels_cover_no_other_and_stay_inside,
+    a_label_far_from_what_it_names_has_a_line_to_it,
     hatching_ends_at_the_border,
     surfaces_have_the_radii_of_their_bodies,
     a_camera_keeps_lengths_and_turns_about_the_target,

@@ -222,7 +222,7 @@ async function checkQuantities(page, section, items, values) {
         check(row, `${item.key} is shown`);
         if (item.random) {
             check(row.text.startsWith(item.random), `${item.key}: shows its distribution`);
-            const unit = plainUnit(item.shown?.unit ?? item.unit ?? '');
+            const unit = isThere({ value: item.default }) ? plainUnit(item.shown?.unit ?? item.unit ?? '') : '';
             check(plainUnit(row.before).includes(unit), `${item.key}: the default carries its unit`);
             continue;
         }
@@ -372,7 +372,15 @@ async function checkColours(page, figure, { field, mask, cells }) {
     const column = frame.x - outer.x + frame.width + 22;
     const bottom = top + frame.height - 2;
     // Iso-lines of a coarse grid like to pass through centres: cells are looked at off them, smooth maps a little around.
-    const shifts = cells ? [[0.3, 0.2]] : [[0, 0], [0.25, 0], [-0.25, 0], [0, 0.25], [0, -0.25]];
+    const shifts = cells
+        ? [[0.3, 0.2]]
+        : [
+              [0, 0],
+              [0.25, 0],
+              [-0.25, 0],
+              [0, 0.25],
+              [0, -0.25],
+          ];
     const inside = spreadCells(field).filter(({ i, j }) => !isOutside(mask, j * grid.nx + i));
     const wrong = inside.filter(({ i, j, value }) =>
         // Iso-lines are marked on the bar, too: look a little above and below.
@@ -401,7 +409,17 @@ async function axes_carry_units_on_screen({ page, doc }) {
 }
 
 async function svg_is_a_drawing_with_units({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies', 'table')) {
+    for (const figure of await figuresOf(
+        page,
+        doc,
+        'curves',
+        'plane',
+        'histogram',
+        'animation',
+        'sketch',
+        'bodies',
+        'table',
+    )) {
         const text = (await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))).toString();
         const { paths, texts, broken } = await page.evaluate((source) => {
             const root = new DOMParser().parseFromString(source, 'image/svg+xml');
@@ -422,7 +440,9 @@ async function svg_is_a_drawing_with_units({ page, doc }) {
 }
 
 async function png_has_twice_the_size_and_something_on_it({ page, doc }) {
-    for (const figure of (await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies')).slice(0, 6)) {
+    for (const figure of (
+        await figuresOf(page, doc, 'curves', 'plane', 'histogram', 'animation', 'sketch', 'bodies')
+    ).slice(0, 6)) {
         const image = await download(page, card(page, figure).getByRole('button', { name: 'Save as PNG' }));
         const drawing = (
             await download(page, card(page, figure).getByRole('button', { name: 'Save as SVG' }))
@@ -443,7 +463,17 @@ function parseCsv(text) {
 }
 
 async function csv_holds_the_data_undecimated({ page, doc }) {
-    for (const figure of await figuresOf(page, doc, 'curves', 'histogram', 'table', 'animation', 'plane', 'sketch', 'bodies')) {
+    for (const figure of await figuresOf(
+        page,
+        doc,
+        'curves',
+        'histogram',
+        'table',
+        'animation',
+        'plane',
+        'sketch',
+        'bodies',
+    )) {
         const layer = figure.layers.find((candidate) =>
             candidate.field
                 ? fieldOf(doc, candidate.field)
@@ -501,10 +531,7 @@ async function a_drag_zooms_and_a_double_click_resets({ page, doc }) {
         await page.mouse.up();
         await settle(page);
         const view = await viewOf(page, figure);
-        const [along, across] = [
-            view[0] > home[0] && view[1] < home[1],
-            view[2] > home[2] && view[3] < home[3],
-        ];
+        const [along, across] = [view[0] > home[0] && view[1] < home[1], view[2] > home[2] && view[3] < home[3]];
         // Along time y fits itself to what is seen.
         const fitted = (await kindOf(page, figure)) === 'curves' && timed(doc, figure);
         check(along && (across || fitted), `${figure.name}: the drag narrows both ranges`);
@@ -611,8 +638,16 @@ function axisScales(texts) {
     };
     const ticks = texts.slice(0, -2);
     return [
-        scale(ticks.filter(({ anchor }) => anchor === 'middle'), xTitle, ({ x }) => x),
-        scale(ticks.filter(({ anchor }) => anchor === 'end'), yTitle, ({ y }) => y),
+        scale(
+            ticks.filter(({ anchor }) => anchor === 'middle'),
+            xTitle,
+            ({ x }) => x,
+        ),
+        scale(
+            ticks.filter(({ anchor }) => anchor === 'end'),
+            yTitle,
+            ({ y }) => y,
+        ),
     ];
 }
 
@@ -653,7 +688,10 @@ async function scales_are_what_is_written({ page, doc }) {
         const content = card(page, figure).locator('[data-view]');
         const state = () => content.evaluate((node) => [node.dataset.aspect, node.dataset.factor]);
         if (axes[0].unit !== axes[1].unit) {
-            check((await state()).every((text) => text === ''), `${figure.name}: has no scale`);
+            check(
+                (await state()).every((text) => text === ''),
+                `${figure.name}: has no scale`,
+            );
             continue;
         }
         const toggle = card(page, figure).locator('button.aspect');
@@ -814,7 +852,10 @@ async function a_histogram_shows_its_marks({ page, doc }) {
         const marks = figure.layers.filter(({ kind }) => kind === 'spans');
         const names = marks.flatMap(({ table, y }) => columnOf(doc, table, y)?.numbers ?? []);
         const legend = await card(page, figure).locator('.legend').textContent();
-        check(names.every((name) => legend.includes(name)), `${figure.name}: ${legend} has not all of ${names}`);
+        check(
+            names.every((name) => legend.includes(name)),
+            `${figure.name}: ${legend} has not all of ${names}`,
+        );
     }
 }
 
@@ -990,6 +1031,27 @@ const CHECKS = [
     nothing_leaves_the_file_and_the_console_is_silent,
 ];
 
+/// Two figures stand beside each other where there is room; what would stand beside nothing takes the row.
+async function rows_of_figures_are_filled(browser, file) {
+    const page = await openReport(browser, file, { viewport: { width: 1400, height: 900 } });
+    const { room, boxes } = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll('.figures > .figure')];
+        return {
+            room: document.querySelector('.figures')?.getBoundingClientRect().width,
+            boxes: cards.map((node) => {
+                const { top, width } = node.getBoundingClientRect();
+                return { name: node.dataset.figure, top: Math.round(top), width };
+            }),
+        };
+    });
+    await page.context().close();
+    for (const { name, top } of boxes) {
+        const row = boxes.filter((other) => other.top === top);
+        const taken = row.reduce((sum, box) => sum + box.width, 0);
+        check(taken > 0.95 * room, `${name} stands in a row of ${row.length} that is ${taken} of ${room} pixels wide`);
+    }
+}
+
 async function dark_is_dark_and_drawn(browser, file, doc) {
     const page = await openReport(browser, file, { colorScheme: 'dark' });
     const brightness = () =>
@@ -1032,7 +1094,10 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
             for (const node of document.querySelectorAll('details')) node.open = true;
             const lines = (node) => new Set([...node.getClientRects()].map(({ top }) => Math.round(top))).size;
             return [...document.querySelectorAll('.number:not(.several), .number.several > .unit')]
-                .flatMap((node) => [...node.querySelectorAll('.digits, .unit'), ...(node.matches('.unit') ? [node] : [])])
+                .flatMap((node) => [
+                    ...node.querySelectorAll('.digits, .unit'),
+                    ...(node.matches('.unit') ? [node] : []),
+                ])
                 .filter((node) => node.checkVisibility() && lines(node) > 1)
                 .map((node) => node.textContent);
         });
@@ -1140,6 +1205,7 @@ export async function testReport(browser, specification, tally) {
     await page.context().close();
     for (const test of [
         the_answer_fills_the_first_screen,
+        rows_of_figures_are_filled,
         dark_is_dark_and_drawn,
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,

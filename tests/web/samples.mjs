@@ -54,14 +54,20 @@ function drawing(name, rows) {
         doc: 'the case drawn',
         columns: [
             column('view', '1', '', numbers(0)),
-            texts('element', rows.map((row) => row[1])),
+            texts(
+                'element',
+                rows.map((row) => row[1]),
+            ),
             place('x', 2),
             place('y', 3),
             place('x2', 4),
             place('y2', 5),
             column('turn', 'rad', '', numbers(6)),
             place('shift', 7),
-            texts('text', rows.map((row) => row[8] ?? '')),
+            texts(
+                'text',
+                rows.map((row) => row[8] ?? ''),
+            ),
         ],
     };
 }
@@ -291,9 +297,22 @@ function lawTable(name, laws) {
         name,
         doc: 'force against speed',
         columns: [
-            texts('law', rows.map(([law]) => law)),
-            column('v', 'm/s', 'speed', rows.map(([, v]) => v)),
-            column('force', 'N', 'friction', rows.map(([, , force]) => force)),
+            texts(
+                'law',
+                rows.map(([law]) => law),
+            ),
+            column(
+                'v',
+                'm/s',
+                'speed',
+                rows.map(([, v]) => v),
+            ),
+            column(
+                'force',
+                'N',
+                'friction',
+                rows.map(([, , force]) => force),
+            ),
         ],
     };
 }
@@ -396,7 +415,10 @@ function kinds() {
             {
                 name: 'events',
                 doc: 'what happens on the way',
-                columns: [column('t', 's', 'time', [0.4, 1.1, 1.102, 2.9]), texts('event', ['slip', 'touch', 'slip', 'stick'])],
+                columns: [
+                    column('t', 's', 'time', [0.4, 1.1, 1.102, 2.9]),
+                    texts('event', ['slip', 'touch', 'slip', 'stick']),
+                ],
             },
             {
                 name: 'pose',

@@ -267,7 +267,10 @@ async function a_thing_has_one_colour_and_few_curves_have_their_names() {
         const before = await colouredPixels(page, page.locator('#figure-laws .over'));
         for (const name of await page.locator('#figure-laws .labels .legend-item').all()) await name.click();
         await settle(page);
-        check((await colouredPixels(page, page.locator('#figure-laws .over'))) < 0.05 * before, 'a name hides its curve');
+        check(
+            (await colouredPixels(page, page.locator('#figure-laws .over'))) < 0.05 * before,
+            'a name hides its curve',
+        );
     });
 }
 
@@ -296,7 +299,8 @@ async function disposed_figures_leave_nothing_behind() {
             return `${target.constructor.name} ${target.id} ${name} ${listener.id}`;
         };
         const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
-        const outside = (target) => target === window || target === null || target === undefined || !(target instanceof Node);
+        const outside = (target) =>
+            target === window || target === null || target === undefined || !(target instanceof Node);
         EventTarget.prototype.addEventListener = function (name, listener, options) {
             const target = this ?? window;
             if (outside(target) && !(target instanceof AbortSignal)) open.add(key(target, name, listener));
@@ -318,14 +322,27 @@ async function disposed_figures_leave_nothing_behind() {
                 super.disconnect();
             }
         };
+        const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
+        const waiting = new Set();
+        window.requestAnimationFrame = (draw) => {
+            const id = request((time) => {
+                waiting.delete(id);
+                draw(time);
+            });
+            waiting.add(id);
+            return id;
+        };
+        window.cancelAnimationFrame = (id) => {
+            waiting.delete(id);
+            cancel(id);
+        };
         const { createFigure } = await import('/src/figure.js');
         const { Sources, readDocument } = await import('/src/document.js');
         const { memberCount } = await import('/src/linking.js');
         const { listenerCount } = await import('/src/theme.js');
-        const frames = (count) =>
-            new Promise((done) => (count ? requestAnimationFrame(() => done(frames(count - 1))) : done()));
+        const frames = (count) => new Promise((done) => (count ? request(() => done(frames(count - 1))) : done()));
         const host = document.querySelector('.page');
-        const report = { kinds: new Set(), refused: [], moved: [], errors: [] };
+        const report = { leads: [], kinds: new Set(), refused: [], moved: [], errors: [] };
         addEventListener('error', ({ message }) => /ResizeObserver/.test(message) || report.errors.push(message));
         open.clear();
         const wasListening = listenerCount();
@@ -352,6 +369,13 @@ async function disposed_figures_leave_nothing_behind() {
             }
             for (const [, card] of cards) card.dispose();
             await frames(2);
+            const lead = createFigure(doc.figures[0], new Sources(doc), 1, true);
+            host.append(lead.node);
+            // Once drawn it waits for the next frame to be fitted to the screen.
+            for (let i = 0; i < 5 && waiting.size === 0; i++) await frames(1);
+            const during = waiting.size;
+            lead.dispose();
+            report.leads.push([during, waiting.size]);
         }
         const svgs = host.querySelectorAll('*').length;
         return {
@@ -365,6 +389,10 @@ async function disposed_figures_leave_nothing_behind() {
     }, docs);
     check(found.kinds.length === 7, `${found.kinds}: every kind is there`);
     check(found.during[0] > 20 && found.during[1] > 3, `${found.during}: the count counts`);
+    check(
+        found.leads.every(([during, after]) => during === 1 && after === 0),
+        `${found.leads}: frames that wait while a lead figure is there, and after`,
+    );
     check(found.refused.length === 0, `${found.refused}: not updated`);
     check(found.moved.length === 0, `${found.moved}: an update keeps the zoom`);
     check(found.left.length === 0, `${found.left.length} left: ${found.left.slice(0, 3)}`);

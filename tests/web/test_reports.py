@@ -1,4 +1,4 @@
-"""Makes a report of every study there is, and of uncertain inputs, and opens them all in a real browser."""
+"""Makes a report of every study there is, of uncertain inputs, sweeps and a comparison, and opens them in a real browser."""
 import os
 import subprocess
 import sys
@@ -22,6 +22,15 @@ def labelled(folder):
     return path
 
 
+def compared(folder):
+    """Folders of two runs that differ in their load."""
+    outs = [os.path.join(folder, load) for load in ("1000N", "1200N")]
+    for out in outs:
+        subprocess.run([GALET, "run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set",
+                        f"load={os.path.basename(out)}", "--out", out], check=True, capture_output=True)
+    return outs
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         pairs = []
@@ -29,13 +38,16 @@ def main():
         runs += [(MADE_UP, "run", "made-up", "--set", "ends=unconverged", "--set", "length=1 m", "--set", "law=lugre"),
                  (GALET, "run", os.path.join(EXAMPLES, "wear-bench.yaml")),
                  (GALET, "run", labelled(folder)),
+                 (GALET, "run", "hertz", "--sweep", "load=100:1000:4"),
+                 (GALET, "run", "hertz", "--sweep", "load=100:1000:4", "--sweep", "body1.rx=10mm:30mm:3"),
+                 (GALET, "compare", *compared(folder)),
                  (GALET, "campaign", os.path.join(EXAMPLES, "campaign.yaml"), "--samples", "64")]
         for number, words in enumerate(runs):
             out = os.path.join(folder, f"{number}-{os.path.basename(words[2])}")
             done = subprocess.run([*words, "--out", out], capture_output=True, text=True)
             if done.returncode not in (0, 1):
                 sys.exit(done.stderr)
-            result = f"={out}/result.json" if words[1] == "run" else ""
+            result = f"={out}/result.json" if words[1] == "run" and "--sweep" not in words else ""
             pairs.append(f"{out}/report.html{result}")
         sys.exit(subprocess.run(["node", os.path.join(HERE, "report.test.mjs"), *pairs]).returncode)
 

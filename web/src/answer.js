@@ -48,7 +48,12 @@ function countNode(item) {
     const records = Array.isArray(item.value) ? item.value : [];
     const name = (item.columns ?? []).find(({ type }) => type === 'text')?.key;
     const names = [...new Set(records.map((record) => record[name]).filter(Boolean))].slice(0, 5);
-    return el('span', { class: 'text' }, String(records.length), names.length ? el('small', {}, ` ${names.join(', ')}`) : []);
+    return el(
+        'span',
+        { class: 'text' },
+        String(records.length),
+        names.length ? el('small', {}, ` ${names.join(', ')}`) : [],
+    );
 }
 
 /// The first clause of a line that may say more; "of a film: ..." only begins.

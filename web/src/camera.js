@@ -1,6 +1,6 @@
 /// A parallel camera that turns about a target, and the hands that turn it.
 import { dot } from './body.js';
-import { onTouch, onWheel } from './gestures.js';
+import { onHold, onTouch, onWheel } from './gestures.js';
 
 export function cameraAxes({ azimuth, elevation }) {
     const [sa, ca, se, ce] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
@@ -25,13 +25,12 @@ const TURNS = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], A
 /// Mouse, fingers, wheel and keys on a canvas: `turn(dx, dy)`, `zoom(factor)`, `reset()`, and `key(name)`, which says
 /// whether it knew another key.
 export function onTurn(canvas, { turn, zoom, reset, key }, signal) {
-    const on = (name, listener, more) => canvas.addEventListener(name, listener, { signal, ...more });
+    const on = (name, listener) => canvas.addEventListener(name, listener, { signal });
     on('pointerdown', (event) => {
         if (event.pointerType === 'touch') return;
         canvas.setPointerCapture(event.pointerId);
         const move = (moved) => turn(moved.movementX * 0.01, moved.movementY * 0.01);
-        on('pointermove', move);
-        on('pointerup', () => canvas.removeEventListener('pointermove', move), { once: true });
+        onHold(canvas, event, { move }, signal);
     });
     on('dblclick', reset);
     on('keydown', (event) => {
@@ -45,8 +44,8 @@ export function onTurn(canvas, { turn, zoom, reset, key }, signal) {
     onWheel(canvas, zoom, signal);
     let last = null;
     const move = (px, py) => {
-        if (last && Math.hypot(px - last[0], py - last[1]) < 60) turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
+        if (last) turn((px - last[0]) * 0.01, (py - last[1]) * 0.01);
         last = [px, py];
     };
-    onTouch(canvas, { move, pinch: zoom }, signal);
+    onTouch(canvas, { move, pinch: zoom, lift: () => (last = null) }, signal);
 }

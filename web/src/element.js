@@ -29,7 +29,7 @@ export function drawOrder(elements) {
     return [...elements].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-export function colourOf(kind, palette) {
+export function elementColour(kind, palette) {
     const { colour } = ELEMENTS[kind];
     return typeof colour === 'number' ? palette.series[colour % palette.series.length] : palette[colour ?? 'ink'];
 }
@@ -37,7 +37,7 @@ export function colourOf(kind, palette) {
 /// {shapes, label, points} of one element; `place` turns metres into pixels, `index` counts those of its kind.
 export function drawElement(element, place, palette, index) {
     const style = ELEMENTS[element.kind];
-    return style.draw(element, { place, palette, index, ...style, colour: colourOf(element.kind, palette) });
+    return style.draw(element, { place, palette, index, ...style, colour: elementColour(element.kind, palette) });
 }
 
 /// All places of an element in metres: what a view must hold.
@@ -157,7 +157,9 @@ function drawTurn({ points, to, turn, text }, { place, colour, width, head = 11,
             { d: ends.map(([tip, before]) => headPath(tip, unit(minus(tip, before)), head)).join(''), fill: colour },
         ],
         points: spread(line),
-        label: text ? { text, spots: [{ at: middle, toward: unit(minus(middle, centre)) }], colour, inside: true } : null,
+        label: text
+            ? { text, spots: [{ at: middle, toward: unit(minus(middle, centre)) }], colour, inside: true }
+            : null,
     };
 }
 

@@ -23,13 +23,13 @@ export function labelRoom(model, outer, palette, layout, paper) {
     const ends = model.ends(frame, palette);
     const right = frame.left + frame.width;
     if (ends.some(({ x }) => !(x > right - 0.05 * frame.width && x < right + 1))) return 0;
-    const placed = placeLabels(ends, frame);
+    const placed = placeEnds(ends, frame);
     const stray = paper ? PAPER_STRAY : STRAY;
     return placed.every(({ y, at }) => Math.abs(at - y) <= stray) ? room : 0;
 }
 
 /// Ends with `at`, the height of the name: as near to its end as its neighbours let it.
-export function placeLabels(ends, frame) {
+export function placeEnds(ends, frame) {
     const within = (y) => Math.max(frame.top + LINE / 2, Math.min(frame.top + frame.height - LINE / 2, y));
     const sorted = ends
         .map((end) => ({ ...end, at: within(Number.isFinite(end.y) ? end.y : frame.top) }))
@@ -45,7 +45,7 @@ export function placeLabels(ends, frame) {
     return sorted;
 }
 
-export function labelNodes(placed, frame) {
+export function endNodes(placed, frame) {
     return placed
         .filter(({ layer }) => !layer.hidden)
         .map(({ label, at, colour }) =>

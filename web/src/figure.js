@@ -133,6 +133,7 @@ function aspectButton(content, title) {
 function keepDrawn(content, node, lead) {
     let width = 0;
     let drawn = 0;
+    let fitting = null;
     const draw = () => drawn > 0 && content.draw(drawn, palette());
     const observer = new ResizeObserver(() => {
         const room = Math.floor(content.element.clientWidth);
@@ -140,28 +141,27 @@ function keepDrawn(content, node, lead) {
         width = drawn = room;
         draw();
         // In the next frame, when the cards beside it and the head above have found their sizes.
-        if (lead) requestAnimationFrame(async () => (drawn = await fitted(content, node, room)));
+        cancelAnimationFrame(fitting);
+        if (lead) fitting = requestAnimationFrame(() => (drawn = fitted(content, node, room)));
     });
     observer.observe(node);
     const deaf = onThemeChange(draw);
     return () => {
         observer.disconnect();
+        cancelAnimationFrame(fitting);
         deaf();
     };
 }
 
 const NARROWEST = 420; // on narrower screens everything stands below each other anyway
 
-/// Draws narrower, and so lower, until the card ends within the first screen; the width that it came to. Charts find
-/// their size only after they are drawn, still within the frame.
-async function fitted(content, node, room) {
+/// Draws narrower, and so lower, until the card ends within the first screen; the width that it came to.
+function fitted(content, node, room) {
     const ends = () => node.getBoundingClientRect().bottom + scrollY;
     let width = room;
     while (ends() > innerHeight - 8 && width * 0.94 > NARROWEST) {
         width = Math.floor(width * 0.94);
         content.draw(width, palette());
-        await null;
-        await null;
     }
     if (width < room) content.reset?.(); // a plane to scale was widened for boxes that it had on the way
     return width;
@@ -171,7 +171,11 @@ async function fitted(content, node, room) {
 /// Returns what ends it.
 function keepPrinted(figure, content, node) {
     let paper = null;
-    if (content.print) return onPrint(() => content.print(true), () => content.print(false));
+    if (content.print)
+        return onPrint(
+            () => content.print(true),
+            () => content.print(false),
+        );
     return onPrint(
         () => {
             if (paper) return;

@@ -56,7 +56,8 @@ export function measured(value, bar) {
     const top = Math.max(decade(value), place + 1);
     if (top - place > MOST) return `${short(value)}\u00a0± ${short(bar, 2)}`;
     const power = top < -4 || top >= 6 ? top : 0;
-    const digits = (x) => signed(thousands((Math.round(x / 10 ** place) * 10 ** (place - power)).toFixed(Math.max(0, power - place))));
+    const digits = (x) =>
+        signed(thousands((Math.round(x / 10 ** place) * 10 ** (place - power)).toFixed(Math.max(0, power - place))));
     const text = `${digits(value)}\u00a0±\u00a0${digits(bar)}`;
     return power ? `(${text})\u00a0×\u00a010${superscript(power)}` : text;
 }

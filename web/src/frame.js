@@ -15,7 +15,10 @@ export function layoutFrame({ outer, height, view, axes, right = 14, least = 54,
     const wide = Math.max(60, outer - left - right);
     const xTicks = ticks(view.x, Math.max(2, wide / 90), axes.x.log);
     const xTexts = tickTexts(xTicks, axes.x.log);
-    const width = Math.max(60, outer - left - Math.max(right, lastTextRoom(xTicks, xTexts.texts, view.x, axes.x.log, textWidth)));
+    const width = Math.max(
+        60,
+        outer - left - Math.max(right, lastTextRoom(xTicks, xTexts.texts, view.x, axes.x.log, textWidth)),
+    );
     const x = createScale(view.x, left, left + width, axes.x.log);
     return {
         left,

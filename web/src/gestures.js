@@ -1,5 +1,5 @@
-/// Wheel and fingers. A wheel scrolls the page until the figure has been clicked or Ctrl is held: reports are read
-/// by scrolling. Both end with their signal.
+/// Wheel, fingers and presses. A wheel scrolls the page until the figure has been clicked or Ctrl is held: reports are read
+/// by scrolling. All end with their signal.
 
 export function onWheel(target, zoom, signal) {
     target.addEventListener(
@@ -18,8 +18,22 @@ export function onWheel(target, zoom, signal) {
     );
 }
 
-/// One finger moves the read-out (and leaves vertical scrolling to the page), two fingers zoom.
-export function onTouch(target, { move, pinch }, signal) {
+const HOLD = ['pointermove', 'pointerup', 'pointercancel', 'lostpointercapture'];
+
+/// Follows one pointer from its press to its end: let go (`pointerup`), or taken away by the browser. What other
+/// pointers do is not its business, and nothing goes on listening.
+export function onHold(target, { pointerId }, { move, end }, signal) {
+    const follow = (event) => {
+        if (event.pointerId !== pointerId) return;
+        if (event.type === 'pointermove') return move(event);
+        for (const name of HOLD) target.removeEventListener(name, follow);
+        end?.(event);
+    };
+    for (const name of HOLD) target.addEventListener(name, follow, { signal });
+}
+
+/// One finger moves the read-out (and leaves vertical scrolling to the page), two fingers zoom; `lift` where one leaves.
+export function onTouch(target, { move, pinch, lift }, signal) {
     const fingers = new Map();
     let spread = 0;
     const place = (event) => {
@@ -38,6 +52,7 @@ export function onTouch(target, { move, pinch }, signal) {
     const end = (event) => {
         fingers.delete(event.pointerId);
         spread = 0;
+        lift?.();
     };
     target.style.touchAction = 'pan-y';
     target.addEventListener('pointerdown', update, { signal });

@@ -31,7 +31,9 @@ function marksOf(figure, sources, reference) {
     return figure.layers
         .filter(({ kind }) => kind === 'spans')
         .flatMap((layer) => {
-            const [from, to] = [layer.x, layer.upper].map((name) => rescaled(sources.column(layer.table, name), reference));
+            const [from, to] = [layer.x, layer.upper].map((name) =>
+                rescaled(sources.column(layer.table, name), reference),
+            );
             const names = sources.column(layer.table, layer.y)?.texts ?? [];
             if (!from?.values || !to?.values) return [];
             const columns = [sources.column(layer.table, layer.y), from, to].filter(Boolean);
@@ -100,7 +102,9 @@ class HistogramModel {
                 opacity: shown.length > 1 ? 0.55 : 0.85,
             });
         });
-        const marks = this.marks.filter((mark) => !mark.hidden).map((mark) => shapeNode(markShape(mark, frame, palette)));
+        const marks = this.marks
+            .filter((mark) => !mark.hidden)
+            .map((mark) => shapeNode(markShape(mark, frame, palette)));
         return [...bars, ...marks];
     }
 
@@ -143,6 +147,11 @@ const MARK_SHADE = 0.16;
 
 function markShape({ from, to }, frame, palette) {
     const { top, height } = frame;
-    if (to > from) return { d: rectPath(frame.x(from), top, frame.x(to) - frame.x(from), height), fill: palette.ink, opacity: MARK_SHADE };
+    if (to > from)
+        return {
+            d: rectPath(frame.x(from), top, frame.x(to) - frame.x(from), height),
+            fill: palette.ink,
+            opacity: MARK_SHADE,
+        };
     return { d: `M${round(frame.x(from))} ${top}v${height}`, stroke: palette.ink, width: 1.5 };
 }

@@ -1,8 +1,14 @@
 /// Puts texts beside what they name: no text covers another or leaves its box, and few lines run through one.
-export const LABEL_HEIGHT = 15;
+import { linePath } from './series.js';
+
+export const LABEL_SIZE = 12;
+const LABEL_HEIGHT = 15;
 
 const RINGS = [7, 16, 28, 42, 60, 82, 108, 140];
-const DIRECTIONS = Array.from({ length: 16 }, (unused, k) => [Math.cos((k * Math.PI) / 8), Math.sin((k * Math.PI) / 8)]);
+const DIRECTIONS = Array.from({ length: 16 }, (unused, k) => [
+    Math.cos((k * Math.PI) / 8),
+    Math.sin((k * Math.PI) / 8),
+]);
 const LEADER = 13;
 const SHADED = 10;
 const CROSSED = 11;
@@ -25,6 +31,21 @@ export function placeLabels(wanted, box, { taken, points, areas }, measure) {
         placed.push({ ...label, lines, ...best, leader: leaderOf(best) });
     }
     return placed;
+}
+
+/// Shapes and texts of a placed label.
+export function labelParts({ lines, at, x, top, leader, colour }, palette) {
+    return {
+        shapes: leader ? [{ d: linePath([[...at, ...leader]]), stroke: palette.soft, width: 0.8 }] : [],
+        texts: lines.map((text, k) => ({
+            text,
+            x,
+            y: top + LABEL_HEIGHT * k + 11.5,
+            colour: colour ?? palette.ink,
+            anchor: 'middle',
+            size: LABEL_SIZE,
+        })),
+    };
 }
 
 /// Long lists stand one below the other.

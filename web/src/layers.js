@@ -141,9 +141,7 @@ function nameThings(layers) {
     const single = new Set(lines.map((layer) => layer.thing)).size === 1 && points.length === 1;
     if (single && !isCloud(points[0])) points[0].thing = lines[0].thing;
     const curves = [...new Set(layers.filter((layer) => layer.thing).map((layer) => layer.thing))];
-    layers
-        .filter((layer) => layer.kind === 'band')
-        .forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
+    layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
     const bands = layers.filter((layer) => layer.kind === 'band').map((layer) => layer.thing);
     meet([...curves, ...bands], (thing) => layers.some((layer) => layer.rows && layer.thing === thing));
 }

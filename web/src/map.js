@@ -166,7 +166,12 @@ export function isoNodes(map, frame) {
     return svg(
         'g',
         { class: 'iso-lines', 'font-family': FONT },
-        insideOf(region, field, frame, marks.map(({ line }) => line)),
+        insideOf(
+            region,
+            field,
+            frame,
+            marks.map(({ line }) => line),
+        ),
         marks.map(({ label }) => label),
     );
 }

@@ -59,7 +59,10 @@ class PlaneModel {
         this.paths = layers.filter((layer) => layer.x);
         for (const layer of this.paths) layer.thing ??= layer.label || `${layer.table} ${layer.y.name}`;
         const serial = new Set(this.paths.filter(({ rows }) => rows).map(({ thing }) => thing));
-        meet(this.paths.map(({ thing }) => thing), (thing) => serial.has(thing));
+        meet(
+            this.paths.map(({ thing }) => thing),
+            (thing) => serial.has(thing),
+        );
         const source = this.grids[0]
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];

@@ -8,7 +8,7 @@ import { el, svg } from './dom.js';
 import { convert } from './format.js';
 import { axesNode, clipped, gridShape, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
-import { labelNodes, labelRoom, moveLabels, placeLabels } from './ends.js';
+import { endNodes, labelRoom, moveLabels, placeEnds } from './ends.js';
 import { createLegend, hintNode, legendButton, listed } from './legend.js';
 import { join, linkKey } from './linking.js';
 import { partsText, showParts } from './readout.js';
@@ -24,7 +24,10 @@ export function createPlot(figure, sources, read) {
 export class Plot {
     constructor(figure, model, read) {
         Object.assign(this, { figure, model, read, kind: model.kind });
-        this.switches = model.switches?.(() => this.model, () => this.render());
+        this.switches = model.switches?.(
+            () => this.model,
+            () => this.render(),
+        );
         this.view = this.asked = model.home;
         this.atHome = true;
         this.free = false; // whether the range in y was chosen by hand
@@ -134,7 +137,7 @@ export class Plot {
             this.nodes(frame, palette),
         );
         this.drawing.replaceChildren(drawing);
-        if (this.room > 0) moveLabels(this.labels, placeLabels(this.model.ends(frame, palette), frame), frame);
+        if (this.room > 0) moveLabels(this.labels, placeEnds(this.model.ends(frame, palette), frame), frame);
         for (const side of ['left', 'top', 'width', 'height']) this.over.style[side] = `${frame[side]}px`;
         this.drawCross();
         this.element.dataset.view = JSON.stringify([...this.view.x, ...this.view.y]);
@@ -194,7 +197,7 @@ export class Plot {
         const palette = room > 0 ? colours : { ...colours, dashes: true };
         const frame = this.layout(width, room);
         const grid = this.model.bare ? [] : shapeNode(gridShape(frame, palette));
-        const ends = room > 0 ? labelNodes(placeLabels(this.model.ends(frame, palette), frame), frame) : [];
+        const ends = room > 0 ? endNodes(placeEnds(this.model.ends(frame, palette), frame), frame) : [];
         const below = [grid, this.model.image?.(frame, palette) ?? []];
         const node = svg('g', {}, this.nodes(frame, palette, below), ends);
         this.view = saved;

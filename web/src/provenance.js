@@ -93,7 +93,13 @@ export function dataSection(doc, sources) {
         el(
             'tr',
             {},
-            el('th', { scope: 'row' }, el('span', { class: 'words' }, row.doc || row.name), ' ', el('code', { class: 'key' }, row.name)),
+            el(
+                'th',
+                { scope: 'row' },
+                el('span', { class: 'words' }, row.doc || row.name),
+                ' ',
+                el('code', { class: 'key' }, row.name),
+            ),
             el('td', { class: 'size' }, row.size),
             el(
                 'td',

@@ -71,12 +71,7 @@ function groupsOf(items) {
 }
 
 function groupNode([name, items]) {
-    return el(
-        'table',
-        { class: 'group' },
-        name ? el('caption', {}, name) : [],
-        el('tbody', {}, items.map(rowNode)),
-    );
+    return el('table', { class: 'group' }, name ? el('caption', {}, name) : [], el('tbody', {}, items.map(rowNode)));
 }
 
 function rowNode(item) {
@@ -104,8 +99,7 @@ export function keyNode(item) {
 
 function defaultNode(item) {
     const { default: usual } = item;
-    const known =
-        usual !== undefined && usual !== null && typeof usual !== 'object' && !isRecords({ value: usual });
+    const known = usual !== undefined && usual !== null && typeof usual !== 'object' && !isRecords({ value: usual });
     return el(
         'span',
         { class: 'default' },

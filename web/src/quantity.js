@@ -87,7 +87,7 @@ export function isMatrix(item) {
 
 export function isRecords(item) {
     return (
-        item.type === 'columns' && isColumns(item.value) ||
+        (item.type === 'columns' && isColumns(item.value)) ||
         item.type === 'records' ||
         (Array.isArray(item.value) &&
             item.value.length > 0 &&
@@ -102,7 +102,9 @@ function isColumns(value) {
 
 function rowsOf(columns) {
     const names = Object.keys(columns).filter((name) => Array.isArray(columns[name]));
-    return (columns[names[0]] ?? []).map((unused, i) => Object.fromEntries(names.map((name) => [name, columns[name][i]])));
+    return (columns[names[0]] ?? []).map((unused, i) =>
+        Object.fromEntries(names.map((name) => [name, columns[name][i]])),
+    );
 }
 
 /// More members than that do not fit beside each other; so few things do.
@@ -130,7 +132,8 @@ function describedMember(member, records) {
     const unit = prettyUnit(shownUnit(member));
     return {
         unit,
-        head: (scope, ...more) => el('th', { scope, title: member.doc, class: scope === 'col' ? side : null }, key, more),
+        head: (scope, ...more) =>
+            el('th', { scope, title: member.doc, class: scope === 'col' ? side : null }, key, more),
         cell: (record, as = 'td', scope = null) =>
             el(as, { class: side, scope }, quantityNode({ ...plain, value: record[key] }, '–')),
     };

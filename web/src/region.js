@@ -16,7 +16,14 @@ export function readRegion(field, mask) {
     );
     if (inside.every(Boolean)) return { inside, whole: true, lines: [border(nx, ny)] };
     if (!usable || usable.every((value) => Number.isInteger(value) || Number.isNaN(value)))
-        return { inside, lines: within(outlines((k) => inside[k], nx, ny), nx, ny) };
+        return {
+            inside,
+            lines: within(
+                outlines((k) => inside[k], nx, ny),
+                nx,
+                ny,
+            ),
+        };
     const squares = signedSquares(inside, usable, nx, ny);
     const lines = within(shiftBack(contour(squares, nx + 2 * ROOM, ny + 2 * ROOM, 0)).map(smoothed), nx, ny);
     const own = mask.name === field.name && usable.every((value) => !(value < 0));

@@ -1,7 +1,7 @@
 /// A body on the ground seen by a parallel camera, as shapes in pixels.
 import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
 import { cameraAxes, projector } from './camera.js';
-import { circlePath, linePath, round } from './series.js';
+import { circlePath, linePath, polygonPath, round } from './series.js';
 
 const LIGHT_FROM = [0.35, -0.5, 0.79];
 const TRACED = 1500;
@@ -101,7 +101,7 @@ export class Scene {
             const points = facet.points.map((point) =>
                 rotate(matrix, point).map((value, i) => (i < 2 ? value + now.position[i] : 0)),
             );
-            d += polygon(points.map(view.project));
+            d += polygonPath(points.map(view.project));
         }
         return [{ d, fill: palette.soft, opacity: 0.22 }];
     }
@@ -115,7 +115,7 @@ export class Scene {
         for (const facet of facets) {
             const normal = rotate(matrix, facet.normal);
             const facing = dot(normal, view.toward) > 0;
-            const d = polygon(
+            const d = polygonPath(
                 facet.points.map((point) =>
                     view.project(rotate(matrix, point).map((value, i) => value + now.position[i])),
                 ),
@@ -176,10 +176,6 @@ function traceShapes({ traces: lines, index }, time, view, palette) {
         { d: path(lines.contact), stroke: colour(1), width: 1.5 },
         { d: path(lines.centre), stroke: colour(2), width: 1.2, dash: [4, 3] },
     ].filter((shape) => shape.d);
-}
-
-function polygon(points) {
-    return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
 }
 
 export function channels(hex) {

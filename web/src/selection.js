@@ -1,5 +1,6 @@
 /// Clicks and drags on a plot: a click pins, a drag opens a box to zoom into, a drag with Shift moves the view.
 import { shifted } from './axis.js';
+import { onHold } from './gestures.js';
 
 const CLICK = 6; // pixels that a hand may move while it clicks
 const FLAT = 16; // pixels that a hand may stray from an axis
@@ -13,21 +14,17 @@ function press(plot, event, signal) {
     if (event.button !== 0) return;
     const { over, box, view } = plot;
     const start = plot.place(event);
-    const move = (moved) => drag(plot, moved, start, view);
-    const release = (released) => {
-        over.removeEventListener('pointermove', move);
+    const isTouch = event.pointerType === 'touch'; // a finger reads and scrolls instead
+    if (!isTouch) over.setPointerCapture(event.pointerId);
+    const move = (moved) => isTouch || drag(plot, moved, start, view);
+    const end = (released) => {
         box.hidden = true;
-        if (released.type === 'pointercancel') return;
-        const end = plot.place(released);
-        if (Math.hypot(end[0] - start[0], end[1] - start[1]) <= CLICK) plot.pin(...start);
-        else if (!released.shiftKey && released.pointerType !== 'touch') zoomToBox(plot, start, end);
+        if (released.type !== 'pointerup') return;
+        const place = plot.place(released);
+        if (Math.hypot(place[0] - start[0], place[1] - start[1]) <= CLICK) plot.pin(...start);
+        else if (!released.shiftKey && !isTouch) zoomToBox(plot, start, place);
     };
-    if (event.pointerType !== 'touch') {
-        over.setPointerCapture(event.pointerId);
-        over.addEventListener('pointermove', move, { signal });
-    }
-    over.addEventListener('pointerup', release, { once: true, signal });
-    over.addEventListener('pointercancel', release, { once: true, signal });
+    onHold(over, event, { move, end }, signal);
 }
 
 function drag(plot, event, start, view) {

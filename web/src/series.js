@@ -14,6 +14,10 @@ export function circlePath(x, y, radius) {
     return `M${round(x - radius)} ${round(y)}${half(1)}${half(-1)}z`;
 }
 
+export function polygonPath(points) {
+    return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
+}
+
 /// First, lowest, highest and last point of every run that falls into one pixel column, in their order: a curve
 /// drawn from these covers the same pixels. Works for curves that turn back as well; all that lies beside the box counts
 /// as one column. A value that is not finite breaks the line.

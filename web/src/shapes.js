@@ -47,6 +47,14 @@ export function shapeNode(shape) {
     });
 }
 
+/// Nodes of what comes as shapes and texts.
+export function partNodes({ shapes, texts }, halo) {
+    return [
+        ...shapes.map(shapeNode),
+        ...texts.map(({ text, x, y, ...style }) => textNode(text, x, y, { ...style, halo })),
+    ];
+}
+
 /// Text with an optional halo that keeps it legible on a map.
 export function textNode(text, x, y, { colour, anchor = 'middle', size = FONT_SIZE, weight, halo, rotate } = {}) {
     return svg(

@@ -1,13 +1,12 @@
 /// The case drawn: views in true scale, side by side where there is room, each with a bar that tells its scale.
+import { barParts, scaleBar } from './bar.js';
 import { el, svg } from './dom.js';
-import { colourOf, drawElement, drawOrder, ELEMENTS, reachOf } from './element.js';
+import { drawElement, drawOrder, elementColour, ELEMENTS, reachOf } from './element.js';
 import { prettyUnit, short, superscript } from './format.js';
-import { boxAbout, LABEL_HEIGHT, placeLabels } from './labels.js';
+import { boxAbout, LABEL_SIZE, labelParts, placeLabels } from './labels.js';
 import { createLegend, swatches } from './legend.js';
-import { linePath, round } from './series.js';
-import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
+import { FONT, partNodes, shapeNode, textNode, textWidth } from './shapes.js';
 
-const SIZE = 12;
 const NARROWEST = 240; // two side by side on paper
 /// The whole width between the margins.
 const PAPER_WIDTH = 680;
@@ -157,23 +156,19 @@ function placed(frame) {
     return { ...frame, height: head + high + MARGIN.bottom, place };
 }
 
-/// A round length of some eighty pixels, and its words.
-export function scaleBar(scale) {
-    const raw = 90 / scale;
-    const power = 10 ** Math.floor(Math.log10(raw));
-    const length = [5, 2, 1].find((factor) => factor * power <= raw) * power;
-    const [size, unit] = length < 0.99e-3 ? [1e6, 'µm'] : length < 0.99 ? [1e3, 'mm'] : [1, 'm'];
-    return { length, text: `${short(Number((length * size).toPrecision(3)))} ${unit}` };
-}
-
 /// Minus signs, powers of ten and units as the rest of the page has them.
 export function polished(text) {
     return text
         .replace(/(\d)e([+-]\d+)/g, (all, digit, power) => `${digit}\u00a0×\u00a010${superscript(Number(power))}`)
         .replace(/(^|[\s=(])-(?=[\d.i])/g, '$1−')
         .replace(/\binf\b/g, '∞')
-        .replace(/([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g, (all, digit, unit) =>
-            `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace('\u00a0°', '°'),
+        .replace(
+            /([\d∞⁰¹²³⁴⁵⁶⁷⁸⁹]) (um|mm|m|kN|N m|N mm|mN|N|mm\/s|m\/s|rad\/s|deg|1\/m|s)(?=$|[\s,)])/g,
+            (all, digit, unit) =>
+                `${digit}\u00a0${unit === 'deg' ? '°' : prettyUnit(unit).replace(' ', '\u00a0')}`.replace(
+                    '\u00a0°',
+                    '°',
+                ),
         );
 }
 
@@ -232,7 +227,7 @@ class Sketch {
         return this.groups.map((group) => ({
             label: group.label,
             layer: group,
-            swatch: swatches.line(colourOf(group.kinds[0], palette)),
+            swatch: swatches.line(elementColour(group.kinds[0], palette)),
         }));
     }
 
@@ -257,29 +252,37 @@ class Sketch {
         const bar = scaleBar(frame.scale);
         const factor = frame.scale / first;
         const words = Math.abs(factor - 1) < 0.02 ? bar.text : `${bar.text} · ${short(factor, 2)} × the first view`;
-        const box = { left: frame.left, right: frame.left + frame.width, top: frame.top, bottom: frame.top + frame.height };
+        const box = {
+            left: frame.left,
+            right: frame.left + frame.width,
+            top: frame.top,
+            bottom: frame.top + frame.height,
+        };
         const foot = [box.left + 6, box.bottom - 10];
         const taken = [
-            boxAbout(box.left + frame.width / 2, box.top + 10 * frame.titles.length, frame.width, 20 * frame.titles.length),
+            boxAbout(
+                box.left + frame.width / 2,
+                box.top + 10 * frame.titles.length,
+                frame.width,
+                20 * frame.titles.length,
+            ),
             boxAbout(box.left + frame.width / 2, foot[1] - 6, frame.width, 22),
         ];
         const labels = placeLabels(
-            parts
-                .map(({ label }) => label && { ...label, text: polished(label.text) })
-                .filter(Boolean),
+            parts.map(({ label }) => label && { ...label, text: polished(label.text) }).filter(Boolean),
             box,
             {
                 taken,
                 points: parts.flatMap(({ points }) => points),
                 areas: parts.map(({ area }) => area).filter(Boolean),
             },
-            (text) => textWidth(text, SIZE),
+            (text) => textWidth(text, LABEL_SIZE),
         );
         return svg(
             'g',
             { class: 'view', 'data-scale': frame.scale },
             parts.flatMap(({ shapes }) => shapes).map(shapeNode),
-            labels.flatMap((label) => labelNodes(label, palette)),
+            labels.flatMap((label) => partNodes(labelParts(label, palette), palette.paper)),
             frame.titles.map((line, k) =>
                 textNode(line, box.left, box.top + 12 + TITLE * k, {
                     colour: palette.ink,
@@ -288,36 +291,13 @@ class Sketch {
                     weight: 600,
                 }),
             ),
-            barNodes(bar.length * frame.scale, foot, words, palette),
+            svg('g', { class: 'scale-bar' }, partNodes(barParts(bar.length * frame.scale, foot, words, palette))),
         );
     }
 
     columns() {
         return this.tables;
     }
-}
-
-function labelNodes({ lines, at, x, top, leader, colour }, palette) {
-    return [
-        leader ? shapeNode({ d: linePath([[...at, ...leader]]), stroke: palette.soft, width: 0.8 }) : [],
-        lines.map((line, k) =>
-            textNode(line, x, top + LABEL_HEIGHT * k + 11.5, {
-                colour: colour ?? palette.ink,
-                size: SIZE,
-                halo: palette.paper,
-            }),
-        ),
-    ].flat();
-}
-
-function barNodes(length, [x, y], words, palette) {
-    const d = `M${round(x)} ${round(y - 4)}v8M${round(x)} ${round(y)}h${round(length)}m0 -4v8`;
-    return svg(
-        'g',
-        { class: 'scale-bar' },
-        shapeNode({ d, stroke: palette.soft, width: 1.2 }),
-        textNode(words, x + length + 8, y + 4, { colour: palette.soft, anchor: 'start', size: 11 }),
-    );
 }
 
 function groupsOf(views) {

@@ -1,16 +1,17 @@
 /// Two bodies in contact in space: the lower one solid, the upper one as wires, the patch between them with its pressure,
 /// arrows for load and motion. Turned like an animation, still on paper.
+import { barParts, scaleBar } from './bar.js';
 import { dot } from './body.js';
 import { cameraAxes, onTurn, projector, turned } from './camera.js';
 import { chooseColours, colourText } from './colormap.js';
 import { extent } from './document.js';
 import { el, svg } from './dom.js';
-import { colourOf } from './element.js';
+import { elementColour } from './element.js';
 import { prettyUnit, short } from './format.js';
-import { placeLabels } from './labels.js';
-import { scaleBar, polished } from './sketch.js';
-import { linePath, round } from './series.js';
-import { FONT, paintShapes, shapeNode, textNode, textWidth } from './shapes.js';
+import { LABEL_SIZE, labelParts, placeLabels } from './labels.js';
+import { polished } from './sketch.js';
+import { linePath, polygonPath, round } from './series.js';
+import { FONT, paintShapes, partNodes, textWidth } from './shapes.js';
 import { bodySurface, patchCells } from './surface.js';
 import { channels, shade } from './scene.js';
 
@@ -156,41 +157,38 @@ class Solids {
     picture(width, height, palette) {
         const view = this.view(width, height);
         const arrows = this.arrows.map((arrow) => this.arrowParts(arrow, view, palette));
-        const foot = this.words(view);
         const labels = placeLabels(
             arrows.map(({ label }) => label),
             { left: 0, right: width, top: 0, bottom: height - 22 },
             { taken: [], points: arrows.flatMap(({ points }) => points), areas: [] },
-            (text) => textWidth(text, 12),
+            (text) => textWidth(text, LABEL_SIZE),
         );
-        const bar = scaleBar(view.scale).length * view.scale;
+        const bar = scaleBar(view.scale);
+        const parts = [
+            ...labels.map((label) => labelParts(label, palette)),
+            barParts(bar.length * view.scale, [8, height - 12], this.words(bar), palette),
+        ];
         return {
             shapes: [
                 ...this.solidShapes(this.surfaces[1], view, palette),
                 ...this.cells.map(({ points, fill }) => ({
-                    d: polygon(points.map(view.project)),
+                    d: polygonPath(points.map(view.project)),
                     fill,
                     stroke: fill,
                     width: 0.7,
                 })),
                 ...this.wireShapes(this.surfaces[0], view, palette),
                 ...arrows.flatMap(({ shapes }) => shapes),
-                { d: `M8 ${height - 16}v8M8 ${height - 12}h${round(bar)}m0 -4v8`, stroke: palette.soft, width: 1.2 },
+                ...parts.flatMap(({ shapes }) => shapes),
             ],
-            texts: [
-                ...labels.flatMap(({ lines, x, top, colour }) =>
-                    lines.map((text, k) => ({ text, x, y: top + 15 * k + 11.5, colour, anchor: 'middle', size: 12 })),
-                ),
-                { text: foot, x: 16 + bar, y: height - 8, colour: palette.soft, anchor: 'start', size: 11 },
-            ],
+            texts: parts.flatMap(({ texts }) => texts),
         };
     }
 
-    words(view) {
-        const bar = scaleBar(view.scale).text;
-        if (this.cells.length === 0) return bar;
+    words(bar) {
+        if (this.cells.length === 0) return bar.text;
         const unit = prettyUnit(this.field.unit);
-        return `${bar} · patch ${short(this.factor)} ×, bright is ${short(this.largest, 3)} ${unit}`;
+        return `${bar.text} · patch ${short(this.factor)} ×, bright is ${short(this.largest, 3)} ${unit}`;
     }
 
     solidShapes(facets, view, palette) {
@@ -201,7 +199,7 @@ class Solids {
             .map(({ points, normal }) => {
                 const outward = dot(normal, view.toward) > 0 ? normal : normal.map((value) => -value);
                 const fill = shade(base, 1, outward, false);
-                return { d: polygon(points.map(view.project)), fill, stroke: fill, width: 0.6 };
+                return { d: polygonPath(points.map(view.project)), fill, stroke: fill, width: 0.6 };
             });
     }
 
@@ -209,7 +207,7 @@ class Solids {
     wireShapes(facets, view, palette) {
         const lines = { front: '', back: '' };
         for (const { points, normal } of facets.filter(({ cap }) => !cap))
-            lines[dot(normal, view.toward) > 0 ? 'front' : 'back'] += polygon(points.map(view.project));
+            lines[dot(normal, view.toward) > 0 ? 'front' : 'back'] += polygonPath(points.map(view.project));
         const stroke = palette.series[0];
         return [
             { d: lines.back, stroke, width: 0.5, opacity: 0.18 },
@@ -227,14 +225,19 @@ class Solids {
         const from = pushes ? start.map((value, i) => value - 0.6 * length * unit[i]) : start;
         const to = pushes ? start : start.map((value, i) => value + length * unit[i]);
         const [tail, tip] = [view.project(from), view.project(to)];
-        const colour = colourOf(element, palette);
+        const colour = elementColour(element, palette);
         const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]) || 1;
         const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];
         const head = Math.min(11, 0.6 * room);
-        const back = (k) => `${round(tip[0] - head * (dx - k * 0.38 * dy))} ${round(tip[1] - head * (dy + k * 0.38 * dx))}`;
+        const back = (k) =>
+            `${round(tip[0] - head * (dx - k * 0.38 * dy))} ${round(tip[1] - head * (dy + k * 0.38 * dx))}`;
         return {
             shapes: [
-                { d: linePath([[...tail, tip[0] - 0.8 * head * dx, tip[1] - 0.8 * head * dy]]), stroke: colour, width: 2.2 },
+                {
+                    d: linePath([[...tail, tip[0] - 0.8 * head * dx, tip[1] - 0.8 * head * dy]]),
+                    stroke: colour,
+                    width: 2.2,
+                },
                 { d: `M${round(tip[0])} ${round(tip[1])}L${back(1)}L${back(-1)}z`, fill: colour },
             ],
             points: [tail, tip],
@@ -244,13 +247,8 @@ class Solids {
 
     svg(width, palette) {
         const height = stageHeight(width);
-        const { shapes, texts } = this.picture(width, height, palette);
-        const nodes = texts.map(({ text, x, y, ...style }) => textNode(text, x, y, { ...style, halo: palette.paper }));
-        return {
-            node: svg('svg', { width, height, overflow: 'hidden' }, shapes.map(shapeNode), nodes),
-            width,
-            height,
-        };
+        const nodes = partNodes(this.picture(width, height, palette), palette.paper);
+        return { node: svg('svg', { width, height, overflow: 'hidden' }, nodes), width, height };
     }
 
     columns() {
@@ -266,10 +264,6 @@ function spotsOf(tail, tip, [dx, dy], pushes) {
 
 function centreOf(points) {
     return [0, 1, 2].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length);
-}
-
-function polygon(points) {
-    return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}z`;
 }
 
 function stageHeight(width) {

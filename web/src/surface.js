@@ -56,7 +56,11 @@ function facetsOf(place, columns, rows, inside) {
             const corner = (di, dj) => place((i + di) / columns, (j + dj) / rows);
             const points = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
             const normal = facetNormal(points);
-            const outward = dot(normal, points[0].map((value, k) => value - inside[k])) > 0;
+            const outward =
+                dot(
+                    normal,
+                    points[0].map((value, k) => value - inside[k]),
+                ) > 0;
             facets.push({ points, normal: outward ? normal : normal.map((value) => -value) });
         }
     }
