@@ -5,9 +5,9 @@
 #include "report/folder_lock.h"
 #include "report/state.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <galet/study.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,6 +138,42 @@ static bool remove_leftover(int at, const char *name) {
     return galet_file_is_there(at, partial.text) && unlinkat(at, partial.text, 0) == 0;
 }
 
+static bool ends_with(const char *text, const char *ending) {
+    size_t length = strlen(text), tail = strlen(ending);
+    return length > tail && strcmp(text + length - tail, ending) == 0;
+}
+
+/// Rests of tables, by the form of their names: those who write tables know which there are.
+static void remove_tables(int at) {
+    int tables = openat(at, "tables", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *list = tables >= 0 ? fdopendir(tables) : NULL;
+    if (!list) {
+        if (tables >= 0) {
+            close(tables);
+        }
+        return;
+    }
+    bool removed = false;
+    for (struct dirent *item; (item = readdir(list));) {
+        bool rest = *item->d_name == '.' && ends_with(item->d_name, ".csv.partial");
+        removed |= rest && galet_file_is_there(tables, item->d_name) && unlinkat(tables, item->d_name, 0) == 0;
+    }
+    closedir(list);
+    if (removed) {
+        unlinkat(at, "tables", AT_REMOVEDIR);
+    }
+}
+
+/// Meshes beyond the first are written in their order.
+static void remove_meshes(int at) {
+    bool removed = true;
+    for (size_t mesh = 2; removed; mesh++) {
+        char name[48];
+        snprintf(name, sizeof name, GALET_FURTHER_XDMF_FILE, mesh);
+        removed = remove_leftover(at, name);
+    }
+}
+
 /// What a run that was killed while it wrote has left beside the places of its files.
 static void remove_leftovers(int at) {
     for (size_t i = 0; i < COUNT(ALWAYS); i++) {
@@ -146,17 +182,8 @@ static void remove_leftovers(int at) {
     for (size_t i = 0; i < COUNT(SOMETIMES); i++) {
         remove_leftover(at, SOMETIMES[i]);
     }
-    bool tables = remove_leftover(at, "tables/sweep.csv");
-    for (const galet_study *const *study = galet_studies(); *study; study++) {
-        for (const galet_table_def *def = (*study)->tables; def && def->name; def++) {
-            char name[96];
-            snprintf(name, sizeof name, "tables/%s.csv", def->name);
-            tables |= remove_leftover(at, name);
-        }
-    }
-    if (tables) {
-        unlinkat(at, "tables", AT_REMOVEDIR);
-    }
+    remove_meshes(at);
+    remove_tables(at);
 }
 
 static galet_status look_around(galet_folder *folder, galet_message *why) {

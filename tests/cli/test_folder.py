@@ -270,6 +270,16 @@ class Faults(Folder):
             made = calls.index(["mkdir", self.path(folder)])
             self.assertIn(["fsync", os.path.dirname(self.path(folder))], calls[made:], folder)
 
+    def test_what_a_killed_run_left_is_removed_and_nothing_else(self):
+        rests = (".result.xdmf.partial", ".result-2.xdmf.partial", ".result-3.xdmf.partial", "tables/.sweep.csv.partial",
+                 "tables/.line.csv.partial")
+        kept = ("tables/.mine.csv", "tables/mine.csv.partial", ".mine.partial")
+        os.makedirs(self.path("o", "tables"))
+        for name in rests + kept:
+            self.write(f"o/{name}", "")
+        self.ok("run", "kalker", "--out", "o")
+        self.assertEqual([os.path.exists(self.path("o", name)) for name in rests + kept], [False] * 5 + [True] * 3)
+
     def test_nobody_lends_a_file_to_be_written(self):
         """One that came under its name since it was looked for is neither taken nor followed."""
         opened = [call for call in self.log("hertz", "--out", "o") if call[0] == "open" and call[1].endswith(".partial")]
