@@ -64,7 +64,8 @@ static void freedom_is_the_least_of_all_fits(void **state) {
     galet_wear_draws draws;
     assert_int_equal(galet_plan_sample(plan, &sampling, &why), GALET_OK);
     const char *const keys[] = {"load"}, *const words[] = {"uniform: [300 N, 6000 N]"};
-    galet_uncertainty uncertainty = {sampling, keys, words, 1, "", 1};
+    galet_uncertainty uncertainty = {
+        .sampling = sampling, .keys = keys, .words = words, .count = 1, .more = "", .threads = 1};
     galet_request request = {.uncertainty = &uncertainty};
     assert_int_equal(galet_result_create(plan->study, &request, &result), GALET_OK);
     assert_int_equal(galet_wear_draws_make(plan->values, result, &draws), GALET_OK);

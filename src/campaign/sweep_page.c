@@ -471,7 +471,7 @@ galet_status galet_swept_save(galet_folder *folder, const galet_swept_rows *rows
     status = status ? status : fill(&p, &files, &swept.told, &filed, why);
     if (!status) {
         galet_output_more more = {.json = json, .shown = shown};
-        status = galet_output_write_more(folder, rows->def.values, filed, &more, why);
+        status = galet_output_write_more(folder, rows->first, filed, &more, why);
     }
     galet_result_destroy(shown);
     galet_result_destroy(filed);

@@ -65,6 +65,32 @@ static size_t list_outputs(const galet_sweep_def *def, galet_output *outputs) {
     return count;
 }
 
+/// The inputs of one point; NULL without memory.
+static galet_values *values_at(const galet_sweep_def *def, size_t row) {
+    galet_values *values;
+    galet_message unheard;
+    if (galet_values_copy(def->values, &values)) {
+        return NULL;
+    }
+    double numbers[GALET_SWEPT_MAX];
+    galet_sweep_point(def->sweep, row, numbers);
+    for (size_t i = 0; i < def->sweep->count; i++) {
+        galet_values_set_number(values, values->params[def->sweep->items[i].index].key, numbers[i], &unheard);
+    }
+    return values;
+}
+
+/// Whether the point is a case is told with its row; here the rules only see what its names mean.
+static galet_values *first_point(const galet_sweep_def *def) {
+    galet_values *values = values_at(def, 0);
+    galet_message unheard;
+    if (values && galet_values_check(values, &unheard) == GALET_ERR_MEMORY) {
+        galet_values_destroy(values);
+        return NULL;
+    }
+    return values;
+}
+
 static galet_swept_rows *create(const galet_sweep_def *def) {
     galet_swept_rows *rows = calloc(1, sizeof *rows);
     size_t outputs = 0;
@@ -78,11 +104,12 @@ static galet_swept_rows *create(const galet_sweep_def *def) {
     rows->points = galet_sweep_points(def->sweep);
     rows->outputs = calloc(outputs + 1, sizeof *rows->outputs);
     rows->reasons = calloc(rows->points, sizeof *rows->reasons);
+    rows->first = first_point(def);
     if (rows->outputs) {
         rows->output_count = list_outputs(def, rows->outputs);
         rows->numbers = calloc(rows->points * width_of(rows), sizeof *rows->numbers);
     }
-    if (!rows->outputs || !rows->reasons || !rows->numbers) {
+    if (!rows->outputs || !rows->reasons || !rows->numbers || !rows->first) {
         galet_swept_rows_destroy(rows);
         return NULL;
     }
@@ -96,6 +123,7 @@ void galet_swept_rows_destroy(galet_swept_rows *rows) {
     for (size_t i = 0; rows->reasons && i < rows->done; i++) {
         free(rows->reasons[i]);
     }
+    galet_values_destroy(rows->first);
     free(rows->outputs);
     free(rows->reasons);
     free(rows->numbers);
@@ -164,15 +192,8 @@ void galet_swept_warn(galet_swept_rows *rows, const char *key, const char *forma
 
 /// Keys that were given in vain at a point, each in its own words: a swept one may be among them.
 static void tell_of_unused(galet_swept_rows *rows, size_t row) {
-    galet_values *values;
-    galet_message unheard;
-    if (galet_values_copy(rows->def.values, &values)) {
-        return;
-    }
-    for (size_t i = 0; i < rows->def.sweep->count; i++) {
-        galet_values_set_number(values, galet_swept_param(rows, i)->key, galet_swept_row(rows, row)[i], &unheard);
-    }
-    for (size_t i = 0; i < values->count; i++) {
+    galet_values *values = values_at(&rows->def, row);
+    for (size_t i = 0; values && i < values->count; i++) {
         char text[256];
         if (galet_values_unused_given(values, i, text, sizeof text)) {
             galet_swept_warn(rows, "unused-key", "%s", text);

@@ -28,6 +28,7 @@ enum { GALET_SWEPT_WARNINGS = GALET_TALLIES_MAX + 2 };
 /// alone. An owner; what its definition names must outlive it.
 typedef struct galet_swept_rows {
     galet_sweep_def def;
+    galet_values *first;    ///< The inputs of the first point, with what names among them stand for
     galet_output *outputs;  ///< Real ones of the study that are no swept input, with the units that points have them in
     size_t output_count;
     size_t points, done, failed;

@@ -56,7 +56,7 @@ static json_t *rows_json(const galet_swept_rows *rows) {
 }
 
 static json_t *inputs_json(const galet_swept_rows *rows) {
-    json_t *object = galet_json_inputs(rows->def.values);
+    json_t *object = galet_json_inputs(rows->first);
     for (size_t i = 0; i < rows->def.sweep->count; i++) {
         json_object_del(object, galet_swept_param(rows, i)->key);
     }

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /// What the words after `galet compare` say.
 typedef struct request {
@@ -35,6 +36,22 @@ static int parse_request(galet_arguments arguments, request *out) {
     }
     if (out->count < 2) {
         return galet_cli_fail("compare: give two folders of results or more, as in 'galet compare before after'");
+    }
+    return GALET_EXIT_DONE;
+}
+
+/// Whether both words lead to one folder.
+static bool is_same_folder(const char *one, const char *other) {
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// A result that is compared would be replaced by the comparison.
+static int check_out(const request *asked) {
+    for (size_t i = 0; asked->out && i < asked->count; i++) {
+        if (is_same_folder(asked->folders[i], asked->out)) {
+            return galet_cli_fail("compare: --out %.200s is one of the results; give another folder", asked->out);
+        }
     }
     return GALET_EXIT_DONE;
 }
@@ -70,7 +87,7 @@ static galet_status deliver(const request *asked, const galet_comparison *compar
 
 int galet_cli_compare(galet_arguments arguments) {
     request asked;
-    if (parse_request(arguments, &asked) != GALET_EXIT_DONE) {
+    if (parse_request(arguments, &asked) != GALET_EXIT_DONE || check_out(&asked) != GALET_EXIT_DONE) {
         return GALET_EXIT_WRONG;
     }
     galet_comparison *comparison = NULL;

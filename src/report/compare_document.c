@@ -247,7 +247,7 @@ static bool is_overlaid(const json_t *figure) {
 
 /// A layer of one result, with its own names of table and fields.
 static json_t *own_layer(const galet_compared *item, const json_t *layer) {
-    static const char *const sources[] = {"table", "field", "field2"};
+    static const char *const sources[] = {"table", "field", "field2", "mask"};
     json_t *own = json_copy((json_t *)layer);
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
         if (*text_of(layer, sources[i])) {
@@ -377,7 +377,7 @@ static void add_difference_maps(const galet_comparison *c, const json_t *figure,
                 !add_difference(c, i, text_of(layer, "field"), fields, &field)) {
                 continue;
             }
-            json_t *own = json_copy((json_t *)figure), *map = json_copy(layer);
+            json_t *own = json_copy((json_t *)figure), *map = own_layer(&c->items[0], layer);
             own_name name = say("%s-difference-%zu", text_of(figure, "name"), i + 1);
             own_name title = say("%s: %s less %s", text_of(figure, "title"), c->items[i].name, c->items[0].name);
             json_object_set_new(map, "field", json_string(field.text));

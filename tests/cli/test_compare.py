@@ -183,6 +183,18 @@ class Report(CompareTest):
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
             self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
+    def test_a_result_is_not_replaced_by_its_comparison(self):
+        self.wrong("galet: compare: --out ./a is one of the results; give another folder", "compare", "a", "b", "--out", "./a")
+        self.assertTrue(os.path.exists(self.path("a", "result.h5")))
+
+    def test_maps_know_where_the_contact_ends(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        fields = {field["name"] for field in shown["fields"]}
+        masks = [layer["mask"] for figure in shown["figures"] for layer in figure["layers"] if "mask" in layer]
+        self.assertGreater(len(masks), 4)
+        self.assertLessEqual(set(masks), fields)
+
     def test_maps_stand_beside_each_other_with_their_difference(self):
         self.ok("compare", "a", "b", "--out", "o")
         shown = document(self.path("o", "report.html"))

@@ -107,7 +107,7 @@ class Memory(ProgramTest):
         self.assertEqual(run(150000, "run", "contacts", "--json").stdout, whole.stdout)
         told = (2, "", "galet: memory is exhausted\n")
         ends = []
-        for kilobytes in range(60000, 24000, -2500):  # where it ends depends on the libraries that are installed
+        for kilobytes in range(60000, 14000, -4000):  # where it ends depends on the libraries that are installed
             done = run(kilobytes, "run", "contacts", "--json")
             ends.append((done.returncode, done.stdout, in_words(done.stderr)))
             own = done.returncode < 0 and "bad_alloc" in done.stderr  # Clp's

@@ -137,6 +137,26 @@ class Rows(SweepTest):
         self.assertRegex(in_words(done.stderr), r"^galet: case.yaml:2:13: body1.ry: .*\n$")
 
 
+class Again(SweepTest):
+    """What stands beside a sweep is the sweep."""
+
+    def check(self, study, *words):
+        self.ok("run", study, *words, "--out", "o")
+        with open(self.path("o", "result.json")) as file:
+            whole = json.load(file)
+        again = self.json("run", "o/case.yaml")
+        self.assertEqual((again["rows"], again["inputs"]), (whole["rows"], whole["inputs"]))
+        return whole["inputs"]
+
+    def test_materials_mean_the_same(self):
+        inputs = self.check("hertz", "--set", "body1.material=nylon", "--sweep", "load=10:20:2")
+        self.assertEqual((inputs["body1.E"], inputs["body1.nu"]), (2.7e9, 0.39))
+
+    def test_an_input_in_place_of_another_leaves_that_out(self):
+        inputs = self.check("rolling", "--set", "grid.nx=12", "--set", "grid.ny=12", "--sweep", "force.x=-100:-10:2")
+        self.assertIsNone(inputs.get("creep.x"))
+
+
 class CaseFile(SweepTest):
     CASE = "study: hertz\nload: 7 N\nsweep: {load: 1kN:3kN:3}\n"
 
