@@ -1152,6 +1152,23 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
 }
 
 /// Light and dark, on a screen and on a phone, with what is folded open.
+const LEGIBLE = 6; // pixels of the smallest text, on a sheet that is 680 wide
+
+async function sketches_are_legible_on_paper(browser, file) {
+    const page = await openReport(browser, file, { viewport: SHEET });
+    await page.emulateMedia({ media: 'print' });
+    await settle(page);
+    const sizes = await page.locator('[data-kind="sketch"] .paper svg').evaluateAll((drawings) =>
+        drawings.map((drawing) => {
+            const scale = drawing.getBoundingClientRect().width / Number(drawing.getAttribute('width'));
+            const texts = [...drawing.querySelectorAll('.view text')];
+            return scale * Math.min(...texts.map((text) => Number(text.getAttribute('font-size'))));
+        }),
+    );
+    await page.context().close();
+    for (const size of sizes) check(size >= LEGIBLE, `texts of a sketch are ${size} pixels high on paper`);
+}
+
 async function everybody_can_read_and_use_it(browser, file) {
     for (const [colorScheme, viewport] of [
         ['light', { width: 1400, height: 900 }],
@@ -1210,6 +1227,7 @@ export async function testReport(browser, specification, tally) {
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,
         the_first_page_of_paper_has_the_answer,
+        sketches_are_legible_on_paper,
         everybody_can_read_and_use_it,
     ]) {
         await tally.run(`${file}: ${test.name}`, () => test(browser, file, doc));

@@ -7,9 +7,9 @@ import { boxAbout, LABEL_SIZE, labelParts, placeLabels } from './labels.js';
 import { createLegend, swatches } from './legend.js';
 import { FONT, partNodes, shapeNode, textNode, textWidth } from './shapes.js';
 
-const NARROWEST = 240; // two side by side on paper
-/// The whole width between the margins.
-const PAPER_WIDTH = 680;
+const NARROWEST = 240;
+/// Three views side by side, a little smaller than on the screen.
+const PAPER_WIDTH = 800;
 const GAP = 18;
 const TITLE = 17;
 const NARROW = 500;
