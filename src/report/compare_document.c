@@ -106,7 +106,8 @@ static json_t *inputs(const galet_comparison *c) {
         json_t *shown = json_copy(input);
         const galet_contrast *x = find_contrast(&c->inputs, text_of(input, "key"));
         if (x) {
-            json_object_set_new(shown, "random", say_all(c, x));
+            json_object_del(shown, "random");
+            json_object_set_new(shown, "words", say_all(c, x));
             json_object_set_new(shown, "changed", json_true());
             json_object_set_new(shown, "default", json_null());
         }

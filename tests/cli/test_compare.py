@@ -183,6 +183,12 @@ class Report(CompareTest):
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
             self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
+    def test_inputs_that_differ_show_all_their_values_in_words(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        mu = next(item for item in document(self.path("o", "report.html"))["inputs"] if item["key"] == "mu")
+        self.assertEqual((mu["words"], mu["changed"]), ("a: 0.1; b: 0.2", True))
+        self.assertNotIn("random", mu)
+
     def test_maps_stand_beside_each_other_with_their_difference(self):
         self.ok("compare", "a", "b", "--out", "o")
         shown = document(self.path("o", "report.html"))

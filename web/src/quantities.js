@@ -110,7 +110,7 @@ function defaultNode(item) {
         'span',
         { class: 'default' },
         'changed',
-        known ? [' from ', quantityNode({ ...item, value: usual, random: null }, '')] : [],
+        known ? [' from ', quantityNode({ ...item, value: usual, words: null, random: null }, '')] : [],
     );
 }
 
