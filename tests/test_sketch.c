@@ -161,6 +161,9 @@ static void bodies_turn_as_they_roll_and_creep(void **state) {
     size_t rolling = find(&d, 1, "velocity", "rolling, speed = 2.6 m/s");
     assert_true(d.x2[rolling] > d.x[rolling] && d.x[rolling] > 0.0);
     release(&d);
+    d = draw("rolling", (const char *const[]){"tangential", "none", NULL});
+    find(&d, 1, "rotation", "omega1 = 130 rad/s");
+    release(&d);
 }
 
 static void positive_spin_turns_to_the_left_and_its_moment_back(void **state) {

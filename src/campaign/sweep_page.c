@@ -99,9 +99,9 @@ static void describe_outputs(page *p) {
         } else if (l->exists && l->heads) {
             const char *what = galet_page_brief(&p->parts, of->doc);
             *next++ = real_output(of, galet_page_say(&p->parts, "%s.min", of->key),
-                                  galet_page_say(&p->parts, "%s, smallest: at %s", what, say_place(p, l->smallest)));
+                                  galet_page_say(&p->parts, "%s, smallest, at %s", what, say_place(p, l->smallest)));
             *next++ = real_output(of, galet_page_say(&p->parts, "%s.max", of->key),
-                                  galet_page_say(&p->parts, "%s, largest: at %s", what, say_place(p, l->largest)));
+                                  galet_page_say(&p->parts, "%s, largest, at %s", what, say_place(p, l->largest)));
         }
     }
 }

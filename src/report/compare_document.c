@@ -106,7 +106,8 @@ static json_t *inputs(const galet_comparison *c) {
         json_t *shown = json_copy(input);
         const galet_contrast *x = find_contrast(&c->inputs, text_of(input, "key"));
         if (x) {
-            json_object_set_new(shown, "random", say_all(c, x));
+            json_object_del(shown, "random");
+            json_object_set_new(shown, "words", say_all(c, x));
             json_object_set_new(shown, "changed", json_true());
             json_object_set_new(shown, "default", json_null());
         }
@@ -125,14 +126,27 @@ static json_t *outputs(const galet_comparison *c) {
         }
         char share[32];
         galet_contrast_say_share(x->relative, share, sizeof share);
-        own_name doc = say("%s%s%s: %s", c->count > 2 ? "largest difference from the first" : "difference",
-                           *share == '-' && !share[1] ? "" : ", ", *share == '-' && !share[1] ? "" : share, x->doc);
+        bool shared = strcmp(share, "-") != 0;
+        own_name doc = say("%.*s, %s%s%s", (int)strcspn(x->doc, ";:"), x->doc,
+                           c->count > 2 ? "largest difference from the first" : "difference", shared ? " " : "",
+                           shared ? share : "");
         json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc.text, "value",
                                    galet_json_real(x->largest));
         set_unit(object, x);
         json_array_append_new(array, object);
     }
     return array;
+}
+
+/// What people came for, as the study says; the page leaves out what does not differ.
+static json_t *headline(const galet_comparison *c) {
+    json_t *keys = json_array();
+    for (const char *at = c->study->headline; *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        json_array_append_new(keys, json_stringn(at, length));
+        at += length;
+    }
+    return keys;
 }
 
 static json_t *text_column(const char *name, const char *doc, json_t *values) {
@@ -476,9 +490,9 @@ json_t *galet_comparison_document(const galet_comparison *c, const char *date) {
     json_array_append_new(figures, table_figure("inputs", "Inputs that differ", "All others are the same."));
     json_array_append_new(figures, table_figure("outputs", "Outputs side by side", "Differences are from the first."));
     add_figures(c, tables, fields, figures);
-    return json_pack("{s:i, s:{s:s, s:o, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:s, s:s, s:s}}", "format", 1,
-                     "study", "name", c->study->name, "summary", summary(c), "lead_figure", "outputs", "status",
-                     status(c), "warnings", warnings(c), "inputs", inputs(c), "outputs", outputs(c), "tables", tables,
-                     "fields", fields, "figures", figures, "provenance", "version", galet_version(), "build",
-                     galet_build(), "date", date);
+    return json_pack("{s:i, s:{s:s, s:o, s:o, s:s}, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:s, s:s, s:s}}", "format", 1,
+                     "study", "name", c->study->name, "summary", summary(c), "headline", headline(c), "lead_figure",
+                     "outputs", "status", status(c), "warnings", warnings(c), "inputs", inputs(c), "outputs",
+                     outputs(c), "tables", tables, "fields", fields, "figures", figures, "provenance", "version",
+                     galet_version(), "build", galet_build(), "date", date);
 }

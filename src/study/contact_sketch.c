@@ -189,7 +189,8 @@ static void draw_section(galet_sketch *sketch, const section_body bodies[2], dou
 static void draw_turning(galet_sketch *sketch, const section_body *body, double window,
                          const galet_contact_sketch_def *def) {
     if (is_whole(body, window)) {
-        double r = body->radius, speed = def->speed * (1.0 - 0.5 * body->side * def->creep.x);
+        double creep = isnan(def->creep.x) ? 0.0 : def->creep.x;  // nobody asked for traction
+        double r = body->radius, speed = def->speed * (1.0 - 0.5 * body->side * creep);
         galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, (galet_vec2){0.0, body->side * r}, 0.55 * r, M_PI_2,
                            -body->side * speed,
                            galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / r, "rad/s").text);

@@ -195,6 +195,19 @@ class Report(CompareTest):
         self.assertGreater(len(masks), 4)
         self.assertLessEqual(set(masks), fields)
 
+    def test_cards_say_of_what_they_are(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        words = {item["key"]: item["doc"] for item in shown["outputs"]}
+        self.assertRegex(words["fx"], r"^longitudinal force on body1, difference [-+][\d.]+ %$")
+        self.assertIn("power", shown["study"]["headline"])
+
+    def test_inputs_that_differ_show_all_their_values_in_words(self):
+        self.ok("compare", "a", "b", "--out", "o")
+        mu = next(item for item in document(self.path("o", "report.html"))["inputs"] if item["key"] == "mu")
+        self.assertEqual((mu["words"], mu["changed"]), ("a: 0.1; b: 0.2", True))
+        self.assertNotIn("random", mu)
+
     def test_maps_stand_beside_each_other_with_their_difference(self):
         self.ok("compare", "a", "b", "--out", "o")
         shown = document(self.path("o", "report.html"))

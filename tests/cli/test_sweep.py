@@ -291,8 +291,8 @@ class Files(SweepTest):
     def test_extremes_say_of_what_they_are_and_where(self):
         self.ok("run", "wear", "--sweep", "load=1kN:2kN:2", "--out", "o")
         docs = {item["key"]: item["doc"] for item in document(self.path("o", "report.html"))["outputs"]}
-        self.assertEqual(docs["volume.min"], "volume worn off both bodies, smallest: at load = 1 kN")
-        self.assertEqual(docs["volume.max"], "volume worn off both bodies, largest: at load = 2 kN")
+        self.assertEqual(docs["volume.min"], "volume worn off both bodies, smallest, at load = 1 kN")
+        self.assertEqual(docs["volume.max"], "volume worn off both bodies, largest, at load = 2 kN")
 
     def test_two_inputs_make_families_named_by_the_second(self):
         self.ok("run", "hertz", "--sweep", "body1.rx=10mm:20mm:3", "--sweep", "load=1kN:3kN:2", "--out", "o")

@@ -25,7 +25,10 @@ const ARGUMENTS = [
 ];
 
 export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGUMENTS });
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ARGUMENTS,
+    });
 }
 
 export function check(condition, message) {
@@ -64,13 +67,18 @@ export async function openReport(browser, file, options = {}) {
 
 /// A page of the viewer's own modules, each served as it stands: `import('/src/NAME.js')` works in it.
 export async function openModules(browser) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+    });
     const page = await context.newPage();
     const home = 'http://viewer.test/';
     await page.route(`${home}**`, (route) => {
         const path = new URL(route.request().url()).pathname;
         if (!path.startsWith('/src/'))
-            return route.fulfill({ contentType: 'text/html', body: '<div class="page"></div>' });
+            return route.fulfill({
+                contentType: 'text/html',
+                body: '<div class="page"></div>',
+            });
         return route.fulfill({
             contentType: 'text/javascript',
             body: readFileSync(new URL(`../../web${path}`, import.meta.url)),

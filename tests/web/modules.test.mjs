@@ -46,7 +46,10 @@ async function scripts_are_formatted() {
     check(scripts.length > 40, `${scripts.length} scripts`);
     const ugly = [];
     for (const script of scripts) {
-        const isFormatted = await prettier.check(readFileSync(script, 'utf8'), { ...settings, parser: 'babel' });
+        const isFormatted = await prettier.check(readFileSync(script, 'utf8'), {
+            ...settings,
+            parser: 'babel',
+        });
         if (!isFormatted) ugly.push(script.pathname.split('/').at(-1));
     }
     check(ugly.length === 0, `${ugly.join(', ')}: "npm run format" in web/ mends it`);
@@ -65,8 +68,14 @@ function six_digits_are_shown() {
 
 /// Columns of a drawing from rows [view, element, x, y, x2, y2, text].
 function drawn(...rows) {
-    const numbers = (name, at) => ({ name, si: rows.map((row) => row[at] ?? NaN) });
-    const texts = (name, at) => ({ name, texts: rows.map((row) => row[at] ?? '') });
+    const numbers = (name, at) => ({
+        name,
+        si: rows.map((row) => row[at] ?? NaN),
+    });
+    const texts = (name, at) => ({
+        name,
+        texts: rows.map((row) => row[at] ?? ''),
+    });
     return readViews([
         numbers('view', 0),
         texts('element', 1),
@@ -135,7 +144,13 @@ function touchable() {
         getBoundingClientRect: () => ({ left: 0, top: 0 }),
     });
     const hand = (type, x, y, more = {}) => {
-        const pointer = { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y };
+        const pointer = {
+            pointerId: 1,
+            pointerType: 'mouse',
+            button: 0,
+            clientX: x,
+            clientY: y,
+        };
         target.dispatchEvent(Object.assign(new Event(`pointer${type}`), pointer, more));
     };
     return { target, hand };
@@ -242,7 +257,10 @@ function surfaces_have_the_radii_of_their_bodies() {
     }
     const bowl = { rx: -0.03, ry: -0.03, angle: 0.4, side: -1 };
     const cells = patchCells(
-        { siGrid: { nx: 4, ny: 4, x0: -1.5e-3, y0: -1.5e-3, dx: 1e-3, dy: 1e-3 }, values: new Array(16).fill(1) },
+        {
+            siGrid: { nx: 4, ny: 4, x0: -1.5e-3, y0: -1.5e-3, dx: 1e-3, dy: 1e-3 },
+            values: new Array(16).fill(1),
+        },
         bowl,
         2,
     );
@@ -372,7 +390,14 @@ function a_column_of_texts_makes_one_curve_each() {
     };
     const sources = new Sources({ tables: [table], fields: [] });
     const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
-    const layer = { kind: 'lines', table: 'curves', x: 'v', y: 'force', series: 'law', label: '' };
+    const layer = {
+        kind: 'lines',
+        table: 'curves',
+        x: 'v',
+        y: 'force',
+        series: 'law',
+        label: '',
+    };
     const layers = readLayers({ layers: [layer] }, sources, axes);
     same(
         layers.map(({ label, x, y, thing }) => [label, [...x], [...y], numberOf(thing)]),
@@ -400,14 +425,31 @@ function two_columns_of_one_series_share_colours() {
     const table = {
         name: 'fan',
         columns: [
-            { name: 'state', type: 'text', values: ['stuck', 'free', 'stuck', 'free'] },
-            ...['kick', 'response', 'left'].map((name) => ({ name, unit: '', values: [1, 1, 2, 2] })),
+            {
+                name: 'state',
+                type: 'text',
+                values: ['stuck', 'free', 'stuck', 'free'],
+            },
+            ...['kick', 'response', 'left'].map((name) => ({
+                name,
+                unit: '',
+                values: [1, 1, 2, 2],
+            })),
         ],
     };
     const sources = new Sources({ tables: [table], fields: [] });
     const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
-    const layer = (y, more) => ({ kind: 'lines', table: 'fan', x: 'kick', y, series: 'state', ...more });
-    const figure = { layers: [layer('response'), layer('left', { dash: true, label: 'left' })] };
+    const layer = (y, more) => ({
+        kind: 'lines',
+        table: 'fan',
+        x: 'kick',
+        y,
+        series: 'state',
+        ...more,
+    });
+    const figure = {
+        layers: [layer('response'), layer('left', { dash: true, label: 'left' })],
+    };
     const layers = readLayers(figure, sources, axes);
     const [stuck, free] = layers.map(({ thing }) => numberOf(thing));
     check(stuck !== free, 'two states differ');
@@ -442,10 +484,23 @@ function things_that_meet_differ_and_laws_differ_everywhere() {
 function marks_take_the_colour_of_their_single_curve() {
     const table = (name, length) => ({
         name,
-        columns: ['a', 'b'].map((column) => ({ name: column, unit: '', values: Array.from({ length }, (_, i) => i) })),
+        columns: ['a', 'b'].map((column) => ({
+            name: column,
+            unit: '',
+            values: Array.from({ length }, (_, i) => i),
+        })),
     });
-    const sources = new Sources({ tables: [table('curve', 50), table('few', 3), table('many', 50)], fields: [] });
-    const layer = (kind, name) => ({ kind, table: name, x: 'a', y: 'b', label: `${name} of it` });
+    const sources = new Sources({
+        tables: [table('curve', 50), table('few', 3), table('many', 50)],
+        fields: [],
+    });
+    const layer = (kind, name) => ({
+        kind,
+        table: name,
+        x: 'a',
+        y: 'b',
+        label: `${name} of it`,
+    });
     const things = (...layers) => {
         const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
         return new Set(readLayers({ layers }, sources, axes).map(({ thing }) => thing)).size;
@@ -453,7 +508,13 @@ function marks_take_the_colour_of_their_single_curve() {
     same(things(layer('lines', 'curve'), layer('points', 'few')), 1);
     same(things(layer('lines', 'curve'), layer('points', 'many')), 2);
     const twin = { ...layer('lines', 'many'), label: 'curve of it, below' };
-    same(things(layer('lines', 'curve'), twin, { ...layer('points', 'many'), label: 'here, curve of it' }), 1);
+    same(
+        things(layer('lines', 'curve'), twin, {
+            ...layer('points', 'many'),
+            label: 'here, curve of it',
+        }),
+        1,
+    );
 }
 
 function y_fits_what_is_seen_along_x() {
@@ -475,7 +536,10 @@ function y_fits_what_is_seen_along_x() {
 }
 
 function names_of_events_do_not_touch() {
-    const items = [10, 12, 14, 16, 200, 290].map((x, i) => ({ name: `event${i}`, x }));
+    const items = [10, 12, 14, 16, 200, 290].map((x, i) => ({
+        name: `event${i}`,
+        x,
+    }));
     const placed = placeNames(items, { left: 0, width: 300 }, 2, (name) => 6 * name.length);
     same(
         placed.map(({ name, row }) => [name, row]),
@@ -503,7 +567,9 @@ function members_of_a_group_hear_the_others() {
         key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }),
         'others differ',
     );
-    const member = (name) => ({ followCursor: (place) => heard.push([name, place]) });
+    const member = (name) => ({
+        followCursor: (place) => heard.push([name, place]),
+    });
     const [one, two] = [member('one'), member('two')].map((each) => join(key, each));
     const deaf = join(key, {});
     one.tell('followCursor', [3]);
@@ -525,12 +591,18 @@ function a_phase_has_one_tint_and_a_key() {
             { name: 'phase', type: 'text', values: names },
         ],
     });
-    const curve = { name: 'curve', columns: ['t', 'v'].map((name) => ({ name, unit: 's', values: [0, 1, 2] })) };
+    const curve = {
+        name: 'curve',
+        columns: ['t', 'v'].map((name) => ({ name, unit: 's', values: [0, 1, 2] })),
+    };
     const sources = new Sources({
         tables: [spans('both', ['slip', 'rest']), spans('one', ['slip']), curve],
         fields: [],
     });
-    const palette = { soft: 'grey', series: ['blue', 'red', 'green', 'brown', 'pink'] };
+    const palette = {
+        soft: 'grey',
+        series: ['blue', 'red', 'green', 'brown', 'pink'],
+    };
     const entries = (table) => {
         const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
         const layers = readLayers(
@@ -561,12 +633,26 @@ function a_phase_has_one_tint_and_a_key() {
 function a_curve_runs_above_many_points_and_below_a_mark() {
     const table = (name, length) => {
         const values = Array.from({ length }, (_, i) => i);
-        return { name, columns: ['t', 'v'].map((column) => ({ name: column, unit: '', values })) };
+        return {
+            name,
+            columns: ['t', 'v'].map((column) => ({ name: column, unit: '', values })),
+        };
     };
-    const sources = new Sources({ tables: [table('mark', 1), table('curve', 100), table('cloud', 100)], fields: [] });
+    const sources = new Sources({
+        tables: [table('mark', 1), table('curve', 100), table('cloud', 100)],
+        fields: [],
+    });
     const axes = { x: { columns: [] }, y: { columns: [], fallback: [] } };
-    const layer = (kind, name) => ({ kind, table: name, x: 't', y: 'v', label: name });
-    const figure = { layers: [layer('points', 'mark'), layer('lines', 'curve'), layer('points', 'cloud')] };
+    const layer = (kind, name) => ({
+        kind,
+        table: name,
+        x: 't',
+        y: 'v',
+        label: name,
+    });
+    const figure = {
+        layers: [layer('points', 'mark'), layer('lines', 'curve'), layer('points', 'cloud')],
+    };
     const painted = paintOrder(readLayers(figure, sources, axes));
     same(
         painted.map(({ label }) => label),
@@ -620,7 +706,12 @@ function a_compressed_view_has_the_factor_it_says() {
     }
     scale.toggle();
     same([scale.aspect, scale.factor, scale.words({})], ['equal', 1, '']);
-    same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'free').words({ x: { name: 'x' } }), 'x compressed 12 times');
+    same(
+        new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'free').words({
+            x: { name: 'x' },
+        }),
+        'x compressed 12 times',
+    );
     same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'equal').aspect, 'equal');
 }
 
@@ -680,7 +771,11 @@ function a_border_of_zones_is_one_line_without_specks() {
 }
 
 function without_a_mask_all_of_the_grid_is_drawn_but_holes() {
-    const field = { name: 'h', values: Float64Array.from({ length: 100 }, (_, k) => k), grid: { nx: 10, ny: 10 } };
+    const field = {
+        name: 'h',
+        values: Float64Array.from({ length: 100 }, (_, k) => k),
+        grid: { nx: 10, ny: 10 },
+    };
     check(readRegion(field, null).whole, 'zero is a value like others');
     field.values[55] = NaN;
     const region = readRegion(field, null);
@@ -719,7 +814,10 @@ function small_numbers_lend_their_power_to_the_title() {
 const widthOf = (text, size = 12) => (text.length * size) / 2;
 
 function titles_fit_their_axis_and_keep_the_unit() {
-    same(fittedTitle('friction [N]', 100, 12, widthOf), { text: 'friction [N]', size: 12 });
+    same(fittedTitle('friction [N]', 100, 12, widthOf), {
+        text: 'friction [N]',
+        size: 12,
+    });
     const smaller = fittedTitle('friction of sliding [N]', 120, 12, widthOf);
     check(smaller.text === 'friction of sliding [N]' && smaller.size < 12, JSON.stringify(smaller));
     const cut = fittedTitle('share of the load that the film carries [mN]', 120, 12, widthOf);
@@ -727,23 +825,40 @@ function titles_fit_their_axis_and_keep_the_unit() {
 }
 
 function a_title_that_would_be_cut_gives_way_to_its_name() {
-    const axis = { label: 'share of the load that the film carries', unit: 'mN', name: 'film_load' };
+    const axis = {
+        label: 'share of the load that the film carries',
+        unit: 'mN',
+        name: 'film_load',
+    };
     same(namedTitle(axis, 0, 400, 12, widthOf).text, 'share of the load that the film carries [mN]');
     same(namedTitle(axis, 3, 120, 12, widthOf).text, 'film_load [10³ mN]');
     check(namedTitle(axis, 0, 40, 12, widthOf).text.startsWith('shar…'), 'neither fits');
 }
 
 function a_logarithmic_axis_leaves_out_what_is_nowhere_positive() {
-    const text = { name: 'method', type: 'text', values: ['exact', 'strips', 'exact', 'strips'] };
+    const text = {
+        name: 'method',
+        type: 'text',
+        values: ['exact', 'strips', 'exact', 'strips'],
+    };
     const columns = [
         text,
-        ...['r', 'e'].map((name) => ({ name, unit: '', values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2] })),
+        ...['r', 'e'].map((name) => ({
+            name,
+            unit: '',
+            values: name === 'r' ? [1, 1, 2, 2] : [0, 0.1, 0, 0.2],
+        })),
     ];
-    const sources = new Sources({ tables: [{ name: 'errors', columns }], fields: [] });
+    const sources = new Sources({
+        tables: [{ name: 'errors', columns }],
+        fields: [],
+    });
     const labels = (log) => {
         const axes = { x: { columns: [] }, y: { log, columns: [], fallback: [] } };
         return readLayers(
-            { layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }] },
+            {
+                layers: [{ kind: 'lines', table: 'errors', x: 'r', y: 'e', series: 'method' }],
+            },
             sources,
             axes,
         ).map(({ label }) => label);

@@ -52,17 +52,29 @@ async function head_says_what_was_computed({ page, doc }) {
 }
 
 const isThere = (item) => item.value !== null && item.value !== undefined;
+/// Inputs that say nothing, without a value or with an empty list of them, are not shown.
+const isListed = (section, item) =>
+    section === 'outputs' ? isThere(item) : item.changed || (isThere(item) && item.value.length !== 0);
 const drawn = (doc) => doc.figures.filter((figure) => drawable(doc, figure));
 
 /// The outputs that a study names and this case has, without those that are error bars of others among them.
 function headlineOf(doc) {
     const named = (doc.study.headline ?? []).map((key) => doc.outputs.find((item) => item.key === key));
     const found = named.filter((item) => item && isThere(item));
-    return found.filter((item) => !found.some((other) => other.error === item.key));
+    const head = found.filter((item) => !found.some((other) => other.error === item.key));
+    return [...new Set([...soughtOf(doc), ...head])].slice(0, 6);
+}
+
+/// Outputs that stand among the inputs without a value: they were looked for.
+function soughtOf(doc) {
+    const asked = (key) => doc.inputs.some((item) => item.key === key && !isThere(item));
+    return doc.outputs.filter((item) => isThere(item) && typeof item.value !== 'object' && asked(item.key));
 }
 
 async function the_answer_fills_the_first_screen(browser, file, doc) {
-    const page = await openReport(browser, file, { viewport: { width: 1400, height: 900 } });
+    const page = await openReport(browser, file, {
+        viewport: { width: 1400, height: 900 },
+    });
     const { cards, bottom, lead } = await page.evaluate(() => {
         scrollTo(0, 0);
         const node = document.querySelector('#answer');
@@ -118,7 +130,7 @@ async function nothing_is_shown_that_is_not_there({ page, doc }) {
     check(!/does not exist|undefined|\bNaN\b|\[object/.test(text), 'no word of what is not there');
     check(!/not set/.test(text), 'inputs without a value are folded away');
     for (const item of doc.outputs.filter((candidate) => !isThere(candidate)))
-        check((await page.locator(`[data-key="${item.key}"]`).count()) === 0, `${item.key} is not shown`);
+        check((await page.locator(`#outputs [data-key="${item.key}"]`).count()) === 0, `${item.key} is not shown`);
     const open = page.locator('#inputs tr[data-key]:visible, #inputs .records:visible');
     const keys = await open.evaluateAll((rows) => rows.map((row) => row.dataset.key));
     const changed = doc.inputs.filter((item) => item.changed).map(({ key }) => key);
@@ -131,7 +143,7 @@ async function words_stand_beside_every_key({ page, doc }) {
             .locator(`#${section} [data-key]`)
             .evaluateAll((nodes) => nodes.map((node) => [node.dataset.key, node.textContent]));
         const texts = new Map(rows);
-        for (const item of doc[section].filter((candidate) => section === 'inputs' || isThere(candidate))) {
+        for (const item of doc[section].filter((candidate) => isListed(section, candidate))) {
             const text = texts.get(item.key) ?? '';
             check(text.includes(item.key), `${item.key}: its key is shown`);
             const measured = section === 'outputs' && doc.outputs.find(({ error }) => error === item.key);
@@ -215,13 +227,14 @@ async function checkQuantities(page, section, items, values) {
     for (const item of items) {
         const value = values ? values[item.key] : item.value;
         const row = shown.find((candidate) => candidate.key === item.key);
-        if (section === 'outputs' && (value === null || value === undefined)) {
+        if (!isListed(section, { ...item, value })) {
             check(!row, `${item.key} is not there and not shown`);
             continue;
         }
         check(row, `${item.key} is shown`);
-        if (item.random) {
-            check(row.text.startsWith(item.random), `${item.key}: shows its distribution`);
+        const told = item.random ?? item.words;
+        if (told) {
+            check(row.text.startsWith(told), `${item.key}: shows its distribution, or what differs`);
             const unit = isThere({ value: item.default }) ? plainUnit(item.shown?.unit ?? item.unit ?? '') : '';
             check(plainUnit(row.before).includes(unit), `${item.key}: the default carries its unit`);
             continue;
@@ -297,12 +310,16 @@ async function barScale(page, figure) {
     const texts = await card(page, figure)
         .locator('.colour-bar text')
         .evaluateAll((nodes) =>
-            nodes.map((node) => ({ text: node.textContent, y: Number(node.getAttribute('y')) - 4 })),
+            nodes.map((node) => ({
+                text: node.textContent,
+                y: Number(node.getAttribute('y')) - 4,
+            })),
         );
     const exponent = Number(plainUnit(texts.at(-1).text).match(/\[10(-?\d+)[ \]]/)?.[1] ?? 0);
-    const ticks = texts
-        .slice(0, -1)
-        .map(({ text, y }) => ({ value: Number(text.replace('−', '-')) * 10 ** exponent, y }));
+    const ticks = texts.slice(0, -1).map(({ text, y }) => ({
+        value: Number(text.replace('−', '-')) * 10 ** exponent,
+        y,
+    }));
     const [first, last] = [ticks[0], ticks.at(-1)];
     return (value) => first.y + ((value - first.value) / (last.value - first.value)) * (last.y - first.y);
 }
@@ -660,7 +677,10 @@ function drawingTexts(root) {
             y: Number(node.getAttribute('y')),
             anchor: node.getAttribute('text-anchor'),
         }));
-    return { axes: read('.axes text'), head: read('.head text').map(({ text }) => text) };
+    return {
+        axes: read('.axes text'),
+        head: read('.head text').map(({ text }) => text),
+    };
 }
 
 function planeAxes(doc, figure) {
@@ -730,7 +750,9 @@ async function scales_are_what_is_written({ page, doc }) {
 async function the_end_of_x_is_named_at_its_side({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'plane')) {
         if (!figure.x?.end) continue;
-        const named = card(page, figure).locator('.head text', { hasText: figure.x.end });
+        const named = card(page, figure).locator('.head text', {
+            hasText: figure.x.end,
+        });
         const frame = await plotBox(page, figure);
         const box = await named.boundingBox();
         check(box.x > frame.x + frame.width / 2, `${figure.name}: ${figure.x.end} stands on the right`);
@@ -745,7 +767,12 @@ async function colour_bars_are_whole({ page, doc }) {
         const bar = card(page, figure).locator('.drawing .colour-bar');
         if (!(await bar.count())) continue;
         const { boxes, texts, room } = await bar.evaluate((node) => {
-            const box = ({ left, right, top, bottom }) => ({ left, right, top, bottom });
+            const box = ({ left, right, top, bottom }) => ({
+                left,
+                right,
+                top,
+                bottom,
+            });
             const nodes = [...node.querySelectorAll('text')];
             return {
                 boxes: nodes.map((text) => box(text.getBoundingClientRect())),
@@ -818,7 +845,11 @@ async function a_table_takes_the_width_it_needs({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'table')) {
         const { room, needed, wide } = await card(page, figure).evaluate((node) => {
             const scroll = node.querySelector('.scroll');
-            return { room: scroll.clientWidth, needed: scroll.scrollWidth, wide: node.clientWidth > 700 };
+            return {
+                room: scroll.clientWidth,
+                needed: scroll.scrollWidth,
+                wide: node.clientWidth > 700,
+            };
         });
         check(needed <= room || wide, `${figure.name}: ${needed} pixels in ${room}`);
     }
@@ -908,7 +939,13 @@ function textBoxes(drawing) {
         nodes.map((node) => {
             const { left, right, top, bottom } = node.getBoundingClientRect();
             const inset = 0.18 * (bottom - top);
-            return { text: node.textContent, left, right, top: top + inset, bottom: bottom - inset };
+            return {
+                text: node.textContent,
+                left,
+                right,
+                top: top + inset,
+                bottom: bottom - inset,
+            };
         }),
     );
 }
@@ -1033,7 +1070,9 @@ const CHECKS = [
 
 /// Two figures stand beside each other where there is room; what would stand beside nothing takes the row.
 async function rows_of_figures_are_filled(browser, file) {
-    const page = await openReport(browser, file, { viewport: { width: 1400, height: 900 } });
+    const page = await openReport(browser, file, {
+        viewport: { width: 1400, height: 900 },
+    });
     const { room, boxes } = await page.evaluate(() => {
         const cards = [...document.querySelectorAll('.figures > .figure')];
         return {
@@ -1178,7 +1217,9 @@ async function everybody_can_read_and_use_it(browser, file) {
         await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)));
         await page.evaluate(axeSource);
         const faults = await page.evaluate(async () => {
-            const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+            const { violations } = await axe.run(document, {
+                resultTypes: ['violations'],
+            });
             return violations
                 .filter(({ impact }) => impact === 'serious' || impact === 'critical')
                 .map(({ id, nodes }) => `${id}: ${nodes.length} times, as ${nodes[0].html.slice(0, 120)}`);

@@ -9,7 +9,9 @@ const MPA = { unit: 'MPa', factor: 1e-6 };
 const GPA = { unit: 'GPa', factor: 1e-9 };
 
 function packed(values) {
-    return { f64: Buffer.from(Float64Array.from(values).buffer).toString('base64') };
+    return {
+        f64: Buffer.from(Float64Array.from(values).buffer).toString('base64'),
+    };
 }
 
 function range(count, value) {
@@ -17,7 +19,14 @@ function range(count, value) {
 }
 
 function column(name, unit, doc, values, shown) {
-    return { name, unit, doc, type: 'real', values: packed(values), ...(shown && { shown }) };
+    return {
+        name,
+        unit,
+        doc,
+        type: 'real',
+        values: packed(values),
+        ...(shown && { shown }),
+    };
 }
 
 function texts(name, values, doc = '') {
@@ -28,7 +37,14 @@ function field(name, unit, doc, grid, value, shown) {
     const values = [];
     for (let j = 0; j < grid.ny; j++)
         for (let i = 0; i < grid.nx; i++) values.push(value(grid.x0 + i * grid.dx, grid.y0 + j * grid.dy));
-    return { name, unit, doc, ...(shown && { shown }), grid, values: packed(values) };
+    return {
+        name,
+        unit,
+        doc,
+        ...(shown && { shown }),
+        grid,
+        values: packed(values),
+    };
 }
 
 function boxGrid(nx, ny, halfX, halfY) {
@@ -130,7 +146,10 @@ function rolling() {
     const forces = creep.map((value) => -Math.tanh(value / 9e-4));
     return {
         format: 1,
-        study: { name: 'rolling', summary: 'pressure, shear, stick and slip of two bodies in rolling contact' },
+        study: {
+            name: 'rolling',
+            summary: 'pressure, shear, stick and slip of two bodies in rolling contact',
+        },
         status: 'ok',
         warnings: [
             'The contact is slender (a/b = 0.0897): lateral results depend on grid.ny; compare with a finer grid.',
@@ -138,30 +157,47 @@ function rolling() {
         inputs: [
             input('load', 'N', 'normal force', 1500),
             input('mu', '1', 'coefficient of friction', 0.1),
-            input('speed', 'm/s', 'rolling speed', 3.1, { default: 2.6, changed: true }),
-            input('angle', 'rad', 'between the principal planes', 0, { shown: { unit: 'deg', factor: 180 / Math.PI } }),
+            input('speed', 'm/s', 'rolling speed', 3.1, {
+                default: 2.6,
+                changed: true,
+            }),
+            input('angle', 'rad', 'between the principal planes', 0, {
+                shown: { unit: 'deg', factor: 180 / Math.PI },
+            }),
             input('prescribed_approach', 'm', 'approach of distant points, instead of the load', null, {
                 type: 'real',
             }),
             input('normal', '', 'how pressure is found', 'exact'),
-            input('tangential', '', 'how shear is found', 'fastsim', { default: 'exact', changed: true }),
+            input('tangential', '', 'how shear is found', 'fastsim', {
+                default: 'exact',
+                changed: true,
+            }),
             input('error_estimate', '', 'repeat on a second grid and extrapolate', true, { type: 'flag' }),
             ...body('body1'),
             ...body('body2'),
-            input('creep.x', '1', 'longitudinal creepage', 1.25e-3, { default: 1e-3, changed: true }),
+            input('creep.x', '1', 'longitudinal creepage', 1.25e-3, {
+                default: 1e-3,
+                changed: true,
+            }),
             input('creep.y', '1', 'lateral creepage', 0),
             input('creep.spin', '1/m', 'spin creepage', 0),
             input('grid.nx', '1', 'cells along rolling', 50, { type: 'integer' }),
             input('grid.ny', '1', 'lateral cells', 50, { type: 'integer' }),
         ],
         outputs: [
-            output('a', 'm', 'semi-axis along rolling', 0.00024298871364027135, { shown: MM }),
-            output('b', 'm', 'lateral semi-axis', 0.0027096153338872344, { shown: MM }),
+            output('a', 'm', 'semi-axis along rolling', 0.00024298871364027135, {
+                shown: MM,
+            }),
+            output('b', 'm', 'lateral semi-axis', 0.0027096153338872344, {
+                shown: MM,
+            }),
             output('p0', 'Pa', 'largest pressure', 1088312345.678901, { shown: MPA }),
             output('approach', 'm', 'how far distant points come together', 1.2190734012345678e-5, {
                 shown: { unit: 'um', factor: 1e6 },
             }),
-            output('area', 'm2', 'area of contact', 2.0684e-6, { shown: { unit: 'mm2', factor: 1e6 } }),
+            output('area', 'm2', 'area of contact', 2.0684e-6, {
+                shown: { unit: 'mm2', factor: 1e6 },
+            }),
             output('load', 'N', 'normal force carried', 1500),
             output('fx', 'N', 'force on body 1 along rolling', -132.40918273645),
             output('fy', 'N', 'lateral force on body 1', -1.7e-13),
@@ -170,7 +206,9 @@ function rolling() {
             output('power_area_max', 'W/m2', 'largest dissipation per area', 412345.678),
             output('fx_extrapolated', 'N', 'force extrapolated to the continuum', null),
             output('tangential_iterations', '1', 'iterations of the tangential solver', 12, { type: 'integer' }),
-            output('transforms', '1', 'padded real FFTs done', 1234567, { type: 'integer' }),
+            output('transforms', '1', 'padded real FFTs done', 1234567, {
+                type: 'integer',
+            }),
             output('residual', '1', 'relative residual', 3.2e-11),
         ],
         tables: [
@@ -253,7 +291,12 @@ function rolling() {
                 layers: [
                     { kind: 'map', field: 'tau_x', mask: 'p' },
                     { kind: 'zones', field: 'state', mask: 'p' },
-                    { kind: 'arrows', field: 'tau_x', field2: 'tau_y', label: 'traction' },
+                    {
+                        kind: 'arrows',
+                        field: 'tau_x',
+                        field2: 'tau_y',
+                        label: 'traction',
+                    },
                 ],
             },
             {
@@ -272,8 +315,20 @@ function rolling() {
                         lower: 'lower',
                         upper: 'upper',
                     },
-                    { kind: 'lines', label: 'fx / (mu N)', table: 'curve', x: 'creep', y: 'fx_rel' },
-                    { kind: 'points', label: 'computed', table: 'curve', x: 'creep', y: 'fx_rel' },
+                    {
+                        kind: 'lines',
+                        label: 'fx / (mu N)',
+                        table: 'curve',
+                        x: 'creep',
+                        y: 'fx_rel',
+                    },
+                    {
+                        kind: 'points',
+                        label: 'computed',
+                        table: 'curve',
+                        x: 'creep',
+                        y: 'fx_rel',
+                    },
                 ],
             },
             {
@@ -350,9 +405,15 @@ function kinds() {
         ],
         outputs: [
             output('t_stick', 's', 'time at which the mass sticks', 2.913452718281828),
-            output('mu', '1', 'coefficients found', [0.10012, -0.0201, 0.0031], { type: 'reals' }),
-            output('hopf_types', '', 'kind of each bifurcation', ['sub', 'super'], { type: 'texts' }),
-            output('robust', '', 'true where no other cell is compatible', true, { type: 'flag' }),
+            output('mu', '1', 'coefficients found', [0.10012, -0.0201, 0.0031], {
+                type: 'reals',
+            }),
+            output('hopf_types', '', 'kind of each bifurcation', ['sub', 'super'], {
+                type: 'texts',
+            }),
+            output('robust', '', 'true where no other cell is compatible', true, {
+                type: 'flag',
+            }),
             output(
                 'events',
                 '',
@@ -364,7 +425,12 @@ function kinds() {
                 {
                     type: 'records',
                     columns: [
-                        { key: 't', unit: 's', doc: 'time', shown: { unit: 'ms', factor: 1e3 } },
+                        {
+                            key: 't',
+                            unit: 's',
+                            doc: 'time',
+                            shown: { unit: 'ms', factor: 1e3 },
+                        },
                         { key: 'kind', unit: '', doc: 'what' },
                         { key: 'uN', unit: 'm', doc: 'gap', shown: MM },
                         { key: 'vT', unit: 'm/s', doc: 'sliding' },
@@ -384,7 +450,10 @@ function kinds() {
                     ],
                 },
             ),
-            output('equilibria', '', 'points of rest', [], { type: 'records', columns: [] }),
+            output('equilibria', '', 'points of rest', [], {
+                type: 'records',
+                columns: [],
+            }),
         ],
         tables: [
             {
@@ -596,10 +665,30 @@ function kinds() {
                 title: 'Free decay',
                 caption: 'Displacement with its envelope; shading marks the regimes of lubrication.',
                 layers: [
-                    { kind: 'spans', label: 'regime', table: 'phases', x: 'from', upper: 'to', y: 'phase' },
+                    {
+                        kind: 'spans',
+                        label: 'regime',
+                        table: 'phases',
+                        x: 'from',
+                        upper: 'to',
+                        y: 'phase',
+                    },
                     { kind: 'events', table: 'events', x: 't', y: 'event' },
-                    { kind: 'lines', label: 'displacement', table: 'motion', x: 't', y: 'x' },
-                    { kind: 'lines', label: 'envelope', table: 'motion', x: 't', y: 'envelope', dash: true },
+                    {
+                        kind: 'lines',
+                        label: 'displacement',
+                        table: 'motion',
+                        x: 't',
+                        y: 'x',
+                    },
+                    {
+                        kind: 'lines',
+                        label: 'envelope',
+                        table: 'motion',
+                        x: 't',
+                        y: 'envelope',
+                        dash: true,
+                    },
                 ],
             },
             {
@@ -641,7 +730,12 @@ function kinds() {
                 name: 'slider',
                 title: 'A block slides',
                 layers: [
-                    { kind: 'animation', table: 'slide', x: 't', shape: { kind: 'box', size: [0.02, 0.012, 0.01] } },
+                    {
+                        kind: 'animation',
+                        table: 'slide',
+                        x: 't',
+                        shape: { kind: 'box', size: [0.02, 0.012, 0.01] },
+                    },
                 ],
             },
             {
@@ -656,11 +750,23 @@ function kinds() {
                 caption: 'In true scale.',
                 layers: [{ kind: 'sketch', table: 'case' }],
             },
-            { name: 'spread', title: 'Friction drawn', layers: [{ kind: 'histogram', table: 'draws', x: 'mu' }] },
+            {
+                name: 'spread',
+                title: 'Friction drawn',
+                layers: [{ kind: 'histogram', table: 'draws', x: 'mu' }],
+            },
             {
                 name: 'scatter',
                 title: 'Power against friction',
-                layers: [{ kind: 'points', label: 'draws', table: 'draws', x: 'mu', y: 'power' }],
+                layers: [
+                    {
+                        kind: 'points',
+                        label: 'draws',
+                        table: 'draws',
+                        x: 'mu',
+                        y: 'power',
+                    },
+                ],
             },
             {
                 name: 'gap',
@@ -674,7 +780,16 @@ function kinds() {
                 title: 'Friction cone',
                 caption: 'Planar geometry to scale.',
                 aspect: 'equal',
-                layers: [{ kind: 'path', label: 'cone', table: 'cone', x: 'x', y: 'y', filled: true }],
+                layers: [
+                    {
+                        kind: 'path',
+                        label: 'cone',
+                        table: 'cone',
+                        x: 'x',
+                        y: 'y',
+                        filled: true,
+                    },
+                ],
             },
             {
                 name: 'comparison',
@@ -694,7 +809,10 @@ function ugly() {
     const grid = boxGrid(400, 200, 0.02, 0.01);
     return {
         format: 1,
-        study: { name: 'ugly', summary: '<img src=x onerror="document.title=1"> ' + 'long '.repeat(30) },
+        study: {
+            name: 'ugly',
+            summary: '<img src=x onerror="document.title=1"> ' + 'long '.repeat(30),
+        },
         status: 'not_converged',
         warnings: [
             '<b>not bold</b> & "quoted" </script><script>document.title="broken"</script>',
@@ -703,7 +821,10 @@ function ugly() {
         ],
         inputs: [
             input('<i>key</i>', 'm', '<u>doc</u>', 1e-300),
-            input('huge', 'N', long, 1.7976931348623157e308, { changed: true, default: 1 }),
+            input('huge', 'N', long, 1.7976931348623157e308, {
+                changed: true,
+                default: 1,
+            }),
             input('text', '', '', 'x'.repeat(300), { type: 'text' }),
             input(
                 'list',
@@ -712,7 +833,9 @@ function ugly() {
                 range(60, (i) => i / 7),
                 { type: 'list', shown: MM },
             ),
-            input('things', '', 'records', [{ kind: '<b>', size: 1e-9 }], { type: 'records' }),
+            input('things', '', 'records', [{ kind: '<b>', size: 1e-9 }], {
+                type: 'records',
+            }),
         ],
         outputs: [
             output('tiny', 'm', 'denormal', 5e-324),
@@ -720,7 +843,10 @@ function ugly() {
             output('minus_inf', 'N', '', '-inf'),
             output('none', 'N', '', null),
             output('empty', '1', '', [], { type: 'reals' }),
-            output('holes', 'm', '', [1e-3, null, 'inf'], { type: 'reals', shown: MM }),
+            output('holes', 'm', '', [1e-3, null, 'inf'], {
+                type: 'reals',
+                shown: MM,
+            }),
         ],
         tables: [
             drawing('crowd', [
@@ -730,8 +856,16 @@ function ugly() {
                 [1, 'rotation', 0, 0, 0, 0, 0, , 'a turn without size'],
                 [1, 'dimension', 0, 0, 1e-5, 0, , , 'a short one'],
             ]),
-            { name: 'empty', doc: '', columns: [column('x', 'm', '', []), column('y', 'm', '', [])] },
-            { name: 'holes', doc: '', columns: [column('x', 'm', long, [NaN, NaN]), column('y', 'm', '', [NaN, NaN])] },
+            {
+                name: 'empty',
+                doc: '',
+                columns: [column('x', 'm', '', []), column('y', 'm', '', [])],
+            },
+            {
+                name: 'holes',
+                doc: '',
+                columns: [column('x', 'm', long, [NaN, NaN]), column('y', 'm', '', [NaN, NaN])],
+            },
             {
                 name: 'gaps',
                 doc: '',
@@ -756,7 +890,11 @@ function ugly() {
                     ),
                 ],
             },
-            { name: 'one', doc: '', columns: [column('x', 's', 'time', [1]), column('y', 'N', 'force', [1e-30])] },
+            {
+                name: 'one',
+                doc: '',
+                columns: [column('x', 's', 'time', [1]), column('y', 'N', 'force', [1e-30])],
+            },
             {
                 name: 'many',
                 doc: 'a hundred thousand rows',
@@ -795,7 +933,12 @@ function ugly() {
             ),
             field('blank', 'Pa', '', boxGrid(4, 4, 1, 1), () => NaN),
             field('flat', 'K', 'constant', boxGrid(10, 10, 1, 1), () => 293.15),
-            { name: 'short', unit: 'Pa', grid: boxGrid(9, 9, 1, 1), values: packed([1, 2]) },
+            {
+                name: 'short',
+                unit: 'Pa',
+                grid: boxGrid(9, 9, 1, 1),
+                values: packed([1, 2]),
+            },
         ],
         figures: [
             {
@@ -803,14 +946,22 @@ function ugly() {
                 title: 'A hundred thousand rows with one spike',
                 layers: [{ kind: 'lines', label: 'noise', table: 'many', x: 't', y: 'f' }],
             },
-            { name: 'many-table', title: 'The same as a table', layers: [{ kind: 'table', table: 'many' }] },
+            {
+                name: 'many-table',
+                title: 'The same as a table',
+                layers: [{ kind: 'table', table: 'many' }],
+            },
             {
                 name: 'wide',
                 title: 'A large map <script>',
                 caption: long,
                 layers: [{ kind: 'map', field: 'wide', levels: 8 }],
             },
-            { name: 'flat', title: 'A constant field', layers: [{ kind: 'map', field: 'flat', levels: 5 }] },
+            {
+                name: 'flat',
+                title: 'A constant field',
+                layers: [{ kind: 'map', field: 'flat', levels: 5 }],
+            },
             {
                 name: 'gaps',
                 title: 'Tiny values with gaps',
@@ -822,8 +973,16 @@ function ugly() {
                 y: { label: '', log: true },
                 layers: [{ kind: 'lines', table: 'gaps', x: 'x', y: 'z' }],
             },
-            { name: 'one', title: 'A single point', layers: [{ kind: 'points', table: 'one', x: 'x', y: 'y' }] },
-            { name: 'empty', title: 'An empty table', layers: [{ kind: 'lines', table: 'empty', x: 'x', y: 'y' }] },
+            {
+                name: 'one',
+                title: 'A single point',
+                layers: [{ kind: 'points', table: 'one', x: 'x', y: 'y' }],
+            },
+            {
+                name: 'empty',
+                title: 'An empty table',
+                layers: [{ kind: 'lines', table: 'empty', x: 'x', y: 'y' }],
+            },
             {
                 name: 'missing',
                 title: 'A missing table',
@@ -832,21 +991,59 @@ function ugly() {
                     { kind: 'map', field: 'nowhere' },
                 ],
             },
-            { name: 'holes', title: 'Only NaN', layers: [{ kind: 'lines', table: 'holes', x: 'x', y: 'y' }] },
-            { name: 'blank', title: 'An empty map', layers: [{ kind: 'map', field: 'blank' }] },
-            { name: 'short', title: 'A field of the wrong size', layers: [{ kind: 'map', field: 'short' }] },
-            { name: 'damaged', title: 'Damaged data', layers: [{ kind: 'histogram', table: 'damaged', x: 'x' }] },
-            { name: 'unknown', title: 'A kind from the future', layers: [{ kind: 'hologram', table: 'many' }] },
+            {
+                name: 'holes',
+                title: 'Only NaN',
+                layers: [{ kind: 'lines', table: 'holes', x: 'x', y: 'y' }],
+            },
+            {
+                name: 'blank',
+                title: 'An empty map',
+                layers: [{ kind: 'map', field: 'blank' }],
+            },
+            {
+                name: 'short',
+                title: 'A field of the wrong size',
+                layers: [{ kind: 'map', field: 'short' }],
+            },
+            {
+                name: 'damaged',
+                title: 'Damaged data',
+                layers: [{ kind: 'histogram', table: 'damaged', x: 'x' }],
+            },
+            {
+                name: 'unknown',
+                title: 'A kind from the future',
+                layers: [{ kind: 'hologram', table: 'many' }],
+            },
             {
                 name: 'still',
                 title: 'An animation without motion',
-                layers: [{ kind: 'animation', table: 'empty', x: 'x', shape: { kind: 'box', size: [1, 1, 1] } }],
+                layers: [
+                    {
+                        kind: 'animation',
+                        table: 'empty',
+                        x: 'x',
+                        shape: { kind: 'box', size: [1, 1, 1] },
+                    },
+                ],
             },
-            { name: 'crowd', title: 'A crowded sketch', layers: [{ kind: 'sketch', table: 'crowd' }] },
-            { name: 'nothing', title: 'A sketch of nothing', layers: [{ kind: 'sketch', table: 'empty' }] },
+            {
+                name: 'crowd',
+                title: 'A crowded sketch',
+                layers: [{ kind: 'sketch', table: 'crowd' }],
+            },
+            {
+                name: 'nothing',
+                title: 'A sketch of nothing',
+                layers: [{ kind: 'sketch', table: 'empty' }],
+            },
             { name: 'none', title: 'No layers at all' },
         ],
-        provenance: { ...provenance('ugly'), case: `study: ugly\ntext: ${'x'.repeat(400)}\n` },
+        provenance: {
+            ...provenance('ugly'),
+            case: `study: ugly\ntext: ${'x'.repeat(400)}\n`,
+        },
     };
 }
 

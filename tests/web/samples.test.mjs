@@ -342,7 +342,13 @@ async function disposed_figures_leave_nothing_behind() {
         const { listenerCount } = await import('/src/theme.js');
         const frames = (count) => new Promise((done) => (count ? request(() => done(frames(count - 1))) : done()));
         const host = document.querySelector('.page');
-        const report = { leads: [], kinds: new Set(), refused: [], moved: [], errors: [] };
+        const report = {
+            leads: [],
+            kinds: new Set(),
+            refused: [],
+            moved: [],
+            errors: [],
+        };
         addEventListener('error', ({ message }) => /ResizeObserver/.test(message) || report.errors.push(message));
         open.clear();
         const wasListening = listenerCount();
@@ -421,7 +427,10 @@ async function a_hundred_thousand_points_are_zoomed_at_once() {
                 times.push(performance.now() - start);
             }
             window.Path2D = Path;
-            return { letters: found.letters / 24, median: times.sort((one, other) => one - other)[12] };
+            return {
+                letters: found.letters / 24,
+                median: times.sort((one, other) => one - other)[12],
+            };
         });
         console.log(`a hundred thousand points are redrawn in ${median.toFixed(1)} ms`);
         check(letters > 1000 && letters < 60e3, `${letters} letters of paths at a time`);

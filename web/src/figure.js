@@ -48,7 +48,7 @@ function completed(raw) {
 
 function cardNode(figure, content, number, lead) {
     const node = el('figure', {
-        class: ['figure', content.wide && 'wide', lead && 'lead'].filter(Boolean).join(' '),
+        class: ['figure', content.wide && !lead && 'wide', lead && 'lead'].filter(Boolean).join(' '),
         id: `figure-${figure.name}`,
         'data-figure': figure.name,
         'data-kind': content.kind,

@@ -8,7 +8,8 @@ export function outputsSection(outputs) {
 }
 
 /// What was changed stands open, what is as it always is waits behind a word.
-export function inputsSection(inputs) {
+export function inputsSection(all) {
+    const inputs = all.filter((item) => item.changed || hasValue(item));
     const changed = inputs.filter((item) => item.changed);
     const usual = inputs.filter((item) => !item.changed);
     const note =
@@ -22,6 +23,11 @@ export function inputsSection(inputs) {
         listNodes(usual),
     );
     return quantitiesSection('inputs', 'Inputs', note, [listNodes(changed), usual.length ? folded : []]);
+}
+
+/// What was not given and has no default says nothing of the case.
+function hasValue({ value }) {
+    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 function quantitiesSection(id, title, note, lists) {
@@ -104,7 +110,7 @@ function defaultNode(item) {
         'span',
         { class: 'default' },
         'changed',
-        known ? [' from ', quantityNode({ ...item, value: usual, random: null }, '')] : [],
+        known ? [' from ', quantityNode({ ...item, value: usual, words: null, random: null }, '')] : [],
     );
 }
 

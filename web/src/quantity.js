@@ -7,7 +7,8 @@ const ROWS = 12;
 
 export function quantityNode(item, missing) {
     const { value } = item;
-    if (item.random) return el('span', { class: 'text' }, item.random);
+    const words = item.words ?? item.random;
+    if (words) return el('span', { class: 'text' }, words);
     if (value === null || value === undefined) return el('span', { class: 'none' }, missing);
     if (typeof value === 'boolean') return el('span', {}, value ? 'yes' : 'no');
     if (isNumber(value) && item.type !== 'text') return numberNode(item, [value]);
