@@ -121,7 +121,9 @@ static void write_all(const galet_values *values, const galet_result *result, bo
     FILE *nowhere = fopen("/dev/null", "w");
     demand(nowhere);
     galet_summary_write(nowhere, result, false, true, GALET_TEXT_WIDTH);
-    galet_xdmf_write(nowhere, result);
+    for (size_t mesh = 1; mesh <= galet_mesh_count(result); mesh++) {
+        galet_xdmf_write(nowhere, result, mesh);
+    }
     fclose(nowhere);
 }
 
