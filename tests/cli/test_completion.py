@@ -64,6 +64,7 @@ class Completion(ProgramTest):
         self.assertEqual(self.both("galet run rolling --set error_estimate="), {"true", "false"})
         self.assertEqual(self.both("galet run hertz --set body1.material=stee"), {"steel"})
         self.assertEqual(self.both("galet run hertz --sweep body1.m"), set())
+        self.assertEqual(self.both("galet run hertz --sweep load="), set())
 
     def test_a_case_file_tells_its_study(self):
         self.write("case.yaml", "# a ball\nstudy: ball # on cloth\n")
