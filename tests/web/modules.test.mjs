@@ -563,6 +563,7 @@ function members_of_a_group_hear_the_others() {
     const heard = [];
     const key = linkKey({ name: 't', siUnit: 's' });
     same(key, linkKey({ name: 't', siUnit: 's', unit: 'ms' }));
+    same(linkKey({ name: 'mu', siUnit: '1' }), linkKey({ name: 'mu', siUnit: '' }));
     check(
         key !== linkKey({ name: 't', siUnit: 'm' }) && key !== linkKey({ name: 'time', siUnit: 's' }),
         'others differ',
