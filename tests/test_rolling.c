@@ -370,8 +370,8 @@ static void zeros_of_symmetry_do_not_depend_on_rounding(void **state) {
             assert_true(f.fy == 0.0 && f.mz == 0.0 && r.mz_centre == 0.0 && r.fy_rel == 0.0);
             assert_true(r.fy_extrapolated == 0.0 && r.fy_error == 0.0);
         } else {
-            assert_true(f.fx == 0.0 && r.fx_rel == 0.0 && r.fx_extrapolated == 0.0 && r.fx_error == 0.0);
-            assert_true(r.creep.x == 0.0 && f.mz != 0.0);
+            assert_true(f.fx == 0.0 && r.fx_rel == 0.0 && r.creep.x == 0.0 && f.mz != 0.0);
+            assert_true(isnan(def.force.x) ? r.fx_extrapolated == 0.0 && r.fx_error == 0.0 : r.creep_x_error == 0.0);
         }
     }
 }
@@ -689,6 +689,18 @@ static void error_bar_holds_the_finer_solution(void **state) {
     assert_true(fabs(coarse.fx_extrapolated - fine.traction.force.fx) <
                 fabs(coarse.traction.force.fx - fine.traction.force.fx));
     assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
+}
+
+static void a_given_force_leaves_its_error_to_the_creepage(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.error_estimate = true;
+    def.force = (galet_vec2){-90.0, -40.0};
+    galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(200, 200, &def);
+    assert_true(isnan(coarse.fx_error) && isnan(coarse.fy_error) && isnan(coarse.fx_extrapolated));
+    assert_true(fabs(coarse.creep.x - fine.creep.x) <= 1.5 * coarse.creep_x_error);
+    assert_true(fabs(coarse.creep.y - fine.creep.y) <= 1.5 * coarse.creep_y_error);
+    assert_true(fine.creep_x_error < 0.5 * coarse.creep_x_error && fine.creep_y_error < 0.5 * coarse.creep_y_error);
 }
 
 /// Errors of first order in the cells' length: from n and m cells to none at all it is as far as m / (n - m) times the
@@ -1243,6 +1255,7 @@ int main(void) {
         cmocka_unit_test(slip_dissipates_creep_and_rolling_resistance),
         cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
         cmocka_unit_test(error_bar_holds_the_finer_solution),
+        cmocka_unit_test(a_given_force_leaves_its_error_to_the_creepage),
         cmocka_unit_test(extrapolation_follows_the_ratio_of_the_cells),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),

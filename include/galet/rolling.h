@@ -72,8 +72,9 @@ typedef struct galet_rolling_result {
     double mz_centre;  ///< Moment about the normal at the centre of pressure; that of traction is at the origin [N m]
     double fx_rel, fy_rel;                   ///< Forces over friction times load
     double power_resistance;                 ///< Lost to rolling resistance: V times pressure on the gap's slope [W]
-    double fx_extrapolated, fx_error;        ///< From two grids, and the difference of the finer from it [N]
-    double fy_extrapolated, fy_error;        ///< [N]
+    double fx_extrapolated, fx_error;        ///< From two grids, and the difference of the finer from it [N]; NAN
+    double fy_extrapolated, fy_error;        ///< where the force was given: what is found, the creepage,
+    double creep_x_error, creep_y_error;     ///< then has the error bar
     double power_extrapolated, power_error;  ///< Of the creep forces [W]
     double residual;                         ///< Of traction
     double normal_residual;                  ///< Of the gap

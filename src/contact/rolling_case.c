@@ -21,6 +21,8 @@ galet_rolling_result galet_rolling_nothing(void) {
         .fx_error = NAN,
         .fy_extrapolated = NAN,
         .fy_error = NAN,
+        .creep_x_error = NAN,
+        .creep_y_error = NAN,
         .power_extrapolated = NAN,
         .power_error = NAN,
         .residual = NAN,

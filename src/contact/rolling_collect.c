@@ -192,14 +192,24 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
     // Grids carry slightly different areas: compare at the same load.
     double load = r->load / c->normal[1].load;
     galet_creep_force fine = r->traction.force, coarse = force_on(c, 1);
+    galet_creepage rough = creep_of(c, 1);
+    galet_vec2 given = c->def->force;
     double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
     double gain = 1.0 / (ratio - 1.0);
-    r->fx_error = fabs(fine.fx - load * coarse.fx) * gain;
-    r->fy_error = fabs(fine.fy - load * coarse.fy) * gain;
-    r->fx_extrapolated = fine.fx + (fine.fx - load * coarse.fx) * gain;
-    r->fy_extrapolated = fine.fy + (fine.fy - load * coarse.fy) * gain;
+    if (isnan(given.x)) {
+        r->fx_error = fabs(fine.fx - load * coarse.fx) * gain;
+        r->fx_extrapolated = fine.fx + (fine.fx - load * coarse.fx) * gain;
+    } else {
+        r->creep_x_error = fabs(r->creep.x - rough.x) * gain;
+    }
+    if (isnan(given.y)) {
+        r->fy_error = fabs(fine.fy - load * coarse.fy) * gain;
+        r->fy_extrapolated = fine.fy + (fine.fy - load * coarse.fy) * gain;
+    } else {
+        r->creep_y_error = fabs(r->creep.y - rough.y) * gain;
+    }
     if (c->def->motion == GALET_ROLLING_STEADY) {
-        double difference = r->traction.power - load * galet_creep_power(creep_of(c, 1), coarse, c->def->speed);
+        double difference = r->traction.power - load * galet_creep_power(rough, coarse, c->def->speed);
         r->power_error = fabs(difference) * gain;
         r->power_extrapolated = r->traction.power + difference * gain;
     }

@@ -12,7 +12,7 @@
 enum { POINTS_MAX = 2000 };
 
 static const galet_param params[] = {
-    GALET_GROUP("", galet_rolling_params),
+    GALET_GROUP("", galet_rolling_repeated_params),
     GALET_CHOICE("curve.direction", "x", "x y spin", "which creepage runs; the others stay as given"),
     GALET_REAL("curve.from", "", 1e-5, "first creepage (of spin in 1/m)", .range = "> 0"),
     GALET_REAL("curve.to", "", 1e-2, "last creepage (of spin in 1/m)", .range = "> curve.from"),
@@ -215,8 +215,8 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
         return galet_refuse(why, galet_values_given(in, "force.x") ? "force.x" : "force.y",
                             "a traction curve runs over creepages, not forces");
     }
-    if (galet_values_flag(in, "error_estimate")) {
-        return galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study");
+    if (galet_rolling_inputs_check_repeated(in, why)) {
+        return GALET_ERR_INPUT;
     }
     if (!(galet_values_real(in, "mu") > 0.0)) {
         return galet_refuse(why, "mu", "must be > 0 for forces relative to friction");

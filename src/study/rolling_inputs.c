@@ -51,7 +51,7 @@ const galet_param galet_rolling_smoothing_params[] = {
     GALET_END,
 };
 
-const galet_param galet_rolling_contact_params[] = {
+static const galet_param contact_params[] = {
     GALET_GROUP("", galet_bodies_profiled_params),
     GALET_REAL("load", "N", 1500, "normal force", .range = "> 0"),
     GALET_REAL_UNSET("prescribed_approach", "m", "how far the bodies come together", .range = "> 0",
@@ -76,8 +76,15 @@ const galet_param galet_rolling_contact_params[] = {
 };
 
 const galet_param galet_rolling_params[] = {
-    GALET_GROUP("", galet_rolling_contact_params),
-    GALET_FLAG("error_estimate", false, "extrapolate from two grids, with error bars"),
+    GALET_GROUP("", contact_params),
+    GALET_FLAG("error_estimate", true, "error bars of the exact method, from two grids"),
+    GALET_END,
+};
+
+const galet_param galet_rolling_repeated_params[] = {
+    GALET_GROUP("", contact_params),
+    GALET_FLAG("error_estimate", false, "error bars of the exact method, from two grids",
+               .unused = "error estimates are for single cases, of the rolling study"),
     GALET_END,
 };
 
@@ -130,6 +137,12 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
     def.enlarge = true;
     def.error_estimate = galet_values_flag(in, "error_estimate");
     return def;
+}
+
+galet_status galet_rolling_inputs_check_repeated(const galet_values *in, galet_refusal *why) {
+    return galet_values_flag(in, "error_estimate")
+               ? galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study")
+               : GALET_OK;
 }
 
 static galet_status refuse_misfit(galet_misfit misfit, galet_refusal *why) {

@@ -8,8 +8,11 @@
 /// What every study of rolling contact asks for, in one place.
 extern const galet_param galet_rolling_params[];
 
-/// The same but for `error_estimate`, which is for single cases: for studies that run over many.
-extern const galet_param galet_rolling_contact_params[];
+/// The same for studies that run over many contacts: they take `error_estimate` and have no use for it.
+extern const galet_param galet_rolling_repeated_params[];
+
+/// Refuses error bars where there are many contacts.
+galet_status galet_rolling_inputs_check_repeated(const galet_values *in, galet_refusal *why);
 
 /// What is asked for about strips, under the prefix "strips".
 extern const galet_param galet_rolling_strips_params[];

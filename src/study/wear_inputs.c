@@ -41,13 +41,8 @@ static const galet_param map_params[] = {
     GALET_END,
 };
 
-#define ERROR_ESTIMATE                                                                                                 \
-    GALET_FLAG("error_estimate", false, "extrapolate from two grids, with error bars",                                 \
-               .unused = "error estimates are for single cases, of the rolling study")
-
 const galet_param galet_wear_params[] = {
-    GALET_GROUP("", galet_rolling_contact_params),
-    ERROR_ESTIMATE,
+    GALET_GROUP("", galet_rolling_repeated_params),
     GALET_GROUP("wear", law_params),
     GALET_GROUP("wear", amount_params),
     GALET_GROUP("wear", way_params),
@@ -64,8 +59,7 @@ static const galet_param sought_params[] = {
 };
 
 const galet_param galet_wear_fit_params[] = {
-    GALET_GROUP("", galet_rolling_contact_params),
-    ERROR_ESTIMATE,
+    GALET_GROUP("", galet_rolling_repeated_params),
     GALET_GROUP("wear", law_params),
     GALET_GROUP("wear", way_params),
     GALET_GROUP("wear", sought_params),
@@ -106,8 +100,8 @@ static galet_status check_contact(const galet_values *in, const galet_rolling_de
     if (!def->tangential->traction || !def->tangential->bounded) {
         return galet_refuse(why, "tangential", "wear needs a method that finds where the contact slips, such as exact");
     }
-    if (galet_values_flag(in, "error_estimate")) {
-        return galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study");
+    if (galet_rolling_inputs_check_repeated(in, why)) {
+        return GALET_ERR_INPUT;
     }
     if (!(def->speed > 0.0)) {
         return galet_refuse(why, "speed", "must be > 0 m/s: bodies at rest do not wear");

@@ -77,11 +77,25 @@ class Rolling(ProgramTest):
         self.assertEqual(one["creep.y"], 2e-4)
 
     def test_error_bar(self):
-        out = self.outputs("error_estimate=true")
+        out = self.outputs()
         self.assertAlmostEqual(out["fx_extrapolated"], -0.7920 * 150, delta=0.5)
         self.assertGreater(out["fx_error"], 0)
         self.assertGreater(out["power_error"], 0)
-        self.assertIsNone(self.outputs()["fx_error"])
+        without = self.outputs("error_estimate=false")
+        self.assertIsNone(without["fx_error"])
+        for key in ("fx", "power", "stick_area"):
+            self.assertEqual(without[key], out[key])  # to the bit: the coarser grids are solved anyway
+        self.assertIsNone(self.outputs("tangential=fastsim")["fx_error"])
+
+    def test_error_bar_of_a_creepage_that_is_found(self):
+        out = self.outputs("force.x=-100")
+        self.assertIsNone(out["fx_error"])
+        self.assertIsNone(out["fx_extrapolated"])
+        self.assertIsNone(out["creep_y_error"])
+        fine = self.outputs("force.x=-100", "grid.nx=200", "grid.ny=200")
+        miss = abs(out["creep.x"] - fine["creep.x"])
+        self.assertLess(miss, out["creep_x_error"])
+        self.assertLess(out["creep_x_error"], 3 * miss)
 
     def test_prescribed_approach(self):
         out = self.outputs("prescribed_approach=9.1991 um")
