@@ -109,6 +109,43 @@ static void readable_numbers_have_six_digits_or_are_exact(void **state) {
     }
 }
 
+static void rounded_numbers_show_the_digits_asked_for(void **state) {
+    (void)state;
+    static const struct {
+        double x;
+        int digits;
+        const char *text;
+    } cases[] = {{-119.883, 3, "-120"},   {311.695, 3, "312"},     {0.775018, 3, "0.775"}, {0.77, 3, "0.77"},
+                 {223820.4, 3, "224000"}, {2.2e7, 3, "2.20e7"},    {1500.0, 3, "1500"},    {0.0, 3, "0"},
+                 {999.9, 3, "1000"},      {7.55e-4, 2, "0.00076"}, {1.0 / 0.0, 3, "inf"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[GALET_NUMBER_SIZE];
+        galet_number_rounded(cases[i].x, cases[i].digits, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+static void a_measured_number_ends_where_its_bar_does(void **state) {
+    (void)state;
+    static const struct {
+        double x, bar;
+        const char *text;
+    } cases[] = {{-119.883, 1.09996, "-119.9 +/- 1.1"},
+                 {311.695, 29.04, "312 +/- 29"},
+                 {31169.0, 1234.0, "31200 +/- 1200"},
+                 {0.000755032, 1.22274e-5, "0.000755 +/- 0.000012"},
+                 {3.2e-7, 1.5e-8, "(3.20 +/- 0.15)e-7"},
+                 {0.0, 0.02, "0.000 +/- 0.020"},
+                 {12.0, 0.996, "12.0 +/- 1.0"},
+                 {1.0, 1e-12, "1 +/- 1e-12"},
+                 {2.5, 0.0, "2.5"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[GALET_MEASURED_SIZE];
+        galet_number_measured(cases[i].x, cases[i].bar, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 static void the_locale_does_not_matter(void **state) {
     (void)state;
     speak_with_commas();
@@ -116,6 +153,8 @@ static void the_locale_does_not_matter(void **state) {
     what_is_no_number_is_refused(NULL);
     shortest_decimal_is_what_a_person_writes(NULL);
     readable_numbers_have_six_digits_or_are_exact(NULL);
+    rounded_numbers_show_the_digits_asked_for(NULL);
+    a_measured_number_ends_where_its_bar_does(NULL);
     char fixed[GALET_NUMBER_SIZE];
     assert_true(galet_number_write_fixed(0.125, 4, fixed));
     assert_string_equal(fixed, "0.1250");
@@ -133,6 +172,8 @@ int main(void) {
         cmocka_unit_test(shortest_decimal_reads_back_to_the_same_bits),
         cmocka_unit_test(shortest_decimal_is_what_a_person_writes),
         cmocka_unit_test(readable_numbers_have_six_digits_or_are_exact),
+        cmocka_unit_test(rounded_numbers_show_the_digits_asked_for),
+        cmocka_unit_test(a_measured_number_ends_where_its_bar_does),
         cmocka_unit_test(the_locale_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,6 +195,8 @@ GALET_API void galet_record_set_empty(galet_record *record, const char *key);
 GALET_API void galet_record_set_unit(galet_record *record, const char *key, const char *unit);
 /// Another unit for people than the declared one, where the case decides its size. Borrowed for good as well.
 GALET_API void galet_record_set_shown(galet_record *record, const char *key, const char *unit);
+/// How many significant digits of a real, or a list, the way it was found supports, such as a grid of cells.
+GALET_API void galet_record_set_digits(galet_record *record, const char *key, int digits);
 
 /// How many outputs a record has, set or not, and one of them as a writer sees it.
 GALET_API size_t galet_record_size(const galet_record *record);

@@ -45,6 +45,7 @@ struct galet_value {
     const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
     const char *doc;    ///< One line
     galet_type type;
+    int digits;        ///< Significant ones that an output supports; 0: as many as people read
     bool used;         ///< False for an input that the choices made leave out
     bool present;      ///< False: null
     bool given;        ///< An input that was given

@@ -6,6 +6,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /// "inf", "infinity" and YAML's ".inf", with a sign or without.
@@ -100,10 +101,34 @@ void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]) {
     }
 }
 
+static const int READ = 6;  // digits of a number that people read
+
 void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]) {
+    galet_number_rounded(x, READ, out);
+}
+
+/// The power of ten of the first digit, once the number is rounded to so many.
+static int decade_of(double x, int digits) {
+    char text[GALET_NUMBER_SIZE];
+    snprintf(text, sizeof text, "%.*e", digits - 1, x);
+    const char *exponent = strchr(text, 'e');
+    return exponent ? atoi(exponent + 1) : 0;
+}
+
+/// Rounded to a power of ten.
+static double round_to(double x, int place) {
+    return place > 0 ? round(x / pow(10.0, place)) * pow(10.0, place) : x;
+}
+
+void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]) {
+    int decade = decade_of(x, digits);
+    if (decade >= digits && decade < READ) {
+        x = round_to(x, decade - digits + 1);
+        digits = decade + 1;
+    }
     galet_number_shortest(x, out);
     char rounded[GALET_NUMBER_SIZE];
-    snprintf(rounded, sizeof rounded, "%#.6g", x);
+    snprintf(rounded, sizeof rounded, "%#.*g", digits, x);
     set_point(rounded);
     tidy_exponent(rounded);
     size_t length = strlen(rounded);
@@ -112,5 +137,33 @@ void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]) {
     }
     if (strlen(out) > strlen(rounded)) {
         strcpy(out, rounded);
+    }
+}
+
+void galet_number_measured(double x, double bar, char out[GALET_MEASURED_SIZE]) {
+    const int most = READ + 1;
+    char number[GALET_NUMBER_SIZE], error[GALET_NUMBER_SIZE];
+    int place = decade_of(bar, 2) - 1, top = x == 0.0 ? place : decade_of(x, READ);
+    if (!(bar > 0.0) || isinf(bar) || isinf(x)) {
+        galet_number_readable(x, out);
+        return;
+    }
+    if (top - place > most) {
+        galet_number_readable(x, number);
+        galet_number_write(bar, 2, error);
+        snprintf(out, GALET_MEASURED_SIZE, "%s +/- %s", number, error);
+        return;
+    }
+    top = top > place + 1 ? top : place + 1;
+    int power = top < -4 || top >= READ ? top : 0, decimals = power - place > 0 ? power - place : 0;
+    double scale = pow(10.0, power);
+    snprintf(number, sizeof number, "%.*f", decimals, round_to(x, place) / scale);
+    snprintf(error, sizeof error, "%.*f", decimals, round_to(bar, place) / scale);
+    set_point(number);
+    set_point(error);
+    if (power) {
+        snprintf(out, GALET_MEASURED_SIZE, "(%s +/- %s)e%d", number, error, power);
+    } else {
+        snprintf(out, GALET_MEASURED_SIZE, "%s +/- %s", number, error);
     }
 }

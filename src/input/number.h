@@ -24,3 +24,11 @@ void galet_number_shortest(double x, char out[GALET_NUMBER_SIZE]);
 
 /// A number for people: six significant digits, trailing zeros dropped only where the number is exact in fewer.
 void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]);
+
+/// The same with so many digits; whole numbers of people's size keep their place with zeros: 224000, not 2.24e5.
+void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]);
+
+/// A number and its error bar, "-119.9 +/- 1.1": two digits of the bar, and the number to the same place, but not
+/// beyond the digits that people read. A bar of 0 says nothing and is left out.
+enum { GALET_MEASURED_SIZE = 2 * GALET_NUMBER_SIZE + 24 };
+void galet_number_measured(double x, double bar, char out[GALET_MEASURED_SIZE]);

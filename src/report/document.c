@@ -52,6 +52,9 @@ static json_t *described(const galet_value *value) {
         json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
     set_unit(object, value->unit, value->shown);
     json_object_set_new(object, "value", galet_json_value(value));
+    if (value->digits > 0) {
+        json_object_set_new(object, "digits", json_integer(value->digits));
+    }
     return object;
 }
 

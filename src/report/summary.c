@@ -5,9 +5,10 @@
 #include "report/wrap.h"
 #include "study/result.h"
 
+#include <math.h>
 #include <string.h>
 
-enum { VALUE_WIDTH = 15, LIST_SHOWN = 6, RECORDS_SHOWN = 20 };
+enum { VALUE_WIDTH = 18, LIST_SHOWN = 6, RECORDS_SHOWN = 20 };
 
 typedef struct style {
     const char *bold, *dim, *alarm, *plain;
@@ -29,9 +30,18 @@ static void append(char *text, size_t size, const char *more) {
     snprintf(text + used, size - used, "%s", more);
 }
 
-static void append_real(char *text, size_t size, galet_unit_scale scale, double si) {
+/// As many digits as the value supports.
+static void append_real(char *text, size_t size, galet_unit_scale scale, double si, int digits) {
     char number[GALET_NUMBER_SIZE];
-    galet_number_readable(galet_unit_from_si(scale, si), number);
+    double x = galet_unit_from_si(scale, si);
+    digits ? galet_number_rounded(x, digits, number) : galet_number_readable(x, number);
+    append(text, size, number);
+}
+
+static void append_measured(char *text, size_t size, galet_unit_scale scale, double si, double bar) {
+    char number[GALET_MEASURED_SIZE];
+    double x = galet_unit_from_si(scale, si);
+    galet_number_measured(x, fabs(galet_unit_from_si(scale, si + bar) - x), number);
     append(text, size, number);
 }
 
@@ -39,7 +49,7 @@ static void append_list(char *text, size_t size, const galet_value *value, galet
     append(text, size, "[");
     for (size_t i = 0; i < value->rows && i < LIST_SHOWN; i++) {
         append(text, size, i ? ", " : "");
-        append_real(text, size, scale, value->numbers[i]);
+        append_real(text, size, scale, value->numbers[i], value->digits);
     }
     append(text, size, value->rows > LIST_SHOWN ? ", ...]" : "]");
 }
@@ -59,8 +69,9 @@ static void append_text_rows(char *text, size_t size, const galet_value *value) 
     }
 }
 
-/// The unit is looked for once: short of memory UDUNITS may know it in one moment and not in the next.
-static void say_value(char *text, size_t size, const galet_value *value) {
+/// With its error bar [SI], or NAN. The unit is looked for once: short of memory UDUNITS may know it in one moment and
+/// not in the next.
+static void say_value(char *text, size_t size, const galet_value *value, double bar) {
     char number[64];
     galet_unit_scale scale;
     const char *unit = galet_unit_shown(value->shown, value->unit, &scale);
@@ -70,7 +81,8 @@ static void say_value(char *text, size_t size, const galet_value *value) {
     }
     switch (value->type) {
     case GALET_TYPE_REAL:
-        append_real(text, size, scale, value->number);
+        isnan(bar) ? append_real(text, size, scale, value->number, value->digits)
+                   : append_measured(text, size, scale, value->number, bar);
         break;
     case GALET_TYPE_INTEGER:
         snprintf(number, sizeof number, "%.0f", value->number);
@@ -108,7 +120,7 @@ static void write_records(FILE *out, const galet_value *value, const style *s) {
                 append(line, sizeof line, *line ? ", " : "");
                 append(line, sizeof line, member.key);
                 append(line, sizeof line, " ");
-                say_value(line, sizeof line, &member);
+                say_value(line, sizeof line, &member, NAN);
             }
         }
         write_lines(out, line, "    - ", "      ", s);
@@ -119,9 +131,9 @@ static void write_records(FILE *out, const galet_value *value, const style *s) {
 }
 
 /// Key, value and meaning in three columns; a long meaning goes on below its beginning.
-static void write_output(FILE *out, const galet_value *output, int key_width, const style *s) {
+static void write_output(FILE *out, const galet_value *output, double bar, int key_width, const style *s) {
     char value[256] = "", margin[GALET_TEXT_WIDTH];
-    say_value(value, sizeof value, output);
+    say_value(value, sizeof value, output, bar);
     snprintf(margin, sizeof margin, "%*s", key_width + VALUE_WIDTH + 6, "");
     fprintf(out, "  %-*s  %s%-*s%s  %s", key_width, output->key, s->bold, VALUE_WIDTH, value, s->plain, s->dim);
     if (strlen(value) > VALUE_WIDTH) {
@@ -155,15 +167,19 @@ static void write_tables(FILE *out, const galet_study *study, const style *s) {
     }
 }
 
-/// What an interrupted run did not come to is not listed: "none" would say that it does not exist.
+/// What an interrupted run did not come to is not listed: "none" would say that it does not exist. An error bar stands
+/// beside what it measures.
 static bool is_listed(const galet_result *result, const galet_output *declared, const galet_value *output) {
+    if (declared->type == GALET_TYPE_REAL && galet_study_bars(galet_result_study(result), declared->key)) {
+        return false;
+    }
     return output->present || (!declared->when && galet_result_status(result) != GALET_ERR_INTERRUPTED);
 }
 
 static void write_listed(FILE *out, const galet_result *result, size_t index, int key_width, const style *s) {
     galet_value output = galet_record_view(galet_result_outputs(result), index);
     if (is_listed(result, &galet_result_study(result)->outputs[index], &output)) {
-        write_output(out, &output, key_width, s);
+        write_output(out, &output, galet_result_bar(result, index), key_width, s);
     }
 }
 
@@ -196,7 +212,7 @@ static void write_others(FILE *out, const galet_result *result, int key_width, c
             fprintf(out, "\n  %sfurther outputs%s\n", s->dim, s->plain);
             begun = true;
         }
-        write_output(out, &output, key_width, &light);
+        write_output(out, &output, galet_result_bar(result, i), key_width, &light);
     }
 }
 

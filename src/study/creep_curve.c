@@ -179,6 +179,15 @@ static galet_status fill_methods(galet_table *table, curve *c) {
     return status == GALET_ERR_INTERRUPTED ? status : GALET_OK;
 }
 
+/// Creepages are found between the points of the curve, forces on a grid: three digits of what is interpolated, two of
+/// what is only known to lie before a point.
+static void set_digits(galet_record *out) {
+    galet_record_set_digits(out, "slope", 3);
+    galet_record_set_digits(out, "creep_at_half", 3);
+    galet_record_set_digits(out, "creep_full_slip", 2);
+    galet_record_set_digits(out, "force_rel_max", 3);
+}
+
 static void set_outputs(galet_record *out, const curve *c) {
     const galet_rolling_result *p = c->points;
     double largest = 0.0, transforms = 0.0, full_slip = NAN;
@@ -242,6 +251,7 @@ static galet_status solve(const galet_values *in, curve *c, galet_result *out, g
         return status;
     }
     set_outputs(galet_result_record(out), c);
+    set_digits(galet_result_record(out));
     galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, c->rolling, &c->points[c->count - 1]);
     galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
     galet_rolling_warn(in, def, &c->points[c->count - 1], out);

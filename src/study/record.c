@@ -243,6 +243,13 @@ void galet_record_set_shown(galet_record *record, const char *key, const char *u
     }
 }
 
+void galet_record_set_digits(galet_record *record, const char *key, int digits) {
+    galet_cell *cell = declared(record, key);
+    if (cell) {
+        cell->digits = digits;
+    }
+}
+
 /// For readers, who may ask for anything: what is not declared is absent.
 static galet_cell cell_of(const galet_record *record, const char *key) {
     const galet_cell *cell = look_up(record, key);
@@ -268,6 +275,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
         .shown = cell->shown ? cell->shown : output->shown,
         .doc = output->doc,
         .type = output->type,
+        .digits = cell->digits,
         .used = true,
         .present = cell->present,
         .number = cell->number,

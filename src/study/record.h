@@ -8,6 +8,7 @@
 typedef struct galet_cell {
     bool present;
     const char *unit, *shown;  ///< In place of the declared ones; NULL: those
+    int digits;                ///< That are to be trusted; 0: as many as people read
     double number;             ///< Also of an integer and a flag
     char **texts;              ///< Text: one; texts: many
     double *numbers;

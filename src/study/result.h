@@ -28,5 +28,11 @@ bool galet_result_wants_any(galet_result *result, const char *const *outputs, co
 /// Whether an output is one of those that people come for.
 bool galet_study_heads(const galet_study *study, const char *output);
 
+/// Whether an output is the error bar of another.
+bool galet_study_bars(const galet_study *study, const char *output);
+
+/// The error bar of a real output in its SI unit, also where it is stored relative to it; NAN where it has none.
+double galet_result_bar(const galet_result *result, size_t output);
+
 /// Whether nothing of the answer is there: no output of the headline, no row of a table, no field.
 bool galet_result_is_empty(const galet_result *result);

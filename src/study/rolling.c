@@ -103,6 +103,35 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
     set_iterations(out, "tangential_iterations", r->tangential_iterations);
 }
 
+static void set_digits(galet_record *out, const char *const *keys, int digits) {
+    for (; *keys; keys++) {
+        galet_record_set_digits(out, *keys, digits);
+    }
+}
+
+/// A grid of n cells a side errs by some half of 1/n in traction and in areas, by a tenth of that in the pressure
+/// (docs/theory/rolling.md 5.2): it supports one digit more than n has, and two. What is given keeps all of its digits.
+static void limit_digits(galet_record *out, const galet_rolling_def *def, galet_grid grid) {
+    static const char *const of_pressure[] = {"p0", "a", "b", NULL};
+    static const char *const of_traction[] = {
+        "area",           "mz",        "mz_centre",  "fx_rel",           "fy_rel",
+        "stick_area",     "slip_area", "power",      "tau_max",          "slip_max",
+        "contact.x",      "contact.y", "power_slip", "power_resistance", "power_line_max",
+        "power_area_max", NULL};
+    static const char *const extrapolated[] = {"fx_extrapolated", "fy_extrapolated", NULL};
+    int digits = (int)log10((double)(grid.nx < grid.ny ? grid.nx : grid.ny)) + 2;
+    if (def->normal->finds_contact) {
+        set_digits(out, of_pressure, digits + 1);
+        galet_record_set_digits(out, isnan(def->approach) ? "approach" : "load", digits + 1);
+    }
+    if (def->tangential->bounded) {
+        set_digits(out, of_traction, digits);
+        set_digits(out, extrapolated, digits + 1);
+        galet_record_set_digits(out, isnan(def->force.x) ? "fx" : "creep.x", digits);
+        galet_record_set_digits(out, isnan(def->force.y) ? "fy" : "creep.y", digits);
+    }
+}
+
 static void warn_theory(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
     const galet_traction *t = &r->traction;
     double limit = def->friction * r->load, force = hypot(t->force.fx, t->force.fy);
@@ -157,6 +186,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
         return GALET_ERR_INPUT;
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
+    limit_digits(galet_result_record(out), def, r.grid);
     warn_theory(out, def, &r);
     galet_rolling_warn(in, def, &r, out);
     if (status == GALET_ERR_NOT_CONVERGED) {

@@ -97,6 +97,24 @@ class Rolling(ProgramTest):
         self.assertLess(miss, out["creep_x_error"])
         self.assertLess(out["creep_x_error"], 3 * miss)
 
+    def test_digits_are_those_that_the_grid_supports(self):
+        text = self.ok("run", "rolling", "--set", "load=1234.5678")
+        self.assertRegex(text, r"(?m)^  fx +-\d{3}\.\d\d \+/- 0\.\d\d N ")
+        self.assertRegex(text, r"(?m)^  stick_area +0\.\d{3} mm2 ")
+        self.assertRegex(text, r"(?m)^  p0 +\d{4} MPa ")
+        self.assertRegex(text, r"(?m)^  load +1234\.57 N ")  # given
+        self.assertNotIn("fx_error", text)
+        self.assertRegex(self.ok("run", "rolling", "--set", "grid.nx=100", "--set", "grid.ny=100"),
+                         r"(?m)^  stick_area +0\.\d{4} mm2 ")
+        self.ok("run", "rolling", "--out", "x")
+        with open(self.path("x/report.html")) as file:
+            page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
+        digits = {item["key"]: item.get("digits") for item in page["outputs"]}
+        self.assertEqual([digits[key] for key in ("stick_area", "p0", "load")], [3, 4, None])
+        self.assertRegex(self.ok("run", "rolling", "--set", "force.x=-123.456"), r"(?m)^  fx +-123\.456 N ")
+        self.assertRegex(self.ok("run", "rolling", "--set", "tangential=linear", "--set", "normal=hertz"),
+                         r"(?m)^  fx +-\d{3}\.\d{3} N ")  # a closed form
+
     def test_prescribed_approach(self):
         out = self.outputs("prescribed_approach=9.1991 um")
         self.assertAlmostEqual(out["load"], 1500, delta=1.0)

@@ -55,6 +55,6 @@ function arrowPath(x, y, u, v, scale) {
 export function arrowEntries(arrows, palette) {
     const swatch = [{ d: 'M2 6h17M15 3L19 6L15 9', stroke: palette.ink, width: 1.3 }];
     return [
-        { label: `${arrows.label}, longest ${withUnit(arrows.largest, arrows.field.unit)}`, layer: arrows, swatch },
+        { label: `${arrows.label}, longest ${withUnit(arrows.largest, arrows.field.unit, 3)}`, layer: arrows, swatch },
     ];
 }

@@ -40,14 +40,14 @@ function exists(item) {
     return item.value !== null && item.value !== undefined;
 }
 
-const DIGITS = 5; // of an output without an error bar: grids and tolerances seldom bear more
+const DIGITS = 5; // of an output without an error bar and of which a study says nothing
 
 /// Outputs with the error bars that other outputs are, in their own unit: a bar that is a pure number is relative.
 function withBars(outputs) {
     const measures = new Map();
     const barred = outputs.map((item) => {
         const error = outputs.find(({ key }) => key === item.error);
-        if (!error) return { ...item, digits: DIGITS };
+        if (!error) return { digits: DIGITS, ...item };
         measures.set(error.key, item);
         const relative = !error.unit && Boolean(item.unit);
         const values = [item.value].flat();

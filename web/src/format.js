@@ -51,7 +51,7 @@ export function short(value, significant = 6) {
 /// A value with its error bar: two digits of the bar, and the value to the same place.
 export function measured(value, bar) {
     const doubtful = specialText(value) !== null || !(Number.isFinite(bar) && bar > 0);
-    if (doubtful) return bar === 0 ? `${short(value)} ± 0` : short(value);
+    if (doubtful) return short(value);
     const place = decade(Number(bar.toPrecision(2))) - 1;
     const top = Math.max(decade(value), place + 1);
     if (top - place > MOST) return `${short(value)}\u00a0± ${short(bar, 2)}`;
@@ -91,7 +91,7 @@ function thousands(text) {
     return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-export function withUnit(value, unit) {
-    const text = short(value);
+export function withUnit(value, unit, significant) {
+    const text = short(value, significant);
     return unit ? `${text}\u00a0${prettyUnit(unit)}` : text;
 }
