@@ -125,6 +125,17 @@ static void rounded_numbers_show_the_digits_asked_for(void **state) {
     }
 }
 
+static void an_error_leaves_the_digits_before_it(void **state) {
+    (void)state;
+    static const struct {
+        double error;
+        int digits;
+    } cases[] = {{0.01, 3}, {0.02, 2}, {0.009, 3}, {0.001, 4}, {0.3, 2}, {7.0, 2}, {1e-12, 6}, {0.0, 6}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(galet_number_digits(cases[i].error), cases[i].digits);
+    }
+}
+
 static void a_measured_number_ends_where_its_bar_does(void **state) {
     (void)state;
     static const struct {
@@ -173,6 +184,7 @@ int main(void) {
         cmocka_unit_test(shortest_decimal_is_what_a_person_writes),
         cmocka_unit_test(readable_numbers_have_six_digits_or_are_exact),
         cmocka_unit_test(rounded_numbers_show_the_digits_asked_for),
+        cmocka_unit_test(an_error_leaves_the_digits_before_it),
         cmocka_unit_test(a_measured_number_ends_where_its_bar_does),
         cmocka_unit_test(the_locale_does_not_matter),
     };

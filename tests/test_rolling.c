@@ -703,6 +703,19 @@ static void a_given_force_leaves_its_error_to_the_creepage(void **state) {
     assert_true(fine.creep_x_error < 0.5 * coarse.creep_x_error && fine.creep_y_error < 0.5 * coarse.creep_y_error);
 }
 
+static void the_bar_of_a_creepage_follows_the_ratio_of_the_cells(void **state) {
+    (void)state;
+    enum { FINE = 9, COARSE = 5 };
+    galet_rolling_def def = galet_default_rolling();
+    def.error_estimate = true;
+    def.force = (galet_vec2){-50.0, -40.0};
+    def.tolerance = 1e-10;
+    galet_rolling_result fine = solve_on(FINE, FINE, &def), coarse = solve_on(COARSE, COARSE, &def);
+    const double gain = (double)COARSE / (FINE - COARSE);
+    assert_near(fine.creep_x_error, gain * fabs(fine.creep.x - coarse.creep.x), 1e-3);
+    assert_near(fine.creep_y_error, gain * fabs(fine.creep.y - coarse.creep.y), 1e-3);
+}
+
 /// Errors of first order in the cells' length: from n and m cells to none at all it is as far as m / (n - m) times the
 /// way between them. At a given approach grids carry different loads.
 static void extrapolation_follows_the_ratio_of_the_cells(void **state) {
@@ -1256,6 +1269,7 @@ int main(void) {
         cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
         cmocka_unit_test(error_bar_holds_the_finer_solution),
         cmocka_unit_test(a_given_force_leaves_its_error_to_the_creepage),
+        cmocka_unit_test(the_bar_of_a_creepage_follows_the_ratio_of_the_cells),
         cmocka_unit_test(extrapolation_follows_the_ratio_of_the_cells),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),

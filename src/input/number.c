@@ -140,6 +140,11 @@ void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]) {
     }
 }
 
+int galet_number_digits(double error) {
+    int digits = error > 0.0 ? 1 - (int)ceil(log10(error) - 1e-9) : READ;
+    return digits < 2 ? 2 : digits > READ ? READ : digits;
+}
+
 void galet_number_measured(double x, double bar, char out[GALET_MEASURED_SIZE]) {
     const int most = READ + 1;
     char number[GALET_NUMBER_SIZE], error[GALET_NUMBER_SIZE];

@@ -28,6 +28,9 @@ void galet_number_readable(double x, char out[GALET_NUMBER_SIZE]);
 /// The same with so many digits; whole numbers of people's size keep their place with zeros: 224000, not 2.24e5.
 void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]);
 
+/// How many digits of a number a relative error leaves: 0.01 leaves three, the last of them in doubt; at least two.
+int galet_number_digits(double error);
+
 /// A number and its error bar, "-119.9 +/- 1.1": two digits of the bar, and the number to the same place, but not
 /// beyond the digits that people read. A bar of 0 says nothing and is left out.
 enum { GALET_MEASURED_SIZE = 2 * GALET_NUMBER_SIZE + 24 };

@@ -1,6 +1,7 @@
 #include "base/watch.h"
 #include "study/contact_sketch.h"
 #include "study/profile_inputs.h"
+#include "study/rolling_digits.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_warnings.h"
 #include "study/sketch.h"
@@ -179,13 +180,11 @@ static galet_status fill_methods(galet_table *table, curve *c) {
     return status == GALET_ERR_INTERRUPTED ? status : GALET_OK;
 }
 
-/// Creepages are found between the points of the curve, forces on a grid: three digits of what is interpolated, two of
-/// what is only known to lie before a point.
-static void set_digits(galet_record *out) {
-    galet_record_set_digits(out, "slope", 3);
-    galet_record_set_digits(out, "creep_at_half", 3);
-    galet_record_set_digits(out, "creep_full_slip", 2);
-    galet_record_set_digits(out, "force_rel_max", 3);
+/// Forces are found on a grid, the creepage of full slip between two points of the curve.
+static void limit_digits(galet_record *out, const curve *c) {
+    double error = galet_rolling_traction_error(c->inputs.nx, c->inputs.ny);
+    galet_rolling_limit_digits(out, "slope creep_at_half force_rel_max", error);
+    galet_rolling_limit_digits(out, "creep_full_slip", c->creep[1] / c->creep[0] - 1.0);
 }
 
 static void set_outputs(galet_record *out, const curve *c) {
@@ -251,7 +250,7 @@ static galet_status solve(const galet_values *in, curve *c, galet_result *out, g
         return status;
     }
     set_outputs(galet_result_record(out), c);
-    set_digits(galet_result_record(out));
+    limit_digits(galet_result_record(out), c);
     galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, c->rolling, &c->points[c->count - 1]);
     galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
     galet_rolling_warn(in, def, &c->points[c->count - 1], out);

@@ -1,5 +1,6 @@
 #include "base/format.h"
 #include "study/profile_inputs.h"
+#include "study/rolling_digits.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_pictures.h"
 #include "study/rolling_warnings.h"
@@ -103,32 +104,22 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
     set_iterations(out, "tangential_iterations", r->tangential_iterations);
 }
 
-static void set_digits(galet_record *out, const char *const *keys, int digits) {
-    for (; *keys; keys++) {
-        galet_record_set_digits(out, *keys, digits);
-    }
-}
-
-/// A grid of n cells a side errs by some half of 1/n in traction and in areas, by a tenth of that in the pressure
-/// (docs/theory/rolling.md 5.2): it supports one digit more than n has, and two. What is given keeps all of its digits.
+/// What is given keeps all of its digits, and so do the closed forms of Hertz and of the linear theory.
 static void limit_digits(galet_record *out, const galet_rolling_def *def, galet_grid grid) {
-    static const char *const of_pressure[] = {"p0", "a", "b", NULL};
-    static const char *const of_traction[] = {
-        "area",           "mz",        "mz_centre",  "fx_rel",           "fy_rel",
-        "stick_area",     "slip_area", "power",      "tau_max",          "slip_max",
-        "contact.x",      "contact.y", "power_slip", "power_resistance", "power_line_max",
-        "power_area_max", NULL};
-    static const char *const extrapolated[] = {"fx_extrapolated", "fy_extrapolated", NULL};
-    int digits = (int)log10((double)(grid.nx < grid.ny ? grid.nx : grid.ny)) + 2;
     if (def->normal->finds_contact) {
-        set_digits(out, of_pressure, digits + 1);
-        galet_record_set_digits(out, isnan(def->approach) ? "approach" : "load", digits + 1);
+        double error = galet_rolling_pressure_error(grid.nx, grid.ny);
+        galet_rolling_limit_digits(out, "p0 a b", error);
+        galet_rolling_limit_digits(out, isnan(def->approach) ? "approach" : "load", error);
     }
     if (def->tangential->bounded) {
-        set_digits(out, of_traction, digits);
-        set_digits(out, extrapolated, digits + 1);
-        galet_record_set_digits(out, isnan(def->force.x) ? "fx" : "creep.x", digits);
-        galet_record_set_digits(out, isnan(def->force.y) ? "fy" : "creep.y", digits);
+        double error = galet_rolling_traction_error(grid.nx, grid.ny);
+        galet_rolling_limit_digits(out, "mz mz_centre fx_rel fy_rel area stick_area slip_area contact.x contact.y",
+                                   error);
+        galet_rolling_limit_digits(out, "power power_slip power_resistance power_line_max power_area_max", error);
+        galet_rolling_limit_digits(out, "tau_max slip_max", error);
+        galet_rolling_limit_digits(out, isnan(def->force.x) ? "fx" : "creep.x", error);
+        galet_rolling_limit_digits(out, isnan(def->force.y) ? "fy" : "creep.y", error);
+        galet_rolling_limit_digits(out, "fx_extrapolated fy_extrapolated", 0.1 * error);
     }
 }
 

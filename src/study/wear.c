@@ -1,4 +1,5 @@
 #include "study/profile_inputs.h"
+#include "study/rolling_digits.h"
 #include "study/rolling_warnings.h"
 #include "study/wear_inputs.h"
 #include "study/wear_recorder.h"
@@ -8,10 +9,10 @@
 #include <math.h>
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("volume", "m3", "volume worn off both bodies", .shown = "mm3", .error = "volume_error"),
+    GALET_OUT_REAL("volume", "m3", "volume worn off both bodies", .shown = "mm3"),
     GALET_OUT_REAL("volume1", "m3", "worn off body1", .shown = "mm3"),
     GALET_OUT_REAL("volume2", "m3", "worn off body2", .shown = "mm3"),
-    GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um", .error = "depth_error"),
+    GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um"),
     GALET_OUT_REAL("depth1_max", "m", "largest worn depth of body1", .shown = "um"),
     GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um"),
     GALET_OUT_REAL("power_initial", "W", "power dissipated by slip, of the unworn bodies", .shown = "mW"),
@@ -35,6 +36,16 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("contacts", "that were solved"),
     GALET_END,
 };
+
+/// The grid errs, and so do the steps.
+static void limit_digits(galet_record *out, const galet_wear_state *now, const galet_wear_inputs *inputs) {
+    size_t nx = inputs->rolling.nx, ny = inputs->rolling.ny;
+    double pressure = galet_rolling_pressure_error(nx, ny), power = galet_rolling_traction_error(nx, ny);
+    galet_rolling_limit_digits(out, "p0_initial p0_final half_width_initial half_width_final", pressure);
+    galet_rolling_limit_digits(out, "power_initial power_final work", power);
+    galet_rolling_limit_digits(out, "volume volume1 volume2", fmax(power, now->volume_error));
+    galet_rolling_limit_digits(out, "depth_max depth1_max depth2_max", fmax(power, now->depth_error));
+}
 
 /// What body 2 loses, and how round the crown stays, are told where it matters.
 static void set_outputs(galet_record *out, const galet_wear_state *now, const galet_wear_moment *first,
@@ -207,6 +218,7 @@ static galet_status follow(const galet_values *in, const galet_wear_inputs *inpu
     size_t count;
     const galet_wear_moment *history = galet_wear_recorder_history(recorder, &count);
     set_outputs(galet_result_record(out), &now, &history[0], &history[count - 1], &inputs->def);
+    limit_digits(galet_result_record(out), &now, inputs);
     galet_status warned = warn_contact(in, inputs, wear, &now, out);
     if (warned) {
         return warned;

@@ -33,6 +33,15 @@ class Wear(ProgramTest):
         with open(self.path(folder, "tables", f"{name}.csv"), newline="") as file:
             return [{key.split(" ")[0]: float(value) for key, value in row.items()} for row in csv.DictReader(file)]
 
+    def test_summary_shows_the_digits_that_grid_and_steps_leave(self):
+        text = self.ok("run", "wear", "--set", "wear.cycles=1e6")
+        out = self.outputs("wear.cycles=1e6")
+        self.assertRegex(text, r"(?m)^  volume +0\.\d{3} mm3 ")
+        self.assertRegex(text, r"(?m)^  depth_max +0\.\d{3} um ")
+        value, bar = re.search(r"(?m)^  p0_final +(\S+) \+/- (\S+) MPa", text).groups()  # the bar is relative in files
+        self.assertAlmostEqual(float(value), out["p0_final"] / 1e6, delta=float(bar))
+        self.assertAlmostEqual(float(bar), out["p0_grid_error"] * out["p0_final"] / 1e6, delta=0.05 * float(bar))
+
     def test_first_turns_wear_a_parabola(self):
         cycles, speed = 1e4, 2.6
         hertz = self.json("run", "hertz")["outputs"]
