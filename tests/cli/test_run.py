@@ -314,7 +314,7 @@ class Run(ProgramTest):
         self.write("swing.txt", "start, rate\n90, 1000\n" + "".join(f"{i % 7}\n" for i in range(50)))
         self.write("case.yaml", "study: made-up\nrecord: swing.txt\nskip_lines: 2\nsample_rate: 1 kHz\nsignal_unit: mm\n")
         self.ok("check", "case.yaml", program=MADE_UP)
-        self.wrong("galet: case.yaml:2:9: record: swing.txt:3: expected 2 numbers, as before (got 1); "
+        self.wrong("galet: case.yaml:2:9: record: swing.txt:3: expected 2 numbers, separated by commas as before (got 1); "
                    "lines above the numbers can be left out by skip_lines", "run", "case.yaml",
                    "--set", "skip_lines=0", "--set", "signal_column=1", program=MADE_UP)
         self.wrong("galet: --set signal_unit=kg: signal_unit: expected m or a unit like it (got 'kg')", "run", "case.yaml",
