@@ -122,7 +122,7 @@ class Errors(ProgramTest):
 
     def test_misuse_of_a_call_is_json_too(self):
         for call in (["run"], ["run", "zzz"], ["run", "hertz", "--zzz"], ["run", "hertz", "patch"], ["run", "hertz", "--set"], ["zzz"],
-                     ["campaign"], ["campaign", "x", "--samples", "0"], ["check"], ["list", "x"], ["help"], ["help", "zzz"], ["hertz"]):
+                     ["campaign"], ["campaign", "x", "--samples", "0"], ["check"], ["list", "x"], ["help", "run"], ["help", "zzz"], ["hertz"]):
             self.assertEqual(list(self.error(*call)), ["text"], call)
 
     def test_check_tells_of_a_valid_case_in_json(self):
@@ -132,6 +132,11 @@ class Errors(ProgramTest):
 
 
 class Open(ProgramTest):
+    def test_a_folder_in_the_place_of_a_report_is_named(self):
+        os.makedirs(self.path("results", "report.html"))
+        self.wrong("galet: open: results/report.html is a folder, no report; 'galet open' takes the folder that a run was given by "
+                   "--out", "open", "results", **self.browser("exit 9\n"))
+
     def browser(self, text):
         path = self.write("browser.sh", text)
         return {"env": {**os.environ, "BROWSER": f"sh {path}"}}
