@@ -405,6 +405,7 @@ static void decimal_commas_between_commas_are_noticed(void **state) {
     expect_complaint("-1,05,+2,5\n", complaint);
     expect_text("1,10,2,20\n", 0, 1, 4);
     expect_text("1,0,2,0\n", 0, 1, 4);
+    expect_text("1,05\n", 0, 1, 2);
     expect_text("1.5,01,2,3\n", 0, 1, 4);
     expect_text("01,1,02,2\n", 0, 1, 4);
     expect_text("1,01,2\n", 0, 1, 3);
