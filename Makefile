@@ -49,7 +49,7 @@ deb:
 	@scripts/setup deb
 	@scripts/build release
 	@cd build && cpack --config CPackConfig.cmake >package.log || { cat package.log >&2; exit 1; }
-	@ls build/galet_*.deb
+	@ls build/*.deb
 
 clean-room:
 	@scripts/clean-room

@@ -1,5 +1,6 @@
 # A CMake package (galet::galet, galet::study), pkg-config files; pages of the manual, completions, docs and examples.
 include(CMakePackageConfigHelpers)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME galet)
 
 set(packages galet)
 install(TARGETS galet EXPORT galet_targets)
@@ -12,7 +13,7 @@ if(GALET_STUDIES)
     install(TARGETS galet_study EXPORT galet_targets)
     install(TARGETS galet_study_static galet_cli)
     if(TARGET galet_mpi)
-        install(TARGETS galet_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/galet)
+        install(TARGETS galet_mpi LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/galet COMPONENT galet-mpi)
     endif()
     install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DATADIR}/galet)
     if(NOT CMAKE_CROSSCOMPILING)  # the program tells of itself

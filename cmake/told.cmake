@@ -6,12 +6,16 @@ function(tell file)
     file(WRITE ${FOLDER}/${file} "${text}")
 endfunction()
 
-# The words of a list in the completion for bash.
-function(listed name out)
-    file(STRINGS ${FOLDER}/bash/galet line REGEX "^_galet_${name}")
-    string(REGEX REPLACE ".*n' ([a-z -]+).*" "\\1" words "${line}")
-    string(REPLACE " " ";" words "${words}")
-    set(${out} ${words} PARENT_SCOPE)
+# The names in a list of the program's overview.
+function(listed list out)
+    execute_process(COMMAND ${GALET} help --json OUTPUT_VARIABLE overview COMMAND_ERROR_IS_FATAL ANY)
+    string(JSON count LENGTH "${overview}" ${list})
+    math(EXPR last "${count} - 1")
+    foreach(i RANGE ${last})
+        string(JSON name GET "${overview}" ${list} ${i} name)
+        list(APPEND names ${name})
+    endforeach()
+    set(${out} ${names} PARENT_SCOPE)
 endfunction()
 
 file(REMOVE_RECURSE ${FOLDER})

@@ -159,7 +159,7 @@ static void a_comma_is_a_decimal_one_where_none_separates(void **state) {
         assert_true(t.at[0][0] == 0.001 && t.at[0][1] == 0.25 && t.at[1][0] == 1.0 && t.at[1][1] == -25.0);
     }
     assert_true(expect_text("t x\n0.5,7.5\n1,2\n", 0, 2, 2).at[0][1] == 7.5);  // beside a point it separates
-    assert_true(expect_text("0,001,0,25\n", 0, 1, 4).at[0][3] == 25.0);
+    assert_true(expect_text("0,1,0,25\n", 0, 1, 4).at[0][3] == 25.0);
     assert_true(expect_text("1,5\n", 0, 1, 2).at[0][1] == 5.0);
     assert_true(expect_text("X position [mm]\n1,5\n2\n", 0, 2, 1).at[0][0] == 1.5);
     assert_true(expect_text("X position [mm]\n1\n1,5\n", 0, 2, 1).at[1][0] == 1.5);
@@ -176,9 +176,9 @@ static void a_quoted_comma_that_may_group_digits_is_not_guessed(void **state) {
     expect_complaint("t,x\n\"0,5\",\"1,250\"\n\"0,6\",1.25\n",
                      "f:3:7: decimal commas and points are mixed: '1.25' after numbers with commas");
     expect_complaint("t,x\n\"0,5\",\"1,250,000\"\n", "f:2:8: expected a number (got '1,250,000')");
-    expect_complaint(
-        "t,x\n\"0,5\",\"2,5\"\n1,2,3,4\n",
-        "f:3: expected 2 numbers, as before (got 4); separate numbers with decimal commas by semicolons or tabs");
+    expect_complaint("t,x\n\"0,5\",\"2,5\"\n1,2,3,4\n",
+                     "f:3: expected 2 numbers, separated by commas as before (got 4); separate numbers with decimal "
+                     "commas by semicolons or tabs");
     assert_true(expect_text("t,x\n0,\"0,250\"\n1,\"1234,250\"\n", 0, 2, 2).at[1][1] == 1234.25);
 }
 
@@ -238,11 +238,10 @@ static void decimal_marks_do_not_mix(void **state) {
                      "f:2:1: decimal commas and points are mixed: '1,234' after numbers with points");
     expect_complaint("0,5;1\n1.234;2\n",
                      "f:2:1: decimal commas and points are mixed: '1.234' after numbers with commas");
-    expect_complaint("1.234,5;1\n", "f:1:1: expected a number (got '1.234,5')");
+    expect_complaint("1.234,5;1\n", "f:1:1: expected a number (got '1.234,5'); semicolons separate numbers here");
     expect_complaint("1.5,\"0,5\"\n", "f:1:6: decimal commas and points are mixed: '0,5' after numbers with points");
-    expect_complaint(
-        "t,x\n0,001,0,25\n",
-        "f:2: expected 2 numbers, as before (got 4); separate numbers with decimal commas by semicolons or tabs");
+    expect_complaint("t,x\n0,001,0,25\n", "f:2: expected 2 numbers, separated by commas as before (got 4); separate "
+                                          "numbers with decimal commas by semicolons or tabs");
 }
 
 static void lines_at_the_beginning_can_be_left_out(void **state) {
@@ -253,7 +252,7 @@ static void lines_at_the_beginning_can_be_left_out(void **state) {
     galet_message why;
     assert_int_equal(read_bytes(text, strlen(text), 9, &t, &why), GALET_ERR_INPUT);
     assert_string_equal(why.text, "f: holds no numbers below its first 9 lines");
-    expect_complaint(text, "f:3: expected 3 numbers, as before (got 1)");
+    expect_complaint(text, "f:3: expected 3 numbers, separated by commas as before (got 1)");
 }
 
 static void columns_nobody_asks_for_may_hold_anything(void **state) {
@@ -278,8 +277,8 @@ static void columns_nobody_asks_for_may_hold_anything(void **state) {
 static void complaints_name_the_line(void **state) {
     (void)state;
     expect_complaint("y,z\n1,2\n3,x\n", "f:3:3: expected a number (got 'x')");
-    expect_complaint("y,z\n1,2\n\n3\n", "f:4: expected 2 numbers, as before (got 1)");
-    expect_complaint("y,z\n1,2,3\n", "f:2: expected 2 numbers, as before (got 3)");
+    expect_complaint("y,z\n1,2\n\n3\n", "f:4: expected 2 numbers, separated by commas as before (got 1)");
+    expect_complaint("y,z\n1,2,3\n", "f:2: expected 2 numbers, separated by commas as before (got 3)");
     expect_complaint("y,z\n1,inf\n", "f:2:3: expected a number (got 'inf')");
     expect_complaint("y,z\n1,,2\n", "f:2:3: expected a number (got nothing)");
     expect_complaint("y,z\n1,2\n3,\n", "f:3:3: expected a number (got nothing)");
@@ -387,6 +386,31 @@ static void lines_go_on_from_one_stretch_of_the_buffer_to_the_next(void **state)
     free(text);
 }
 
+static void complaints_name_the_separator(void **state) {
+    (void)state;
+    expect_complaint("t;x\n1,2\n", "f:2: expected 2 numbers, separated by semicolons as before (got 1)");
+    expect_complaint("t;x\n1,5;2,5\n3,5;4,5;5\n", "f:3: expected 2 numbers, separated by semicolons as before (got 3)");
+    expect_complaint("1\t2\n1 2\n", "f:2:1: expected a number (got '1 2'); tabs separate numbers here");
+    expect_complaint("1 2\n3\n", "f:2: expected 2 numbers, separated by blanks as before (got 1)");
+    expect_complaint("t|x\n0.5|1\n1|2\n3\n",
+                     "f:2:1: expected a number (got '0.5|1'); commas, semicolons, tabs or blanks separate numbers");
+    expect_complaint("t,x\n1,two\n", "f:2:3: expected a number (got 'two')");
+}
+
+static void decimal_commas_between_commas_are_noticed(void **state) {
+    (void)state;
+    static const char complaint[] = "f:1: has decimal commas between commas; separate numbers with decimal commas by "
+                                    "semicolons or tabs";
+    expect_complaint("0,001,0,25\n0,002,0,26\n", complaint);
+    expect_complaint("-1,05,+2,5\n", complaint);
+    expect_text("1,10,2,20\n", 0, 1, 4);
+    expect_text("1,0,2,0\n", 0, 1, 4);
+    expect_text("1,05\n", 0, 1, 2);
+    expect_text("1.5,01,2,3\n", 0, 1, 4);
+    expect_text("01,1,02,2\n", 0, 1, 4);
+    expect_text("1,01,2\n", 0, 1, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers_carry_names_and_units),
@@ -403,6 +427,8 @@ int main(void) {
         cmocka_unit_test(titles_of_another_encoding_become_utf8),
         cmocka_unit_test(spaces_that_break_no_line_are_blanks),
         cmocka_unit_test(lines_go_on_from_one_stretch_of_the_buffer_to_the_next),
+        cmocka_unit_test(complaints_name_the_separator),
+        cmocka_unit_test(decimal_commas_between_commas_are_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

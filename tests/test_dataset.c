@@ -167,13 +167,13 @@ static void titles_tell_what_a_column_is(void **state) {
     expect_first(v, "temps\tposition mm\nms\t\n1000\t2000\n", "", 1, 2, NAN);
     expect_first(v, "t_0,t,x_dot,x\n7,1,8,2\n", "", 1, 2, NAN);
     expect_first(v, "position,x,t\n7,2,1\n", "", 1, 2, NAN);
-    expect_complaint(
-        v, "t,w\n1,2\n", "",
-        "--set: decay.data: %: has no column x or v (its titles are t, w); say which it is by signal_column");
-    expect_complaint(
-        v, "x,w\n1,2\n", "",
-        "--set: decay.data: %: has no column t (its titles are x, w); say which it is by time_column, or give "
-        "sample_rate");
+    expect_complaint(v, "t,w\n1,2\n", "",
+                     "--set: decay.data: %: has no column x or v (its titles, separated by commas, are t, w); say "
+                     "which it is by signal_column");
+    expect_complaint(v, "x,w\n1,2\n", "",
+                     "--set: decay.data: %: has no column t (its titles, separated by commas, are x, w); say which it "
+                     "is by time_column, or give "
+                     "sample_rate");
     expect_complaint(
         v, "t,x,v\n1,2,3\n", "",
         "--set: decay.data: %: has more than one of the columns x or v; say which to take by signal_column");
@@ -201,7 +201,7 @@ static void other_keys_say_what_titles_do_not(void **state) {
     expect_first(v, "t;x;ecr\ns;m;%\n1;2;50\n", "", 1, 2, NAN);
     assert_true(*column(v, "ecr") == 0.5);
     expect_complaint(v, "t,x\n1,2\n", "signal_column=w",
-                     "--set: decay.signal_column: %: has no column 'w' (its titles are t, x)");
+                     "--set: decay.signal_column: %: has no column 'w' (its titles, separated by commas, are t, x)");
     expect_complaint(v, "1,2\n", "signal_column=3",
                      "--set: decay.signal_column: %: has no column '3' (it has 2, without titles)");
     expect_complaint(v, "t,x\n1,2\n", "signal_column=t",
@@ -217,11 +217,13 @@ static void other_keys_say_what_titles_do_not(void **state) {
 static void all_that_is_missing_is_said_at_once(void **state) {
     galet_values *v = *state;
     expect_complaint(v, "a,b\n1,2\n", "",
-                     "--set: decay.data: %: has no column t and no column x or v (its titles are a, b); say which they "
+                     "--set: decay.data: %: has no column t and no column x or v (its titles, separated by commas, are "
+                     "a, b); say which they "
                      "are by time_column, or give sample_rate, and by signal_column");
-    expect_complaint(v, "a,b\n1,2\n", "time_column=a",
-                     "--set: decay.data: %: has no column x or v (its titles are a, b); say which it is by "
-                     "signal_column");
+    expect_complaint(
+        v, "a,b\n1,2\n", "time_column=a",
+        "--set: decay.data: %: has no column x or v (its titles, separated by commas, are a, b); say which it is by "
+        "signal_column");
 }
 
 /// No other column can be the time, or the signal.
@@ -233,11 +235,12 @@ static void a_sole_column_lacks_a_rate(void **state) {
     expect_complaint(v, "1\n2\n", "signal_column=1",
                      "--set: decay.data: %: has no column t (it has 1, without titles); give sample_rate instead of t");
     expect_complaint(v, "x\n1\n2\n", "",
-                     "--set: decay.data: %: has no column t (its titles are x); give sample_rate instead of t");
-    expect_complaint(v, "a\n1\n2\n", "",
-                     "--set: decay.data: %: has no column t and no column x or v (its titles are a); give sample_rate "
-                     "instead of t");
-    expect_complaint(v, "t\n1\n2\n", "", "--set: decay.data: %: has no column x or v (its titles are t)");
+                     "--set: decay.data: %: has no column t (its only title is x); give sample_rate instead of t");
+    expect_complaint(
+        v, "a\n1\n2\n", "",
+        "--set: decay.data: %: has no column t and no column x or v (its only title is a); give sample_rate "
+        "instead of t");
+    expect_complaint(v, "t\n1\n2\n", "", "--set: decay.data: %: has no column x or v (its only title is t)");
     expect_first(v, "1\n2\n", "sample_rate=4", 0, 1, NAN);
 }
 
@@ -298,11 +301,12 @@ static void lines_above_the_numbers_that_are_no_header_are_told_how_to_leave(voi
                      "--set: decay.data: %:2:1: expected a number (got 'Date:')" SKIP);
     expect_complaint(v, "Tribometer 2\nt,x\n1,2\n", "", "--set: decay.data: %:2:1: expected a number (got 't,x')" SKIP);
     expect_complaint(v, "t,x,n\n90,4,5\n180\n90\n", "",
-                     "--set: decay.data: %:3: expected 3 numbers, as before (got 1)" SKIP);
+                     "--set: decay.data: %:3: expected 3 numbers, separated by commas as before (got 1)" SKIP);
     expect_first(v, "Tribometer 2\nDate: today\nBy: me\nt,x\n1,2\n", "skip_lines=3", 1, 2, NAN);
     expect_complaint(v, "t,x\n1,a\n", "", "--set: decay.data: %:2:3: expected a number (got 'a')");
     expect_complaint(v, "t,x\n1,2\nb,2\n", "", "--set: decay.data: %:3:1: expected a number (got 'b')");
-    expect_complaint(v, "t,x\n1,2\n2,2\n3\n", "", "--set: decay.data: %:4: expected 2 numbers, as before (got 1)");
+    expect_complaint(v, "t,x\n1,2\n2,2\n3\n", "",
+                     "--set: decay.data: %:4: expected 2 numbers, separated by commas as before (got 1)");
 }
 
 static void time_must_increase(void **state) {

@@ -119,8 +119,8 @@ static void every_refusal_names_file_line_and_cure(void **state) {
     static const char *const cases[][2] = {
         {"a,b\n1,2\n", "K:1:1: expected a number (got 'a'); put # before a line of titles"},
         {"\nu [mm],v [mm]\n1,2\n", "K:2:1: expected a number (got 'u'); put # before a line of titles"},
-        {"1,2\n3\n", "K:2: expected 2 numbers, as before (got 1)"},
-        {"1,2\n3,4,5\n", "K:2: expected 2 numbers, as before (got 3)"},
+        {"1,2\n3\n", "K:2: expected 2 numbers, separated by commas as before (got 1)"},
+        {"1,2\n3,4,5\n", "K:2: expected 2 numbers, separated by commas as before (got 3)"},
         {"1,2\n3,x\n", "K:2:3: expected a number (got 'x')"},
         {"1,2\n3,nan\n", "K:2:3: expected a number (got 'nan')"},
         {"inf,2\n", "K:1:1: expected a number (got 'inf')"},

@@ -42,6 +42,15 @@ static void a_stroke_alone_is_one_over_it(void **state) {
     expect("/mm", "1/m", "3 1/mm");
 }
 
+static void abbreviations_are_spelled_out(void **state) {
+    (void)state;
+    expect("kmh", "m/s", "3 km/h");
+    expect("KPH", "m/s", "3 km/h");
+    expect("mps", "m/s", "3 m/s");
+    char meant[GALET_UNIT_MEANT_SIZE];
+    assert_false(galet_unit_meant("3", "kmh", "N", meant));
+}
+
 static void nothing_of_another_dimension_is_offered(void **state) {
     (void)state;
     char meant[GALET_UNIT_MEANT_SIZE];
@@ -71,6 +80,7 @@ int main(void) {
         cmocka_unit_test(where_a_prefix_may_be_large_or_small_both_are_named),
         cmocka_unit_test(units_that_run_together_are_set_apart),
         cmocka_unit_test(a_stroke_alone_is_one_over_it),
+        cmocka_unit_test(abbreviations_are_spelled_out),
         cmocka_unit_test(nothing_of_another_dimension_is_offered),
         cmocka_unit_test(dimensions_have_the_words_of_people),
     };

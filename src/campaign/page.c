@@ -3,6 +3,7 @@
 #include "campaign/page_study.h"
 #include "report/document.h"
 #include "report/html.h"
+#include "report/output.h"
 #include "report/whole_file.h"
 #include "study/result.h"
 
@@ -170,7 +171,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
     }
     if (under_way) {
         char date[32];
-        galet_page_say_now("%Y-%m-%d %H:%M:%S UTC", date, sizeof date);
+        galet_output_date(date, sizeof date);
         galet_result_warn(result, "under-way",
                           "when this page was written, %s, %ld of %ld draws were made; it is written again while more "
                           "are made. A campaign that ended before its last draw goes on with --resume",
@@ -182,7 +183,7 @@ static galet_status fill(const galet_page_study *page, const galet_findings *f, 
 
 static json_t *create_document(const galet_findings *f, const galet_result *result) {
     char date[32];
-    galet_page_say_now("%Y-%m-%dT%H:%M:%SZ", date, sizeof date);
+    galet_output_date(date, sizeof date);
     return galet_document_create(f->plan->values, result, date);
 }
 

@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 bool galet_page_parts_make(galet_page_parts *parts, size_t figures, size_t layers) {
     *parts = (galet_page_parts){0};
@@ -56,10 +55,4 @@ void galet_page_add_figure(galet_page_parts *parts, galet_figure figure, const g
 void galet_page_add_table(galet_page_parts *parts, const char *name, const char *title, const char *caption) {
     const galet_layer layer = {.kind = GALET_TABLE, .table = name};
     galet_page_add_figure(parts, (galet_figure){.name = name, .title = title, .caption = caption}, &layer, 1);
-}
-
-void galet_page_say_now(const char *form, char *out, size_t size) {
-    time_t now = time(NULL);
-    struct tm utc;
-    strftime(out, size, form, gmtime_r(&now, &utc));
 }

@@ -27,6 +27,3 @@ void galet_page_add_figure(galet_page_parts *parts, galet_figure figure, const g
 
 /// Adds a figure that is a table.
 void galet_page_add_table(galet_page_parts *parts, const char *name, const char *title, const char *caption);
-
-/// The time of writing, UTC, in a form of strftime.
-void galet_page_say_now(const char *form, char *out, size_t size);

@@ -42,9 +42,13 @@ static void write_options(const galet_manual_page *page, const galet_command *co
     }
 }
 
-static void write_exits(const galet_manual_page *page) {
+/// Those that only commands have which compute something are left out on request.
+static void write_exits(const galet_manual_page *page, bool computes) {
     galet_manual_section(page, "EXIT STATUS", NULL);
     for (const galet_exit *exit = galet_exits; exit->words; exit++) {
+        if (exit->computing && !computes) {
+            continue;
+        }
         char code[16];
         snprintf(code, sizeof code, "%d", exit->code);
         galet_manual_entry(page, 0, code, "", exit->words);
@@ -67,7 +71,7 @@ void galet_command_page_write(const galet_manual_page *page, const galet_command
     for (const char *const *example = command->examples; *example; example++) {
         galet_manual_line(page, *example);
     }
-    write_exits(page);
+    write_exits(page, command->computes);
 }
 
 void galet_command_page_write_all(const galet_manual_page *page) {
@@ -80,5 +84,5 @@ void galet_command_page_write_all(const galet_manual_page *page) {
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         galet_manual_entry(page, 0, (*study)->name, "", (*study)->summary);
     }
-    write_exits(page);
+    write_exits(page, true);
 }

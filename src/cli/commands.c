@@ -13,7 +13,7 @@
 
 static const galet_option list_options[] = {JSON("prints an array of names and summaries"), END};
 static const galet_option help_options[] = {
-    JSON("all that describes a study, as one JSON object"),
+    JSON("all that describes a study, or the lists of topics, as one JSON object"),
     {"--man", NULL, GALET_WORD_NONE, "the page in the language of man(1)", NULL, false},
     END,
 };
@@ -96,10 +96,9 @@ static const galet_command command_help = {
     .name = "help",
     .operands = "[TOPIC]",
     .kind = GALET_WORD_TOPIC,
-    .summary = "this overview, or the page of a study, a command or the materials",
-    .about =
-        "A topic is a study, a command or the word materials. The page of a study has its inputs, outputs, tables and "
-        "fields; that of a command its options and examples.",
+    .summary = "this overview, or the page of a study, a command or a further topic",
+    .about = "The page of a study has its inputs, outputs, tables and fields; that of a command its options and "
+             "examples. Without a topic all are listed.",
     .options = help_options,
     .examples = help_examples,
 };
@@ -124,6 +123,7 @@ static const galet_command command_run = {
              "carry a unit: --set load=1.5kN --set body1.rx='20 mm'. Without --out nothing is written.",
     .options = run_options,
     .examples = run_examples,
+    .computes = true,
 };
 
 static const galet_command command_campaign = {
@@ -134,6 +134,7 @@ static const galet_command command_campaign = {
     .about = "The case file has, beside the keys of its study, a block 'random' that says how inputs are drawn.",
     .options = campaign_options,
     .examples = campaign_examples,
+    .computes = true,
     .write_more = galet_campaign_page_write,
 };
 
@@ -210,9 +211,9 @@ const galet_option *galet_command_option(const galet_command *command, const cha
 }
 
 const galet_exit galet_exits[] = {
-    {0, "done"},
-    {1, "the computation did not converge; the best iterate is printed"},
-    {2, "the input or the call is wrong; one line on standard error says where and what would be right"},
-    {130, "interrupted; what is finished is printed (143, 129 by SIGTERM, SIGHUP)"},
-    {0, NULL},
+    {0, "done", false},
+    {1, "the computation did not converge; the best iterate is printed", true},
+    {2, "the input or the call is wrong; one line on standard error says where and what would be right", false},
+    {130, "interrupted; what is finished is printed (143, 129 by SIGTERM, SIGHUP)", true},
+    {0, NULL, false},
 };

@@ -11,7 +11,7 @@
 #define GALET_WORD_LIST(X)                                                                                             \
     X(NONE, "none")       /* no word */                                                                                \
     X(STUDY, "study")     /* a study */                                                                                \
-    X(TOPIC, "topic")     /* what there is help on: a study, a command, materials */                                   \
+    X(TOPIC, "topic")     /* what there is help on: a study, a command, a further topic */                             \
     X(FILE, "file")       /* a case file, or - for standard input */                                                   \
     X(CASE, "case")       /* a study or a case file */                                                                 \
     X(FOLDER, "folder")   /* a folder */                                                                               \
@@ -46,6 +46,7 @@ typedef struct galet_command {
     const galet_option *options;
     const char *const *examples;                        ///< Calls; ends with NULL
     void (*write_more)(const galet_manual_page *page);  ///< Further sections of its page; NULL: none
+    bool computes;                                      ///< It may fail to converge, and be interrupted
 } galet_command;
 
 /// Ends with NULL.
@@ -61,6 +62,7 @@ const galet_option *galet_command_option(const galet_command *command, const cha
 typedef struct galet_exit {
     int code;
     const char *words;
+    bool computing;  ///< Of commands that compute something
 } galet_exit;
 
 /// Ends with NULL words.

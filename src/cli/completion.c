@@ -1,5 +1,6 @@
 // galet completion SHELL: what a shell offers while a call is typed, from the tables of commands and studies.
 #include "cli/call.h"
+#include "cli/topics.h"
 #include "input/labels.h"
 
 #include <stdio.h>
@@ -19,6 +20,14 @@ static void write_studies(void) {
     fputs("_galet_studies() { printf '%s\\n'", stdout);
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         printf(" %s", (*study)->name);
+    }
+    fputs("; }\n", stdout);
+}
+
+static void write_topics(void) {
+    fputs("_galet_topics() { printf '%s\\n'", stdout);
+    for (const galet_topic *topic = galet_topics; topic->name; topic++) {
+        printf(" %s", topic->name);
     }
     fputs("; }\n", stdout);
 }
@@ -141,7 +150,7 @@ static const char common[] =
     "_galet_words() {\n"
     "    case $1 in\n"
     "    study) _galet_studies ;;\n"
-    "    topic) _galet_studies; _galet_commands; echo materials ;;\n"
+    "    topic) _galet_studies; _galet_commands; _galet_topics ;;\n"
     "    case) _galet_studies; echo @files ;;\n"
     "    file) echo @files ;;\n"
     "    folder) echo @folders ;;\n"
@@ -244,6 +253,7 @@ static galet_status write_script(const struct shell *shell, const char *names) {
     fputs(shell->head, stdout);
     write_commands();
     write_studies();
+    write_topics();
     printf("_galet_shells() { printf '%%s\\n' %s; }\n", names);
     write_options();
     write_kinds();

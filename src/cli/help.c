@@ -1,12 +1,11 @@
-// galet help: the overview, and a page each of studies, commands and materials.
+// galet help: the overview, and a page each of studies, commands and further topics.
 #include "cli/call.h"
 #include "cli/command_page.h"
-#include "input/number.h"
+#include "cli/topics.h"
 #include "report/descriptor.h"
 #include "report/manual.h"
 #include "report/wrap.h"
 #include "study/case.h"
-#include "study/materials.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,66 +43,31 @@ static void print_overview(void) {
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         printf("  %-16s %s\n", (*study)->name, (*study)->summary);
     }
+    fputs("\nFurther topics:\n", stdout);
+    for (const galet_topic *topic = galet_topics; topic->name; topic++) {
+        printf("  %-16s %s\n", topic->name, topic->summary);
+    }
 }
 
-static double preset_value(const galet_preset *preset, const char *key) {
-    const galet_default *d = preset->defaults;
-    while (d->key && strcmp(d->key, key) != 0) {
-        d++;
-    }
-    return d->value;
+static json_t *entry_json(const char *name, const char *summary) {
+    return json_pack("{s:s, s:s}", "name", name, "summary", summary);
 }
 
-static void print_aliases(const galet_preset *preset) {
-    printf("  %-17s ", preset->name);
-    for (const char *c = preset->aliases; *c; c++) {
-        fputs(*c == '|' ? ", " : (char[]){*c, '\0'}, stdout);
+/// What there is help on.
+static int print_overview_json(void) {
+    json_t *commands = json_array(), *studies = json_array(), *topics = json_array();
+    for (const galet_command *const *command = galet_commands(); *command; command++) {
+        json_array_append_new(commands, entry_json((*command)->name, (*command)->summary));
     }
-    putchar('\n');
-}
-
-static void print_materials(void) {
-    galet_wrap(stdout,
-               "Materials by name: typical values at room temperature, to begin with. Alloy, treatment and grade move "
-               "metals by some percent and polymers by half. A name sets E and nu where they are not given.",
-               "", "");
-    printf("\n  %-17s %9s  %-6s %s\n", "material", "E [GPa]", "nu", "source");
-    for (const galet_preset *material = galet_materials; material->name; material++) {
-        char young[GALET_NUMBER_SIZE], poisson[GALET_NUMBER_SIZE];
-        galet_number_shortest(preset_value(material, "E") / 1e9, young);
-        galet_number_shortest(preset_value(material, "nu"), poisson);
-        printf("  %-17s %9s  %-6s %s\n", material->name, young, poisson, material->source);
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        json_array_append_new(studies, entry_json((*study)->name, (*study)->summary));
     }
-    fputs("\nKaye and Laby: Tables of Physical and Chemical Constants.\n"
-          "Lindley: Engineering Design with Natural Rubber.\n"
-          "\nOther names that are understood:\n",
-          stdout);
-    for (const galet_preset *material = galet_materials; material->name; material++) {
-        if (material->aliases) {
-            print_aliases(material);
-        }
+    for (const galet_topic *topic = galet_topics; topic->name; topic++) {
+        json_array_append_new(topics, entry_json(topic->name, topic->summary));
     }
-    fputs("\nIn a case file, with one of your own:\n"
-          "  study: hertz\n"
-          "  body1: {material: steel}\n"
-          "  body2: {material: my-brass, nu: 0.34}\n"
-          "  materials: {my-brass: {E: 105 GPa, nu: 0.35}}\n",
-          stdout);
-}
-
-/// Whether a word is the topic of a page that is no study's.
-static bool has_page(const char *topic) {
-    return galet_command_find(topic) || strcmp(topic, "materials") == 0;
-}
-
-static int print_page(const galet_manual_page *page, const char *topic) {
-    const galet_command *command = galet_command_find(topic);
-    if (command) {
-        galet_command_page_write(page, command);
-    } else {
-        print_materials();
-    }
-    return GALET_EXIT_DONE;
+    galet_status status =
+        galet_cli_print_json(json_pack("{s:o, s:o, s:o}", "commands", commands, "studies", studies, "topics", topics));
+    return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
 }
 
 static int print_study(const galet_manual_page *page, const char *name, bool json) {
@@ -115,6 +79,15 @@ static int print_study(const galet_manual_page *page, const char *name, bool jso
     }
     galet_status status = json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(page, study);
     return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
+}
+
+static int print_all(const galet_manual_page *page, bool man) {
+    if (man) {
+        galet_command_page_write_all(page);
+    } else {
+        print_overview();
+    }
+    return GALET_EXIT_DONE;
 }
 
 int galet_cli_help(galet_arguments arguments) {
@@ -136,19 +109,22 @@ int galet_cli_help(galet_arguments arguments) {
     if (call.failed) {
         return GALET_EXIT_WRONG;
     }
-    if (json && (!topic || has_page(topic))) {
-        return galet_cli_fail("help: --json needs a study, as in 'galet help %s --json'", first);
+    bool man = page.style == &galet_manual_as_man;
+    if (!topic) {
+        return json ? print_overview_json() : print_all(&page, man);
     }
-    if (topic && page.style == &galet_manual_as_man && strcmp(topic, "materials") == 0) {
+    const galet_command *command = galet_command_find(topic);
+    const galet_topic *further = galet_topic_find(topic);
+    if (json && (command || further)) {
+        return galet_cli_fail("help: --json is of a study, as in 'galet help %s --json'", first);
+    }
+    if (man && further) {
         return galet_cli_fail("help: --man is of a study or a command, as in 'galet help %s --man'", first);
     }
-    if (!topic && page.style == &galet_manual_as_man) {
-        galet_command_page_write_all(&page);
-        return GALET_EXIT_DONE;
+    if (command) {
+        galet_command_page_write(&page, command);
+    } else if (further) {
+        further->print();
     }
-    if (!topic) {
-        print_overview();
-        return GALET_EXIT_DONE;
-    }
-    return has_page(topic) ? print_page(&page, topic) : print_study(&page, topic, json);
+    return command || further ? GALET_EXIT_DONE : print_study(&page, topic, json);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -69,7 +70,12 @@ int galet_cli_open(galet_arguments arguments) {
         return galet_cli_fail("open: %.200s holds no report.html (%s); 'galet run ... --out %.60s' writes one", folder,
                               strerror(errno), folder);
     }
-    int code = show(path);
+    struct stat info;
+    bool file = stat(path, &info) == 0 && !S_ISDIR(info.st_mode);
+    int code = file ? show(path)
+                    : galet_cli_fail("open: %.200s is a folder, no report; 'galet open' takes the folder that a run "
+                                     "was given by --out",
+                                     report);
     free(path);
     return code;
 }

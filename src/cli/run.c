@@ -198,7 +198,7 @@ static bool wants_colour(void) {
 
 /// How wide lines may be: those of the terminal, where there is one.
 static int text_width(void) {
-    const int least = 50, most = 160;  // beyond, eyes lose the line
+    const int least = 50, most = 1000;
     struct winsize size = {0};
     if (!isatty(STDOUT_FILENO)) {
         return GALET_TEXT_WIDTH;

@@ -93,11 +93,12 @@ static void append(char *text, size_t size, const char *before, const char *word
     snprintf(text + used, size - used, "%s%s", before, word);
 }
 
-/// All keys, where they are few; else where they are told.
+/// All keys, where they are few; else where they are told, if anywhere.
 static void list_keys(const galet_values *values, char *text, size_t size) {
     *text = '\0';
     if (values->count > FEW) {
-        append(text, size, " ('galet help STUDY' lists the keys)", "");
+        append(text, size, values->study ? " ('galet help " : "", values->study ? values->study : "");
+        append(text, size, values->study ? "' lists the keys)" : "", "");
         return;
     }
     for (size_t i = 0; i < values->count; i++) {

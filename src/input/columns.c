@@ -34,11 +34,14 @@ static galet_status suggest_to_skip(const galet_columns *c, galet_message *why) 
     return GALET_ERR_INPUT;
 }
 
+static const char DECIMAL_COMMAS[] = "; separate numbers with decimal commas by semicolons or tabs";
+
 static galet_status complain_of_count(const galet_columns *c, size_t got, galet_message *why) {
     bool decimal_commas = c->separator == ',' && got == 2 * c->count;
-    galet_complain(why, galet_lines_place(c->lines, 0), NULL, "expected %zu number%s, as before (got %zu)%s", c->count,
-                   c->count == 1 ? "" : "s", got,
-                   decimal_commas ? "; separate numbers with decimal commas by semicolons or tabs" : "");
+    bool one = c->count == 1;
+    galet_complain(why, galet_lines_place(c->lines, 0), NULL, "expected %zu number%s%s as before (got %zu)%s", c->count,
+                   one ? "," : "s, separated by ", one ? "" : galet_separator_words(c->separator), got,
+                   decimal_commas ? DECIMAL_COMMAS : "");
     return c->rows < 2 && !decimal_commas ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
 }
 
@@ -76,8 +79,8 @@ static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, ga
                               cell.length < 40 ? (int)cell.length : 40, cell.text,
                               c->mark == ',' ? "commas" : "points");
     }
-    galet_complain(why, place, NULL, "expected a number (got '%.*s')", cell.length < 40 ? (int)cell.length : 40,
-                   cell.text);
+    galet_complain(why, place, NULL, "expected a number (got '%.*s')%s", cell.length < 40 ? (int)cell.length : 40,
+                   cell.text, galet_separator_hint(c->separator, c->count, cell));
     return c->rows == 0 && !galet_line_is_numeric(c->line) ? suggest_to_skip(c, why) : GALET_ERR_INPUT;
 }
 
@@ -275,6 +278,10 @@ static galet_status read_heading(galet_columns *c, galet_heading *heading, galet
         c->count = 0;
         return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "has more than %d columns", COLUMNS_MAX);
     }
+    if (!status && !c->titled && c->separator == ',' && galet_line_has_fractions(c->line)) {
+        return galet_complain(why, galet_lines_place(c->lines, 0), NULL, "has decimal commas between commas%s",
+                              DECIMAL_COMMAS);
+    }
     return status == GALET_ERR_INPUT ? suggest_to_skip(c, why) : status;
 }
 
@@ -324,6 +331,10 @@ void galet_columns_destroy(galet_columns *columns) {
 
 size_t galet_columns_count(const galet_columns *columns) {
     return columns->count;
+}
+
+galet_separator galet_columns_separator(const galet_columns *columns) {
+    return columns->separator;
 }
 
 bool galet_columns_titled(const galet_columns *columns) {

@@ -99,6 +99,56 @@ galet_separator galet_separator_guess(const char *line, const char *header) {
     return s.tab_gaps || (tab_titles && strchr(line, '\t')) ? '\t' : ' ';
 }
 
+/// A separator, what it is called, and what is said of it.
+static const struct {
+    galet_separator separator;
+    const char *words, *hint;
+} SEPARATORS[] = {
+    {',', "commas", "; commas separate numbers here"},
+    {';', "semicolons", "; semicolons separate numbers here"},
+    {'\t', "tabs", "; tabs separate numbers here"},
+    {' ', "blanks", "; blanks separate numbers here"},
+};
+
+static size_t find_separator(galet_separator separator) {
+    size_t i = 0;
+    while (i + 1 < sizeof SEPARATORS / sizeof *SEPARATORS && SEPARATORS[i].separator != separator) {
+        i++;
+    }
+    return i;
+}
+
+const char *galet_separator_words(galet_separator separator) {
+    return SEPARATORS[find_separator(separator)].words;
+}
+
+const char *galet_separator_hint(galet_separator separator, size_t count, galet_cell cell) {
+    static const char digits[] = "0123456789.", others[] = ",;|:/&\t ";
+    const char *end = cell.text + cell.length, *sign = cell.text + strcspn(cell.text, others);
+    const char *next = sign + strspn(sign, " +-") + (*sign && *sign != ' ');
+    bool several = sign > cell.text && next < end && strchr(digits, sign[-1]) && strchr("+-0123456789.", *next);
+    if (!several || *sign == separator) {
+        return "";
+    }
+    return count > 1 ? SEPARATORS[find_separator(separator)].hint
+                     : "; commas, semicolons, tabs or blanks separate numbers";
+}
+
+bool galet_line_has_fractions(const char *line) {
+    bool found = false;
+    size_t count = 0;
+    galet_cell cell;
+    for (; galet_cell_next(',', &line, &cell); count++) {
+        size_t sign = cell.length > 0 && count % 2 == 0 && (*cell.text == '-' || *cell.text == '+');
+        size_t digits = strspn(cell.text + sign, "0123456789");
+        if (digits == 0 || digits + sign != cell.length) {
+            return false;
+        }
+        found |= count % 2 == 1 && digits > 1 && *cell.text == '0';
+    }
+    return found && count > 2 && count % 2 == 0;
+}
+
 bool galet_cell_is_numeric(galet_cell cell) {
     char word[64];
     const char *rest;

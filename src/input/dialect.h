@@ -25,6 +25,17 @@ size_t galet_cell_count(galet_separator separator, const char *line);
 ///   tabs, where there is one between any two words, or one in the header; else blanks.
 galet_separator galet_separator_guess(const char *line, const char *header);
 
+/// What messages call it: "semicolons".
+const char *galet_separator_words(galet_separator separator);
+
+/// "; semicolons separate numbers here", where a cell holds more than a number in a file of `count` columns, for its
+/// writer may have meant another separator; "" elsewhere.
+const char *galet_separator_hint(galet_separator separator, size_t count, galet_cell cell);
+
+/// Whether a line between commas looks as if commas were decimal marks, too: "0,050,1,25" has a cell "050" where a
+/// fraction would be, and no point.
+bool galet_line_has_fractions(const char *line);
+
 /// Whether a line begins as one of numbers: its first word that is not empty is a number, also nan or inf.
 bool galet_line_is_numeric(const char *line);
 /// The same for one cell.

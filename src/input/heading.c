@@ -146,8 +146,9 @@ static galet_status read_units(const char *line, galet_place place, galet_separa
         if (!known || (*unit && (i >= count || *titles[i].unit))) {
             free(unit);
             place.column += (int)(cell.text - line);
-            return galet_complain(why, place, NULL, "expected a number (got '%.*s')",
-                                  cell.length < 40 ? (int)cell.length : 40, cell.text);
+            return galet_complain(why, place, NULL, "expected a number (got '%.*s')%s",
+                                  cell.length < 40 ? (int)cell.length : 40, cell.text,
+                                  galet_separator_hint(separator, count, cell));
         }
         if (*unit) {
             free(titles[i].unit);

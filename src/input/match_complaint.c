@@ -10,8 +10,11 @@ static galet_status complain(const galet_match_search *s, const char *blamed, co
     return galet_complain(s->why, (galet_place){s->reading->path, 0, 0}, NULL, "%s", text);
 }
 
+/// "its titles, separated by semicolons, are t, x"
 static void list_titles(const galet_match_search *s, char *out, size_t size) {
-    *out = '\0';
+    bool one = galet_columns_count(s->columns) == 1;
+    snprintf(out, size, "its %s%s%s ", one ? "only title is" : "titles, separated by ",
+             one ? "" : galet_separator_words(galet_columns_separator(s->columns)), one ? "" : ", are");
     for (size_t i = 0; i < galet_columns_count(s->columns) && strlen(out) + 30 < size; i++) {
         size_t used = strlen(out);
         snprintf(out + used, size - used, "%s%.24s", i ? ", " : "", galet_columns_title(s->columns, i)->name);
@@ -38,10 +41,10 @@ galet_status galet_match_complain_of_two(const galet_match_search *s, const gale
 
 galet_status galet_match_complain_of_name(const galet_match_search *s, size_t first) {
     const char *said = s->reading->member[first].column;
-    char text[256], titles[128];
+    char text[320], titles[192];
     list_titles(s, titles, sizeof titles);
     if (galet_columns_titled(s->columns)) {
-        snprintf(text, sizeof text, "has no column '%.40s' (its titles are %s)", said, titles);
+        snprintf(text, sizeof text, "has no column '%.40s' (%s)", said, titles);
     } else {
         snprintf(text, sizeof text, "has no column '%.40s' (it has %zu, without titles)", said,
                  galet_columns_count(s->columns));
@@ -85,7 +88,7 @@ static void list_cures(const galet_match_search *s, size_t missing, size_t left,
 }
 
 galet_status galet_match_complain_of_missing(const galet_match_search *s, size_t missing, size_t left) {
-    char text[400], names[128] = "", titles[128], cures[160];
+    char text[480], names[128] = "", titles[192], cures[160];
     for (size_t i = 0; s->members[i].key; i++) {
         if (s->missing[i]) {
             char either[64];
@@ -97,7 +100,7 @@ galet_status galet_match_complain_of_missing(const galet_match_search *s, size_t
     list_titles(s, titles, sizeof titles);
     list_cures(s, missing, left, cures, sizeof cures);
     if (galet_columns_titled(s->columns)) {
-        snprintf(text, sizeof text, "has %s (its titles are %s)%s", names, titles, cures);
+        snprintf(text, sizeof text, "has %s (%s)%s", names, titles, cures);
     } else {
         snprintf(text, sizeof text, "has %s (it has %zu, without titles)%s", names, galet_columns_count(s->columns),
                  cures);

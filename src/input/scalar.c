@@ -71,6 +71,27 @@ static galet_status complain_of_unknown_unit(const galet_param *param, const cha
                           expected ? expected : "", expected ? ", " : "", wanted);
 }
 
+static galet_status complain_of_doubted_unit(const galet_param *param, const char *unit, const char *said,
+                                             galet_place place, galet_message *why) {
+    const galet_unit_doubt *doubt = galet_unit_find_doubt(unit);
+    return galet_complain(why, place, param->key, "'%s' is not clear: %s; say which (got '%.60s')", doubt->word,
+                          doubt->meanings, said);
+}
+
+/// ": it weighs 29.42 kN", in a unit that leaves few digits before the point.
+static void say_force(double force, char *words, size_t size) {
+    static const struct {
+        double least;
+        const char *unit;
+    } steps[] = {{1e6, "MN"}, {1e3, "kN"}, {1.0, "N"}, {0.0, "mN"}};
+    size_t i = 0;
+    while (fabs(force) < 0.99995 * steps[i].least) {  // no "1000 N"
+        i++;
+    }
+    double one = steps[i].least > 0.0 ? steps[i].least : 1e-3;
+    galet_format(words, size, ": it weighs %.4g %s", force / one, steps[i].unit);
+}
+
 /// ": it weighs 29.42 N", where a mass was given for a force.
 static void say_weight(const char *number, const char *unit, const char *si, char *words, size_t size) {
     const double gravity = 9.80665;  // [m/s2], standard
@@ -79,15 +100,20 @@ static void say_weight(const char *number, const char *unit, const char *si, cha
     if (*number && galet_unit_find_scale(unit, "kg", &to_mass) == GALET_UNIT_FITS &&
         galet_unit_find_scale("N", si, &to_force) == GALET_UNIT_FITS) {
         double mass = galet_unit_to_si(to_mass, galet_number_value(number));
-        galet_format(words, size, ": it weighs %.4g N", gravity * mass);
+        say_force(gravity * mass, words, size);
     }
 }
 
 static galet_status complain_of_dimension(const galet_param *param, const char *unit, const char *said,
                                           galet_place place, galet_message *why) {
-    char number[GALET_NUMBER_SIZE], weight[48];
+    char number[GALET_NUMBER_SIZE], weight[48], meant[GALET_UNIT_MEANT_SIZE];
     const char *wanted = unit_words(param), *expected = galet_unit_dimension(wanted), *got = galet_unit_dimension(unit);
     number_before(said, unit, number);
+    if (galet_unit_meant(number, unit, wanted, meant)) {  // "kph" is a time to UDUNITS, kilo pico hours
+        return galet_complain(why, place, param->key, "expected %s%s%s; did you mean '%s'? (got '%.60s'%s%s)",
+                              expected ? expected : "", expected ? ", " : "", wanted, meant, said, got ? ", " : "",
+                              got ? got : "");
+    }
     say_weight(number, unit, wanted, weight, sizeof weight);
     return galet_complain(why, place, param->key, "expected %s%s%s or a unit like it (got '%.60s'%s%s%s)",
                           expected ? expected : "", expected ? ", " : "", wanted, said, got ? ", " : "", got ? got : "",
@@ -103,6 +129,8 @@ static galet_status complain_of_unit(const galet_param *param, galet_unit_fit fi
     switch (fit) {
     case GALET_UNIT_UNKNOWN:
         return complain_of_unknown_unit(param, unit, said, place, why);
+    case GALET_UNIT_DOUBTED:
+        return complain_of_doubted_unit(param, unit, said, place, why);
     case GALET_UNIT_CYCLES:
         return galet_complain(why, place, param->key, "Hz and rad/s differ by 2 pi; expected %s (got '%.60s')", wanted,
                               said);
@@ -168,7 +196,8 @@ galet_status galet_scalar_read_real(const galet_param *param, const char *text, 
     const char *rest = unit;
     unit += galet_utf8_blanks(unit);
     galet_unit_scale scale;
-    if (goes_on_in_digits(rest) && galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale)) {
+    galet_unit_fit fit = galet_unit_find_scale(unit, param->unit ? param->unit : "", &scale);
+    if (goes_on_in_digits(rest) && fit == GALET_UNIT_UNKNOWN) {
         return complain_of_digits(param, rest, text, place, why);  // but "0.5 1/m" has a unit
     }
     galet_status status = galet_scalar_find_scale(param, unit, text, place, &scale, why);

@@ -109,9 +109,28 @@ static void extend(search *s, const char *rest, size_t used) {
     }
 }
 
+/// Abbreviations whose letters do not tell the unit.
+static void try_abbreviations(search *s, const char *unit) {
+    static const struct {
+        const char *word, *unit;
+    } words[] = {
+        {"kmh", "km/h"}, {"kmph", "km/h"}, {"kph", "km/h"},    {"mps", "m/s"},   {"mph", "mile/h"}, {"fps", "ft/s"},
+        {"lbs", "lb"},   {"lbs", "lbf"},   {"kgs", "kg"},      {"kp", "kgf"},    {"mins", "min"},   {"hr", "h"},
+        {"hrs", "h"},    {"secs", "s"},    {"rev/min", "rpm"}, {"U/min", "rpm"}, {"1/min", "rpm"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (galet_words_alike(unit, words[i].word)) {
+            snprintf(s->spelling, sizeof s->spelling, "%s", words[i].unit);
+            try_spelling(s);
+        }
+    }
+}
+
 bool galet_unit_meant(const char *number, const char *unit, const char *si, char meant[GALET_UNIT_MEANT_SIZE]) {
-    search s = {.si = si, .spelling = "1"};
-    if (*unit) {
+    search s = {.si = si};
+    try_abbreviations(&s, unit);
+    if (*unit && s.count == 0) {
+        snprintf(s.spelling, sizeof s.spelling, "1");
         extend(&s, unit, *unit == '/');  // "0.3/m" is 0.3 1/m
     }
     *meant = '\0';

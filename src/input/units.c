@@ -62,6 +62,42 @@ static bool has_stray_number(const char *unit) {
     return false;
 }
 
+static bool in_word(char c) {
+    char small = galet_letter_small(c);
+    return (small >= 'a' && small <= 'z') || c == '_';
+}
+
+/// Whether a word stands in a text by itself: "ton" in "ton/m2", not in "newton" or "short_ton".
+static bool has_word(const char *text, const char *word) {
+    size_t length = strlen(word);
+    for (const char *c = text; *c;) {
+        size_t run = 0;
+        while (in_word(c[run])) {
+            run++;
+        }
+        if (run == length && galet_letters_alike(c, word, length)) {
+            return true;
+        }
+        c += run > 0 ? run : 1;
+    }
+    return false;
+}
+
+const galet_unit_doubt *galet_unit_find_doubt(const char *unit) {
+    static const galet_unit_doubt doubts[] = {
+        {"ton", "'t' is 1000 kg, 'short_ton' 907 kg"},
+        {"tons", "'t' is 1000 kg, 'short_ton' 907 kg"},
+        {"gr", "'g' is the gram, 'grain' 65 mg"},
+        {"kgr", "'kg' is the kilogram, 'grain' 65 mg"},
+    };
+    for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++) {
+        if (has_word(unit, doubts[i].word)) {
+            return &doubts[i];
+        }
+    }
+    return NULL;
+}
+
 static ut_unit *parse(const char *text) {
     size_t length = strlen(text);
     bool plain = strcmp(text, "1") == 0 || !has_stray_number(text);
@@ -146,6 +182,9 @@ galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_uni
     if (!*unit || strcmp(unit, si) == 0) {
         *scale = (galet_unit_scale){1.0, 1.0, 0.0};
         return GALET_UNIT_FITS;
+    }
+    if (galet_unit_find_doubt(unit)) {
+        return GALET_UNIT_DOUBTED;
     }
     galet_plain_locale plain = galet_plain_locale_enter();  // UDUNITS reads the numbers of its file by the locale
     pthread_mutex_lock(&database_lock);

@@ -7,6 +7,7 @@
 typedef enum galet_unit_fit {
     GALET_UNIT_FITS,
     GALET_UNIT_UNKNOWN,   // no such unit
+    GALET_UNIT_DOUBTED,   // a word that people use for different units
     GALET_UNIT_MISFIT,    // another dimension
     GALET_UNIT_CYCLES,    // rad/s where Hz is meant, or the reverse: they differ by 2 pi
     GALET_UNIT_NO_UNITS,  // the database cannot be read
@@ -23,6 +24,14 @@ const char *galet_unit_spelled(const char *unit);
 
 /// The scale from `unit` to the SI unit `si`; an empty unit is SI already.
 galet_unit_fit galet_unit_find_scale(const char *unit, const char *si, galet_unit_scale *scale);
+
+/// A word in a unit that is one thing to UDUNITS and another to most who write it, and what may be meant; NULL: there
+/// is none. It is refused, for a guess would be wrong by a tenth, or by fifteen times.
+typedef struct galet_unit_doubt {
+    const char *word, *meanings;
+} galet_unit_doubt;
+
+const galet_unit_doubt *galet_unit_find_doubt(const char *unit);
 
 double galet_unit_to_si(galet_unit_scale scale, double x);
 double galet_unit_from_si(galet_unit_scale scale, double x);

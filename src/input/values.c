@@ -73,6 +73,7 @@ galet_status galet_values_copy(const galet_values *from, galet_values **values) 
     if (!v) {
         return GALET_ERR_MEMORY;
     }
+    v->study = from->study;
     v->pass = from->pass;
     v->source = from->source ? strdup(from->source) : NULL;
     galet_status status = !v->source == !from->source ? galet_labels_copy(&from->labels, &v->labels) : GALET_ERR_MEMORY;

@@ -31,6 +31,7 @@ struct galet_values {
     galet_slot *slots;
     unsigned pass;
     galet_labels labels;     ///< Texts for reports
+    const char *study;       ///< Whose inputs they are, for messages; NULL: nobody's
     char *source;            ///< File they were read from, for messages about what is missing; NULL: none
     galet_mistake *mistake;  ///< Apart, so that readers can note one
 };

@@ -1,6 +1,7 @@
 #include "report/folder.h"
 
 #include "input/message.h"
+#include "report/digest.h"
 #include "report/folder_commit.h"
 #include "report/folder_lock.h"
 #include "report/state.h"
@@ -23,7 +24,8 @@ typedef struct entry {
 
 struct galet_folder {
     galet_folder_lock lock;
-    json_t *earlier;  ///< Names of the files of an earlier run, result.json first
+    json_t *earlier;      ///< Names of the files of an earlier run, result.json first
+    json_t *case_digest;  ///< Of its case file; NULL: not told
     size_t count;
     entry entries[FILES_MAX];
 };
@@ -37,7 +39,7 @@ static const char *const SOMETIMES[] = {GALET_XDMF_FILE, GALET_STATE_FILE, GALET
 static galet_status refuse(const galet_folder *folder, const char *name, const char *what, galet_message *why) {
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/%s", folder->lock.path, name);
-    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s; choose another --out", what);
+    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s choose another --out", what);
 }
 
 /// What a file of ours may be; NULL where it is none, a link, say. A file that cannot be read may be one.
@@ -83,7 +85,9 @@ static galet_status read_earlier(galet_folder *folder, galet_message *why) {
         return status;
     }
     json_decref(folder->earlier);
+    json_decref(folder->case_digest);
     folder->earlier = list_files(result);
+    folder->case_digest = json_incref(json_object_get(result, GALET_CASE_DIGEST));
     json_decref(result);
     return folder->earlier ? GALET_OK : GALET_ERR_MEMORY;
 }
@@ -97,9 +101,24 @@ static galet_status check_place(const galet_folder *folder, const char *name, ga
     status = status ? status : galet_file_check(at, path, galet_name_beside(name, "partial").text, why);
     status = status ? status : galet_file_check(at, path, galet_name_beside(name, "old").text, why);
     if (!status && galet_file_is_there(at, name) && !galet_folder_is_listed(folder->earlier, name)) {
-        status = refuse(folder, name, "is not a file of galet's and is kept", why);
+        status = refuse(folder, name, "is not a file of galet's and is kept;", why);
     }
     return status;
+}
+
+/// A case file that somebody has worked on since is no longer ours to replace.
+static galet_status check_case(const galet_folder *folder, galet_message *why) {
+    const char *told = json_string_value(folder->case_digest);
+    galet_digest found;
+    if (!told || !galet_file_is_there(folder->lock.at, GALET_CASE_FILE)) {
+        return GALET_OK;
+    }
+    if (!galet_digest_file(folder->lock.at, GALET_CASE_FILE, &found)) {
+        return galet_file_complain(why, folder->lock.path, GALET_CASE_FILE, "cannot be read", errno);
+    }
+    return strcmp(told, found.text) == 0
+               ? GALET_OK
+               : refuse(folder, GALET_CASE_FILE, "was edited since it was written and is kept; move it, or", why);
 }
 
 /// The folder that a name like "tables/motion.csv" asks for: one of its own, not a link to another.
@@ -108,7 +127,7 @@ static galet_status check_parent(const galet_folder *folder, const char *name, g
     if (fstatat(folder->lock.at, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || S_ISDIR(info.st_mode)) {
         return GALET_OK;
     }
-    return refuse(folder, name, S_ISLNK(info.st_mode) ? "is a link and is kept" : "is a file, not a folder", why);
+    return refuse(folder, name, S_ISLNK(info.st_mode) ? "is a link and is kept;" : "is a file, not a folder;", why);
 }
 
 static galet_status check_rights(const galet_folder *folder, galet_message *why) {
@@ -130,7 +149,7 @@ static galet_status check_places(const galet_folder *folder, galet_message *why)
     for (size_t i = 0; i < COUNT(ALWAYS) && !status; i++) {
         status = check_place(folder, ALWAYS[i], why);
     }
-    return status;
+    return status ? status : check_case(folder, why);
 }
 
 static bool remove_leftover(int at, const char *name) {
@@ -327,6 +346,7 @@ void galet_folder_close(galet_folder *folder) {
     remove_written(folder);
     forget(folder);
     json_decref(folder->earlier);
+    json_decref(folder->case_digest);
     galet_folder_lock_release(&folder->lock);
     free(folder);
 }

@@ -3,7 +3,8 @@
 #include "report/whole_file.h"
 
 /// A folder of results, held by one process at a time. Files are written beside their places and appear there together
-/// at the end, all or none. Only files of an earlier run are replaced: those its result.json lists.
+/// at the end, all or none. Only files of an earlier run are replaced: those its result.json lists, and its case file
+/// only as it was written.
 typedef struct galet_folder galet_folder;
 
 /// What a run writes there, beside its state (report/state.h) and its tables.
@@ -13,6 +14,9 @@ typedef struct galet_folder galet_folder;
 #define GALET_ARRAYS_FILE "result.h5"
 #define GALET_XDMF_FILE "result.xdmf"
 #define GALET_FURTHER_XDMF_FILE "result-%zu.xdmf"
+
+/// What result.json calls the digest of the case file, by which one is known that was edited.
+#define GALET_CASE_DIGEST "case_digest"
 
 /// Makes the folder where it is missing, locks it, goes on with what a crash left undone, and refuses one in which the
 /// files that every run writes have no place: all before anything is computed.

@@ -2,6 +2,7 @@
 
 #include "report/case_file.h"
 #include "report/csv.h"
+#include "report/digest.h"
 #include "report/document.h"
 #include "report/hdf5.h"
 #include "report/html.h"
@@ -104,9 +105,29 @@ static json_t *file_names(const galet_folder *folder) {
     return names;
 }
 
+/// Adds what the case file is known again by; false without memory.
+static bool tell_case(json_t *json, const job *j) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+    if (!file) {
+        return false;
+    }
+    case_content(file, j);
+    bool whole = !ferror(file);
+    whole = fclose(file) == 0 && whole;
+    galet_digest digest = galet_digest_bytes(text, size);
+    free(text);
+    return whole && json_object_set_new(json, GALET_CASE_DIGEST, json_string(digest.text)) == 0;
+}
+
 static bool json_content(FILE *file, const void *context) {
     const job *j = context;
     json_t *json = j->more.json ? json_copy((json_t *)j->more.json) : galet_json_run(j->values, j->result);
+    if (!tell_case(json, j)) {
+        json_decref(json);
+        return false;
+    }
     return galet_output_write_json(file, json, j->folder, j->date);
 }
 

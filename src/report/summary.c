@@ -2,13 +2,19 @@
 
 #include "input/number.h"
 #include "input/units.h"
+#include "report/two_columns.h"
 #include "report/wrap.h"
 #include "study/result.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { VALUE_WIDTH = 18, LIST_SHOWN = 6, RECORDS_SHOWN = 20 };
+
+/// Longer lines are lost by eyes; two columns are made where each has so much room for meanings, and grow up to a
+/// width.
+enum { LINE_MAX_WIDTH = 160, MEANING_WIDTH = 40, TWO_COLUMNS_MAX = 240 };
 
 typedef struct style {
     const char *bold, *dim, *alarm, *plain;
@@ -198,28 +204,65 @@ static void write_headline(FILE *out, const galet_result *result, int key_width,
     }
 }
 
-static void write_others(FILE *out, const galet_result *result, int key_width, const style *s) {
+static bool is_further(const galet_result *result, size_t index) {
+    const galet_output *declared = &galet_result_study(result)->outputs[index];
+    galet_value output = galet_record_view(galet_result_outputs(result), index);
+    return !galet_study_heads(galet_result_study(result), declared->key) && is_listed(result, declared, &output);
+}
+
+/// Each a block of its own, where there are to be two columns.
+static void write_further(FILE *out, const galet_result *result, int key_width, const style *s, bool blocks) {
+    for (size_t i = 0; galet_result_study(result)->outputs[i].key; i++) {
+        if (is_further(result, i)) {
+            write_listed(out, result, i, key_width, s);
+            if (blocks) {
+                fputc(GALET_BLOCK_END, out);
+            }
+        }
+    }
+}
+
+/// False without memory: nothing is written then.
+static bool write_in_two_columns(FILE *out, const galet_result *result, int key_width, const style *s, int width) {
+    style half = *s;
+    half.width = (width < TWO_COLUMNS_MAX ? width : TWO_COLUMNS_MAX) / 2 - 1;
+    char *text = NULL;
+    size_t size;
+    FILE *blocks = open_memstream(&text, &size);
+    if (!blocks) {
+        return false;
+    }
+    write_further(blocks, result, key_width, &half, true);
+    bool whole = !ferror(blocks);
+    whole = fclose(blocks) == 0 && whole;
+    if (whole) {
+        galet_two_columns_write(out, text, half.width + 2);
+    }
+    free(text);
+    return whole;
+}
+
+static void write_others(FILE *out, const galet_result *result, int key_width, const style *s, int width) {
     const galet_study *study = galet_result_study(result);
     style light = *s;
     light.bold = "";
-    bool begun = !study->headline;
+    size_t count = 0;
     for (size_t i = 0; study->outputs[i].key; i++) {
-        galet_value output = galet_record_view(galet_result_outputs(result), i);
-        if (galet_study_heads(study, output.key) || !is_listed(result, &study->outputs[i], &output)) {
-            continue;
-        }
-        if (!begun) {
-            fprintf(out, "\n  %sfurther outputs%s\n", s->dim, s->plain);
-            begun = true;
-        }
-        write_output(out, &output, galet_result_bar(result, i), key_width, &light);
+        count += is_further(result, i);
+    }
+    if (count > 0 && study->headline) {
+        fprintf(out, "\n  %sfurther outputs%s\n", s->dim, s->plain);
+    }
+    bool two = width >= 2 * (key_width + VALUE_WIDTH + MEANING_WIDTH + 6);
+    if (!two || !write_in_two_columns(out, result, key_width, &light, width)) {
+        write_further(out, result, key_width, &light, false);
     }
 }
 
 void galet_summary_write(FILE *out, const galet_result *result, bool written, bool colour, int width) {
     style chosen = colour ? COLOURS : NO_COLOURS;
     const style *s = &chosen;
-    chosen.width = width;
+    chosen.width = width < LINE_MAX_WIDTH ? width : LINE_MAX_WIDTH;
     const galet_study *study = galet_result_study(result);
     fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, study->summary);
     if (galet_result_status(result) == GALET_ERR_NOT_CONVERGED) {
@@ -233,7 +276,7 @@ void galet_summary_write(FILE *out, const galet_result *result, bool written, bo
     fputc('\n', out);
     int key_width = widest_key(study->outputs);
     write_headline(out, result, key_width, s);
-    write_others(out, result, key_width, s);
+    write_others(out, result, key_width, s, width);
     if (!written) {
         write_tables(out, study, s);
     }

@@ -26,7 +26,11 @@ bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE
 }
 
 galet_status galet_case_create(const galet_study *study, galet_values **values, galet_message *why) {
-    return galet_values_create(study->params, values, why);
+    galet_status status = galet_values_create(study->params, values, why);
+    if (!status) {
+        (*values)->study = study->name;
+    }
+    return status;
 }
 
 static galet_status find_study(const galet_node *root, const char *origin, const galet_study **study,

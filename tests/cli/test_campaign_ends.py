@@ -160,7 +160,7 @@ class Ends(ProgramTest):
         self.assertIsNone(process.poll())
         with open(self.path("o", "report.html")) as file:
             page = file.read()
-        self.assertRegex(page, r"when this page was written, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, \d+ of 100000 draws were made; ")
+        self.assertRegex(page, r"when this page was written, \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, \d+ of 100000 draws were made; ")
         process.send_signal(signal.SIGINT)
         process.communicate()
         with open(self.path("o", "report.html")) as file:

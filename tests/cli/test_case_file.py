@@ -54,6 +54,19 @@ class FullCase(CaseTest):
                 self.assertEqual(second["inputs"], first["inputs"])
                 shutil.rmtree(self.path("second"))
 
+    def test_one_that_was_edited_is_kept(self):
+        kept = "was edited since it was written and is kept; move it, or choose another --out"
+        for call in (["hertz"], ["hertz", "--sweep", "load=1kN:2kN:3"], ["x/case.yaml"]):
+            self.ok("run", "hertz", "--out", "x")
+            self.ok("run", *call, "--out", "x")
+            edited = self.read("x", "case.yaml").replace("load:", "# as measured\nload:")
+            self.write("x/case.yaml", edited)
+            before = self.read("x", "result.json")
+            self.wrong(f"galet: x/case.yaml: {kept}", "run", *call, "--out", "x")
+            self.assertEqual((self.read("x", "case.yaml"), self.read("x", "result.json")), (edited, before))
+            os.rename(self.path("x", "case.yaml"), self.path("mine.yaml"))
+            self.ok("run", "mine.yaml", "--out", "x")
+
     def test_every_input_in_use_stands_in_it(self):
         self.ok("run", "rolling", "--set", "load=900", "--out", "x")
         text = self.read("x", "case.yaml")

@@ -191,6 +191,21 @@ class Describe(ProgramTest):
                 done = self.galet(command, option)
                 self.assertNotIn("unknown option", done.stderr)
 
+    def test_exits_are_those_a_command_may_have(self):
+        for command, codes in (("new", ["0", "2"]), ("list", ["0", "2"]), ("open", ["0", "2"]), ("check", ["0", "2"]),
+                               ("run", ["0", "1", "2", "130"]), ("campaign", ["0", "1", "2", "130"])):
+            listed = self.ok(command, "--help").split("EXIT STATUS")[1]
+            self.assertEqual(re.findall(r"^ +(\d+)$", listed, re.MULTILINE), codes)
+
+    def test_all_topics_are_listed_in_words_and_in_json(self):
+        lists = self.json("help")
+        words = self.ok("help")
+        for entry in lists["commands"] + lists["studies"] + lists["topics"]:
+            self.assertIn(entry["summary"], words)
+            self.ok("help", entry["name"])
+        self.assertEqual([study["name"] for study in lists["studies"]], studies(GALET))
+        self.assertEqual([topic["name"] for topic in lists["topics"]], ["materials"])
+
     def test_misuse_is_one_line(self):
         self.wrong("galet: give a command: list, new, help, check, run, campaign, compare, open or completion ('galet help' explains "
                    "them)")
@@ -204,9 +219,8 @@ class Describe(ProgramTest):
         self.wrong("galet: help: give one study or command, as in 'galet help hertz'", "help", "a", "b")
         self.wrong("galet: new: takes no options (got '--jsn')", "new", "--jsn")
         self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")
-        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "--json")
-        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "run", "--json")
-        self.wrong("galet: help: --json needs a study, as in 'galet help hertz --json'", "help", "materials", "--json")
+        self.wrong("galet: help: --json is of a study, as in 'galet help hertz --json'", "help", "run", "--json")
+        self.wrong("galet: help: --json is of a study, as in 'galet help hertz --json'", "help", "materials", "--json")
         self.wrong("galet: check: give one case file, as in 'galet check case.yaml'", "check")
 
 

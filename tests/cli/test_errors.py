@@ -28,9 +28,18 @@ class Errors(ProgramTest):
         for study, key, said, meant in (("hertz", "load", "1.5KN", "'1.5 kN'"), ("hertz", "body1.E", "210mpa", "'210 MPa' or '210 mPa'"),
                                         ("hertz", "body1.rx", "20 MM", "'20 mm'"), ("identify", "torque", "3Nmm", "'3 N mm'"),
                                         ("identify", "torque", "3Nm", "'3 N m'"), ("rolling", "creep.spin", "0.3/m", "'0.3 1/m'"),
-                                        ("oscillator", "k", "3 N/MM", "'3 N/mm'")):
+                                        ("oscillator", "k", "3 N/MM", "'3 N/mm'"), ("rolling", "speed", "80kmh", "'80 km/h'"),
+                                        ("hertz", "load", "5 lbs", "'5 lbf'")):
             self.set_wrong(study, f"{key}={said}", f"{key}: unknown unit in '{said}'; did you mean {meant}?")
         self.set_wrong("hertz", "load=3 foo", "load: unknown unit in '3 foo'; expected a force, N or a unit like it")
+
+    def test_a_word_that_means_two_units_is_not_guessed(self):
+        for study, key, said, word, meanings in (("hertz", "load", "2 tons", "tons", "'t' is 1000 kg, 'short_ton' 907 kg"),
+                                                 ("ball", "m", "2 Ton", "ton", "'t' is 1000 kg, 'short_ton' 907 kg"),
+                                                 ("ball", "m", "170gr", "gr", "'g' is the gram, 'grain' 65 mg")):
+            self.set_wrong(study, f"{key}={said}", f"{key}: '{word}' is not clear: {meanings}; say which (got '{said}')")
+        for said, mass in (("2 short_ton", 1814.36948), ("0.002 metric_ton", 2), ("2000 grain", 0.12959782), ("1 kg", 1)):
+            self.assertAlmostEqual(self.json("run", "ball", "--set", f"m={said}")["inputs"]["m"], mass)
 
     def test_micrometres_and_degrees_are_read_in_every_spelling(self):
         for text in ("25 um", "25 µm", "25 μm", "25um", "25 micron"):
@@ -40,6 +49,10 @@ class Errors(ProgramTest):
 
     def test_another_dimension_is_named_with_the_one_expected(self):
         self.set_wrong("hertz", "load=3kg", "load: expected a force, N or a unit like it (got '3kg', a mass: it weighs 29.42 N)")
+        self.set_wrong("hertz", "load=3t", "load: expected a force, N or a unit like it (got '3t', a mass: it weighs 29.42 kN)")
+        self.set_wrong("hertz", "load=5 g", "load: expected a force, N or a unit like it (got '5 g', a mass: it weighs 49.03 mN)")
+        self.set_wrong("rolling", "speed=3 kph", "speed: expected a speed, m/s; did you mean '3 km/h'? (got '3 kph')")
+        self.set_wrong("ball", "omega.z=3 1/s", "omega.z: Hz and rad/s differ by 2 pi; expected rad/s (got '3 1/s')")
         self.set_wrong("hertz", "load=3 mm", "load: expected a force, N or a unit like it (got '3 mm', a length)")
         self.set_wrong("hertz", "body1.rx=3 kg", "body1.rx: expected a length, m or a unit like it (got '3 kg', a mass)")
         self.set_wrong("rolling", "mu=3 mm", "mu: is a pure number, without unit (got '3 mm')")
@@ -53,7 +66,7 @@ class Errors(ProgramTest):
         self.wrong("galet: no study or case file 'zzz' ('galet list' shows the studies)", "run", "zzz")
         options = re.findall(r"^    (--[a-z]+)", self.ok("help", "run"), re.MULTILINE)
         self.wrong(f"galet: run: unknown option '--zzz'; there are: {' '.join(options)}", "run", "hertz", "--zzz")
-        self.set_wrong("hertz", "zzz=3", "unknown key 'zzz' ('galet help STUDY' lists the keys)")
+        self.set_wrong("hertz", "zzz=3", "unknown key 'zzz' ('galet help hertz' lists the keys)")
         self.set_wrong("patch", "law=zzz", "law: no choice 'zzz' (one of: exact fast pade pade1 pade2 budgets ellipsoid)")
         self.wrong("galet: standard input:1:8: study: no study 'zzz' ('galet list' shows all)", "run", "-", stdin="study: zzz\n")
         for text, words in (("sampling: zzz", "3:11: sampling: no method 'zzz' (one of: sobol lhs random)"),
@@ -109,7 +122,7 @@ class Errors(ProgramTest):
 
     def test_misuse_of_a_call_is_json_too(self):
         for call in (["run"], ["run", "zzz"], ["run", "hertz", "--zzz"], ["run", "hertz", "patch"], ["run", "hertz", "--set"], ["zzz"],
-                     ["campaign"], ["campaign", "x", "--samples", "0"], ["check"], ["list", "x"], ["help"], ["help", "zzz"], ["hertz"]):
+                     ["campaign"], ["campaign", "x", "--samples", "0"], ["check"], ["list", "x"], ["help", "run"], ["help", "zzz"], ["hertz"]):
             self.assertEqual(list(self.error(*call)), ["text"], call)
 
     def test_check_tells_of_a_valid_case_in_json(self):
@@ -119,6 +132,11 @@ class Errors(ProgramTest):
 
 
 class Open(ProgramTest):
+    def test_a_folder_in_the_place_of_a_report_is_named(self):
+        os.makedirs(self.path("results", "report.html"))
+        self.wrong("galet: open: results/report.html is a folder, no report; 'galet open' takes the folder that a run was given by "
+                   "--out", "open", "results", **self.browser("exit 9\n"))
+
     def browser(self, text):
         path = self.write("browser.sh", text)
         return {"env": {**os.environ, "BROWSER": f"sh {path}"}}

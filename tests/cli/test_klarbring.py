@@ -272,7 +272,7 @@ class Klarbring(ProgramTest):
             done = self.galet("run", "klarbring", "--set", f"{key}=1")
             self.assertEqual(done.stderr, f"galet: --set {key}=1: unknown key '{key}'; did you mean '{meant}'?\n")
         done = self.galet("run", "klarbring", "--set", "viscosity=1")
-        self.assertEqual(done.stderr, "galet: --set viscosity=1: unknown key 'viscosity' ('galet help STUDY' lists the keys)\n")
+        self.assertEqual(done.stderr, "galet: --set viscosity=1: unknown key 'viscosity' ('galet help klarbring' lists the keys)\n")
         done = self.galet("run", "klarbring", "--set", "method=moreau-jean", "--set", "step=1e-12")
         self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
         self.assertIn("step: the motion would take 2e+13 steps", done.stderr)

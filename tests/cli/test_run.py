@@ -101,6 +101,24 @@ class Run(ProgramTest):
         self.assertLessEqual(width[80], 80)
         self.assertIn(width[150], range(81, 151))
 
+    def test_a_very_wide_terminal_has_two_columns(self):
+        for study in studies(GALET):
+            one = self.run_on_terminal(120, study, NO_COLOR="1").splitlines()
+            coloured = self.run_on_terminal(200, study, NO_COLOR=None)
+            two = self.run_on_terminal(200, study, NO_COLOR="1").splitlines()
+            self.assertEqual(re.sub(r"\033\[\d*m", "", coloured).splitlines(), two)
+            self.assertLessEqual(max(map(len, two)), 200)
+            if "  further outputs" not in one:
+                continue
+            begin, wide_begin = one.index("  further outputs"), two.index("  further outputs")
+            open_colours = [line for line in coloured.split("\033[2m  tables")[0].splitlines()[wide_begin + 1:] if re.findall(r"\033\[\d*m", line)[-1:] == ["\033[2m"]]
+            self.assertEqual(open_colours, [], study)
+            keys = [re.findall(r"(?:^|  )  ([a-z]\S*)  ", line) for line in two[wide_begin + 1:]]
+            wanted = re.findall(r"^  ([a-z]\S*)  ", "\n".join(one[begin + 1:]), re.MULTILINE)
+            self.assertLessEqual(set(wanted), {key for found in keys for key in found}, study)
+            if len(wanted) > 5:
+                self.assertLess(len(two) - wide_begin, len(one) - begin, study)
+
     def run_on_terminal(self, columns=0, study="hertz", **environment):
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -314,7 +332,7 @@ class Run(ProgramTest):
         self.write("swing.txt", "start, rate\n90, 1000\n" + "".join(f"{i % 7}\n" for i in range(50)))
         self.write("case.yaml", "study: made-up\nrecord: swing.txt\nskip_lines: 2\nsample_rate: 1 kHz\nsignal_unit: mm\n")
         self.ok("check", "case.yaml", program=MADE_UP)
-        self.wrong("galet: case.yaml:2:9: record: swing.txt:3: expected 2 numbers, as before (got 1); "
+        self.wrong("galet: case.yaml:2:9: record: swing.txt:3: expected 2 numbers, separated by commas as before (got 1); "
                    "lines above the numbers can be left out by skip_lines", "run", "case.yaml",
                    "--set", "skip_lines=0", "--set", "signal_column=1", program=MADE_UP)
         self.wrong("galet: --set signal_unit=kg: signal_unit: expected m or a unit like it (got 'kg')", "run", "case.yaml",

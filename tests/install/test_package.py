@@ -63,16 +63,55 @@ class Package(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("nothing was installed from here", done.stderr)
 
-    def test_the_debian_package_names_its_needs_and_runs(self):
-        run("cpack", "--config", os.path.join(BUILD, "CPackConfig.cmake"), "-B", self.folder, cwd=self.folder)
-        (package,) = glob.glob(os.path.join(self.folder, "galet_*.deb"))
-        fields = run("dpkg-deb", "-f", package, "Package", "Depends", "Recommends")
-        for need in ("Package: galet", "libhdf5-hl-100", "libsqlite3-0", "libyaml-0-2", "coinor-libclp1"):
-            self.assertIn(need, fields)
-        place = os.path.join(self.folder, "root")
-        run("dpkg-deb", "-x", package, place)
-        self.assertIn("p0", run(os.path.join(place, "usr", "bin", "galet"), "run", "hertz", cwd=self.folder))
-        self.assertTrue(os.path.isfile(os.path.join(place, "usr", "share", "man", "man1", "galet-hertz.1")))
+
+class DebianPackages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        """The fields of each by its name; each is unpacked beside the others."""
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder, cls.packages = folder.name, {}
+        run("cpack", "--config", os.path.join(BUILD, "CPackConfig.cmake"), "-B", cls.folder, cwd=cls.folder)
+        for file in glob.glob(os.path.join(cls.folder, "*.deb")):
+            lines = [line for line in run("dpkg-deb", "-f", file).splitlines() if line and not line.startswith(" ")]
+            fields = dict(line.split(": ", 1) for line in lines)
+            cls.packages[fields["Package"]] = fields
+            run("dpkg-deb", "-x", file, os.path.join(cls.folder, fields["Package"]))
+
+    def listed(self, package):
+        root = os.path.join(self.folder, package)
+        return {os.path.relpath(os.path.join(folder, name), root) for folder, _, names in os.walk(root) for name in names}
+
+    def test_the_debian_packages_name_their_needs_and_run(self):
+        galet = self.packages["galet"]
+        for need in ("libhdf5-hl-100", "libsqlite3-0", "libyaml-0-2"):
+            self.assertIn(need, galet["Depends"])
+        self.assertIn("coinor-libclp1", galet["Recommends"])
+        for fields in self.packages.values():
+            self.assertRegex(fields["Maintainer"], r"^[^<>]+ <[^<>@ ]+@[^<>@ ]+>$")
+        program = os.path.join(self.folder, "galet", "usr", "bin", "galet")
+        self.assertIn("p0", run(program, "run", "hertz", cwd=self.folder))
+        pages = {name for name in self.listed("galet") if "/man/" in name}
+        self.assertIn("usr/share/man/man1/galet-hertz.1.gz", pages)
+        self.assertEqual([name for name in pages if not name.endswith(".1.gz")], [])
+        shown = run("man", "-l", os.path.join(self.folder, "galet/usr/share/man/man1/galet-hertz.1.gz"),
+                    env={**os.environ, "LC_ALL": "C.UTF-8"})
+        self.assertIn("GALET-HERTZ(1)", shown)
+
+    def test_mpi_comes_by_a_package_of_its_own(self):
+        packages = self.packages
+        if not os.path.exists(os.path.join(BUILD, "galet-mpi.so")):
+            self.assertEqual(list(packages), ["galet"])
+            return
+        self.assertNotIn("mpi", packages["galet"]["Depends"] + packages["galet"]["Recommends"])
+        self.assertEqual(packages["galet"]["Suggests"], "galet-mpi")
+        self.assertIn("libopenmpi", packages["galet-mpi"]["Depends"])
+        self.assertIn(f"galet (= {packages['galet']['Version']})", packages["galet-mpi"]["Depends"])
+        self.assertEqual([name for name in self.listed("galet") if "mpi" in os.path.basename(name)], [])
+        modules = [name for name in self.listed("galet-mpi") if name.endswith("galet-mpi.so")]
+        self.assertEqual(len(modules), 1)
+        for package in packages:
+            self.assertIn(f"usr/share/doc/{package}/copyright", self.listed(package))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,10 @@
+# What Debian asks of every package, before it is packed: compressed pages of the manual, and the licence as 'copyright'.
+foreach(component ${CPACK_COMPONENTS_ALL})
+    set(share ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
+    file(GLOB pages ${share}/man/man1/*.1)
+    if(pages)
+        execute_process(COMMAND gzip -9n ${pages} COMMAND_ERROR_IS_FATAL ANY)
+    endif()
+    file(MAKE_DIRECTORY ${share}/doc/${component})
+    file(COPY_FILE ${CMAKE_CURRENT_LIST_DIR}/../LICENSE ${share}/doc/${component}/copyright)
+endforeach()
