@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { CELL_SIZE = 160 };
+enum { CELL_SIZE = 160, PIECE = 6 };  // columns of results that fit beside each other, on paper too
 
 /// One table: some inputs or outputs as rows, the results as columns.
 typedef struct sheet {
@@ -149,10 +149,27 @@ static json_t *table_of(const sheet *s) {
     return json_pack("{s:s, s:s, s:o}", "name", s->name, "doc", s->doc, "columns", columns);
 }
 
-static json_t *figure_of(const sheet *s) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:{s:s, s:b}, s:{s:s, s:b}, s:[{s:s, s:s, s:s}]}", "name", s->name, "title",
-                     s->title, "caption", s->caption, "aspect", "free", "x", "label", "", "log", 0, "y", "label", "",
-                     "log", 0, "layers", "kind", "table", "label", "", "table", s->name);
+/// A layer of some columns of the table: those that name its rows, and as many results as fit on paper.
+static json_t *piece_of(const sheet *s, const json_t *columns, size_t named, size_t first) {
+    json_t *names = json_array();
+    for (size_t i = 0; i < json_array_size(columns); i++) {
+        if (i < named || (i >= first && i < first + PIECE)) {
+            json_array_append(names, json_object_get(json_array_get(columns, i), "name"));
+        }
+    }
+    return json_pack("{s:s, s:s, s:s, s:o}", "kind", "table", "label", "", "table", s->name, "columns", names);
+}
+
+static json_t *figure_of(const sheet *s, const json_t *table) {
+    const json_t *columns = json_object_get(table, "columns");
+    size_t named = s->brief || s->texts ? 2 : 3;  // what it is, its key, its unit
+    json_t *layers = json_array();
+    for (size_t first = named; first < json_array_size(columns); first += PIECE) {
+        json_array_append_new(layers, piece_of(s, columns, named, first));
+    }
+    return json_pack("{s:s, s:s, s:s, s:s, s:{s:s, s:b}, s:{s:s, s:b}, s:o}", "name", s->name, "title", s->title,
+                     "caption", s->caption, "aspect", "free", "x", "label", "", "log", 0, "y", "label", "", "log", 0,
+                     "layers", layers);
 }
 
 /// False where it would have no row.
@@ -162,8 +179,9 @@ static bool add_sheet(const sheet *s, json_t *tables, json_t *figures) {
         any |= is_row(s, &s->list->items[i]);
     }
     if (any) {
-        json_array_append_new(tables, table_of(s));
-        json_array_append_new(figures, figure_of(s));
+        json_t *table = table_of(s);
+        json_array_append_new(figures, figure_of(s, table));
+        json_array_append_new(tables, table);
     }
     return any;
 }

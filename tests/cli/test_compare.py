@@ -230,6 +230,9 @@ class Report(CompareTest):
             self.assertEqual([column["type"] for column in columns.values() if column["name"] not in ("output", "key", "unit")],
                              14 * ["real"])
             self.assertEqual({columns[name]["unit"] for name in (*names[:-1], "result unit", "largest difference")}, {None})
+        figure = next(figure for figure in shown["figures"] if figure["name"] == "outputs")  # in pieces that fit on paper
+        self.assertEqual([layer["columns"][:3] for layer in figure["layers"]], 3 * [["output", "key", "unit"]])
+        self.assertEqual([name for layer in figure["layers"] for name in layer["columns"][3:]], list(columns)[3:])
         seen = 0
         for i, (key, unit) in enumerate(zip(columns["key"]["values"], columns["unit"]["values"])):
             if unit not in factors:
