@@ -21,7 +21,11 @@ galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values,
         return galet_complain(why, place, NULL,
                               "expected KEY=FROM:TO:COUNT or KEY=FROM:TO:COUNT:log, as in --sweep load=1kN:3kN:9");
     }
-    snprintf(key, sizeof key, "%.*s", (int)length, word);
+    size_t before = strspn(word, " \t"), end = length;
+    while (end > before && strchr(" \t", word[end - 1])) {
+        end--;
+    }
+    snprintf(key, sizeof key, "%.*s", (int)(end - before), word + before);
     return galet_sweep_add(sweep, values, key, word + length + 1, place, why);
 }
 

@@ -136,6 +136,17 @@ class Rows(SweepTest):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(in_words(done.stderr), r"^galet: case.yaml:2:13: body1.ry: .*\n$")
 
+    def test_an_input_that_excludes_a_swept_one_is_wrong_input(self):
+        self.wrong("galet: --set creep.x=1e-3: creep.x: is given together with force.x; give one of them", "run", "rolling",
+                   "--sweep", "force.x=-100:-10:3", "--set", "creep.x=1e-3")
+        self.write("case.yaml", "study: rolling\ncreep: {x: 0.001}\nsweep: {force.x: -100:-10:3}\n")
+        for command in ("run", "check"):
+            self.wrong("galet: case.yaml:2:12: creep.x: is given together with force.x; give one of them", command, "case.yaml")
+
+    def test_points_with_reasons_of_their_own_are_rows(self):
+        swept = self.sweep("hertz", "--sweep", "load=-2:-1:2", code=1)
+        self.assertEqual([row["reason"] for row in swept["rows"]], [f"load: must be > 0 N (got {x})" for x in (-2, -1)])
+
 
 class Again(SweepTest):
     """What stands beside a sweep is the sweep."""
@@ -168,6 +179,19 @@ class CaseFile(SweepTest):
         self.assertEqual([item["key"] for item in both["sweep"]], ["load", "angle"])
         self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, swept over 3 points\n")
 
+    def test_a_check_looks_at_the_ends_of_ranges_and_not_at_the_default(self):
+        for sweep, complaint in (
+                ("{load: -1kN:3kN:3}", "2:15: sweep at load = -1 kN: load: must be > 0 N (got -1000)"),
+                ("{load: 1kN:-3kN:3}", "2:15: sweep at load = -3 kN: load: must be > 0 N (got -3000)"),
+                ("{load: 1kN:3kN:3, body1.nu: 0.1:0.6:2}", "2:36: sweep at load = 1 kN, body1.nu = 0.6: body1.nu: must be "),
+        ):
+            self.write("wrong.yaml", f"study: hertz\nsweep: {sweep}\n")
+            done = self.galet("check", "wrong.yaml")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertTrue(in_words(done.stderr).startswith(f"galet: wrong.yaml:{complaint}"), done.stderr)
+        self.write("case.yaml", "study: hertz\nbody1: {ry: -10 mm}\nsweep: {body1.ry: 10mm:30mm:3}\n")
+        self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, swept over 3 points\n")
+
     def test_mistakes_have_their_line(self):
         for block, complaint in (
                 ("sweep: 3", "2:8: sweep: expected keys with ranges, such as 'sweep: {load: 1kN:3kN:9}'"),
@@ -197,6 +221,7 @@ class Mistakes(SweepTest):
                 ("laod=1:2:3", "unknown key 'laod'; did you mean 'load'?"),
                 ("normal=1:2:3", "normal: is no number and cannot be swept; --set it"),
                 ("load", "expected KEY=FROM:TO:COUNT or KEY=FROM:TO:COUNT:log, as in --sweep load=1kN:3kN:9"),
+                ("title=1:2:3", "title: is a text for the report and cannot be swept; --set it"),
                 ("load=1:2:x", "load: COUNT must be a whole number from 1 to 100000 (got 'x')"),
         ):
             self.wrong(f"galet: --sweep {word}: {complaint}", "run", "rolling", "--sweep", word)
@@ -207,6 +232,14 @@ class Mistakes(SweepTest):
                    "--set", "load=5")
         self.wrong("galet: run: --resume: a sweep does not go on; leave it out", "run", "wear", "--sweep", "mu=0.1:0.2:2",
                    "--resume", "--out", "o")
+
+    def test_blanks_and_large_letters_are_no_mistakes(self):
+        loose = self.sweep("hertz", "--sweep", " load = 1kN : 2kN : 3 : LOG")
+        self.assertEqual(loose, self.sweep("hertz", "--sweep", "load=1kN:2kN:3:log"))
+
+    def test_an_option_of_another_command_is_none_that_is_near(self):
+        self.wrong("galet: campaign: unknown option '--sweep', which 'galet run' has; there are: --samples --seed --out --resume "
+                   "--threads --set --json", "campaign", "-", "--sweep", "load=1:2:3")
 
     def test_as_json_they_name_the_key_and_no_file(self):
         for word in ("load=1:2", "laod=1:2:3"):
