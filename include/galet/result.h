@@ -29,6 +29,7 @@ struct galet_output {
     const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
     const char *error;            ///< Key of the output that is its error bar, in its unit, or relative where that is a
                                   ///< pure number and this is not; NULL: none
+    bool about_method;  ///< It tells of the computation and not of the case: a residual, a count of iterations
 };
 
 #define GALET_OUT_REAL(key_, unit_, ...)                                                                               \

@@ -283,7 +283,10 @@ class Files(SweepTest):
         self.assertEqual(names[:3], ["by-load-a", "by-load-b", "by-load-p0"])
         self.assertNotIn("by-load-curvature.x", names)  # the load does not change it
         figure = shown["figures"][0]
-        self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("load", True))
+        self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("normal force", True))
+        self.assertEqual((figure["y"]["label"], figure["y"]["log"]), ("semi-axis along x, or nearer to it", False))
+        self.assertEqual(figure["title"], "Semi-axis along x, or nearer to it against normal force")
+        self.assertEqual(figure["caption"], "a against load.")
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
         self.assertIn("sweep: {load: 1 kN:3 kN:3:log}\n", shown["provenance"]["case"])
         same = self.sweep(self.write("again.yaml", shown["provenance"]["case"]))
@@ -335,6 +338,57 @@ class Files(SweepTest):
         column = next(column for column in table["columns"] if column["name"] == layer["series"])
         self.assertEqual(column["values"], ["load = 1 kN", "load = 3 kN"] * 3)
 
+    def test_axes_say_whose_their_quantity_is(self):
+        for study, sweep, words in (("hertz", "body1.rx=10mm:20mm:2", "radius along x (body1)"),
+                                    ("rolling", "creep.x=1e-3:2e-3:2", "longitudinal creepage")):
+            self.ok("run", study, "--sweep", sweep, "--out", "o")
+            self.assertEqual(document(self.path("o", "report.html"))["figures"][0]["x"]["label"], words)
+
+    def test_of_many_values_of_the_second_some_make_curves(self):
+        self.ok("run", "hertz", "--sweep", "body1.rx=10mm:20mm:2", "--sweep", "load=1kN:26kN:26", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        columns = {column["name"]: column for table in shown["tables"] if table["name"] == "curves" for column in table["columns"]}
+        self.assertEqual(columns["curve"]["values"], 2 * [f"load = {n} kN" for n in range(1, 27, 3)])
+        with open(self.path("o", "result.json")) as file:
+            rows = [row for row in json.load(file)["rows"] if row["load"] % 3000 == 1000]
+        self.assertEqual(list(numbers(columns["p0"]["values"])), [row["p0"] for row in rows])
+        self.assertIn("; some are left out", shown["figures"][0]["caption"])
+
+    def test_what_ranges_over_decades_has_a_logarithmic_axis(self):
+        for last, over in ((30e3, False), (33e3, True)):  # the area goes with the power 2/3 of the load, the force with 1
+            self.ok("run", "rolling", "--sweep", f"load={1e3}:{last}:3:log", "--set", "grid.nx=10", "--set", "grid.ny=10", "--out", "o")
+            shown = {figure["name"]: figure for figure in document(self.path("o", "report.html"))["figures"]}
+            self.assertFalse(shown["by-load-area"]["y"]["log"])
+            self.assertFalse(shown["by-load-fx"]["y"]["log"])  # which is negative
+            self.ok("run", "hertz", "--sweep", f"load={1e3}:{last ** 3 / 1e6}:3:log", "--out", "o")
+            shown = {figure["name"]: figure for figure in document(self.path("o", "report.html"))["figures"]}
+            self.assertEqual(shown["by-load-p0"]["y"]["log"], over)
+            self.assertTrue(shown["by-load-area"]["y"]["log"])
+        self.ok("run", "hertz", "--sweep", f"load=1:{1e6}:3", "--out", "o")
+        self.assertFalse(any(figure["y"]["log"] for figure in document(self.path("o", "report.html"))["figures"]))
+
+    def test_what_tells_of_the_computation_has_no_figure(self):
+        self.ok("run", "rolling", "--sweep", "mu=0.1:0.3:3", "--set", "grid.nx=20", "--set", "grid.ny=20", "--out", "o")
+        head = self.table("o")[0]
+        names = [figure["name"] for figure in document(self.path("o", "report.html"))["figures"]]
+        for key in ("residual", "transforms"):
+            self.assertIn(f"{key} [1]", head)
+            self.assertNotIn(f"by-mu-{key}", names)
+        described = json.loads(self.ok("help", "rolling", "--json"))["outputs"]
+        self.assertEqual([output["key"] for output in described if output.get("about_method")],
+                         ["normal_iterations", "tangential_iterations", "residual", "transforms"])
+
+    def test_extremes_have_their_error_bars(self):
+        self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
+        shown = {item["key"]: item for item in document(self.path("o", "report.html"))["outputs"]}
+        with open(self.path("o", "result.json")) as file:
+            rows = json.load(file)["rows"]
+        for key, row in (("volume.min", rows[0]), ("volume.max", rows[1])):
+            self.assertEqual(shown[key]["value"], row["volume"])
+            self.assertEqual(shown[key]["error"], f"{key}_error")
+            self.assertEqual(shown[f"{key}_error"]["value"], row["volume_error"] * row["volume"])
+            self.assertEqual(shown[f"{key}_error"]["unit"], "m3")
+
     def test_error_bars_are_bands(self):
         self.ok("run", "rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "error_estimate=true", "--set", "grid.nx=20",
                 "--set", "grid.ny=20", "--out", "o")
@@ -360,7 +414,7 @@ class Files(SweepTest):
                 bar = row[error] * abs(row[key])
                 self.assertEqual((columns[f"{key}.low"][k], columns[f"{key}.high"][k]), (row[key] - bar, row[key] + bar))
         names = [figure["name"] for figure in shown["figures"]]
-        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-balance_error"))
+        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-work"))
 
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")
