@@ -95,6 +95,7 @@ typedef struct galet_uncertainty {
     const char *more;          ///< Lines of a case file that say all of this
     int threads;               ///< On which draws may be made
     bool swept;                ///< They are stepped through ranges and have no values of their own
+    bool failed;               ///< Some of their points failed and have no outputs
 } galet_uncertainty;
 
 /// What a study keeps from one run to the next: a workspace that takes time to make and changes no bit of an answer.

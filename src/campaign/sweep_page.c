@@ -170,7 +170,8 @@ static bool tell(const galet_swept_rows *rows, swept_words *s) {
                                   .count = def->sweep->count,
                                   .more = s->more,
                                   .threads = rows->threads,
-                                  .swept = true};
+                                  .swept = true,
+                                  .failed = rows->failed > 0};
     return s->more != NULL;
 }
 

@@ -267,6 +267,8 @@ class Files(SweepTest):
         with h5py.File(self.path("o", "result.h5")) as file:
             self.assertEqual(list(file["tables/sweep/p0"]), [row["p0"] for row in result["rows"]])
             self.assertEqual(list(file["tables"]), ["sweep"])
+            self.assertLessEqual({"body1.rx", "angle"}, set(file["inputs"]))
+            self.assertFalse({"load", "body1.ry"} & set(file["inputs"]))  # they are columns, and have no one value
 
     def test_failed_points_are_rows_of_the_table_without_outputs(self):
         done = self.galet("run", "hertz", "--sweep", "load=-1:1:2", "--out", "o")
@@ -275,6 +277,15 @@ class Files(SweepTest):
         self.assertEqual(first, ["-1"] + [""] * (len(head) - 2) + ["load: must be > 0 N (got -1)"])
         self.assertEqual(second[-1], "")
         self.assertIn("            -1  load: must be > 0 N (got -1)\n", done.stdout.replace(" [N]", ""))
+
+    def test_all_files_tell_the_same_ending(self):
+        for last, ending in ((-1, "failed"), (2, "ok")):
+            self.galet("run", "hertz", "--sweep", f"load=1:{last}:2", "--out", "o")
+            with open(self.path("o", "result.json")) as file:
+                told = [json.load(file)["status"], document(self.path("o", "report.html"))["status"]]
+            with h5py.File(self.path("o", "result.h5")) as file:
+                told.append(file.attrs["status"])
+            self.assertEqual(told, 3 * [ending])
 
     def test_the_report_has_a_figure_of_every_output_that_changes(self):
         self.ok("run", "hertz", "--sweep", "load=1kN:3kN:3:log", "--out", "o")
