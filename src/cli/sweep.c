@@ -1,11 +1,11 @@
 #include "cli/sweep.h"
 
+#include "campaign/plan.h"
 #include "campaign/sweep_page.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "input/message.h"
-#include "report/html.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,8 +43,7 @@ galet_status galet_cli_check_swept(const galet_sweep *sweep, const galet_values 
 /// What no point can tell by itself.
 static void warn(galet_swept_rows *rows, const galet_sweep_request *asked, int threads_missed) {
     if (asked->random) {
-        galet_swept_warn(rows, "random-inputs",
-                         "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
+        galet_swept_warn(rows, "random-inputs", "%s", galet_plan_nominal_words);
     }
     if (threads_missed > 0) {
         galet_swept_warn(rows, "one-thread",
@@ -78,9 +77,7 @@ static galet_status deliver(const galet_sweep_request *asked, galet_folder *fold
     if (asked->folder && !written) {
         printf("\nnothing is written: %s is left as it was\n", asked->folder);
     } else if (written && !status) {
-        bool report = galet_html_available();
-        printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
-               report ? asked->folder : "", report ? "/report.html" : "");
+        galet_cli_print_written(asked->folder);
     }
     return status;
 }
