@@ -29,6 +29,7 @@ struct galet_output {
     const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
     const char *error;            ///< Key of the output that is its error bar, in its unit, or relative where that is a
                                   ///< pure number and this is not; NULL: none
+    bool about_method;  ///< It tells of the computation and not of the case: a residual, a count of iterations
 };
 
 #define GALET_OUT_REAL(key_, unit_, ...)                                                                               \
@@ -94,6 +95,7 @@ typedef struct galet_uncertainty {
     const char *more;          ///< Lines of a case file that say all of this
     int threads;               ///< On which draws may be made
     bool swept;                ///< They are stepped through ranges and have no values of their own
+    bool failed;               ///< Some of their points failed and have no outputs
 } galet_uncertainty;
 
 /// What a study keeps from one run to the next: a workspace that takes time to make and changes no bit of an answer.

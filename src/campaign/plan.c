@@ -364,6 +364,9 @@ const galet_param *galet_plan_input(const galet_plan *plan, size_t i) {
     return galet_randoms_param(&plan->randoms, plan->values, i);
 }
 
+const char galet_plan_nominal_words[] =
+    "the random inputs of this case stand at their nominal values; 'galet campaign' draws them";
+
 bool galet_plan_is_random(const galet_plan *plan) {
     return plan->randoms.count > 0;
 }

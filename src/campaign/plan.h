@@ -38,6 +38,9 @@ void galet_plan_destroy(galet_plan *plan);
 
 bool galet_plan_is_random(const galet_plan *plan);
 
+/// What is said, under the key `random-inputs`, where one value of each random input is taken.
+extern const char galet_plan_nominal_words[];
+
 /// The parameter of random input number i.
 const galet_param *galet_plan_input(const galet_plan *plan, size_t i);
 

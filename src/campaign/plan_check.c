@@ -1,6 +1,7 @@
 // Whether a plan can be carried out, and what draws its inputs.
 #include "campaign/plan.h"
 
+#include "campaign/sweep_check.h"
 #include "input/number.h"
 #include "input/scalar.h"
 
@@ -136,9 +137,19 @@ galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why
     return status;
 }
 
+/// A sweep never stands at the value that its input has without it: what is checked are the ends, and what follows
+/// stands at the first point.
+static galet_status check_nominal(galet_plan *plan, galet_message *why) {
+    galet_status status = galet_plan_check_medians(plan, why);
+    if (!status && plan->sweep.count > 0) {
+        status = galet_sweep_check_ends(&plan->sweep, plan->study, plan->values, plan->origin, why);
+        status = status ? status : galet_sweep_set(&plan->sweep, 0, plan->values, why);
+    }
+    return status ? status : galet_case_check(plan->study, plan->values, why);
+}
+
 galet_status galet_plan_check(galet_plan *plan, galet_message *why) {
-    galet_status nominal = galet_plan_check_medians(plan, why);
-    nominal = nominal ? nominal : galet_case_check(plan->study, plan->values, why);
+    galet_status nominal = check_nominal(plan, why);
     if ((nominal && nominal != GALET_ERR_INPUT) || !galet_plan_is_random(plan)) {
         return nominal;
     }

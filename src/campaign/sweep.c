@@ -1,5 +1,7 @@
 #include "campaign/sweep.h"
 
+#include "base/letters.h"
+#include "input/labels.h"
 #include "input/number.h"
 #include "input/scalar.h"
 
@@ -138,7 +140,7 @@ static galet_status check_range(const reader *r, const galet_swept *s) {
 static galet_status read_range(const reader *r, galet_swept *s) {
     char parts[PARTS_MAX][PART_SIZE];
     size_t count = split(r->range, parts);
-    s->log = count == 4 && strcmp(parts[3], "log") == 0;
+    s->log = count == 4 && galet_letters_alike(parts[3], "log", PART_SIZE);
     if (count < 3 || (count == 4 && !s->log)) {
         return complain_of_form(r);
     }
@@ -162,7 +164,7 @@ static size_t find(const galet_sweep *sweep, size_t index) {
 /// Where one more input goes: to its own place, if a file swept it, or behind the others.
 static galet_status find_place(const galet_sweep *sweep, const reader *r, const galet_swept *s, size_t *at) {
     *at = find(sweep, s->index);
-    if (*at < sweep->count && (!sweep->items[*at].in_file || s->in_file)) {
+    if (*at < sweep->count && (!sweep->items[*at].line || s->line)) {
         return galet_complain(r->why, r->place, r->param->key, "is swept twice; give one range");
     }
     if (*at == GALET_SWEPT_MAX) {
@@ -175,7 +177,10 @@ static galet_status find_place(const galet_sweep *sweep, const reader *r, const 
 
 galet_status galet_sweep_add(galet_sweep *sweep, const galet_values *values, const char *key, const char *range,
                              galet_place place, galet_message *why) {
-    galet_swept s = {.index = galet_values_find(values, key), .in_file = place.line > 0};
+    galet_swept s = {.index = galet_values_find(values, key), .line = place.line, .column = place.column};
+    if (s.index == values->count && galet_labels_find(key) < GALET_LABELS) {
+        return galet_complain(why, place, key, "is a text for the report and cannot be swept; --set it");
+    }
     if (s.index == values->count) {
         return galet_values_complain_unknown(values, place, key, why);
     }

@@ -15,10 +15,10 @@ typedef struct galet_swept {
     size_t index;     ///< Of the parameter
     double from, to;  ///< [SI]
     size_t count;
-    bool log;       ///< Even in the logarithm
-    bool integer;   ///< Takes whole numbers
-    bool in_file;   ///< As the case file says
-    char unit[24];  ///< In which it is shown: that of the range, where it has one, or the parameter's own
+    bool log;          ///< Even in the logarithm
+    bool integer;      ///< Takes whole numbers
+    int line, column;  ///< Where a case file says it; 0: the call does
+    char unit[24];     ///< In which it is shown: that of the range, where it has one, or the parameter's own
 } galet_swept;
 
 typedef struct galet_sweep {

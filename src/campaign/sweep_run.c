@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "base/watch.h"
 #include "campaign/batch.h"
+#include "campaign/sweep_check.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -72,11 +73,7 @@ static galet_values *values_at(const galet_sweep_def *def, size_t row) {
     if (galet_values_copy(def->values, &values)) {
         return NULL;
     }
-    double numbers[GALET_SWEPT_MAX];
-    galet_sweep_point(def->sweep, row, numbers);
-    for (size_t i = 0; i < def->sweep->count; i++) {
-        galet_values_set_number(values, values->params[def->sweep->items[i].index].key, numbers[i], &unheard);
-    }
+    galet_sweep_set(def->sweep, row, values, &unheard);
     return values;
 }
 
@@ -266,18 +263,11 @@ static galet_status make_all(intake *in, galet_message *why) {
     return status;
 }
 
-/// Why the case is none, whatever its swept inputs are; GALET_OK where it is one.
-static galet_status check_case(const galet_sweep_def *def, galet_message *why) {
-    galet_values *values;
-    galet_status status = galet_values_copy(def->values, &values);
-    if (!status) {
-        status = galet_case_check(def->study, values, why);
-        galet_values_destroy(values);
-    }
-    return status;
-}
-
 galet_status galet_sweep_run(const galet_sweep_def *def, galet_swept_rows **out, galet_message *why) {
+    galet_status status = galet_sweep_check(def->sweep, def->study, def->values, why);
+    if (status) {
+        return status;
+    }
     intake *in = calloc(1, sizeof *in);
     galet_swept_rows *rows = in ? create(def) : NULL;
     if (!rows) {
@@ -285,15 +275,9 @@ galet_status galet_sweep_run(const galet_sweep_def *def, galet_swept_rows **out,
         return GALET_ERR_MEMORY;
     }
     in->rows = rows;
-    galet_status status = make_all(in, why);
+    status = make_all(in, why);
     free(in);
-    bool kept = status == GALET_OK || status == GALET_ERR_INTERRUPTED;
-    if (kept && rows->failed == rows->points) {
-        galet_status fault = check_case(def, why);
-        kept = !fault;
-        status = fault ? fault : status;
-    }
-    if (!kept) {
+    if (status && status != GALET_ERR_INTERRUPTED) {
         galet_swept_rows_destroy(rows);
         return status;
     }

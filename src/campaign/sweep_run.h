@@ -41,8 +41,8 @@ typedef struct galet_swept_rows {
     atomic_flag seen;  ///< Whether the units of a point have been looked at
 } galet_swept_rows;
 
-/// Makes all points. GALET_ERR_INTERRUPTED comes with the rows, too: those that were finished. Where no point can be
-/// made and the case itself breaks a rule, that is GALET_ERR_INPUT.
+/// Makes all points. GALET_ERR_INTERRUPTED comes with the rows, too: those that were finished. GALET_ERR_INPUT: no
+/// point is a case, whatever is swept, and none was tried.
 galet_status galet_sweep_run(const galet_sweep_def *def, galet_swept_rows **rows, galet_message *why);
 void galet_swept_rows_destroy(galet_swept_rows *rows);
 

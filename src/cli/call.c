@@ -11,13 +11,26 @@ galet_call galet_call_begin(const char *command, galet_arguments arguments) {
     return (galet_call){.command = galet_command_find(command), .arguments = arguments};
 }
 
+/// The command whose option it is; NULL: nobody's.
+static const galet_command *owner_of(const char *option) {
+    const galet_command *const *command = galet_commands();
+    while (*command && !galet_command_option(*command, option)) {
+        command++;
+    }
+    return *command;
+}
+
 static bool fail_unknown_option(const galet_command *command, const char *word) {
     char known[256] = "", suggestion[GALET_SUGGESTION_SIZE];
+    const galet_command *owner = owner_of(word);
     for (const galet_option *option = command->options; option->name; option++) {
         size_t used = strlen(known);
         snprintf(known + used, sizeof known - used, "%s%s", used ? " " : "", option->name);
     }
-    if (galet_suggest(known, word, suggestion)) {
+    if (owner) {  // which is spelt right, whatever is near
+        galet_cli_fail("%s: unknown option '%.40s', which 'galet %s' has; there are: %s", command->name, word,
+                       owner->name, *known ? known : "none");
+    } else if (galet_suggest(known, word, suggestion)) {
         galet_cli_fail("%s: unknown option '%.40s'%s", command->name, word, suggestion);
     } else if (*known) {
         galet_cli_fail("%s: unknown option '%.40s'; there are: %s", command->name, word, known);

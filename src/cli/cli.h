@@ -40,6 +40,9 @@ void galet_cli_mute(void);
 /// How many processors this process may use.
 int galet_cli_processors(void);
 
+/// Prints where files were written, and which of them to open.
+void galet_cli_print_written(const char *folder);
+
 /// Prints a warning for each key that was given and has no effect.
 void galet_cli_print_unused(const galet_values *values);
 

@@ -3,7 +3,6 @@
 #include "cli/call.h"
 #include "cli/interrupt.h"
 #include "report/compare_save.h"
-#include "report/html.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -78,9 +77,7 @@ static galet_status deliver(const request *asked, const galet_comparison *compar
     }
     galet_comparison_write(stdout, comparison);
     if (asked->out && !status) {
-        bool report = galet_html_available();
-        printf("\nwritten to %s%s%s%s\n", asked->out, report ? "; open " : " (this build makes no report.html)",
-               report ? asked->out : "", report ? "/report.html" : "");
+        galet_cli_print_written(asked->out);
     }
     return status;
 }

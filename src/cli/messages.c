@@ -4,6 +4,8 @@
 #include "input/message.h"
 #include "input/nearest.h"
 #include "input/values.h"
+#include "report/folder.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "study/case.h"
 
@@ -77,6 +79,15 @@ galet_status galet_cli_print_json(json_t *json) {
     puts(text);
     free(text);
     return GALET_OK;
+}
+
+void galet_cli_print_written(const char *folder) {
+    printf("\nwritten to %s", folder);
+    if (galet_html_available()) {
+        printf("; open %s/" GALET_REPORT_FILE "\n", folder);
+    } else {
+        puts(" (this build makes no " GALET_REPORT_FILE ")");
+    }
 }
 
 void galet_cli_print_unused(const galet_values *values) {

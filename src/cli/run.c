@@ -8,7 +8,6 @@
 #include "input/values.h"
 #include "report/checkpoint.h"
 #include "report/folder.h"
-#include "report/html.h"
 #include "report/json.h"
 #include "report/output.h"
 #include "report/state.h"
@@ -154,8 +153,7 @@ static galet_status check_medians(const subject *s, galet_message *why) {
 
 /// One case says nothing of how its inputs vary.
 static void warn_of_random(galet_result *result) {
-    galet_result_warn(result, "random-inputs",
-                      "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
+    galet_result_warn(result, "random-inputs", "%s", galet_plan_nominal_words);
 }
 
 /// Whether the case file names other outputs than people come for.
@@ -243,9 +241,7 @@ static galet_status deliver(const request *asked, galet_folder *folder, const ga
     if (asked->folder && !written) {
         printf("\nnothing is written: %s is left as it was\n", asked->folder);
     } else if (written && !status) {
-        bool report = galet_html_available();
-        printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
-               report ? asked->folder : "", report ? "/report.html" : "");
+        galet_cli_print_written(asked->folder);
         size_t count;
         if (galet_result_status(result) == GALET_ERR_INTERRUPTED && galet_result_state(result, &count)) {
             puts("the same command with --resume goes on from there");

@@ -1,11 +1,11 @@
 #include "cli/sweep.h"
 
+#include "campaign/plan.h"
 #include "campaign/sweep_page.h"
 #include "cli/cli.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "input/message.h"
-#include "report/html.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,11 @@ galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values,
         return galet_complain(why, place, NULL,
                               "expected KEY=FROM:TO:COUNT or KEY=FROM:TO:COUNT:log, as in --sweep load=1kN:3kN:9");
     }
-    snprintf(key, sizeof key, "%.*s", (int)length, word);
+    size_t before = strspn(word, " \t"), end = length;
+    while (end > before && strchr(" \t", word[end - 1])) {
+        end--;
+    }
+    snprintf(key, sizeof key, "%.*s", (int)(end - before), word + before);
     return galet_sweep_add(sweep, values, key, word + length + 1, place, why);
 }
 
@@ -39,8 +43,7 @@ galet_status galet_cli_check_swept(const galet_sweep *sweep, const galet_values 
 /// What no point can tell by itself.
 static void warn(galet_swept_rows *rows, const galet_sweep_request *asked, int threads_missed) {
     if (asked->random) {
-        galet_swept_warn(rows, "random-inputs",
-                         "the random inputs of this case stand at their nominal values; 'galet campaign' draws them");
+        galet_swept_warn(rows, "random-inputs", "%s", galet_plan_nominal_words);
     }
     if (threads_missed > 0) {
         galet_swept_warn(rows, "one-thread",
@@ -74,9 +77,7 @@ static galet_status deliver(const galet_sweep_request *asked, galet_folder *fold
     if (asked->folder && !written) {
         printf("\nnothing is written: %s is left as it was\n", asked->folder);
     } else if (written && !status) {
-        bool report = galet_html_available();
-        printf("\nwritten to %s%s%s%s\n", asked->folder, report ? "; open " : " (this build makes no report.html)",
-               report ? asked->folder : "", report ? "/report.html" : "");
+        galet_cli_print_written(asked->folder);
     }
     return status;
 }

@@ -1,89 +1,12 @@
 #include "report/compare.h"
 
-#include "input/file.h"
 #include "input/message.h"
-#include "input/text_stream.h"
 #include "input/units.h"
-#include "input/utf8.h"
-#include "report/html.h"
-#include "report/json.h"
+#include "report/compare_read.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-static const size_t RESULT_MAX = (size_t)256 << 20, REPORT_MAX = (size_t)1 << 30;  // [bytes]
-
-static galet_status complain(galet_message *why, const char *path, const char *what) {
-    return galet_complain(why, (galet_place){path, 0, 0}, NULL, "%s; give folders that 'galet run --out' wrote", what);
-}
-
-static galet_status read_json(const char *path, json_t **json, galet_message *why) {
-    char *text;
-    size_t length;
-    galet_status status = galet_file_read(path, RESULT_MAX, &text, &length, why);
-    if (status) {
-        galet_complain_further(why, "; give folders that 'galet run --out' wrote");
-        return status;
-    }
-    json_error_t fault;
-    *json = json_loadb(text, length, 0, &fault);
-    free(text);
-    if (!*json) {
-        return galet_complain(why, (galet_place){path, fault.line, fault.column}, NULL, "is damaged: %s", fault.text);
-    }
-    return GALET_OK;
-}
-
-/// A report is a comfort: one that is missing, or of another program, leaves figures out and nothing else.
-static json_t *read_document(const char *path) {
-    galet_message unheard;
-    char *text;
-    size_t length;
-    if (access(path, R_OK) != 0 || galet_file_read(path, REPORT_MAX, &text, &length, &unheard)) {
-        return NULL;
-    }
-    json_t *document = galet_html_document(text);
-    free(text);
-    return document;
-}
-
-/// A run has outputs by their keys; a sweep has rows, and is compared by its figures.
-static bool is_result(const json_t *result) {
-    return json_is_string(json_object_get(result, "study")) && json_is_object(json_object_get(result, "inputs")) &&
-           (json_is_object(json_object_get(result, "outputs")) || json_is_array(json_object_get(result, "rows")));
-}
-
-/// The path of a file in a folder; released by free(). NULL without memory.
-static char *path_in(const char *folder, const char *name) {
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(size);
-    if (path) {
-        snprintf(path, size, "%s/%s", folder, name);
-    }
-    return path;
-}
-
-static galet_status read_files(const char *result, const char *report, galet_compared *item, galet_message *why) {
-    galet_status status = read_json(result, &item->result, why);
-    if (status) {
-        return status;
-    }
-    if (!is_result(item->result)) {
-        return complain(why, result, "is no result of a run");
-    }
-    item->document = read_document(report);
-    return GALET_OK;
-}
-
-static galet_status read_result(const char *folder, galet_compared *item, galet_message *why) {
-    char *result = path_in(folder, GALET_RESULT_FILE), *report = path_in(folder, GALET_REPORT_FILE);
-    galet_status status = result && report ? read_files(result, report, item, why) : GALET_ERR_MEMORY;
-    free(result);
-    free(report);
-    return status;
-}
 
 static const char *study_name(const galet_compared *item) {
     return json_string_value(json_object_get(item->result, "study"));
@@ -112,97 +35,7 @@ static galet_status check_alike(const galet_comparison *c, char *const *folders,
     return GALET_OK;
 }
 
-/// The last part of a path, without slashes behind it; the whole where there is none, as of ".".
-static const char *folder_name(const char *path, size_t *length) {
-    size_t end = strlen(path);
-    while (end > 1 && path[end - 1] == '/') {
-        end--;
-    }
-    size_t first = end;
-    while (first > 0 && path[first - 1] != '/') {
-        first--;
-    }
-    first = first < end && path[first] != '.' ? first : 0;
-    *length = end - first;
-    return path + first;
-}
-
-/// A name as files and people can have it: what is no character of UTF-8, or moves the cursor, stands as \xHH, and too
-/// long a name is cut. NULL without memory.
-static char *say_name(const char *text, size_t length) {
-    galet_text_stream stream;
-    FILE *out = galet_text_open(&stream);
-    if (!out) {
-        return NULL;
-    }
-    const char *end = text + length;
-    for (int letters = 0; text < end && letters < GALET_COMPARED_LETTERS; letters++) {
-        size_t bytes = galet_utf8_length(text, (size_t)(end - text));
-        if (bytes == 0 || (unsigned char)*text < ' ' || *text == 127) {
-            fprintf(out, "\\x%02x", (unsigned)(unsigned char)*text++);
-        } else {
-            fwrite(text, 1, bytes, out);
-            text += bytes;
-        }
-    }
-    fputs(text < end ? "..." : "", out);
-    return galet_text_close(&stream);
-}
-
-static const char *title_of(const galet_compared *item) {
-    const char *title = json_string_value(json_object_get(item->document, "title"));
-    title = title ? title : json_string_value(json_object_get(item->result, "title"));
-    return title && *title ? title : NULL;
-}
-
-static bool names_differ(const galet_comparison *c) {
-    for (size_t i = 0; i < c->count; i++) {
-        for (size_t k = 0; k < i; k++) {
-            if (strcmp(c->items[i].name, c->items[k].name) == 0) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-/// Ways to name results, the best first.
-enum { BY_TITLE, BY_FOLDER, BY_PATH, BY_NUMBER, WAYS };
-
-static char *name_by(int way, const galet_compared *item, const char *folder, size_t index) {
-    char number[32];
-    snprintf(number, sizeof number, "result %zu", index + 1);
-    const char *title = title_of(item);
-    const char *text = way == BY_TITLE ? (title ? title : "") : way == BY_PATH ? folder : number;
-    size_t length = strlen(text);
-    if (way == BY_FOLDER) {
-        text = folder_name(folder, &length);
-    }
-    return say_name(text, length);
-}
-
-/// The first way that tells them apart; titles only where all have one.
-static galet_status name_items(galet_comparison *c, char *const *folders) {
-    for (int way = 0; way < WAYS; way++) {
-        bool complete = true;
-        for (size_t i = 0; i < c->count; i++) {
-            galet_compared *item = &c->items[i];
-            complete &= way != BY_TITLE || title_of(item);
-            free(item->name);
-            item->name = name_by(way, item, folders[i], i);
-            if (!item->name) {
-                return GALET_ERR_MEMORY;
-            }
-        }
-        if (complete && names_differ(c)) {
-            return GALET_OK;
-        }
-    }
-    return GALET_OK;
-}
-
-/// A number as JSON has it; NAN where it is none.
-static double number_of(const json_t *value) {
+double galet_contrast_number(const json_t *value) {
     const char *text = json_string_value(value);
     if (text) {
         return strcmp(text, "inf") == 0 ? INFINITY : strcmp(text, "-inf") == 0 ? -INFINITY : NAN;
@@ -210,32 +43,43 @@ static double number_of(const json_t *value) {
     return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
-/// What leads from one value to another; of lists of one length their largest difference.
-static double difference(const json_t *from, const json_t *to) {
-    if (json_is_array(from) && json_is_array(to) && json_array_size(from) == json_array_size(to)) {
-        double largest = json_array_size(from) > 0 ? 0.0 : NAN;
-        for (size_t i = 0; i < json_array_size(from) && !isnan(largest); i++) {
-            double d = difference(json_array_get(from, i), json_array_get(to, i));
-            largest = isnan(d) || fabs(d) > fabs(largest) ? d : largest;
+/// What leads from one number to another, and the first of the two; NAN where one is none.
+typedef struct step {
+    double by, from;
+} step;
+
+static step step_between(const json_t *from, const json_t *to);
+
+/// The largest of two lists of one length. A point of a sweep that failed has no number and no step.
+static step largest_step(const json_t *from, const json_t *to) {
+    step largest = {NAN, NAN};
+    bool alike = json_array_size(from) == json_array_size(to);
+    for (size_t i = 0; alike && i < json_array_size(from); i++) {
+        step s = step_between(json_array_get(from, i), json_array_get(to, i));
+        if (!isnan(s.by) && !(fabs(s.by) <= fabs(largest.by))) {
+            largest = s;
         }
-        return largest;
     }
-    double a = number_of(from), b = number_of(to);
-    return a == b ? 0.0 : b - a;
+    return largest;
+}
+
+static step step_between(const json_t *from, const json_t *to) {
+    if (json_is_array(from) && json_is_array(to)) {
+        return largest_step(from, to);
+    }
+    double a = galet_contrast_number(from), b = galet_contrast_number(to);
+    return (step){a == b ? 0.0 : b - a, a};
 }
 
 static void contrast_values(galet_contrast *x, size_t count) {
     x->largest = x->relative = NAN;
-    double first = number_of(x->values[0]);
     for (size_t i = 0; i < count; i++) {
-        double d = difference(x->values[0], x->values[i]);
-        x->differences[i] = d;
+        step s = step_between(x->values[0], x->values[i]);
+        double d = x->differences[i] = s.by;
         if (i > 0 && !isnan(d) && !(fabs(d) <= fabs(x->largest))) {
             x->largest = d;
+            x->relative = s.from != 0.0 && isfinite(s.from) ? d / fabs(s.from) : NAN;
         }
-    }
-    if (first != 0.0 && isfinite(first)) {
-        x->relative = x->largest / fabs(first);
     }
 }
 
@@ -255,6 +99,18 @@ bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
         }
     }
     return false;
+}
+
+bool galet_contrast_is_number(const galet_contrast *contrast, size_t results) {
+    bool number = false;
+    for (size_t i = 0; i < results; i++) {
+        bool one = !isnan(galet_contrast_number(contrast->values[i]));
+        if (!one && !json_is_null(contrast->values[i])) {
+            return false;
+        }
+        number |= one;
+    }
+    return number;
 }
 
 static bool is_listed(const galet_contrasts *list, const char *key) {
@@ -290,12 +146,15 @@ static void describe(const galet_comparison *c, bool input, galet_contrast *x) {
     }
 }
 
+static json_t *side(const galet_compared *item, bool input) {
+    return input ? item->inputs : item->outputs;
+}
+
 static void add_contrast(const galet_comparison *c, bool input, const char *key, galet_contrasts *list) {
-    static const char *const members[] = {"outputs", "inputs"};
     galet_contrast *x = &list->items[list->count];
-    *x = (galet_contrast){.key = key};
+    *x = (galet_contrast){.key = key, .points = c->swept && !input};
     for (size_t i = 0; i < c->count; i++) {
-        const json_t *value = json_object_get(json_object_get(c->items[i].result, members[input]), key);
+        const json_t *value = json_object_get(side(&c->items[i], input), key);
         x->values[i] = value ? value : json_null();
     }
     if (input && is_same(x, c->count)) {
@@ -310,7 +169,7 @@ static void add_contrast(const galet_comparison *c, bool input, const char *key,
 static galet_status contrast(const galet_comparison *c, bool input, galet_contrasts *list) {
     size_t room = 0;
     for (size_t i = 0; i < c->count; i++) {
-        room += json_object_size(json_object_get(c->items[i].result, input ? "inputs" : "outputs"));
+        room += json_object_size(side(&c->items[i], input));
     }
     list->items = calloc(room + 1, sizeof *list->items);
     if (!list->items) {
@@ -319,7 +178,7 @@ static galet_status contrast(const galet_comparison *c, bool input, galet_contra
     for (size_t i = 0; i < c->count; i++) {
         const char *key;
         json_t *value;
-        json_object_foreach(json_object_get(c->items[i].result, input ? "inputs" : "outputs"), key, value) {
+        json_object_foreach(side(&c->items[i], input), key, value) {
             if (!is_listed(list, key)) {
                 add_contrast(c, input, key, list);
             }
@@ -341,11 +200,13 @@ static galet_status find_study(galet_comparison *c, galet_message *why) {
 static galet_status read_all(galet_comparison *c, char *const *folders, galet_message *why) {
     galet_status status = GALET_OK;
     for (size_t i = 0; i < c->count && !status; i++) {
-        status = read_result(folders[i], &c->items[i], why);
+        status = galet_compared_read(folders[i], &c->items[i], why);
     }
     status = status ? status : check_alike(c, folders, why);
     status = status ? status : find_study(c, why);
-    status = status ? status : name_items(c, folders);
+    status = status ? status : galet_comparison_name(c, folders);
+    c->swept = !status && is_sweep(&c->items[0]);
+    status = status ? status : galet_comparison_lay_out(c);
     status = status ? status : contrast(c, true, &c->inputs);
     return status ? status : contrast(c, false, &c->outputs);
 }
@@ -373,6 +234,8 @@ void galet_comparison_destroy(galet_comparison *comparison) {
         free(comparison->items[i].name);
         json_decref(comparison->items[i].result);
         json_decref(comparison->items[i].document);
+        json_decref(comparison->items[i].inputs);
+        json_decref(comparison->items[i].outputs);
     }
     galet_values_destroy(comparison->params);
     free(comparison->inputs.items);

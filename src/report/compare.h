@@ -17,6 +17,8 @@ typedef struct galet_compared {
     char *name;        ///< The title of its case, or the name of its folder: UTF-8, and no two have the same
     json_t *result;    ///< result.json
     json_t *document;  ///< What its report shows; NULL: there is no report
+    json_t *inputs;    ///< What is compared of it, by keys; a swept input is its range {"from", "to", "count", "log"}
+    json_t *outputs;   ///< Of a sweep lists of a number for each point
 } galet_compared;
 
 /// One input or output of all of them.
@@ -26,6 +28,7 @@ typedef struct galet_contrast {
     const json_t *values[GALET_COMPARED_MAX];  ///< Borrowed; null where a result has none
     double differences[GALET_COMPARED_MAX];    ///< From the first; NAN where one of the two is no number
     double largest, relative;  ///< The difference of the largest magnitude, and as a share of the first; NAN: none
+    bool points;               ///< Values are lists of a number for each point of a sweep
 } galet_contrast;
 
 typedef struct galet_contrasts {
@@ -39,8 +42,11 @@ typedef struct galet_comparison {
     galet_values *params;  ///< Their defaults, for words and units
     galet_compared items[GALET_COMPARED_MAX];
     size_t count;
+    bool swept;               ///< They are sweeps
+    char apart[1024];         ///< Why points of sweeps do not belong together; "": they do
+    bool charted;             ///< Curves can be laid over each other: sweeps are of the same inputs
     galet_contrasts inputs;   ///< Those that differ
-    galet_contrasts outputs;  ///< All
+    galet_contrasts outputs;  ///< All; none of sweeps whose points do not belong together
 } galet_comparison;
 
 /// Reads two folders or more; GALET_ERR_INPUT where one holds no result, or one of another study.
@@ -57,8 +63,15 @@ void galet_comparison_write(FILE *out, const galet_comparison *comparison);
 /// Whether some result has it.
 bool galet_contrast_exists(const galet_contrast *contrast, size_t results);
 
-/// One value of an input or output as people read it: "1191.52 MPa", "none".
-void galet_contrast_say(const galet_contrast *contrast, const json_t *value, char *text, size_t size);
+/// Whether some value is a number, and none is anything else.
+bool galet_contrast_is_number(const galet_contrast *contrast, size_t results);
+
+/// A number as JSON has it; NAN where it is none.
+double galet_contrast_number(const json_t *value);
+
+/// One value of an input or output as people read it: "1191.52 MPa", "none"; "1 kN to 3 kN, 9 values" of a sweep. On a
+/// page units are as people write them, "µm".
+void galet_contrast_say(const galet_contrast *contrast, const json_t *value, bool page, char *text, size_t size);
 
 /// A difference in the same unit, with its sign; "same", or "-" where there is none. Its share: "+2.5 %".
 void galet_contrast_say_difference(const galet_contrast *contrast, double difference, char *text, size_t size);

@@ -5,6 +5,7 @@
 #include "input/number.h"
 #include "input/units.h"
 #include "input/utf8.h"
+#include "report/handsome.h"
 #include "report/json.h"
 
 #include <galet/version.h>
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_SIZE = 4 * (GALET_COMPARED_LETTERS + 1), WIDTH_MAX = 28 };  // names are whole, of any letters
+enum { CELL_SIZE = 4 * (GALET_COMPARED_LETTERS + 1), WIDTH_MAX = 36 };  // names are whole, of any letters
 
 static json_t *values_json(const galet_comparison *c, const galet_contrast *x) {
     json_t *array = json_array();
@@ -52,16 +53,44 @@ json_t *galet_comparison_json(const galet_comparison *c) {
                                                  galet_json_real(x->largest), "relative", galet_json_real(x->relative),
                                                  "differences", differences_json(c, x)));
     }
-    return json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(), "results",
-                     names_json(c), "inputs", inputs, "outputs", outputs);
+    json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(),
+                               "results", names_json(c), "inputs", inputs, "outputs", outputs);
+    galet_json_set_text(object, "apart", *c->apart ? c->apart : NULL);
+    return object;
 }
 
-static void say_number(const galet_contrast *x, double si, const char *sign, char *text, size_t size) {
+static void say_number(const galet_contrast *x, double si, bool page, char *text, size_t size) {
     galet_unit_scale scale;
+    char number[GALET_NUMBER_SIZE], handsome[GALET_HANDSOME_SIZE];
     const char *unit = galet_unit_shown(x->shown, x->unit, &scale);
-    char number[GALET_NUMBER_SIZE];
     galet_number_readable(galet_unit_from_si(scale, si), number);
-    snprintf(text, size, "%s%s%s%s", sign, number, *unit ? " " : "", unit);
+    galet_unit_handsome(unit, handsome);
+    snprintf(text, size, "%s%s%s", number, *unit ? " " : "", page ? handsome : unit);
+}
+
+/// "1000 N to 3000 N, 9 values": the range of a swept input.
+static void say_range(const galet_contrast *x, const json_t *range, bool page, char *text, size_t size) {
+    char ends[2][96];
+    say_number(x, galet_contrast_number(json_object_get(range, "from")), page, ends[0], sizeof ends[0]);
+    say_number(x, galet_contrast_number(json_object_get(range, "to")), page, ends[1], sizeof ends[1]);
+    snprintf(text, size, "%s to %s, %lld values%s", ends[0], ends[1],
+             (long long)json_integer_value(json_object_get(range, "count")),
+             json_is_true(json_object_get(range, "log")) ? ", logarithmic" : "");
+}
+
+/// "1191.52 MPa to 1500.2 MPa": the least and the most of an output over the points of a sweep.
+static void say_reach(const galet_contrast *x, const json_t *points, bool page, char *text, size_t size) {
+    double least = NAN, most = NAN;
+    size_t index;
+    json_t *point;
+    json_array_foreach(points, index, point) {
+        least = fmin(least, galet_contrast_number(point));  // of a number and NAN these two take the number
+        most = fmax(most, galet_contrast_number(point));
+    }
+    char ends[2][96];
+    say_number(x, least, page, ends[0], sizeof ends[0]);
+    say_number(x, most, page, ends[1], sizeof ends[1]);
+    snprintf(text, size, isnan(least) ? "none" : least == most ? "%s" : "%s to %s", ends[0], ends[1]);
 }
 
 /// A list or an object as JSON, or as much of it as there is room for.
@@ -76,7 +105,7 @@ static void say_whole(const json_t *value, char *text, size_t size) {
     free(whole);
 }
 
-void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text, size_t size) {
+void galet_contrast_say(const galet_contrast *x, const json_t *value, bool page, char *text, size_t size) {
     if (json_is_null(value)) {
         snprintf(text, size, "none");
     } else if (json_is_boolean(value)) {
@@ -84,9 +113,13 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, char *text
     } else if (json_is_integer(value)) {
         snprintf(text, size, "%lld", (long long)json_integer_value(value));
     } else if (json_is_real(value)) {
-        say_number(x, json_real_value(value), "", text, size);
+        say_number(x, json_real_value(value), page, text, size);
     } else if (json_is_string(value)) {
         snprintf(text, size, "%s", json_string_value(value));
+    } else if (json_object_get(value, "from")) {
+        say_range(x, value, page, text, size);
+    } else if (x->points) {
+        say_reach(x, value, page, text, size);
     } else {
         say_whole(value, text, size);
     }
@@ -98,7 +131,9 @@ void galet_contrast_say_difference(const galet_contrast *x, double difference, c
         snprintf(text, size, isnan(difference) ? "-" : "same");
         return;
     }
-    say_number(x, difference, difference > 0.0 ? "+" : "", text, size);
+    *text = '+';
+    size_t sign = difference > 0.0;
+    say_number(x, difference, false, text + sign, size - sign);
 }
 
 void galet_contrast_say_share(double share, char *text, size_t size) {
@@ -148,7 +183,7 @@ static void fill_head(const galet_comparison *c, const table *t) {
 static void fill_row(const galet_comparison *c, const galet_contrast *x, const table *t, size_t row) {
     snprintf(cell(t, row, 0), CELL_SIZE, "%s", x->key);
     for (size_t i = 0; i < c->count; i++) {
-        galet_contrast_say(x, x->values[i], cell(t, row, i + 1), CELL_SIZE);
+        galet_contrast_say(x, x->values[i], false, cell(t, row, i + 1), CELL_SIZE);
     }
     if (t->columns > c->count + 1) {
         galet_contrast_say_difference(x, x->largest, cell(t, row, c->count + 1), CELL_SIZE);
@@ -164,7 +199,7 @@ static void write_contrasts(FILE *out, const galet_comparison *c, const galet_co
     }
     fill_head(c, &t);
     if (differences) {
-        snprintf(cell(&t, 0, c->count + 1), CELL_SIZE, c->count > 2 ? "largest difference" : "difference");
+        snprintf(cell(&t, 0, c->count + 1), CELL_SIZE, c->count > 2 || c->swept ? "largest difference" : "difference");
         snprintf(cell(&t, 0, c->count + 2), CELL_SIZE, "relative");
     }
     t.rows = 1;
@@ -186,7 +221,10 @@ void galet_comparison_write(FILE *out, const galet_comparison *c) {
         fputs("all inputs are the same\n", out);
     }
     if (c->outputs.count > 0) {
-        fputs("\noutputs\n", out);
+        fputs(c->swept ? "\noutputs, over all points\n" : "\noutputs\n", out);
         write_contrasts(out, c, &c->outputs, true);
+    }
+    if (*c->apart) {
+        fprintf(out, "\n%s\n", c->apart);
     }
 }

@@ -121,10 +121,23 @@ static void write_value(galet_hdf5_writer *w, hid_t group, const galet_value *va
     }
 }
 
-static void write_inputs(galet_hdf5_writer *w, hid_t group, const galet_values *values) {
+static bool is_swept(const galet_result *result, const char *key) {
+    const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
+    for (size_t i = 0; uncertainty && uncertainty->swept && i < uncertainty->count; i++) {
+        if (strcmp(uncertainty->keys[i], key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What is swept has no value: its values are a column of a table.
+static void write_inputs(galet_hdf5_writer *w, hid_t group, const galet_values *values, const galet_result *result) {
     for (size_t i = 0; i < galet_values_count(values); i++) {
         galet_value value = galet_values_view(values, i);
-        write_value(w, group, &value);
+        if (!is_swept(result, value.key)) {
+            write_value(w, group, &value);
+        }
     }
 }
 
@@ -180,7 +193,7 @@ static void write_file(galet_hdf5_writer *w, hid_t file, const galet_values *val
     galet_hdf5_write_text_attribute(w, file, "timestamp", date);
     galet_hdf5_write_text_attribute(w, file, "status", galet_json_status(result));
     hid_t group = galet_hdf5_open_group(w, file, "inputs");
-    write_inputs(w, group, values);
+    write_inputs(w, group, values, result);
     w->h->H5Gclose(group);
     group = galet_hdf5_open_group(w, file, "outputs");
     write_outputs(w, group, galet_result_outputs(result));

@@ -145,9 +145,10 @@ static json_t *units(const galet_record *record) {
 }
 
 const char *galet_json_status(const galet_result *result) {
+    const galet_uncertainty *uncertainty = galet_result_uncertainty(result);
     switch (galet_result_status(result)) {
     case GALET_OK:
-        return "ok";
+        return uncertainty && uncertainty->failed ? "failed" : "ok";
     case GALET_ERR_INTERRUPTED:
         return "interrupted";
     default:

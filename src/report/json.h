@@ -21,7 +21,7 @@ json_t *galet_json_inputs(const galet_values *values);
 /// {key: value} of the outputs; those that do not exist in this case are null.
 json_t *galet_json_outputs(const galet_record *record);
 
-/// How a run ended, in one word: ok, not_converged, interrupted.
+/// How a run ended, in one word: ok, not_converged, interrupted; failed where points of a sweep did.
 const char *galet_json_status(const galet_result *result);
 
 /// Sets the texts for reports that a case carries; those it has not are left out.

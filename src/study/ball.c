@@ -58,7 +58,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("load", "N", "normal force"),
     GALET_OUT_REAL("energy.start", "J", "kinetic energy at the start"),
     GALET_OUT_REAL("energy.end", "J", "kinetic energy at t_stop"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
+                   .about_method = true),
     GALET_END,
 };
 

@@ -73,12 +73,12 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("damping_loss", "J", "lost to damping"),
     GALET_OUT_REAL("friction_loss", "J", "lost to friction"),
     GALET_OUT_REAL("impact_loss", "J", "lost to impacts"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative", .about_method = true),
     GALET_OUT_INTEGER("impacts", "contacts that closed on the way"),
     GALET_OUT_REAL("penetration", "m", "deepest that a step went into an obstacle"),
-    GALET_OUT_INTEGER("steps", "time steps"),
+    GALET_OUT_INTEGER("steps", "time steps", .about_method = true),
     GALET_OUT_REAL("step_taken", "s", "length of a step"),
-    GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative"),
+    GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative", .about_method = true),
     GALET_END,
 };
 

@@ -26,7 +26,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("force_rel_max", "", "largest relative force of the curve"),
     GALET_OUT_REAL("creep_at_half", "", "creepage at half of mu load"),
     GALET_OUT_REAL("creep_full_slip", "", "first creepage of the curve at which nothing sticks"),
-    GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method"),
+    GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method", .about_method = true),
     GALET_END,
 };
 

@@ -67,9 +67,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_stop", "s", "time after which it turns slower than 0.5 rad/s; known only if it ended at rest"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
     GALET_OUT_TEXT("ended", "why it ended there: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
+                   .about_method = true),
     GALET_OUT_REAL("t_agree", "s", "up to when gamma3 agrees to 1e-3 with the motion at a tenth of rtol"),
-    GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
+    GALET_OUT_INTEGER("rates", "right-hand sides evaluated", .about_method = true),
     GALET_END,
 };
 

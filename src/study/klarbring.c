@@ -90,9 +90,10 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("event_count", "events, the end included"),
     GALET_OUT_RECORDS("events", event_members, "what happens on the way, with the state after it"),
     GALET_OUT_TEXT("ended", "why the motion ended: t_end, rest, events, effort or interrupted"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative", .about_method = true),
     GALET_OUT_REAL("step_taken", "s", "length of a time step", .when = "method=moreau-jean"),
-    GALET_OUT_REAL("penetration", "m", "how deep time steps went into the wall", .when = "method=moreau-jean"),
+    GALET_OUT_REAL("penetration", "m", "how deep time steps went into the wall", .when = "method=moreau-jean",
+                   .about_method = true),
     GALET_END,
 };
 

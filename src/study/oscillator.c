@@ -42,8 +42,9 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end", .shown = "uJ"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
     GALET_OUT_TEXT("ended", "why it ended there: stuck, t_end, effort, failure or interrupted"),
-    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative"),
-    GALET_OUT_INTEGER("rates", "right-hand sides evaluated"),
+    GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
+                   .about_method = true),
+    GALET_OUT_INTEGER("rates", "right-hand sides evaluated", .about_method = true),
     GALET_END,
 };
 

@@ -43,10 +43,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("creep_x_error", "", "error bar of creep.x where it is found"),
     GALET_OUT_REAL("creep_y_error", "", "error bar of creep.y where it is found"),
     GALET_OUT_REAL("power_error", "W", "error bar of power", .shown = "mW"),
-    GALET_OUT_INTEGER("normal_iterations", "of the pressure, on the finest grid"),
-    GALET_OUT_INTEGER("tangential_iterations", "of the traction, on the finest grid"),
-    GALET_OUT_REAL("residual", "", "of the traction, relative to its bound"),
-    GALET_OUT_REAL("transforms", "", "padded Fourier transforms, coarser grids weighted"),
+    GALET_OUT_INTEGER("normal_iterations", "of the pressure, on the finest grid", .about_method = true),
+    GALET_OUT_INTEGER("tangential_iterations", "of the traction, on the finest grid", .about_method = true),
+    GALET_OUT_REAL("residual", "", "of the traction, relative to its bound", .about_method = true),
+    GALET_OUT_REAL("transforms", "", "padded Fourier transforms, coarser grids weighted", .about_method = true),
     GALET_END,
 };
 

@@ -6,6 +6,7 @@ import os
 import re
 import struct
 import subprocess
+import time
 import unittest
 
 from program import GALET, ProgramTest, in_words
@@ -85,6 +86,17 @@ class Values(CompareTest):
         found = self.json("compare", "a", "b")
         self.assertEqual({item["unit"] for item in found["inputs"] + found["outputs"] if item["key"] in ("nu", "c11")}, {"1"})
 
+    def test_what_is_infinite_is_a_number(self):
+        for folder, values in (("before", ["inf", "-inf", "inf"]), ("after", ["inf", "-inf", 1.0])):
+            with open(self.path(folder, "result.json"), "r+") as file:
+                result = json.load(file)
+                result["outputs"] |= dict(zip(("a", "b", "p0"), values))
+                file.seek(0)
+                file.truncate()
+                json.dump(result, file)
+        found = {item["key"]: item["difference"] for item in self.json("compare", "before", "after")["outputs"]}
+        self.assertEqual((found["a"], found["b"], found["p0"]), (0.0, 0.0, "-inf"))
+
     def test_the_same_folder_twice_does_not_differ(self):
         found = self.json("compare", "before", "before")
         self.assertEqual(found["inputs"], [])
@@ -154,6 +166,26 @@ class Mistakes(CompareTest):
         found = self.json("compare", long, "after")
         self.assertEqual(found["results"], ["before", "after"])
 
+    def test_what_is_no_file_is_refused_and_not_waited_for(self):
+        os.remove(self.path("after", "result.json"))
+        os.mkfifo(self.path("after", "result.json"))
+        os.mkdir(self.path("other"))
+        os.mkdir(self.path("other", "result.json"))
+        start = time.monotonic()
+        for folder in ("after", "other"):
+            self.wrong(f"galet: {folder}/result.json: is no file; give folders that 'galet run --out' wrote", "compare",
+                       "before", folder)
+        self.assertLess(time.monotonic() - start, 5)
+
+    def test_a_report_that_is_no_file_is_none(self):
+        os.remove(self.path("after", "report.html"))
+        os.mkfifo(self.path("after", "report.html"))
+        start = time.monotonic()
+        self.ok("compare", "before", "after", "--out", "o")
+        self.assertLess(time.monotonic() - start, 5)
+        self.assertIn("after: has no report that can be read; its figures are left out",
+                      document(self.path("o", "report.html"))["warnings"])
+
     def test_a_damaged_result_is_named_with_its_line(self):
         with open(self.path("after", "result.json"), "r+") as file:
             file.truncate(400)
@@ -183,6 +215,50 @@ class Report(CompareTest):
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
             self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
+    def test_values_are_numbers_in_the_unit_of_their_row(self):
+        names = ["a", "b"] + [f"m{i}" for i in range(10)]
+        for name in names[2:]:
+            os.symlink("b", self.path(name))
+        os.rename(self.path("m9"), self.path("unit"))  # which is the name of a column, too
+        self.ok("compare", *names[:-1], "unit", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        self.assertEqual(shown["study"]["lead_figure"], "headline")
+        results = [self.outputs(folder) for folder in ("a", "b")]
+        factors = {"MPa": 1e-6, "mm²": 1e6, "µm": 1e6, "N": 1}
+        for name in ("headline", "outputs"):
+            columns = {column["name"]: column for table in shown["tables"] if table["name"] == name for column in table["columns"]}
+            self.assertEqual([column["type"] for column in columns.values() if column["name"] not in ("output", "key", "unit")],
+                             14 * ["real"])
+            self.assertEqual({columns[name]["unit"] for name in (*names[:-1], "result unit", "largest difference")}, {None})
+        figure = next(figure for figure in shown["figures"] if figure["name"] == "outputs")  # in pieces that fit on paper
+        self.assertEqual([layer["columns"][:3] for layer in figure["layers"]], 3 * [["output", "key", "unit"]])
+        self.assertEqual([name for layer in figure["layers"] for name in layer["columns"][3:]], list(columns)[3:])
+        seen = 0
+        for i, (key, unit) in enumerate(zip(columns["key"]["values"], columns["unit"]["values"])):
+            if unit not in factors:
+                continue
+            seen += 1
+            for result, column in zip(results, ("a", "result unit")):
+                self.assertTrue(math.isclose(columns[column]["values"][i], result[key] * factors[unit], rel_tol=1e-14), key)
+            change = columns["largest difference"]["values"][i]
+            self.assertTrue(math.isclose(change, (results[1][key] - results[0][key]) * factors[unit], rel_tol=1e-9), key)
+        self.assertGreater(seen, 8)
+
+    def test_what_is_no_number_stands_in_a_table_of_texts(self):
+        self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")
+        self.ok("compare", "a", "c", "--out", "o")
+        tables = {table["name"]: table["columns"] for table in document(self.path("o", "report.html"))["tables"]}
+        self.assertEqual([column["values"] for column in tables["choices"][1:]], [["normal"], ["exact"], ["hertz"]])
+
+    def test_maps_that_are_the_same_are_shown_once(self):
+        self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")
+        self.ok("compare", "a", "c", "b", "--out", "o")
+        pressures = [figure for figure in document(self.path("o", "report.html"))["figures"]
+                     if figure["name"].startswith("pressure-") and "difference" not in figure["name"]]
+        self.assertEqual([figure["title"] for figure in pressures], ["Pressure: a, b", "Pressure: c"])
+        self.assertTrue(pressures[0]["caption"].endswith("The same in all of these, to the bit."))
+        self.assertFalse(pressures[1]["caption"].endswith("to the bit."))
+
     def test_a_result_is_not_replaced_by_its_comparison(self):
         self.wrong("galet: compare: --out ./a is one of the results; give another folder", "compare", "a", "b", "--out", "./a")
         self.assertTrue(os.path.exists(self.path("a", "result.h5")))
@@ -199,7 +275,7 @@ class Report(CompareTest):
         self.ok("compare", "a", "b", "--out", "o")
         shown = document(self.path("o", "report.html"))
         words = {item["key"]: item["doc"] for item in shown["outputs"]}
-        self.assertRegex(words["fx"], r"^longitudinal force on body1, difference [-+][\d.]+ %$")
+        self.assertRegex(words["fx"], r"^longitudinal force on body1, difference −[\d.]+\u00a0%$")
         self.assertIn("power", shown["study"]["headline"])
 
     def test_inputs_that_differ_show_all_their_values_in_words(self):
@@ -249,16 +325,56 @@ class Report(CompareTest):
         figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "by-load-p0")
         self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
 
+    def sweep(self, name, *words):
+        self.galet("run", "hertz", "--out", name, *(word for item in words for word in ("--sweep", item)))
+
+    def test_outputs_of_sweeps_are_compared_point_by_point(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            done = self.galet("run", "hertz", "--sweep", "load=-1kN:3kN:5", "--set", f"body1.ry={ry}", "--out", name)
+            self.assertEqual(done.returncode, 1)
+        found = self.json("compare", "s", "t")
+        rows = []
+        for name in ("s", "t"):
+            with open(self.path(name, "result.json")) as file:
+                rows.append(json.load(file)["rows"])
+        p0 = next(item for item in found["outputs"] if item["key"] == "p0")
+        self.assertEqual(p0["values"], [[row.get("p0") for row in some] for some in rows])
+        by, of = max(((other["p0"] - one["p0"], one["p0"]) for one, other in zip(*rows) if "p0" in one), key=lambda x: abs(x[0]))
+        self.assertEqual((p0["difference"], p0["relative"]), (by, by / of))
+        self.assertRegex(self.ok("compare", "s", "t"), r"\n  p0 +[\d.]+ MPa to [\d.]+ MPa +[\d.]+ MPa to [\d.]+ MPa +-[\d.]+ MPa +-8 %\n")
+
+    def test_ranges_that_differ_are_inputs_that_differ(self):
+        self.sweep("s", "load=1kN:3kN:3")
+        self.sweep("t", "load=1kN:3kN:5")
+        found = self.json("compare", "s", "t", "--out", "o")
+        self.assertEqual([(item["key"], item["values"]) for item in found["inputs"]],
+                         [("load", [{"from": 1e3, "to": 3e3, "count": n, "log": False} for n in (3, 5)])])
+        self.assertEqual(found["outputs"], [])
+        self.assertEqual(found["apart"], "outputs are compared by their curves alone: s and t have other values of load")
+        shown = document(self.path("o", "report.html"))
+        self.assertIn(found["apart"], shown["warnings"])
+        figure = next(figure for figure in shown["figures"] if figure["name"] == "by-load-p0")
+        self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
+        self.assertIn("1000 N to 3000 N, 5 values", self.ok("compare", "s", "t"))
+
+    def test_sweeps_of_other_inputs_say_so_and_share_no_chart(self):
+        self.sweep("s", "load=1kN:3kN:3")
+        self.sweep("t", "body1.rx=10mm:30mm:3")
+        found = self.json("compare", "s", "t", "--out", "o")
+        self.assertEqual(found["apart"], "outputs and curves are not compared: s sweeps load and t body1.rx")
+        self.assertEqual([figure["name"] for figure in document(self.path("o", "report.html"))["figures"]], ["choices"])
+        self.assertIn(f"\n{found['apart']}\n", self.ok("compare", "s", "t"))
+
     def test_points_of_sweeps_that_failed_are_a_warning(self):
         for name, ry in (("s", "400mm"), ("t", "600mm")):
             done = self.galet("run", "hertz", "--sweep", "load=-1kN:3kN:3", "--set", f"body1.ry={ry}", "--out", name)
             self.assertEqual(done.returncode, 1)
         alone = document(self.path("s", "report.html"))
-        self.assertEqual(alone["status"], "ok")
+        self.assertEqual(alone["status"], "failed")
         self.assertRegex(alone["warnings"][0], "^1 of 3 points failed; ")
         self.ok("compare", "s", "t", "--out", "o")
         shown = document(self.path("o", "report.html"))
-        self.assertEqual(shown["status"], "ok")
+        self.assertEqual(shown["status"], "failed")
         self.assertEqual([text.split(" points")[0] for text in shown["warnings"]], ["s: 1 of 3", "t: 1 of 3"])
 
     def test_the_status_is_the_worst_of_all(self):

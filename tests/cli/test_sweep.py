@@ -136,6 +136,17 @@ class Rows(SweepTest):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(in_words(done.stderr), r"^galet: case.yaml:2:13: body1.ry: .*\n$")
 
+    def test_an_input_that_excludes_a_swept_one_is_wrong_input(self):
+        self.wrong("galet: --set creep.x=1e-3: creep.x: is given together with force.x; give one of them", "run", "rolling",
+                   "--sweep", "force.x=-100:-10:3", "--set", "creep.x=1e-3")
+        self.write("case.yaml", "study: rolling\ncreep: {x: 0.001}\nsweep: {force.x: -100:-10:3}\n")
+        for command in ("run", "check"):
+            self.wrong("galet: case.yaml:2:12: creep.x: is given together with force.x; give one of them", command, "case.yaml")
+
+    def test_points_with_reasons_of_their_own_are_rows(self):
+        swept = self.sweep("hertz", "--sweep", "load=-2:-1:2", code=1)
+        self.assertEqual([row["reason"] for row in swept["rows"]], [f"load: must be > 0 N (got {x})" for x in (-2, -1)])
+
 
 class Again(SweepTest):
     """What stands beside a sweep is the sweep."""
@@ -168,6 +179,19 @@ class CaseFile(SweepTest):
         self.assertEqual([item["key"] for item in both["sweep"]], ["load", "angle"])
         self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, swept over 3 points\n")
 
+    def test_a_check_looks_at_the_ends_of_ranges_and_not_at_the_default(self):
+        for sweep, complaint in (
+                ("{load: -1kN:3kN:3}", "2:15: sweep at load = -1 kN: load: must be > 0 N (got -1000)"),
+                ("{load: 1kN:-3kN:3}", "2:15: sweep at load = -3 kN: load: must be > 0 N (got -3000)"),
+                ("{load: 1kN:3kN:3, body1.nu: 0.1:0.6:2}", "2:36: sweep at load = 1 kN, body1.nu = 0.6: body1.nu: must be "),
+        ):
+            self.write("wrong.yaml", f"study: hertz\nsweep: {sweep}\n")
+            done = self.galet("check", "wrong.yaml")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertTrue(in_words(done.stderr).startswith(f"galet: wrong.yaml:{complaint}"), done.stderr)
+        self.write("case.yaml", "study: hertz\nbody1: {ry: -10 mm}\nsweep: {body1.ry: 10mm:30mm:3}\n")
+        self.assertEqual(self.ok("check", "case.yaml"), "case.yaml: a valid case of hertz, swept over 3 points\n")
+
     def test_mistakes_have_their_line(self):
         for block, complaint in (
                 ("sweep: 3", "2:8: sweep: expected keys with ranges, such as 'sweep: {load: 1kN:3kN:9}'"),
@@ -197,6 +221,7 @@ class Mistakes(SweepTest):
                 ("laod=1:2:3", "unknown key 'laod'; did you mean 'load'?"),
                 ("normal=1:2:3", "normal: is no number and cannot be swept; --set it"),
                 ("load", "expected KEY=FROM:TO:COUNT or KEY=FROM:TO:COUNT:log, as in --sweep load=1kN:3kN:9"),
+                ("title=1:2:3", "title: is a text for the report and cannot be swept; --set it"),
                 ("load=1:2:x", "load: COUNT must be a whole number from 1 to 100000 (got 'x')"),
         ):
             self.wrong(f"galet: --sweep {word}: {complaint}", "run", "rolling", "--sweep", word)
@@ -207,6 +232,14 @@ class Mistakes(SweepTest):
                    "--set", "load=5")
         self.wrong("galet: run: --resume: a sweep does not go on; leave it out", "run", "wear", "--sweep", "mu=0.1:0.2:2",
                    "--resume", "--out", "o")
+
+    def test_blanks_and_large_letters_are_no_mistakes(self):
+        loose = self.sweep("hertz", "--sweep", " load = 1kN : 2kN : 3 : LOG")
+        self.assertEqual(loose, self.sweep("hertz", "--sweep", "load=1kN:2kN:3:log"))
+
+    def test_an_option_of_another_command_is_none_that_is_near(self):
+        self.wrong("galet: campaign: unknown option '--sweep', which 'galet run' has; there are: --samples --seed --out --resume "
+                   "--threads --set --json", "campaign", "-", "--sweep", "load=1:2:3")
 
     def test_as_json_they_name_the_key_and_no_file(self):
         for word in ("load=1:2", "laod=1:2:3"):
@@ -234,6 +267,8 @@ class Files(SweepTest):
         with h5py.File(self.path("o", "result.h5")) as file:
             self.assertEqual(list(file["tables/sweep/p0"]), [row["p0"] for row in result["rows"]])
             self.assertEqual(list(file["tables"]), ["sweep"])
+            self.assertLessEqual({"body1.rx", "angle"}, set(file["inputs"]))
+            self.assertFalse({"load", "body1.ry"} & set(file["inputs"]))  # they are columns, and have no one value
 
     def test_failed_points_are_rows_of_the_table_without_outputs(self):
         done = self.galet("run", "hertz", "--sweep", "load=-1:1:2", "--out", "o")
@@ -243,6 +278,15 @@ class Files(SweepTest):
         self.assertEqual(second[-1], "")
         self.assertIn("            -1  load: must be > 0 N (got -1)\n", done.stdout.replace(" [N]", ""))
 
+    def test_all_files_tell_the_same_ending(self):
+        for last, ending in ((-1, "failed"), (2, "ok")):
+            self.galet("run", "hertz", "--sweep", f"load=1:{last}:2", "--out", "o")
+            with open(self.path("o", "result.json")) as file:
+                told = [json.load(file)["status"], document(self.path("o", "report.html"))["status"]]
+            with h5py.File(self.path("o", "result.h5")) as file:
+                told.append(file.attrs["status"])
+            self.assertEqual(told, 3 * [ending])
+
     def test_the_report_has_a_figure_of_every_output_that_changes(self):
         self.ok("run", "hertz", "--sweep", "load=1kN:3kN:3:log", "--out", "o")
         shown = document(self.path("o", "report.html"))
@@ -250,7 +294,10 @@ class Files(SweepTest):
         self.assertEqual(names[:3], ["by-load-a", "by-load-b", "by-load-p0"])
         self.assertNotIn("by-load-curvature.x", names)  # the load does not change it
         figure = shown["figures"][0]
-        self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("load", True))
+        self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("normal force", True))
+        self.assertEqual((figure["y"]["label"], figure["y"]["log"]), ("semi-axis along x, or nearer to it", False))
+        self.assertEqual(figure["title"], "Semi-axis along x, or nearer to it against normal force")
+        self.assertEqual(figure["caption"], "a against load.")
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
         self.assertIn("sweep: {load: 1 kN:3 kN:3:log}\n", shown["provenance"]["case"])
         same = self.sweep(self.write("again.yaml", shown["provenance"]["case"]))
@@ -302,6 +349,57 @@ class Files(SweepTest):
         column = next(column for column in table["columns"] if column["name"] == layer["series"])
         self.assertEqual(column["values"], ["load = 1 kN", "load = 3 kN"] * 3)
 
+    def test_axes_say_whose_their_quantity_is(self):
+        for study, sweep, words in (("hertz", "body1.rx=10mm:20mm:2", "radius along x (body1)"),
+                                    ("rolling", "creep.x=1e-3:2e-3:2", "longitudinal creepage")):
+            self.ok("run", study, "--sweep", sweep, "--out", "o")
+            self.assertEqual(document(self.path("o", "report.html"))["figures"][0]["x"]["label"], words)
+
+    def test_of_many_values_of_the_second_some_make_curves(self):
+        self.ok("run", "hertz", "--sweep", "body1.rx=10mm:20mm:2", "--sweep", "load=1kN:26kN:26", "--out", "o")
+        shown = document(self.path("o", "report.html"))
+        columns = {column["name"]: column for table in shown["tables"] if table["name"] == "curves" for column in table["columns"]}
+        self.assertEqual(columns["curve"]["values"], 2 * [f"load = {n} kN" for n in range(1, 27, 3)])
+        with open(self.path("o", "result.json")) as file:
+            rows = [row for row in json.load(file)["rows"] if row["load"] % 3000 == 1000]
+        self.assertEqual(list(numbers(columns["p0"]["values"])), [row["p0"] for row in rows])
+        self.assertIn("; some are left out", shown["figures"][0]["caption"])
+
+    def test_what_ranges_over_decades_has_a_logarithmic_axis(self):
+        for last, over in ((30e3, False), (33e3, True)):  # the area goes with the power 2/3 of the load, the force with 1
+            self.ok("run", "rolling", "--sweep", f"load={1e3}:{last}:3:log", "--set", "grid.nx=10", "--set", "grid.ny=10", "--out", "o")
+            shown = {figure["name"]: figure for figure in document(self.path("o", "report.html"))["figures"]}
+            self.assertFalse(shown["by-load-area"]["y"]["log"])
+            self.assertFalse(shown["by-load-fx"]["y"]["log"])  # which is negative
+            self.ok("run", "hertz", "--sweep", f"load={1e3}:{last ** 3 / 1e6}:3:log", "--out", "o")
+            shown = {figure["name"]: figure for figure in document(self.path("o", "report.html"))["figures"]}
+            self.assertEqual(shown["by-load-p0"]["y"]["log"], over)
+            self.assertTrue(shown["by-load-area"]["y"]["log"])
+        self.ok("run", "hertz", "--sweep", f"load=1:{1e6}:3", "--out", "o")
+        self.assertFalse(any(figure["y"]["log"] for figure in document(self.path("o", "report.html"))["figures"]))
+
+    def test_what_tells_of_the_computation_has_no_figure(self):
+        self.ok("run", "rolling", "--sweep", "mu=0.1:0.3:3", "--set", "grid.nx=20", "--set", "grid.ny=20", "--out", "o")
+        head = self.table("o")[0]
+        names = [figure["name"] for figure in document(self.path("o", "report.html"))["figures"]]
+        for key in ("residual", "transforms"):
+            self.assertIn(f"{key} [1]", head)
+            self.assertNotIn(f"by-mu-{key}", names)
+        described = json.loads(self.ok("help", "rolling", "--json"))["outputs"]
+        self.assertEqual([output["key"] for output in described if output.get("about_method")],
+                         ["normal_iterations", "tangential_iterations", "residual", "transforms"])
+
+    def test_extremes_have_their_error_bars(self):
+        self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
+        shown = {item["key"]: item for item in document(self.path("o", "report.html"))["outputs"]}
+        with open(self.path("o", "result.json")) as file:
+            rows = json.load(file)["rows"]
+        for key, row in (("volume.min", rows[0]), ("volume.max", rows[1])):
+            self.assertEqual(shown[key]["value"], row["volume"])
+            self.assertEqual(shown[key]["error"], f"{key}_error")
+            self.assertEqual(shown[f"{key}_error"]["value"], row["volume_error"] * row["volume"])
+            self.assertEqual(shown[f"{key}_error"]["unit"], "m3")
+
     def test_error_bars_are_bands(self):
         self.ok("run", "rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "error_estimate=true", "--set", "grid.nx=20",
                 "--set", "grid.ny=20", "--out", "o")
@@ -326,7 +424,7 @@ class Files(SweepTest):
             p0, bar = row["p0_final"], row["p0_grid_error"] * row["p0_final"]
             self.assertEqual((columns["p0_final.low"][k], columns["p0_final.high"][k]), (p0 - bar, p0 + bar))
         names = [figure["name"] for figure in shown["figures"]]
-        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-balance_error"))
+        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-work"))
 
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")

@@ -117,7 +117,7 @@ function decodeColumn(raw, table) {
         name: raw.name,
         doc: raw.doc ?? '',
         unit: shownUnit(raw),
-        siUnit: raw.unit ?? '',
+        siUnit: raw.unit === null ? null : (raw.unit ?? ''), // null: rows say it themselves
         shown: raw.shown,
     };
     if (raw.type === 'text') {

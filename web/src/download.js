@@ -107,9 +107,9 @@ function fieldBlocks(groups) {
     });
 }
 
-/// As the program writes it into tables/NAME.csv: pure numbers are in 1, texts in nothing.
+/// As the program writes it into tables/NAME.csv: pure numbers are in 1, texts in nothing. Rows may have their own units.
 function heading({ name, siUnit, texts }) {
-    return quoted(texts ? name : `${name} [${siUnit || '1'}]`);
+    return quoted(texts || siUnit === null ? name : `${name} [${siUnit || '1'}]`);
 }
 
 function number(value) {

@@ -51,6 +51,7 @@ function headNode(doc) {
 const ENDINGS = {
     not_converged: 'The computation did not converge. What follows is its best iterate, not a result to rely on.',
     interrupted: 'The computation was interrupted. What follows is the part that was finished.',
+    failed: 'Some points failed. What follows is of the others.',
 };
 
 /// Warnings beyond these wait behind a word, so that the answer stays in sight.

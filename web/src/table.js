@@ -18,7 +18,8 @@ export function createTable(figure, sources) {
 
 function readLayer(layer, sources) {
     const all = sources.columns(layer.table);
-    const columns = all.filter((column) => column.name !== layer.highlight);
+    const wanted = ({ name }) => name !== layer.highlight && (!layer.columns || layer.columns.includes(name));
+    const columns = all.filter(wanted);
     if (columns.length === 0) return null;
     const marks = all.find((column) => column.name === layer.highlight)?.si;
     const rows = Math.max(...columns.map((column) => column.length));
