@@ -16,8 +16,8 @@ const galet_column galet_sketch_columns[] = {
     GALET_COLUMN("y", "m", "up", .shown = "mm"),
     GALET_COLUMN("x2", "m", "the other end, to the right", .shown = "mm"),
     GALET_COLUMN("y2", "m", "the other end, up", .shown = "mm"),
-    GALET_COLUMN("turn", "rad", "of curved arrows, counter-clockwise in the view", .shown = "deg"),
-    GALET_COLUMN("shift", "m", "of a dimension from what it measures", .shown = "mm"),
+    GALET_COLUMN("turn", "rad", "turn of curved arrows, counter-clockwise in the view", .shown = "deg"),
+    GALET_COLUMN("shift", "m", "distance of a dimension from what it measures", .shown = "mm"),
     GALET_TEXT_COLUMN("text", "what stands beside it"),
     GALET_END,
 };
