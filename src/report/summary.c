@@ -170,7 +170,7 @@ static void write_listed(FILE *out, const galet_result *result, size_t index, in
 /// What people came for, in the order the study names it.
 static void write_headline(FILE *out, const galet_result *result, int key_width, const style *s) {
     const galet_study *study = galet_result_study(result);
-    for (const char *word = study->headline; word && *word; word += strspn(word, " ")) {
+    for (const char *word = galet_result_headline(result); word && *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         for (size_t i = 0; study->outputs[i].key; i++) {
             const char *key = study->outputs[i].key;
@@ -186,10 +186,10 @@ static void write_others(FILE *out, const galet_result *result, int key_width, c
     const galet_study *study = galet_result_study(result);
     style light = *s;
     light.bold = "";
-    bool begun = !study->headline;
+    bool begun = !galet_result_headline(result);
     for (size_t i = 0; study->outputs[i].key; i++) {
         galet_value output = galet_record_view(galet_result_outputs(result), i);
-        if (galet_study_heads(study, output.key) || !is_listed(result, &study->outputs[i], &output)) {
+        if (galet_result_heads(result, output.key) || !is_listed(result, &study->outputs[i], &output)) {
             continue;
         }
         if (!begun) {

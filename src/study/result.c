@@ -17,6 +17,7 @@ typedef struct warning {
 
 struct galet_result {
     const galet_study *study;
+    const char *headline;  // of this case; NULL: the study's
     galet_request request;
     galet_status status;
     galet_trouble trouble;
@@ -210,10 +211,22 @@ bool galet_study_heads(const galet_study *study, const char *output) {
     return holds_word(study->headline, output);
 }
 
+void galet_result_set_headline(galet_result *result, const char *keys) {
+    result->headline = keys;
+}
+
+const char *galet_result_headline(const galet_result *result) {
+    return result->headline ? result->headline : result->study->headline;
+}
+
+bool galet_result_heads(const galet_result *result, const char *output) {
+    return holds_word(galet_result_headline(result), output);
+}
+
 static bool has_headline(const galet_result *result) {
     for (size_t i = 0; i < galet_record_size(result->outputs); i++) {
         galet_value output = galet_record_view(result->outputs, i);
-        if (output.present && galet_study_heads(result->study, output.key)) {
+        if (output.present && galet_result_heads(result, output.key)) {
             return true;
         }
     }

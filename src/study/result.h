@@ -25,8 +25,9 @@ bool galet_result_is_whole(const galet_result *result);
 /// Whether anybody wants any of these outputs or tables, two lists that end with NULL.
 bool galet_result_wants_any(galet_result *result, const char *const *outputs, const char *const *tables);
 
-/// Whether an output is one of those that people come for.
+/// Whether an output is one of those that people come for: of a study, and of a result whose case decides it.
 bool galet_study_heads(const galet_study *study, const char *output);
+bool galet_result_heads(const galet_result *result, const char *output);
 
 /// Whether nothing of the answer is there: no output of the headline, no row of a table, no field.
 bool galet_result_is_empty(const galet_result *result);

@@ -49,6 +49,9 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
+/// Of unlike materials the creep forces alone do not tell what is lost, and may even drive.
+static const char UNLIKE_HEADLINE[] = "p0 fx fy power_slip stick_area power_line_max";
+
 static void set_iterations(galet_record *out, const char *key, int iterations) {
     if (iterations >= 0) {
         galet_record_set_integer(out, key, iterations);
@@ -155,6 +158,9 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
         return GALET_ERR_INPUT;
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
+    if (r.coupling != 0.0 && def->tangential->coupled) {
+        galet_result_set_headline(out, UNLIKE_HEADLINE);
+    }
     warn_theory(out, def, &r);
     galet_rolling_warn(in, def, &r, out);
     if (status == GALET_ERR_NOT_CONVERGED) {

@@ -165,13 +165,33 @@ class Rolling(ProgramTest):
     def test_unlike_materials_are_coupled(self):
         case = self.run_case("body2.E=70 GPa", "body2.nu=0.33")
         self.assertEqual(case["status"], "ok")
-        self.assertTrue(any("materials differ" in warning and "up to the error of the grid" in warning
-                            for warning in case["warnings"]))
         out = case["outputs"]
+        balance = out["power"] + out["power_resistance"]
+        self.assertTrue(any("materials differ" in warning and f"{out['power_slip']:.4g} W by the slip" in warning
+                            and f"{balance:.4g} W by the forces" in warning for warning in case["warnings"]))
         self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.06 * out["power_slip"])
         self.assertIsNone(self.outputs()["power_resistance"])
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
+
+    def test_what_is_lost_heads_the_answer_of_unlike_materials(self):
+        for settings, head, other in ((("body2.E=70 GPa",), "power_slip", "power"), ((), "power", "power_slip"),
+                                      (("body2.E=70 GPa", "tangential=fastsim"), "power", "power_slip")):
+            options = [word for setting in settings for word in ("--set", setting)]
+            first, rest = self.ok("run", "rolling", *options).split("further outputs")
+            self.assertIn(f"  {head}  ", first)
+            self.assertIn(f"  {other}  ", rest)
+            self.ok("run", "rolling", *options, "--out", head)
+            with open(self.path(head, "report.html")) as page:
+                self.assertRegex(page.read(), rf'"headline":\s*\["p0",\s*"fx",\s*"fy",\s*"{head}"')
+
+    def test_slip_loses_what_the_forces_give_on_finer_grids(self):
+        """Of the two sides of the balance it is power_slip that the grid makes too small, by its first order in dx."""
+        coarse, fine = (self.outputs("body1.E=70 GPa", "mu=0.3", "creep.x=-0.001", f"grid.nx={n}") for n in (50, 200))
+        given = [out["power"] + out["power_resistance"] for out in (coarse, fine)]
+        self.assertLess(coarse["power_slip"], 0.9 * given[0])
+        self.assertAlmostEqual(fine["power_slip"], given[1], delta=0.04 * given[1])
+        self.assertAlmostEqual(given[0], given[1], delta=0.03 * given[1])
 
     def test_what_is_dissipated_is_never_negative(self):
         case = self.run_case("body1.E=3 GPa", "force.x=-100")
