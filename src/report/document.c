@@ -173,7 +173,7 @@ static json_t *fields(const galet_result *result) {
         }
         json_t *field = json_pack("{s:s, s:s, s:o, s:o}", "name", def->name, "doc", def->doc, "grid", place, "values",
                                   doubles(values, grid.nx * grid.ny));
-        set_unit(field, def->unit, def->shown);
+        set_unit(field, def->unit, galet_result_field_shown(result, def));
         json_array_append_new(array, field);
     }
     return array;

@@ -9,6 +9,7 @@
 typedef struct field {
     galet_grid grid;
     double *values;
+    const char *shown;  // unit for people; NULL: the declared one
 } field;
 
 typedef struct warning {
@@ -405,7 +406,7 @@ void galet_result_set_field(galet_result *result, const char *name, galet_grid g
     }
     memcpy(copy, values, cells * sizeof *copy);
     free(result->fields[i].values);
-    result->fields[i] = (field){grid, copy};
+    result->fields[i] = (field){grid, copy, NULL};
 }
 
 const double *galet_result_field(const galet_result *result, const char *name, galet_grid *grid) {
@@ -415,4 +416,13 @@ const double *galet_result_field(const galet_result *result, const char *name, g
     }
     *grid = result->fields[i].grid;
     return result->fields[i].values;
+}
+
+void galet_result_set_field_shown(galet_result *result, const char *name, const char *unit) {
+    result->fields[find_field(result, name)].shown = unit;
+}
+
+const char *galet_result_field_shown(const galet_result *result, const galet_field_def *def) {
+    size_t i = find_field(result, def->name);
+    return i < result->field_count && result->fields[i].shown ? result->fields[i].shown : def->shown;
 }

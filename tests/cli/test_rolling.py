@@ -10,7 +10,7 @@ import unittest
 
 import h5py
 
-from program import GALET, ProgramTest
+from program import GALET, ProgramTest, document
 
 
 class Rolling(ProgramTest):
@@ -182,8 +182,20 @@ class Rolling(ProgramTest):
             self.assertIn(f"  {head}  ", first)
             self.assertIn(f"  {other}  ", rest)
             self.ok("run", "rolling", *options, "--out", head)
-            with open(self.path(head, "report.html")) as page:
-                self.assertRegex(page.read(), rf'"headline":\s*\["p0",\s*"fx",\s*"fy",\s*"{head}"')
+            self.assertEqual(document(self.path(head, "report.html"))["study"]["headline"][3], head)
+
+    def test_a_page_is_in_units_that_suit_its_sizes(self):
+        """Outputs, columns and maps change together, and what was declared stays where it suits; files are in SI."""
+        self.ok("run", "rolling", "--set", "speed=2 km/s", "--out", "o")
+        page = document(self.path("o", "report.html"))
+        unit = lambda items, name: next((item.get("shown") or item)["unit"] for item in items
+                                        if name in (item.get("key"), item.get("name")))
+        lines = next(table["columns"] for table in page["tables"] if table["name"] == "line_power")
+        self.assertEqual([unit(page["outputs"], "power"), unit(page["outputs"], "p0"), unit(lines, "power"),
+                          unit(page["fields"], "power"), unit(page["fields"], "p")], ["W", "MPa", "W/mm", "W/mm2", "MPa"])
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        self.assertEqual((result["units"]["power"], result["outputs"]["power"]), ("W", self.outputs("speed=2 km/s")["power"]))
 
     def test_slip_loses_what_the_forces_give_on_finer_grids(self):
         """Of the two sides of the balance it is power_slip that the grid makes too small, by its first order in dx."""
