@@ -346,7 +346,7 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
     } sizes[] = {
         {-2.5e4, "kN", "limit    -25 kN"}, {999.0, "N", "limit    999 N"},         {2.5, "N", "limit    2.5 N"},
         {1e-3, "mN", "limit    1 mN"},     {9.99e-4, "uN", "limit    999.000 uN"}, {2.5e-10, "nN", "limit    0.25 nN"},
-        {0.0, NULL, "limit    0 N"}};
+        {0.0, "N", "limit    0 N"}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         galet_result *result;
         galet_message why;
@@ -360,7 +360,7 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
         assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
         galet_column force = galet_table_view(curves, 2);
         assert_string_equal(force.unit, "N");
-        assert_string_equal(force.shown ? force.shown : "", sizes[i].shown ? sizes[i].shown : "");
+        assert_string_equal(force.shown ? force.shown : force.unit, sizes[i].shown);
         char *text = NULL;
         size_t length;
         FILE *stream = open_memstream(&text, &length);
@@ -372,6 +372,28 @@ static void a_size_decides_the_unit_that_is_shown(void **state) {
         assert_non_null(strstr(text, "volume   3 mm3"));
         free(text);
         galet_result_destroy(result);
+    }
+}
+
+/// The preferred unit stays from 0.01 to 10000 of it; beyond, the largest of which there is one or more.
+static void a_preferred_unit_stays_where_it_suits(void **state) {
+    (void)state;
+    static const struct {
+        const char *si, *preferred;
+        double size;
+        const char *unit;
+        double multiple;
+    } cases[] = {
+        {"W", "mW", 0.311, "mW", 1e-3},     {"W", "mW", 10.0, "mW", 1e-3},     {"W", "mW", -223.82, "W", 1.0},
+        {"W", "mW", 1e-5, "mW", 1e-3},      {"W", "mW", 9.9e-6, "uW", 1e-6},   {"Pa", "MPa", 340.0, "Pa", 1.0},
+        {"Pa", "MPa", 2e10, "GPa", 1e9},    {"m", "mm", 0.0, "mm", 1e-3},      {"m", "mm", INFINITY, "mm", 1e-3},
+        {"m", NULL, 0.5, "mm", 1e-3},       {"rad", "mrad", 9.0, "mrad", 1.0}, {"rad/s", "rad/s", 1e6, "rad/s", 1.0},
+        {"m3", "mm3", 4e-16, "um3", 1e-18}, {"N", "N", 1e-12, "nN", 1e-9},     {"J", NULL, 1.08e-3, "mJ", 1e-3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_multiple found = galet_suited_unit(cases[i].si, cases[i].preferred, cases[i].size);
+        assert_string_equal(found.unit, cases[i].unit);
+        assert_near(found.size, cases[i].multiple, 1e-15);
     }
 }
 
@@ -516,6 +538,7 @@ int main(void) {
         cmocka_unit_test(a_row_of_another_length_is_caught_at_once),
         cmocka_unit_test(a_case_may_decide_a_unit),
         cmocka_unit_test(a_size_decides_the_unit_that_is_shown),
+        cmocka_unit_test(a_preferred_unit_stays_where_it_suits),
         cmocka_unit_test(lists_that_are_cut_say_so),
         cmocka_unit_test(a_field_alone_is_an_answer),
         cmocka_unit_test(json_has_units_of_numbers_and_of_lists_of_them),

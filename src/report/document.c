@@ -176,7 +176,7 @@ static json_t *fields(const galet_result *result) {
         }
         json_t *field = json_pack("{s:s, s:s, s:o, s:o}", "name", def->name, "doc", def->doc, "grid", place, "values",
                                   doubles(values, grid.nx * grid.ny));
-        set_unit(field, def->unit, def->shown);
+        set_unit(field, def->unit, galet_result_field_shown(result, def));
         json_array_append_new(array, field);
     }
     return array;
@@ -230,9 +230,10 @@ static json_t *provenance(const galet_values *values, const galet_result *result
 }
 
 /// What the study is, and what of it a reader looks at first.
-static json_t *head(const galet_study *study) {
+static json_t *head(const galet_result *result) {
+    const galet_study *study = galet_result_study(result);
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               galet_json_words(study->headline, " "));
+                               galet_json_words(galet_result_headline(result), " "));
     galet_json_set_text(object, "lead_figure", study->lead_figure);
     return object;
 }
@@ -248,7 +249,7 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
         tell_uncertain(asked, galet_result_uncertainty(result));
     }
     json_t *document =
-        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(study), "status",
+        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(result), "status",
                   galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs", outputs(result),
                   "tables", tables(result), "fields", fields(result), "figures", galet_figures_json(study, values),
                   "provenance", provenance(values, result, date));

@@ -192,7 +192,7 @@ static void write_listed(FILE *out, const galet_result *result, size_t index, in
 /// What people came for, in the order the study names it.
 static void write_headline(FILE *out, const galet_result *result, int key_width, const style *s) {
     const galet_study *study = galet_result_study(result);
-    for (const char *word = study->headline; word && *word; word += strspn(word, " ")) {
+    for (const char *word = galet_result_headline(result); word && *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         for (size_t i = 0; study->outputs[i].key; i++) {
             const char *key = study->outputs[i].key;
@@ -207,7 +207,7 @@ static void write_headline(FILE *out, const galet_result *result, int key_width,
 static bool is_further(const galet_result *result, size_t index) {
     const galet_output *declared = &galet_result_study(result)->outputs[index];
     galet_value output = galet_record_view(galet_result_outputs(result), index);
-    return !galet_study_heads(galet_result_study(result), declared->key) && is_listed(result, declared, &output);
+    return !galet_result_heads(result, declared->key) && is_listed(result, declared, &output);
 }
 
 /// Each a block of its own, where there are to be two columns.
@@ -250,7 +250,7 @@ static void write_others(FILE *out, const galet_result *result, int key_width, c
     for (size_t i = 0; study->outputs[i].key; i++) {
         count += is_further(result, i);
     }
-    if (count > 0 && study->headline) {
+    if (count > 0 && galet_result_headline(result)) {
         fprintf(out, "\n  %sfurther outputs%s\n", s->dim, s->plain);
     }
     bool two = width >= 2 * (key_width + VALUE_WIDTH + MEANING_WIDTH + 6);

@@ -52,12 +52,12 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("final.vx", "m/s", "velocity of pure rolling along x"),
     GALET_OUT_REAL("final.vy", "m/s", "velocity of pure rolling along y"),
     GALET_OUT_REAL("slip0", "m/s", "speed of the contact point at the start"),
-    GALET_OUT_REAL("final.x", "m", "where the ball is at t_stop"),
-    GALET_OUT_REAL("final.y", "m", "where the ball is at t_stop"),
+    GALET_OUT_REAL("final.x", "m", "place of the centre along x when slip and spin have ended"),
+    GALET_OUT_REAL("final.y", "m", "place of the centre along y when slip and spin have ended"),
     GALET_OUT_REAL("eps", "m", "radius of the contact patch", .shown = "mm"),
     GALET_OUT_REAL("load", "N", "normal force"),
     GALET_OUT_REAL("energy.start", "J", "kinetic energy at the start"),
-    GALET_OUT_REAL("energy.end", "J", "kinetic energy at t_stop"),
+    GALET_OUT_REAL("energy.end", "J", "kinetic energy when slip and spin have ended"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
                    .about_method = true),
     GALET_END,
@@ -107,8 +107,8 @@ static const galet_column pose_columns[] = {
 
 static const galet_column event_columns[] = {
     GALET_COLUMN("t", "s", "when it happens"),
-    GALET_COLUMN("x", "m", "where the centre is then"),
-    GALET_COLUMN("y", "m", "where the centre is then"),
+    GALET_COLUMN("x", "m", "place of the centre along x"),
+    GALET_COLUMN("y", "m", "place of the centre along y"),
     GALET_TEXT_COLUMN("event", "what happens"),
     GALET_END,
 };

@@ -82,12 +82,12 @@ static const galet_column steady_columns[] = {
 
 static const galet_column hopf_columns[] = {
     GALET_COLUMN("belt_speed", "m/s", "speed of the belt", .shown = "mm/s"),
-    GALET_COLUMN("frequency", "rad/s", "of the vibration"),
+    GALET_COLUMN("frequency", "rad/s", "frequency of the vibration"),
     GALET_COLUMN("l1", "", "first Lyapunov coefficient"),
     GALET_TEXT_COLUMN("type", "sub- or supercritical"),
     GALET_TEXT_COLUMN("unstable", "above or below this speed"),
     GALET_COLUMN("friction", "N", "friction of steady sliding", .shown = "mN"),
-    GALET_COLUMN("growth", "1/s", "of small disturbances: none"),
+    GALET_COLUMN("growth", "1/s", "growth of small disturbances: none"),
     GALET_END,
 };
 
@@ -96,7 +96,7 @@ static const galet_column here_columns[] = {
     GALET_COLUMN("friction", "N", "friction of steady sliding", .shown = "mN"),
     GALET_COLUMN("growth", "1/s", "growth of small disturbances of it"),
     GALET_COLUMN("x", "m", "where the mass rests", .shown = "um"),
-    GALET_COLUMN("v", "m/s", "its velocity", .shown = "mm/s"),
+    GALET_COLUMN("v", "m/s", "velocity of the mass", .shown = "mm/s"),
     GALET_END,
 };
 

@@ -41,7 +41,8 @@ static const galet_param profiled_params[] = {
 static const galet_default rod[] = {{"rx", 0.025, NULL}, {"ry", INFINITY, NULL}, GALET_END};
 
 static const galet_param angle_params[] = {
-    GALET_REAL("angle", "rad", 0.0, "from the principal planes of body1 to those of body2, about z", .shown = "deg"),
+    GALET_REAL("angle", "rad", 0.0, "angle from the principal planes of body1 to those of body2, about z",
+               .shown = "deg"),
     GALET_END,
 };
 

@@ -4,6 +4,7 @@
 #include "input/file.h"
 #include "input/values.h"
 #include "study/result.h"
+#include "study/suited_unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,6 +167,7 @@ static galet_status run(const galet_study *study, const galet_values *values, ga
     double start = galet_clock_now();
     galet_status status = galet_result_finish(result, study->run(values, result, &refusal), why);
     galet_result_set_seconds(result, galet_clock_now() - start);
+    galet_result_suit_sizes(result);
     if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(result) == before) {
         galet_result_warn(result, "not-converged", "the computation did not converge: these are the values it reached");
     }

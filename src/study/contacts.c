@@ -12,22 +12,21 @@
 
 static const galet_output piece_members[] = {
     GALET_OUT_TEXT("closed", "which contacts are closed, or none"),
-    GALET_OUT_INTEGER("dimension", "0: one state"),
+    GALET_OUT_INTEGER("dimension", "dimension of the piece; 0 is one state"),
     GALET_OUT_FLAG("bounded", "whether no force may grow for ever"),
-    GALET_OUT_TEXT(
-        "stability",
-        "of its states but those on its edges: asymptotic, lyapunov, unstable, or unproved where no proof is known"),
+    GALET_OUT_TEXT("stability", "stability of its states but those on its edges: asymptotic, lyapunov, unstable, or "
+                                "unproved where no proof is known"),
     GALET_OUT_REALS("u_min", "m", "smallest of each displacement (of an angle: rad); inf where there is no bound"),
-    GALET_OUT_REALS("u_max", "m", "and largest"),
+    GALET_OUT_REALS("u_max", "m", "largest of each displacement"),
     GALET_OUT_REALS("ln_min", "N", "smallest of each normal force"),
-    GALET_OUT_REALS("ln_max", "N", "and largest"),
+    GALET_OUT_REALS("ln_max", "N", "largest of each normal force"),
     GALET_OUT_REALS("lt_min", "N", "smallest of each friction"),
-    GALET_OUT_REALS("lt_max", "N", "and largest"),
-    GALET_OUT_TEXTS("slip_ahead", "of each contact: whether none, some or all states are about to slip ahead"),
-    GALET_OUT_TEXTS("slip_back", "and back"),
-    GALET_OUT_TEXTS("slip_ahead_stability", "of those states, in the words of stability; none where there are none"),
-    GALET_OUT_TEXTS("slip_back_stability", "and of these"),
-    GALET_OUT_TEXT("grazing_stability", "of the state that needs no force; none where there is none"),
+    GALET_OUT_REALS("lt_max", "N", "largest of each friction"),
+    GALET_OUT_TEXTS("slip_ahead", "whether none, some or all states are about to slip ahead, contact by contact"),
+    GALET_OUT_TEXTS("slip_back", "whether none, some or all states are about to slip back, contact by contact"),
+    GALET_OUT_TEXTS("slip_ahead_stability", "stability of the states about to slip ahead; none where there are none"),
+    GALET_OUT_TEXTS("slip_back_stability", "stability of the states about to slip back; none where there are none"),
+    GALET_OUT_TEXT("grazing_stability", "stability of the state that needs no force; none where there is none"),
     GALET_OUT_INTEGER("corners", "corners of the piece; none where there are more than are listed"),
     GALET_END,
 };
@@ -35,9 +34,11 @@ static const galet_output piece_members[] = {
 static const galet_output mode_members[] = {
     GALET_OUT_TEXT("closed", "which contacts are closed, as they are in an equilibrium; all where there is none"),
     GALET_OUT_TEXT("sliding", "direction of each contact: + ahead, - back, o open"),
-    GALET_OUT_TEXT("growth", "quiet, divergence, flutter, or singular where pushes are not determined"),
+    GALET_OUT_TEXT(
+        "growth",
+        "what a small vibration does: quiet, divergence, flutter, or singular where pushes are not determined"),
     GALET_OUT_REAL("rate", "1/s", "rate of growth of what grows fastest"),
-    GALET_OUT_REAL("frequency", "Hz", "its frequency", .shown = "Hz"),
+    GALET_OUT_REAL("frequency", "Hz", "frequency of what grows fastest", .shown = "Hz"),
     GALET_OUT_FLAG("painleve", "whether pushes need not exist or be unique"),
     GALET_END,
 };
@@ -46,11 +47,11 @@ static const galet_output mode_members[] = {
 #define FIRST_OF_MOTION "final.u"
 
 static const galet_output outputs[] = {
-    GALET_OUT_RECORDS("equilibria", piece_members, "all of them, piece by piece of closed contacts, under F"),
-    GALET_OUT_INTEGER("pieces", "how many pieces the equilibria form"),
+    GALET_OUT_RECORDS("equilibria", piece_members, "equilibria under F, piece by piece of closed contacts"),
+    GALET_OUT_INTEGER("pieces", "separate sets that the equilibria form"),
     GALET_OUT_REAL("wedging_mu", "",
                    "smallest coefficient of friction at which the system can wedge: forces hold each other without F"),
-    GALET_OUT_REALS("wedging_ln", "", "normal forces then, of sum 1"),
+    GALET_OUT_REALS("wedging_ln", "", "normal forces of the wedged system, of sum 1"),
     GALET_OUT_RECORDS("modes", mode_members,
                       "small vibrations of sliding, for all directions, with the given friction, of the contacts that "
                       "are closed in an equilibrium"),
@@ -58,8 +59,8 @@ static const galet_output outputs[] = {
                    "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
     GALET_OUT_TEXT("critical_growth", "what grows beyond mu_critical: divergence or flutter; quiet where nothing does, "
                                       "none where modes are not determined"),
-    GALET_OUT_REAL("critical_frequency", "Hz", "its frequency", .shown = "Hz"),
-    GALET_OUT_TEXT("critical_closed", "which contacts are closed then"),
+    GALET_OUT_REAL("critical_frequency", "Hz", "frequency of what grows beyond mu_critical", .shown = "Hz"),
+    GALET_OUT_TEXT("critical_closed", "contacts that are closed where something grows beyond mu_critical"),
     GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end; of an angle in rad"),
     GALET_OUT_REALS("final.v", "m/s", "velocities at the end; of an angle in rad/s"),
     GALET_OUT_REALS("final.gap", "m", "gaps at the end"),
@@ -70,15 +71,15 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("elastic", "J", "elastic energy at the end"),
     GALET_OUT_REAL("force_work", "J", "work of the forces"),
     GALET_OUT_REAL("belt_work", "J", "work of the belts"),
-    GALET_OUT_REAL("damping_loss", "J", "lost to damping"),
-    GALET_OUT_REAL("friction_loss", "J", "lost to friction"),
-    GALET_OUT_REAL("impact_loss", "J", "lost to impacts"),
+    GALET_OUT_REAL("damping_loss", "J", "energy lost to damping"),
+    GALET_OUT_REAL("friction_loss", "J", "energy lost to friction"),
+    GALET_OUT_REAL("impact_loss", "J", "energy lost to impacts"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance, relative", .about_method = true),
-    GALET_OUT_INTEGER("impacts", "contacts that closed on the way"),
-    GALET_OUT_REAL("penetration", "m", "deepest that a step went into an obstacle"),
-    GALET_OUT_INTEGER("steps", "time steps", .about_method = true),
+    GALET_OUT_INTEGER("impacts", "impacts: contacts that closed on the way"),
+    GALET_OUT_REAL("penetration", "m", "deepest penetration of an obstacle in a step"),
+    GALET_OUT_INTEGER("steps", "time steps taken", .about_method = true),
     GALET_OUT_REAL("step_taken", "s", "length of a step"),
-    GALET_OUT_REAL("residual", "", "worst of the contact laws in a step, relative", .about_method = true),
+    GALET_OUT_REAL("residual", "", "largest fault of the contact laws in a step, relative", .about_method = true),
     GALET_END,
 };
 

@@ -5,8 +5,8 @@
 
 static const galet_param contact_params[] = {
     GALET_LIST("normal", "", NULL, "how much the gap opens with each degree of freedom", .required = true),
-    GALET_LIST("tangent", "", NULL, "how far the contact point moves along the other surface with each",
-               .required = true),
+    GALET_LIST("tangent", "", NULL,
+               "how far the contact point moves along the other surface with each degree of freedom", .required = true),
     GALET_REAL("gap", "m", 0.0, "gap where all displacements are 0"),
     GALET_REAL_UNSET("mu", "", "coefficient of friction of this contact", .range = ">= 0 and <= 1e9",
                      .unset_means = "mu of all contacts"),
@@ -16,7 +16,7 @@ static const galet_param contact_params[] = {
 
 static const galet_param history_columns[] = {
     GALET_REAL("t", "s", 0.0, "time", .titles = "time", .rising = true),
-    GALET_REAL("factor", "", 0.0, "what varying.force is multiplied with then", .titles = "f|load"),
+    GALET_REAL("factor", "", 0.0, "factor of varying.force", .titles = "f|load"),
     GALET_END,
 };
 
@@ -31,10 +31,12 @@ const galet_param galet_contacts_params[] = {
     GALET_REAL_UNSET("mu", "", "coefficient of friction of every contact that has none of its own",
                      .range = ">= 0 and <= 1e9", .unset_means = "0"),
     GALET_CHOICE("load", "constant", "constant harmonic table", "whether a force that changes is added to F"),
-    GALET_LIST("varying.force", "N", NULL, "its amplitude on each degree of freedom", .required = true,
-               .when = "load=harmonic|table"),
-    GALET_REAL("varying.frequency", "Hz", 1.0, "its frequency", .range = "> 0", .when = "load=harmonic"),
-    GALET_REAL("varying.phase", "rad", 0.0, "its phase: varying.force times sin(2 pi frequency t + phase)",
+    GALET_LIST("varying.force", "N", NULL, "amplitude of the force that changes, on each degree of freedom",
+               .required = true, .when = "load=harmonic|table"),
+    GALET_REAL("varying.frequency", "Hz", 1.0, "frequency of the force that changes", .range = "> 0",
+               .when = "load=harmonic"),
+    GALET_REAL("varying.phase", "rad", 0.0,
+               "phase of the force that changes: varying.force times sin(2 pi frequency t + phase)",
                .when = "load=harmonic"),
     GALET_COLUMNS("varying.history", history_columns,
                   "file of times and factors, straight between them and level beyond", .required = true,

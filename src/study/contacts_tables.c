@@ -42,14 +42,14 @@ static const galet_column energy_columns[] = {
 
 static const galet_column piece_columns[] = {
     GALET_TEXT_COLUMN("closed", "which contacts are closed: a piece of the set of equilibria"),
-    GALET_TEXT_COLUMN("stability", "of its states but those on its edges"),
+    GALET_TEXT_COLUMN("stability", "stability of its states but those on its edges"),
     GALET_COLUMN("contact", "", "contact"),
     GALET_COLUMN("gap_min", "m", "smallest gap in the piece"),
-    GALET_COLUMN("gap_max", "m", "and largest; none where it has no bound"),
+    GALET_COLUMN("gap_max", "m", "largest gap in the piece; none where it has no bound"),
     GALET_COLUMN("ln_min", "N", "smallest normal force"),
-    GALET_COLUMN("ln_max", "N", "and largest"),
+    GALET_COLUMN("ln_max", "N", "largest normal force"),
     GALET_COLUMN("lt_min", "N", "smallest friction"),
-    GALET_COLUMN("lt_max", "N", "and largest"),
+    GALET_COLUMN("lt_max", "N", "largest friction"),
     GALET_END,
 };
 
@@ -65,8 +65,8 @@ static const galet_column corner_columns[] = {
     GALET_TEXT_COLUMN("closed", "piece of the set of equilibria"),
     GALET_COLUMN("corner", "", "corner of the piece, as in vertices"),
     GALET_COLUMN("contact", "", "contact that is closed"),
-    GALET_COLUMN("ln", "N", "normal force there"),
-    GALET_COLUMN("lt", "N", "friction there"),
+    GALET_COLUMN("ln", "N", "normal force at the corner"),
+    GALET_COLUMN("lt", "N", "friction at the corner"),
     GALET_END,
 };
 
@@ -88,7 +88,7 @@ static const galet_column branch_columns[] = {
 
 static const galet_column phase_columns[] = {
     GALET_COLUMN("from", "s", "when it begins"),
-    GALET_COLUMN("to", "s", "and ends"),
+    GALET_COLUMN("to", "s", "when it ends"),
     GALET_TEXT_COLUMN("name", "what the contacts do: open, stick, slip+ or slip-"),
     GALET_END,
 };

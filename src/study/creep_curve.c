@@ -17,14 +17,15 @@ static const galet_param params[] = {
     GALET_CHOICE("curve.direction", "x", "x y spin", "which creepage runs; the others stay as given"),
     GALET_REAL("curve.from", "", 1e-5, "first creepage (of spin in 1/m)", .range = "> 0"),
     GALET_REAL("curve.to", "", 1e-2, "last creepage (of spin in 1/m)", .range = "> curve.from"),
-    GALET_INTEGER("curve.points", 30, "points, spread evenly in the logarithm", .range = ">= 2 and <= 2000"),
+    GALET_INTEGER("curve.points", 30, "points of the curve, spread evenly in the logarithm",
+                  .range = ">= 2 and <= 2000"),
     GALET_END,
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("slope", "", "initial slope of the relative force"),
-    GALET_OUT_REAL("force_rel_max", "", "largest relative force of the curve"),
-    GALET_OUT_REAL("creep_at_half", "", "creepage at half of mu load"),
+    GALET_OUT_REAL("slope", "", "initial slope of the force over mu load against the creepage"),
+    GALET_OUT_REAL("force_rel_max", "", "largest force of the curve, over mu load"),
+    GALET_OUT_REAL("creep_at_half", "", "creepage at which the force is half of mu load"),
     GALET_OUT_REAL("creep_full_slip", "", "first creepage of the curve at which nothing sticks"),
     GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method", .about_method = true),
     GALET_END,
@@ -279,7 +280,8 @@ const galet_study galet_study_creep_curve = {
     .name = "creep-curve",
     .summary = "traction against creepage, by all methods",
     .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table "
-             "`curve` holds the method chosen; the figure overlays all that apply, against creepage scaled so that the "
+             "The table curve holds the method chosen; the figure overlays all that apply, against creepage scaled so "
+             "that the "
              "linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
              "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
     .params = params,

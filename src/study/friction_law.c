@@ -44,36 +44,35 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("mu1", "", "steady friction at v1 over the load, where that was given or matters"),
     GALET_OUT_REAL("mu2", "", "steady friction at v2 over the load"),
     GALET_OUT_REAL("v_min", "m/s", "velocity of the lowest steady friction between a fall and a rise", .shown = "mm/s"),
-    GALET_OUT_REAL("force_min", "N", "steady friction there"),
-    GALET_OUT_REAL("weakening_from", "m/s",
-                   "where friction begins to fall with the velocity; of several ranges the widest", .shown = "mm/s"),
-    GALET_OUT_REAL("weakening_to", "m/s", "where it ceases to", .shown = "mm/s"),
+    GALET_OUT_REAL("force_min", "N", "lowest steady friction between a fall and a rise"),
+    GALET_OUT_REAL("weakening_from", "m/s", "velocity at which friction begins to fall; of several ranges the widest",
+                   .shown = "mm/s"),
+    GALET_OUT_REAL("weakening_to", "m/s", "velocity at which friction ceases to fall", .shown = "mm/s"),
     GALET_OUT_REAL("v_negative", "m/s", "lowest velocity at which steady friction is negative"),
-    GALET_OUT_REAL("static", "N", "friction at the start after `rest`; none for laws that creep"),
-    GALET_OUT_FLAG(
-        "passive",
-        "whether it takes work whatever it is made to do: bristles at all velocities, other laws within the range"),
-    GALET_OUT_REAL("drive_force", "N", "with which it pushes where it drives most"),
-    GALET_OUT_REAL("drive_power", "W", "with which it drives there"),
+    GALET_OUT_REAL("static", "N", "friction at the start after a rest; none for laws that creep"),
+    GALET_OUT_FLAG("passive", "whether friction takes work whatever it is made to do: bristles at all velocities, "
+                              "other laws within the range"),
+    GALET_OUT_REAL("drive_force", "N", "force with which friction pushes where it drives most"),
+    GALET_OUT_REAL("drive_power", "W", "largest power with which friction drives"),
     GALET_OUT_REAL("step.direct", "N", "jump of the friction at the step from v1 to v2"),
     GALET_OUT_REAL("step.change", "N", "steady friction at v2 less that at v1"),
     GALET_OUT_REAL("step.peak", "N", "friction farthest from its new level after the step to v2"),
-    GALET_OUT_REAL("step.peak_back", "N", "the same after the step back to v1"),
+    GALET_OUT_REAL("step.peak_back", "N", "friction farthest from its new level after the step back to v1"),
     GALET_OUT_REAL("step.relaxation", "m", "way slid at v2 until 1/e of the change is left", .shown = "um"),
-    GALET_OUT_REAL("step.relaxation_back", "m", "the same back at v1", .shown = "um"),
+    GALET_OUT_REAL("step.relaxation_back", "m", "way slid back at v1 until 1/e of the change is left", .shown = "um"),
     GALET_OUT_REAL("loop.energy", "J", "work taken by friction in the last loop", .shown = "uJ"),
     GALET_OUT_REAL("loop.force_max", "N", "largest friction of the last loop"),
     GALET_OUT_REAL("loop.breakaway", "N", "friction against a start where the point turns; of bristles force_max"),
     GALET_OUT_REAL("loop.stiffness", "N/m", "stiffness where the point turns; none for laws that jump or creep"),
-    GALET_OUT_REAL("loop.damping", "N s/m", "of a viscous force that takes as much work"),
+    GALET_OUT_REAL("loop.damping", "N s/m", "damping of a viscous force that takes as much work in a loop"),
     GALET_OUT_REAL("loop.closure", "", "change of the state over the last loop, in units of its scale"),
     GALET_OUT_REAL("v_from", "m/s", "first velocity of the steady curve"),
     GALET_OUT_REAL("v_to", "m/s", "last velocity of the steady curve"),
     GALET_OUT_REAL("v1", "m/s", "slower velocity of the step"),
     GALET_OUT_REAL("v2", "m/s", "faster velocity of the step"),
-    GALET_OUT_REAL("loop.amplitude", "m", "half of the way to and fro", .shown = "um"),
+    GALET_OUT_REAL("loop.amplitude", "m", "half of the way to and fro in a loop", .shown = "um"),
     GALET_OUT_REAL("loop.frequency", "Hz", "loops in a second"),
-    GALET_OUT_INTEGER("rates", "right-hand sides of the experiments"),
+    GALET_OUT_INTEGER("rates", "evaluations of the law's equations in the experiments (right-hand sides)"),
     GALET_END,
 };
 
@@ -86,7 +85,7 @@ static const galet_column steady_columns[] = {
 
 static const galet_column start_columns[] = {
     GALET_COLUMN("v", "m/s", "velocity, for drawing it beside the steady curve"),
-    GALET_COLUMN("static", "N", "friction at the start after `rest`"),
+    GALET_COLUMN("static", "N", "friction at the start after a rest"),
     GALET_END,
 };
 
@@ -99,7 +98,7 @@ static const galet_column mark_columns[] = {
 
 static const galet_column weakening_columns[] = {
     GALET_COLUMN("from", "m/s", "where friction begins to fall with the velocity"),
-    GALET_COLUMN("to", "m/s", "where it ceases to"),
+    GALET_COLUMN("to", "m/s", "where friction ceases to fall"),
     GALET_TEXT_COLUMN("name", "what it is"),
     GALET_END,
 };

@@ -13,16 +13,18 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("a", "m", "semi-axis along x, or nearer to it", .shown = "mm"),
-    GALET_OUT_REAL("b", "m", "semi-axis along y, or nearer to it", .shown = "mm"),
+    GALET_OUT_REAL("a", "m", "semi-axis of the patch along x, or nearer to it", .shown = "mm"),
+    GALET_OUT_REAL("b", "m", "semi-axis of the patch along y, or nearer to it", .shown = "mm"),
     GALET_OUT_REAL("p0", "Pa", "largest pressure", .shown = "MPa"),
-    GALET_OUT_REAL("mean_pressure", "Pa", "load over area", .shown = "MPa"),
+    GALET_OUT_REAL("mean_pressure", "Pa", "mean pressure: load over area", .shown = "MPa"),
     GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um"),
     GALET_OUT_REAL("area", "m2", "area of the patch", .shown = "mm2"),
-    GALET_OUT_REAL("stiffness", "N/m", "slope of load over approach", .shown = "kN/mm"),
-    GALET_OUT_REAL("curvature.x", "1/m", "A of the gap A x^2 + B y^2 (axes of patch)"),
-    GALET_OUT_REAL("curvature.y", "1/m", "B of the gap A x^2 + B y^2 (axes of patch)"),
-    GALET_OUT_REAL("patch_angle", "rad", "from x to the semi-axis a, counter-clockwise", .shown = "deg"),
+    GALET_OUT_REAL("stiffness", "N/m", "stiffness of the contact: slope of load over approach", .shown = "kN/mm"),
+    GALET_OUT_REAL("curvature.x", "1/m",
+                   "half the relative curvature along x: A of the gap A x^2 + B y^2 (axes of the patch)"),
+    GALET_OUT_REAL("curvature.y", "1/m",
+                   "half the relative curvature along y: B of the gap A x^2 + B y^2 (axes of the patch)"),
+    GALET_OUT_REAL("patch_angle", "rad", "angle from x to the semi-axis a, counter-clockwise", .shown = "deg"),
     GALET_END,
 };
 

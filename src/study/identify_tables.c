@@ -50,14 +50,14 @@ static const galet_column envelope_columns[] = {
     GALET_COLUMN("model", "m/s", "velocity amplitude by the law found"),
     GALET_COLUMN("energy", "J", "energy of mass and spring by the law found"),
     GALET_COLUMN("upper", "m", "amplitude of the signal by the law found, above its rest"),
-    GALET_COLUMN("lower", "m", "the same below"),
+    GALET_COLUMN("lower", "m", "amplitude of the signal by the law found, below its rest"),
     GALET_END,
 };
 
 static const galet_column order_columns[] = {
     GALET_TEXT_COLUMN("law", "powers of the speed"),
     GALET_TEXT_COLUMN("verdict", "why it was chosen, or not"),
-    GALET_COLUMN("difference", "", "of the criterion from that of the law chosen"),
+    GALET_COLUMN("difference", "", "difference of the criterion from that of the law chosen"),
     GALET_COLUMN("criterion", "", "what decides: the Bayesian one of as many points as are independent"),
     GALET_COLUMN("bic", "", "Bayesian information criterion of all points"),
     GALET_COLUMN("aic", "", "Akaike's information criterion"),
@@ -69,14 +69,14 @@ static const galet_column order_columns[] = {
 
 static const galet_column correlation_columns[] = {
     GALET_COLUMN("lag", "s", "time between residuals"),
-    GALET_COLUMN("correlation", "", "of residuals this far apart"),
-    GALET_COLUMN("lower", "", "independent residuals are above, 19 times of 20"),
-    GALET_COLUMN("upper", "", "and below"),
+    GALET_COLUMN("correlation", "", "correlation of residuals this far apart"),
+    GALET_COLUMN("lower", "", "lower end of where independent residuals are, 19 times of 20"),
+    GALET_COLUMN("upper", "", "upper end of where independent residuals are, 19 times of 20"),
     GALET_END,
 };
 
 static const galet_column parameter_columns[] = {
-    GALET_TEXT_COLUMN("parameter", "of the film, as the motion shows it"),
+    GALET_TEXT_COLUMN("parameter", "parameter of the film, as the motion shows it"),
     GALET_COLUMN("value", "", "in its SI unit"),
     GALET_COLUMN("sd", "", "standard deviation; none where it was not fitted"),
     GALET_COLUMN("information", "",
@@ -101,7 +101,7 @@ const galet_table_def galet_identify_tables[] = {
     {"swings", "velocity amplitude and energy as measured, swing by swing", swing_columns},
     {"envelope", "velocity amplitude and energy over time", envelope_columns},
     {"orders", "the laws that were tried", order_columns},
-    {"autocorrelation", "of the residuals", correlation_columns},
+    {"autocorrelation", "correlation of the residuals with earlier ones", correlation_columns},
     {"parameters", "what the record tells of a film", parameter_columns},
     {"share", "the film that was found", share_columns},
     GALET_END,

@@ -6,45 +6,45 @@
 static const galet_column depth_columns[] = {
     GALET_COLUMN("y", "m", "across rolling, as of the profile", .shown = "mm"),
     GALET_COLUMN("measured", "m", "worn depth", .shown = "um"),
-    GALET_COLUMN("model", "m", "by the fit", .shown = "um"),
-    GALET_COLUMN("residual", "m", "what it leaves", .shown = "um"),
+    GALET_COLUMN("model", "m", "worn depth by the fit", .shown = "um"),
+    GALET_COLUMN("residual", "m", "what the fit leaves of the depth", .shown = "um"),
     GALET_END,
 };
 
 static const galet_column volume_columns[] = {
     GALET_COLUMN("cycle", "", "turns of body1"),
     GALET_COLUMN("measured", "m3", "worn volume", .shown = "mm3"),
-    GALET_COLUMN("model", "m3", "by the fit", .shown = "mm3"),
-    GALET_COLUMN("residual", "m3", "what it leaves", .shown = "mm3"),
+    GALET_COLUMN("model", "m3", "worn volume by the fit", .shown = "mm3"),
+    GALET_COLUMN("residual", "m3", "what the fit leaves of the volume", .shown = "mm3"),
     GALET_END,
 };
 
 static const galet_column input_columns[] = {
-    GALET_TEXT_COLUMN("input", "that is uncertain"),
-    GALET_TEXT_COLUMN("unit", "of its mean and standard deviation"),
-    GALET_COLUMN("mean", "", "of its draws"),
-    GALET_COLUMN("sd", "", "of its draws"),
-    GALET_COLUMN("correlation", "", "of the coefficient with it"),
+    GALET_TEXT_COLUMN("input", "input that is uncertain"),
+    GALET_TEXT_COLUMN("unit", "unit of its mean and standard deviation"),
+    GALET_COLUMN("mean", "", "mean of its draws"),
+    GALET_COLUMN("sd", "", "standard deviation of its draws"),
+    GALET_COLUMN("correlation", "", "correlation of the coefficient with it"),
     GALET_END,
 };
 
 static const galet_column draw_columns[] = {
-    GALET_COLUMN("coefficient", "m3/J", "by the fit of a draw"),
-    GALET_COLUMN("sd", "m3/J", "from what that fit leaves"),
+    GALET_COLUMN("coefficient", "m3/J", "wear coefficient by the fit of a draw"),
+    GALET_COLUMN("sd", "m3/J", "standard deviation of the coefficient, from what that fit leaves"),
     GALET_END,
 };
 
 static const galet_column mark_columns[] = {
     GALET_TEXT_COLUMN("mark", "what is marked"),
-    GALET_COLUMN("from", "m3/J", "its lower end"),
-    GALET_COLUMN("to", "m3/J", "its upper end"),
+    GALET_COLUMN("from", "m3/J", "lower end of what is marked"),
+    GALET_COLUMN("to", "m3/J", "upper end of what is marked"),
     GALET_END,
 };
 
 static const galet_column scatter_columns[] = {
-    GALET_TEXT_COLUMN("input", "that is uncertain"),
-    GALET_COLUMN("deviation", "", "of the input from its mean, over its standard deviation"),
-    GALET_COLUMN("coefficient", "m3/J", "by the fit of the draw"),
+    GALET_TEXT_COLUMN("input", "input that is uncertain"),
+    GALET_COLUMN("deviation", "", "deviation of the input from its mean, over its standard deviation"),
+    GALET_COLUMN("coefficient", "m3/J", "wear coefficient by the fit of the draw"),
     GALET_END,
 };
 

@@ -17,7 +17,7 @@ static const galet_column motion_columns[] = {
     SAMPLED(at.rn, "rN", "N", "normal reaction of the wall, which pushes with rN < 0"),
     SAMPLED(at.rt, "rT", "N", "friction"),
     SAMPLED(at.energy, "energy", "J", "kinetic energy, and elastic energy above that of the free equilibrium"),
-    SAMPLED(at.dissipated, "dissipated", "J", "by friction and impacts since the start"),
+    SAMPLED(at.dissipated, "dissipated", "J", "energy dissipated by friction and impacts since the start"),
     GALET_TEXT_COLUMN("phase", "free, slip or rest", .bound = true, .offset = offsetof(galet_klarbring_row, phase)),
     GALET_END,
 };
@@ -32,7 +32,7 @@ static const galet_column event_columns[] = {
 
 static const galet_column phase_columns[] = {
     GALET_COLUMN("from", "s", "when it begins"),
-    GALET_COLUMN("to", "s", "and ends"),
+    GALET_COLUMN("to", "s", "when it ends"),
     GALET_TEXT_COLUMN("name", "a phase at the wall: slip or rest"),
     GALET_END,
 };
@@ -54,7 +54,7 @@ static const galet_column equilibrium_columns[] = {
     GALET_COLUMN("rN", "N", "normal reaction"),
     GALET_COLUMN("uN", "m", "displacement towards the wall"),
     GALET_COLUMN("uT", "m", "displacement along the wall"),
-    GALET_TEXT_COLUMN("equilibrium", "its type and stability"),
+    GALET_TEXT_COLUMN("equilibrium", "type and stability of the equilibrium"),
     GALET_END,
 };
 
@@ -73,7 +73,7 @@ static const galet_column fan_columns[] = {
         "size of the kicks, in parts of the way to the wall, of |rN| / max(KT, |W|) at the wall, of 1 m grazing"),
     GALET_COLUMN("response", "", "how far any motion goes, in the same parts"),
     GALET_COLUMN("remaining", "", "how far any still is in the end"),
-    GALET_TEXT_COLUMN("equilibrium", "its type and stability"),
+    GALET_TEXT_COLUMN("equilibrium", "type and stability of the equilibrium"),
     GALET_END,
 };
 
@@ -86,7 +86,7 @@ const galet_table_def galet_klarbring_tables[] = {
     {"stretches", "those that are equilibria: the ends of each stretch, or as far as it is shown", equilibrium_columns},
     {"points", "equilibria that are points", equilibrium_columns},
     {"start", "where the mass begins", wall_columns},
-    {"wall", "its face at 0, as far as the mass goes", wall_columns},
+    {"wall", "face of the wall at 0, as far as the mass goes", wall_columns},
     {"cells", "equilibria of all cells, with stability: L Lyapunov, A asymptotic, U unstable", cell_columns},
     {"fan", "motions from kicks of each equilibrium in all directions", fan_columns},
     GALET_END,

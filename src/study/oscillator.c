@@ -27,24 +27,25 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL(
-        "t_stick", "s",
-        "when the mass sticks, for good or, by laws that creep, but for its creep; none where it slides on, as "
-        "by laws that never stick"),
-    GALET_OUT_REAL("x_stick", "m", "where it sticks; by laws that creep it creeps on from there", .shown = "um"),
-    GALET_OUT_INTEGER("half_cycles", "zeros of the velocity after the start, the one that sticks included"),
+    GALET_OUT_REAL("t_stick", "s",
+                   "when the mass sticks; by laws that creep, but for its creep; none where it slides on, as by laws "
+                   "that never stick"),
+    GALET_OUT_REAL("x_stick", "m", "where the mass sticks; by laws that creep it creeps on from there", .shown = "um"),
+    GALET_OUT_INTEGER("half_cycles",
+                      "half-cycles of the decay: zeros of the velocity after the start, the one that sticks included"),
     GALET_OUT_REAL("t_inflection", "s",
                    "when the envelope through the velocity extremes turns from convex to concave; law film only"),
-    GALET_OUT_REAL("v_inflection", "m/s", "velocity amplitude then", .shown = "mm/s"),
+    GALET_OUT_REAL("v_inflection", "m/s", "velocity amplitude where the envelope turns from convex to concave",
+                   .shown = "mm/s"),
     GALET_OUT_REAL("x_max", "m", "largest place", .shown = "mm"),
     GALET_OUT_REAL("v_max", "m/s", "largest velocity", .shown = "mm/s"),
     GALET_OUT_REAL("v_end", "m/s", "velocity amplitude of the energy that is left at the end", .shown = "mm/s"),
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end", .shown = "uJ"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
-    GALET_OUT_TEXT("ended", "why it ended there: stuck, t_end, effort, failure or interrupted"),
+    GALET_OUT_TEXT("ended", "why the motion ended: stuck, t_end, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
                    .about_method = true),
-    GALET_OUT_INTEGER("rates", "right-hand sides evaluated", .about_method = true),
+    GALET_OUT_INTEGER("rates", "evaluations of the equations of motion (right-hand sides)", .about_method = true),
     GALET_END,
 };
 
@@ -76,7 +77,7 @@ static const galet_column motion_columns[] = {
 static const galet_column peak_columns[] = {
     GALET_COLUMN("t", "s", "time"),
     GALET_COLUMN("v", "m/s", "velocity, largest or smallest here", .shown = "mm/s"),
-    GALET_COLUMN("speed", "m/s", "its size", .shown = "mm/s"),
+    GALET_COLUMN("speed", "m/s", "size of the velocity", .shown = "mm/s"),
     GALET_COLUMN("energy", "J", "energy of mass and spring", .shown = "uJ"),
     GALET_END,
 };
@@ -84,8 +85,8 @@ static const galet_column peak_columns[] = {
 static const galet_column averaged_columns[] = {
     GALET_COLUMN("t", "s", "time"),
     GALET_COLUMN("speed", "m/s", "velocity amplitude, averaged over cycles", .shown = "mm/s"),
-    GALET_COLUMN("below", "m/s", "the same, negative", .shown = "mm/s"),
-    GALET_COLUMN("energy", "J", "its energy", .shown = "uJ"),
+    GALET_COLUMN("below", "m/s", "velocity amplitude, averaged over cycles, negative", .shown = "mm/s"),
+    GALET_COLUMN("energy", "J", "energy of the averaged motion", .shown = "uJ"),
     GALET_COLUMN("one_minus_alpha", "", "share of the load that the averaged film carries"),
     GALET_END,
 };

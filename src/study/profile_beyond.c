@@ -20,18 +20,18 @@ const galet_column galet_profile_open_columns[] = {
 
 const galet_column galet_profile_ratio_columns[] = {
     GALET_TEXT_COLUMN("method", "how pressure is found"),
-    GALET_COLUMN("ratio", "", "of the curvatures of the gap for y > 0, A/B"),
+    GALET_COLUMN("ratio", "", "ratio of the curvatures of the gap for y > 0, A/B"),
     GALET_COLUMN("outline_error", "", "differences of the lines' areas from the exact ones, over the area"),
     GALET_COLUMN("load_error", "", "differences of the lines' loads from the exact ones, over the load"),
     GALET_END,
 };
 
 const galet_column galet_profile_count_columns[] = {
-    GALET_TEXT_COLUMN("profile", "that the points are taken from"),
+    GALET_TEXT_COLUMN("profile", "profile that the points are taken from"),
     GALET_COLUMN("points", "", "spread evenly over twice the width of the contact"),
     GALET_COLUMN("outline_error", "", "differences of the lines' areas from those of the true profile, over the area"),
     GALET_COLUMN("load_error", "", "differences of the lines' loads, over the load"),
-    GALET_COLUMN("p0_error", "", "of the largest pressure, relative"),
+    GALET_COLUMN("p0_error", "", "error of the largest pressure, relative"),
     GALET_END,
 };
 

@@ -20,10 +20,10 @@ const galet_column galet_profile_length_columns[] = {
 };
 
 const galet_column galet_profile_best_columns[] = {
-    BEST(radius, "radius", "m", "of body1 for y < 0", .shown = "mm"),
+    BEST(radius, "radius", "m", "radius of body1 for y < 0", .shown = "mm"),
     BEST(ratio, "ratio", "", "radius for y < 0 over that for y > 0; 0 where body1 is straight there"),
     BEST(length, "length", "m", "smoothing length with the least error of the outline", .shown = "mm"),
-    BEST(outline, "outline_error", "", "that error"),
+    BEST(outline, "outline_error", "", "least error of the outline, with that length"),
     GALET_END,
 };
 

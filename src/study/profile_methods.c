@@ -48,7 +48,7 @@ typedef struct error_row {
 
 static const galet_column error_columns[] = {
     GALET_TEXT_COLUMN("method", "how pressure is found", .bound = true, .offset = offsetof(error_row, method)),
-    ERRORS(radius, "radius", "m", "of body1 for y < 0", .shown = "mm"),
+    ERRORS(radius, "radius", "m", "radius of body1 for y < 0", .shown = "mm"),
     ERRORS(off.outline, "outline_error", "", "differences of the lines' areas from the exact ones, over the area"),
     ERRORS(off.load, "load_error", "", "differences of the lines' loads from the exact ones, over the load"),
     ERRORS(result.area, "area", "m2", "area of the contact", .shown = "mm2"),

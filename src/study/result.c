@@ -10,6 +10,7 @@
 typedef struct field {
     galet_grid grid;
     double *values;
+    const char *shown;  // unit for people; NULL: the declared one
 } field;
 
 typedef struct warning {
@@ -18,6 +19,7 @@ typedef struct warning {
 
 struct galet_result {
     const galet_study *study;
+    const char *headline;  // of this case; NULL: the study's
     galet_request request;
     galet_status status;
     galet_trouble trouble;
@@ -234,10 +236,22 @@ bool galet_study_heads(const galet_study *study, const char *output) {
     return holds_word(study->headline, output);
 }
 
+void galet_result_set_headline(galet_result *result, const char *keys) {
+    result->headline = keys;
+}
+
+const char *galet_result_headline(const galet_result *result) {
+    return result->headline ? result->headline : result->study->headline;
+}
+
+bool galet_result_heads(const galet_result *result, const char *output) {
+    return holds_word(galet_result_headline(result), output);
+}
+
 static bool has_headline(const galet_result *result) {
     for (size_t i = 0; i < galet_record_size(result->outputs); i++) {
         galet_value output = galet_record_view(result->outputs, i);
-        if (output.present && galet_study_heads(result->study, output.key)) {
+        if (output.present && galet_result_heads(result, output.key)) {
             return true;
         }
     }
@@ -416,7 +430,7 @@ void galet_result_set_field(galet_result *result, const char *name, galet_grid g
     }
     memcpy(copy, values, cells * sizeof *copy);
     free(result->fields[i].values);
-    result->fields[i] = (field){grid, copy};
+    result->fields[i] = (field){grid, copy, NULL};
 }
 
 const double *galet_result_field(const galet_result *result, const char *name, galet_grid *grid) {
@@ -426,4 +440,13 @@ const double *galet_result_field(const galet_result *result, const char *name, g
     }
     *grid = result->fields[i].grid;
     return result->fields[i].values;
+}
+
+void galet_result_set_field_shown(galet_result *result, const char *name, const char *unit) {
+    result->fields[find_field(result, name)].shown = unit;
+}
+
+const char *galet_result_field_shown(const galet_result *result, const galet_field_def *def) {
+    size_t i = find_field(result, def->name);
+    return i < result->field_count && result->fields[i].shown ? result->fields[i].shown : def->shown;
 }

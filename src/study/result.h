@@ -25,8 +25,13 @@ bool galet_result_is_whole(const galet_result *result);
 /// Whether anybody wants any of these outputs or tables, two lists that end with NULL.
 bool galet_result_wants_any(galet_result *result, const char *const *outputs, const char *const *tables);
 
-/// Whether an output is one of those that people come for.
+/// Another unit for people than the declared one of a field, as galet_record_set_shown(), and the one it is shown in.
+void galet_result_set_field_shown(galet_result *result, const char *name, const char *unit);
+const char *galet_result_field_shown(const galet_result *result, const galet_field_def *def);
+
+/// Whether an output is one of those that people come for: of a study, and of a result whose case decides it.
 bool galet_study_heads(const galet_study *study, const char *output);
+bool galet_result_heads(const galet_result *result, const char *output);
 
 /// Whether an output is the error bar of another.
 bool galet_study_bars(const galet_study *study, const char *output);

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("a", "m", "semi-axis along x, or half the extent", .shown = "mm"),
-    GALET_OUT_REAL("b", "m", "semi-axis along y, or half the extent", .shown = "mm"),
+    GALET_OUT_REAL("a", "m", "semi-axis of the contact along x, or half its extent", .shown = "mm"),
+    GALET_OUT_REAL("b", "m", "semi-axis of the contact along y, or half its extent", .shown = "mm"),
     GALET_OUT_REAL("p0", "Pa", "largest pressure", .shown = "MPa"),
     GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um"),
     GALET_OUT_REAL("area", "m2", "area of the contact", .shown = "mm2"),
@@ -21,34 +21,41 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("fx", "N", "longitudinal force on body1", .error = "fx_error"),
     GALET_OUT_REAL("fy", "N", "lateral force on body1", .error = "fy_error"),
     GALET_OUT_REAL("mz", "N m", "moment on body1 about the normal at x = y = 0, as creep.spin", .shown = "N mm"),
-    GALET_OUT_REAL("mz_centre", "N m", "the same about the normal at the centre of pressure", .shown = "N mm"),
-    GALET_OUT_REAL("fx_rel", "", "fx / (mu load)"),
-    GALET_OUT_REAL("fy_rel", "", "fy / (mu load)"),
+    GALET_OUT_REAL("mz_centre", "N m", "moment on body1 about the normal at the centre of pressure", .shown = "N mm"),
+    GALET_OUT_REAL("fx_rel", "", "longitudinal force on body1 over mu load"),
+    GALET_OUT_REAL("fy_rel", "", "lateral force on body1 over mu load"),
     GALET_OUT_REAL("creep.x", "", "longitudinal creepage, given or found", .error = "creep_x_error"),
     GALET_OUT_REAL("creep.y", "", "lateral creepage, given or found", .error = "creep_y_error"),
     GALET_OUT_REAL("stick_area", "m2", "area that sticks", .shown = "mm2"),
     GALET_OUT_REAL("slip_area", "m2", "area that slips", .shown = "mm2"),
-    GALET_OUT_REAL("power", "W", "work of the creep forces; of unlike materials it may be negative", .shown = "mW",
+    GALET_OUT_REAL("power", "W", "power of the creep forces; of unlike materials it may be negative", .shown = "mW",
                    .error = "power_error"),
-    GALET_OUT_REAL("power_slip", "W", "dissipated: traction times slip, never negative", .shown = "mW"),
-    GALET_OUT_REAL("power_resistance", "W", "of unlike materials: work of rolling resistance", .shown = "mW"),
+    GALET_OUT_REAL("power_slip", "W", "power dissipated by slip: traction times slip, never negative", .shown = "mW"),
+    GALET_OUT_REAL("power_resistance", "W", "power of the rolling resistance that unlike materials have",
+                   .shown = "mW"),
     GALET_OUT_REAL("power_line_max", "W/m", "largest dissipated power over a line along x", .shown = "mW/mm"),
     GALET_OUT_REAL("power_area_max", "W/m2", "largest dissipated power of an area", .shown = "mW/mm2"),
     GALET_OUT_REAL("tau_max", "Pa", "largest traction", .shown = "MPa"),
     GALET_OUT_REAL("slip_max", "m/s", "largest slip", .shown = "mm/s"),
     GALET_OUT_REAL("fx_extrapolated", "N", "longitudinal force at infinite resolution"),
-    GALET_OUT_REAL("fx_error", "N", "error bar of fx"),
+    GALET_OUT_REAL("fx_error", "N", "error bar of the longitudinal force"),
     GALET_OUT_REAL("fy_extrapolated", "N", "lateral force at infinite resolution"),
-    GALET_OUT_REAL("fy_error", "N", "error bar of fy"),
-    GALET_OUT_REAL("creep_x_error", "", "error bar of creep.x where it is found"),
-    GALET_OUT_REAL("creep_y_error", "", "error bar of creep.y where it is found"),
-    GALET_OUT_REAL("power_error", "W", "error bar of power", .shown = "mW"),
-    GALET_OUT_INTEGER("normal_iterations", "of the pressure, on the finest grid", .about_method = true),
-    GALET_OUT_INTEGER("tangential_iterations", "of the traction, on the finest grid", .about_method = true),
-    GALET_OUT_REAL("residual", "", "of the traction, relative to its bound", .about_method = true),
-    GALET_OUT_REAL("transforms", "", "padded Fourier transforms, coarser grids weighted", .about_method = true),
+    GALET_OUT_REAL("fy_error", "N", "error bar of the lateral force"),
+    GALET_OUT_REAL("creep_x_error", "", "error bar of the longitudinal creepage where it is found"),
+    GALET_OUT_REAL("creep_y_error", "", "error bar of the lateral creepage where it is found"),
+    GALET_OUT_REAL("power_error", "W", "error bar of the power of the creep forces", .shown = "mW"),
+    GALET_OUT_INTEGER("normal_iterations", "iterations for the pressure, on the finest grid", .about_method = true),
+    GALET_OUT_INTEGER("tangential_iterations", "iterations for the traction, on the finest grid", .about_method = true),
+    GALET_OUT_REAL("residual", "",
+                   "residual of the traction, relative to its bound; of the pressure where there is none",
+                   .about_method = true),
+    GALET_OUT_REAL("transforms", "", "padded Fourier transforms, those of coarser grids weighted",
+                   .about_method = true),
     GALET_END,
 };
+
+/// Of unlike materials the creep forces alone do not tell what is lost, and may even drive.
+static const char UNLIKE_HEADLINE[] = "p0 fx fy power_slip stick_area power_line_max";
 
 static void set_iterations(galet_record *out, const char *key, int iterations) {
     if (iterations >= 0) {
@@ -178,6 +185,9 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
     limit_digits(galet_result_record(out), def, r.grid);
+    if (r.coupling != 0.0 && def->tangential->coupled) {
+        galet_result_set_headline(out, UNLIKE_HEADLINE);
+    }
     warn_theory(out, def, &r);
     galet_rolling_warn(in, def, &r, out);
     if (status == GALET_ERR_NOT_CONVERGED) {

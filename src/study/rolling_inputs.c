@@ -27,7 +27,7 @@ static const galet_param creep_params[] = {
 static const galet_param grid_params[] = {
     GALET_INTEGER("nx", 50, "cells along x", .range = ">= 5 and <= 100000"),
     GALET_INTEGER("ny", 50, "cells along y", .range = ">= 5 and <= 100000"),
-    GALET_REAL("margin", "", 1.1, "box over contact, in x and in y", .range = ">= 1 and <= 10"),
+    GALET_REAL("margin", "", 1.1, "size of the box over that of the contact, in x and in y", .range = ">= 1 and <= 10"),
     GALET_END,
 };
 
@@ -42,7 +42,7 @@ const galet_param galet_rolling_strips_params[] = {
 
 const galet_param galet_rolling_smoothing_params[] = {
     GALET_CHOICE("variable", "radius", "radius curvature log-curvature", "what is smoothed along the profile"),
-    GALET_INTEGER("order", 0, "of the diffuse elements; from 1 on they may make up concave places",
+    GALET_INTEGER("order", 0, "order of the diffuse elements; from 1 on they may make up concave places",
                   .range = ">= 0 and <= 2"),
     GALET_REAL_UNSET("length", "m", "weights are exp(-(y/length)^2); default: 0.95 times the reach of contact",
                      .range = "> 0", .shown = "mm"),
@@ -70,7 +70,7 @@ static const galet_param contact_params[] = {
                  "what turns traction into slip; soua's mean breaks the energy balance",
                  .when = "tangential=fastsim|fastsim-parabolic"),
     GALET_GROUP("grid", grid_params),
-    GALET_INTEGER("threads", 1, "threads of the exact method; the bits do not depend on it",
+    GALET_INTEGER("threads", 1, "threads of the exact method; the numbers do not depend on it",
                   .range = ">= 1 and <= 256"),
     GALET_END,
 };

@@ -44,9 +44,9 @@ const galet_column galet_rolling_outline_columns[] = {
 
 const galet_column galet_rolling_curvature_columns[] = {
     BEND(y, "y", "m", "across rolling", .shown = "mm"),
-    BEND(gap, "gap", "m", "between the undeformed bodies", .shown = "um"),
+    BEND(gap, "gap", "m", "gap between the undeformed bodies", .shown = "um"),
     BEND(bend, "bend", "1/m", "half curvature of the gap: half its second derivative"),
-    BEND(smoothed, "smoothed", "1/m", "the same after smoothing"),
+    BEND(smoothed, "smoothed", "1/m", "half curvature of the gap after smoothing"),
     GALET_END,
 };
 

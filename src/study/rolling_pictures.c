@@ -27,7 +27,7 @@ static const galet_column line_columns[] = {
     LINE(power, "power", "W/m", "dissipated power over a line along x", .shown = "mW/mm"),
     LINE(load, "load", "N/m", "normal force over the line", .shown = "N/mm"),
     LINE(half_length, "half_length", "m", "half the length of contact along x", .shown = "mm"),
-    LINE(width, "width", "m", "of the line, along y", .shown = "mm"),
+    LINE(width, "width", "m", "width of the line, along y", .shown = "mm"),
     GALET_END,
 };
 
@@ -56,8 +56,8 @@ const galet_table_def galet_rolling_tables[] = {
     {"centre", "along the line of cells with the largest pressure", centre_columns},
     {"line_power", "dissipated power over each line along x", line_columns},
     {"methods", "this case by the methods that apply", method_columns},
-    {"normals", "of a profile: pressure by the methods that apply", galet_rolling_normal_columns},
-    {"outlines", "of a profile: its contact, line by line, by these methods", galet_rolling_outline_columns},
+    {"normals", "pressure on a profile by the methods that apply", galet_rolling_normal_columns},
+    {"outlines", "contact of a profile, line by line, by the methods that apply", galet_rolling_outline_columns},
     {"curvature", "gap between the profiles and its half curvature, before and after smoothing",
      galet_rolling_curvature_columns},
     {"case", "the case drawn: bodies, load, creepages and forces", galet_sketch_columns},

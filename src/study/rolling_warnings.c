@@ -46,12 +46,13 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
                           "the materials differ: simplified theories ignore that pressure then moves the surfaces "
                           "sideways; exact does not");
     } else if (def->friction > 0.0) {
+        double balance = r->traction.power + r->power_resistance, lost = r->traction.power_slip;
         galet_result_warn(
             out, "unlike-materials",
-            "the materials differ (coupling constant %.3g): pressure and traction were solved in turns; "
-            "power, the work of the creep forces, may be negative; power_slip is power and power_resistance "
-            "together, up to the error of the grid",
-            r->coupling);
+            "the materials differ (coupling constant %.3g): pressure and traction were solved in turns. power, of the "
+            "creep forces alone, is not what is lost; that is %.4g W by the slip of the cells (power_slip), %.4g W by "
+            "the forces (power and power_resistance together). A finer grid.nx brings power_slip up to the other",
+            r->coupling, lost, balance);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "study/sketch.h"
 
 #include "base/format.h"
+#include "study/suited_unit.h"
 
 #include <galet/study.h>
 
@@ -16,8 +17,8 @@ const galet_column galet_sketch_columns[] = {
     GALET_COLUMN("y", "m", "up", .shown = "mm"),
     GALET_COLUMN("x2", "m", "the other end, to the right", .shown = "mm"),
     GALET_COLUMN("y2", "m", "the other end, up", .shown = "mm"),
-    GALET_COLUMN("turn", "rad", "of curved arrows, counter-clockwise in the view", .shown = "deg"),
-    GALET_COLUMN("shift", "m", "of a dimension from what it measures", .shown = "mm"),
+    GALET_COLUMN("turn", "rad", "turn of curved arrows, counter-clockwise in the view", .shown = "deg"),
+    GALET_COLUMN("shift", "m", "distance of a dimension from what it measures", .shown = "mm"),
     GALET_TEXT_COLUMN("text", "what stands beside it"),
     GALET_END,
 };
@@ -39,34 +40,15 @@ static void add_row(galet_sketch *sketch, galet_sketch_element element, galet_ve
 
 static const galet_vec2 nowhere = {NAN, NAN};
 
-typedef struct multiple {
-    const char *si, *unit;
-    double size;   // in SI
-    double above;  // from which on it suits, in SI
-} multiple;
-
-/// The first that suits.
-static const multiple multiples[] = {
-    {"m", "m", 1.0, 1.0},
-    {"m", "mm", 1e-3, 1e-4},
-    {"m", "um", 1e-6, 0.0},
-    {"N", "kN", 1e3, 1e4},
-    {"N", "N", 1.0, 0.1},
-    {"N", "mN", 1e-3, 0.0},
-    {"N m", "N m", 1.0, 1.0},
-    {"N m", "N mm", 1e-3, 0.0},
-    {"m/s", "m/s", 1.0, 0.1},
-    {"m/s", "mm/s", 1e-3, 0.0},
-    {"rad", "deg", M_PI / 180.0, 0.0},
-};
-
-static multiple suited(const char *si, double value) {
-    for (size_t i = 0; i < sizeof multiples / sizeof *multiples; i++) {
-        if (strcmp(multiples[i].si, si) == 0 && fabs(value) >= multiples[i].above) {
-            return multiples[i];
+/// Drawings have lengths, moments and angles in the units of workshops; other quantities in SI.
+static const char *liked_unit(const char *si) {
+    static const struct { const char *si, *unit; } liked[] = {{"m", "mm"}, {"N m", "N mm"}, {"rad", "deg"}};
+    for (size_t i = 0; i < sizeof liked / sizeof *liked; i++) {
+        if (strcmp(liked[i].si, si) == 0) {
+            return liked[i].unit;
         }
     }
-    return (multiple){si, si, 1.0, 0.0};
+    return si;
 }
 
 galet_sketch_text galet_sketch_value(const char *name, double value, const char *si) {
@@ -75,7 +57,7 @@ galet_sketch_text galet_sketch_value(const char *name, double value, const char 
         galet_format(text.text, sizeof text.text, "%s = %sinf", name, value < 0.0 ? "-" : "");
         return text;
     }
-    multiple unit = suited(si, value);
+    galet_multiple unit = galet_suited_unit(si, liked_unit(si), value);
     galet_format(text.text, sizeof text.text, "%s = %.4g%s%s", name, value / unit.size, *unit.unit ? " " : "",
                  unit.unit);
     return text;

@@ -10,8 +10,8 @@
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("volume", "m3", "volume worn off both bodies", .shown = "mm3"),
-    GALET_OUT_REAL("volume1", "m3", "worn off body1", .shown = "mm3"),
-    GALET_OUT_REAL("volume2", "m3", "worn off body2", .shown = "mm3"),
+    GALET_OUT_REAL("volume1", "m3", "volume worn off body1", .shown = "mm3"),
+    GALET_OUT_REAL("volume2", "m3", "volume worn off body2", .shown = "mm3"),
     GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um"),
     GALET_OUT_REAL("depth1_max", "m", "largest worn depth of body1", .shown = "um"),
     GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um"),
@@ -19,23 +19,24 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("power_final", "W", "power dissipated by slip, in the end", .shown = "mW"),
     GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
     GALET_OUT_REAL("p0_final", "Pa", "largest pressure, in the end", .shown = "MPa", .error = "p0_grid_error"),
-    GALET_OUT_REAL(
-        "p0_grid_error", "",
-        "of p0_final, relative: its change with a third more lines, or how far it stands above the rest at the "
-        "edge"),
+    GALET_OUT_REAL("p0_grid_error", "",
+                   "grid error of the largest pressure in the end, relative: its change with a third more lines, or "
+                   "how far it stands above the rest at the edge"),
     GALET_OUT_REAL("half_width_initial", "m", "half the width of the contact, of the unworn bodies", .shown = "mm"),
     GALET_OUT_REAL("half_width_final", "m", "half the width of the contact, in the end", .shown = "mm"),
-    GALET_OUT_REAL("work", "J", "dissipated by slip on the way"),
+    GALET_OUT_REAL("work", "J", "work dissipated by slip on the way"),
     GALET_OUT_REAL("cycles_done", "", "turns of body1, or runs over its track, that were followed"),
-    GALET_OUT_REAL("balance_error", "", "of worn volume against coefficient times work, relative",
+    GALET_OUT_REAL("balance_error", "", "error of the worn volume against coefficient times work, relative",
                    .about_method = true),
-    GALET_OUT_REAL("depth_error", "", "of the steps in the largest depth, relative: a bound by estimates"),
-    GALET_OUT_REAL("volume_error", "", "of the steps in the volume, relative: a bound by estimates"),
-    GALET_OUT_REAL("dissipation_gap", "", "traction times slip against work of the forces: largest, scaled away",
+    GALET_OUT_REAL("depth_error", "", "error of the steps in the largest depth, relative: a bound by estimates"),
+    GALET_OUT_REAL("volume_error", "", "error of the steps in the volume, relative: a bound by estimates"),
+    GALET_OUT_REAL("dissipation_gap", "",
+                   "largest gap between traction times slip and work of the forces, relative; it is scaled away",
                    .about_method = true),
-    GALET_OUT_REAL("crown_misfit", "", "of the worn profile from the circle it is taken for, over interpenetration"),
-    GALET_OUT_INTEGER("steps", "taken", .about_method = true),
-    GALET_OUT_INTEGER("contacts", "that were solved"),
+    GALET_OUT_REAL("crown_misfit", "",
+                   "misfit of the worn profile to the circle it is taken for, over interpenetration"),
+    GALET_OUT_INTEGER("steps", "steps of wear taken", .about_method = true),
+    GALET_OUT_INTEGER("contacts", "contacts that were solved"),
     GALET_END,
 };
 

@@ -24,12 +24,12 @@ static const galet_column track_columns[] = {
 
 static const galet_column history_columns[] = {
     HISTORY(cycle, "", "turns of body1, or runs over its track"),
-    HISTORY(power, "W", "dissipated by slip", .shown = "mW"),
-    HISTORY(volume, "m3", "worn off both bodies", .shown = "mm3"),
+    HISTORY(power, "W", "power dissipated by slip", .shown = "mW"),
+    HISTORY(volume, "m3", "volume worn off both bodies", .shown = "mm3"),
     HISTORY(depth, "m", "largest worn depth of either body", .shown = "um"),
     HISTORY(p0, "Pa", "largest pressure", .shown = "MPa"),
     HISTORY(half_width, "m", "half the width of the contact across rolling", .shown = "mm"),
-    HISTORY(balance_error, "", "of the volume that the profiles lost against coefficient times work, relative"),
+    HISTORY(balance_error, "", "error of the volume that the profiles lost against coefficient times work, relative"),
     GALET_END,
 };
 

@@ -2,6 +2,7 @@
 import functools
 import json
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -47,6 +48,12 @@ class ProgramTest(unittest.TestCase):
         done = self.galet(*arguments, **options)
         self.assertEqual(done.stderr.startswith("{"), "--json" in arguments, arguments)
         self.assertEqual((done.returncode, done.stdout, in_words(done.stderr)), (2, "", message + "\n"), arguments)
+
+
+def document(path):
+    """What a report shows."""
+    with open(path) as file:
+        return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
 
 
 def studies(program):

@@ -9,13 +9,7 @@ import subprocess
 import time
 import unittest
 
-from program import GALET, ProgramTest, in_words
-
-
-def document(path):
-    """What a report shows."""
-    with open(path) as file:
-        return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
+from program import GALET, ProgramTest, document, in_words
 
 
 def numbers(values):

@@ -7,6 +7,14 @@ import unittest
 from program import GALET, MADE_UP, ProgramTest, default_result, studies
 
 
+def described(part):
+    """Keys and words of all that a descriptor describes."""
+    if isinstance(part, dict) and "doc" in part:
+        yield part.get("key", part.get("name")), part["doc"]
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else []:
+        yield from described(inner)
+
+
 class Describe(ProgramTest):
     def test_help_campaign_is_a_page_of_its_own(self):
         page = self.ok("help", "campaign")
@@ -49,6 +57,15 @@ class Describe(ProgramTest):
                        for line in template.splitlines(keepends=True)
                        if "height" not in line and ".k2" not in line)
         self.ok("check", "/dev/stdin", stdin=text, program=MADE_UP)
+
+    def test_words_are_understood_standing_alone(self):
+        """A card or a row of a table shows them without what stands before; words of "that", "its" or "the same" lean on it."""
+        leaning = re.compile(r"(of|the same|its|their|and|so|that|there|then|with which|from)\b")
+        for study in studies(GALET):
+            for key, words in described(json.loads(self.ok("help", study, "--json"))):
+                with self.subTest(study=study, key=key):
+                    self.assertNotRegex(words, leaning.pattern if leaning.match(words) else "`")
+                    self.assertNotRegex(words, r"\bthen$")
 
     def test_manual_names_every_key_and_output(self):
         for program in (GALET, MADE_UP):

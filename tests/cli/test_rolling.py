@@ -10,7 +10,7 @@ import unittest
 
 import h5py
 
-from program import GALET, ProgramTest
+from program import GALET, ProgramTest, document
 
 
 class Rolling(ProgramTest):
@@ -197,13 +197,45 @@ class Rolling(ProgramTest):
     def test_unlike_materials_are_coupled(self):
         case = self.run_case("body2.E=70 GPa", "body2.nu=0.33")
         self.assertEqual(case["status"], "ok")
-        self.assertTrue(any("materials differ" in warning and "up to the error of the grid" in warning
-                            for warning in case["warnings"]))
         out = case["outputs"]
+        balance = out["power"] + out["power_resistance"]
+        self.assertTrue(any("materials differ" in warning and f"{out['power_slip']:.4g} W by the slip" in warning
+                            and f"{balance:.4g} W by the forces" in warning for warning in case["warnings"]))
         self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.06 * out["power_slip"])
         self.assertIsNone(self.outputs()["power_resistance"])
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
+
+    def test_what_is_lost_heads_the_answer_of_unlike_materials(self):
+        for settings, head, other in ((("body2.E=70 GPa",), "power_slip", "power"), ((), "power", "power_slip"),
+                                      (("body2.E=70 GPa", "tangential=fastsim"), "power", "power_slip")):
+            options = [word for setting in settings for word in ("--set", setting)]
+            first, rest = self.ok("run", "rolling", *options).split("further outputs")
+            self.assertIn(f"  {head}  ", first)
+            self.assertIn(f"  {other}  ", rest)
+            self.ok("run", "rolling", *options, "--out", head)
+            self.assertEqual(document(self.path(head, "report.html"))["study"]["headline"][3], head)
+
+    def test_a_page_is_in_units_that_suit_its_sizes(self):
+        """Outputs, columns and maps change together, and what was declared stays where it suits; files are in SI."""
+        self.ok("run", "rolling", "--set", "speed=2 km/s", "--out", "o")
+        page = document(self.path("o", "report.html"))
+        unit = lambda items, name: next((item.get("shown") or item)["unit"] for item in items
+                                        if name in (item.get("key"), item.get("name")))
+        lines = next(table["columns"] for table in page["tables"] if table["name"] == "line_power")
+        self.assertEqual([unit(page["outputs"], "power"), unit(page["outputs"], "p0"), unit(lines, "power"),
+                          unit(page["fields"], "power"), unit(page["fields"], "p")], ["W", "MPa", "W/mm", "W/mm2", "MPa"])
+        with open(self.path("o", "result.json")) as file:
+            result = json.load(file)
+        self.assertEqual((result["units"]["power"], result["outputs"]["power"]), ("W", self.outputs("speed=2 km/s")["power"]))
+
+    def test_slip_loses_what_the_forces_give_on_finer_grids(self):
+        """Of the two sides of the balance it is power_slip that the grid makes too small, by its first order in dx."""
+        coarse, fine = (self.outputs("body1.E=70 GPa", "mu=0.3", "creep.x=-0.001", f"grid.nx={n}") for n in (50, 200))
+        given = [out["power"] + out["power_resistance"] for out in (coarse, fine)]
+        self.assertLess(coarse["power_slip"], 0.9 * given[0])
+        self.assertAlmostEqual(fine["power_slip"], given[1], delta=0.04 * given[1])
+        self.assertAlmostEqual(given[0], given[1], delta=0.03 * given[1])
 
     def test_what_is_dissipated_is_never_negative(self):
         case = self.run_case("body1.E=3 GPa", "force.x=-100")
