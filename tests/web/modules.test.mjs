@@ -12,7 +12,10 @@ import {
     zoomed,
 } from '../../web/src/axis.js';
 import { barParts, scaleBar } from '../../web/src/bar.js';
-import { meet, numberOf } from '../../web/src/colours.js';
+import { meet, numberOf, quantityOf } from '../../web/src/colours.js';
+import { readCurves } from '../../web/src/curves.js';
+import { elementColour } from '../../web/src/element.js';
+import { listed } from '../../web/src/legend.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
 import { readDocument, Sources } from '../../web/src/document.js';
@@ -20,8 +23,18 @@ import { convert, full, measured, prettyUnit, short } from '../../web/src/format
 import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
-import { fittedRange, homeView, layerEntries, layerShapes, paintOrder, readLayers } from '../../web/src/layers.js';
+import {
+    fittedRange,
+    homeView,
+    layerEntries,
+    layerShapes,
+    namedLines,
+    notePhases,
+    paintOrder,
+    readLayers,
+} from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
+import { labelSpot } from '../../web/src/map.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
 import { onPress } from '../../web/src/selection.js';
@@ -422,6 +435,112 @@ function a_column_of_texts_makes_one_curve_each() {
     );
 }
 
+const tableOf = (name, columns) => ({
+    name,
+    columns: Object.entries(columns).map(([key, [unit, values]]) =>
+        unit === 'text' ? { name: key, type: 'text', values } : { name: key, unit, values },
+    ),
+});
+
+/// Curves over t of one table, read as a figure reads them.
+function readTable(columns, layers) {
+    const sources = new Sources({ tables: [tableOf('motion', columns)], fields: [] });
+    return readCurves(
+        { x: {}, y: {}, layers: layers.map((layer) => ({ table: 'motion', x: 't', ...layer })) },
+        sources,
+    );
+}
+
+const flatBox = { left: 0, top: 0, width: 100, height: 100 };
+const flatScales = { x: createScale([0, 10], 0, 100), y: createScale([-2, 2], 100, 0) };
+
+/// Slip is brown in a drawing and in a chart, spin green; parts along two axes differ by their dash, not their colour.
+function a_quantity_has_one_colour_in_drawings_and_charts() {
+    same(
+        ['slip = 1 mm/s', 'creep.x = 0.001', 'spin, R omega.z', 'friction', 'velocity along x', 'load'].map((text) =>
+            quantityOf(text),
+        ),
+        ['slip', 'slip', 'rotation', 'force', 'velocity', null],
+    );
+    same([quantityOf('friction', 'J'), quantityOf('friction', 'N')], [null, 'force']);
+    const palette = { series: ['blue', 'orange', 'green', 'pink', 'brown', 'sky', 'grey'], ink: 'ink' };
+    const chart = readTable(
+        { t: ['s', [0, 1]], slip: ['m/s', [1, 0]], u: ['m/s', [2, 1]], vx: ['m/s', [1, 2]], vy: ['m/s', [0, 1]] },
+        [
+            { kind: 'lines', y: 'slip', label: 'slip' },
+            { kind: 'lines', y: 'u', label: 'spin, R omega.z' },
+            { kind: 'lines', y: 'vx', label: 'velocity along x' },
+            { kind: 'lines', y: 'vy', label: 'velocity along y' },
+        ],
+    );
+    const looks = chart.layers.map((layer) => layerShapes(layer, flatScales, flatBox, palette)[0]);
+    same(
+        looks.map(({ stroke, dash }) => [stroke, Boolean(dash)]),
+        [
+            ['brown', false],
+            ['green', false],
+            ['blue', false],
+            ['blue', true],
+        ],
+    );
+    const drawn = (kind, text) => elementColour({ kind, text }, palette);
+    same(
+        [
+            drawn('velocity', 'slip = 1 mm/s'),
+            drawn('slip', ''),
+            drawn('rotation', 'spin = 1 rad/s'),
+            drawn('velocity', ''),
+        ],
+        ['brown', 'brown', 'green', 'blue'],
+    );
+    same([drawn('dimension', 'slip'), drawn('force', 'load')], ['ink', 'orange']);
+}
+
+/// Nothing that moves gives no chart, a mark does; a sign is told with what it is the sign of.
+function a_chart_needs_an_extent_and_its_names_words() {
+    const line = [{ kind: 'lines', y: 'v', label: 'curve at rest' }];
+    check(readTable({ t: ['s', [0]], v: ['m', [0]] }, line) === null, 'rest is no curve');
+    check(readTable({ t: ['s', [0]], v: ['m', [0]] }, [{ ...line[0], kind: 'points' }]) !== null, 'a mark is one');
+    check(readTable({ t: ['s', [0, 1]], v: ['m', [0, 0]] }, line) !== null, 'rest for a while is a curve');
+    const signs = readTable({ t: ['s', [0, 1]], v: ['m', [0, 1]], sliding: ['text', ['+', '--']] }, [
+        { kind: 'points', y: 'v', series: 'sliding' },
+    ]);
+    same(
+        signs.layers.map(({ label }) => label),
+        ['sliding +', 'sliding −−'],
+    );
+}
+
+/// The lower half of an envelope is no second thing, and a phase too short to be seen needs no key.
+function the_legend_names_what_is_seen_once() {
+    const motion = readTable(
+        {
+            t: ['s', [0, 10]],
+            up: ['m', [1, 0]],
+            low: ['m', [-1, 0]],
+            from: ['s', [0, 0.001]],
+            to: ['s', [0.001, 10]],
+            phase: ['text', ['brief', 'long']],
+        },
+        [
+            { kind: 'spans', x: 'from', upper: 'to', y: 'phase' },
+            { kind: 'lines', y: 'up', label: 'envelope' },
+            { kind: 'lines', y: 'low', label: 'envelope, below' },
+        ],
+    );
+    const palette = { soft: 'grey', series: ['blue', 'red'] };
+    same(
+        motion.entries(palette).map(({ label }) => label),
+        ['long', 'envelope'],
+    );
+    same(
+        namedLines(motion.layers).map(({ parts }) => parts.map(({ label }) => label)),
+        [['envelope, below']],
+    );
+    const only = (kind) => listed([{ label: 'one', layer: { kind } }]).length;
+    same(['lines', 'map', 'sketch', 'arrows'].map(only), [0, 0, 0, 1]);
+}
+
 /// What is left of a response is dashed in the colour of the response, whatever else is drawn.
 function two_columns_of_one_series_share_colours() {
     const table = {
@@ -467,19 +586,20 @@ function two_columns_of_one_series_share_colours() {
 }
 
 function things_that_meet_differ_and_laws_differ_everywhere() {
-    meet(['kinetic', 'lost']);
-    meet(['lost', 'elastic']);
-    meet(['alone']);
-    const law = () => true;
-    meet(['law one', 'law two'], law);
-    meet(['law two', 'law three'], law);
+    const named = (...names) => names.map((name) => ({ name }));
+    const laws = (...names) => names.map((name) => ({ name, series: true }));
+    meet(named('kinetic', 'lost'));
+    meet(named('lost', 'elastic'));
+    meet(named('alone'));
+    meet(laws('law one', 'law two'));
+    meet(laws('law two', 'law three'));
     check(numberOf('kinetic') !== numberOf('lost') && numberOf('lost') !== numberOf('elastic'), 'those that meet');
     same([numberOf('kinetic'), numberOf('elastic'), numberOf('alone')], [0, 0, 0]);
     same(new Set(['law one', 'law two', 'law three'].map(numberOf)).size, 3);
     const given = numberOf('lost');
-    meet(['lost', 'kinetic', 'later']);
+    meet(named('lost', 'kinetic', 'later'));
     check(numberOf('lost') === given && ![given, 0].includes(numberOf('later')), 'what is given stays');
-    meet(Array.from({ length: 12 }, (_, i) => `thing ${i}`));
+    meet(named(...Array.from({ length: 12 }, (_, i) => `thing ${i}`)));
     same(new Set(Array.from({ length: 12 }, (_, i) => numberOf(`thing ${i}`))).size, 12);
 }
 
@@ -618,7 +738,9 @@ function a_phase_has_one_tint_and_a_key() {
             sources,
             axes,
         );
-        const { y } = homeView(layers, axes);
+        const home = homeView(layers, axes);
+        const { y } = home;
+        notePhases(layers, home, false);
         check((182 * (y[1] - 2)) / (y[1] - y[0]) > 16, 'names stand above the curve, on a phone too');
         return layers
             .flatMap((layer) => layerEntries(layer, palette))
@@ -725,7 +847,7 @@ function ellipse(a, b, value) {
         const rest = 1 - (((k % nx) - 24.3) / a) ** 2 - ((Math.floor(k / nx) - 24.7) / b) ** 2;
         return rest > 0 ? value(rest, (k % nx) - 24.3) : 0;
     });
-    return { name: 'p', values, grid: { nx, ny } };
+    return { name: 'p', values, grid: { nx, ny, x0: 0, y0: 0, dx: 1, dy: 1 } };
 }
 
 const outOfEllipse =
@@ -745,6 +867,29 @@ function the_edge_of_a_pressure_is_that_of_its_ellipse() {
     const value = interpolator(field, region);
     checkClose(value(30, 20), field.values[20 * 50 + 30], 1e-15, 'a centre has its value');
     check(value(24.3, 24.7 + 13.2) === 0, 'nothing is left beyond the edge');
+}
+
+/// A label of an iso-line near the edge would lie across it; that line goes without.
+function labels_of_iso_lines_stay_off_the_edge() {
+    const field = ellipse(21, 13, (rest) => 7 * Math.sqrt(rest));
+    const region = readRegion(field, field);
+    const frame = {
+        left: 0,
+        top: 0,
+        width: 500,
+        height: 500,
+        x: createScale([-0.5, 49.5], 0, 500),
+        y: createScale([-0.5, 49.5], 500, 0),
+    };
+    const spotAt = (level, taken) => labelSpot(isoLinesOf(field, region, level), 26, { field, region }, frame, taken);
+    const first = spotAt(3.5, []);
+    const { left, right, top, bottom } = first.box;
+    const cell = ([x, y]) => [frame.x.invert(x), frame.y.invert(y)];
+    for (const corner of [left, right].flatMap((x) => [top, bottom].map((y) => cell([x, y]))))
+        check(outOfEllipse(21, 13)(corner) < 0.75, `a corner of the label at ${corner} is out`);
+    check(spotAt(0.2, []) === null, 'beside the edge there is no room');
+    const second = spotAt(3.6, [first]);
+    check(!second || !overlap(second.box, first.box), 'labels keep clear of each other');
 }
 
 function an_edge_of_whole_numbers_is_smooth_within_half_a_cell() {
@@ -1028,6 +1173,9 @@ for (const test of [
     round_values_stay_round_in_their_shown_unit,
     a_column_of_texts_makes_one_curve_each,
     two_columns_of_one_series_share_colours,
+    a_quantity_has_one_colour_in_drawings_and_charts,
+    a_chart_needs_an_extent_and_its_names_words,
+    the_legend_names_what_is_seen_once,
     things_that_meet_differ_and_laws_differ_everywhere,
     marks_take_the_colour_of_their_single_curve,
     y_fits_what_is_seen_along_x,
@@ -1039,6 +1187,7 @@ for (const test of [
     compression_is_round_and_leaves_the_long_axis_longer,
     a_compressed_view_has_the_factor_it_says,
     the_edge_of_a_pressure_is_that_of_its_ellipse,
+    labels_of_iso_lines_stay_off_the_edge,
     an_edge_of_whole_numbers_is_smooth_within_half_a_cell,
     a_border_of_zones_is_one_line_without_specks,
     without_a_mask_all_of_the_grid_is_drawn_but_holes,

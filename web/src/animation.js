@@ -275,8 +275,8 @@ class Animation {
         );
     }
 
-    svg(width, palette) {
-        const height = stageHeight(width);
+    svg(width, palette, highest = Infinity) {
+        const height = Math.min(stageHeight(width), highest);
         const nodes = this.scene.shapes(width, height, this.now, palette).map(shapeNode);
         const { time } = this.bodies[0];
         const text = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, ${this.gridText(width, height)}`;

@@ -4,7 +4,17 @@ import { deriveLabel } from './axis.js';
 import { colourOf } from './colours.js';
 import { eventsNear } from './events.js';
 import { withUnit } from './format.js';
-import { fittedRange, homeView, layerEntries, layerShapes, nameNodes, paintOrder, readLayers } from './layers.js';
+import {
+    fittedRange,
+    homeView,
+    layerEntries,
+    layerShapes,
+    nameNodes,
+    namedLines,
+    notePhases,
+    paintOrder,
+    readLayers,
+} from './layers.js';
 import { createPlot } from './plot.js';
 import { nearestIndex } from './series.js';
 import { paintShapes, shapeNode } from './shapes.js';
@@ -19,6 +29,7 @@ export function readCurves(figure, sources) {
     const layers = readLayers(figure, sources, axes);
     const home = homeView(layers, axes);
     if (!home) return null;
+    notePhases(layers, home, axes.x.log);
     if (axes.y.columns.length === 0) axes.y.columns = axes.y.fallback;
     for (const axis of [axes.x, axes.y]) {
         axis.unit = axis.columns[0]?.unit ?? '';
@@ -66,12 +77,10 @@ class CurvesModel {
 
     /// Where the lines of this view end on the right, in pixels: places for their names.
     ends(frame, palette) {
-        return this.layers
-            .filter((layer) => layer.kind === 'lines')
-            .map((layer) => {
-                const [x, y] = lastSeen(layer, frame);
-                return { layer, label: layer.label, x, y, colour: colourOf(layer.thing, palette) };
-            });
+        return namedLines(this.layers).map((layer) => {
+            const [x, y] = lastSeen(layer, frame);
+            return { layer, label: layer.label, x, y, colour: colourOf(layer.thing, palette) };
+        });
     }
 
     probe(x, y, frame, palette) {

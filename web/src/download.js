@@ -1,19 +1,24 @@
 /// Figures as SVG, PNG and CSV files. Drawings are always on white paper, whatever the screen shows.
 import { el, svg } from './dom.js';
 import { legendNode } from './legend.js';
+import { round } from './series.js';
 import { FONT, textNode } from './shapes.js';
 import { LIGHT } from './theme.js';
 
 const WIDTH = 760;
 const MARGIN = 16;
 
-/// The complete drawing: title, legend, plot.
-export function composeDrawing(figure, content, { title = true, width = WIDTH } = {}) {
-    const part = content.svg(width - 2 * MARGIN, LIGHT);
+/// The complete drawing: title, legend, plot; legend and plot no higher than `highest`.
+export function composeDrawing(figure, content, { title = true, width = WIDTH, margin = MARGIN, highest } = {}) {
+    const draw = (most) => content.svg(width - 2 * margin, LIGHT, most);
+    const legendOf = ({ entries }) => legendNode(entries ?? [], width - 2 * margin, LIGHT);
+    const part = draw(highest && highest - legendOf(draw(highest)).height);
     const head = title ? 30 : 0;
-    const legend = legendNode(part.entries ?? [], part.width, LIGHT);
-    const size = { width: part.width + 2 * MARGIN, height: part.height + head + legend.height + 2 * MARGIN };
-    const shift = (y, node) => svg('g', { transform: `translate(${MARGIN} ${y})` }, node);
+    const legend = legendOf(part);
+    const inner = Math.max(part.width, legend.width);
+    const size = { width: inner + 2 * margin, height: part.height + head + legend.height + 2 * margin };
+    const shift = (y, wide, node) =>
+        svg('g', { transform: `translate(${margin + round((inner - wide) / 2)} ${y})` }, node);
     return svg(
         'svg',
         {
@@ -26,10 +31,10 @@ export function composeDrawing(figure, content, { title = true, width = WIDTH } 
         svg('title', {}, figure.title),
         svg('rect', { width: size.width, height: size.height, fill: LIGHT.paper }),
         title
-            ? textNode(figure.title, MARGIN, MARGIN + 14, { colour: LIGHT.ink, anchor: 'start', size: 15, weight: 600 })
+            ? textNode(figure.title, margin, margin + 14, { colour: LIGHT.ink, anchor: 'start', size: 15, weight: 600 })
             : [],
-        shift(MARGIN + head, legend.node),
-        shift(MARGIN + head + legend.height, part.node),
+        shift(margin + head, legend.width, legend.node),
+        shift(margin + head + legend.height, part.width, part.node),
     );
 }
 

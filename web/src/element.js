@@ -1,24 +1,25 @@
 /// Elements of a sketch as shapes in pixels, with the texts they want and the lines that texts should not cover.
+import { quantityColour, quantityOf } from './colours.js';
 import { hatchPath } from './hatch.js';
 import { circlePath, linePath, round } from './series.js';
 
-/// What lies behind comes first. `colour` is a number of the palette's series, or a name of it; `group` what the legend
-/// calls it.
+/// What lies behind comes first. `quantity` is what it shows, unless its text says another, and has a colour of its own;
+/// other elements have a `colour` of the palette.
 export const ELEMENTS = {
     solid: { draw: drawSolid, line: true },
-    patch: { draw: drawPatch, line: true, colour: 3, group: 'contact patch' },
+    patch: { draw: drawPatch, line: true, quantity: 'patch' },
     outline: { draw: drawOutline, line: true },
     trace: { draw: drawTrace, line: true },
     axis: { draw: drawArrow, colour: 'soft', width: 1.3, head: 7 },
     dimension: { draw: drawDimension, colour: 'ink' },
     radius: { draw: drawRadius, colour: 'ink' },
     angle: { draw: drawTurn, colour: 'ink', width: 1, head: 7, both: true },
-    slip: { draw: drawArrow, colour: 4, width: 1.4, head: 6, group: 'slip' },
-    velocity: { draw: drawArrow, colour: 0, width: 2.2, group: 'velocity' },
-    omega: { draw: drawArrow, colour: 2, width: 2.2, heads: 2, group: 'rotation' },
-    rotation: { draw: drawTurn, colour: 2, width: 2.2, group: 'rotation' },
-    moment: { draw: drawTurn, colour: 1, width: 2.2, group: 'force, moment' },
-    force: { draw: drawArrow, colour: 1, width: 2.2, group: 'force, moment' },
+    slip: { draw: drawArrow, quantity: 'slip', width: 1.4, head: 6 },
+    velocity: { draw: drawArrow, quantity: 'velocity', width: 2.2 },
+    omega: { draw: drawArrow, quantity: 'rotation', width: 2.2, heads: 2 },
+    rotation: { draw: drawTurn, quantity: 'rotation', width: 2.2 },
+    moment: { draw: drawTurn, quantity: 'force', width: 2.2 },
+    force: { draw: drawArrow, quantity: 'force', width: 2.2 },
     point: { draw: drawPoint, colour: 'ink' },
     label: { draw: drawLabel, colour: 'ink' },
 };
@@ -29,15 +30,21 @@ export function drawOrder(elements) {
     return [...elements].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-export function elementColour(kind, palette) {
-    const { colour } = ELEMENTS[kind];
-    return typeof colour === 'number' ? palette.series[colour % palette.series.length] : palette[colour ?? 'ink'];
+/// What an element shows, null for one that only helps: an arrow of velocity that is called a slip is one.
+export function elementQuantity({ kind, text }) {
+    const { quantity, line } = ELEMENTS[kind];
+    return quantity ? (!line && quantityOf(text)) || quantity : null;
+}
+
+export function elementColour(element, palette) {
+    const quantity = elementQuantity(element);
+    return quantity ? quantityColour(quantity, palette) : palette[ELEMENTS[element.kind].colour ?? 'ink'];
 }
 
 /// {shapes, label, points} of one element; `place` turns metres into pixels, `index` counts those of its kind.
 export function drawElement(element, place, palette, index) {
     const style = ELEMENTS[element.kind];
-    return style.draw(element, { place, palette, index, ...style, colour: elementColour(element.kind, palette) });
+    return style.draw(element, { place, palette, index, ...style, colour: elementColour(element, palette) });
 }
 
 /// All places of an element in metres: what a view must hold.

@@ -1,5 +1,6 @@
 /// Names at the right ends of curves, which read quicker than a legend: where there are a few and they keep clear of
 /// each other.
+import { namedLines } from './layers.js';
 import { round } from './series.js';
 import { FONT_SIZE, textNode, textWidth } from './shapes.js';
 
@@ -14,7 +15,7 @@ const WIDEST = 0.24; // of the whole width
 /// What the names need on the right of the frame; 0 where a legend serves better. `layout` gives the frame that leaves
 /// this much on the right, in the view the decision is made for.
 export function labelRoom(model, outer, palette, layout, paper) {
-    const lines = model.layers?.filter((layer) => layer.kind === 'lines') ?? [];
+    const lines = namedLines(model.layers ?? []);
     if (!model.ends || lines.length < FEWEST || lines.length > MOST) return 0;
     if (new Set(lines.map((layer) => layer.label)).size < lines.length) return 0;
     const room = GAP + 4 + Math.ceil(Math.max(...lines.map((layer) => textWidth(layer.label))));

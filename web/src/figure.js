@@ -10,8 +10,14 @@ import { createSolids } from './solids.js';
 import { createTable } from './table.js';
 import { onPrint, onThemeChange, palette } from './theme.js';
 
-/// Drawings on paper are this wide; style.css makes them as high as leaves room for three to a page.
-const PAPER_WIDTH = 540;
+/// Drawings on paper have the width of the sheet within its margins, so that their texts keep their size, and heights
+/// that leave room for three to a page, or for the answer above the first.
+const PAPER = { title: false, width: 680, margin: 4 };
+const PAPER_HEIGHT = 252;
+const LEAD_HEIGHT = 320;
+/// The shorter of the usual sheets, Letter, within its margins, and what title and caption of a figure take.
+const SHEET_HEIGHT = 938;
+const FIGURE_WORDS = 84;
 
 /// Null where the case has nothing to draw: a reader does not miss it. `lead`: it stands beside the answer, and no
 /// higher than the screen.
@@ -25,7 +31,8 @@ export function createFigure(raw, sources, number, lead = false) {
     const content = createContent(figure, sources);
     if (content === null) return null;
     const node = cardNode(figure, content, number, lead);
-    const ends = content.kind === 'none' ? [] : [keepDrawn(content, node, lead), keepPrinted(figure, content, node)];
+    const ends =
+        content.kind === 'none' ? [] : [keepDrawn(content, node, lead), keepPrinted(figure, content, node, lead)];
     return {
         node,
         update: (other, from) => content.update?.(completed(other), from) ?? false,
@@ -167,23 +174,28 @@ function fitted(content, node, room) {
     return width;
 }
 
+/// The first figure fills what the answer leaves of the first sheet, once the page is laid out for paper.
+function leadHeight(node) {
+    if (!matchMedia('print').matches) return LEAD_HEIGHT;
+    const above = node.getBoundingClientRect().top + scrollY;
+    return Math.max(PAPER_HEIGHT, SHEET_HEIGHT - FIGURE_WORDS - (above % SHEET_HEIGHT));
+}
+
 /// On paper a figure is its vector drawing, black on white and sharp at any size; a table stays one, with more rows.
 /// Returns what ends it.
-function keepPrinted(figure, content, node) {
+function keepPrinted(figure, content, node, lead) {
     let paper = null;
     if (content.print)
         return onPrint(
             () => content.print(true),
             () => content.print(false),
         );
+    const draw = (highest) => el('div', { class: 'paper' }, composeDrawing(figure, content, { ...PAPER, highest }));
     return onPrint(
         () => {
-            if (paper) return;
-            paper = el(
-                'div',
-                { class: 'paper' },
-                composeDrawing(figure, content, { title: false, width: content.paperWidth ?? PAPER_WIDTH }),
-            );
+            if (paper && !lead) return;
+            paper?.remove();
+            paper = draw(lead ? leadHeight(node) : (content.paperHeight ?? PAPER_HEIGHT));
             content.element.after(paper);
         },
         () => {

@@ -7,6 +7,11 @@ import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
 const TOP = 8;
 const BOTTOM = 44;
 
+/// What is left of a height for the inside of the frame.
+export function frameHeight(outer, top = TOP) {
+    return outer - top - BOTTOM;
+}
+
 /// From the outer width and the inner height; `least` is the smallest margin on the left, `top` the one above.
 export function layoutFrame({ outer, height, view, axes, right = 14, least = 54, top = TOP }) {
     const yTicks = ticks(view.y, Math.max(2, height / 48), axes.y.log);

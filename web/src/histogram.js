@@ -54,7 +54,7 @@ class HistogramModel {
         this.marks = marks;
         this.kind = 'histogram';
         this.layers = layers;
-        meet(layers.map(({ label }) => label));
+        meet(layers.map(({ label }) => ({ name: label })));
         const finite = layers.map(({ column }) => Float64Array.from(column.values).filter(Number.isFinite).sort());
         const range = extent(finite.flatMap((values) => [values[0], values.at(-1)]));
         const [min, max] = range[1] > range[0] ? range : padded(range, 0);

@@ -1,6 +1,6 @@
 /// Layers of curves: read from their columns, drawn as shapes.
-import { padded } from './axis.js';
-import { colourOf, meet, roundOf } from './colours.js';
+import { createScale, padded } from './axis.js';
+import { colourOf, meet, quantityOf, roundOf } from './colours.js';
 import { extent, rescaled } from './document.js';
 import { eventNames, eventShapes } from './events.js';
 import { prettyUnit } from './format.js';
@@ -19,7 +19,8 @@ export function readLayers(figure, sources, axes) {
         .map((layer) => readLayer(layer, sources, axes))
         .filter(Boolean);
     nameThings(layers);
-    numberDashes(layers.filter((layer) => layer.kind === 'lines'));
+    joinParts(layers);
+    numberDashes(namedLines(layers));
     layers.filter((layer) => layer.kind === 'spans').forEach(numberPhases);
     return layers.sort((one, other) => depth(one) - depth(other));
 }
@@ -54,10 +55,15 @@ export function seriesOf(layer, sources) {
     texts.forEach((text, i) => (rows.get(text) ?? rows.set(text, []).get(text)).push(i));
     return [...rows].map(([text, picked]) => ({
         ...layer,
-        label: layer.label ? `${layer.label}, ${text}` : text,
+        label: layer.label ? `${layer.label}, ${named(text, layer)}` : named(text, layer),
         thing: text,
         rows: picked,
     }));
+}
+
+/// A sign or a number alone says nothing: "sliding −", "closed 1 2".
+function named(text, { series }) {
+    return /\p{L}/u.test(text) ? text : `${series} ${text.replaceAll('-', '−')}`;
 }
 
 export function pickRows(column, rows) {
@@ -142,14 +148,34 @@ function nameThings(layers) {
     if (single && !isCloud(points[0])) points[0].thing = lines[0].thing;
     const curves = [...new Set(layers.filter((layer) => layer.thing).map((layer) => layer.thing))];
     layers.filter((layer) => layer.kind === 'band').forEach((layer, i) => (layer.thing = curves[i] ?? layer.label));
-    const bands = layers.filter((layer) => layer.kind === 'band').map((layer) => layer.thing);
-    meet([...curves, ...bands], (thing) => layers.some((layer) => layer.rows && layer.thing === thing));
+    meet(layers.filter((layer) => layer.thing).map((layer) => thingOf(layer, layer.columns.at(-1))));
+}
+
+/// What the colours are told of a layer: a series is about what its texts name, other curves about what they show.
+export function thingOf({ thing, rows, label }, { siUnit }) {
+    return { name: thing, series: Boolean(rows), quantity: rows ? null : quantityOf(label, siUnit) };
 }
 
 /// A label that is another curve's with a word more, parted by a comma, is about that curve: "decay, below".
 function stemOf(label, lines) {
     const isPart = (stem) => label.startsWith(`${stem}, `) || label.endsWith(`, ${stem}`);
     return lines.find((line) => isPart(line.label))?.label ?? label;
+}
+
+/// Parts of a curve that look like it, such as the lower half of an envelope, are named and hidden with it.
+function joinParts(layers) {
+    const lines = layers.filter((layer) => layer.kind === 'lines');
+    for (const layer of lines) {
+        const whole = lines.find(({ label, dash }) => label === layer.thing && Boolean(dash) === Boolean(layer.dash));
+        if (!whole || whole === layer) continue;
+        layer.whole = whole;
+        (whole.parts ??= []).push(layer);
+    }
+}
+
+/// The curves that have a name of their own.
+export function namedLines(layers) {
+    return layers.filter((layer) => layer.kind === 'lines' && !layer.whole);
 }
 
 /// On paper a line that is dashed on the screen stays dashed, and all differ as long as there are dashes.
@@ -181,9 +207,26 @@ export function homeView(layers, axes) {
     }
     const x = extent(ranges.x.filter(Boolean).flat());
     const y = extent(ranges.y.filter(Boolean).flat());
-    if (!x || !y) return null;
+    if (!x || !y || !reachesOut(x, layers)) return null;
     const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
     return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: roomyRange(y, layers, axes) };
+}
+
+/// Curves at a single place, as those of a body at rest, show nothing; a single mark does.
+function reachesOut([from, to], layers) {
+    return to > from || layers.some((layer) => layer.kind === 'points');
+}
+
+/// A phase shorter than this part of the axis is not seen.
+const SHORTEST = 1 / 500;
+
+/// Notes which phases are seen in the whole view: the legend names no others.
+export function notePhases(layers, { x }, log) {
+    const place = createScale(x, 0, 1, log);
+    for (const layer of layers.filter(({ kind }) => kind === 'spans')) {
+        const isLong = (unused, i) => place(layer.end[i]) - place(layer.start[i]) > SHORTEST;
+        layer.seen = new Set(layer.names.filter(isLong));
+    }
 }
 
 function roomyRange(y, layers, axes) {
@@ -220,7 +263,7 @@ function valueAt(xs, ys, at) {
 }
 
 function lineDash(layer, palette) {
-    if (palette.dashes) return PAPER_DASHES[layer.paperDash];
+    if (palette.dashes) return PAPER_DASHES[(layer.whole ?? layer).paperDash];
     return DASHES[(roundOf(layer.thing, palette) + (layer.dash ? 1 : 0)) % DASHES.length];
 }
 
@@ -280,8 +323,8 @@ function phaseTint(name, palette) {
 
 /// What the legend says of a layer: its label, and of phases the name of each.
 export function layerEntries(layer, palette) {
-    const own = layer.label ? [{ label: layer.label, layer, swatch: layerSwatch(layer, palette) }] : [];
-    const names = layer.kind === 'spans' ? phaseNames(layer) : [];
+    const own = layer.label && !layer.whole ? [{ label: layer.label, layer, swatch: layerSwatch(layer, palette) }] : [];
+    const names = layer.kind === 'spans' ? phaseNames(layer).filter((name) => layer.seen.has(name)) : [];
     return [
         ...own,
         ...names.map((name) => {

@@ -35,22 +35,24 @@ export function legendButton(entry, find, onToggle, ...swatch) {
     );
     toggle.addEventListener('click', () => {
         const layer = find();
-        layer.hidden = !layer.hidden;
+        const hidden = !layer.hidden;
+        for (const one of [layer, ...(layer.parts ?? [])]) one.hidden = hidden;
         toggle.setAttribute('aria-pressed', String(!layer.hidden));
         onToggle();
     });
     return toggle;
 }
 
-/// A single curve needs no legend: axes and title say what it is.
+/// A single curve or map needs no legend: axes, colour bar and title say what it is.
 export function listed(entries) {
-    const plain = ['lines', 'points', 'path', 'histogram'];
+    const plain = ['lines', 'points', 'path', 'histogram', 'map', 'sketch'];
     return entries.length === 1 && plain.includes(entries[0].layer?.kind) ? [] : entries;
 }
 
 export function legendNode(entries, width, palette) {
     let x = 0;
     let y = 0;
+    let reach = 0;
     const nodes = entries
         .filter((entry) => !(entry.layer ?? entry.part)?.hidden)
         .map((entry) => {
@@ -63,10 +65,11 @@ export function legendNode(entries, width, palette) {
                 textNode(entry.label, SWATCH + 6, 10, { colour: palette.ink, anchor: 'start' }),
             );
             x += size;
+            reach = Math.max(reach, x);
             return node;
         });
     const height = nodes.length ? y + 22 : 0;
-    return { node: svg('g', { 'font-family': FONT, 'font-size': FONT_SIZE }, nodes), height };
+    return { node: svg('g', { 'font-family': FONT, 'font-size': FONT_SIZE }, nodes), width: reach, height };
 }
 
 export const swatches = {

@@ -3,7 +3,7 @@ import { answerSection } from './answer.js';
 import { DocumentError, readDocument, Sources } from './document.js';
 import { button, el } from './dom.js';
 import { figureNode } from './figure.js';
-import { dataSection, provenanceSection } from './provenance.js';
+import { dataSection, imprintNode, provenanceSection } from './provenance.js';
 import { inputsSection, outputsSection } from './quantities.js';
 import { onPrint, onThemeChange, palette, startTheme, toggleTheme } from './theme.js';
 
@@ -38,6 +38,7 @@ function headNode(doc) {
         el('h1', {}, doc.title || summary),
         doc.title ? el('p', { class: 'summary' }, summary) : [],
         el('p', { class: 'byline' }, [doc.author, dayOf(date)].filter(Boolean).join(' · ')),
+        imprintNode(doc),
         doc.notes
             ? el(
                   'div',

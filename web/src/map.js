@@ -5,6 +5,7 @@ import { chooseColours, colourIndex, colourText, isDark } from './colormap.js';
 import { extent } from './document.js';
 import { svg } from './dom.js';
 import { short } from './format.js';
+import { boxAbout, overlap } from './labels.js';
 import { insideOf, interpolator, isoLinesOf, linesPath, readRegion } from './region.js';
 import { rectPath, round } from './series.js';
 import { FONT, FONT_SIZE, shapeNode, textNode, textWidth } from './shapes.js';
@@ -13,6 +14,10 @@ export const BAR_WIDTH = 96;
 
 /// A smooth image has about this many pixels along its longer side, and not more than 16 for a cell.
 const SMOOTH_SIZE = 800;
+
+/// Labels of iso-lines: their letters, and how many places on a line are tried.
+const ISO_SIZE = 11;
+const TRIED = 24;
 
 export function readMap(layer, sources) {
     const field = sources.field(layer.field);
@@ -155,9 +160,9 @@ export function isoNodes(map, frame) {
     const marks = map.isoLines.map(({ level, lines }) => {
         const share = (level - colours.range[0]) / (colours.range[1] - colours.range[0]);
         const ink = isDark(colours.table, share) ? '#ffffff' : '#10161c';
-        const spot = labelSpot(lines, map, frame, labels);
+        const spot = labelSpot(lines, textWidth(short(level), ISO_SIZE) + 4, map, frame, labels);
         if (spot) labels.push(spot);
-        const look = { colour: ink, halo: colourText(colours.table, share), size: 11 };
+        const look = { colour: ink, halo: colourText(colours.table, share), size: ISO_SIZE };
         return {
             line: shapeNode({ d: linesPath(lines, field, frame), stroke: ink, width: 0.9, opacity: 0.75 }),
             label: spot ? textNode(short(level), spot.x, spot.y + 4, look) : [],
@@ -176,23 +181,30 @@ export function isoNodes(map, frame) {
     );
 }
 
-/// A place for one label per level: on a line, inside the region and the frame, far from labels set before.
-function labelSpot(lines, { field: { grid }, region }, frame, taken) {
+const LABEL_GAP = 9; // pixels between labels of iso-lines
+
+/// A place for a label of some width, one per level: on a line, all of its text inside the region and the frame, clear of labels set
+/// before. Where there is none the line goes without.
+export function labelSpot(lines, width, { field: { grid }, region }, frame, taken) {
     const isInside = ([i, j]) => {
         const [column, row] = [Math.round(i), Math.round(j)];
         return column >= 0 && row >= 0 && column < grid.nx && row < grid.ny && region.inside[row * grid.nx + column];
     };
+    const cellAt = (x, y) => [(frame.x.invert(x) - grid.x0) / grid.dx, (frame.y.invert(y) - grid.y0) / grid.dy];
+    const holds = ({ left, right, top, bottom }) =>
+        left > frame.left &&
+        right < frame.left + frame.width &&
+        top > frame.top &&
+        bottom < frame.top + frame.height &&
+        [left, right].every((x) => [top, bottom].every((y) => isInside(cellAt(x, y))));
     const longest = lines.map((line) => line.filter(isInside)).sort((one, other) => other.length - one.length)[0];
     if (!longest || longest.length < 6) return null;
-    for (let k = 0; k < 24; k++) {
-        const [i, j] = longest[Math.floor((((k * 7 + 5) % 24) / 24) * longest.length)];
+    for (let k = 0; k < TRIED; k++) {
+        const [i, j] = longest[Math.floor((((k * 7 + 5) % TRIED) / TRIED) * longest.length)];
         const [x, y] = [frame.x(grid.x0 + i * grid.dx), frame.y(grid.y0 + j * grid.dy)];
-        const clear =
-            x > frame.left + 20 &&
-            x < frame.left + frame.width - 20 &&
-            y > frame.top + 10 &&
-            y < frame.top + frame.height - 10;
-        if (clear && taken.every((other) => Math.abs(other.x - x) > 44 || Math.abs(other.y - y) > 16)) return { x, y };
+        const clear = boxAbout(x, y, width + 2 * LABEL_GAP);
+        if (holds(boxAbout(x, y, width)) && taken.every((other) => !overlap(other.box, clear)))
+            return { x, y, box: boxAbout(x, y, width) };
     }
     return null;
 }

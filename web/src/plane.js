@@ -5,7 +5,7 @@ import { colourOf, meet } from './colours.js';
 import { extent, regridded, rescaled } from './document.js';
 import { button } from './dom.js';
 import { headNodes, HEAD } from './head.js';
-import { FEW_POINTS, pickRows, seriesOf } from './layers.js';
+import { FEW_POINTS, pickRows, seriesOf, thingOf } from './layers.js';
 import { swatches } from './legend.js';
 import { BAR_WIDTH, colourBar, edgeNode, imageNode, isoNodes, mapImage, paintImage, readMap } from './map.js';
 import { createPlot } from './plot.js';
@@ -26,7 +26,13 @@ function readPlane(figure, sources) {
             .map((layer) => readLayer(layer, sources))
             .filter(Boolean),
     );
-    return layers.length > 0 ? new PlaneModel(figure, layers) : null;
+    return layers.some(reachesOut) ? new PlaneModel(figure, layers) : null;
+}
+
+/// A path that stays at one place, as that of a body at rest, shows nothing.
+function reachesOut(layer) {
+    if (layer.field || layer.kind === 'points') return true;
+    return [layer.x, layer.y].some(({ values }) => new Set(values.filter(Number.isFinite)).size > 1);
 }
 
 function readLayer(layer, sources) {
@@ -58,11 +64,7 @@ class PlaneModel {
         this.grids = layers.filter((layer) => layer.field);
         this.paths = layers.filter((layer) => layer.x);
         for (const layer of this.paths) layer.thing ??= layer.label || `${layer.table} ${layer.y.name}`;
-        const serial = new Set(this.paths.filter(({ rows }) => rows).map(({ thing }) => thing));
-        meet(
-            this.paths.map(({ thing }) => thing),
-            (thing) => serial.has(thing),
-        );
+        meet(this.paths.map((layer) => thingOf(layer, layer.y)));
         const source = this.grids[0]
             ? [this.grids[0].field.grid.x, this.grids[0].field.grid.y]
             : [this.paths[0].x, this.paths[0].y];

@@ -6,9 +6,10 @@
 import { shifted, zoomed } from './axis.js';
 import { el, svg } from './dom.js';
 import { convert } from './format.js';
-import { axesNode, clipped, gridShape, layoutFrame } from './frame.js';
+import { axesNode, clipped, frameHeight, gridShape, layoutFrame } from './frame.js';
 import { onTouch, onWheel } from './gestures.js';
 import { endNodes, labelRoom, moveLabels, placeEnds } from './ends.js';
+import { namedLines } from './layers.js';
 import { createLegend, hintNode, legendButton, listed } from './legend.js';
 import { join, linkKey } from './linking.js';
 import { partsText, showParts } from './readout.js';
@@ -99,7 +100,7 @@ export class Plot {
         this.room = this.labelRoom(width, palette);
         const redraw = () => this.render();
         this.legendHost.replaceChildren(createLegend(() => this.listed(this.palette, this.room), redraw));
-        const lines = () => this.model.layers.filter(({ kind }) => kind === 'lines');
+        const lines = () => namedLines(this.model.layers);
         this.labels = new Map(
             (this.room > 0 ? lines() : []).map((layer, i) => [
                 layer.label,
@@ -110,10 +111,10 @@ export class Plot {
     }
 
     /// Decided in the home view, so that zooming does not move the frame.
-    labelRoom(width, palette, paper) {
+    labelRoom(width, palette, { paper = false, highest } = {}) {
         const { view, asked } = this;
         this.asked = this.model.home;
-        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right), paper);
+        const room = labelRoom(this.model, width, palette, (right) => this.layout(width, right, highest), paper);
         Object.assign(this, { view, asked });
         return room;
     }
@@ -177,25 +178,26 @@ export class Plot {
     }
 
     /// A plane to scale has a box of its own and shows somewhat more than was asked for.
-    layout(outer, room = 0) {
+    layout(outer, room = 0, highest = Infinity) {
         const { model, asked: view } = this;
         const { axes, right: least = 14, top } = model;
         const right = Math.max(room, least);
         if (model.scale) {
-            const { frame, view: widened } = model.scale.layout({ outer, view, axes, right, top });
+            const { frame, view: widened } = model.scale.layout({ outer, view, axes, right, top, highest });
             this.view = widened;
             return frame;
         }
-        const height = Math.round(Math.max(220, Math.min(420, 0.56 * (outer - least))));
+        const most = Math.min(420, frameHeight(highest, top));
+        const height = Math.round(Math.min(most, Math.max(220, 0.56 * (outer - least))));
         return layoutFrame({ outer, height, view, axes, right, top });
     }
 
     /// On paper, which may be grey, curves without names at their ends differ by their dashes.
-    svg(width, colours) {
+    svg(width, colours, highest) {
         const saved = this.view;
-        const room = this.labelRoom(width, colours, true);
+        const room = this.labelRoom(width, colours, { paper: true, highest });
         const palette = room > 0 ? colours : { ...colours, dashes: true };
-        const frame = this.layout(width, room);
+        const frame = this.layout(width, room, highest);
         const grid = this.model.bare ? [] : shapeNode(gridShape(frame, palette));
         const ends = room > 0 ? endNodes(placeEnds(this.model.ends(frame, palette), frame), frame) : [];
         const below = [grid, this.model.image?.(frame, palette) ?? []];

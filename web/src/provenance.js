@@ -3,17 +3,27 @@ import { button, el } from './dom.js';
 import { save, saveCsv } from './download.js';
 import { short } from './format.js';
 
-export function provenanceSection(doc) {
-    const { version, build, date, seconds, threads, case: caseText } = doc.provenance;
-    const facts = [
+function factsOf(doc) {
+    const { version, build, date, seconds, threads } = doc.provenance;
+    return [
         ['Program', version && `Galet ${version}`],
         ['Build', build],
         ['Date', readableDate(date)],
         ['Study', doc.study.name],
         ['Status', doc.status],
         ['Run time', runTime(seconds, threads)],
-    ];
-    const list = facts.filter(([, text]) => text).map(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]);
+    ].filter(([, text]) => text);
+}
+
+/// The same in a line, for paper: a section of its own might stand alone on the last sheet.
+export function imprintNode(doc) {
+    const words = factsOf(doc).map(([name, text]) => `${name.toLowerCase()}: ${text}`);
+    return el('p', { class: 'imprint' }, words.join(' · '));
+}
+
+export function provenanceSection(doc) {
+    const { case: caseText } = doc.provenance;
+    const list = factsOf(doc).map(([name, text]) => [el('dt', {}, name), el('dd', {}, text)]);
     return el(
         'section',
         { id: 'provenance', 'aria-labelledby': 'provenance-title' },
@@ -21,6 +31,10 @@ export function provenanceSection(doc) {
         el('dl', { class: 'facts' }, list),
         caseText ? caseNode(doc.study.name, caseText) : [],
     );
+}
+
+function counted(number, noun) {
+    return `${short(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function runTime(seconds, threads) {
@@ -73,7 +87,7 @@ export function dataSection(doc, sources) {
             return {
                 name: table.name,
                 doc: table.doc,
-                size: `${short(rowCount)} rows × ${columns.length} columns`,
+                size: `${counted(rowCount, 'row')} × ${counted(columns.length, 'column')}`,
                 groups: rowCount > 0 ? [columns] : null,
             };
         }),

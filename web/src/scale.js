@@ -1,6 +1,6 @@
 /// The scale of a plane whose axes measure the same thing: true, or with the long axis compressed by a round number
 /// that is written on the figure and then holds exactly.
-import { layoutFrame } from './frame.js';
+import { frameHeight, layoutFrame } from './frame.js';
 
 /// What is slimmer than this shows nothing in true scale: it is compressed unless the figure asks otherwise.
 const SLIMMEST = 1 / 4;
@@ -49,10 +49,10 @@ export class Scale {
     }
 
     /// The inner box follows the home view, and every view is widened to fill the box.
-    layout({ outer, view, axes, right, top }) {
+    layout({ outer, view, axes, right, top, highest }) {
         const inner = outer - 60 - right;
         const slope = (this.drawn * span(this.home.y)) / span(this.home.x);
-        const tallest = Math.min(TALLEST[this.aspect], Math.max(300, 0.8 * outer));
+        const tallest = Math.min(TALLEST[this.aspect], Math.max(300, 0.8 * outer), frameHeight(highest, top));
         const height = Math.round(Math.max(150, Math.min(tallest, inner * slope)));
         const width = Math.min(outer, Math.max(220, tallest / slope) + 60 + right);
         const margins = { right, least: 54 };

@@ -1,15 +1,14 @@
 /// The case drawn: views in true scale, side by side where there is room, each with a bar that tells its scale.
 import { barParts, scaleBar } from './bar.js';
 import { el, svg } from './dom.js';
-import { drawElement, drawOrder, elementColour, ELEMENTS, reachOf } from './element.js';
+import { quantityColour } from './colours.js';
+import { drawElement, drawOrder, elementQuantity, ELEMENTS, reachOf } from './element.js';
 import { prettyUnit, short, superscript } from './format.js';
 import { boxAbout, LABEL_SIZE, labelParts, placeLabels } from './labels.js';
-import { createLegend, swatches } from './legend.js';
+import { createLegend, listed, swatches } from './legend.js';
 import { FONT, partNodes, shapeNode, textNode, textWidth } from './shapes.js';
 
-const NARROWEST = 240;
-/// Three views side by side, a little smaller than on the screen.
-const PAPER_WIDTH = 800;
+const NARROWEST = 210;
 const GAP = 18;
 const TITLE = 17;
 const NARROW = 500;
@@ -17,6 +16,8 @@ const MARGIN = { left: 36, right: 36, top: 40, bottom: 46 };
 /// A view this many times as wide as high gets a line of its own.
 const BROAD = 3.2;
 const [LOWEST, HIGHEST, HIGHEST_BROAD] = [40, 330, 420];
+/// On paper, in one line of views and in several.
+const PAPER_HEIGHTS = [270, 390];
 /// Views of bodies of about one size have one scale.
 const ALIKE = 3;
 
@@ -80,13 +81,21 @@ export function extentOf(view) {
     return { x: range(0), y: range(1) };
 }
 
+function sizeOf({ x, y }) {
+    return [x[1] - x[0] || 1e-9, y[1] - y[0] || 1e-9];
+}
+
+function isBroad([width, height]) {
+    return width > BROAD * height;
+}
+
 /// Frames {view, left, top, width, height, scale, place} for a width, and the height of all: as many side by side as
-/// have room, broad ones alone.
-export function layoutViews(views, width) {
+/// have room, broad ones alone; about as high as `highest`, where texts do not need more.
+export function layoutViews(views, width, highest = Infinity) {
     const boxes = views.map((view) => {
         const extent = extentOf(view);
-        const size = [extent.x[1] - extent.x[0] || 1e-9, extent.y[1] - extent.y[0] || 1e-9];
-        return { view, extent, size, broad: size[0] > BROAD * size[1] };
+        const size = sizeOf(extent);
+        return { view, extent, size, broad: isBroad(size) };
     });
     const most = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
     const lines = [];
@@ -95,23 +104,24 @@ export function layoutViews(views, width) {
         if (last && !box.broad && !last[0].broad && last.length < most) last.push(box);
         else lines.push([box]);
     }
+    const limit = Math.max(2 * LOWEST, (highest + GAP) / lines.length - GAP - MARGIN.top - MARGIN.bottom);
     const sized = lines.flatMap((line, row) => {
         const room = (width - GAP * (line.length - 1)) / line.length;
         const inner = Math.max(LOWEST, room - MARGIN.left - MARGIN.right);
-        const highest = line[0].broad ? HIGHEST_BROAD : HIGHEST;
+        const tallest = Math.min(limit, line[0].broad ? HIGHEST_BROAD : HIGHEST);
         return line.map((box, k) => ({
             ...box,
             row,
             left: k * (room + GAP),
             width: room,
-            scale: Math.min(inner / box.size[0], highest / box.size[1]),
+            scale: Math.min(inner / box.size[0], tallest / box.size[1]),
         }));
     });
-    return stacked(shareScale(sized));
+    return stacked(shareScale(sized), limit);
 }
 
 /// Rows one below the other, each as high as its views need.
-function stacked(frames) {
+function stacked(frames, limit) {
     let top = -GAP;
     const done = [];
     for (let row = 0; row <= frames.at(-1).row; row++) {
@@ -119,7 +129,8 @@ function stacked(frames) {
         const texts = Math.max(...line.map(({ view }) => view.elements.filter(({ text }) => text).length));
         // Where texts cannot stand beside each other they need the height.
         const [least, most] = line[0].width < NARROW ? [3, 10] : [1, 4];
-        const lowest = Math.max(least * LOWEST, Math.min(most * LOWEST, (line[0].width < NARROW ? 28 : 16) * texts));
+        const wanted = Math.max(least * LOWEST, Math.min(most * LOWEST, (line[0].width < NARROW ? 28 : 16) * texts));
+        const lowest = Math.min(limit, wanted);
         const high = Math.max(lowest, ...line.map(({ size, scale }) => scale * size[1]));
         const titles = line.map(({ view, width }) => titleLines(view.title, width));
         const head = MARGIN.top + TITLE * (Math.max(...titles.map(({ length }) => length)) - 1);
@@ -174,7 +185,7 @@ export function polished(text) {
 
 class Sketch {
     constructor(figure, parts) {
-        Object.assign(this, { figure, kind: 'sketch', wide: parts.views.length > 1, paperWidth: PAPER_WIDTH });
+        Object.assign(this, { figure, kind: 'sketch', wide: parts.views.length > 1 });
         this.take(parts);
         this.legendHost = el('div');
         this.drawing = el('div', { class: 'sketch' });
@@ -185,6 +196,12 @@ class Sketch {
         const hidden = new Set(this.groups?.filter((group) => group.hidden).map(({ label }) => label));
         Object.assign(this, { views, tables, groups: groupsOf(views) });
         for (const group of this.groups) group.hidden = hidden.has(group.label);
+    }
+
+    /// As views of few lines let another figure stand on their page.
+    get paperHeight() {
+        const broad = this.views.some((view) => isBroad(sizeOf(extentOf(view))));
+        return PAPER_HEIGHTS[Number(this.views.length > 3 || (broad && this.views.length > 1))];
     }
 
     update(figure, sources) {
@@ -224,19 +241,22 @@ class Sketch {
     }
 
     entries(palette) {
-        return this.groups.map((group) => ({
-            label: group.label,
-            layer: group,
-            swatch: swatches.line(elementColour(group.kinds[0], palette)),
-        }));
+        return listed(
+            this.groups.map((group) => ({
+                label: group.label,
+                layer: group,
+                swatch: swatches.line(quantityColour(group.quantity, palette)),
+            })),
+        );
     }
 
-    hides(kind) {
-        return this.groups.some((group) => group.hidden && group.kinds.includes(kind));
+    hides(element) {
+        const quantity = elementQuantity(element);
+        return this.groups.some((group) => group.hidden && group.quantity === quantity);
     }
 
-    svg(width, palette) {
-        const { frames, height } = layoutViews(this.views, width);
+    svg(width, palette, highest) {
+        const { frames, height } = layoutViews(this.views, width, highest);
         const nodes = frames.map((frame) => this.viewNode(frame, frames[0].scale, palette));
         return { node: svg('g', {}, nodes), width, height, entries: this.entries(palette) };
     }
@@ -244,7 +264,7 @@ class Sketch {
     viewNode(frame, first, palette) {
         const counts = {};
         const parts = drawOrder(frame.view.elements)
-            .filter(({ kind }) => !this.hides(kind))
+            .filter((element) => !this.hides(element))
             .map((element) => {
                 counts[element.kind] = (counts[element.kind] ?? -1) + 1;
                 return drawElement(element, frame.place, palette, counts[element.kind]);
@@ -300,13 +320,11 @@ class Sketch {
     }
 }
 
+/// What quantities are called in the legend, where it is not their name.
+const GROUP_NAMES = { force: 'force, moment', patch: 'contact patch' };
+
+/// The quantities shown, which the legend names and hides; a drawing of a single one needs no legend.
 function groupsOf(views) {
-    const groups = new Map();
-    for (const { kind } of views.flatMap((view) => view.elements)) {
-        const label = ELEMENTS[kind].group;
-        if (!label) continue;
-        if (!groups.has(label)) groups.set(label, { label, kinds: [] });
-        if (!groups.get(label).kinds.includes(kind)) groups.get(label).kinds.push(kind);
-    }
-    return [...groups.values()];
+    const shown = new Set(views.flatMap((view) => view.elements.map(elementQuantity)).filter(Boolean));
+    return [...shown].map((quantity) => ({ kind: 'sketch', quantity, label: GROUP_NAMES[quantity] ?? quantity }));
 }

@@ -225,7 +225,7 @@ class Solids {
         const from = pushes ? start.map((value, i) => value - 0.6 * length * unit[i]) : start;
         const to = pushes ? start : start.map((value, i) => value + length * unit[i]);
         const [tail, tip] = [view.project(from), view.project(to)];
-        const colour = elementColour(element, palette);
+        const colour = elementColour({ kind: element, text }, palette);
         const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]) || 1;
         const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];
         const head = Math.min(11, 0.6 * room);
@@ -245,8 +245,8 @@ class Solids {
         };
     }
 
-    svg(width, palette) {
-        const height = stageHeight(width);
+    svg(width, palette, highest = Infinity) {
+        const height = Math.min(stageHeight(width), highest);
         const nodes = partNodes(this.picture(width, height, palette), palette.paper);
         return { node: svg('svg', { width, height, overflow: 'hidden' }, nodes), width, height };
     }
