@@ -17,7 +17,7 @@ GALET_C_BEGIN
     X(ZONES, "zones")         /* field of small integers, mask: outlines where it changes */                           \
     X(ARROWS, "arrows")       /* field, field2 */                                                                      \
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
-    X(TABLE, "table")         /* table, highlight */                                                                   \
+    X(TABLE, "table")         /* table, highlight, digits */                                                           \
     X(HISTOGRAM, "histogram") /* table, x; spans beside it shade ranges, or are lines where they have no width */      \
     X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */                               \
     X(SKETCH, "sketch")       /* table: views of a case in true scale, element by element (docs/results.md) */         \
@@ -40,6 +40,7 @@ typedef struct galet_layer {
     const char *field, *field2;
     const char *mask;  ///< A field of the same grid, zero where nothing is to be drawn; NULL: drawn everywhere
     int levels;        ///< Iso-lines of a map
+    int digits;        ///< Significant ones of a table's numbers; 0: six
     bool dash, closed, filled;
     const char *shape;          ///< ellipsoid, box or cylinder
     const char *shape_size[3];  ///< Keys of the inputs that are its semi-axes

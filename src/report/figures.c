@@ -30,6 +30,7 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
     galet_json_set_text(object, "field2", layer->field2);
     galet_json_set_text(object, "mask", layer->mask);
     json_object_set_new(object, "levels", json_integer(layer->levels));
+    json_object_set_new(object, "digits", json_integer(layer->digits));
     json_object_set_new(object, "dash", json_boolean(layer->dash));
     json_object_set_new(object, "closed", json_boolean(layer->closed));
     json_object_set_new(object, "filled", json_boolean(layer->filled));

@@ -50,8 +50,8 @@ const galet_column galet_rolling_curvature_columns[] = {
     GALET_END,
 };
 
-const galet_layer galet_rolling_normal_layers[] = {{.kind = GALET_TABLE, .table = "normals", .highlight = "chosen"},
-                                                   GALET_END};
+const galet_layer galet_rolling_normal_layers[] = {
+    {.kind = GALET_TABLE, .table = "normals", .highlight = "chosen", .digits = 3}, GALET_END};
 const galet_layer galet_rolling_outline_layers[] = {
     {.kind = GALET_LINES, .table = "outlines", .x = "y", .y = "half_length", .series = "method"}, GALET_END};
 const galet_layer galet_rolling_load_layers[] = {

@@ -105,8 +105,8 @@ static const galet_layer centre_slip[] = {CENTRE("slip_x", "longitudinal slip"),
                                           GALET_END};
 static const galet_layer line_layers[] = {
     {.kind = GALET_LINES, .table = "line_power", .x = "y", .y = "power", .label = "line power"}, GALET_END};
-static const galet_layer method_layers[] = {{.kind = GALET_TABLE, .table = "methods", .highlight = "chosen"},
-                                            GALET_END};
+static const galet_layer method_layers[] = {
+    {.kind = GALET_TABLE, .table = "methods", .highlight = "chosen", .digits = 3}, GALET_END};
 
 #define ROLLING_ALONG_X .x = {.arrow = "rolling", .end = "leading edge"}
 

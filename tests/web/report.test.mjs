@@ -803,6 +803,15 @@ async function colour_bars_are_whole({ page, doc }) {
 async function a_table_shows_its_rows_and_highlights({ page, doc }) {
     for (const figure of await figuresOf(page, doc, 'table')) {
         const layer = figure.layers[0];
+        if (layer.digits) {
+            const cells = await card(page, figure)
+                .locator('.table-part')
+                .first()
+                .locator('td.numeric')
+                .allTextContents();
+            const many = (text) => text.replace(/^\D*0*\.?0*|\D/g, '').length > layer.digits && /[.,]/.test(text);
+            check(!cells.some(many), `${figure.name}: ${cells.find(many)} has more than ${layer.digits} digits`);
+        }
         const digits = card(page, figure).getByRole('button', { name: 'Full digits' }).first();
         await digits.click();
         const shown = await card(page, figure)

@@ -83,15 +83,16 @@ class Table {
 function lettersOf(part) {
     const rows = pageRows(part);
     const widthOf = (column) => {
-        const longest = Math.max(0, ...rows.map((row) => cellText(column, row, false).length));
+        const longest = Math.max(0, ...rows.map((row) => cellText(part, column, row, false).length));
         return 3 + Math.max(column.name.length, column.texts ? Math.min(LONG, longest) : longest);
     };
     return part.columns.reduce((sum, column) => sum + widthOf(column), 0);
 }
 
-function cellText(column, row, exact) {
+/// Digits that the layer's values support; six where it does not say.
+function cellText(part, column, row, exact) {
     if (column.texts) return column.texts[row] ?? '';
-    return exact ? full(column.values[row] ?? NaN) : short(column.values[row] ?? NaN);
+    return exact ? full(column.values[row] ?? NaN) : short(column.values[row] ?? NaN, part.digits || undefined);
 }
 
 function pageRows(part) {
@@ -126,7 +127,7 @@ function renderPart(part, title) {
 }
 
 function cell(part, column, row, marked) {
-    const text = cellText(column, row, part.exact);
+    const text = cellText(part, column, row, part.exact);
     const share = WIDE / part.columns.filter(({ texts }) => texts).length;
     const long = text.length > Math.min(LONG, share) && (share < LONG ? 'long tight' : 'long');
     const classes = [column.texts ? long : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
@@ -172,7 +173,7 @@ function drawPart(part, palette) {
         const title = [column.name, prettyUnit(column.unit) && `[${prettyUnit(column.unit)}]`]
             .filter(Boolean)
             .join(' ');
-        const texts = rows.map((row) => String(cellText(column, row, part.exact)));
+        const texts = rows.map((row) => String(cellText(part, column, row, part.exact)));
         const width = Math.max(textWidth(title), ...texts.map((text) => textWidth(text))) + 20;
         const at = column.texts ? [x + 6, 'start'] : [x + width - 6, 'end'];
         const left = x;
