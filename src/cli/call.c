@@ -61,8 +61,22 @@ static bool check_folder(const galet_call *call, const galet_option *option, con
     return false;
 }
 
+/// Of two values the last would win without a word.
+static bool check_once(galet_call *call, const galet_option *option) {
+    unsigned bit = 1u << (option - call->command->options);
+    if ((call->given & bit) && !option->repeats) {
+        galet_cli_fail("%s: %s is given twice", call->command->name, option->name);
+        return false;
+    }
+    call->given |= bit;
+    return true;
+}
+
 static bool take_value(galet_call *call, galet_word *word) {
     const galet_option *option = word->option;
+    if (!check_once(call, option)) {
+        return false;
+    }
     if (call->at == call->arguments.count) {
         galet_cli_fail("%s: %s needs a value, as in %s", call->command->name, option->name, option->example);
         return false;

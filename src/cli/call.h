@@ -8,7 +8,8 @@ typedef struct galet_call {
     const galet_command *command;
     galet_arguments arguments;
     int at;
-    bool failed;  ///< A complaint was printed
+    bool failed;     ///< A complaint was printed
+    unsigned given;  ///< A bit for each option with a value that was met
 } galet_call;
 
 /// An option of the command, with its value where it takes one, or an operand.

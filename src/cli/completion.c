@@ -74,7 +74,9 @@ static bool is_chosen(const galet_param *param) {
 static void write_keys_of(const galet_study *study, const galet_param *params) {
     printf("    %s) printf '%%s\\n'", study->name);
     for (const galet_param *param = params; param->key; param++) {
-        printf(is_offered(param) ? " %s" : "", param->key);
+        if (is_offered(param)) {
+            printf(" %s", param->key);
+        }
     }
     for (const char *const *label = galet_label_keys; *label; label++) {
         printf(" %s", *label);
@@ -85,7 +87,9 @@ static void write_keys_of(const galet_study *study, const galet_param *params) {
 static void write_swept_of(const galet_study *study, const galet_param *params) {
     printf("    %s) printf '%%s\\n'", study->name);
     for (const galet_param *param = params; param->key; param++) {
-        printf(is_swept(param) ? " %s" : "", param->key);
+        if (is_swept(param)) {
+            printf(" %s", param->key);
+        }
     }
     fputs(" ;;\n", stdout);
 }

@@ -24,7 +24,9 @@ int galet_cli_list(galet_arguments arguments) {
     bool json = false;
     for (galet_word word; galet_call_next(&call, &word);) {
         if (!word.option) {
-            return galet_cli_fail("list: takes no '%.40s'; 'galet help STUDY' tells about one", word.text);
+            return galet_study_find(word.text)
+                       ? galet_cli_fail("list: lists all; 'galet help %s' tells about that one", word.text)
+                       : galet_cli_fail("list: lists all, and takes no '%.40s'", word.text);
         }
         json = true;
     }

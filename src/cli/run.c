@@ -16,6 +16,7 @@
 #include "study/case.h"
 #include "study/result.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,6 +90,12 @@ static galet_status load_subject(const char *word, subject *s, galet_message *wh
         bool near = galet_study_suggest(word, suggestion);
         return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'%s", word,
                               near ? suggestion : " ('galet list' shows the studies)");
+    }
+    char case_file[PATH_MAX];
+    snprintf(case_file, sizeof case_file, "%.4000s/" GALET_CASE_FILE, word);
+    if (access(case_file, F_OK) == 0) {
+        return galet_complain(why, (galet_place){0}, NULL, "'%.60s' is a folder of results; did you mean '%.80s'?",
+                              word, case_file);
     }
     galet_status status = galet_plan_read(word, &s->plan, why);
     if (!status) {

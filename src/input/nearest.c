@@ -77,6 +77,7 @@ bool galet_nearest_word(const char *names, const char *word, char nearest[GALET_
 bool galet_suggest(const char *names, const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
     char nearest[GALET_WORD_SIZE];
     bool near = galet_nearest_word(names, word, nearest);
-    snprintf(suggestion, GALET_SUGGESTION_SIZE, near ? "; did you mean '%s'?" : "", nearest);
+    snprintf(suggestion, GALET_SUGGESTION_SIZE, "%s%s%s", near ? "; did you mean '" : "", near ? nearest : "",
+             near ? "'?" : "");
     return near;
 }

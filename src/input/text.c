@@ -71,31 +71,48 @@ static void write_records(FILE *out, const galet_value *value) {
     fputc(']', out);
 }
 
+/// The letter at the beginning of a text in UTF-8, as far as it may be one that YAML takes for the end of a line or for
+/// no text at all; 0 for others.
+static unsigned odd_letter(const char *text, size_t *length) {
+    const unsigned char *c = (const unsigned char *)text;
+    *length = *c < 0xc0 || !c[1] ? 1 : *c < 0xe0 || !c[2] ? 2 : 3;
+    unsigned letter = *length == 1   ? c[0]
+                      : *length == 2 ? (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu)
+                                     : (c[0] & 0x0fu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+    bool control = letter < 0x20 || (letter >= 0x7f && letter <= 0x9f && (*length == 2 || letter == 0x7f));
+    bool line_end = *length == 3 && *c < 0xf0 && (letter == 0x2028 || letter == 0x2029);
+    bool no_text = *length == 3 && *c < 0xf0 && (letter == 0xfeff || letter >= 0xfffe);
+    return control || line_end || no_text ? letter : 0;
+}
+
 /// In double quotes, where single ones would fold lines.
 static void write_escaped(FILE *out, const char *text) {
     fputc('"', out);
-    for (const char *c = text; *c; c++) {
-        if (*c == '\n') {
+    for (size_t length; *text; text += length) {
+        unsigned odd = odd_letter(text, &length);
+        if (odd == '\n') {
             fputs("\\n", out);
-        } else if ((unsigned char)*c < ' ') {
-            fprintf(out, "\\x%02x", (unsigned)*c);
+        } else if (odd) {
+            fprintf(out, "\\u%04x", odd);
         } else {
-            fputs(*c == '"' || *c == '\\' ? "\\" : "", out);
-            fputc(*c, out);
+            length = 1;
+            fputs(*text == '"' || *text == '\\' ? "\\" : "", out);
+            fputc(*text, out);
         }
     }
     fputc('"', out);
 }
 
-static bool has_controls(const char *text) {
-    while (*text && (unsigned char)*text >= ' ') {
+static bool has_odd_letters(const char *text) {
+    size_t length;
+    while (*text && !odd_letter(text, &length)) {
         text++;
     }
     return *text;
 }
 
 void galet_text_write(FILE *out, const char *text) {
-    if (has_controls(text)) {
+    if (has_odd_letters(text)) {
         write_escaped(out, text);
         return;
     }

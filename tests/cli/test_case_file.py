@@ -114,6 +114,11 @@ class FullCase(CaseTest):
                    "random: {load: {normal: [1500, 30]}}\nsamples: 4\nseed: 7\n")
         self.again("c.yaml")
 
+    def test_a_folder_of_results_is_no_case_but_holds_one(self):
+        self.ok("run", "hertz", "--out", "x")
+        for word in ("x", "./x"):
+            self.wrong(f"galet: '{word}' is a folder of results; did you mean '{word}/case.yaml'?", "run", word)
+
     def test_a_file_of_the_users_is_kept(self):
         os.mkdir(self.path("x"))
         self.write("x/case.yaml", "study: hertz\n")
@@ -177,6 +182,16 @@ class Labels(CaseTest):
         self.ok("run", "x/case.yaml", "--out", "y")
         self.assertEqual(self.result("y")["notes"], self.NOTES)
         self.assertEqual(self.read("x", "case.yaml"), self.read("y", "case.yaml"))
+
+    def test_any_text_is_kept_as_it_is(self):
+        for text in ("it's", '"quoted" \\ back', "a: b # c", "- x", "{a}", "*x", "!x", "%", "~", "null", "1.5", "  blanks  ", "---", "a\n\nb\n",
+                     "tab\there", "\U0001f600 \u00c4", "\x01\x1b\x7f", "\x80 \x85 \x9f", "a\u2028b\u2029c", "\ufeffx\ufffe\uffff", "\u00bf\u1fff\n",
+                     "x" * 10000, "line\n" * 1000, "</script>"):
+            self.ok("run", "hertz", "--set", f"notes={text}", "--out", "odd")
+            self.ok("run", "odd/case.yaml", "--out", "again")
+            self.assertEqual((self.result("odd")["notes"], self.result("again")["notes"]), (text, text))
+            self.assertEqual(self.result("again")["outputs"], self.result("odd")["outputs"])
+            self.assertEqual(self.read("again", "case.yaml"), self.read("odd", "case.yaml"))
 
     def test_a_command_line_gives_them_too(self):
         self.assertEqual(self.json("run", "hertz", "--set", "title=A: b, c")["title"], "A: b, c")

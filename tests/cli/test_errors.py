@@ -125,6 +125,12 @@ class Errors(ProgramTest):
                      ["campaign"], ["campaign", "x", "--samples", "0"], ["check"], ["list", "x"], ["help", "run"], ["help", "zzz"], ["hertz"]):
             self.assertEqual(list(self.error(*call)), ["text"], call)
 
+    def test_an_option_that_is_given_twice_is_not_chosen_from(self):
+        self.wrong("galet: run: --out is given twice", "run", "hertz", "--out", "a", "--json", "--out", "a")
+        self.wrong("galet: campaign: --seed is given twice", "campaign", "case.yaml", "--seed", "1", "--seed", "2")
+        self.json("run", "hertz", "--set", "load=1", "--set", "load=2")
+        self.ok("run", "hertz", "--json", "--json")
+
     def test_check_tells_of_a_valid_case_in_json(self):
         found = self.json("check", "-", stdin="study: made-up\nlaw: dahl\nfilm.tau: 1\n", program=MADE_UP)
         self.assertEqual(found, {"study": "made-up", "valid": True,
