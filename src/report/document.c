@@ -46,12 +46,19 @@ static json_t *param_columns(const galet_param *members) {
     return columns;
 }
 
+/// A file goes by its name: where it lies on somebody's disk does not concern the reader of a page, and its numbers are
+/// in the case that the page carries.
+static json_t *shown_value(const galet_value *value) {
+    const char *slash = value->type == GALET_TYPE_COLUMNS && value->text ? strrchr(value->text, '/') : NULL;
+    return slash ? json_string(slash + 1) : galet_json_value(value);
+}
+
 /// What the viewer shows of one value: the words, and the value itself.
 static json_t *described(const galet_value *value) {
     json_t *object =
         json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
     set_unit(object, value->unit, value->shown);
-    json_object_set_new(object, "value", galet_json_value(value));
+    json_object_set_new(object, "value", shown_value(value));
     return object;
 }
 

@@ -49,6 +49,8 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("t_stop", "s", "when slip and spin both end"),
+    GALET_OUT_REAL("t_slip", "s",
+                   "when the slip has fallen to 1 % of what it was; none where nothing slips, or not by t_end"),
     GALET_OUT_REAL("final.vx", "m/s", "velocity of pure rolling along x"),
     GALET_OUT_REAL("final.vy", "m/s", "velocity of pure rolling along y"),
     GALET_OUT_REAL("slip0", "m/s", "speed of the contact point at the start"),
@@ -338,16 +340,30 @@ static void fill_events(galet_result *out, const galet_ball_def *def, const gale
     }
 }
 
+/// Whether the ball rolls from the start on and nobody asked for how long: no time passes that a chart could show.
+static bool only_rolls(const galet_ball_def *def) {
+    double r = def->radius;
+    double slip = fabs(def->velocity.x - r * def->omega.y) + fabs(def->velocity.y + r * def->omega.x);
+    return isnan(def->t_end) && slip == 0.0 && def->omega.z == 0.0;
+}
+
 static galet_status run_motion(galet_result *out, const galet_ball_def *def, galet_ball_result *ball) {
     watchers wanted = {0};
     galet_table *drawn = galet_result_table(out, "case");
-    bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events");
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &wanted.motion);
+    bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events") ||
+                 galet_result_wants(out, "t_slip"),
+         passes = !only_rolls(def);
+    galet_status status =
+        passes ? galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &wanted.motion) : GALET_OK;
     wanted.poses = posed ? galet_ball_poses_create(def->radius) : NULL;
     status = status || !posed || wanted.poses ? status : GALET_ERR_MEMORY;
     status = status ? status : galet_ball_run(def, wanted.motion || posed ? observe : NULL, &wanted, ball);
     if (posed && !status) {
-        fill_poses(out, wanted.poses);
+        if (passes) {
+            fill_poses(out, wanted.poses);
+        }
+        const galet_ball_pose *settled = galet_ball_poses_settled(wanted.poses);
+        galet_record_set_if_known(galet_result_record(out), "t_slip", settled ? settled->sample.t : NAN);
         fill_events(out, def, ball, wanted.poses);
         galet_ball_sketch_fill(drawn, def, ball, wanted.poses);
     }
@@ -417,7 +433,7 @@ const galet_study galet_study_ball = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
-    .headline = "t_stop final.vx final.vy slip0",
+    .headline = "t_slip t_stop final.vx final.vy slip0",
     .lead_figure = "slip_phase",
     .check = check,
     .run = run,
