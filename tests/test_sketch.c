@@ -166,6 +166,48 @@ static void bodies_turn_as_they_roll_and_creep(void **state) {
     release(&d);
 }
 
+/// A roller in a groove of 30 mm: both turn the same way, and the slower one is drawn in its wall below the contact.
+static void concave_body_turns_with_the_one_in_it(void **state) {
+    (void)state;
+    drawing d = draw("rolling", (const char *const[]){"body2.rx", "-30 mm", "creep.x", "0", NULL});
+    size_t one = find(&d, 1, "rotation", "omega1 = 130 rad/s"), two = find(&d, 1, "rotation", "omega2 = 86.67 rad/s");
+    assert_true(d.turn[one] < 0.0 && d.turn[two] < 0.0);
+    assert_near(d.y[two], 0.03, 1e-12);
+    assert_true(hypot(d.x2[two], d.y2[two] - d.y[two]) > 0.03 && d.x2[two] > 0.0 && d.y2[two] < d.y[two]);
+    release(&d);
+}
+
+/// Semi-axis b lies a quarter turn counter-clockwise of a, and both end on the ellipse.
+static void sizes_of_a_turned_patch_lie_on_its_axes(void **state) {
+    (void)state;
+    drawing d = draw("hertz", (const char *const[]){"angle", "50 deg", "body2.ry", "40 mm", NULL});
+    const galet_record *out = galet_result_outputs(d.result);
+    double angle = galet_record_real(out, "patch_angle"), b = galet_record_real(out, "b");
+    size_t first = find(&d, 3, "dimension", "a = "), second = find(&d, 3, "dimension", "b = ");
+    assert_true(fabs(sin(angle)) > 0.1);
+    assert_near(d.x2[second], -b * sin(angle), 1e-12);
+    assert_near(d.y2[second], b * cos(angle), 1e-12);
+    assert_true(d.x2[first] * d.y2[second] - d.y2[first] * d.x2[second] > 0.0);
+    release(&d);
+}
+
+static void angles_are_told_as_they_were_given(void **state) {
+    (void)state;
+    drawing d = draw("patch", (const char *const[]){"psi", "200 deg", NULL});
+    assert_near(d.turn[find(&d, 2, "angle", "psi = 200 deg")], 200.0 / 180.0 * M_PI, 1e-12);
+    release(&d);
+    d = draw("patch", (const char *const[]){"psi", "-30 deg", NULL});
+    assert_near(d.turn[find(&d, 2, "angle", "psi = -30 deg")], -M_PI / 6.0, 1e-12);
+    release(&d);
+}
+
+static void arrows_of_a_ball_do_not_cover_each_other(void **state) {
+    (void)state;
+    drawing d = draw("ball", (const char *const[]){"omega.x", "30", NULL});
+    assert_true(d.y[find(&d, 1, "omega", "omega.x = 30 rad/s")] > d.y[find(&d, 1, "velocity", "velocity.x = 1 m/s")]);
+    release(&d);
+}
+
 static void positive_spin_turns_to_the_left_and_its_moment_back(void **state) {
     (void)state;
     drawing d = draw("rolling", (const char *const[]){"creep.spin", "0.5", NULL});
@@ -344,6 +386,10 @@ int main(void) {
         cmocka_unit_test(patch_is_the_contact_ellipse),
         cmocka_unit_test(positive_creepage_gives_a_force_along_minus_x),
         cmocka_unit_test(bodies_turn_as_they_roll_and_creep),
+        cmocka_unit_test(concave_body_turns_with_the_one_in_it),
+        cmocka_unit_test(sizes_of_a_turned_patch_lie_on_its_axes),
+        cmocka_unit_test(angles_are_told_as_they_were_given),
+        cmocka_unit_test(arrows_of_a_ball_do_not_cover_each_other),
         cmocka_unit_test(positive_spin_turns_to_the_left_and_its_moment_back),
         cmocka_unit_test(profile_is_drawn_as_the_section_across),
         cmocka_unit_test(slip_in_the_patch_turns_about_its_centre_of_rotation),

@@ -46,12 +46,19 @@ static json_t *param_columns(const galet_param *members) {
     return columns;
 }
 
+/// A file goes by its name: where it lies on somebody's disk does not concern the reader of a page, and its numbers are
+/// in the case that the page carries.
+static json_t *shown_value(const galet_value *value) {
+    const char *slash = value->type == GALET_TYPE_COLUMNS && value->text ? strrchr(value->text, '/') : NULL;
+    return slash ? json_string(slash + 1) : galet_json_value(value);
+}
+
 /// What the viewer shows of one value: the words, and the value itself.
 static json_t *described(const galet_value *value) {
     json_t *object =
         json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
     set_unit(object, value->unit, value->shown);
-    json_object_set_new(object, "value", galet_json_value(value));
+    json_object_set_new(object, "value", shown_value(value));
     if (value->digits > 0) {
         json_object_set_new(object, "digits", json_integer(value->digits));
     }
@@ -229,11 +236,33 @@ static json_t *provenance(const galet_values *values, const galet_result *result
     return object;
 }
 
+static bool has_output(const galet_study *study, const char *key) {
+    const galet_output *output = study->outputs;
+    while (output->key && strcmp(output->key, key) != 0) {
+        output++;
+    }
+    return output->key;
+}
+
+/// What was looked for, then what people come for: where a force is given instead of a creepage, that creepage.
+static json_t *headline(const galet_values *values, const galet_result *result) {
+    json_t *keys = galet_json_words(galet_result_headline(result), " ");
+    for (size_t i = galet_values_count(values); i > 0; i--) {
+        galet_value value = galet_values_view(values, i - 1);
+        const char *sought = value.param->instead_of;
+        if (value.present && sought && has_output(galet_result_study(result), sought) &&
+            !galet_result_heads(result, sought)) {
+            json_array_insert_new(keys, 0, json_string(sought));
+        }
+    }
+    return keys;
+}
+
 /// What the study is, and what of it a reader looks at first.
-static json_t *head(const galet_result *result) {
+static json_t *head(const galet_values *values, const galet_result *result) {
     const galet_study *study = galet_result_study(result);
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               galet_json_words(galet_result_headline(result), " "));
+                               headline(values, result));
     galet_json_set_text(object, "lead_figure", study->lead_figure);
     return object;
 }
@@ -249,10 +278,10 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
         tell_uncertain(asked, galet_result_uncertainty(result));
     }
     json_t *document =
-        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(result), "status",
-                  galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs", outputs(result),
-                  "tables", tables(result), "fields", fields(result), "figures", galet_figures_json(study, values),
-                  "provenance", provenance(values, result, date));
+        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(values, result),
+                  "status", galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs",
+                  outputs(result), "tables", tables(result), "fields", fields(result), "figures",
+                  galet_figures_json(study, values), "provenance", provenance(values, result, date));
     galet_json_set_labels(document, values);
     return document;
 }

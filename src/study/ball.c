@@ -2,14 +2,13 @@
 #include <galet/hertz.h>
 #include <galet/study.h>
 
+#include "study/ball_pictures.h"
 #include "study/ball_poses.h"
 #include "study/ball_sketch.h"
-#include "study/event_table.h"
 #include "study/factor.h"
 #include "study/materials.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
-#include "study/sketch.h"
 
 #include <math.h>
 
@@ -29,10 +28,8 @@ static const galet_param params[] = {
                .when = "patch=given"),
     GALET_GROUP("", galet_material_params, .when = "patch=hertz"),
     GALET_GROUP("", galet_materials_params, .when = "patch=hertz"),
-    GALET_REAL("E", "Pa", 3.5e9, "Young's modulus of ball and plane alike", .range = "> 0", .shown = "GPa",
-               .when = "patch=hertz"),
-    GALET_REAL("nu", "", 0.35, "Poisson's ratio of ball and plane alike", .range = "> -1 and <= 0.5",
-               .when = "patch=hertz"),
+    GALET_YOUNG(3.5e9, "Young's modulus of ball and plane alike", .shown = "GPa", .when = "patch=hertz"),
+    GALET_POISSON(0.35, "Poisson's ratio of ball and plane alike", .when = "patch=hertz"),
     GALET_REAL("velocity.x", "m/s", 1.0, "velocity of the centre along x at the start"),
     GALET_REAL("velocity.y", "m/s", 0.0, "velocity of the centre along y at the start"),
     GALET_REAL("omega.x", "rad/s", 0.0, "angular velocity about x at the start"),
@@ -49,6 +46,8 @@ static const galet_param params[] = {
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("t_stop", "s", "when slip and spin both end"),
+    GALET_OUT_REAL("t_slip", "s",
+                   "when the slip has fallen to 1 % of what it was; none where nothing slips, or not by t_end"),
     GALET_OUT_REAL("final.vx", "m/s", "velocity of pure rolling along x"),
     GALET_OUT_REAL("final.vy", "m/s", "velocity of pure rolling along y"),
     GALET_OUT_REAL("slip0", "m/s", "speed of the contact point at the start"),
@@ -60,141 +59,6 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("energy.end", "J", "kinetic energy when slip and spin have ended"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
                    .about_method = true),
-    GALET_END,
-};
-
-#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_ball_sample, member, __VA_ARGS__)
-
-static const galet_column motion_columns[] = {
-    SAMPLED(t, "t", "s", "time"),
-    SAMPLED(velocity.x, "vx", "m/s", "velocity of the centre along x"),
-    SAMPLED(velocity.y, "vy", "m/s", "velocity of the centre along y"),
-    SAMPLED(slip, "slip", "m/s", "speed of the contact point"),
-    SAMPLED(u, "u", "m/s", "R omega.z, the speed of spinning"),
-    SAMPLED(omega.x, "omega.x", "rad/s", "angular velocity about x"),
-    SAMPLED(omega.y, "omega.y", "rad/s", "angular velocity about y"),
-    SAMPLED(omega.z, "omega.z", "rad/s", "angular velocity about the vertical"),
-    SAMPLED(position.x, "x", "m", "path of the centre along x"),
-    SAMPLED(position.y, "y", "m", "path of the centre along y"),
-    SAMPLED(energy, "energy", "J", "kinetic energy"),
-    SAMPLED(dissipated, "dissipated", "J", "energy dissipated since the start"),
-    GALET_END,
-};
-
-static const galet_column portrait_columns[] = {
-    SAMPLED(slip, "slip", "m/s", "speed of the contact point"),
-    SAMPLED(u, "u", "m/s", "R omega.z, the speed of spinning"),
-    GALET_END,
-};
-
-#define POSED(member, ...) GALET_BOUND_COLUMN(galet_ball_pose, member, __VA_ARGS__)
-
-static const galet_column pose_columns[] = {
-    POSED(sample.t, "t", "s", "time"),
-    POSED(centre.x, "px", "m", "centre"),
-    POSED(centre.y, "py", "m", "centre"),
-    POSED(centre.z, "pz", "m", "centre"),
-    POSED(orientation[0], "q0", "", "quaternion, ball to space; its real part"),
-    POSED(orientation[1], "q1", "", "quaternion, ball to space"),
-    POSED(orientation[2], "q2", "", "quaternion, ball to space"),
-    POSED(orientation[3], "q3", "", "quaternion, ball to space"),
-    POSED(sample.velocity.x, "vx", "m/s", "velocity of the centre along x"),
-    POSED(sample.velocity.y, "vy", "m/s", "velocity of the centre along y"),
-    POSED(sample.slip, "slip", "m/s", "speed of the contact point"),
-    POSED(sample.u, "u", "m/s", "R omega.z, the speed of spinning"),
-    GALET_END,
-};
-
-static const galet_column event_columns[] = {
-    GALET_COLUMN("t", "s", "when it happens"),
-    GALET_COLUMN("x", "m", "place of the centre along x"),
-    GALET_COLUMN("y", "m", "place of the centre along y"),
-    GALET_TEXT_COLUMN("event", "what happens"),
-    GALET_END,
-};
-
-static const galet_table_def tables[] = {
-    {"motion", "the motion until t_end", motion_columns},
-    {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
-    {"pose", "place and orientation of the ball until its slip has fallen to 1 % and as long again", pose_columns},
-    {"events", "where slip has fallen to 1 %, and where slip and spin end, if they do by t_end", event_columns},
-    {"case", "the case drawn: the ball at its start and its path", galet_sketch_columns},
-    GALET_END,
-};
-
-static const galet_layer speed_layers[] = {
-    GALET_EVENT_LAYER,
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "slip", .label = "slip"},
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "u", .label = "spin, R omega.z"},
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vx", .label = "velocity along x"},
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "vy", .label = "velocity along y"},
-    GALET_END,
-};
-
-static const galet_layer portrait_layers[] = {
-    {.kind = GALET_PATH, .table = "portrait", .x = "slip", .y = "u", .label = "other starts"},
-    {.kind = GALET_PATH, .table = "motion", .x = "slip", .y = "u", .label = "this case"},
-    GALET_END,
-};
-
-static const galet_layer path_layers[] = {
-    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "path of the centre"},
-    {.kind = GALET_POINTS, .table = "events", .x = "x", .y = "y", .series = "event"},
-    GALET_END,
-};
-
-static const galet_layer slip_layers[] = {
-    GALET_EVENT_LAYER,
-    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "slip", .label = "slip"},
-    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "u", .label = "spin, R omega.z"},
-    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "vx", .label = "velocity along x"},
-    {.kind = GALET_LINES, .table = "pose", .x = "t", .y = "vy", .label = "velocity along y"},
-    GALET_END,
-};
-
-static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
-
-static const galet_layer ball_layers[] = {
-    {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"R", "R", "R"}},
-    GALET_EVENT_LAYER,
-    GALET_END,
-};
-
-static const galet_layer energy_layers[] = {
-    GALET_EVENT_LAYER,
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "energy", .label = "kinetic"},
-    {.kind = GALET_LINES, .table = "motion", .x = "t", .y = "dissipated", .label = "dissipated"},
-    GALET_END,
-};
-
-static const galet_figure figures[] = {
-    {"case", "The case",
-     "The ball at its start and the path of its centre, every view in the scale that its bar tells. The slip is what "
-     "the "
-     "contact point does on the plane, (vx - R omega.y, vy + R omega.x); friction acts against it. Double arrows are "
-     "angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
-     "velocities in one scale.",
-     .layers = case_layers},
-    {"ball", "The ball", "Until its slip has fallen to a hundredth of what it was, and as long again.",
-     .layers = ball_layers},
-    {"slip_phase", "Slip, spin and velocity while it slides",
-     "The beginning of the motion: until the slip has fallen to 1 %, and as long again. A ball that spins creeps on "
-     "until t_stop.",
-     .y.label = "speed", .layers = slip_layers},
-    {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",
-     .layers = speed_layers},
-    {"portrait", "Phase portrait",
-     "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin, along the axis of spin "
-     "where "
-     "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
-     .layers = portrait_layers},
-    {"path", "Path on the plane",
-     "Of the centre, until t_end. Where the slip lies across the velocity it bends, all within the first moments; it "
-     "is "
-     "straight from where "
-     "it has died down.",
-     .layers = path_layers},
-    {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     GALET_END,
 };
 
@@ -339,16 +203,30 @@ static void fill_events(galet_result *out, const galet_ball_def *def, const gale
     }
 }
 
+/// Whether the ball rolls from the start on and nobody asked for how long: no time passes that a chart could show.
+static bool only_rolls(const galet_ball_def *def) {
+    double r = def->radius;
+    double slip = fabs(def->velocity.x - r * def->omega.y) + fabs(def->velocity.y + r * def->omega.x);
+    return isnan(def->t_end) && slip == 0.0 && def->omega.z == 0.0;
+}
+
 static galet_status run_motion(galet_result *out, const galet_ball_def *def, galet_ball_result *ball) {
     watchers wanted = {0};
     galet_table *drawn = galet_result_table(out, "case");
-    bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events");
-    galet_status status = galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &wanted.motion);
+    bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events") ||
+                 galet_result_wants(out, "t_slip"),
+         passes = !only_rolls(def);
+    galet_status status =
+        passes ? galet_motion_table_begin(out, "motion", sizeof(galet_ball_sample), SMOOTH, &wanted.motion) : GALET_OK;
     wanted.poses = posed ? galet_ball_poses_create(def->radius) : NULL;
     status = status || !posed || wanted.poses ? status : GALET_ERR_MEMORY;
     status = status ? status : galet_ball_run(def, wanted.motion || posed ? observe : NULL, &wanted, ball);
     if (posed && !status) {
-        fill_poses(out, wanted.poses);
+        if (passes) {
+            fill_poses(out, wanted.poses);
+        }
+        const galet_ball_pose *settled = galet_ball_poses_settled(wanted.poses);
+        galet_record_set_if_known(galet_result_record(out), "t_slip", settled ? settled->sample.t : NAN);
         fill_events(out, def, ball, wanted.poses);
         galet_ball_sketch_fill(drawn, def, ball, wanted.poses);
     }
@@ -416,9 +294,9 @@ const galet_study galet_study_ball = {
              "omega.y, vy + R omega.x); its direction never changes.",
     .params = params,
     .outputs = outputs,
-    .tables = tables,
-    .figures = figures,
-    .headline = "t_stop final.vx final.vy slip0",
+    .tables = galet_ball_tables,
+    .figures = galet_ball_figures,
+    .headline = "t_slip t_stop final.vx final.vy slip0",
     .lead_figure = "slip_phase",
     .check = check,
     .run = run,

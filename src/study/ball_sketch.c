@@ -34,7 +34,8 @@ static void draw_side(galet_sketch *sketch, const galet_ball_def *def, galet_vec
                        galet_sketch_value("omega.y", def->omega.y, "rad/s").text);
     galet_sketch_vector(sketch, GALET_SKETCH_OMEGA, centre, (galet_vec2){0.0, def->omega.z}, 1.6 * r,
                         galet_sketch_value("omega.z", def->omega.z, "rad/s").text);
-    galet_sketch_vector(sketch, GALET_SKETCH_OMEGA, centre, (galet_vec2){def->omega.x, 0.0}, 1.4 * r,
+    galet_vec2 above = {0.0, (fabs(def->velocity.x) > 0.0 ? 1.35 : 1.0) * r};  // the velocity would cover it
+    galet_sketch_vector(sketch, GALET_SKETCH_OMEGA, above, (galet_vec2){def->omega.x, 0.0}, 1.4 * r,
                         galet_sketch_value("omega.x", def->omega.x, "rad/s").text);
     galet_sketch_arrow(sketch, GALET_SKETCH_FORCE, (galet_vec2){0.0, -0.95 * r}, (galet_vec2){0.0, 0.0},
                        galet_sketch_value("load", def->load, "N").text);

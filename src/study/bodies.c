@@ -18,8 +18,8 @@ static const galet_param across_params[] = {
 };
 static const galet_param elastic_params[] = {
     GALET_GROUP("", galet_material_params),
-    GALET_REAL("E", "Pa", 210e9, "Young's modulus", .range = "> 0", .shown = "GPa"),
-    GALET_REAL("nu", "", 0.28, "Poisson's ratio", .range = "> -1 and <= 0.5"),
+    GALET_YOUNG(210e9, "Young's modulus", .shown = "GPa"),
+    GALET_POISSON(0.28, "Poisson's ratio"),
     GALET_END,
 };
 

@@ -1,6 +1,7 @@
 #include "study/contact_sketch.h"
 
 #include "base/format.h"
+#include "study/contact_patch.h"
 #include "study/sketch.h"
 
 #include <galet/study.h>
@@ -184,16 +185,22 @@ static void draw_section(galet_sketch *sketch, const section_body bodies[2], dou
     draw_load(sketch, top, bottom, window, load);
 }
 
-/// How a whole body turns about an axis at rest: body 1 clockwise where rolling goes to the right, body 2 against it.
-/// The rolling speed is the mean of both surfaces', and creepage their difference.
+/// How a body turns about an axis at rest: a round body 1 clockwise where rolling goes to the right, body 2 against it,
+/// a concave one with what lies in it. The rolling speed is the mean of both surfaces', and creepage their difference.
+/// The arrow goes round the centre, or, of a body that is larger than the window, along its surface.
 static void draw_turning(galet_sketch *sketch, const section_body *body, double window,
                          const galet_contact_sketch_def *def) {
+    double r = body->radius, creep = isnan(def->creep.x) ? 0.0 : def->creep.x;  // nobody asked for traction
+    double speed = def->speed * (1.0 - 0.5 * body->side * creep), amount = -body->side * speed / r;
+    galet_vec2 centre = {0.0, body->side * r};
+    galet_sketch_text text = galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / fabs(r), "rad/s");
     if (is_whole(body, window)) {
-        double creep = isnan(def->creep.x) ? 0.0 : def->creep.x;  // nobody asked for traction
-        double r = body->radius, speed = def->speed * (1.0 - 0.5 * body->side * creep);
-        galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, (galet_vec2){0.0, body->side * r}, 0.55 * r, M_PI_2,
-                           -body->side * speed,
-                           galet_sketch_value(body->side > 0.0 ? "omega1" : "omega2", speed / r, "rad/s").text);
+        galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.55 * r, M_PI_2, amount, text.text);
+    } else if (fabs(r) < STRAIGHT * window && fabs(amount) > 0.0) {
+        double distance = fabs(r - 0.3 * window),
+               turn = (amount < 0.0 ? -1.0 : 1.0) * fmin(0.9 * window / distance, 0.6 * M_PI);
+        galet_sketch_turn(sketch, GALET_SKETCH_ROTATION, centre, distance,
+                          (centre.y > 0.0 ? -M_PI_2 : M_PI_2) - 0.5 * turn, turn, text.text);
     }
 }
 
@@ -266,107 +273,6 @@ static void draw_across(galet_sketch *sketch, const galet_contact_sketch_def *de
                       "z");
 }
 
-/// Lines that touch, forth on one side and back on the other, contact by contact; the first and the last end in a
-/// point, as pressure does.
-static void draw_lines(galet_sketch *sketch, const galet_rolling_line *lines, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        size_t first = i;
-        if (lines[i].half_length > 0.0) {
-            galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){0.0, lines[i].y - 0.5 * lines[i].width}, NULL);
-        }
-        for (; i < count && lines[i].half_length > 0.0; i++) {
-            galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){lines[i].half_length, lines[i].y}, NULL);
-        }
-        if (i > first) {
-            galet_vec2 end = {0.0, lines[i - 1].y + 0.5 * lines[i - 1].width};
-            galet_sketch_go(sketch, GALET_SKETCH_PATCH, end, NULL);
-        }
-        for (size_t k = i; k > first; k--) {
-            galet_sketch_go(sketch, GALET_SKETCH_PATCH, (galet_vec2){-lines[k - 1].half_length, lines[k - 1].y}, NULL);
-        }
-        if (i > first) {
-            galet_sketch_break(sketch);
-        }
-    }
-}
-
-/// The box about the patch.
-typedef struct extent {
-    double left, right, bottom, top;
-} extent;
-
-static extent extent_of(const galet_contact_sketch_def *def) {
-    if (!def->lines) {
-        double c = cos(def->patch_angle), s = sin(def->patch_angle);
-        double x = hypot(def->a * c, def->b * s), y = hypot(def->a * s, def->b * c);
-        return (extent){-x, x, -y, y};
-    }
-    extent e = {0.0, 0.0, INFINITY, -INFINITY};
-    for (size_t i = 0; i < def->line_count; i++) {
-        const galet_rolling_line *line = &def->lines[i];
-        if (line->half_length > 0.0) {
-            e.right = fmax(e.right, line->half_length);
-            e.bottom = fmin(e.bottom, line->y - 0.5 * line->width);
-            e.top = fmax(e.top, line->y + 0.5 * line->width);
-        }
-    }
-    e.left = -e.right;
-    return e;
-}
-
-static void draw_size(galet_sketch *sketch, const galet_contact_sketch_def *def, extent e, double size) {
-    galet_sketch_text a = galet_sketch_value("a", def->a, "m"), b = galet_sketch_value("b", def->b, "m");
-    double middle = 0.5 * (e.bottom + e.top);
-    if (def->patch_angle == 0.0) {
-        galet_sketch_dimension(sketch, (galet_vec2){0.0, e.bottom}, (galet_vec2){e.right, e.bottom}, -0.2 * size,
-                               a.text);
-        galet_sketch_dimension(sketch, (galet_vec2){e.left, middle}, (galet_vec2){e.left, e.top}, 0.3 * size, b.text);
-        return;
-    }
-    double c = cos(def->patch_angle), s = sin(def->patch_angle);
-    galet_sketch_dimension(sketch, (galet_vec2){0.0, 0.0}, (galet_vec2){def->a * c, def->a * s}, 0.0, a.text);
-    galet_sketch_dimension(sketch, (galet_vec2){0.0, 0.0}, (galet_vec2){-def->b * s, def->b * c}, 0.0, b.text);
-    galet_sketch_turn(sketch, GALET_SKETCH_ANGLE, (galet_vec2){0.0, 0.0}, 0.9 * size, 0.0, def->patch_angle,
-                      galet_sketch_value("patch_angle", def->patch_angle, "rad").text);
-}
-
-static void draw_creep(galet_sketch *sketch, const galet_contact_sketch_def *def, galet_vec2 centre, double size) {
-    const galet_creepage *creep = &def->creep;
-    const galet_creep_force *force = &def->force;
-    galet_sketch_vector(sketch, GALET_SKETCH_VELOCITY, centre, (galet_vec2){creep->x, creep->y}, 0.85 * size,
-                        galet_sketch_values("creep.x", creep->x, "creep.y", creep->y, "").text);
-    galet_sketch_vector(sketch, GALET_SKETCH_FORCE, centre, (galet_vec2){force->fx, force->fy}, 0.85 * size,
-                        galet_sketch_values("fx", force->fx, "fy", force->fy, "N").text);
-    galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.5 * size, M_PI_2, creep->spin,
-                       galet_sketch_value("creep.spin", creep->spin, "1/m").text);
-    if (fabs(creep->spin) > 0.0) {  // without spin the moment is small, and only in the way
-        galet_sketch_sense(sketch, GALET_SKETCH_MOMENT, centre, 0.66 * size, -M_PI_2, force->mz,
-                           galet_sketch_value("mz", force->mz, "N m").text);
-    }
-}
-
-static void draw_patch(galet_sketch *sketch, const galet_contact_sketch_def *def) {
-    extent e = extent_of(def);
-    double size = fmax(e.right, 0.5 * (e.top - e.bottom));
-    if (!(size > 0.0) || !isfinite(size)) {
-        return;
-    }
-    galet_vec2 centre = {0.0, 0.5 * (e.bottom + e.top)};
-    galet_sketch_begin(sketch, "Contact patch, seen from body 1");
-    if (def->lines) {
-        draw_lines(sketch, def->lines, def->line_count);
-    } else {
-        galet_sketch_ellipse(sketch, GALET_SKETCH_PATCH, centre, def->a, def->b, def->patch_angle);
-    }
-    draw_size(sketch, def, e, size);
-    draw_creep(sketch, def, centre, size);
-    if (fabs(def->speed) > 0.0) {
-        galet_sketch_arrow(sketch, GALET_SKETCH_VELOCITY, (galet_vec2){-0.4 * size, e.top + 0.25 * size},
-                           (galet_vec2){0.4 * size, e.top + 0.25 * size}, "rolling");
-    }
-    galet_sketch_axes(sketch, (galet_vec2){e.left - 0.9 * size, e.bottom - 0.2 * size}, 0.4 * size, "x", "y");
-}
-
 galet_contact_sketch_def galet_contact_sketch_of(const galet_hertz_def *contact, const galet_hertz *patch) {
     return (galet_contact_sketch_def){
         .contact = *contact,
@@ -421,52 +327,5 @@ void galet_contact_sketch_fill(galet_table *table, const galet_contact_sketch_de
     double window = window_of(&def->contact);
     draw_along(&sketch, def, window);
     draw_across(&sketch, def, window);
-    draw_patch(&sketch, def);
-}
-
-const galet_column galet_contact_bodies_columns[] = {
-    GALET_TEXT_COLUMN("element", "body, or the kind of an arrow"),
-    GALET_COLUMN("rx", "m", "radius of a body along x", .shown = "mm"),
-    GALET_COLUMN("ry", "m", "radius of a body along y", .shown = "mm"),
-    GALET_COLUMN("angle", "rad", "by which a body is turned about z", .shown = "deg"),
-    GALET_COLUMN("side", "", "1 above, -1 below, 0 at the contact"),
-    GALET_COLUMN("x", "", "direction of an arrow"),
-    GALET_COLUMN("y", "", "direction of an arrow"),
-    GALET_COLUMN("z", "", "direction of an arrow"),
-    GALET_TEXT_COLUMN("text", "what stands beside it"),
-    GALET_END,
-};
-
-static void add_body(galet_table *table, const galet_body *body, double angle, double side, const char *text) {
-    GALET_ADD_ROW(table, body->rx, body->ry, angle, side, NAN, NAN, NAN);
-    galet_table_set_text(table, "element", "body");
-    galet_table_set_text(table, "text", text);
-}
-
-/// Neither where the vector vanishes nor where it is not known.
-static void add_arrow(galet_table *table, const char *element, double side, galet_vec3 way, const char *text) {
-    double size = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
-    if (size > 0.0) {
-        GALET_ADD_ROW(table, NAN, NAN, NAN, side, way.x / size, way.y / size, way.z / size);
-        galet_table_set_text(table, "element", element);
-        galet_table_set_text(table, "text", text);
-    }
-}
-
-void galet_contact_bodies_fill(galet_table *table, const galet_contact_sketch_def *def) {
-    const galet_hertz_def *c = &def->contact;
-    if (!table || (def->profile && !galet_profile_is_plain(def->profile))) {
-        return;
-    }
-    add_body(table, &c->body1, 0.0, 1.0, "body 1");
-    add_body(table, &c->body2, c->angle, -1.0, "body 2");
-    add_arrow(table, "force", 1.0, (galet_vec3){0.0, 0.0, -1.0}, galet_sketch_value("load", def->load, "N").text);
-    add_arrow(table, "velocity", 0.0, (galet_vec3){def->speed, 0.0, 0.0},
-              galet_sketch_value("rolling, speed", def->speed, "m/s").text);
-    add_arrow(table, "force", 0.0, (galet_vec3){def->force.fx, def->force.fy, 0.0},
-              galet_sketch_values("fx", def->force.fx, "fy", def->force.fy, "N").text);
-    if (!(fabs(def->speed) > 0.0)) {
-        add_arrow(table, "axis", 0.0, (galet_vec3){1.0, 0.0, 0.0}, "x");
-    }
-    add_arrow(table, "axis", 0.0, (galet_vec3){0.0, 1.0, 0.0}, "y");
+    galet_contact_patch_draw(&sketch, def);
 }

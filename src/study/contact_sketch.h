@@ -29,7 +29,3 @@ galet_contact_sketch_def galet_contact_sketch_rolling(const galet_rolling_def *d
 
 /// Does nothing where nobody wants the table, whose columns are galet_sketch_columns.
 void galet_contact_sketch_fill(galet_table *table, const galet_contact_sketch_def *def);
-
-/// The same bodies in space with load and motion, for a layer of kind "bodies". None where body 1 has a profile.
-extern const galet_column galet_contact_bodies_columns[];
-void galet_contact_bodies_fill(galet_table *table, const galet_contact_sketch_def *def);

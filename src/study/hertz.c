@@ -1,4 +1,5 @@
 #include "study/bodies.h"
+#include "study/contact_bodies.h"
 #include "study/contact_sketch.h"
 #include "study/sketch.h"
 

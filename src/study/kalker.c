@@ -43,7 +43,7 @@ static const galet_layer layers[] = {CURVE("c11"), CURVE("c22"), CURVE("c23"), C
 static const galet_figure figures[] = {
     {"coefficients", "Kalker's coefficients",
      "Slopes of the creep forces at zero creepage, where the whole patch sticks, against the shape of the patch.",
-     .x.log = true, .y = {"coefficient", true}, .layers = layers},
+     .x.log = true, .y = {.label = "coefficient", .log = true}, .layers = layers},
     GALET_END,
 };
 

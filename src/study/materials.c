@@ -45,19 +45,8 @@ const galet_param galet_material_params[] = {
 
 static const galet_param own_params[] = {
     GALET_TEXT("name", NULL, "what it is called", .required = true),
-    {.key = "E",
-     .type = GALET_TYPE_REAL,
-     .unit = "Pa",
-     .required = true,
-     .range = "> 0",
-     .shown = "GPa",
-     .doc = "Young's modulus"},
-    {.key = "nu",
-     .type = GALET_TYPE_REAL,
-     .unit = "",
-     .required = true,
-     .range = "> -1 and <= 0.5",
-     .doc = "Poisson's ratio"},
+    GALET_YOUNG(0.0, "Young's modulus", .shown = "GPa", .required = true),
+    GALET_POISSON(0.0, "Poisson's ratio", .required = true),
     GALET_END,
 };
 

@@ -35,7 +35,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("f1", "N", "friction against the slip: the force is -f1 e1 - f2 e2"),
     GALET_OUT_REAL("f2", "N", "friction across the slip"),
     GALET_OUT_REAL("m", "N m", "friction moment: the moment is -m e3", .shown = "N mm"),
-    GALET_OUT_REAL("kappa", "", "distance of the centre of rotation; 1: on the border"),
+    GALET_OUT_REAL("kappa", "", "distance of the centre of rotation, 1 being on the border of the patch"),
     GALET_OUT_REAL("power", "W", "power that friction dissipates", .shown = "mW"),
     GALET_OUT_REAL("accuracy", "", "error of this law for this shape, in units of mu load"),
     GALET_OUT_REAL("moment_max", "N m", "largest friction moment, that of pure spinning", .shown = "N mm"),
@@ -102,6 +102,7 @@ static const galet_layer m_layers[] = SWEEP_LAYERS("m");
 
 static const galet_layer limit_layers[] = {
     {.kind = GALET_LINES, .table = "limit", .x = "f", .y = "m", .series = "law"},
+    {.kind = GALET_POINTS, .table = "operating_point", .x = "f1", .y = "m", .label = "this case"},
     GALET_END,
 };
 

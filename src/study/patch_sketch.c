@@ -103,9 +103,8 @@ static void draw_wrench(galet_sketch *sketch, const motion *m, double psi, galet
     galet_sketch_sense(sketch, GALET_SKETCH_MOMENT, centre, 0.55 * size, psi - M_PI_2, -f.m,
                        galet_sketch_value("m", f.m, "N m").text);
     if (speed > 0.0 && fabs(sin(psi)) > 0.02) {
-        double angle = atan2(e1.y, e1.x);
-        galet_sketch_turn(sketch, GALET_SKETCH_ANGLE, centre, 0.85 * size, 0.0, angle,
-                          galet_sketch_value("psi", angle, "rad").text);
+        galet_sketch_turn(sketch, GALET_SKETCH_ANGLE, centre, 0.85 * size, 0.0, fmod(psi, 2.0 * M_PI),
+                          galet_sketch_value("psi", psi, "rad").text);
     }
     galet_sketch_axes(sketch, (galet_vec2){-1.5 * size, -m->patch.beta - 0.35 * size}, 0.35 * size, "x", "y");
 }

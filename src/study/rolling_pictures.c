@@ -1,5 +1,6 @@
 #include "study/rolling_pictures.h"
 
+#include "study/contact_bodies.h"
 #include "study/contact_sketch.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_normals.h"
@@ -116,7 +117,9 @@ const galet_figure galet_rolling_figures[] = {
      "The "
      "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
      "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
-     "Arrows show directions, not sizes.",
+     "Arrows show directions, not sizes. A blended profile, or one from a file, is drawn in the section across and not "
+     "in "
+     "space.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
      "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "

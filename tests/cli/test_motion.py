@@ -1,6 +1,7 @@
 """Tables that follow a motion: they begin and end with it, and show the extremes that the outputs tell."""
 import csv
 import json
+import os
 import unittest
 
 from program import GALET, ProgramTest, studies
@@ -118,6 +119,22 @@ class Motion(ProgramTest):
         for t_end in (0.01, 40):
             _, table = self.motion("ball", f"t_end={t_end}")
             self.assert_goes_on(table, t_end)
+
+    def test_ball_tells_when_its_slip_has_ended(self):
+        out = self.json("run", "ball")["outputs"]
+        self.ok("run", "ball", "--out", "o")
+        with open(self.path("o", "tables", "events.csv")) as file:
+            events = {row["event"]: float(row["t [s]"]) for row in csv.DictReader(file)}
+        self.assertEqual((out["t_slip"], out["t_stop"]), (events["slip has fallen to 1 %"], events["slip and spin end"]))
+
+    def test_a_ball_at_rest_has_no_charts_of_one_moment(self):
+        still = ("--set", "velocity.x=0", "--set", "omega.z=0")
+        self.ok("run", "ball", *still, "--out", "o")
+        self.assertFalse({"motion.csv", "pose.csv"} & set(os.listdir(self.path("o", "tables"))))
+        self.assertIsNone(self.json("run", "ball", *still)["outputs"]["t_slip"])
+        self.ok("run", "ball", *still, "--set", "t_end=1", "--out", "p")
+        with open(self.path("p", "tables", "motion.csv")) as file:
+            self.assertGreater(len(file.readlines()), 2)
 
     def test_ball_takes_every_law_of_a_patch(self):
         stops = {law: self.json("run", "ball", "--set", f"law={law}")["outputs"]["t_stop"]

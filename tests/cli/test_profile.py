@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, document
 
 DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data")
 RAIL = ("body1.rx=inf", "body2.rx=460 mm", "load=80 kN")
@@ -159,6 +159,16 @@ class Profile(ProgramTest):
             case = self.run_case("profile.file=arc.csv", "body2.ry=-20 mm", f"profile.offset={offset} mm", "load=100")
             self.assertEqual(case["warning_keys"], keys)
             self.assertAlmostEqual(case["outputs"]["contact.y"], 2e-3 * offset, delta=5e-5)
+
+    def test_a_page_tells_the_name_of_a_file_and_not_where_it_lies(self):
+        self.ok("run", "rolling", *self.settings(f"profile.file={DATA}/railhead.prr", *RAIL), "--out", "o")
+        page = document(self.path("o", "report.html"))
+        given = next(item["value"] for item in page["inputs"] if item["key"] == "profile.file")
+        self.assertEqual(given, "railhead.prr")
+        self.assertNotIn(DATA, json.dumps(page))
+        again = self.json("run", self.path("o", "case.yaml"))  # from its points
+        with open(self.path("o", "result.json")) as file:
+            self.assertEqual(again["outputs"], json.load(file)["outputs"])
 
     def test_a_file_takes_the_place_of_the_radius(self):
         self.write_points("circle.csv", [(y / 10, (y / 10) ** 2 / 1000) for y in range(-60, 61)])

@@ -216,6 +216,15 @@ class Rolling(ProgramTest):
             self.ok("run", "rolling", *options, "--out", head)
             self.assertEqual(document(self.path(head, "report.html"))["study"]["headline"][3], head)
 
+    def test_what_was_looked_for_comes_first(self):
+        for settings, first in ((("force.x=-100 N", "force.y=20 N"), ["creep.x", "creep.y", "p0"]),
+                                (("prescribed_approach=9 um",), ["load", "p0"])):
+            self.ok("run", "rolling", *[word for setting in settings for word in ("--set", setting)], "--out", first[0])
+            shown = document(self.path(first[0], "report.html"))["study"]["headline"]
+            self.assertEqual(shown[:len(first)], first)
+        self.ok("run", "friction-law", "--out", "law")  # inputs that follow from others were not looked for
+        self.assertEqual(document(self.path("law", "report.html"))["study"]["headline"][0], "force1")
+
     def test_a_page_is_in_units_that_suit_its_sizes(self):
         """Outputs, columns and maps change together, and what was declared stays where it suits; files are in SI."""
         self.ok("run", "rolling", "--set", "speed=2 km/s", "--out", "o")

@@ -57,18 +57,11 @@ const isListed = (section, item) =>
     section === 'outputs' ? isThere(item) : item.changed || (isThere(item) && item.value.length !== 0);
 const drawn = (doc) => doc.figures.filter((figure) => drawable(doc, figure));
 
-/// The outputs that a study names and this case has, without those that are error bars of others among them.
+/// The outputs that a result names and this case has, without those that are error bars of others among them.
 function headlineOf(doc) {
     const named = (doc.study.headline ?? []).map((key) => doc.outputs.find((item) => item.key === key));
     const found = named.filter((item) => item && isThere(item));
-    const head = found.filter((item) => !found.some((other) => other.error === item.key));
-    return [...new Set([...soughtOf(doc), ...head])].slice(0, 6);
-}
-
-/// Outputs that stand among the inputs without a value: they were looked for.
-function soughtOf(doc) {
-    const asked = (key) => doc.inputs.some((item) => item.key === key && !isThere(item));
-    return doc.outputs.filter((item) => isThere(item) && typeof item.value !== 'object' && asked(item.key));
+    return found.filter((item) => !found.some((other) => other.error === item.key)).slice(0, 6);
 }
 
 async function the_answer_fills_the_first_screen(browser, file, doc) {

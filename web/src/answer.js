@@ -20,20 +20,11 @@ export function answerSection(doc, figure) {
     );
 }
 
-/// What was looked for: an output that this case does not have among its inputs, though it could.
-function soughtOf(doc) {
-    const inputs = new Map(doc.inputs.map((item) => [item.key, item]));
-    const missing = ({ key }) => inputs.has(key) && (inputs.get(key).value ?? null) === null;
-    return doc.outputs.filter((item) => missing(item) && isSingle(item));
-}
-
-/// What was looked for, then those that the study names and this case has; where that leaves too few, its next ones take
-/// their places.
+/// Those that the result names and this case has; where that leaves too few, its next ones take their places.
 function headlineOf(doc) {
-    const sought = soughtOf(doc);
     const named = doc.study.headline.map((key) => doc.outputs.find((item) => item.key === key)).filter(Boolean);
     const bars = named.map((item) => item.error);
-    const head = [...new Set([...sought, ...named.filter((item) => !bars.includes(item.key))])];
+    const head = named.filter((item) => !bars.includes(item.key));
     const others = doc.outputs.filter((item) => !head.includes(item) && !item.measures && isSingle(item));
     return [...head, ...others.slice(0, Math.max(0, FEWEST - head.length))].slice(0, MOST);
 }
