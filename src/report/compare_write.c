@@ -73,8 +73,8 @@ static void say_range(const galet_contrast *x, const json_t *range, bool page, c
     char ends[2][96];
     say_number(x, galet_contrast_number(json_object_get(range, "from")), page, ends[0], sizeof ends[0]);
     say_number(x, galet_contrast_number(json_object_get(range, "to")), page, ends[1], sizeof ends[1]);
-    snprintf(text, size, "%s to %s, %lld values%s", ends[0], ends[1],
-             (long long)json_integer_value(json_object_get(range, "count")),
+    long long count = json_integer_value(json_object_get(range, "count"));
+    snprintf(text, size, count == 1 ? "%s alone" : "%s to %s, %lld values%s", ends[0], ends[1], count,
              json_is_true(json_object_get(range, "log")) ? ", logarithmic" : "");
 }
 

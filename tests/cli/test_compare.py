@@ -349,7 +349,11 @@ class Report(CompareTest):
         self.assertIn(found["apart"], shown["warnings"])
         figure = next(figure for figure in shown["figures"] if figure["name"] == "by-load-p0")
         self.assertEqual([layer["table"] for layer in figure["layers"]], ["s: curves", "t: curves"])
-        self.assertIn("1000 N to 3000 N, 5 values", self.ok("compare", "s", "t"))
+        self.sweep("u", "load=1kN:1kN:1")
+        self.sweep("v", "load=1kN:3kN:5:log")
+        words = self.ok("compare", "s", "t", "u", "v")
+        for range_ in ("1000 N to 3000 N, 5 values ", "1000 N alone", "1000 N to 3000 N, 5 values, logarithmic"):
+            self.assertIn(range_, words)
 
     def test_sweeps_of_other_inputs_say_so_and_share_no_chart(self):
         self.sweep("s", "load=1kN:3kN:3")

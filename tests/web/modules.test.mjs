@@ -18,6 +18,7 @@ import { elementColour } from '../../web/src/element.js';
 import { listed } from '../../web/src/legend.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
+import { csvText } from '../../web/src/csv.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
@@ -42,6 +43,7 @@ import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews } from '../../web/src/sketch.js';
+import { readLayer } from '../../web/src/table.js';
 import { Tally, check, checkClose, prettier } from './browser.mjs';
 
 const same = (actual, expected) =>
@@ -49,6 +51,29 @@ const same = (actual, expected) =>
         JSON.stringify(actual) === JSON.stringify(expected),
         `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
     );
+
+function pieces_of_a_table_are_one_file_whose_rows_have_units() {
+    const number = (name, values) => ({ name, type: 'real', unit: null, values });
+    const columns = [
+        { name: 'key', type: 'text', values: ['p0', 'fx'] },
+        { name: 'unit', type: 'text', values: ['MPa', 'N'] },
+        number('a', [1.5, null]),
+        number('b', [2, 'inf']),
+        { name: 'relative', type: 'real', unit: '', shown: { unit: '%', factor: 100 }, values: [0.25, 0.5] },
+    ];
+    const sources = new Sources({ tables: [{ name: 't', columns }], fields: [] });
+    const parts = [['a'], ['b', 'relative']].map((names) =>
+        readLayer({ kind: 'table', table: 't', columns: ['key', 'unit', ...names] }, sources),
+    );
+    same(
+        parts.map((part) => part.columns.map(({ name }) => name)),
+        [
+            ['key', 'unit', 'a'],
+            ['key', 'unit', 'b', 'relative'],
+        ],
+    );
+    same(csvText(parts.map((part) => part.columns)), 'key,unit,a,b,relative [1]\np0,MPa,1.5,2,0.25\nfx,N,,inf,0.5\n');
+}
 
 async function scripts_are_formatted() {
     const web = new URL('../../web/', import.meta.url);
@@ -1208,6 +1233,7 @@ for (const test of [
     signed_fields_are_symmetric_about_zero,
     documents_are_read_or_refused_in_words,
     numbers_are_decoded_bit_for_bit,
+    pieces_of_a_table_are_one_file_whose_rows_have_units,
     rows_of_a_drawing_become_lines_and_elements,
     views_are_in_true_scale_and_beside_each_other_where_there_is_room,
     a_press_ends_with_its_own_pointer,

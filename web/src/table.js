@@ -16,7 +16,8 @@ export function createTable(figure, sources) {
     return parts.length > 0 ? new Table(figure, parts) : null;
 }
 
-function readLayer(layer, sources) {
+/// A layer may show some columns of its table alone.
+export function readLayer(layer, sources) {
     const all = sources.columns(layer.table);
     const wanted = ({ name }) => name !== layer.highlight && (!layer.columns || layer.columns.includes(name));
     const columns = all.filter(wanted);
