@@ -1143,6 +1143,18 @@ async function a_phone_needs_no_sideways_scrolling(browser, file, doc) {
                 .map((node) => node.textContent);
         });
         check(broken.length === 0, `broken over lines: ${broken.slice(0, 5)}`);
+        const { stacked, covered } = await page.evaluate(() => {
+            const top = (cell) => Math.round(cell.getBoundingClientRect().top);
+            const differ = (row) => new Set([...row.cells].map(top)).size > 1;
+            const inset = (words) => parseFloat(getComputedStyle(words).paddingLeft);
+            return {
+                stacked: [...document.querySelectorAll('.matrix tr')].filter(differ).length,
+                covered: [...document.querySelectorAll('.group .changed > th')].filter((words) => inset(words) < 6)
+                    .length,
+            };
+        });
+        check(stacked === 0, `${stacked} rows of matrices stand one number below the other`);
+        check(covered === 0, `${covered} changed inputs begin under their bar`);
         const unmarked = await page.evaluate(
             () =>
                 [...document.querySelectorAll('.scroll')].filter(
@@ -1192,13 +1204,23 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
     await page.context().close();
 }
 
-/// Light and dark, on a screen and on a phone, with what is folded open.
-const LEGIBLE = 6; // pixels of the smallest text, on a sheet that is 680 wide
+const LEGIBLE = 10; // pixels of the smallest text of a sketch, on a sheet that is 680 wide
 
-async function sketches_are_legible_on_paper(browser, file) {
+async function drawings_are_legible_on_paper(browser, file, doc) {
     const page = await openReport(browser, file, { viewport: SHEET });
     await page.emulateMedia({ media: 'print' });
     await settle(page);
+    const scales = await page
+        .locator('.paper > svg')
+        .evaluateAll((drawings) =>
+            drawings.map((drawing) => drawing.getBoundingClientRect().width / Number(drawing.getAttribute('width'))),
+        );
+    check(
+        scales.every((scale) => scale > 0.98),
+        `drawings are shrunk on paper: ${scales}`,
+    );
+    const imprint = await page.locator('.imprint').innerText();
+    check(imprint.includes(doc.provenance.version ?? ''), `paper tells its provenance: ${imprint}`);
     const sizes = await page.locator('[data-kind="sketch"] .paper svg').evaluateAll((drawings) =>
         drawings.map((drawing) => {
             const scale = drawing.getBoundingClientRect().width / Number(drawing.getAttribute('width'));
@@ -1210,6 +1232,7 @@ async function sketches_are_legible_on_paper(browser, file) {
     for (const size of sizes) check(size >= LEGIBLE, `texts of a sketch are ${size} pixels high on paper`);
 }
 
+/// Light and dark, on a screen and on a phone, with what is folded open.
 async function everybody_can_read_and_use_it(browser, file) {
     for (const [colorScheme, viewport] of [
         ['light', { width: 1400, height: 900 }],
@@ -1270,7 +1293,7 @@ export async function testReport(browser, specification, tally) {
         a_phone_needs_no_sideways_scrolling,
         paper_shows_all_figures_and_no_buttons,
         the_first_page_of_paper_has_the_answer,
-        sketches_are_legible_on_paper,
+        drawings_are_legible_on_paper,
         everybody_can_read_and_use_it,
     ]) {
         await tally.run(`${file}: ${test.name}`, () => test(browser, file, doc));

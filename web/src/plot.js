@@ -4,6 +4,7 @@
 /// the values at a place, `step` or `move` for the arrow keys, `entries` for the legend. A model with `fit` is zoomed
 /// along x and gives the range in y that belongs to it; `link` are the columns of axes that move with other figures'.
 import { shifted, zoomed } from './axis.js';
+import { crossNodes, onKey, pinNodes, stepped } from './cursor.js';
 import { el, svg } from './dom.js';
 import { convert } from './format.js';
 import { axesNode, clipped, frameHeight, gridShape, layoutFrame } from './frame.js';
@@ -157,7 +158,7 @@ export class Plot {
     nodes(frame, palette, below = []) {
         const { model } = this;
         return [
-            clipped(frame, below, model.shapes(frame, palette), this.pinMark(frame)),
+            clipped(frame, below, model.shapes(frame, palette), this.mark ? pinNodes(this.mark, frame) : []),
             axesNode(frame, palette),
             model.beside?.(frame, palette) ?? [],
         ];
@@ -304,7 +305,7 @@ export class Plot {
         on('pointerleave', () => this.leave());
         onPress(this, signal);
         on('dblclick', () => this.reset());
-        on('keydown', (event) => this.onKey(event));
+        on('keydown', (event) => onKey(this, event));
         onWheel(over, (factor, px, py) => this.zoom(factor, px, py), signal);
         const pinch = (factor, px, py) => this.zoom(factor, px, py);
         onTouch(over, { move: (px, py) => this.hover(px, py), pinch }, signal);
@@ -339,16 +340,9 @@ export class Plot {
         this.drawCross();
     }
 
-    /// A line at the cursor and a dot on every curve; in a plane, where y counts as much, a cross.
     drawCross() {
-        const { frame, found, cursor } = this;
-        if (!found) return this.cross.replaceChildren();
-        const [x, y] = [frame.x(cursor[0]) - frame.left, frame.y(cursor[1]) - frame.top];
-        const crossed = this.model.crossed ? `M0 ${y}h${frame.width}` : '';
-        const dots = (found.marks ?? []).map(([mx, my, colour]) =>
-            svg('circle', { cx: frame.x(mx) - frame.left, cy: frame.y(my) - frame.top, r: 3.5, fill: colour }),
-        );
-        this.cross.replaceChildren(svg('path', { d: `M${x} 0v${frame.height}${crossed}` }), ...dots);
+        const { frame, found, cursor, model } = this;
+        this.cross.replaceChildren(...(found ? crossNodes(cursor, found.marks ?? [], frame, model.crossed) : []));
     }
 
     pin(px, py) {
@@ -366,46 +360,15 @@ export class Plot {
         this.tell('seek', this.mark);
     }
 
-    pinMark(frame) {
-        if (!this.mark) return [];
-        const [x, y] = [frame.x(this.mark[0]), frame.y(this.mark[1])];
-        return [
-            svg('circle', { cx: x, cy: y, r: 5, fill: 'none', stroke: '#fff', 'stroke-width': 3.5 }),
-            svg('circle', { cx: x, cy: y, r: 5, fill: 'none', stroke: '#111', 'stroke-width': 1.5 }),
-        ];
-    }
-
-    onKey(event) {
-        const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-        const move = moves[event.key];
-        if (event.key === '+' || event.key === '=') this.zoom(0.7);
-        else if (event.key === '-') this.zoom(1 / 0.7);
-        else if (event.key === '0' || event.key === 'Escape') this.reset();
-        else if (move && event.shiftKey) this.pan(0.1 * move[0], 0.1 * move[1]);
-        else if (move) this.moveCursor(move, event.ctrlKey ? 10 : 1);
-        else if (event.key === 'Enter' && this.cursor) this.pinAt(...this.cursor);
-        else return;
-        event.preventDefault();
-    }
-
     moveCursor(way, times) {
         const { view, model, frame } = this;
         const from = this.cursor ?? [(view.x[0] + view.x[1]) / 2, (view.y[0] + view.y[1]) / 2];
-        const moved = model.move ? model.move(from, way, times, frame) : { place: this.stepped(from, way, times) };
+        const moved = model.move
+            ? model.move(from, way, times, frame)
+            : { place: stepped(from, way, times, view, model.step) };
         if (!moved) return;
         this.showCursor(moved.place);
         this.live.textContent = partsText(moved.spoken ?? this.found);
         this.tell('followCursor', this.cursor);
     }
-
-    stepped([x, y], [dx, dy], times) {
-        const { view, model } = this;
-        const step = model.step ?? [span(view.x) / 50, span(view.y) / 50];
-        const within = (value, [min, max]) => Math.max(min, Math.min(max, value));
-        return [within(x + times * dx * step[0], view.x), within(y + times * dy * step[1], view.y)];
-    }
-}
-
-function span([min, max]) {
-    return max - min;
 }
