@@ -65,6 +65,16 @@ static bool has(const drawing *d, const char *element) {
     return false;
 }
 
+/// The last element of a kind, which must be there.
+static size_t last_of(const drawing *d, const char *element) {
+    size_t i = d->rows;
+    while (i > 0 && strcmp(d->element[i - 1], element) != 0) {
+        i--;
+    }
+    assert_true(i > 0);
+    return i - 1;
+}
+
 /// How many points of an outline in a view lie on a circle; asserts that each lies on one of two.
 static size_t on_circles(const drawing *d, int view, double y1, double r1, double y2, double r2) {
     size_t count = 0;
@@ -256,9 +266,14 @@ static void ball_struck_across_bends_its_path(void **state) {
     }
     assert_true(highest > 0.05);  // it leaves the line y = 0 by friction along +y
     find(&d, 3, "point", "slip has fallen to 1 %");
+    assert_int_equal(d.view[last_of(&d, "slip")], 3);
     release(&d);
     d = draw("ball", NULL);
     find(&d, 3, "view", "Path from above: straight");
+    assert_int_equal(d.view[last_of(&d, "slip")], 2);  // along the path it would lie on the velocity
+    release(&d);
+    d = draw("ball", (const char *const[]){"velocity.x", "0", "omega.z", "0", NULL});
+    assert_int_equal(d.view[last_of(&d, "view")], 2);  // it stays where it is
     release(&d);
 }
 

@@ -96,6 +96,14 @@ class FullCase(CaseTest):
         self.again("identify", "--set", "data=decay.csv", "--set", "to=1.5")
         self.assertEqual(self.line("second", "data"), "data: " + os.path.realpath(self.path("decay.csv")))
 
+    def test_twenty_thousand_numbers_are_written_out_and_no_more(self):
+        for rows, start in ((10000, "{y: ["), (10001, os.path.realpath(self.path("rail.csv")))):
+            places = [-0.02 + 0.04 * i / (rows - 1) for i in range(rows)]
+            self.write("rail.csv", "y [m],z [m]\n" + "".join(f"{y!r},{y * y!r}\n" for y in places))
+            self.ok("run", "rolling", "--set", "profile.kind=file", "--set", "profile.file=rail.csv", "--set",
+                    "grid.nx=8", "--set", "grid.ny=8", "--set", "tangential=none", "--out", f"x{rows}")
+            self.assertTrue(self.line(f"x{rows}", "profile.file").startswith("profile.file: " + start))
+
     def test_random_inputs_that_are_carried_through_stand_in_it(self):
         self.write("c.yaml", "study: identify-wear\nnormal: hertz\ntangential: fastsim\n"
                    "random: {load: {normal: [1500, 30]}}\nsamples: 4\nseed: 7\n")
@@ -124,6 +132,8 @@ class FullCase(CaseTest):
                 ("{y: [1, 2], z: [1]}", "1:16: profile.file: columns must be equally long: z has 1, the first 2"),
                 ("{y: [1, 2], q: [1, 2]}", "1:13: profile.file: no column 'q'; expected columns such as {y: [...], ...}"),
                 ("{y: 3}", "1:5: profile.file: expected y as a list such as [1, 2]"),
+                ("{y: {a: 1}, z: [1]}", "1:5: profile.file: expected y as a list such as [1, 2]"),
+                ("{y: [], z: [1]}", "1:5: profile.file: expected y as a list such as [1, 2]"),
                 ("{}", "1:1: profile.file: expected columns such as {y: [...], ...}"),
                 ("{y: [1, x]}", "1:9: profile.file: expected a number in m (got 'x')"),
                 ("{y: [1, [2]]}", "1:9: profile.file: expected a number as item 2 of y"),

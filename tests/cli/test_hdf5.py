@@ -6,6 +6,7 @@ import os
 import subprocess
 import tempfile
 import unittest
+from xml.etree import ElementTree
 
 import h5py
 import meshio
@@ -132,6 +133,18 @@ class Hdf5(ProgramTest):
             folder = os.path.join(self.made, study)
             names = [name for name in sorted(os.listdir(folder)) if name.endswith(".xdmf")]
             yield study, file, fields, [meshio.read(os.path.join(folder, name)) for name in names]
+
+    def test_arrays_have_the_sizes_that_are_told(self):
+        for study, file, _ in self.fields():
+            folder = os.path.join(self.made, study)
+            for name in (name for name in os.listdir(folder) if name.endswith(".xdmf")):
+                root = ElementTree.parse(os.path.join(folder, name)).getroot()
+                for item in root.iter("DataItem"):
+                    told = [int(size) for size in item.get("Dimensions").split()]
+                    array = file[item.text.split(":")[1]]
+                    self.assertEqual(array.size, math.prod(told), (study, item.text))
+                (topology,) = root.iter("Topology")
+                self.assertEqual(topology.get("NumberOfElements"), topology.find("DataItem").get("Dimensions").split()[0])
 
     def test_meshio_finds_every_field_once(self):
         for study, _, fields, meshes in self.meshes():
