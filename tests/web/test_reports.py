@@ -1,4 +1,4 @@
-"""Makes a report of every study there is, of uncertain inputs, sweeps and a comparison, and opens them in a real browser."""
+"""Makes a report of every study there is, of uncertain inputs, sweeps and comparisons, and opens them in a real browser."""
 import os
 import subprocess
 import sys
@@ -31,6 +31,14 @@ def compared(folder):
     return outs
 
 
+def swept(folder):
+    """Folders of two sweeps over different keys, of which nothing but inputs can be compared."""
+    outs = {os.path.join(folder, key): sweep for key, sweep in (("load", "load=100:1000:4"), ("rx", "body1.rx=10mm:30mm:3"))}
+    for out, sweep in outs.items():
+        subprocess.run([GALET, "run", "hertz", "--sweep", sweep, "--out", out], check=True, capture_output=True)
+    return list(outs)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         pairs = []
@@ -41,6 +49,7 @@ def main():
                  (GALET, "run", "hertz", "--sweep", "load=100:1000:4"),
                  (GALET, "run", "hertz", "--sweep", "load=100:1000:4", "--sweep", "body1.rx=10mm:30mm:3"),
                  (GALET, "compare", *compared(folder)),
+                 (GALET, "compare", *swept(folder)),
                  (GALET, "campaign", os.path.join(EXAMPLES, "campaign.yaml"), "--samples", "64")]
         for number, words in enumerate(runs):
             out = os.path.join(folder, f"{number}-{os.path.basename(words[2])}")

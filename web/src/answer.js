@@ -13,7 +13,7 @@ export function answerSection(doc, figure) {
     const cards = items.length ? el('div', { class: 'cards' }, items.map(cardNode)) : [];
     return el(
         'section',
-        { id: 'answer', class: figure ? 'answer' : 'answer alone', 'aria-labelledby': 'answer-title' },
+        { id: 'answer', class: figure && items.length ? 'answer' : 'answer alone', 'aria-labelledby': 'answer-title' },
         el('h2', { id: 'answer-title', class: 'unseen' }, 'The answer'),
         cards,
         figure ?? [],

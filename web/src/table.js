@@ -161,7 +161,9 @@ function pager(part, title) {
         { class: 'pager' },
         el('span', {}, count),
         turn,
-        button('Full digits', 'Full digits', exact, { 'aria-pressed': String(part.exact) }),
+        part.columns.every((column) => column.texts)
+            ? []
+            : button('Full digits', 'Full digits', exact, { 'aria-pressed': String(part.exact) }),
     );
 }
 
