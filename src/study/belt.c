@@ -28,7 +28,8 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REALS("hopf_speeds", "m/s", "belt speeds at which steady sliding becomes unstable or stable"),
+    GALET_OUT_REALS("hopf_speeds", "m/s", "belt speeds at which steady sliding becomes unstable or stable",
+                    .shown = "mm/s"),
     GALET_OUT_REALS("hopf_frequencies", "rad/s", "frequencies of the vibration that begins at these belt speeds"),
     GALET_OUT_TEXTS(
         "hopf_types",

@@ -57,8 +57,8 @@ static const galet_output outputs[] = {
                       "are closed in an equilibrium"),
     GALET_OUT_REAL("mu_critical", "",
                    "smallest common coefficient of friction up to mu_max from which on a vibration grows"),
-    GALET_OUT_TEXT("critical_growth", "what grows beyond mu_critical: divergence or flutter; quiet where nothing does, "
-                                      "none where modes are not determined"),
+    GALET_OUT_TEXT("critical_growth", "how steady sliding ends as friction rises: divergence or flutter beyond "
+                                      "mu_critical; quiet where it does not, none where modes are not determined"),
     GALET_OUT_REAL("critical_frequency", "Hz", "frequency of what grows beyond mu_critical", .shown = "Hz"),
     GALET_OUT_TEXT("critical_closed", "contacts that are closed where something grows beyond mu_critical"),
     GALET_OUT_REALS(FIRST_OF_MOTION, "m", "displacements at the end; of an angle in rad"),

@@ -20,7 +20,7 @@ import { chooseColours, diverging, sequential } from '../../web/src/colormap.js'
 import { contour } from '../../web/src/contour.js';
 import { csvText } from '../../web/src/csv.js';
 import { readDocument, Sources } from '../../web/src/document.js';
-import { convert, full, measured, prettyUnit, short } from '../../web/src/format.js';
+import { convert, full, measured, prettyUnit, rounded, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
@@ -381,6 +381,19 @@ function a_bar_has_two_digits_and_its_value_ends_where_it_does() {
     same(plain(12.3456789, NaN), '12.3457');
     same(plain('inf', 1), '∞');
     same(plain(1.23456789012345, 1e-14), '1.23457 ± 1 × 10⁻¹⁴');
+}
+
+function digits_that_are_known_are_shown_also_where_they_are_zero() {
+    const plain = (value, digits) => rounded(value, digits).replaceAll('\u202f', ' ');
+    same(plain(0.01499917, 3), '0.0150');
+    same(plain(0.999983, 3), '1.00');
+    same(plain(-119.883, 3), '−120');
+    same(plain(99.96, 3), '100');
+    same(plain(2.5, 3), '2.5');
+    same(plain(1500, 3), '1500');
+    same(plain(223820.4, 3), '224 000');
+    same(plain(0, 3), '0');
+    same(plain('inf', 3), '∞');
 }
 
 function an_output_knows_its_error_bar() {
@@ -1202,6 +1215,7 @@ for (const test of [
     scripts_are_formatted,
     six_digits_are_shown,
     a_bar_has_two_digits_and_its_value_ends_where_it_does,
+    digits_that_are_known_are_shown_also_where_they_are_zero,
     an_output_knows_its_error_bar,
     full_digits_read_back_as_the_same_number,
     round_values_stay_round_in_their_shown_unit,

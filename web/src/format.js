@@ -48,6 +48,16 @@ export function short(value, significant = 6) {
     return signed(thousands(text));
 }
 
+/// So many digits, zeros at the end among them; fewer only where these are all there are.
+export function rounded(value, digits) {
+    const brief = short(value, digits);
+    const size = Math.abs(value);
+    if (typeof value !== 'number' || !(size >= 1e-4 && size < 1e6) || Number(value.toPrecision(digits)) === value)
+        return brief;
+    const decimals = Math.min(20, Math.max(0, digits - 1 - decade(Number(value.toPrecision(digits)))));
+    return signed(thousands(Number(value.toPrecision(digits)).toFixed(decimals)));
+}
+
 /// A value with its error bar: two digits of the bar, and the value to the same place.
 export function measured(value, bar) {
     const doubtful = specialText(value) !== null || !(Number.isFinite(bar) && bar > 0);

@@ -1,6 +1,6 @@
 /// One value of an input or an output as a reader sees it: a few digits, all of them at a click.
 import { el } from './dom.js';
-import { convert, full, isNumber, measured, prettyUnit, short, shownUnit } from './format.js';
+import { convert, full, isNumber, measured, prettyUnit, rounded, short, shownUnit } from './format.js';
 
 const LISTED = 8;
 const ROWS = 12;
@@ -26,7 +26,7 @@ function numberNode(item, values) {
     const brief =
         shown
             .slice(0, LISTED)
-            .map((value, i) => (bars[i] === undefined ? short(value, item.digits) : measured(value, bars[i])))
+            .map((value, i) => (bars[i] === undefined ? written(value, item.digits) : measured(value, bars[i])))
             .join(', ') + (shown.length > LISTED ? `, … (${shown.length})` : '');
     const unit = prettyUnit(shownUnit(item));
     const si =
@@ -57,6 +57,10 @@ function numberNode(item, values) {
     };
     node.addEventListener('click', () => node.show(node.getAttribute('aria-expanded') !== 'true'));
     return node;
+}
+
+function written(value, digits) {
+    return digits ? rounded(value, digits) : short(value);
 }
 
 /// Numbers in rows, with their unit once; texts in rows have none.
