@@ -165,8 +165,7 @@ GALET_API void galet_result_keep_state(galet_result *result, const double *numbe
 /// NULL where none was kept.
 GALET_API const double *galet_result_state(const galet_result *result, size_t *count);
 
-/// Other outputs that people came for than the study's headline, where the case decides it: keys separated by blanks. A
-/// constant: it is borrowed for good.
+/// Other outputs that people came for than the study's headline, where the case decides it: keys separated by blanks.
 GALET_API void galet_result_set_headline(galet_result *result, const char *keys);
 /// Those of this result, or else of its study; NULL: none.
 GALET_API const char *galet_result_headline(const galet_result *result);

@@ -160,7 +160,7 @@ void galet_number_measured(double x, double bar, char out[GALET_MEASURED_SIZE]) 
         return;
     }
     top = top > place + 1 ? top : place + 1;
-    int power = top < -4 || top >= READ ? top : 0, decimals = power - place > 0 ? power - place : 0;
+    int power = top < -3 || top >= READ ? top : 0, decimals = power - place > 0 ? power - place : 0;
     double scale = pow(10.0, power);
     snprintf(number, sizeof number, "%.*f", decimals, round_to(x, place) / scale);
     snprintf(error, sizeof error, "%.*f", decimals, round_to(bar, place) / scale);

@@ -236,33 +236,11 @@ static json_t *provenance(const galet_values *values, const galet_result *result
     return object;
 }
 
-static bool has_output(const galet_study *study, const char *key) {
-    const galet_output *output = study->outputs;
-    while (output->key && strcmp(output->key, key) != 0) {
-        output++;
-    }
-    return output->key;
-}
-
-/// What was looked for, then what people come for: where a force is given instead of a creepage, that creepage.
-static json_t *headline(const galet_values *values, const galet_result *result) {
-    json_t *keys = galet_json_words(galet_result_headline(result), " ");
-    for (size_t i = galet_values_count(values); i > 0; i--) {
-        galet_value value = galet_values_view(values, i - 1);
-        const char *sought = value.param->instead_of;
-        if (value.present && sought && has_output(galet_result_study(result), sought) &&
-            !galet_result_heads(result, sought)) {
-            json_array_insert_new(keys, 0, json_string(sought));
-        }
-    }
-    return keys;
-}
-
 /// What the study is, and what of it a reader looks at first.
-static json_t *head(const galet_values *values, const galet_result *result) {
+static json_t *head(const galet_result *result) {
     const galet_study *study = galet_result_study(result);
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               headline(values, result));
+                               galet_json_words(galet_result_headline(result), " "));
     galet_json_set_text(object, "lead_figure", study->lead_figure);
     return object;
 }
@@ -278,10 +256,10 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
         tell_uncertain(asked, galet_result_uncertainty(result));
     }
     json_t *document =
-        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(values, result),
-                  "status", galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs",
-                  outputs(result), "tables", tables(result), "fields", fields(result), "figures",
-                  galet_figures_json(study, values), "provenance", provenance(values, result, date));
+        json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(result), "status",
+                  galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs", outputs(result),
+                  "tables", tables(result), "fields", fields(result), "figures", galet_figures_json(study, values),
+                  "provenance", provenance(values, result, date));
     galet_json_set_labels(document, values);
     return document;
 }

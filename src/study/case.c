@@ -158,6 +158,16 @@ static void warn_of_unused(const galet_values *values, galet_result *result) {
     }
 }
 
+/// What was looked for: where a force is given instead of a creepage, that creepage.
+static void head_what_was_sought(const galet_values *values, galet_result *result) {
+    for (size_t i = galet_values_count(values); i > 0; i--) {
+        galet_value value = galet_values_view(values, i - 1);
+        if (value.present && value.param->instead_of) {
+            galet_result_head_first(result, value.param->instead_of);
+        }
+    }
+}
+
 static galet_status run(const galet_study *study, const galet_values *values, galet_result *result,
                         galet_message *why) {
     warn_of_unused(values, result);
@@ -168,6 +178,7 @@ static galet_status run(const galet_study *study, const galet_values *values, ga
     galet_status status = galet_result_finish(result, study->run(values, result, &refusal), why);
     galet_result_set_seconds(result, galet_clock_now() - start);
     galet_result_suit_sizes(result);
+    head_what_was_sought(values, result);
     if (status == GALET_ERR_NOT_CONVERGED && galet_result_warning_count(result) == before) {
         galet_result_warn(result, "not-converged", "the computation did not converge: these are the values it reached");
     }

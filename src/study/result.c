@@ -17,9 +17,11 @@ typedef struct warning {
     char *key, *text;
 } warning;
 
+enum { HEADLINE_SIZE = 512 };
+
 struct galet_result {
     const galet_study *study;
-    const char *headline;  // of this case; NULL: the study's
+    char headline[HEADLINE_SIZE];  // of this case; empty: the study's
     galet_request request;
     galet_status status;
     galet_trouble trouble;
@@ -237,11 +239,23 @@ bool galet_study_heads(const galet_study *study, const char *output) {
 }
 
 void galet_result_set_headline(galet_result *result, const char *keys) {
-    result->headline = keys;
+    galet_format(result->headline, sizeof result->headline, "%s", keys);
+}
+
+void galet_result_head_first(galet_result *result, const char *output) {
+    const galet_output *declared = result->study->outputs;
+    while (declared->key && strcmp(declared->key, output) != 0) {
+        declared++;
+    }
+    if (declared->key && !galet_result_heads(result, output)) {
+        char keys[HEADLINE_SIZE];
+        galet_format(keys, sizeof keys, "%s", galet_result_headline(result) ? galet_result_headline(result) : "");
+        galet_format(result->headline, sizeof result->headline, "%s %s", output, keys);
+    }
 }
 
 const char *galet_result_headline(const galet_result *result) {
-    return result->headline ? result->headline : result->study->headline;
+    return *result->headline ? result->headline : result->study->headline;
 }
 
 bool galet_result_heads(const galet_result *result, const char *output) {

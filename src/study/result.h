@@ -33,6 +33,9 @@ const char *galet_result_field_shown(const galet_result *result, const galet_fie
 bool galet_study_heads(const galet_study *study, const char *output);
 bool galet_result_heads(const galet_result *result, const char *output);
 
+/// Puts an output before the others of the headline, unless it is one of them or the study has none of that key.
+void galet_result_head_first(galet_result *result, const char *output);
+
 /// Whether an output is the error bar of another.
 bool galet_study_bars(const galet_study *study, const char *output);
 

@@ -219,7 +219,8 @@ class Rolling(ProgramTest):
     def test_what_was_looked_for_comes_first(self):
         for settings, first in ((("force.x=-100 N", "force.y=20 N"), ["creep.x", "creep.y", "p0"]),
                                 (("prescribed_approach=9 um",), ["load", "p0"])):
-            self.ok("run", "rolling", *[word for setting in settings for word in ("--set", setting)], "--out", first[0])
+            text = self.ok("run", "rolling", *[word for setting in settings for word in ("--set", setting)], "--out", first[0])
+            self.assertEqual(re.findall(r"(?m)^  (\S+)  +\S", text)[:len(first)], first)
             shown = document(self.path(first[0], "report.html"))["study"]["headline"]
             self.assertEqual(shown[:len(first)], first)
         self.ok("run", "friction-law", "--out", "law")  # inputs that follow from others were not looked for
