@@ -178,7 +178,7 @@ static void add_convergence(galet_page_study *page, const galet_output *of) {
                            .caption =
                                "Mean of the first draws, with the interval that holds the true one in 95 % of all "
                                "campaigns.",
-                           .x = {"draws", true},
+                           .x = {.label = "draws", .log = true},
                            .y.label = galet_page_say(&page->parts, "mean of %s", of->key)};
     galet_page_add_figure(&page->parts, figure, layers, 2);
 }

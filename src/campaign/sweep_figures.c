@@ -62,8 +62,8 @@ static void add_curves(galet_swept_page *p, size_t output) {
         .title = say_title(p, what, along),
         .caption = galet_page_say(&p->parts, "%s against %s%s%s.", of->key, by->key, family ? say_families(p) : "",
                                   barred ? "; bands are its error bars" : ""),
-        .x = {along, first->log && first->from > 0.0},
-        .y = {what, has_log_y(p, output)},
+        .x = {.label = along, .log = first->log && first->from > 0.0},
+        .y = {.label = what, .log = has_log_y(p, output)},
     };
     galet_page_add_figure(&p->parts, figure, barred ? layers : layers + 1, barred ? 2 : 1);
 }
