@@ -1,7 +1,7 @@
 /// The answer itself: the outputs people came for as cards, beside the figure to look at first.
 import { el } from './dom.js';
 import { isRecords, quantityNode } from './quantity.js';
-import { keyNode, wordsOf } from './quantities.js';
+import { brief, keyNode, wordsOf } from './quantities.js';
 
 const FEWEST = 4;
 const MOST = 6;
@@ -54,13 +54,6 @@ function countNode(item) {
         String(records.length),
         names.length ? el('small', {}, ` ${names.join(', ')}`) : [],
     );
-}
-
-/// The first clause of a line that may say more; "of a film: ..." only begins.
-function brief(text) {
-    const [clause] = text.split(';');
-    const [head] = clause.split(':');
-    return (/^(of|with) /.test(head) ? clause : head).trim();
 }
 
 function capital(text) {

@@ -84,7 +84,7 @@ function rowNode(item) {
     return el(
         'tr',
         { 'data-key': item.key, class: item.changed ? 'changed' : null },
-        el('th', { scope: 'row' }, el('span', { class: 'words' }, wordsOf(item)), ' ', keyNode(item)),
+        el('th', { scope: 'row' }, wordsNode(item), ' ', keyNode(item)),
         el('td', { class: 'value' }, quantityNode(item, 'not set'), item.changed ? defaultNode(item) : []),
     );
 }
@@ -92,6 +92,20 @@ function rowNode(item) {
 /// What a quantity is in words; an error bar takes those of what it measures.
 export function wordsOf(item) {
     return item.measures ? `error bar: ${wordsOf(item.measures)}` : item.doc || item.key;
+}
+
+/// The first clause of a line that may say more; "of a film: ..." only begins.
+export function brief(text) {
+    const [clause] = text.split(';');
+    const [head] = clause.split(':');
+    return (/^(of|with) /.test(head) ? clause : head).trim();
+}
+
+/// All that is said of it, on paper the first clause.
+function wordsNode(item) {
+    const words = wordsOf(item);
+    const first = brief(words);
+    return el('span', { class: 'words' }, first, el('span', { class: 'more-words' }, words.slice(first.length)));
 }
 
 /// Long keys may break after an underscore or a dot, not anywhere.
