@@ -91,9 +91,10 @@ static galet_status load_subject(const char *word, subject *s, galet_message *wh
         return galet_complain(why, (galet_place){0}, NULL, "no study or case file '%.60s'%s", word,
                               near ? suggestion : " ('galet list' shows the studies)");
     }
-    char case_file[PATH_MAX];
+    char case_file[PATH_MAX], result_file[PATH_MAX];
     snprintf(case_file, sizeof case_file, "%.4000s/" GALET_CASE_FILE, word);
-    if (access(case_file, F_OK) == 0) {
+    snprintf(result_file, sizeof result_file, "%.4000s/" GALET_RESULT_FILE, word);
+    if (access(case_file, F_OK) == 0 && access(result_file, F_OK) == 0) {
         return galet_complain(why, (galet_place){0}, NULL, "'%.60s' is a folder of results; did you mean '%.80s'?",
                               word, case_file);
     }

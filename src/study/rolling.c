@@ -120,10 +120,11 @@ static void limit_digits(galet_record *out, const galet_rolling_def *def, galet_
     }
     if (def->tangential->bounded) {
         double error = galet_rolling_traction_error(grid.nx, grid.ny);
-        galet_rolling_limit_digits(out, "mz mz_centre fx_rel fy_rel area stick_area slip_area contact.x contact.y",
-                                   error);
-        galet_rolling_limit_digits(out, "power power_slip power_resistance power_line_max power_area_max", error);
-        galet_rolling_limit_digits(out, "tau_max slip_max", error);
+        galet_rolling_limit_digits(out, "mz mz_centre fx_rel fy_rel area stick_area contact.x contact.y", error);
+        galet_rolling_limit_digits(out, "power power_resistance tau_max", error);
+        bool exact = def->tangential == galet_tangential_find("exact");
+        galet_rolling_limit_digits(out, "slip_area slip_max power_slip power_line_max power_area_max",
+                                   exact ? galet_rolling_slip_error(grid.nx, grid.ny) : error);
         galet_rolling_limit_digits(out, isnan(def->force.x) ? "fx" : "creep.x", error);
         galet_rolling_limit_digits(out, isnan(def->force.y) ? "fy" : "creep.y", error);
         galet_rolling_limit_digits(out, "fx_extrapolated fy_extrapolated", 0.1 * error);

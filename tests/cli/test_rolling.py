@@ -111,6 +111,11 @@ class Rolling(ProgramTest):
             page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
         digits = {item["key"]: item.get("digits") for item in page["outputs"]}
         self.assertEqual([digits[key] for key in ("stick_area", "p0", "load")], [3, 4, None])
+        self.assertEqual([digits[key] for key in ("power_line_max", "power_slip", "slip_max")], [2, 2, 2])
+        coarse, fine = self.outputs(), self.outputs("grid.nx=200", "grid.ny=200")
+        for key in ("power_line_max", "power_slip", "slip_max"):
+            self.assertLess(abs(coarse[key] / fine[key] - 1), 0.05)
+            self.assertGreater(abs(coarse[key] / fine[key] - 1), 0.01)  # no third digit
         self.assertRegex(self.ok("run", "rolling", "--set", "force.x=-123.456"), r"(?m)^  fx +-123\.456 N ")
         self.assertRegex(self.ok("run", "rolling", "--set", "tangential=linear", "--set", "normal=hertz"),
                          r"(?m)^  fx +-\d{3}\.\d{3} N ")  # a closed form
