@@ -95,13 +95,9 @@ static void readable_numbers_have_six_digits_or_are_exact(void **state) {
     static const struct {
         double x;
         const char *text;
-    } cases[] = {{0.23029017799983417, "0.230290"},
-                 {1191517331.6, "1.19152e9"},
-                 {1500.0, "1500"},
-                 {-2.0 / 3.0, "-0.666667"},
-                 {44.99999999999999, "45.0000"},
-                 {0.0, "0"},
-                 {1.0 / 0.0, "inf"}};
+    } cases[] = {
+        {0.23029017799983417, "0.230290"}, {1191517331.6, "1.19152e9"}, {1500.0, "1500"}, {-2.0 / 3.0, "-0.666667"},
+        {44.99999999999999, "45.0000"},    {999999.7237, "1.00000e6"},  {0.0, "0"},       {1.0 / 0.0, "inf"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[GALET_NUMBER_SIZE];
         galet_number_readable(cases[i].x, text);
