@@ -385,6 +385,19 @@ class Report(CompareTest):
         for order in (("a", "b"), ("b", "a")):
             self.ok("compare", *order, "--out", "o")
             self.assertEqual(document(self.path("o", "report.html"))["status"], "not_converged")
+        self.assertEqual(self.json("compare", "a", "b")["statuses"], ["interrupted", "not_converged"])
+        self.assertIn("with the first\nwarning: a was interrupted\nwarning: b did not converge\n\n", self.ok("compare", "a", "b"))
+
+    def test_a_sweep_that_was_interrupted_has_fewer_points_of_the_same_range(self):
+        for name in ("s", "t"):
+            self.sweep(name, "load=1kN:3kN:3")
+        with open(self.path("t", "result.json"), "r+") as file:
+            result = json.load(file)
+            file.seek(0)
+            file.truncate()
+            json.dump(result | {"status": "interrupted", "rows": result["rows"][:2]}, file)
+        self.assertEqual(self.json("compare", "s", "t")["apart"],
+                         "outputs are compared by their curves alone: s and t have other points finished of one sweep of load")
 
 
 if __name__ == "__main__":
