@@ -1,7 +1,6 @@
 // What a comparison found, as JSON and in words.
 #include "report/compare.h"
 
-#include "base/format.h"
 #include "input/number.h"
 #include "input/units.h"
 #include "input/utf8.h"
@@ -151,7 +150,9 @@ void galet_contrast_say_share(double share, char *text, size_t size) {
         snprintf(text, size, "-");
         return;
     }
-    galet_format(text, size, "%+.3g %%", 100.0 * share);
+    char number[GALET_NUMBER_SIZE];
+    galet_number_write(100.0 * share, 3, number);
+    snprintf(text, size, "%s%s %%", share > 0.0 ? "+" : "", number);
 }
 
 /// Cells of a table, each as wide as its column needs.

@@ -29,6 +29,10 @@ class CompareTest(ProgramTest):
 
 
 class Values(CompareTest):
+    def test_a_large_share_has_no_power_of_ten(self):
+        self.ok("run", "hertz", "--set", "load=50000 kN", "--out", "c")
+        self.assertRegex(self.ok("compare", "before", "c"), r"\n  stiffness .* \+3\d{3} %\n")
+
     def test_inputs_that_differ_and_all_outputs_stand_side_by_side(self):
         found = self.json("compare", "before", "after")
         self.assertEqual(found["results"], ["before", "after"])
