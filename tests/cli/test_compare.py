@@ -213,6 +213,15 @@ class Report(CompareTest):
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
             self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
+    def test_folders_named_as_columns_have_columns_of_their_own(self):
+        names = ["output", "input", "key", "unit", "difference", "largest difference", "relative"]
+        for name in names:
+            os.symlink("b", self.path(name))
+        self.ok("compare", "a", *names, "--out", "o")
+        for table in document(self.path("o", "report.html"))["tables"]:
+            columns = [column["name"] for column in table["columns"]]
+            self.assertEqual(len(set(columns)), len(columns), table["name"])
+
     def test_values_are_numbers_in_the_unit_of_their_row(self):
         names = ["a", "b"] + [f"m{i}" for i in range(10)]
         for name in names[2:]:
@@ -400,8 +409,9 @@ class Report(CompareTest):
             file.seek(0)
             file.truncate()
             json.dump(result | {"status": "interrupted", "rows": result["rows"][:2]}, file)
-        self.assertEqual(self.json("compare", "s", "t")["apart"],
-                         "outputs are compared by their curves alone: s and t have other points finished of one sweep of load")
+        for first, second in (("s", "t"), ("t", "s")):
+            self.assertEqual(self.json("compare", first, second)["apart"], "outputs are compared by their curves alone: "
+                             f"{first} and {second} have other points finished of one sweep of load")
 
 
 if __name__ == "__main__":
