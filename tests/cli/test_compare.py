@@ -349,6 +349,7 @@ class Report(CompareTest):
         by, of = max(((other["p0"] - one["p0"], one["p0"]) for one, other in zip(*rows) if "p0" in one), key=lambda x: abs(x[0]))
         self.assertEqual((p0["difference"], p0["relative"]), (by, by / of))
         self.assertRegex(self.ok("compare", "s", "t"), r"\n  p0 +[\d.]+ MPa to [\d.]+ MPa +[\d.]+ MPa to [\d.]+ MPa +-[\d.]+ MPa +-8 %\n")
+        self.assertRegex(self.ok("compare", "s", "t"), r"\n  curvature.x +45.0000 1/m +45.0000 1/m +same ")
 
     def test_ranges_that_differ_are_inputs_that_differ(self):
         self.sweep("s", "load=1kN:3kN:3")
