@@ -95,13 +95,9 @@ static void readable_numbers_have_six_digits_or_are_exact(void **state) {
     static const struct {
         double x;
         const char *text;
-    } cases[] = {{0.23029017799983417, "0.230290"},
-                 {1191517331.6, "1.19152e9"},
-                 {1500.0, "1500"},
-                 {-2.0 / 3.0, "-0.666667"},
-                 {44.99999999999999, "45.0000"},
-                 {0.0, "0"},
-                 {1.0 / 0.0, "inf"}};
+    } cases[] = {
+        {0.23029017799983417, "0.230290"}, {1191517331.6, "1.19152e9"}, {1500.0, "1500"}, {-2.0 / 3.0, "-0.666667"},
+        {44.99999999999999, "45.0000"},    {999999.7237, "1.00000e6"},  {0.0, "0"},       {1.0 / 0.0, "inf"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[GALET_NUMBER_SIZE];
         galet_number_readable(cases[i].x, text);
@@ -148,7 +144,10 @@ static void a_measured_number_ends_where_its_bar_does(void **state) {
                  {3.2e-7, 1.5e-8, "(3.20 +/- 0.15)e-7"},
                  {0.0, 0.02, "0.000 +/- 0.020"},
                  {12.0, 0.996, "12.0 +/- 1.0"},
+                 {1.0, 1e-6, "1.0000000 +/- 0.0000010"},
                  {1.0, 1e-12, "1 +/- 1e-12"},
+                 {1.5e6, 1e5, "(1.50 +/- 0.10)e6"},
+                 {0.0, 3e-4, "0.00000 +/- 0.00030"},
                  {2.5, 0.0, "2.5"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[GALET_MEASURED_SIZE];

@@ -128,7 +128,8 @@ void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]) {
     }
     galet_number_shortest(x, out);
     char rounded[GALET_NUMBER_SIZE];
-    snprintf(rounded, sizeof rounded, "%#.*g", digits, x);
+    bool power = decade >= digits;  // told to glibc, which writes 999999.7 by "%#.6g" as "1.e+06"
+    snprintf(rounded, sizeof rounded, power ? "%.*e" : "%#.*g", power ? digits - 1 : digits, x);
     set_point(rounded);
     tidy_exponent(rounded);
     size_t length = strlen(rounded);

@@ -97,9 +97,9 @@ static void see_points(galet_comparison *c, const galet_compared *item) {
         snprintf(c->apart, sizeof c->apart, "outputs and curves are not compared: %s sweeps %s and %s %s", first->name,
                  keys[0], item->name, keys[1]);
     } else if (c->charted && !same_points(first, item)) {
-        snprintf(c->apart, sizeof c->apart,
-                 "outputs are compared by their curves alone: %s and %s have other values of %s", first->name,
-                 item->name, keys[0]);
+        bool cut = json_equal(sweep_of(first), sweep_of(item));
+        snprintf(c->apart, sizeof c->apart, "outputs are compared by their curves alone: %s and %s have other %s%s",
+                 first->name, item->name, cut ? "points finished of one sweep of " : "values of ", keys[0]);
     }
     galet_utf8_drop_cut(c->apart);
 }

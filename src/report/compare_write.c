@@ -1,10 +1,10 @@
 // What a comparison found, as JSON and in words.
 #include "report/compare.h"
 
-#include "base/format.h"
 #include "input/number.h"
 #include "input/units.h"
 #include "input/utf8.h"
+#include "report/compare_parts.h"
 #include "report/handsome.h"
 #include "report/json.h"
 
@@ -39,6 +39,14 @@ static json_t *differences_json(const galet_comparison *c, const galet_contrast 
     return array;
 }
 
+static json_t *endings_json(const galet_comparison *c) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < c->count; i++) {
+        json_array_append_new(array, json_string(galet_part_text(c->items[i].result, "status")));
+    }
+    return array;
+}
+
 json_t *galet_comparison_json(const galet_comparison *c) {
     json_t *inputs = json_array(), *outputs = json_array();
     for (size_t i = 0; i < c->inputs.count; i++) {
@@ -53,8 +61,9 @@ json_t *galet_comparison_json(const galet_comparison *c) {
                                                  galet_json_real(x->largest), "relative", galet_json_real(x->relative),
                                                  "differences", differences_json(c, x)));
     }
-    json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(),
-                               "results", names_json(c), "inputs", inputs, "outputs", outputs);
+    json_t *object =
+        json_pack("{s:s, s:s, s:o, s:o, s:o, s:o}", "study", c->study->name, "version", galet_version(), "results",
+                  names_json(c), "statuses", endings_json(c), "inputs", inputs, "outputs", outputs);
     galet_json_set_text(object, "apart", *c->apart ? c->apart : NULL);
     return object;
 }
@@ -141,7 +150,9 @@ void galet_contrast_say_share(double share, char *text, size_t size) {
         snprintf(text, size, "-");
         return;
     }
-    galet_format(text, size, "%+.3g %%", 100.0 * share);
+    char number[GALET_NUMBER_SIZE];
+    galet_number_write(100.0 * share, 3, number);
+    snprintf(text, size, "%s%s %%", share > 0.0 ? "+" : "", number);
 }
 
 /// Cells of a table, each as wide as its column needs.
@@ -212,8 +223,24 @@ static void write_contrasts(FILE *out, const galet_comparison *c, const galet_co
     free(t.cells);
 }
 
+/// Numbers of a run that did not come to its end must not be taken for those of one that did.
+static void write_endings(FILE *out, const galet_comparison *c) {
+    static const char *const words[][2] = {{"interrupted", "was interrupted"},
+                                           {"not_converged", "did not converge"},
+                                           {"failed", "has points that failed"}};
+    for (size_t i = 0; i < c->count; i++) {
+        for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+            if (strcmp(galet_part_text(c->items[i].result, "status"), words[k][0]) == 0) {
+                fprintf(out, "warning: %s %s\n", c->items[i].name, words[k][1]);
+            }
+        }
+    }
+}
+
 void galet_comparison_write(FILE *out, const galet_comparison *c) {
-    fprintf(out, "%s: %zu results, compared with the first\n\n", c->study->name, c->count);
+    fprintf(out, "%s: %zu results, compared with the first\n", c->study->name, c->count);
+    write_endings(out, c);
+    fputc('\n', out);
     if (c->inputs.count > 0) {
         fputs("inputs that differ\n", out);
         write_contrasts(out, c, &c->inputs, false);

@@ -29,6 +29,10 @@ class CompareTest(ProgramTest):
 
 
 class Values(CompareTest):
+    def test_a_large_share_has_no_power_of_ten(self):
+        self.ok("run", "hertz", "--set", "load=50000 kN", "--out", "c")
+        self.assertRegex(self.ok("compare", "before", "c"), r"\n  stiffness .* \+3\d{3} %\n")
+
     def test_inputs_that_differ_and_all_outputs_stand_side_by_side(self):
         found = self.json("compare", "before", "after")
         self.assertEqual(found["results"], ["before", "after"])
@@ -209,6 +213,15 @@ class Report(CompareTest):
                 self.assertEqual(len(columns[layer["series"]]["values"]), len(numbers(columns[layer["x"]]["values"])))
             self.assertEqual({layer["table"].split(": ")[0] for layer in figure["layers"]}, {"a", "b"})
 
+    def test_folders_named_as_columns_have_columns_of_their_own(self):
+        names = ["output", "input", "key", "unit", "difference", "largest difference", "relative"]
+        for name in names:
+            os.symlink("b", self.path(name))
+        self.ok("compare", "a", *names, "--out", "o")
+        for table in document(self.path("o", "report.html"))["tables"]:
+            columns = [column["name"] for column in table["columns"]]
+            self.assertEqual(len(set(columns)), len(columns), table["name"])
+
     def test_values_are_numbers_in_the_unit_of_their_row(self):
         names = ["a", "b"] + [f"m{i}" for i in range(10)]
         for name in names[2:]:
@@ -336,6 +349,7 @@ class Report(CompareTest):
         by, of = max(((other["p0"] - one["p0"], one["p0"]) for one, other in zip(*rows) if "p0" in one), key=lambda x: abs(x[0]))
         self.assertEqual((p0["difference"], p0["relative"]), (by, by / of))
         self.assertRegex(self.ok("compare", "s", "t"), r"\n  p0 +[\d.]+ MPa to [\d.]+ MPa +[\d.]+ MPa to [\d.]+ MPa +-[\d.]+ MPa +-8 %\n")
+        self.assertRegex(self.ok("compare", "s", "t"), r"\n  curvature.x +45.0000 1/m +45.0000 1/m +same ")
 
     def test_ranges_that_differ_are_inputs_that_differ(self):
         self.sweep("s", "load=1kN:3kN:3")
@@ -385,6 +399,20 @@ class Report(CompareTest):
         for order in (("a", "b"), ("b", "a")):
             self.ok("compare", *order, "--out", "o")
             self.assertEqual(document(self.path("o", "report.html"))["status"], "not_converged")
+        self.assertEqual(self.json("compare", "a", "b")["statuses"], ["interrupted", "not_converged"])
+        self.assertIn("with the first\nwarning: a was interrupted\nwarning: b did not converge\n\n", self.ok("compare", "a", "b"))
+
+    def test_a_sweep_that_was_interrupted_has_fewer_points_of_the_same_range(self):
+        for name in ("s", "t"):
+            self.sweep(name, "load=1kN:3kN:3")
+        with open(self.path("t", "result.json"), "r+") as file:
+            result = json.load(file)
+            file.seek(0)
+            file.truncate()
+            json.dump(result | {"status": "interrupted", "rows": result["rows"][:2]}, file)
+        for first, second in (("s", "t"), ("t", "s")):
+            self.assertEqual(self.json("compare", first, second)["apart"], "outputs are compared by their curves alone: "
+                             f"{first} and {second} have other points finished of one sweep of load")
 
 
 if __name__ == "__main__":

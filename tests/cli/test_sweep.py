@@ -184,6 +184,7 @@ class CaseFile(SweepTest):
                 ("{load: -1kN:3kN:3}", "2:15: sweep at load = -1 kN: load: must be > 0 N (got -1000)"),
                 ("{load: 1kN:-3kN:3}", "2:15: sweep at load = -3 kN: load: must be > 0 N (got -3000)"),
                 ("{load: 1kN:3kN:3, body1.nu: 0.1:0.6:2}", "2:36: sweep at load = 1 kN, body1.nu = 0.6: body1.nu: must be "),
+                ("{load: -2:-1:2, body1.nu: 5:6:2}", "2:15: sweep at load = -2 N, body1.nu = 5: load: must be "),
         ):
             self.write("wrong.yaml", f"study: hertz\nsweep: {sweep}\n")
             done = self.galet("check", "wrong.yaml")

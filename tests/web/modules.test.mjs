@@ -75,6 +75,11 @@ function pieces_of_a_table_are_one_file_whose_rows_have_units() {
     same(csvText(parts.map((part) => part.columns)), 'key,unit,a,b,relative [1]\np0,MPa,1.5,2,0.25\nfx,N,,inf,0.5\n');
 }
 
+function texts_of_csv_are_quoted_where_they_must_be() {
+    const columns = [{ name: 'a, b', table: 't', length: 3, texts: ['one, two', 'a "b"', 'plain'] }];
+    same(csvText([columns]), '"a, b"\n"one, two"\n"a ""b"""\nplain\n');
+}
+
 async function scripts_are_formatted() {
     const web = new URL('../../web/', import.meta.url);
     const { prettier: settings } = JSON.parse(readFileSync(new URL('package.json', web), 'utf8'));
@@ -374,6 +379,7 @@ function a_bar_has_two_digits_and_its_value_ends_where_it_does() {
     same(plain(-194.8374, 0.3309), '−194.84 ± 0.33');
     same(plain(1.96, 0.0701), '1.960 ± 0.070');
     same(plain(0.02, 0.000996), '0.0200 ± 0.0010');
+    same(plain(1.5e6, 1e5), '(1.50 ± 0.10) × 10⁶');
     same(plain(98765, 1234), '98 800 ± 1200');
     same(plain(1.5035988e-11, 4.2e-14), '(1.5036 ± 0.0042) × 10⁻¹¹');
     same(plain(3e-15, 2e-9), '(0.0 ± 2.0) × 10⁻⁹');
@@ -1258,6 +1264,7 @@ for (const test of [
     documents_are_read_or_refused_in_words,
     numbers_are_decoded_bit_for_bit,
     pieces_of_a_table_are_one_file_whose_rows_have_units,
+    texts_of_csv_are_quoted_where_they_must_be,
     rows_of_a_drawing_become_lines_and_elements,
     views_are_in_true_scale_and_beside_each_other_where_there_is_room,
     a_press_ends_with_its_own_pointer,
