@@ -1,20 +1,13 @@
 """Results side by side as a user meets them: what differs, by how much, in words, JSON and one report."""
-import base64
 import json
 import math
 import os
 import re
-import struct
 import subprocess
 import time
 import unittest
 
-from program import GALET, ProgramTest, document, in_words
-
-
-def numbers(values):
-    raw = base64.b64decode(values["f64"])
-    return struct.unpack(f"<{len(raw) // 8}d", raw)
+from program import GALET, ProgramTest, document, in_words, numbers
 
 
 class CompareTest(ProgramTest):

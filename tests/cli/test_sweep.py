@@ -1,31 +1,17 @@
 """Sweeps as a user meets them: one input through a range or two as a grid, their table, files and mistakes."""
-import base64
 import csv
 import json
 import os
-import re
 import signal
-import struct
 import subprocess
 import time
 import unittest
 
 import h5py
 
-from program import GALET, MADE_UP, ProgramTest, in_words, studies
+from program import GALET, MADE_UP, ProgramTest, document, in_words, numbers, studies
 
 SLOW = ("identify", "identify-wear", "profile-methods")  # more than a second for each point
-
-
-def document(path):
-    """What a report shows."""
-    with open(path) as file:
-        return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
-
-
-def numbers(values):
-    raw = base64.b64decode(values["f64"])
-    return struct.unpack(f"<{len(raw) // 8}d", raw)
 
 
 class SweepTest(ProgramTest):
