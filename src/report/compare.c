@@ -92,9 +92,21 @@ static bool is_same(const galet_contrast *x, size_t count) {
     return true;
 }
 
+static bool has_some(const json_t *points) {
+    size_t index;
+    json_t *point;
+    json_array_foreach(points, index, point) {
+        if (!json_is_null(point)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
     for (size_t i = 0; i < results; i++) {
-        if (!json_is_null(contrast->values[i])) {
+        const json_t *value = contrast->values[i];
+        if (contrast->points ? has_some(value) : !json_is_null(value)) {
             return true;
         }
     }

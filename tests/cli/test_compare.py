@@ -330,6 +330,15 @@ class Report(CompareTest):
         self.assertEqual((p0["difference"], p0["relative"]), (by, by / of))
         self.assertRegex(self.ok("compare", "s", "t"), r"\n  p0 +[\d.]+ MPa to [\d.]+ MPa +[\d.]+ MPa to [\d.]+ MPa +-[\d.]+ MPa +-8 %\n")
 
+    def test_what_no_point_of_a_sweep_has_is_no_row(self):
+        for name, mu in (("s", 0.1), ("t", 0.2)):
+            self.ok("run", "rolling", "--sweep", "load=1kN:2kN:2", "--set", f"mu={mu}", "--set", "grid.nx=10", "--set", "grid.ny=10",
+                    "--out", name)
+        self.assertNotIn("power_resistance", self.ok("compare", "s", "t", "--out", "o"))
+        tables = {table["name"]: table["columns"] for table in document(self.path("o", "report.html"))["tables"]}
+        self.assertNotIn("power_resistance", tables["outputs"][1]["values"])
+        self.assertIn("power_slip", tables["outputs"][1]["values"])
+
     def test_ranges_that_differ_are_inputs_that_differ(self):
         self.sweep("s", "load=1kN:3kN:3")
         self.sweep("t", "load=1kN:3kN:5")
