@@ -45,6 +45,7 @@ typedef struct galet_comparison {
     bool swept;               ///< They are sweeps
     char apart[1024];         ///< Why points of sweeps do not belong together; "": they do
     bool charted;             ///< Curves can be laid over each other: sweeps are of the same inputs
+    json_t *headline;         ///< Keys of the outputs that people come for, by any of the results
     galet_contrasts inputs;   ///< Those that differ
     galet_contrasts outputs;  ///< All; none of sweeps whose points do not belong together
 } galet_comparison;
@@ -60,7 +61,10 @@ json_t *galet_comparison_json(const galet_comparison *comparison);
 /// The same for people.
 void galet_comparison_write(FILE *out, const galet_comparison *comparison);
 
-/// Whether some result has it.
+/// Whether an output is one that people come for.
+bool galet_comparison_heads(const galet_comparison *comparison, const char *output);
+
+/// Whether some result has it, at some point where they are sweeps.
 bool galet_contrast_exists(const galet_contrast *contrast, size_t results);
 
 /// Whether some value is a number, and none is anything else.

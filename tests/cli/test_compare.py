@@ -237,6 +237,15 @@ class Report(CompareTest):
         tables = {table["name"]: table["columns"] for table in document(self.path("o", "report.html"))["tables"]}
         self.assertEqual([column["values"] for column in tables["choices"][1:]], [["normal"], ["exact"], ["hertz"]])
 
+    def test_the_headline_is_that_of_the_results(self):
+        self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "body2.material=aluminium", "--out", "c")
+        for names, keys in ((("a", "b"), {"power"}), (("c", "c"), {"power_slip"}), (("a", "c"), {"power", "power_slip"})):
+            self.ok("compare", *names, "--out", "o")
+            shown = document(self.path("o", "report.html"))
+            self.assertEqual(keys, {"power", "power_slip"} & set(shown["study"]["headline"]))
+            head = next(table for table in shown["tables"] if table["name"] == "headline")
+            self.assertEqual(len(head["columns"][0]["values"]), len(shown["study"]["headline"]))
+
     def test_maps_that_are_the_same_are_shown_once(self):
         self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")
         self.ok("compare", "a", "c", "b", "--out", "o")
