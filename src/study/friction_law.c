@@ -72,7 +72,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("v2", "m/s", "faster velocity of the step"),
     GALET_OUT_REAL("loop.amplitude", "m", "half of the way to and fro in a loop", .shown = "um"),
     GALET_OUT_REAL("loop.frequency", "Hz", "loops in a second"),
-    GALET_OUT_INTEGER("rates", "evaluations of the law's equations in the experiments (right-hand sides)"),
+    GALET_OUT_INTEGER("rates", "evaluations of the law's equations in the experiments (right-hand sides)",
+                      .about_method = true),
     GALET_END,
 };
 

@@ -36,7 +36,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("crown_misfit", "",
                    "misfit of the worn profile to the circle it is taken for, over interpenetration"),
     GALET_OUT_INTEGER("steps", "steps of wear taken", .about_method = true),
-    GALET_OUT_INTEGER("contacts", "contacts that were solved"),
+    GALET_OUT_INTEGER("contacts", "contacts that were solved", .about_method = true),
     GALET_END,
 };
 

@@ -374,6 +374,10 @@ class Files(SweepTest):
         described = json.loads(self.ok("help", "rolling", "--json"))["outputs"]
         self.assertEqual([output["key"] for output in described if output.get("about_method")],
                          ["normal_iterations", "tangential_iterations", "residual", "transforms"])
+        for study in studies(GALET):
+            for output in json.loads(self.ok("help", study, "--json"))["outputs"]:
+                if output["key"] in ("rates", "steps", "energy_error"):
+                    self.assertTrue(output.get("about_method"), f"{study} {output['key']}")
 
     def test_extremes_have_their_error_bars(self):
         self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
