@@ -76,7 +76,3 @@ double galet_contrast_number(const json_t *value);
 /// One value of an input or output as people read it: "1191.52 MPa", "none"; "1 kN to 3 kN, 9 values" of a sweep. On a
 /// page units are as people write them, "µm".
 void galet_contrast_say(const galet_contrast *contrast, const json_t *value, bool page, char *text, size_t size);
-
-/// A difference in the same unit, with its sign; "same", or "-" where there is none. Its share: "+2.5 %".
-void galet_contrast_say_difference(const galet_contrast *contrast, double difference, char *text, size_t size);
-void galet_contrast_say_share(double share, char *text, size_t size);

@@ -87,7 +87,7 @@ static json_t *outputs(const galet_comparison *c) {
             c->count > 2 || c->swept ? "largest difference from the first" : "difference", share_of(x).text);
         json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc.text, "value",
                                    galet_json_real(x->largest));
-        galet_part_set_unit(object, x);
+        galet_json_set_unit(object, x->unit, x->shown);
         json_array_append_new(array, object);
     }
     return array;
