@@ -281,8 +281,8 @@ class Files(SweepTest):
         self.assertNotIn("by-load-curvature.x", names)  # the load does not change it
         figure = shown["figures"][0]
         self.assertEqual((figure["x"]["label"], figure["x"]["log"]), ("normal force", True))
-        self.assertEqual((figure["y"]["label"], figure["y"]["log"]), ("semi-axis along x, or nearer to it", False))
-        self.assertEqual(figure["title"], "Semi-axis along x, or nearer to it against normal force")
+        self.assertEqual((figure["y"]["label"], figure["y"]["log"]), ("semi-axis of the patch along x, or nearer to it", False))
+        self.assertEqual(figure["title"], "Semi-axis of the patch along x, or nearer to it against normal force")
         self.assertEqual(figure["caption"], "a against load.")
         self.assertEqual([layer["kind"] for layer in figure["layers"]], ["lines"])
         self.assertIn("sweep: {load: 1 kN:3 kN:3:log}\n", shown["provenance"]["case"])
@@ -383,12 +383,12 @@ class Files(SweepTest):
         self.ok("run", "wear", "--sweep", "load=1kN:1.5kN:2", "--set", "wear.cycles=1e5", "--out", "o")
         shown = {item["key"]: item for item in document(self.path("o", "report.html"))["outputs"]}
         with open(self.path("o", "result.json")) as file:
-            rows = json.load(file)["rows"]
-        for key, row in (("volume.min", rows[0]), ("volume.max", rows[1])):
-            self.assertEqual(shown[key]["value"], row["volume"])
+            rows = sorted(json.load(file)["rows"], key=lambda row: row["p0_final"])
+        for key, row in (("p0_final.min", rows[0]), ("p0_final.max", rows[1])):
+            self.assertEqual(shown[key]["value"], row["p0_final"])
             self.assertEqual(shown[key]["error"], f"{key}_error")
-            self.assertEqual(shown[f"{key}_error"]["value"], row["volume_error"] * row["volume"])
-            self.assertEqual(shown[f"{key}_error"]["unit"], "m3")
+            self.assertEqual(shown[f"{key}_error"]["value"], row["p0_grid_error"] * row["p0_final"])
+            self.assertEqual(shown[f"{key}_error"]["unit"], "Pa")
 
     def test_error_bars_are_bands(self):
         self.ok("run", "rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "error_estimate=true", "--set", "grid.nx=20",
