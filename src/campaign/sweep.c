@@ -310,6 +310,18 @@ void galet_swept_say(const galet_swept *swept, const galet_values *values, doubl
     snprintf(text, size, "%s%s%s", number, *unit ? " " : "", unit);
 }
 
+void galet_sweep_say(const galet_sweep *sweep, const galet_values *values, const double *inputs, char *text,
+                     size_t size) {
+    size_t used = 0;
+    *text = '\0';
+    for (size_t i = 0; i < sweep->count && used < size; i++) {
+        char value[64];
+        galet_swept_say(&sweep->items[i], values, inputs[i], value, sizeof value);
+        used += (size_t)snprintf(text + used, size - used, "%s%s = %s", i ? ", " : "",
+                                 values->params[sweep->items[i].index].key, value);
+    }
+}
+
 void galet_swept_describe(const galet_swept *swept, const galet_values *values, char *text, size_t size) {
     char from[64], to[64];
     galet_swept_say(swept, values, swept->from, from, sizeof from);

@@ -51,5 +51,9 @@ void galet_sweep_write(FILE *out, const galet_sweep *sweep, const galet_values *
 /// "1 kN to 3 kN, 9 values": what it takes.
 void galet_swept_describe(const galet_swept *swept, const galet_values *values, char *text, size_t size);
 
+/// "load = 1 kN, mu = 0.1": where a point is, by the values of its inputs.
+void galet_sweep_say(const galet_sweep *sweep, const galet_values *values, const double *inputs, char *text,
+                     size_t size);
+
 /// "1 kN": a value of an input as people read it, in as many digits as tell its values apart.
 void galet_swept_say(const galet_swept *swept, const galet_values *values, double x, char *text, size_t size);

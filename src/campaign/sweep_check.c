@@ -85,19 +85,6 @@ static size_t corner_row(const galet_sweep *sweep, size_t corner) {
     return row;
 }
 
-/// "load = -1 kN, mu = 0.1"
-static void say_point(const galet_sweep *sweep, const galet_values *values, size_t row, char *text, size_t size) {
-    double numbers[GALET_SWEPT_MAX];
-    size_t used = 0;
-    galet_sweep_point(sweep, row, numbers);
-    for (size_t i = 0; i < sweep->count && used < size; i++) {
-        char number[64];
-        galet_swept_say(&sweep->items[i], values, numbers[i], number, sizeof number);
-        used += (size_t)snprintf(text + used, size - used, "%s%s = %s", i ? ", " : "",
-                                 values->params[sweep->items[i].index].key, number);
-    }
-}
-
 /// The range of the input to blame, or the first.
 static galet_place place_of(const galet_sweep *sweep, const galet_values *values, const char *origin, const char *key) {
     const galet_swept *blamed = &sweep->items[0];
@@ -118,7 +105,9 @@ static galet_status check_end(const galet_sweep *sweep, const galet_study *study
     galet_values_destroy(point);
     if (status == GALET_ERR_INPUT && why->line == 0) {  // the point itself is to blame, and not another line
         char place[160], text[sizeof why->text];
-        say_point(sweep, values, row, place, sizeof place);
+        double numbers[GALET_SWEPT_MAX];
+        galet_sweep_point(sweep, row, numbers);
+        galet_sweep_say(sweep, values, numbers, place, sizeof place);
         snprintf(text, sizeof text, "%s", why->text);
         galet_complain(why, place_of(sweep, values, origin, why->key), NULL, "sweep at %s: %.300s", place, text);
     }

@@ -164,15 +164,7 @@ static galet_status take(const galet_draw *draw, void *context, galet_message *w
 }
 
 void galet_swept_tell_place(const galet_swept_rows *rows, size_t row, char *text, size_t size) {
-    const galet_sweep *sweep = rows->def.sweep;
-    size_t used = 0;
-    *text = '\0';
-    for (size_t i = 0; i < sweep->count && used < size; i++) {
-        char value[64];
-        galet_swept_say(&sweep->items[i], rows->def.values, galet_swept_row(rows, row)[i], value, sizeof value);
-        used += (size_t)snprintf(text + used, size - used, "%s%s = %s", i ? ", " : "", galet_swept_param(rows, i)->key,
-                                 value);
-    }
+    galet_sweep_say(rows->def.sweep, rows->def.values, galet_swept_row(rows, row), text, size);
 }
 
 void galet_swept_warn(galet_swept_rows *rows, const char *key, const char *format, ...) {

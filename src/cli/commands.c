@@ -144,8 +144,7 @@ static const galet_command command_compare = {
     .kind = GALET_WORD_FOLDER,
     .summary = "results of runs side by side: inputs that differ, outputs, figures",
     .about = "Reads the results of earlier runs of one study, 2 to 12 folders, and tells which inputs differ, and the "
-             "outputs "
-             "with their differences from the first. Its report lays their figures over one another.",
+             "outputs with their differences from the first. Its report lays their figures over one another.",
     .options = compare_options,
     .examples = compare_examples,
 };

@@ -2,10 +2,10 @@
 #include "cli/call.h"
 #include "cli/command_page.h"
 #include "cli/topics.h"
+#include "input/nearest.h"
 #include "report/descriptor.h"
 #include "report/manual.h"
 #include "report/wrap.h"
-#include "study/case.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -70,12 +70,32 @@ static int print_overview_json(void) {
     return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;
 }
 
+static void append(char *names, size_t size, const char *name) {
+    size_t used = strlen(names);
+    snprintf(names + used, size - used, "%s ", name);
+}
+
+/// The nearest of all that there is help on.
+static void suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
+    char names[1024] = "";
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        append(names, sizeof names, (*study)->name);
+    }
+    for (const galet_command *const *command = galet_commands(); *command; command++) {
+        append(names, sizeof names, (*command)->name);
+    }
+    for (const galet_topic *topic = galet_topics; topic->name; topic++) {
+        append(names, sizeof names, topic->name);
+    }
+    galet_suggest(names, word, suggestion);
+}
+
 static int print_study(const galet_manual_page *page, const char *name, bool json) {
     const galet_study *study = galet_study_find(name);
     if (!study) {
         char suggestion[GALET_SUGGESTION_SIZE];
-        galet_study_suggest(name, suggestion);
-        return galet_cli_fail("no study or command '%.60s'%s ('galet help' shows all)", name, suggestion);
+        suggest(name, suggestion);
+        return galet_cli_fail("no study, command or topic '%.60s'%s ('galet help' shows all)", name, suggestion);
     }
     galet_status status = json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(page, study);
     return status ? galet_cli_fail_status(status, NULL) : GALET_EXIT_DONE;

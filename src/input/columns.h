@@ -25,10 +25,9 @@ galet_status galet_columns_create(FILE *file, const char *path, int skip_lines, 
 void galet_columns_destroy(galet_columns *columns);
 
 size_t galet_columns_count(const galet_columns *columns);
-/// Whether there is a header.
 /// What stands between them.
 galet_separator galet_columns_separator(const galet_columns *columns);
-
+/// Whether there is a header.
 bool galet_columns_titled(const galet_columns *columns);
 /// Whether that header is a comment right above the numbers, which may say something else, and can be dropped.
 bool galet_columns_commented(const galet_columns *columns);

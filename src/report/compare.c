@@ -3,6 +3,7 @@
 #include "input/message.h"
 #include "input/units.h"
 #include "report/compare_read.h"
+#include "report/json.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -92,9 +93,21 @@ static bool is_same(const galet_contrast *x, size_t count) {
     return true;
 }
 
+static bool has_some(const json_t *points) {
+    size_t index;
+    json_t *point;
+    json_array_foreach(points, index, point) {
+        if (!json_is_null(point)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
     for (size_t i = 0; i < results; i++) {
-        if (!json_is_null(contrast->values[i])) {
+        const json_t *value = contrast->values[i];
+        if (contrast->points ? has_some(value) : !json_is_null(value)) {
             return true;
         }
     }
@@ -197,6 +210,37 @@ static galet_status find_study(galet_comparison *c, galet_message *why) {
     return galet_values_create(c->study->params, &c->params, why);
 }
 
+bool galet_comparison_heads(const galet_comparison *comparison, const char *output) {
+    size_t index;
+    json_t *key;
+    json_array_foreach(comparison->headline, index, key) {
+        if (json_is_string(key) && strcmp(json_string_value(key), output) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The case may decide the headline, as reports of runs tell; what the study says of any case is for sweeps, and where
+/// there is no report.
+static galet_status find_headline(galet_comparison *c) {
+    c->headline = json_array();
+    for (size_t i = 0; !c->swept && i < c->count; i++) {
+        size_t index;
+        json_t *key;
+        json_array_foreach(json_object_get(json_object_get(c->items[i].document, "study"), "headline"), index, key) {
+            if (json_is_string(key) && !galet_comparison_heads(c, json_string_value(key))) {
+                json_array_append(c->headline, key);
+            }
+        }
+    }
+    if (json_array_size(c->headline) == 0) {
+        json_decref(c->headline);
+        c->headline = galet_json_words(c->study->headline, " ");
+    }
+    return c->headline ? GALET_OK : GALET_ERR_MEMORY;
+}
+
 static galet_status read_all(galet_comparison *c, char *const *folders, galet_message *why) {
     galet_status status = GALET_OK;
     for (size_t i = 0; i < c->count && !status; i++) {
@@ -207,6 +251,7 @@ static galet_status read_all(galet_comparison *c, char *const *folders, galet_me
     status = status ? status : galet_comparison_name(c, folders);
     c->swept = !status && is_sweep(&c->items[0]);
     status = status ? status : galet_comparison_lay_out(c);
+    status = status ? status : find_headline(c);
     status = status ? status : contrast(c, true, &c->inputs);
     return status ? status : contrast(c, false, &c->outputs);
 }
@@ -237,6 +282,7 @@ void galet_comparison_destroy(galet_comparison *comparison) {
         json_decref(comparison->items[i].inputs);
         json_decref(comparison->items[i].outputs);
     }
+    json_decref(comparison->headline);
     galet_values_destroy(comparison->params);
     free(comparison->inputs.items);
     free(comparison->outputs.items);

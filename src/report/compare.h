@@ -45,6 +45,7 @@ typedef struct galet_comparison {
     bool swept;               ///< They are sweeps
     char apart[1024];         ///< Why points of sweeps do not belong together; "": they do
     bool charted;             ///< Curves can be laid over each other: sweeps are of the same inputs
+    json_t *headline;         ///< Keys of the outputs that people come for, by any of the results
     galet_contrasts inputs;   ///< Those that differ
     galet_contrasts outputs;  ///< All; none of sweeps whose points do not belong together
 } galet_comparison;
@@ -60,7 +61,10 @@ json_t *galet_comparison_json(const galet_comparison *comparison);
 /// The same for people.
 void galet_comparison_write(FILE *out, const galet_comparison *comparison);
 
-/// Whether some result has it.
+/// Whether an output is one that people come for.
+bool galet_comparison_heads(const galet_comparison *comparison, const char *output);
+
+/// Whether some result has it, at some point where they are sweeps.
 bool galet_contrast_exists(const galet_contrast *contrast, size_t results);
 
 /// Whether some value is a number, and none is anything else.
@@ -72,7 +76,3 @@ double galet_contrast_number(const json_t *value);
 /// One value of an input or output as people read it: "1191.52 MPa", "none"; "1 kN to 3 kN, 9 values" of a sweep. On a
 /// page units are as people write them, "µm".
 void galet_contrast_say(const galet_contrast *contrast, const json_t *value, bool page, char *text, size_t size);
-
-/// A difference in the same unit, with its sign; "same", or "-" where there is none. Its share: "+2.5 %".
-void galet_contrast_say_difference(const galet_contrast *contrast, double difference, char *text, size_t size);
-void galet_contrast_say_share(double share, char *text, size_t size);

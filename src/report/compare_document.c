@@ -87,7 +87,7 @@ static json_t *outputs(const galet_comparison *c) {
             c->count > 2 || c->swept ? "largest difference from the first" : "difference", share_of(x).text);
         json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc.text, "value",
                                    galet_json_real(x->largest));
-        galet_part_set_unit(object, x);
+        galet_json_set_unit(object, x->unit, x->shown);
         json_array_append_new(array, object);
     }
     return array;
@@ -160,8 +160,8 @@ json_t *galet_comparison_document(const galet_comparison *c, const char *date) {
     if (c->charted) {
         galet_comparison_add_figures(c, tables, fields, figures);
     }
-    json_t *study = json_pack("{s:s, s:o, s:o}", "name", c->study->name, "summary", summary(c), "headline",
-                              galet_json_words(c->study->headline, " "));
+    json_t *study =
+        json_pack("{s:s, s:o, s:O}", "name", c->study->name, "summary", summary(c), "headline", c->headline);
     galet_json_set_text(study, "lead_figure", lead(c, table));
     return json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:s, s:s, s:s}}", "format", 1, "study", study,
                      "status", status(c), "warnings", warnings(c), "inputs", inputs(c), "outputs", outputs(c), "tables",

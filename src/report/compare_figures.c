@@ -20,12 +20,10 @@ static void add_fields(const galet_compared *item, json_t *fields) {
 
 /// Whether two results have the same of what a layer is drawn from, to the bit.
 static bool same_source(const galet_compared *one, const galet_compared *other, const json_t *layer) {
-    static const char *const sources[][2] = {
-        {"table", "tables"}, {"field", "fields"}, {"field2", "fields"}, {"mask", "fields"}};
-    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
-        const char *name = galet_part_text(layer, sources[i][0]);
-        const json_t *first = galet_part_find(galet_part_of(one, sources[i][1]), "name", name);
-        const json_t *second = galet_part_find(galet_part_of(other, sources[i][1]), "name", name);
+    for (const galet_part_source *source = galet_part_sources; source->member; source++) {
+        const char *name = galet_part_text(layer, source->member);
+        const json_t *first = galet_part_find(galet_part_of(one, source->list), "name", name);
+        const json_t *second = galet_part_find(galet_part_of(other, source->list), "name", name);
         if (*name && !json_equal(first, second)) {
             return false;
         }

@@ -55,7 +55,7 @@ static json_t *read_document(const char *path) {
     return document;
 }
 
-/// A run has outputs by their keys; a sweep has rows, and is compared by its figures.
+/// A run has outputs by their keys, a sweep rows.
 static bool is_result(const json_t *result) {
     return json_is_string(json_object_get(result, "study")) && json_is_object(json_object_get(result, "inputs")) &&
            (json_is_object(json_object_get(result, "outputs")) || json_is_array(json_object_get(result, "rows")));

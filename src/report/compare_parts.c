@@ -1,7 +1,6 @@
 #include "report/compare_parts.h"
 
 #include "base/format.h"
-#include "input/units.h"
 #include "input/utf8.h"
 
 #include <stdarg.h>
@@ -46,23 +45,15 @@ json_t *galet_part_texts(const char *name, const char *doc, json_t *values) {
                      values);
 }
 
-void galet_part_set_unit(json_t *object, const galet_contrast *x) {
-    galet_unit_scale scale;
-    const char *used = galet_unit_shown(x->shown, x->unit, &scale);
-    json_object_set_new(object, "unit", json_string(x->unit));
-    if (used != x->unit) {
-        json_object_set_new(object, "shown",
-                            json_pack("{s:s, s:f}", "unit", used, "factor", galet_unit_from_si(scale, 1.0)));
-    }
-}
+const galet_part_source galet_part_sources[] = {
+    {"table", "tables"}, {"field", "fields"}, {"field2", "fields"}, {"mask", "fields"}, {0}};
 
 json_t *galet_part_own_layer(const galet_compared *item, const json_t *layer) {
-    static const char *const sources[] = {"table", "field", "field2", "mask"};
     json_t *own = json_copy((json_t *)layer);
-    for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
-        if (*galet_part_text(layer, sources[i])) {
-            json_object_set_new(own, sources[i],
-                                json_string(galet_own_name_of(item, galet_part_text(layer, sources[i])).text));
+    for (const galet_part_source *source = galet_part_sources; source->member; source++) {
+        const char *name = galet_part_text(layer, source->member);
+        if (*name) {
+            json_object_set_new(own, source->member, json_string(galet_own_name_of(item, name).text));
         }
     }
     return own;

@@ -26,8 +26,13 @@ json_t *galet_part_of(const galet_compared *item, const char *key);
 /// A column of texts.
 json_t *galet_part_texts(const char *name, const char *doc, json_t *values);
 
-/// Sets the unit of a value, and the one for people with the factor that leads to it.
-void galet_part_set_unit(json_t *object, const galet_contrast *contrast);
+/// The members of a layer that name what it is drawn from, and the lists of a document where that stands. Ends with
+/// NULL.
+typedef struct galet_part_source {
+    const char *member, *list;
+} galet_part_source;
+
+extern const galet_part_source galet_part_sources[];
 
 /// A layer of a result's figure, with the result's own names of table and fields.
 json_t *galet_part_own_layer(const galet_compared *item, const json_t *layer);

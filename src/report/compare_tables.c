@@ -4,7 +4,6 @@
 #include "report/compare_parts.h"
 #include "report/handsome.h"
 #include "report/json.h"
-#include "study/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -24,7 +23,7 @@ typedef struct sheet {
 /// Numbers stand in one table and what is none in another, which has no differences.
 static bool is_row(const sheet *s, const galet_contrast *x) {
     bool number = x->points || galet_contrast_is_number(x, s->comparison->count);
-    bool wanted = !s->brief || galet_study_heads(s->comparison->study, x->key);
+    bool wanted = !s->brief || galet_comparison_heads(s->comparison, x->key);
     return wanted && number != s->texts && galet_contrast_exists(x, s->comparison->count);
 }
 

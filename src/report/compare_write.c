@@ -135,7 +135,8 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, bool page,
     galet_utf8_drop_cut(text);
 }
 
-void galet_contrast_say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
+/// A difference in the same unit, with its sign; "same", or "-" where there is none.
+static void say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
     if (isnan(difference) || difference == 0.0) {
         snprintf(text, size, isnan(difference) ? "-" : "same");
         return;
@@ -145,7 +146,8 @@ void galet_contrast_say_difference(const galet_contrast *x, double difference, c
     say_number(x, difference, false, text + sign, size - sign);
 }
 
-void galet_contrast_say_share(double share, char *text, size_t size) {
+/// "+2.5 %"
+static void say_share(double share, char *text, size_t size) {
     if (!isfinite(share) || share == 0.0) {
         snprintf(text, size, "-");
         return;
@@ -197,8 +199,8 @@ static void fill_row(const galet_comparison *c, const galet_contrast *x, const t
         galet_contrast_say(x, x->values[i], false, cell(t, row, i + 1), CELL_SIZE);
     }
     if (t->columns > c->count + 1) {
-        galet_contrast_say_difference(x, x->largest, cell(t, row, c->count + 1), CELL_SIZE);
-        galet_contrast_say_share(x->relative, cell(t, row, c->count + 2), CELL_SIZE);
+        say_difference(x, x->largest, cell(t, row, c->count + 1), CELL_SIZE);
+        say_share(x->relative, cell(t, row, c->count + 2), CELL_SIZE);
     }
 }
 

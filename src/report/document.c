@@ -1,7 +1,6 @@
 #include "report/document.h"
 
 #include "input/text_stream.h"
-#include "input/units.h"
 #include "report/base64.h"
 #include "report/case_file.h"
 #include "report/figures.h"
@@ -14,17 +13,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// The unit people like to read, and the factor that leads to it.
-static void set_unit(json_t *object, const char *unit, const char *shown) {
-    galet_json_set_text(object, "unit", unit);
-    galet_unit_scale scale;
-    const char *used = galet_unit_shown(shown, unit, &scale);
-    if (used != unit) {
-        double factor = galet_unit_from_si(scale, 1.0);
-        json_object_set_new(object, "shown", json_pack("{s:s, s:f}", "unit", used, "factor", factor));
-    }
-}
 
 static json_t *doubles(const double *x, size_t count) {
     char *text = galet_base64(x, count * sizeof *x);
@@ -40,7 +28,7 @@ static json_t *param_columns(const galet_param *members) {
     json_t *columns = json_array();
     for (const galet_param *member = members; member->key; member++) {
         json_t *column = json_pack("{s:s, s:s}", "key", member->key, "doc", member->doc);
-        set_unit(column, member->unit, member->shown);
+        galet_json_set_unit(column, member->unit, member->shown);
         json_array_append_new(columns, column);
     }
     return columns;
@@ -57,7 +45,7 @@ static json_t *shown_value(const galet_value *value) {
 static json_t *described(const galet_value *value) {
     json_t *object =
         json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
-    set_unit(object, value->unit, value->shown);
+    galet_json_set_unit(object, value->unit, value->shown);
     json_object_set_new(object, "value", shown_value(value));
     if (value->digits > 0) {
         json_object_set_new(object, "digits", json_integer(value->digits));
@@ -105,7 +93,7 @@ static json_t *output_columns(const galet_output *members) {
     for (const galet_output *member = members; member->key; member++) {
         json_t *column =
             json_pack("{s:s, s:s, s:s}", "key", member->key, "type", galet_type_name(member->type), "doc", member->doc);
-        set_unit(column, member->unit, member->shown);
+        galet_json_set_unit(column, member->unit, member->shown);
         json_array_append_new(columns, column);
     }
     return columns;
@@ -151,7 +139,7 @@ static json_t *tables(const galet_result *result) {
             galet_column c = galet_table_view(table, i);
             json_t *column =
                 json_pack("{s:s, s:s, s:s}", "name", c.name, "doc", c.doc, "type", c.is_text ? "text" : "real");
-            set_unit(column, c.unit, c.shown);
+            galet_json_set_unit(column, c.unit, c.shown);
             json_object_set_new(column, "values", column_values(table, i));
             json_array_append_new(columns, column);
         }
@@ -163,7 +151,7 @@ static json_t *tables(const galet_result *result) {
 
 static json_t *grid_axis(const galet_column *axis) {
     json_t *object = json_pack("{s:s, s:s}", "name", axis->name, "doc", axis->doc);
-    set_unit(object, axis->unit, axis->shown);
+    galet_json_set_unit(object, axis->unit, axis->shown);
     return object;
 }
 
@@ -183,7 +171,7 @@ static json_t *fields(const galet_result *result) {
         }
         json_t *field = json_pack("{s:s, s:s, s:o, s:o}", "name", def->name, "doc", def->doc, "grid", place, "values",
                                   doubles(values, grid.nx * grid.ny));
-        set_unit(field, def->unit, galet_result_field_shown(result, def));
+        galet_json_set_unit(field, def->unit, galet_result_field_shown(result, def));
         json_array_append_new(array, field);
     }
     return array;

@@ -24,6 +24,16 @@ void galet_json_set_text(json_t *object, const char *key, const char *text) {
     }
 }
 
+void galet_json_set_unit(json_t *object, const char *unit, const char *shown) {
+    galet_json_set_text(object, "unit", unit);
+    galet_unit_scale scale;
+    const char *used = galet_unit_shown(shown, unit, &scale);
+    if (used != unit) {
+        double factor = galet_unit_from_si(scale, 1.0);
+        json_object_set_new(object, "shown", json_pack("{s:s, s:f}", "unit", used, "factor", factor));
+    }
+}
+
 json_t *galet_json_words(const char *text, const char *between) {
     json_t *array = json_array();
     while (text && *(text += strspn(text, between))) {

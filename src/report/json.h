@@ -24,6 +24,9 @@ json_t *galet_json_outputs(const galet_record *record);
 /// How a run ended, in one word: ok, not_converged, interrupted; failed where points of a sweep did.
 const char *galet_json_status(const galet_result *result);
 
+/// Sets the unit of a value, where it has one, and the one people like to read with the factor that leads to it.
+void galet_json_set_unit(json_t *object, const char *unit, const char *shown);
+
 /// Sets the texts for reports that a case carries; those it has not are left out.
 void galet_json_set_labels(json_t *object, const galet_values *values);
 

@@ -113,9 +113,8 @@ static const galet_layer energy_layers[] = {
 const galet_figure galet_ball_figures[] = {
     {"case", "The case",
      "The ball at its start and the path of its centre, every view in the scale that its bar tells. The slip is what "
-     "the "
-     "contact point does on the plane, (vx - R omega.y, vy + R omega.x); friction acts against it. Double arrows are "
-     "angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
+     "the contact point does on the plane, (vx - R omega.y, vy + R omega.x); friction acts against it. Double arrows "
+     "are angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
      "velocities in one scale.",
      .layers = case_layers},
     {"ball", "The ball", "Until its slip has fallen to a hundredth of what it was, and as long again.",
@@ -128,14 +127,11 @@ const galet_figure galet_ball_figures[] = {
      .layers = speed_layers},
     {"portrait", "Phase portrait",
      "Spin against slip as in Zhuravlev 1998, figure 4: every motion runs into the origin, along the axis of spin "
-     "where "
-     "the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
+     "where the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
     {"path", "Path on the plane",
      "Of the centre, until t_end. Where the slip lies across the velocity it bends, all within the first moments; it "
-     "is "
-     "straight from where "
-     "it has died down.",
+     "is straight from where it has died down.",
      .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     GALET_END,

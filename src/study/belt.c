@@ -385,11 +385,10 @@ const galet_study galet_study_belt = {
     .summary = "a mass on a moving belt: stability, stick-slip cycles, bifurcations",
     .about =
         "A belt drags a mass along that a spring pulls back. Steady sliding may be unstable; what follows is a cycle "
-        "of "
-        "stick and slip, or of slip alone, and often both sliding and a cycle are stable, so that the start decides. "
-        "Stability is in closed form; Hopf speeds come with their frequencies and first Lyapunov coefficients; cycles "
-        "are found exactly, by event-driven integration and a root of one function, however slowly they are "
-        "approached. The default is a film that follows within 2 ms: try belt_speed from 1 to 30 mm/s.",
+        "of stick and slip, or of slip alone, and often both sliding and a cycle are stable, so that the start "
+        "decides. Stability is in closed form; Hopf speeds come with their frequencies and first Lyapunov "
+        "coefficients; cycles are found exactly, by event-driven integration and a root of one function, however "
+        "slowly they are approached. The default is a film that follows within 2 ms: try belt_speed from 1 to 30 mm/s.",
     .params = params,
     .outputs = outputs,
     .tables = galet_belt_tables,

@@ -422,8 +422,7 @@ const galet_study galet_study_contacts = {
         "all equilibria, piece by piece of closed contacts; the friction from which on the system wedges; whether "
         "steady sliding squeals or grabs; and the motion by time steps after Moreau and Jean, with an account of its "
         "energy. Matrices are given in the case, or as CSV or MatrixMarket files. A degree of freedom may be an angle: "
-        "what "
-        "belongs to it is in rad, kg m2 and N m, as bare SI numbers, though units of lengths stand beside.",
+        "what belongs to it is in rad, kg m2 and N m, as bare SI numbers, though units of lengths stand beside.",
     .params = galet_contacts_params,
     .outputs = outputs,
     .tables = galet_contacts_tables,

@@ -71,8 +71,7 @@ static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"
 static const galet_figure figures[] = {
     {"case", "The case, at the last creepage",
      "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
-     "The "
-     "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
+     "The contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
      "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
      "Arrows show directions, not sizes.",
      .layers = case_layers},
@@ -279,10 +278,9 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_creep_curve = {
     .name = "creep-curve",
     .summary = "traction against creepage, by all methods",
-    .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table "
-             "The table curve holds the method chosen; the figure overlays all that apply, against creepage scaled so "
-             "that the "
-             "linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
+    .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table The "
+             "table curve holds the method chosen; the figure overlays all that apply, against creepage scaled so that "
+             "the linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
              "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
     .params = params,
     .outputs = outputs,

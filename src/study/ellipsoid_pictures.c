@@ -77,8 +77,7 @@ static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"
 const galet_figure galet_ellipsoid_figures[] = {
     {"case", "The case",
      "The body at its start, in the scale that the bar tells. gamma3_0 is the cosine of the angle from the vertical to "
-     "the "
-     "axis of symmetry; omega0 counts in the axes of the body, z along that axis and x above it. Double arrows are "
+     "the axis of symmetry; omega0 counts in the axes of the body, z along that axis and x above it. Double arrows are "
      "angular velocities by the right-hand rule; arrows show directions, not sizes.",
      .layers = case_layers},
     {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},

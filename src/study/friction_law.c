@@ -72,7 +72,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("v2", "m/s", "faster velocity of the step"),
     GALET_OUT_REAL("loop.amplitude", "m", "half of the way to and fro in a loop", .shown = "um"),
     GALET_OUT_REAL("loop.frequency", "Hz", "loops in a second"),
-    GALET_OUT_INTEGER("rates", "evaluations of the law's equations in the experiments (right-hand sides)"),
+    GALET_OUT_INTEGER("rates", "evaluations of the law's equations in the experiments (right-hand sides)",
+                      .about_method = true),
     GALET_END,
 };
 
@@ -152,8 +153,7 @@ static const galet_layer loop_state_layers[] = {LINE("settled", "x", "state", "s
 static const galet_figure figures[] = {
     {"steady", "Steady friction",
      "Friction at a constant velocity, after the law has settled. Shaded: it falls with the velocity, so that sliding "
-     "may "
-     "become unstable. Dashed: against a start after a rest.",
+     "may become unstable. Dashed: against a start after a rest.",
      .x.log = true, .y.label = "friction", .layers = steady_layers},
     {"coefficient", "Coefficient of steady friction", "Friction over load, on a linear scale of velocities.",
      .y.label = "coefficient of friction", .layers = mu_layers},

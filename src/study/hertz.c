@@ -98,14 +98,12 @@ static const galet_layer bodies_layers[] = {{.kind = GALET_BODIES, .table = "bod
 static const galet_figure figures[] = {
     {"case", "The case",
      "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
-     "Radii "
-     "are signed: negative is concave. z is the normal and points into body 1; the load presses the bodies together.",
+     "Radii are signed: negative is concave. z is the normal and points into body 1; the load presses the bodies "
+     "together.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
-     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
-     "as "
-     "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
-     "Forces act on body 1.",
+     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide as the drawing needs; the patch lies on "
+     "body 2, enlarged by the factor told, bright where the pressure is largest. Forces act on body 1.",
      .layers = bodies_layers},
     {"pressure", "Contact pressure",
      "Pressure over the contact with the contact ellipse. x is the rolling direction, y lies across it.",

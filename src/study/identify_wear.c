@@ -227,14 +227,12 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_identify_wear = {
     .name = "identify-wear",
     .summary = "a wear coefficient from measured depths or volumes",
-    .about =
-        "Follows wear as the wear study does and finds the coefficient that explains best what was measured: depths of "
-        "body1 across its profile after wear.cycles, heights of the worn profile, from which the unworn one is taken "
-        "off and "
-        "an unknown zero with it, or volumes over cycles. Error bars come from what the fit leaves: "
-        "measurements are taken to err alike and independently. Inputs that are uncertain are given distributions in a "
-        "block random: of the case file; they are drawn, every draw is fitted, and the interval holds them all. "
-        "Keys samples, sampling, seed and correlation say how, as for a campaign.",
+    .about = "Follows wear as the wear study does and finds the coefficient that explains best what was measured: "
+             "depths of body1 across its profile after wear.cycles, heights of the worn profile, from which the unworn "
+             "one is taken off and an unknown zero with it, or volumes over cycles. Error bars come from what the fit "
+             "leaves: measurements are taken to err alike and independently. Inputs that are uncertain are given "
+             "distributions in a block random: of the case file; they are drawn, every draw is fitted, and the "
+             "interval holds them all. Keys samples, sampling, seed and correlation say how, as for a campaign.",
     .params = params,
     .outputs = outputs,
     .tables = galet_identify_wear_tables,

@@ -82,8 +82,7 @@ const galet_figure galet_identify_wear_figures[] = {
      .y.label = "volume", .layers = volume_layers},
     {"depths", "Worn depth, measured and fitted",
      "What was measured, and what the contact wears off there with the coefficient that fits all points best. A track "
-     "of "
-     "another width or shape speaks against the case, not the coefficient.",
+     "of another width or shape speaks against the case, not the coefficient.",
      .y.label = "depth", .layers = depth_layers},
     {"spread", "The coefficient by draws of the uncertain inputs",
      "Each is the best fit with one draw of them; marked is that with the nominal inputs. The 95 % interval adds the "
@@ -91,8 +90,7 @@ const galet_figure galet_identify_wear_figures[] = {
      .x.label = "coefficient", .y.label = "draws", .layers = spread_layers},
     {"scatter", "The coefficient against each uncertain input",
      "One point for each draw and input: by how many standard deviations the input is off its mean. A narrow slant "
-     "says "
-     "that most of the spread comes from this input.",
+     "says that most of the spread comes from this input.",
      .x.label = "deviation of the input", .y.label = "coefficient", .layers = scatter_layers},
     {"uncertain", "Uncertain inputs", "A correlation near 1 or -1 says that most of the spread comes from this input.",
      .layers = input_layers},

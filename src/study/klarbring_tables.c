@@ -151,9 +151,8 @@ const galet_figure galet_klarbring_figures[] = {
      .x.label = "friction", .y.label = "normal reaction", .layers = cone_layers},
     {"cells", "The nine cells",
      "Equilibria by the sign of A = KT FN - W FT and by the coefficient of friction (Basseville, Ballard and Leger "
-     "2005, "
-     "completed). L: stable after Lyapunov, A: asymptotically, U: unstable. Marked is the cell of this system, or all "
-     "that its uncertainty allows.",
+     "2005, completed). L: stable after Lyapunov, A: asymptotically, U: unstable. Marked is the cell of this system, "
+     "or all that its uncertainty allows.",
      .layers = cell_layers},
     {"path", "Path of the mass",
      "The face of the wall is at uN = 0; the mass moves below. Stretches of equilibria lie on it.",
@@ -164,9 +163,8 @@ const galet_figure galet_klarbring_figures[] = {
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     {"fan", "Stability by trial",
      "How far kicks in all directions lead, against their size, and how far the mass still is in the end, ten periods "
-     "of "
-     "the lower frequency later or more. A line of slope 1 or 1/2 dies out with the kick: stable; what is left in the "
-     "end is then far less where it is asymptotically stable, else in proportion to the kick. A level line is an "
+     "of the lower frequency later or more. A line of slope 1 or 1/2 dies out with the kick: stable; what is left in "
+     "the end is then far less where it is asymptotically stable, else in proportion to the kick. A level line is an "
      "equilibrium that the smallest kick leaves: unstable. Velocities count over the higher frequency; all is in parts "
      "of a length: the way to the wall of a detached mass, |rN| / max(KT, |W|) at the wall, 1 m of a grazing mass.",
      .x.label = "size of the kick", .x.log = true, .y.label = "distance", .y.log = true, .layers = fan_layers},

@@ -86,10 +86,8 @@ static const galet_layer point_layers[] = {
 static const galet_figure figures[] = {
     {"outline_error", "Error of the outline",
      "Sum of the differences of the lines' areas over the exact area (Chevalier 2006, equation 26). Strips are "
-     "smoothed "
-     "over smoothing.length, by default 0.95 times the reach: how far interpenetration goes from where the bodies "
-     "first "
-     "touch.",
+     "smoothed over smoothing.length, by default 0.95 times the reach: how far interpenetration goes from where the "
+     "bodies first touch.",
      .x = {.label = "radius for y < 0", .log = true}, .y = {.label = "error", .log = true}, .layers = error_layers},
     {"load_error", "Error of the line load",
      "Sum of the differences of the lines' loads over the load: what wear feels, and more than the outline shows.",
@@ -245,13 +243,11 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_profile_methods = {
     .name = "profile-methods",
     .summary = "how far strips are from exact on blended rollers",
-    .about =
-        "A roller with one radius for y > 0 and others for y < 0 is pressed on by the exact method and by those that "
-        "cut the contact into strips. Outlines and line loads are compared line by line with the exact ones; for "
-        "smoothed strips over a list of smoothing lengths as well (Chevalier 2006, figures 13 to 17). Tables tell of "
-        "what "
-        "the paper leaves open, too: nearly conformal, concave, flat and parted contacts, other ratios of curvatures, "
-        "and profiles that are given by few points.",
+    .about = "A roller with one radius for y > 0 and others for y < 0 is pressed on by the exact method and by those "
+             "that cut the contact into strips. Outlines and line loads are compared line by line with the exact ones; "
+             "for smoothed strips over a list of smoothing lengths as well (Chevalier 2006, figures 13 to 17). Tables "
+             "tell of what the paper leaves open, too: nearly conformal, concave, flat and parted contacts, other "
+             "ratios of curvatures, and profiles that are given by few points.",
     .params = params,
     .outputs = outputs,
     .tables = tables,

@@ -247,25 +247,21 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_rolling = {
     .name = "rolling",
     .summary = "pressure, traction, stick and slip of rolling bodies",
-    .about =
-        "Two elastic bodies roll on each other under a load, with creepages or under forces. x is the rolling "
-        "direction, y lateral, z the normal, which points into body1; forces act on body1.\n"
-        "Creepage is how fast the undeformed surface of body1 moves in the contact, seen from that of body2, over the "
-        "rolling speed: creep.x = (v1x - v2x) / speed, creep.y = (v1y - v2y) / speed. Spin is the same of rotations "
-        "about the normal: creep.spin = (omega1z - omega2z) / speed, in 1/m. Together, slip = speed (creep.x - "
-        "creep.spin y, creep.y + creep.spin x), less what the surfaces yield. Traction opposes slip: positive creepage "
-        "gives negative force. A wheel, body1, that is braked has creep.x > 0 and fx < 0; one that drives, the "
-        "reverse.\n"
-        "The exact method solves "
-        "the half-space for pressure and traction on a grid by Fourier transforms; the simplified theories "
-        "(FASTSIM, strip theory, linear) work on the Hertz ellipse, and the first two on the strips that "
-        "normal: strips, strips-smoothed and strip-bem cut any profile into. Of these only strip-bem knows an "
-        "approach; "
-        "on circles the others are Hertz. FASTSIM's moment mz is not "
-        "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
-        "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, power, "
-        "and of the rolling resistance, power_resistance, together, up to the error of the grid: power alone may be "
-        "negative. The simplified theories know nothing of this and are left out of the comparison.",
+    .about = "Two elastic bodies roll on each other under a load, with creepages or under forces. x is the rolling "
+             "direction, y lateral, z the normal, which points into body1; forces act on body1.\nCreepage is how fast "
+             "the undeformed surface of body1 moves in the contact, seen from that of body2, over the rolling speed: "
+             "creep.x = (v1x - v2x) / speed, creep.y = (v1y - v2y) / speed. Spin is the same of rotations about the "
+             "normal: creep.spin = (omega1z - omega2z) / speed, in 1/m. Together, slip = speed (creep.x - creep.spin "
+             "y, creep.y + creep.spin x), less what the surfaces yield. Traction opposes slip: positive creepage gives "
+             "negative force. A wheel, body1, that is braked has creep.x > 0 and fx < 0; one that drives, the "
+             "reverse.\nThe exact method solves the half-space for pressure and traction on a grid by Fourier "
+             "transforms; the simplified theories (FASTSIM, strip theory, linear) work on the Hertz ellipse, and the "
+             "first two on the strips that normal: strips, strips-smoothed and strip-bem cut any profile into. Of "
+             "these only strip-bem knows an approach; on circles the others are Hertz. FASTSIM's moment mz is not "
+             "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
+             "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, "
+             "power, and of the rolling resistance, power_resistance, together, up to the error of the grid: power "
+             "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.",
     .params = galet_rolling_params,
     .outputs = outputs,
     .tables = galet_rolling_tables,

@@ -114,23 +114,18 @@ static const galet_layer method_layers[] = {
 const galet_figure galet_rolling_figures[] = {
     {"case", "The case",
      "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
-     "The "
-     "contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
+     "The contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
      "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
      "Arrows show directions, not sizes. A blended profile, or one from a file, is drawn in the section across and not "
-     "in "
-     "space.",
+     "in space.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
-     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide "
-     "as "
-     "the drawing needs; the patch lies on body 2, enlarged by the factor told, bright where the pressure is largest. "
-     "Forces act on body 1.",
+     "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide as the drawing needs; the patch lies on "
+     "body 2, enlarged by the factor told, bright where the pressure is largest. Forces act on body 1.",
      .layers = bodies_layers},
     {"methods", "The same case by other methods",
      "The method of this case is marked. Simplified theories work on the Hertz ellipse or on strips; they are left out "
-     "where the "
-     "materials differ and the exact method knows of it.",
+     "where the materials differ and the exact method knows of it.",
      .layers = method_layers},
     {"pressure", "Pressure", "Rolling goes to the right: material enters the contact there.", ROLLING_ALONG_X,
      .layers = pressure_layers},
@@ -138,8 +133,7 @@ const galet_figure galet_rolling_figures[] = {
      ROLLING_ALONG_X, .layers = traction_layers},
     {"centre_traction", "Traction along the centre line",
      "Material enters at the right. Where surfaces slip the traction is as large as the bound, whichever way it "
-     "points; "
-     "where they stick it is smaller.",
+     "points; where they stick it is smaller.",
      .y.label = "traction", .layers = centre_traction},
     {"centre_slip", "Slip along the centre line", "Zero where the surfaces stick.", .y.label = "slip",
      .layers = centre_slip},

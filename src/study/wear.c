@@ -36,7 +36,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("crown_misfit", "",
                    "misfit of the worn profile to the circle it is taken for, over interpenetration"),
     GALET_OUT_INTEGER("steps", "steps of wear taken", .about_method = true),
-    GALET_OUT_INTEGER("contacts", "contacts that were solved"),
+    GALET_OUT_INTEGER("contacts", "contacts that were solved", .about_method = true),
     GALET_END,
 };
 
@@ -261,15 +261,12 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_wear = {
     .name = "wear",
     .summary = "how the profiles of rolling bodies wear, turn by turn",
-    .about =
-        "The contact of the rolling study, worn by what its slip dissipates: volume is proportional to work (energy) "
-        "or to load times distance over hardness (archard). The worn profile is followed turn by turn of body1, or "
-        "of both bodies, in steps whose depth and error are bounded; worn volume is the coefficient times the work "
-        "of the forces at every step. The exact method and those that cut strips follow any profile. On Hertz's "
-        "ellipse FASTSIM "
-        "and strip theory take the worn crown for the circle nearest to it: fast, and good while it stays round. An "
-        "interrupted run with --out "
-        "goes on with --resume.",
+    .about = "The contact of the rolling study, worn by what its slip dissipates: volume is proportional to work "
+             "(energy) or to load times distance over hardness (archard). The worn profile is followed turn by turn of "
+             "body1, or of both bodies, in steps whose depth and error are bounded; worn volume is the coefficient "
+             "times the work of the forces at every step. The exact method and those that cut strips follow any "
+             "profile. On Hertz's ellipse FASTSIM and strip theory take the worn crown for the circle nearest to it: "
+             "fast, and good while it stays round. An interrupted run with --out goes on with --resume.",
     .params = galet_wear_params,
     .outputs = outputs,
     .tables = galet_wear_tables,

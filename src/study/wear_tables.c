@@ -70,8 +70,7 @@ static const galet_layer volume_layers[] = {LINE("history", "cycle", "volume", "
 const galet_figure galet_wear_figures[] = {
     {"profile", "Profile before and after",
      "The worn stretch of body1 and somewhat beside it, as it lies in the contact, with its tilt and shift. Heights "
-     "grow "
-     "away from the other body and have a scale of their own. The table profile has all of it, as it was given.",
+     "grow away from the other body and have a scale of their own. The table profile has all of it, as it was given.",
      .y.label = "height", .layers = profile_layers},
     {"profile2", "Profile of body2 before and after",
      "The same stretch of body2. Heights grow away from body1, whose figure has another scale.", .y.label = "height",

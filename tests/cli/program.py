@@ -1,8 +1,10 @@
 """The program as a user calls it: from an empty folder, with nothing else around."""
+import base64
 import functools
 import json
 import os
 import re
+import struct
 import subprocess
 import tempfile
 import unittest
@@ -54,6 +56,12 @@ def document(path):
     """What a report shows."""
     with open(path) as file:
         return json.loads(re.search(r'<script type="application/json" id="document">(.*?)</script>', file.read(), re.S)[1])
+
+
+def numbers(values):
+    """Of a column or a field of a report."""
+    raw = base64.b64decode(values["f64"])
+    return struct.unpack(f"<{len(raw) // 8}d", raw)
 
 
 def studies(program):

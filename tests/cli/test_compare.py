@@ -1,20 +1,13 @@
 """Results side by side as a user meets them: what differs, by how much, in words, JSON and one report."""
-import base64
 import json
 import math
 import os
 import re
-import struct
 import subprocess
 import time
 import unittest
 
-from program import GALET, ProgramTest, document, in_words
-
-
-def numbers(values):
-    raw = base64.b64decode(values["f64"])
-    return struct.unpack(f"<{len(raw) // 8}d", raw)
+from program import GALET, ProgramTest, document, in_words, numbers
 
 
 class CompareTest(ProgramTest):
@@ -257,6 +250,15 @@ class Report(CompareTest):
         tables = {table["name"]: table["columns"] for table in document(self.path("o", "report.html"))["tables"]}
         self.assertEqual([column["values"] for column in tables["choices"][1:]], [["normal"], ["exact"], ["hertz"]])
 
+    def test_the_headline_is_that_of_the_results(self):
+        self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "body2.material=aluminium", "--out", "c")
+        for names, keys in ((("a", "b"), {"power"}), (("c", "c"), {"power_slip"}), (("a", "c"), {"power", "power_slip"})):
+            self.ok("compare", *names, "--out", "o")
+            shown = document(self.path("o", "report.html"))
+            self.assertEqual(keys, {"power", "power_slip"} & set(shown["study"]["headline"]))
+            head = next(table for table in shown["tables"] if table["name"] == "headline")
+            self.assertEqual(len(head["columns"][0]["values"]), len(shown["study"]["headline"]))
+
     def test_maps_that_are_the_same_are_shown_once(self):
         self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")
         self.ok("compare", "a", "c", "b", "--out", "o")
@@ -350,6 +352,15 @@ class Report(CompareTest):
         self.assertEqual((p0["difference"], p0["relative"]), (by, by / of))
         self.assertRegex(self.ok("compare", "s", "t"), r"\n  p0 +[\d.]+ MPa to [\d.]+ MPa +[\d.]+ MPa to [\d.]+ MPa +-[\d.]+ MPa +-8 %\n")
         self.assertRegex(self.ok("compare", "s", "t"), r"\n  curvature.x +45.0000 1/m +45.0000 1/m +same ")
+
+    def test_what_no_point_of_a_sweep_has_is_no_row(self):
+        for name, mu in (("s", 0.1), ("t", 0.2)):
+            self.ok("run", "rolling", "--sweep", "load=1kN:2kN:2", "--set", f"mu={mu}", "--set", "grid.nx=10", "--set", "grid.ny=10",
+                    "--out", name)
+        self.assertNotIn("power_resistance", self.ok("compare", "s", "t", "--out", "o"))
+        tables = {table["name"]: table["columns"] for table in document(self.path("o", "report.html"))["tables"]}
+        self.assertNotIn("power_resistance", tables["outputs"][1]["values"])
+        self.assertIn("power_slip", tables["outputs"][1]["values"])
 
     def test_ranges_that_differ_are_inputs_that_differ(self):
         self.sweep("s", "load=1kN:3kN:3")

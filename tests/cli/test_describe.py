@@ -233,7 +233,9 @@ class Describe(ProgramTest):
         self.wrong("galet: new: give one study, as in 'galet new hertz'", "new")
         self.wrong("galet: no study 'hurtz'; did you mean 'hertz'? ('galet list' shows all)", "new", "hurtz")
         self.wrong("galet: no study 'zzzzzz' ('galet list' shows all)", "new", "zzzzzz")
-        self.wrong("galet: no study or command 'hurtz'; did you mean 'hertz'? ('galet help' shows all)", "help", "hurtz")
+        self.wrong("galet: no study, command or topic 'hurtz'; did you mean 'hertz'? ('galet help' shows all)", "help", "hurtz")
+        for word, near in (("compar", "compare"), ("material", "materials")):
+            self.wrong(f"galet: no study, command or topic '{word}'; did you mean '{near}'? ('galet help' shows all)", "help", word)
         self.wrong("galet: help: give one study or command, as in 'galet help hertz'", "help", "a", "b")
         self.wrong("galet: new: takes no options (got '--jsn')", "new", "--jsn")
         self.wrong("galet: help: unknown option '--jsn'; did you mean '--json'?", "help", "hertz", "--jsn")

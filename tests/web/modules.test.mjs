@@ -844,11 +844,12 @@ function a_curve_runs_above_many_points_and_below_a_mark() {
 }
 
 function units_are_set_with_powers() {
-    same(['m2', 'W/m2', 'kg.m2', 'um', 'uJ', 'uN.m', 'kohm', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
+    same(['m2', 'W/m2', 'kg.m2', 'um', 'um2', 'uJ', 'uN.m', 'kohm', '1', 'N/m^1.5', 'rad/s', 'm^-1'].map(prettyUnit), [
         'm²',
         'W/m²',
         'kg·m²',
         'µm',
+        'µm²',
         'µJ',
         'µN·m',
         'kΩ',

@@ -13,7 +13,7 @@ export function superscript(integer) {
 export function prettyUnit(unit) {
     if (!unit || unit === '1') return '';
     return unit
-        .replace(/\bu(?=[msNJWV]\b)/g, 'µ')
+        .replace(/\bu(?=[msNJWV](?![a-zA-Z]))/g, 'µ')
         .replace(/ohm\b/g, 'Ω')
         .replace(/\.(?=[a-zA-Z])/g, '·')
         .replace(/([a-zA-Z])\^?(-?\d+)(?![\d.])/g, (all, letter, power) => letter + superscript(power));

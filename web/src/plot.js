@@ -23,7 +23,7 @@ export function createPlot(figure, sources, read) {
     return model && new Plot(figure, model, read);
 }
 
-export class Plot {
+class Plot {
     constructor(figure, model, read) {
         Object.assign(this, { figure, model, read, kind: model.kind });
         this.switches = model.switches?.(

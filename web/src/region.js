@@ -165,7 +165,7 @@ function shiftBack(lines) {
 
 /// Taubin's smoothing (1995), which takes steps out of a line and does not shrink it; no point moves by more than half
 /// a cell.
-export function smoothed(line) {
+function smoothed(line) {
     const last = line.length - 1;
     const closed = last > 2 && line[0][0] === line[last][0] && line[0][1] === line[last][1];
     const count = closed ? last : line.length;

@@ -12,7 +12,7 @@ export const LIGHT = {
     zones: ['#0b62a8', '#c9540a', '#00806a', '#9c3f7c'],
 };
 
-export const DARK = {
+const DARK = {
     name: 'dark',
     paper: '#171b20',
     ink: '#e4e8ec',
