@@ -117,10 +117,12 @@ const galet_figure galet_ball_figures[] = {
      "are angular velocities by the right-hand rule. At the start arrows show directions only; along the path they are "
      "velocities in one scale.",
      .layers = case_layers},
-    {"ball", "The ball", "Until its slip has fallen to a hundredth of what it was, and as long again.",
+    {"ball", "The ball",
+     "While it slides: until the slip has fallen to a hundredth, and as long again. One that only spins, until t_end.",
      .layers = ball_layers},
     {"slip_phase", "Slip, spin and velocity while it slides",
-     "The beginning of the motion: until the slip has fallen to 1 %, and as long again. A ball that spins creeps on "
+     "Until the slip has fallen to 1 %, and as long again; where nothing slips, until t_end. A ball that spins creeps "
+     "on "
      "until t_stop.",
      .y.label = "speed", .layers = slip_layers},
     {"speeds", "Slip, spin and velocity", "When slip and spin have ended, the ball rolls.", .y.label = "speed",

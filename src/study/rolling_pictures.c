@@ -114,10 +114,9 @@ static const galet_layer method_layers[] = {
 const galet_figure galet_rolling_figures[] = {
     {"case", "The case",
      "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
-     "The contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
-     "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
-     "Arrows show directions, not sizes. A blended profile, or one from a file, is drawn in the section across and not "
-     "in space.",
+     "The contact travels along x with the rolling speed; z points into body 1. Forces act on body 1, creepages are "
+     "what it slips over body 2; spin and moment count counter-clockwise seen from body 1. Arrows show directions, not "
+     "sizes. A blended profile, or one from a file, is drawn in the section across and not in space.",
      .layers = case_layers},
     {"bodies", "The bodies in space",
      "Body 2 is solid, body 1 drawn as wires, both in true scale and as wide as the drawing needs; the patch lies on "

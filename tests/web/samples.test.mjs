@@ -109,6 +109,16 @@ async function a_window_made_narrow_and_wide_again_shows_the_same() {
     });
 }
 
+async function a_lead_figure_is_not_narrowed_for_cards_that_are_too_high() {
+    await withPage('kinds.html', async (page) => {
+        await page.addStyleTag({ content: '.card { min-height: 500px }' });
+        await page.setViewportSize({ width: 1400, height: 900 });
+        await settle(page);
+        const { width } = await page.locator('.lead .over').first().boundingBox();
+        check(width > 600, `the drawing is ${width} pixels wide`);
+    });
+}
+
 /// Straight pieces of the borders of a figure's zones, as differences in pixels.
 function borderPieces(page, name) {
     return page.locator(`#figure-${name} .zones path:not(clipPath path)`).evaluateAll((paths) =>
@@ -455,6 +465,7 @@ for (const test of [
     a_legend_entry_hides_its_layer,
     a_slender_map_is_compressed_unless_told,
     a_window_made_narrow_and_wide_again_shows_the_same,
+    a_lead_figure_is_not_narrowed_for_cards_that_are_too_high,
     borders_are_smooth_and_cells_bring_the_stairs_back,
     maps_have_iso_lines_zones_arrows_and_a_bar,
     the_wheel_scrolls_until_the_figure_is_meant,

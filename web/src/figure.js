@@ -162,14 +162,18 @@ function keepDrawn(content, node, lead) {
 
 const NARROWEST = 420; // on narrower screens everything stands below each other anyway
 
-/// Draws narrower, and so lower, until the card ends within the first screen; the width that it came to.
+/// Draws narrower, and so lower, until the card ends within the first screen. Where the cards beside it are too high for
+/// that, the widest drawing that ends no lower than they do. Returns the width that it came to.
 function fitted(content, node, room) {
     const ends = () => node.getBoundingClientRect().bottom + scrollY;
-    let width = room;
-    while (ends() > innerHeight - 8 && width * 0.94 > NARROWEST) {
-        width = Math.floor(width * 0.94);
+    const tried = [{ width: room, end: ends() }];
+    for (let last = tried[0]; last.end > innerHeight - 8 && last.width * 0.94 > NARROWEST; last = tried.at(-1)) {
+        const width = Math.floor(last.width * 0.94);
         content.draw(width, palette());
+        tried.push({ width, end: ends() });
     }
+    const { width } = tried.find(({ end }) => end <= tried.at(-1).end);
+    if (width !== tried.at(-1).width) content.draw(width, palette());
     if (width < room) content.reset?.(); // a plane to scale was widened for boxes that it had on the way
     return width;
 }
