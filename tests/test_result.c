@@ -389,6 +389,7 @@ static void a_preferred_unit_stays_where_it_suits(void **state) {
         {"Pa", "MPa", 2e10, "GPa", 1e9},    {"m", "mm", 0.0, "mm", 1e-3},      {"m", "mm", INFINITY, "mm", 1e-3},
         {"m", NULL, 0.5, "mm", 1e-3},       {"rad", "mrad", 9.0, "mrad", 1.0}, {"rad/s", "rad/s", 1e6, "rad/s", 1.0},
         {"m3", "mm3", 4e-16, "um3", 1e-18}, {"N", "N", 1e-12, "nN", 1e-9},     {"J", NULL, 1.08e-3, "mJ", 1e-3},
+        {"m", "m", -1e-18, "m", 1.0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         galet_multiple found = galet_suited_unit(cases[i].si, cases[i].preferred, cases[i].size);

@@ -689,6 +689,12 @@ static void error_bar_holds_the_finer_solution(void **state) {
     assert_true(fabs(coarse.fx_extrapolated - fine.traction.force.fx) <
                 fabs(coarse.traction.force.fx - fine.traction.force.fx));
     assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
+    assert_true(fabs(coarse.traction.power_slip - fine.traction.power_slip) <= coarse.power_slip_error);
+    assert_true(fine.power_slip_error < 0.3 * coarse.power_slip_error);
+    def.contact.body2 = (galet_body){.rx = 0.025, .ry = INFINITY, .young = 70e9, .poisson = 0.33};
+    galet_rolling_result unlike = solve_on(50, 50, &def);
+    double work = unlike.traction.power + unlike.power_resistance;
+    assert_near(unlike.power_slip_error, fabs(work - unlike.traction.power_slip), 1e-12);
 }
 
 static void a_given_force_leaves_its_error_to_the_creepage(void **state) {

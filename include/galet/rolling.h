@@ -76,16 +76,17 @@ typedef struct galet_rolling_result {
     double fy_extrapolated, fy_error;        ///< where the force was given: what is found, the creepage,
     double creep_x_error, creep_y_error;     ///< then has the error bar
     double power_extrapolated, power_error;  ///< Of the creep forces [W]
-    double residual;                         ///< Of traction
-    double normal_residual;                  ///< Of the gap
-    double strips_overlap;                   ///< Of the bodies where "strip-bem" keeps strips out, over the approach
-    int normal_iterations;                   ///< On the finest grid; -1: none by this method
-    int tangential_iterations;               ///< Newton steps on the finest grid; -1: none by this method
-    double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
-    double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
-    double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
-    double y_min, y_max;     ///< Where contact ends across rolling [m]
-    double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
+    double power_slip_error;    ///< What slip dissipates less than the forces work, by the grid's fault [W]
+    double residual;            ///< Of traction
+    double normal_residual;     ///< Of the gap
+    double strips_overlap;      ///< Of the bodies where "strip-bem" keeps strips out, over the approach
+    int normal_iterations;      ///< On the finest grid; -1: none by this method
+    int tangential_iterations;  ///< Newton steps on the finest grid; -1: none by this method
+    double transforms;          ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
+    double coupling;            ///< Constant of the materials that couples pressure and traction; 0: alike
+    double patch_to_radius;     ///< Largest half extent over the smallest radius of the bodies: small for a half-space
+    double y_min, y_max;        ///< Where contact ends across rolling [m]
+    double beyond_points;  ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
     double missed;  ///< How deep measured points beside the box lie in the other body, too narrow for the cells to see
                     ///< them; 0: not at all [m]
     double missed_at;     ///< Where that is [m]

@@ -96,11 +96,22 @@ static void write_number(FILE *out, galet_unit_scale scale, double si, int width
     fprintf(out, " %*s", width, strcmp(number, "nan") == 0 ? "-" : number);
 }
 
-static void write_half_width(FILE *out, galet_unit_scale scale, const galet_statistics *s) {
-    char number[GALET_NUMBER_SIZE];
+/// The mean ends where the second digit of its half width does.
+static void write_mean(FILE *out, galet_unit_scale scale, const galet_statistics *s) {
     double low = galet_unit_from_si(scale, s->mean_ci95[0]), high = galet_unit_from_si(scale, s->mean_ci95[1]);
-    galet_number_write(0.5 * (high - low), 2, number);
-    fprintf(out, " +- %-9s", s->count > 1 ? number : "-");
+    char measured[GALET_MEASURED_SIZE], *bar = NULL;
+    if (s->count > 1 && high > low) {
+        galet_number_measured(galet_unit_from_si(scale, s->mean), 0.5 * (high - low), measured);
+        bar = *measured == '(' ? NULL : strstr(measured, " +/- ");
+    }
+    if (bar) {
+        fprintf(out, " %12.*s%-13s", (int)(bar - measured), measured, bar);
+        return;
+    }
+    char half[GALET_NUMBER_SIZE];
+    galet_number_write(0.5 * (high - low), 2, half);
+    write_number(out, scale, s->mean, 12);
+    fprintf(out, " +/- %-8s", s->count > 1 ? half : "-");
 }
 
 static void write_statistics(FILE *out, const galet_finding *item, int width) {
@@ -114,8 +125,7 @@ static void write_statistics(FILE *out, const galet_finding *item, int width) {
         fputs("  no draw has it\n", out);
         return;
     }
-    write_number(out, scale, s->mean, 12);
-    write_half_width(out, scale, s);
+    write_mean(out, scale, s);
     const double rest[] = {s->sd, s->q05, s->q50, s->q95};
     for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
         write_number(out, scale, rest[i], 12);
@@ -133,7 +143,7 @@ double galet_findings_round(double index) {
 }
 
 static void write_index(double index, const double interval[2], char *text, size_t size) {
-    galet_format(text, size, "%.3f +- %.3f", galet_findings_round(index), 0.5 * (interval[1] - interval[0]));
+    galet_format(text, size, "%.3f +/- %.3f", galet_findings_round(index), 0.5 * (interval[1] - interval[0]));
 }
 
 static void write_indices(FILE *out, const galet_findings *f, const galet_finding *item) {

@@ -1,6 +1,7 @@
 #include "campaign/page.h"
 
 #include "campaign/page_study.h"
+#include "input/number.h"
 #include "report/document.h"
 #include "report/html.h"
 #include "report/output.h"
@@ -13,6 +14,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/// Digits that so many draws support: those of the mean, by the interval it lies in.
+static int digits_of(const galet_statistics *s) {
+    double half = 0.5 * (s->mean_ci95[1] - s->mean_ci95[0]);
+    return half > 0.0 ? galet_number_digits(half / fabs(s->mean)) : 0;
+}
+
 static void fill_outputs(const galet_page_study *page, const galet_findings *f, galet_record *out) {
     galet_record_set_integer(out, "draws", f->done);
     galet_record_set_integer(out, "failed", f->failed);
@@ -23,6 +30,7 @@ static void fill_outputs(const galet_page_study *page, const galet_findings *f, 
         size_t lines = galet_page_lines(f, i);
         for (size_t k = 0; k < lines && lines == GALET_PAGE_STATISTICS; k++) {
             galet_record_set_if_known(out, next[k].key, numbers[k]);
+            galet_record_set_digits(out, next[k].key, digits_of(&f->items[i].statistics));
         }
         next += lines;
     }

@@ -25,6 +25,7 @@ galet_rolling_result galet_rolling_nothing(void) {
         .creep_y_error = NAN,
         .power_extrapolated = NAN,
         .power_error = NAN,
+        .power_slip_error = NAN,
         .residual = NAN,
         .normal_residual = NAN,
         .normal_iterations = -1,

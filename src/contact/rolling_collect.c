@@ -212,6 +212,7 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
         double difference = r->traction.power - load * galet_creep_power(rough, coarse, c->def->speed);
         r->power_error = fabs(difference) * gain;
         r->power_extrapolated = r->traction.power + difference * gain;
+        r->power_slip_error = fabs(r->traction.power + r->power_resistance - r->traction.power_slip);
     }
 }
 

@@ -122,6 +122,7 @@ static double round_to(double x, int place) {
 
 void galet_number_rounded(double x, int digits, char out[GALET_NUMBER_SIZE]) {
     int decade = decade_of(x, digits);
+    x += 0.0;  // no negative zero
     if (decade >= digits && decade < READ) {
         x = round_to(x, decade - digits + 1);
         digits = decade + 1;

@@ -4,6 +4,7 @@
 #include "input/units.h"
 #include "report/two_columns.h"
 #include "report/wrap.h"
+#include "study/bars.h"
 #include "study/result.h"
 
 #include <math.h>
@@ -36,6 +37,12 @@ static void append(char *text, size_t size, const char *more) {
     snprintf(text + used, size - used, "%s", more);
 }
 
+/// Error bars [SI] of a number or of a list.
+typedef struct bars {
+    size_t count;
+    double x[LIST_SHOWN];
+} bars;
+
 /// As many digits as the value supports.
 static void append_real(char *text, size_t size, galet_unit_scale scale, double si, int digits) {
     char number[GALET_NUMBER_SIZE];
@@ -51,11 +58,12 @@ static void append_measured(char *text, size_t size, galet_unit_scale scale, dou
     append(text, size, number);
 }
 
-static void append_list(char *text, size_t size, const galet_value *value, galet_unit_scale scale) {
+static void append_list(char *text, size_t size, const galet_value *value, galet_unit_scale scale, bars b) {
     append(text, size, "[");
     for (size_t i = 0; i < value->rows && i < LIST_SHOWN; i++) {
         append(text, size, i ? ", " : "");
-        append_real(text, size, scale, value->numbers[i], value->digits);
+        i < b.count ? append_measured(text, size, scale, value->numbers[i], b.x[i])
+                    : append_real(text, size, scale, value->numbers[i], value->digits);
     }
     append(text, size, value->rows > LIST_SHOWN ? ", ...]" : "]");
 }
@@ -75,9 +83,9 @@ static void append_text_rows(char *text, size_t size, const galet_value *value) 
     }
 }
 
-/// With its error bar [SI], or NAN. The unit is looked for once: short of memory UDUNITS may know it in one moment and
+/// With its error bars. The unit is looked for once: short of memory UDUNITS may know it in one moment and
 /// not in the next.
-static void say_value(char *text, size_t size, const galet_value *value, double bar) {
+static void say_value(char *text, size_t size, const galet_value *value, bars b) {
     char number[64];
     galet_unit_scale scale;
     const char *unit = galet_unit_shown(value->shown, value->unit, &scale);
@@ -87,8 +95,8 @@ static void say_value(char *text, size_t size, const galet_value *value, double 
     }
     switch (value->type) {
     case GALET_TYPE_REAL:
-        isnan(bar) ? append_real(text, size, scale, value->number, value->digits)
-                   : append_measured(text, size, scale, value->number, bar);
+        b.count ? append_measured(text, size, scale, value->number, b.x[0])
+                : append_real(text, size, scale, value->number, value->digits);
         break;
     case GALET_TYPE_INTEGER:
         snprintf(number, sizeof number, "%.0f", value->number);
@@ -98,7 +106,7 @@ static void say_value(char *text, size_t size, const galet_value *value, double 
         append(text, size, value->number != 0.0 ? "yes" : "no");
         break;
     case GALET_TYPE_LIST:
-        append_list(text, size, value, scale);
+        append_list(text, size, value, scale, b);
         break;
     case GALET_TYPE_RECORDS:
         snprintf(number, sizeof number, "%zu", value->rows);
@@ -126,7 +134,7 @@ static void write_records(FILE *out, const galet_value *value, const style *s) {
                 append(line, sizeof line, *line ? ", " : "");
                 append(line, sizeof line, member.key);
                 append(line, sizeof line, " ");
-                say_value(line, sizeof line, &member, NAN);
+                say_value(line, sizeof line, &member, (bars){0});
             }
         }
         write_lines(out, line, "    - ", "      ", s);
@@ -137,14 +145,13 @@ static void write_records(FILE *out, const galet_value *value, const style *s) {
 }
 
 /// Key, value and meaning in three columns; a long meaning goes on below its beginning.
-static void write_output(FILE *out, const galet_value *output, double bar, int key_width, const style *s) {
+static void write_output(FILE *out, const galet_value *output, bars b, int key_width, const style *s) {
     char value[256] = "", margin[GALET_TEXT_WIDTH];
-    say_value(value, sizeof value, output, bar);
+    say_value(value, sizeof value, output, b);
     snprintf(margin, sizeof margin, "%*s", key_width + VALUE_WIDTH + 6, "");
-    fprintf(out, "  %-*s  %s%-*s%s  %s", key_width, output->key, s->bold, VALUE_WIDTH, value, s->plain, s->dim);
-    if (strlen(value) > VALUE_WIDTH) {
-        fprintf(out, "\n%s", margin);
-    }
+    const bool wide = strlen(value) > VALUE_WIDTH;
+    fprintf(out, "  %-*s  %s%-*s%s", key_width, output->key, s->bold, wide ? 0 : VALUE_WIDTH + 2, value, s->plain);
+    fprintf(out, "%s%s%s", wide ? "\n" : "", wide ? margin : "", s->dim);
     galet_wrap_on(out, output->doc, strlen(margin), margin, s->width);
     fputs(s->plain, out);
     if (output->type == GALET_TYPE_RECORDS) {
@@ -176,7 +183,7 @@ static void write_tables(FILE *out, const galet_study *study, const style *s) {
 /// What an interrupted run did not come to is not listed: "none" would say that it does not exist. An error bar stands
 /// beside what it measures.
 static bool is_listed(const galet_result *result, const galet_output *declared, const galet_value *output) {
-    if (declared->type == GALET_TYPE_REAL && galet_study_bars(galet_result_study(result), declared->key)) {
+    if (galet_study_bars(galet_result_study(result), declared->key)) {
         return false;
     }
     return output->present || (!declared->when && galet_result_status(result) != GALET_ERR_INTERRUPTED);
@@ -185,7 +192,9 @@ static bool is_listed(const galet_result *result, const galet_output *declared, 
 static void write_listed(FILE *out, const galet_result *result, size_t index, int key_width, const style *s) {
     galet_value output = galet_record_view(galet_result_outputs(result), index);
     if (is_listed(result, &galet_result_study(result)->outputs[index], &output)) {
-        write_output(out, &output, galet_result_bar(result, index), key_width, s);
+        bars b;
+        b.count = galet_result_bars(result, index, b.x, LIST_SHOWN);
+        write_output(out, &output, b, key_width, s);
     }
 }
 

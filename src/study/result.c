@@ -3,7 +3,6 @@
 #include "base/format.h"
 #include "study/table.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,29 +198,6 @@ void galet_result_set_seconds(galet_result *result, double seconds) {
 
 double galet_result_seconds(const galet_result *result) {
     return result->seconds;
-}
-
-bool galet_study_bars(const galet_study *study, const char *output) {
-    const galet_output *o = study->outputs;
-    while (o->key && (!o->error || strcmp(o->error, output) != 0)) {
-        o++;
-    }
-    return o->key;
-}
-
-double galet_result_bar(const galet_result *result, size_t output) {
-    const galet_output *declared = &result->study->outputs[output];
-    if (!declared->error || declared->type != GALET_TYPE_REAL) {
-        return NAN;
-    }
-    galet_value value = galet_record_view(result->outputs, output);
-    double bar = galet_record_real(result->outputs, declared->error);
-    size_t at = 0;
-    while (strcmp(result->study->outputs[at].key, declared->error) != 0) {
-        at++;
-    }
-    bool relative = !*galet_record_view(result->outputs, at).unit && *value.unit;
-    return relative ? bar * fabs(value.number) : bar;
 }
 
 static bool holds_word(const char *words, const char *word) {

@@ -36,11 +36,5 @@ bool galet_result_heads(const galet_result *result, const char *output);
 /// Puts an output before the others of the headline, unless it is one of them or the study has none of that key.
 void galet_result_head_first(galet_result *result, const char *output);
 
-/// Whether an output is the error bar of another.
-bool galet_study_bars(const galet_study *study, const char *output);
-
-/// The error bar of a real output in its SI unit, also where it is stored relative to it; NAN where it has none.
-double galet_result_bar(const galet_result *result, size_t output);
-
 /// Whether nothing of the answer is there: no output of the headline, no row of a table, no field.
 bool galet_result_is_empty(const galet_result *result);

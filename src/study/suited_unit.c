@@ -44,12 +44,13 @@ static const galet_multiple *find(const galet_multiple *multiples, const char *u
     return NULL;
 }
 
-/// The largest of which there is one or more, else the smallest.
-static galet_multiple largest_below(const galet_multiple *multiples, double size) {
+/// The largest of which there is one or more; the usual one where even of the smallest there is next to nothing, which
+/// is rounding more often than not.
+static galet_multiple largest_below(const galet_multiple *multiples, double size, galet_multiple usual) {
     while (size < multiples->size && multiples[1].unit) {
         multiples++;
     }
-    return *multiples;
+    return size < 1e-4 * multiples->size ? usual : *multiples;
 }
 
 galet_multiple galet_suited_unit(const char *si, const char *preferred, double size) {
@@ -58,7 +59,7 @@ galet_multiple galet_suited_unit(const char *si, const char *preferred, double s
     size = fabs(size);
     bool told = multiples && size > 0.0 && isfinite(size);
     bool keeps = preferred && (!liked || (size >= 0.01 * liked->size && size <= 1e4 * liked->size));
-    return told && !keeps ? largest_below(multiples, size) : usual;
+    return told && !keeps ? largest_below(multiples, size, usual) : usual;
 }
 
 static double largest_of(const double *numbers, size_t count) {

@@ -396,7 +396,7 @@ class Store(CampaignTest):
         self.assertIn("share of the variance", self.ok("campaign", "ball.yaml"))
         self.write("idle.yaml", "study: hertz\nrandom:\n  load: {uniform: [1000, 2000]}\n  body1.nu: {uniform: [0.27, 0.29]}\n"
                    "sensitivity: true\nsamples: 64\noutputs: [stiffness]\n")
-        self.assertRegex(self.ok("campaign", "idle.yaml"), r"body1.nu +0\.0\d\d \+- 0\.\d\d\d +0\.000 ")  # no zero with a sign
+        self.assertRegex(self.ok("campaign", "idle.yaml"), r"body1.nu +0\.0\d\d \+/- 0\.\d\d\d +0\.000 ")  # no zero with a sign
         with open(self.path("ball.yaml"), "a") as file:
             file.write("correlation: [[load, body1.E, 0.5]]\n")
         self.wrong("galet: ball.yaml:7: sensitivity: the indices are those of independent inputs; leave correlation out, or "

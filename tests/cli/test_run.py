@@ -86,6 +86,10 @@ class Run(ProgramTest):
         self.assertRegex(text, r"(?m)^  p0 +1191.52 MPa +largest pressure$")
         self.assertTrue(all(len(line) <= 80 for line in text.splitlines()))
         self.assertNotIn("\033", text)
+        law = self.ok("run", "identify")
+        self.assertRegex(law, r"(?m)^  mu +\[0\.01991 \+/- 0\.00012, 0\.0562 \+/- 0\.0066, 1\.930 \+/- 0\.070\]$")
+        self.assertNotIn("mu_sd", law)
+        self.assertFalse([line for line in law.splitlines() if line.endswith(" ")])
 
     def test_the_headline_comes_first(self):
         for study in ("hertz", "rolling", "patch"):
