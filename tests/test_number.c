@@ -147,7 +147,7 @@ static void a_measured_number_ends_where_its_bar_does(void **state) {
                  {1.0, 1e-6, "1.0000000 +/- 0.0000010"},
                  {1.0, 1e-12, "1 +/- 1e-12"},
                  {1.5e6, 1e5, "(1.50 +/- 0.10)e6"},
-                 {0.0, 3e-4, "0.00000 +/- 0.00030"},
+                 {0.0, 3e-4, "(0.0 +/- 3.0)e-4"},
                  {2.5, 0.0, "2.5"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[GALET_MEASURED_SIZE];
