@@ -129,6 +129,15 @@ class Rows(SweepTest):
         for command in ("run", "check"):
             self.wrong("galet: case.yaml:2:12: creep.x: is given together with force.x; give one of them", command, "case.yaml")
 
+    def test_two_swept_inputs_that_exclude_each_other_are_wrong_input(self):
+        words = ("--sweep", "force.x=1:2:2", "--sweep", "creep.x=1e-4:1e-3:2")
+        complaint = "creep.x: is given together with force.x; give one of them"
+        self.wrong(f"galet: --sweep creep.x=1e-4:1e-3:2: {complaint}", "run", "rolling", *words)
+        error = json.loads(self.galet("run", "rolling", *words, "--json").stderr)["error"]
+        self.assertEqual((error["key"], error.get("file")), ("creep.x", None))
+        self.write("case.yaml", "study: rolling\nsweep: {force.x: 1:2:2, creep.x: 1e-4:1e-3:2}\n")
+        self.wrong(f"galet: case.yaml:2:34: {complaint}", "run", "case.yaml")
+
     def test_points_with_reasons_of_their_own_are_rows(self):
         swept = self.sweep("hertz", "--sweep", "load=-2:-1:2", code=1)
         self.assertEqual([row["reason"] for row in swept["rows"]], [f"load: must be > 0 N (got {x})" for x in (-2, -1)])
