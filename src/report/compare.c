@@ -36,24 +36,16 @@ static galet_status check_alike(const galet_comparison *c, char *const *folders,
     return GALET_OK;
 }
 
-double galet_contrast_number(const json_t *value) {
-    const char *text = json_string_value(value);
-    if (text) {
-        return strcmp(text, "inf") == 0 ? INFINITY : strcmp(text, "-inf") == 0 ? -INFINITY : NAN;
-    }
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
-/// What leads from one number to another, and the first of the two; NAN where one is none.
+/// What leads from one number to another, the first of the two, and the size of the larger; NAN where one is none.
 typedef struct step {
-    double by, from;
+    double by, from, size;
 } step;
 
 static step step_between(const json_t *from, const json_t *to);
 
 /// The largest of two lists of one length. A point of a sweep that failed has no number and no step.
 static step largest_step(const json_t *from, const json_t *to) {
-    step largest = {NAN, NAN};
+    step largest = {NAN, NAN, NAN};
     bool alike = json_array_size(from) == json_array_size(to);
     for (size_t i = 0; alike && i < json_array_size(from); i++) {
         step s = step_between(json_array_get(from, i), json_array_get(to, i));
@@ -69,19 +61,28 @@ static step step_between(const json_t *from, const json_t *to) {
         return largest_step(from, to);
     }
     double a = galet_contrast_number(from), b = galet_contrast_number(to);
-    return (step){a == b ? 0.0 : b - a, a};
+    return (step){a == b ? 0.0 : b - a, a, fmax(fabs(a), fabs(b))};
 }
+
+/// As a share of the larger number, what the same computation leaves on another machine or in another order.
+static const double ROUNDING = 1e-12;
 
 static void contrast_values(galet_contrast *x, size_t count) {
     x->largest = x->relative = NAN;
     for (size_t i = 0; i < count; i++) {
         step s = step_between(x->values[0], x->values[i]);
         double d = x->differences[i] = s.by;
+        x->slight[i] = isfinite(d) && fabs(d) <= ROUNDING * s.size;
         if (i > 0 && !isnan(d) && !(fabs(d) <= fabs(x->largest))) {
             x->largest = d;
+            x->farthest = i;
             x->relative = s.from != 0.0 && isfinite(s.from) ? d / fabs(s.from) : NAN;
         }
     }
+}
+
+double galet_contrast_difference(const galet_contrast *contrast, size_t result) {
+    return contrast->slight[result] ? 0.0 : contrast->differences[result];
 }
 
 static bool is_same(const galet_contrast *x, size_t count) {
@@ -112,6 +113,10 @@ bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
         }
     }
     return false;
+}
+
+bool galet_contrast_is_row(const galet_contrast *contrast, size_t results) {
+    return !contrast->is_bar && galet_contrast_exists(contrast, results);
 }
 
 bool galet_contrast_is_number(const galet_contrast *contrast, size_t results) {
@@ -169,12 +174,16 @@ static void add_contrast(const galet_comparison *c, bool input, const char *key,
     for (size_t i = 0; i < c->count; i++) {
         const json_t *value = json_object_get(side(&c->items[i], input), key);
         x->values[i] = value ? value : json_null();
+        x->bars[i] = NAN;
     }
     if (input && is_same(x, c->count)) {
         return;
     }
     describe(c, input, x);
     contrast_values(x, c->count);
+    if (!input) {
+        galet_contrast_weigh(c, x);
+    }
     list->count++;
 }
 
