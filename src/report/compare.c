@@ -2,6 +2,7 @@
 
 #include "input/message.h"
 #include "input/units.h"
+#include "report/compare_parts.h"
 #include "report/compare_read.h"
 #include "report/json.h"
 
@@ -230,18 +231,37 @@ bool galet_comparison_heads(const galet_comparison *comparison, const char *outp
     return false;
 }
 
-/// The case may decide the headline, as reports of runs tell; what the study says of any case is for sweeps, and where
-/// there is no report.
+static void head(galet_comparison *c, json_t *key) {
+    if (json_is_string(key) && !galet_comparison_heads(c, json_string_value(key))) {
+        json_array_append(c->headline, key);
+    }
+}
+
+static void head_by_run(galet_comparison *c, const galet_compared *item) {
+    size_t index;
+    json_t *key;
+    json_array_foreach(json_object_get(galet_part_of(item, "study"), "headline"), index, key) {
+        head(c, key);
+    }
+}
+
+/// The report of a sweep is headed by extremes; its table of points has the outputs that these are of.
+static void head_by_points(galet_comparison *c, const galet_compared *item) {
+    const json_t *points = galet_part_find(galet_part_of(item, "tables"), "name", "points");
+    size_t index;
+    json_t *column;
+    json_array_foreach(json_object_get(points, "columns"), index, column) {
+        if (json_object_get(json_object_get(item->result, "units"), galet_part_text(column, "name"))) {
+            head(c, json_object_get(column, "name"));
+        }
+    }
+}
+
+/// The case may decide the headline, as reports tell; what the study says of any case is for where there is none.
 static galet_status find_headline(galet_comparison *c) {
     c->headline = json_array();
-    for (size_t i = 0; !c->swept && i < c->count; i++) {
-        size_t index;
-        json_t *key;
-        json_array_foreach(json_object_get(json_object_get(c->items[i].document, "study"), "headline"), index, key) {
-            if (json_is_string(key) && !galet_comparison_heads(c, json_string_value(key))) {
-                json_array_append(c->headline, key);
-            }
-        }
+    for (size_t i = 0; i < c->count; i++) {
+        c->swept ? head_by_points(c, &c->items[i]) : head_by_run(c, &c->items[i]);
     }
     if (json_array_size(c->headline) == 0) {
         json_decref(c->headline);

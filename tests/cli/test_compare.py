@@ -332,6 +332,16 @@ class Report(CompareTest):
             head = next(table for table in shown["tables"] if table["name"] == "headline")
             self.assertEqual(len(head["columns"][0]["values"]), len(shown["study"]["headline"]))
 
+    def test_the_headline_of_sweeps_is_that_of_their_points(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            self.ok("run", "rolling", "--sweep", "force.x=-100:-40:3", "--set", "grid.nx=10", "--set", "grid.ny=10", "--set",
+                    "body2.material=aluminium", "--set", f"body1.ry={ry}", "--out", name)
+        self.ok("compare", "s", "t", "--out", "o")
+        headline = document(self.path("o", "report.html"))["study"]["headline"]
+        self.assertEqual(headline[0], "creep.x")
+        self.assertIn("power_slip", headline)
+        self.assertFalse({"force.x", "fx", "power", "reason"} & set(headline))
+
     def test_maps_that_are_the_same_are_shown_once(self):
         self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")
         self.ok("compare", "a", "c", "b", "--out", "o")
