@@ -116,7 +116,7 @@ galet_status galet_drawer_draw(galet_drawer *drawer, long row, galet_draw *draw,
         read_outputs(lot, result, outputs);
         note_warnings(result, draw);
         if (lot->see) {
-            lot->see(lot, result);
+            lot->see(lot, (size_t)row, result);
         }
     } else if (status == GALET_ERR_NOT_CONVERGED) {
         fail_by_warning(result, draw);

@@ -13,7 +13,7 @@ struct galet_lot {
     size_t output_count;
     const char *(*key)(const galet_lot *lot, size_t input);          ///< The key of such an input
     void (*fill)(const galet_lot *lot, size_t row, double *inputs);  ///< Their numbers in one case [SI]
-    /// Looks at what came of a case that did not fail, by the thread that ran it; NULL: nobody does.
-    void (*see)(const galet_lot *lot, const galet_result *result);
+    /// Looks at what came of case `row`, which did not fail, by the thread that ran it; NULL: nobody does.
+    void (*see)(const galet_lot *lot, size_t row, const galet_result *result);
     const void *source, *more;  ///< What these look at
 };

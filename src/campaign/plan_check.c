@@ -142,7 +142,7 @@ galet_status galet_plan_check_medians(const galet_plan *plan, galet_message *why
 static galet_status check_nominal(galet_plan *plan, galet_message *why) {
     galet_status status = galet_plan_check_medians(plan, why);
     if (!status && plan->sweep.count > 0) {
-        status = galet_sweep_check_ends(&plan->sweep, plan->study, plan->values, plan->origin, why);
+        status = galet_sweep_check_ends(&plan->sweep, plan->study, plan->values, why);
         status = status ? status : galet_sweep_set(&plan->sweep, 0, plan->values, why);
     }
     return status ? status : galet_case_check(plan->study, plan->values, why);

@@ -184,6 +184,7 @@ galet_status galet_sweep_add(galet_sweep *sweep, const galet_values *values, con
     if (s.index == values->count) {
         return galet_values_complain_unknown(values, place, key, why);
     }
+    snprintf(s.origin, sizeof s.origin, "%s", place.origin ? place.origin : "");
     reader r = {values, &values->params[s.index], range, place, why};
     galet_type type = r.param->type;
     s.integer = type == GALET_TYPE_INTEGER;

@@ -18,6 +18,7 @@ typedef struct galet_swept {
     bool log;          ///< Even in the logarithm
     bool integer;      ///< Takes whole numbers
     int line, column;  ///< Where a case file says it; 0: the call does
+    char origin[256];  ///< Which file, or the words of the call
     char unit[24];     ///< In which it is shown: that of the range, where it has one, or the parameter's own
 } galet_swept;
 

@@ -56,6 +56,26 @@ static galet_status check_rest(const galet_study *study, const galet_values *val
     return status;
 }
 
+/// The range of the input to blame, or the first.
+static galet_place place_of(const galet_sweep *sweep, const galet_values *values, const char *key) {
+    const galet_swept *blamed = &sweep->items[0];
+    for (size_t i = 0; i < sweep->count; i++) {
+        blamed = strcmp(values->params[sweep->items[i].index].key, key) == 0 ? &sweep->items[i] : blamed;
+    }
+    return (galet_place){blamed->origin, blamed->line, blamed->column};
+}
+
+/// A swept input is none that a file or a word of the call gives, so that a complaint of it does not say where it is.
+static void complain_with_place(const galet_sweep *sweep, const galet_values *values, const galet_message *words,
+                                galet_message *why) {
+    *why = *words;
+    if (!galet_sweep_has(sweep, values, words->key) || strncmp(words->text, words->key, strlen(words->key)) != 0) {
+        return;
+    }
+    galet_complain(why, place_of(sweep, values, words->key), NULL, "%s", words->text);
+    memcpy(why->key, words->key, sizeof why->key);
+}
+
 galet_status galet_sweep_check(const galet_sweep *sweep, const galet_study *study, const galet_values *values,
                                galet_message *why) {
     galet_values *point;
@@ -70,7 +90,7 @@ galet_status galet_sweep_check(const galet_sweep *sweep, const galet_study *stud
         return status;
     }
     if (v.alike) {
-        *why = v.words;
+        complain_with_place(sweep, values, &v.words, why);
         return GALET_ERR_INPUT;
     }
     return check_rest(study, values, why);
@@ -85,17 +105,8 @@ static size_t corner_row(const galet_sweep *sweep, size_t corner) {
     return row;
 }
 
-/// The range of the input to blame, or the first.
-static galet_place place_of(const galet_sweep *sweep, const galet_values *values, const char *origin, const char *key) {
-    const galet_swept *blamed = &sweep->items[0];
-    for (size_t i = 0; i < sweep->count; i++) {
-        blamed = strcmp(values->params[sweep->items[i].index].key, key) == 0 ? &sweep->items[i] : blamed;
-    }
-    return (galet_place){origin, blamed->line, blamed->column};
-}
-
 static galet_status check_end(const galet_sweep *sweep, const galet_study *study, const galet_values *values,
-                              size_t row, const char *origin, galet_message *why) {
+                              size_t row, galet_message *why) {
     galet_values *point;
     galet_status status = galet_values_copy(values, &point);
     if (status) {
@@ -109,16 +120,16 @@ static galet_status check_end(const galet_sweep *sweep, const galet_study *study
         galet_sweep_point(sweep, row, numbers);
         galet_sweep_say(sweep, values, numbers, place, sizeof place);
         snprintf(text, sizeof text, "%s", why->text);
-        galet_complain(why, place_of(sweep, values, origin, why->key), NULL, "sweep at %s: %.300s", place, text);
+        galet_complain(why, place_of(sweep, values, why->key), NULL, "sweep at %s: %.300s", place, text);
     }
     return status;
 }
 
 galet_status galet_sweep_check_ends(const galet_sweep *sweep, const galet_study *study, const galet_values *values,
-                                    const char *origin, galet_message *why) {
+                                    galet_message *why) {
     galet_status status = GALET_OK;
     for (size_t corner = 0; corner < (size_t)1 << sweep->count && !status; corner++) {
-        status = check_end(sweep, study, values, corner_row(sweep, corner), origin, why);
+        status = check_end(sweep, study, values, corner_row(sweep, corner), why);
     }
     return status;
 }

@@ -16,4 +16,4 @@ galet_status galet_sweep_check(const galet_sweep *sweep, const galet_study *stud
 
 /// Whether the points at the ends of all ranges are cases; complains of the first that is none, with its place.
 galet_status galet_sweep_check_ends(const galet_sweep *sweep, const galet_study *study, const galet_values *values,
-                                    const char *origin, galet_message *why);
+                                    galet_message *why);

@@ -68,17 +68,15 @@ static void add_curves(galet_swept_page *p, size_t output) {
     galet_page_add_figure(&p->parts, figure, barred ? layers : layers + 1, barred ? 2 : 1);
 }
 
-/// What people come for, then the rest, error bars last.
-static int rank(const galet_swept_page *p, size_t output) {
-    return p->lines[output].heads ? 0 : p->lines[output].is_error ? 2 : 1;
-}
-
 void galet_swept_describe_figures(galet_swept_page *p) {
-    for (int r = 0; r < 3; r++) {
-        for (size_t i = 0; i < p->rows->output_count; i++) {
-            if (galet_swept_is_drawn(p, i) && rank(p, i) == r) {
-                add_curves(p, i);
-            }
+    for (size_t i = 0; i < p->rows->head_count; i++) {
+        if (galet_swept_is_drawn(p, p->rows->heads[i])) {
+            add_curves(p, p->rows->heads[i]);
+        }
+    }
+    for (size_t i = 0; i < p->rows->output_count; i++) {
+        if (galet_swept_is_drawn(p, i) && !p->lines[i].heads) {
+            add_curves(p, i);
         }
     }
     galet_page_add_table(&p->parts, "points", "All points",

@@ -1,8 +1,6 @@
 // What a page makes of the outputs of a sweep.
 #include "campaign/sweep_parts.h"
 
-#include "study/result.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -21,7 +19,8 @@ bool galet_swept_has_bar(const galet_swept_page *p, size_t output) {
 }
 
 bool galet_swept_is_drawn(const galet_swept_page *p, size_t output) {
-    return p->lines[output].exists && !p->lines[output].constant && !p->rows->outputs[output].about_method;
+    const galet_swept_line *l = &p->lines[output];
+    return l->exists && !l->constant && !l->is_error && !l->echoes && !p->rows->outputs[output].about_method;
 }
 
 /// The output that is the error bar of another; the count of outputs where it has none.
@@ -35,7 +34,7 @@ static size_t find_error(const galet_swept_rows *rows, const galet_output *of) {
 
 static galet_swept_line read_line(const galet_swept_page *p, size_t output) {
     const galet_swept_rows *rows = p->rows;
-    galet_swept_line l = {.heads = galet_study_heads(rows->def.study, rows->outputs[output].key)};
+    galet_swept_line l = {.heads = galet_swept_heads(rows, output), .echoes = galet_swept_echoes(rows, output)};
     for (size_t row = 0; row < rows->done; row++) {
         double x = galet_swept_number(p, row, output);
         if (isnan(x)) {

@@ -75,9 +75,9 @@ static void fill_outputs(const galet_swept_page *p, galet_record *record) {
 static const char *say_headline(galet_swept_page *p) {
     const char *text = "";
     int extremes = 0;
-    for (size_t i = 0; i < p->rows->output_count && extremes < 3; i++) {
-        if (p->lines[i].heads && galet_swept_is_drawn(p, i)) {
-            const char *key = p->rows->outputs[i].key;
+    for (size_t i = 0; i < p->rows->head_count && extremes < 3; i++) {
+        if (galet_swept_is_drawn(p, p->rows->heads[i])) {
+            const char *key = p->rows->outputs[p->rows->heads[i]].key;
             text = galet_page_say(&p->parts, "%s%s%s.min %s.max", text, *text ? " " : "", key, key);
             extremes++;
         }

@@ -11,6 +11,7 @@ typedef struct galet_swept_line {
     bool constant;  ///< All that have it have the same
     bool heads;     ///< People come for it
     bool is_error;  ///< It is the error bar of another
+    bool echoes;    ///< It is a swept input itself
     size_t error;   ///< The output that is its error bar; the count of outputs: none, or no point has one
     size_t smallest, largest;
 } galet_swept_line;
@@ -35,7 +36,8 @@ double galet_swept_bar(const galet_swept_page *page, size_t row, size_t output);
 
 bool galet_swept_has_bar(const galet_swept_page *page, size_t output);
 
-/// Whether an output has a figure: it changes, and tells of the case and not of how it was computed.
+/// Whether an output has a figure: it changes, tells of the case and not of how it was computed, and is no error bar,
+/// which is a band about another, and no swept input.
 bool galet_swept_is_drawn(const galet_swept_page *page, size_t output);
 
 /// Finds out about all outputs; their lines are there.

@@ -6,24 +6,11 @@
 #include "campaign/batch.h"
 #include "campaign/sweep_check.h"
 
-#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { PLACE_SIZE = 160 };
-
-static size_t width_of(const galet_swept_rows *rows) {
-    return rows->def.sweep->count + rows->output_count;
-}
-
-const double *galet_swept_row(const galet_swept_rows *rows, size_t row) {
-    return rows->numbers + row * width_of(rows);
-}
-
-const galet_param *galet_swept_param(const galet_swept_rows *rows, size_t i) {
-    return &rows->def.values->params[rows->def.sweep->items[i].index];
-}
 
 static const char *key_of_point(const galet_lot *lot, size_t input) {
     return galet_swept_param(lot->source, input)->key;
@@ -33,12 +20,7 @@ static void fill_point(const galet_lot *lot, size_t row, double *inputs) {
     galet_sweep_point(((const galet_swept_rows *)lot->source)->def.sweep, row, inputs);
 }
 
-/// Units that the case decides are the same at all points, and so are those of the first that is done.
-static void see_units(const galet_lot *lot, const galet_result *result) {
-    galet_swept_rows *rows = (galet_swept_rows *)lot->source;
-    if (atomic_flag_test_and_set(&rows->seen)) {
-        return;
-    }
+static void see_units(galet_swept_rows *rows, const galet_result *result) {
     const galet_record *record = galet_result_outputs(result);
     for (size_t i = 0; i < galet_record_size(record); i++) {
         galet_value value = galet_record_view(record, i);
@@ -50,6 +32,18 @@ static void see_units(const galet_lot *lot, const galet_result *result) {
             }
         }
     }
+}
+
+static void see_point(const galet_lot *lot, size_t row, const galet_result *result) {
+    galet_swept_rows *rows = (galet_swept_rows *)lot->source;
+    pthread_mutex_lock(&rows->seeing);
+    if (row < rows->seen) {
+        const char *headline = galet_result_headline(result);
+        rows->seen = row;
+        see_units(rows, result);
+        galet_format(rows->headline, sizeof rows->headline, "%s", headline ? headline : "");
+    }
+    pthread_mutex_unlock(&rows->seeing);
 }
 
 static bool is_taken(const galet_sweep_def *def, const galet_output *output) {
@@ -98,13 +92,14 @@ static galet_swept_rows *create(const galet_sweep_def *def) {
         return NULL;
     }
     rows->def = *def;
-    rows->points = galet_sweep_points(def->sweep);
+    rows->points = rows->seen = galet_sweep_points(def->sweep);
+    pthread_mutex_init(&rows->seeing, NULL);
     rows->outputs = calloc(outputs + 1, sizeof *rows->outputs);
     rows->reasons = calloc(rows->points, sizeof *rows->reasons);
     rows->first = first_point(def);
     if (rows->outputs) {
         rows->output_count = list_outputs(def, rows->outputs);
-        rows->numbers = calloc(rows->points * width_of(rows), sizeof *rows->numbers);
+        rows->numbers = calloc(rows->points * galet_swept_width(rows), sizeof *rows->numbers);
     }
     if (!rows->outputs || !rows->reasons || !rows->numbers || !rows->first) {
         galet_swept_rows_destroy(rows);
@@ -124,6 +119,7 @@ void galet_swept_rows_destroy(galet_swept_rows *rows) {
     free(rows->outputs);
     free(rows->reasons);
     free(rows->numbers);
+    pthread_mutex_destroy(&rows->seeing);
     free(rows);
 }
 
@@ -148,7 +144,8 @@ static galet_status take(const galet_draw *draw, void *context, galet_message *w
     intake *in = context;
     galet_swept_rows *rows = in->rows;
     size_t row = rows->done;
-    memcpy(rows->numbers + row * width_of(rows), draw->numbers, width_of(rows) * sizeof *draw->numbers);
+    memcpy(rows->numbers + row * galet_swept_width(rows), draw->numbers,
+           galet_swept_width(rows) * sizeof *draw->numbers);
     if (draw->failed) {
         rows->reasons[row] = strdup(draw->reason);
         if (!rows->reasons[row]) {
@@ -225,7 +222,7 @@ static galet_status make(intake *in, const char *const *outputs, galet_message *
                 .output_count = rows->output_count,
                 .key = key_of_point,
                 .fill = fill_point,
-                .see = see_units,
+                .see = see_point,
                 .source = rows},
         .threads = rows->threads,
         .threads_missed = rows->def.threads_missed,
@@ -251,6 +248,7 @@ static galet_status make_all(intake *in, galet_message *why) {
     rows->seconds = galet_clock_now() - start;
     rows->threads -= rows->def.threads_missed ? *rows->def.threads_missed : 0;
     free(outputs);
+    galet_swept_find_heads(rows);
     tell_of_points(in);
     return status;
 }
@@ -275,17 +273,4 @@ galet_status galet_sweep_run(const galet_sweep_def *def, galet_swept_rows **out,
     }
     *out = rows;
     return status;
-}
-
-bool galet_swept_exists(const galet_swept_rows *rows, size_t output) {
-    for (size_t row = 0; row < rows->done; row++) {
-        if (!isnan(galet_swept_row(rows, row)[rows->def.sweep->count + output])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-const char *galet_swept_status(const galet_swept_rows *rows) {
-    return rows->done < rows->points ? "interrupted" : rows->failed > 0 ? "failed" : "ok";
 }

@@ -49,21 +49,15 @@ static void describe_curves(galet_swept_page *p) {
     p->tables[1] = (galet_table_def){"curves", "what the figures are drawn from", p->curve_columns};
 }
 
-/// Whether a reader finds an output in the table of points: all of them would not fit on a page.
-static bool is_tabled(const galet_swept_page *p, size_t output) {
-    return p->lines[output].exists && p->lines[output].heads;
-}
-
-/// The table that is shown: inputs, what people come for, reason.
+/// The table that is shown: inputs, what people come for, for all outputs would not fit on a page, reason.
 static void describe_points(galet_swept_page *p) {
     galet_column *next = p->point_columns;
     for (size_t i = 0; i < p->rows->def.sweep->count; i++) {
         *next++ = input_column(p, i);
     }
-    for (size_t i = 0; i < p->rows->output_count; i++) {
-        if (is_tabled(p, i)) {
-            *next++ = output_column(&p->rows->outputs[i], p->rows->outputs[i].key, p->rows->outputs[i].doc);
-        }
+    for (size_t i = 0; i < p->rows->head_count; i++) {
+        const galet_output *of = &p->rows->outputs[p->rows->heads[i]];
+        *next++ = output_column(of, of->key, of->doc);
     }
     if (p->rows->failed > 0) {
         *next = (galet_column)GALET_TEXT_COLUMN("reason", "why the point failed");
@@ -144,10 +138,8 @@ galet_status galet_swept_fill_points(const galet_swept_page *p, galet_table *tab
     for (size_t row = 0; numbers && row < p->rows->done; row++) {
         size_t count = inputs;
         memcpy(numbers, galet_swept_row(p->rows, row), inputs * sizeof *numbers);
-        for (size_t i = 0; i < p->rows->output_count; i++) {
-            if (is_tabled(p, i)) {
-                numbers[count++] = galet_swept_number(p, row, i);
-            }
+        for (size_t i = 0; i < p->rows->head_count; i++) {
+            numbers[count++] = galet_swept_number(p, row, p->rows->heads[i]);
         }
         galet_table_add_row(table, numbers, count);
         if (p->rows->failed > 0) {

@@ -5,7 +5,6 @@
 #include "input/units.h"
 #include "report/json.h"
 #include "report/wrap.h"
-#include "study/result.h"
 
 #include <galet/version.h>
 #include <math.h>
@@ -106,16 +105,14 @@ static column output_column(const galet_swept_rows *rows, size_t i) {
     return c;
 }
 
-/// The inputs, and the outputs that people come for and that exist.
+/// The inputs, and the outputs that people come for.
 static size_t choose_columns(const galet_swept_rows *rows, column columns[GALET_SWEPT_MAX + COLUMNS_SHOWN]) {
     size_t count = 0, inputs = rows->def.sweep->count;
     for (size_t i = 0; i < inputs; i++) {
         columns[count++] = input_column(rows, i);
     }
-    for (size_t i = 0; i < rows->output_count && count < inputs + COLUMNS_SHOWN; i++) {
-        if (galet_study_heads(rows->def.study, rows->outputs[i].key) && galet_swept_exists(rows, i)) {
-            columns[count++] = output_column(rows, i);
-        }
+    for (size_t i = 0; i < rows->head_count && i < COLUMNS_SHOWN; i++) {
+        columns[count++] = output_column(rows, rows->heads[i]);
     }
     return count;
 }

@@ -2,6 +2,7 @@
 
 #include "input/message.h"
 #include "input/units.h"
+#include "report/compare_parts.h"
 #include "report/compare_read.h"
 #include "report/json.h"
 
@@ -36,24 +37,16 @@ static galet_status check_alike(const galet_comparison *c, char *const *folders,
     return GALET_OK;
 }
 
-double galet_contrast_number(const json_t *value) {
-    const char *text = json_string_value(value);
-    if (text) {
-        return strcmp(text, "inf") == 0 ? INFINITY : strcmp(text, "-inf") == 0 ? -INFINITY : NAN;
-    }
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
-/// What leads from one number to another, and the first of the two; NAN where one is none.
+/// What leads from one number to another, the first of the two, and the size of the larger; NAN where one is none.
 typedef struct step {
-    double by, from;
+    double by, from, size;
 } step;
 
 static step step_between(const json_t *from, const json_t *to);
 
 /// The largest of two lists of one length. A point of a sweep that failed has no number and no step.
 static step largest_step(const json_t *from, const json_t *to) {
-    step largest = {NAN, NAN};
+    step largest = {NAN, NAN, NAN};
     bool alike = json_array_size(from) == json_array_size(to);
     for (size_t i = 0; alike && i < json_array_size(from); i++) {
         step s = step_between(json_array_get(from, i), json_array_get(to, i));
@@ -69,19 +62,28 @@ static step step_between(const json_t *from, const json_t *to) {
         return largest_step(from, to);
     }
     double a = galet_contrast_number(from), b = galet_contrast_number(to);
-    return (step){a == b ? 0.0 : b - a, a};
+    return (step){a == b ? 0.0 : b - a, a, fmax(fabs(a), fabs(b))};
 }
+
+/// As a share of the larger number, what the same computation leaves on another machine or in another order.
+static const double ROUNDING = 1e-12;
 
 static void contrast_values(galet_contrast *x, size_t count) {
     x->largest = x->relative = NAN;
     for (size_t i = 0; i < count; i++) {
         step s = step_between(x->values[0], x->values[i]);
         double d = x->differences[i] = s.by;
+        x->slight[i] = isfinite(d) && fabs(d) <= ROUNDING * s.size;
         if (i > 0 && !isnan(d) && !(fabs(d) <= fabs(x->largest))) {
             x->largest = d;
+            x->farthest = i;
             x->relative = s.from != 0.0 && isfinite(s.from) ? d / fabs(s.from) : NAN;
         }
     }
+}
+
+double galet_contrast_difference(const galet_contrast *contrast, size_t result) {
+    return contrast->slight[result] ? 0.0 : contrast->differences[result];
 }
 
 static bool is_same(const galet_contrast *x, size_t count) {
@@ -112,6 +114,10 @@ bool galet_contrast_exists(const galet_contrast *contrast, size_t results) {
         }
     }
     return false;
+}
+
+bool galet_contrast_is_row(const galet_contrast *contrast, size_t results) {
+    return !contrast->is_bar && galet_contrast_exists(contrast, results);
 }
 
 bool galet_contrast_is_number(const galet_contrast *contrast, size_t results) {
@@ -169,12 +175,16 @@ static void add_contrast(const galet_comparison *c, bool input, const char *key,
     for (size_t i = 0; i < c->count; i++) {
         const json_t *value = json_object_get(side(&c->items[i], input), key);
         x->values[i] = value ? value : json_null();
+        x->bars[i] = NAN;
     }
     if (input && is_same(x, c->count)) {
         return;
     }
     describe(c, input, x);
     contrast_values(x, c->count);
+    if (!input) {
+        galet_contrast_weigh(c, x);
+    }
     list->count++;
 }
 
@@ -221,18 +231,37 @@ bool galet_comparison_heads(const galet_comparison *comparison, const char *outp
     return false;
 }
 
-/// The case may decide the headline, as reports of runs tell; what the study says of any case is for sweeps, and where
-/// there is no report.
+static void head(galet_comparison *c, json_t *key) {
+    if (json_is_string(key) && !galet_comparison_heads(c, json_string_value(key))) {
+        json_array_append(c->headline, key);
+    }
+}
+
+static void head_by_run(galet_comparison *c, const galet_compared *item) {
+    size_t index;
+    json_t *key;
+    json_array_foreach(json_object_get(galet_part_of(item, "study"), "headline"), index, key) {
+        head(c, key);
+    }
+}
+
+/// The report of a sweep is headed by extremes; its table of points has the outputs that these are of.
+static void head_by_points(galet_comparison *c, const galet_compared *item) {
+    const json_t *points = galet_part_find(galet_part_of(item, "tables"), "name", "points");
+    size_t index;
+    json_t *column;
+    json_array_foreach(json_object_get(points, "columns"), index, column) {
+        if (json_object_get(json_object_get(item->result, "units"), galet_part_text(column, "name"))) {
+            head(c, json_object_get(column, "name"));
+        }
+    }
+}
+
+/// The case may decide the headline, as reports tell; what the study says of any case is for where there is none.
 static galet_status find_headline(galet_comparison *c) {
     c->headline = json_array();
-    for (size_t i = 0; !c->swept && i < c->count; i++) {
-        size_t index;
-        json_t *key;
-        json_array_foreach(json_object_get(json_object_get(c->items[i].document, "study"), "headline"), index, key) {
-            if (json_is_string(key) && !galet_comparison_heads(c, json_string_value(key))) {
-                json_array_append(c->headline, key);
-            }
-        }
+    for (size_t i = 0; i < c->count; i++) {
+        c->swept ? head_by_points(c, &c->items[i]) : head_by_run(c, &c->items[i]);
     }
     if (json_array_size(c->headline) == 0) {
         json_decref(c->headline);

@@ -28,7 +28,12 @@ typedef struct galet_contrast {
     const json_t *values[GALET_COMPARED_MAX];  ///< Borrowed; null where a result has none
     double differences[GALET_COMPARED_MAX];    ///< From the first; NAN where one of the two is no number
     double largest, relative;  ///< The difference of the largest magnitude, and as a share of the first; NAN: none
-    bool points;               ///< Values are lists of a number for each point of a sweep
+    size_t farthest;           ///< The result that has it
+    bool slight[GALET_COMPARED_MAX];  ///< A difference that is rounding, which is none for people
+    bool points;                      ///< Values are lists of a number for each point of a sweep
+    double bars[GALET_COMPARED_MAX];  ///< Error bars in the unit of the values; NAN: none
+    int digits[GALET_COMPARED_MAX];   ///< That values support, as their reports say; 0: nothing is known
+    bool is_bar;                      ///< It is the error bar of another, which people see with it
 } galet_contrast;
 
 typedef struct galet_contrasts {
@@ -73,6 +78,23 @@ bool galet_contrast_is_number(const galet_contrast *contrast, size_t results);
 /// A number as JSON has it; NAN where it is none.
 double galet_contrast_number(const json_t *value);
 
-/// One value of an input or output as people read it: "1191.52 MPa", "none"; "1 kN to 3 kN, 9 values" of a sweep. On a
-/// page units are as people write them, "µm".
-void galet_contrast_say(const galet_contrast *contrast, const json_t *value, bool page, char *text, size_t size);
+/// The difference of a result from the first as people see it: 0 where it is rounding.
+double galet_contrast_difference(const galet_contrast *contrast, size_t result);
+
+/// Finds out what the numbers of an output support: its error bars, or the digits that reports give it.
+void galet_contrast_weigh(const galet_comparison *comparison, galet_contrast *contrast);
+
+/// How many digits of a difference from the first that leaves; 0: nothing is known.
+int galet_contrast_digits(const galet_contrast *contrast, size_t result);
+
+/// Of the largest difference in percent of the first: as many as of the difference itself, three at most, and all in
+/// front of the point.
+int galet_contrast_share_digits(const galet_contrast *contrast);
+
+/// Whether people see it in a row of its own: some result has it, and it is no error bar of another.
+bool galet_contrast_is_row(const galet_contrast *contrast, size_t results);
+
+/// The value of an input or output in a result as people read it: "1191.52 MPa", "none"; "1 kN to 3 kN, 9 values" of a
+/// sweep. On a page units are as people write them, "µm". It has the digits that are supported, or its error bar beside
+/// it: "-119.9 +/- 1.1 N".
+void galet_contrast_say(const galet_contrast *contrast, size_t result, bool page, char *text, size_t size);

@@ -1,6 +1,6 @@
 #include "report/compare_document.h"
 
-#include "base/format.h"
+#include "input/number.h"
 #include "input/text_stream.h"
 #include "report/compare_figures.h"
 #include "report/compare_parts.h"
@@ -32,7 +32,7 @@ static json_t *say_all(const galet_comparison *c, const galet_contrast *x) {
     FILE *out = galet_text_open(&stream);
     for (size_t i = 0; out && i < c->count; i++) {
         char value[CELL_SIZE];
-        galet_contrast_say(x, x->values[i], true, value, sizeof value);
+        galet_contrast_say(x, i, true, value, sizeof value);
         fprintf(out, "%s%s: %s", i ? "; " : "", c->items[i].name, value);
     }
     return written(&stream, out);
@@ -68,8 +68,8 @@ static json_t *inputs(const galet_comparison *c) {
 
 /// " +2.5 %" as a page has it: with a sign that is as wide as the other, and not broken before its unit.
 static galet_own_name share_of(const galet_contrast *x) {
-    char percent[32];
-    galet_format(percent, sizeof percent, "%.3g", 100.0 * fabs(x->relative));
+    char percent[GALET_NUMBER_SIZE];
+    galet_number_write(100.0 * fabs(x->relative), galet_contrast_share_digits(x), percent);
     return isfinite(x->relative) ? galet_own_say(" %s%s\u00a0%%", x->relative < 0.0 ? "−" : "+", percent)
                                  : galet_own_say("%s", "");
 }
@@ -79,7 +79,7 @@ static json_t *outputs(const galet_comparison *c) {
     json_t *array = json_array();
     for (size_t i = 0; i < c->outputs.count; i++) {
         const galet_contrast *x = &c->outputs.items[i];
-        if (isnan(x->largest) || x->largest == 0.0) {
+        if (isnan(x->largest) || x->slight[x->farthest] || x->is_bar) {
             continue;
         }
         galet_own_name doc = galet_own_say(
@@ -88,6 +88,10 @@ static json_t *outputs(const galet_comparison *c) {
         json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "key", x->key, "type", "real", "doc", doc.text, "value",
                                    galet_json_real(x->largest));
         galet_json_set_unit(object, x->unit, x->shown);
+        int digits = galet_contrast_digits(x, x->farthest);
+        if (digits) {
+            json_object_set_new(object, "digits", json_integer(digits));
+        }
         json_array_append_new(array, object);
     }
     return array;

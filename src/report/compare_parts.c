@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "input/utf8.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -23,6 +24,14 @@ galet_own_name galet_own_name_of(const galet_compared *item, const char *name) {
 const char *galet_part_text(const json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     return text ? text : "";
+}
+
+double galet_contrast_number(const json_t *value) {
+    const char *text = json_string_value(value);
+    if (text) {
+        return strcmp(text, "inf") == 0 ? INFINITY : strcmp(text, "-inf") == 0 ? -INFINITY : NAN;
+    }
+    return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
 json_t *galet_part_find(const json_t *list, const char *key, const char *name) {

@@ -24,7 +24,7 @@ typedef struct sheet {
 static bool is_row(const sheet *s, const galet_contrast *x) {
     bool number = x->points || galet_contrast_is_number(x, s->comparison->count);
     bool wanted = !s->brief || galet_comparison_heads(s->comparison, x->key);
-    return wanted && number != s->texts && galet_contrast_exists(x, s->comparison->count);
+    return wanted && number != s->texts && galet_contrast_is_row(x, s->comparison->count);
 }
 
 /// A column, whose cells `cell` makes row by row.
@@ -68,23 +68,50 @@ static json_t *value_cell(const galet_contrast *x, size_t result) {
     return number_in_unit(x, galet_contrast_number(x->values[result]));
 }
 
+/// In the unit of its row, as the value beside it.
+static json_t *bar_cell(const galet_contrast *x, size_t result) {
+    galet_unit_scale scale;
+    galet_unit_shown(x->shown, x->unit, &scale);
+    double si = galet_contrast_number(x->values[result]);
+    return galet_json_real(fabs(galet_unit_from_si(scale, si + x->bars[result]) - galet_unit_from_si(scale, si)));
+}
+
+static json_t *digits_cell(const galet_contrast *x, size_t result) {
+    return json_integer(x->digits[result]);
+}
+
 static json_t *difference_cell(const galet_contrast *x, size_t result) {
-    return number_in_unit(x, x->differences[result]);
+    return number_in_unit(x, galet_contrast_difference(x, result));
+}
+
+static json_t *difference_digits_cell(const galet_contrast *x, size_t result) {
+    return json_integer(galet_contrast_digits(x, result));
 }
 
 static json_t *largest_cell(const galet_contrast *x, size_t result) {
     (void)result;
-    return number_in_unit(x, x->largest);
+    return isnan(x->largest) ? json_null() : difference_cell(x, x->farthest);
+}
+
+static json_t *largest_digits_cell(const galet_contrast *x, size_t result) {
+    (void)result;
+    return difference_digits_cell(x, x->farthest);
 }
 
 static json_t *share_cell(const galet_contrast *x, size_t result) {
     (void)result;
-    return galet_json_real(x->relative);
+    bool same = !isnan(x->relative) && x->slight[x->farthest];
+    return galet_json_real(same ? 0.0 : x->relative);
+}
+
+static json_t *share_digits_cell(const galet_contrast *x, size_t result) {
+    (void)result;
+    return json_integer(galet_contrast_share_digits(x));
 }
 
 static json_t *text_cell(const galet_contrast *x, size_t result) {
     char text[CELL_SIZE];
-    galet_contrast_say(x, x->values[result], true, text, sizeof text);
+    galet_contrast_say(x, result, true, text, sizeof text);
     return json_string(text);
 }
 
@@ -93,10 +120,28 @@ static json_t *number_column(const char *name, const char *doc, json_t *values) 
     return json_pack("{s:s, s:s, s:s, s:n, s:o}", "name", name, "doc", doc, "type", "real", "unit", "values", values);
 }
 
+/// Values of a result, with what of them can be believed.
+static json_t *value_column(const sheet *s, const char *name, size_t result) {
+    json_t *column = number_column(name, "in the unit of the row", column_values(s, value_cell, result));
+    if (s->outputs) {
+        json_object_set_new(column, "digits", column_values(s, digits_cell, result));
+        json_object_set_new(column, "bars", column_values(s, bar_cell, result));
+    }
+    return column;
+}
+
+static json_t *largest_column(const sheet *s) {
+    json_t *column = number_column(s->comparison->count > 2 ? "largest difference" : "difference",
+                                   "from the first, in the unit of the row", column_values(s, largest_cell, 0));
+    json_object_set_new(column, "digits", column_values(s, largest_digits_cell, 0));
+    return column;
+}
+
 static json_t *share_column(const sheet *s) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:{s:s, s:f}, s:o}", "name", "relative", "doc",
-                     "the difference as a share of the first", "type", "real", "unit", "", "shown", "unit", "%",
-                     "factor", 100.0, "values", column_values(s, share_cell, 0));
+    return json_pack("{s:s, s:s, s:s, s:s, s:{s:s, s:f}, s:o, s:o}", "name", "relative", "doc",
+                     "the difference as a share of the size of the first", "type", "real", "unit", "", "shown", "unit",
+                     "%", "factor", 100.0, "values", column_values(s, share_cell, 0), "digits",
+                     column_values(s, share_digits_cell, 0));
 }
 
 /// The column of a result. Columns are found by their names, so that a folder called "unit" must not be a second one.
@@ -122,13 +167,11 @@ static void add_results(const sheet *s, json_t *columns) {
             columns, s->texts ? galet_part_texts(name.text, "as it is there", column_values(s, text_cell, i))
                      : swept  ? number_column(less.text, "the largest difference of all points, in the unit of the row",
                                               column_values(s, difference_cell, i))
-                              : number_column(name.text, "in the unit of the row", column_values(s, value_cell, i)));
+                              : value_column(s, name.text, i));
     }
     if (s->outputs && !s->texts) {
         if (!swept) {
-            json_array_append_new(columns, number_column(c->count > 2 ? "largest difference" : "difference",
-                                                         "from the first, in the unit of the row",
-                                                         column_values(s, largest_cell, 0)));
+            json_array_append_new(columns, largest_column(s));
         }
         json_array_append_new(columns, share_column(s));
     }
@@ -186,7 +229,8 @@ static bool add_sheet(const sheet *s, json_t *tables, json_t *figures) {
 }
 
 const char *galet_comparison_add_tables(const galet_comparison *c, json_t *tables, json_t *figures) {
-    static const char from_first[] = "Differences are from the first.",
+    static const char from_first[] =
+        "Differences are from the first, and relative ones shares of the size of the first.",
                       others[] = "Inputs that are not listed are the same.";
     const sheet sheets[] = {
         {c, &c->outputs, "headline", "Side by side", "the outputs people come for", "output", from_first,

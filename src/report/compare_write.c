@@ -14,6 +14,7 @@
 #include <string.h>
 
 enum { CELL_SIZE = 4 * (GALET_COMPARED_LETTERS + 1), WIDTH_MAX = 36 };  // names are whole, of any letters
+enum { NUMBER_SIZE = GALET_MEASURED_SIZE + GALET_HANDSOME_SIZE };       // with its error bar and its unit
 
 static json_t *values_json(const galet_comparison *c, const galet_contrast *x) {
     json_t *array = json_array();
@@ -68,18 +69,37 @@ json_t *galet_comparison_json(const galet_comparison *c) {
     return object;
 }
 
-static void say_number(const galet_contrast *x, double si, bool page, char *text, size_t size) {
+/// What is known of a number besides: digits, or 0, and its error bar [SI], or NAN.
+typedef struct support {
+    int digits;
+    double bar;
+} support;
+
+static const support UNKNOWN = {0, NAN};
+
+static void say_supported(const galet_contrast *x, double si, support known, bool page, char *text, size_t size) {
     galet_unit_scale scale;
-    char number[GALET_NUMBER_SIZE], handsome[GALET_HANDSOME_SIZE];
+    char number[GALET_MEASURED_SIZE], handsome[GALET_HANDSOME_SIZE];
     const char *unit = galet_unit_shown(x->shown, x->unit, &scale);
-    galet_number_readable(galet_unit_from_si(scale, si), number);
+    double shown = galet_unit_from_si(scale, si);
+    if (known.bar > 0.0) {
+        galet_number_measured(shown, fabs(galet_unit_from_si(scale, si + known.bar) - shown), number);
+    } else if (known.digits) {
+        galet_number_rounded(shown, known.digits, number);
+    } else {
+        galet_number_readable(shown, number);
+    }
     galet_unit_handsome(unit, handsome);
     snprintf(text, size, "%s%s%s", number, *unit ? " " : "", page ? handsome : unit);
 }
 
+static void say_number(const galet_contrast *x, double si, bool page, char *text, size_t size) {
+    say_supported(x, si, UNKNOWN, page, text, size);
+}
+
 /// "1000 N to 3000 N, 9 values": the range of a swept input.
 static void say_range(const galet_contrast *x, const json_t *range, bool page, char *text, size_t size) {
-    char ends[2][96];
+    char ends[2][NUMBER_SIZE];
     say_number(x, galet_contrast_number(json_object_get(range, "from")), page, ends[0], sizeof ends[0]);
     say_number(x, galet_contrast_number(json_object_get(range, "to")), page, ends[1], sizeof ends[1]);
     long long count = json_integer_value(json_object_get(range, "count"));
@@ -96,7 +116,7 @@ static void say_reach(const galet_contrast *x, const json_t *points, bool page, 
         least = fmin(least, galet_contrast_number(point));  // of a number and NAN these two take the number
         most = fmax(most, galet_contrast_number(point));
     }
-    char ends[2][96];
+    char ends[2][NUMBER_SIZE];
     say_number(x, least, page, ends[0], sizeof ends[0]);
     say_number(x, most, page, ends[1], sizeof ends[1]);
     snprintf(text, size, isnan(least) ? "none" : least == most ? "%s" : "%s to %s", ends[0], ends[1]);
@@ -114,7 +134,8 @@ static void say_whole(const json_t *value, char *text, size_t size) {
     free(whole);
 }
 
-void galet_contrast_say(const galet_contrast *x, const json_t *value, bool page, char *text, size_t size) {
+void galet_contrast_say(const galet_contrast *x, size_t result, bool page, char *text, size_t size) {
+    const json_t *value = x->values[result];
     if (json_is_null(value)) {
         snprintf(text, size, "none");
     } else if (json_is_boolean(value)) {
@@ -122,7 +143,8 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, bool page,
     } else if (json_is_integer(value)) {
         snprintf(text, size, "%lld", (long long)json_integer_value(value));
     } else if (json_is_real(value)) {
-        say_number(x, json_real_value(value), page, text, size);
+        support known = {x->digits[result], x->bars[result]};
+        say_supported(x, json_real_value(value), known, page, text, size);
     } else if (json_is_string(value)) {
         snprintf(text, size, "%s", json_string_value(value));
     } else if (json_object_get(value, "from")) {
@@ -135,25 +157,28 @@ void galet_contrast_say(const galet_contrast *x, const json_t *value, bool page,
     galet_utf8_drop_cut(text);
 }
 
-/// A difference in the same unit, with its sign; "same", or "-" where there is none.
-static void say_difference(const galet_contrast *x, double difference, char *text, size_t size) {
+/// The largest difference in the same unit, with its sign; "same", or "-" where there is none.
+static void say_difference(const galet_contrast *x, char *text, size_t size) {
+    double difference = isnan(x->largest) ? NAN : galet_contrast_difference(x, x->farthest);
     if (isnan(difference) || difference == 0.0) {
         snprintf(text, size, isnan(difference) ? "-" : "same");
         return;
     }
     *text = '+';
     size_t sign = difference > 0.0;
-    say_number(x, difference, false, text + sign, size - sign);
+    support known = {galet_contrast_digits(x, x->farthest), NAN};
+    say_supported(x, difference, known, false, text + sign, size - sign);
 }
 
 /// "+2.5 %"
-static void say_share(double share, char *text, size_t size) {
+static void say_share(const galet_contrast *x, char *text, size_t size) {
+    double share = x->slight[x->farthest] ? 0.0 : x->relative;
     if (!isfinite(share) || share == 0.0) {
         snprintf(text, size, "-");
         return;
     }
     char number[GALET_NUMBER_SIZE];
-    galet_number_write(100.0 * share, 3, number);
+    galet_number_write(100.0 * share, galet_contrast_share_digits(x), number);
     snprintf(text, size, "%s%s %%", share > 0.0 ? "+" : "", number);
 }
 
@@ -196,11 +221,11 @@ static void fill_head(const galet_comparison *c, const table *t) {
 static void fill_row(const galet_comparison *c, const galet_contrast *x, const table *t, size_t row) {
     snprintf(cell(t, row, 0), CELL_SIZE, "%s", x->key);
     for (size_t i = 0; i < c->count; i++) {
-        galet_contrast_say(x, x->values[i], false, cell(t, row, i + 1), CELL_SIZE);
+        galet_contrast_say(x, i, false, cell(t, row, i + 1), CELL_SIZE);
     }
     if (t->columns > c->count + 1) {
-        say_difference(x, x->largest, cell(t, row, c->count + 1), CELL_SIZE);
-        say_share(x->relative, cell(t, row, c->count + 2), CELL_SIZE);
+        say_difference(x, cell(t, row, c->count + 1), CELL_SIZE);
+        say_share(x, cell(t, row, c->count + 2), CELL_SIZE);
     }
 }
 
@@ -217,7 +242,7 @@ static void write_contrasts(FILE *out, const galet_comparison *c, const galet_co
     }
     t.rows = 1;
     for (size_t i = 0; i < list->count; i++) {
-        if (galet_contrast_exists(&list->items[i], c->count)) {
+        if (galet_contrast_is_row(&list->items[i], c->count)) {
             fill_row(c, &list->items[i], &t, t.rows++);
         }
     }
@@ -250,7 +275,7 @@ void galet_comparison_write(FILE *out, const galet_comparison *c) {
         fputs("all inputs are the same\n", out);
     }
     if (c->outputs.count > 0) {
-        fputs(c->swept ? "\noutputs, over all points\n" : "\noutputs\n", out);
+        fprintf(out, "\noutputs%s; relative is of the size of the first\n", c->swept ? ", over all points" : "");
         write_contrasts(out, c, &c->outputs, true);
     }
     if (*c->apart) {

@@ -95,6 +95,79 @@ class Values(CompareTest):
         self.assertEqual(found["results"], ["result 1", "result 2"])
 
 
+class Digits(CompareTest):
+    def setUp(self):
+        super().setUp()
+        for name, mu in (("a", 0.2), ("b", 0.3)):
+            self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "error_estimate=true", "--set", f"mu={mu}",
+                    "--out", name)
+
+    def change(self, folder, key, value):
+        with open(self.path(folder, "result.json"), "r+") as file:
+            result = json.load(file)
+            result["outputs"][key] = value
+            file.seek(0)
+            file.truncate()
+            json.dump(result, file)
+
+    def columns(self, name):
+        table = next(table for table in document(self.path("o", "report.html"))["tables"] if table["name"] == name)
+        return {column["name"]: column for column in table["columns"]}
+
+    def test_values_stand_with_their_error_bars_which_are_no_rows(self):
+        for key, value in (("fx", -119.94), ("fx_error", 1.13)):
+            self.change("a", key, value)
+        words = self.ok("compare", "a", "b", "--out", "o")
+        self.assertRegex(words, r"\n  fx +-119\.9 \+/- 1\.1 N +-1\d\d(\.\d)? \+/- \d+(\.\d)? N +-\d+(\.\d)? N ")
+        self.assertNotIn("fx_error", words)
+        self.assertIn("fx_error", [item["key"] for item in self.json("compare", "a", "b")["outputs"]])
+        for name in ("headline", "outputs"):
+            columns = self.columns(name)
+            row = columns["a"]["values"].index(-119.94)
+            self.assertTrue(math.isclose(columns["a"]["bars"][row], 1.13, rel_tol=1e-9))
+            self.assertEqual(len(columns["a"]["values"]), len(columns["a"]["digits"]))
+        self.assertNotIn("fx_error", columns["key"]["values"])
+        self.assertNotIn("fx_error", [item["key"] for item in document(self.path("o", "report.html"))["outputs"]])
+
+    def test_digits_are_those_of_the_reports(self):
+        told = {item["key"]: item.get("digits") for item in document(self.path("a", "report.html"))["outputs"]}
+        self.assertEqual(told["stick_area"], 2)
+        self.change("a", "stick_area", 1.23456e-6)
+        self.change("b", "stick_area", 1.56789e-6)
+        self.assertRegex(self.ok("compare", "a", "b", "--out", "o"), r"\n  stick_area +1.2 mm2 +1.6 mm2 +\+0.3 mm2 +\+27 %\n")
+        columns = self.columns("outputs")
+        row = columns["key"]["values"].index("stick_area")
+        self.assertEqual([columns[name]["digits"][row] for name in ("a", "b", "difference", "relative")], [2, 2, 1, 2])
+        card = next(item for item in document(self.path("o", "report.html"))["outputs"] if item["key"] == "stick_area")
+        self.assertEqual((card["digits"], card["doc"]), (1, "area that sticks, difference +27\u00a0%"))
+        for folder in ("a", "b"):  # where nobody says how many there are
+            os.remove(self.path(folder, "report.html"))
+        self.assertRegex(self.ok("compare", "a", "b"), r"\n  stick_area +1.23456 mm2 +1.56789 mm2 +\+0.33333 mm2 +\+27 %\n")
+
+    def test_a_difference_of_rounding_is_none(self):
+        for relative, same in ((0.9e-12, True), (1.1e-12, False)):
+            self.change("a", "p0", 1e9)
+            self.change("b", "p0", 1e9 * (1 - relative))
+            words = self.ok("compare", "a", "b", "--out", "o")
+            self.assertEqual(bool(re.search(r"\n  p0 .* same +-\n", words)), same, words)
+            shown = document(self.path("o", "report.html"))
+            self.assertEqual("p0" not in [item["key"] for item in shown["outputs"]], same)
+            columns = self.columns("outputs")
+            row = columns["key"]["values"].index("p0")
+            self.assertEqual((columns["difference"]["values"][row], columns["relative"]["values"][row]) == (0.0, 0.0), same)
+            found = next(item for item in self.json("compare", "a", "b")["outputs"] if item["key"] == "p0")
+            self.assertLess(found["difference"], 0)
+
+    def test_shares_say_of_what_they_are(self):
+        self.change("a", "fx", -119.9)
+        self.change("b", "fx", -80.0)
+        words = self.ok("compare", "a", "b", "--out", "o")
+        self.assertIn("\noutputs; relative is of the size of the first\n", words)
+        self.assertRegex(words, r"\n  fx .* \+33.3 %\n")
+        figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "outputs")
+        self.assertEqual(figure["caption"], "Differences are from the first, and relative ones shares of the size of the first.")
+
+
 class Names(CompareTest):
     def run_titled(self, folder, title):
         self.ok("run", "hertz", "--set", f"load={2 + len(os.listdir(self.folder.name))}kN", "--set", f"title={title}", "--out", folder)
@@ -258,6 +331,16 @@ class Report(CompareTest):
             self.assertEqual(keys, {"power", "power_slip"} & set(shown["study"]["headline"]))
             head = next(table for table in shown["tables"] if table["name"] == "headline")
             self.assertEqual(len(head["columns"][0]["values"]), len(shown["study"]["headline"]))
+
+    def test_the_headline_of_sweeps_is_that_of_their_points(self):
+        for name, ry in (("s", "400mm"), ("t", "600mm")):
+            self.ok("run", "rolling", "--sweep", "force.x=-100:-40:3", "--set", "grid.nx=10", "--set", "grid.ny=10", "--set",
+                    "body2.material=aluminium", "--set", f"body1.ry={ry}", "--out", name)
+        self.ok("compare", "s", "t", "--out", "o")
+        headline = document(self.path("o", "report.html"))["study"]["headline"]
+        self.assertEqual(headline[0], "creep.x")
+        self.assertIn("power_slip", headline)
+        self.assertFalse({"force.x", "fx", "power", "reason"} & set(headline))
 
     def test_maps_that_are_the_same_are_shown_once(self):
         self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20", "--set", "normal=hertz", "--out", "c")

@@ -2,6 +2,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -128,6 +129,15 @@ class Rows(SweepTest):
         self.write("case.yaml", "study: rolling\ncreep: {x: 0.001}\nsweep: {force.x: -100:-10:3}\n")
         for command in ("run", "check"):
             self.wrong("galet: case.yaml:2:12: creep.x: is given together with force.x; give one of them", command, "case.yaml")
+
+    def test_two_swept_inputs_that_exclude_each_other_are_wrong_input(self):
+        words = ("--sweep", "force.x=1:2:2", "--sweep", "creep.x=1e-4:1e-3:2")
+        complaint = "creep.x: is given together with force.x; give one of them"
+        self.wrong(f"galet: --sweep creep.x=1e-4:1e-3:2: {complaint}", "run", "rolling", *words)
+        error = json.loads(self.galet("run", "rolling", *words, "--json").stderr)["error"]
+        self.assertEqual((error["key"], error.get("file")), ("creep.x", None))
+        self.write("case.yaml", "study: rolling\nsweep: {force.x: 1:2:2, creep.x: 1e-4:1e-3:2}\n")
+        self.wrong(f"galet: case.yaml:2:34: {complaint}", "run", "case.yaml")
 
     def test_points_with_reasons_of_their_own_are_rows(self):
         swept = self.sweep("hertz", "--sweep", "load=-2:-1:2", code=1)
@@ -414,8 +424,50 @@ class Files(SweepTest):
         for k, row in enumerate(rows):
             p0, bar = row["p0_final"], row["p0_grid_error"] * row["p0_final"]
             self.assertEqual((columns["p0_final.low"][k], columns["p0_final.high"][k]), (p0 - bar, p0 + bar))
+        self.assertNotIn("by-load-p0_grid_error", [figure["name"] for figure in shown["figures"]])  # it is a band
+
+    def headline(self, *words):
+        """The columns of the table for people, and the report."""
+        lines = self.ok("run", "rolling", *words, "--set", "grid.nx=20", "--set", "grid.ny=20", "--out", "o").splitlines()
+        shown = document(self.path("o", "report.html"))
+        points = next(table for table in shown["tables"] if table["name"] == "points")
+        columns = [column["name"] for column in points["columns"]]
+        printed = re.findall(r"([a-z0-9_.]+)(?: \[[^\]]*\])?", lines[lines.index("") + 1])
+        self.assertEqual(printed, columns[:len(printed)])
+        return columns, shown
+
+    def test_the_headline_is_the_one_that_the_case_decides(self):
+        columns, shown = self.headline("--sweep", "mu=0.1:0.3:3", "--set", "body2.material=aluminium")
+        self.assertIn("power_slip", columns)
+        self.assertNotIn("power", columns)
+        self.assertIn("power_slip.min", [item["key"] for item in shown["outputs"]])
+        columns, shown = self.headline("--sweep", "mu=0.1:0.3:3")
+        self.assertIn("power", columns)
+        self.assertNotIn("power_slip", columns)
+
+    def test_what_is_looked_for_comes_first(self):
+        for words in (("--sweep", "force.x=-100:-40:3"), ("--sweep", "mu=0.2:0.4:3", "--set", "force.x=-100")):
+            columns, shown = self.headline(*words)
+            self.assertEqual(columns[1], "creep.x")
+            self.assertEqual(shown["study"]["headline"][:2], ["creep.x.min", "creep.x.max"])
+            self.assertTrue(shown["study"]["lead_figure"].endswith("-creep.x"))
+
+    def test_the_headline_is_that_of_the_first_point_which_is_a_case(self):
+        self.assertEqual(self.galet("run", "rolling", "--sweep", "force.x=-1000:-10:12", "--set", "mu=0.1", "--set", "grid.nx=20",
+                                    "--set", "grid.ny=20", "--out", "o").returncode, 1)
+        self.assertEqual(document(self.path("o", "report.html"))["study"]["lead_figure"], "by-force.x-creep.x")
+
+    def test_an_output_that_is_the_swept_input_has_no_figure_and_no_card(self):
+        columns, shown = self.headline("--sweep", "force.x=-100:0:3", "--set", "error_estimate=true")
         names = [figure["name"] for figure in shown["figures"]]
-        self.assertGreater(names.index("by-load-p0_grid_error"), names.index("by-load-work"))
+        for key in ("fx", "fx_error", "creep_x_error", "power_error"):
+            self.assertNotIn(f"by-force.x-{key}", names)
+        self.assertNotIn("fx", columns)
+        self.assertNotIn("fx.min", [item["key"] for item in shown["outputs"]])
+        self.assertIn("by-force.x-fx_rel", names)
+        self.assertIn("fx [N]", self.table("o")[0])
+        columns, shown = self.headline("--sweep", "creep.x=1e-4:1e-3:3")
+        self.assertIn("by-creep.x-fx", [figure["name"] for figure in shown["figures"]])
 
     def test_a_sweep_replaces_a_run_and_a_run_a_sweep(self):
         self.ok("run", "hertz", "--out", "o")

@@ -43,7 +43,7 @@ import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews } from '../../web/src/sketch.js';
-import { readLayer } from '../../web/src/table.js';
+import { cellText, readLayer } from '../../web/src/table.js';
 import { Tally, check, checkClose, prettier } from './browser.mjs';
 
 const same = (actual, expected) =>
@@ -73,6 +73,19 @@ function pieces_of_a_table_are_one_file_whose_rows_have_units() {
         ],
     );
     same(csvText(parts.map((part) => part.columns)), 'key,unit,a,b,relative [1]\np0,MPa,1.5,2,0.25\nfx,N,,inf,0.5\n');
+}
+
+function cells_have_the_digits_of_their_rows() {
+    const values = [-119.94, 1.23456, 1.23456];
+    const columns = [{ name: 'a', type: 'real', unit: null, values, digits: [3, 2, 0], bars: [1.13, null, 0] }];
+    const sources = new Sources({ tables: [{ name: 't', columns }], fields: [] });
+    const texts = (layer, exact) => {
+        const part = readLayer({ kind: 'table', table: 't', ...layer }, sources);
+        return values.map((_, row) => cellText(part, part.columns[0], row, exact));
+    };
+    same(texts({}, false), ['−119.9\u00a0±\u00a01.1', '1.2', '1.23456']);
+    same(texts({ digits: 3 }, false), ['−119.9\u00a0±\u00a01.1', '1.2', '1.23']);
+    same(texts({}, true), values.map(full));
 }
 
 function texts_of_csv_are_quoted_where_they_must_be() {
@@ -1265,6 +1278,7 @@ for (const test of [
     documents_are_read_or_refused_in_words,
     numbers_are_decoded_bit_for_bit,
     pieces_of_a_table_are_one_file_whose_rows_have_units,
+    cells_have_the_digits_of_their_rows,
     texts_of_csv_are_quoted_where_they_must_be,
     rows_of_a_drawing_become_lines_and_elements,
     views_are_in_true_scale_and_beside_each_other_where_there_is_room,

@@ -127,7 +127,8 @@ function decodeColumn(raw, table) {
     const si = decodeNumbers(raw.values ?? {});
     if (si === null || si.length === 0) return null;
     const values = raw.shown ? si.map((value) => convert(value, raw)) : si;
-    return { ...column, si, values, length: si.length, integer: raw.type === 'integer' };
+    const { digits, bars } = raw; // of each row, where they are known
+    return { ...column, si, values, digits, bars, length: si.length, integer: raw.type === 'integer' };
 }
 
 /// The grid in the units its axes are shown in.

@@ -1,6 +1,6 @@
 /// Tables page by page, with highlighted rows and cells. Pages keep a table of a hundred thousand rows as quick as one of ten.
 import { button, el, svg } from './dom.js';
-import { full, prettyUnit, short } from './format.js';
+import { full, measured, prettyUnit, rounded, short } from './format.js';
 import { rectPath } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
@@ -90,10 +90,13 @@ function lettersOf(part) {
     return part.columns.reduce((sum, column) => sum + widthOf(column), 0);
 }
 
-/// Digits that the layer's values support; six where it does not say.
-function cellText(part, column, row, exact) {
+/// Digits that the value or those of the layer support, or its error bar; six where nobody says.
+export function cellText(part, column, row, exact) {
     if (column.texts) return column.texts[row] ?? '';
-    return exact ? full(column.values[row] ?? NaN) : short(column.values[row] ?? NaN, part.digits || undefined);
+    const value = column.values[row] ?? NaN;
+    if (exact) return full(value);
+    if (column.bars?.[row] > 0) return measured(value, column.bars[row]);
+    return column.digits?.[row] ? rounded(value, column.digits[row]) : short(value, part.digits || undefined);
 }
 
 function pageRows(part) {
