@@ -23,6 +23,7 @@ struct galet_output {
     galet_type type;
     const char *unit;   ///< SI; "" for a pure number
     const char *shown;  ///< Unit people like to read; NULL: the SI unit
+    int digits;  ///< Significant ones that it supports, unless a result says otherwise; 0: as many as people read
     const char *doc;
     const galet_output *members;  ///< Of records
     int columns;                  ///< Of texts: they come in rows of so many; 0: one by one

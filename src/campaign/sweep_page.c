@@ -25,8 +25,8 @@ static galet_output *add_real(galet_swept_page *p, const galet_output *of, const
     while (p->outputs[next].key) {
         next++;
     }
-    p->outputs[next] =
-        (galet_output){.key = key, .type = GALET_TYPE_REAL, .unit = of->unit, .shown = of->shown, .doc = doc};
+    p->outputs[next] = (galet_output){
+        .key = key, .type = GALET_TYPE_REAL, .unit = of->unit, .shown = of->shown, .digits = of->digits, .doc = doc};
     p->values[next] = x;
     return &p->outputs[next];
 }

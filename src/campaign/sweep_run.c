@@ -20,13 +20,18 @@ static void fill_point(const galet_lot *lot, size_t row, double *inputs) {
     galet_sweep_point(((const galet_swept_rows *)lot->source)->def.sweep, row, inputs);
 }
 
-static void see_units(galet_swept_rows *rows, const galet_result *result) {
+/// Units and digits of the outputs.
+static void see_outputs(galet_swept_rows *rows, const galet_result *result) {
     const galet_record *record = galet_result_outputs(result);
     for (size_t i = 0; i < galet_record_size(record); i++) {
         galet_value value = galet_record_view(record, i);
         for (size_t k = 0; k < rows->output_count; k++) {
             galet_output *output = &rows->outputs[k];
-            if (strcmp(output->key, value.key) == 0 && strcmp(output->unit, value.unit) != 0) {
+            if (strcmp(output->key, value.key) != 0) {
+                continue;
+            }
+            output->digits = value.digits;
+            if (strcmp(output->unit, value.unit) != 0) {
                 output->unit = value.unit;
                 output->shown = NULL;
             }
@@ -40,7 +45,7 @@ static void see_point(const galet_lot *lot, size_t row, const galet_result *resu
     if (row < rows->seen) {
         const char *headline = galet_result_headline(result);
         rows->seen = row;
-        see_units(rows, result);
+        see_outputs(rows, result);
         galet_format(rows->headline, sizeof rows->headline, "%s", headline ? headline : "");
     }
     pthread_mutex_unlock(&rows->seeing);

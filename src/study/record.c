@@ -275,7 +275,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
         .shown = cell->shown ? cell->shown : output->shown,
         .doc = output->doc,
         .type = output->type,
-        .digits = cell->digits,
+        .digits = cell->digits ? cell->digits : output->digits,
         .used = true,
         .present = cell->present,
         .number = cell->number,

@@ -400,6 +400,7 @@ class Files(SweepTest):
             self.assertEqual(shown[key]["error"], f"{key}_error")
             self.assertEqual(shown[f"{key}_error"]["value"], row["p0_grid_error"] * row["p0_final"])
             self.assertEqual(shown[f"{key}_error"]["unit"], "Pa")
+        self.assertEqual([shown[key]["digits"] for key in ("volume.min", "volume.max", "p0_final.min")], [3, 3, 4])
 
     def test_error_bars_are_bands(self):
         self.ok("run", "rolling", "--sweep", "creep.x=1e-3:2e-3:2", "--set", "error_estimate=true", "--set", "grid.nx=20",
