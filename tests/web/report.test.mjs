@@ -905,7 +905,17 @@ async function a_histogram_shows_its_marks({ page, doc }) {
             names.every((name) => legend.includes(name)),
             `${figure.name}: ${legend} has not all of ${names}`,
         );
+        await bars_have_one_colour(page, figure);
     }
+}
+
+/// A range that is shaded lies behind the bars, and does not shine through where they are alone.
+async function bars_have_one_colour(page, figure) {
+    const shapes = await card(page, figure)
+        .locator('.drawing path[fill]:not([fill=none])')
+        .evaluateAll((nodes) => nodes.map((node) => Number(node.getAttribute('opacity'))));
+    const alone = figure.layers.filter(({ kind }) => kind === 'histogram').length === 1;
+    check(shapes.at(-1) >= (alone ? 1 : 0.5), `${figure.name}: bars are as one sees them without a range`);
 }
 
 async function an_animation_plays_pauses_and_scrubs({ page, doc }) {
