@@ -726,8 +726,8 @@ async function scales_are_what_is_written({ page, doc }) {
             check((await state()).join() === `${word},${factor}`, `${figure.name}: data say ${await state()}`);
             if (await toggle.count())
                 check(
-                    (await toggle.textContent()) === (factor === 1 ? 'True scale' : 'Compressed'),
-                    `${figure.name}: the button says what is shown`,
+                    (await toggle.getAttribute('aria-pressed')) === String(factor === 1),
+                    `${figure.name}: the button for true scale is pressed where it is shown`,
                 );
             return factor;
         };

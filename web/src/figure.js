@@ -123,15 +123,15 @@ function saveButtons(figure, content) {
 }
 
 function aspectButton(content, title) {
-    const text = () => (content.aspect === 'equal' ? 'True scale' : 'Compressed');
+    const pressed = () => String(content.aspect === 'equal');
     const toggle = button(
-        text(),
-        `True scale or compressed: ${title}`,
+        'True scale',
+        `True scale: ${title}`,
         () => {
             content.toggleAspect();
-            toggle.textContent = text();
+            toggle.setAttribute('aria-pressed', pressed());
         },
-        { class: 'aspect' },
+        { class: 'aspect', 'aria-pressed': pressed() },
     );
     return toggle;
 }
