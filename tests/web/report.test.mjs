@@ -146,6 +146,27 @@ async function words_stand_beside_every_key({ page, doc }) {
     }
 }
 
+/// Powers of ten in the words of cards and lists stand on one line each.
+async function no_number_is_broken_over_lines({ page }) {
+    const broken = await page.locator('.card .words, th .words').evaluateAll((nodes) =>
+        nodes.flatMap((node) => {
+            const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+            const found = [];
+            while (walker.nextNode()) {
+                const { currentNode: part } = walker;
+                for (const { 0: number, index } of part.data.matchAll(/\d[\d.]*e[+-]\d+/g)) {
+                    const range = document.createRange();
+                    range.setStart(part, index);
+                    range.setEnd(part, index + number.length);
+                    if (range.getClientRects().length > 1) found.push(number);
+                }
+            }
+            return found;
+        }),
+    );
+    check(broken.length === 0, `${broken} are broken over lines`);
+}
+
 async function figures_are_numbered_as_they_stand({ page }) {
     const captions = await page.locator('figcaption').allTextContents();
     captions.forEach((text, i) => check(text.startsWith(`Figure ${i + 1}`), `"${text}" is Figure ${i + 1}`));
@@ -1066,6 +1087,7 @@ const CHECKS = [
     a_card_shows_its_error_bar,
     nothing_is_shown_that_is_not_there,
     words_stand_beside_every_key,
+    no_number_is_broken_over_lines,
     figures_are_numbered_as_they_stand,
     numbers_shown_are_the_numbers_of_the_result,
     a_click_on_a_number_shows_all_digits_and_back,
