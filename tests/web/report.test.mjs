@@ -1267,6 +1267,8 @@ async function drawings_are_legible_on_paper(browser, file, doc) {
         scales.every((scale) => scale > 0.98),
         `drawings are shrunk on paper: ${scales}`,
     );
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(widest <= SHEET.width, `the page is shrunk to a sheet, being ${widest} pixels wide`);
     const imprint = await page.locator('.imprint').innerText();
     check(imprint.includes(doc.provenance.version ?? ''), `paper tells its provenance: ${imprint}`);
     const sizes = await page.locator('[data-kind="sketch"] .paper svg').evaluateAll((drawings) =>
