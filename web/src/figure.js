@@ -199,7 +199,9 @@ function keepPrinted(figure, content, node, lead) {
         () => {
             if (paper && !lead) return;
             paper?.remove();
-            paper = draw(lead ? leadHeight(node) : (content.paperHeight ?? PAPER_HEIGHT));
+            paper = draw(
+                lead ? leadHeight(node) : (content.paperHeight?.(PAPER.width - 2 * PAPER.margin) ?? PAPER_HEIGHT),
+            );
             content.element.after(paper);
         },
         () => {
