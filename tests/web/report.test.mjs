@@ -146,12 +146,13 @@ async function words_stand_beside_every_key({ page, doc }) {
     }
 }
 
-/// Powers of ten in the words of cards and lists stand on one line each.
+/// Powers of ten in the words of cards and lists stand on one line each, however narrow these are.
 async function no_number_is_broken_over_lines({ page }) {
     const broken = await page.locator('.card .words, th .words').evaluateAll((nodes) =>
         nodes.flatMap((node) => {
             const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
             const found = [];
+            node.style.cssText = 'display: block; width: 1px';
             while (walker.nextNode()) {
                 const { currentNode: part } = walker;
                 for (const { 0: number, index } of part.data.matchAll(/\d[\d.]*e[+-]\d+/g)) {
@@ -161,6 +162,7 @@ async function no_number_is_broken_over_lines({ page }) {
                     if (range.getClientRects().length > 1) found.push(number);
                 }
             }
+            node.removeAttribute('style');
             return found;
         }),
     );
