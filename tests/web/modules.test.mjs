@@ -177,7 +177,7 @@ function views_are_in_true_scale_and_beside_each_other_where_there_is_room() {
         [view, 'outline', size, high],
     ];
     const views = drawn(...box(1, 0.05), ...box(2, 0.06), ...box(3, 1e-3), ...box(4, 0.5, 0.05));
-    for (const width of [1160, 540, 340]) {
+    for (const width of [1160, 672, 540, 340]) {
         const { frames, height } = layoutViews(views, width);
         for (const { place, scale, left, top, width: room, height: high } of frames) {
             const [origin, right, up] = [place([0, 0]), place([1e-3, 0]), place([0, 1e-3])];
@@ -188,7 +188,7 @@ function views_are_in_true_scale_and_beside_each_other_where_there_is_room() {
         check(frames[0].scale === frames[1].scale, 'bodies of about one size have one scale');
         check(frames[2].scale > 10 * frames[0].scale, 'a patch is enlarged');
         check(frames[3].left === 0 && frames[3].top > frames[2].top, 'a broad view has a line of its own');
-        same(frames.filter(({ top }) => top === 0).length, { 1160: 3, 540: 2, 340: 1 }[width]);
+        same(frames.filter(({ top }) => top === 0).length, { 1160: 3, 672: 2, 540: 2, 340: 1 }[width]);
     }
 }
 
@@ -300,6 +300,35 @@ function labels_cover_no_other_and_stay_inside() {
         const far = Math.hypot(one.x - one.at[0], one.y - one.at[1]) > 75;
         check(!far || one.leader, 'what stands far away has a leader');
     });
+}
+
+function a_leader_goes_round_texts_and_texts_keep_off_leaders() {
+    const box = { left: 0, right: 400, top: 0, bottom: 200 };
+    const measure = (text) => 6 * text.length;
+    const wanted = ['first', 'second'].map((text) => ({ text, spots: [{ at: [200, 100], near: [200, 20] }] }));
+    // All is taken but a strip above, where a text needs a leader, and the strips beside it.
+    const taken = [{ left: 150, right: 250, top: 60, bottom: 140 }];
+    const [first, second] = placeLabels(wanted, box, { taken, points: [], areas: [] }, measure);
+    for (const [{ at, leader }, other] of [
+        [first, second],
+        [second, first],
+    ]) {
+        if (!leader) continue;
+        for (let k = 0; k <= 100; k++) {
+            const [x, y] = [0, 1].map((j) => at[j] + (k / 100) * (leader[j] - at[j]));
+            const inside = x > other.left && x < other.right && y > other.top && y < other.bottom;
+            check(!inside, `a leader runs through "${other.text}"`);
+        }
+    }
+    check(first.leader && second.leader, 'both need one');
+}
+
+function a_bar_leaves_room_for_its_words() {
+    for (const scale of [700, 1234, 5e4]) {
+        const { length } = scaleBar(scale, 50);
+        check(length * scale <= 50 && length * scale >= 20, `${length * scale} pixels`);
+        check(scaleBar(scale).length >= length, 'longer where there is room');
+    }
 }
 
 function surfaces_have_the_radii_of_their_bodies() {
@@ -1289,6 +1318,8 @@ for (const test of [
     labels_cover_no_other_and_stay_inside,
     a_label_far_from_what_it_names_has_a_line_to_it,
     hatching_ends_at_the_border,
+    a_leader_goes_round_texts_and_texts_keep_off_leaders,
+    a_bar_leaves_room_for_its_words,
     surfaces_have_the_radii_of_their_bodies,
     a_camera_keeps_lengths_and_turns_about_the_target,
 ]) {

@@ -1,6 +1,7 @@
 // Opens reports in a real browser and holds them against the document they carry and against result.json.
 // node tests/web/report.test.mjs FILE.html... or FILE.html=RESULT.json...; knows kinds of figure, never studies.
 import { readFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
     axeSource,
@@ -145,6 +146,29 @@ async function words_stand_beside_every_key({ page, doc }) {
     }
 }
 
+/// Powers of ten in the words of cards and lists stand on one line each, however narrow these are.
+async function no_number_is_broken_over_lines({ page }) {
+    const broken = await page.locator('.card .words, th .words').evaluateAll((nodes) =>
+        nodes.flatMap((node) => {
+            const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+            const found = [];
+            node.style.cssText = 'display: block; width: 1px';
+            while (walker.nextNode()) {
+                const { currentNode: part } = walker;
+                for (const { 0: number, index } of part.data.matchAll(/\d[\d.]*e[+-]\d+/g)) {
+                    const range = document.createRange();
+                    range.setStart(part, index);
+                    range.setEnd(part, index + number.length);
+                    if (range.getClientRects().length > 1) found.push(number);
+                }
+            }
+            node.removeAttribute('style');
+            return found;
+        }),
+    );
+    check(broken.length === 0, `${broken} are broken over lines`);
+}
+
 async function figures_are_numbered_as_they_stand({ page }) {
     const captions = await page.locator('figcaption').allTextContents();
     captions.forEach((text, i) => check(text.startsWith(`Figure ${i + 1}`), `"${text}" is Figure ${i + 1}`));
@@ -215,6 +239,12 @@ function checkDigits(text, { value, item }, key) {
     checkClose(Number(text), toShown(value, item), 5e-16, key); // one rounding of the unit's factor
 }
 
+/// A file of columns is shown by its name: folders of the author's machine are nothing to hand on.
+function fileShown(row, path) {
+    if (isAbsolute(path)) check(!row.text.includes(dirname(path)), `${row.key}: the folder is not shown`);
+    return basename(path);
+}
+
 async function checkQuantities(page, section, items, values) {
     const shown = await readQuantities(page, section);
     for (const item of items) {
@@ -233,7 +263,7 @@ async function checkQuantities(page, section, items, values) {
             continue;
         }
         if (item.type === 'text' || typeof value === 'string') {
-            const words = value ?? 'not set';
+            const words = item.type === 'columns' ? fileShown(row, value) : (value ?? 'not set');
             if (!['inf', '-inf'].includes(words)) check(row.text.includes(words), `${item.key}: text is shown`);
             if (item.type === 'text' || !['inf', '-inf'].includes(value)) continue;
         }
@@ -245,7 +275,7 @@ async function checkQuantities(page, section, items, values) {
         numbers.forEach((number, i) => checkDigits(row.digits[i], number, item.key));
         if (row.si && numbers.length === 1)
             check(
-                Number(row.si.replace(/^ ?= /, '').split(' ')[0]) === value,
+                Number(row.si.replace(/^ ?= /, '').split(' ')[0]) === numbers[0].value,
                 `${item.key}: SI digits are those of the result`,
             );
         if (item.unit && item.unit !== '1' && numbers.length > 0 && !item.columns && item.type !== 'matrix') {
@@ -719,8 +749,8 @@ async function scales_are_what_is_written({ page, doc }) {
             check((await state()).join() === `${word},${factor}`, `${figure.name}: data say ${await state()}`);
             if (await toggle.count())
                 check(
-                    (await toggle.textContent()) === (factor === 1 ? 'True scale' : 'Compressed'),
-                    `${figure.name}: the button says what is shown`,
+                    (await toggle.getAttribute('aria-pressed')) === String(factor === 1),
+                    `${figure.name}: the button for true scale is pressed where it is shown`,
                 );
             return factor;
         };
@@ -898,7 +928,17 @@ async function a_histogram_shows_its_marks({ page, doc }) {
             names.every((name) => legend.includes(name)),
             `${figure.name}: ${legend} has not all of ${names}`,
         );
+        await bars_have_one_colour(page, figure);
     }
+}
+
+/// A range that is shaded lies behind the bars, and does not shine through where they are alone.
+async function bars_have_one_colour(page, figure) {
+    const shapes = await card(page, figure)
+        .locator('.drawing path[fill]:not([fill=none])')
+        .evaluateAll((nodes) => nodes.map((node) => Number(node.getAttribute('opacity'))));
+    const alone = figure.layers.filter(({ kind }) => kind === 'histogram').length === 1;
+    check(shapes.at(-1) >= (alone ? 1 : 0.5), `${figure.name}: bars are as one sees them without a range`);
 }
 
 async function an_animation_plays_pauses_and_scrubs({ page, doc }) {
@@ -1049,6 +1089,7 @@ const CHECKS = [
     a_card_shows_its_error_bar,
     nothing_is_shown_that_is_not_there,
     words_stand_beside_every_key,
+    no_number_is_broken_over_lines,
     figures_are_numbered_as_they_stand,
     numbers_shown_are_the_numbers_of_the_result,
     a_click_on_a_number_shows_all_digits_and_back,
@@ -1228,6 +1269,8 @@ async function drawings_are_legible_on_paper(browser, file, doc) {
         scales.every((scale) => scale > 0.98),
         `drawings are shrunk on paper: ${scales}`,
     );
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(widest <= SHEET.width, `the page is shrunk to a sheet, being ${widest} pixels wide`);
     const imprint = await page.locator('.imprint').innerText();
     check(imprint.includes(doc.provenance.version ?? ''), `paper tells its provenance: ${imprint}`);
     const sizes = await page.locator('[data-kind="sketch"] .paper svg').evaluateAll((drawings) =>
@@ -1278,12 +1321,12 @@ async function the_first_page_of_paper_has_the_answer(browser, file, doc) {
     const tall = lead?.layers[0].kind === 'table';
     check(bottom <= SHEET.height || tall, `the answer ends ${bottom} pixels down on a sheet of ${SHEET.height}`);
     check(folded === 0, `${folded} parts are folded on paper`);
-    const heights = await page
+    const figures = await page
         .locator('.figures .figure:not([data-kind="table"])')
-        .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().height));
+        .evaluateAll((nodes) => nodes.map((node) => [node.dataset.kind, node.getBoundingClientRect().height]));
     check(
-        heights.every((height) => height < SHEET.height / 2),
-        `two figures and more fit on a page: ${heights.map(Math.round)}`,
+        figures.every(([kind, height]) => height < SHEET.height * (kind === 'sketch' ? 2 / 3 : 1 / 2)),
+        `two figures and more fit on a page, or one beside the case: ${figures.join('; ')}`,
     );
     await page.context().close();
 }

@@ -86,14 +86,17 @@ async function a_legend_entry_hides_its_layer() {
 async function a_slender_map_is_compressed_unless_told() {
     await withPage('rolling.html', async (page) => {
         check(
-            (await page.locator('#figure-pressure .aspect').innerText()) === 'Compressed',
+            (await page.locator('#figure-pressure .aspect').getAttribute('aria-pressed')) === 'false',
             'a patch of 11:1 is compressed',
         );
         check(
             (await page.locator('#figure-pressure .head').textContent()).includes('y compressed 10 times'),
             'the figure says so',
         );
-        check((await page.locator('#figure-state .aspect').innerText()) === 'True scale', 'aspect: equal is obeyed');
+        check(
+            (await page.locator('#figure-state .aspect').getAttribute('aria-pressed')) === 'true',
+            'aspect: equal is obeyed',
+        );
     });
 }
 

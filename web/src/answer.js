@@ -1,6 +1,6 @@
 /// The answer itself: the outputs people came for as cards, beside the figure to look at first.
 import { el } from './dom.js';
-import { isRecords, quantityNode } from './quantity.js';
+import { isRecords, quantityNode, wholeNumbers } from './quantity.js';
 import { brief, keyNode, wordsOf } from './quantities.js';
 
 const FEWEST = 4;
@@ -37,7 +37,7 @@ function cardNode(item) {
     return el(
         'div',
         { class: 'card', 'data-key': item.key },
-        el('div', { class: 'words', title: item.doc }, capital(brief(wordsOf(item)))),
+        el('div', { class: 'words', title: item.doc }, wholeNumbers(capital(brief(wordsOf(item))))),
         el('div', { class: 'value' }, isRecords(item) ? countNode(item) : quantityNode(item, '')),
         keyNode(item),
     );

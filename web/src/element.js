@@ -257,7 +257,7 @@ function alongLine(line) {
 }
 
 /// Places along a line, close enough that no text slips between them.
-function spread(line) {
+export function spread(line) {
     const places = [];
     for (let i = 1; i < line.length; i++) {
         const count = Math.max(1, Math.ceil(Math.hypot(...minus(line[i], line[i - 1])) / 6));

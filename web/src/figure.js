@@ -123,15 +123,15 @@ function saveButtons(figure, content) {
 }
 
 function aspectButton(content, title) {
-    const text = () => (content.aspect === 'equal' ? 'True scale' : 'Compressed');
+    const pressed = () => String(content.aspect === 'equal');
     const toggle = button(
-        text(),
-        `True scale or compressed: ${title}`,
+        'True scale',
+        `True scale: ${title}`,
         () => {
             content.toggleAspect();
-            toggle.textContent = text();
+            toggle.setAttribute('aria-pressed', pressed());
         },
-        { class: 'aspect' },
+        { class: 'aspect', 'aria-pressed': pressed() },
     );
     return toggle;
 }
@@ -199,7 +199,9 @@ function keepPrinted(figure, content, node, lead) {
         () => {
             if (paper && !lead) return;
             paper?.remove();
-            paper = draw(lead ? leadHeight(node) : (content.paperHeight ?? PAPER_HEIGHT));
+            paper = draw(
+                lead ? leadHeight(node) : (content.paperHeight?.(PAPER.width - 2 * PAPER.margin) ?? PAPER_HEIGHT),
+            );
             content.element.after(paper);
         },
         () => {

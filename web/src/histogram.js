@@ -99,13 +99,15 @@ class HistogramModel {
                 fill: colourOf(layer.label, palette),
                 stroke: palette.paper,
                 width: 0.8,
-                opacity: shown.length > 1 ? 0.55 : 0.85,
+                opacity: shown.length > 1 ? 0.55 : 1,
             });
         });
-        const marks = this.marks
-            .filter((mark) => !mark.hidden)
-            .map((mark) => shapeNode(markShape(mark, frame, palette)));
-        return [...bars, ...marks];
+        // A range lies behind the bars, which have one colour then, and a line before them.
+        const marks = (range) =>
+            this.marks
+                .filter((mark) => !mark.hidden && isRange(mark) === range)
+                .map((mark) => shapeNode(markShape(mark, frame, palette)));
+        return [...marks(true), ...bars, ...marks(false)];
     }
 
     entries(palette) {
@@ -113,12 +115,12 @@ class HistogramModel {
         const bars = this.layers.map((layer) => ({
             label: layer.label,
             layer,
-            swatch: swatches.area(colourOf(layer.label, palette), 0.85),
+            swatch: swatches.area(colourOf(layer.label, palette), this.layers.length > 1 ? 0.55 : 1),
         }));
         const marks = this.marks.map((mark) => ({
             label: mark.name,
             layer: mark,
-            swatch: mark.to > mark.from ? swatches.area(palette.ink, MARK_SHADE) : swatches.line(palette.ink),
+            swatch: isRange(mark) ? swatches.area(palette.ink, MARK_SHADE) : swatches.line(palette.ink),
         }));
         return [...bars, ...marks];
     }
@@ -145,9 +147,14 @@ class HistogramModel {
 
 const MARK_SHADE = 0.16;
 
-function markShape({ from, to }, frame, palette) {
+function isRange({ from, to }) {
+    return to > from;
+}
+
+function markShape(mark, frame, palette) {
+    const { from, to } = mark;
     const { top, height } = frame;
-    if (to > from)
+    if (isRange(mark))
         return {
             d: rectPath(frame.x(from), top, frame.x(to) - frame.x(from), height),
             fill: palette.ink,

@@ -1,4 +1,5 @@
 /// Puts texts beside what they name: no text covers another or leaves its box, and few lines run through one.
+import { spread } from './element.js';
 import { linePath } from './series.js';
 
 export const LABEL_SIZE = 12;
@@ -12,6 +13,7 @@ const DIRECTIONS = Array.from({ length: 16 }, (unused, k) => [
 const LEADER = 13;
 const SHADED = 10;
 const CROSSED = 11;
+const PIERCED = 30; // by the leader of another text
 const LONG = 24;
 
 /// `wanted`: {text, spots: [{at, toward, near, effort}]}: places that the text may stand beside, each with a direction
@@ -23,12 +25,18 @@ export function placeLabels(wanted, box, { taken, points, areas }, measure) {
     for (const label of wanted) {
         const lines = linesOf(label.text);
         const size = [Math.max(...lines.map(measure)) + 4, LABEL_HEIGHT * lines.length];
-        const avoid = { texts: [...taken, ...placed], points, areas: label.inside ? [] : areas };
+        const avoid = {
+            texts: [...taken, ...placed],
+            points,
+            leaders: placed.flatMap(leaderPoints),
+            areas: label.inside ? [] : areas,
+        };
         const best = label.spots
             .flatMap((spot) => candidates(spot, size, box))
+            .map((place) => ({ ...place, leader: leaderOf(place) }))
             .map((place) => ({ ...place, cost: place.effort + cost(place, box, avoid) }))
             .reduce((one, other) => (other.cost < one.cost ? other : one));
-        placed.push({ ...label, lines, ...best, leader: leaderOf(best) });
+        placed.push({ ...label, lines, ...best });
     }
     return placed;
 }
@@ -79,18 +87,23 @@ export function overlap(one, other) {
     return across > 0 && down > 0 ? across * down : 0;
 }
 
-function cost(place, box, { texts, points, areas }) {
+function cost(place, box, { texts, points, leaders, areas }) {
     const outside =
         Math.max(0, box.left - place.left) +
         Math.max(0, place.right - box.right) +
         Math.max(0, box.top - place.top) +
         Math.max(0, place.bottom - box.bottom);
     const covered = texts.reduce((sum, other) => sum + overlap(place, other), 0);
-    let crossed = 0;
-    for (const [x, y] of points)
-        if (x > place.left - 2 && x < place.right + 2 && y > place.top - 1 && y < place.bottom + 1) crossed++;
+    const own = leaderPoints(place);
+    const pierced = countIn(place, leaders) + texts.reduce((sum, other) => sum + countIn(other, own), 0);
+    const crossed = CROSSED * countIn(place, points) + PIERCED * pierced;
     const shaded = areas.some((area) => isInside(place, area)) ? SHADED : 0;
-    return 1e4 * (outside > 0) + 1e2 * outside + 1e5 * (covered > 0) + 1e2 * covered + CROSSED * crossed + shaded;
+    return 1e4 * (outside > 0) + 1e2 * outside + 1e5 * (covered > 0) + 1e2 * covered + crossed + shaded;
+}
+
+/// How many places are in a text's box or touch it.
+function countIn({ left, right, top, bottom }, points) {
+    return points.filter(([x, y]) => x > left - 2 && x < right + 2 && y > top - 1 && y < bottom + 1).length;
 }
 
 /// Whether the middle of a text lies in a polygon.
@@ -109,4 +122,8 @@ function leaderOf({ at, ...spot }) {
         Math.max(spot.top, Math.min(spot.bottom, at[1])),
     ];
     return Math.hypot(nearest[0] - at[0], nearest[1] - at[1]) > LEADER ? nearest : null;
+}
+
+function leaderPoints({ at, leader }) {
+    return leader ? spread([at, leader]) : [];
 }

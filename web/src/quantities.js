@@ -1,7 +1,7 @@
 /// What was asked and what came out: lists of quantities in words for people, each with its key, grouped by the part of
 /// the key before the first dot.
 import { button, el } from './dom.js';
-import { isMatrix, isRecords, quantityNode, recordsNode } from './quantity.js';
+import { isMatrix, isRecords, quantityNode, recordsNode, wholeNumbers } from './quantity.js';
 
 export function outputsSection(outputs) {
     return quantitiesSection('outputs', 'All outputs', 'Click a number for its full digits.', listNodes(outputs));
@@ -105,7 +105,8 @@ export function brief(text) {
 function wordsNode(item) {
     const words = wordsOf(item);
     const first = brief(words);
-    return el('span', { class: 'words' }, first, el('span', { class: 'more-words' }, words.slice(first.length)));
+    const more = wholeNumbers(words.slice(first.length));
+    return el('span', { class: 'words' }, wholeNumbers(first), el('span', { class: 'more-words' }, more));
 }
 
 /// Long keys may break after an underscore or a dot, not anywhere.
@@ -132,7 +133,7 @@ function recordNode(item) {
     return el(
         'div',
         { class: item.changed ? 'records changed' : 'records', 'data-key': item.key },
-        el('h3', {}, wordsOf(item), ' ', keyNode(item)),
+        el('h3', {}, wholeNumbers(wordsOf(item)), ' ', keyNode(item)),
         isRecords(item) ? recordsNode(item) : quantityNode(item, ''),
     );
 }

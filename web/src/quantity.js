@@ -8,7 +8,7 @@ const ROWS = 12;
 export function quantityNode(item, missing) {
     const { value } = item;
     const words = item.words ?? item.random;
-    if (words) return el('span', { class: 'text' }, words);
+    if (words) return el('span', { class: 'text' }, wholeNumbers(words));
     if (value === null || value === undefined) return el('span', { class: 'none' }, missing);
     if (typeof value === 'boolean') return el('span', {}, value ? 'yes' : 'no');
     if (isNumber(value) && item.type !== 'text') return numberNode(item, [value]);
@@ -17,6 +17,11 @@ export function quantityNode(item, missing) {
     if (value.every(Array.isArray)) return matrixNode(item);
     if (value.every((entry) => isNumber(entry) || entry === null)) return numberNode(item, value);
     return el('span', { class: 'text' }, value.map((entry) => entry ?? '–').join(', '));
+}
+
+/// Words in which no line ends within a number: browsers would break 1e-5 after its sign.
+export function wholeNumbers(text) {
+    return text.split(/(\d[\d.]*e[+-]\d+)/).map((part, i) => (i % 2 ? el('span', { class: 'whole' }, part) : part));
 }
 
 /// A number or a list of numbers as a button that shows the digits of the result file, in both units.

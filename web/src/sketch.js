@@ -8,7 +8,9 @@ import { boxAbout, LABEL_SIZE, labelParts, placeLabels } from './labels.js';
 import { createLegend, listed, swatches } from './legend.js';
 import { FONT, partNodes, shapeNode, textNode, textWidth } from './shapes.js';
 
-const NARROWEST = 210;
+/// A view's texts and the words beside its bar need so much.
+const NARROWEST = 250;
+const BAR_WORDS = 184;
 const GAP = 18;
 const TITLE = 17;
 const NARROW = 500;
@@ -16,8 +18,8 @@ const MARGIN = { left: 36, right: 36, top: 40, bottom: 46 };
 /// A view this many times as wide as high gets a line of its own.
 const BROAD = 3.2;
 const [LOWEST, HIGHEST, HIGHEST_BROAD] = [40, 330, 420];
-/// On paper, in one line of views and in several.
-const PAPER_HEIGHTS = [270, 390];
+/// On paper, in one line of views and in several: a third of a page, or two.
+const PAPER_HEIGHTS = [270, 540];
 /// Views of bodies of about one size have one scale.
 const ALIKE = 3;
 
@@ -89,21 +91,25 @@ function isBroad([width, height]) {
     return width > BROAD * height;
 }
 
-/// Frames {view, left, top, width, height, scale, place} for a width, and the height of all: as many side by side as
-/// have room, broad ones alone; about as high as `highest`, where texts do not need more.
-export function layoutViews(views, width, highest = Infinity) {
-    const boxes = views.map((view) => {
-        const extent = extentOf(view);
-        const size = sizeOf(extent);
-        return { view, extent, size, broad: isBroad(size) };
-    });
+/// Boxes {view, extent, size, broad} of views, line by line.
+function linesOf(views, width) {
     const most = Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP)));
     const lines = [];
-    for (const box of boxes) {
+    for (const view of views) {
+        const extent = extentOf(view);
+        const size = sizeOf(extent);
+        const box = { view, extent, size, broad: isBroad(size) };
         const last = lines.at(-1);
         if (last && !box.broad && !last[0].broad && last.length < most) last.push(box);
         else lines.push([box]);
     }
+    return lines;
+}
+
+/// Frames {view, left, top, width, height, scale, place} for a width, and the height of all: as many side by side as
+/// have room, broad ones alone; about as high as `highest`, where texts do not need more.
+export function layoutViews(views, width, highest = Infinity) {
+    const lines = linesOf(views, width);
     const limit = Math.max(2 * LOWEST, (highest + GAP) / lines.length - GAP - MARGIN.top - MARGIN.bottom);
     const sized = lines.flatMap((line, row) => {
         const room = (width - GAP * (line.length - 1)) / line.length;
@@ -199,9 +205,8 @@ class Sketch {
     }
 
     /// As views of few lines let another figure stand on their page.
-    get paperHeight() {
-        const broad = this.views.some((view) => isBroad(sizeOf(extentOf(view))));
-        return PAPER_HEIGHTS[Number(this.views.length > 3 || (broad && this.views.length > 1))];
+    paperHeight(width) {
+        return PAPER_HEIGHTS[Number(linesOf(this.views, width).length > 1)];
     }
 
     update(figure, sources) {
@@ -269,7 +274,7 @@ class Sketch {
                 counts[element.kind] = (counts[element.kind] ?? -1) + 1;
                 return drawElement(element, frame.place, palette, counts[element.kind]);
             });
-        const bar = scaleBar(frame.scale);
+        const bar = scaleBar(frame.scale, frame.width - BAR_WORDS);
         const factor = frame.scale / first;
         const words = Math.abs(factor - 1) < 0.02 ? bar.text : `${bar.text} · ${short(factor, 2)} × the first view`;
         const box = {
