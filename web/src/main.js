@@ -5,6 +5,7 @@ import { button, el } from './dom.js';
 import { figureNode } from './figure.js';
 import { dataSection, imprintNode, provenanceSection } from './provenance.js';
 import { inputsSection, outputsSection } from './quantities.js';
+import { wholeNumbers } from './quantity.js';
 import { onPrint, onThemeChange, palette, startTheme, toggleTheme } from './theme.js';
 
 function capital(text) {
@@ -35,7 +36,7 @@ function headNode(doc) {
         'header',
         {},
         el('div', { class: 'eyebrow' }, el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`), tools),
-        el('h1', {}, doc.title || summary),
+        el('h1', {}, wholeNumbers(doc.title || summary)),
         doc.title ? el('p', { class: 'summary' }, summary) : [],
         el('p', { class: 'byline' }, [doc.author, dayOf(date)].filter(Boolean).join(' · ')),
         imprintNode(doc),

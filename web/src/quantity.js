@@ -19,9 +19,12 @@ export function quantityNode(item, missing) {
     return el('span', { class: 'text' }, value.map((entry) => entry ?? '–').join(', '));
 }
 
-/// Words in which no line ends within a number: browsers would break 1e-5 after its sign.
+/// A number, and its unit where a short word follows.
+const NUMBER = /(?<=^|[\s(])([+-]?\d[\d.]*(?:e[+-]?\d+)?(?: (?:%|[a-zA-Zµ]{1,4}\d?(?:\/[a-zA-Z]{1,3}\d?)?(?![\w])))?)/;
+
+/// Words in which no line ends within a number, as after the sign of 1e-5, or between it and its unit.
 export function wholeNumbers(text) {
-    return text.split(/(\d[\d.]*e[+-]\d+)/).map((part, i) => (i % 2 ? el('span', { class: 'whole' }, part) : part));
+    return text.split(NUMBER).map((part, i) => (i % 2 ? el('span', { class: 'whole' }, part) : part));
 }
 
 /// A number or a list of numbers as a button that shows the digits of the result file, in both units.
