@@ -19,6 +19,7 @@ int galet_cli_check(galet_arguments arguments);
 int galet_cli_run(galet_arguments arguments);
 int galet_cli_campaign(galet_arguments arguments);
 int galet_cli_compare(galet_arguments arguments);
+int galet_cli_reproduce(galet_arguments arguments);
 int galet_cli_open(galet_arguments arguments);
 int galet_cli_completion(galet_arguments arguments);
 

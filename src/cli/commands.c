@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 
 #include "cli/campaign_page.h"
+#include "cli/reproduce_page.h"
 
 #include <string.h>
 
@@ -37,6 +38,13 @@ static const galet_option compare_options[] = {
     END,
 };
 
+static const galet_option reproduce_options[] = {
+    {"--out", "DIR", GALET_WORD_FOLDER, "writes report.html, result.json and the tables of every paper", "--out papers",
+     false},
+    JSON("prints one JSON object instead of the lists"),
+    END,
+};
+
 static const galet_option campaign_options[] = {
     {"--samples", "N", GALET_WORD_NUMBER, "draws, in place of the file's number", "--samples 1000", false},
     {"--seed", "S", GALET_WORD_NUMBER, "seed, in place of the file's", "--seed 1", false},
@@ -70,6 +78,8 @@ static const char *const campaign_examples[] = {
 };
 static const char *const compare_examples[] = {"galet compare before after", "galet compare a b c --out comparison",
                                                NULL};
+static const char *const reproduce_examples[] = {"galet reproduce all --out papers && galet open papers",
+                                                 "galet reproduce zhuravlev-1998", NULL};
 static const char *const open_examples[] = {"galet run rolling --out results && galet open results", NULL};
 
 static const galet_command command_list = {
@@ -147,6 +157,21 @@ static const galet_command command_compare = {
              "outputs with their differences from the first. Its report lays their figures over one another.",
     .options = compare_options,
     .examples = compare_examples,
+};
+
+static const galet_command command_reproduce = {
+    .name = "reproduce",
+    .operands = "[PAPER|all]",
+    .kind = GALET_WORD_PAPER,
+    .summary = "recomputes what a paper prints, and tells what holds and what does not",
+    .about = "Recomputes the numbers, tables and figures of the papers behind the studies and sets them beside the "
+             "print, item by item. 'reproduced': the print holds; 'erratum': two independent computations agree with "
+             "each other and not with the print, and say why; 'qualitative': a claim without a number that holds; "
+             "'differs': nobody can explain it. Without a name all papers are recomputed.",
+    .options = reproduce_options,
+    .examples = reproduce_examples,
+    .write_more = galet_reproduce_page_write,
+    .computes = true,
 };
 
 static const galet_command command_open = {

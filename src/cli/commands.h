@@ -18,6 +18,7 @@
     X(SETTING, "setting") /* KEY=VALUE of a study */                                                                   \
     X(SWEEP, "sweep")     /* KEY=FROM:TO:COUNT of a study */                                                           \
     X(NUMBER, "number")   /* a whole number */                                                                         \
+    X(PAPER, "paper")     /* a paper, or all of them */                                                                \
     X(SHELL, "shell")     /* a shell that completes calls */
 
 typedef enum galet_word_kind {

@@ -2,6 +2,7 @@
 #include "cli/call.h"
 #include "cli/topics.h"
 #include "input/labels.h"
+#include "reproduce/paper.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,14 @@ static void write_studies(void) {
     fputs("_galet_studies() { printf '%s\\n'", stdout);
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         printf(" %s", (*study)->name);
+    }
+    fputs("; }\n", stdout);
+}
+
+static void write_papers(void) {
+    fputs("_galet_papers() { printf '%s\\n' all", stdout);
+    for (const galet_paper *const *paper = galet_papers(); *paper; paper++) {
+        printf(" %s", (*paper)->name);
     }
     fputs("; }\n", stdout);
 }
@@ -158,6 +167,7 @@ static const char common[] =
     "    case) _galet_studies; echo @files ;;\n"
     "    file) echo @files ;;\n"
     "    folder) echo @folders ;;\n"
+    "    paper) _galet_papers ;;\n"
     "    shell) _galet_shells ;;\n"
     "    esac\n"
     "}\n"
@@ -257,6 +267,7 @@ static galet_status write_script(const struct shell *shell, const char *names) {
     fputs(shell->head, stdout);
     write_commands();
     write_studies();
+    write_papers();
     write_topics();
     printf("_galet_shells() { printf '%%s\\n' %s; }\n", names);
     write_options();

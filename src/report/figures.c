@@ -25,6 +25,7 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
     galet_json_set_text(object, "lower", layer->lower);
     galet_json_set_text(object, "upper", layer->upper);
     galet_json_set_text(object, "highlight", layer->highlight);
+    galet_json_set_text(object, "link", layer->link);
     galet_json_set_text(object, "series", layer->series);
     galet_json_set_text(object, "field", layer->field);
     galet_json_set_text(object, "field2", layer->field2);

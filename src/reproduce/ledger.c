@@ -188,10 +188,21 @@ void galet_ledger_take(galet_ledger *whole, const galet_ledger *part) {
     }
 }
 
-galet_status galet_ledger_finish(galet_ledger *ledger, galet_message *why) {
+void galet_ledger_give_up(galet_ledger *ledger, const char *why) {
+    for (size_t i = 0; ledger->paper->items[i].id; i++) {
+        galet_finding *finding = &ledger->findings[i];
+        if (!finding->found) {
+            *finding = (galet_finding){.found = true, .printed = NAN, .computed = NAN, .proof = NAN};
+            galet_format(finding->why, sizeof finding->why, "no number came out: %s", why);
+        }
+    }
+}
+
+galet_status galet_ledger_finish(galet_ledger *ledger, galet_status ended, galet_message *why) {
     if (*ledger->mistake.text) {
         *why = galet_message_of(ledger->mistake.text);
         return GALET_ERR_PROGRAM;
     }
-    return galet_result_finish(ledger->result, GALET_OK, why);
+    galet_status status = galet_result_finish(ledger->result, ended, why);
+    return status == ended ? GALET_OK : status;
 }

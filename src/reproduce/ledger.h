@@ -53,5 +53,9 @@ galet_result *galet_ledger_result(galet_ledger *ledger);
 /// Takes what a part found into the ledger of the whole paper.
 void galet_ledger_take(galet_ledger *whole, const galet_ledger *part);
 
-/// GALET_ERR_PROGRAM, with words, where an item was set wrongly or a table could not be filled; GALET_ERR_MEMORY.
-galet_status galet_ledger_finish(galet_ledger *ledger, galet_message *why);
+/// Items that were not set have no number and these words: they differ.
+void galet_ledger_give_up(galet_ledger *ledger, const char *why);
+
+/// Takes how the work ended, GALET_OK or GALET_ERR_INTERRUPTED. GALET_ERR_PROGRAM, with words, where an item was set
+/// wrongly or a table could not be filled; GALET_ERR_MEMORY.
+galet_status galet_ledger_finish(galet_ledger *ledger, galet_status ended, galet_message *why);

@@ -24,6 +24,7 @@ export function readDocument(text) {
         title: words(raw.title),
         author: words(raw.author),
         notes: words(raw.notes),
+        up: words(raw.up),
         status: raw.status ?? 'ok',
         warnings: list(raw.warnings).map(String),
         inputs: list(raw.inputs),

@@ -18,6 +18,11 @@ function dayOf(date) {
     return day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+/// To the page that lists this one among others.
+function upNodes(address) {
+    return [' · ', el('a', { href: address }, 'all papers')];
+}
+
 /// A title of the case's own takes the place of the study's summary, which then stands below it.
 function headNode(doc) {
     const { name } = doc.study;
@@ -35,7 +40,12 @@ function headNode(doc) {
     return el(
         'header',
         {},
-        el('div', { class: 'eyebrow' }, el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`), tools),
+        el(
+            'div',
+            { class: 'eyebrow' },
+            el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`, doc.up ? upNodes(doc.up) : []),
+            tools,
+        ),
         el('h1', {}, wholeNumbers(doc.title || summary)),
         doc.title ? el('p', { class: 'summary' }, summary) : [],
         el('p', { class: 'byline' }, [doc.author, dayOf(date)].filter(Boolean).join(' · ')),

@@ -4,12 +4,12 @@ import { save, saveCsv } from './download.js';
 import { short } from './format.js';
 
 function factsOf(doc) {
-    const { version, build, date, seconds, threads } = doc.provenance;
+    const { version, build, date, seconds, threads, command } = doc.provenance;
     return [
         ['Program', version && `Galet ${version}`],
         ['Build', build],
         ['Date', readableDate(date)],
-        ['Study', doc.study.name],
+        command ? ['Command', command] : ['Study', doc.study.name],
         ['Status', doc.status],
         ['Run time', runTime(seconds, threads)],
     ].filter(([, text]) => text);

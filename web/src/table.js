@@ -19,13 +19,14 @@ export function createTable(figure, sources) {
 /// A layer may show some columns of its table alone.
 export function readLayer(layer, sources) {
     const all = sources.columns(layer.table);
-    const wanted = ({ name }) => name !== layer.highlight && (!layer.columns || layer.columns.includes(name));
+    const wanted = ({ name }) => ![layer.highlight, layer.link].includes(name) && (!layer.columns || layer.columns.includes(name));
     const columns = all.filter(wanted);
     if (columns.length === 0) return null;
     const marks = all.find((column) => column.name === layer.highlight)?.si;
+    const links = layer.link ? all.find((column) => column.name === layer.link)?.texts : null;
     const rows = Math.max(...columns.map((column) => column.length));
     const marked = (row, column) => marks?.[row] === 1 || marks?.[row] === column + 1;
-    return { ...layer, columns, rows, marked, first: 0, page: PAGE, exact: false };
+    return { ...layer, columns, rows, marked, links, first: 0, page: PAGE, exact: false };
 }
 
 class Table {
@@ -136,7 +137,8 @@ function cell(part, column, row, marked) {
     const long = text.length > Math.min(LONG, share) && (share < LONG ? 'long tight' : 'long');
     const classes = [column.texts ? long : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
     const title = column.texts ? null : full(column.values[row] ?? NaN);
-    return el('td', { class: classes || null, title }, text);
+    const link = column === part.columns[0] && part.links?.[row];
+    return el('td', { class: classes || null, title }, link ? el('a', { href: link }, text) : text);
 }
 
 function pager(part, title) {

@@ -1,0 +1,237 @@
+#include "reproduce/paper_page.h"
+
+#include "base/format.h"
+#include "input/number.h"
+#include "report/document.h"
+#include "reproduce/verdict.h"
+#include "study/result.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct galet_paper_page {
+    const galet_paper *paper;
+    galet_study study;
+    galet_table_def *tables;
+    galet_figure *figures;
+};
+
+static const galet_param no_params[] = {GALET_END};
+
+static const galet_output outputs[] = {
+    GALET_OUT_INTEGER("items", "items of the paper, printed against computed"),
+    GALET_OUT_INTEGER("reproduced", "items reproduced: the print holds"),
+    GALET_OUT_INTEGER("errata", "errata: two independent numbers agree against the print"),
+    GALET_OUT_INTEGER("qualitative", "claims without a number that hold"),
+    GALET_OUT_INTEGER("differ", "items that differ: the print does not hold and nobody can say why"),
+    GALET_END,
+};
+
+static const galet_column item_columns[] = {
+    GALET_TEXT_COLUMN("where", "place in the paper"),
+    GALET_TEXT_COLUMN("what", "what it is"),
+    GALET_TEXT_COLUMN("printed", "what the paper prints; of a formula, what it gives"),
+    GALET_TEXT_COLUMN("computed", "what comes out"),
+    GALET_TEXT_COLUMN("difference", "relative where a nonzero number is printed, else absolute"),
+    GALET_TEXT_COLUMN("verdict", "what follows"),
+    GALET_TEXT_COLUMN("why", "what was checked; of an erratum, its proof"),
+    GALET_TEXT_COLUMN("id", "name of the item in result.json"),
+    GALET_COLUMN("mark", "", "1 where the print does not hold"),
+    GALET_END,
+};
+
+static const galet_column erratum_columns[] = {
+    GALET_TEXT_COLUMN("where", "place in the paper"),
+    GALET_TEXT_COLUMN("what", "what it is"),
+    GALET_TEXT_COLUMN("printed", "what the paper prints"),
+    GALET_TEXT_COLUMN("proof", "two independent numbers"),
+    GALET_END,
+};
+
+static const galet_table_def page_tables[] = {
+    {"errata", "prints that do not hold, with their proofs", erratum_columns},
+    {"items", "every item, printed against computed", item_columns},
+};
+
+static const galet_layer erratum_layers[] = {{.kind = GALET_TABLE, .table = "errata"}, {0}};
+static const galet_layer item_layers[] = {{.kind = GALET_TABLE, .table = "items", .highlight = "mark"}, {0}};
+
+static const galet_figure page_figures[] = {
+    {.name = "errata",
+     .title = "Errata",
+     .caption = "Where the print does not hold: two computations that share nothing agree with each other and not with "
+                "it.",
+     .layers = erratum_layers},
+    {.name = "items",
+     .title = "Every item, printed against computed",
+     .caption = "In the order of the paper and in its units. Rows that are marked do not hold as printed.",
+     .layers = item_layers},
+};
+
+enum {
+    PAGE_TABLES = sizeof page_tables / sizeof *page_tables,
+    PAGE_FIGURES = sizeof page_figures / sizeof *page_figures
+};
+
+galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
+    size_t tables = 0, figures = 0;
+    while (paper->tables && paper->tables[tables].name) {
+        tables++;
+    }
+    while (paper->figures && paper->figures[figures].name) {
+        figures++;
+    }
+    galet_paper_page *page = calloc(1, sizeof *page);
+    if (!page) {
+        return NULL;
+    }
+    page->paper = paper;
+    page->tables = calloc(tables + PAGE_TABLES + 1, sizeof *page->tables);
+    page->figures = calloc(figures + PAGE_FIGURES + 1, sizeof *page->figures);
+    if (!page->tables || !page->figures) {
+        galet_paper_page_destroy(page);
+        return NULL;
+    }
+    memcpy(page->tables, page_tables, sizeof page_tables);
+    memcpy(page->tables + PAGE_TABLES, paper->tables, tables * sizeof *page->tables);
+    memcpy(page->figures, paper->figures, figures * sizeof *page->figures);
+    memcpy(page->figures + figures, page_figures, sizeof page_figures);
+    page->study = (galet_study){
+        .name = paper->name,
+        .summary = "a paper recomputed: what it prints beside what comes out",
+        .about = paper->about,
+        .params = no_params,
+        .outputs = outputs,
+        .tables = page->tables,
+        .fields = paper->fields,
+        .figures = page->figures,
+        .headline = "items reproduced errata qualitative differ",
+        .lead_figure = paper->lead_figure,
+    };
+    return page;
+}
+
+void galet_paper_page_destroy(galet_paper_page *page) {
+    if (page) {
+        free(page->tables);
+        free(page->figures);
+        free(page);
+    }
+}
+
+const galet_study *galet_paper_page_study(const galet_paper_page *page) {
+    return &page->study;
+}
+
+enum { SAID_SIZE = 320 };
+
+/// "0.540" with a unit behind it; "-" where there is no number.
+static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
+    char number[GALET_NUMBER_SIZE] = "–";
+    if (!isnan(x)) {
+        galet_number_readable(x, number);
+    }
+    galet_format(out, SAID_SIZE, "%s%s%s", number, *unit && !isnan(x) ? " " : "", isnan(x) ? "" : unit);
+}
+
+/// What is printed: a number with its unit, words, or a formula and what it gives.
+static void say_printed(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
+    const char *printed = item->printed ? item->printed : "–";
+    if (item->kind == GALET_ITEM_NUMBER) {
+        galet_format(out, SAID_SIZE, "%s%s%s", printed, *item->unit ? " " : "", item->unit);
+    } else if (item->kind == GALET_ITEM_FORMULA) {
+        char value[SAID_SIZE];
+        say_number(finding->printed, item->unit, value);
+        galet_format(out, SAID_SIZE, "%s gives %s", printed, value);
+    } else {
+        galet_format(out, SAID_SIZE, "%s", printed);
+    }
+}
+
+/// In percent, or next to nothing; "" where there is none.
+static void say_difference(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
+    double difference = galet_finding_difference(item, finding);
+    bool relative = galet_finding_printed(item, finding) != 0.0;
+    char number[GALET_NUMBER_SIZE];
+    galet_number_write(relative ? 100.0 * difference : difference, 2, number);
+    galet_format(out, SAID_SIZE, "%s%s", isnan(difference) ? "" : number, relative && !isnan(difference) ? " %" : "");
+}
+
+static void add_item(galet_table *table, const galet_item *item, const galet_finding *finding) {
+    galet_verdict verdict = galet_verdict_of(item, finding);
+    char printed[SAID_SIZE], computed[SAID_SIZE], difference[SAID_SIZE];
+    say_printed(item, finding, printed);
+    say_number(finding->computed, item->unit, computed);
+    say_difference(item, finding, difference);
+    GALET_ADD_ROW(table, verdict == GALET_VERDICT_ERRATUM || verdict == GALET_VERDICT_DIFFERS ? 1.0 : 0.0);
+    galet_table_set_text(table, "where", item->where);
+    galet_table_set_text(table, "what", item->what);
+    galet_table_set_text(table, "printed", printed);
+    galet_table_set_text(table, "computed", computed);
+    galet_table_set_text(table, "difference", difference);
+    galet_table_set_text(table, "verdict", galet_verdict_name(verdict));
+    galet_table_set_text(table, "why", finding->why);
+    galet_table_set_text(table, "id", item->id);
+}
+
+static void add_erratum(galet_table *table, const galet_item *item, const galet_finding *finding) {
+    char printed[SAID_SIZE];
+    say_printed(item, finding, printed);
+    galet_table_add_row(table, NULL, 0);
+    galet_table_set_text(table, "where", item->where);
+    galet_table_set_text(table, "what", item->what);
+    galet_table_set_text(table, "printed", printed);
+    galet_table_set_text(table, "proof", finding->why);
+}
+
+void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, double seconds) {
+    const galet_finding *findings = galet_ledger_findings(whole);
+    galet_result *result = galet_ledger_result(whole);
+    long counts[GALET_VERDICTS] = {0}, items = 0;
+    for (size_t i = 0; page->paper->items[i].id; i++) {
+        const galet_item *item = &page->paper->items[i];
+        if (!findings[i].found) {
+            continue;
+        }
+        items++;
+        counts[galet_verdict_of(item, &findings[i])]++;
+        add_item(galet_result_table(result, "items"), item, &findings[i]);
+        if (galet_verdict_of(item, &findings[i]) == GALET_VERDICT_ERRATUM) {
+            add_erratum(galet_result_table(result, "errata"), item, &findings[i]);
+        }
+    }
+    galet_record *record = galet_result_record(result);
+    galet_record_set_integer(record, "items", items);
+    galet_record_set_integer(record, "reproduced", counts[GALET_VERDICT_REPRODUCED]);
+    galet_record_set_integer(record, "errata", counts[GALET_VERDICT_ERRATUM]);
+    galet_record_set_integer(record, "qualitative", counts[GALET_VERDICT_QUALITATIVE]);
+    galet_record_set_integer(record, "differ", counts[GALET_VERDICT_DIFFERS]);
+    galet_result_set_seconds(result, seconds);
+}
+
+json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *whole, const char *up, const char *date) {
+    galet_values *values;
+    galet_message unheard;
+    if (galet_values_create(no_params, &values, &unheard)) {
+        return NULL;
+    }
+    json_t *document = galet_document_create(values, galet_ledger_result(whole), date);
+    galet_values_destroy(values);
+    if (!document) {
+        return NULL;
+    }
+    char command[96], author[256];
+    galet_format(command, sizeof command, "galet reproduce %s", page->paper->name);
+    galet_format(author, sizeof author, "%s, %s", page->paper->authors, page->paper->source);
+    json_t *provenance = json_object_get(document, "provenance");
+    json_object_del(provenance, "case");
+    json_object_set_new(provenance, "command", json_string(command));
+    json_object_set_new(document, "title", json_string(page->paper->title));
+    json_object_set_new(document, "author", json_string(author));
+    json_object_set_new(document, "notes", json_string(page->paper->about));
+    if (up) {
+        json_object_set_new(document, "up", json_string(up));
+    }
+    return document;
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "reproduce/ledger.h"
+
+#include <jansson.h>
+
+/// What a report of one paper shows: how many items have which verdict, its figures redrawn, the errata with their
+/// proofs, and every item.
+typedef struct galet_paper_page galet_paper_page;
+
+/// NULL without memory.
+galet_paper_page *galet_paper_page_create(const galet_paper *paper);
+void galet_paper_page_destroy(galet_paper_page *page);
+
+/// What ledgers are made for: it has the tables of the paper and those of the page.
+const galet_study *galet_paper_page_study(const galet_paper_page *page);
+
+/// Puts counts and items into the result of the ledger of the whole paper.
+void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, double seconds);
+
+/// The document of the report. `up` is where all papers are listed; NULL: nowhere. NULL without memory.
+json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *whole, const char *up, const char *date);

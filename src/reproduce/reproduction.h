@@ -1,0 +1,32 @@
+#pragma once
+
+#include "reproduce/paper_page.h"
+#include "reproduce/verdict.h"
+
+/// Papers recomputed: all parts of all of them on several threads.
+
+typedef struct galet_reproduced {
+    const galet_paper *paper;
+    galet_paper_page *page;
+    galet_ledger *ledger;                  ///< Of the whole paper; borrows the page
+    size_t items, counts[GALET_VERDICTS];  ///< Items that were come to, and those of each verdict
+    galet_status failure;                  ///< Of the first part that did not come to its end
+} galet_reproduced;
+
+typedef struct galet_reproduction {
+    galet_reproduced *papers;
+    size_t count;
+    int threads;
+    double seconds;    ///< By a clock on the wall
+    bool interrupted;  ///< Items may be missing
+} galet_reproduction;
+
+/// Recomputes these papers, a list of `count`. What was finished comes back with GALET_ERR_INTERRUPTED; a part that
+/// fails leaves its items without numbers: they differ. GALET_ERR_PROGRAM with words where a paper is set wrongly.
+galet_status galet_reproduction_run(const galet_paper *const *papers, size_t count, int threads,
+                                    const galet_watch *watch, galet_reproduction **reproduction, galet_message *why);
+void galet_reproduction_destroy(galet_reproduction *reproduction);
+
+/// Sums over all papers.
+size_t galet_reproduction_count(const galet_reproduction *reproduction, galet_verdict verdict);
+size_t galet_reproduction_items(const galet_reproduction *reproduction);
