@@ -19,7 +19,8 @@ export function createTable(figure, sources) {
 /// A layer may show some columns of its table alone.
 export function readLayer(layer, sources) {
     const all = sources.columns(layer.table);
-    const wanted = ({ name }) => ![layer.highlight, layer.link].includes(name) && (!layer.columns || layer.columns.includes(name));
+    const wanted = ({ name }) =>
+        ![layer.highlight, layer.link].includes(name) && (!layer.columns || layer.columns.includes(name));
     const columns = all.filter(wanted);
     if (columns.length === 0) return null;
     const marks = all.find((column) => column.name === layer.highlight)?.si;
