@@ -188,6 +188,10 @@ void galet_ledger_take(galet_ledger *whole, const galet_ledger *part) {
     }
 }
 
+void galet_ledger_miss(galet_ledger *ledger, const char *id) {
+    galet_mistake_note(&ledger->mistake, "%s: no part finds the item '%s'", ledger->paper->name, id);
+}
+
 void galet_ledger_give_up(galet_ledger *ledger, const char *why) {
     for (size_t i = 0; ledger->paper->items[i].id; i++) {
         galet_finding *finding = &ledger->findings[i];

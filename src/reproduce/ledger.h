@@ -53,6 +53,9 @@ galet_result *galet_ledger_result(galet_ledger *ledger);
 /// Takes what a part found into the ledger of the whole paper.
 void galet_ledger_take(galet_ledger *whole, const galet_ledger *part);
 
+/// Notes that no part finds an item.
+void galet_ledger_miss(galet_ledger *ledger, const char *id);
+
 /// Items that were not set have no number and these words: they differ.
 void galet_ledger_give_up(galet_ledger *ledger, const char *why);
 

@@ -28,27 +28,18 @@ typedef struct galet_item {
     double low, high;     ///< What the words of a bound mean
 } galet_item;
 
-#define GALET_NUMBER(id_, where_, what_, printed_, unit_, ...)                                                         \
-    {.kind = GALET_ITEM_NUMBER,                                                                                        \
-     .id = id_,                                                                                                        \
-     .where = where_,                                                                                                  \
-     .what = what_,                                                                                                    \
-     .printed = printed_,                                                                                              \
-     .unit = unit_,                                                                                                    \
-     __VA_ARGS__},
+#define GALET_ITEM(kind_, id_, where_, what_, printed_, unit_)                                                         \
+    .kind = kind_, .id = id_, .where = where_, .what = what_, .printed = printed_, .unit = unit_
+#define GALET_NUMBER(id_, where_, what_, printed_, unit_)                                                              \
+    {GALET_ITEM(GALET_ITEM_NUMBER, id_, where_, what_, printed_, unit_)},
+#define GALET_ABOUT(id_, where_, what_, printed_, within_, unit_)                                                      \
+    {GALET_ITEM(GALET_ITEM_NUMBER, id_, where_, what_, printed_, unit_), .within = within_},
 #define GALET_BOUND(id_, where_, what_, printed_, low_, high_, unit_)                                                  \
-    {.kind = GALET_ITEM_BOUND,                                                                                         \
-     .id = id_,                                                                                                        \
-     .where = where_,                                                                                                  \
-     .what = what_,                                                                                                    \
-     .printed = printed_,                                                                                              \
-     .unit = unit_,                                                                                                    \
-     .low = low_,                                                                                                      \
-     .high = high_},
+    {GALET_ITEM(GALET_ITEM_BOUND, id_, where_, what_, printed_, unit_), .low = low_, .high = high_},
 #define GALET_FORMULA(id_, where_, what_, printed_, unit_)                                                             \
-    {.kind = GALET_ITEM_FORMULA, .id = id_, .where = where_, .what = what_, .printed = printed_, .unit = unit_},
+    {GALET_ITEM(GALET_ITEM_FORMULA, id_, where_, what_, printed_, unit_)},
 #define GALET_CLAIM(id_, where_, what_, printed_, unit_)                                                               \
-    {.kind = GALET_ITEM_CLAIM, .id = id_, .where = where_, .what = what_, .printed = printed_, .unit = unit_},
+    {GALET_ITEM(GALET_ITEM_CLAIM, id_, where_, what_, printed_, unit_)},
 
 /// A piece of the work that stands alone: it finds some of the items and fills some of the tables, each of which no
 /// other part fills. Parts run on several threads.

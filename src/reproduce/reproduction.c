@@ -2,7 +2,6 @@
 
 #include "base/clock.h"
 #include "base/watch.h"
-#include "input/message.h"
 
 #include <galet/runner.h>
 #include <stdlib.h>
@@ -100,9 +99,7 @@ static galet_status close_paper(const galet_reproduction *r, galet_reproduced *p
             p->counts[galet_verdict_of(&p->paper->items[i], &findings[i])]++;
             p->items++;
         } else if (!r->interrupted) {
-            galet_complain(why, (galet_place){0}, NULL, "%s: no part finds the item '%s'", p->paper->name,
-                           p->paper->items[i].id);
-            return GALET_ERR_PROGRAM;
+            galet_ledger_miss(p->ledger, p->paper->items[i].id);
         }
     }
     galet_paper_page_fill(p->page, p->ledger, r->seconds);

@@ -1,0 +1,181 @@
+"""Papers recomputed: every item against numbers that were found independently, and the files a reader opens."""
+import csv
+import glob
+import json
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from program import GALET, ProgramTest, document, numbers
+
+DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data", "reproduce")
+PAPERS = ["zhuravlev-1998", "basseville-2005", "chevalier-2006", "munitsyna-2012", "perret-liaudet-2022"]
+VERDICTS = {"reproduced", "erratum", "qualitative", "differs"}
+
+
+def expected(paper):
+    with open(os.path.join(DATA, f"{paper}.csv"), newline="", encoding="utf-8") as file:
+        return {row["id"]: row for row in csv.DictReader(file)}
+
+
+class ReproduceTest(ProgramTest):
+    @classmethod
+    def setUpClass(cls):
+        start = time.monotonic()
+        done = subprocess.run([GALET, "reproduce", "all", "--json"], capture_output=True, text=True, check=True, timeout=600)
+        cls.seconds = time.monotonic() - start
+        cls.all = json.loads(done.stdout)
+
+    def items(self):
+        return [(paper["paper"], item) for paper in self.all["papers"] for item in paper["items"]]
+
+    def test_all_papers_in_the_order_of_their_years(self):
+        self.assertEqual([paper["paper"] for paper in self.all["papers"]], PAPERS)
+        self.assertEqual(self.all["status"], "ok")
+
+    def test_items_have_what_is_promised(self):
+        for paper, item in self.items():
+            with self.subTest(paper=paper, item=item["id"]):
+                self.assertLessEqual({"id", "what", "printed", "computed", "unit", "difference", "verdict", "why"}, set(item))
+                self.assertIn(item["verdict"], VERDICTS)
+                self.assertIsInstance(item["computed"], (int, float))
+                self.assertIsInstance(item["printed"], (int, float, str, type(None)))
+                self.assertTrue(item["what"] and item["where"])
+                self.assertFalse(item["what"].endswith("."))
+
+    def test_difference_is_relative_to_a_printed_number(self):
+        for paper, item in self.items():
+            printed, difference = item["printed"], item["difference"]
+            with self.subTest(paper=paper, item=item["id"]):
+                if not isinstance(printed, (int, float)):
+                    self.assertIsNone(difference)
+                    continue
+                exact = item["computed"] - printed
+                self.assertAlmostEqual(difference, exact / abs(printed) if printed else exact, delta=1e-12 * max(1.0, abs(difference)))
+
+    def test_claims_are_qualitative_and_have_no_number(self):
+        for paper, item in self.items():
+            if item["verdict"] == "qualitative":
+                self.assertNotIsInstance(item["printed"], (int, float), (paper, item["id"]))
+
+    def test_errata_carry_two_numbers_and_words(self):
+        errata = [(paper, item) for paper, item in self.items() if item["verdict"] == "erratum"]
+        self.assertGreater(len(errata), 20)
+        for paper, item in errata:
+            with self.subTest(paper=paper, item=item["id"]):
+                self.assertGreater(len(item["why"]), 30)
+                scale = abs(item["computed"]) or 1.0
+                self.assertLess(abs(item["computed_otherwise"] - item["computed"]) / scale, 0.02)
+
+    def test_what_differs_says_what_was_tried(self):
+        for paper, item in self.items():
+            if item["verdict"] == "differs":
+                self.assertGreater(len(item["why"]), 30, (paper, item["id"]))
+
+    def test_verdicts_and_numbers_are_those_found_independently(self):
+        for paper in self.all["papers"]:
+            table = expected(paper["paper"])
+            self.assertEqual([item["id"] for item in paper["items"]], list(table))
+            for item in paper["items"]:
+                row = table[item["id"]]
+                with self.subTest(paper=paper["paper"], item=item["id"]):
+                    self.assertEqual(item["verdict"], row["verdict"])
+                    self.assertTrue(row["source"])
+                    if row["computed"]:
+                        number, tolerance = float(row["computed"]), float(row["tolerance"])
+                        self.assertLessEqual(abs(item["computed"] - number), tolerance * (abs(number) or 1.0), item["computed"])
+
+    def test_most_items_have_an_independent_number(self):
+        rows = [row for paper in PAPERS for row in expected(paper).values()]
+        self.assertGreater(sum(bool(row["computed"]) for row in rows), 0.8 * len(rows))
+
+    def test_index_and_a_report_for_each_paper(self):
+        written = self.ok("reproduce", "all", "--out", "papers")
+        self.assertIn("open papers/report.html", written)
+        index = document(self.path("papers", "report.html"))
+        links = next(table for table in index["tables"] if table["name"] == "papers")["columns"]
+        links = next(column for column in links if column["name"] == "link")["values"]
+        self.assertEqual(links, [f"{paper}/report.html" for paper in PAPERS])
+        counts = {output["key"]: output["value"] for output in index["outputs"]}
+        self.assertEqual(counts["items"], len(self.items()))
+        for paper, found in zip(PAPERS, self.all["papers"]):
+            report = document(self.path("papers", paper, "report.html"))
+            self.assertEqual(report["up"], "../report.html")
+            self.assertEqual(report["study"]["name"], paper)
+            counts = {output["key"]: output["value"] for output in report["outputs"]}
+            self.assertEqual(counts["items"], len(found["items"]))
+            self.assertEqual(counts["errata"], found["counts"]["erratum"])
+            figures = [figure["name"] for figure in report["figures"]]
+            self.assertLessEqual({"errata", "items", report["study"]["lead_figure"]}, set(figures))
+            self.assertGreater(len(figures), 4)
+            with open(self.path("papers", paper, "items.csv"), newline="", encoding="utf-8") as file:
+                self.assertEqual(len(list(csv.reader(file))), len(found["items"]) + 1)
+
+    def test_figures_have_their_sources(self):
+        """A layer that names an empty table or a column that is not there would not be drawn."""
+        self.ok("reproduce", "--out", "papers")
+        for path in glob.glob(self.path("papers", "*", "report.html")):
+            report = document(path)
+            tables = {table["name"]: {column["name"]: column["values"] for column in table["columns"]} for table in report["tables"]}
+            for figure in report["figures"]:
+                for layer in figure["layers"]:
+                    if "table" not in layer or (figure["name"] == "errata" and not any(tables["errata"].values())):
+                        continue
+                    with self.subTest(path=os.path.basename(os.path.dirname(path)), figure=figure["name"]):
+                        for role in ("x", "y", "lower", "upper", "series", "highlight"):
+                            if role in layer:
+                                self.assertIn(layer[role], tables[layer["table"]])
+                        column = next(iter(tables[layer["table"]].values()))
+                        self.assertTrue(column if isinstance(column, list) else numbers(column))
+
+    def test_one_paper_has_its_report_in_the_folder_itself(self):
+        self.ok("reproduce", "zhuravlev-1998", "--out", "one")
+        report = document(self.path("one", "report.html"))
+        self.assertNotIn("up", report)
+        self.assertEqual(report["provenance"]["command"], "galet reproduce zhuravlev-1998")
+        self.assertTrue(os.path.exists(self.path("one", "tables", "items.csv")))
+        with open(self.path("one", "result.json"), encoding="utf-8") as file:
+            written = json.load(file)
+        self.assertEqual(written["papers"], self.json("reproduce", "zhuravlev-1998")["papers"])
+        self.assertIn("report.html", written["files"])
+
+    def test_papers_alone_and_together_are_the_same_to_the_bit(self):
+        for paper in self.all["papers"]:
+            self.assertEqual(self.json("reproduce", paper["paper"])["papers"], [paper])
+
+    def test_summary_counts_and_tells_what_does_not_hold(self):
+        text = self.ok("reproduce", "zhuravlev-1998")
+        found = next(paper for paper in self.all["papers"] if paper["paper"] == "zhuravlev-1998")
+        self.assertIn(f"{len(found['items'])} items: {found['counts']['reproduced']} reproduced", text)
+        self.assertLessEqual(max(len(line) for line in text.splitlines()), 80)
+
+    def test_unknown_paper_is_told_the_nearest(self):
+        self.wrong("galet: reproduce: unknown paper 'zhuravlev-1989'; did you mean 'zhuravlev-1998'?", "reproduce", "zhuravlev-1989")
+        done = self.galet("reproduce", "hertz")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("one of zhuravlev-1998 basseville-2005", done.stderr)
+        self.wrong("galet: reproduce: one paper at a time, or all of them (got 'zhuravlev-1998' and 'all')", "reproduce",
+                   "zhuravlev-1998", "all")
+
+    def test_results_are_no_case_to_compare(self):
+        self.ok("reproduce", "zhuravlev-1998", "--out", "one")
+        done = self.galet("compare", "one", "one")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertEqual(len(done.stderr.splitlines()), 1)
+
+    def test_interrupted_work_keeps_what_is_finished(self):
+        run = subprocess.Popen([GALET, "reproduce", "all", "--json"], cwd=self.folder.name, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+        time.sleep(0.3)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+        self.assertEqual(run.returncode, 130, err)
+        found = json.loads(out)
+        self.assertEqual(found["status"], "interrupted")
+        self.assertLess(sum(len(paper["items"]) for paper in found["papers"]), len(self.items()))
+
+
+if __name__ == "__main__":
+    unittest.main()
