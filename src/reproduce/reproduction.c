@@ -1,6 +1,7 @@
 #include "reproduce/reproduction.h"
 
 #include "base/clock.h"
+#include "base/format.h"
 #include "base/watch.h"
 
 #include <galet/runner.h>
@@ -16,6 +17,8 @@ typedef struct task {
 
 typedef struct job {
     task *tasks;
+    size_t count;
+    const galet_watch *watch;
     galet_watch silent;  ///< Parts are told of as a whole, and asked one by one whether to end
 } job;
 
@@ -29,11 +32,20 @@ static galet_status work(void *context, void *worker, size_t item, void *result)
     return GALET_OK;
 }
 
+/// How far the work is, and what is under way.
+static void tell(const job *j, size_t done) {
+    const task *next = &j->tasks[done < j->count ? done : j->count - 1];
+    char phase[128];
+    galet_format(phase, sizeof phase, "%s, %s", next->paper->paper->name, next->part->words);
+    galet_watch_tell(j->watch, phase, (double)done / (double)j->count);
+}
+
 /// What a part found before it failed is kept; one that was cut short is as if it had not begun.
 static galet_status collect(void *context, size_t item, const void *result) {
     const job *j = context;
     const task *t = &j->tasks[item];
     (void)result;
+    tell(j, item + 1);
     if (t->status == GALET_ERR_MEMORY || t->status == GALET_ERR_INTERRUPTED) {
         return t->status;
     }
@@ -55,7 +67,7 @@ static galet_status run_parts(galet_reproduction *r, const galet_watch *watch) {
     for (size_t i = 0; i < r->count; i++) {
         count += count_parts(r->papers[i].paper);
     }
-    job j = {calloc(count + 1, sizeof *j.tasks), galet_watch_silent(watch)};
+    job j = {calloc(count + 1, sizeof *j.tasks), count, watch, galet_watch_silent(watch)};
     if (!j.tasks) {
         return GALET_ERR_MEMORY;
     }
@@ -71,8 +83,8 @@ static galet_status run_parts(galet_reproduction *r, const galet_watch *watch) {
                             .context = &j,
                             .work = work,
                             .collect = collect,
-                            .watch = watch,
-                            .phase = "papers"};
+                            .watch = &j.silent};
+    tell(&j, 0);
     galet_status status = galet_runner_run(&def);
     for (size_t i = 0; i < count; i++) {
         galet_ledger_destroy(j.tasks[i].ledger);
