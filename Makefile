@@ -1,13 +1,17 @@
 # What people type. CMake, with its presets, does the work.
 PREFIX ?= /usr/local
 
-.PHONY: all demo quick test test-long mutants fuzz bench install uninstall deb clean-room setup clean
+.PHONY: all demo errata quick test test-long mutants fuzz bench install uninstall deb clean-room setup clean
 
 all: setup
 	@scripts/build release
 
 demo: all
 	@scripts/demo
+
+# docs/errata.md, from what the papers give.
+errata: all
+	@scripts/errata build/galet >build/errata.md && cp build/errata.md docs/errata.md
 
 quick:
 	@scripts/setup test

@@ -70,25 +70,6 @@ static galet_status make_folders(galet_folder_lock *lock, galet_message *why) {
     return GALET_OK;
 }
 
-/// The path without slashes and "." that name nothing new: a folder that was just made would be found there again by
-/// its second name, and taken for one that was there before.
-static void simplify(char *path) {
-    char *to = path;
-    for (const char *part = path; *part;) {
-        size_t length = strcspn(part, "/"), taken = length + (part[length] == '/');
-        bool is_empty = length == 0 || (length == 1 && *part == '.');
-        if (part == path || !is_empty) {
-            memmove(to, part, taken);
-            to += taken;
-        }
-        part += taken;
-    }
-    while (to > path + 1 && to[-1] == '/') {
-        to--;
-    }
-    *to = '\0';
-}
-
 /// Leaves it unlocked without a complaint where the folder was removed in between, by another that had made it.
 static galet_status lock_folder(galet_folder_lock *lock, galet_message *why) {
     lock->at = open(lock->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -126,7 +107,6 @@ galet_status galet_folder_lock_take(const char *path, galet_folder_lock *lock, g
         free(l.made);
         return GALET_ERR_MEMORY;
     }
-    simplify(l.path);
     galet_status status = GALET_OK;
     for (int i = 0; i < TRIES && l.at < 0 && !status; i++) {
         status = make_folders(&l, why);

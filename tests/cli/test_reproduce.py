@@ -10,7 +10,8 @@ import unittest
 
 from program import GALET, ProgramTest, document, numbers
 
-DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data", "reproduce")
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DATA = os.path.join(TOP, "tests", "data", "reproduce")
 PAPERS = ["zhuravlev-1998", "basseville-2005", "chevalier-2006", "munitsyna-2012", "perret-liaudet-2022"]
 VERDICTS = {"reproduced", "erratum", "qualitative", "differs"}
 
@@ -150,6 +151,11 @@ class ReproduceTest(ProgramTest):
         found = next(paper for paper in self.all["papers"] if paper["paper"] == "zhuravlev-1998")
         self.assertIn(f"{len(found['items'])} items: {found['counts']['reproduced']} reproduced", text)
         self.assertLessEqual(max(len(line) for line in text.splitlines()), 80)
+
+    def test_page_of_errata_is_up_to_date(self):
+        done = subprocess.run([os.path.join(TOP, "scripts", "errata"), GALET], capture_output=True, text=True, check=True)
+        with open(os.path.join(TOP, "docs", "errata.md"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), done.stdout, "run 'make errata'")
 
     def test_unknown_paper_is_told_the_nearest(self):
         self.wrong("galet: reproduce: unknown paper 'zhuravlev-1989'; did you mean 'zhuravlev-1998'?", "reproduce", "zhuravlev-1989")
