@@ -1,0 +1,149 @@
+#include "reproduce/zhuravlev_1998_motion.h"
+#include "reproduce/zhuravlev_1998_parts.h"
+#include "reproduce/zhuravlev_1998_sums.h"
+
+#include "numerics/minimum.h"
+
+#include <math.h>
+
+/// u = 5 m/s, v = 1 m/s, mu = 0.3: the start of galet_zhuravlev_ball().
+static const galet_zhuravlev_state START = {0.3, 5.0, 1.0};
+
+/// -r'/r^2 at an angle of u and v.
+static double fall_of(double angle, void *mu) {
+    galet_zhuravlev_state s = {*(const double *)mu, cos(angle), sin(angle)};
+    return -(s.u * galet_zhuravlev_corrected_u_by_beta(s) + s.v * galet_zhuravlev_corrected_v_by_beta(s));
+}
+
+/// The least over a grid, ends included; between its neighbours the function falls and rises.
+static double least_fall(double mu) {
+    enum { COUNT = 200 };
+    double least = INFINITY;
+    int at = 0;
+    for (int i = 0; i <= COUNT; i++) {
+        double fall = fall_of(M_PI_2 * i / COUNT, &mu);
+        if (fall < least) {
+            least = fall;
+            at = i;
+        }
+    }
+    double low = fmax(at - 1, 0), high = fmin(at + 1, COUNT);
+    return fmin(least, galet_minimum_find(fall_of, &mu, M_PI_2 * low / COUNT, M_PI_2 * high / COUNT).value);
+}
+
+static void find_norm(galet_ledger *ledger, const galet_zhuravlev_descent *descent) {
+    static const struct {
+        double mu;
+        const char *id;
+    } patches[] = {
+        {0.01, "norm-tiny-patch"}, {0.1, "norm-small-patch"}, {0.3, "norm-patch"}, {1.0, "norm-large-patch"}};
+    for (size_t i = 0; i < sizeof patches / sizeof *patches; i++) {
+        double mu = patches[i].mu;
+        galet_ledger_formula(ledger, patches[i].id, 40.0 * mu * mu * mu, least_fall(mu), 1e-12);
+        galet_ledger_explain(ledger, patches[i].id, "For (3.4) corrected; the least is where v = 0.");
+    }
+    galet_ledger_number(ledger, "norm-in-motion", descent->bound_ratio);
+    galet_ledger_explain(ledger, "norm-in-motion", "(3.4) corrected, integrated until 1e-13 of r0 is left.");
+    double left = galet_zhuravlev_left_along_beta(START), otherwise = galet_zhuravlev_left_along_v(START);
+    galet_ledger_claim(ledger, "norm-as-printed", left, left < 1e-6 * START.u);
+    galet_ledger_prove(
+        ledger, "norm-as-printed", otherwise, 1e-9,
+        "As printed du/dbeta has a factor v in place of u, so that u stops falling with v: integrated "
+        "along beta %.8f m/s of 5 are left, along v %.8f. The inequality holds for the corrected system.",
+        left, otherwise);
+}
+
+static void find_time(galet_ledger *ledger, const galet_ball_result *pade, const galet_zhuravlev_descent *descent) {
+    galet_ball_def def = galet_zhuravlev_ball();
+    double scale = galet_zhuravlev_tau_scale(&def), closed = galet_ball_pade_stop(&def);
+    galet_ledger_formula(ledger, "beta-tau", descent->tau_printed, scale * pade->t_stop, 1e-9);
+    galet_ledger_prove(ledger, "beta-tau", descent->tau, 1e-9,
+                       "With 15 pi v in place of 5 pi v the integral gives %.9f, the library's motion %.9f, the closed "
+                       "form by hypergeometric functions %.9f; as printed %.5f.",
+                       descent->tau, scale * pade->t_stop, scale * closed, descent->tau_printed);
+    galet_ledger_claim(ledger, "finite-time", pade->t_stop,
+                       fabs(pade->t_stop / closed - 1.0) < 1e-9 && fabs(descent->tau / scale / closed - 1.0) < 1e-9);
+    galet_ledger_explain(ledger, "finite-time",
+                         "Integrated motion %.10f s, closed form by hypergeometric functions %.10f s, (3.5) corrected "
+                         "%.10f s.",
+                         pade->t_stop, closed, descent->tau / scale);
+}
+
+static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result *pade) {
+    galet_ball_def def = galet_zhuravlev_ball();
+    def.velocity.x *= 3.0;
+    def.omega.y *= 3.0;
+    def.omega.z *= 3.0;
+    galet_ball_result large;
+    galet_status status = galet_ball_run(&def, NULL, NULL, &large);
+    galet_zhuravlev_state s = START, scaled = {s.mu, 3.0 * s.u, 3.0 * s.v};
+    double u = galet_zhuravlev_corrected_u_by_beta(scaled) / galet_zhuravlev_corrected_u_by_beta(s);
+    double v = galet_zhuravlev_corrected_v_by_beta(scaled) / galet_zhuravlev_corrected_v_by_beta(s);
+    double ratio = large.t_stop / pade->t_stop;
+    galet_ledger_claim(ledger, "dilations", ratio,
+                       fabs(ratio - 3.0) < 1e-9 && fabs(u - 9.0) < 1e-12 && fabs(v - 9.0) < 1e-12);
+    galet_ledger_explain(
+        ledger, "dilations",
+        "Both right-hand sides of (3.4) corrected grow by a^2 (%.9f and %.9f for a = 3): curves go into "
+        "curves.",
+        u, v);
+    return status;
+}
+
+/// dp/dq of the corrected equation.
+static double p_by_q(double q, const void *context) {
+    (void)context;
+    double mu = START.mu, mu2 = mu * mu;
+    return 7.0 * (16.0 * mu * q + 15.0 * M_PI) / (q * (8.0 * mu * (5.0 * mu2 - 14.0) * q + 15.0 * M_PI * (mu2 - 7.0)));
+}
+
+static double slip_when_grown(const galet_span *span, double q) {
+    double low = span->t0, high = span->t1;
+    galet_ball_sample sample;
+    for (int i = 0; i < 100; i++) {
+        double middle = 0.5 * (low + high);
+        span->at(span, middle, &sample);
+        *(sample.u < q * sample.slip ? &low : &high) = middle;
+    }
+    return sample.slip;
+}
+
+static void watch_growth(const galet_span *span, void *context) {
+    double *slip = context;
+    const double q = 10.0 * START.u / START.v;
+    galet_ball_sample first, last;
+    span->at(span, span->t0, &first);
+    span->at(span, span->t1, &last);
+    if (first.u < q * first.slip && last.u >= q * last.slip) {
+        *slip = slip_when_grown(span, q);
+    }
+}
+
+static galet_status find_quadrature(galet_ledger *ledger) {
+    galet_ball_def def = galet_zhuravlev_ball();
+    galet_ball_result ball;
+    double q0 = START.u / START.v, motion = NAN, closed = galet_ball_pade_slip(&def, 10.0);
+    galet_status status = galet_ball_run(&def, watch_growth, &motion, &ball);
+    double slip = START.v * exp(galet_zhuravlev_integrate(p_by_q, NULL, q0, 10.0 * q0, 8));
+    galet_ledger_claim(ledger, "quadrature", slip,
+                       fabs(motion / slip - 1.0) < 1e-8 && fabs(closed / slip - 1.0) < 1e-12);
+    galet_ledger_explain(ledger, "quadrature",
+                         "Quadrature %.12f m/s, its closed form %.12f m/s, the library's motion %.12f m/s.", slip,
+                         closed, motion);
+    return status;
+}
+
+galet_status galet_zhuravlev_find_plane(galet_ledger *ledger) {
+    galet_ball_def def = galet_zhuravlev_ball();
+    galet_ball_result pade;
+    galet_status status = galet_ball_run(&def, NULL, NULL, &pade);
+    status = status ? status : find_dilations(ledger, &pade);
+    status = status ? status : find_quadrature(ledger);
+    if (status) {
+        return status;
+    }
+    galet_zhuravlev_descent descent = galet_zhuravlev_descend(START);
+    find_norm(ledger, &descent);
+    find_time(ledger, &pade, &descent);
+    return GALET_OK;
+}
