@@ -143,9 +143,10 @@ static const galet_figure figures[] = {
      .layers = moment_layers},
     {.name = "curves",
      .title = "Figure 4 redrawn: integral curves of spin and slip, mu = 0.5",
-     .caption = "Curves run towards the origin, slip first: spin outlasts it, but both vanish together. The corrected "
-                "equation has 15 π v where the print has 5 π v, which takes more spin away (dashed). The text does not "
-                "say mu; at 0.5 the curves bend visibly.",
+     .caption =
+         "All curves end in the origin: slip becomes tiny long before, but vanishes with the spin. The print has 5 π v "
+         "where 15 π v is right, and takes too much spin away (dashed). The text does not say mu; at 0.5 the curves "
+         "bend visibly.",
      .x.label = "u = R ω",
      .y.label = "v",
      .layers = curve_layers},
@@ -187,13 +188,10 @@ const galet_paper galet_paper_zhuravlev_1998 = {
     .authors = "V. Zhuravlev",
     .title = "Sur le modèle du frottement sec dans les problèmes de roulement des solides",
     .source = "INRIA research report 3586, 1998",
-    .about =
-        "Coulomb friction in every point of a circular Hertz patch that slides and spins at once, summed in elementary "
-        "functions, put into Padé forms, and applied to a ball on a plane. The closed laws of force and moment hold to "
-        "rounding, and so do the conclusions: slip and spin feel each other and end at the same time. The Padé forms "
-        "keep the limits only; between them they miss up to a third of the force and two fifths of the moment. The "
-        "misprints lie in the reduced integrals, one scale, one sign, and in the equations of the ball behind (3.3), "
-        "where 15 pi v became 5 pi v; corrected, they give what the paper concludes from them.",
+    .about = "Coulomb friction in every point of a circular patch that slides and spins at once, in closed form, and a "
+             "ball that rolls with it. The laws of force and moment hold to rounding, and so do the conclusions: slip "
+             "and spin feel each other and end together. The Padé forms keep the limits only. Misprints: the reduced "
+             "integrals, one scale, one sign, and the equations behind (3.3), where 15 pi v became 5 pi v.",
     .items = items,
     .parts = parts,
     .tables = tables,

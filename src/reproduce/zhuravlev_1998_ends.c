@@ -23,6 +23,7 @@ static galet_status find_invariants(galet_ledger *ledger) {
     galet_status status = slide_down(&def, state);
     double slip = state[3] - r * state[1], sum = 7.0 * r * state[1] + 5.0 * slip;
     galet_ledger_claim(ledger, "omega-x-constant", state[0], fabs(state[0] - 0.4) < 1e-12);
+    galet_ledger_explain(ledger, "omega-x-constant", "The five equations (3.3), integrated for the purpose.");
     galet_ledger_claim(ledger, "invariant", sum, fabs(sum - 12.0) < 1e-10 && slip < 2e-3);
     galet_ledger_explain(ledger, "invariant",
                          "The five equations (3.3), integrated for the purpose until v = %.2g m/s.", slip);
@@ -30,6 +31,9 @@ static galet_status find_invariants(galet_ledger *ledger) {
     status = status ? status : slide_down(&def, state);
     double angle = atan2(state[4] + r * state[0], state[3] - r * state[1]);
     galet_ledger_claim(ledger, "direction-constant", angle, fabs(angle - atan(1.4)) < 1e-9);
+    galet_ledger_explain(ledger, "direction-constant",
+                         "The five equations (3.3), integrated for the purpose; the angle has changed by %.1e.",
+                         angle - atan(1.4));
     return status;
 }
 

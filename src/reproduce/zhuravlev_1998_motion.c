@@ -142,13 +142,14 @@ static void descent_rate(const double *state, double *rate, const void *mu) {
 }
 
 galet_zhuravlev_descent galet_zhuravlev_descend(galet_zhuravlev_state start) {
-    const double step = 2e-3;
     double state[] = {start.u, start.v, 0.0, 0.0, 0.0}, r0 = hypot(start.u, start.v), r = r0, ratio = 0.0;
     double brake = 40.0 * start.mu * start.mu * start.mu * r0;
     while (r > 1e-13 * r0) {
+        // v falls by some hundredths in a step, which leaves an error of 1e-10.
+        double step = 0.004 * r / (16.0 * start.mu * state[0] + 15.0 * M_PI * state[1]);
         step_on(descent_rate, &start.mu, step, 5, state);
         r = hypot(state[0], state[1]);
-        if (brake * state[2] >= 0.1) {
+        if (brake * state[2] >= 0.1 && brake * state[2] <= 10.0) {
             ratio = fmax(ratio, r * (1.0 + brake * state[2]) / r0);
         }
     }

@@ -31,7 +31,7 @@ galet_status galet_zhuravlev_advance(const galet_ball_def *def, double duration,
 typedef struct galet_zhuravlev_descent {
     double tau;          ///< Integral (3.5), corrected
     double tau_printed;  ///< With the integrand as printed
-    double bound_ratio;  ///< Largest sqrt(u^2 + v^2) over its bound beyond beta = 0.1 / (40 mu^3 r0)
+    double bound_ratio;  ///< Largest sqrt(u^2 + v^2) over its bound, for 40 mu^3 r0 beta from 0.1 to 10
 } galet_zhuravlev_descent;
 galet_zhuravlev_descent galet_zhuravlev_descend(galet_zhuravlev_state start);
 

@@ -43,7 +43,7 @@ static void find_norm(galet_ledger *ledger, const galet_zhuravlev_descent *desce
         galet_ledger_explain(ledger, patches[i].id, "For (3.4) corrected; the least is where v = 0.");
     }
     galet_ledger_number(ledger, "norm-in-motion", descent->bound_ratio);
-    galet_ledger_explain(ledger, "norm-in-motion", "(3.4) corrected, integrated until 1e-13 of r0 is left.");
+    galet_ledger_explain(ledger, "norm-in-motion", "For (3.4) corrected, integrated for the purpose.");
     double left = galet_zhuravlev_left_along_beta(START), otherwise = galet_zhuravlev_left_along_v(START);
     galet_ledger_claim(ledger, "norm-as-printed", left, left < 1e-6 * START.u);
     galet_ledger_prove(

@@ -73,6 +73,8 @@ static void find_bodies(galet_ledger *ledger, const scene *s) {
     galet_ledger_formula(ledger, "slip-y", y, at->velocity.y + turned.y, CLOSED);
     galet_ledger_formula(ledger, "slip-speed", sqrt(x * x + y * y), at->slip, CLOSED);
     galet_ledger_formula(ledger, "ball-force", s->force, hypot(force.x, force.y), CLOSED);
+    galet_ledger_formula(ledger, "ball-force-x", -s->force * s->cosine, force.x, CLOSED);
+    galet_ledger_formula(ledger, "ball-force-y", -s->force * s->sine, force.y, CLOSED);
     galet_ledger_formula(ledger, "couple-x", -r * s->force * s->sine, couple.x, CLOSED);
     galet_ledger_formula(ledger, "couple-y", r * s->force * s->cosine, couple.y, CLOSED);
 }
