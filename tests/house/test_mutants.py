@@ -10,7 +10,7 @@ import unittest.mock
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 STOREYS = {"base", "numerics", "contact", "friction", "dynamics", "identify", "wear", "input", "study", "report",
-           "campaign", "cli"}
+           "campaign", "reproduce", "cli"}
 
 
 def load(path):
