@@ -69,7 +69,8 @@ def worst(law, pade, unit):
 
 # Pressure and integrals. Sphere on a plane: a^3 = 3 N R / (4 E*), p0 = (6 N E*^2 / (pi^3 R^2))^(1/3).
 modulus = mp.mpf("210e9") / (2 * (1 - mp.mpf("0.09")))
-reproduced("pressure-peak", mp.cbrt(6 * 1500 * modulus**2 / (mp.pi**3 * mp.mpf("0.02") ** 2)) / 10**6, 1e-12, "closed form of Hertz")
+peak = mp.cbrt(6 * 1500 * modulus**2 / (mp.pi**3 * mp.mpf("0.02") ** 2))
+reproduced("pressure-peak", peak / 10**6, 1e-12, "closed form of Hertz")
 reproduced("pressure-load", 1500, 1e-12, "the load")
 holds("centre-of-rotation", 0, 1e-12, "kinematics")
 reproduced("force-integral-inside", force(0.5), 1e-12, CHORDS)
@@ -178,8 +179,9 @@ reproduced("ball-force-y", rate[4], 1e-9, MOTION)
 reproduced("couple-x", 0.4 * rate[0], 1e-9, MOTION)
 reproduced("couple-y", 0.4 * rate[1], 1e-9, MOTION)
 erratum("couple-z", 0.4 * rate[2], 1e-9, MOTION)
-for name, number in [("rate-omega-x", 0.4 * rate[0]), ("rate-omega-y", 0.4 * rate[1]), ("rate-omega-z", 0.4 * rate[2]), ("rate-x", rate[3]),
-                     ("rate-y", rate[4]), ("tau-omega-x", rate[0] / SCALE), ("tau-omega-y", rate[1] / SCALE)]:
+for name, number in [("rate-omega-x", 0.4 * rate[0]), ("rate-omega-y", 0.4 * rate[1]), ("rate-omega-z", 0.4 * rate[2]),
+                     ("rate-x", rate[3]), ("rate-y", rate[4]), ("tau-omega-x", rate[0] / SCALE),
+                     ("tau-omega-y", rate[1] / SCALE)]:
     reproduced(name, number, 1e-8, MOTION)
 erratum("tau-u", u_rate, 1e-8, MOTION)
 reproduced("tau-v", v_rate, 1e-8, MOTION)
@@ -249,12 +251,11 @@ reproduced("tau-p", v_rate / v, 1e-8, MOTION)
 erratum("q-by-p", u / v * (u_rate / u - v_rate / v) / (v_rate / v), 1e-8, MOTION)
 
 
-def grown(_, state):
-    """ln v along q = u / v from the rates of u and v."""
-    drag, couple = np_pade(1 / (MU * _))
-    v = np.exp(state[0])
-    v_dot, u_dot = -3.5 * FULL * drag, -2.5 * MU * FULL * couple
-    return [v_dot / v / (u_dot / v - _ * v_dot / v)]
+def grown(ratio, _):
+    """d ln v / dq along q = u / v from the rates of u and v."""
+    drag, couple = np_pade(1 / (MU * ratio))
+    v_dot, u_dot = -3.5 * drag, -2.5 * MU * couple
+    return [v_dot / (u_dot - ratio * v_dot)]
 
 
 holds("quadrature", np.exp(integrate(grown, (5, 50), [0])[0]), 1e-10, MOTION + " along q")
