@@ -63,6 +63,18 @@ static const galet_column curve_columns[] = {
     GALET_END,
 };
 
+static const galet_column end_columns[] = {
+    GALET_COLUMN("mu", "", "radius of the patch over that of the ball"),
+    GALET_COLUMN("u", "m/s", "spin at the start, times radius"),
+    GALET_COLUMN("v", "m/s", "slip at the start"),
+    GALET_COLUMN("pade", "s", "end of slip and spin, Padé law, integrated"),
+    GALET_COLUMN("closed", "s", "the same by hypergeometric functions"),
+    GALET_COLUMN("exact", "s", "end of slip and spin, exact law"),
+    GALET_COLUMN("slip_apart", "s", "end of slip by the classical law"),
+    GALET_COLUMN("spin_apart", "s", "end of spin by the classical law"),
+    GALET_END,
+};
+
 static const galet_table_def tables[] = {
     {"rim", "figure 1: the rim of the patch", place_columns},
     {"ray", "figure 1: a ray from the centre of rotation", place_columns},
@@ -71,6 +83,7 @@ static const galet_table_def tables[] = {
     {"moment", "figure 3: friction moment against k", moment_columns},
     {"errors", "errors of asymptotes and Padé forms against k", error_columns},
     {"orders", "asymptotes, their errors and the observed orders", order_columns},
+    {"ends", "when slip and spin end, from several starts", end_columns},
     {"curves", "figure 4: integral curves of the corrected equation, parted by empty rows", curve_columns},
     {"curves_printed", "figure 4: integral curves of the equation as printed, parted by empty rows", curve_columns},
     {0},
@@ -119,6 +132,8 @@ static const galet_layer error_layers[] = {
 
 static const galet_layer order_layers[] = {{.kind = GALET_TABLE, .table = "orders", .digits = 5}, {0}};
 
+static const galet_layer end_layers[] = {{.kind = GALET_TABLE, .table = "ends", .digits = 7}, {0}};
+
 static const galet_layer curve_layers[] = {
     {.kind = GALET_PATH, .table = "curves", .x = "u", .y = "v", .label = "corrected"},
     {.kind = GALET_PATH, .table = "curves_printed", .x = "u", .y = "v", .label = "as printed", .dash = true},
@@ -161,6 +176,12 @@ static const galet_figure figures[] = {
      .title = "Orders of the asymptotes (2.3') and of that of the moment",
      .caption = "The paper prints O(k²), O(1/k³) and O(1/k²). All three are true; the errors fall one order faster.",
      .layers = order_layers},
+    {.name = "ends",
+     .title = "When slip and spin of a ball end",
+     .caption =
+         "A ball of 1 kg and 1 m, f N = 2.943 N. With the laws of the patch slip and spin end at one time, which is "
+         "finite from every start; the classical law ends them apart, each too early.",
+     .layers = end_layers},
     {.name = "geometry",
      .title = "Figure 1 redrawn: the patch, the centre of rotation and a ray",
      .caption = "A ray at the angle theta from the axis meets the patch between r1 and r2; here k = h / ε = 2 and "
