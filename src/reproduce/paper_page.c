@@ -95,8 +95,8 @@ galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
     }
     memcpy(page->tables, page_tables, sizeof page_tables);
     memcpy(page->tables + PAGE_TABLES, paper->tables, tables * sizeof *page->tables);
-    memcpy(page->figures, paper->figures, figures * sizeof *page->figures);
-    memcpy(page->figures + figures, page_figures, sizeof page_figures);
+    memcpy(page->figures, page_figures, sizeof page_figures);
+    memcpy(page->figures + PAGE_FIGURES, paper->figures, figures * sizeof *page->figures);
     page->study = (galet_study){
         .name = paper->name,
         .summary = "a paper recomputed: what it prints beside what comes out",
