@@ -90,12 +90,12 @@ static void a_file_that_is_lost_on_the_way_is_told(void **state) {
     (void)state;
     galet_folder *folder = open_folder("lost");
     add(folder, "x.csv", "1");
-    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"x.csv\", \"result.json\"]}");
+    add(folder, "result.json", "{\"build\": \"x\", \"files\": [\"x.csv\", \"result.json\"]}");
     commit(folder);
     folder = open_folder("lost");
     add(folder, "x.csv", "2");
     add(folder, "y.csv", "2");
-    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"x.csv\", \"y.csv\", \"result.json\"]}");
+    add(folder, "result.json", "{\"build\": \"x\", \"files\": [\"x.csv\", \"y.csv\", \"result.json\"]}");
     assert_int_equal(unlink(in_root("lost/.y.csv.partial")), 0);
     galet_message why;
     assert_int_not_equal(galet_folder_commit(folder, &why), GALET_OK);
@@ -142,7 +142,7 @@ static void what_a_crash_left_undone_is_done_at_the_next_opening(void **state) {
     write_text(in_root("j/.galet-commit"),
                "{\"files\": [\"a\", \"result.json\"], \"earlier\": [\"result.json\", \"b\"]}");
     write_text(in_root("j/a"), "new");
-    write_text(in_root("j/.result.json.partial"), "{\"study\": \"y\", \"files\": [\"a\", \"result.json\"]}");
+    write_text(in_root("j/.result.json.partial"), "{\"build\": \"y\", \"files\": [\"a\", \"result.json\"]}");
     write_text(in_root("j/.result.json.old"), "{}");
     write_text(in_root("j/.b.old"), "old");
     galet_folder_close(open_folder("j"));
@@ -168,10 +168,10 @@ static void what_could_not_be_removed_is_removed_at_the_next_opening(void **stat
     (void)state;
     galet_folder *folder = open_folder("l");
     add(folder, "once.csv", "1");
-    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"once.csv\", \"result.json\"]}");
+    add(folder, "result.json", "{\"build\": \"x\", \"files\": [\"once.csv\", \"result.json\"]}");
     commit(folder);
     folder = open_folder("l");
-    add(folder, "result.json", "{\"study\": \"y\", \"files\": [\"result.json\"]}");
+    add(folder, "result.json", "{\"build\": \"y\", \"files\": [\"result.json\"]}");
     unwilling = ".once.csv.old";
     commit(folder);
     unwilling = NULL;
@@ -202,12 +202,12 @@ static void files_of_an_earlier_run_are_replaced_and_removed(void **state) {
     (void)state;
     galet_folder *folder = open_folder("e");
     add(folder, "tables/old.csv", "1");
-    add(folder, "result.json", "{\"study\": \"x\", \"files\": [\"tables/old.csv\", \"result.json\", \"../e-other\"]}");
+    add(folder, "result.json", "{\"build\": \"x\", \"files\": [\"tables/old.csv\", \"result.json\", \"../e-other\"]}");
     commit(folder);
     write_text(in_root("e-other"), "kept");
     write_text(in_root("e/mine.txt"), "kept");
     folder = open_folder("e");
-    add(folder, "result.json", "{\"study\": \"y\", \"files\": [\"result.json\"]}");
+    add(folder, "result.json", "{\"build\": \"y\", \"files\": [\"result.json\"]}");
     commit(folder);
     assert_true(exists("e/result.json") && exists("e/mine.txt") && exists("e-other"));
     assert_false(exists("e/tables/old.csv"));

@@ -60,7 +60,7 @@ static galet_status read_json(const galet_folder *folder, const char *name, json
 /// The list of files in a result.json, that one first; empty where it is none of ours. Only plain names are believed.
 /// NULL without memory.
 static json_t *list_files(const json_t *result) {
-    json_t *files = json_is_string(json_object_get(result, "study")) ? json_object_get(result, "files") : NULL;
+    json_t *files = json_is_string(json_object_get(result, "build")) ? json_object_get(result, "files") : NULL;
     json_t *names = json_array();
     bool kept = names && (!json_is_array(files) || json_array_append_new(names, json_string(ALWAYS[0])) == 0);
     size_t index;

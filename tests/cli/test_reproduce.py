@@ -142,6 +142,13 @@ class ReproduceTest(ProgramTest):
         self.assertEqual(written["papers"], self.json("reproduce", "zhuravlev-1998")["papers"])
         self.assertIn("report.html", written["files"])
 
+    def test_results_are_replaced_by_later_ones(self):
+        self.ok("reproduce", "zhuravlev-1998", "--out", "one")
+        self.ok("reproduce", "basseville-2005", "--out", "one")
+        self.assertEqual(document(self.path("one", "report.html"))["study"]["name"], "basseville-2005")
+        self.ok("run", "hertz", "--out", "one")
+        self.assertEqual(sorted(os.listdir(self.path("one"))), ["case.yaml", "report.html", "result.h5", "result.json", "tables"])
+
     def test_papers_alone_and_together_are_the_same_to_the_bit(self):
         for paper in self.all["papers"]:
             self.assertEqual(self.json("reproduce", paper["paper"])["papers"], [paper])
