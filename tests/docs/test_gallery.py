@@ -38,14 +38,17 @@ def png_size(data):
     return struct.unpack(">II", data[16:24])
 
 
+def is_filled(values):
+    return len(values["f64"] if isinstance(values, dict) else values) > 0
+
+
 def drawn(doc, name):
-    """Whether a report has such a figure, and all that it draws has rows."""
-    figures = [figure for figure in doc["figures"] if figure["name"] == name]
-    tables = {table["name"] for table in doc["tables"] if table["columns"] and table["columns"][0]["values"]}
-    fields = {field["name"] for field in doc["fields"]}
-    layers = [layer for figure in figures for layer in figure["layers"]]
-    return bool(layers) and all(layer.get("table", next(iter(tables), None)) in tables and
-                                layer.get("field", next(iter(fields), None)) in fields | {None} for layer in layers)
+    """Whether a report has such a figure, and there is something in it: of what a case may lack, a layer is left out."""
+    filled = {("table", table["name"]) for table in doc["tables"] if any(is_filled(column["values"]) for column in table["columns"])}
+    filled |= {("field", field["name"]) for field in doc["fields"] if is_filled(field["values"])}
+    layers = [layer for figure in doc["figures"] if figure["name"] == name for layer in figure["layers"]]
+    sources = {(kind, layer[kind]) for layer in layers for kind in ("table", "field") if layer.get(kind)}
+    return bool(sources & filled)
 
 
 class Gallery(unittest.TestCase):
