@@ -1,7 +1,7 @@
 # What people type. CMake, with its presets, does the work.
 PREFIX ?= /usr/local
 
-.PHONY: all demo errata quick test test-long mutants fuzz bench install uninstall deb clean-room setup clean
+.PHONY: all demo errata quick test test-long mutants fuzz bench gallery install uninstall deb clean-room setup clean
 
 all: setup
 	@scripts/build release
@@ -41,6 +41,12 @@ bench:
 	@scripts/setup bench
 	@scripts/build release
 	@build/galet_bench build/bench.json
+
+# The pictures of docs/gallery.md, by the commands that stand in it.
+gallery:
+	@scripts/setup gallery
+	@scripts/build release galet_cli
+	@scripts/gallery
 
 install: all
 	@cmake --install build --prefix $(PREFIX)

@@ -66,9 +66,10 @@ export async function openReport(browser, file, options = {}) {
 }
 
 /// A page of the viewer's own modules, each served as it stands: `import('/src/NAME.js')` works in it.
-export async function openModules(browser) {
+export async function openModules(browser, options = {}) {
     const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
+        ...options,
     });
     const page = await context.newPage();
     const home = 'http://viewer.test/';

@@ -44,6 +44,14 @@ export function createFigure(raw, sources, number, lead = false) {
     };
 }
 
+/// A figure's vector drawing by itself, as it would be saved, for what makes pictures without a page of cards; null where
+/// the case has nothing to draw.
+export function drawingOf(raw, sources, options) {
+    const figure = completed(raw);
+    const content = createContent(figure, sources);
+    return content && composeDrawing(figure, content, options);
+}
+
 function completed(raw) {
     return {
         title: raw.title || raw.name,

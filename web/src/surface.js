@@ -68,7 +68,7 @@ function facetsOf(place, columns, rows, inside) {
 }
 
 /// Cells of a field, at most so many a side, enlarged by a factor and laid on a body's surface: {points, value}.
-export function patchCells(field, body, factor, most = 28) {
+export function patchCells(field, body, factor, most = 60) {
     const { nx, ny, x0, y0, dx, dy } = field.siGrid;
     const [si, sj] = [Math.ceil(nx / most), Math.ceil(ny / most)];
     const cells = [];
