@@ -88,7 +88,7 @@ class Programs(unittest.TestCase):
         program = os.path.join(cls.folder.name, name)
         run(*STRICT, os.path.join(EXAMPLES, name + ".c"), "-o", program, f"-I{TOP}/include", f"-L{BUILD}",
             f"-Wl,-rpath,{BUILD}", "-lgalet-study", "-lgalet", "-lm")
-        return run(program)
+        return run(program, timeout=60)
 
     def test_installed_by_the_command_each_gives_they_print_the_same(self):
         for name in PROGRAMS:
