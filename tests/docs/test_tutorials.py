@@ -1,4 +1,6 @@
 """What the pages tell people to type works, from an empty folder, and prints what they show."""
+import concurrent.futures
+import functools
 import glob
 import os
 import re
@@ -37,23 +39,38 @@ def left_out(command):
     return any(part.strip().startswith(words) for part in command.split("&&") for words in LEFT_OUT)
 
 
+@functools.lru_cache(maxsize=None)
+def room():
+    """A folder to work in, and an environment in which Galet is installed; one for all tests."""
+    folder = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(folder.cleanup)
+    prefix, tools = os.path.join(folder.name, "prefix"), os.path.join(folder.name, "bin")
+    subprocess.run(["cmake", "--install", BUILD, "--prefix", prefix], check=True, capture_output=True)
+    package = [path for path, _, names in os.walk(prefix) if "galet.pc" in names][0]
+    os.mkdir(tools)
+    os.symlink(os.path.abspath(GALET), os.path.join(tools, "galet"))
+    return folder.name, {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "PKG_CONFIG_PATH": package, "BROWSER": "test -f",
+                         "LD_LIBRARY_PATH": os.path.dirname(package), "CMAKE_PREFIX_PATH": prefix, "GALET_SOURCE": TOP,
+                         "LC_ALL": "C.UTF-8"}
+
+
+def put(path, step):
+    """Writes a file of a page; of an example, which is there, it sees that the page shows it as it is."""
+    if os.path.exists(path):
+        shipped = [line for line in read(path).splitlines() if not line.startswith("#")]
+        return None if step.shown[1:] == shipped else "is not what is shipped"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(step.shown) + "\n")
+    return None
+
+
 class Desk(unittest.TestCase):
     """An empty folder for each page, with the examples in it, and the program found as `galet` and as `build/galet`."""
 
     @classmethod
     def setUpClass(cls):
-        rooms = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(rooms.cleanup)
-        cls.room = rooms.name
-        cls.prefix = os.path.join(cls.room, "prefix")
-        subprocess.run(["cmake", "--install", BUILD, "--prefix", cls.prefix], check=True, capture_output=True)
-        package = [folder for folder, _, names in os.walk(cls.prefix) if "galet.pc" in names][0]
-        tools = os.path.join(cls.room, "bin")
-        os.mkdir(tools)
-        os.symlink(os.path.abspath(GALET), os.path.join(tools, "galet"))
-        cls.environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "PKG_CONFIG_PATH": package, "BROWSER": "test -f",
-                           "LD_LIBRARY_PATH": os.path.dirname(package), "CMAKE_PREFIX_PATH": cls.prefix,
-                           "GALET_SOURCE": TOP, "LC_ALL": "C.UTF-8"}
+        cls.room, cls.environment = room()
 
     def desk(self, name):
         folder = os.path.join(self.room, name)
@@ -62,48 +79,38 @@ class Desk(unittest.TestCase):
         shutil.copytree(os.path.join(TOP, "examples"), os.path.join(folder, "examples"))
         return folder
 
-    def type(self, command, folder):
-        return subprocess.run(["bash", "-c", command], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
-
     def fault(self, step, folder):
         """What is wrong with one command; None: nothing. A page that shows an error means one."""
-        done = self.type(step.text, folder)
+        done = subprocess.run(["bash", "-c", step.text], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
         wanted = 2 if step.shown and step.shown[0].startswith("galet: ") else 0
         if done.returncode != wanted:
             return f"exit status {done.returncode}\n{done.stdout}"
         return disagreement(step.shown, done.stdout.splitlines())
 
-    def put(self, path, step):
-        """Writes a file of a page; of an example, which is there, it sees that the page shows it as it is."""
-        if os.path.exists(path):
-            shipped = [line for line in read(path).splitlines() if not line.startswith("#")]
-            self.assertEqual(step.shown[1:], shipped, step.text)
-            return
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(step.shown) + "\n")
-
     def follow(self, page):
-        """Does what a page says; returns how many commands it ran."""
+        """Does what a page says, up to the first fault: how many commands were run, and the fault."""
         folder, count = self.desk(os.path.relpath(page, TOP).replace("/", "-")), 0
         for step in steps(read(page)):
             if step.kind == "file":
-                self.put(os.path.join(folder, step.text), step)
-            elif not left_out(step.text):
-                fault = self.fault(step, folder)
-                self.assertIsNone(fault, f"{os.path.relpath(page, TOP)}:{step.line}: {step.text}\n{fault}")
-                count += 1
-        return count
+                fault = put(os.path.join(folder, step.text), step)
+            elif left_out(step.text):
+                continue
+            else:
+                fault, count = self.fault(step, folder), count + 1
+            if fault:
+                return count, f"{os.path.relpath(page, TOP)}:{step.line}: {step.text}\n{fault}"
+        return count, None
 
 
 class Pages(Desk):
     def test_readers_who_type_along_see_what_is_shown(self):
-        for page in PAGES:
-            with self.subTest(page=os.path.relpath(page, TOP)):
-                count = self.follow(page)
-                if page in TUTORIALS and not page.endswith("README.md"):
-                    self.assertGreaterEqual(count, 6, "a tutorial without commands")
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            followed = list(pool.map(self.follow, reversed(PAGES)))  # the long ones first
+        self.assertEqual([fault for _, fault in followed if fault], [])
+        for page, (count, _) in zip(reversed(PAGES), followed):
+            if page in TUTORIALS and not page.endswith("README.md"):
+                self.assertGreaterEqual(count, 6, f"{page} has hardly any commands")
 
     def test_the_index_leads_to_every_tutorial(self):
         index = read(os.path.join(TOP, "docs", "tutorials", "README.md"))
