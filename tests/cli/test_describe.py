@@ -216,7 +216,7 @@ class Describe(ProgramTest):
         self.assertEqual([topic["name"] for topic in lists["topics"]], ["materials"])
 
     def test_misuse_is_one_line(self):
-        self.wrong("galet: give a command: list, new, help, check, run, campaign, compare, open or completion ('galet help' explains "
+        self.wrong("galet: give a command: list, new, help, check, run, campaign, compare, reproduce, open or completion ('galet help' explains "
                    "them)")
         self.wrong("galet: unknown command 'rnu'; did you mean 'run'? ('galet help' lists all)", "rnu")
         self.wrong("galet: list: unknown option '--jsn'; did you mean '--json'?", "list", "--jsn")
