@@ -122,7 +122,7 @@ static void fill_pole(galet_table *table, const galet_munitsyna_pade *c, double 
     double f2 = galet_munitsyna_second(c, w, 1.0).f2;
     if (fabs(f2) < HIGHEST) {
         GALET_ADD_ROW(table, w, fabs(f2));
-        galet_table_set_text(table, "branch", f2 > 0.0 ? "(2.5) as printed" : "(2.5) as printed, beyond the pole");
+        galet_table_set_text(table, "branch", f2 < 0.0 ? "(2.5) as printed, beyond the pole" : "(2.5) as printed");
     }
 }
 

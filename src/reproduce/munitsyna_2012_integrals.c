@@ -58,9 +58,9 @@ static void fill_errors(galet_table *table) {
     }
 }
 
-/// Up to x = 0.99: beyond it I1, which grows as 1 / (1 - x^2), hides the others.
+/// Up to x = 0.95: beyond it I1, which grows as 1 / (1 - x^2), hides the others.
 static void fill_curves(galet_table *table) {
-    for (int i = 0; i <= 198; i++) {
+    for (int i = 0; i <= 190; i++) {
         double x = 0.005 * i, mu = sqrt((1.0 - x) * (1.0 + x));
         galet_munitsyna_integrals exact = galet_munitsyna_elliptic(mu), near = galet_munitsyna_approximate(mu);
         GALET_ADD_ROW(table, x, exact.i1, exact.i2, exact.i3, near.i1, near.i2, near.i3);

@@ -245,13 +245,13 @@ const galet_figure galet_munitsyna_figures[] = {
     {"figure-1", "Figure 1 redrawn: the integrals I1, I2, I3 and their approximations (2.4)",
      "Solid: complete elliptic integrals; dashed: (2.4). They share the value and the curvature at x = 0 and part as "
      "the "
-     "patch becomes slender. The axis of values is logarithmic here, as I1 grows as 1 / (1 - x²).",
-     .x.label = "x = √(1 - μ²)", .y = {.label = "I1, I2, I3", .log = true}, .layers = integral_layers},
+     "patch becomes slender; beyond x = 0.95 I1, which grows as 1 / (1 - x²), hides the others.",
+     .x.label = "x = √(1 - μ²)", .y.label = "I1, I2, I3", .layers = integral_layers},
     {"integral-errors", "Errors of the approximations (2.4)",
      "The difference 2 I2 - I3, which sets the force across the slip, suffers most.", .layers = integral_error_layers},
     {"figure-2-force", "Figure 2 redrawn, F1: force along the slip, μ = 0.6, ψ = π/6",
-     "Second order is nearer to the exact curve at its ends, not between.", .x.label = SLIP_TO_SPIN, .y.label = FORCE,
-     .layers = force_layers},
+     "Second order is nearer to the exact curve than first order, from above.", .x.label = SLIP_TO_SPIN,
+     .y.label = FORCE, .layers = force_layers},
     {"figure-2-across", "Figure 2 redrawn, F2: force across the slip, μ = 0.6, ψ = π/6",
      "Absolute values. With a4 as printed F2 has a pole; with a4 corrected (2.5) is three times too large, and (2.8) "
      "with "
@@ -273,28 +273,33 @@ const galet_figure galet_munitsyna_figures[] = {
      "The exact loop is closed: without spin and without slip there is no force across.", .x.label = FORCE,
      .y.label = "F2 / F0", .layers = zone_across_layers},
     {"zones", "Zones of stagnation over several directions of slip, μ = 0.6",
-     "Solid: exact; dashed: second order, corrected. The zone is widest where the slip is across the long axis.",
+     "Solid: exact; dashed: second order, corrected. The exact zone is widest where the slip is along the major axis; "
+     "in second order it "
+     "is the other way round.",
      .x.label = FORCE, .y.label = MOMENT, .layers = zones_layers},
     {"zone-use", "How much of what friction can balance the approximate zones take",
      "Of F1, F2 and M of an approximation together; 1 is the border of the exact zone. Second order: with +b1, F2 by "
      "(2.8).",
      .layers = use_layers},
     {"figure-4", "Figure 4 redrawn: cosine of nutation against squared angular speed",
-     "Each motion begins at the lower end, near 0.05, and goes right while the axis rises, then left. (d) bounces: its "
-     "path up is ragged.",
-     .x.label = "ω² (1/s²)", .y.label = "γ3", .layers = phase_layers},
+     "Each motion begins at the lower end, near 0.05, and goes right while the axis rises, then left. (d) leaves the "
+     "plane "
+     "time and again on its way up.",
+     .x.label = "ω²", .y.label = "γ3", .layers = phase_layers},
     {"motions", "Cosine of nutation over time in the four motions",
      "(a) rises to 0.90 and sinks; the others stand upright for a while and fall at once.", .y.label = "γ3",
      .layers = time_layers},
     {"cases", "The four motions in numbers",
      "After its first lift-off (d) is chaotic: its later times depend on the last digits.", .layers = case_layers},
-    {"figure-5-gamma3", "Figure 5 redrawn: cosine of nutation, motion (c)", NULL, .y.label = "γ3",
-     .layers = gamma_layers},
+    {"figure-5-gamma3", "Figure 5 redrawn: cosine of nutation, motion (c)",
+     "The body rises, stands for half a minute and falls at once.", .y.label = "γ3", .layers = gamma_layers},
     {"figure-5-force", "Figure 5 redrawn: friction force, motion (c)",
      "The part across the slip is some per cent of the largest force, and does not vanish while the axis sinks.",
      .y.label = "friction force", .layers = friction_layers},
-    {"figure-5-moment", "Figure 5 redrawn: friction moment, motion (c)", NULL, .layers = friction_moment_layers},
-    {"figure-5-alpha", "Figure 5 redrawn: major semi-axis of the patch, motion (c)", NULL, .layers = alpha_layers},
+    {"figure-5-moment", "Figure 5 redrawn: friction moment, motion (c)",
+     "Larger lying than upright: the moment grows with the patch.", .layers = friction_moment_layers},
+    {"figure-5-alpha", "Figure 5 redrawn: major semi-axis of the patch, motion (c)",
+     "Larger lying than upright; the vibration of the load shows at the start.", .layers = alpha_layers},
     {"figure-5-ratio", "Figure 5 redrawn: minor over major semi-axis, motion (c)",
      "0.5 lying, 1 upright: S / c, not the printed fourth root.", .layers = ratio_layers},
     {"figure-5-load", "Figure 5 redrawn: normal force over weight, motion (c)",
