@@ -126,8 +126,9 @@ static void find_higher(galet_ledger *ledger) {
                        asked_slope, right, printed);
     double h = 1e-6, plus = galet_munitsyna_higher(&c, 4, c.a4, 1.0, h);
     double twice = galet_munitsyna_higher(&c, 4, c.a4, 1.0, 2.0 * h);
+    double d4 = galet_munitsyna_delta(mu, psi, galet_munitsyna_approximate(mu)).d4;
     double curvature = (twice - 2.0 * plus) / (h * h);
-    double apart = fmax(fabs(right / asked_slope - 1.0), fabs(curvature / (2.0 * c.a3) - 1.0));
+    double apart = fmax(fabs(right / asked_slope - 1.0), fabs(curvature / (-d4 / 5.0) - 1.0));
     galet_ledger_claim(ledger, "higher-keeps", apart, apart < 0.001);
     galet_ledger_explain(ledger, "higher-keeps",
                          "dF2/dU and d2F2/dOmega2 (with its minus sign) of (2.8), n = 4, with a4^(n-1); the first "
