@@ -1,0 +1,207 @@
+#include "reproduce/munitsyna_2012_parts.h"
+#include "reproduce/munitsyna_2012_patch.h"
+
+#include "base/vec.h"
+
+#include <galet/ellipsoid.h>
+
+/// The equations of motion (3.2) to (3.8), written out once more and integrated by the classical Runge-Kutta method:
+/// nothing of the library's motion is used but for comparison.
+
+static const double mass = 2.0, a = 0.05, c = 0.1, friction = 0.1, gravity = 9.81, stiffness = 1e7;
+
+typedef galet_munitsyna_drag law_function(double mu, double psi, double u, double omega);
+
+typedef struct state {
+    galet_vec3 v, omega, gamma;
+    double height;  // of the lowest point, epsilon
+} state;
+
+/// What the plane does to the body.
+typedef struct contact {
+    galet_vec3 arm, slip, force;  // r, u and F
+    double normal, moment;        // N, and M along gamma
+    double along, across;         // F1, F2
+} contact;
+
+static galet_vec3 sum(galet_vec3 x, double factor, galet_vec3 y) {
+    return galet_vec3_add(x, galet_vec3_scale(factor, y));
+}
+
+static void rub(const state *at, double support, law_function *law, contact *to) {
+    galet_vec3 g = at->gamma, e2 = galet_vec3_cross(g, to->slip), u = to->slip;
+    double speed = galet_vec3_norm(e2), lean = sqrt((1.0 - g.z) * (1.0 + g.z));
+    double alpha = a * c * sqrt(-2.0 * at->height / (support * support * support));
+    double cosine = -u.x * g.x * g.z - u.y * g.y * g.z + u.z * lean * lean, sine = u.x * g.y - u.y * g.x;
+    galet_munitsyna_drag drag = law(support / c, atan2(sine, cosine), speed / alpha, galet_vec3_dot(at->omega, g));
+    to->along = friction * to->normal * drag.f1;
+    to->across = friction * to->normal * drag.f2;
+    to->moment = -friction * to->normal * alpha * drag.m;
+    e2 = galet_vec3_scale(1.0 / speed, e2);
+    to->force = sum(galet_vec3_scale(-to->along, galet_vec3_cross(e2, g)), -to->across, e2);
+}
+
+static contact touch(const state *at, law_function *law) {
+    galet_vec3 g = at->gamma;
+    double support = sqrt(a * a * (g.x * g.x + g.y * g.y) + c * c * g.z * g.z);
+    contact to = {.arm = {-a * a * g.x / support, -a * a * g.y / support, -c * c * g.z / support}};
+    to.slip = galet_vec3_add(at->v, galet_vec3_cross(at->omega, to.arm));
+    if (at->height < 0.0) {
+        to.normal = stiffness * pow(-at->height, 1.5);
+        rub(at, support, law, &to);
+    }
+    return to;
+}
+
+/// The rates of (3.2) to (3.5).
+static state rates(const state *at, law_function *law) {
+    contact k = touch(at, law);
+    double j1 = mass * (a * a + c * c) / 5.0, j3 = 2.0 * mass * a * a / 5.0;
+    galet_vec3 push = sum(k.force, k.normal, at->gamma), w = at->omega, spin = {j1 * w.x, j1 * w.y, j3 * w.z};
+    galet_vec3 torque = sum(galet_vec3_cross(k.arm, push), k.moment, at->gamma);
+    torque = galet_vec3_sub(torque, galet_vec3_cross(w, spin));
+    galet_vec3 pull = sum(galet_vec3_scale(1.0 / mass, push), -gravity, at->gamma);
+    return (state){
+        .v = galet_vec3_sub(pull, galet_vec3_cross(w, at->v)),
+        .omega = {torque.x / j1, torque.y / j1, torque.z / j3},
+        .gamma = galet_vec3_cross(at->gamma, w),
+        .height = galet_vec3_dot(k.slip, at->gamma),
+    };
+}
+
+static state moved(const state *from, double dt, const state *rate) {
+    return (state){sum(from->v, dt, rate->v), sum(from->omega, dt, rate->omega), sum(from->gamma, dt, rate->gamma),
+                   from->height + dt * rate->height};
+}
+
+static state step(const state *from, double dt, law_function *law) {
+    state k1 = rates(from, law), s2 = moved(from, 0.5 * dt, &k1), k2 = rates(&s2, law);
+    state s3 = moved(from, 0.5 * dt, &k2), k3 = rates(&s3, law), s4 = moved(from, dt, &k3), k4 = rates(&s4, law);
+    state end = moved(from, dt / 6.0, &k1);
+    end = moved(&end, dt / 3.0, &k2);
+    end = moved(&end, dt / 3.0, &k3);
+    return moved(&end, dt / 6.0, &k4);
+}
+
+/// Largest friction force, and largest part of it across the slip.
+typedef struct largest {
+    double force, across;
+    galet_ellipsoid_sample at;  // of the library's motion: the middle of a stretch at about 1 s
+    double h;                   // half a step of differences there
+    galet_ellipsoid_sample before, after;
+} largest;
+
+/// Case (c) up to `t_end`, by steps of 50 us.
+static largest march(double t_end, law_function *law) {
+    double dt = 5e-5, lying = 0.05;
+    state at = {.omega = {90.0, 0.0, 10.0}, .gamma = {sqrt(1.0 - lying * lying), 0.0, lying}, .height = -3e-5};
+    largest found = {0};
+    for (long i = 0; i < lround(t_end / dt); i++) {
+        at = step(&at, dt, law);
+        contact k = touch(&at, law);
+        found.force = fmax(found.force, hypot(k.along, k.across));
+        found.across = fmax(found.across, fabs(k.across));
+    }
+    return found;
+}
+
+/// (2.5), with +b1, and (2.8) with n = 4 and a4 corrected; F2 changes its sign with psi, as it should.
+static galet_munitsyna_drag paper_law(double mu, double psi, double u, double omega) {
+    double angle = asin(fabs(sin(psi)));
+    galet_munitsyna_pade p = galet_munitsyna_corrected(mu, angle);
+    galet_munitsyna_drag drag = galet_munitsyna_second(&p, u, omega);
+    double across = galet_munitsyna_higher(&p, 4, p.a4, u, fabs(omega));
+    drag.f2 = isfinite(across) ? copysign(across, -sin(2.0 * psi)) : 0.0;
+    return drag;
+}
+
+static void observe(const galet_span *span, void *context) {
+    largest *found = context;
+    galet_ellipsoid_sample end;
+    span->at(span, span->t1, &end);
+    found->force = fmax(found->force, end.friction_force);
+    found->across = fmax(found->across, fabs(end.friction_across));
+    if (span->t1 > 1.0 && found->h == 0.0) {
+        double middle = 0.5 * (span->t0 + span->t1);
+        found->h = 0.02 * (span->t1 - span->t0);
+        span->at(span, middle, &found->at);
+        span->at(span, middle - found->h, &found->before);
+        span->at(span, middle + found->h, &found->after);
+    }
+}
+
+/// A vector seen along the body's direction (1, 2, 3).
+static double seen(galet_vec3 x) {
+    return (x.x + 2.0 * x.y + 3.0 * x.z) / sqrt(14.0);
+}
+
+static double change(galet_vec3 before, galet_vec3 after, double h) {
+    return (seen(after) - seen(before)) / (2.0 * h);
+}
+
+static void find_rates(galet_ledger *ledger, const largest *k) {
+    state at = {k->at.velocity, k->at.omega, k->at.gamma, -k->at.depth};
+    state rate = rates(&at, galet_munitsyna_quadrature);
+    galet_ledger_formula(ledger, "momentum", seen(rate.v), change(k->before.velocity, k->after.velocity, k->h), 1e-4);
+    galet_ledger_formula(ledger, "angular-momentum", seen(rate.omega), change(k->before.omega, k->after.omega, k->h),
+                         1e-4);
+    galet_ledger_formula(ledger, "vertical-rate", seen(rate.gamma), change(k->before.gamma, k->after.gamma, k->h),
+                         1e-4);
+    galet_ledger_formula(ledger, "height-rate", 1e3 * rate.height,
+                         1e3 * (k->before.depth - k->after.depth) / (2.0 * k->h), 1e-4);
+    galet_ledger_formula(ledger, "normal", stiffness * pow(k->at.depth, 1.5), k->at.load_ratio * mass * gravity, 1e-12);
+}
+
+static void find_across(galet_ledger *ledger, double t_end, const largest *library) {
+    largest exact = march(t_end, galet_munitsyna_exact), paper = march(t_end, paper_law);
+    double share = library->across / library->force, otherwise = exact.across / exact.force;
+    galet_ledger_number(ledger, "across-share", share);
+    galet_ledger_prove(
+        ledger, "across-share", otherwise, 0.01,
+        "%.4f by the library's motion and %.4f by Runge-Kutta steps of (3.2) to (3.8) with the exact law; "
+        "with the paper's (2.5) and (2.8), n = 4, corrected, %.4f",
+        share, otherwise, paper.across / paper.force);
+}
+
+static void keep_start(const galet_span *span, void *context) {
+    galet_ellipsoid_sample *start = context;
+    if (span->t0 == 0.0) {
+        span->at(span, 0.0, start);
+    }
+}
+
+static galet_status find_start(galet_ledger *ledger, galet_ellipsoid_def def) {
+    galet_ellipsoid_sample start = {0};
+    galet_ellipsoid_result result;
+    def.t_end = 1e-3;
+    galet_status status = galet_ellipsoid_run(&def, keep_start, &start, &result);
+    if (status) {
+        return status;
+    }
+    double gamma1 = sqrt(1.0 - 0.05 * 0.05);
+    galet_ledger_number(ledger, "gamma-1", gamma1);
+    galet_ledger_prove(ledger, "gamma-1", start.gamma.x, 1e-12,
+                       "gamma has length 1 (the geometric integral the text names), so gamma1 = sqrt(1 - 0.05^2) = "
+                       "%.6f; the library's motion starts with %.6f; gamma2 = 0 is printed twice, once as gamma1",
+                       gamma1, start.gamma.x);
+    state at = {.omega = {90.0, 0.0, 10.0}, .gamma = {gamma1, 0.0, 0.05}, .height = -3e-5};
+    contact k = touch(&at, galet_munitsyna_exact);
+    galet_ledger_formula(ledger, "slip-0", galet_vec3_norm(galet_vec3_cross(at.gamma, k.slip)), start.slip, 1e-12);
+    galet_ledger_number(ledger, "nu", def.c / def.a);
+    return GALET_OK;
+}
+
+galet_status galet_munitsyna_find_equations(galet_ledger *ledger) {
+    galet_ellipsoid_def def = galet_default_ellipsoid();
+    def.t_end = 3.2;
+    def.watch = galet_ledger_watch(ledger);
+    largest library = {0};
+    galet_ellipsoid_result result;
+    galet_status status = galet_ellipsoid_run(&def, observe, &library, &result);
+    if (status) {
+        return status;
+    }
+    find_rates(ledger, &library);
+    find_across(ledger, def.t_end, &library);
+    return find_start(ledger, def);
+}
