@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { TURNS = 30 };
+/// Turns that are followed, for the figure, and those that the items look at: 15 cycles.
+enum { TURNS = 200, LOOKED_AT = 30 };
 
 /// A law mu |v|^p of some terms, and how the mass turns by it.
 typedef struct decay {
@@ -67,8 +68,10 @@ static galet_status follow(decay *d, galet_ledger *ledger, double *speed0) {
 /// Largest distance from the averaged decay, over the first amplitude; told in a table.
 static double distance_of(const decay *d, double speed0) {
     double most = 0.0;
-    for (size_t i = 0; i < d->count; i++) {
+    for (size_t i = 0; i < LOOKED_AT; i++) {
         most = fmax(most, fabs(d->speed[i] - d->averaged[i]) / speed0);
+    }
+    for (size_t i = 0; i < d->count; i += 5) {
         GALET_ADD_ROW(d->table, d->t[i], d->speed[i], d->averaged[i], (d->speed[i] - d->averaged[i]) / speed0);
         galet_table_set_text(d->table, "law", d->name);
     }
@@ -87,10 +90,10 @@ static galet_status find_one_power(galet_ledger *ledger, const char *id, decay d
         return status;
     }
     double distance = distance_of(&d, speed0), p = d.exponents[0];
-    double start = straightened(p, speed0), end = straightened(p, d.speed[TURNS - 1]);
-    double ratio = (end - start) / (straightened(p, d.averaged[TURNS - 1]) - start);
+    double start = straightened(p, speed0), end = straightened(p, d.speed[LOOKED_AT - 1]);
+    double ratio = (end - start) / (straightened(p, d.averaged[LOOKED_AT - 1]) - start);
     galet_ledger_claim(ledger, id, ratio, fabs(ratio - 1.0) < 1e-6);
-    galet_ledger_explain(ledger, id, "all %d turning points lie within %.1e of the first amplitude from it", TURNS,
+    galet_ledger_explain(ledger, id, "all %d turning points lie within %.1e of the first amplitude from it", LOOKED_AT,
                          distance);
     return GALET_OK;
 }
@@ -107,11 +110,11 @@ static galet_status find_sums(galet_ledger *ledger, galet_table *table) {
     double distance = distance_of(&sum, speed0), other = distance_of(&root, speed0);
     galet_ledger_claim(ledger, "averaging", distance, distance < 1e-6);
     galet_ledger_claim(ledger, "averaging-real", other, other < 1e-6);
-    double ratio = pow(sum.speed[TURNS - 1] / sum.averaged[TURNS - 1], 2.0);
+    double ratio = pow(sum.speed[LOOKED_AT - 1] / sum.averaged[LOOKED_AT - 1], 2.0);
     galet_ledger_claim(ledger, "decay-energy", ratio, fabs(ratio - 1.0) < 1e-6);
     galet_ledger_explain(ledger, "decay-energy", "%.6f uJ where the mass turns, %.6f uJ by m V^2 / 2",
-                         5e5 * sum.mass * pow(sum.speed[TURNS - 1], 2.0),
-                         5e5 * sum.mass * pow(sum.averaged[TURNS - 1], 2.0));
+                         5e5 * sum.mass * pow(sum.speed[LOOKED_AT - 1], 2.0),
+                         5e5 * sum.mass * pow(sum.averaged[LOOKED_AT - 1], 2.0));
     return GALET_OK;
 }
 

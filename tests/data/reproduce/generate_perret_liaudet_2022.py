@@ -241,7 +241,8 @@ def scheme(rows):
         if calls > 300000:
             raise Enough
         x, v, y = s
-        return [v, (-K * x - np.sign(v) * DEMO.size(abs(v), (y - Y0) / SPAN)) / M, (Y0 + SPAN * (abs(v) / V_STAR) ** N - y) / 0.02]
+        friction = np.sign(v) * DEMO.size(abs(v), (y - Y0) / SPAN)
+        return [v, -(K * x + friction) / M, (Y0 + SPAN * (abs(v) / V_STAR) ** N - y) / DEMO.tau]
 
     def run(rtol, t_end):
         nonlocal calls, reached
@@ -303,7 +304,8 @@ def main(path):
             number, tolerance, source = rows[name]
             verdict = ("erratum" if name in ERRATA else "differs" if name in DIFFERS else
                        "reproduced" if name in FORMULAS else "qualitative")
-            out.writerow([name, verdict, "" if number is None else repr(float(number)), "" if number is None else tolerance, source])
+            known = number is not None
+            out.writerow([name, verdict, repr(float(number)) if known else "", tolerance if known else "", source])
 
 
 if __name__ == "__main__":
