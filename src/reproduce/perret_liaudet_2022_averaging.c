@@ -109,7 +109,11 @@ static galet_status find_sums(galet_ledger *ledger, galet_table *table) {
     }
     double distance = distance_of(&sum, speed0), other = distance_of(&root, speed0);
     galet_ledger_claim(ledger, "averaging", distance, distance < 1e-6);
+    galet_ledger_explain(
+        ledger, "averaging",
+        "below a millionth; the error is of the second order in friction over the force of the spring");
     galet_ledger_claim(ledger, "averaging-real", other, other < 1e-6);
+    galet_ledger_explain(ledger, "averaging-real", "below a millionth");
     double ratio = pow(sum.speed[LOOKED_AT - 1] / sum.averaged[LOOKED_AT - 1], 2.0);
     galet_ledger_claim(ledger, "decay-energy", ratio, fabs(ratio - 1.0) < 1e-6);
     galet_ledger_explain(ledger, "decay-energy", "%.6f uJ where the mass turns, %.6f uJ by m V^2 / 2",

@@ -34,6 +34,7 @@ static galet_status find_relaxation(galet_ledger *ledger, const galet_perret_fil
     double printed = settled + (film->y_star - settled) * exp(-duration / film->tau);
     galet_ledger_formula(ledger, "state-relaxes", nm * printed, nm * after, 1e-10);
     galet_ledger_claim(ledger, "state-settles", late / settled, fabs(late / settled - 1.0) < 1e-8);
+    galet_ledger_explain(ledger, "state-settles", "1 to 1e-8");
     return GALET_OK;
 }
 
@@ -61,6 +62,7 @@ static void find_steady(galet_ledger *ledger, const galet_oscillator_def *def, c
         least = fmin(least, library_settled(def, 0.0012 * (i + 1)) - library_settled(def, -0.0012 * i));
     }
     galet_ledger_claim(ledger, "steady-even", nm * least, least > 0.0);
+    galet_ledger_explain(ledger, "steady-even", "above 0, with both signs of the velocity");
 }
 
 static void find_mixture(galet_ledger *ledger, const galet_oscillator_def *def, const galet_perret_film *film) {
@@ -120,10 +122,12 @@ static galet_status find_stribeck(galet_ledger *ledger, const galet_oscillator_d
     double first = galet_point_law_steady(def->law, def->params, def->load, 1e-6) / (film->mu_c * film->load);
     double last = galet_point_law_steady(def->law, def->params, def->load, film->v_star) / (film->c * film->v_star);
     galet_ledger_claim(ledger, "stribeck-boundary", first, fabs(first - 1.0) < 1e-3);
+    galet_ledger_explain(ledger, "stribeck-boundary", "1 to a thousandth");
     galet_ledger_claim(ledger, "stribeck-mixed", 1e3 * curve.v_min, curve.range_count == 1);
     galet_ledger_explain(ledger, "stribeck-mixed", "mu falls from %.3g to %.4f there and rises to %.3g at 0.12 m/s",
                          film->mu_c, curve.force_min / def->load, film->c * film->v_star / film->load);
     galet_ledger_claim(ledger, "stribeck-film", last, fabs(last - 1.0) < 1e-3);
+    galet_ledger_explain(ledger, "stribeck-film", "1 to a thousandth");
     return GALET_OK;
 }
 
@@ -143,6 +147,7 @@ galet_status galet_perret_find_film(galet_ledger *ledger) {
     find_sigmoids(ledger, &def);
     double ball = thickness_of_ball(6e-3, 0.032, 5.4e-9, 2.3e11, film.load, 0.5 * film.v_star);
     galet_ledger_claim(ledger, "ball-film", nm * ball, fabs(ball / film.y_star - 1.0) < 0.1);
+    galet_ledger_explain(ledger, "ball-film", "within a tenth of Y*; viscosities are not the paper's");
     galet_status status = find_stribeck(ledger, &def, &film);
     return status ? status : find_relaxation(ledger, &film);
 }

@@ -34,6 +34,7 @@ static void find_polynomial(galet_ledger *ledger) {
     }
     odd /= galet_perret_mu(mu, powers, TERMS, 0.12);
     galet_ledger_claim(ledger, "polynomial-odd", odd, odd < 1e-15);
+    galet_ledger_explain(ledger, "polynomial-odd", "below 1e-15");
     galet_ledger_formula(ledger, "polynomial-real", galet_perret_mu(real_mu, real_powers, 2, v),
                          library_mu(real_mu, real_powers, 2, v), 1e-14);
     galet_ledger_explain(
@@ -115,6 +116,7 @@ static galet_status find_loops(galet_ledger *ledger) {
         1e3 * film.rising, 1e3 * film.falling);
     ratio = stribeck.falling / stribeck.rising - 1.0;
     galet_ledger_claim(ledger, "stribeck-no-memory", ratio, fabs(ratio) < 1e-9);
+    galet_ledger_explain(ledger, "stribeck-no-memory", "both directions of the sweep give the same to 1e-9");
     return GALET_OK;
 }
 
@@ -131,8 +133,10 @@ static void find_states(galet_ledger *ledger) {
     double vs = p[galet_point_law_index(lugre, "vs")], none[GALET_POINT_MAX_STATES] = {0};
     lugre->rate(p, 1.0, 0.01, none, rate);
     galet_ledger_claim(ledger, "lugre-deflection", rate[0] / 0.01, fabs(rate[0] / 0.01 - 1.0) < 1e-12);
+    galet_ledger_explain(ledger, "lugre-deflection", "1 to 1e-12");
     double fall = galet_point_law_steady(lugre, p, 1.0, 3.0 * vs) / galet_point_law_steady(lugre, p, 1.0, 1e-3 * vs);
     galet_ledger_claim(ledger, "lugre-stribeck", fall, fall < 0.9);
+    galet_ledger_explain(ledger, "lugre-stribeck", "below 0.9: friction has fallen; 1995 parameters, the library's");
 }
 
 galet_status galet_perret_find_laws(galet_ledger *ledger) {
