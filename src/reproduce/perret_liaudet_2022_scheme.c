@@ -42,8 +42,9 @@ static galet_status find_faults(galet_ledger *ledger) {
     galet_ledger_claim(ledger, "scheme-loose", fault, fabs(fault) < 0.01);
     galet_ledger_explain(
         ledger, "scheme-loose",
-        "x = %+.2f um by it, with %zu right-hand sides; %+.4f um event by event: steps pass over the jump "
-        "of friction at v = 0 unless the tolerance is tight, and the paper does not say which it took",
+        "asked for was a hundredth of the amplitude; x = %+.2f um by it, with %zu right-hand sides; %+.4f um "
+        "event by event: steps pass over the jump of friction at v = 0 unless the tolerance is tight, and the "
+        "paper does not say which it took",
         1e6 * x, rates, 1e6 * exact.last.x);
     return GALET_OK;
 }
