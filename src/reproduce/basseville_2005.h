@@ -39,6 +39,9 @@ typedef struct galet_basseville_statics {
 galet_basseville_statics galet_basseville_solve(const galet_klarbring_def *def);
 unsigned galet_basseville_types_directly(const galet_klarbring_def *def);
 
+/// "detached, slip+": the names of a set of types.
+void galet_basseville_describe(char *text, size_t size, unsigned types);
+
 /// Whether a place at the wall solves (7), but for rounding.
 bool galet_basseville_is_equilibrium(const galet_klarbring_def *def, double ut);
 

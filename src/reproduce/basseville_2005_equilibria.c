@@ -106,18 +106,6 @@ static void find_entries(galet_ledger *ledger) {
     }
 }
 
-/// A row of table 1 as computed: the types of each cell, by name.
-static void describe_types(char *text, size_t size, unsigned types) {
-    size_t used = 0;
-    *text = '\0';
-    for (galet_klarbring_type type = 0; type <= GALET_KLARBRING_SLIP_BACK; type++) {
-        if (types & 1u << type && used < size) {
-            used += (size_t)galet_format(text + used, size - used, "%s%s", used ? ", " : "",
-                                         galet_klarbring_type_name(type));
-        }
-    }
-}
-
 static galet_klarbring_def coupled(int cell, double sign) {
     galet_klarbring_def def = galet_basseville_set(cell);
     if (sign == 0.0) {
@@ -139,7 +127,7 @@ static void fill_cells(galet_table *table) {
             galet_table_set_text(table, "friction", sign ? rows[row] : "any mu > 0");
             for (int column = 0; column < 3; column++) {
                 galet_klarbring_def def = coupled(3 * column + row, sign);
-                describe_types(text, sizeof text, galet_basseville_types(&def));
+                galet_basseville_describe(text, sizeof text, galet_basseville_types(&def));
                 galet_table_set_text(table, columns[column], text);
             }
         }
@@ -152,7 +140,7 @@ static void find_kinds(galet_ledger *ledger) {
         galet_klarbring_def def = galet_basseville_set(cell);
         int directly = count_bits(galet_basseville_types_directly(&def));
         galet_format(id, sizeof id, "table-1-c%d-kinds", cell + 1);
-        describe_types(types, sizeof types, galet_basseville_types(&def));
+        galet_basseville_describe(types, sizeof types, galet_basseville_types(&def));
         galet_ledger_number(ledger, id,
                             is_uniform(cell) ? (double)count_bits(galet_basseville_types(&def)) : (double)NAN);
         if (cell == 2) {

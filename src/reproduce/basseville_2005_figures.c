@@ -64,6 +64,19 @@ static const galet_column place_columns[] = {
     {0},
 };
 
+static const galet_column slip_columns[] = {
+    GALET_COLUMN("mu", "", "coefficient of friction"),
+    GALET_COLUMN("uT", "m", "displacement along the wall"),
+    {0},
+};
+
+static const galet_column point_columns[] = {
+    GALET_COLUMN("uT", "m", "displacement along the wall"),
+    GALET_COLUMN("uN", "m", "displacement towards the wall"),
+    GALET_TEXT_COLUMN("equilibrium", "type"),
+    {0},
+};
+
 static const galet_column motion_columns[] = {
     GALET_COLUMN("t", "s", "time"),
     GALET_COLUMN("uN", "m", "displacement towards the wall, which is at 0"),
@@ -96,10 +109,12 @@ const galet_table_def galet_basseville_tables[] = {
     {"cones", "section 3: edges of the cone of friction", cone_columns},
     {"places_drawn_off", "places of equilibria at the wall against friction, FN = -0.5", place_columns},
     {"places_pressed", "places of equilibria at the wall against friction, FN = 0.5", place_columns},
+    {"slips_ahead", "places of imminent slip ahead against friction, FN = 0.5", slip_columns},
     {"proof", "motions from the kicks of the proof, set c5", motion_columns},
     {"counterexample", "the motion that the proof leaves out", motion_columns},
     {"impacts", "its impacts", impact_columns},
     {"wedging", "motions of set c3 towards the wall", motion_columns},
+    {"wedging_points", "equilibria of set c3 that are points", point_columns},
     {"convergence", "time steps against closed forms", convergence_columns},
     {0},
 };
@@ -128,7 +143,7 @@ static const galet_layer drawn_off_layers[] = {
 static const galet_layer pressed_layers[] = {
     {.kind = GALET_BAND, .table = "places_pressed", .x = "mu", .lower = "low", .upper = "high", .label = "stuck"},
     CURVE(GALET_LINES, "places_pressed", "mu", "high", .label = "imminent slip back"),
-    CURVE(GALET_LINES, "places_pressed", "mu", "low", .label = "imminent slip ahead", .dash = true),
+    CURVE(GALET_LINES, "slips_ahead", "mu", "uT", .label = "imminent slip ahead", .dash = true),
     {0},
 };
 static const galet_layer response_layers[] = {
@@ -145,7 +160,9 @@ static const galet_layer impact_layers[] = {
     CURVE(GALET_POINTS, "impacts", "number", "uT_direct", .label = "direct integration"),
     {0},
 };
-static const galet_layer wedging_layers[] = {CURVE(GALET_PATH, "wedging", "uT", "uN", .series = "motion"), {0}};
+static const galet_layer wedging_layers[] = {CURVE(GALET_PATH, "wedging", "uT", "uN", .series = "motion"),
+                                             CURVE(GALET_POINTS, "wedging_points", "uT", "uN", .series = "equilibrium"),
+                                             {0}};
 static const galet_layer convergence_layers[] = {CURVE(GALET_LINES, "convergence", "step", "error", .label = "median"),
                                                  CURVE(GALET_POINTS, "convergence", "step", "error", .label = "steps"),
                                                  {0}};
@@ -153,7 +170,8 @@ static const galet_layer convergence_layers[] = {CURVE(GALET_LINES, "convergence
 const galet_figure galet_basseville_figures[] = {
     {.name = "regions",
      .title = "Table 1 as a map: equilibria by friction and force",
-     .caption = "The lines mu W / KT = 1 and A = 0 are the middle row and column of the table. In the region above 1 "
+     .caption = "Drawn from the library, in the middle of each region. The lines mu W / KT = 1 and A = 0 are the "
+                "middle row and column of the table. In the region above 1 "
                 "and below 0 the print has no stuck states.",
      .x.label = "mu W / KT",
      .y.label = "A / (KT |FN|)",
@@ -230,8 +248,10 @@ const galet_figure galet_basseville_figures[] = {
      .layers = impact_layers},
     {.name = "wedging",
      .title = "A force that draws off the wall, and a mass that wedges",
-     .caption = "Set c3, A < 0 and mu > KT / W. The first motion ends at the wall for ever, in one of the stuck states "
-                "that the tables lack; with a kick along the wall it goes on flying about the detached equilibrium.",
+     .caption =
+         "Set c3, A < 0 and mu > KT / W. The first motion ends at the wall for ever, in one of the stuck states "
+         "that the tables lack, beyond the imminent slip; with a kick along the wall it flies about the detached "
+         "equilibrium for ever.",
      .x.label = "u_T",
      .y.label = "u_N",
      .layers = wedging_layers},

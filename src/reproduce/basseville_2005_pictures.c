@@ -6,17 +6,19 @@
 /// How far along the wall stretches without an end are drawn.
 static const double CUT = -4.0;
 
-/// Corners of the four regions that the lines A = 0 and mu = KT / W make, in mu W / KT and A / (KT |F_N|).
+/// Corners of the four regions that the lines A = 0 and mu = KT / W make, in mu W / KT and A / (KT |F_N|), and what the
+/// library has in their middles.
 static void draw_regions(galet_ledger *ledger) {
-    static const char *const names[] = {"detached", "detached, slip+ and stuck without end",
-                                        "slip+, slip- and stuck between", "slip- and stuck without end"};
     galet_table *table = galet_ledger_table(ledger, "regions"), *sets = galet_ledger_table(ledger, "sets");
     for (int region = 0; region < 4; region++) {
-        double x = region % 2, y = region / 2 - 1.0;
-        const double corners[4][2] = {{x, y}, {x + 1.0, y}, {x + 1.0, y + 1.0}, {x, y + 1.0}};
+        double x = region % 2, y = region / 2 ? 0.0 : -1.5;
+        const double corners[4][2] = {{x, y}, {x + 1.0, y}, {x + 1.0, y + 1.5}, {x, y + 1.5}};
+        galet_klarbring_def middle = {.mass = 1.0, .kn = 2.0, .kt = 1.0, .w = 1.0, .mu = x + 0.5, .fn = y + 0.75};
+        char name[64];
+        galet_basseville_describe(name, sizeof name, galet_basseville_types(&middle));
         for (int i = 0; i < 4; i++) {
             GALET_ADD_ROW(table, corners[i][0], corners[i][1]);
-            galet_table_set_text(table, "region", names[region]);
+            galet_table_set_text(table, "region", name);
         }
     }
     for (int cell = 0; cell < GALET_BASSEVILLE_CELLS; cell++) {
@@ -54,12 +56,16 @@ static void draw_cones(galet_ledger *ledger) {
 /// Places at the wall that are equilibria, against friction, for one force.
 static void draw_places(galet_ledger *ledger, int cell, const char *name, double from, double to) {
     galet_table *table = galet_ledger_table(ledger, name);
+    galet_table *edge = cell == 6 ? galet_ledger_table(ledger, "slips_ahead") : NULL;
     for (int i = 0; i <= 200; i++) {
         galet_klarbring_def d = galet_basseville_set(cell);
         d.mu = from + (to - from) * i / 200.0;
         galet_basseville_statics s = galet_basseville_solve(&d);
         if (s.touches && s.high > CUT) {
             GALET_ADD_ROW(table, d.mu, fmax(s.low, CUT), s.high);
+        }
+        if (edge && s.touches && s.low > CUT) {
+            GALET_ADD_ROW(edge, d.mu, s.low);
         }
     }
 }
@@ -102,6 +108,19 @@ static void draw_impacts(galet_ledger *ledger, const galet_klarbring_def *def) {
     }
 }
 
+/// Where the motions of set c3 could rest: the point off the wall, and the edge of the stuck states.
+static void draw_points(galet_ledger *ledger, const galet_klarbring_def *def) {
+    static const galet_klarbring_type types[] = {GALET_KLARBRING_DETACHED, GALET_KLARBRING_SLIP_AHEAD};
+    galet_table *table = galet_ledger_table(ledger, "wedging_points");
+    for (int i = 0; i < 2; i++) {
+        galet_klarbring_equilibrium e;
+        if (galet_basseville_find(def, types[i], &e)) {
+            GALET_ADD_ROW(table, e.ut.min, e.un);
+            galet_table_set_text(table, "equilibrium", galet_klarbring_type_name(types[i]));
+        }
+    }
+}
+
 galet_status galet_basseville_pictures(galet_ledger *ledger) {
     static const galet_klarbring_def endless = {.mass = 1.0, .kn = 0.5, .kt = 0.625, .w = 0.5, .mu = 1.25};
     const galet_klarbring_def c3 = galet_basseville_set(2), c5 = galet_basseville_set(4);
@@ -110,6 +129,7 @@ galet_status galet_basseville_pictures(galet_ledger *ledger) {
     draw_places(ledger, 0, "places_drawn_off", 0.0, 2.5);
     draw_places(ledger, 6, "places_pressed", 0.0, 2.5);
     draw_impacts(ledger, &endless);
+    draw_points(ledger, &c3);
     galet_status status =
         draw_motion(ledger, "proof", "kick back", &c5, (galet_klarbring_state){.ut = 0.5, .vt = -0.5}, 12.0);
     status = status
@@ -124,6 +144,6 @@ galet_status galet_basseville_pictures(galet_ledger *ledger) {
                     : draw_motion(ledger, "wedging", "from rest 1 m before the wall", &c3,
                                   (galet_klarbring_state){.un = -1.0, .ut = -3.0}, 20.0);
     return status ? status
-                  : draw_motion(ledger, "wedging", "the same, kicked ahead with 3 m/s", &c3,
-                                (galet_klarbring_state){.un = -1.0, .ut = -3.0, .vt = 3.0}, 20.0);
+                  : draw_motion(ledger, "wedging", "the same, kicked ahead with 4 m/s", &c3,
+                                (galet_klarbring_state){.un = -1.0, .ut = -3.0, .vt = 4.0}, 20.0);
 }

@@ -1,6 +1,7 @@
 // Systems to try the paper on, and its equilibria straight from (7).
 #include "reproduce/basseville_2005.h"
 
+#include "base/format.h"
 #include "numerics/splitmix.h"
 
 #include <math.h>
@@ -133,4 +134,15 @@ unsigned galet_basseville_types_directly(const galet_klarbring_def *def) {
     types |= isfinite(s.low) ? 1u << type_at(def, low) : 0;
     types |= isfinite(s.high) ? 1u << type_at(def, high) : 0;
     return types | 1u << type_at(def, 0.5 * (low + high));
+}
+
+void galet_basseville_describe(char *text, size_t size, unsigned types) {
+    size_t used = 0;
+    *text = '\0';
+    for (galet_klarbring_type type = 0; type <= GALET_KLARBRING_SLIP_BACK; type++) {
+        if (types & 1u << type && used < size) {
+            used += (size_t)galet_format(text + used, size - used, "%s%s", used ? ", " : "",
+                                         galet_klarbring_type_name(type));
+        }
+    }
 }
