@@ -97,7 +97,9 @@ static double remaining_energy(const galet_klarbring_def *def, int index) {
     for (int k = 0; k < DIRECTIONS; k++) {
         galet_klarbring_state start = galet_basseville_draw_state(73, DIRECTIONS * index + k, 1.0);
         start.ut += def->ft / def->kt;
-        start.un = k % 2 ? 0.0 : start.un;
+        if (k % 2) {
+            start.un = 0.0, start.vn = -fabs(start.vn);  // from the wall, and off it
+        }
         double left = energy_of(def, start, 40.0 * M_PI / omega[0]) / energy_of(def, start, 0.0);
         worst = fmax(worst, left);
     }
