@@ -147,7 +147,7 @@ class ReproduceTest(ProgramTest):
         self.ok("reproduce", "basseville-2005", "--out", "one")
         self.assertEqual(document(self.path("one", "report.html"))["study"]["name"], "basseville-2005")
         self.ok("run", "hertz", "--out", "one")
-        self.assertEqual(sorted(os.listdir(self.path("one"))), ["case.yaml", "report.html", "result.h5", "result.json", "tables"])
+        self.assertEqual(sorted(os.listdir(self.path("one"))), ["case.yaml", "report.html", "result.h5", "result.json", "result.xdmf", "tables"])
 
     def test_papers_alone_and_together_are_the_same_to_the_bit(self):
         for paper in self.all["papers"]:

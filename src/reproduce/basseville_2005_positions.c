@@ -1,0 +1,186 @@
+// Section 3: A, the line of reactions and the threshold, and the places of equilibria that follow from them.
+#include "reproduce/basseville_2005.h"
+
+#include <math.h>
+
+enum { SYSTEMS = 9000 };
+
+static double pressing(const galet_klarbring_def *d) {
+    return d->kt * d->fn - d->w * d->ft;
+}
+
+/// R_N where the printed line R_T = A/W + KT/W R_N meets an edge of the cone: R_T = mu R_N ahead, -mu R_N back.
+static double crossing(const galet_klarbring_def *d, int way) {
+    return -pressing(d) / d->w / (d->kt / d->w - way * d->mu);
+}
+
+typedef struct slip_item {
+    const char *id;
+    int cell, way;
+} slip_item;
+
+static const slip_item slips[] = {
+    {"crossing-c3-ahead", 2, 1}, {"crossing-c7-ahead", 6, 1}, {"crossing-c7-back", 6, -1},
+    {"crossing-c8-back", 7, -1}, {"crossing-c9-back", 8, -1},
+};
+
+static void find_crossings(galet_ledger *ledger) {
+    for (size_t i = 0; i < sizeof slips / sizeof *slips; i++) {
+        galet_klarbring_def def = galet_basseville_set(slips[i].cell);
+        galet_klarbring_equilibrium e = {.rn = {NAN, NAN}};
+        galet_basseville_find(&def, slips[i].way > 0 ? GALET_KLARBRING_SLIP_AHEAD : GALET_KLARBRING_SLIP_BACK, &e);
+        galet_ledger_formula(ledger, slips[i].id, crossing(&def, slips[i].way), e.rn.min, 1e-14);
+        galet_ledger_explain(ledger, slips[i].id, "the equilibrium is at u_T = %.9g with R = (%.9g, %.9g)", e.ut.min,
+                             e.rn.min, e.rt.min);
+    }
+}
+
+static void find_line(galet_ledger *ledger) {
+    static const char *const ids[] = {"line-c3", "line-c7"};
+    static const int cells[] = {2, 6};
+    static const double places[] = {-2.0, -0.25};
+    for (int i = 0; i < 2; i++) {
+        galet_klarbring_def d = galet_basseville_set(cells[i]);
+        double rn = d.w * places[i] - d.fn, rt = d.kt * places[i] - d.ft;
+        galet_ledger_formula(ledger, ids[i], pressing(&d) / d.w + d.kt / d.w * rn, rt, 1e-14);
+    }
+    galet_klarbring_def d = galet_basseville_draw(41, 7, 6);
+    double rn = d.w * 0.3 - d.fn, rt = d.kt * 0.3 - d.ft;
+    galet_ledger_formula(ledger, "line-drawn", pressing(&d) / d.w + d.kt / d.w * rn, rt, 1e-13);
+}
+
+/// Solves K U = F without a wall by elimination.
+static double free_place(const galet_klarbring_def *d) {
+    double factor = d->w / d->kt;
+    return (d->fn - factor * d->ft) / (d->kn - factor * d->w);
+}
+
+static void find_detached(galet_ledger *ledger) {
+    int wrong = 0;
+    double worst = 0.0;
+    for (int i = 0; i < SYSTEMS; i++) {
+        galet_klarbring_def d = galet_basseville_draw(42, i, i % GALET_BASSEVILLE_CELLS);
+        d = i % 2 ? galet_basseville_mirrored(d) : d;
+        galet_klarbring_equilibrium e;
+        bool there = galet_basseville_find(&d, GALET_KLARBRING_DETACHED, &e);
+        wrong += there != (pressing(&d) < 0.0);
+        worst = there ? fmax(worst, fabs(e.un / free_place(&d) - 1.0)) : worst;
+    }
+    galet_ledger_claim(ledger, "detached-condition", wrong, wrong == 0 && worst < 1e-11);
+    galet_ledger_explain(ledger, "detached-condition",
+                         "%d drawn systems with either sign of W: %d disagree; where it exists U_N is that of K U = F "
+                         "by elimination, to %.0e",
+                         SYSTEMS, wrong, worst);
+    static const char *const ids[] = {"pressing-c1", "pressing-c7"};
+    static const int cells[] = {0, 6};
+    for (int i = 0; i < 2; i++) {
+        galet_klarbring_def d = galet_basseville_set(cells[i]);
+        galet_ledger_formula(ledger, ids[i], pressing(&d), free_place(&d) * (d.kn * d.kt - d.w * d.w), 1e-14);
+    }
+}
+
+/// Largest faults of equilibria in (7): balance, signs, cone.
+typedef struct faults {
+    double balance, contact, cone;
+    int count;
+} faults;
+
+static void check_place(const galet_klarbring_def *d, const galet_klarbring_equilibrium *e, double ut, double rn,
+                        double rt, faults *f) {
+    double n = d->kn * e->un + d->w * ut - d->fn - rn, t = d->w * e->un + d->kt * ut - d->ft - rt;
+    double scale = fabs(d->fn) + fabs(d->ft) + fabs(rn) + fabs(rt);
+    f->balance = fmax(f->balance, hypot(n, t) / scale);
+    f->contact = fmax(f->contact, fmax(fmax(e->un, rn), fabs(e->un * rn)));
+    double slack = d->mu * fabs(rn) - fabs(rt);
+    bool on_edge = e->type == GALET_KLARBRING_SLIP_AHEAD || e->type == GALET_KLARBRING_SLIP_BACK;
+    f->cone = fmax(f->cone, (on_edge ? fabs(slack) : -slack) / scale);
+    f->count++;
+}
+
+static void check_equilibria(const galet_klarbring_def *d, faults *f) {
+    galet_klarbring_equilibrium e[GALET_KLARBRING_EQUILIBRIA];
+    size_t count = 0;
+    galet_klarbring_equilibria(d, 0.0, e, &count);
+    for (size_t i = 0; i < count; i++) {
+        galet_klarbring_state at = galet_klarbring_place(d, &e[i]);
+        if (e[i].continuum) {
+            check_place(d, &e[i], at.ut, d->w * at.ut - d->fn, d->kt * at.ut - d->ft, f);
+        } else {
+            check_place(d, &e[i], e[i].ut.min, e[i].rn.min, e[i].rt.min, f);
+        }
+    }
+}
+
+static void find_statics(galet_ledger *ledger) {
+    faults f = {0};
+    for (int i = 0; i < SYSTEMS; i++) {
+        galet_klarbring_def d = galet_basseville_draw(43, i, i % GALET_BASSEVILLE_CELLS);
+        d = i % 2 ? galet_basseville_mirrored(d) : d;
+        check_equilibria(&d, &f);
+    }
+    galet_ledger_number(ledger, "statics-balance", f.balance);
+    galet_ledger_number(ledger, "statics-contact", f.contact);
+    galet_ledger_number(ledger, "statics-cone", f.cone);
+    galet_ledger_explain(ledger, "statics-cone",
+                         "%d equilibria of %d drawn systems; those in imminent slip lie on the "
+                         "edge of the cone",
+                         f.count, SYSTEMS);
+}
+
+/// The coefficient from which on the places that (7) allows have no end, by bisection.
+static double threshold(galet_klarbring_def d) {
+    double low = 0.0, high = 16.0;
+    for (int i = 0; i < 60; i++) {
+        d.mu = 0.5 * (low + high);
+        galet_basseville_statics s = galet_basseville_solve(&d);
+        if (s.touches && isinf(d.w > 0.0 ? s.low : s.high)) {
+            high = d.mu;
+        } else {
+            low = d.mu;
+        }
+    }
+    return high;
+}
+
+static void find_threshold(galet_ledger *ledger) {
+    galet_klarbring_def d = {.mass = 1.0, .kn = 2.0, .kt = 1.5, .w = 0.75, .fn = 0.5};
+    galet_ledger_formula(ledger, "threshold-pressed", d.kt / d.w, threshold(d), 1e-13);
+    d.fn = -0.5;
+    galet_ledger_formula(ledger, "threshold-drawn-off", d.kt / d.w, threshold(d), 1e-13);
+    d.fn = 0.0;
+    galet_ledger_formula(ledger, "threshold-wedging", d.kt / d.w, threshold(d), 1e-13);
+    galet_klarbring_class class = {.wedging = NAN};
+    galet_klarbring_classify(&d, 0.0, &class);
+    galet_ledger_explain(ledger, "threshold-wedging",
+                         "without any force, F = 0, friction holds the mass at the wall from mu = %.9g on, which the "
+                         "library calls the wedging coefficient",
+                         class.wedging);
+}
+
+static void find_grazing(galet_ledger *ledger) {
+    static const char *const ids[] = {"grazing-c4", "grazing-c5", "grazing-c6"};
+    for (int i = 0; i < 3; i++) {
+        galet_klarbring_def d = galet_basseville_set(3 + i);
+        galet_klarbring_equilibrium e = {.ut = {NAN, NAN}};
+        galet_basseville_find(&d, GALET_KLARBRING_GRAZING, &e);
+        galet_ledger_formula(ledger, ids[i], d.fn / d.w, e.ut.min, 1e-15);
+    }
+    double worst = 0.0;
+    for (int i = 0; i < SYSTEMS; i++) {
+        galet_klarbring_def d = galet_basseville_draw(44, i, 3 + i % 3);
+        galet_klarbring_equilibrium e;
+        bool there = galet_basseville_find(&d, GALET_KLARBRING_GRAZING, &e) && e.rn.min == 0.0 && e.rt.min == 0.0;
+        worst = there ? fmax(worst, fabs(d.fn / d.w - e.ut.min)) : INFINITY;
+    }
+    galet_ledger_number(ledger, "grazing-drawn", worst);
+}
+
+galet_status galet_basseville_positions(galet_ledger *ledger) {
+    find_statics(ledger);
+    find_detached(ledger);
+    find_line(ledger);
+    find_threshold(ledger);
+    find_crossings(ledger);
+    find_grazing(ledger);
+    return GALET_OK;
+}
