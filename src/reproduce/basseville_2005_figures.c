@@ -170,9 +170,11 @@ static const galet_layer convergence_layers[] = {CURVE(GALET_LINES, "convergence
 const galet_figure galet_basseville_figures[] = {
     {.name = "regions",
      .title = "Table 1 as a map: equilibria by friction and force",
-     .caption = "Drawn from the library, in the middle of each region. The lines mu W / KT = 1 and A = 0 are the "
-                "middle row and column of the table. In the region above 1 "
-                "and below 0 the print has no stuck states.",
+     .caption =
+         "Drawn from the library, in the middle of each region. The lines mu W / KT = 1 and A = 0 are the "
+         "middle row and column of the table. In the region above 1 and below 0 the print has no stuck states. "
+         "The paper gives no numbers; sets c1 to c9 stand for the cells, column by column: m = 1, KN = 2, KT = W "
+         "= 1; mu = 1/2, 1, 3/2; F = (-1/2, 0), (1/2, 1/2), (1/2, 0).",
      .x.label = "mu W / KT",
      .y.label = "A / (KT |FN|)",
      .layers = region_layers},

@@ -108,6 +108,7 @@ class ReproduceTest(ProgramTest):
             counts = {output["key"]: output["value"] for output in report["outputs"]}
             self.assertEqual(counts["items"], len(found["items"]))
             self.assertEqual(counts["errata"], found["counts"]["erratum"])
+            self.assertLess(len(report["notes"]), 560)  # more would be cut on the first screen
             figures = [figure["name"] for figure in report["figures"]]
             self.assertLessEqual({"errata", "items", report["study"]["lead_figure"]}, set(figures))
             self.assertGreater(len(figures), 4)
