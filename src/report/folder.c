@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILES_MAX = 64, PATH_SIZE = 1100, NAME_SIZE = 256 };
+enum { PATH_SIZE = 1100, NAME_SIZE = 256 };
 
 typedef struct entry {
     char *name;
@@ -27,7 +27,7 @@ struct galet_folder {
     json_t *earlier;      ///< Names of the files of an earlier run, result.json first
     json_t *case_digest;  ///< Of its case file; NULL: not told
     size_t count;
-    entry entries[FILES_MAX];
+    entry *entries;
 };
 
 /// What every run writes, and what some do beside tables.
@@ -275,18 +275,28 @@ static galet_status make_parent(const galet_folder *folder, entry *e, galet_mess
     return galet_file_complain(why, folder->lock.path, parent, "cannot be made", errno);
 }
 
+/// One more file; NULL without memory.
+static entry *add_entry(galet_folder *folder, const char *name) {
+    entry *grown = realloc(folder->entries, (folder->count + 1) * sizeof *grown);
+    folder->entries = grown ? grown : folder->entries;
+    char *copy = grown ? strdup(name) : NULL;
+    if (!copy) {
+        return NULL;
+    }
+    folder->entries[folder->count] = (entry){.name = copy};
+    return &folder->entries[folder->count++];
+}
+
 galet_status galet_folder_add(galet_folder *folder, const char *name, galet_content *content, const void *context,
                               galet_message *why) {
     galet_status status = return_to(folder, why);
-    if (status || folder->count == FILES_MAX || !galet_folder_is_plain(name)) {
+    if (status || !galet_folder_is_plain(name)) {
         return status ? status : GALET_ERR_RANGE;
     }
-    entry *e = &folder->entries[folder->count];
-    *e = (entry){.name = strdup(name)};
-    if (!e->name) {
+    entry *e = add_entry(folder, name);
+    if (!e) {
         return GALET_ERR_MEMORY;
     }
-    folder->count++;
     status = make_parent(folder, e, why);
     status = status ? status : check_place(folder, name, why);
     return status ? status : galet_partial_write(folder->lock.at, folder->lock.path, name, content, context, why);
@@ -345,6 +355,7 @@ void galet_folder_close(galet_folder *folder) {
     }
     remove_written(folder);
     forget(folder);
+    free(folder->entries);
     json_decref(folder->earlier);
     json_decref(folder->case_digest);
     galet_folder_lock_release(&folder->lock);
