@@ -1,0 +1,74 @@
+"""Pages that are written by hand: those of docs/ and others of the repository, with their links as they are in the site."""
+import os
+import re
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+NAMED = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "LICENSE": "licence.md",
+         "CITATION.cff": "cite.md"}
+LINK = re.compile(r"(\]\(|^\[[^\]]+\]: *|<img [^>]*src=\")([^)\s\"#]+)(#[^)\s\"]*)?(?=[)\s\"]|$)")
+SHOWN = (".yaml", ".c", ".sbatch", ".py", ".txt")  # examples that are pages; others are files
+
+
+def read(path):
+    with open(os.path.join(TOP, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def place(path):
+    """Where a file of the repository is in the site, as a path among the site's sources."""
+    if os.path.isdir(os.path.join(TOP, path)):
+        path = os.path.join(path, "README.md") if path != "examples" else path
+    if path in NAMED:
+        return NAMED[path]
+    if path.startswith("docs/"):
+        return path[5:]
+    header = re.fullmatch(r"include/galet/(\w+)\.h", path)
+    if header:
+        return f"api/{header[1]}.rst"
+    if path == "examples":
+        return "examples/README.md"
+    if path.startswith("examples/") and path.endswith(SHOWN):
+        return path + ".md"
+    return path if path.endswith(".md") else f"files/{path}"
+
+
+def prose_lines(text):
+    """Lines, each with whether it is prose and not code."""
+    fence, blank = None, True
+    for line in text.split("\n"):
+        mark = re.match(r" *(```+|~~~+)", line)
+        if mark and (fence is None or mark[1].startswith(fence)):
+            fence = mark[1] if fence is None else None
+        indented = line.startswith("    ") and blank
+        yield line, fence is None and not mark and not indented
+        blank = not line.strip() or indented
+
+
+class Page:
+    """One page: where it comes from, where it is in the site, its title, and the studies it names."""
+
+    def __init__(self, source, studies):
+        self.source, self.path, self.text = source, place(source), read(source)
+        self.name = os.path.splitext(os.path.basename(source))[0]
+        title = re.search(r"^# (.*)", self.text, re.MULTILINE)
+        self.title = title[1] if title else self.name
+        self.studies = {name for name in studies if re.search(rf"(`|\bgalet (run|new|help) ){name}(?![\w-])", self.text)}
+        self.targets = []  # of its links, as files of the repository
+
+    def links(self):
+        """Files of the repository that it links to."""
+        self.staged()
+        return self.targets
+
+    def staged(self):
+        self.targets = []
+        return "\n".join(LINK.sub(self.moved, line) if prose else line for line, prose in prose_lines(self.text))
+
+    def moved(self, at):
+        if re.match(r"\w+:", at[2]):
+            return at.group()
+        target = os.path.normpath(os.path.join(os.path.dirname(self.source), at[2]))
+        if not os.path.exists(os.path.join(TOP, target)):
+            return at.group()  # Sphinx will say that it leads nowhere
+        self.targets.append(target)
+        return at[1] + os.path.relpath(place(target), os.path.dirname(self.path) or ".") + (at[3] or "")
