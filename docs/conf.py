@@ -38,7 +38,7 @@ mathjax2_config = {
     "extensions": ["tex2jax.js"],
     "TeX": {"extensions": ["AMSmath.js", "AMSsymbols.js", "noErrors.js", "noUndefined.js"]},
     "tex2jax": {"inlineMath": [["\\(", "\\)"]], "displayMath": [["\\[", "\\]"]], "processClass": "math", "processEscapes": False},
-    "SVG": {"font": "TeX", "linebreaks": {"automatic": True, "width": "container"}, "scale": 96},
+    "SVG": {"font": "TeX", "scale": 96},
     "showMathMenu": False,
     "messageStyle": "none",
 }
@@ -50,6 +50,7 @@ html_css_files = ["galet.css"]
 html_js_files = ["galet.js"]
 html_logo = os.path.join(HERE, "site", "static", "pebble.svg")
 html_favicon = html_logo
+html_search_scorer = os.path.join(HERE, "site", "scorer.js")
 html_copy_source = False
 html_show_sourcelink = False
 html_last_updated_fmt = None
@@ -76,7 +77,7 @@ def variables(colours):
         "color-code-background": colours["ground"], "color-code-foreground": colours["ink"],
         "color-inline-code-background": colours["ground"], "color-api-background": colours["ground"],
         "color-api-overall": colours["soft"], "color-api-name": colours["accent"], "color-api-pre-name": colours["soft"],
-        "color-highlight-on-target": colours["mark"], "color-mark": colours["mark"],
+        "color-highlight-on-target": colours["mark"], "color-highlighted-background": colours["mark"], "color-highlighted-text": colours["ink"],
     }
 
 

@@ -111,6 +111,7 @@ def joined(declarations, lines):
 
 
 def first_sentence(comment):
+    comment = comment.split("\n    ")[0].strip().removesuffix(":")  # up to an indented block
     return re.match(r".*?\.(?= |$)(?! [a-z])|.*", " ".join(comment.split())).group()
 
 
@@ -172,7 +173,8 @@ class Header:
         parts = [part for _, part in sorted(parts, key=lambda part: part[0])]
         functions = re.findall(r"^\.\. c:function:: .*?(\w+)\(", "\n".join("\n".join(part) for part in parts), re.MULTILINE)
         if len(functions) > 3:
-            lines += [".. rst-class:: functions", "", " ".join(f"``{name}()``" for name in functions), ""]
+            listed = ["", ".. rst-class:: functions", "", " ".join(f"``{name}()``" for name in functions), ""]
+            parts.insert(1 if self.remarks() and parts[0][1:] == self.remarks()[0][1] else 0, listed)
         for part in parts:
             lines += part
         if self.includes():
@@ -203,7 +205,7 @@ def index(headers, umbrella):
         lists.append((title, names))
     lists.append(("Taken along by others", [name for name in sorted(headers) if name not in told]))
     for title, names in lists:
-        lines += [title, "-" * len(title), "", ".. list-table::", "   :widths: 30 70", "   :class: wide", ""]
+        lines += [title, "-" * len(title), "", ".. list-table::", "   :class: listed", ""]
         for name in names:
             lines += [f"   * - :doc:`{name[:-2]}`", f"     - {words.inline(headers[name].summary())}"]
         lines += [""]

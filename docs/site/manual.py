@@ -2,6 +2,7 @@
 import json
 import re
 import subprocess
+import textwrap
 
 import roff
 from markdown import block, code, contents, escape, prose, table
@@ -23,19 +24,27 @@ def choices(param):
     return "one of " + ", ".join(code(choice) for choice in param["choices"])
 
 
+def split_note(note):
+    """The default and the rules of a key: the rules are in the last brackets."""
+    depth, at = 0, len(note)
+    while at == len(note) or depth:
+        at -= 1
+        depth += (note[at] == "]") - (note[at] == "[")
+    return note[:at].removeprefix("= ").strip(), note[at + 1:-1].split(", ")
+
+
 def key_row(entry, param):
-    """Of a key: its default and rules in the words of the program's own page, which are in brackets there."""
-    at = re.fullmatch(r"(?:= (.*?) )?\[(.*)\]", entry.note)
-    default, rule = at[1] or "", at[2]
+    default, rules = split_note(entry.note)
     unit = param.get("unit", "")
-    if unit and rule.startswith(unit):
-        rule = rule[len(unit):].removeprefix(", ")
+    if unit in rules:
+        rules.remove(unit)
+    words = ", ".join(rules)
     if "choices" in param:
-        rule = choices(param) + escape(rule.removeprefix("one of " + " ".join(param["choices"])))
+        words = choices(param) + escape(words.removeprefix("one of " + " ".join(param["choices"])))
     else:
-        rule = escape(rule)
+        words = escape(words)
     name = ("· " if entry.depth else "") + code(entry.name)
-    return [name, prose(entry.doc), code(default), escape(unit), rule]
+    return [name, prose(entry.doc), code(default), escape(unit), words]
 
 
 def key_groups(entries, params):
@@ -119,7 +128,8 @@ def related(name, pages):
     lines = ["## Read more", ""]
     for page in pages:
         if page.name == name or name in page.studies and len(page.studies) <= 5:
-            kind = "theory" if page.path.startswith("theory/") else "guide"
+            folder = page.path.rpartition("/")[0]
+            kind = {"theory": "theory", "tutorials": "tutorial"}.get(folder, "guide")
             lines.append(f"- [{escape(page.title)}](../{page.path}) ({kind})")
     return [*lines, ""]
 
@@ -144,7 +154,7 @@ def command_page(program, name):
     lines = [f"# galet {name}", "", f"*{escape(summary)}*", ""]
     for section in roff.read(program.tell("help", name, "--man")):
         if section.title == "SYNOPSIS":
-            lines += block(section.paragraphs)
+            lines += block(textwrap.wrap(section.paragraphs[0], 76, subsequent_indent="    ", break_on_hyphens=False))
             continue
         lines += [f"## {section.title.capitalize()}", ""] if section.title != "DESCRIPTION" else []
         lines += [f"({prose(section.note)})", ""] if section.note else []
@@ -155,7 +165,8 @@ def command_page(program, name):
 
 
 def topic_page(program, topic):
-    return "\n".join([f"# {topic['name']}", "", f"*{escape(topic['summary'])}*", "", *block(program.tell("help", topic["name"]).rstrip().split("\n"))])
+    words = program.tell("help", topic["name"]).rstrip().split("\n")
+    return "\n".join([f"# {topic['name']}", "", f"*{escape(topic['summary'])}*", "", *block(words)])
 
 
 def list_page(title, words, entries):

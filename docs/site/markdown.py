@@ -3,7 +3,9 @@ import re
 
 
 def escape(text):
-    return re.sub(r"([\\*`_|<\[\]$])", r"\\\1", text)
+    """Text that Markdown takes for nothing else, wherever it stands: a line may not begin with a sign of its own either."""
+    text = re.sub(r"([\\*`_|<\[\]$])", r"\\\1", text)
+    return re.sub(r"^([>#+=~-]|\d+(?=[.)]))", lambda at: at[1][:-1] + "\\" + at[1][-1] if not at[1].isdigit() else at[1] + "\\", text)
 
 
 def prose(text):

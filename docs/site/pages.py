@@ -6,6 +6,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 NAMED = {"README.md": "index.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "LICENSE": "licence.md",
          "CITATION.cff": "cite.md"}
 LINK = re.compile(r"(\]\(|^\[[^\]]+\]: *|<img [^>]*src=\")([^)\s\"#]+)(#[^)\s\"]*)?(?=[)\s\"]|$)")
+NAME = re.compile(r"\[([\w/.-]+\.md)\]\(([\w/.-]+\.md)\)(?: (\d[\d.]*\d|\d)\b)?")  # a page by the name of its file, and a section of it
 SHOWN = (".yaml", ".c", ".sbatch", ".py", ".txt")  # examples that are pages; others are files
 
 
@@ -32,6 +33,11 @@ def place(path):
     return path if path.endswith(".md") else f"files/{path}"
 
 
+def title_of(text):
+    at = re.search(r"^# (.*)", text, re.MULTILINE)
+    return at[1] if at else ""
+
+
 def prose_lines(text):
     """Lines, each with whether it is prose and not code."""
     fence, blank = None, True
@@ -50,8 +56,7 @@ class Page:
     def __init__(self, source, studies):
         self.source, self.path, self.text = source, place(source), read(source)
         self.name = os.path.splitext(os.path.basename(source))[0]
-        title = re.search(r"^# (.*)", self.text, re.MULTILINE)
-        self.title = title[1] if title else self.name
+        self.title = title_of(self.text) or self.name
         self.studies = {name for name in studies if re.search(rf"(`|\bgalet (run|new|help) ){name}(?![\w-])", self.text)}
         self.targets = []  # of its links, as files of the repository
 
@@ -62,12 +67,22 @@ class Page:
 
     def staged(self):
         self.targets = []
-        return "\n".join(LINK.sub(self.moved, line) if prose else line for line, prose in prose_lines(self.text))
+        return "\n".join(LINK.sub(self.moved, NAME.sub(self.titled, line)) if prose else line for line, prose in prose_lines(self.text))
+
+    def target(self, link):
+        return os.path.normpath(os.path.join(os.path.dirname(self.source), link))
+
+    def titled(self, at):
+        """In a site pages go by their titles."""
+        target = self.target(at[2])
+        if not os.path.exists(os.path.join(TOP, target)) or not at[2].endswith(at[1]):
+            return at.group()
+        return f"[{title_of(read(target))}]({at[2]})" + (f", section {at[3]}" if at[3] else "")
 
     def moved(self, at):
         if re.match(r"\w+:", at[2]):
             return at.group()
-        target = os.path.normpath(os.path.join(os.path.dirname(self.source), at[2]))
+        target = self.target(at[2])
         if not os.path.exists(os.path.join(TOP, target)):
             return at.group()  # Sphinx will say that it leads nowhere
         self.targets.append(target)

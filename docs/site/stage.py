@@ -54,7 +54,8 @@ def front(pages):
     index = pages["index.md"]
     there = [folder for folder in sorted({os.path.dirname(path) for path in pages if path.endswith("/README.md")}) if folder]
     guides = [path for path in in_order(index, of_folder(pages, "")) if entry(path) not in SET_APART | {"changelog", "contributing"}]
-    guides += [f"{folder}/README.md" for folder in there if folder not in ("theory", "tutorials") and pages[f"{folder}/README.md"].source.startswith("docs/")]
+    guides += [f"{folder}/README.md" for folder in there
+               if folder not in ("theory", "tutorials") and pages[f"{folder}/README.md"].source.startswith("docs/")]
     parts = [("Start", ["gallery.md", "tutorials/README.md", "examples/README.md"]), ("Guides", guides),
              ("Reference", ["studies/README.md", "commands/README.md", "api/README.rst"]), ("Theory", ["theory/README.md", "errata.md"]),
              ("Project", ["architecture.md", "contributing.md", "changelog.md", "cite.md", "licence.md"])]
@@ -78,9 +79,16 @@ def stage_page(tree, page, pages):
 def stage_files(tree, pages):
     """Pictures and the like of docs/, and other files of the repository that pages link to."""
     files = [path for path in documents() if not path.endswith(".md")]
-    files += [target for page in pages.values() for target in page.links() if place(target).startswith("files/") and not target.startswith("examples/")]
+    files += [target for page in pages.values() for target in page.links()
+              if place(target).startswith("files/") and not target.startswith("examples/")]
     for path in sorted(set(files)):
         tree.copy(os.path.join(TOP, path), place(path))
+
+
+def tellers(pages):
+    """Pages that may tell of a study: the theory first, then what else is in docs/ and is not about all of Galet."""
+    told = [page for path, page in pages.items() if page.source.startswith("docs/") and entry(path) not in SET_APART]
+    return sorted(told, key=lambda page: (not page.path.startswith("theory/"), page.path))
 
 
 def stage_all(folder, program, xml, javascript):
@@ -90,7 +98,7 @@ def stage_all(folder, program, xml, javascript):
     for page in pages.values():
         stage_page(tree, page, pages)
     stage_files(tree, pages)
-    manual.stage(tree, program, sorted(pages.values(), key=lambda page: not page.path.startswith("theory/")))
+    manual.stage(tree, program, tellers(pages))
     headers.stage(tree, INCLUDE, xml)
     examples.stage(tree)
     project.stage(tree)
