@@ -9,8 +9,10 @@ def escape(text):
 
 
 def prose(text):
-    """Plain words with the calls in them as code, which becomes links."""
-    calls = re.split(r"\b(galet (?:help|run|new) [\w-]+)", text)
+    """Plain words with code as it is, and with the calls in them as code, which becomes links."""
+    if "`" in text:
+        return "".join(f"`{part}`" if i % 2 else prose(part) for i, part in enumerate(text.split("`")))
+    calls = re.split(r"\b(galet (?:help|run|new) [\w-]+)(?![\w.-])", text)
     return "".join(f"`{part}`" if i % 2 else escape(part) for i, part in enumerate(calls))
 
 

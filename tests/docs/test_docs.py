@@ -219,7 +219,7 @@ class Faults(unittest.TestCase):
         self.plant("docs/sweeps.md", "](", "](no-such-page.md) [x](")
         self.plant("docs/cases.md", "\n\n", "\n\n[x](results.md#no-such-heading)\n\n")
         self.plant("docs/data.md", "\n\n", "\n\n[x](../examples/no-such-case.yaml)\n\n")
-        self.plant("include/galet/distribution.h", "docs/theory/sampling.md 1", "docs/theory/sampling.md 99")
+        self.plant("include/galet/distribution.h", "sampling.md 1", "sampling.md 99")
         self.plant("include/galet/hertz.h", "const galet_hertz *hertz, double x", "const galet_hurtz *hertz, double x")
         done = build(self.tree, self.folder)
         self.assertNotEqual(done.returncode, 0)
