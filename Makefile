@@ -1,7 +1,7 @@
 # What people type. CMake, with its presets, does the work.
 PREFIX ?= /usr/local
 
-.PHONY: all demo errata quick test test-long mutants fuzz bench gallery install uninstall deb clean-room setup clean
+.PHONY: all demo errata quick test test-long mutants fuzz bench docs gallery install uninstall deb clean-room setup clean
 
 all: setup
 	@scripts/build release
@@ -47,6 +47,12 @@ gallery:
 	@scripts/setup gallery
 	@scripts/build release galet_cli
 	@scripts/gallery
+
+# The documentation as a site of its own: build/docs/index.html.
+docs:
+	@scripts/setup docs
+	@scripts/build release galet_cli
+	@scripts/docs
 
 install: all
 	@cmake --install build --prefix $(PREFIX)
