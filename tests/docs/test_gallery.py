@@ -13,7 +13,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "..", "cli"))
 from program import GALET, document, studies  # noqa: E402
 
-BEYOND_STUDIES = {"sweep", "compare", "campaign"}
+BEYOND_STUDIES = {"sweep", "compare", "campaign", "reproduce"}
 SIZE = (800, 600)  # twice what it is drawn for
 MOST_BYTES = 60000
 
