@@ -5,8 +5,8 @@
 #include <galet/hertz.h>
 #include <galet/rolling.h>
 
-/// Parts of Chevalier, Cloupet, Eddhahak-Ouni 2006. Inside everything is SI; numbers go to the ledger in the paper's mm,
-/// N, MPa and W.
+/// Parts of Chevalier, Cloupet, Eddhahak-Ouni 2006. Inside everything is SI; numbers go to the ledger in the paper's
+/// mm, N, MPa and W.
 
 galet_status galet_chevalier_2006_hertz(galet_ledger *ledger);
 galet_status galet_chevalier_2006_grids(galet_ledger *ledger);
@@ -17,7 +17,7 @@ galet_status galet_chevalier_2006_march(galet_ledger *ledger);
 galet_status galet_chevalier_2006_strips(galet_ledger *ledger);
 galet_status galet_chevalier_2006_rollers(galet_ledger *ledger);
 galet_status galet_chevalier_2006_diffusion(galet_ledger *ledger);
-galet_status galet_chevalier_2006_printed_errors(galet_ledger *ledger);
+galet_status galet_chevalier_2006_optima(galet_ledger *ledger);
 galet_status galet_chevalier_2006_errors(galet_ledger *ledger);
 
 extern const galet_table_def galet_chevalier_2006_tables[];

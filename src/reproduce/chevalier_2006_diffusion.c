@@ -104,8 +104,9 @@ static void find_equations(galet_ledger *ledger) {
         }
     }
     galet_ledger_formula(ledger, "diffuse", printed, known, 1e-9);
-    galet_ledger_explain(ledger, "diffuse", "alpha_0 of (23) with C = 1 and K = 0, 1, 2 at 13 places of a noisy curve, the "
-                                            "worst, against weighted means and polynomials found otherwise");
+    galet_ledger_explain(ledger, "diffuse",
+                         "alpha_0 of (23) with C = 1 and K = 0, 1, 2 at 13 places of a noisy curve, the "
+                         "worst, against weighted means and polynomials found otherwise");
 }
 
 /// (25) on a parabola, which an order of 2 must meet with all of its derivatives.
@@ -118,10 +119,11 @@ static void find_derivatives(galet_ledger *ledger) {
     galet_chevalier_diffuse(2, 1.0, LENGTH, PLACES, at, values, y, alpha);
     double known = 2.0 - 3.0 * y + 5.0 * y * y;
     galet_ledger_formula(ledger, "taylor", alpha[0] + alpha[1] * y + alpha[2] * y * y, known, 1e-9);
-    galet_ledger_prove(ledger, "taylor", alpha[0], 1e-9,
-                       "2 - 3 y + 5 y^2 at y = 0.35 is %.6f, and (25), B = alpha_0, gives %.6f; (20) counts y from 0 and "
-                       "not from where alpha is taken: B(y') = sum p_i(y' - y) alpha_i(y) is meant",
-                       known, alpha[0]);
+    galet_ledger_prove(
+        ledger, "taylor", alpha[0], 1e-9,
+        "2 - 3 y + 5 y^2 at y = 0.35 is %.6f, and (25), B = alpha_0, gives %.6f; (20) counts y from 0 and "
+        "not from where alpha is taken: B(y') = sum p_i(y' - y) alpha_i(y) is meant",
+        known, alpha[0]);
     galet_ledger_formula(ledger, "derivative-1", alpha[1], -3.0 + 10.0 * y, 1e-9);
     galet_ledger_explain(ledger, "derivative-1", "1! alpha_1 with K = 2 on 2 - 3 y + 5 y^2, whose derivative is known");
     galet_ledger_formula(ledger, "derivative-2", 2.0 * alpha[2], 10.0, 1e-9);

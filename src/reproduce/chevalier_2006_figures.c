@@ -155,16 +155,19 @@ const galet_table_def galet_chevalier_2006_tables[] = {
     (const galet_layer[]) {                                                                                            \
         {.kind = GALET_TABLE, .table = table_, .digits = 4}, {0},                                                      \
     }
-#define ACROSS {.label = "y"}
-#define HALF {.label = "half length along x"}
+#define ACROSS                                                                                                         \
+    { .label = "y" }
+#define HALF                                                                                                           \
+    { .label = "half length along x" }
 
 const galet_figure galet_chevalier_2006_figures[] = {
     {"fig3", "Figure 3 (b) redrawn: pressure under profiles of 10 and 40 points",
      "Pressure on the middle line, 50 x 50 cells, for polygons through points of the circle: each corner has its peak. "
      "Cubics through the points, which the library takes otherwise, show none.",
      .x = ACROSS, .y = {.label = "pressure"},
-     .layers = (const galet_layer[]){{.kind = GALET_LINES, .table = "polygons", .x = "y", .y = "p", .series = "profile"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){{.kind = GALET_LINES, .table = "polygons", .x = "y", .y = "p", .series = "profile"},
+                               {0}}},
     {"grids", "Section 1.1: errors of the exact method on grids", "Against Hertz, on as many cells along as across.",
      .layers = TABLE("grids")},
     {"fig5", "Figure 5 redrawn: contacts of rollers by the exact approach",
@@ -186,40 +189,43 @@ const galet_figure galet_chevalier_2006_figures[] = {
     {"fig8", "Figure 8 redrawn: where stick ends",
      "Stick lies above each curve, towards the leading edge, within the ellipse. Exact sticks least, parabolic most.",
      .x = ACROSS, .y = {.label = "x", .arrow = "rolling"},
-     .layers = (const galet_layer[]){{.kind = GALET_PATH, .table = "ellipse", .x = "y", .y = "x", .closed = true,
-                                      .label = "contact"},
-                                     {.kind = GALET_LINES, .table = "limits", .x = "y", .y = "x", .series = "method"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){
+             {.kind = GALET_PATH, .table = "ellipse", .x = "y", .y = "x", .closed = true, .label = "contact"},
+             {.kind = GALET_LINES, .table = "limits", .x = "y", .y = "x", .series = "method"},
+             {0}}},
     {"fig9", "Figure 9 redrawn: line power",
      "FASTSIM is above the exact approach in the middle; parabolic is above elliptic there and below it at the sides, "
      "and less in all.",
      .x = ACROSS, .y = {.label = "line power"},
-     .layers = (const galet_layer[]){{.kind = GALET_LINES, .table = "powers", .x = "y", .y = "power", .series = "method"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){{.kind = GALET_LINES, .table = "powers", .x = "y", .y = "power", .series = "method"},
+                               {0}}},
     {"edges", "Section 2.1: FASTSIM's trailing edge",
      "With more cells elliptic slip grows without end, its power does not; parabolic slip is finite.",
      .layers = TABLE("edges")},
     {"ratios", "Equation (15): errors of power laws",
      "Against Hertz's ratio of axes; alpha and beta by least squares, for the paper gives neither.",
      .x = {.label = "A/B", .log = true}, .y = {.label = "error of k"},
-     .layers = (const galet_layer[]){{.kind = GALET_LINES, .table = "ratios", .x = "lambda", .y = "one",
-                                      .label = "k = lambda^alpha"},
-                                     {.kind = GALET_LINES, .table = "ratios", .x = "lambda", .y = "two",
-                                      .label = "k = beta lambda^alpha"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){
+             {.kind = GALET_LINES, .table = "ratios", .x = "lambda", .y = "one", .label = "k = lambda^alpha"},
+             {.kind = GALET_LINES, .table = "ratios", .x = "lambda", .y = "two", .label = "k = beta lambda^alpha"},
+             {0}}},
     {"fig10_load", "Figure 10 (a) redrawn: load of the strips and Hertz's",
      "With Hertz's k and n the strips are his line load.", .x = ACROSS, .y = {.label = "load of a line"},
-     .layers = (const galet_layer[]){{.kind = GALET_POINTS, .table = "reference", .x = "y", .y = "load", .label = "strips"},
-                                     {.kind = GALET_LINES, .table = "reference", .x = "y", .y = "hertz_load",
-                                      .label = "Hertz"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){
+             {.kind = GALET_POINTS, .table = "reference", .x = "y", .y = "load", .label = "strips"},
+             {.kind = GALET_LINES, .table = "reference", .x = "y", .y = "hertz_load", .label = "Hertz"},
+             {0}}},
     {"fig10_shape", "Figure 10 (b) redrawn: contact of the strips and Hertz's ellipse",
      "The same for half lengths. The paper prints a = 0.24 and b = 2.8 mm here.", .x = ACROSS, .y = HALF,
-     .layers = (const galet_layer[]){{.kind = GALET_POINTS, .table = "reference", .x = "y", .y = "half_length",
-                                      .label = "strips"},
-                                     {.kind = GALET_LINES, .table = "reference", .x = "y", .y = "hertz_half_length",
-                                      .label = "Hertz"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){
+             {.kind = GALET_POINTS, .table = "reference", .x = "y", .y = "half_length", .label = "strips"},
+             {.kind = GALET_LINES, .table = "reference", .x = "y", .y = "hertz_half_length", .label = "Hertz"},
+             {0}}},
     {"fig11", "Figure 11 redrawn: contacts of rollers by semi-Hertzian strips",
      "Half of each outline. Points stand where the curvature jumps, higher the smaller R1 is.", .x = ACROSS, .y = HALF,
      .layers = OUTLINES("strip_outlines", "roller")},
@@ -250,11 +256,13 @@ const galet_figure galet_chevalier_2006_figures[] = {
      "By the exact approach and by strips with and without diffusion. The paper gives an error of 8.75 %.", .x = ACROSS,
      .y = HALF, .layers = OUTLINES("outline_1", "method")},
     {"fig15", "Figure 15 redrawn: error over C",
-     "The paper draws R1 = 1 mm, with a minimum at (3.5; 8.75 %). L_y, which it does not print, is such that 3.5 is the "
+     "The paper draws R1 = 1 mm, with a minimum at (3.5; 8.75 %). L_y, which it does not print, is such that 3.5 is "
+     "the "
      "best.",
      .x = {.label = "C"}, .y = {.label = "error (26)"},
-     .layers = (const galet_layer[]){{.kind = GALET_LINES, .table = "curve", .x = "c", .y = "error", .series = "roller"},
-                                     {0}}},
+     .layers =
+         (const galet_layer[]){{.kind = GALET_LINES, .table = "curve", .x = "c", .y = "error", .series = "roller"},
+                               {0}}},
     {"fig16", "Figure 16 redrawn: best C over R1",
      "With R2 = 500 mm. The paper finds C* of 3.5 to 5, constant from 100 mm on; here it grows, but the error hardly "
      "depends on it there.",

@@ -71,8 +71,7 @@ static galet_status march(size_t cells, galet_creepage creep, galet_flexibility 
     def.cells = cells;
     def.slip = slip;
     def.patch_scale = sqrt(hertz.a * hertz.b);
-    galet_status status =
-        galet_strip_ellipse(hertz.a, hertz.b, hertz.load, GALET_STRIP_ELLIPTIC, STRIPS, strips);
+    galet_status status = galet_strip_ellipse(hertz.a, hertz.b, hertz.load, GALET_STRIP_ELLIPTIC, STRIPS, strips);
     status = status ? status : galet_fastsim_run(&def, STRIPS, strips, NULL, out);
     free(strips);
     return status;
@@ -107,15 +106,18 @@ static galet_status find_linear(galet_ledger *ledger) {
         return status;
     }
     galet_ledger_formula(ledger, "march-x", simple.fx, linear.fx, 1e-3);
-    galet_ledger_explain(ledger, "march-x", "(12) marched with friction that bounds nothing, against the linear theory");
+    galet_ledger_explain(ledger, "march-x",
+                         "(12) marched with friction that bounds nothing, against the linear theory");
     galet_ledger_formula(ledger, "march-y", simple.fy, linear.fy, 1e-3);
-    galet_ledger_explain(ledger, "march-y", "(12) marched with friction that bounds nothing, against the linear theory");
+    galet_ledger_explain(ledger, "march-y",
+                         "(12) marched with friction that bounds nothing, against the linear theory");
     double known = galet_kalker_force(&kalker, hertz.a, hertz.b, SHEAR, spin).mz, ratio = turned.mz / known;
     galet_ledger_claim(ledger, "moment-misfit", ratio, fabs(ratio - 1.0) > 0.1);
-    galet_ledger_explain(ledger, "moment-misfit",
-                         "moment of (12) with full adhesion under pure spin, %.4g N mm, over that of the linear theory, "
-                         "%.4g N mm per 1/m",
-                         1e3 * turned.mz, 1e3 * known);
+    galet_ledger_explain(
+        ledger, "moment-misfit",
+        "moment of (12) with full adhesion under pure spin, %.4g N mm, over that of the linear theory, "
+        "%.4g N mm per 1/m",
+        1e3 * turned.mz, 1e3 * known);
     return GALET_OK;
 }
 
@@ -209,10 +211,11 @@ static galet_status find_adhesion(galet_ledger *ledger) {
                          "Kalker's %.4f: difference in %%",
                          own, kalker.c11);
     galet_ledger_formula(ledger, "kalker-unit", 2.0, twice / own, 1e-3);
-    galet_ledger_prove(ledger, "kalker-unit", 1.0, 1e-9,
-                       "with bodies twice as large the half-space gives %.9f times C11, and Kalker's series, which know "
-                       "a/b and nu only, 1: the coefficients are pure numbers",
-                       twice / own);
+    galet_ledger_prove(
+        ledger, "kalker-unit", 1.0, 1e-9,
+        "with bodies twice as large the half-space gives %.9f times C11, and Kalker's series, which know "
+        "a/b and nu only, 1: the coefficients are pure numbers",
+        twice / own);
     return GALET_OK;
 }
 

@@ -46,7 +46,7 @@ static galet_status find_cells(galet_ledger *ledger) {
         if (status) {
             return status;
         }
-        error = fabs(r.p0 / hertz.p0 - 1.0);
+        error = fabs(r.area / hertz.area - 1.0);
         GALET_ADD_ROW(table, (double)cells[i], r.area / hertz.area - 1.0, r.p0 / hertz.p0 - 1.0,
                       r.approach / hertz.approach - 1.0);
         falls = falls && error < last;
@@ -54,8 +54,7 @@ static galet_status find_cells(galet_ledger *ledger) {
     }
     galet_ledger_claim(ledger, "finer", 100.0 * error, falls);
     galet_ledger_explain(ledger, "finer",
-                         "error of the largest pressure with 200 x 200 cells, in %%; it falls with every doubling from "
-                         "13 x 13 on");
+                         "error of the area with 200 x 200 cells, in %%; it falls with every doubling from 13 x 13 on");
     return GALET_OK;
 }
 

@@ -29,8 +29,9 @@ static void find_displacement(galet_ledger *ledger) {
     galet_elastic e = steel();
     double both = galet_chevalier_displacement(&p, galet_chevalier_normal, e.shear, e.poisson, 0.0, 0.0);
     galet_ledger_formula(ledger, "one-body", 1e3 * 0.5 * both, 1e3 * 0.5 * hertz.approach, 1e-12);
-    galet_ledger_explain(ledger, "one-body", "(2) integrated in polar coordinates; half of Hertz's approach, for both "
-                                             "bodies are alike and yield alike");
+    galet_ledger_explain(ledger, "one-body",
+                         "(2) integrated in polar coordinates; half of Hertz's approach, for both "
+                         "bodies are alike and yield alike");
     galet_ledger_formula(ledger, "two-bodies", 1e3 * both, 1e3 * hertz.approach, 1e-12);
     galet_ledger_explain(ledger, "two-bodies", "(3) integrated in polar coordinates against Hertz's closed form");
     double x = 0.5 * hertz.a, y = 0.5 * hertz.b, h = hertz.curvature_x * x * x + hertz.curvature_y * y * y;
@@ -47,8 +48,9 @@ static void find_materials(galet_ledger *ledger) {
     double shear = 1.0 / (0.5 / g1 + 0.5 / g2), poisson = shear * (0.5 * one.poisson / g1 + 0.5 * two.poisson / g2);
     galet_ledger_formula(ledger, "materials", 1e-6 * shear / (1.0 - poisson), 1e-6 * galet_contact_modulus(one, two),
                          1e-13);
-    galet_ledger_explain(ledger, "materials", "G / (1 - nu) by the printed means against 1 / ((1 - nu1^2)/E1 + (1 - "
-                                              "nu2^2)/E2)");
+    galet_ledger_explain(ledger, "materials",
+                         "G / (1 - nu) by the printed means against 1 / ((1 - nu1^2)/E1 + (1 - "
+                         "nu2^2)/E2)");
 }
 
 /// Volume under a semi-ellipsoid of peak 1, strip by strip.
@@ -146,8 +148,9 @@ static void find_named_radius(galet_ledger *ledger) {
                        1e3 * named.b, 1e3 * right.b, 1e3 * direct);
     double lambda = right.curvature_x * 2.0 * 1e-3, ratio = galet_hertz_ellipse_ratio(lambda);
     galet_ledger_claim(ledger, "blend-along", ratio, ratio < 1.0);
-    galet_ledger_explain(ledger, "blend-along", "Hertz's b/a for 1 mm across and the roller's and rod's radii along: "
-                                                "below 1 the ellipse is long along x");
+    galet_ledger_explain(ledger, "blend-along",
+                         "Hertz's b/a for 1 mm across and the roller's and rod's radii along: "
+                         "below 1 the ellipse is long along x");
 }
 
 galet_status galet_chevalier_2006_hertz(galet_ledger *ledger) {

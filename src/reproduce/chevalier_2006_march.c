@@ -51,6 +51,10 @@ static galet_status run(galet_strip_shape shape, size_t strips, size_t cells, ma
     def.cells = cells;
     galet_fastsim_fields fields = {.line_power = m->line_power, .slip_x = m->slip, .state = m->state};
     galet_status status = galet_strip_ellipse(hertz.a, hertz.b, hertz.load, shape, strips, m->strip);
+    if (strips == 1) {  // the line in the middle, not one strip for the whole ellipse
+        double peak = shape == GALET_STRIP_ELLIPTIC ? hertz.p0 : 4.0 / 3.0 * hertz.p0;
+        m->strip[0] = (galet_strip){.width = 1e-3, .half_length = hertz.a, .peak = peak};
+    }
     return status ? status : galet_fastsim_run(&def, strips, m->strip, &fields, &m->t);
 }
 
@@ -76,8 +80,8 @@ static double kappa_of(double peak, double l1) {
 
 static closed elliptic(double l1) {
     galet_hertz hertz = galet_chevalier_2006_reference();
-    double kappa = kappa_of(hertz.p0, l1), force =
-                                               FRICTION * hertz.load * M_2_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
+    double kappa = kappa_of(hertz.p0, l1),
+           force = FRICTION * hertz.load * M_2_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
     double power = SPEED * CREEP * force;
     return (closed){kappa, hertz.area / (1.0 + kappa * kappa), force, power, 0.75 * power / hertz.b, INFINITY};
 }
@@ -99,7 +103,11 @@ static closed parabolic(double l1) {
     }
     double unit = FRICTION * peak * hertz.a;
     force *= unit * hertz.b * M_PI / STEPS;
-    return (closed){kappa, stick, force, SPEED * CREEP * force, SPEED * CREEP * unit * parabolic_line(kappa, 1.0),
+    return (closed){kappa,
+                    stick,
+                    force,
+                    SPEED * CREEP * force,
+                    SPEED * CREEP * unit * parabolic_line(kappa, 1.0),
                     SPEED * CREEP * (1.0 + 2.0 / kappa)};
 }
 
@@ -148,8 +156,9 @@ static galet_status find_totals(galet_ledger *ledger) {
             sum += ell.line_power[j] * ell.strip[j].width;
         }
         galet_ledger_formula(ledger, "total-power", sum, e.power, 1e-3);
-        galet_ledger_explain(ledger, "total-power", "sum over 400 lines of the sum over 400 cells, against V v_x T in "
-                                                    "closed form");
+        galet_ledger_explain(ledger, "total-power",
+                             "sum over 400 lines of the sum over 400 cells, against V v_x T in "
+                             "closed form");
     }
     destroy(&ell);
     destroy(&par);
@@ -216,12 +225,14 @@ static galet_status find_edges(galet_ledger *ledger) {
                          "largest slip of the middle strip with 3200 cells over that with 800: it doubles with every "
                          "four times as many, as 1 over the root of the distance from the edge");
     galet_ledger_claim(ledger, "power-finite", 1e-6 * power[3], fabs(power[3] / power[2] - 1.0) < 1e-3);
-    galet_ledger_explain(ledger, "power-finite", "largest power of an area in W/mm2 with 3200 cells; 800 give %.4f, for "
-                                                 "traction vanishes as slip grows",
+    galet_ledger_explain(ledger, "power-finite",
+                         "largest power of an area in W/mm2 with 3200 cells; 800 give %.4f, for "
+                         "traction vanishes as slip grows",
                          1e-6 * power[2]);
     galet_ledger_claim(ledger, "parabolic-finite", 1e3 * parabola[3], fabs(parabola[3] / parabola[2] - 1.0) < 1e-2);
-    galet_ledger_explain(ledger, "parabolic-finite", "largest slip of the middle strip in mm/s; closed form V v_x (1 + "
-                                                     "2/kappa) = %.3f",
+    galet_ledger_explain(ledger, "parabolic-finite",
+                         "largest slip of the middle strip in mm/s; closed form V v_x (1 + "
+                         "2/kappa) = %.3f",
                          1e3 * parabolic(flexibility().l1).edge_slip);
     return GALET_OK;
 }
@@ -262,10 +273,11 @@ static galet_status find_jumps(galet_ledger *ledger) {
                              p, e, closed_p, closed_e);
         double bend = bend_of(&par), other = bend_of(&ell);
         galet_ledger_claim(ledger, "parabolic-linear", bend, bend < 1e-3 && other > 0.1);
-        galet_ledger_explain(ledger, "parabolic-linear",
-                             "largest distance of slip from a straight line over its largest value on the middle strip; "
-                             "elliptic %.2f",
-                             other);
+        galet_ledger_explain(
+            ledger, "parabolic-linear",
+            "largest distance of slip from a straight line over its largest value on the middle strip; "
+            "elliptic %.2f",
+            other);
     }
     destroy(&ell);
     destroy(&par);
@@ -303,10 +315,11 @@ static galet_status find_weak(galet_ledger *ledger) {
     if (!status) {
         galet_ledger_claim(ledger, "weak-creepage", 100.0 * tiny,
                            fabs(tiny) < 0.3 * fabs(small) && fabs(small) < 0.3 * fabs(some));
-        galet_ledger_explain(ledger, "weak-creepage",
-                             "error of FASTSIM's force against strip theory at v_x = 1e-6, in %%; at 1e-5 %.3f, at 1e-4 "
-                             "%.2f. Beyond that it changes its sign, and with full slip both are mu F again",
-                             100.0 * small, 100.0 * some);
+        galet_ledger_explain(
+            ledger, "weak-creepage",
+            "error of FASTSIM's force against strip theory at v_x = 1e-6, in %%; at 1e-5 %.3f, at 1e-4 "
+            "%.2f. Beyond that it changes its sign, and with full slip both are mu F again",
+            100.0 * small, 100.0 * some);
     }
     return status;
 }

@@ -8,16 +8,16 @@
 
 static const double YOUNG = 210e9, POISSON = 0.28;
 
-/// k = beta lambda^alpha by least squares of the logarithms over lambda from 1 to 100, evenly in its logarithm.
+/// k = beta lambda^alpha by least squares of the logarithms at 101 places from 1 to 100, evenly in the logarithm.
 typedef struct power_law {
     double alpha, beta;
 } power_law;
 
 static power_law fit(bool with_beta) {
-    enum { PLACES = 2000 };
+    enum { PLACES = 101 };
     double n = PLACES, st = 0.0, stt = 0.0, sk = 0.0, stk = 0.0;
     for (int i = 0; i < PLACES; i++) {
-        double t = log(100.0) * (i + 0.5) / PLACES, k = log(galet_hertz_ellipse_ratio(exp(t)));
+        double t = log(100.0) * i / (PLACES - 1), k = log(galet_hertz_ellipse_ratio(exp(t)));
         st += t;
         stt += t * t;
         sk += k;
@@ -83,15 +83,17 @@ static void find_geometry(galet_ledger *ledger) {
     galet_hertz h = galet_chevalier_2006_reference();
     double lambda = h.curvature_x / h.curvature_y, k = h.b / h.a, plain = sqrt(lambda);
     galet_ledger_claim(ledger, "uncorrected", plain, plain < 0.9 * k);
-    galet_ledger_explain(ledger, "uncorrected", "b/a of the interpenetration of the undeformed bodies, the root of A/B; "
-                                                "Hertz's is %.4f",
+    galet_ledger_explain(ledger, "uncorrected",
+                         "b/a of the interpenetration of the undeformed bodies, the root of A/B; "
+                         "Hertz's is %.4f",
                          k);
     double depth = virtual_depth(coefficient(lambda)), corrected = h.curvature_y * k * k, y = 0.5 * h.b;
     galet_ledger_formula(ledger, "virtual-depth", 1e3 * depth, 1e3 * h.curvature_y * h.b * h.b, 1e-6);
-    galet_ledger_explain(ledger, "virtual-depth",
-                         "h0 by (16), (18), (19) on 4000 strips against B b^2 of Hertz; the bodies approach by %.4e mm: "
-                         "h0 is a virtual depth",
-                         1e3 * h.approach);
+    galet_ledger_explain(
+        ledger, "virtual-depth",
+        "h0 by (16), (18), (19) on 4000 strips against B b^2 of Hertz; the bodies approach by %.4e mm: "
+        "h0 is a virtual depth",
+        1e3 * h.approach);
     galet_ledger_formula(ledger, "strip-length", 1e3 * sqrt((depth - h.curvature_y * y * y) / corrected),
                          1e3 * h.a * sqrt(0.75), 1e-6);
     galet_ledger_explain(ledger, "strip-length", "(17) with Hertz's k in place of (15), against Hertz's ellipse");
@@ -123,8 +125,7 @@ static void find_strip_load(galet_ledger *ledger) {
                          "coefficient of the semi-axis across rolling, and then (18) is exact");
 }
 
-static galet_status solve(galet_ledger *ledger, galet_ratio_law law, galet_rolling **rolling,
-                          galet_rolling_result *r) {
+static galet_status solve(galet_ledger *ledger, galet_ratio_law law, galet_rolling **rolling, galet_rolling_result *r) {
     galet_rolling_def def = galet_default_rolling();
     def.normal = galet_normal_find("strips");
     def.tangential = galet_tangential_find("none");
@@ -153,8 +154,9 @@ static galet_status find_hertz(galet_ledger *ledger) {
     galet_rolling_destroy(rolling);
     if (!status) {
         galet_ledger_claim(ledger, "semi-hertz", most, most < 1e-3);
-        galet_ledger_explain(ledger, "semi-hertz", "largest difference of half lengths from Hertz's ellipse over a, 51 "
-                                                   "strips with Hertz's k and n");
+        galet_ledger_explain(ledger, "semi-hertz",
+                             "largest difference of half lengths from Hertz's ellipse over a, 51 "
+                             "strips with Hertz's k and n");
     }
     return status;
 }
@@ -193,20 +195,22 @@ static galet_status find_power_law(galet_ledger *ledger) {
     double k = galet_chevalier_ratio(one.alpha, one.beta, lambda), n = tabled(lambda);
     double b = sqrt(virtual_depth(coefficient(lambda)) / h.curvature_y), rough = sqrt(virtual_depth(n) / h.curvature_y);
     galet_ledger_number(ledger, "semi-a", 1e3 * b / k);
-    galet_ledger_explain(ledger, "semi-a",
-                         "b over k = lambda^%.4f, fitted; Hertz's a is %.4f. With n_i on the line between the 10 and 20 "
-                         "degrees of a table it would be %.3f, as printed; but n_i is not told",
-                         one.alpha, 1e3 * h.a, 1e3 * rough / k);
+    galet_ledger_explain(
+        ledger, "semi-a",
+        "b over k = lambda^%.4f, fitted; Hertz's a is %.4f. With n_i on the line between the 10 and 20 "
+        "degrees of a table it would be %.3f, as printed; but n_i is not told",
+        one.alpha, 1e3 * h.a, 1e3 * rough / k);
     galet_ledger_number(ledger, "semi-b", 1e3 * b);
     galet_ledger_explain(ledger, "semi-b",
                          "(19) with Hertz's n gives Hertz's b. With n_i on the line between the 10 and 20 degrees of a "
                          "table, %.3f instead of %.3f, it would be %.3f, as printed; but n_i is not told",
                          n, coefficient(lambda), 1e3 * rough);
     galet_ledger_number(ledger, "semi-ratio", k);
-    galet_ledger_explain(ledger, "semi-ratio",
-                         "45^alpha with alpha = %.4f by least squares of the logarithms over A/B from 1 to 100 with beta "
-                         "= 1, a reading of (15); with beta = %.4f it is %.2f, Hertz's own is %.4f",
-                         one.alpha, two.beta, galet_chevalier_ratio(two.alpha, two.beta, lambda), h.b / h.a);
+    galet_ledger_explain(
+        ledger, "semi-ratio",
+        "45^alpha with alpha = %.4f by least squares of the logarithms at 101 places from A/B = 1 to 100 "
+        "with beta = 1, a reading of (15); with beta = %.4f it is %.2f, Hertz's own is %.4f",
+        one.alpha, two.beta, galet_chevalier_ratio(two.alpha, two.beta, lambda), h.b / h.a);
     return GALET_OK;
 }
 
@@ -229,8 +233,9 @@ static void find_convergence(galet_ledger *ledger) {
         last = sum;
     }
     galet_ledger_claim(ledger, "convergence", least, least > 0.0);
-    galet_ledger_explain(ledger, "convergence", "least increase of the load in N over 200 steps of h0 from 0 to 20 um, "
-                                                "R1 = 1 mm: positive, so that one h0 belongs to every load");
+    galet_ledger_explain(ledger, "convergence",
+                         "least increase of the load in N over 200 steps of h0 from 0 to 20 um, "
+                         "R1 = 1 mm: positive, so that one h0 belongs to every load");
 }
 
 galet_status galet_chevalier_2006_strips(galet_ledger *ledger) {

@@ -101,8 +101,9 @@ static void find_coulomb(galet_ledger *ledger, const way *w) {
         }
     }
     galet_ledger_claim(ledger, "coulomb", most, most < 1.0 + 1e-6 && against);
-    galet_ledger_explain(ledger, "coulomb", "largest traction over mu p of all cells; where cells stick slip is 0, and "
-                                            "where they slip traction is against it");
+    galet_ledger_explain(ledger, "coulomb",
+                         "largest traction over mu p of all cells; where cells stick slip is 0, and "
+                         "where they slip traction is against it");
     double share = w->r.traction.stick_area / w->r.area;
     galet_ledger_claim(ledger, "two-zones", share, share > 0.05 && share < 0.95);
     galet_ledger_explain(ledger, "two-zones", "share of the contact that sticks, by the half-space on 200 x 51 cells");
@@ -129,13 +130,12 @@ static double half_way(const way *w, double edge) {
 }
 
 /// The same by strip theory in closed form.
-static double strip_half_way(const way *exact) {
+static double strip_half_way(void) {
     galet_hertz hertz = galet_chevalier_2006_reference();
     galet_strip_theory_def def = galet_default_strip_theory();
     galet_kalker kalker = {0};
     galet_kalker_coefficients(hertz.a / hertz.b, def.poisson, &kalker);
     galet_strip_theory_stretch(&def, &kalker);
-    (void)exact;
     galet_strip strip = {.width = 1.0, .half_length = hertz.a, .peak = hertz.p0};
     double e =
         def.creep.x * def.shear * hertz.a / (2.0 * (1.0 - def.poisson) * def.friction * hertz.p0) * def.stretch_x;
@@ -165,13 +165,17 @@ static double bend_of_traction(const way *w) {
     return most / fabs(from.tau);
 }
 
-static void find_slip(galet_ledger *ledger, const way *w) {
+static void find_slip(galet_ledger *ledger, const way *w, const way *strip_theory) {
     galet_hertz hertz = galet_chevalier_2006_reference();
-    double closed = strip_half_way(w), cells = half_way(w, -hertz.a), bend = bend_of_traction(w);
-    galet_ledger_claim(ledger, "traction-linear", 100.0 * bend, bend < 0.1);
-    galet_ledger_explain(ledger, "traction-linear",
-                         "largest distance of traction on the middle line from the chord over its stick zone, in %% of "
-                         "its largest value; at the leading edge it rises as a root");
+    double closed = strip_half_way(), cells = half_way(w, -hertz.a);
+    double bend = 100.0 * bend_of_traction(w), otherwise = 100.0 * bend_of_traction(strip_theory);
+    galet_ledger_claim(ledger, "traction-linear", bend, bend < 10.0);
+    galet_ledger_prove(
+        ledger, "traction-linear", otherwise, 0.12,
+        "largest distance of traction from the chord over the stick zone of the middle line, in %% of its "
+        "largest value: %.1f by the half-space on 200 x 51 cells, %.1f by strip theory; at the leading "
+        "edge it rises as a root, and only behind it along a line",
+        bend, otherwise);
     galet_ledger_formula(ledger, "slip-linear", 0.5, closed, 0.05);
     galet_ledger_prove(ledger, "slip-linear", cells, 0.02,
                        "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5: slip "
@@ -206,18 +210,20 @@ static void find_areas(galet_ledger *ledger, const way *w) {
         area[i] = 1e6 * w[i].r.traction.stick_area;
     }
     galet_ledger_number(ledger, "stick-exact", area[EXACT]);
-    galet_ledger_explain(ledger, "stick-exact",
-                         "half-space on 200 x 51 cells; strip theory gives %.3f. The cells and the ends of iteration of "
-                         "2006 are not told",
-                         area[STRIP_THEORY]);
+    galet_ledger_explain(
+        ledger, "stick-exact",
+        "half-space on 200 x 51 cells; strip theory gives %.3f. The cells and the ends of iteration of "
+        "2006 are not told",
+        area[STRIP_THEORY]);
     galet_ledger_claim(ledger, "stick-order", area[ELLIPTIC] / area[EXACT],
                        area[EXACT] < area[ELLIPTIC] && area[ELLIPTIC] < area[PARABOLIC]);
     galet_ledger_explain(ledger, "stick-order", "elliptic over exact; exact %.3f, elliptic %.3f, parabolic %.3f mm2",
                          area[EXACT], area[ELLIPTIC], area[PARABOLIC]);
     galet_ledger_claim(ledger, "elliptic-nearer", area[ELLIPTIC] - area[EXACT],
                        fabs(area[ELLIPTIC] - area[EXACT]) < fabs(area[PARABOLIC] - area[EXACT]));
-    galet_ledger_explain(ledger, "elliptic-nearer", "how much more sticks by the elliptic bound; by the parabolic one "
-                                                    "%.3f mm2 more",
+    galet_ledger_explain(ledger, "elliptic-nearer",
+                         "how much more sticks by the elliptic bound; by the parabolic one "
+                         "%.3f mm2 more",
                          area[PARABOLIC] - area[EXACT]);
 }
 
@@ -233,19 +239,22 @@ static void find_powers(galet_ledger *ledger, const way *w) {
     }
     galet_ledger_claim(ledger, "surface-nearer", 100.0 * off(surface[ELLIPTIC], surface[EXACT]),
                        off(surface[ELLIPTIC], surface[EXACT]) < off(surface[PARABOLIC], surface[EXACT]));
-    galet_ledger_explain(ledger, "surface-nearer", "error of the elliptic bound in %%; W/mm2: exact %.3f, elliptic "
-                                                   "%.3f, parabolic %.3f",
+    galet_ledger_explain(ledger, "surface-nearer",
+                         "error of the elliptic bound in %%; W/mm2: exact %.3f, elliptic "
+                         "%.3f, parabolic %.3f",
                          surface[EXACT], surface[ELLIPTIC], surface[PARABOLIC]);
     galet_ledger_claim(ledger, "line-nearer", 100.0 * off(line[ELLIPTIC], line[EXACT]),
                        off(line[ELLIPTIC], line[EXACT]) < off(line[PARABOLIC], line[EXACT]));
-    galet_ledger_explain(ledger, "line-nearer", "error of the elliptic bound in %%; W/mm: exact %.4f, elliptic %.4f, "
-                                                "parabolic %.4f",
+    galet_ledger_explain(ledger, "line-nearer",
+                         "error of the elliptic bound in %%; W/mm: exact %.4f, elliptic %.4f, "
+                         "parabolic %.4f",
                          line[EXACT], line[ELLIPTIC], line[PARABOLIC]);
-    bool over = line[ELLIPTIC] > line[EXACT] && line[ELLIPTIC] > line[STRIP_THEORY] &&
-                line[PARABOLIC] > line[EXACT] && line[PARABOLIC] > line[STRIP_THEORY];
+    bool over = line[ELLIPTIC] > line[EXACT] && line[ELLIPTIC] > line[STRIP_THEORY] && line[PARABOLIC] > line[EXACT] &&
+                line[PARABOLIC] > line[STRIP_THEORY];
     galet_ledger_claim(ledger, "line-over", line[ELLIPTIC] / line[EXACT], over);
-    galet_ledger_explain(ledger, "line-over", "elliptic over exact, W/mm: exact %.4f (strip theory %.4f), elliptic "
-                                              "%.4f, parabolic %.4f",
+    galet_ledger_explain(ledger, "line-over",
+                         "elliptic over exact, W/mm: exact %.4f (strip theory %.4f), elliptic "
+                         "%.4f, parabolic %.4f",
                          line[EXACT], line[STRIP_THEORY], line[ELLIPTIC], line[PARABOLIC]);
     galet_ledger_claim(ledger, "line-more", line[PARABOLIC] / line[ELLIPTIC], line[PARABOLIC] > line[ELLIPTIC]);
     galet_ledger_explain(ledger, "line-more", "largest power of a line, parabolic over elliptic");
@@ -278,7 +287,7 @@ galet_status galet_chevalier_2006_traction(galet_ledger *ledger) {
     if (!status) {
         draw_outline(ledger);
         find_coulomb(ledger, &ways[EXACT]);
-        find_slip(ledger, &ways[EXACT]);
+        find_slip(ledger, &ways[EXACT], &ways[STRIP_THEORY]);
         find_areas(ledger, ways);
         find_powers(ledger, ways);
         status = find_edge(ledger, &ways[EXACT]);
