@@ -156,7 +156,7 @@ static galet_status find_curvature(galet_ledger *ledger, galet_chevalier_trial *
             ledger, "curvature-diffused", 100.0 * otherwise, 0.05,
             "least over lengths from 0.01 to 12 mm and zones with and without profile beside the contact: "
             "%.1f %% by the library, %.1f %% by (13)-(24) evaluated here; without diffusion it is %.1f "
-            "%%. The radius 1/(2B) must have been diffused",
+            "%%. With the radius 1/(2B) diffused it comes near the print",
             100.0 * least.best.error, 100.0 * otherwise, 100.0 * plain);
     }
     free(p);
