@@ -179,7 +179,8 @@ const galet_figure galet_chevalier_2006_figures[] = {
      .x = {.label = "x", .arrow = "rolling", .end = "leading edge"}, .y = {.label = "slip", .log = false},
      .layers = MIDDLE("slip")},
     {"fig6_traction", "Figures 6 (c) and 7 redrawn: traction on the middle line",
-     "Traction against rolling: a straight line where FASTSIM sticks, nearly one by the exact approach.",
+     "Traction against rolling: a straight line where FASTSIM sticks; by the exact approach steep at both ends of "
+     "stick.",
      .x = {.label = "x", .arrow = "rolling", .end = "leading edge"}, .y = {.label = "traction"},
      .layers = MIDDLE("tau")},
     {"power_middle", "Section 2.2: surface power on the middle line",

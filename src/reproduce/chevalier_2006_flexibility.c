@@ -141,7 +141,32 @@ static galet_status find_mean(galet_ledger *ledger) {
     return GALET_OK;
 }
 
-/// Power by (11) against the work of the creep forces; the half-space as the second way.
+/// Work of the traction of (12) on rigid slip, cell by cell: a march of its own.
+static double own_work(galet_creepage creep, galet_flexibility l) {
+    enum { STRIPS = 200, CELLS = 400 };
+    const double friction = 0.1, speed = 2.6;
+    galet_hertz h = galet_chevalier_2006_reference();
+    double work = 0.0;
+    for (int j = 0; j < STRIPS; j++) {
+        double y = h.b * ((2.0 * j + 1.0) / STRIPS - 1.0), a = h.a * sqrt(1.0 - y * y / (h.b * h.b));
+        double dx = 2.0 * a / CELLS, tx = 0.0, ty = 0.0;
+        for (int i = 0; i < CELLS; i++) {
+            double x = a - (i + 0.5) * dx, end = a - (i + 1.0) * dx;
+            double qx = tx - dx * (creep.x / l.l1 - creep.spin * y / l.l3);
+            double qy = ty - dx * (creep.y / l.l2 + creep.spin * x / l.l3);
+            double bound = friction * galet_hertz_pressure(&h, end, y), most = hypot(qx, qy);
+            double part = most > bound ? bound / most : 1.0;
+            work -= 0.5 * (tx + part * qx) * dx * (creep.x - creep.spin * y);
+            work -= 0.5 * (ty + part * qy) * dx * (creep.y + creep.spin * x);
+            tx = part * qx;
+            ty = part * qy;
+        }
+    }
+    return work * speed * 2.0 * h.b / STRIPS;
+}
+
+/// Power by (11) against the work of the creep forces, by the library and by a march of its own; the half-space beside
+/// them.
 static galet_status find_power(galet_ledger *ledger, galet_rolling *rolling, const char *id, galet_creepage creep) {
     galet_hertz hertz = galet_chevalier_2006_reference();
     galet_kalker kalker = coefficients(&hertz);
@@ -158,10 +183,11 @@ static galet_status find_power(galet_ledger *ledger, galet_rolling *rolling, con
         return status;
     }
     galet_ledger_formula(ledger, id, t.power_slip, t.power, 0.02);
-    galet_ledger_prove(ledger, id, exact.power_extrapolated, 0.05,
-                       "the forces work at %.4f W and the half-space dissipates %.4f W; slip with L by (11) makes it "
-                       "%.4f W, %.3f times the work",
-                       t.power, exact.power_extrapolated, t.power_slip, t.power_slip / t.power);
+    double work = own_work(creep, l);
+    galet_ledger_prove(ledger, id, work, 5e-3,
+                       "the forces work at %.4f W, traction on rigid slip at %.4f W, summed apart, and the half-space "
+                       "dissipates %.4f W; slip with L by (11) makes it %.4f W, %.3f times the work",
+                       t.power, work, exact.power_extrapolated, t.power_slip, t.power_slip / t.power);
     return GALET_OK;
 }
 
