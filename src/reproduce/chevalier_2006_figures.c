@@ -2,9 +2,9 @@
 
 static const galet_column grid_columns[] = {
     GALET_COLUMN("cells", "", "cells along and across rolling"),
-    GALET_COLUMN("area_error", "", "error of the area of the cells in contact"),
-    GALET_COLUMN("p0_error", "", "error of the largest pressure"),
-    GALET_COLUMN("approach_error", "", "error of the approach"),
+    GALET_COLUMN("area_error", "", "error of the area of the cells in contact", .shown = "%"),
+    GALET_COLUMN("p0_error", "", "error of the largest pressure", .shown = "%"),
+    GALET_COLUMN("approach_error", "", "error of the approach", .shown = "%"),
     GALET_END,
 };
 static const galet_column polygon_columns[] = {
@@ -65,8 +65,8 @@ static const galet_column edge_columns[] = {
 };
 static const galet_column ratio_columns[] = {
     GALET_COLUMN("lambda", "", "ratio of curvatures A/B"),
-    GALET_COLUMN("one", "", "error of k = lambda^alpha"),
-    GALET_COLUMN("two", "", "error of k = beta lambda^alpha"),
+    GALET_COLUMN("one", "", "error of k = lambda^alpha", .shown = "%"),
+    GALET_COLUMN("two", "", "error of k = beta lambda^alpha", .shown = "%"),
     GALET_END,
 };
 static const galet_column reference_columns[] = {
@@ -83,7 +83,7 @@ static const galet_column dimension_columns[] = {
     GALET_COLUMN("lx", "m", "L_x, along rolling", .shown = "mm"),
     GALET_COLUMN("ly", "m", "L_y, across rolling", .shown = "mm"),
     GALET_COLUMN("area", "m2", "area of the contact", .shown = "mm2"),
-    GALET_COLUMN("error", "", "error of the outline (26)"),
+    GALET_COLUMN("error", "", "error of the outline (26)", .shown = "%"),
     GALET_END,
 };
 static const galet_column smoothing_columns[] = {
@@ -106,15 +106,15 @@ static const galet_column bend_columns[] = {
 static const galet_column curve_columns[] = {
     GALET_TEXT_COLUMN("roller", "R1"),
     GALET_COLUMN("c", "", "C"),
-    GALET_COLUMN("error", "", "error of the outline (26)"),
+    GALET_COLUMN("error", "", "error of the outline (26)", .shown = "%"),
     GALET_END,
 };
 static const galet_column optimum_columns[] = {
     GALET_COLUMN("radius", "m", "R1", .shown = "mm"),
     GALET_COLUMN("c", "", "best C"),
     GALET_COLUMN("length", "m", "best length", .shown = "mm"),
-    GALET_COLUMN("error", "", "least error of the outline (26)"),
-    GALET_COLUMN("single", "", "error with the length that is best for 1 mm"),
+    GALET_COLUMN("error", "", "least error of the outline (26)", .shown = "%"),
+    GALET_COLUMN("single", "", "error with the length that is best for 1 mm", .shown = "%"),
     GALET_END,
 };
 

@@ -170,7 +170,7 @@ static galet_status draw(galet_ledger *ledger, galet_chevalier_trial *t, double 
     for (int k = 0; k < 5 && !status; k++) {
         char name[40];
         galet_rolling_result r;
-        galet_format(name, sizeof name, "C = %g", cs[k]);
+        galet_format(name, sizeof name, k ? "C = %g" : "none", cs[k]);
         status = galet_chevalier_trial_cut(t, unit * sqrt(cs[k]), &r);
         if (!status) {
             galet_chevalier_2006_outline(galet_ledger_table(ledger, "outlines_c"), "diffusion", name, t->own, &r);
