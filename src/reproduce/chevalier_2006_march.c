@@ -78,11 +78,14 @@ static double kappa_of(double peak, double l1) {
     return CREEP * hertz.a / (l1 * FRICTION * peak);
 }
 
+static double elliptic_force(double kappa) {
+    double load = galet_chevalier_2006_reference().load;
+    return FRICTION * load * M_2_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
+}
+
 static closed elliptic(double l1) {
     galet_hertz hertz = galet_chevalier_2006_reference();
-    double kappa = kappa_of(hertz.p0, l1),
-           force = FRICTION * hertz.load * M_2_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
-    double power = SPEED * CREEP * force;
+    double kappa = kappa_of(hertz.p0, l1), force = elliptic_force(kappa), power = SPEED * CREEP * force;
     return (closed){kappa, hertz.area / (1.0 + kappa * kappa), force, power, 0.75 * power / hertz.b, INFINITY};
 }
 
@@ -301,8 +304,7 @@ static galet_status force_error(double factor, double *error) {
     galet_status status = galet_strip_ellipse(hertz.a, hertz.b, hertz.load, GALET_STRIP_ELLIPTIC, STRIPS, strips);
     status = status ? status : galet_strip_theory_run(&def, STRIPS, strips, NULL, &t);
     free(strips);
-    double kappa = factor * elliptic(flexibility().l1).kappa;
-    double force = FRICTION * hertz.load * M_2_PI * (kappa / (1.0 + kappa * kappa) + atan(kappa));
+    double force = elliptic_force(factor * elliptic(flexibility().l1).kappa);
     *error = status ? NAN : force / -t.force.fx - 1.0;
     return status;
 }

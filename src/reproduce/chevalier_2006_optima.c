@@ -68,55 +68,79 @@ static galet_status find_curve(galet_ledger *ledger, galet_chevalier_trial *t, d
     return GALET_OK;
 }
 
-/// Best C and its error for rollers of all radii: figure 16.
-static galet_status find_optima(galet_ledger *ledger, galet_chevalier_trial *t, double unit) {
-    static const double radii[] = {1e-3, 5e-3, 10e-3, 25e-3, 50e-3, 75e-3, 100e-3, 200e-3, 350e-3};
-    enum { ROLLERS = sizeof radii / sizeof *radii };
-    galet_table *table = galet_ledger_table(ledger, "optima");
-    double c[ROLLERS], single[ROLLERS], most = 0.0, largest = 0.0, low = INFINITY, high = 0.0, at_print[ROLLERS];
-    galet_chevalier_best b[ROLLERS];
+/// Best C of a roller, and what other choices cost.
+typedef struct optimum {
+    double radius, c;
+    galet_chevalier_best best;
+    double single;  // error with the length that is best for 1 mm
+    double print;   // error with the C that is printed for 50 and 75 mm
+} optimum;
+
+static const double radii[] = {1e-3, 5e-3, 10e-3, 25e-3, 50e-3, 75e-3, 100e-3, 200e-3, 350e-3};
+enum { ROLLERS = sizeof radii / sizeof *radii, AT_50 = 4, AT_75, AT_100 };
+static const char *const optimum_ids[] = {[AT_50] = "optimum-50", [AT_75] = "optimum-75"};
+
+static galet_status find_optimum(galet_ledger *ledger, galet_chevalier_trial *t, double unit, int roller, optimum *o) {
+    bool drawn = roller == AT_50 || roller == AT_75;
+    char name[40];
+    galet_format(name, sizeof name, "%.0f mm", 1e3 * radii[roller]);
+    o->radius = radii[roller];
+    galet_status status = galet_chevalier_trial_press(t, o->radius, galet_ledger_watch(ledger));
+    status = status ? status : galet_chevalier_trial_seek(t, galet_chevalier_fine_error, &o->best);
+    status = status ? status : galet_chevalier_trial_error(t, unit * sqrt(3.5), &o->single);
+    status = status ? status : galet_chevalier_trial_error(t, unit * sqrt(roller == AT_50 ? 4.0 : 5.0), &o->print);
+    o->c = c_of(o->best.length, unit);
+    return status || !drawn ? status : draw_curve(ledger, t, name, unit);
+}
+
+static void tell_optima(galet_ledger *ledger, const optimum *o, double unit) {
+    double most = 0.0, below = 0.0, low = INFINITY, high = 0.0, cost = 0.0;
     for (int i = 0; i < ROLLERS; i++) {
-        char name[40];
-        galet_format(name, sizeof name, "%.0f mm", 1e3 * radii[i]);
-        galet_status status = galet_chevalier_trial_press(t, radii[i], galet_ledger_watch(ledger));
-        status = status ? status : galet_chevalier_trial_seek(t, galet_chevalier_fine_error, &b[i]);
-        status = status ? status : galet_chevalier_trial_error(t, unit * sqrt(3.5), &single[i]);
-        status = status ? status
-                        : galet_chevalier_trial_error(t, unit * (radii[i] == 50e-3 ? 2.0 : sqrt(5.0)), &at_print[i]);
-        bool drawn = radii[i] == 50e-3 || radii[i] == 75e-3;
-        status = status || !drawn ? status : draw_curve(ledger, t, name, unit);
-        if (status) {
-            return status;
-        }
-        c[i] = c_of(b[i].length, unit);
-        GALET_ADD_ROW(table, radii[i], c[i], b[i].length, b[i].error, single[i]);
-        most = fmax(most, single[i]);
-        largest = radii[i] < 100e-3 ? fmax(largest, c[i]) : largest;
-        low = radii[i] >= 100e-3 ? fmin(low, c[i]) : low;
-        high = radii[i] >= 100e-3 ? fmax(high, c[i]) : high;
+        bool flat = i >= AT_100;
+        most = fmax(most, o[i].single);
+        below = flat ? below : fmax(below, o[i].c);
+        low = flat ? fmin(low, o[i].c) : low;
+        high = flat ? fmax(high, o[i].c) : high;
+        cost = flat ? fmax(cost, o[i].single - o[i].best.error) : cost;
     }
     galet_ledger_number(ledger, "one-length", 100.0 * most);
     galet_ledger_explain(ledger, "one-length",
                          "largest error of nine radii from 1 to 350 mm with the length that is best "
                          "for 1 mm, %.2f mm; radius diffused",
                          1e3 * unit * sqrt(3.5));
-    galet_ledger_number(ledger, "optimum-below", largest);
-    galet_ledger_explain(ledger, "optimum-below", "with L_y = %.2f mm, so that C* = 3.5 for 1 mm", 1e3 * unit);
+    galet_ledger_number(ledger, "optimum-below", below);
+    galet_ledger_explain(ledger, "optimum-below",
+                         "with L_y = %.2f mm, so that C* = 3.5 for 1 mm; the paper's own figure 17 "
+                         "has 5 for 75 mm",
+                         1e3 * unit);
     galet_ledger_claim(ledger, "optimum-constant", high / low, high / low < 1.1);
     galet_ledger_explain(
         ledger, "optimum-constant",
         "largest over least C* of 100, 200 and 350 mm; the error is so flat there that the length best "
         "for 1 mm costs at most %.2f %% of the area",
-        100.0 * fmax(fmax(single[6] - b[6].error, single[7] - b[7].error), single[8] - b[8].error));
-    static const char *const ids[] = {"optimum-50", "optimum-75"};
-    for (int k = 0; k < 2; k++) {
-        galet_ledger_number(ledger, ids[k], c[4 + k]);
+        100.0 * cost);
+    for (int i = AT_50; i <= AT_75; i++) {
+        galet_ledger_number(ledger, optimum_ids[i], o[i].c);
         galet_ledger_explain(
-            ledger, ids[k],
+            ledger, optimum_ids[i],
             "with L_y = %.2f mm, so that C* = 3.5 for 1 mm; the curve is flat: the printed C costs %.3f "
             "%% of the area more than the best",
-            1e3 * unit, 100.0 * (at_print[4 + k] - b[4 + k].error));
+            1e3 * unit, 100.0 * (o[i].print - o[i].best.error));
     }
+}
+
+/// Best C and its error for rollers of all radii: figure 16.
+static galet_status find_optima(galet_ledger *ledger, galet_chevalier_trial *t, double unit) {
+    galet_table *table = galet_ledger_table(ledger, "optima");
+    optimum o[ROLLERS];
+    for (int i = 0; i < ROLLERS; i++) {
+        galet_status status = find_optimum(ledger, t, unit, i, &o[i]);
+        if (status) {
+            return status;
+        }
+        GALET_ADD_ROW(table, o[i].radius, o[i].c, o[i].best.length, o[i].best.error, o[i].single);
+    }
+    tell_optima(ledger, o, unit);
     return GALET_OK;
 }
 
@@ -170,7 +194,7 @@ static galet_status draw(galet_ledger *ledger, galet_chevalier_trial *t, double 
     for (int k = 0; k < 5 && !status; k++) {
         char name[40];
         galet_rolling_result r;
-        galet_format(name, sizeof name, k ? "C = %g" : "none", cs[k]);
+        galet_format(name, sizeof name, cs[k] > 0.0 ? "C = %g" : "none", cs[k]);
         status = galet_chevalier_trial_cut(t, unit * sqrt(cs[k]), &r);
         if (!status) {
             galet_chevalier_2006_outline(galet_ledger_table(ledger, "outlines_c"), "diffusion", name, t->own, &r);
