@@ -1,0 +1,243 @@
+#include "reproduce/chevalier_2006.h"
+#include "reproduce/chevalier_2006_formulas.h"
+
+#include "numerics/quadrature.h"
+#include "numerics/root.h"
+
+#include <math.h>
+
+static const double YOUNG = 210e9, POISSON = 0.28;
+
+/// k = beta lambda^alpha by least squares of the logarithms at 101 places from 1 to 100, evenly in the logarithm.
+typedef struct power_law {
+    double alpha, beta;
+} power_law;
+
+static power_law fit(bool with_beta) {
+    enum { PLACES = 101 };
+    double n = PLACES, st = 0.0, stt = 0.0, sk = 0.0, stk = 0.0;
+    for (int i = 0; i < PLACES; i++) {
+        double t = log(100.0) * i / (PLACES - 1), k = log(galet_hertz_ellipse_ratio(exp(t)));
+        st += t;
+        stt += t * t;
+        sk += k;
+        stk += t * k;
+    }
+    double alpha = (n * stk - st * sk) / (n * stt - st * st);
+    return with_beta ? (power_law){alpha, exp((sk - alpha * st) / n)} : (power_law){stk / stt, 1.0};
+}
+
+/// Hertz's contact of the reference's load and curvature across, with a ratio of curvatures.
+static galet_hertz contact(double lambda) {
+    galet_hertz_def def = galet_default_hertz();
+    def.body1.ry = 0.5;
+    def.body1.rx = 0.5 / lambda;
+    def.body2.rx = def.body2.ry = INFINITY;
+    galet_hertz hertz = {0};
+    galet_hertz_solve(&def, &hertz);
+    return hertz;
+}
+
+/// Hertz's n of the semi-axis across rolling, b = n (3 F / (4 E* (A + B)))^(1/3): what n_i of (18) must be.
+static double coefficient(double lambda) {
+    galet_hertz h = contact(lambda);
+    return h.b / cbrt(0.75 * h.load / (h.contact_modulus * (h.curvature_x + h.curvature_y)));
+}
+
+static void draw_ratios(galet_ledger *ledger) {
+    galet_table *table = galet_ledger_table(ledger, "ratios");
+    power_law one = fit(false), two = fit(true);
+    for (int i = 0; i <= 100; i++) {
+        double lambda = pow(100.0, i / 100.0), k = galet_hertz_ellipse_ratio(lambda);
+        GALET_ADD_ROW(table, lambda, galet_chevalier_ratio(one.alpha, one.beta, lambda) / k - 1.0,
+                      galet_chevalier_ratio(two.alpha, two.beta, lambda) / k - 1.0);
+    }
+}
+
+/// (18) and (19) on the reference: the load of all strips over that asked for.
+typedef struct pressing {
+    double curvature, lambda, n, load;
+} pressing;
+
+static double load_left(double depth, void *context) {
+    enum { STRIPS = 4000 };
+    const pressing *p = context;
+    double half = sqrt(depth / p->curvature), dy = 2.0 * half / STRIPS, sum = 0.0;
+    for (int i = 0; i < STRIPS; i++) {
+        double y = -half + (i + 0.5) * dy, h = depth - p->curvature * y * y;
+        sum += galet_chevalier_strip_load(YOUNG, POISSON, h, p->lambda, p->n) * dy;
+    }
+    return sum - p->load;
+}
+
+/// h0 of the reference by (16), (18) and (19).
+static double virtual_depth(double n) {
+    galet_hertz h = galet_chevalier_2006_reference();
+    pressing p = {h.curvature_y, h.curvature_x / h.curvature_y, n, h.load};
+    galet_root root = {.x = NAN};
+    galet_root_find(load_left, &p, 1e-7, 1e-3, 1e-17, &root);
+    return root.x;
+}
+
+static void find_geometry(galet_ledger *ledger) {
+    galet_hertz h = galet_chevalier_2006_reference();
+    double lambda = h.curvature_x / h.curvature_y, k = h.b / h.a, plain = sqrt(lambda);
+    galet_ledger_claim(ledger, "uncorrected", plain, plain < 0.9 * k);
+    galet_ledger_explain(ledger, "uncorrected",
+                         "b/a of the interpenetration of the undeformed bodies, the root of A/B; "
+                         "Hertz's is %.4f",
+                         k);
+    double depth = virtual_depth(coefficient(lambda)), corrected = h.curvature_y * k * k, y = 0.5 * h.b;
+    galet_ledger_formula(ledger, "virtual-depth", 1e3 * depth, 1e3 * h.curvature_y * h.b * h.b, 1e-6);
+    galet_ledger_explain(
+        ledger, "virtual-depth",
+        "h0 by (16), (18), (19) on 4000 strips against B b^2 of Hertz; the bodies approach by %.4e mm: "
+        "h0 is a virtual depth",
+        1e3 * h.approach);
+    galet_ledger_formula(ledger, "strip-length", 1e3 * sqrt((depth - h.curvature_y * y * y) / corrected),
+                         1e3 * h.a * sqrt(0.75), 1e-6);
+    galet_ledger_explain(ledger, "strip-length", "(17) with Hertz's k in place of (15), against Hertz's ellipse");
+}
+
+/// (18) at half the semi-axis against the integral of Hertz's pressure along x.
+static void find_strip_load(galet_ledger *ledger) {
+    static const double lambdas[] = {0.09, 0.5, 1.0 + 1e-9, 2.0, 10.0, 45.0, 1000.0};
+    const galet_gauss_rule *rule = &galet_legendre_rule[GALET_LEGENDRE_64];
+    double printed = 0.0, direct = 0.0;
+    for (size_t i = 0; i < sizeof lambdas / sizeof *lambdas; i++) {
+        galet_hertz h = contact(lambdas[i]);
+        double y = 0.5 * h.b, half = h.a * sqrt(0.75), depth = h.curvature_y * (h.b * h.b - y * y);
+        for (size_t j = 0; j < rule->count; j++) {
+            galet_gauss_node node = galet_gauss_at(rule, j);
+            double s = 0.5 * M_PI * node.x;
+            direct += 0.5 * M_PI * node.weight * half * cos(s) * galet_hertz_pressure(&h, half * sin(s), y);
+        }
+        printed += galet_chevalier_strip_load(YOUNG, POISSON, depth, lambdas[i], coefficient(lambdas[i]));
+    }
+    galet_ledger_formula(ledger, "strip-load", 1e-3 * printed, 1e-3 * direct, 1e-9);
+    galet_ledger_explain(ledger, "strip-load",
+                         "against the integral of Hertz's pressure, B = 1/m; n_i, which is not defined, is Hertz's "
+                         "coefficient of the semi-axis across rolling, and then (18) is exact");
+}
+
+static galet_status solve(galet_ledger *ledger, galet_ratio_law law, galet_rolling **rolling, galet_rolling_result *r) {
+    galet_rolling_def def = galet_default_rolling();
+    def.normal = galet_normal_find("strips");
+    def.tangential = galet_tangential_find("none");
+    def.ratio = law;
+    def.watch = galet_ledger_watch(ledger);
+    galet_status status = galet_rolling_create(4, 51, 1, 0, rolling);
+    return status ? status : galet_rolling_solve(*rolling, &def, r);
+}
+
+/// Strips of the reference with Hertz's ratio: how far they are from his ellipse, and figure 10.
+static galet_status find_hertz(galet_ledger *ledger) {
+    galet_hertz h = galet_chevalier_2006_reference();
+    galet_rolling *rolling = NULL;
+    galet_rolling_result r;
+    galet_status status = solve(ledger, galet_default_ratio_law(), &rolling, &r);
+    galet_table *table = galet_ledger_table(ledger, "reference");
+    size_t count = 0;
+    const galet_rolling_line *lines = status ? NULL : galet_rolling_lines(rolling, &count);
+    double most = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        double part = 1.0 - lines[i].y * lines[i].y / (h.b * h.b), half = h.a * sqrt(part);
+        double load = 0.5 * M_PI * h.p0 * h.a * part;
+        most = fmax(most, fabs(lines[i].half_length - half) / h.a);
+        GALET_ADD_ROW(table, lines[i].y, lines[i].half_length, half, lines[i].load, load);
+    }
+    galet_rolling_destroy(rolling);
+    if (!status) {
+        galet_ledger_claim(ledger, "semi-hertz", most, most < 1e-3);
+        galet_ledger_explain(ledger, "semi-hertz",
+                             "largest difference of half lengths from Hertz's ellipse over a, 51 "
+                             "strips with Hertz's k and n");
+    }
+    return status;
+}
+
+/// n on the line between the entries of a table in steps of 10 degrees of the angle with cosine (A - B)/(A + B).
+static double tabled(double lambda) {
+    double angle = acos((lambda - 1.0) / (lambda + 1.0)) * 180.0 / M_PI, low = 10.0 * floor(angle / 10.0);
+    double part = (angle - low) / 10.0, n[2];
+    for (int i = 0; i < 2; i++) {
+        double cosine = cos((low + 10.0 * i) * M_PI / 180.0);
+        n[i] = coefficient((1.0 + cosine) / (1.0 - cosine));
+    }
+    return (1.0 - part) * n[0] + part * n[1];
+}
+
+static galet_status find_power_law(galet_ledger *ledger) {
+    galet_hertz h = galet_chevalier_2006_reference();
+    double lambda = h.curvature_x / h.curvature_y;
+    power_law one = fit(false), two = fit(true);
+    galet_rolling *rolling = NULL;
+    galet_rolling_result r;
+    galet_status status = solve(ledger, (galet_ratio_law){GALET_RATIO_POWER_LAW, two.alpha, two.beta}, &rolling, &r);
+    size_t count = 0;
+    const galet_rolling_line *lines = status ? NULL : galet_rolling_lines(rolling, &count);
+    double ratio = status ? NAN : r.y_max / lines[count / 2].half_length;
+    galet_rolling_destroy(rolling);
+    if (status) {
+        return status;
+    }
+    double corrected = galet_chevalier_corrected(two.alpha, two.beta, lambda, h.curvature_x);
+    galet_ledger_formula(ledger, "corrected", sqrt(corrected / h.curvature_y), ratio, 1e-6);
+    galet_ledger_explain(ledger, "corrected",
+                         "root of A_c/B with alpha = %.4f, beta = %.4f, against b/a of the strips that are so found, "
+                         "which is k of (15)",
+                         two.alpha, two.beta);
+    double k = galet_chevalier_ratio(one.alpha, one.beta, lambda), n = tabled(lambda);
+    double b = sqrt(virtual_depth(coefficient(lambda)) / h.curvature_y), rough = sqrt(virtual_depth(n) / h.curvature_y);
+    galet_ledger_number(ledger, "semi-a", 1e3 * b / k);
+    galet_ledger_explain(
+        ledger, "semi-a",
+        "b over k = lambda^%.4f, fitted; Hertz's a is %.4f. With n_i on the line between the 10 and 20 "
+        "degrees of a table it would be %.3f, as printed; but n_i is not told",
+        one.alpha, 1e3 * h.a, 1e3 * rough / k);
+    galet_ledger_number(ledger, "semi-b", 1e3 * b);
+    galet_ledger_explain(ledger, "semi-b",
+                         "(19) with Hertz's n gives Hertz's b. With n_i on the line between the 10 and 20 degrees of a "
+                         "table, %.3f instead of %.3f, it would be %.3f, as printed; but n_i is not told",
+                         n, coefficient(lambda), 1e3 * rough);
+    galet_ledger_number(ledger, "semi-ratio", k);
+    galet_ledger_explain(
+        ledger, "semi-ratio",
+        "45^alpha with alpha = %.4f by least squares of the logarithms at 101 places from A/B = 1 to 100 "
+        "with beta = 1, a reading of (15); with beta = %.4f it is %.2f, Hertz's own is %.4f",
+        one.alpha, two.beta, galet_chevalier_ratio(two.alpha, two.beta, lambda), h.b / h.a);
+    return GALET_OK;
+}
+
+/// The load of (19) over depth on a roller of 1 mm for y < 0: whether there is one depth for every load.
+static void find_convergence(galet_ledger *ledger) {
+    enum { DEPTHS = 200, STRIPS = 400 };
+    galet_hertz h = galet_chevalier_2006_reference();
+    double last = 0.0, least = INFINITY;
+    for (int i = 1; i <= DEPTHS; i++) {
+        double depth = 20e-6 * i / DEPTHS, sum = 0.0;
+        for (int side = 0; side < 2; side++) {
+            double bend = side ? 1.0 : 500.0, lambda = h.curvature_x / bend, half = sqrt(depth / bend);
+            double n = coefficient(lambda), dy = half / STRIPS;
+            for (int j = 0; j < STRIPS; j++) {
+                double y = (j + 0.5) * dy;
+                sum += galet_chevalier_strip_load(YOUNG, POISSON, depth - bend * y * y, lambda, n) * dy;
+            }
+        }
+        least = fmin(least, sum - last);
+        last = sum;
+    }
+    galet_ledger_claim(ledger, "convergence", least, least > 0.0);
+    galet_ledger_explain(ledger, "convergence",
+                         "least increase of the load in N over 200 steps of h0 from 0 to 20 um, "
+                         "R1 = 1 mm: positive, so that one h0 belongs to every load");
+}
+
+galet_status galet_chevalier_2006_strips(galet_ledger *ledger) {
+    draw_ratios(ledger);
+    find_geometry(ledger);
+    find_strip_load(ledger);
+    find_convergence(ledger);
+    galet_status status = find_power_law(ledger);
+    return status ? status : find_hertz(ledger);
+}
