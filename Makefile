@@ -11,7 +11,8 @@ demo: all
 
 # docs/errata.md, from what the papers give.
 errata: all
-	@scripts/errata build/galet >build/errata.md && cp build/errata.md docs/errata.md
+	@build/galet reproduce all --json >build/papers.json
+	@scripts/errata <build/papers.json >build/errata.md && cp build/errata.md docs/errata.md
 
 quick:
 	@scripts/setup test

@@ -184,7 +184,7 @@ const galet_figure galet_basseville_figures[] = {
                 "of slip are swapped and |W| counts; W = 0 is as the first row.",
      .layers = cell_layers},
     {.name = "cones",
-     .title = "Section 3 redrawn: reactions at the wall and cones of friction",
+     .title = "The paper's section 3: reactions at the wall and cones of friction",
      .caption = "Equilibria in contact are where a line crosses a cone. With A < 0 only the widest cone reaches the "
                 "line, and then holds all of it from there on: a stretch, not the one point of table 1.",
      .x.label = "R_T",

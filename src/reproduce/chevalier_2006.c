@@ -26,16 +26,10 @@ const galet_paper galet_paper_chevalier_2006 = {
     .title = "Contributions à la modélisation simplifiée de la mécanique des contacts roulants",
     .source = "Mécanique & Industries 7 (2006) 155-168",
     .about =
-        "A crowned steel roller on a rod: the exact half-space, Kalker's FASTSIM with elliptic and parabolic pressure, "
-        "and semi-Hertzian strips whose curvature is smoothed by diffuse elements. The equations of the half-space, of "
-        "FASTSIM and of the strips hold, and so do most comparisons of the methods. Not so: the mean flexibility (11), "
-        "which is no mean and makes up power; the parabolic case, which dissipates less in all, not more; the sense of "
-        "C "
-        "in the weight (22); and the diffusion of curvature, which cannot give the printed errors, while that of the "
-        "radius nearly does. Areas of stick and some semi-axes are not met: what the authors took for Kalker's and "
-        "Hertz's coefficients is not printed. Tables 1 and 2 and the curves of the figures are not in the text that "
-        "was "
-        "at hand: figures are redrawn from what the text and the captions say.",
+        "A crowned steel roller on a rod, by the exact half-space, by FASTSIM with elliptic and parabolic pressure, "
+        "and by semi-Hertzian strips with smoothed curvature. Equations and most comparisons hold; not so the mean "
+        "(11), the power of the parabolic case, the sense of C in (22), and errors with the curvature smoothed. "
+        "Figures are redrawn from text and captions; tables 1 and 2 are not in the text at hand.",
     .items = items,
     .parts = parts,
     .tables = galet_chevalier_2006_tables,

@@ -242,34 +242,34 @@ static const galet_layer law_layers[] = {{.kind = GALET_TABLE, .table = "laws", 
 #define SLIP_TO_SPIN "U / (α |Ω|)"
 
 const galet_figure galet_munitsyna_figures[] = {
-    {"figure-1", "Figure 1 redrawn: the integrals I1, I2, I3 and their approximations (2.4)",
+    {"figure-1", "The paper's figure 1: the integrals I1, I2, I3 and their approximations (2.4)",
      "Solid: complete elliptic integrals; dashed: (2.4). They share the value and the curvature at x = 0 and part as "
      "the "
      "patch becomes slender; beyond x = 0.95 I1, which grows as 1 / (1 - x²), hides the others.",
      .x.label = "x = √(1 - μ²)", .y.label = "I1, I2, I3", .layers = integral_layers},
     {"integral-errors", "Errors of the approximations (2.4)",
      "The difference 2 I2 - I3, which sets the force across the slip, suffers most.", .layers = integral_error_layers},
-    {"figure-2-force", "Figure 2 redrawn, F1: force along the slip, μ = 0.6, ψ = π/6",
+    {"figure-2-force", "The paper's figure 2, F1: force along the slip, μ = 0.6, ψ = π/6",
      "Second order is nearer to the exact curve than first order, from above.", .x.label = SLIP_TO_SPIN,
      .y.label = FORCE, .layers = force_layers},
-    {"figure-2-across", "Figure 2 redrawn, F2: force across the slip, μ = 0.6, ψ = π/6",
+    {"figure-2-across", "The paper's figure 2, F2: force across the slip, μ = 0.6, ψ = π/6",
      "Absolute values. With a4 as printed F2 has a pole; with a4 corrected (2.5) is three times too large, and (2.8) "
      "with "
      "n = 4 errs by as much as the largest F2, since both begin with the first power of Ω where the exact force begins "
      "with the second.",
      .x.label = SLIP_TO_SPIN, .y.label = "|F2| / F0", .layers = across_layers},
-    {"figure-2-moment", "Figure 2 redrawn, M: moment, μ = 0.6, ψ = π/6",
+    {"figure-2-moment", "The paper's figure 2, M: moment, μ = 0.6, ψ = π/6",
      "With b1 < 0, as printed, the moment of second order changes its sign and drives the spin; with b1 > 0 it "
      "follows.",
      .x.label = SLIP_TO_SPIN, .y.label = MOMENT, .layers = moment_layers},
     {"pade-errors", "Largest errors of the approximations over all slips and directions",
      "Forces in units of F0, moments in units of the largest moment.", .layers = pade_error_layers},
-    {"figure-3", "Figure 3 redrawn: zones of stagnation in the plane of F1 and M, μ = 0.6, ψ = π/6",
+    {"figure-3", "The paper's figure 3: zones of stagnation in the plane of F1 and M, μ = 0.6, ψ = π/6",
      "Inside a curve friction balances the load without motion; a quarter is drawn. As printed, second order leaves "
      "the "
      "quarter: its moment turns negative.",
      .x.label = FORCE, .y.label = MOMENT, .layers = zone_layers},
-    {"figure-3-across", "Figure 3 redrawn: zones of stagnation in the plane of F1 and F2, μ = 0.6, ψ = π/6",
+    {"figure-3-across", "The paper's figure 3: zones of stagnation in the plane of F1 and F2, μ = 0.6, ψ = π/6",
      "The exact loop is closed: without spin and without slip there is no force across.", .x.label = FORCE,
      .y.label = "F2 / F0", .layers = zone_across_layers},
     {"zones", "Zones of stagnation over several directions of slip, μ = 0.6",
@@ -281,7 +281,7 @@ const galet_figure galet_munitsyna_figures[] = {
      "Of F1, F2 and M of an approximation together; 1 is the border of the exact zone. Second order: with +b1, F2 by "
      "(2.8).",
      .layers = use_layers},
-    {"figure-4", "Figure 4 redrawn: cosine of nutation against squared angular speed",
+    {"figure-4", "The paper's figure 4: cosine of nutation against squared angular speed",
      "Each motion begins at the lower end, near 0.05, and goes right while the axis rises, then left. (d) leaves the "
      "plane "
      "time and again on its way up.",
@@ -291,18 +291,18 @@ const galet_figure galet_munitsyna_figures[] = {
      .layers = time_layers},
     {"cases", "The four motions in numbers",
      "After its first lift-off (d) is chaotic: its later times depend on the last digits.", .layers = case_layers},
-    {"figure-5-gamma3", "Figure 5 redrawn: cosine of nutation, motion (c)",
+    {"figure-5-gamma3", "The paper's figure 5: cosine of nutation, motion (c)",
      "The body rises, stands for half a minute and falls at once.", .y.label = "γ3", .layers = gamma_layers},
-    {"figure-5-force", "Figure 5 redrawn: friction force, motion (c)",
+    {"figure-5-force", "The paper's figure 5: friction force, motion (c)",
      "The part across the slip is some per cent of the largest force, and does not vanish while the axis sinks.",
      .y.label = "friction force", .layers = friction_layers},
-    {"figure-5-moment", "Figure 5 redrawn: friction moment, motion (c)",
+    {"figure-5-moment", "The paper's figure 5: friction moment, motion (c)",
      "Larger lying than upright: the moment grows with the patch.", .layers = friction_moment_layers},
-    {"figure-5-alpha", "Figure 5 redrawn: major semi-axis of the patch, motion (c)",
+    {"figure-5-alpha", "The paper's figure 5: major semi-axis of the patch, motion (c)",
      "Larger lying than upright; the vibration of the load shows at the start.", .layers = alpha_layers},
-    {"figure-5-ratio", "Figure 5 redrawn: minor over major semi-axis, motion (c)",
+    {"figure-5-ratio", "The paper's figure 5: minor over major semi-axis, motion (c)",
      "0.5 lying, 1 upright: S / c, not the printed fourth root.", .layers = ratio_layers},
-    {"figure-5-load", "Figure 5 redrawn: normal force over weight, motion (c)",
+    {"figure-5-load", "The paper's figure 5: normal force over weight, motion (c)",
      "The start is not in balance; friction damps the vibration.", .layers = load_layers},
     {"laws", "The four motions with other laws of friction",
      "munitsyna: (2.5) and (2.8), n = 4, corrected; pade1, pade2: first and second order with exact limits. Followed "

@@ -137,7 +137,7 @@ static const galet_layer scheme_layers[] = {
 
 static const galet_figure figures[] = {
     {.name = "stribeck",
-     .title = "Figure 2 redrawn: Stribeck curve against the velocity",
+     .title = "The paper's figure 2: Stribeck curve against the velocity",
      .caption =
          "Steady friction of the film law. The print is a sketch without numbers; its three regimes are there: contact "
          "at low speeds, a mixed range in which friction falls, and the film, whose friction rises.",
@@ -145,13 +145,13 @@ static const galet_figure figures[] = {
      .y.label = "μ",
      .layers = stribeck_layers},
     {.name = "stribeck-thickness",
-     .title = "Figure 2 redrawn: Stribeck curve against the film thickness",
+     .title = "The paper's figure 2: Stribeck curve against the film thickness",
      .caption = "The same friction against the settled thickness h, the other axis that the print names.",
      .x.label = "film thickness h",
      .y.label = "μ",
      .layers = thick_layers},
     {.name = "velocity",
-     .title = "Figure 3b redrawn: velocity of the free decay",
+     .title = "The paper's figure 3b: velocity of the free decay",
      .caption =
          "Convex while the film carries the mass, concave from the inflection on, and a stop that is exact. Parameters "
          "are "
@@ -169,7 +169,7 @@ static const galet_figure figures[] = {
      .y = {.label = "resistance", .log = true},
      .layers = resistance_layers},
     {.name = "share",
-     .title = "Figure 3d redrawn: part of the hydrodynamic force, 1 - α",
+     .title = "The paper's figure 3d: part of the hydrodynamic force, 1 - α",
      .caption = "From the film to contact, with the reversals within each cycle.",
      .x.label = "time",
      .y.label = "1 - α",

@@ -142,7 +142,7 @@ static const galet_layer curve_layers[] = {
 
 static const galet_figure figures[] = {
     {.name = "force",
-     .title = "Figure 2 redrawn: friction force of a patch that slides and spins",
+     .title = "The paper's figure 2: friction force of a patch that slides and spins",
      .caption =
          "Force against k = v / (ε ω); the text gives no range of k. The Padé form has the right ends, the limit "
          "f N and the slope at 0, but lies up to a third of f N below the law between them.",
@@ -150,14 +150,14 @@ static const galet_figure figures[] = {
      .y.label = "F / (f N)",
      .layers = force_layers},
     {.name = "moment",
-     .title = "Figure 3 redrawn: friction moment of a patch that slides and spins",
+     .title = "The paper's figure 3: friction moment of a patch that slides and spins",
      .caption = "Moment about the centre of the patch against k = v / (ε ω); the text gives no range of k. The law is "
                 "smooth at k = 1, and the Padé form meets it at both ends only.",
      .x.label = "k = v / (ε ω)",
      .y.label = "M / (f N ε)",
      .layers = moment_layers},
     {.name = "curves",
-     .title = "Figure 4 redrawn: integral curves of spin and slip, mu = 0.5",
+     .title = "The paper's figure 4: integral curves of spin and slip, mu = 0.5",
      .caption =
          "All curves end in the origin: slip becomes tiny long before, but vanishes with the spin. The print has 5 π v "
          "where 15 π v is right, and takes too much spin away (dashed). The text does not say mu; at 0.5 the curves "
@@ -183,7 +183,7 @@ static const galet_figure figures[] = {
          "finite from every start; the classical law ends them apart, each too early.",
      .layers = end_layers},
     {.name = "geometry",
-     .title = "Figure 1 redrawn: the patch, the centre of rotation and a ray",
+     .title = "The paper's figure 1: the patch, the centre of rotation and a ray",
      .caption = "A ray at the angle theta from the axis meets the patch between r1 and r2; here k = h / ε = 2 and "
                 "theta = 0.3.",
      .equal = true,
