@@ -17,7 +17,7 @@ GALET_C_BEGIN
     X(ZONES, "zones")         /* field of small integers, mask: outlines where it changes */                           \
     X(ARROWS, "arrows")       /* field, field2 */                                                                      \
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
-    X(TABLE, "table")         /* table, highlight, link, digits */                                                     \
+    X(TABLE, "table")         /* table, columns, highlight, link, digits */                                            \
     X(HISTOGRAM, "histogram") /* table, x; spans beside it shade ranges, or are lines where they have no width */      \
     X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */                               \
     X(SKETCH, "sketch")       /* table: views of a case in true scale, element by element (docs/results.md) */         \
@@ -35,6 +35,7 @@ typedef struct galet_layer {
     galet_layer_kind kind;
     const char *label;  ///< Words of the legend; NULL: the column's
     const char *table, *x, *y, *lower, *upper;
+    const char *columns;    ///< Of a table: those that are shown, separated by blanks; NULL: all
     const char *highlight;  ///< A column that is not shown: 1 marks its row, n > 1 the n-th cell of its row
     const char *link;    ///< Of a table: a column that is not shown, which says where the first cell of its row leads
     const char *series;  ///< A column of texts: one curve for each of them, which is its label; NULL: one curve

@@ -26,6 +26,9 @@ static json_t *layer_of(const galet_layer *layer, const galet_values *values) {
     galet_json_set_text(object, "upper", layer->upper);
     galet_json_set_text(object, "highlight", layer->highlight);
     galet_json_set_text(object, "link", layer->link);
+    if (layer->columns) {
+        json_object_set_new(object, "columns", galet_json_words(layer->columns, " "));
+    }
     galet_json_set_text(object, "series", layer->series);
     galet_json_set_text(object, "field", layer->field);
     galet_json_set_text(object, "field2", layer->field2);

@@ -21,7 +21,7 @@ static const galet_output outputs[] = {
 
 static const galet_column paper_columns[] = {
     GALET_TEXT_COLUMN("paper", "name of the paper"),
-    GALET_TEXT_COLUMN("authors", "who wrote it, and where it appeared"),
+    GALET_TEXT_COLUMN("authors", "who wrote it"),
     GALET_COLUMN("items", "", "items"),
     GALET_COLUMN("reproduced", "", "items that hold as printed"),
     GALET_COLUMN("errata", "", "prints that two independent numbers contradict"),
@@ -79,14 +79,13 @@ void galet_paper_link(const galet_paper *paper, char out[GALET_PAPER_LINK_SIZE])
 }
 
 static void add_paper(galet_table *table, const galet_reproduced *p) {
-    char link[GALET_PAPER_LINK_SIZE], authors[256];
+    char link[GALET_PAPER_LINK_SIZE];
     galet_paper_link(p->paper, link);
-    galet_format(authors, sizeof authors, "%s, %s", p->paper->authors, p->paper->source);
     GALET_ADD_ROW(table, (double)p->items, (double)p->counts[GALET_VERDICT_REPRODUCED],
                   (double)p->counts[GALET_VERDICT_ERRATUM], (double)p->counts[GALET_VERDICT_QUALITATIVE],
                   (double)p->counts[GALET_VERDICT_DIFFERS]);
     galet_table_set_text(table, "paper", p->paper->name);
-    galet_table_set_text(table, "authors", authors);
+    galet_table_set_text(table, "authors", p->paper->authors);
     galet_table_set_text(table, "link", link);
 }
 

@@ -55,7 +55,13 @@ static const galet_table_def page_tables[] = {
 };
 
 static const galet_layer erratum_layers[] = {{.kind = GALET_TABLE, .table = "errata"}, {0}};
-static const galet_layer item_layers[] = {{.kind = GALET_TABLE, .table = "items", .highlight = "mark"}, {0}};
+static const galet_layer item_layers[] = {
+    {.kind = GALET_TABLE,
+     .table = "items",
+     .columns = "where what printed computed difference verdict why",
+     .highlight = "mark"},
+    {0},
+};
 
 static const galet_figure page_figures[] = {
     {.name = "errata",

@@ -135,7 +135,8 @@ function renderPart(part, title) {
 function cell(part, column, row, marked) {
     const text = cellText(part, column, row, part.exact);
     const share = WIDE / part.columns.filter(({ texts }) => texts).length;
-    const long = text.length > Math.min(LONG, share) && (share < LONG ? 'long tight' : 'long');
+    const most = text.includes(' ') ? Math.min(LONG, share) : LONG; // a word is not broken in two to save room
+    const long = text.length > most && (share < LONG ? 'long tight' : 'long');
     const classes = [column.texts ? long : 'numeric', marked && 'marked'].filter(Boolean).join(' ');
     const title = column.texts ? null : full(column.values[row] ?? NaN);
     const link = column === part.columns[0] && part.links?.[row];
