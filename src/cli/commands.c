@@ -167,7 +167,7 @@ static const galet_command command_reproduce = {
     .about = "Recomputes the numbers, tables and figures of the papers behind the studies and sets them beside the "
              "print, item by item. 'reproduced': the print holds; 'erratum': two independent computations agree with "
              "each other and not with the print, and say why; 'qualitative': a claim without a number that holds; "
-             "'differs': nobody can explain it. Without a name all papers are recomputed.",
+             "'differs': the print is not met and not proved wrong either. Without a name all papers are recomputed.",
     .options = reproduce_options,
     .examples = reproduce_examples,
     .write_more = galet_reproduce_page_write,

@@ -90,12 +90,13 @@ static int galet(int argc, char **argv) {
         galet_cli_fail_in_json();
     }
     int code = dispatch(argv[1], (galet_arguments){argc - 2, argv + 2});
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        // A disk that is full may have been complained of already.
-        return code == GALET_EXIT_WRONG ? code
-                                        : galet_cli_fail("standard output cannot be written: %s", strerror(errno));
+    bool flushed = fflush(stdout) == 0;
+    if ((flushed && !ferror(stdout)) || code == GALET_EXIT_WRONG) {
+        return code;  // a disk that is full may have been complained of already
     }
-    return code;
+    // What was written earlier than now failed for a reason that nobody knows any more.
+    return flushed ? galet_cli_fail("standard output cannot be written")
+                   : galet_cli_fail("standard output cannot be written: %s", strerror(errno));
 }
 
 int main(int argc, char **argv) {

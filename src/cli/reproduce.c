@@ -120,7 +120,9 @@ int galet_cli_reproduce(galet_arguments arguments) {
     galet_message why;
     if (asked.out) {
         galet_status status = galet_folder_open(asked.out, &folder, &why);
+        status = status ? status : galet_reproduction_check_folder(folder, papers, count, &why);
         if (status) {
+            galet_folder_close(folder);
             return galet_cli_fail_status(status, &why);
         }
     }

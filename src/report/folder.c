@@ -275,6 +275,17 @@ static galet_status make_parent(const galet_folder *folder, entry *e, galet_mess
     return galet_file_complain(why, folder->lock.path, parent, "cannot be made", errno);
 }
 
+galet_status galet_folder_check(const galet_folder *folder, const char *name, galet_message *why) {
+    size_t length = strcspn(name, "/");
+    galet_status status = GALET_OK;
+    if (name[length]) {
+        char parent[NAME_SIZE];
+        snprintf(parent, sizeof parent, "%.*s", (int)length, name);
+        status = check_parent(folder, parent, why);
+    }
+    return status ? status : check_place(folder, name, why);
+}
+
 /// One more file; NULL without memory.
 static entry *add_entry(galet_folder *folder, const char *name) {
     entry *grown = realloc(folder->entries, (folder->count + 1) * sizeof *grown);

@@ -29,6 +29,9 @@ const char *galet_folder_path(const galet_folder *folder);
 /// Whether the path still names it: it may have been moved away or removed, and another be there by now.
 bool galet_folder_is_there(const galet_folder *folder);
 
+/// Whether a file may be written there: refused now rather than when all is computed.
+galet_status galet_folder_check(const galet_folder *folder, const char *name, galet_message *why);
+
 /// Writes a file beside its place; its name may have one folder, "tables/motion.csv".
 galet_status galet_folder_add(galet_folder *folder, const char *name, galet_content *content, const void *context,
                               galet_message *why);

@@ -15,7 +15,7 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("reproduced", "items reproduced: the print holds"),
     GALET_OUT_INTEGER("errata", "errata: two independent numbers agree against the print"),
     GALET_OUT_INTEGER("qualitative", "claims without a number that hold"),
-    GALET_OUT_INTEGER("differ", "items that differ: the print does not hold and nobody can say why"),
+    GALET_OUT_INTEGER("differ", "items that differ: the print is not met and not proved wrong either"),
     GALET_END,
 };
 
@@ -26,7 +26,7 @@ static const galet_column paper_columns[] = {
     GALET_COLUMN("reproduced", "", "items that hold as printed"),
     GALET_COLUMN("errata", "", "prints that two independent numbers contradict"),
     GALET_COLUMN("qualitative", "", "claims without a number that hold"),
-    GALET_COLUMN("differ", "", "items that nobody can explain"),
+    GALET_COLUMN("differ", "", "prints that are not met and not proved wrong"),
     GALET_TEXT_COLUMN("link", "its report"),
     GALET_END,
 };
@@ -57,7 +57,7 @@ static const galet_figure figures[] = {
      .layers = paper_layers},
     {.name = "errata",
      .title = "What does not hold as printed",
-     .caption = "An erratum is proved by two numbers that share nothing; what differs could not be explained.",
+     .caption = "An erratum is proved by two numbers that share nothing; of what differs it is told what was tried.",
      .layers = erratum_layers},
     {0},
 };

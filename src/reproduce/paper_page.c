@@ -24,7 +24,7 @@ static const galet_output outputs[] = {
     GALET_OUT_INTEGER("reproduced", "items reproduced: the print holds"),
     GALET_OUT_INTEGER("errata", "errata: two independent numbers agree against the print"),
     GALET_OUT_INTEGER("qualitative", "claims without a number that hold"),
-    GALET_OUT_INTEGER("differ", "items that differ: the print does not hold and nobody can say why"),
+    GALET_OUT_INTEGER("differ", "items that differ: the print is not met and not proved wrong either"),
     GALET_END,
 };
 

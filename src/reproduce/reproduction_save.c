@@ -42,6 +42,17 @@ static bool json_content(FILE *file, const void *context) {
     return galet_output_write_json(file, galet_reproduction_json(j->reproduction), j->folder, j->date);
 }
 
+galet_status galet_reproduction_check_folder(const galet_folder *folder, const galet_paper *const *papers, size_t count,
+                                             galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; count > 1 && i < count && !status; i++) {
+        char name[GALET_PAPER_LINK_SIZE];
+        galet_paper_link(papers[i], name);
+        status = galet_folder_check(folder, name, why);
+    }
+    return status;
+}
+
 /// The report and the tables of a paper, in its own folder where there are several.
 static galet_status save_paper(galet_folder *folder, job *j, galet_message *why) {
     const galet_paper *paper = j->paper->paper;

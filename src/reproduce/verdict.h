@@ -19,7 +19,7 @@ typedef enum galet_verdict {
 const char *galet_verdict_name(galet_verdict verdict);
 
 /// An item agrees with its print, or two independent numbers agree against it, which makes it an erratum; else it
-/// differs, and nobody can say why.
+/// differs: it is not met, and not proved wrong either.
 galet_verdict galet_verdict_of(const galet_item *item, const galet_finding *finding);
 
 /// Printed number of an item: its own, or what its formula gives; NAN: it has none.
