@@ -164,7 +164,7 @@ static void add_item(galet_table *table, const galet_item *item, const galet_fin
     say_printed(item, finding, printed);
     say_number(finding->computed, item->unit, computed);
     say_difference(item, finding, difference);
-    GALET_ADD_ROW(table, verdict == GALET_VERDICT_ERRATUM || verdict == GALET_VERDICT_DIFFERS ? 1.0 : 0.0);
+    GALET_ADD_ROW(table, galet_verdict_holds(verdict) ? 0.0 : 1.0);
     galet_table_set_text(table, "where", item->where);
     galet_table_set_text(table, "what", item->what);
     galet_table_set_text(table, "printed", printed);
