@@ -76,10 +76,10 @@ enum {
 
 galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
     size_t tables = 0, figures = 0;
-    while (paper->tables && paper->tables[tables].name) {
+    while (paper->tables[tables].name) {
         tables++;
     }
-    while (paper->figures && paper->figures[figures].name) {
+    while (paper->figures[figures].name) {
         figures++;
     }
     galet_paper_page *page = calloc(1, sizeof *page);
@@ -104,7 +104,6 @@ galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
         .params = no_params,
         .outputs = outputs,
         .tables = page->tables,
-        .fields = paper->fields,
         .figures = page->figures,
         .headline = "items reproduced errata qualitative differ",
         .lead_figure = paper->lead_figure,
