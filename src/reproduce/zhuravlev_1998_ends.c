@@ -81,8 +81,11 @@ static void watch_end(const galet_span *span, void *context) {
 
 static galet_status watch_ending(const galet_ball_def *def, galet_ball_result *ball, ending *e) {
     galet_status status = galet_ball_run(def, NULL, NULL, ball);
+    if (status) {
+        return status;
+    }
     *e = (ending){.u_wanted = 1e-6 * START.u, .t_stop = ball->t_stop, .log_slip = NAN};
-    return status ? status : galet_ball_run(def, watch_end, e, ball);
+    return galet_ball_run(def, watch_end, e, ball);
 }
 
 /// What is left when u has fallen to a millionth, and the time of the end.

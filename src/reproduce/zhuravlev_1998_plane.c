@@ -116,6 +116,9 @@ static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result
     def.omega.z *= 3.0;
     galet_ball_result large;
     galet_status status = galet_ball_run(&def, NULL, NULL, &large);
+    if (status) {
+        return status;
+    }
     galet_zhuravlev_state s = START, scaled = {s.mu, 3.0 * s.u, 3.0 * s.v};
     double u = galet_zhuravlev_corrected_u_by_beta(scaled) / galet_zhuravlev_corrected_u_by_beta(s);
     double v = galet_zhuravlev_corrected_v_by_beta(scaled) / galet_zhuravlev_corrected_v_by_beta(s);
@@ -127,7 +130,7 @@ static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result
         "Both right-hand sides of (3.4) corrected grow by a^2 (%.9f and %.9f for a = 3): curves go into "
         "curves.",
         u, v);
-    return status;
+    return GALET_OK;
 }
 
 /// dp/dq of the corrected equation.
