@@ -156,7 +156,7 @@ static void find_fates(galet_ledger *ledger) {
                        SYSTEMS, l.restless, IMPACTS, d.restless);
 }
 
-/// Largest |U - U_eq| over what energy allows, sqrt(2 E / smallest stiffness), and over the kick itself.
+/// Largest |U - U_eq| of a motion, and what energy allows: sqrt(2 E / smallest stiffness).
 typedef struct reach {
     const galet_klarbring_def *def;
     double energy_bound, farthest;

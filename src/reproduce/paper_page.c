@@ -125,7 +125,7 @@ const galet_study *galet_paper_page_study(const galet_paper_page *page) {
 
 enum { SAID_SIZE = 320 };
 
-/// "0.540" with a unit behind it; "-" where there is no number.
+/// A number with its unit; a dash where there is none.
 static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
     char number[GALET_NUMBER_SIZE] = "–";
     if (!isnan(x)) {
@@ -136,19 +136,18 @@ static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
 
 /// What is printed: a number with its unit, words, or a formula and what it gives.
 static void say_printed(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
-    const char *printed = item->printed ? item->printed : "–";
     if (item->kind == GALET_ITEM_NUMBER) {
-        galet_format(out, SAID_SIZE, "%s%s%s", printed, *item->unit ? " " : "", item->unit);
+        galet_format(out, SAID_SIZE, "%s%s%s", item->printed, *item->unit ? " " : "", item->unit);
     } else if (item->kind == GALET_ITEM_FORMULA) {
         char value[SAID_SIZE];
         say_number(finding->printed, item->unit, value);
-        galet_format(out, SAID_SIZE, "%s gives %s", printed, value);
+        galet_format(out, SAID_SIZE, "%s gives %s", item->printed, value);
     } else {
-        galet_format(out, SAID_SIZE, "%s", printed);
+        galet_format(out, SAID_SIZE, "%s", item->printed);
     }
 }
 
-/// In percent, or next to nothing; "" where there is none.
+/// In per cent of the print, or as it is where 0 is printed; "" where no number is.
 static void say_difference(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
     double difference = galet_finding_difference(item, finding);
     bool relative = galet_finding_printed(item, finding) != 0.0;
