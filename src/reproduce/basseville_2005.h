@@ -23,6 +23,9 @@ galet_klarbring_state galet_basseville_draw_state(unsigned seed, int index, doub
 /// Between `low` and `high`: number `column` of draw `index`.
 double galet_basseville_uniform(unsigned seed, int index, int column, double low, double high);
 
+/// The system whose motion the proof of the theorem leaves out: from the tip with v_T > 0 its impacts have no end.
+extern const galet_klarbring_def galet_basseville_counterexample;
+
 /// The same system seen in a mirror, W < 0.
 galet_klarbring_def galet_basseville_mirrored(galet_klarbring_def def);
 
@@ -38,6 +41,9 @@ typedef struct galet_basseville_statics {
 
 galet_basseville_statics galet_basseville_solve(const galet_klarbring_def *def);
 unsigned galet_basseville_types_directly(const galet_klarbring_def *def);
+
+/// How many types a set has.
+int galet_basseville_count(unsigned types);
 
 /// "detached, slip+": the names of a set of types.
 void galet_basseville_describe(char *text, size_t size, unsigned types);

@@ -1,4 +1,4 @@
-// Section 5, sentence by sentence, section 4.1 on kicks, and where the sentences need more than they say.
+// Section 5, sentence by sentence, and where the sentences need more than they say.
 #include "reproduce/basseville_2005.h"
 
 #include <math.h>

@@ -29,14 +29,6 @@ static const entry infinite[] = {
     {"table-1-c9-stuck", 8, GALET_KLARBRING_STUCK},
 };
 
-static int count_bits(unsigned types) {
-    int count = 0;
-    for (; types; types >>= 1) {
-        count += (int)(types & 1u);
-    }
-    return count;
-}
-
 /// Whether all systems drawn in a cell have the types of its set, by the library and directly.
 static bool is_uniform(int cell) {
     galet_klarbring_def set = galet_basseville_set(cell);
@@ -138,11 +130,11 @@ static void find_kinds(galet_ledger *ledger) {
     for (int cell = 0; cell < GALET_BASSEVILLE_CELLS; cell++) {
         char id[32], types[64];
         galet_klarbring_def def = galet_basseville_set(cell);
-        int directly = count_bits(galet_basseville_types_directly(&def));
+        int directly = galet_basseville_count(galet_basseville_types_directly(&def));
         galet_format(id, sizeof id, "table-1-c%d-kinds", cell + 1);
         galet_basseville_describe(types, sizeof types, galet_basseville_types(&def));
-        galet_ledger_number(ledger, id,
-                            is_uniform(cell) ? (double)count_bits(galet_basseville_types(&def)) : (double)NAN);
+        galet_ledger_number(
+            ledger, id, is_uniform(cell) ? (double)galet_basseville_count(galet_basseville_types(&def)) : (double)NAN);
         if (cell == 2) {
             galet_ledger_prove(ledger, id, directly, 0.0,
                                "the library has %s; the half-lines of (7) meet in a stretch, not in a point, and give "

@@ -144,7 +144,7 @@ static void catch_instant(const galet_span *span, void *context) {
 
 static instant find_instant(double t) {
     galet_klarbring_def def = galet_basseville_set(6);
-    instant at = {.t = t};
+    instant at = {.t = t, .by_law = {NAN, NAN}, .by_motion = {NAN, NAN}, .rn = NAN, .ut = NAN};
     galet_klarbring_motion motion = {
         .start = {-0.2, 0.5, 0.1, 1.0}, .t_end = 20.0, .observer = catch_instant, .context = &at};
     galet_klarbring_result result;

@@ -122,13 +122,13 @@ static void draw_points(galet_ledger *ledger, const galet_klarbring_def *def) {
 }
 
 galet_status galet_basseville_pictures(galet_ledger *ledger) {
-    static const galet_klarbring_def endless = {.mass = 1.0, .kn = 0.5, .kt = 0.625, .w = 0.5, .mu = 1.25};
+    const galet_klarbring_def *endless = &galet_basseville_counterexample;
     const galet_klarbring_def c3 = galet_basseville_set(2), c5 = galet_basseville_set(4);
     draw_regions(ledger);
     draw_cones(ledger);
     draw_places(ledger, 0, "places_drawn_off", 0.0, 2.5);
     draw_places(ledger, 6, "places_pressed", 0.0, 2.5);
-    draw_impacts(ledger, &endless);
+    draw_impacts(ledger, endless);
     draw_points(ledger, &c3);
     galet_status status =
         draw_motion(ledger, "proof", "kick back", &c5, (galet_klarbring_state){.ut = 0.5, .vt = -0.5}, 12.0);
@@ -139,7 +139,7 @@ galet_status galet_basseville_pictures(galet_ledger *ledger) {
                     : draw_motion(ledger, "proof", "kick off the wall", &c5,
                                   (galet_klarbring_state){.ut = 0.5, .vn = -0.5}, 12.0);
     status = status ? status
-                    : draw_motion(ledger, "counterexample", "path", &endless, (galet_klarbring_state){.vt = 1.0}, 33.0);
+                    : draw_motion(ledger, "counterexample", "path", endless, (galet_klarbring_state){.vt = 1.0}, 33.0);
     status = status ? status
                     : draw_motion(ledger, "wedging", "from rest 1 m before the wall", &c3,
                                   (galet_klarbring_state){.un = -1.0, .ut = -3.0}, 20.0);

@@ -99,11 +99,10 @@ static sequence directly(const galet_klarbring_def *def, galet_klarbring_state s
     return sequence_of(impacts, run.impact_count);
 }
 
-static const galet_klarbring_def counterexample = {.mass = 1.0, .kn = 0.5, .kt = 0.625, .w = 0.5, .mu = 1.25};
-
 static void find_counterexample(galet_ledger *ledger) {
     const galet_klarbring_state start = {.vt = 1.0};
-    sequence l = by_library(&counterexample, start), d = directly(&counterexample, start);
+    sequence l = by_library(&galet_basseville_counterexample, start),
+             d = directly(&galet_basseville_counterexample, start);
     galet_ledger_claim(ledger, "proof-dichotomy", l.sticking, l.sticking == 0);
     galet_ledger_prove(ledger, "proof-dichotomy", d.sticking, 0.0,
                        "m = 1, KN = 0.5, KT = 0.625, W = 0.5, F = 0, mu = 1.25 from U = 0, V = (0, 1): first landing "
@@ -156,7 +155,7 @@ static void find_fates(galet_ledger *ledger) {
                        SYSTEMS, l.restless, IMPACTS, d.restless);
 }
 
-/// Largest |U - U_eq| over what energy allows, sqrt(2 E / smallest stiffness), and over the kick itself.
+/// Largest |U - U_eq| of a motion, and what energy allows: sqrt(2 E / smallest stiffness).
 typedef struct reach {
     const galet_klarbring_def *def;
     double energy_bound, farthest;

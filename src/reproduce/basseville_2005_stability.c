@@ -111,11 +111,7 @@ galet_status galet_basseville_table_2(galet_ledger *ledger) {
         }
     }
     galet_klarbring_def c3 = galet_basseville_set(2);
-    unsigned types = galet_basseville_types_directly(&c3);
-    int kinds = 0;
-    for (; types; types >>= 1) {
-        kinds += (int)(types & 1u);
-    }
+    int kinds = galet_basseville_count(galet_basseville_types_directly(&c3));
     galet_ledger_number(ledger, "table-2-c3-kinds", labelled);
     galet_ledger_prove(ledger, "table-2-c3-kinds", kinds, 0.0,
                        "the cell is that of table 1 and lacks the stuck states again: motions tell the stability of %d "

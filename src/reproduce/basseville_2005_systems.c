@@ -12,6 +12,8 @@ galet_klarbring_def galet_basseville_set(int cell) {
         .mass = 1.0, .kn = 2.0, .kt = 1.0, .w = 1.0, .fn = fn[cell / 3], .ft = ft[cell / 3], .mu = mu[cell % 3]};
 }
 
+const galet_klarbring_def galet_basseville_counterexample = {.mass = 1.0, .kn = 0.5, .kt = 0.625, .w = 0.5, .mu = 1.25};
+
 double galet_basseville_uniform(unsigned seed, int index, int column, double low, double high) {
     uint64_t bits = galet_splitmix(galet_splitmix(seed, (uint64_t)index), (uint64_t)column + 1);
     return low + (high - low) * (double)(bits >> 11) * 0x1p-53;
@@ -134,6 +136,14 @@ unsigned galet_basseville_types_directly(const galet_klarbring_def *def) {
     types |= isfinite(s.low) ? 1u << type_at(def, low) : 0;
     types |= isfinite(s.high) ? 1u << type_at(def, high) : 0;
     return types | 1u << type_at(def, 0.5 * (low + high));
+}
+
+int galet_basseville_count(unsigned types) {
+    int count = 0;
+    for (; types; types >>= 1) {
+        count += (int)(types & 1u);
+    }
+    return count;
 }
 
 void galet_basseville_describe(char *text, size_t size, unsigned types) {

@@ -26,6 +26,11 @@ extern const galet_figure galet_chevalier_2006_figures[];
 /// The contact of section 1.1 by closed forms.
 galet_hertz galet_chevalier_2006_reference(void);
 
+/// A contact of the reference's load and materials with A / B = lambda and B = 1/m, and Hertz's n of its semi-axis
+/// across rolling, b = n (3 F / (4 E* (A + B)))^(1/3). NAN where there is no such contact.
+galet_hertz galet_chevalier_2006_contact(double lambda);
+double galet_chevalier_2006_coefficient(double lambda);
+
 /// The roller "en biais" with a radius for y < 0 [m], pressed by a method; no traction.
 galet_rolling_def galet_chevalier_2006_blend(double radius, const char *normal, const galet_watch *watch);
 

@@ -80,15 +80,10 @@ static void make_profile(profile *p, double radius, double low, double high, dou
         p->gap[i] = (y < 0.0 ? 0.5 / radius : h.curvature_y) * y * y;
         galet_chevalier_diffuse(0, 1.0, length, SAMPLES, at, raw, fmin(fmax(y, low), high), alpha);
         double lambda = h.curvature_x / alpha[0], k = galet_hertz_ellipse_ratio(lambda);
-        galet_hertz_def def = galet_default_hertz();
-        def.body1.rx = 0.5 / lambda;
-        def.body1.ry = 0.5;
-        def.body2.rx = def.body2.ry = INFINITY;
-        galet_hertz one;
-        bool lost = galet_hertz_solve(&def, &one) != GALET_OK;
+        galet_hertz one = galet_chevalier_2006_contact(lambda);
         p->square[i] = 1.0 / (alpha[0] * k * k);
         // Line load over depth is the same on all of Hertz's ellipse: 3 F / (4 b) over B b^2, with B = 1 here.
-        p->stiffness[i] = lost ? NAN : 0.75 * one.load / (one.b * one.b * one.b);
+        p->stiffness[i] = 0.75 * one.load / (one.b * one.b * one.b);
     }
 }
 

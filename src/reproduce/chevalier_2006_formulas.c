@@ -60,8 +60,8 @@ double galet_chevalier_cell(galet_chevalier_factor *factor, double poisson, doub
     return sum;
 }
 
-/// Integral of sqrt(1 - t^2) / (x - t) by Gauss's rule of the second kind; at the places told above it is the
-/// principal value.
+/// Integral of sqrt(1 - t^2) / (x - t) by Gauss's rule of the second kind; at the places of
+/// galet_chevalier_plane_slip() it is the principal value.
 static double semicircle(double x, size_t n) {
     double sum = 0.0;
     for (size_t k = 1; k <= n; k++) {

@@ -87,11 +87,14 @@ static galet_status find_bounds(galet_ledger *ledger) {
     double along, across;
     status = area_error(galet_ledger_watch(ledger), 100, 50, &along);
     status = status ? status : area_error(galet_ledger_watch(ledger), 50, 100, &across);
+    if (status) {
+        return status;
+    }
     galet_ledger_claim(ledger, "finer-along-x", 100.0 * along, along < across);
     galet_ledger_explain(ledger, "finer-along-x",
                          "error of the area in %% with 100 x 50 cells; with 50 x 100, as many, it is %.2f %%",
                          100.0 * across);
-    return status;
+    return GALET_OK;
 }
 
 /// Pressure of a roller whose profile is a polygon through so many points of the circle, along the middle line in y;
@@ -149,17 +152,20 @@ static galet_status find_active_set(galet_ledger *ledger) {
     galet_active_set_result r;
     galet_status status = galet_active_set_solve(&def, p, &r);
     double lowest = 0.0;
-    for (size_t i = 0; i < def.nx * def.ny; i++) {
+    for (size_t i = 0; !status && i < def.nx * def.ny; i++) {
         lowest = fmin(lowest, p[i]);
     }
     free(p);
-    bool ends = !status && lowest >= 0.0 && fabs(r.load / def.contact.load - 1.0) < 0.01;
+    if (status) {
+        return status;
+    }
+    bool ends = lowest >= 0.0 && fabs(r.load / def.contact.load - 1.0) < 0.01;
     galet_ledger_claim(ledger, "active-set", r.solves, ends);
     galet_ledger_explain(ledger, "active-set",
                          "systems solved on %zu x %zu cells, from %zu cells of overlap to %zu in contact, at Hertz's "
                          "approach; no pressure is negative and the load is %.1f N",
                          def.nx, def.ny, r.at_start, r.cells, r.load);
-    return status;
+    return GALET_OK;
 }
 
 galet_status galet_chevalier_2006_grids(galet_ledger *ledger) {

@@ -14,6 +14,21 @@ galet_hertz galet_chevalier_2006_reference(void) {
     return hertz;
 }
 
+galet_hertz galet_chevalier_2006_contact(double lambda) {
+    galet_hertz_def def = galet_default_hertz();
+    def.body1.ry = 0.5;
+    def.body1.rx = 0.5 / lambda;
+    def.body2.rx = def.body2.ry = INFINITY;
+    galet_hertz hertz = {.a = NAN, .b = NAN, .load = NAN};
+    galet_hertz_solve(&def, &hertz);
+    return hertz;
+}
+
+double galet_chevalier_2006_coefficient(double lambda) {
+    galet_hertz h = galet_chevalier_2006_contact(lambda);
+    return h.b / cbrt(0.75 * h.load / (h.contact_modulus * (h.curvature_x + h.curvature_y)));
+}
+
 static galet_chevalier_load pressure_of(const galet_hertz *hertz) {
     return (galet_chevalier_load){hertz->a, hertz->b, hertz->p0, 0.5};
 }
@@ -98,16 +113,9 @@ static double quadrature_b(const galet_hertz *hertz) {
     return k.x * a;
 }
 
-/// Hertz's coefficient n of the longer semi-axis b = n (3 F / (4 E* (A + B)))^(1/3), for (A - B) / (A + B).
+/// Hertz's coefficient of the longer semi-axis, for (A - B) / (A + B).
 static double coefficient(double cosine) {
-    double lambda = (1.0 + cosine) / (1.0 - cosine);
-    galet_hertz_def def = galet_default_hertz();
-    def.body1.rx = 0.5 / lambda;
-    def.body1.ry = 0.5;
-    def.body2.rx = def.body2.ry = INFINITY;
-    galet_hertz hertz;
-    galet_status status = galet_hertz_solve(&def, &hertz);
-    return status ? NAN : hertz.b / cbrt(0.75 * hertz.load / (hertz.contact_modulus * (1.0 + lambda)));
+    return galet_chevalier_2006_coefficient((1.0 + cosine) / (1.0 - cosine));
 }
 
 /// b where n is taken from a table in steps of 0.02 of the cosine, on the line between two entries.

@@ -46,8 +46,11 @@ static galet_status find_curve(galet_ledger *ledger, galet_chevalier_trial *t, d
     double half, twice, bend;
     galet_status status = galet_chevalier_trial_press(t, 1e-3, galet_ledger_watch(ledger));
     status = status ? status : galet_chevalier_trial_seek(t, galet_chevalier_fine_error, &b);
+    if (status) {
+        return status;
+    }
     *unit = b.length / sqrt(3.5);
-    status = status ? status : draw_curve(ledger, t, "1 mm", *unit);
+    status = draw_curve(ledger, t, "1 mm", *unit);
     status = status ? status : bend_of(t, *unit, &bend);
     status = status ? status : galet_chevalier_trial_error(t, b.length * M_SQRT1_2, &half);
     status = status ? status : galet_chevalier_trial_error(t, b.length * M_SQRT2, &twice);
@@ -89,8 +92,11 @@ static galet_status find_optimum(galet_ledger *ledger, galet_chevalier_trial *t,
     status = status ? status : galet_chevalier_trial_seek(t, galet_chevalier_fine_error, &o->best);
     status = status ? status : galet_chevalier_trial_error(t, unit * sqrt(3.5), &o->single);
     status = status ? status : galet_chevalier_trial_error(t, unit * sqrt(roller == AT_50 ? 4.0 : 5.0), &o->print);
+    if (status) {
+        return status;
+    }
     o->c = c_of(o->best.length, unit);
-    return status || !drawn ? status : draw_curve(ledger, t, name, unit);
+    return drawn ? draw_curve(ledger, t, name, unit) : GALET_OK;
 }
 
 static void tell_optima(galet_ledger *ledger, const optimum *o, double unit) {

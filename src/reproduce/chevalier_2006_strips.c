@@ -27,23 +27,6 @@ static power_law fit(bool with_beta) {
     return with_beta ? (power_law){alpha, exp((sk - alpha * st) / n)} : (power_law){stk / stt, 1.0};
 }
 
-/// Hertz's contact of the reference's load and curvature across, with a ratio of curvatures.
-static galet_hertz contact(double lambda) {
-    galet_hertz_def def = galet_default_hertz();
-    def.body1.ry = 0.5;
-    def.body1.rx = 0.5 / lambda;
-    def.body2.rx = def.body2.ry = INFINITY;
-    galet_hertz hertz = {0};
-    galet_hertz_solve(&def, &hertz);
-    return hertz;
-}
-
-/// Hertz's n of the semi-axis across rolling, b = n (3 F / (4 E* (A + B)))^(1/3): what n_i of (18) must be.
-static double coefficient(double lambda) {
-    galet_hertz h = contact(lambda);
-    return h.b / cbrt(0.75 * h.load / (h.contact_modulus * (h.curvature_x + h.curvature_y)));
-}
-
 static void draw_ratios(galet_ledger *ledger) {
     galet_table *table = galet_ledger_table(ledger, "ratios");
     power_law one = fit(false), two = fit(true);
@@ -87,7 +70,8 @@ static void find_geometry(galet_ledger *ledger) {
                          "b/a of the interpenetration of the undeformed bodies, the root of A/B; "
                          "Hertz's is %.4f",
                          k);
-    double depth = virtual_depth(coefficient(lambda)), corrected = h.curvature_y * k * k, y = 0.5 * h.b;
+    double depth = virtual_depth(galet_chevalier_2006_coefficient(lambda)), corrected = h.curvature_y * k * k,
+           y = 0.5 * h.b;
     galet_ledger_formula(ledger, "virtual-depth", 1e3 * depth, 1e3 * h.curvature_y * h.b * h.b, 1e-6);
     galet_ledger_explain(
         ledger, "virtual-depth",
@@ -105,14 +89,15 @@ static void find_strip_load(galet_ledger *ledger) {
     const galet_gauss_rule *rule = &galet_legendre_rule[GALET_LEGENDRE_64];
     double printed = 0.0, direct = 0.0;
     for (size_t i = 0; i < sizeof lambdas / sizeof *lambdas; i++) {
-        galet_hertz h = contact(lambdas[i]);
+        galet_hertz h = galet_chevalier_2006_contact(lambdas[i]);
         double y = 0.5 * h.b, half = h.a * sqrt(0.75), depth = h.curvature_y * (h.b * h.b - y * y);
         for (size_t j = 0; j < rule->count; j++) {
             galet_gauss_node node = galet_gauss_at(rule, j);
             double s = 0.5 * M_PI * node.x;
             direct += 0.5 * M_PI * node.weight * half * cos(s) * galet_hertz_pressure(&h, half * sin(s), y);
         }
-        printed += galet_chevalier_strip_load(YOUNG, POISSON, depth, lambdas[i], coefficient(lambdas[i]));
+        printed +=
+            galet_chevalier_strip_load(YOUNG, POISSON, depth, lambdas[i], galet_chevalier_2006_coefficient(lambdas[i]));
     }
     galet_ledger_formula(ledger, "strip-load", 1e-3 * printed, 1e-3 * direct, 1e-9);
     galet_ledger_explain(ledger, "strip-load",
@@ -162,7 +147,7 @@ static double tabled(double lambda) {
     double part = (angle - low) / 10.0, n[2];
     for (int i = 0; i < 2; i++) {
         double cosine = cos((low + 10.0 * i) * M_PI / 180.0);
-        n[i] = coefficient((1.0 + cosine) / (1.0 - cosine));
+        n[i] = galet_chevalier_2006_coefficient((1.0 + cosine) / (1.0 - cosine));
     }
     return (1.0 - part) * n[0] + part * n[1];
 }
@@ -188,7 +173,8 @@ static galet_status find_power_law(galet_ledger *ledger) {
                          "which is k of (15)",
                          two.alpha, two.beta);
     double k = galet_chevalier_ratio(one.alpha, one.beta, lambda), n = tabled(lambda);
-    double b = sqrt(virtual_depth(coefficient(lambda)) / h.curvature_y), rough = sqrt(virtual_depth(n) / h.curvature_y);
+    double b = sqrt(virtual_depth(galet_chevalier_2006_coefficient(lambda)) / h.curvature_y),
+           rough = sqrt(virtual_depth(n) / h.curvature_y);
     galet_ledger_number(ledger, "semi-a", 1e3 * b / k);
     galet_ledger_explain(
         ledger, "semi-a",
@@ -199,7 +185,7 @@ static galet_status find_power_law(galet_ledger *ledger) {
     galet_ledger_explain(ledger, "semi-b",
                          "(19) with Hertz's n gives Hertz's b. With n_i on the line between the 10 and 20 degrees of a "
                          "table, %.3f instead of %.3f, it would be %.3f, as printed; but n_i is not told",
-                         n, coefficient(lambda), 1e3 * rough);
+                         n, galet_chevalier_2006_coefficient(lambda), 1e3 * rough);
     galet_ledger_number(ledger, "semi-ratio", k);
     galet_ledger_explain(
         ledger, "semi-ratio",
@@ -218,7 +204,7 @@ static void find_convergence(galet_ledger *ledger) {
         double depth = 20e-6 * i / DEPTHS, sum = 0.0;
         for (int side = 0; side < 2; side++) {
             double bend = side ? 1.0 : 500.0, lambda = h.curvature_x / bend, half = sqrt(depth / bend);
-            double n = coefficient(lambda), dy = half / STRIPS;
+            double n = galet_chevalier_2006_coefficient(lambda), dy = half / STRIPS;
             for (int j = 0; j < STRIPS; j++) {
                 double y = (j + 0.5) * dy;
                 sum += galet_chevalier_strip_load(YOUNG, POISSON, depth - bend * y * y, lambda, n) * dy;

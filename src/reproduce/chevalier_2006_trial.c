@@ -20,10 +20,13 @@ galet_status galet_chevalier_trial_press(galet_chevalier_trial *t, double radius
     t->def.fields = true;
     galet_rolling_result r;
     galet_status status = galet_rolling_solve(t->known, &t->def, &r);
+    if (status) {
+        return status;
+    }
     t->grid = r.grid;
     t->known_min = r.y_min;
     t->known_max = r.y_max;
-    return status;
+    return GALET_OK;
 }
 
 galet_status galet_chevalier_trial_cut(galet_chevalier_trial *t, double length, galet_rolling_result *r) {

@@ -96,7 +96,7 @@ static void add_errata(galet_table *table, const galet_reproduced *p) {
     for (size_t i = 0; p->paper->items[i].id; i++) {
         const galet_item *item = &p->paper->items[i];
         galet_verdict verdict = galet_verdict_of(item, &findings[i]);
-        if (!findings[i].found || verdict == GALET_VERDICT_REPRODUCED || verdict == GALET_VERDICT_QUALITATIVE) {
+        if (!findings[i].found || galet_verdict_holds(verdict)) {
             continue;
         }
         galet_table_add_row(table, NULL, 0);

@@ -128,10 +128,6 @@ galet_table *galet_ledger_table(galet_ledger *ledger, const char *name) {
     return galet_result_table(ledger->result, name);
 }
 
-void galet_ledger_set_field(galet_ledger *ledger, const char *name, galet_grid grid, const double *values) {
-    galet_result_set_field(ledger->result, name, grid, values);
-}
-
 /// Copies a row: its numbers, then its texts.
 static void take_row(galet_table *to, const galet_table *from, size_t row, double *numbers) {
     const galet_column *columns = galet_table_definition(from)->columns;
@@ -173,15 +169,8 @@ void galet_ledger_take(galet_ledger *whole, const galet_ledger *part) {
             whole->findings[i] = part->findings[i];
         }
     }
-    for (const galet_table_def *table = whole->paper->tables; table && table->name; table++) {
+    for (const galet_table_def *table = whole->paper->tables; table->name; table++) {
         take_table(whole, part, table->name);
-    }
-    for (const galet_field_def *field = whole->paper->fields; field && field->name; field++) {
-        galet_grid grid;
-        const double *values = galet_result_field(part->result, field->name, &grid);
-        if (values) {
-            galet_result_set_field(whole->result, field->name, grid, values);
-        }
     }
     if (*part->mistake.text) {
         galet_mistake_note(&whole->mistake, "%s", part->mistake.text);

@@ -35,9 +35,8 @@ void galet_ledger_prove(galet_ledger *ledger, const char *id, double computed_ot
 void galet_ledger_explain(galet_ledger *ledger, const char *id, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// As galet_result_table() and galet_result_set_field().
+/// As galet_result_table().
 galet_table *galet_ledger_table(galet_ledger *ledger, const char *name);
-void galet_ledger_set_field(galet_ledger *ledger, const char *name, galet_grid grid, const double *values);
 
 /// Who may end the work; hand it on to what takes long.
 const galet_watch *galet_ledger_watch(const galet_ledger *ledger);

@@ -56,10 +56,9 @@ typedef struct galet_paper {
     const char *about;              ///< What it is about and how far it holds, a paragraph
     const galet_item *items;        ///< Ends with one without id
     const galet_paper_part *parts;  ///< Ends with one without run
-    const galet_table_def *tables;  ///< NULL: none; so for the next
-    const galet_field_def *fields;
-    const galet_figure *figures;  ///< Redrawn with the paper's axes
-    const char *lead_figure;      ///< The one to look at first
+    const galet_table_def *tables;  ///< Ends with one without name
+    const galet_figure *figures;    ///< Redrawn with the paper's axes; ends with one without name
+    const char *lead_figure;        ///< The one to look at first
 } galet_paper;
 
 /// All papers, in the order of their years; ends with NULL.

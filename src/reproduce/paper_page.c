@@ -82,10 +82,10 @@ enum {
 
 galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
     size_t tables = 0, figures = 0;
-    while (paper->tables && paper->tables[tables].name) {
+    while (paper->tables[tables].name) {
         tables++;
     }
-    while (paper->figures && paper->figures[figures].name) {
+    while (paper->figures[figures].name) {
         figures++;
     }
     galet_paper_page *page = calloc(1, sizeof *page);
@@ -110,7 +110,6 @@ galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
         .params = no_params,
         .outputs = outputs,
         .tables = page->tables,
-        .fields = paper->fields,
         .figures = page->figures,
         .headline = "items reproduced errata qualitative differ",
         .lead_figure = paper->lead_figure,
@@ -132,7 +131,7 @@ const galet_study *galet_paper_page_study(const galet_paper_page *page) {
 
 enum { SAID_SIZE = 320 };
 
-/// "0.540" with a unit behind it; "-" where there is no number.
+/// A number with its unit; a dash where there is none.
 static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
     char number[GALET_NUMBER_SIZE] = "–";
     if (!isnan(x)) {
@@ -143,19 +142,18 @@ static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
 
 /// What is printed: a number with its unit, words, or a formula and what it gives.
 static void say_printed(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
-    const char *printed = item->printed ? item->printed : "–";
     if (item->kind == GALET_ITEM_NUMBER) {
-        galet_format(out, SAID_SIZE, "%s%s%s", printed, *item->unit ? " " : "", item->unit);
+        galet_format(out, SAID_SIZE, "%s%s%s", item->printed, *item->unit ? " " : "", item->unit);
     } else if (item->kind == GALET_ITEM_FORMULA) {
         char value[SAID_SIZE];
         say_number(finding->printed, item->unit, value);
-        galet_format(out, SAID_SIZE, "%s gives %s", printed, value);
+        galet_format(out, SAID_SIZE, "%s gives %s", item->printed, value);
     } else {
-        galet_format(out, SAID_SIZE, "%s", printed);
+        galet_format(out, SAID_SIZE, "%s", item->printed);
     }
 }
 
-/// In percent, or next to nothing; "" where there is none.
+/// In per cent of the print, or as it is where 0 is printed; "" where no number is.
 static void say_difference(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
     double difference = galet_finding_difference(item, finding);
     bool relative = galet_finding_printed(item, finding) != 0.0;
@@ -170,7 +168,7 @@ static void add_item(galet_table *table, const galet_item *item, const galet_fin
     say_printed(item, finding, printed);
     say_number(finding->computed, item->unit, computed);
     say_difference(item, finding, difference);
-    GALET_ADD_ROW(table, verdict == GALET_VERDICT_ERRATUM || verdict == GALET_VERDICT_DIFFERS ? 1.0 : 0.0);
+    GALET_ADD_ROW(table, galet_verdict_holds(verdict) ? 0.0 : 1.0);
     galet_table_set_text(table, "where", item->where);
     galet_table_set_text(table, "what", item->what);
     galet_table_set_text(table, "printed", printed);

@@ -19,7 +19,7 @@ static galet_status relax(const galet_watch *watch, double from, double v, doubl
     def.rtol = 1e-12;
     def.watch = watch;
     galet_status status = galet_sliding_run(&def, NULL, NULL, &outcome);
-    *y = outcome.y[0];
+    *y = status ? NAN : outcome.y[0];
     return status;
 }
 

@@ -24,7 +24,7 @@ static galet_status run(trial *t, const galet_watch *watch) {
     def.t_end = t->duration;
     galet_oscillator_result result;
     galet_status status = galet_oscillator_run(&def, NULL, &result);
-    t->library = result.last.energy;
+    t->library = status ? NAN : result.last.energy;
     return status;
 }
 

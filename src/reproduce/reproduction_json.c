@@ -9,7 +9,7 @@ static json_t *printed_json(const galet_item *item, const galet_finding *finding
     if (!isnan(number)) {
         return galet_json_real(number);
     }
-    return item->printed && item->kind != GALET_ITEM_FORMULA ? json_string(item->printed) : json_null();
+    return item->kind == GALET_ITEM_FORMULA ? json_null() : json_string(item->printed);
 }
 
 static json_t *item_json(const galet_item *item, const galet_finding *finding) {

@@ -5,10 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-static bool holds(galet_verdict verdict) {
-    return verdict == GALET_VERDICT_REPRODUCED || verdict == GALET_VERDICT_QUALITATIVE;
-}
-
 static void write_number(FILE *out, const char *word, double x, const char *unit) {
     char number[GALET_NUMBER_SIZE];
     galet_number_readable(x, number);
@@ -61,7 +57,7 @@ static void write_paper(FILE *out, const galet_reproduced *p, bool all) {
     fputc('\n', out);
     for (size_t i = 0; p->paper->items[i].id; i++) {
         const galet_item *item = &p->paper->items[i];
-        if (findings[i].found && (all || !holds(galet_verdict_of(item, &findings[i])))) {
+        if (findings[i].found && (all || !galet_verdict_holds(galet_verdict_of(item, &findings[i])))) {
             write_item(out, item, &findings[i]);
         }
     }

@@ -39,6 +39,10 @@ galet_verdict galet_verdict_of(const galet_item *item, const galet_finding *find
                                                                              : GALET_VERDICT_DIFFERS;
 }
 
+bool galet_verdict_holds(galet_verdict verdict) {
+    return verdict == GALET_VERDICT_REPRODUCED || verdict == GALET_VERDICT_QUALITATIVE;
+}
+
 double galet_finding_printed(const galet_item *item, const galet_finding *finding) {
     return item->kind == GALET_ITEM_FORMULA ? finding->printed : galet_item_number(item);
 }

@@ -22,6 +22,9 @@ const char *galet_verdict_name(galet_verdict verdict);
 /// differs: it is not met, and not proved wrong either.
 galet_verdict galet_verdict_of(const galet_item *item, const galet_finding *finding);
 
+/// Whether the print holds: reproduced or qualitative.
+bool galet_verdict_holds(galet_verdict verdict);
+
 /// Printed number of an item: its own, or what its formula gives; NAN: it has none.
 double galet_finding_printed(const galet_item *item, const galet_finding *finding);
 

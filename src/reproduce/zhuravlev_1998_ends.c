@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/// u = 5 m/s, v = 1 m/s, mu = 0.3: the start of galet_zhuravlev_ball().
-static const galet_zhuravlev_state START = {0.3, 5.0, 1.0};
-
 /// Integrates (3.3) from a ball's start until some thousandth of the slip is left, which takes 0.85 s.
 static galet_status slide_down(const galet_ball_def *def, double state[GALET_ZHURAVLEV_STATE]) {
     const double start[] = {def->omega.x, def->omega.y, def->omega.z, def->velocity.x, def->velocity.y};
@@ -81,8 +78,11 @@ static void watch_end(const galet_span *span, void *context) {
 
 static galet_status watch_ending(const galet_ball_def *def, galet_ball_result *ball, ending *e) {
     galet_status status = galet_ball_run(def, NULL, NULL, ball);
-    *e = (ending){.u_wanted = 1e-6 * START.u, .t_stop = ball->t_stop, .log_slip = NAN};
-    return status ? status : galet_ball_run(def, watch_end, e, ball);
+    if (status) {
+        return status;
+    }
+    *e = (ending){.u_wanted = 1e-6 * galet_zhuravlev_start.u, .t_stop = ball->t_stop, .log_slip = NAN};
+    return galet_ball_run(def, watch_end, e, ball);
 }
 
 /// What is left when u has fallen to a millionth, and the time of the end.
@@ -94,8 +94,8 @@ typedef struct descent {
 /// dt / d ln u = -u / (5/2 mu F0/m M), by Heun's method.
 static descent descend_along_u(const galet_ball_def *def, galet_circle_drag (*law)(double k)) {
     enum { STEPS = 40000 };
-    double mu = START.mu, brake = 2.5 * mu * def->friction * def->load / def->mass;
-    double h = log(1e-6) / STEPS, log_v = log(START.v), log_u = log(START.u), t = 0.0;
+    double mu = galet_zhuravlev_start.mu, brake = 2.5 * mu * def->friction * def->load / def->mass;
+    double h = log(1e-6) / STEPS, log_v = log(galet_zhuravlev_start.v), log_u = log(galet_zhuravlev_start.u), t = 0.0;
     for (int i = 0; i < STEPS; i++) {
         double slope[2], pace[2], trial = log_v;
         for (int j = 0; j < 2; j++) {
@@ -113,7 +113,7 @@ static descent descend_along_u(const galet_ball_def *def, galet_circle_drag (*la
 }
 
 static void find_together(galet_ledger *ledger, const char *id, const ending *e, const descent *otherwise) {
-    double found = e->log_slip - log(START.v);
+    double found = e->log_slip - log(galet_zhuravlev_start.v);
     galet_ledger_claim(ledger, id, found,
                        e->both_before && e->none_after && fabs(found - otherwise->log_slip) < 1e-5 * fabs(found));
     galet_ledger_explain(
@@ -153,7 +153,8 @@ static galet_status find_classical(galet_ledger *ledger) {
     last_seen seen = {0};
     galet_status status = galet_ball_run(&def, watch_both, &seen, &ball);
     double deceleration = def.friction * def.load / def.mass;
-    double slip = START.v / (3.5 * deceleration), spin = START.u / (2.5 * START.mu * deceleration * 3.0 * M_PI / 16.0);
+    double slip = galet_zhuravlev_start.v / (3.5 * deceleration),
+           spin = galet_zhuravlev_start.u / (2.5 * galet_zhuravlev_start.mu * deceleration * 3.0 * M_PI / 16.0);
     galet_ledger_claim(ledger, "classical-apart", seen.spin - seen.slip,
                        fabs(seen.slip - slip) < 1e-12 && fabs(seen.spin - spin) < 1e-12 && seen.spin > 2.0 * seen.slip);
     galet_ledger_explain(ledger, "classical-apart",

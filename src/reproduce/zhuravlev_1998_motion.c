@@ -17,6 +17,8 @@ galet_ball_def galet_zhuravlev_ball(void) {
     return def;
 }
 
+const galet_zhuravlev_state galet_zhuravlev_start = {0.3, 5.0, 1.0};
+
 double galet_zhuravlev_tau_scale(const galet_ball_def *def) {
     return 3.0 * M_PI * def->load * def->friction / (2.0 * def->mass);
 }

@@ -10,6 +10,9 @@
 /// x. A patch so large that slip and spin feel each other for long.
 galet_ball_def galet_zhuravlev_ball(void);
 
+/// Where it starts in the plane of spin and slip: u = 5 m/s, v = 1 m/s, mu = 0.3.
+extern const galet_zhuravlev_state galet_zhuravlev_start;
+
 /// dtau/dt.
 double galet_zhuravlev_tau_scale(const galet_ball_def *def);
 

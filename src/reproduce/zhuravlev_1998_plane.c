@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/// u = 5 m/s, v = 1 m/s, mu = 0.3: the start of galet_zhuravlev_ball().
-static const galet_zhuravlev_state START = {0.3, 5.0, 1.0};
-
 /// -r'/r^2 at an angle of u and v.
 static double fall_of(double angle, void *mu) {
     galet_zhuravlev_state s = {*(const double *)mu, cos(angle), sin(angle)};
@@ -44,8 +41,9 @@ static void find_norm(galet_ledger *ledger, const galet_zhuravlev_descent *desce
     }
     galet_ledger_number(ledger, "norm-in-motion", descent->bound_ratio);
     galet_ledger_explain(ledger, "norm-in-motion", "For (3.4) corrected, integrated for the purpose.");
-    double left = galet_zhuravlev_left_along_beta(START), otherwise = galet_zhuravlev_left_along_v(START);
-    galet_ledger_claim(ledger, "norm-as-printed", left, left < 1e-6 * START.u);
+    double left = galet_zhuravlev_left_along_beta(galet_zhuravlev_start),
+           otherwise = galet_zhuravlev_left_along_v(galet_zhuravlev_start);
+    galet_ledger_claim(ledger, "norm-as-printed", left, left < 1e-6 * galet_zhuravlev_start.u);
     galet_ledger_prove(
         ledger, "norm-as-printed", otherwise, 1e-9,
         "As printed du/dbeta has a factor v in place of u, so that u stops falling with v: integrated "
@@ -116,7 +114,10 @@ static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result
     def.omega.z *= 3.0;
     galet_ball_result large;
     galet_status status = galet_ball_run(&def, NULL, NULL, &large);
-    galet_zhuravlev_state s = START, scaled = {s.mu, 3.0 * s.u, 3.0 * s.v};
+    if (status) {
+        return status;
+    }
+    galet_zhuravlev_state s = galet_zhuravlev_start, scaled = {s.mu, 3.0 * s.u, 3.0 * s.v};
     double u = galet_zhuravlev_corrected_u_by_beta(scaled) / galet_zhuravlev_corrected_u_by_beta(s);
     double v = galet_zhuravlev_corrected_v_by_beta(scaled) / galet_zhuravlev_corrected_v_by_beta(s);
     double ratio = large.t_stop / pade->t_stop;
@@ -127,13 +128,13 @@ static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result
         "Both right-hand sides of (3.4) corrected grow by a^2 (%.9f and %.9f for a = 3): curves go into "
         "curves.",
         u, v);
-    return status;
+    return GALET_OK;
 }
 
 /// dp/dq of the corrected equation.
 static double p_by_q(double q, const void *context) {
     (void)context;
-    double mu = START.mu, mu2 = mu * mu;
+    double mu = galet_zhuravlev_start.mu, mu2 = mu * mu;
     return 7.0 * (16.0 * mu * q + 15.0 * M_PI) / (q * (8.0 * mu * (5.0 * mu2 - 14.0) * q + 15.0 * M_PI * (mu2 - 7.0)));
 }
 
@@ -150,7 +151,7 @@ static double slip_when_grown(const galet_span *span, double q) {
 
 static void watch_growth(const galet_span *span, void *context) {
     double *slip = context;
-    const double q = 10.0 * START.u / START.v;
+    const double q = 10.0 * galet_zhuravlev_start.u / galet_zhuravlev_start.v;
     galet_ball_sample first, last;
     span->at(span, span->t0, &first);
     span->at(span, span->t1, &last);
@@ -162,9 +163,10 @@ static void watch_growth(const galet_span *span, void *context) {
 static galet_status find_quadrature(galet_ledger *ledger) {
     galet_ball_def def = galet_zhuravlev_ball();
     galet_ball_result ball;
-    double q0 = START.u / START.v, motion = NAN, closed = galet_ball_pade_slip(&def, 10.0);
+    double q0 = galet_zhuravlev_start.u / galet_zhuravlev_start.v, motion = NAN,
+           closed = galet_ball_pade_slip(&def, 10.0);
     galet_status status = galet_ball_run(&def, watch_growth, &motion, &ball);
-    double slip = START.v * exp(galet_zhuravlev_integrate(p_by_q, NULL, q0, 10.0 * q0, 8));
+    double slip = galet_zhuravlev_start.v * exp(galet_zhuravlev_integrate(p_by_q, NULL, q0, 10.0 * q0, 8));
     galet_ledger_claim(ledger, "quadrature", slip,
                        fabs(motion / slip - 1.0) < 1e-8 && fabs(closed / slip - 1.0) < 1e-12);
     galet_ledger_explain(ledger, "quadrature",
@@ -182,7 +184,7 @@ galet_status galet_zhuravlev_find_plane(galet_ledger *ledger) {
     if (status) {
         return status;
     }
-    galet_zhuravlev_descent descent = galet_zhuravlev_descend(START);
+    galet_zhuravlev_descent descent = galet_zhuravlev_descend(galet_zhuravlev_start);
     find_norm(ledger, &descent);
     find_time(ledger, &pade, &descent);
     return GALET_OK;

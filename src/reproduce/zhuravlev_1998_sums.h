@@ -25,7 +25,7 @@ double galet_zhuravlev_sum_polar(double eps, double h);
 /// What a pressure carries: its integral over a patch of radius eps.
 double galet_zhuravlev_sum_pressure(double (*pressure)(double load, double eps, double rho), double load, double eps);
 
-/// Integral of f over [low, high] by Gauss rules of 48 nodes on as many equal pieces.
+/// Integral of f over [low, high] by Gauss rules of 48 nodes on so many equal pieces.
 typedef double galet_zhuravlev_integrand(double x, const void *context);
 double galet_zhuravlev_integrate(galet_zhuravlev_integrand *f, const void *context, double low, double high,
                                  int pieces);

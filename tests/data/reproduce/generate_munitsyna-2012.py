@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """Writes munitsyna-2012.csv: what each item of the paper should give, by NumPy, SciPy and closed forms.
 
 The law is summed over the patch in coordinates that make it a disc, around the centre of rotation where that lies

@@ -1,11 +1,11 @@
-"""What Galet should find of Perret-Liaudet and Majdoub 2022, by scipy and closed forms.
+"""Writes perret-liaudet-2022.csv: what Galet should find, by scipy and closed forms.
 
-Usage: generate_perret_liaudet_2022.py perret-liaudet-2022.csv. The motions are integrated by scipy's DOP853 in phases of
+The motions are integrated by scipy's DOP853 in phases of
 one sign of the velocity, with located ends, the means and works along with them; the scheme of order 4/5 is scipy's RK45.
 """
 import csv
 import math
-import sys
+import os
 
 import numpy as np
 from scipy.integrate import solve_ivp
@@ -309,4 +309,4 @@ def main(path):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(os.path.join(os.path.dirname(os.path.abspath(__file__)), "perret-liaudet-2022.csv"))
