@@ -75,9 +75,9 @@ static void parts_come_together_in_one_paper(void **state) {
     galet_reproduction *r = NULL;
     galet_message why;
     assert_int_equal(run(parts, &r, &why), GALET_OK);
-    assert_int_equal(r->papers[0].items, 2);
-    assert_int_equal(r->papers[0].counts[GALET_VERDICT_REPRODUCED], 1);
-    assert_int_equal(r->papers[0].counts[GALET_VERDICT_DIFFERS], 1);
+    assert_int_equal(r->papers[0].tally.items, 2);
+    assert_int_equal(r->papers[0].tally.of[GALET_VERDICT_REPRODUCED], 1);
+    assert_int_equal(r->papers[0].tally.of[GALET_VERDICT_DIFFERS], 1);
     const galet_table *table = galet_result_find_table(galet_ledger_result(r->papers[0].ledger), "rows");
     assert_int_equal(galet_table_rows(table), 3);
     assert_near(galet_table_numbers(table, 0)[2], 2.0, 0.0);
@@ -94,7 +94,9 @@ static void part_that_fails_leaves_its_items_without_numbers(void **state) {
     galet_message why;
     assert_int_equal(run(parts, &r, &why), GALET_OK);
     assert_int_equal(r->papers[0].failure, GALET_ERR_NOT_CONVERGED);
-    assert_int_equal(r->papers[0].counts[GALET_VERDICT_DIFFERS], 1);
+    assert_int_equal(galet_reproduction_status(r), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(galet_result_status(galet_ledger_result(r->papers[0].ledger)), GALET_ERR_NOT_CONVERGED);
+    assert_int_equal(r->papers[0].tally.of[GALET_VERDICT_DIFFERS], 1);
     const galet_finding *finding = &galet_ledger_findings(r->papers[0].ledger)[1];
     assert_true(isnan(finding->computed));
     assert_non_null(strstr(finding->why, "did not converge"));
@@ -108,7 +110,7 @@ static void interrupted_work_keeps_what_is_finished(void **state) {
     galet_message why;
     assert_int_equal(run(parts, &r, &why), GALET_ERR_INTERRUPTED);
     assert_true(r->interrupted);
-    assert_int_equal(r->papers[0].items, 1);
+    assert_int_equal(r->papers[0].tally.items, 1);
     galet_reproduction_destroy(r);
 }
 

@@ -68,15 +68,6 @@ static galet_status deliver(const request *asked, galet_folder *folder, const ga
     return status;
 }
 
-static bool is_converged(const galet_reproduction *reproduction) {
-    for (size_t i = 0; i < reproduction->count; i++) {
-        if (reproduction->papers[i].failure) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static int run(const request *asked, const galet_paper *const *papers, size_t count, galet_folder *folder) {
     galet_reproduction *reproduction = NULL;
     galet_message why;
@@ -89,7 +80,7 @@ static int run(const request *asked, const galet_paper *const *papers, size_t co
         return galet_cli_fail_status(outcome, &why);
     }
     galet_status status = deliver(asked, folder, reproduction, &why);
-    bool converged = is_converged(reproduction);
+    bool converged = galet_reproduction_status(reproduction) == GALET_OK;
     galet_reproduction_destroy(reproduction);
     if (status) {
         return galet_cli_fail_status(status, &why);

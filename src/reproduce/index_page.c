@@ -11,11 +11,7 @@ static const galet_param no_params[] = {GALET_END};
 
 static const galet_output outputs[] = {
     GALET_OUT_INTEGER("papers", "papers"),
-    GALET_OUT_INTEGER("items", "items, printed against computed"),
-    GALET_OUT_INTEGER("reproduced", "items reproduced: the print holds"),
-    GALET_OUT_INTEGER("errata", "errata: two independent numbers agree against the print"),
-    GALET_OUT_INTEGER("qualitative", "claims without a number that hold"),
-    GALET_OUT_INTEGER("differ", "items that differ: the print is not met and not proved wrong either"),
+    GALET_TALLY_OUTPUTS,
     GALET_END,
 };
 
@@ -70,7 +66,7 @@ static const galet_study study = {
     .outputs = outputs,
     .tables = tables,
     .figures = figures,
-    .headline = "papers items reproduced errata qualitative differ",
+    .headline = "papers " GALET_TALLY_KEYS,
     .lead_figure = "papers",
 };
 
@@ -81,9 +77,9 @@ void galet_paper_link(const galet_paper *paper, char out[GALET_PAPER_LINK_SIZE])
 static void add_paper(galet_table *table, const galet_reproduced *p) {
     char link[GALET_PAPER_LINK_SIZE];
     galet_paper_link(p->paper, link);
-    GALET_ADD_ROW(table, (double)p->items, (double)p->counts[GALET_VERDICT_REPRODUCED],
-                  (double)p->counts[GALET_VERDICT_ERRATUM], (double)p->counts[GALET_VERDICT_QUALITATIVE],
-                  (double)p->counts[GALET_VERDICT_DIFFERS]);
+    GALET_ADD_ROW(table, (double)p->tally.items, (double)p->tally.of[GALET_VERDICT_REPRODUCED],
+                  (double)p->tally.of[GALET_VERDICT_ERRATUM], (double)p->tally.of[GALET_VERDICT_QUALITATIVE],
+                  (double)p->tally.of[GALET_VERDICT_DIFFERS]);
     galet_table_set_text(table, "paper", p->paper->name);
     galet_table_set_text(table, "authors", p->paper->authors);
     galet_table_set_text(table, "link", link);
@@ -112,11 +108,8 @@ static void add_errata(galet_table *table, const galet_reproduced *p) {
 static void fill(const galet_reproduction *r, galet_result *result) {
     galet_record *record = galet_result_record(result);
     galet_record_set_integer(record, "papers", (long)r->count);
-    galet_record_set_integer(record, "items", (long)galet_reproduction_items(r));
-    galet_record_set_integer(record, "reproduced", (long)galet_reproduction_count(r, GALET_VERDICT_REPRODUCED));
-    galet_record_set_integer(record, "errata", (long)galet_reproduction_count(r, GALET_VERDICT_ERRATUM));
-    galet_record_set_integer(record, "qualitative", (long)galet_reproduction_count(r, GALET_VERDICT_QUALITATIVE));
-    galet_record_set_integer(record, "differ", (long)galet_reproduction_count(r, GALET_VERDICT_DIFFERS));
+    galet_tally tally = galet_reproduction_tally(r);
+    galet_tally_fill(&tally, record);
     for (size_t i = 0; i < r->count; i++) {
         add_paper(galet_result_table(result, "papers"), &r->papers[i]);
         add_errata(galet_result_table(result, "errata"), &r->papers[i]);
@@ -134,9 +127,9 @@ json_t *galet_index_page_document(const galet_reproduction *r, const char *date)
     json_t *document = NULL;
     if (!galet_result_create(&study, NULL, &result)) {
         fill(r, result);
-        galet_status ended = galet_result_finish(result, r->interrupted ? GALET_ERR_INTERRUPTED : GALET_OK, &unheard);
-        bool whole = ended == GALET_OK || ended == GALET_ERR_INTERRUPTED;
-        document = whole ? galet_document_create(values, result, date) : NULL;
+        galet_status ended = galet_reproduction_status(r);
+        document =
+            galet_result_finish(result, ended, &unheard) == ended ? galet_document_create(values, result, date) : NULL;
     }
     galet_result_destroy(result);
     galet_values_destroy(values);

@@ -3,7 +3,6 @@
 #include "base/format.h"
 #include "input/number.h"
 #include "report/document.h"
-#include "reproduce/verdict.h"
 #include "study/result.h"
 
 #include <math.h>
@@ -20,11 +19,7 @@ struct galet_paper_page {
 static const galet_param no_params[] = {GALET_END};
 
 static const galet_output outputs[] = {
-    GALET_OUT_INTEGER("items", "items of the paper, printed against computed"),
-    GALET_OUT_INTEGER("reproduced", "items reproduced: the print holds"),
-    GALET_OUT_INTEGER("errata", "errata: two independent numbers agree against the print"),
-    GALET_OUT_INTEGER("qualitative", "claims without a number that hold"),
-    GALET_OUT_INTEGER("differ", "items that differ: the print is not met and not proved wrong either"),
+    GALET_TALLY_OUTPUTS,
     GALET_END,
 };
 
@@ -111,7 +106,7 @@ galet_paper_page *galet_paper_page_create(const galet_paper *paper) {
         .outputs = outputs,
         .tables = page->tables,
         .figures = page->figures,
-        .headline = "items reproduced errata qualitative differ",
+        .headline = GALET_TALLY_KEYS,
         .lead_figure = paper->lead_figure,
     };
     return page;
@@ -189,28 +184,21 @@ static void add_erratum(galet_table *table, const galet_item *item, const galet_
     galet_table_set_text(table, "proof", finding->why);
 }
 
-void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, double seconds) {
+void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, const galet_tally *tally,
+                           double seconds) {
     const galet_finding *findings = galet_ledger_findings(whole);
     galet_result *result = galet_ledger_result(whole);
-    long counts[GALET_VERDICTS] = {0}, items = 0;
     for (size_t i = 0; page->paper->items[i].id; i++) {
         const galet_item *item = &page->paper->items[i];
         if (!findings[i].found) {
             continue;
         }
-        items++;
-        counts[galet_verdict_of(item, &findings[i])]++;
         add_item(galet_result_table(result, "items"), item, &findings[i]);
         if (galet_verdict_of(item, &findings[i]) == GALET_VERDICT_ERRATUM) {
             add_erratum(galet_result_table(result, "errata"), item, &findings[i]);
         }
     }
-    galet_record *record = galet_result_record(result);
-    galet_record_set_integer(record, "items", items);
-    galet_record_set_integer(record, "reproduced", counts[GALET_VERDICT_REPRODUCED]);
-    galet_record_set_integer(record, "errata", counts[GALET_VERDICT_ERRATUM]);
-    galet_record_set_integer(record, "qualitative", counts[GALET_VERDICT_QUALITATIVE]);
-    galet_record_set_integer(record, "differ", counts[GALET_VERDICT_DIFFERS]);
+    galet_tally_fill(tally, galet_result_record(result));
     galet_result_set_seconds(result, seconds);
 }
 
@@ -235,7 +223,7 @@ json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *wh
     json_object_set_new(document, "author", json_string(author));
     json_object_set_new(document, "notes", json_string(page->paper->about));
     if (up) {
-        json_object_set_new(document, "up", json_string(up));
+        json_object_set_new(document, "up", json_pack("{s:s, s:s}", "address", up, "words", "all papers"));
     }
     return document;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reproduce/ledger.h"
+#include "reproduce/tally.h"
 
 #include <jansson.h>
 
@@ -16,7 +16,7 @@ void galet_paper_page_destroy(galet_paper_page *page);
 const galet_study *galet_paper_page_study(const galet_paper_page *page);
 
 /// Puts counts and items into the result of the ledger of the whole paper.
-void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, double seconds);
+void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, const galet_tally *tally, double seconds);
 
 /// The document of the report. `up` is where all papers are listed; NULL: nowhere. NULL without memory.
 json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *whole, const char *up, const char *date);

@@ -100,22 +100,24 @@ static bool open_paper(galet_reproduced *p, const galet_paper *paper) {
     return p->ledger != NULL;
 }
 
-/// Counts verdicts. What no part came to is left out of an interrupted run; where a part failed, it has no number.
+static galet_status ending(const galet_reproduction *r, const galet_reproduced *p) {
+    return r->interrupted ? GALET_ERR_INTERRUPTED : p->failure ? GALET_ERR_NOT_CONVERGED : GALET_OK;
+}
+
+/// What no part came to is left out of an interrupted run; where a part failed, it has no number.
 static galet_status close_paper(const galet_reproduction *r, galet_reproduced *p, galet_message *why) {
     if (p->failure) {
         galet_ledger_give_up(p->ledger, galet_status_text(p->failure));
     }
     const galet_finding *findings = galet_ledger_findings(p->ledger);
-    for (size_t i = 0; p->paper->items[i].id; i++) {
-        if (findings[i].found) {
-            p->counts[galet_verdict_of(&p->paper->items[i], &findings[i])]++;
-            p->items++;
-        } else if (!r->interrupted) {
+    for (size_t i = 0; p->paper->items[i].id && !r->interrupted; i++) {
+        if (!findings[i].found) {
             galet_ledger_miss(p->ledger, p->paper->items[i].id);
         }
     }
-    galet_paper_page_fill(p->page, p->ledger, r->seconds);
-    return galet_ledger_finish(p->ledger, r->interrupted ? GALET_ERR_INTERRUPTED : GALET_OK, why);
+    p->tally = galet_tally_of(p->paper, findings);
+    galet_paper_page_fill(p->page, p->ledger, &p->tally, r->seconds);
+    return galet_ledger_finish(p->ledger, ending(r, p), why);
 }
 
 galet_status galet_reproduction_run(const galet_paper *const *papers, size_t count, int threads,
@@ -158,18 +160,18 @@ void galet_reproduction_destroy(galet_reproduction *reproduction) {
     free(reproduction);
 }
 
-size_t galet_reproduction_count(const galet_reproduction *reproduction, galet_verdict verdict) {
-    size_t count = 0;
+galet_tally galet_reproduction_tally(const galet_reproduction *reproduction) {
+    galet_tally sum = {0};
     for (size_t i = 0; i < reproduction->count; i++) {
-        count += reproduction->papers[i].counts[verdict];
+        galet_tally_add(&sum, &reproduction->papers[i].tally);
     }
-    return count;
+    return sum;
 }
 
-size_t galet_reproduction_items(const galet_reproduction *reproduction) {
-    size_t count = 0;
-    for (size_t i = 0; i < reproduction->count; i++) {
-        count += reproduction->papers[i].items;
+galet_status galet_reproduction_status(const galet_reproduction *reproduction) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < reproduction->count && !status; i++) {
+        status = ending(reproduction, &reproduction->papers[i]);
     }
-    return count;
+    return status;
 }

@@ -1,16 +1,16 @@
 #pragma once
 
 #include "reproduce/paper_page.h"
-#include "reproduce/verdict.h"
+#include "reproduce/tally.h"
 
 /// Papers recomputed: all parts of all of them on several threads.
 
 typedef struct galet_reproduced {
     const galet_paper *paper;
     galet_paper_page *page;
-    galet_ledger *ledger;                  ///< Of the whole paper; borrows the page
-    size_t items, counts[GALET_VERDICTS];  ///< Items that were come to, and those of each verdict
-    galet_status failure;                  ///< Of the first part that did not come to its end
+    galet_ledger *ledger;  ///< Of the whole paper; borrows the page
+    galet_tally tally;
+    galet_status failure;  ///< Of the first part that did not come to its end
 } galet_reproduced;
 
 typedef struct galet_reproduction {
@@ -27,6 +27,8 @@ galet_status galet_reproduction_run(const galet_paper *const *papers, size_t cou
                                     const galet_watch *watch, galet_reproduction **reproduction, galet_message *why);
 void galet_reproduction_destroy(galet_reproduction *reproduction);
 
-/// Sums over all papers.
-size_t galet_reproduction_count(const galet_reproduction *reproduction, galet_verdict verdict);
-size_t galet_reproduction_items(const galet_reproduction *reproduction);
+/// Over all papers.
+galet_tally galet_reproduction_tally(const galet_reproduction *reproduction);
+
+/// GALET_OK; GALET_ERR_INTERRUPTED; GALET_ERR_NOT_CONVERGED where a part did not come to its end.
+galet_status galet_reproduction_status(const galet_reproduction *reproduction);

@@ -37,7 +37,7 @@ static json_t *paper_json(const galet_reproduced *p) {
         }
     }
     for (galet_verdict v = 0; v < GALET_VERDICTS; v++) {
-        json_object_set_new(counts, galet_verdict_name(v), json_integer((json_int_t)p->counts[v]));
+        json_object_set_new(counts, galet_verdict_name(v), json_integer((json_int_t)p->tally.of[v]));
     }
     return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "paper", p->paper->name, "authors", p->paper->authors, "title",
                      p->paper->title, "source", p->paper->source, "counts", counts, "items", items);
@@ -45,11 +45,10 @@ static json_t *paper_json(const galet_reproduced *p) {
 
 json_t *galet_reproduction_json(const galet_reproduction *reproduction) {
     json_t *papers = json_array();
-    bool failed = false;
     for (size_t i = 0; i < reproduction->count; i++) {
         json_array_append_new(papers, paper_json(&reproduction->papers[i]));
-        failed |= reproduction->papers[i].failure != GALET_OK;
     }
-    const char *status = reproduction->interrupted ? "interrupted" : failed ? "not_converged" : "ok";
+    galet_status ended = galet_reproduction_status(reproduction);
+    const char *status = ended == GALET_ERR_INTERRUPTED ? "interrupted" : ended ? "not_converged" : "ok";
     return json_pack("{s:s, s:s, s:o}", "version", galet_version(), "status", status, "papers", papers);
 }

@@ -51,9 +51,8 @@ static void write_paper(FILE *out, const galet_reproduced *p, bool all) {
     const galet_finding *findings = galet_ledger_findings(p->ledger);
     fprintf(out, "%s: %s, %s\n", p->paper->name, p->paper->authors, p->paper->source);
     galet_wrap(out, p->paper->title, "  ", "  ");
-    fprintf(out, "  %zu items: %zu reproduced, %zu errata, %zu qualitative, %zu differ\n", p->items,
-            p->counts[GALET_VERDICT_REPRODUCED], p->counts[GALET_VERDICT_ERRATUM], p->counts[GALET_VERDICT_QUALITATIVE],
-            p->counts[GALET_VERDICT_DIFFERS]);
+    fputs("  ", out);
+    galet_tally_write(out, &p->tally);
     fputc('\n', out);
     for (size_t i = 0; p->paper->items[i].id; i++) {
         const galet_item *item = &p->paper->items[i];
@@ -69,11 +68,9 @@ void galet_reproduction_write(FILE *out, const galet_reproduction *r) {
         write_paper(out, &r->papers[i], r->count == 1);
     }
     if (r->count > 1) {
-        fprintf(out, "%zu papers, %zu items: %zu reproduced, %zu errata, %zu qualitative, %zu differ\n", r->count,
-                galet_reproduction_items(r), galet_reproduction_count(r, GALET_VERDICT_REPRODUCED),
-                galet_reproduction_count(r, GALET_VERDICT_ERRATUM),
-                galet_reproduction_count(r, GALET_VERDICT_QUALITATIVE),
-                galet_reproduction_count(r, GALET_VERDICT_DIFFERS));
+        galet_tally tally = galet_reproduction_tally(r);
+        fprintf(out, "%zu papers, ", r->count);
+        galet_tally_write(out, &tally);
         fputs("what holds is left out above: 'galet reproduce PAPER' lists it as well\n", out);
     }
 }

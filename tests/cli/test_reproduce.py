@@ -114,7 +114,7 @@ class ReproduceTest(ProgramTest):
         self.assertEqual(counts["items"], len(self.items()))
         for paper, found in zip(PAPERS, self.all["papers"]):
             report = document(self.of_all(paper, "report.html"))
-            self.assertEqual(report["up"], "../report.html")
+            self.assertEqual(report["up"], {"address": "../report.html", "words": "all papers"})
             self.assertEqual(report["study"]["name"], paper)
             counts = {output["key"]: output["value"] for output in report["outputs"]}
             self.assertEqual(counts["items"], len(found["items"]))

@@ -24,7 +24,7 @@ export function readDocument(text) {
         title: words(raw.title),
         author: words(raw.author),
         notes: words(raw.notes),
-        up: words(raw.up),
+        up: { address: words(raw.up?.address), words: words(raw.up?.words) },
         status: raw.status ?? 'ok',
         warnings: list(raw.warnings).map(String),
         inputs: list(raw.inputs),

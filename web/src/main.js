@@ -19,8 +19,8 @@ function dayOf(date) {
 }
 
 /// To the page that lists this one among others.
-function upNodes(address) {
-    return [' · ', el('a', { href: address }, 'all papers')];
+function upNodes({ address, words }) {
+    return address ? [' · ', el('a', { href: address }, words)] : [];
 }
 
 /// A title of the case's own takes the place of the study's summary, which then stands below it.
@@ -43,7 +43,7 @@ function headNode(doc) {
         el(
             'div',
             { class: 'eyebrow' },
-            el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`, doc.up ? upNodes(doc.up) : []),
+            el('span', {}, `Galet${version ? ` ${version}` : ''} · ${name}`, upNodes(doc.up)),
             tools,
         ),
         el('h1', {}, wholeNumbers(doc.title || summary)),
