@@ -47,7 +47,8 @@ size_t galet_key_distance(const char *key, const char *word) {
 }
 
 bool galet_is_near(size_t distance, const char *word) {
-    return 2 * distance <= GALET_LETTER * strlen(word);
+    // Distances count the letters that fit a name: a word longer than any of them is near none.
+    return strlen(word) < GALET_WORD_SIZE && 2 * distance <= GALET_LETTER * strlen(word);
 }
 
 size_t galet_name_distance(const char *name, const char *word) {

@@ -134,9 +134,7 @@ json_t *galet_index_page_document(const galet_reproduction *r, const char *date)
     galet_result_destroy(result);
     galet_values_destroy(values);
     if (document) {
-        json_t *provenance = json_object_get(document, "provenance");
-        json_object_del(provenance, "case");
-        json_object_set_new(provenance, "command", json_string("galet reproduce all"));
+        galet_page_sign(document, "galet reproduce all", r->threads);
     }
     return document;
 }

@@ -1,11 +1,10 @@
 #include "reproduce/paper_page.h"
 
 #include "base/format.h"
-#include "input/number.h"
 #include "report/document.h"
+#include "reproduce/item_words.h"
 #include "study/result.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,13 +38,15 @@ static const galet_column item_columns[] = {
 static const galet_column erratum_columns[] = {
     GALET_TEXT_COLUMN("where", "place in the paper"),
     GALET_TEXT_COLUMN("what", "what it is"),
-    GALET_TEXT_COLUMN("printed", "what the paper prints"),
-    GALET_TEXT_COLUMN("proof", "two independent numbers"),
+    GALET_TEXT_COLUMN("printed", "what the paper prints; of a formula, what it gives"),
+    GALET_TEXT_COLUMN("computed", "what comes out"),
+    GALET_TEXT_COLUMN("verdict", "what follows"),
+    GALET_TEXT_COLUMN("why", "of an erratum its proof, two independent numbers; else what was tried"),
     GALET_END,
 };
 
 static const galet_table_def page_tables[] = {
-    {"errata", "prints that do not hold, with their proofs", erratum_columns},
+    {"errata", "what does not hold as printed, with proofs", erratum_columns},
     {"items", "every item, printed against computed", item_columns},
 };
 
@@ -60,9 +61,10 @@ static const galet_layer item_layers[] = {
 
 static const galet_figure page_figures[] = {
     {.name = "errata",
-     .title = "Errata",
-     .caption = "Where the print does not hold: two computations that share nothing agree with each other and not with "
-                "it.",
+     .title = "What does not hold as printed",
+     .caption =
+         "Of an erratum two computations that share nothing agree with each other and not with the print; of what "
+         "differs it is told what was tried.",
      .layers = erratum_layers},
     {.name = "items",
      .title = "Every item, printed against computed",
@@ -124,64 +126,31 @@ const galet_study *galet_paper_page_study(const galet_paper_page *page) {
     return &page->study;
 }
 
-enum { SAID_SIZE = 320 };
-
-/// A number with its unit; a dash where there is none.
-static void say_number(double x, const char *unit, char out[SAID_SIZE]) {
-    char number[GALET_NUMBER_SIZE] = "–";
-    if (!isnan(x)) {
-        galet_number_readable(x, number);
-    }
-    galet_format(out, SAID_SIZE, "%s%s%s", number, *unit && !isnan(x) ? " " : "", isnan(x) ? "" : unit);
-}
-
-/// What is printed: a number with its unit, words, or a formula and what it gives.
-static void say_printed(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
-    if (item->kind == GALET_ITEM_NUMBER) {
-        galet_format(out, SAID_SIZE, "%s%s%s", item->printed, *item->unit ? " " : "", item->unit);
-    } else if (item->kind == GALET_ITEM_FORMULA) {
-        char value[SAID_SIZE];
-        say_number(finding->printed, item->unit, value);
-        galet_format(out, SAID_SIZE, "%s gives %s", item->printed, value);
-    } else {
-        galet_format(out, SAID_SIZE, "%s", item->printed);
-    }
-}
-
-/// In per cent of the print, or as it is where 0 is printed; "" where no number is.
-static void say_difference(const galet_item *item, const galet_finding *finding, char out[SAID_SIZE]) {
-    double difference = galet_finding_difference(item, finding);
-    bool relative = galet_finding_printed(item, finding) != 0.0;
-    char number[GALET_NUMBER_SIZE];
-    galet_number_write(relative ? 100.0 * difference : difference, 2, number);
-    galet_format(out, SAID_SIZE, "%s%s", isnan(difference) ? "" : number, relative && !isnan(difference) ? " %" : "");
-}
-
-static void add_item(galet_table *table, const galet_item *item, const galet_finding *finding) {
-    galet_verdict verdict = galet_verdict_of(item, finding);
-    char printed[SAID_SIZE], computed[SAID_SIZE], difference[SAID_SIZE];
-    say_printed(item, finding, printed);
-    say_number(finding->computed, item->unit, computed);
-    say_difference(item, finding, difference);
-    GALET_ADD_ROW(table, galet_verdict_holds(verdict) ? 0.0 : 1.0);
+/// What both tables have of an item.
+static void set_texts(galet_table *table, const galet_item *item, const galet_finding *finding) {
+    char printed[GALET_ITEM_WORDS], computed[GALET_ITEM_WORDS];
+    galet_item_say_printed(item, finding, printed);
+    galet_item_say_computed(item, finding, computed);
     galet_table_set_text(table, "where", item->where);
     galet_table_set_text(table, "what", item->what);
     galet_table_set_text(table, "printed", printed);
     galet_table_set_text(table, "computed", computed);
-    galet_table_set_text(table, "difference", difference);
-    galet_table_set_text(table, "verdict", galet_verdict_name(verdict));
+    galet_table_set_text(table, "verdict", galet_verdict_name(galet_verdict_of(item, finding)));
     galet_table_set_text(table, "why", finding->why);
+}
+
+static void add_item(galet_table *table, const galet_item *item, const galet_finding *finding) {
+    char difference[GALET_ITEM_WORDS];
+    galet_item_say_difference(item, finding, difference);
+    GALET_ADD_ROW(table, galet_verdict_holds(galet_verdict_of(item, finding)) ? 0.0 : 1.0);
+    set_texts(table, item, finding);
+    galet_table_set_text(table, "difference", difference);
     galet_table_set_text(table, "id", item->id);
 }
 
-static void add_erratum(galet_table *table, const galet_item *item, const galet_finding *finding) {
-    char printed[SAID_SIZE];
-    say_printed(item, finding, printed);
+static void add_failing(galet_table *table, const galet_item *item, const galet_finding *finding) {
     galet_table_add_row(table, NULL, 0);
-    galet_table_set_text(table, "where", item->where);
-    galet_table_set_text(table, "what", item->what);
-    galet_table_set_text(table, "printed", printed);
-    galet_table_set_text(table, "proof", finding->why);
+    set_texts(table, item, finding);
 }
 
 void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, const galet_tally *tally,
@@ -194,15 +163,25 @@ void galet_paper_page_fill(const galet_paper_page *page, galet_ledger *whole, co
             continue;
         }
         add_item(galet_result_table(result, "items"), item, &findings[i]);
-        if (galet_verdict_of(item, &findings[i]) == GALET_VERDICT_ERRATUM) {
-            add_erratum(galet_result_table(result, "errata"), item, &findings[i]);
+        if (!galet_verdict_holds(galet_verdict_of(item, &findings[i]))) {
+            add_failing(galet_result_table(result, "errata"), item, &findings[i]);
         }
     }
     galet_tally_fill(tally, galet_result_record(result));
     galet_result_set_seconds(result, seconds);
 }
 
-json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *whole, const char *up, const char *date) {
+void galet_page_sign(json_t *document, const char *command, int threads) {
+    json_t *provenance = json_object_get(document, "provenance");
+    json_object_del(provenance, "case");
+    json_object_set_new(provenance, "command", json_string(command));
+    if (json_object_get(provenance, "threads")) {
+        json_object_set_new(provenance, "threads", json_integer(threads));
+    }
+}
+
+json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *whole, const char *up, int threads,
+                                  const char *date) {
     galet_values *values;
     galet_message unheard;
     if (galet_values_create(no_params, &values, &unheard)) {
@@ -216,9 +195,7 @@ json_t *galet_paper_page_document(const galet_paper_page *page, galet_ledger *wh
     char command[96], author[256];
     galet_format(command, sizeof command, "galet reproduce %s", page->paper->name);
     galet_format(author, sizeof author, "%s, %s", page->paper->authors, page->paper->source);
-    json_t *provenance = json_object_get(document, "provenance");
-    json_object_del(provenance, "case");
-    json_object_set_new(provenance, "command", json_string(command));
+    galet_page_sign(document, command, threads);
     json_object_set_new(document, "title", json_string(page->paper->title));
     json_object_set_new(document, "author", json_string(author));
     json_object_set_new(document, "notes", json_string(page->paper->about));

@@ -116,7 +116,7 @@ static galet_status close_paper(const galet_reproduction *r, galet_reproduced *p
         }
     }
     p->tally = galet_tally_of(p->paper, findings);
-    galet_paper_page_fill(p->page, p->ledger, &p->tally, r->seconds);
+    galet_paper_page_fill(p->page, p->ledger, &p->tally, r->count == 1 ? r->seconds : 0.0);
     return galet_ledger_finish(p->ledger, ending(r, p), why);
 }
 

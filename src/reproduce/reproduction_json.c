@@ -21,9 +21,18 @@ static json_t *item_json(const galet_item *item, const galet_finding *finding) {
                   verdict, "why", finding->why);
     if (item->kind == GALET_ITEM_FORMULA) {
         galet_json_set_text(object, "formula", item->printed);
+        json_object_set_new(object, "within", galet_json_real(finding->within));
+    }
+    if (item->kind == GALET_ITEM_NUMBER) {
+        json_object_set_new(object, "tolerance", galet_json_real(galet_item_tolerance(item)));
+    }
+    if (item->kind == GALET_ITEM_BOUND) {
+        json_object_set_new(object, "bounds",
+                            json_pack("[o, o]", galet_json_real(item->low), galet_json_real(item->high)));
     }
     if (!isnan(finding->proof)) {
         json_object_set_new(object, "computed_otherwise", galet_json_real(finding->proof));
+        json_object_set_new(object, "proof_within", galet_json_real(finding->proof_within));
     }
     return object;
 }

@@ -29,7 +29,8 @@ static bool index_content(FILE *file, const void *context) {
 static bool paper_content(FILE *file, const void *context) {
     const job *j = context;
     const char *up = j->reproduction->count > 1 ? "../" GALET_REPORT_FILE : NULL;
-    return write_document(file, galet_paper_page_document(j->paper->page, j->paper->ledger, up, j->date));
+    return write_document(
+        file, galet_paper_page_document(j->paper->page, j->paper->ledger, up, j->reproduction->threads, j->date));
 }
 
 static bool table_content(FILE *file, const void *context) {

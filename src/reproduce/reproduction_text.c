@@ -1,49 +1,21 @@
-#include "input/number.h"
 #include "report/wrap.h"
+#include "reproduce/item_words.h"
 #include "reproduce/reproduction_write.h"
 
-#include <math.h>
 #include <string.h>
 
-static void write_number(FILE *out, const char *word, double x, const char *unit) {
-    char number[GALET_NUMBER_SIZE];
-    galet_number_readable(x, number);
-    fprintf(out, "%s %s%s%s", word, number, *unit ? " " : "", unit);
-}
-
-/// "printed 2.63 mm, computed 2.6101 mm"; of words, the words.
-static void write_numbers(FILE *out, const galet_item *item, const galet_finding *finding) {
-    if (item->kind == GALET_ITEM_NUMBER) {
-        fprintf(out, "printed %s%s%s", item->printed, *item->unit ? " " : "", item->unit);
-    } else if (item->kind == GALET_ITEM_FORMULA) {
-        write_number(out, "printed", finding->printed, item->unit);
-    } else {
-        fprintf(out, "printed: %s", item->printed);
-    }
-    if (isnan(finding->computed)) {
-        fputs("; nothing computed", out);
-    } else {
-        write_number(out,
-                     item->kind == GALET_ITEM_NUMBER || item->kind == GALET_ITEM_FORMULA ? ", computed" : "; computed",
-                     finding->computed, item->unit);
-    }
-}
-
 static void write_item(FILE *out, const galet_item *item, const galet_finding *finding) {
-    galet_verdict verdict = galet_verdict_of(item, finding);
-    char line[512], numbers[512];
-    FILE *text = fmemopen(numbers, sizeof numbers, "w");
-    if (!text) {
-        return;
-    }
-    write_numbers(text, item, finding);
-    fclose(text);
+    static const char indent[] = "              ";
+    char line[2 * GALET_ITEM_WORDS + 32], printed[GALET_ITEM_WORDS], computed[GALET_ITEM_WORDS];
+    galet_item_say_printed(item, finding, printed);
+    galet_item_say_computed(item, finding, computed);
+    fprintf(out, "  %-12s", galet_verdict_name(galet_verdict_of(item, finding)));
     snprintf(line, sizeof line, "%s, %s", item->where, item->what);
-    fprintf(out, "  %-12s", galet_verdict_name(verdict));
-    galet_wrap_on(out, line, 14, "              ", GALET_TEXT_WIDTH);
-    galet_wrap(out, numbers, "              ", "              ");
+    galet_wrap_on(out, line, strlen(indent), indent, GALET_TEXT_WIDTH);
+    snprintf(line, sizeof line, "printed: %s; computed: %s", printed, computed);
+    galet_wrap(out, line, indent, indent);
     if (*finding->why) {
-        galet_wrap(out, finding->why, "              ", "              ");
+        galet_wrap(out, finding->why, indent, indent);
     }
 }
 

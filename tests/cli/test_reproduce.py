@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -15,6 +16,9 @@ from program import GALET, ProgramTest, document, numbers
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(TOP, "tests", "data", "reproduce")
 PAPERS = ["zhuravlev-1998", "basseville-2005", "chevalier-2006", "munitsyna-2012", "perret-liaudet-2022"]
+sys.path.insert(0, DATA)
+import printed  # noqa: E402  what is printed, in one table
+
 VERDICTS = {"reproduced", "erratum", "qualitative", "differs"}
 
 
@@ -101,6 +105,13 @@ class ReproduceTest(ProgramTest):
                         number, tolerance = float(row["computed"]), float(row["tolerance"])
                         self.assertLessEqual(abs(item["computed"] - number), tolerance * (abs(number) or 1.0), item["computed"])
 
+    def test_prints_and_limits_are_those_compared_with_the_papers(self):
+        with open(os.path.join(DATA, "printed.csv"), newline="", encoding="utf-8") as file:
+            table = list(csv.DictReader(file))
+        for then, now in zip(table, printed.rows(self.all)):
+            self.assertEqual(then, now)
+        self.assertEqual(len(table), len(self.items()))
+
     def test_most_items_have_an_independent_number(self):
         rows = [row for paper in PAPERS for row in expected(paper).values()]
         self.assertGreater(sum(bool(row["computed"]) for row in rows), 0.8 * len(rows))
@@ -111,6 +122,8 @@ class ReproduceTest(ProgramTest):
         links = next(column for column in links if column["name"] == "link")["values"]
         self.assertEqual(links, [f"{paper}/report.html" for paper in PAPERS])
         counts = {output["key"]: output["value"] for output in index["outputs"]}
+        for key, verdict in (("reproduced", "reproduced"), ("errata", "erratum"), ("qualitative", "qualitative"), ("differ", "differs")):
+            self.assertEqual(counts[key], sum(item["verdict"] == verdict for _, item in self.items()))
         self.assertEqual(counts["items"], len(self.items()))
         for paper, found in zip(PAPERS, self.all["papers"]):
             report = document(self.of_all(paper, "report.html"))
@@ -123,8 +136,30 @@ class ReproduceTest(ProgramTest):
             figures = [figure["name"] for figure in report["figures"]]
             self.assertLessEqual({"errata", "items", report["study"]["lead_figure"]}, set(figures))
             self.assertGreater(len(figures), 4)
-            with open(self.of_all(paper, "items.csv"), newline="", encoding="utf-8") as file:
-                self.assertEqual(len(list(csv.reader(file))), len(found["items"]) + 1)
+            self.assertNotIn("seconds", report["provenance"])  # nobody knows the time of one among others
+            self.compare_items(self.of_all(paper), found["items"])
+
+    def compare_items(self, folder, items):
+        """What people read is what scripts read."""
+        with open(os.path.join(folder, "items.csv"), newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([row["id"] for row in rows], [item["id"] for item in items])
+        for row, item in zip(rows, items):
+            with self.subTest(item=item["id"]):
+                self.assertEqual([row[key] for key in ("where", "what", "verdict", "why")],
+                                 [item[key] for key in ("where", "what", "verdict", "why")])
+                number, _, unit = row["computed"].partition(" ")
+                self.assertAlmostEqual(float(number), item["computed"], delta=1e-5 * abs(item["computed"]))
+                self.assertEqual(unit, item["unit"])
+                self.assertEqual(row["mark [1]"], "0" if item["verdict"] in ("reproduced", "qualitative") else "1")
+                text = row["printed"].rpartition(" gives ")[2] if "formula" in item else row["printed"]
+                if isinstance(item["printed"], str):
+                    self.assertEqual(text, item["printed"])
+                else:
+                    self.assertAlmostEqual(float(text.partition(" ")[0]), item["printed"], delta=1e-5 * abs(item["printed"]))
+        with open(os.path.join(folder, "errata.csv"), newline="", encoding="utf-8") as file:
+            failing = [item for item in items if item["verdict"] in ("erratum", "differs")]
+            self.assertEqual([row["why"] for row in csv.DictReader(file)], [item["why"] for item in failing])
 
     def test_figures_have_their_sources(self):
         """A layer that names an empty table or a column that is not there would not be drawn."""
@@ -182,6 +217,15 @@ class ReproduceTest(ProgramTest):
         self.assertEqual(words, now, "run 'make errata'")
         for then, found in zip(numbers_then, numbers_now):
             self.assertLessEqual(abs(then - found), 0.1 * abs(then) + 1e-9, "run 'make errata'")
+
+    def test_pages_name_papers_that_there_are(self):
+        pages = [os.path.join(TOP, "README.md"), *glob.glob(os.path.join(TOP, "docs", "*.md")),
+                 *glob.glob(os.path.join(TOP, "docs", "tutorials", "*.md"))]
+        named = set()
+        for page in pages:
+            with open(page, encoding="utf-8") as file:
+                named.update(re.findall(r"galet reproduce ([a-z]+[-\w]*)", file.read()))
+        self.assertLessEqual(named - {"finds"}, {*PAPERS, "all"})
 
     def test_unknown_paper_is_told_the_nearest(self):
         self.wrong("galet: reproduce: unknown paper 'zhuravlev-1989'; did you mean 'zhuravlev-1998'?", "reproduce", "zhuravlev-1989")

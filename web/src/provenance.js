@@ -126,7 +126,7 @@ export function dataSection(doc, sources) {
         'section',
         { id: 'data', 'aria-labelledby': 'data-title' },
         el('h2', { id: 'data-title' }, 'Data'),
-        el('p', { class: 'note' }, 'All tables and fields in full, in SI units.'),
+        el('p', { class: 'note' }, 'All tables and fields in full; columns of numbers are in SI units.'),
         el('table', { class: 'group' }, el('tbody', {}, body)),
     );
 }

@@ -5,7 +5,7 @@ import { rectPath } from './series.js';
 import { FONT, shapeNode, textNode, textWidth } from './shapes.js';
 
 const PAGE = 25;
-const SHEET = 100; // rows on paper, where no page can be turned
+const SHEET = 200; // rows on paper, where no page can be turned
 const LONG = 24; // letters; what is longer goes on in a second line, so that the numbers beside it stay in sight
 const WIDE = 60; // and shorter ones too where many columns share the width
 const MANY = 6; // columns; with more a table takes the whole width
