@@ -79,6 +79,48 @@ static void steps_are_even_or_factors_are(void **state) {
     galet_values_destroy(b.values);
 }
 
+/// Each value is the double that its digits mean in the unit of the range, as a case file would give it.
+static void values_are_round_where_rounding_alone_is_between(void **state) {
+    (void)state;
+    static const struct {
+        const char *key, *range;
+        double step, divide;
+        size_t count;
+    } cases[] = {
+        {"body1.ry", "0.2:1.4:7", 2.0, 10.0, 7},    {"body1.ry", "200 mm:1400 mm:7", 200.0, 1000.0, 7},
+        {"load", "0.1:0.7:7", 1.0, 10.0, 7},        {"body1.rx", "1 um:3000 um:3000", 1.0, 1e6, 3000},
+        {"load", "0.01:10:1000", 1.0, 100.0, 1000},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bench b = open_bench("hertz");
+        assert_int_equal(add(&b, cases[i].key, cases[i].range), GALET_OK);
+        for (size_t k = 0; k < cases[i].count; k++) {
+            assert_true(value(&b, k) == (double)(k + 1) * cases[i].step / cases[i].divide);
+        }
+        galet_values_destroy(b.values);
+    }
+    bench b = open_bench("hertz");
+    assert_int_equal(add(&b, "load", "-1:1:21"), GALET_OK);
+    assert_true(value(&b, 10) == 0.0 && value(&b, 9) == -0.1 && value(&b, 13) == 0.3);
+    b.sweep = (galet_sweep){0};
+    assert_int_equal(add(&b, "load", "-8:-1:4:log"), GALET_OK);
+    assert_true(value(&b, 1) == -4.0 && value(&b, 2) == -2.0);
+    galet_values_destroy(b.values);
+}
+
+static void values_that_are_not_round_stay_as_they_are(void **state) {
+    (void)state;
+    bench b = open_bench("hertz");
+    assert_int_equal(add(&b, "load", "0:1000:3001"), GALET_OK);
+    for (size_t k = 1; k < 3000; k++) {
+        assert_true(k % 3 == 0 || value(&b, k) == 1000.0 * (double)k / 3000.0);
+    }
+    b.sweep = (galet_sweep){0};
+    assert_int_equal(add(&b, "load", "1:2:3:log"), GALET_OK);
+    assert_near(value(&b, 1), sqrt(2.0), 1e-15);
+    galet_values_destroy(b.values);
+}
+
 static void the_last_input_varies_fastest(void **state) {
     (void)state;
     bench b = open_bench("hertz");
@@ -208,6 +250,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_are_exactly_those_asked_for),
         cmocka_unit_test(steps_are_even_or_factors_are),
+        cmocka_unit_test(values_are_round_where_rounding_alone_is_between),
+        cmocka_unit_test(values_that_are_not_round_stay_as_they_are),
         cmocka_unit_test(the_last_input_varies_fastest),
         cmocka_unit_test(whole_numbers_stay_whole),
         cmocka_unit_test(mistakes_are_one_line_with_the_cure),

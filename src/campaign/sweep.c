@@ -10,7 +10,8 @@
 #include <string.h>
 
 enum { KEY_SIZE = 128, PART_SIZE = 64, PARTS_MAX = 4 };
-enum { DIGITS_MIN = 6 };  // of a value as people read it
+enum { DIGITS_MIN = 6 };     // of a value as people read it
+enum { ROUND_DIGITS = 12 };  // at most, of a number that is called round
 
 static const double WHOLE = 1e-9;  // how near to a whole number a value must be, as rounding leaves it
 
@@ -57,13 +58,15 @@ static galet_status read_end(const reader *r, const char *text, double *x) {
 }
 
 /// The unit behind a number; nothing where there is none, or none that fits in.
-static void take_unit(const char *text, galet_swept *s) {
+static void take_unit(const char *text, const char *si, galet_swept *s) {
     double number;
     const char *unit;
+    galet_unit_scale scale;
     if (galet_number_parse(text, &number, &unit)) {
         unit += strspn(unit, " \t");
         if (*unit && strlen(unit) < sizeof s->unit) {
             snprintf(s->unit, sizeof s->unit, "%s", unit);
+            s->scale = galet_unit_find_scale(unit, si, &scale) == GALET_UNIT_FITS ? scale : s->scale;
         }
     }
 }
@@ -92,9 +95,27 @@ static double raw_value(const galet_swept *s, size_t i) {
     return isfinite(x) ? x : before / last * s->from + after / last * s->to;
 }
 
+/// What rounding may have done to a value: that of a mean of both ends, or of a power of ten.
+static double rounding(const galet_swept *s, size_t i, double x) {
+    double share = (double)i / ((double)s->count - 1.0);
+    double size = s->log ? 16.0 * fabs(x) : (1.0 - share) * fabs(s->from) + share * fabs(s->to);
+    return 4.0 * DBL_EPSILON * size;
+}
+
+/// 0.8 for 0.7999999999999999: the number of few digits in the unit of the range, where rounding alone is between.
+static double round_value(const galet_swept *s, size_t i, double x) {
+    char number[GALET_NUMBER_SIZE];
+    galet_number_write(galet_unit_from_si(s->scale, x), ROUND_DIGITS, number);
+    double rounded = galet_unit_to_si(s->scale, galet_number_value(number));
+    return fabs(rounded - x) <= rounding(s, i, x) ? rounded : x;
+}
+
 double galet_swept_value(const galet_swept *swept, size_t i) {
     double x = raw_value(swept, i);
-    return swept->integer ? round(x) : x;
+    if (i == 0 || i + 1 == swept->count) {
+        return x;
+    }
+    return swept->integer ? round(x) : round_value(swept, i, x);
 }
 
 /// The largest COUNT of even steps between whole ends that are whole themselves.
@@ -148,8 +169,9 @@ static galet_status read_range(const reader *r, galet_swept *s) {
     status = status ? status : read_end(r, parts[1], &s->to);
     status = status ? status : read_count(r, parts[2], &s->count);
     snprintf(s->unit, sizeof s->unit, "%s", r->param->shown ? r->param->shown : r->param->unit);
-    take_unit(parts[0], s);
-    take_unit(parts[1], s);
+    s->scale = (galet_unit_scale){1.0, 1.0, 0.0};
+    take_unit(parts[0], r->param->unit, s);
+    take_unit(parts[1], r->param->unit, s);
     return status ? status : check_range(r, s);
 }
 

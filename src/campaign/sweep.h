@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input/tree.h"
+#include "input/units.h"
 #include "input/values.h"
 
 #include <stdio.h>
@@ -10,16 +11,18 @@
 
 enum { GALET_SWEPT_MAX = 2, GALET_SWEEP_POINTS_MAX = 100000 };
 
-/// One of them. The ends of its range are exactly those asked for.
+/// One of them. The ends of its range are exactly those asked for; a value between them that rounding alone keeps from
+/// being round in the unit it was asked for in is round.
 typedef struct galet_swept {
     size_t index;     ///< Of the parameter
     double from, to;  ///< [SI]
     size_t count;
-    bool log;          ///< Even in the logarithm
-    bool integer;      ///< Takes whole numbers
-    int line, column;  ///< Where a case file says it; 0: the call does
-    char origin[256];  ///< Which file, or the words of the call
-    char unit[24];     ///< In which it is shown: that of the range, where it has one, or the parameter's own
+    bool log;                ///< Even in the logarithm
+    bool integer;            ///< Takes whole numbers
+    int line, column;        ///< Where a case file says it; 0: the call does
+    char origin[256];        ///< Which file, or the words of the call
+    char unit[24];           ///< In which it is shown: that of the range, where it has one, or the parameter's own
+    galet_unit_scale scale;  ///< Of the unit that the range was given in; SI where it has none
 } galet_swept;
 
 typedef struct galet_sweep {
