@@ -251,7 +251,8 @@ static double pull_part(const galet_values *in, const char *key) {
     return galet_values_present(in, key) ? galet_values_real(in, key) : 0.0;
 }
 
-static galet_status fill_limit_state(const galet_values *in, const galet_patch_law *law, galet_record *out) {
+/// Who pulls asks whether it holds, whatever the slip beside it.
+static galet_status fill_limit_state(const galet_values *in, const galet_patch_law *law, galet_result *out) {
     bool asked = galet_values_present(in, "pull.x") || galet_values_present(in, "pull.y") ||
                  galet_values_present(in, "pull.moment");
     if (!asked) {
@@ -261,8 +262,9 @@ static galet_status fill_limit_state(const galet_values *in, const galet_patch_l
     galet_patch_limit limit;
     galet_status status = galet_patch_law_limit(law, pull, &limit);
     if (status == GALET_OK || status == GALET_ERR_NOT_CONVERGED) {
-        galet_record_set_flag(out, "stuck", limit.stuck);
-        galet_record_set_real(out, "utilisation", limit.utilisation);
+        galet_record_set_flag(galet_result_record(out), "stuck", limit.stuck);
+        galet_record_set_real(galet_result_record(out), "utilisation", limit.utilisation);
+        galet_result_set_headline(out, "stuck utilisation");
     }
     return status;
 }
@@ -304,7 +306,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_patch_sketch_fill(galet_result_table(out, "case"), def.patch, galet_values_real(in, "slip"),
                             galet_values_real(in, "psi"), galet_values_real(in, "spin"), c);
     paint(&def, galet_values_real(in, "psi"), out);
-    return fill_limit_state(in, &law, record);
+    return fill_limit_state(in, &law, out);
 }
 
 const galet_study galet_study_patch = {

@@ -70,6 +70,11 @@ class Patch(ProgramTest):
         self.assertTrue(self.patch(**{key: 0.99 * value for key, value in pull.items()})["stuck"])
         self.assertFalse(self.patch(**{key: 1.01 * value for key, value in pull.items()})["stuck"])
 
+    def test_who_pulls_reads_first_whether_it_holds(self):
+        first = self.ok("run", "patch", "--set", "pull.y=-0.5 N").split("\n\n")[1]
+        self.assertEqual(re.findall(r"(?m)^  (\S+) +(\S+) ", first), [("stuck", "yes"), ("utilisation", "0.5")])
+        self.assertIn("\n  f1 ", self.ok("run", "patch").split("\n  further outputs\n")[0])
+
     def test_rest_is_printed_without_signs(self):
         self.assertNotRegex(self.ok("run", "patch", "--set", "slip=0", "--set", "spin=0"), r"(^|\s)-0\b")
 
