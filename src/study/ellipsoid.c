@@ -170,6 +170,9 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return status;
 }
 
+/// What people came for of a body that stood and fell.
+static const char FALLEN_HEADLINE[] = "gamma3_max t_upright t_fall t_first_liftoff t_stop ended";
+
 static const char *const end_names[] = {
     [GALET_ELLIPSOID_END_TIME] = "t_end",
     [GALET_ELLIPSOID_END_REST] = "rest",
@@ -304,6 +307,9 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     set_outputs(galet_result_record(out), &ellipsoid);
+    if (isfinite(ellipsoid.t_fall)) {
+        galet_result_set_headline(out, FALLEN_HEADLINE);
+    }
     galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), &def);
     fill_events(out, &ellipsoid);
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);

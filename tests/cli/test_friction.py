@@ -257,6 +257,12 @@ class Ellipsoid(ProgramTest):
         standing = self.ellipsoid("omega0.x=77", "t_end=10")["outputs"]
         self.assertEqual((standing["t_fall"], standing["omega2_fall"]), (None, None))
 
+    def test_a_fall_is_among_what_is_read_first(self):
+        first = [self.ok("run", "ellipsoid", "--set", "omega0.x=77", "--set", f"t_end={t_end}").split("\n\n")[1]
+                 for t_end in (20, 10)]
+        self.assertRegex(first[0], r"(?m)^  t_fall +15\.66")
+        self.assertNotIn("t_fall", first[1])
+
     def test_velocity_at_the_start(self):
         thrown = ("omega0.x=0", "omega0.z=0", "gamma3_0=0", "velocity0.x=1", "velocity0.y=2", "mu=0", "t_end=0.5")
         self.ok("run", "ellipsoid", *[part for setting in thrown for part in ("--set", setting)], "--out", "x")
