@@ -398,6 +398,111 @@ static void a_preferred_unit_stays_where_it_suits(void **state) {
     }
 }
 
+static char *summary_of(const galet_result *result) {
+    char *text = NULL;
+    size_t length;
+    FILE *stream = open_memstream(&text, &length);
+    galet_summary_write(stream, result, false, false, GALET_TEXT_WIDTH);
+    fclose(stream);
+    return text;
+}
+
+static void a_bar_decides_the_unit_of_what_is_next_to_nothing(void **state) {
+    (void)state;
+    static const struct {
+        double offset, bar;
+        const char *unit;
+    } cases[] = {{1e-9, 31e-9, "nm"}, {-2e-12, 5e-6, "um"}, {0.0, 5e-6, "um"}, {4e-6, 1e-9, "um"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_result *result;
+        galet_message why;
+        assert_int_equal(galet_result_create(galet_study_find("identify"), NULL, &result), GALET_OK);
+        galet_record_set_real(galet_result_record(result), "offset", cases[i].offset);
+        galet_record_set_real(galet_result_record(result), "offset_sd", cases[i].bar);
+        galet_result_suit_sizes(result);
+        assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+        for (size_t k = 0; k < galet_record_size(galet_result_outputs(result)); k++) {
+            galet_value value = galet_record_view(galet_result_outputs(result), k);
+            if (strcmp(value.key, "offset") == 0) {
+                assert_string_equal(value.shown, cases[i].unit);
+            }
+        }
+        galet_result_destroy(result);
+    }
+}
+
+/// Of all records of a list, the largest decides; a member that is zero everywhere keeps what was declared.
+static void members_of_records_are_shown_in_units_that_suit(void **state) {
+    (void)state;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    static const double at[] = {2e-9, -3e-6, 0.0};
+    for (size_t i = 0; i < 3; i++) {
+        galet_record *found = galet_record_add(galet_result_record(result), "found");
+        galet_record_set_text(found, "type", "spot");
+        galet_record_set_real(found, "at", at[i]);
+        galet_record_set_list(found, "ends", (const double[]){-2e-4 * (double)i, 5e-4}, 2);
+    }
+    galet_record *nothing = galet_record_add(galet_result_record(result), "nothing");
+    galet_record_set_real(nothing, "at", 0.0);
+    galet_result_suit_sizes(result);
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+    char *text = summary_of(result);
+    assert_non_null(strstr(text, "- type spot, at 0.002 um, ends [0, 500] um\n"));
+    assert_non_null(strstr(text, "- type spot, at -3 um, ends [-200, 500] um\n"));
+    assert_non_null(strstr(text, "- type spot, at 0 um, ends [-400, 500] um\n"));
+    assert_non_null(strstr(text, "- at 0 mm\n"));
+    free(text);
+    galet_result_destroy(result);
+}
+
+static void a_list_without_anything_is_none(void **state) {
+    (void)state;
+    galet_result *result;
+    galet_message why;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_record *out = galet_result_record(result);
+    galet_record_set_empty(out, "masses");
+    galet_record_set_empty(out, "names");
+    galet_record_set_empty(out, "pairs");
+    galet_record_set_empty(out, "nothing");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+    char *text = summary_of(result);
+    assert_non_null(strstr(text, "  masses   none                the parts' masses\n"));
+    assert_non_null(strstr(text, "  names    none                the parts' names\n"));
+    assert_non_null(strstr(text, "  pairs    none                which parts touch\n"));
+    assert_non_null(strstr(text, "  nothing  0                   a list that is there and empty\n"));
+    free(text);
+    galet_result_destroy(result);
+}
+
+/// In 80 columns: key and its margins take 11, the value has 20 with the blanks behind it.
+static void meanings_stand_beside_values_where_there_is_room(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"eighteen letters..", "  verdict  eighteen letters..  what to think of it\n"},
+        {"nineteen letters...", "  verdict  nineteen letters... what to think of it\n"},
+        {"twenty letters......", "  verdict  twenty letters......  what to think of it\n"},
+        {"48 letters leave just room for what to think of.",
+         "  verdict  48 letters leave just room for what to think of.  what to think of it\n"},
+        {"49 letters leave just no room for what to think..",
+         "  verdict  49 letters leave just no room for what to think..\n"
+         "                               what to think of it\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_result *result;
+        galet_message why;
+        assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+        galet_record_set_text(galet_result_record(result), "verdict", cases[i][0]);
+        assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+        char *text = summary_of(result);
+        assert_non_null(strstr(text, cases[i][1]));
+        free(text);
+        galet_result_destroy(result);
+    }
+}
+
 static void lists_that_are_cut_say_so(void **state) {
     (void)state;
     static const char *const parts[][2] = {
@@ -540,6 +645,10 @@ int main(void) {
         cmocka_unit_test(a_case_may_decide_a_unit),
         cmocka_unit_test(a_size_decides_the_unit_that_is_shown),
         cmocka_unit_test(a_preferred_unit_stays_where_it_suits),
+        cmocka_unit_test(a_bar_decides_the_unit_of_what_is_next_to_nothing),
+        cmocka_unit_test(members_of_records_are_shown_in_units_that_suit),
+        cmocka_unit_test(a_list_without_anything_is_none),
+        cmocka_unit_test(meanings_stand_beside_values_where_there_is_room),
         cmocka_unit_test(lists_that_are_cut_say_so),
         cmocka_unit_test(a_field_alone_is_an_answer),
         cmocka_unit_test(json_has_units_of_numbers_and_of_lists_of_them),

@@ -88,12 +88,15 @@ static json_t *inputs(const galet_study *study, const galet_values *values) {
     return array;
 }
 
-static json_t *output_columns(const galet_output *members) {
+/// Units are those of the first record, which all have.
+static json_t *output_columns(const galet_output *members, const galet_value *records) {
     json_t *columns = json_array();
-    for (const galet_output *member = members; member->key; member++) {
+    for (size_t i = 0; members[i].key; i++) {
+        const galet_output *member = &members[i];
+        const char *shown = records->rows ? galet_value_member(records, 0, i).shown : member->shown;
         json_t *column =
             json_pack("{s:s, s:s, s:s}", "key", member->key, "type", galet_type_name(member->type), "doc", member->doc);
-        galet_json_set_unit(column, member->unit, member->shown);
+        galet_json_set_unit(column, member->unit, shown);
         json_array_append_new(columns, column);
     }
     return columns;
@@ -110,7 +113,7 @@ static json_t *outputs(const galet_result *result) {
         json_t *object = described(&value);
         galet_json_set_text(object, "error", declared[i].error);
         if (declared[i].members) {
-            json_object_set_new(object, "columns", output_columns(declared[i].members));
+            json_object_set_new(object, "columns", output_columns(declared[i].members, &value));
         }
         json_array_append_new(array, object);
     }

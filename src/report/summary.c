@@ -83,13 +83,17 @@ static void append_text_rows(char *text, size_t size, const galet_value *value) 
     }
 }
 
+static bool is_empty(const galet_value *value) {
+    return value->rows == 0 && (value->type == GALET_TYPE_LIST || value->type == GALET_TYPE_TEXTS);
+}
+
 /// With its error bars. The unit is looked for once: short of memory UDUNITS may know it in one moment and
 /// not in the next.
 static void say_value(char *text, size_t size, const galet_value *value, bars b) {
     char number[64];
     galet_unit_scale scale;
     const char *unit = galet_unit_shown(value->shown, value->unit, &scale);
-    if (!value->present) {
+    if (!value->present || is_empty(value)) {
         append(text, size, "none");
         return;
     }
@@ -144,15 +148,20 @@ static void write_records(FILE *out, const galet_value *value, const style *s) {
     }
 }
 
+/// Whether the meaning of a value that is too long for its column still ends on the same line.
+static bool fits_beside(const galet_value *output, const char *value, int key_width, const style *s) {
+    return key_width + 6 + (int)(strlen(value) + strlen(output->doc)) <= s->width;
+}
+
 /// Key, value and meaning in three columns; a long meaning goes on below its beginning.
 static void write_output(FILE *out, const galet_value *output, bars b, int key_width, const style *s) {
     char value[256] = "", margin[GALET_TEXT_WIDTH];
     say_value(value, sizeof value, output, b);
     snprintf(margin, sizeof margin, "%*s", key_width + VALUE_WIDTH + 6, "");
-    const bool wide = strlen(value) > VALUE_WIDTH;
+    const bool wide = strlen(value) > VALUE_WIDTH + 1, beside = wide && fits_beside(output, value, key_width, s);
     fprintf(out, "  %-*s  %s%-*s%s", key_width, output->key, s->bold, wide ? 0 : VALUE_WIDTH + 2, value, s->plain);
-    fprintf(out, "%s%s%s", wide ? "\n" : "", wide ? margin : "", s->dim);
-    galet_wrap_on(out, output->doc, strlen(margin), margin, s->width);
+    fprintf(out, "%s%s%s", beside ? "  " : wide ? "\n" : "", wide && !beside ? margin : "", s->dim);
+    galet_wrap_on(out, output->doc, beside ? 0 : strlen(margin), margin, s->width);
     fputs(s->plain, out);
     if (output->type == GALET_TYPE_RECORDS) {
         write_records(out, output, s);

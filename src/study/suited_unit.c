@@ -1,9 +1,13 @@
 #include "study/suited_unit.h"
 
+#include "study/bars.h"
+#include "study/record.h"
 #include "study/result.h"
 
 #include <math.h>
 #include <string.h>
+
+enum { BARS_MAX = 16 };
 
 typedef struct family {
     const char *si;
@@ -89,12 +93,39 @@ static const char *better(const char *asked, const char *si, const char *shown, 
     return strcmp(unit, usual) != 0 ? unit : NULL;
 }
 
-static void suit_outputs(galet_record *record, const char *asked) {
+/// The larger of an output and its error bar: of what is next to nothing only the bar is read.
+static double measured_size(const galet_result *result, size_t output, const galet_value *value) {
+    double bars[BARS_MAX];
+    double bar = largest_of(bars, galet_result_bars(result, output, bars, BARS_MAX));
+    return isfinite(bar) ? fmax(size_of(value), bar) : size_of(value);
+}
+
+/// A member has one unit in all records of a list.
+static void suit_member(galet_record *const *records, size_t count, size_t member, const char *asked) {
+    double size = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        galet_value value = galet_record_view(records[i], member);
+        size = fmax(size, size_of(&value));
+    }
+    for (size_t i = 0; i < count; i++) {
+        galet_value value = galet_record_view(records[i], member);
+        const char *unit = better(asked, value.unit, value.shown, size);
+        if (unit) {
+            galet_record_set_shown(records[i], value.key, unit);
+        }
+    }
+}
+
+static void suit_outputs(galet_result *result, const char *asked) {
+    galet_record *record = galet_result_record(result);
     for (size_t i = 0; i < galet_record_size(record); i++) {
         galet_value value = galet_record_view(record, i);
-        const char *unit = better(asked, value.unit, value.shown, size_of(&value));
+        const char *unit = better(asked, value.unit, value.shown, measured_size(result, i, &value));
         if (unit) {
             galet_record_set_shown(record, value.key, unit);
+        }
+        for (size_t k = 0; k < value.members; k++) {
+            suit_member(record->cells[i].records, record->cells[i].count, k, asked);
         }
     }
 }
@@ -111,7 +142,7 @@ static void suit_columns(galet_table *table, const char *asked) {
 }
 
 static void suit(galet_result *result, const char *asked) {
-    suit_outputs(galet_result_record(result), asked);
+    suit_outputs(result, asked);
     for (const galet_table_def *def = galet_result_study(result)->tables; def && def->name; def++) {
         galet_table *table = galet_result_table(result, def->name);
         if (table) {

@@ -5,7 +5,7 @@ import math
 import os
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, document
 
 WEDGED = ("FN=-0.5", "mu=1.5")
 
@@ -22,6 +22,12 @@ class Klarbring(ProgramTest):
             header, *rows = csv.reader(file)
         names = [title.split(" [")[0] for title in header]
         return {name: [row[i] for row in rows] for i, name in enumerate(names)}
+
+    def test_equilibria_are_read_in_the_units_of_their_sizes(self):
+        self.run_klarbring("KN=4e6", "KT=1e6", "FT=-20", "FN=1", out=True)
+        [records] = [item for item in document(self.path("x/report.html"))["outputs"] if item["key"] == "equilibria"]
+        units = {column["key"]: column.get("shown", column).get("unit") for column in records["columns"]}
+        self.assertEqual((units["uT"], units["rT"], units["type"]), ("um", "N", ""))
 
     def test_an_open_balance_is_told(self):
         """A stiffness that is all but singular costs digits of the motion."""
