@@ -180,9 +180,10 @@ static void observe(const galet_span *span, void *context) {
 static void fill_poses(galet_result *out, const galet_ball_poses *poses) {
     size_t count;
     const galet_ball_pose *rows = galet_ball_poses_rows(poses, &count);
-    galet_table *table = galet_result_table(out, "pose");
-    for (size_t i = 0; table && i < count; i++) {
+    galet_table *table = galet_result_table(out, "pose"), *path = galet_result_table(out, "path");
+    for (size_t i = 0; i < count; i++) {
         galet_table_add(table, &rows[i]);
+        galet_table_add(path, &rows[i]);
     }
 }
 
@@ -197,6 +198,9 @@ static void fill_events(galet_result *out, const galet_ball_def *def, const gale
     const galet_ball_pose *settled = galet_ball_poses_settled(poses);
     if (table && settled) {
         add_event(table, settled->sample.t, settled->sample.position, "slip has fallen to 1 %");
+    }
+    if (settled) {
+        GALET_ADD_ROW(galet_result_table(out, "settled"), settled->sample.position.x, settled->sample.position.y);
     }
     if (table && ball->t_stop > 0.0 && (isnan(def->t_end) || def->t_end >= ball->t_stop)) {
         add_event(table, ball->t_stop, ball->final_place, "slip and spin end");
@@ -214,6 +218,7 @@ static galet_status run_motion(galet_result *out, const galet_ball_def *def, gal
     watchers wanted = {0};
     galet_table *drawn = galet_result_table(out, "case");
     bool posed = drawn || galet_result_table(out, "pose") || galet_result_table(out, "events") ||
+                 galet_result_table(out, "path") || galet_result_table(out, "settled") ||
                  galet_result_wants(out, "t_slip"),
          passes = !only_rolls(def);
     galet_status status =

@@ -34,9 +34,9 @@ static const galet_column portrait_columns[] = {
 
 static const galet_column pose_columns[] = {
     POSED(sample.t, "t", "s", "time"),
-    POSED(centre.x, "px", "m", "centre"),
-    POSED(centre.y, "py", "m", "centre"),
-    POSED(centre.z, "pz", "m", "centre"),
+    POSED(centre.x, "px", "m", "place of the centre along x"),
+    POSED(centre.y, "py", "m", "place of the centre along y"),
+    POSED(centre.z, "pz", "m", "height of the centre"),
     POSED(orientation[0], "q0", "", "quaternion, ball to space; its real part"),
     POSED(orientation[1], "q1", "", "quaternion, ball to space"),
     POSED(orientation[2], "q2", "", "quaternion, ball to space"),
@@ -45,6 +45,18 @@ static const galet_column pose_columns[] = {
     POSED(sample.velocity.y, "vy", "m/s", "velocity of the centre along y"),
     POSED(sample.slip, "slip", "m/s", "speed of the contact point"),
     POSED(sample.u, "u", "m/s", "R omega.z, the speed of spinning"),
+    GALET_END,
+};
+
+static const galet_column path_columns[] = {
+    POSED(sample.position.x, "x", "m", "place of the centre along x"),
+    POSED(sample.position.y, "y", "m", "place of the centre along y"),
+    GALET_END,
+};
+
+static const galet_column settled_columns[] = {
+    GALET_COLUMN("x", "m", "place of the centre along x"),
+    GALET_COLUMN("y", "m", "place of the centre along y"),
     GALET_END,
 };
 
@@ -61,6 +73,8 @@ const galet_table_def galet_ball_tables[] = {
     {"portrait", "phase portrait of slip and spin; curves are separated by an empty row", portrait_columns},
     {"pose", "place and orientation of the ball until its slip has fallen to 1 % and as long again", pose_columns},
     {"events", "where slip has fallen to 1 %, and where slip and spin end, if they do by t_end", event_columns},
+    {"path", "the centre until its slip has fallen to 1 % and as long again", path_columns},
+    {"settled", "where slip has fallen to 1 %, if it has by t_end", settled_columns},
     {"case", "the case drawn: the ball at its start and its path", galet_sketch_columns},
     GALET_END,
 };
@@ -81,8 +95,8 @@ static const galet_layer portrait_layers[] = {
 };
 
 static const galet_layer path_layers[] = {
-    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "path of the centre"},
-    {.kind = GALET_POINTS, .table = "events", .x = "x", .y = "y", .series = "event"},
+    {.kind = GALET_PATH, .table = "path", .x = "x", .y = "y", .label = "path of the centre"},
+    {.kind = GALET_POINTS, .table = "settled", .x = "x", .y = "y", .label = "slip has fallen to 1 %"},
     GALET_END,
 };
 
@@ -132,9 +146,9 @@ const galet_figure galet_ball_figures[] = {
      "where the law couples the two, and along the axis of what ends last where it keeps them apart (budgets).",
      .layers = portrait_layers},
     {"path", "Path on the plane",
-     "Of the centre, until t_end. Where the slip lies across the velocity it bends, all within the first moments; it "
-     "is straight from where it has died down.",
-     .layers = path_layers},
+     "Of the centre while it slides: until the slip has fallen to 1 %, and as long again; where nothing slips, until "
+     "t_end. Where the slip lies across the velocity the path bends; from where the slip has died down it is straight.",
+     .x.label = "x of the centre", .y.label = "y of the centre", .layers = path_layers},
     {"energy", "Energy", "Their sum stays what it was.", .y.label = "energy", .layers = energy_layers},
     GALET_END,
 };

@@ -5,7 +5,7 @@ import math
 import re
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, document, numbers
 
 
 class Patch(ProgramTest):
@@ -154,6 +154,19 @@ class Ball(ProgramTest):
         self.assertTrue(all(slip < spin for slip, spin in ends["exact"]))
         self.assertTrue(all(min(end) == 0 for end in ends["budgets"]))
         self.assertEqual({slip > spin for slip, spin in ends["budgets"]}, {True, False})
+
+    def test_the_path_that_is_drawn_shows_its_bend(self):
+        """It ends when the slip has been at 1 % for as long as it took to fall there, centimetres and not a hundred metres on."""
+        out = self.json("run", "ball", "--set", "velocity.x=2", "--set", "omega.x=-30", "--set", "omega.z=60", "--out", "x")["outputs"]
+        shown = document(self.path("x/report.html"))
+        layers = next(figure["layers"] for figure in shown["figures"] if figure["name"] == "path")
+        columns = {(table["name"], column["name"]): numbers(column["values"]) for table in shown["tables"]
+                   if table["name"] in ("pose", "path", "settled", "motion") for column in table["columns"]}
+        xs, ys = ([columns[layer["table"], layer[axis]] for layer in layers] for axis in "xy")
+        self.assertAlmostEqual(columns["pose", "t"][-1], 2 * out["t_slip"], delta=1e-6)
+        self.assertTrue(0 < xs[1][0] < xs[0][-1] < columns["motion", "x"][-1] / 20)
+        bend = max(abs(y - x * ys[0][-1] / xs[0][-1]) for x, y in zip(xs[0], ys[0]))
+        self.assertGreater(bend, 0.02 * max(ys[0]))
 
     def test_oblique_start_and_load(self):
         out = self.json("run", "ball", "--set", "velocity.y=1", "--set", "omega.x=20")["outputs"]
