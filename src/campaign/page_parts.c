@@ -44,6 +44,14 @@ const char *galet_page_brief(galet_page_parts *parts, const char *doc) {
     return galet_page_say(parts, "%.*s", (int)strcspn(doc, ";:"), doc);
 }
 
+const char *galet_page_words(galet_page_parts *parts, const char *key, const char *doc) {
+    const char *brief = galet_page_brief(parts, doc), *formula = strstr(brief, ", (");
+    const char *words = formula ? galet_page_say(parts, "%.*s", (int)(formula - brief), brief) : brief;
+    size_t owner = strcspn(key, ".");
+    const char *group = key[owner] ? galet_page_say(parts, "%.*s", (int)owner, key) : "";
+    return *group && !strstr(words, group) ? galet_page_say(parts, "%s (%s)", words, group) : words;
+}
+
 void galet_page_add_figure(galet_page_parts *parts, galet_figure figure, const galet_layer *layers, size_t count) {
     galet_layer *kept = &parts->layers[parts->layer_count];
     memcpy(kept, layers, count * sizeof *layers);

@@ -22,6 +22,10 @@ const char *galet_page_say(galet_page_parts *parts, const char *format, ...) __a
 /// The first clause of a line of doc, which may say more: "work of the creep forces; of unlike materials ...".
 const char *galet_page_brief(galet_page_parts *parts, const char *doc);
 
+/// What something is called on an axis: its doc without the formula behind it, and whose it is where only its key says
+/// so, as in "radius along x (body1)".
+const char *galet_page_words(galet_page_parts *parts, const char *key, const char *doc);
+
 /// Adds a figure of these layers, which are copied.
 void galet_page_add_figure(galet_page_parts *parts, galet_figure figure, const galet_layer *layers, size_t count);
 

@@ -144,7 +144,7 @@ static void add_histogram(galet_page_study *page, const galet_output *of) {
                            .caption = galet_page_say(&page->parts,
                                                      "Draws by their %s (%s), with the mean and quantiles of all.%s",
                                                      of->key, galet_page_brief(&page->parts, of->doc), page->shown),
-                           .x.label = of->key,
+                           .x.label = galet_page_words(&page->parts, of->key, of->doc),
                            .y.label = "draws"};
     galet_page_add_figure(&page->parts, figure, layers, 2);
 }
@@ -157,8 +157,8 @@ static void add_scatter(galet_page_study *page, const galet_output *of, const ga
                                .label = "draws"};
     galet_figure figure = {.name = galet_page_say(&page->parts, "by-%s-%s", by->key, of->key),
                            .title = galet_page_say(&page->parts, "%s against %s", of->key, by->key),
-                           .x.label = by->key,
-                           .y.label = of->key,
+                           .x.label = galet_page_words(&page->parts, by->key, by->doc),
+                           .y.label = galet_page_words(&page->parts, of->key, of->doc),
                            .caption = galet_page_say(&page->parts, "Each point is a draw: %s (%s) against %s (%s).%s",
                                                      of->key, galet_page_brief(&page->parts, of->doc), by->key,
                                                      galet_page_brief(&page->parts, by->doc), page->shown)};
@@ -173,13 +173,13 @@ static void add_convergence(galet_page_study *page, const galet_output *of) {
         {.kind = GALET_BAND, .table = "convergence", .x = "draws", .lower = low, .upper = high, .label = "95 %"},
         {.kind = GALET_LINES, .table = "convergence", .x = "draws", .y = mean, .label = "mean"},
     };
-    galet_figure figure = {.name = galet_page_say(&page->parts, "convergence-%s", of->key),
-                           .title = galet_page_say(&page->parts, "How the mean of %s settles", of->key),
-                           .caption =
-                               "Mean of the first draws, with the interval that holds the true one in 95 % of all "
-                               "campaigns.",
-                           .x = {.label = "draws", .log = true},
-                           .y.label = galet_page_say(&page->parts, "mean of %s", of->key)};
+    galet_figure figure = {
+        .name = galet_page_say(&page->parts, "convergence-%s", of->key),
+        .title = galet_page_say(&page->parts, "How the mean of %s settles", of->key),
+        .caption = "Mean of the first draws, with the interval that holds the true one in 95 % of all "
+                   "campaigns.",
+        .x = {.label = "draws", .log = true},
+        .y.label = galet_page_say(&page->parts, "mean of %s", galet_page_words(&page->parts, of->key, of->doc))};
     galet_page_add_figure(&page->parts, figure, layers, 2);
 }
 

@@ -7,16 +7,6 @@
 
 static const double DECADES = 30.0;  // largest over smallest, from which a curve is better seen on a logarithmic axis
 
-/// What something is called on an axis: its doc without the formula behind it, and whose it is where only its key says
-/// so, as in "radius along x (body1)".
-static const char *say_words(galet_swept_page *p, const char *key, const char *doc) {
-    const char *brief = galet_page_brief(&p->parts, doc), *formula = strstr(brief, ", (");
-    const char *words = formula ? galet_page_say(&p->parts, "%.*s", (int)(formula - brief), brief) : brief;
-    size_t owner = strcspn(key, ".");
-    const char *group = key[owner] ? galet_page_say(&p->parts, "%.*s", (int)owner, key) : "";
-    return *group && !strstr(words, group) ? galet_page_say(&p->parts, "%s (%s)", words, group) : words;
-}
-
 /// "Largest pressure against normal force"
 static const char *say_title(galet_swept_page *p, const char *what, const char *by) {
     return galet_page_say(&p->parts, "%c%s against %s", galet_letter_capital(*what), *what ? what + 1 : "", by);
@@ -32,7 +22,8 @@ static bool has_log_y(const galet_swept_page *p, size_t output) {
 static const char *say_families(galet_swept_page *p) {
     const galet_param *second = galet_swept_param(p->rows, 1);
     return galet_page_say(&p->parts, ", a curve for each value of %s (%s)%s", second->key,
-                          say_words(p, second->key, second->doc), p->stride > 1 ? "; some are left out" : "");
+                          galet_page_words(&p->parts, second->key, second->doc),
+                          p->stride > 1 ? "; some are left out" : "");
 }
 
 static void add_curves(galet_swept_page *p, size_t output) {
@@ -41,7 +32,8 @@ static void add_curves(galet_swept_page *p, size_t output) {
     const galet_param *by = galet_swept_param(rows, 0);
     const galet_output *of = &rows->outputs[output];
     bool barred = galet_swept_has_bar(p, output), family = rows->def.sweep->count > 1;
-    const char *what = say_words(p, of->key, of->doc), *along = say_words(p, by->key, by->doc);
+    const char *what = galet_page_words(&p->parts, of->key, of->doc),
+               *along = galet_page_words(&p->parts, by->key, by->doc);
     galet_layer layers[] = {
         {.kind = GALET_BAND,
          .table = "curves",

@@ -154,7 +154,7 @@ static const galet_figure figures[] = {
     {"steady", "Steady friction",
      "Friction at a constant velocity, after the law has settled. Shaded: it falls with the velocity, so that sliding "
      "may become unstable. Dashed: against a start after a rest.",
-     .x.log = true, .y.label = "friction", .layers = steady_layers},
+     .x = {.label = "velocity", .log = true}, .y.label = "friction", .layers = steady_layers},
     {"coefficient", "Coefficient of steady friction", "Friction over load, on a linear scale of velocities.",
      .y.label = "coefficient of friction", .layers = mu_layers},
     {"step", "Velocity step",

@@ -53,8 +53,8 @@ static const galet_column point_columns[] = {
 };
 
 static const galet_column edge_columns[] = {
-    GALET_COLUMN("x", "m", "x", .shown = "mm"),
-    GALET_COLUMN("y", "m", "y", .shown = "mm"),
+    GALET_COLUMN("x", "m", "x, along rolling", .shown = "mm"),
+    GALET_COLUMN("y", "m", "y, across", .shown = "mm"),
     GALET_END,
 };
 

@@ -75,7 +75,7 @@ const galet_figure galet_identify_figures[] = {
     {"decay", "The decay", "Measured signal, and the envelope of the law found about the place of rest.",
      .y.label = "signal", .layers = decay_layers},
     {"curve", "Friction against speed",
-     "The law found, with the band in which it lies with the confidence asked for, speed by speed.",
+     "The law found, with the band in which it lies with the confidence asked for, speed by speed.", .x.label = "speed",
      .y.label = "friction mu", .layers = curve_layers},
     {"closeup", "The first cycles", "Measurement and model.", .y.label = "signal", .layers = closeup_layers},
     {"ending", "The last cycles", "Up to where the motion stops, or the record ends.", .y.label = "signal",

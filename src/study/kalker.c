@@ -22,8 +22,12 @@ static const galet_output outputs[] = {
 };
 
 static const galet_column curve_columns[] = {
-    GALET_COLUMN("ratio", "", "a / b"), GALET_COLUMN("c11", "", "c11"), GALET_COLUMN("c22", "", "c22"),
-    GALET_COLUMN("c23", "", "c23"),     GALET_COLUMN("c33", "", "c33"), GALET_END,
+    GALET_COLUMN("ratio", "", "ratio of semi-axes a / b"),
+    GALET_COLUMN("c11", "", "c11"),
+    GALET_COLUMN("c22", "", "c22"),
+    GALET_COLUMN("c23", "", "c23"),
+    GALET_COLUMN("c33", "", "c33"),
+    GALET_END,
 };
 
 static const galet_table_def tables[] = {

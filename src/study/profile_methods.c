@@ -100,7 +100,7 @@ static const galet_figure figures[] = {
     {"best", "Best smoothing length",
      "The length with the least error of the outline, refined between the neighbours of the best one above (Chevalier "
      "2006, figure 16). Where the error is flat around it, other lengths do nearly as well.",
-     .x = {.label = "radius for y < 0", .log = true}, .layers = best_layers},
+     .x = {.label = "radius for y < 0", .log = true}, .y.label = "smoothing length", .layers = best_layers},
     {"ratios", "Other ratios of curvatures",
      "Error of the outline for rollers of a tenth of the radius for y < 0, whose gap has the curvatures A along and B "
      "across rolling.",
@@ -109,7 +109,8 @@ static const galet_figure figures[] = {
      "Error of the line load by the exact method, against the profile itself. Points are joined by cubics, so that a "
      "circle needs no more than three; a jump of curvature is seen as sharply as the points lie (Chevalier 2006, "
      "figure 3).",
-     .x.log = true, .y = {.label = "error", .log = true}, .layers = point_layers},
+     .x = {.label = "points of the profile", .log = true}, .y = {.label = "error", .log = true},
+     .layers = point_layers},
     {"open", "Contacts that the paper leaves open",
      "In terms of the roller's own Hertzian contact: the dip is 0.3, the groove 3 and the waves 0.03 interpenetrations "
      "deep.",

@@ -452,6 +452,9 @@ class Report(CampaignTest):
         self.assertRegex(captions["spread-power"], r"^Draws by their power \([^;:]*\), with the mean and quantiles of all\.$")
         bars, marks = next(figure["layers"] for figure in page["figures"] if figure["name"] == "spread-power")
         self.assertEqual((bars["label"], marks["kind"]), ("power", "spans"))
+        titles = {figure["name"]: [figure.get(axis, {}).get("label") for axis in "xy"] for figure in page["figures"]}
+        self.assertEqual(titles, {"spread-power": ["power of the creep forces", "draws"],
+                                  "by-mu-power": ["coefficient of friction", "power of the creep forces"]})
         table = {column["name"]: column["values"] for table in page["tables"] if table["name"] == "marks" for column in table["columns"]}
         self.assertEqual(table["mark"], ["5 % to 95 %", "mean"])
         numbers = [struct.unpack("<2d", base64.b64decode(table[f"power.{end}"]["f64"])) for end in ("from", "to")]

@@ -14,7 +14,26 @@ def described(part):
         yield from described(inner)
 
 
+def axis_words(study, figure, axis):
+    """What the viewer calls an axis of curves: the figure's own words, else those of the column, if they are brief."""
+    words = figure.get(axis, {}).get("label")
+    columns = {(table["name"], column["name"]): column for table in study["tables"] for column in table["columns"]}
+    drawn = [columns[layer["table"], layer[axis]] for layer in figure["layers"] if layer["kind"] in ("lines", "points", "path")]
+    return {words} if words else {column["doc"] if len(column["doc"]) <= 48 else "" for column in drawn}
+
+
 class Describe(ProgramTest):
+    def test_axes_have_titles_in_words(self):
+        """Where they are too long for an axis, or those of several columns, the keys of columns would stand there."""
+        for name in studies(GALET):
+            study = json.loads(self.ok("help", name, "--json"))
+            for figure in study["figures"]:
+                for axis in "xy":
+                    words = axis_words(study, figure, axis)
+                    self.assertLessEqual(len(words), 1, (name, figure["name"], axis, words))
+                    for title in words:
+                        self.assertRegex(title, r"[a-z]{3}", (name, figure["name"], axis))
+
     def test_help_campaign_is_a_page_of_its_own(self):
         page = self.ok("help", "campaign")
         for words in ("random:", "correlation:", "between: [low, high]", "normal: [mean, sd]", "table: FILE.csv", "sobol", "lhs",
