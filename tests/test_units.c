@@ -35,6 +35,7 @@ static void other_units_convert(void **state) {
     assert_close(in_si(60, "rpm", "rad/s"), 2.0 * M_PI, 1e-14);
     assert_close(in_si(20, "degC", "K"), 293.15, 1e-12);
     assert_true(in_si(1, "1/mm", "1/m") == 1000.0);
+    assert_true(in_si(1, "/mm", "1/m") == 1000.0);
     assert_true(in_si(3, "kN/mm", "N/m") == 3e6);
     assert_true(in_si(5, "", "m") == 5.0);
     assert_true(in_si(5, "N/m^1.5", "N/m^1.5") == 5.0);

@@ -98,13 +98,17 @@ const galet_unit_doubt *galet_unit_find_doubt(const char *unit) {
     return NULL;
 }
 
+/// UDUNITS reads no unit that begins with a stroke: "2/m" is 2 1/m.
 static ut_unit *parse(const char *text) {
     size_t length = strlen(text);
     bool plain = strcmp(text, "1") == 0 || !has_stray_number(text);
     if (length > UNIT_LENGTH_MAX || !plain || has_fractional_power(text)) {
         return NULL;
     }
-    char copy[UNIT_LENGTH_MAX + 1], *out = copy;
+    char copy[UNIT_LENGTH_MAX + 2], *out = copy;
+    if (*text == '/') {
+        *out++ = '1';
+    }
     while (*text) {
         size_t blank = galet_utf8_blank(text, strlen(text));
         *out++ = blank > 0 ? ' ' : *text;

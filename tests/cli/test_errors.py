@@ -27,11 +27,25 @@ class Errors(ProgramTest):
     def test_the_spelling_of_a_unit_is_told_and_not_guessed(self):
         for study, key, said, meant in (("hertz", "load", "1.5KN", "'1.5 kN'"), ("hertz", "body1.E", "210mpa", "'210 MPa' or '210 mPa'"),
                                         ("hertz", "body1.rx", "20 MM", "'20 mm'"), ("identify", "torque", "3Nmm", "'3 N mm'"),
-                                        ("identify", "torque", "3Nm", "'3 N m'"), ("rolling", "creep.spin", "0.3/m", "'0.3 1/m'"),
+                                        ("identify", "torque", "3Nm", "'3 N m'"), ("rolling", "creep.spin", "0.3/M", "'0.3 1/m'"),
                                         ("oscillator", "k", "3 N/MM", "'3 N/mm'"), ("rolling", "speed", "80kmh", "'80 km/h'"),
                                         ("hertz", "load", "5 lbs", "'5 lbf'")):
             self.set_wrong(study, f"{key}={said}", f"{key}: unknown unit in '{said}'; did you mean {meant}?")
         self.set_wrong("hertz", "load=3 foo", "load: unknown unit in '3 foo'; expected a force, N or a unit like it")
+
+    def test_a_unit_may_begin_with_a_stroke(self):
+        def spin(text):
+            return self.json("run", "rolling", "--set", "tangential=none", "--set", f"creep.spin={text}")["inputs"]["creep.spin"]
+        for text in ("2/m", "2 /m", "2 / m", "2 1/m", "2 m-1", "2m^-1", "0.002/mm", "2 rad/m"):
+            self.assertEqual(spin(text), 2, text)
+        self.assertEqual(self.json("check", self.write("case.yaml", "study: rolling\ncreep: {spin: 2/m}\n"))["study"], "rolling")
+        self.set_wrong("rolling", "creep.spin=2/s", "creep.spin: expected one over a length, 1/m or a unit like it (got '2/s', a frequency)")
+        self.set_wrong("ball", "omega.z=3/s", "omega.z: Hz and rad/s differ by 2 pi; expected rad/s (got '3/s')")
+        self.set_wrong("hertz", "load=3/N", "load: expected a force, N or a unit like it (got '3/N')")
+        self.set_wrong("rolling", "mu=1/2", "mu: unknown unit in '1/2'; expected 1 or a unit like it")
+        for text in ("1/2m", "2/3", "2/", "2//m", "2/2m", "2/m/"):
+            self.set_wrong("rolling", f"creep.spin={text}",
+                           f"creep.spin: unknown unit in '{text}'; expected one over a length, 1/m or a unit like it")
 
     def test_a_word_that_means_two_units_is_not_guessed(self):
         for study, key, said, word, meanings in (("hertz", "load", "2 tons", "tons", "'t' is 1000 kg, 'short_ton' 907 kg"),
