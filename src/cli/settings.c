@@ -14,6 +14,12 @@ galet_status galet_cli_set(galet_values *values, const char *setting, galet_mess
     return galet_values_set_from(values, origin, key, setting + length + 1, why);
 }
 
+/// Whether a key is that of a block or stands in it: "random", "random.mu".
+static bool belongs_to(const char *key, const char *block) {
+    size_t length = strlen(block);
+    return strncmp(key, block, length) == 0 && (key[length] == '\0' || key[length] == '.');
+}
+
 galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_message *why) {
     char key[128];
     snprintf(key, sizeof key, "%.*s", (int)strcspn(setting, "="), setting);
@@ -26,7 +32,7 @@ galet_status galet_cli_set_planned(galet_plan *plan, const char *setting, galet_
     }
     bool own = galet_values_find(plan->values, key) < plan->values->count;
     for (const char *const *word = galet_case_campaign_keys; *word && !own; word++) {
-        if (strcmp(*word, key) == 0) {
+        if (belongs_to(key, *word)) {
             bool option = strcmp(key, "samples") == 0 || strcmp(key, "seed") == 0;
             char origin[160];
             snprintf(origin, sizeof origin, GALET_SET_ORIGIN "%s", setting);

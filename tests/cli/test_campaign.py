@@ -140,6 +140,8 @@ class CaseFile(CampaignTest):
     def test_keys_of_campaigns_are_no_settings(self):
         self.wrong("galet: --set samples=5: samples: is no input of hertz; change it in case.yaml, or give it to a campaign as --samples", "campaign",
                    "case.yaml", "--set", "samples=5")
+        self.wrong("galet: --set random.load={normal: [1, 2]}: random.load: is no input of hertz; change it in case.yaml", "campaign",
+                   "case.yaml", "--set", "random.load={normal: [1, 2]}")
         self.wrong("galet: --set random=5: random: is no input of hertz; change it in case.yaml", "campaign", "case.yaml",
                    "--set", "random=5")
 
