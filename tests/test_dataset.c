@@ -318,6 +318,19 @@ static void time_must_increase(void **state) {
     expect_complaint(v, "1e3 1\n1e-3 1\n", "", "--set: decay.data: %:2: time goes backwards (0.001 s after 1000 s)");
 }
 
+/// What a motion of ours has where one phase ends and the next begins; another value at the same time stays a mistake.
+static void a_row_that_is_repeated_counts_once(void **state) {
+    galet_values *v = *state;
+    galet_message why = {0};
+    const char *motion = "t,x,mode\n1,2,slip+\n1.5,3,slip+\n1.5,3,slip-\n1.5,3,slip-\n2,4,slip-\n";
+    assert_int_equal(give(v, motion, "", &why), GALET_OK);
+    size_t rows;
+    const double *t = galet_values_column(v, "decay.data", "t", &rows);
+    assert_int_equal(rows, 3);
+    assert_true(t[0] == 1.0 && t[1] == 1.5 && t[2] == 2.0);
+    expect_complaint(v, "t,x\n1,2\n1.5,3\n1.5,3.5\n", "", "--set: decay.data: %:4: time stands still (1.5 s twice)");
+}
+
 /// Writes `count` rows with time steps of 1/8, which doubles hold, and position i * i.
 static void give_many(galet_values *v, int count, const char *options) {
     char *text;
@@ -493,6 +506,7 @@ int main(void) {
         WITH_VALUES(times_that_are_passed_over_are_compared_with_the_rate),
         WITH_VALUES(lines_above_the_numbers_that_are_no_header_are_told_how_to_leave),
         WITH_VALUES(time_must_increase),
+        WITH_VALUES(a_row_that_is_repeated_counts_once),
         WITH_VALUES(too_many_rows_become_means_of_groups),
         WITH_VALUES(a_file_is_read_again_only_when_it_is_to_be_read_otherwise),
         WITH_VALUES(a_pipe_is_read_once),

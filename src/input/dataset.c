@@ -109,17 +109,26 @@ static galet_status complain_of_order(const stream *s, size_t k, double before, 
                                          blank, unit);
 }
 
+/// Whether a row is the one before again, as where one phase of a motion ends and the next begins: it tells nothing.
+static bool is_repeated(const stream *s, const double *row, const double *before) {
+    return memcmp(row, before, s->count * sizeof *row) == 0;
+}
+
 static galet_status read_rows(stream *s) {
     double row[GALET_COLUMNS_MAX] = {0}, before[GALET_COLUMNS_MAX] = {0};
-    bool rising[GALET_COLUMNS_MAX], first = true, more;
+    bool rising[GALET_COLUMNS_MAX], timed = false, first = true, more;
     for (size_t k = 0; k < s->count; k++) {
         rising[k] = s->reading->param->members[s->member[k]].rising;
+        timed = timed || rising[k];
     }
     for (;;) {
         galet_status status = galet_columns_next(s->columns, row, &more, s->why);
         status = first && more && !status ? galet_match_check_row(s->columns, s->reading, &s->match, s->why) : status;
         if (status || !more) {
             return status;
+        }
+        if (timed && !first && is_repeated(s, row, before)) {
+            continue;
         }
         for (size_t k = 0; k < s->count; k++) {
             if (rising[k] && !first && !(row[k] > before[k])) {
