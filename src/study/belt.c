@@ -71,7 +71,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("overtake_fraction", "", "part of the period during which the mass is faster than the belt"),
     GALET_OUT_REAL("x_max", "m", "largest x in the cycle from rest", .shown = "um"),
     GALET_OUT_REAL("x_min", "m", "smallest x in the cycle from rest", .shown = "um"),
-    GALET_OUT_REAL("v_max", "m/s", "largest velocity of the mass in the cycle from rest", .shown = "mm/s"),
+    GALET_OUT_REAL("v_max", "m/s", "largest velocity in the cycle from rest, with its sign", .shown = "mm/s"),
     GALET_OUT_REAL("multiplier", "",
                    "growth of a disturbance in a period of the cycle; below 1 is stable, 0 or next to it with stick"),
     GALET_OUT_REALS("fold_speeds", "m/s",

@@ -38,7 +38,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("v_inflection", "m/s", "velocity amplitude where the envelope turns from convex to concave",
                    .shown = "mm/s"),
     GALET_OUT_REAL("x_max", "m", "largest place", .shown = "mm"),
-    GALET_OUT_REAL("v_max", "m/s", "largest velocity", .shown = "mm/s"),
+    GALET_OUT_REAL("v_max", "m/s", "largest velocity, with its sign", .shown = "mm/s"),
     GALET_OUT_REAL("v_end", "m/s", "velocity amplitude of the energy that is left at the end", .shown = "mm/s"),
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end", .shown = "uJ"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
