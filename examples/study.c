@@ -4,7 +4,6 @@
 #include <galet/study.h>
 
 #include <stdio.h>
-#include <string.h>
 
 // Keys and units are those of a case file; galet_case_read() takes a whole file instead.
 static const char *const settings[][2] = {
@@ -22,17 +21,6 @@ static galet_status set_all(galet_values *values, galet_message *why) {
     return GALET_OK;
 }
 
-// A column by its name, as `galet help oscillator` lists them; always SI. NULL where there is none.
-static const double *column(const galet_table *table, const char *name) {
-    const galet_column *columns = galet_table_definition(table)->columns;
-    for (size_t i = 0; columns[i].name; i++) {
-        if (strcmp(columns[i].name, name) == 0) {
-            return galet_table_numbers(table, i);
-        }
-    }
-    return NULL;
-}
-
 static void print(const galet_result *result) {
     for (size_t i = 0; i < galet_result_warning_count(result); i++) {
         printf("warning: %s\n", galet_result_warning(result, i));
@@ -42,8 +30,8 @@ static void print(const galet_result *result) {
            galet_record_integer(outputs, "half_cycles"), galet_record_real(outputs, "t_stick"),
            galet_record_real(outputs, "x_stick") * 1e6);
     const galet_table *peaks = galet_result_find_table(result, "peaks");
-    const double *t = column(peaks, "t");
-    const double *speed = column(peaks, "speed");
+    const double *t = galet_table_column(peaks, "t");  // by its name, as `galet help oscillator` lists them; always SI
+    const double *speed = galet_table_column(peaks, "speed");
     for (size_t i = 0; i < galet_table_rows(peaks); i++) {
         printf("%10.6f s %12.6f mm/s\n", t[i], speed[i] * 1e3);
     }

@@ -124,6 +124,10 @@ static void tables_and_fields_come_back(void **state) {
     const galet_table *motion = galet_result_find_table(o.result, "motion");
     assert_int_equal(galet_table_rows(motion), 201);
     assert_true(galet_table_numbers(motion, 1)[0] == 0.02);
+    assert_ptr_equal(galet_table_column(motion, "x"), galet_table_numbers(motion, 1));
+    assert_null(galet_table_column(motion, "mode"));
+    assert_null(galet_table_column(motion, "y"));
+    assert_null(galet_table_column(NULL, "x"));
     assert_string_equal(galet_table_texts(motion, 4)[1], "slip");
     assert_null(galet_table_numbers(motion, 4));
     assert_null(galet_table_texts(motion, 1));

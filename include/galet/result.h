@@ -243,6 +243,9 @@ GALET_API const galet_table_def *galet_table_definition(const galet_table *table
 /// A column as this table has it, with its unit: what writers show.
 GALET_API galet_column galet_table_view(const galet_table *table, size_t column);
 GALET_API size_t galet_table_rows(const galet_table *table);
+/// A whole column of numbers by its name, always SI and borrowed; NULL where the table has none of that name, or is
+/// NULL itself.
+GALET_API const double *galet_table_column(const galet_table *table, const char *name);
 /// A whole column, borrowed; NULL for one of texts.
 GALET_API const double *galet_table_numbers(const galet_table *table, size_t column);
 /// A whole column of texts, borrowed; NULL for one of numbers.

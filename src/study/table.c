@@ -12,7 +12,7 @@ void galet_table_init(galet_table *table, const galet_table_def *def, bool wante
 
 void galet_table_clear(galet_table *table) {
     for (size_t i = 0; table->columns && i < table->count; i++) {
-        galet_table_column *column = &table->columns[i];
+        galet_column_values *column = &table->columns[i];
         for (size_t row = 0; column->texts && row < table->rows; row++) {
             free(column->texts[row]);
         }
@@ -23,7 +23,7 @@ void galet_table_clear(galet_table *table) {
     free(table->units);
 }
 
-static bool grow_column(galet_table_column *column, bool is_text, size_t capacity) {
+static bool grow_column(galet_column_values *column, bool is_text, size_t capacity) {
     if (is_text) {
         char **texts = realloc(column->texts, capacity * sizeof *texts);
         column->texts = texts ? texts : column->texts;
@@ -127,16 +127,22 @@ void galet_table_set_text(galet_table *table, const char *column, const char *te
     }
 }
 
+/// The place of a column; that of the end where there is none.
+static size_t find_column(const galet_table *table, const char *name) {
+    size_t i = 0;
+    while (i < table->count && strcmp(table->def->columns[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
 /// Where the units of a column are set; NULL where there is none.
 static galet_table_units *units_of(galet_table *table, const char *column) {
     if (!table) {
         return NULL;
     }
     table->units = table->units ? table->units : calloc(table->count, sizeof *table->units);
-    size_t i = 0;
-    while (i < table->count && strcmp(table->def->columns[i].name, column) != 0) {
-        i++;
-    }
+    size_t i = find_column(table, column);
     if (i == table->count) {
         galet_mistake_note(&table->trouble->mistake, "table '%.60s' has no column '%.60s'", table->def->name, column);
     } else if (!table->units) {
@@ -175,6 +181,11 @@ const galet_table_def *galet_table_definition(const galet_table *table) {
 
 size_t galet_table_rows(const galet_table *table) {
     return table->rows;
+}
+
+const double *galet_table_column(const galet_table *table, const char *name) {
+    size_t i = table ? find_column(table, name) : 0;
+    return table && i < table->count ? galet_table_numbers(table, i) : NULL;
 }
 
 const double *galet_table_numbers(const galet_table *table, size_t column) {

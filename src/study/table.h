@@ -3,10 +3,10 @@
 #include "study/record.h"
 
 /// One column with all its rows: numbers or texts.
-typedef struct galet_table_column {
+typedef struct galet_column_values {
     double *numbers;
     char **texts;
-} galet_table_column;
+} galet_column_values;
 
 /// Units of a column in place of the declared ones; NULL: those.
 typedef struct galet_table_units {
@@ -16,7 +16,7 @@ typedef struct galet_table_units {
 struct galet_table {
     const galet_table_def *def;
     size_t count, rows, capacity;  ///< Columns, rows, rows there is room for
-    galet_table_column *columns;   ///< NULL until the first row
+    galet_column_values *columns;  ///< NULL until the first row
     galet_table_units *units;      ///< Of each column; NULL: all as declared
     bool wanted;
     galet_trouble *trouble;
