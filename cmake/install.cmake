@@ -6,8 +6,8 @@ set(packages galet)
 install(TARGETS galet EXPORT galet_targets)
 install(TARGETS galet_static)
 install(DIRECTORY include/galet TYPE INCLUDE)
-install(FILES LICENSE README.md CHANGELOG.md TYPE DOC)
-install(DIRECTORY docs/ TYPE DOC PATTERN conf.py EXCLUDE PATTERN site EXCLUDE)  # pages, without what makes a site of them
+install(FILES LICENSE README.md CHANGELOG.md CITATION.cff CONTRIBUTING.md TYPE DOC)
+install(DIRECTORY docs TYPE DOC PATTERN conf.py EXCLUDE PATTERN site EXCLUDE)  # pages, without what makes a site of them
 if(GALET_STUDIES)
     list(APPEND packages galet-study)
     install(TARGETS galet_study EXPORT galet_targets)

@@ -1,5 +1,6 @@
 """The installed libraries can be used from another project, by CMake and by pkg-config."""
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -75,6 +76,13 @@ class Install(unittest.TestCase):
         done = subprocess.run([os.path.join(self.prefix, "bin", "galet"), "campaign", case], capture_output=True, text=True,
                               env=alone)
         self.assertIn("MPI sees other processes than that", done.stderr)
+
+    def test_links_of_the_installed_readme_lead_somewhere(self):
+        folder = os.path.join(self.prefix, "share", "doc", "galet")
+        with open(os.path.join(folder, "README.md"), encoding="utf-8") as file:
+            links = set(re.findall(r"\]\((?!http)([^)#]+)", file.read()))
+        self.assertGreater(len(links), 30)
+        self.assertEqual([link for link in sorted(links) if not os.path.exists(os.path.join(folder, link))], [])
 
     def test_only_the_api_is_exported(self):
         for library in ("libgalet.so", "libgalet-study.so"):

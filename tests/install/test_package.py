@@ -38,8 +38,8 @@ class Package(unittest.TestCase):
 
     def test_completions_docs_and_examples_are_in_their_places(self):
         share = os.path.join(self.install(), "share")
-        for name in ("bash-completion/completions/galet", "zsh/site-functions/_galet", "doc/galet/results.md",
-                     "doc/galet/README.md", "doc/galet/theory/hertz.md", "galet/examples/roller.yaml"):
+        for name in ("bash-completion/completions/galet", "zsh/site-functions/_galet", "doc/galet/docs/results.md",
+                     "doc/galet/README.md", "doc/galet/docs/theory/hertz.md", "galet/examples/roller.yaml"):
             self.assertTrue(os.path.isfile(os.path.join(share, name)), name)
         program = os.path.join(share, "..", "bin", "galet")
         for case in glob.glob(os.path.join(share, "galet", "examples", "*.yaml")):
