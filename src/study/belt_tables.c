@@ -215,10 +215,18 @@ static void mark(galet_table *table, double speed, double amplitude, const char 
     }
 }
 
+/// Two marks in one place would hide each other: they are one where the answers are the same.
+static void mark_both(galet_table *table, double speed, double rest, double sliding) {
+    bool same = fabs(rest - sliding) <= 1e-3 * fmax(rest, sliding);
+    mark(table, speed, rest, same ? "this belt, from rest or sliding" : "this belt, from rest");
+    if (!same) {
+        mark(table, speed, sliding, "this belt, from sliding");
+    }
+}
+
 static void fill_marks(galet_table *table, const galet_belt_answer *a) {
     double speed = a->def.belt_speed;
-    mark(table, speed, galet_belt_known_amplitude(&a->rest), "this belt, from rest");
-    mark(table, speed, galet_belt_known_amplitude(&a->from_sliding), "this belt, from sliding");
+    mark_both(table, speed, galet_belt_known_amplitude(&a->rest), galet_belt_known_amplitude(&a->from_sliding));
     if (a->has_start) {
         mark(table, speed, galet_belt_known_amplitude(&a->start), "this belt, from x0 and v0");
     }

@@ -148,10 +148,15 @@ class Belt(ProgramTest):
         self.run_belt("m=1", "k=1", "load=1", "belt_speed=1", "law=polynomial", "polynomial.mu=[0, -0.1]", out=True)
         with self.assertRaises(FileNotFoundError):  # it grows: no mark, since amplitude 0 would be steady sliding
             self.table("marks")
+        out = self.run_belt("belt_speed=24.6 mm/s", out=True)["outputs"]  # the start decides: two marks
+        self.assertEqual(out["cycle_amplitude_from_sliding"], 0)
+        self.assertEqual(amplitudes(), {"this belt, from rest": out["cycle_amplitude_from_rest"], "this belt, from sliding": 0})
+        out = self.run_belt(out=True)["outputs"]
+        self.assertEqual(amplitudes(), {"this belt, from rest or sliding": out["cycle_amplitude_from_rest"]})
         out = self.run_belt("belt_speed=25.1 mm/s", "x0=90 um", out=True)["outputs"]
         self.assertGreater(out["cycle_amplitude_from_start"], 9e-5)
         found = amplitudes()
-        self.assertEqual(found["this belt, from rest"], 0)
+        self.assertEqual(found["this belt, from rest or sliding"], 0)
         self.assertAlmostEqual(found["this belt, from x0 and v0"] / out["cycle_amplitude_from_start"], 1, delta=1e-12)
         self.assertAlmostEqual(found["this belt, from neither"] / out["cycle_amplitude_from_start"], 1, delta=1e-6)
 
