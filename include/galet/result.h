@@ -171,6 +171,11 @@ GALET_API void galet_result_set_headline(galet_result *result, const char *keys)
 /// Those of this result, or else of its study; NULL: none.
 GALET_API const char *galet_result_headline(const galet_result *result);
 
+/// Another figure to look at first than the study's, where the case decides it: its name, which is borrowed for good.
+GALET_API void galet_result_set_lead_figure(galet_result *result, const char *figure);
+/// That of this result, or else of its study; NULL: none.
+GALET_API const char *galet_result_lead_figure(const galet_result *result);
+
 /// The outputs; records nested in them have the same type.
 GALET_API galet_record *galet_result_record(galet_result *result);
 GALET_API const galet_record *galet_result_outputs(const galet_result *result);

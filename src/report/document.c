@@ -232,7 +232,7 @@ static json_t *head(const galet_result *result) {
     const galet_study *study = galet_result_study(result);
     json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
                                galet_json_words(galet_result_headline(result), " "));
-    galet_json_set_text(object, "lead_figure", study->lead_figure);
+    galet_json_set_text(object, "lead_figure", galet_result_lead_figure(result));
     return object;
 }
 

@@ -168,6 +168,9 @@ static void set_verdict(const verdict *v, galet_result *out) {
         galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(v->first.growth));
         galet_record_set_real(record, "critical_frequency", v->first.frequency / (2.0 * M_PI));
         galet_record_set_text(record, "critical_closed", name);
+        if (v->first.frequency > 0.0) {  // where modes meet tells more than the vibration that fills its figure
+            galet_result_set_lead_figure(out, "branches");
+        }
     } else if (!v->singular) {
         galet_record_set_text(record, "critical_growth", galet_contacts_growth_name(GALET_CONTACTS_QUIET));
     }

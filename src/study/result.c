@@ -21,6 +21,7 @@ enum { HEADLINE_SIZE = 512 };
 struct galet_result {
     const galet_study *study;
     char headline[HEADLINE_SIZE];  // of this case; empty: the study's
+    const char *lead_figure;       // likewise; NULL: the study's
     galet_request request;
     galet_status status;
     galet_trouble trouble;
@@ -232,6 +233,14 @@ void galet_result_head_first(galet_result *result, const char *output) {
 
 const char *galet_result_headline(const galet_result *result) {
     return *result->headline ? result->headline : result->study->headline;
+}
+
+void galet_result_set_lead_figure(galet_result *result, const char *figure) {
+    result->lead_figure = figure;
+}
+
+const char *galet_result_lead_figure(const galet_result *result) {
+    return result->lead_figure ? result->lead_figure : result->study->lead_figure;
 }
 
 bool galet_result_heads(const galet_result *result, const char *output) {

@@ -7,7 +7,7 @@ import random
 import shutil
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, document
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "examples")
 ABSENT = os.environ.get("GALET_ABSENT", "").split()  # what the build leaves out
@@ -168,6 +168,13 @@ class Contacts(ProgramTest):
         phases = self.table("phases")
         self.assertEqual((phases["name"], float(phases["to"][0])), (["stick", "slip-"], first))
         self.assertLess(len(u), 1500)  # of 12000 steps: rounding of what does not move is not followed
+
+    @needs_lapack
+    def test_what_flutters_leads_with_its_modes(self):
+        """A vibration of two thousand swings fills its figure."""
+        for name, figure in (("brake.yaml", "branches"), ("taper.yaml", "displacements")):
+            self.run_example(name, "t_end=1 ms", out=True)
+            self.assertEqual(document(self.path("x/report.html"))["study"]["lead_figure"], figure)
 
     @needs_lapack
     def test_a_brake_squeals_where_its_modes_meet(self):
