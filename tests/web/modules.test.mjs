@@ -40,7 +40,7 @@ import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/r
 import { compression, Scale } from '../../web/src/scale.js';
 import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
-import { cameraAxes, onTurn, projector, turned } from '../../web/src/camera.js';
+import { cameraAxes, fitted, onTurn, projector, turned } from '../../web/src/camera.js';
 import { bodySurface, patchCells } from '../../web/src/surface.js';
 import { extentOf, layoutViews, polished, readViews } from '../../web/src/sketch.js';
 import { cellText, readLayer } from '../../web/src/table.js';
@@ -328,6 +328,28 @@ function a_bar_leaves_room_for_its_words() {
         const { length } = scaleBar(scale, 50);
         check(length * scale <= 50 && length * scale >= 20, `${length * scale} pixels`);
         check(scaleBar(scale).length >= length, 'longer where there is room');
+    }
+}
+
+/// Wherever it is seen from: nothing lies outside, and one of both sides is filled from end to end.
+function a_fitted_view_fills_its_room() {
+    const room = [400, 240];
+    const points = bodySurface({ rx: 0.02, ry: Infinity, angle: 0, side: 1 }, 0.025).flatMap((facet) => facet.points);
+    for (const [azimuth, elevation] of [
+        [-1.05, 0.36],
+        [0, 0.02],
+        [2, 1.5],
+    ]) {
+        const axes = cameraAxes({ azimuth, elevation });
+        const { target, fit } = fitted(points, axes, room);
+        const places = points.map(projector(axes, target, fit, [200, 120]));
+        const shares = [0, 1].map((i) => {
+            const along = places.map((place) => place[i]);
+            const [low, high] = [Math.min(...along), Math.max(...along)];
+            checkClose(low + high, room[i], 0, 'middle', 1e-9);
+            return (high - low) / room[i];
+        });
+        checkClose(Math.max(...shares), 1, 1e-12, 'share');
     }
 }
 
@@ -1320,6 +1342,7 @@ for (const test of [
     hatching_ends_at_the_border,
     a_leader_goes_round_texts_and_texts_keep_off_leaders,
     a_bar_leaves_room_for_its_words,
+    a_fitted_view_fills_its_room,
     surfaces_have_the_radii_of_their_bodies,
     a_camera_keeps_lengths_and_turns_about_the_target,
 ]) {

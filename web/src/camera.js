@@ -1,5 +1,6 @@
 /// A parallel camera that turns about a target, and the hands that turn it.
 import { dot } from './body.js';
+import { extent } from './document.js';
 import { onHold, onTouch, onWheel } from './gestures.js';
 
 export function cameraAxes({ azimuth, elevation }) {
@@ -13,6 +14,16 @@ export function projector({ right, up }, target, scale, [x, y]) {
         const offset = point.map((value, i) => value - target[i]);
         return [x + scale * dot(offset, right), y - scale * dot(offset, up)];
     };
+}
+
+/// Where to look, and how many pixels a metre may have, so that these points just fill a room of pixels.
+export function fitted(points, { right, up }, room) {
+    const sides = [right, up].map((axis) => {
+        const [low, high] = extent(points.map((point) => dot(point, axis)));
+        return { axis, middle: (low + high) / 2, size: high - low };
+    });
+    const target = [0, 1, 2].map((i) => sides.reduce((sum, { axis, middle }) => sum + middle * axis[i], 0));
+    return { target, fit: Math.min(...sides.map(({ size }, i) => room[i] / size)) };
 }
 
 export function turned(camera, dx, dy) {

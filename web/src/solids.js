@@ -2,7 +2,7 @@
 /// arrows for load and motion. Turned like an animation, still on paper.
 import { barParts, scaleBar } from './bar.js';
 import { dot } from './body.js';
-import { cameraAxes, onTurn, projector, turned } from './camera.js';
+import { cameraAxes, fitted, onTurn, projector, turned } from './camera.js';
 import { chooseColours, colourText } from './colormap.js';
 import { extent } from './document.js';
 import { el, svg } from './dom.js';
@@ -18,6 +18,8 @@ import { channels, shade } from './scene.js';
 const HOME = { azimuth: -1.05, elevation: 0.36, zoom: 1 };
 /// The patch is enlarged to this part of what is drawn.
 const PATCH_SHARE = 0.55;
+/// Around what is drawn [px]: words at an arrow's end, the bar.
+const MARGIN = { x: 16, y: 30 };
 
 export function createSolids(figure, sources) {
     const parts = readParts(figure, sources);
@@ -141,16 +143,17 @@ class Solids {
         this.element.dataset.view = JSON.stringify(this.camera);
     }
 
-    /// Bodies stand above and below the tangent plane by about as much as they are wide.
+    /// As large as bodies and arrows fit in, with room for the words at the ends of arrows and the bar below.
     view(width, height) {
         const axes = cameraAxes(this.camera);
         const top = Math.max(...this.surfaces[0].flatMap(({ points }) => points.map((point) => point[2])));
         const bottom = Math.min(...this.surfaces[1].flatMap(({ points }) => points.map((point) => point[2])));
-        const target = [0, 0, (top + bottom) / 2];
-        const half = [this.reach, this.reach, (top - bottom) / 2 + 0.6 * this.reach];
-        const extentAlong = (axis) => axis.reduce((sum, value, i) => sum + Math.abs(value) * half[i], 0);
-        const fit = Math.min(width / 2 / extentAlong(axes.right), height / 2 / extentAlong(axes.up));
-        const scale = this.camera.zoom * 0.9 * fit;
+        const points = [
+            ...this.surfaces.flatMap((facets) => facets.flatMap((facet) => facet.points)),
+            ...this.arrows.flatMap((arrow) => arrowEnds(arrow, { top, bottom }, this.reach)),
+        ];
+        const { target, fit } = fitted(points, axes, [width - 2 * MARGIN.x, height - 2 * MARGIN.y]);
+        const scale = this.camera.zoom * fit;
         return { ...axes, scale, top, bottom, project: projector(axes, target, scale, [width / 2, height / 2]) };
     }
 
@@ -215,16 +218,10 @@ class Solids {
         ];
     }
 
-    /// From the far end of body 1 for what acts there (side 1), of body 2 (side -1), else from the contact.
-    arrowParts({ element, text, way, side }, view, palette) {
-        const length = 0.75 * this.reach;
-        const size = Math.hypot(...way) || 1;
-        const unit = way.map((value) => value / size);
-        const start = [0, 0, side > 0 ? view.top : side < 0 ? view.bottom : 0];
-        const pushes = side * unit[2] < 0; // towards the contact: the arrow ends at the body
-        const from = pushes ? start.map((value, i) => value - 0.6 * length * unit[i]) : start;
-        const to = pushes ? start : start.map((value, i) => value + length * unit[i]);
-        const [tail, tip] = [view.project(from), view.project(to)];
+    arrowParts(arrow, view, palette) {
+        const { element, text } = arrow;
+        const [tail, tip] = arrowEnds(arrow, view, this.reach).map(view.project);
+        const pushes = isPush(arrow);
         const colour = elementColour({ kind: element, text }, palette);
         const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]) || 1;
         const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];
@@ -254,6 +251,20 @@ class Solids {
     columns() {
         return [this.tables, ...(this.field ? [{ fields: [this.field] }] : [])];
     }
+}
+
+/// Towards the contact: the arrow ends at the body.
+function isPush({ way, side }) {
+    return side * way[2] < 0;
+}
+
+/// From the far end of body 1 for what acts there (side 1), of body 2 (side -1), else from the contact.
+function arrowEnds(arrow, { top, bottom }, reach) {
+    const { way, side } = arrow;
+    const length = (0.75 * reach) / (Math.hypot(...way) || 1);
+    const start = [0, 0, side > 0 ? top : side < 0 ? bottom : 0];
+    const along = (share) => start.map((value, i) => value + share * length * way[i]);
+    return isPush(arrow) ? [along(-0.6), start] : [start, along(1)];
 }
 
 /// Beside the end that is free.
