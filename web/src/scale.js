@@ -40,7 +40,7 @@ export class Scale {
 
     words(axes) {
         if (this.factor === 1) return '';
-        return `${briefName(axes[this.along])} compressed ${this.factor} times`;
+        return `${axes[this.along].name} compressed ${this.factor} times`;
     }
 
     /// Units of x over units of y for the same number of pixels.
@@ -82,10 +82,4 @@ export class Scale {
 
 function span([min, max]) {
     return max - min;
-}
-
-/// The first words of an axis's title, "x" of "x, along rolling"; the name of its column where they are many.
-function briefName({ label, name }) {
-    const [words] = (label ?? name).split(',');
-    return words.length <= 20 ? words : name;
 }
