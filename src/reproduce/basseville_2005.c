@@ -29,9 +29,9 @@ const galet_paper galet_paper_basseville_2005 = {
     .source = "17e Congrès Français de Mécanique, Troyes 2005, hal-04213028",
     .about =
         "Which equilibria a mass on coupled springs at a rough wall has, and which are stable (the system of "
-        "Klarbring). What the tables list holds; the cell A < 0, mu > KT / W lacks its stuck states, the tables "
-        "need W > 0, lemma 2 needs W, and one step of the proof of the theorem overlooks impacts that stick beyond "
-        "the tip of the cone. The theorem stands, by energy.",
+        "Klarbring). What the tables list holds for W > 0, which is not said; the cell A < 0, mu > KT / W lacks its "
+        "stuck states in the text at hand, an extraction; and one step of the proof of the theorem overlooks impacts "
+        "that stick beyond the tip of the cone. The theorem stands, by energy.",
     .items = items,
     .parts = parts,
     .tables = galet_basseville_tables,

@@ -54,9 +54,9 @@ bool galet_basseville_is_equilibrium(const galet_klarbring_def *def, double ut);
 /// The equilibrium of a type; false where there is none.
 bool galet_basseville_find(const galet_klarbring_def *def, galet_klarbring_type type, galet_klarbring_equilibrium *e);
 
-/// An arrival at the wall with vn > 0, after it.
+/// An arrival at the wall with vn > 0: the tangential velocity before and after it.
 typedef struct galet_basseville_impact {
-    double t, ut, vt;
+    double t, ut, before, vt;
 } galet_basseville_impact;
 
 /// A motion by direct integration, in short steps of a Taylor series, with events by bisection.

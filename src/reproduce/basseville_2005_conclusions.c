@@ -137,7 +137,9 @@ static void find_frictionless(galet_ledger *ledger) {
     double rubbed = energy_of(&rough, tip, 1000.0) / energy_of(&rough, tip, 0.0);
     galet_ledger_claim(ledger, "grazing-without-friction", left, left < 1e-2);
     galet_ledger_prove(ledger, "grazing-without-friction", vn * vn + vt * vt, 1e-6,
-                       "mu = 0, KN = KT = 5, W = 4, F = 0, from the tip with v_T = 1: %.9f of the energy is left "
+                       "the sentence holds for mu > 0 and W other than 0, which is not said. mu = 0, KN = KT = 5, W = "
+                       "4, F = 0, from the "
+                       "tip with v_T = 1: %.9f of the energy is left "
                        "after 1000 s. In closed form the flight lands at t = pi with v_N = %.1g, v_T = %.9f, and a "
                        "slide without friction brings it back. With mu = 0.01 %.2g is left",
                        left, fabs(vn), vt, rubbed);
@@ -155,10 +157,12 @@ static void find_uncoupled(galet_ledger *ledger) {
     double first = s.vn * s.vn + s.vt * s.vt + def.kn * s.un * s.un + def.kt * x * x;
     double left = energy_of(&def, s, 1000.0) / energy_of(&def, s, 0.0);
     galet_ledger_claim(ledger, "grazing-without-coupling", left, left < 1e-2);
-    galet_ledger_prove(ledger, "grazing-without-coupling", kept / first, 1e-11,
-                       "W = 0, F_N = 0 has grazing as its one equilibrium, but after the first impact nothing presses: "
-                       "T swings for ever. Energy left after 1000 s: %.9f of the first, in closed form %.9f",
-                       left, kept / first);
+    galet_ledger_prove(
+        ledger, "grazing-without-coupling", kept / first, 1e-11,
+        "the sentence holds for mu > 0 and W other than 0, which is not said. W = 0, F_N = 0 has grazing as its one "
+        "equilibrium, but after the first impact nothing presses: "
+        "T swings for ever. Energy left after 1000 s: %.9f of the first, in closed form %.9f",
+        left, kept / first);
 }
 
 galet_status galet_basseville_conclusions(galet_ledger *ledger) {

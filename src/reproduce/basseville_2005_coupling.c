@@ -50,10 +50,12 @@ static void find_negative(galet_ledger *ledger) {
     }
     int right = count_read(false), directly = count_read(true);
     galet_ledger_claim(ledger, "table-1-negative-w", right, right == GALET_BASSEVILLE_CELLS);
-    galet_ledger_prove(ledger, "table-1-negative-w", directly, 0.0,
-                       "KT / W < 0 puts all into the last row, and %d of 9 mirrored sets have what stands there (%d "
-                       "from (7) directly); with |W| and the directions of slip swapped, %d of 9 do as with W > 0",
-                       right, directly, swaps);
+    galet_ledger_prove(
+        ledger, "table-1-negative-w", directly, 0.0,
+        "the table holds for W > 0, which is not said: KT / W < 0 puts all into the last row, and %d of 9 "
+        "mirrored sets have what stands there (%d from (7) directly); with |W| and the directions of slip "
+        "swapped, %d of 9 do as with W > 0",
+        right, directly, swaps);
 }
 
 static void find_uncoupled(galet_ledger *ledger) {
@@ -113,8 +115,8 @@ static void count_sizes(galet_ledger *ledger) {
     galet_ledger_claim(ledger, "intro-two", pairs, pairs > 0);
     galet_ledger_prove(ledger, "intro-two", pairs_directly, 0.0,
                        "of %d drawn systems of all cells, either sign of W and none, %d have exactly two equilibria by "
-                       "the library and %d by (7) directly: where the paper counts two, A < 0 and mu > KT / W, there "
-                       "are the stuck states besides",
+                       "the library and %d by (7) directly: where tab. 1 of the text at hand counts two, A < 0 and "
+                       "mu > KT / W, there are the stuck states besides",
                        SYSTEMS, pairs, pairs_directly);
     galet_ledger_claim(ledger, "intro-infinite", endless, endless > 0);
     galet_ledger_explain(ledger, "intro-one", "%d of %d drawn systems", single, SYSTEMS);

@@ -69,9 +69,10 @@ static void decide(runner *r) {
 
 static void strike(runner *r) {
     galet_basseville_direct *run = r->run;
+    double before = r->s.vt;
     r->s.vt = copysign(fmax(fabs(r->s.vt) - r->def->mu * r->s.vn, 0.0), r->s.vt);
     if (run->impacts && (run->max_impacts == 0 || run->impact_count < run->max_impacts)) {
-        run->impacts[run->impact_count] = (galet_basseville_impact){r->t, r->s.ut, r->s.vt};
+        run->impacts[run->impact_count] = (galet_basseville_impact){r->t, r->s.ut, before, r->s.vt};
     }
     run->impact_count++;
 }
@@ -137,19 +138,27 @@ void galet_basseville_integrate(const galet_klarbring_def *def, galet_basseville
 typedef struct arrivals {
     galet_basseville_impact *impacts;
     size_t count, most;
+    double before;  // tangential velocity at the end of what was shown last
 } arrivals;
+
+static void note_end(const galet_span *span, void *context) {
+    galet_klarbring_sample end;
+    span->at(span, span->t1, &end);
+    ((arrivals *)context)->before = end.vt;
+}
 
 static bool note_impact(galet_klarbring_event event, const galet_klarbring_sample *after, void *context) {
     arrivals *a = context;
     if (event == GALET_KLARBRING_IMPACT && a->count < a->most) {
-        a->impacts[a->count++] = (galet_basseville_impact){after->t, after->ut, after->vt};
+        a->impacts[a->count++] = (galet_basseville_impact){after->t, after->ut, a->before, after->vt};
     }
     return a->count < a->most;
 }
 
 size_t galet_basseville_impacts(const galet_klarbring_def *def, galet_klarbring_state start, double t_end, size_t most,
                                 galet_basseville_impact *impacts, galet_klarbring_result *result) {
-    arrivals a = {impacts, 0, most};
-    galet_klarbring_motion motion = {.start = start, .t_end = t_end, .listener = note_impact, .context = &a};
+    arrivals a = {impacts, 0, most, NAN};
+    galet_klarbring_motion motion = {
+        .start = start, .t_end = t_end, .observer = note_end, .listener = note_impact, .context = &a};
     return galet_klarbring_run(def, &motion, result) ? 0 : a.count;
 }

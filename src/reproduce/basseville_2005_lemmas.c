@@ -76,8 +76,9 @@ static void find_lemma_1_mirrored(galet_ledger *ledger) {
     }
     galet_ledger_claim(ledger, "lemma-1-negative-w", flights, flights == DIRECT);
     galet_ledger_prove(ledger, "lemma-1-negative-w", directly, 0.0,
-                       "it needs W > 0, or W v_T > 0: of %d systems with W < 0, %d leave the wall from the tip by the "
-                       "library and %d by direct integration; the others slide into the cone",
+                       "the lemma holds for W > 0, which is not said: of %d systems with W < 0, %d leave the wall from "
+                       "the tip by the library and %d by direct integration; the others slide into the cone. W v_T > 0 "
+                       "would do for both signs",
                        DIRECT, flights, directly);
 }
 
@@ -118,7 +119,8 @@ static void find_lemma_2_uncoupled(galet_ledger *ledger) {
     galet_basseville_integrate(&def, &direct);
     galet_ledger_claim(ledger, "lemma-2-uncoupled", fabs(result.last.vt), result.last.vt == 0.0);
     galet_ledger_prove(ledger, "lemma-2-uncoupled", (start - centre) * omega, 1e-12,
-                       "KT = 1.5, F = (1, 0.75), mu = 0.5: R_N = -1 all along the wall, so also at u_T = 2 with v = 0; "
+                       "the lemma holds where W is not 0, which is not said. KT = 1.5, F = (1, 0.75), mu = 0.5: R_N = "
+                       "-1 all along the wall, so also at u_T = 2 with v = 0; "
                        "yet |KT u - F_T| = 2.25 > 0.5 and the mass slides off, with %.9f m/s after %.4f s (%.9f by "
                        "direct integration, (u - 5/6) omega in closed form)",
                        fabs(result.last.vt), quarter, direct.fastest);

@@ -35,18 +35,22 @@ static void find_crossings(galet_ledger *ledger) {
     }
 }
 
+/// The printed line at a place where the mass rests, against the reaction of the wall in a motion of the library.
+static void find_line_at(galet_ledger *ledger, const char *id, const galet_klarbring_def *d, double ut) {
+    galet_klarbring_motion motion = {.start.ut = ut, .t_end = 1.0};
+    galet_klarbring_result result = {.last = {.rn = NAN, .rt = NAN}};
+    galet_klarbring_run(d, &motion, &result);
+    double rt = result.t_rest == 0.0 ? result.last.rt : NAN;
+    galet_ledger_formula(ledger, id, pressing(d) / d->w + d->kt / d->w * result.last.rn, rt, 1e-13);
+}
+
 static void find_line(galet_ledger *ledger) {
-    static const char *const ids[] = {"line-c3", "line-c7"};
-    static const int cells[] = {2, 6};
-    static const double places[] = {-2.0, -0.25};
-    for (int i = 0; i < 2; i++) {
-        galet_klarbring_def d = galet_basseville_set(cells[i]);
-        double rn = d.w * places[i] - d.fn, rt = d.kt * places[i] - d.ft;
-        galet_ledger_formula(ledger, ids[i], pressing(&d) / d.w + d.kt / d.w * rn, rt, 1e-14);
-    }
-    galet_klarbring_def d = galet_basseville_draw(41, 7, 6);
-    double rn = d.w * 0.3 - d.fn, rt = d.kt * 0.3 - d.ft;
-    galet_ledger_formula(ledger, "line-drawn", pressing(&d) / d.w + d.kt / d.w * rn, rt, 1e-13);
+    galet_klarbring_def c3 = galet_basseville_set(2), c7 = galet_basseville_set(6), d = galet_basseville_draw(41, 7, 6);
+    galet_klarbring_equilibrium stuck = {0};
+    galet_basseville_find(&d, GALET_KLARBRING_STUCK, &stuck);
+    find_line_at(ledger, "line-c3", &c3, -2.0);
+    find_line_at(ledger, "line-c7", &c7, -0.25);
+    find_line_at(ledger, "line-drawn", &d, galet_klarbring_place(&d, &stuck).ut);
 }
 
 /// Solves K U = F without a wall by elimination.
@@ -71,12 +75,11 @@ static void find_detached(galet_ledger *ledger) {
                          "%d drawn systems with either sign of W: %d disagree; where it exists U_N is that of K U = F "
                          "by elimination, to %.0e",
                          SYSTEMS, wrong, worst);
-    static const char *const ids[] = {"pressing-c1", "pressing-c7"};
-    static const int cells[] = {0, 6};
-    for (int i = 0; i < 2; i++) {
-        galet_klarbring_def d = galet_basseville_set(cells[i]);
-        galet_ledger_formula(ledger, ids[i], pressing(&d), free_place(&d) * (d.kn * d.kt - d.w * d.w), 1e-14);
-    }
+    galet_klarbring_def c1 = galet_basseville_set(0), c7 = galet_basseville_set(6);
+    galet_klarbring_equilibrium detached = {.un = NAN};
+    galet_basseville_find(&c1, GALET_KLARBRING_DETACHED, &detached);
+    galet_ledger_formula(ledger, "pressing-c1", pressing(&c1), detached.un * (c1.kn * c1.kt - c1.w * c1.w), 1e-14);
+    galet_ledger_formula(ledger, "pressing-c7", pressing(&c7), free_place(&c7) * (c7.kn * c7.kt - c7.w * c7.w), 1e-14);
 }
 
 /// Largest faults of equilibria in (7): balance, signs, cone.

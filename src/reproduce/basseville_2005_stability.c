@@ -114,8 +114,8 @@ galet_status galet_basseville_table_2(galet_ledger *ledger) {
     int kinds = galet_basseville_count(galet_basseville_types_directly(&c3));
     galet_ledger_number(ledger, "table-2-c3-kinds", labelled);
     galet_ledger_prove(ledger, "table-2-c3-kinds", kinds, 0.0,
-                       "the cell is that of table 1 and lacks the stuck states again: motions tell the stability of %d "
-                       "kinds, and (7) has %d directly",
+                       "in the text at hand, an extraction, the cell is that of table 1 and lacks the stuck states "
+                       "again: motions tell the stability of %d kinds, and (7) has %d directly",
                        labelled, kinds);
     return GALET_OK;
 }

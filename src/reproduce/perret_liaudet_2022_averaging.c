@@ -93,8 +93,10 @@ static galet_status find_one_power(galet_ledger *ledger, const char *id, decay d
     double start = straightened(p, speed0), end = straightened(p, d.speed[LOOKED_AT - 1]);
     double ratio = (end - start) / (straightened(p, d.averaged[LOOKED_AT - 1]) - start);
     galet_ledger_claim(ledger, id, ratio, fabs(ratio - 1.0) < 1e-6);
-    galet_ledger_explain(ledger, id, "all %d turning points lie within %.1e of the first amplitude from it", LOOKED_AT,
-                         distance);
+    galet_ledger_explain(
+        ledger, id,
+        "1 to a millionth is asked for; all %d turning points lie within %.1e of the first amplitude from it",
+        LOOKED_AT, distance);
     return GALET_OK;
 }
 
@@ -111,14 +113,14 @@ static galet_status find_sums(galet_ledger *ledger, galet_table *table) {
     galet_ledger_claim(ledger, "averaging", distance, distance < 1e-6);
     galet_ledger_explain(
         ledger, "averaging",
-        "below a millionth; the error is of the second order in friction over the force of the spring");
+        "below a millionth is asked for; the error is of the second order in friction over the force of the spring");
     galet_ledger_claim(ledger, "averaging-real", other, other < 1e-6);
-    galet_ledger_explain(ledger, "averaging-real", "below a millionth");
+    galet_ledger_explain(ledger, "averaging-real", "below a millionth is asked for");
     double ratio = pow(sum.speed[LOOKED_AT - 1] / sum.averaged[LOOKED_AT - 1], 2.0);
     galet_ledger_claim(ledger, "decay-energy", ratio, fabs(ratio - 1.0) < 1e-6);
-    galet_ledger_explain(ledger, "decay-energy", "%.6f uJ where the mass turns, %.6f uJ by m V^2 / 2",
-                         5e5 * sum.mass * pow(sum.speed[LOOKED_AT - 1], 2.0),
-                         5e5 * sum.mass * pow(sum.averaged[LOOKED_AT - 1], 2.0));
+    galet_ledger_explain(
+        ledger, "decay-energy", "1 to a millionth is asked for; %.6f uJ where the mass turns, %.6f uJ by m V^2 / 2",
+        5e5 * sum.mass * pow(sum.speed[LOOKED_AT - 1], 2.0), 5e5 * sum.mass * pow(sum.averaged[LOOKED_AT - 1], 2.0));
     return GALET_OK;
 }
 
@@ -155,7 +157,7 @@ static galet_status find_coulomb(galet_ledger *ledger) {
         size -= 2.0 * mu * load / k;
         side = -side;
     }
-    galet_ledger_formula(ledger, "motion-coulomb", result.x_stick, side * size, 1e-9);
+    galet_ledger_formula(ledger, "motion-coulomb", side * size, result.x_stick, 1e-9);
     galet_ledger_explain(ledger, "motion-coulomb", "stuck after %zu turns", turns);
     return GALET_OK;
 }

@@ -67,9 +67,10 @@ double galet_perret_mixture(double alpha, double solid, double liquid) {
     return alpha * solid + (1.0 - alpha) * liquid;
 }
 
-/// (7) with a viscous force of this size and sign.
-static galet_perret_state rates_with(const galet_perret_film *film, galet_perret_state at, double liquid) {
-    double friction = galet_perret_mixture(galet_perret_alpha(film, at.y), film->mu_c * film->load, liquid);
+/// (7) with forces of these sizes and signs.
+static galet_perret_state rates_with(const galet_perret_film *film, galet_perret_state at, double solid,
+                                     double liquid) {
+    double friction = galet_perret_mixture(galet_perret_alpha(film, at.y), solid, liquid);
     return (galet_perret_state){
         .x = at.v,
         .v = -(film->stiffness * at.x + friction * galet_perret_sign(at.v)) / film->mass,
@@ -78,11 +79,11 @@ static galet_perret_state rates_with(const galet_perret_film *film, galet_perret
 }
 
 galet_perret_state galet_perret_printed(const galet_perret_film *film, galet_perret_state at) {
-    return rates_with(film, at, film->c * at.v);
+    return rates_with(film, at, film->mu_c * film->load * galet_perret_sign(at.v), film->c * at.v);
 }
 
 galet_perret_state galet_perret_sound(const galet_perret_film *film, galet_perret_state at) {
-    return rates_with(film, at, film->c * fabs(at.v));
+    return rates_with(film, at, film->mu_c * film->load, film->c * fabs(at.v));
 }
 
 static galet_perret_state moved(galet_perret_state at, double step, galet_perret_state rate) {

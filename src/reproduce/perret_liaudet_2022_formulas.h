@@ -44,9 +44,9 @@ typedef struct galet_perret_state {
 
 typedef galet_perret_state galet_perret_rates(const galet_perret_film *film, galet_perret_state at);
 
-/// (7) as printed, with T of (6), T_C constant and T_L = c v.
+/// (7) as printed, with the T of (1), which is odd in v: T_C and T_L = c v have its sign.
 galet_perret_rates galet_perret_printed;
-/// (7) with sizes: T_L = c |v|.
+/// (7) with sizes: T_C and T_L = c |v|.
 galet_perret_rates galet_perret_sound;
 
 /// The classical Runge-Kutta method in equal steps.

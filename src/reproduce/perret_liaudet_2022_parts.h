@@ -8,6 +8,7 @@ galet_status galet_perret_find_film(galet_ledger *ledger);
 galet_status galet_perret_find_averaging(galet_ledger *ledger);
 galet_status galet_perret_find_identified(galet_ledger *ledger);
 galet_status galet_perret_find_missed(galet_ledger *ledger);
+galet_status galet_perret_find_captured(galet_ledger *ledger);
 galet_status galet_perret_find_signs(galet_ledger *ledger);
 galet_status galet_perret_find_scheme(galet_ledger *ledger);
 galet_status galet_perret_find_decay(galet_ledger *ledger);

@@ -36,8 +36,9 @@ static void add_noise(galet_perret_record *r) {
     }
 }
 
-galet_status galet_perret_record_make(const galet_oscillator_def *def, double noise, galet_perret_record *r) {
-    *r = (galet_perret_record){.rate = 4000.0};
+galet_status galet_perret_record_make(const galet_oscillator_def *def, double rate, double noise,
+                                      galet_perret_record *r) {
+    *r = (galet_perret_record){.rate = rate};
     double speed = hypot(def->v0, sqrt(def->stiffness / def->mass) * def->x0);
     r->count = (size_t)(r->rate * def->t_end);
     r->x_noise = noise * speed / sqrt(def->stiffness / def->mass);

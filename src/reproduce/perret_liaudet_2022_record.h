@@ -11,7 +11,8 @@ typedef struct galet_perret_record {
     size_t filled;
 } galet_perret_record;
 
-/// Samples the motion for its t_end, at rest once it has stuck; `noise` is relative to the first amplitude.
-/// GALET_ERR_MEMORY, and what the motion returns. Released by the caller either way.
-galet_status galet_perret_record_make(const galet_oscillator_def *def, double noise, galet_perret_record *record);
+/// Samples the motion for its t_end, so many times a second, at rest once it has stuck; `noise` is relative to the
+/// first amplitude. GALET_ERR_MEMORY, and what the motion returns. Released by the caller either way.
+galet_status galet_perret_record_make(const galet_oscillator_def *def, double rate, double noise,
+                                      galet_perret_record *record);
 void galet_perret_record_release(galet_perret_record *record);

@@ -1,7 +1,7 @@
 """Writes perret-liaudet-2022.csv: what Galet should find, by scipy and closed forms.
 
-The motions are integrated by scipy's DOP853 in phases of
-one sign of the velocity, with located ends, the means and works along with them; the scheme of order 4/5 is scipy's RK45.
+The motions are integrated by scipy's DOP853 in phases of one sign of the velocity, with located ends, the means and works
+along with them. Laws are fitted to the same made-up records by scipy's least_squares, sample by sample.
 """
 import csv
 import math
@@ -9,7 +9,7 @@ import os
 
 import numpy as np
 from scipy.integrate import solve_ivp
-from scipy.optimize import brentq, minimize_scalar
+from scipy.optimize import brentq, least_squares, minimize_scalar
 
 M, LOAD, V0 = 0.15, 0.4, 0.12
 OMEGA = 80 * math.pi
@@ -171,13 +171,10 @@ def laws(rows):
     rows["polynomial-back"] = -(0.02 + 0.05 * 0.07 + 2 * 0.07**2), 1e-14, closed
     rows["polynomial-odd"] = 0.0, 1e-15, "oddness"
     rows["polynomial-real"] = 0.02 + 0.1 * math.sqrt(0.07), 1e-14, closed
-    rows["rate-state-age"] = 1.0, 1e-12, closed
-    rows["lugre-deflection"] = 1.0, 1e-12, closed
 
     def lugre(v):
         return 1.0 + 0.5 * math.exp(-((v / 0.001) ** 2)) + 0.4 * v
-    rows["lugre-stribeck"] = lugre(0.003) / lugre(1e-6), 1e-12, closed
-    rows["stribeck-no-memory"] = 0.0, 1e-9, "a function of the velocity alone"
+    rows["lugre-stribeck"] = lugre(0.003) / lugre(1e-6), 1e-10, closed
     film = Film(tau=2e-3)
     half = math.pi / OMEGA
     run = solve_ivp(lambda t, h: [((0.05 * abs(math.sin(OMEGA * t)) / V_STAR) ** N - h[0]) / film.tau], (0, 20 * half), [1.0],
@@ -195,15 +192,13 @@ def film(rows):
     def steady(v):
         return GLYCEROL.size(v, (v / V_STAR) ** N)
     rows["steady-thickness"] = thickness(0.03), 1e-13, closed
-    rows["steady-transition"] = 18.0, 1e-13, closed
+    rows["steady-transition"] = 18.0, 1e-11, closed
     rows["steady-redundant"] = thickness(0.05), 1e-13, closed
     rows["steady-even"] = min(thickness(0.0012 * (i + 1)) - thickness(0.0012 * i) for i in range(100)), 1e-10, closed
     rows["state-relaxes"] = thickness(0.03) + (18.0 - thickness(0.03)) * math.exp(-1.5), 1e-12, closed
     rows["state-settles"] = 1 + (18.0 / thickness(0.03) - 1) * math.exp(-20.0), 1e-12, closed
     size = GLYCEROL.size(0.05, 3 / 17)
     rows["mixture-ahead"], rows["mixture-back"] = (size, 1e-13, closed), (-size, 1e-13, closed)
-    rows["sigmoid-monotonic"] = 0.0, 1e-15, "thick films bear all: no rise is left"
-    rows["sigmoid-rest"] = 1 / (1 + math.exp(12 * 0.32)), 1e-12, closed
     rows["stribeck-boundary"] = steady(1e-6) / GLYCEROL.dry, 1e-12, closed
     rows["stribeck-film"] = steady(0.12) / (GLYCEROL.c * 0.12), 1e-12, closed
     lowest = minimize_scalar(steady, bounds=(0.01, 0.05), method="bounded", options={"xatol": 1e-12})
@@ -223,42 +218,13 @@ def signs(rows):
     rows["swing-ahead"] = 100 * (1 - energy(-1.0, 0.0, 0.0125)), 1e-10, words
     rows["swing-back"] = 100 * (1 - energy(1.0, 0.0, 0.0125)), 1e-10, words
     rows["swing-second"] = 100 * energy(0.0, 1.0, 1.0), 1e-10, words
+    rows["sizes-back"], rows["sizes-second"] = rows["swing-back"], rows["swing-second"]
     x0 = 0.8 * GLYCEROL.dry / K / (V0 / OMEGA)
     rows["stick-limit"] = len(decay(GLYCEROL, x0, 0.0, 1.0)[2]), 0, "scipy DOP853 with located reversals"
 
 
 def scheme(rows):
-    scale = np.array([V0 / OMEGA, V0, Y_STAR])
-    calls = 0
-
-    class Enough(Exception):
-        pass
-
-    def f(t, s):
-        nonlocal calls, reached
-        calls += 1
-        reached = max(reached, t)
-        if calls > 300000:
-            raise Enough
-        x, v, y = s
-        friction = np.sign(v) * DEMO.size(abs(v), (y - Y0) / SPAN)
-        return [v, -(K * x + friction) / M, (Y0 + SPAN * (abs(v) / V_STAR) ** N - y) / DEMO.tau]
-
-    def run(rtol, t_end):
-        nonlocal calls, reached
-        calls, reached = 0, 0.0
-        sol = solve_ivp(f, (0, t_end), [0.0, V0, Y_STAR], rtol=rtol, atol=1e-3 * rtol * scale, first_step=1e-5)
-        return sol.y[0, -1]
-    reached = 0.0
-    exact, v = -1.877620096920032e-06, 0.04351543538318704  # two event-driven programs agree on all digits
-    amplitude = math.hypot(exact, v / OMEGA)
     rows["scheme-slides"] = 0.0, 1e-7, "event-driven reference computation"
-    rows["scheme-loose"] = (run(1e-3, 0.5) - exact) / amplitude, 1e-6, "scipy RK45 with the same first step"
-    try:
-        run(1e-6, 1.0)
-        raise SystemExit("the scheme came to the end")
-    except Enough:
-        rows["scheme-end"] = reached, 2e-4, "scipy RK45; where it chatters depends on rounding"
 
 
 def belt(rows):
@@ -272,22 +238,108 @@ def belt(rows):
     rows["self-excited"] = 1e3 * brentq(growth, 0.005, 0.02, xtol=1e-14), 1e-8, "numpy eigenvalues of the linear system"
 
 
+def noise_of(count, sd):
+    """Box and Muller's numbers from splitmix64 with seed 2022; four a sample, the latter two for the velocity."""
+    mask = (1 << 64) - 1
+
+    def uniform(i):
+        z = (2022 + i * 0x9E3779B97F4A7C15) & mask
+        z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ z >> 27) * 0x94D049BB133111EB) & mask
+        return ((z ^ z >> 31) >> 11) * 2.0**-53
+    u = np.array([uniform(i + 1) for i in range(4 * count)]).reshape(count, 4)
+    return sd * np.sqrt(-2 * np.log(1 - u[:, 2])) * np.cos(2 * math.pi * u[:, 3])
+
+
+def swing(size, h_rate, count, rate, omega=OMEGA, x0=0.0, v0=V0):
+    """Velocities at even times by classical Runge-Kutta steps, reversals by halving; friction by its size."""
+    def f(sign, s):
+        speed = max(sign * s[1], 0.0)
+        return s[1], -omega * omega * s[0] - sign * size(speed, s[2]) / M, h_rate(speed, s[2])
+
+    def step(sign, s, t):
+        a = f(sign, s)
+        b = f(sign, [p + t / 2 * q for p, q in zip(s, a)])
+        c = f(sign, [p + t / 2 * q for p, q in zip(s, b)])
+        d = f(sign, [p + t * q for p, q in zip(s, c)])
+        return [p + t / 6 * (q + 2 * r + 2 * u + w) for p, q, r, u, w in zip(s, a, b, c, d)]
+
+    def reverse(sign, s, left):
+        low, high = 0.0, left
+        for _ in range(50):
+            middle = 0.5 * (low + high)
+            if sign * step(sign, s, middle)[1] > 0.0:
+                low = middle
+            else:
+                high = middle
+        x, _, h = step(sign, s, low)
+        pull = -M * omega * omega * x
+        return (math.copysign(1.0, pull) if abs(pull) > size(0.0, h) else 0.0), [x, 0.0, h], left - high
+    s, sign, out = [x0, v0, 1.0], 1.0, [v0]
+    while len(out) < count:
+        left = 1.0 / rate
+        while sign and left > 0.0:
+            to = step(sign, s, left)
+            if sign * to[1] >= 0.0:
+                s, left = to, 0.0
+            else:
+                sign, s, left = reverse(sign, s, left)
+        out.append(s[1])
+    return np.array(out)
+
+
+def powers(mu):
+    return lambda v, _: LOAD * sum(m * v**p for p, m in enumerate(mu)), lambda v, h: 0.0
+
+
+def fit_powers(record, rate, mu):
+    """mu_p by least squares on the samples, with frequency, start and offset; and what is left, per sample."""
+    scale = np.array([1e-4, 1e-5, 1.0, V0] + [0.02, 0.3, 3.0, 30.0][:len(mu)])
+
+    def residuals(p):
+        omega, x0, v0, offset = p[:4] * scale[:4]
+        v = swing(*powers(p[4:] * scale[4:]), len(record), rate, OMEGA * (1 + omega), x0, V0 * (1 + v0))
+        return (v + offset - record) / V0
+    start = np.concatenate([np.zeros(4), np.array(mu) / scale[4:]])
+    found = least_squares(residuals, start, x_scale="jac", diff_step=3e-5)
+    return found.x[4:] * scale[4:], V0 * math.sqrt(2 * found.cost / (len(record) - len(start)))
+
+
+def envelope_powers(v, rate):
+    """Where a fit of four powers begins: the averaged decay's slope against its amplitude."""
+    peaks = [i for i in range(1, len(v) - 1) if abs(v[i - 1]) <= abs(v[i]) > abs(v[i + 1]) and abs(v[i]) > 0.003]
+    i = np.arange(0, len(peaks) - 8, 4)
+    t, speed = np.array(peaks) / rate, np.abs(v[peaks])
+    slope = (speed[i] - speed[i + 8]) / (t[i + 8] - t[i])
+    shares = [math.gamma(p / 2 + 1) / (math.sqrt(math.pi) * math.gamma(p / 2 + 1.5)) for p in range(4)]
+    return np.linalg.lstsq(LOAD / M * np.array([[c * u**p for p, c in enumerate(shares)] for u in speed[i + 4]]), slope, rcond=None)[0]
+
+
 def identified(rows):
-    rows["identify"] = 0.006, 1.0, "reference computation: mean of 20 records with other noise"
+    truth = np.array([0.02, 0.05, 2.0])
+    record = swing(*powers(truth), 12000, 4000.0) + noise_of(12000, 0.01 * V0)
+    mu, _ = fit_powers(record, 4000.0, truth)
+    speeds = np.linspace(0.02, 0.12, 101)
+    law, fault = (sum(m * speeds**p for p, m in enumerate(c)) for c in (truth, mu - truth))
+    words = "scipy least_squares on the same record, sample by sample"
+    rows["identify"] = max(abs(fault)) / max(law), 0.1, words + "; the program fits means of blocks"
     rows["identify-order"] = 3, 0, "the decay's own law"
-    rows["polynomial-misses-film"] = None, None, "no second program fits it; above 1.2 by the claim's own check"
+    film = GLYCEROL
+    v = swing(film.size, lambda v, h: ((v / V_STAR) ** N - h) / film.tau, 30000, 12000.0)[::4]
+    _, left = fit_powers(v + noise_of(7500, 0.005 * V0), 3000.0, envelope_powers(v, 3000.0))
+    rows["polynomial-misses-film"] = left / (0.005 * V0), 0.01, words
     rows["film-captures"] = 1.0, 0.03, "the noise that was added"
 
 
-DIFFERS = {"scheme-loose", "scheme-end"}
 ERRATA = {"swing-back", "swing-second"}
 FORMULAS = {"motion-coulomb", "polynomial-ahead", "polynomial-back", "polynomial-real", "state-relaxes", "steady-thickness",
-            "steady-transition", "steady-redundant", "mixture-ahead", "mixture-back", "swing-ahead"}
+            "steady-transition", "steady-redundant", "mixture-ahead", "mixture-back", "swing-ahead", "sizes-back",
+            "sizes-second"}
 ORDER = """motion-coulomb underdamped decay-coulomb decay-viscous decay-quadratic decay-energy polynomial-ahead polynomial-back
 polynomial-odd polynomial-real averaging averaging-real identify identify-order polynomial-misses-film polynomial-no-memory
-stribeck-no-memory rate-state-age lugre-deflection lugre-stribeck stribeck-boundary stribeck-mixed stribeck-film state-relaxes
+lugre-stribeck stribeck-boundary stribeck-mixed stribeck-film state-relaxes
 state-settles steady-thickness steady-transition steady-redundant steady-even thickness-least mixture-ahead mixture-back
-sigmoid-monotonic sigmoid-rest swing-ahead swing-back swing-second stick-limit scheme-slides scheme-loose scheme-end ball-film
+swing-ahead swing-back swing-second sizes-back sizes-second stick-limit scheme-slides ball-film
 envelope-convex envelope-concave envelope-inflection film-captures viscous-first work-first work-last share-first share-last
 share-falls ecr-first ecr-last ecr-confirms comes-to-rest self-excited""".split()
 
@@ -302,8 +354,7 @@ def main(path):
         out.writerow(["id", "verdict", "computed", "tolerance", "source"])
         for name in ORDER:
             number, tolerance, source = rows[name]
-            verdict = ("erratum" if name in ERRATA else "differs" if name in DIFFERS else
-                       "reproduced" if name in FORMULAS else "qualitative")
+            verdict = ("erratum" if name in ERRATA else "reproduced" if name in FORMULAS else "qualitative")
             known = number is not None
             out.writerow([name, verdict, repr(float(number)) if known else "", tolerance if known else "", source])
 
