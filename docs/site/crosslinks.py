@@ -65,18 +65,21 @@ class CitedPage(SphinxRole):
     def run(self):
         path, _, section = self.text.partition(" ")
         path = path.removeprefix("docs/")
+        words = self.headings(path)[0] + (f", section {section}" if section else "")
         target = f"../{path}" + (f"#{self.anchor(path, section)}" if section else "")
         link = addnodes.pending_xref(refdoc=self.env.docname, reftarget=target, reftype="myst", refdomain=None, refexplicit=True, refwarn=True)
         link["source"], link["line"] = self.get_source_info()
-        link += nodes.inline("", self.text, classes=["xref", "myst"])
+        link += nodes.inline("", words, classes=["xref", "myst"])
         return [link], []
 
-    def anchor(self, path, section):
+    def headings(self, path):
+        """The first is the title, by which pages go in a site."""
         with open(f"{self.env.srcdir}/{path}", encoding="utf-8") as file:
-            for heading in re.findall(r"^#+ (.*)", file.read(), re.MULTILINE):
-                if re.match(rf"{re.escape(section)}\.? ", heading):
-                    return slugify(heading)
-        return f"no section {section}"
+            return re.findall(r"^#+ (.*)", file.read(), re.MULTILINE)
+
+    def anchor(self, path, section):
+        numbered = [heading for heading in self.headings(path) if re.match(rf"{re.escape(section)}\.? ", heading)]
+        return slugify(numbered[0]) if numbered else f"no section {section}"
 
 
 def setup(app):

@@ -44,6 +44,13 @@ def steps(text):
             yield Step("file", begin, name[1], lines)
 
 
+def out_of_sight(text):
+    """Lines that look like commands and stand in no console block, where nothing would run them."""
+    fenced = {begin + i for begin, language, lines in blocks(text) if language == "console" for i in range(len(lines))}
+    return [number for number, line in enumerate(text.splitlines(), 1)
+            if re.match(r"\s*\$ |\s+(?:build/)?galet [a-z]", line) and number not in fenced]
+
+
 def disagreement(shown, printed):
     """None where every line shown is printed, in its order; `...` stands for any number of lines."""
     printed = [line.rstrip() for line in printed]

@@ -183,9 +183,22 @@ class Built(unittest.TestCase):
         for path in ("index.html", "api/hertz.html"):
             self.assertNotRegex(self.browse(path), '<html class="no-js"')
 
+    def found(self, word):
+        """Pages that a search tells of, the best first."""
+        return re.findall(r'<a href="([\w/-]+\.html)[^"]*"', self.browse(f"search.html?q={word}").split('id="search-results"')[1])
+
     def test_search_finds_pages_from_a_disk(self):
-        found = re.findall(r'<a href="([\w/-]+\.html)[^"]*"', self.browse("search.html?q=friction").split('id="search-results"')[1])
-        self.assertLessEqual({"friction.html", "theory/patch.html", "studies/friction-law.html"}, set(found[:12]))
+        self.assertLessEqual({"friction.html", "theory/patch.html", "studies/friction-law.html"}, set(self.found("friction")[:12]))
+        self.assertIn("errata.html", self.found("erratum")[:1])
+
+    def test_pages_of_the_interface_name_others_by_their_titles(self):
+        self.assertNotRegex(self.page("api/README.html").text, r"\b[\w-]+\.md\b")
+        self.assertRegex(self.page("api/distribution.html").text, r"Sampling.{0,40}, section 1")
+
+    def test_headings_of_the_errata_tell_their_papers_apart(self):
+        headings = re.findall(r"<h3>(.*?)<a", self.body("errata.html"))
+        self.assertGreater(len(headings), 5)
+        self.assertEqual(len(set(headings)), len(headings))
 
 
 class Faults(unittest.TestCase):
