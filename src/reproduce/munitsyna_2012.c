@@ -15,6 +15,7 @@ static const galet_paper_part parts[] = {
     {"zones of stagnation", galet_munitsyna_find_zones},
     {"the section of the ellipsoid", galet_munitsyna_find_section},
     {"the equations of motion", galet_munitsyna_find_equations},
+    {"friction across the slip", galet_munitsyna_find_across},
     {"four motions", galet_munitsyna_find_motions},
     {"motions with other laws", galet_munitsyna_find_laws},
     {0},

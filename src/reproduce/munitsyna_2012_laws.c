@@ -10,7 +10,8 @@ static void prepare(galet_patch_law *law, double accuracy) {
     law->accuracy = 1.0;
 }
 
-/// F1 and M of (2.5), with +b1, and F2 of (2.8) with n = 4 and a4 corrected, odd in psi.
+/// F1 and M of (2.5), with +b1, and F2 of (2.8) with n = 4 and a4 corrected; F2 is made odd in psi and even in Omega,
+/// as (1.4) is, and 0 along an axis, where a4 is infinite.
 static galet_patch_drag paper_drag(const galet_patch_law *law, const galet_patch_motion *motion) {
     double u = hypot(motion->x, motion->y);
     double ex = u > 0.0 ? motion->x / u : 1.0, ey = u > 0.0 ? motion->y / u : 0.0;
@@ -23,7 +24,7 @@ static galet_patch_drag paper_drag(const galet_patch_law *law, const galet_patch
 
 static const galet_patch_law_kind paper_law = {
     .name = "munitsyna",
-    .words = "Munitsyna's (2.5) and (2.8), corrected",
+    .words = "Munitsyna's (2.5) and (2.8), mended",
     .prepare = prepare,
     .drag = paper_drag,
 };
@@ -40,24 +41,21 @@ static galet_status run(galet_ledger *ledger, const galet_patch_law_kind *law, d
     return galet_ellipsoid_run(&def, NULL, NULL, to);
 }
 
+#define MENDED "mended: a4 and b1 corrected, F2 made odd in psi and even in Omega"
+
 static void find(galet_ledger *ledger, galet_ellipsoid_result found[LAWS][CASES]) {
     const galet_ellipsoid_result *paper = found[LAWS - 1], *exact = found[0];
     double steep = paper[0].gamma3_max / exact[0].gamma3_max - 1.0;
     galet_ledger_claim(ledger, "paper-law-rise", paper[0].gamma3_max, fabs(steep) < 0.05 && isnan(paper[0].t_upright));
-    galet_ledger_explain(ledger, "paper-law-rise", "with the exact law %.4f", exact[0].gamma3_max);
+    galet_ledger_explain(ledger, "paper-law-rise", "with the exact law %.4f; 5 %% is asked for; " MENDED,
+                         exact[0].gamma3_max);
     bool stands = paper[1].t_upright > 0.0 && paper[2].t_upright > 0.0 && paper[3].t_upright > 0.0;
     galet_ledger_claim(ledger, "paper-law-upright", paper[1].t_upright, stands);
-    galet_ledger_explain(
-        ledger, "paper-law-upright",
-        "(b), (c) and (d) stand upright at %.2f, %.2f and %.2f s; with the exact law at %.2f, %.2f and about 5 s",
-        paper[1].t_upright, paper[2].t_upright, paper[3].t_upright, exact[1].t_upright, exact[2].t_upright);
-    size_t liftoffs = paper[0].liftoffs + paper[1].liftoffs + paper[2].liftoffs;
-    galet_ledger_claim(ledger, "paper-law-impacts", (double)liftoffs, liftoffs == 0);
-    galet_ledger_explain(
-        ledger, "paper-law-impacts",
-        "lift-offs of (a), (b) and (c) with (2.5) and (2.8), corrected: %zu, %zu, %zu; the exact law has none: low "
-        "orders change what happens",
-        paper[0].liftoffs, paper[1].liftoffs, paper[2].liftoffs);
+    galet_ledger_explain(ledger, "paper-law-upright",
+                         "(b), (c) and (d) stand upright at %.2f, %.2f and %.1f s; with the exact law at %.2f, %.2f "
+                         "and about 5 s; " MENDED,
+                         paper[1].t_upright, paper[2].t_upright, paper[3].t_upright, exact[1].t_upright,
+                         exact[2].t_upright);
 }
 
 galet_status galet_munitsyna_find_laws(galet_ledger *ledger) {

@@ -73,6 +73,10 @@ static void find_derivatives(galet_ledger *ledger, double mu, double psi) {
                        "differences of the library's law give %.6f, differences of the sum (1.4) over the patch "
                        "%.6f; printed is %+.6f. a3 in (2.7) agrees with the minus sign",
                        exact.f2_curvature, summed.f2_curvature, d.d4 / 5.0);
+    // F1 = F0 (1 - a2 s^2) and F2 = -F0 s (1 - a3 s) for a small s = alpha Omega / U.
+    galet_munitsyna_pade c = galet_munitsyna_printed(mu, psi);
+    galet_ledger_formula(ledger, "a2", c.a2, -summed.f1_curvature / 2.0, 1e-7);
+    galet_ledger_formula(ledger, "a3", c.a3, summed.f2_curvature / 2.0, 1e-7);
 }
 
 /// The deltas of a slender patch that slides the other way, from differences of the sums (1.3) to (1.5).

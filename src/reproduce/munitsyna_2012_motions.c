@@ -29,7 +29,6 @@ static void watch_phases(galet_munitsyna_motion *to, const galet_ellipsoid_sampl
 static void watch_precession(galet_munitsyna_motion *to, const galet_ellipsoid_sample *at) {
     if (to->peak > 0.9 && at->t > to->t_steep + 3.0 && at->gamma.z > 0.05) {
         to->drift = fmax(to->drift, galet_vec3_norm(at->velocity) / (to->a * sqrt(at->omega2)));
-        to->across_sinking = fmax(to->across_sinking, fabs(at->friction_across));
     }
 }
 
@@ -37,11 +36,20 @@ static void watch_contact(galet_munitsyna_motion *to, const galet_ellipsoid_samp
     bool flies = at->depth < 0.0;
     if (flies && !to->flies) {
         to->t_last_liftoff = at->t;
+        to->liftoffs_rising += !to->stood;
     }
     to->flies = flies;
+    to->stood = to->stood || at->gamma.z > 0.99;
+    if (flies) {
+        double most = fmax(at->friction_force, fabs(at->friction_moment) / to->a) / to->weight;
+        to->flies_at_all = true;
+        to->flight_force = fmax(to->flight_force, fmax(most, at->load_ratio));
+    } else {
+        to->shallow =
+            fmax(to->shallow, sqrt(at->depth / hypot(to->a * hypot(at->gamma.x, at->gamma.y), to->c * at->gamma.z)));
+    }
     to->gain = fmax(to->gain, at->energy - to->energy);
     to->energy = at->energy;
-    to->across = fmax(to->across, fabs(at->friction_across));
     if (at->patch_alpha > 0.0) {
         to->ratio_least = fmin(to->ratio_least, at->patch_ratio);
         to->ratio_most = fmax(to->ratio_most, at->patch_ratio);
@@ -94,7 +102,12 @@ static galet_status end_trace(galet_table *table, galet_trace *trace) {
 
 galet_status galet_munitsyna_run(galet_ledger *ledger, const galet_ellipsoid_def *def, const char *const tables[2],
                                  galet_munitsyna_motion *motion) {
-    *motion = (galet_munitsyna_motion){.a = def->a, .peak = -1.0, .ratio_least = 1.0, .t_last_liftoff = NAN};
+    *motion = (galet_munitsyna_motion){.a = def->a,
+                                       .c = def->c,
+                                       .weight = def->mass * def->gravity,
+                                       .peak = -1.0,
+                                       .ratio_least = 1.0,
+                                       .t_last_liftoff = NAN};
     galet_table *table[2] = {0};
     galet_status status = GALET_OK, ended = GALET_OK;
     for (int i = 0; i < 2 && !status; i++) {

@@ -18,5 +18,6 @@ galet_status galet_munitsyna_find_errors(galet_ledger *ledger);
 galet_status galet_munitsyna_find_zones(galet_ledger *ledger);
 galet_status galet_munitsyna_find_section(galet_ledger *ledger);
 galet_status galet_munitsyna_find_equations(galet_ledger *ledger);
+galet_status galet_munitsyna_find_across(galet_ledger *ledger);
 galet_status galet_munitsyna_find_motions(galet_ledger *ledger);
 galet_status galet_munitsyna_find_laws(galet_ledger *ledger);

@@ -106,6 +106,59 @@ galet_munitsyna_drag galet_munitsyna_squares(double mu, double psi, double u, do
     return sum;
 }
 
+/// Places middle + half sin(t) on a chord, so that the root in the pressure is half cos(t).
+typedef struct places {
+    double sine[RULE], weight[RULE];  // the weight has the square of the root
+} places;
+
+static places places_on_chord(void) {
+    const galet_gauss_rule *rule = &galet_legendre_rule[GALET_LEGENDRE_12];
+    places on;
+    for (size_t i = 0; i < RULE; i++) {
+        galet_gauss_node node = galet_gauss_at(rule, i);
+        double t = 0.5 * M_PI * node.x;
+        on.sine[i] = sin(t);
+        on.weight[i] = 0.5 * M_PI * node.weight * cos(t) * cos(t);
+    }
+    return on;
+}
+
+/// Sums one chord in the direction (x, y) of coordinates in which the patch is a disc; (p, q) is the centre of rotation
+/// there.
+static galet_munitsyna_drag sum_chord(const places *on, double mu, double p, double q, double x, double y) {
+    double middle = -(p * x + q * y), off = q * x - p * y, half2 = fmax(1.0 - off * off, 0.0), half = sqrt(half2);
+    double length = sqrt(x * x + mu * mu * y * y), along = -mu * y / length, across = x / length;  // of the slip
+    galet_munitsyna_drag sum = {0};
+    for (size_t i = 0; i < RULE; i++) {
+        double place = middle + half * on->sine[i];
+        double part = on->weight[i] * half2 * place;  // beyond the centre of rotation slip is the other way
+        sum.f1 += part * along;
+        sum.f2 += part * across;
+        sum.m += part * ((p + place * x) * across - mu * (q + place * y) * along);
+    }
+    return sum;
+}
+
+galet_munitsyna_drag galet_munitsyna_chords(double mu, double psi, double u, double omega) {
+    const galet_gauss_rule *rule = &galet_legendre_rule[GALET_LEGENDRE_48];
+    places on = places_on_chord();
+    double w = u / omega, p = -w * sin(psi), q = w * cos(psi) / mu, distance = hypot(p, q), middle = atan2(-q, -p);
+    double reach = distance > 1.0 ? asin(1.0 / distance) : 0.5 * M_PI;
+    galet_munitsyna_drag sum = {0};
+    for (size_t i = 0; i < rule->count; i++) {
+        // Outside, between the tangents; inside, a periodic sum over half a turn.
+        galet_gauss_node node = galet_gauss_at(rule, i);
+        double at = distance > 1.0 ? node.x : (2.0 * (double)i + 1.0) / (double)rule->count - 1.0;
+        double weight = distance > 1.0 ? node.weight : 2.0 / (double)rule->count;
+        double chi = middle + reach * at, scale = copysign(1.5 / M_PI * reach * weight, omega);
+        galet_munitsyna_drag chord = sum_chord(&on, mu, p, q, cos(chi), sin(chi));
+        sum.f1 += scale * (chord.f1 * cos(psi) + chord.f2 * sin(psi));
+        sum.f2 += scale * (chord.f2 * cos(psi) - chord.f1 * sin(psi));
+        sum.m += scale * chord.m;
+    }
+    return sum;
+}
+
 double galet_munitsyna_carried(double mu, double psi) {
     nodes theta = {0}, phi = {0};
     add_graded(&theta, 0.5 * M_PI, 0.0);

@@ -305,9 +305,10 @@ const galet_figure galet_munitsyna_figures[] = {
     {"figure-5-load", "The paper's figure 5: normal force over weight, motion (c)",
      "The start is not in balance; friction damps the vibration.", .layers = load_layers},
     {"laws", "The four motions with other laws of friction",
-     "munitsyna: (2.5) and (2.8), n = 4, corrected; pade1, pade2: first and second order with exact limits. Followed "
-     "for "
-     "15 s.",
+     "munitsyna: (2.5) and (2.8), n = 4, with a4 and b1 corrected and F2 made odd in ψ and even in Ω; pade1, pade2: "
+     "first "
+     "and second order with exact limits. Followed for 15 s. Low orders change what happens: (c) leaves the plane with "
+     "some of them, and never with the exact law.",
      .layers = law_layers},
     GALET_END,
 };

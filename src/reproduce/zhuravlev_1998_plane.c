@@ -131,6 +131,33 @@ static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result
     return GALET_OK;
 }
 
+/// How far a motion is from being the mirror image of that with the opposite spin.
+static galet_status mirror(const galet_patch_law_kind *law, double *apart) {
+    galet_ball_def def = galet_zhuravlev_ball();
+    def.law = law;
+    double one[] = {def.omega.x, def.omega.y, def.omega.z, def.velocity.x, def.velocity.y};
+    double other[] = {def.omega.x, def.omega.y, -def.omega.z, def.velocity.x, def.velocity.y};
+    galet_status status = GALET_OK;
+    for (int i = 0; i < 30 && !status; i++) {
+        status = galet_zhuravlev_advance(&def, 0.1, 100, one);
+        status = status ? status : galet_zhuravlev_advance(&def, 0.1, 100, other);
+        double slip = one[3] - def.radius * one[1], other_slip = other[3] - def.radius * other[1];
+        *apart = fmax(*apart, fmax(def.radius * fabs(one[2] + other[2]), fabs(slip - other_slip)));
+    }
+    return status;
+}
+
+static galet_status find_half(galet_ledger *ledger) {
+    double apart = 0.0;
+    galet_status status = mirror(&galet_patch_pade, &apart);
+    status = status ? status : mirror(&galet_patch_exact, &apart);
+    galet_ledger_claim(ledger, "half-plane", apart, apart < 1e-12);
+    galet_ledger_explain(ledger, "half-plane",
+                         "The five equations (3.3), integrated for the purpose with the Padé and with the exact law: "
+                         "the opposite spin gives the same slip and the opposite u.");
+    return status;
+}
+
 /// dp/dq of the corrected equation.
 static double p_by_q(double q, const void *context) {
     (void)context;
@@ -181,6 +208,7 @@ galet_status galet_zhuravlev_find_plane(galet_ledger *ledger) {
     galet_status status = galet_ball_run(&def, NULL, NULL, &pade);
     status = status ? status : find_dilations(ledger, &pade);
     status = status ? status : find_quadrature(ledger);
+    status = status ? status : find_half(ledger);
     if (status) {
         return status;
     }

@@ -79,14 +79,21 @@ static void find_bodies(galet_ledger *ledger, const scene *s) {
     galet_ledger_formula(ledger, "couple-y", r * s->force * s->cosine, couple.y, CLOSED);
 }
 
-/// Friction takes spin away: the couple has the sign that (3.3) has, not the one printed before it.
+/// Friction takes spin away: the couple has the sign that (3.3) has, not the one printed before it. The sum over the
+/// patch gives the sign, and the Padé fraction made of its limits the size.
 static void find_couple(galet_ledger *ledger, const scene *s) {
-    double rate = s->inertia * s->now.omega_rate.z;
+    double eps = s->def.patch_radius, unit = s->def.friction * s->def.load * eps;
+    double spin = eps * s->now.at.omega.z, summed = galet_zhuravlev_sum_couple(s->state.v, spin);
+    galet_zhuravlev_limits l = galet_zhuravlev_limits_of_sums();
+    double fraction = l.spinning / (1.0 + l.spinning * s->state.v / fabs(spin) / l.tail);
+    double otherwise = copysign(unit * fraction, summed);
     galet_ledger_formula(ledger, "couple-z", s->couple, s->wrench.moment, CLOSED);
-    galet_ledger_prove(ledger, "couple-z", rate, BY_DIFFERENCES,
-                       "The sign: friction brakes. The library's law gives %.8f N m and its motion I domega_z/dt = "
-                       "%.8f N m with omega_z > 0, as (3.3) has it; with the printed sign spin would grow.",
-                       s->wrench.moment, rate);
+    galet_ledger_prove(ledger, "couple-z", otherwise, 1e-9,
+                       "The sign: friction brakes. Summed over the patch, against the slip of every point, the couple "
+                       "is %.4f N m, and the Padé fraction made of the limits of such sums %.8f N m; the library's "
+                       "Padé law gives %.8f N m, with omega_z > 0, as (3.3) has it. With the printed sign spin would "
+                       "grow.",
+                       unit * summed, otherwise, s->wrench.moment);
 }
 
 static void find_motion(galet_ledger *ledger, const scene *s) {

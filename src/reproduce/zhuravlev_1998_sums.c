@@ -72,6 +72,29 @@ galet_zhuravlev_sum galet_zhuravlev_sum_patch(double k) {
     return sum;
 }
 
+galet_zhuravlev_limits galet_zhuravlev_limits_of_sums(void) {
+    double h = 1e-5, k = 100.0;  // errors are of order h^2, and after extrapolation k^-4
+    double near = k * galet_zhuravlev_sum_patch(k).moment, far = 2.0 * k * galet_zhuravlev_sum_patch(2.0 * k).moment;
+    galet_zhuravlev_sum slow = galet_zhuravlev_sum_patch(h);
+    return (galet_zhuravlev_limits){slow.force / h, slow.moment, (4.0 * far - near) / 3.0};
+}
+
+double galet_zhuravlev_sum_couple(double v, double omega) {
+    enum { CELLS = 200 };
+    double sum = 0.0, side = 1.0 / CELLS;
+    for (int i = -CELLS; i < CELLS; i++) {
+        for (int j = -CELLS; j < CELLS; j++) {
+            double x = side * (i + 0.5), y = side * (j + 0.5), inside = 1.0 - x * x - y * y;
+            double slip_x = v - omega * y, slip_y = omega * x, speed = hypot(slip_x, slip_y);
+            if (inside > 0.0 && speed > 0.0) {
+                double push = 1.5 / M_PI * sqrt(inside) * side * side / speed;
+                sum += x * (-push * slip_y) - y * (-push * slip_x);
+            }
+        }
+    }
+    return sum;
+}
+
 typedef struct ray {
     double k, theta;
     bool with_factor;

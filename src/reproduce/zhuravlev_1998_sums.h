@@ -15,6 +15,16 @@ typedef struct galet_zhuravlev_sum {
 /// At k = v / (eps omega) > 0; good to 1e-12.
 galet_zhuravlev_sum galet_zhuravlev_sum_patch(double k);
 
+/// Limits of those sums, from which Padé fractions follow: F / k and M at k = 0, k M at infinity.
+typedef struct galet_zhuravlev_limits {
+    double grip, spinning, tail;
+} galet_zhuravlev_limits;
+galet_zhuravlev_limits galet_zhuravlev_limits_of_sums(void);
+
+/// Couple about z of friction that opposes the slip (v, 0) + omega e_z x r of every point of the patch, summed over
+/// small squares: its sign is found, not supposed. Units of f N eps; good to some 1e-6.
+double galet_zhuravlev_sum_couple(double v, double omega);
+
 /// Force by (2.2) where k > 1, and by the integral behind it where k <= 1: as printed, or with the factor q of the
 /// surface element that the print lacks.
 double galet_zhuravlev_sum_rays(double k, bool with_factor);
