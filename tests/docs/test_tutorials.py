@@ -88,7 +88,7 @@ class Desk(unittest.TestCase):
     def fault(self, step, folder):
         """What is wrong with one command; None: nothing. A page that shows an error means one."""
         done = subprocess.run(["bash", "-c", step.text], cwd=folder, env=self.environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
         wanted = 2 if step.shown and step.shown[0].startswith("galet: ") else 0
         if done.returncode != wanted:
             return f"exit status {done.returncode}\n{done.stdout}"
