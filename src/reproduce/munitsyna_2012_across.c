@@ -98,11 +98,17 @@ static galet_munitsyna_drag mended(double mu, double psi, double u, double omega
     return drag;
 }
 
-static void find_share(galet_ledger *ledger, const motion *m) {
-    double t_end = 3.2, share = m->across.value / m->force.value;
-    galet_munitsyna_share summed = galet_munitsyna_march(t_end, galet_munitsyna_chords, galet_munitsyna_quadrature);
-    galet_munitsyna_share paper = galet_munitsyna_march(t_end, mended, mended);
-    double otherwise = summed.across / summed.force;
+static galet_status find_share(galet_ledger *ledger, const motion *m) {
+    const galet_watch *watch = galet_ledger_watch(ledger);
+    galet_munitsyna_share summed, paper;
+    double t_end = 3.2;
+    galet_status status =
+        galet_munitsyna_march(t_end, watch, galet_munitsyna_chords, galet_munitsyna_quadrature, &summed);
+    status = status ? status : galet_munitsyna_march(t_end, watch, mended, mended, &paper);
+    if (status) {
+        return status;
+    }
+    double share = m->across.value / m->force.value, otherwise = summed.across / summed.force;
     galet_ledger_number(ledger, "across-share", share);
     galet_ledger_prove(ledger, "across-share", otherwise, 2e-3,
                        "%.4f by the library's motion until it rests (largest part across at %.2f s, largest force at "
@@ -110,6 +116,7 @@ static void find_share(galet_ledger *ledger, const motion *m) {
                        "summed over the patch, without the library. (2.5) and (2.8), n = 4, give %.3f there with a4 "
                        "and b1 corrected and F2 made odd in psi and even in Omega, as (1.4) is",
                        share, m->across.t, m->force.t, otherwise, t_end, paper.across / paper.force);
+    return GALET_OK;
 }
 
 galet_status galet_munitsyna_find_across(galet_ledger *ledger) {
@@ -119,10 +126,10 @@ galet_status galet_munitsyna_find_across(galet_ledger *ledger) {
     motion m = {.t_steep = NAN};
     galet_ellipsoid_result result;
     galet_status status = galet_ellipsoid_run(&def, observe, &m, &result);
+    status = status ? status : find_share(ledger, &m);
     if (status) {
         return status;
     }
-    find_share(ledger, &m);
     double left = m.across_sinking.value / m.across.value;
     galet_ledger_claim(ledger, "across-transient", left, left < 0.01);
     galet_ledger_explain(ledger, "across-transient",

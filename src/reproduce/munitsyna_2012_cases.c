@@ -134,12 +134,21 @@ static void find_all(galet_ledger *ledger, const motion m[4]) {
         "motions: rounding");
 }
 
+/// To two digits: more of a chaotic motion mean nothing.
+static double rounded(double x) {
+    double unit = pow(10.0, floor(log10(x)) - 1.0);
+    return unit * round(x / unit);
+}
+
 static void fill_cases(galet_table *table, const motion m[4]) {
     static const char *const names[] = {"(a) 65 /s", "(b) 77 /s", "(c) 90 /s", "(d) 115 /s"};
     for (int i = 0; i < 4; i++) {
         const galet_ellipsoid_result *r = &m[i].result;
-        GALET_ADD_ROW(table, r->gamma3_max, r->t_upright, r->t_fall, transition(&m[i]), r->t_stop, r->omega2_max,
-                      r->t_first_liftoff, r->load_ratio_max);
+        double late[] = {r->t_upright, r->t_fall, transition(&m[i]), r->t_stop, r->omega2_max, r->load_ratio_max};
+        for (size_t j = 0; j < sizeof late / sizeof *late && r->liftoffs > 0; j++) {
+            late[j] = rounded(late[j]);
+        }
+        GALET_ADD_ROW(table, r->gamma3_max, late[0], late[1], late[2], late[3], late[4], r->t_first_liftoff, late[5]);
         galet_table_set_text(table, "case", names[i]);
     }
 }

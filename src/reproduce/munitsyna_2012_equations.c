@@ -2,6 +2,7 @@
 #include "reproduce/munitsyna_2012_parts.h"
 
 #include "base/vec.h"
+#include "base/watch.h"
 
 #include <galet/ellipsoid.h>
 
@@ -83,12 +84,16 @@ static state step(const state *from, double dt, law_function *law) {
     return moved(&end, dt / 6.0, &k4);
 }
 
-galet_munitsyna_share galet_munitsyna_march(double t_end, law_function *law, law_function *measure) {
+galet_status galet_munitsyna_march(double t_end, const galet_watch *watch, law_function *law, law_function *measure,
+                                   galet_munitsyna_share *share) {
     double dt = 1e-4, lying = 0.05;
     state at = {.omega = {90.0, 0.0, 10.0}, .gamma = {sqrt(1.0 - lying * lying), 0.0, lying}, .height = -3e-5};
     state strongest = at, most_across = at;
     galet_munitsyna_share found = {0};
     for (long i = 0; i < lround(t_end / dt); i++) {
+        if (galet_watch_cancelled(watch)) {
+            return GALET_ERR_INTERRUPTED;
+        }
         at = step(&at, dt, law);
         contact k = touch(&at, law);
         if (hypot(k.along, k.across) > found.force) {
@@ -101,23 +106,24 @@ galet_munitsyna_share galet_munitsyna_march(double t_end, law_function *law, law
         }
     }
     contact k = touch(&strongest, measure);
-    return (galet_munitsyna_share){hypot(k.along, k.across), fabs(touch(&most_across, measure).across)};
+    *share = (galet_munitsyna_share){hypot(k.along, k.across), fabs(touch(&most_across, measure).across)};
+    return GALET_OK;
 }
 
-/// The middle of a stretch of the library's motion at about 1 s, and half a step of differences there.
+/// The library's motion at 1 s, and two steps before and after it.
+enum { BEFORE = 2, AROUND = 2 * BEFORE + 1 };
+static const double STEP = 5e-5;
+
 typedef struct instant {
-    galet_ellipsoid_sample at, before, after;
-    double h;
+    int seen;
+    galet_ellipsoid_sample at[AROUND];
 } instant;
 
 static void observe(const galet_span *span, void *context) {
     instant *found = context;
-    if (span->t1 > 1.0 && found->h == 0.0) {
-        double middle = 0.5 * (span->t0 + span->t1);
-        found->h = 0.02 * (span->t1 - span->t0);
-        span->at(span, middle, &found->at);
-        span->at(span, middle - found->h, &found->before);
-        span->at(span, middle + found->h, &found->after);
+    while (found->seen < AROUND && 1.0 + (found->seen - BEFORE) * STEP < span->t1) {
+        span->at(span, 1.0 + (found->seen - BEFORE) * STEP, &found->at[found->seen]);
+        found->seen++;
     }
 }
 
@@ -126,21 +132,26 @@ static double seen(galet_vec3 x) {
     return (x.x + 2.0 * x.y + 3.0 * x.z) / sqrt(14.0);
 }
 
-static double change(galet_vec3 before, galet_vec3 after, double h) {
-    return (seen(after) - seen(before)) / (2.0 * h);
+/// A rate by central differences of fourth order.
+static double slope(const double x[AROUND]) {
+    return (x[0] - x[4] + 8.0 * (x[3] - x[1])) / (12.0 * STEP);
 }
 
 static void find_rates(galet_ledger *ledger, const instant *k) {
-    state at = {k->at.velocity, k->at.omega, k->at.gamma, -k->at.depth};
-    state rate = rates(&at, galet_munitsyna_quadrature);
-    galet_ledger_formula(ledger, "momentum", seen(rate.v), change(k->before.velocity, k->after.velocity, k->h), 1e-4);
-    galet_ledger_formula(ledger, "angular-momentum", seen(rate.omega), change(k->before.omega, k->after.omega, k->h),
-                         1e-4);
-    galet_ledger_formula(ledger, "vertical-rate", seen(rate.gamma), change(k->before.gamma, k->after.gamma, k->h),
-                         1e-4);
-    galet_ledger_formula(ledger, "height-rate", 1e3 * rate.height,
-                         1e3 * (k->before.depth - k->after.depth) / (2.0 * k->h), 1e-4);
-    galet_ledger_formula(ledger, "normal", stiffness * pow(k->at.depth, 1.5), k->at.load_ratio * mass * gravity, 1e-12);
+    const galet_ellipsoid_sample *now = &k->at[BEFORE];
+    state at = {now->velocity, now->omega, now->gamma, -now->depth}, rate = rates(&at, galet_munitsyna_quadrature);
+    double velocity[AROUND], omega[AROUND], gamma[AROUND], height[AROUND];
+    for (int i = 0; i < AROUND; i++) {
+        velocity[i] = seen(k->at[i].velocity);
+        omega[i] = seen(k->at[i].omega);
+        gamma[i] = seen(k->at[i].gamma);
+        height[i] = -1e3 * k->at[i].depth;
+    }
+    galet_ledger_formula(ledger, "momentum", seen(rate.v), slope(velocity), 1e-6);
+    galet_ledger_formula(ledger, "angular-momentum", seen(rate.omega), slope(omega), 1e-6);
+    galet_ledger_formula(ledger, "vertical-rate", seen(rate.gamma), slope(gamma), 1e-6);
+    galet_ledger_formula(ledger, "height-rate", 1e3 * rate.height, slope(height), 1e-6);
+    galet_ledger_formula(ledger, "normal", stiffness * pow(now->depth, 1.5), now->load_ratio * mass * gravity, 1e-12);
 }
 
 static void keep_start(const galet_span *span, void *context) {
@@ -167,7 +178,7 @@ static galet_status find_start(galet_ledger *ledger, galet_ellipsoid_def def) {
     state at = {.omega = {90.0, 0.0, 10.0}, .gamma = {gamma1, 0.0, 0.05}, .height = -3e-5};
     contact k = touch(&at, galet_munitsyna_exact);
     galet_ledger_formula(ledger, "slip-0", galet_vec3_norm(galet_vec3_cross(at.gamma, k.slip)), start.slip, 1e-12);
-    galet_ledger_number(ledger, "nu", def.c / def.a);
+    galet_ledger_number(ledger, "nu", 1.0 / galet_ellipsoid_patch_ratio(&def));
     return GALET_OK;
 }
 
@@ -178,8 +189,8 @@ galet_status galet_munitsyna_find_equations(galet_ledger *ledger) {
     instant library = {0};
     galet_ellipsoid_result result;
     galet_status status = galet_ellipsoid_run(&def, observe, &library, &result);
-    if (status) {
-        return status;
+    if (status || library.seen < AROUND) {
+        return status ? status : GALET_ERR_RANGE;
     }
     find_rates(ledger, &library);
     return find_start(ledger, def);

@@ -111,10 +111,12 @@ static void find_coupling(galet_ledger *ledger, const galet_patch_law *exact, co
     double force = both.force / galet_circle_exact(INFINITY).force;
     double moment = both.moment / galet_circle_exact(0.0).moment;
     galet_ledger_claim(ledger, "coupled-force", force, force < 0.99 && pade.force < 0.99);
-    galet_ledger_explain(ledger, "coupled-force", "Exact law; by the Padé form %.6f. Less than 0.99 is asked for.", pade.force);
+    galet_ledger_explain(ledger, "coupled-force", "Exact law; by the Padé form %.6f. Less than 0.99 is asked for.",
+                         pade.force);
     double pade_moment = pade.moment / galet_circle_pade(0.0).moment;
     galet_ledger_claim(ledger, "coupled-moment", moment, moment < 0.99 && pade_moment < 0.99);
-    galet_ledger_explain(ledger, "coupled-moment", "Exact law; by the Padé form %.6f. Less than 0.99 is asked for.", pade_moment);
+    galet_ledger_explain(ledger, "coupled-moment", "Exact law; by the Padé form %.6f. Less than 0.99 is asked for.",
+                         pade_moment);
     double worst = 0.0;
     for (int i = -120; i <= 120; i++) {
         double k = pow(10.0, 0.05 * i);

@@ -76,22 +76,21 @@ static galet_status end_of(galet_table *table, start from, double *deviation) {
     return GALET_OK;
 }
 
-/// NAN where a motion cannot be run.
-static double fill_ends(galet_ledger *ledger) {
+static galet_status fill_ends(galet_ledger *ledger, double *deviation) {
     static const start starts[] = {
         {0.3, 5.0, 1.0},  {0.3, 1.0, 3.0},  {0.3, 1.0, 100.0}, {0.3, 100.0, 1.0},
         {0.05, 5.0, 0.5}, {0.05, 0.5, 5.0}, {0.01, 1.0, 1.0},  {1.0, 1.0, 1.0},
     };
-    double deviation = 0.0;
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-        if (end_of(galet_ledger_table(ledger, "ends"), starts[i], &deviation)) {
-            return NAN;
-        }
+    *deviation = 0.0;
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts && !status; i++) {
+        status = end_of(galet_ledger_table(ledger, "ends"), starts[i], deviation);
     }
-    return deviation;
+    return status;
 }
 
-static void find_time(galet_ledger *ledger, const galet_ball_result *pade, const galet_zhuravlev_descent *descent) {
+static galet_status find_time(galet_ledger *ledger, const galet_ball_result *pade,
+                              const galet_zhuravlev_descent *descent) {
     galet_ball_def def = galet_zhuravlev_ball();
     double scale = galet_zhuravlev_tau_scale(&def), closed = galet_ball_pade_stop(&def);
     galet_ledger_formula(ledger, "beta-tau", descent->tau_printed, scale * pade->t_stop, 1e-9);
@@ -99,12 +98,17 @@ static void find_time(galet_ledger *ledger, const galet_ball_result *pade, const
                        "With 15 pi v in place of 5 pi v the integral gives %.8f, the library's motion %.8f, the closed "
                        "form by hypergeometric functions %.8f; as printed %.5f.",
                        descent->tau, scale * pade->t_stop, scale * closed, descent->tau_printed);
-    double deviation = fill_ends(ledger), summed = descent->tau / scale;
+    double deviation, summed = descent->tau / scale;
+    galet_status status = fill_ends(ledger, &deviation);
+    if (status) {
+        return status;
+    }
     galet_ledger_claim(ledger, "finite-time", pade->t_stop, deviation < 1e-9 && fabs(summed / closed - 1.0) < 1e-9);
     galet_ledger_explain(ledger, "finite-time",
                          "Integrated motion %.8f s, closed form by hypergeometric functions %.8f s, (3.5) corrected "
                          "%.8f s; from seven other starts motion and closed form agree to %.0e.",
                          pade->t_stop, closed, summed, deviation);
+    return GALET_OK;
 }
 
 static galet_status find_dilations(galet_ledger *ledger, const galet_ball_result *pade) {
@@ -151,11 +155,14 @@ static galet_status find_half(galet_ledger *ledger) {
     double apart = 0.0;
     galet_status status = mirror(&galet_patch_pade, &apart);
     status = status ? status : mirror(&galet_patch_exact, &apart);
+    if (status) {
+        return status;
+    }
     galet_ledger_claim(ledger, "half-plane", apart, apart < 1e-12);
     galet_ledger_explain(ledger, "half-plane",
                          "The five equations (3.3), integrated for the purpose with the Padé and with the exact law: "
                          "the opposite spin gives the same slip and the opposite u.");
-    return status;
+    return GALET_OK;
 }
 
 /// dp/dq of the corrected equation.
@@ -214,6 +221,5 @@ galet_status galet_zhuravlev_find_plane(galet_ledger *ledger) {
     }
     galet_zhuravlev_descent descent = galet_zhuravlev_descend(galet_zhuravlev_start);
     find_norm(ledger, &descent);
-    find_time(ledger, &pade, &descent);
-    return GALET_OK;
+    return find_time(ledger, &pade, &descent);
 }
