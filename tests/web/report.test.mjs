@@ -1244,7 +1244,7 @@ async function paper_shows_all_figures_and_no_buttons(browser, file, doc) {
         if (kind !== 'table') continue;
         const { table } = figure.layers[0];
         const columns = doc.tables.find((candidate) => candidate.name === table).columns;
-        const rows = Math.min(100, columnOf(doc, table, columns[0].name).numbers.length);
+        const rows = Math.min(200, columnOf(doc, table, columns[0].name).numbers.length);
         check((await drawing.first().locator('tbody tr').count()) === rows, `${figure.name}: paper has all rows`);
     }
     await texts_of_sketches_stand_apart(page, doc, '.paper > svg');
