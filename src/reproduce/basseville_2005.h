@@ -76,6 +76,13 @@ typedef struct galet_basseville_direct {
 
 void galet_basseville_integrate(const galet_klarbring_def *def, galet_basseville_direct *run);
 
+/// The library's motion. Where it fails its numbers are NAN, so that nothing that is asked of them holds.
+galet_klarbring_result galet_basseville_run(const galet_klarbring_def *def, const galet_klarbring_motion *motion);
+
+/// The larger and the smaller of two; NAN where one is.
+double galet_basseville_larger(double a, double b);
+double galet_basseville_smaller(double a, double b);
+
 /// Arrivals at the wall of the library's motion, in the same form; returns their number, `most` at the most.
 size_t galet_basseville_impacts(const galet_klarbring_def *def, galet_klarbring_state start, double t_end, size_t most,
                                 galet_basseville_impact *impacts, galet_klarbring_result *result);

@@ -85,9 +85,7 @@ static galet_status find_labels(galet_ledger *ledger) {
 
 static double energy_of(const galet_klarbring_def *def, galet_klarbring_state start, double t) {
     galet_klarbring_motion motion = {.start = start, .t_end = t};
-    galet_klarbring_result result = {.last.energy = NAN};
-    galet_klarbring_run(def, &motion, &result);
-    return result.last.energy;
+    return galet_basseville_run(def, &motion).last.energy;
 }
 
 /// Largest part of the energy that is left after twenty slow periods, over directions of the kick.
@@ -101,7 +99,7 @@ static double remaining_energy(const galet_klarbring_def *def, int index) {
             start.un = 0.0, start.vn = -fabs(start.vn);  // from the wall, and off it
         }
         double left = energy_of(def, start, 40.0 * M_PI / omega[0]) / energy_of(def, start, 0.0);
-        worst = fmax(worst, left);
+        worst = galet_basseville_larger(worst, left);
     }
     return worst;
 }
@@ -110,9 +108,9 @@ static void find_decay(galet_ledger *ledger) {
     double alone = 0.0, shared = 1.0;
     for (int i = 0; i < GRAZING; i++) {
         galet_klarbring_def def = galet_basseville_draw(72, i, 3);
-        alone = fmax(alone, remaining_energy(&def, i));
+        alone = galet_basseville_larger(alone, remaining_energy(&def, i));
         def = galet_basseville_draw(74, i, 4 + i % 2);
-        shared = fmin(shared, remaining_energy(&def, i));
+        shared = galet_basseville_smaller(shared, remaining_energy(&def, i));
     }
     galet_ledger_claim(ledger, "conclusion-grazing-alone", alone, alone < 1e-2);
     galet_ledger_explain(ledger, "conclusion-grazing-alone",

@@ -71,11 +71,13 @@ static void find_uncoupled(galet_ledger *ledger) {
                          right);
 }
 
-/// Number of equilibria: 0 stands for infinitely many.
+/// Number of equilibria: 0 stands for infinitely many, -1 for a failure.
 static int count_equilibria(const galet_klarbring_def *d) {
     galet_klarbring_equilibrium e[GALET_KLARBRING_EQUILIBRIA];
     size_t count = 0;
-    galet_klarbring_equilibria(d, 0.0, e, &count);
+    if (galet_klarbring_equilibria(d, 0.0, e, &count)) {
+        return -1;
+    }
     for (size_t i = 0; i < count; i++) {
         if (e[i].continuum) {
             return 0;

@@ -135,6 +135,24 @@ void galet_basseville_integrate(const galet_klarbring_def *def, galet_basseville
     run->rests = r.phase == RESTS;
 }
 
+galet_klarbring_result galet_basseville_run(const galet_klarbring_def *def, const galet_klarbring_motion *motion) {
+    galet_klarbring_result result;
+    if (!galet_klarbring_run(def, motion, &result)) {
+        return result;
+    }
+    return (galet_klarbring_result){.last = {NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, NAN, GALET_KLARBRING_REST},
+                                    .t_rest = NAN,
+                                    .energy_error = NAN};
+}
+
+double galet_basseville_larger(double a, double b) {
+    return isnan(a) || isnan(b) ? NAN : fmax(a, b);
+}
+
+double galet_basseville_smaller(double a, double b) {
+    return isnan(a) || isnan(b) ? NAN : fmin(a, b);
+}
+
 typedef struct arrivals {
     galet_basseville_impact *impacts;
     size_t count, most;

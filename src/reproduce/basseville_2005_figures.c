@@ -26,6 +26,7 @@ static const galet_column response_columns[] = {
     GALET_COLUMN("response", "", "how far any motion goes, in the same parts"),
     GALET_COLUMN("remaining", "", "how far any still is in the end"),
     GALET_TEXT_COLUMN("equilibrium", "set and type"),
+    GALET_TEXT_COLUMN("kind", "type and stability"),
     {0},
 };
 
@@ -146,10 +147,10 @@ static const galet_layer pressed_layers[] = {
     CURVE(GALET_LINES, "slips_ahead", "mu", "uT", .label = "imminent slip ahead", .dash = true),
     {0},
 };
-static const galet_layer response_layers[] = {
-    CURVE(GALET_LINES, "response", "kick", "response", .series = "equilibrium"), {0}};
-static const galet_layer remaining_layers[] = {
-    CURVE(GALET_LINES, "response", "kick", "remaining", .series = "equilibrium"), {0}};
+static const galet_layer response_layers[] = {CURVE(GALET_POINTS, "response", "kick", "response", .series = "kind"),
+                                              {0}};
+static const galet_layer remaining_layers[] = {CURVE(GALET_POINTS, "response", "kick", "remaining", .series = "kind"),
+                                               {0}};
 static const galet_layer proof_layers[] = {CURVE(GALET_LINES, "proof", "t", "uT", .series = "motion"), {0}};
 static const galet_layer counter_layers[] = {
     CURVE(GALET_PATH, "counterexample", "uT", "uN", .label = "path for 33 s"),
@@ -211,7 +212,8 @@ const galet_figure galet_basseville_figures[] = {
      .layers = label_layers},
     {.name = "response",
      .title = "How far kicks lead, against their size",
-     .caption = "A line of slope 1 or 1/2 is stable, a level one unstable. Slope 1/2 comes from kicks off the wall in "
+     .caption = "All equilibria of sets c1 to c9. A row of points of slope 1 or 1/2 is stable, a level one unstable. "
+                "Slope 1/2 comes from kicks off the wall in "
                 "displacement, which (9) does not consider; velocity kicks act with slope 1.",
      .x.label = "size of the kick",
      .x.log = true,
@@ -242,8 +244,9 @@ const galet_figure galet_basseville_figures[] = {
      .layers = counter_layers},
     {.name = "impacts",
      .title = "Its impacts",
-     .caption = "Places beyond the tip shrink by the same factor for ever; none of the impacts leaves the mass sliding "
-                "back, as the proof has it.",
+     .caption =
+         "Places beyond the tip shrink by the same factor for ever; the proof has an impact that leaves the mass "
+         "sliding back, and there is none.",
      .x.label = "number of the impact",
      .y.label = "u_T",
      .y.log = true,

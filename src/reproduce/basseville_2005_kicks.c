@@ -27,8 +27,7 @@ static double response(const galet_klarbring_def *def, galet_klarbring_state at,
                                      .observer = observe,
                                      .context = &k};
     galet_klarbring_result result;
-    galet_klarbring_run(def, &motion, &result);
-    return k.farthest;
+    return galet_klarbring_run(def, &motion, &result) ? (double)NAN : k.farthest;
 }
 
 /// The power of the kick that a response goes with, from 1e-4 to 1e-6.
@@ -93,10 +92,13 @@ static galet_status find_velocities(galet_ledger *ledger) {
         galet_klarbring_def def = galet_basseville_set(cell);
         galet_klarbring_equilibrium e[GALET_KLARBRING_EQUILIBRIA];
         size_t count = 0;
-        galet_klarbring_equilibria(&def, 0.0, e, &count);
+        galet_status status = galet_klarbring_equilibria(&def, 0.0, e, &count);
+        if (status) {
+            return status;
+        }
         for (size_t i = 0; i < count; i++, entries++) {
             double largest;
-            galet_status status = displace(ledger, &def, galet_klarbring_place(&def, &e[i]), &largest);
+            status = displace(ledger, &def, galet_klarbring_place(&def, &e[i]), &largest);
             if (status) {
                 return status;
             }

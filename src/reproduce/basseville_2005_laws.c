@@ -147,9 +147,22 @@ static instant find_instant(double t) {
     instant at = {.t = t, .by_law = {NAN, NAN}, .by_motion = {NAN, NAN}, .rn = NAN, .ut = NAN};
     galet_klarbring_motion motion = {
         .start = {-0.2, 0.5, 0.1, 1.0}, .t_end = 20.0, .observer = catch_instant, .context = &at};
-    galet_klarbring_result result;
-    galet_klarbring_run(&def, &motion, &result);
+    galet_basseville_run(&def, &motion);
     return at;
+}
+
+static void explain_all(galet_ledger *ledger) {
+    static const char *const moving[] = {"motion-flight-normal", "motion-flight-tangent", "motion-slip-tangent"};
+    static const char *const drawn[] = {"initial-state",   "motion-residual",         "contact-side",
+                                        "contact-push",    "contact-complementarity", "friction-inequality",
+                                        "impact-inelastic"};
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++) {
+        galet_ledger_explain(ledger, moving[i], "(2) with U and R of the motion, against differences of its velocity");
+    }
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        galet_ledger_explain(ledger, drawn[i], "%d drawn motions of all cells, looked at for 30 s or to their rest",
+                             MOTIONS);
+    }
 }
 
 galet_status galet_basseville_laws(galet_ledger *ledger) {
@@ -165,6 +178,7 @@ galet_status galet_basseville_laws(galet_ledger *ledger) {
     galet_ledger_formula(ledger, "motion-slip-tangent", slip.by_law[1], slip.by_motion[1], 1e-7);
     galet_klarbring_def c7 = galet_basseville_set(6);
     galet_ledger_formula(ledger, "motion-slip-normal", c7.w * slip.ut - c7.fn, slip.rn, 1e-13);
+    galet_ledger_explain(ledger, "motion-slip-normal", "W u_T - F_N, which (2) leaves at the wall, against R_N");
     galet_ledger_number(ledger, "motion-residual", out.residual);
     galet_ledger_number(ledger, "contact-side", out.inside);
     galet_ledger_number(ledger, "contact-push", out.pull);
@@ -176,5 +190,6 @@ galet_status galet_basseville_laws(galet_ledger *ledger) {
                          "largest rise of the energy between two looks at %d motions: %.1e of its first value; with "
                          "A <= 0 this alone proves that detached and grazing states are stable",
                          MOTIONS, out.gain);
+    explain_all(ledger);
     return GALET_OK;
 }

@@ -24,8 +24,7 @@ static bool flies_and_strikes(const galet_klarbring_def *def, double speed, doub
     first_two f = {0};
     galet_klarbring_motion motion = {
         .start = {.ut = def->fn / def->w, .vt = speed}, .t_end = 1e6, .listener = hear_first, .context = &f};
-    galet_klarbring_result result;
-    galet_klarbring_run(def, &motion, &result);
+    galet_basseville_run(def, &motion);
     *t = f.t;
     return f.count > 0 && f.first == GALET_KLARBRING_IMPACT && f.t > 0.0;
 }
@@ -49,7 +48,7 @@ static void find_lemma_1(galet_ledger *ledger) {
         latest = fmax(latest, t);
         if (i < DIRECT) {
             direct_failures += !flies_directly(&def, speed, &directly);
-            apart = fmax(apart, fabs(directly - t));
+            apart = galet_basseville_larger(apart, fabs(directly - t));
         }
     }
     galet_ledger_claim(ledger, "lemma-1", failures, failures == 0 && direct_failures == 0 && apart < 1e-8);
@@ -68,8 +67,7 @@ static void find_lemma_1_mirrored(galet_ledger *ledger) {
         double t;
         galet_basseville_direct run = {.start = {.ut = def.fn / def.w, .vt = 0.5}, .t_end = 1e-3};
         galet_klarbring_motion motion = {.start = run.start, .t_end = 1e-3};
-        galet_klarbring_result result;
-        galet_klarbring_run(&def, &motion, &result);
+        galet_klarbring_result result = galet_basseville_run(&def, &motion);
         flights += result.last.phase == GALET_KLARBRING_FREE && flies_and_strikes(&def, 0.5, &t);
         galet_basseville_integrate(&def, &run);
         directly += run.flew;
@@ -95,8 +93,7 @@ static void find_lemma_2(galet_ledger *ledger) {
             continue;
         }
         galet_klarbring_motion motion = {.start = {.ut = (def.fn - push) / def.w}, .t_end = 100.0};
-        galet_klarbring_result result;
-        galet_klarbring_run(&def, &motion, &result);
+        galet_klarbring_result result = galet_basseville_run(&def, &motion);
         starts++;
         moved += !(result.t_rest == 0.0 && result.last.ut == motion.start.ut);
     }
@@ -114,8 +111,7 @@ static void find_lemma_2_uncoupled(galet_ledger *ledger) {
     double quarter = 0.5 * M_PI / omega;  // when the slide back is fastest
     galet_klarbring_motion motion = {.start = {.ut = start}, .t_end = quarter};
     galet_basseville_direct direct = {.start = motion.start, .t_end = quarter};
-    galet_klarbring_result result;
-    galet_klarbring_run(&def, &motion, &result);
+    galet_klarbring_result result = galet_basseville_run(&def, &motion);
     galet_basseville_integrate(&def, &direct);
     galet_ledger_claim(ledger, "lemma-2-uncoupled", fabs(result.last.vt), result.last.vt == 0.0);
     galet_ledger_prove(ledger, "lemma-2-uncoupled", (start - centre) * omega, 1e-12,

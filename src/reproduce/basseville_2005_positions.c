@@ -1,6 +1,7 @@
 // Section 3: A, the line of reactions and the threshold, and the places of equilibria that follow from them.
 #include "reproduce/basseville_2005.h"
 
+#include <float.h>
 #include <math.h>
 
 enum { SYSTEMS = 9000 };
@@ -38,10 +39,10 @@ static void find_crossings(galet_ledger *ledger) {
 /// The printed line at a place where the mass rests, against the reaction of the wall in a motion of the library.
 static void find_line_at(galet_ledger *ledger, const char *id, const galet_klarbring_def *d, double ut) {
     galet_klarbring_motion motion = {.start.ut = ut, .t_end = 1.0};
-    galet_klarbring_result result = {.last = {.rn = NAN, .rt = NAN}};
-    galet_klarbring_run(d, &motion, &result);
+    galet_klarbring_result result = galet_basseville_run(d, &motion);
     double rt = result.t_rest == 0.0 ? result.last.rt : NAN;
     galet_ledger_formula(ledger, id, pressing(d) / d->w + d->kt / d->w * result.last.rn, rt, 1e-13);
+    galet_ledger_explain(ledger, id, "put at u_T = %.6g the mass rests, with R = (%.6g, %.6g)", ut, result.last.rn, rt);
 }
 
 static void find_line(galet_ledger *ledger) {
@@ -80,6 +81,9 @@ static void find_detached(galet_ledger *ledger) {
     galet_basseville_find(&c1, GALET_KLARBRING_DETACHED, &detached);
     galet_ledger_formula(ledger, "pressing-c1", pressing(&c1), detached.un * (c1.kn * c1.kt - c1.w * c1.w), 1e-14);
     galet_ledger_formula(ledger, "pressing-c7", pressing(&c7), free_place(&c7) * (c7.kn * c7.kt - c7.w * c7.w), 1e-14);
+    galet_ledger_explain(ledger, "pressing-c1", "it is detached at U_N = %.6g m", detached.un);
+    galet_ledger_explain(ledger, "pressing-c7", "K U = F alone would lead into the wall, to U_N = %.6g m",
+                         free_place(&c7));
 }
 
 /// Largest faults of equilibria in (7): balance, signs, cone.
@@ -91,19 +95,21 @@ typedef struct faults {
 static void check_place(const galet_klarbring_def *d, const galet_klarbring_equilibrium *e, double ut, double rn,
                         double rt, faults *f) {
     double n = d->kn * e->un + d->w * ut - d->fn - rn, t = d->w * e->un + d->kt * ut - d->ft - rt;
-    double scale = fabs(d->fn) + fabs(d->ft) + fabs(rn) + fabs(rt);
-    f->balance = fmax(f->balance, hypot(n, t) / scale);
-    f->contact = fmax(f->contact, fmax(fmax(e->un, rn), fabs(e->un * rn)));
+    double scale = fmax(fabs(d->fn) + fabs(d->ft) + fabs(rn) + fabs(rt), DBL_MIN);  // F and R may all be 0
+    f->balance = galet_basseville_larger(f->balance, hypot(n, t) / scale);
+    f->contact = galet_basseville_larger(f->contact, fmax(fmax(e->un, rn), fabs(e->un * rn)));
     double slack = d->mu * fabs(rn) - fabs(rt);
     bool on_edge = e->type == GALET_KLARBRING_SLIP_AHEAD || e->type == GALET_KLARBRING_SLIP_BACK;
-    f->cone = fmax(f->cone, (on_edge ? fabs(slack) : -slack) / scale);
+    f->cone = galet_basseville_larger(f->cone, (on_edge ? fabs(slack) : -slack) / scale);
     f->count++;
 }
 
 static void check_equilibria(const galet_klarbring_def *d, faults *f) {
     galet_klarbring_equilibrium e[GALET_KLARBRING_EQUILIBRIA];
     size_t count = 0;
-    galet_klarbring_equilibria(d, 0.0, e, &count);
+    if (galet_klarbring_equilibria(d, 0.0, e, &count)) {
+        f->balance = f->contact = f->cone = NAN;
+    }
     for (size_t i = 0; i < count; i++) {
         galet_klarbring_state at = galet_klarbring_place(d, &e[i]);
         if (e[i].continuum) {
@@ -124,6 +130,8 @@ static void find_statics(galet_ledger *ledger) {
     galet_ledger_number(ledger, "statics-balance", f.balance);
     galet_ledger_number(ledger, "statics-contact", f.contact);
     galet_ledger_number(ledger, "statics-cone", f.cone);
+    galet_ledger_explain(ledger, "statics-balance", "%d equilibria of %d drawn systems", f.count, SYSTEMS);
+    galet_ledger_explain(ledger, "statics-contact", "%d equilibria of %d drawn systems", f.count, SYSTEMS);
     galet_ledger_explain(ledger, "statics-cone",
                          "%d equilibria of %d drawn systems; those in imminent slip lie on the "
                          "edge of the cone",
@@ -152,6 +160,8 @@ static void find_threshold(galet_ledger *ledger) {
     galet_ledger_formula(ledger, "threshold-drawn-off", d.kt / d.w, threshold(d), 1e-13);
     d.fn = 0.0;
     galet_ledger_formula(ledger, "threshold-wedging", d.kt / d.w, threshold(d), 1e-13);
+    galet_ledger_explain(ledger, "threshold-pressed", "(7) solved for places at the wall, 60 bisections");
+    galet_ledger_explain(ledger, "threshold-drawn-off", "(7) solved for places at the wall, 60 bisections");
     galet_klarbring_class class = {.wedging = NAN};
     galet_klarbring_classify(&d, 0.0, &class);
     galet_ledger_explain(ledger, "threshold-wedging",
@@ -167,6 +177,8 @@ static void find_grazing(galet_ledger *ledger) {
         galet_klarbring_equilibrium e = {.ut = {NAN, NAN}};
         galet_basseville_find(&d, GALET_KLARBRING_GRAZING, &e);
         galet_ledger_formula(ledger, ids[i], d.fn / d.w, e.ut.min, 1e-15);
+        galet_ledger_explain(ledger, ids[i], "FN/W, against the equilibrium of the library; R = (%.6g, %.6g)", e.rn.min,
+                             e.rt.min);
     }
     double worst = 0.0;
     for (int i = 0; i < SYSTEMS; i++) {
@@ -176,6 +188,7 @@ static void find_grazing(galet_ledger *ledger) {
         worst = there ? fmax(worst, fabs(d.fn / d.w - e.ut.min)) : INFINITY;
     }
     galet_ledger_number(ledger, "grazing-drawn", worst);
+    galet_ledger_explain(ledger, "grazing-drawn", "%d drawn systems, all of which have one, with R = 0", SYSTEMS);
 }
 
 galet_status galet_basseville_positions(galet_ledger *ledger) {

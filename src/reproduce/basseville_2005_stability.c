@@ -55,6 +55,9 @@ static galet_status spread(galet_ledger *ledger, const entry *e, const galet_kla
                            galet_klarbring_fan fans[SIZES]) {
     galet_table *table = galet_ledger_table(ledger, "response");
     galet_klarbring_def def = galet_basseville_set(e->cell);
+    char kind[64];
+    galet_format(kind, sizeof kind, "%s, %s", galet_klarbring_type_name(at->type),
+                 galet_klarbring_stability_name(at->stability));
     for (int i = 0; i < SIZES; i++) {
         galet_status status =
             galet_klarbring_fan_run(&def, at, pow(10.0, -1.0 - 0.5 * i), galet_ledger_watch(ledger), &fans[i]);
@@ -63,6 +66,7 @@ static galet_status spread(galet_ledger *ledger, const entry *e, const galet_kla
         }
         GALET_ADD_ROW(table, fans[i].size, fans[i].response, fans[i].remaining);
         galet_table_set_text(table, "equilibrium", e->name);
+        galet_table_set_text(table, "kind", kind);
     }
     return GALET_OK;
 }

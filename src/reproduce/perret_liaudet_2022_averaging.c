@@ -62,6 +62,9 @@ static galet_status follow(decay *d, galet_ledger *ledger, double *speed0) {
     galet_oscillator_result result;
     const galet_oscillator_audience audience = {.listener = listen, .context = d};
     galet_status status = galet_oscillator_run(&def, &audience, &result);
+    if (!status && d->count < LOOKED_AT) {
+        return GALET_ERR_NOT_CONVERGED;  // it came to rest too soon to be looked at
+    }
     return status ? status : average(d, &def);
 }
 
@@ -96,7 +99,7 @@ static galet_status find_one_power(galet_ledger *ledger, const char *id, decay d
     galet_ledger_explain(
         ledger, id,
         "1 to a millionth is asked for; all %d turning points lie within %.1e of the first amplitude from it",
-        LOOKED_AT, distance);
+        LOOKED_AT, fmax(distance, 1e-14));  // less is rounding
     return GALET_OK;
 }
 

@@ -34,9 +34,12 @@ static galet_status find_relaxation(galet_ledger *ledger, const galet_perret_fil
     }
     double printed = settled + (film->y_star - settled) * exp(-duration / film->tau);
     galet_ledger_formula(ledger, "state-relaxes", nm * printed, nm * after, 1e-10);
+    galet_ledger_explain(ledger, "state-relaxes", "what is left of the difference falls by exp(-30/20)");
     galet_ledger_claim(ledger, "state-settles", late / settled, fabs(late / settled - 1.0) < 1e-8);
     galet_ledger_explain(ledger, "state-settles", "1 to 1e-8 is asked for; exp(-20) is left of the first difference");
     galet_ledger_formula(ledger, "steady-transition", nm * galet_perret_settled(film, film->v_star), nm * risen, 1e-9);
+    galet_ledger_explain(ledger, "steady-transition",
+                         "the film followed numerically; exp(-40) is left of the difference");
     return GALET_OK;
 }
 
@@ -52,6 +55,7 @@ static void find_steady(galet_ledger *ledger, const galet_oscillator_def *def, c
     other.y_star = galet_perret_settled(film, other.v_star);
     galet_ledger_formula(ledger, "steady-thickness", nm * galet_perret_settled(film, 0.03),
                          nm * library_settled(def, 0.03), 1e-14);
+    galet_ledger_explain(ledger, "steady-thickness", "(5) as printed, against the library's law");
     galet_ledger_formula(ledger, "steady-redundant", nm * galet_perret_settled(&other, 0.05),
                          nm * library_settled(def, 0.05), 1e-14);
     galet_ledger_explain(ledger, "steady-redundant",
@@ -72,6 +76,8 @@ static void find_mixture(galet_ledger *ledger, const galet_oscillator_def *def, 
                          def->law->force(def->params, def->load, v, y), 1e-13);
     galet_ledger_formula(ledger, "mixture-back", galet_perret_mixture(alpha, -solid, -film->c * v),
                          def->law->force(def->params, def->load, -v, y), 1e-13);
+    galet_ledger_explain(ledger, "mixture-ahead", "(6) as printed, against the library's law; alpha = %.4f", alpha);
+    galet_ledger_explain(ledger, "mixture-back", "(6) with the signs of (1), against the library's law");
 }
 
 static galet_status find_stribeck(galet_ledger *ledger, const galet_oscillator_def *def,

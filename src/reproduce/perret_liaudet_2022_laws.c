@@ -27,6 +27,8 @@ static void find_polynomial(galet_ledger *ledger) {
                          1e-14);
     galet_ledger_formula(ledger, "polynomial-back", galet_perret_mu(mu, powers, 3, -v), library_mu(mu, powers, 3, -v),
                          1e-14);
+    galet_ledger_explain(ledger, "polynomial-ahead", "the sum as printed, against the library's |v|^p sgn v");
+    galet_ledger_explain(ledger, "polynomial-back", "the sum as printed, against the library's |v|^p sgn v");
     double odd = 0.0;
     for (int i = 1; i <= 120; i++) {
         double speed = 0.001 * i;

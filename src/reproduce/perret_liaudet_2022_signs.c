@@ -46,6 +46,7 @@ static galet_status find_swings(galet_ledger *ledger, double amplitude) {
         return status;
     }
     galet_ledger_formula(ledger, "swing-ahead", lost(&ahead, ahead.printed), lost(&ahead, ahead.library), 1e-7);
+    galet_ledger_explain(ledger, "swing-ahead", "for v > 0 the sign of (7) changes nothing");
     galet_ledger_formula(ledger, "swing-back", lost(&back, back.printed), lost(&back, back.library), 1e-7);
     galet_ledger_prove(
         ledger, "swing-back", lost(&back, back.sound), 1e-7,
