@@ -16,6 +16,8 @@ static const galet_paper_part parts[] = {
     {"rollers", galet_chevalier_2006_rollers},
     {"diffuse elements", galet_chevalier_2006_diffusion},
     {"errors of outlines", galet_chevalier_2006_errors},
+    {"errors against cells", galet_chevalier_2006_references},
+    {"work of the methods", galet_chevalier_2006_work},
     {"errors over C", galet_chevalier_2006_optima},
     {0},
 };
@@ -28,8 +30,9 @@ const galet_paper galet_paper_chevalier_2006 = {
     .about =
         "A crowned steel roller on a rod, by the exact half-space, by FASTSIM with elliptic and parabolic pressure, "
         "and by semi-Hertzian strips with smoothed curvature. Equations and most comparisons hold; not so the mean "
-        "(11), the power of the parabolic case, the sense of C in (22), and errors with the curvature smoothed. "
-        "Figures are redrawn from text and captions; tables 1 and 2 are not in the text at hand.",
+        "(11), the sense of C in (22), and errors with the curvature smoothed. Axes of strips and stick areas are met "
+        "by readings that it does not tell, or not at all. Figures are redrawn from text and captions; tables 1 and 2 "
+        "are not in the text at hand.",
     .items = items,
     .parts = parts,
     .tables = galet_chevalier_2006_tables,

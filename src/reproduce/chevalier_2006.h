@@ -19,6 +19,8 @@ galet_status galet_chevalier_2006_rollers(galet_ledger *ledger);
 galet_status galet_chevalier_2006_diffusion(galet_ledger *ledger);
 galet_status galet_chevalier_2006_optima(galet_ledger *ledger);
 galet_status galet_chevalier_2006_errors(galet_ledger *ledger);
+galet_status galet_chevalier_2006_references(galet_ledger *ledger);
+galet_status galet_chevalier_2006_work(galet_ledger *ledger);
 
 extern const galet_table_def galet_chevalier_2006_tables[];
 extern const galet_figure galet_chevalier_2006_figures[];
@@ -33,6 +35,9 @@ double galet_chevalier_2006_coefficient(double lambda);
 
 /// The roller "en biais" with a radius for y < 0 [m], pressed by a method; no traction.
 galet_rolling_def galet_chevalier_2006_blend(double radius, const char *normal, const galet_watch *watch);
+
+/// Half length of a contact at y, by squares between its lines; 0 outside.
+double galet_chevalier_2006_half(const galet_rolling *rolling, double y);
 
 /// Rows y, half length of a contact's lines, for a figure of outlines; text columns are set to `name`.
 void galet_chevalier_2006_outline(galet_table *table, const char *column, const char *name,

@@ -106,7 +106,9 @@ static void find_coulomb(galet_ledger *ledger, const way *w) {
                          "where they slip traction is against it");
     double share = w->r.traction.stick_area / w->r.area;
     galet_ledger_claim(ledger, "two-zones", share, share > 0.05 && share < 0.95);
-    galet_ledger_explain(ledger, "two-zones", "share of the contact that sticks, by the half-space on 200 x 51 cells");
+    galet_ledger_explain(ledger, "two-zones",
+                         "share of the contact that sticks, by the half-space on 200 x 51 cells; "
+                         "between a twentieth and all but that is asked for here");
 }
 
 /// Slip half way from the stick zone to the trailing edge over slip at that edge, by interpolation of the cells, whose
@@ -167,17 +169,20 @@ static void find_slip(galet_ledger *ledger, const way *w) {
     galet_hertz hertz = galet_chevalier_2006_reference();
     double closed, traction, cells = half_way(w, -hertz.a), otherwise = half_way_traction(w, hertz.a);
     strip_half_way(&closed, &traction);
-    galet_ledger_formula(ledger, "traction-linear", 0.5, traction, 0.1);
-    galet_ledger_prove(
-        ledger, "traction-linear", otherwise, 0.02,
-        "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5, from which a "
-        "tenth counts as almost: traction is steep at both ends of the stick zone",
+    const double line = 0.5, allowed = 0.1;
+    galet_ledger_claim(ledger, "traction-linear", traction, fabs(traction / line - 1.0) < allowed);
+    galet_ledger_explain(
+        ledger, "traction-linear",
+        "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5: traction "
+        "is steep at both ends of stick. Almost is here within a tenth, which is our choice: with two "
+        "fifths it would hold",
         traction, otherwise);
-    galet_ledger_formula(ledger, "slip-linear", 0.5, closed, 0.05);
-    galet_ledger_prove(ledger, "slip-linear", cells, 0.02,
-                       "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5: slip "
-                       "begins as a root of the distance",
-                       closed, cells);
+    galet_ledger_claim(ledger, "slip-linear", closed, fabs(closed / line - 1.0) < allowed);
+    galet_ledger_prove(
+        ledger, "slip-linear", cells, 0.02,
+        "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5, of which a "
+        "tenth is allowed as for traction: slip begins as a root of the distance",
+        closed, cells);
 }
 
 /// Slip at the trailing edge stays where it is when cells are halved.
@@ -254,7 +259,9 @@ static void find_powers(galet_ledger *ledger, const way *w) {
                          "%.4f, parabolic %.4f",
                          line[EXACT], line[STRIP_THEORY], line[ELLIPTIC], line[PARABOLIC]);
     galet_ledger_claim(ledger, "line-more", line[PARABOLIC] / line[ELLIPTIC], line[PARABOLIC] > line[ELLIPTIC]);
-    galet_ledger_explain(ledger, "line-more", "largest power of a line, parabolic over elliptic");
+    galet_ledger_explain(ledger, "line-more",
+                         "largest power of a line, parabolic over elliptic: what figure 9, which the "
+                         "sentence names, shows; the total is another reading");
     double slip[WAYS];
     for (int i = 0; i < WAYS; i++) {
         slip[i] = w[i].r.traction.slip_max;
