@@ -201,7 +201,7 @@ const galet_figure galet_chevalier_2006_figures[] = {
      .x = {.label = "x", .arrow = "rolling", .end = "leading edge"}, .y = {.label = "traction"},
      .layers = MIDDLE("tau")},
     {"power_middle", "Section 2.2: surface power on the middle line",
-     "Finite by all. The largest values are those of the paper's table 1, whose numbers are not in the text at hand.",
+     "It is finite by all methods. The paper's table 1 has its largest values, which are not in the text at hand.",
      .x = {.label = "x", .arrow = "rolling", .end = "leading edge"}, .y = {.label = "surface power"},
      .layers = MIDDLE("power")},
     {"fig8", "The paper's figure 8: where stick ends",
@@ -275,7 +275,7 @@ const galet_figure galet_chevalier_2006_figures[] = {
      .y = HALF, .layers = OUTLINES("outline_1", "method")},
     {"fig15", "The paper's figure 15: error over C",
      "The paper draws R1 = 1 mm, with a minimum at (3.5; 8.75 %). L_y, which it does not print, is such that 3.5 is "
-     "the best.",
+     "the best, so that this number is no item. Lines measured below the size of 100 x 128 cells.",
      .x = {.label = "C"}, .y = {.label = "error (26)"},
      .layers =
          (const galet_layer[]){{.kind = GALET_LINES, .table = "curve", .x = "c", .y = "error", .series = "roller"},
@@ -285,7 +285,9 @@ const galet_figure galet_chevalier_2006_figures[] = {
      "depends on it there.",
      .x = {.label = "R1", .log = true}, .y = {.label = "C*"},
      .layers = (const galet_layer[]){{.kind = GALET_LINES, .table = "optima", .x = "radius", .y = "c"}, {0}}},
-    {"optima", "Section 3.3: best C and its error", "With the length that is best for 1 mm beside it.",
+    {"optima", "Section 3.3: best C and its error",
+     "Lines measured below the size of 100 x 128 cells; the error with the length that is best for 1 mm stands beside "
+     "it. Items of the errors that the paper prints are of 100 x 50 cells counted: see the next table.",
      .layers = TABLE("optima")},
     {"references", "Equation (26): errors against cells counted and against lines measured within cells",
      "The paper does not tell how it takes dS. Counting cells, which alone has 1 % at 500 mm, is taken for the errors "
@@ -304,6 +306,8 @@ const galet_figure galet_chevalier_2006_figures[] = {
      "time, Fortran against Matlab; no count of work is comparable with it, so that it is not among the items.",
      .layers = TABLE("work")},
     {"dimensions", "Table 2 recomputed: dimensions of the contacts",
-     "The paper's own numbers are not in the text at hand.", .layers = TABLE("dimensions")},
+     "On 100 x 128 cells, lines measured below their size; strips are smoothed over the length that the library takes, "
+     "0.95 times the reach of the contact. The paper's own numbers are not in the text at hand.",
+     .layers = TABLE("dimensions")},
     {0},
 };

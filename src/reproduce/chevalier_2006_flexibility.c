@@ -166,8 +166,8 @@ static galet_status find_mean(galet_ledger *ledger) {
     }
     own_power own = own_march(creep, equal);
     double printed = mean / one, needed = printed * t.power / t.power_slip, otherwise = own.work / own.slip / one;
-    galet_ledger_formula(ledger, "mean-equal", printed, needed, 1e-3);
-    galet_ledger_prove(ledger, "mean-equal", otherwise, 1e-3,
+    galet_ledger_formula(ledger, "mean-equal", printed, needed, 1e-9);
+    galet_ledger_prove(ledger, "mean-equal", otherwise, 1e-9,
                        "for slip to dissipate the work of the forces the library's march needs %.4f L, a march summed "
                        "apart %.4f L; (11) returns %.4f L, the sum over the root of the sum of squares is not a mean",
                        needed, otherwise, printed);

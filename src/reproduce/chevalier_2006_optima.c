@@ -115,8 +115,8 @@ static void tell_optima(galet_ledger *ledger, const optimum *o, double unit) {
     galet_ledger_number(ledger, "optimum-below", below);
     galet_ledger_explain(ledger, "optimum-below",
                          "with L_y = %.2f mm, so that C* = 3.5 for 1 mm, lines measured below the size of 100 x 128 "
-                         "cells: it is that of 75 mm, for which figure 17 has 5, and to the digit of the print it is "
-                         "no more. Against other cells it is, see the table of (26)",
+                         "cells. It is that of 75 mm, for which figure 17 has 5: at most 5 is meant, and to that digit "
+                         "it holds; not so against other cells, see the table of (26)",
                          1e3 * unit);
     galet_ledger_claim(ledger, "optimum-constant", high / low, high / low < 1.1);
     galet_ledger_explain(
