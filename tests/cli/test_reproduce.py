@@ -2,6 +2,7 @@
 import csv
 import glob
 import json
+import math
 import os
 import re
 import signal
@@ -160,6 +161,33 @@ class ReproduceTest(ProgramTest):
         with open(os.path.join(folder, "errata.csv"), newline="", encoding="utf-8") as file:
             failing = [item for item in items if item["verdict"] in ("erratum", "differs")]
             self.assertEqual([row["why"] for row in csv.DictReader(file)], [item["why"] for item in failing])
+
+    def column(self, paper, table, name, where=lambda row: True):
+        """Numbers of a table, its rows that are asked for."""
+        with open(self.of_all(paper, f"{table}.csv"), newline="", encoding="utf-8") as file:
+            rows = [{key.partition(" [")[0]: cell for key, cell in row.items()} for row in csv.DictReader(file)]
+        return [float(row[name]) for row in rows if where(row) and row[name]]
+
+    def test_figures_go_through_points_that_are_known(self):
+        at = lambda name, x: lambda row: abs(float(row[name]) - x) < 1e-9
+        known = [  # of closed forms, of complete elliptic integrals (Abramowitz and Stegun, 17.1), of other programs
+            (self.column("zhuravlev-1998", "force", "exact", at("k", 1.0)), 9 * math.pi / 32, 1e-12),
+            (self.column("zhuravlev-1998", "force", "pade", at("k", 1.0)), 3 * math.pi / (8 + 3 * math.pi), 1e-12),
+            (self.column("zhuravlev-1998", "moment", "exact", at("k", 0.0)), 3 * math.pi / 16, 1e-12),
+            (self.column("munitsyna-2012", "integral_errors", "i1", at("mu", 0.6)), 4 * 1.2763499431699 / 0.36, 1e-9),
+            (self.column("munitsyna-2012", "integral_errors", "i3", at("mu", 0.6)), 4 * 1.9953027776647, 1e-9),
+            ([max(self.column("munitsyna-2012", "motion_a", "gamma3"))], 0.90341821, 1e-4),
+            ([max(self.column("munitsyna-2012", "motion_c", "omega2"))], 13176.99, 1e-4),
+            ([max(self.column("perret-liaudet-2022", "motion", "v"))], 0.12, 1e-9),
+            ([max(self.column("chevalier-2006", "exact_outlines", "half_length", lambda row: row["roller"] == "500 mm"))], 230.29e-6, 5e-3),
+            ([max(self.column("chevalier-2006", "reference", "half_length"))], 230.29e-6, 2e-3),
+            (self.column("basseville-2005", "impacts", "t")[:1], 12.57861, 1e-6),
+            (self.column("basseville-2005", "impacts", "uT")[:1], 0.397588, 1e-5),
+        ]
+        for i, (found, expected_number, tolerance) in enumerate(known):
+            with self.subTest(point=i):
+                self.assertEqual(len(found), 1)
+                self.assertAlmostEqual(found[0], expected_number, delta=tolerance * abs(expected_number))
 
     def test_figures_have_their_sources(self):
         """A layer that names an empty table or a column that is not there would not be drawn."""
