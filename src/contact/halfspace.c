@@ -152,6 +152,12 @@ void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out
     inverse(space, 0, out, watch);
 }
 
+void galet_halfspace_normal_beyond(const galet_halfspace *space, double *column) {
+    for (size_t j = 0; j < space->ny; j++) {
+        column[j] = space->real[0][j * space->columns + space->nx];
+    }
+}
+
 /// (a, b) <- phase (kxx a + kxy b, kxy a + kyy b) on one column; written in reals, which compilers vectorise.
 GALET_INLINE void multiply_column_body(size_t rows, double poisson, const double *phase, const double *restrict xx,
                                        const double *restrict yy, const double *restrict xy, double *restrict a,

@@ -35,6 +35,9 @@ galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, gale
 /// out = sum of the cell integrals of 1/r times p: the normal displacement over (1 - nu) dx / (pi G).
 void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out, const galet_watch *watch);
 
+/// The last such product in the column one cell beyond the largest x, ny numbers; valid until the next product.
+void galet_halfspace_normal_beyond(const galet_halfspace *space, double *column);
+
 /// Tangential displacement (or its decrease) over dx / (pi G).
 void galet_halfspace_tangential(galet_halfspace *space, double poisson, const double *tx, const double *ty, double *ux,
                                 double *uy, const galet_watch *watch);

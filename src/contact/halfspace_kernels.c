@@ -19,10 +19,12 @@ static double kernel_value(int kernel, galet_cell_integral cell) {
     }
 }
 
-/// One row of a kernel about x = 0, with the sign of its mirror image.
+/// One row of a kernel about x = 0, with the sign of its mirror image. The place nx cells away is beyond the grid, but
+/// an even kernel is asked for it.
 static void fill_about_zero(double *row, size_t columns, size_t nx, const double *value, double mirror) {
     memset(row, 0, columns * sizeof(double));
     row[0] = value[0];
+    row[nx] = row[columns - nx] = mirror > 0.0 ? value[nx] : 0.0;
     for (size_t i = 1; i < nx; i++) {
         row[i] = value[i];
         row[columns - i] = mirror * value[i];

@@ -5,11 +5,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { FIELDS = 4 };
+enum { FIELDS = 5 };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads) {
     size_t size = galet_field_size(nx * ny);
-    return sizeof(galet_level) + FIELDS * size * sizeof(double) + size + galet_halfspace_bytes(nx, ny) +
+    size_t lines = (2 * (nx + ny) + 2 * ny) * sizeof(double);
+    return sizeof(galet_level) + FIELDS * size * sizeof(double) + size + lines + galet_halfspace_bytes(nx, ny) +
            galet_line_solver_bytes(nx, ny, GALET_LINES_COUNT, threads);
 }
 
@@ -25,13 +26,16 @@ galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_le
     level->gap = galet_field_alloc(FIELDS, level->size);
     level->state = calloc(level->size, 1);
     level->line_entries = calloc(2 * (nx + ny), sizeof(double));
+    level->gap_beyond = calloc(2 * ny, sizeof(double));
     level->poisson = NAN;
-    bool done = level->gap && level->state && level->line_entries;
+    bool done = level->gap && level->state && level->line_entries && level->gap_beyond;
     galet_status status = done ? GALET_OK : GALET_ERR_MEMORY;
     if (!status) {
         level->p = level->gap + level->size;
         level->tx = level->p + level->size;
         level->ty = level->tx + level->size;
+        level->open = level->ty + level->size;
+        level->open_beyond = level->gap_beyond + ny;
         status = galet_halfspace_create(nx, ny, team, &level->space);
     }
     if (!status) {
@@ -54,6 +58,7 @@ void galet_level_destroy(galet_level *level) {
     free(level->gap);
     free(level->state);
     free(level->line_entries);
+    free(level->gap_beyond);
     free(level);
 }
 
@@ -112,9 +117,9 @@ galet_status galet_level_place(galet_level *level, const galet_gap *gap, galet_b
     }
     for (size_t j = 0; j < grid->ny; j++) {
         double y = grid->y0 + (double)j * grid->dy, at_zero = galet_gap_at(gap, 0.0, y);
-        for (size_t i = 0; i < grid->nx; i++) {
-            double x = grid->x0 + (double)i * grid->dx;
-            level->gap[j * grid->nx + i] = at_zero + (gap->xx * x + gap->xy * y) * x;
+        for (size_t i = 0; i <= grid->nx; i++) {
+            double x = grid->x0 + (double)i * grid->dx, here = at_zero + (gap->xx * x + gap->xy * y) * x;
+            *(i < grid->nx ? &level->gap[j * grid->nx + i] : &level->gap_beyond[j]) = here;
         }
     }
     return GALET_OK;

@@ -17,6 +17,9 @@ typedef struct galet_level {
     galet_line normal_line;  // along the shorter side of the cells, where cells act strongest on each other
     double poisson;          // for which the tangential matrices are factorised; NAN: none
     double *gap, *p, *tx, *ty;
+    double *open;          // gap of the deformed bodies over the compliance; 0 in the contact [Pa]
+    double *gap_beyond;    // gap of the undeformed ones in the column beyond the largest x, ny numbers [m]
+    double *open_beyond;   // and of the deformed ones [Pa]; 0 in rows whose contact ends before
     double *line_entries;  // a column and a row of a matrix of the line solver
     unsigned char *state;
     galet_team *team;

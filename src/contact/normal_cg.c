@@ -125,6 +125,37 @@ static step_kind take_step(iteration *it, double length) {
     return kind;
 }
 
+/// The gap beyond the largest x, where contact reaches as far: the box ends, the bodies do not.
+static void leave_gap_beyond(const iteration *it) {
+    galet_level *level = it->level;
+    size_t nx = level->grid.nx;
+    bool reaches = false;
+    memset(level->open_beyond, 0, level->grid.ny * sizeof(double));
+    for (size_t j = 0; j < level->grid.ny; j++) {
+        reaches = reaches || level->state[j * nx + nx - 1];
+    }
+    if (!reaches) {
+        return;
+    }
+    galet_halfspace_normal(level->space, level->p, it->product, it->problem->watch);
+    galet_halfspace_normal_beyond(level->space, level->open_beyond);
+    for (size_t j = 0; j < level->grid.ny; j++) {
+        size_t last = j * nx + nx - 1;
+        double extra = it->problem->extra ? it->problem->extra[last] : 0.0;  // smooth there
+        double gap = level->open_beyond[j] + (level->gap_beyond[j] + extra) / it->problem->compliance - it->offset;
+        level->open_beyond[j] = level->state[last] ? fmax(gap, 0.0) : 0.0;
+    }
+}
+
+/// The gap outside the contact, for who asks where contact ends in its last cells.
+static void leave_gap(const iteration *it) {
+    galet_level *level = it->level;
+    for (size_t i = 0; i < level->cells; i++) {
+        level->open[i] = level->state[i] ? 0.0 : fmax(it->gap[i], 0.0);
+    }
+    leave_gap_beyond(it);
+}
+
 enum { FIELDS = 7 };
 
 size_t galet_normal_scratch(size_t size) {
@@ -193,6 +224,7 @@ static galet_status iterate(iteration *it, galet_normal_outcome *outcome) {
         }
         update_displacement(it);
     }
+    leave_gap(it);
     result.load = total(it, level->p) * cell_area(it);
     result.approach = it->offset * problem->compliance;
     *outcome = result;
