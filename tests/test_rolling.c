@@ -368,10 +368,10 @@ static void zeros_of_symmetry_do_not_depend_on_rounding(void **state) {
         assert_true(r.centre.y == 0.0 && (cases[i].young2 == 70e9 || r.centre.x == 0.0));
         if (cases[i].creep.x > 0.0) {
             assert_true(f.fy == 0.0 && f.mz == 0.0 && r.mz_centre == 0.0 && r.fy_rel == 0.0);
-            assert_true(r.fy_extrapolated == 0.0 && r.fy_error == 0.0);
+            assert_true(r.fy_extrapolated == 0.0 && r.bars.fy == 0.0);
         } else {
             assert_true(f.fx == 0.0 && r.fx_rel == 0.0 && r.creep.x == 0.0 && f.mz != 0.0);
-            assert_true(isnan(def.force.x) ? r.fx_extrapolated == 0.0 && r.fx_error == 0.0 : r.creep_x_error == 0.0);
+            assert_true(isnan(def.force.x) ? r.fx_extrapolated == 0.0 && r.bars.fx == 0.0 : r.bars.creep_x == 0.0);
         }
     }
 }
@@ -685,16 +685,16 @@ static void error_bar_holds_the_finer_solution(void **state) {
     galet_rolling_def def = galet_default_rolling();
     def.error_estimate = true;
     galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(400, 200, &def);
-    assert_true(fabs(coarse.traction.force.fx - fine.traction.force.fx) <= 1.5 * coarse.fx_error);
+    assert_true(fabs(coarse.traction.force.fx - fine.traction.force.fx) <= 1.5 * coarse.bars.fx);
     assert_true(fabs(coarse.fx_extrapolated - fine.traction.force.fx) <
                 fabs(coarse.traction.force.fx - fine.traction.force.fx));
-    assert_true(coarse.power_error > 0.0 && fine.fx_error < 0.3 * coarse.fx_error);
-    assert_true(fabs(coarse.traction.power_slip - fine.traction.power_slip) <= coarse.power_slip_error);
-    assert_true(fine.power_slip_error < 0.3 * coarse.power_slip_error);
+    assert_true(coarse.bars.power > 0.0 && fine.bars.fx < 0.3 * coarse.bars.fx);
+    assert_true(fabs(coarse.traction.power_slip - fine.traction.power_slip) <= coarse.bars.power_slip);
+    assert_true(fine.bars.power_slip < 0.3 * coarse.bars.power_slip);
     def.contact.body2 = (galet_body){.rx = 0.025, .ry = INFINITY, .young = 70e9, .poisson = 0.33};
     galet_rolling_result unlike = solve_on(50, 50, &def);
     double work = unlike.traction.power + unlike.power_resistance;
-    assert_near(unlike.power_slip_error, fabs(work - unlike.traction.power_slip), 1e-12);
+    assert_near(unlike.bars.power_slip, fabs(work - unlike.traction.power_slip), 1e-12);
 }
 
 static void a_given_force_leaves_its_error_to_the_creepage(void **state) {
@@ -703,10 +703,10 @@ static void a_given_force_leaves_its_error_to_the_creepage(void **state) {
     def.error_estimate = true;
     def.force = (galet_vec2){-90.0, -40.0};
     galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(200, 200, &def);
-    assert_true(isnan(coarse.fx_error) && isnan(coarse.fy_error) && isnan(coarse.fx_extrapolated));
-    assert_true(fabs(coarse.creep.x - fine.creep.x) <= 1.5 * coarse.creep_x_error);
-    assert_true(fabs(coarse.creep.y - fine.creep.y) <= 1.5 * coarse.creep_y_error);
-    assert_true(fine.creep_x_error < 0.5 * coarse.creep_x_error && fine.creep_y_error < 0.5 * coarse.creep_y_error);
+    assert_true(isnan(coarse.bars.fx) && isnan(coarse.bars.fy) && isnan(coarse.fx_extrapolated));
+    assert_true(fabs(coarse.creep.x - fine.creep.x) <= 1.5 * coarse.bars.creep_x);
+    assert_true(fabs(coarse.creep.y - fine.creep.y) <= 1.5 * coarse.bars.creep_y);
+    assert_true(fine.bars.creep_x < 0.5 * coarse.bars.creep_x && fine.bars.creep_y < 0.5 * coarse.bars.creep_y);
 }
 
 static void the_bar_of_a_creepage_follows_the_ratio_of_the_cells(void **state) {
@@ -718,8 +718,8 @@ static void the_bar_of_a_creepage_follows_the_ratio_of_the_cells(void **state) {
     def.tolerance = 1e-10;
     galet_rolling_result fine = solve_on(FINE, FINE, &def), coarse = solve_on(COARSE, COARSE, &def);
     const double gain = (double)COARSE / (FINE - COARSE);
-    assert_near(fine.creep_x_error, gain * fabs(fine.creep.x - coarse.creep.x), 1e-3);
-    assert_near(fine.creep_y_error, gain * fabs(fine.creep.y - coarse.creep.y), 1e-3);
+    assert_near(fine.bars.creep_x, gain * fabs(fine.creep.x - coarse.creep.x), 1e-3);
+    assert_near(fine.bars.creep_y, gain * fabs(fine.creep.y - coarse.creep.y), 1e-3);
 }
 
 /// Errors of first order in the cells' length: from n and m cells to none at all it is as far as m / (n - m) times the
@@ -740,9 +740,9 @@ static void extrapolation_follows_the_ratio_of_the_cells(void **state) {
         assert_near(fine.fx_extrapolated - one.force.fx, dx, 1e-4);
         assert_near(fine.fy_extrapolated - one.force.fy, dy, 1e-4);
         assert_near(fine.power_extrapolated - one.power, gain * (one.power - load * other.power), 1e-4);
-        assert_near(fine.fx_error, fabs(dx), 1e-4);
-        assert_near(fine.fy_error, fabs(dy), 1e-4);
-        assert_near(fine.power_error, fabs(fine.power_extrapolated - one.power), 1e-9);
+        assert_near(fine.bars.fx, fabs(dx), 1e-4);
+        assert_near(fine.bars.fy, fabs(dy), 1e-4);
+        assert_near(fine.bars.power, fabs(fine.power_extrapolated - one.power), 1e-9);
     }
 }
 

@@ -55,6 +55,7 @@ typedef struct galet_tangential_method {
     bool bounded;       ///< Friction bounds its traction
     bool coupled;       ///< It knows that pressure and traction of unlike materials move each other's surfaces
     bool costly;        ///< Too dear to be run for a comparison's sake
+    int order;          ///< Of its traction's error in the length of a cell; 0: it has no cells
     galet_cut cut;      ///< What it works on
     /// What it takes of a workspace besides the fields of results.
     size_t (*bytes)(size_t nx, size_t ny, int threads);

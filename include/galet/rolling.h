@@ -22,7 +22,7 @@ GALET_C_BEGIN
 /// and traction opposes slip: positive creepage gives negative force (docs/theory/rolling.md 1). Creepages refer to
 /// the undeformed bodies. Where materials differ, pressure is not centred: it resists rolling, and what slip dissipates
 /// is the power of the creep forces and of that resistance together; like materials roll without. The exact method's
-/// traction is of first order in the length of a cell; `error_estimate` gives an error bar.
+/// traction is of second order in the length of a cell; `error_estimate` gives error bars.
 /// No pointer may be NULL but where it is said. What is destroyed may be.
 
 /// What the bodies do.
@@ -49,15 +49,26 @@ typedef struct galet_rolling_def {
     galet_slip_flexibility slip;                ///< FASTSIM's, for slip
     double margin;                              ///< Box over contact, in x and in y
     bool enlarge;             ///< Where the box cuts the contact, take a larger one; from 5 cells a side on
-    double slip_point;        ///< Where in a cell's step rigid slip is taken, in cells from its centre
+    double slip_point;        ///< Where "exact-first-order" takes rigid slip, in cells ahead of a cell's centre
     double tolerance;         ///< Of traction, relative to its bound or, where it is small, to what rigid slip asks for
     double normal_tolerance;  ///< Of the gap left in the contact, relative to the approach
     int max_iterations;       ///< Of each solver on each grid
-    bool error_estimate;      ///< Extrapolate from two grids
+    bool error_estimate;      ///< Fill the error bars, from coarser grids
     bool fields;              ///< Fill the fields; without, numbers only
     bool warm_start;          ///< Start from the owner's last solution; the bits then depend on it
     const galet_watch *watch;  ///< Told how it goes on, and asked whether to; NULL: nobody
 } galet_rolling_def;
+
+/// What the numbers of a result may be off by for the grid's sake, from the coarser grids that are solved on the way
+/// (docs/theory/rolling.md 5.2). NAN where nothing is known: the coarser grids are too small, or the number was given.
+typedef struct galet_rolling_bars {
+    double fx, fy;             ///< Where creepages are given [N]
+    double mz;                 ///< [N m]
+    double creep_x, creep_y;   ///< Where forces are given
+    double stick_area;         ///< [m2]
+    double power, power_slip;  ///< [W]
+    double p0;                 ///< [Pa]
+} galet_rolling_bars;
 
 /// What a contact does. Numbers that do not exist in a case are NAN.
 typedef struct galet_rolling_result {
@@ -70,23 +81,21 @@ typedef struct galet_rolling_result {
     galet_creepage creep;     ///< As given or, under prescribed forces, as found
     galet_traction traction;  ///< Forces on body 1, stick and slip, powers
     double mz_centre;  ///< Moment about the normal at the centre of pressure; that of traction is at the origin [N m]
-    double fx_rel, fy_rel;                   ///< Forces over friction times load
-    double power_resistance;                 ///< Lost to rolling resistance: V times pressure on the gap's slope [W]
-    double fx_extrapolated, fx_error;        ///< From two grids, and the difference of the finer from it [N]; NAN
-    double fy_extrapolated, fy_error;        ///< where the force was given: what is found, the creepage,
-    double creep_x_error, creep_y_error;     ///< then has the error bar
-    double power_extrapolated, power_error;  ///< Of the creep forces [W]
-    double power_slip_error;    ///< What slip dissipates less than the forces work, by the grid's fault [W]
-    double residual;            ///< Of traction
-    double normal_residual;     ///< Of the gap
-    double strips_overlap;      ///< Of the bodies where "strip-bem" keeps strips out, over the approach
-    int normal_iterations;      ///< On the finest grid; -1: none by this method
-    int tangential_iterations;  ///< Newton steps on the finest grid; -1: none by this method
-    double transforms;          ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
-    double coupling;            ///< Constant of the materials that couples pressure and traction; 0: alike
-    double patch_to_radius;     ///< Largest half extent over the smallest radius of the bodies: small for a half-space
-    double y_min, y_max;        ///< Where contact ends across rolling [m]
-    double beyond_points;  ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
+    double fx_rel, fy_rel;                    ///< Forces over friction times load
+    double power_resistance;                  ///< Lost to rolling resistance: V times pressure on the gap's slope [W]
+    galet_rolling_bars bars;                  ///< Of the exact methods, where `error_estimate` asks for them
+    double fx_extrapolated, fy_extrapolated;  ///< From two grids of the first-order method [N]
+    double power_extrapolated;                ///< The same [W]
+    double residual;                          ///< Of traction
+    double normal_residual;                   ///< Of the gap
+    double strips_overlap;                    ///< Of the bodies where "strip-bem" keeps strips out, over the approach
+    int normal_iterations;                    ///< On the finest grid; -1: none by this method
+    int tangential_iterations;                ///< Newton steps on the finest grid; -1: none by this method
+    double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
+    double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
+    double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
+    double y_min, y_max;     ///< Where contact ends across rolling [m]
+    double beyond_points;    ///< How far contact reaches beyond the measured points of the profile; 0: not at all [m]
     double missed;  ///< How deep measured points beside the box lie in the other body, too narrow for the cells to see
                     ///< them; 0: not at all [m]
     double missed_at;     ///< Where that is [m]

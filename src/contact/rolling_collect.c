@@ -197,22 +197,22 @@ static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r
     double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
     double gain = 1.0 / (ratio - 1.0);
     if (isnan(given.x)) {
-        r->fx_error = fabs(fine.fx - load * coarse.fx) * gain;
+        r->bars.fx = fabs(fine.fx - load * coarse.fx) * gain;
         r->fx_extrapolated = fine.fx + (fine.fx - load * coarse.fx) * gain;
     } else {
-        r->creep_x_error = fabs(r->creep.x - rough.x) * gain;
+        r->bars.creep_x = fabs(r->creep.x - rough.x) * gain;
     }
     if (isnan(given.y)) {
-        r->fy_error = fabs(fine.fy - load * coarse.fy) * gain;
+        r->bars.fy = fabs(fine.fy - load * coarse.fy) * gain;
         r->fy_extrapolated = fine.fy + (fine.fy - load * coarse.fy) * gain;
     } else {
-        r->creep_y_error = fabs(r->creep.y - rough.y) * gain;
+        r->bars.creep_y = fabs(r->creep.y - rough.y) * gain;
     }
     if (c->def->motion == GALET_ROLLING_STEADY) {
         double difference = r->traction.power - load * galet_creep_power(rough, coarse, c->def->speed);
-        r->power_error = fabs(difference) * gain;
+        r->bars.power = fabs(difference) * gain;
         r->power_extrapolated = r->traction.power + difference * gain;
-        r->power_slip_error = fabs(r->traction.power + r->power_resistance - r->traction.power_slip);
+        r->bars.power_slip = fabs(r->traction.power + r->power_resistance - r->traction.power_slip);
     }
 }
 

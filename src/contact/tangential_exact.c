@@ -142,6 +142,21 @@ const galet_tangential_method galet_tangential_exact = {
     .bounded = true,
     .coupled = true,
     .costly = true,
+    .order = 2,
+    .cut = GALET_CUT_CELLS,
+    .bytes = galet_grids_bytes,
+    .solve = solve,
+};
+
+/// On like grids it gives the digits of other programs.
+const galet_tangential_method galet_tangential_exact_first_order = {
+    .name = "exact-first-order",
+    .words = "exact, first order",
+    .traction = true,
+    .bounded = true,
+    .coupled = true,
+    .costly = true,
+    .order = 1,
     .cut = GALET_CUT_CELLS,
     .bytes = galet_grids_bytes,
     .solve = solve,
