@@ -47,6 +47,12 @@ static galet_rolling_def circle(double poisson) {
 }
 
 /// Values of docs/theory/rolling.md 5.2, properties of the discretisation.
+/// The scheme whose digits on like grids other programs have, too.
+static galet_rolling_def first_order(galet_rolling_def def) {
+    def.tangential = galet_tangential_find("exact-first-order");
+    return def;
+}
+
 static void reference_contact_has_its_known_digits(void **state) {
     (void)state;
     const struct {
@@ -56,7 +62,7 @@ static void reference_contact_has_its_known_digits(void **state) {
                  {100, 50, -0.79416, 0.7785, 1.8991},
                  {200, 100, -0.79323, 0.7788, 1.8927},
                  {400, 200, -0.79252, 0.7795, 1.8911}};
-    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_def def = first_order(galet_default_rolling());
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         galet_rolling_result r = solve_on(known[i].nx, known[i].ny, &def);
         assert_close(r.fx_rel, known[i].fx, 6e-6);
@@ -69,7 +75,7 @@ static void reference_contact_has_its_known_digits(void **state) {
 /// With rigid slip at half a cell (docs/theory/rolling.md 5.2).
 static void mixed_creepages_have_their_known_digits(void **state) {
     (void)state;
-    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_def def = first_order(galet_default_rolling());
     def.slip_point = 0.5;
     def.creep.x = def.creep.y = 5e-4;
     def.creep.spin = 2.0;
@@ -84,7 +90,7 @@ static void mixed_creepages_have_their_known_digits(void **state) {
 /// The point where rigid slip is taken is chosen so that the first-order error under spin is small.
 static void spin_hardly_depends_on_the_grid(void **state) {
     (void)state;
-    galet_rolling_def def = circle(0.28);
+    galet_rolling_def def = first_order(circle(0.28));
     def.creep.x = 0.0;
     def.creep.spin = 1.0;
     double change = fabs(solve_on(48, 48, &def).fy_rel / solve_on(192, 192, &def).fy_rel - 1.0);
@@ -94,12 +100,15 @@ static void spin_hardly_depends_on_the_grid(void **state) {
     assert_true(middle > 2.5 * change);
 }
 
+/// Where slip begins its direction turns from that at a cell's face to that at its centre: there traction of second
+/// order is not quite opposite to slip.
 static void coulomb_is_never_violated(void **state) {
     (void)state;
     uint64_t rng = 3;
     galet_rolling *rolling = workspace(32, 28, 1);
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 60; i++) {
         galet_rolling_def def = galet_default_rolling();
+        def = i % 2 ? first_order(def) : def;
         def.contact.body1.ry = random_scale(&rng, 0.005, 1.0);
         def.friction = random_between(&rng, 0.05, 0.6);
         def.creep.x = random_between(&rng, -4e-3, 4e-3);
@@ -113,13 +122,14 @@ static void coulomb_is_never_violated(void **state) {
         const double *wx = galet_rolling_field(rolling, GALET_ROLLING_SLIP_X);
         const double *wy = galet_rolling_field(rolling, GALET_ROLLING_SLIP_Y);
         const unsigned char *cell = galet_rolling_state(rolling);
+        double off = i % 2 ? 1e-4 : 0.02;
         for (size_t k = 0; k < 32 * 28; k++) {
             assert_true(hypot(tx[k], ty[k]) <= def.friction * p[k] * (1.0 + 1e-14));
             assert_true((cell[k] > 0) == (p[k] > 0.0));
             if (cell[k] == 2) {
                 double along = -(tx[k] * wx[k] + ty[k] * wy[k]);
-                assert_true(along >= (1.0 - 1e-3) * hypot(tx[k], ty[k]) * hypot(wx[k], wy[k]) -
-                                         1e-4 * r.traction.power_area_max);
+                assert_true(along >=
+                            (1.0 - 1e-3) * hypot(tx[k], ty[k]) * hypot(wx[k], wy[k]) - off * r.traction.power_area_max);
             }
         }
         assert_true(r.traction.power >= 0.0 && r.traction.power_slip >= 0.0);
@@ -127,17 +137,21 @@ static void coulomb_is_never_violated(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// What slip dissipates is what the forces work: the step of one cell loses some of it at first order, the mean slip of
+/// a cell's faces next to nothing.
 static void powers_meet_as_the_grid_is_refined(void **state) {
     (void)state;
-    galet_rolling_def def = galet_default_rolling();
-    double missing[3];
-    for (int i = 0; i < 3; i++) {
-        galet_rolling_result r = solve_on((size_t)50 << i, 40, &def);
-        missing[i] = 1.0 - r.traction.power_slip / r.traction.power;
-        assert_true(missing[i] > 0.0);
+    double missing[2][3];
+    for (int order = 1; order <= 2; order++) {
+        galet_rolling_def def = order == 1 ? first_order(galet_default_rolling()) : galet_default_rolling();
+        for (int i = 0; i < 3; i++) {
+            galet_rolling_result r = solve_on((size_t)50 << i, 40, &def);
+            missing[order - 1][i] = fabs(1.0 - r.traction.power_slip / r.traction.power);
+        }
     }
-    // The shift is dissipative; its loss is of first order.
-    assert_true(missing[1] < 0.6 * missing[0] && missing[2] < 0.6 * missing[1] && missing[2] < 0.015);
+    double *first = missing[0], *second = missing[1];
+    assert_true(first[1] < 0.6 * first[0] && first[2] < 0.6 * first[1] && first[2] < 0.015 && first[2] > 0.01);
+    assert_true(second[1] < 0.35 * second[0] && second[2] < 0.35 * second[1] && second[0] < 1e-4);
 }
 
 static void line_power_adds_up(void **state) {
@@ -161,7 +175,9 @@ static void line_power_adds_up(void **state) {
         assert_true(slips == !isnan(power));
         if (slips) {
             assert_near(power, r.traction.power_slip, 1e-12);
-            assert_true(most == r.traction.power_line_max);
+            bool between = def.tangential->order == 2;  // lines: the largest lies there
+            assert_true(between ? r.traction.power_line_max >= most : r.traction.power_line_max == most);
+            assert_true(r.traction.power_line_max <= 1.05 * most);
         }
     }
     galet_rolling_destroy(rolling);
@@ -191,7 +207,6 @@ static void narrow_patches_roll_as_strips_do(void **state) {
     assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
     assert_true(h.b / h.a > 50.0);
     galet_rolling_result fine;
-    def.error_estimate = true;
     def.normal = galet_normal_find("hertz");
     def.creep.x = 4e-4;
     fine = solve_on(160, 40, &def);
@@ -202,8 +217,8 @@ static void narrow_patches_roll_as_strips_do(void **state) {
     plane.creep.x = 4e-4;
     galet_traction strip;
     assert_int_equal(galet_strip_theory_run(&plane, STRIPS, strips, NULL, &strip), GALET_OK);
-    assert_near(fine.fx_extrapolated, strip.force.fx, 0.005);
-    assert_near(fine.traction.stick_area, strip.stick_area, 0.02);
+    assert_near(fine.traction.force.fx, strip.force.fx, 0.001);
+    assert_near(fine.traction.stick_area, strip.stick_area, 0.002);
 }
 
 /// A tangential shift leaves a sticking circle of radius a (1 - F / (mu N))^(1/3) and moves the bodies by
@@ -229,7 +244,6 @@ static void shift_agrees_with_cattaneo_and_mindlin(void **state) {
 static void small_creepage_has_kalkers_slopes(void **state) {
     (void)state;
     galet_rolling_def def = galet_default_rolling();
-    def.error_estimate = true;
     def.creep.x = 1e-6;
     def.normal = galet_normal_find("hertz");
     galet_rolling_result r = solve_on(128, 128, &def);
@@ -238,7 +252,7 @@ static void small_creepage_has_kalkers_slopes(void **state) {
     galet_kalker k;
     assert_int_equal(galet_kalker_coefficients(h.a / h.b, 0.28, &k), GALET_OK);
     galet_creep_force f = galet_kalker_force(&k, h.a, h.b, 82031.25e6, (galet_creepage){1e-6, 0.0, 0.0});
-    assert_near(r.fx_extrapolated, f.fx, 0.005);
+    assert_near(r.traction.force.fx, f.fx, 0.001);
 }
 
 static void limits_of_friction_are_reached(void **state) {
@@ -267,11 +281,23 @@ static void limits_of_friction_are_reached(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The default's creepage by the linear theory, with Kalker's coefficients.
+static galet_rolling_result solve_linear(galet_rolling *rolling, galet_rolling_def def) {
+    def.tangential = galet_tangential_find("linear");
+    return solve(rolling, &def);
+}
+
 /// Far below the bound everything sticks but the trailing edge: forces go with creepage, however small it is.
 static void tiny_creepages_have_forces_in_proportion(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 50, 1);
     galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result linear = solve_linear(rolling, def);
+    for (double size = 1e-10; size < 2e-7; size *= 10.0) {
+        def.creep.x = size;
+        assert_near(solve(rolling, &def).traction.force.fx / size, linear.traction.force.fx / 1e-3, 1e-3);
+    }
+    def = first_order(def);
     for (double size = 1e-10; size < 2e-6; size *= 10.0) {
         def.creep.x = size;
         def.creep.y = def.creep.spin = 0.0;
@@ -368,10 +394,10 @@ static void zeros_of_symmetry_do_not_depend_on_rounding(void **state) {
         assert_true(r.centre.y == 0.0 && (cases[i].young2 == 70e9 || r.centre.x == 0.0));
         if (cases[i].creep.x > 0.0) {
             assert_true(f.fy == 0.0 && f.mz == 0.0 && r.mz_centre == 0.0 && r.fy_rel == 0.0);
-            assert_true(r.fy_extrapolated == 0.0 && r.bars.fy == 0.0);
+            assert_true(r.bars.fy == 0.0 && r.bars.mz == 0.0);
         } else {
             assert_true(f.fx == 0.0 && r.fx_rel == 0.0 && r.creep.x == 0.0 && f.mz != 0.0);
-            assert_true(isnan(def.force.x) ? r.fx_extrapolated == 0.0 && r.bars.fx == 0.0 : r.bars.creep_x == 0.0);
+            assert_true(isnan(def.force.x) ? r.bars.fx == 0.0 : r.bars.creep_x == 0.0);
         }
     }
 }
@@ -680,9 +706,9 @@ static void hertz_pressure_does_not_balance_unlike_materials(void **state) {
     galet_rolling_destroy(rolling);
 }
 
-static void error_bar_holds_the_finer_solution(void **state) {
+static void first_order_bar_holds_the_finer_solution(void **state) {
     (void)state;
-    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_def def = first_order(galet_default_rolling());
     def.error_estimate = true;
     galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(400, 200, &def);
     assert_true(fabs(coarse.traction.force.fx - fine.traction.force.fx) <= 1.5 * coarse.bars.fx);
@@ -704,15 +730,15 @@ static void a_given_force_leaves_its_error_to_the_creepage(void **state) {
     def.force = (galet_vec2){-90.0, -40.0};
     galet_rolling_result coarse = solve_on(50, 50, &def), fine = solve_on(200, 200, &def);
     assert_true(isnan(coarse.bars.fx) && isnan(coarse.bars.fy) && isnan(coarse.fx_extrapolated));
-    assert_true(fabs(coarse.creep.x - fine.creep.x) <= 1.5 * coarse.bars.creep_x);
-    assert_true(fabs(coarse.creep.y - fine.creep.y) <= 1.5 * coarse.bars.creep_y);
+    assert_true(fabs(coarse.creep.x - fine.creep.x) <= coarse.bars.creep_x);
+    assert_true(fabs(coarse.creep.y - fine.creep.y) <= coarse.bars.creep_y);
     assert_true(fine.bars.creep_x < 0.5 * coarse.bars.creep_x && fine.bars.creep_y < 0.5 * coarse.bars.creep_y);
 }
 
 static void the_bar_of_a_creepage_follows_the_ratio_of_the_cells(void **state) {
     (void)state;
     enum { FINE = 9, COARSE = 5 };
-    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_def def = first_order(galet_default_rolling());
     def.error_estimate = true;
     def.force = (galet_vec2){-50.0, -40.0};
     def.tolerance = 1e-10;
@@ -728,7 +754,7 @@ static void extrapolation_follows_the_ratio_of_the_cells(void **state) {
     (void)state;
     enum { FINE = 9, COARSE = 5 };
     for (int given = 0; given < 2; given++) {
-        galet_rolling_def def = galet_default_rolling();
+        galet_rolling_def def = first_order(galet_default_rolling());
         def.approach = given ? 1.1e-5 : NAN;
         def.creep = (galet_creepage){4e-4, 3e-4, 0.0};
         def.error_estimate = true;
@@ -1030,8 +1056,10 @@ static void largest_numbers_of_the_exact_method_are_those_of_its_fields(void **s
         }
         most = fmax(most, line * r.grid.dx);
     }
-    assert_true(t.power_area_max == largest(field[GALET_ROLLING_POWER], NULL, NX * NY));
-    assert_true(t.power_line_max == most);
+    // Powers are largest between cells and between lines.
+    double area = largest(field[GALET_ROLLING_POWER], NULL, NX * NY);
+    assert_true(t.power_area_max >= area && t.power_area_max <= 1.05 * area);
+    assert_true(t.power_line_max >= most && t.power_line_max <= 1.05 * most);
     assert_true(t.slip_max == largest(field[GALET_ROLLING_SLIP_X], field[GALET_ROLLING_SLIP_Y], NX * NY));
     assert_true(t.tau_max == largest(field[GALET_ROLLING_TAU_X], field[GALET_ROLLING_TAU_Y], NX * NY));
     galet_rolling_destroy(rolling);
@@ -1273,7 +1301,7 @@ int main(void) {
         cmocka_unit_test(unlike_materials_are_coupled),
         cmocka_unit_test(slip_dissipates_creep_and_rolling_resistance),
         cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
-        cmocka_unit_test(error_bar_holds_the_finer_solution),
+        cmocka_unit_test(first_order_bar_holds_the_finer_solution),
         cmocka_unit_test(a_given_force_leaves_its_error_to_the_creepage),
         cmocka_unit_test(the_bar_of_a_creepage_follows_the_ratio_of_the_cells),
         cmocka_unit_test(extrapolation_follows_the_ratio_of_the_cells),

@@ -59,6 +59,8 @@ void galet_level_destroy(galet_level *level) {
     free(level->state);
     free(level->line_entries);
     free(level->gap_beyond);
+    galet_runs_release(&level->runs);
+    galet_runs_release(&level->columns);
     free(level);
 }
 

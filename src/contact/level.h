@@ -2,6 +2,7 @@
 
 #include "contact/gap.h"
 #include "contact/halfspace.h"
+#include "contact/runs.h"
 #include "numerics/line_solver.h"
 
 #include <galet/grid.h>
@@ -20,6 +21,8 @@ typedef struct galet_level {
     double *open;          // gap of the deformed bodies over the compliance; 0 in the contact [Pa]
     double *gap_beyond;    // gap of the undeformed ones in the column beyond the largest x, ny numbers [m]
     double *open_beyond;   // and of the deformed ones [Pa]; 0 in rows whose contact ends before
+    galet_runs runs;       // of contact cells in rows, with the ends of contact inside them
+    galet_runs columns;    // the same in columns
     double *line_entries;  // a column and a row of a matrix of the line solver
     unsigned char *state;
     galet_team *team;

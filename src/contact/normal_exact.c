@@ -6,10 +6,13 @@
 #include <string.h>
 
 static void fill_if_empty(galet_level *level) {
-    if (!(galet_normal_sum(level) > 0.0)) {
-        for (size_t i = 0; i < level->cells; i++) {
-            level->p[i] = 1.0;  // the patch lies between cell centres: let the solver choose the cells
+    for (size_t i = 0; i < level->cells; i++) {
+        if (level->p[i] > 0.0) {
+            return;
         }
+    }
+    for (size_t i = 0; i < level->cells; i++) {
+        level->p[i] = 1.0;  // the patch lies between cell centres: let the solver choose the cells
     }
 }
 

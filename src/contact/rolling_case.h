@@ -53,6 +53,22 @@ typedef struct galet_strip_patch {
     galet_strip_shape shape;  // of the strips' pressure; a normal method's is elliptic
 } galet_strip_patch;
 
+/// Pressure along x of one row, an ellipse.
+typedef struct galet_row {
+    double middle, half;  // [m]; half 0: there is none
+    double peak;          // [Pa]
+} galet_row;
+
+/// What a grid amounts to, for those who compare grids.
+typedef struct galet_noted {
+    galet_traction traction;
+    galet_vec2 creep;
+    double load, p0;  // [N], [Pa]
+} galet_noted;
+
+struct galet_rolling_case;
+typedef galet_row galet_row_at(const struct galet_rolling_case *c, double y);
+
 /// One case on its way through a method.
 typedef struct galet_rolling_case {
     galet_rolling *rolling;
@@ -70,10 +86,13 @@ typedef struct galet_rolling_case {
     // Of the exact method: nested grids over a box.
     galet_grids *grids;
     galet_box box;
-    double peak;  // largest pressure where it is known better than by the cells; NAN: it is not
+    double peak;           // largest pressure where it is known better than by the cells; NAN: it is not
+    galet_row_at *row_at;  // pressure that is known row by row; NULL: it is found on the cells
     galet_normal_outcome normal[GALET_MAX_LEVELS];
     galet_traction_outcome traction[GALET_MAX_LEVELS];
     galet_vec2 creep[GALET_MAX_LEVELS];
+    galet_noted noted[GALET_MAX_LEVELS];  // of coarser grids, where error bars are asked for
+    int coarsest;                         // level that was solved
     galet_creep_slope force_slope;
     const double *extra_gap;                    // opening by traction [m]; NULL where the materials are alike
     const double *extra_slip_x, *extra_slip_y;  // by pressure [Pa]

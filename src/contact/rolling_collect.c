@@ -1,42 +1,24 @@
 #include "contact/rolling_collect.h"
 
-#include "contact/creep.h"
 #include "contact/level_measure.h"
+#include "contact/rolling_bars.h"
+#include "contact/rolling_measure.h"
 #include "contact/rolling_symmetry.h"
 
 #include <math.h>
 #include <string.h>
 
-/// Slip in its own unit: velocity in steady rolling, distance after a shift.
-static double slip_unit(const galet_rolling_case *c) {
-    double pi_g = M_PI * c->elastic.shear;
-    return c->def->motion == GALET_ROLLING_STEADY ? c->def->speed / pi_g : c->grids->level[0]->grid.dx / pi_g;
-}
-
-/// Slip of a cell; sticking cells have none but the solver's residual.
-static galet_vec2 slip_at(const galet_rolling_case *c, size_t cell, double unit) {
-    const galet_level *level = c->grids->level[0];
-    const double *sx = c->grids->slip, *sy = sx + level->size;
-    bool slips = level->state[cell] == 2;
-    return (galet_vec2){slips ? unit * sx[cell] : 0.0, slips ? unit * sy[cell] : 0.0};
-}
-
-static double power_of(double tx, double ty, galet_vec2 slip) {
-    return -(tx * slip.x + ty * slip.y);
-}
-
 static void fill_traction(galet_rolling_case *c) {
     galet_rolling *rolling = c->rolling;
     const galet_level *level = c->grids->level[0];
-    double unit = slip_unit(c);
     memcpy(rolling->field[GALET_ROLLING_TAU_X], level->tx, level->cells * sizeof(double));
     memcpy(rolling->field[GALET_ROLLING_TAU_Y], level->ty, level->cells * sizeof(double));
     memcpy(rolling->state, level->state, level->cells);
     for (size_t i = 0; i < level->cells; i++) {
-        galet_vec2 slip = slip_at(c, i, unit);
+        galet_vec2 slip = galet_rolling_slip(c, 0, i);
         rolling->field[GALET_ROLLING_SLIP_X][i] = slip.x;
         rolling->field[GALET_ROLLING_SLIP_Y][i] = slip.y;
-        rolling->field[GALET_ROLLING_POWER][i] = power_of(level->tx[i], level->ty[i], slip);
+        rolling->field[GALET_ROLLING_POWER][i] = galet_rolling_power(c, 0, i);
     }
     rolling->has_traction = true;
 }
@@ -68,29 +50,6 @@ static void fill_lines(galet_rolling_case *c) {
         };
     }
     c->rolling->line_count = grid.ny;
-}
-
-/// Powers and the largest traction and slip, row by row.
-static void measure_cells(galet_rolling_case *c, galet_traction *t) {
-    const galet_level *level = c->grids->level[0];
-    galet_grid grid = level->grid;
-    double unit = slip_unit(c);
-    for (size_t j = 0; j < grid.ny; j++) {
-        double row = 0.0;
-        for (size_t at = j * grid.nx; at < (j + 1) * grid.nx; at++) {
-            double tx = level->tx[at], ty = level->ty[at];
-            galet_vec2 slip = slip_at(c, at, unit);
-            double power = power_of(tx, ty, slip);
-            row += power;
-            t->power_area_max = fmax(t->power_area_max, power);
-            t->tau_max = fmax(t->tau_max, hypot(tx, ty));
-            t->slip_max = fmax(t->slip_max, hypot(slip.x, slip.y));
-        }
-        double line = row * grid.dx;
-        t->power_line_max = fmax(t->power_line_max, line);
-        t->power_slip += line * grid.dy;
-        c->rolling->lines[j].power = line;
-    }
 }
 
 double galet_rolling_beyond_points(const galet_rolling_case *c, double y_min, double y_max) {
@@ -125,14 +84,12 @@ static double find_missed(const galet_rolling_case *c, const galet_rolling_resul
 static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) {
     const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
-    size_t cells = 0;
     double largest = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
-        cells += level->state[i] > 0;
         largest = fmax(largest, level->p[i]);
     }
     r->p0 = isnan(c->peak) ? largest : c->peak;
-    r->area = (double)cells * (grid.dx * grid.dy);
+    r->area = galet_rolling_area(c, 0);
     galet_extent e = galet_level_extent(level);
     bool touches = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->box_cut = touches && c->def->normal->finds_contact;
@@ -145,20 +102,6 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     r->beyond_points = galet_rolling_beyond_points(c, edges.y_min, edges.y_max);
     r->beyond_profile = r->beyond_points > 0.0;
     r->missed = find_missed(c, r, &r->missed_at);
-}
-
-static void measure_areas(const galet_level *level, galet_traction *t) {
-    size_t count[3] = {0, 0, 0};
-    for (size_t i = 0; i < level->cells; i++) {
-        count[level->state[i]]++;
-    }
-    double cell = level->grid.dx * level->grid.dy;
-    t->stick_area = (double)count[1] * cell;
-    t->slip_area = (double)count[2] * cell;
-}
-
-static galet_creep_force force_on(const galet_rolling_case *c, int k) {
-    return galet_symmetry_force(c, galet_level_force(c->grids->level[k]));
 }
 
 static galet_creepage creep_of(const galet_rolling_case *c, int k) {
@@ -184,50 +127,20 @@ static double resistance_power(const galet_rolling_case *c) {
     return c->def->speed * sum * grid.dx * grid.dy;
 }
 
-/// The discretisation is of first order in the cells' length (docs/theory/rolling.md 5.2).
-static void estimate_errors(const galet_rolling_case *c, galet_rolling_result *r) {
-    if (!c->def->error_estimate || c->grids->count < 2) {
-        return;
-    }
-    // Grids carry slightly different areas: compare at the same load.
-    double load = r->load / c->normal[1].load;
-    galet_creep_force fine = r->traction.force, coarse = force_on(c, 1);
-    galet_creepage rough = creep_of(c, 1);
-    galet_vec2 given = c->def->force;
-    double ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
-    double gain = 1.0 / (ratio - 1.0);
-    if (isnan(given.x)) {
-        r->bars.fx = fabs(fine.fx - load * coarse.fx) * gain;
-        r->fx_extrapolated = fine.fx + (fine.fx - load * coarse.fx) * gain;
-    } else {
-        r->bars.creep_x = fabs(r->creep.x - rough.x) * gain;
-    }
-    if (isnan(given.y)) {
-        r->bars.fy = fabs(fine.fy - load * coarse.fy) * gain;
-        r->fy_extrapolated = fine.fy + (fine.fy - load * coarse.fy) * gain;
-    } else {
-        r->bars.creep_y = fabs(r->creep.y - rough.y) * gain;
-    }
-    if (c->def->motion == GALET_ROLLING_STEADY) {
-        double difference = r->traction.power - load * galet_creep_power(rough, coarse, c->def->speed);
-        r->bars.power = fabs(difference) * gain;
-        r->power_extrapolated = r->traction.power + difference * gain;
-        r->bars.power_slip = fabs(r->traction.power + r->power_resistance - r->traction.power_slip);
-    }
-}
-
 static void measure_traction(galet_rolling_case *c, galet_rolling_result *r) {
-    bool steady = c->def->motion == GALET_ROLLING_STEADY;
-    galet_traction t = {.force = force_on(c, 0)};
-    measure_areas(c->grids->level[0], &t);
-    measure_cells(c, &t);
+    r->traction = galet_rolling_measure(c, 0, c->rolling->line_power);
+    for (size_t j = 0; j < c->rolling->line_count; j++) {
+        c->rolling->lines[j].power = c->rolling->line_power[j];
+    }
     r->creep = creep_of(c, 0);
-    t.power = steady ? galet_creep_power(r->creep, t.force, c->def->speed) : NAN;
-    r->power_resistance = steady ? resistance_power(c) : NAN;
-    r->traction = t;
+    r->power_resistance = c->def->motion == GALET_ROLLING_STEADY ? resistance_power(c) : NAN;
     r->residual = c->traction[0].residual;
     r->tangential_iterations = c->traction[0].iterations;
-    estimate_errors(c, r);
+    if (galet_rolling_is_second_order(c)) {
+        r->bars = galet_rolling_estimate(c, r);
+    } else {
+        galet_rolling_extrapolate(c, r);
+    }
 }
 
 galet_rolling_result galet_rolling_collect(galet_rolling_case *c, bool pulled) {

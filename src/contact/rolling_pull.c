@@ -1,5 +1,6 @@
 #include "contact/rolling_pull.h"
 
+#include "contact/rolling_bars.h"
 #include "contact/rolling_drag.h"
 #include "contact/rolling_seek.h"
 
@@ -21,9 +22,7 @@ static void start_traction(galet_rolling_case *c, int k, int first) {
     galet_level_interpolate(from, from->ty, level, level->ty);
 }
 
-galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first) {
-    c->traction[k].iterations = 0;
-    start_traction(c, k, first);
+static galet_status pull(galet_rolling_case *c, int k, int first) {
     galet_vec2 force = c->sought;
     if (isnan(force.x) && isnan(force.y)) {
         return galet_rolling_drag(c, k, c->given, c->def->tolerance);
@@ -33,4 +32,14 @@ galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first) {
         return GALET_ERR_RANGE;
     }
     return galet_rolling_seek(c, k, first);
+}
+
+galet_status galet_rolling_pull(galet_rolling_case *c, int k, int first) {
+    c->traction[k].iterations = 0;
+    start_traction(c, k, first);
+    galet_status status = pull(c, k, first);
+    if (!status && k > 0 && c->def->error_estimate) {
+        galet_rolling_note(c, k);
+    }
+    return status;
 }

@@ -47,13 +47,13 @@ void galet_symmetry_centre_box(galet_rolling_case *c) {
     }
 }
 
-static void average(galet_level *level, bool mirror_x, bool mirror_y) {
-    size_t nx = level->grid.nx, ny = level->grid.ny;
+static void average(galet_grid grid, double *field, bool mirror_x, bool mirror_y) {
+    size_t nx = grid.nx, ny = grid.ny;
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
             size_t at = j * nx + i, image = (mirror_y ? ny - 1 - j : j) * nx + (mirror_x ? nx - 1 - i : i);
             if (at < image) {
-                level->p[at] = level->p[image] = 0.5 * (level->p[at] + level->p[image]);
+                field[at] = field[image] = 0.5 * (field[at] + field[image]);
             }
         }
     }
@@ -61,14 +61,17 @@ static void average(galet_level *level, bool mirror_x, bool mirror_y) {
 
 void galet_symmetry_even_pressure(const galet_rolling_case *c, galet_level *level) {
     galet_symmetry s = c->symmetry;
-    if (s.pressure_turned) {
-        average(level, true, true);
-    }
-    if (s.pressure_x) {
-        average(level, true, false);
-    }
-    if (s.pressure_y) {
-        average(level, false, true);
+    double *field[] = {level->p, level->open};
+    for (int f = 0; f < 2; f++) {
+        if (s.pressure_turned) {
+            average(level->grid, field[f], true, true);
+        }
+        if (s.pressure_x) {
+            average(level->grid, field[f], true, false);
+        }
+        if (s.pressure_y) {
+            average(level->grid, field[f], false, true);
+        }
     }
     for (size_t i = 0; i < level->cells; i++) {
         level->state[i] = level->p[i] > 0.0;

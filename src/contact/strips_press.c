@@ -1,4 +1,5 @@
 #include "contact/normal_hertz.h"
+#include "contact/normal_rows.h"
 #include "contact/strip.h"
 #include "contact/tangential_strips.h"
 
@@ -36,22 +37,15 @@ static line line_at(const galet_rolling_case *c, double y) {
     return (line){here.half2 + part * (there.half2 - here.half2), here.peak2 + part * (there.peak2 - here.peak2)};
 }
 
-static void sample(const galet_rolling_case *c, galet_level *level) {
-    galet_grid grid = level->grid;
-    for (size_t j = 0; j < grid.ny; j++) {
-        line at = line_at(c, grid.y0 + (double)j * grid.dy);
-        for (size_t i = 0; i < grid.nx; i++) {
-            double x = grid.x0 + (double)i * grid.dx;
-            level->p[j * grid.nx + i] = x * x < at.half2 ? sqrt(at.peak2 * (1.0 - x * x / at.half2)) : 0.0;
-        }
-    }
+static galet_row row_at(const galet_rolling_case *c, double y) {
+    line at = line_at(c, y);
+    return (galet_row){0.0, sqrt(at.half2), sqrt(at.peak2)};
 }
 
 galet_status galet_strips_press(galet_rolling_case *c, int k, int first) {
     if (galet_rolling_is_ellipse(c)) {
         return galet_normal_press_hertz(c, k, first);
     }
-    sample(c, c->grids->level[k]);
     c->peak = c->patch.p0;
-    return galet_normal_scale(c, k, c->patch.load, c->patch.approach);
+    return galet_normal_press_rows(c, k, row_at, c->patch.load, c->patch.approach);
 }

@@ -24,11 +24,11 @@ static double weighted_transforms(const galet_rolling_case *c) {
     return sum;
 }
 
-/// Grids that are solved: all, or from a warm start the finest and, for an error bar, the next.
+/// Grids that are solved: all, or from a warm start the finest and, for error bars, the next two.
 static int first_level(const galet_rolling_case *c) {
     bool warm = c->def->warm_start && c->grids->solved;
     int coarsest = c->grids->count - 1;
-    return !warm ? coarsest : c->def->error_estimate && coarsest > 0 ? 1 : 0;
+    return !warm ? coarsest : !c->def->error_estimate ? 0 : coarsest < 2 ? coarsest : 2;
 }
 
 /// The part of a phase that level k takes: grids count by their size.
@@ -46,7 +46,7 @@ static galet_watch_part part_of(const galet_rolling_case *c, int k, int first) {
 static galet_status on_all_grids(galet_rolling_case *c,
                                  galet_status (*solve)(galet_rolling_case *c, int k, int first)) {
     galet_status status = GALET_OK;
-    int first = first_level(c);
+    int first = c->coarsest = first_level(c);
     for (int k = first; k >= 0 && !status; k--) {
         galet_watch_part part = part_of(c, k, first);
         c->watch = galet_watch_enter(&part);

@@ -5,6 +5,8 @@
 #include "numerics/krylov.h"
 #include "numerics/simd.h"
 
+#include <galet/vec.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -15,8 +17,16 @@ static const double STEP = 0.3;
 static const double RIGID = 10.0;
 /// How far a Newton step reduces its linear residual.
 static const double FORCING = 0.1;
+/// Slip turns from that of the leading face to that of the centre while it grows from nothing to what brings q this
+/// much beyond the bound, as a part of it: at once, the law would jump where slip begins. Of 0.1 to 1, 0.5 leaves the
+/// smallest errors and needs the fewest products.
+static const double RAMP = 0.5;
+/// The largest part of the diagonal that the term of a trailing edge may take away.
+static const double HELD = 0.5;
+/// Newton steps after which the ramp is made twice as wide: where they go in circles, they do so on its slope.
+enum { PATIENCE = 20 };
 
-enum { FIELDS = 9 };
+enum { FIELDS = 16 };
 
 size_t galet_traction_scratch(size_t size) {
     return FIELDS * size + galet_field_size(galet_field_sum_size(2 * size)) + galet_krylov_scratch(2 * size);
@@ -35,10 +45,16 @@ typedef struct newton {
     double *ratio;      // bound over its length in slipping cells, 1 in sticking ones, 0 outside
     double *inverse;    // of the preconditioner across that direction
     double *bound;
+    double *step;      // c of every cell: smaller in leading ones, where the edge adds to the diagonal
+    double *turn;      // pair: from slip at the leading face to slip at the centre, in slipping cells
+    double *weight;    // of that turn: from 0 in sticking cells to 1 in slipping ones
+    double *hold;      // of every run: weight of the term of its trailing edge
+    double *first;     // pair: what the first cell of a run does to the run, where the edge is in it
     double *residual;  // pair, the right-hand side
     double *sums;
     double c;
-    double scale;      // of the residual
+    double scale;  // of the residual
+    double ramp;
     const double *in;  // what a pass over the cells reads and writes
     const double *image;
     double *out;
@@ -57,7 +73,12 @@ static double *set_pointers(newton *n, galet_scratch *scratch) {
     n->ratio = n->direction + 2 * size;
     n->inverse = n->ratio + size;
     n->bound = n->inverse + size;
-    n->sums = n->bound + size;
+    n->step = n->bound + size;
+    n->turn = n->step + size;
+    n->weight = n->turn + 2 * size;
+    n->first = n->weight + size;
+    n->hold = n->first + 2 * size;
+    n->sums = n->hold + size;
     n->residual = galet_krylov_begin(&n->krylov, 2 * size, n->level->team, scratch);
     if (!n->residual) {
         galet_scratch_return(scratch, memory);
@@ -70,7 +91,7 @@ static double norm(const newton *n, const double *pair) {
     return sqrt(galet_field_dot(2 * n->size, pair, pair, n->sums, n->level->team));
 }
 
-/// Rigid slip on the contact, zero elsewhere.
+/// Rigid slip everywhere: behind the contact it is that of the last face.
 static void set_rigid_slip(newton *n, double *pair) {
     const galet_traction_problem *problem = n->problem;
     galet_grid grid = n->level->grid;
@@ -79,13 +100,29 @@ static void set_rigid_slip(newton *n, double *pair) {
         double y = grid.y0 + (double)j * grid.dy;
         for (size_t i = 0; i < grid.nx; i++) {
             size_t at = j * grid.nx + i;
-            if (n->level->p[at] > 0.0) {
-                double x = grid.x0 + (double)i * grid.dx + problem->x_shift;
-                pair[at] = problem->slip_x + problem->slip_x_per_y * y;
-                pair[at + n->size] = problem->slip_y + problem->slip_y_per_x * x;
-                pair[at] += problem->extra_x ? problem->extra_x[at] : 0.0;
-                pair[at + n->size] += problem->extra_y ? problem->extra_y[at] : 0.0;
-            }
+            double x = grid.x0 + (double)i * grid.dx + problem->x_shift;
+            pair[at] = problem->slip_x + problem->slip_x_per_y * y;
+            pair[at + n->size] = problem->slip_y + problem->slip_y_per_x * x;
+            pair[at] += problem->extra_x ? problem->extra_x[at] : 0.0;
+            pair[at + n->size] += problem->extra_y ? problem->extra_y[at] : 0.0;
+        }
+    }
+}
+
+static void add_term(const newton *n, galet_edge_term term, size_t cell, double factor, const double *traction,
+                     double *slip) {
+    double tx = factor * traction[cell], ty = factor * traction[cell + n->size];
+    slip[cell] += term.xx * tx + term.xy * ty;
+    slip[cell + n->size] += term.xy * tx + term.yy * ty;
+}
+
+/// What the edges add to slip, `factor` times.
+static void add_edges(const newton *n, double factor, const double *traction, double *slip) {
+    for (size_t r = 0; n->problem->second_order && r < n->level->runs.count; r++) {
+        const galet_run *run = &n->level->runs.at[r];
+        add_term(n, run->leading, run->lead, factor, traction, slip);
+        if (n->hold[r] > 0.0) {
+            add_term(n, run->trailing, run->trail, factor * n->hold[r], traction, slip);
         }
     }
 }
@@ -96,13 +133,53 @@ static void product(const newton *n, const double *in, double *out) {
     for (size_t i = n->level->cells; i < n->size; i++) {
         out[i] = out_y[i] = 0.0;  // scratch may hold anything there
     }
+    add_edges(n, 1.0, in, out);
+}
+
+/// Length of the slip of contact cells.
+static double contact_norm(newton *n, const double *pair) {
+    for (size_t i = 0; i < n->size; i++) {
+        bool contact = n->level->p[i] > 0.0;
+        n->best[i] = contact ? pair[i] : 0.0;
+        n->best[i + n->size] = contact ? pair[i + n->size] : 0.0;
+    }
+    return norm(n, n->best);
 }
 
 /// What the residual is compared with: the bound or, where hardly anything slips, the rigid slip.
-static double scale_of(const newton *n) {
+static double scale_of(newton *n) {
     const galet_level *level = n->level;
     double pressure = sqrt(galet_field_dot(n->size, level->p, level->p, n->sums, level->team));
-    return fmin(n->problem->friction * pressure, RIGID * n->c * norm(n, n->slip));
+    return fmin(n->problem->friction * pressure, RIGID * n->c * contact_norm(n, n->slip));
+}
+
+/// Where full stick would leave the trailing cell far below its bound, it sticks, and the term of its edge holds.
+static void set_hold(newton *n) {
+    double diagonal = galet_halfspace_tangential_row(n->level->space, n->problem->poisson, 0, 0);
+    double length = sqrt((double)n->level->grid.nx) / M_PI;  // traction of that cell over slip, of a strip that long
+    for (size_t r = 0; n->problem->second_order && r < n->level->runs.count; r++) {
+        const galet_run *run = &n->level->runs.at[r];
+        double traction = length * hypot(n->slip[run->trail], n->slip[run->trail + n->size]);
+        double room = fmax(fmin(2.0 - traction / (0.3 * n->bound[run->trail]), 1.0), 0.0);
+        double least = fmin(run->trailing.xx, run->trailing.yy);  // which may all but take the diagonal away
+        n->hold[r] = least < 0.0 ? fmin(room, HELD * diagonal / -least) : room;
+    }
+}
+
+/// c times the diagonal is the same in all cells.
+static void set_steps(newton *n) {
+    double diagonal = galet_halfspace_tangential_row(n->level->space, n->problem->poisson, 0, 0);
+    n->c = STEP / diagonal;
+    for (size_t i = 0; i < n->size; i++) {
+        n->step[i] = n->c;
+    }
+    for (size_t r = 0; n->problem->second_order && r < n->level->runs.count; r++) {
+        const galet_run *run = &n->level->runs.at[r];
+        n->step[run->lead] = STEP / (diagonal + fmax(run->leading.xx, run->leading.yy));
+        if (run->lead != run->trail) {
+            n->step[run->trail] = STEP / (diagonal + n->hold[r] * fmax(run->trailing.xx, run->trailing.yy));
+        }
+    }
 }
 
 /// Bound, start and slip of the start.
@@ -120,7 +197,9 @@ static void begin(newton *n) {
         }
     }
     set_rigid_slip(n, n->slip);
-    n->c = STEP / galet_halfspace_tangential_row(level->space, n->problem->poisson, 0, 0);
+    set_hold(n);
+    set_steps(n);
+    n->ramp = RAMP;
     n->scale = scale_of(n);
     if (n->scale == 0.0) {
         memset(n->traction, 0, 2 * n->size * sizeof(double));
@@ -139,9 +218,10 @@ static void evaluate_cells(void *context, size_t first, size_t end, int thread) 
     (void)thread;
     newton *n = context;
     const double *sx = n->slip, *sy = n->slip + n->size, *tx = n->traction, *ty = n->traction + n->size;
+    const double *c = n->step;
     double *ex = n->direction, *ey = n->direction + n->size, *rx = n->residual, *ry = n->residual + n->size;
     for (size_t i = first; i < end; i++) {
-        double g = n->bound[i], qx = tx[i] - n->c * sx[i], qy = ty[i] - n->c * sy[i];
+        double g = n->bound[i], qx = tx[i] - c[i] * sx[i], qy = ty[i] - c[i] * sy[i];
         double q2 = qx * qx + qy * qy;
         bool contact = n->level->p[i] > 0.0, slips = contact && q2 > g * g;
         n->level->state[i] = (unsigned char)(contact + slips);
@@ -156,8 +236,58 @@ static void evaluate_cells(void *context, size_t first, size_t end, int thread) 
     }
 }
 
+/// From slip at the leading face of a cell to slip at its centre, the mean of both faces; what the edge adds is no
+/// slip.
+static galet_vec2 turn_of(const newton *n, const galet_run *run, size_t i, const double *slip, const double *traction) {
+    size_t k = i + n->size;
+    galet_vec2 turn = {0.5 * (slip[i - 1] - slip[i]), 0.5 * (slip[k - 1] - slip[k])};
+    if (i == run->lead) {
+        turn.x -= 0.5 * (run->leading.xx * traction[i] + run->leading.xy * traction[k]);
+        turn.y -= 0.5 * (run->leading.xy * traction[i] + run->leading.yy * traction[k]);
+    }
+    return turn;
+}
+
+/// Slip at the centre gives traction its direction.
+static void turn_cell(newton *n, const galet_run *run, size_t i) {
+    size_t k = i + n->size;
+    double c = n->step[i], g = n->bound[i], qx = n->traction[i] - c * n->slip[i], qy = n->traction[k] - c * n->slip[k];
+    double weight = fmin((hypot(qx, qy) - g) / (n->ramp * g), 1.0);
+    galet_vec2 turn = turn_of(n, run, i, n->slip, n->traction);
+    double vx = qx - c * weight * turn.x, vy = qy - c * weight * turn.y, size = hypot(vx, vy);
+    if (!(size > 0.0)) {
+        return;
+    }
+    n->turn[i] = turn.x;
+    n->turn[k] = turn.y;
+    n->weight[i] = weight;
+    n->direction[i] = vx / size;
+    n->direction[k] = vy / size;
+    n->ratio[i] = g / size;
+    n->inverse[i] = 1.0 / (fabs(1.0 - n->ratio[i]) + n->ratio[i] * STEP);
+    n->residual[i] = n->ratio[i] * vx - n->traction[i];
+    n->residual[k] = n->ratio[i] * vy - n->traction[k];
+}
+
+static void turn_runs(void *context, size_t from, size_t end, int thread) {
+    (void)thread;
+    newton *n = context;
+    for (size_t r = from; r < end; r++) {
+        const galet_run *run = &n->level->runs.at[r];
+        for (size_t i = run->trail; i <= run->lead; i++) {
+            n->weight[i] = 0.0;
+            if (n->level->state[i] == 2 && i % n->level->grid.nx > 0) {
+                turn_cell(n, run, i);
+            }
+        }
+    }
+}
+
 static void evaluate(newton *n) {
     galet_team_run(n->level->team, n->size, evaluate_cells, n);
+    if (n->problem->second_order) {
+        galet_team_run(n->level->team, n->level->runs.count, turn_runs, n);
+    }
 }
 
 GALET_INLINE void precondition_cells_range_body(const newton *n, size_t first, size_t end) {
@@ -178,6 +308,41 @@ static void precondition_cells(void *context, size_t first, size_t end, int thre
     precondition_cells_range(context, first, end);
 }
 
+/// What a unit in the leading cell of a run of sticking cells does to that run.
+static void set_first(newton *n) {
+    if (!n->problem->second_order) {
+        return;
+    }
+    galet_level *level = n->level;
+    memset(n->first, 0, 2 * n->size * sizeof(double));
+    for (size_t r = 0; r < level->runs.count; r++) {
+        n->first[level->runs.at[r].lead] = n->first[level->runs.at[r].lead + n->size] = 1.0;
+    }
+    for (int component = 0; component < 2; component++) {
+        double *first = n->first + (size_t)component * n->size;
+        galet_line_solver_apply(level->lines, GALET_LINES_X + component, 1.0 / n->c, first, first, n->problem->watch);
+    }
+}
+
+/// The edge adds to the first entry of a run's matrix and shortens its step there (Sherman and Morrison).
+static void correct_runs(void *context, size_t from, size_t end, int thread) {
+    (void)thread;
+    const newton *n = context;
+    const galet_level *level = n->level;
+    for (size_t r = from; r < end; r++) {
+        const galet_run *run = &level->runs.at[r];
+        for (int component = 0; component < 2 && level->state[run->lead] == 1; component++) {
+            size_t at = run->lead + (size_t)component * n->size;
+            double ratio = n->c * (component ? run->leading.yy : run->leading.xx);
+            double push = (n->c / n->step[run->lead] - 1.0) * n->in[at];
+            push -= ratio * (n->out[at] + push * n->first[at]) / (1.0 + ratio * n->first[at]);
+            for (size_t i = run->lead; i + 1 > run->trail && level->state[i] == 1; i--) {
+                n->out[i + (size_t)component * n->size] += push * n->first[i + (size_t)component * n->size];
+            }
+        }
+    }
+}
+
 /// Slipping cells: exact along their direction, the diagonal across it. Sticking cells: runs of a row.
 static void precondition(void *context, const double *v, double *z) {
     newton *n = context;
@@ -186,6 +351,9 @@ static void precondition(void *context, const double *v, double *z) {
     galet_team_run(n->level->team, n->size, precondition_cells, n);
     galet_line_solver_apply(n->level->lines, GALET_LINES_X, 1.0 / n->c, v, z, n->problem->watch);
     galet_line_solver_apply(n->level->lines, GALET_LINES_Y, 1.0 / n->c, v + n->size, z + n->size, n->problem->watch);
+    if (n->problem->second_order) {
+        galet_team_run(n->level->team, n->level->runs.count, correct_runs, n);
+    }
 }
 
 GALET_INLINE void apply_cells_range_body(const newton *n, size_t first, size_t end) {
@@ -193,9 +361,9 @@ GALET_INLINE void apply_cells_range_body(const newton *n, size_t first, size_t e
     const double *restrict zx = n->in, *restrict zy = zx + n->size, *restrict bx = n->image,
                            *restrict by = bx + n->size;
     double *restrict ox = n->out, *restrict oy = ox + n->size;
-    double c = n->c;
+    const double *restrict c = n->step;
     for (size_t i = first; i < end; i++) {
-        double ux = zx[i] - c * bx[i], uy = zy[i] - c * by[i];
+        double ux = zx[i] - c[i] * bx[i], uy = zy[i] - c[i] * by[i];
         double along = ux * ex[i] + uy * ey[i];
         ox[i] = zx[i] - ratio[i] * (ux - along * ex[i]);
         oy[i] = zy[i] - ratio[i] * (uy - along * ey[i]);
@@ -209,6 +377,37 @@ static void apply_cells(void *context, size_t first, size_t end, int thread) {
     apply_cells_range(context, first, end);
 }
 
+/// The same for one cell whose slip turns: its weight changes with the slip of the leading face.
+static void apply_turn(const newton *n, const galet_run *run, size_t i) {
+    size_t k = i + n->size;
+    const double *b = n->image, *z = n->in;
+    double c = n->step[i], g = n->bound[i], ex = n->direction[i], ey = n->direction[k];
+    galet_vec2 turn = turn_of(n, run, i, b, z);
+    double ux = z[i] - c * b[i], uy = z[k] - c * b[k], grown = 0.0;
+    if (n->weight[i] < 1.0) {
+        double qx = n->traction[i] - c * n->slip[i], qy = n->traction[k] - c * n->slip[k];
+        grown = (qx * ux + qy * uy) / (hypot(qx, qy) * n->ramp * g);
+    }
+    ux -= c * (n->weight[i] * turn.x + grown * n->turn[i]);
+    uy -= c * (n->weight[i] * turn.y + grown * n->turn[k]);
+    double along = ux * ex + uy * ey;
+    n->out[i] = z[i] - n->ratio[i] * (ux - along * ex);
+    n->out[k] = z[k] - n->ratio[i] * (uy - along * ey);
+}
+
+static void apply_turns(void *context, size_t from, size_t end, int thread) {
+    (void)thread;
+    const newton *n = context;
+    for (size_t r = from; r < end; r++) {
+        const galet_run *run = &n->level->runs.at[r];
+        for (size_t i = run->trail; i <= run->lead; i++) {
+            if (n->weight[i] > 0.0) {
+                apply_turn(n, run, i);
+            }
+        }
+    }
+}
+
 /// Derivative of traction - projection: z - ratio (1 - e e') (z - c B z); c B z where a cell sticks (ratio 1, e 0).
 static void apply(void *context, const double *z, double *image, double *out) {
     newton *n = context;
@@ -217,15 +416,20 @@ static void apply(void *context, const double *z, double *image, double *out) {
     n->image = image;
     n->out = out;
     galet_team_run(n->level->team, n->size, apply_cells, n);
+    if (n->problem->second_order) {
+        galet_team_run(n->level->team, n->level->runs.count, apply_turns, n);
+    }
 }
 
 /// The projected traction of an iterate: within the bound by construction.
-static void store(const newton *n) {
+static void store(newton *n) {
     for (size_t i = 0; i < n->level->cells; i++) {
         size_t k = i + n->size;
-        n->level->tx[i] = n->ratio[i] * (n->traction[i] - n->c * n->slip[i]);
-        n->level->ty[i] = n->ratio[i] * (n->traction[k] - n->c * n->slip[k]);
+        bool contact = n->level->state[i] > 0;
+        n->level->tx[i] = contact ? n->traction[i] + n->residual[i] : 0.0;
+        n->level->ty[i] = contact ? n->traction[k] + n->residual[k] : 0.0;
     }
+    add_edges(n, -1.0, n->traction, n->slip);
 }
 
 /// Back to the best iterate: its slip takes one more product.
@@ -260,9 +464,11 @@ static galet_status iterate(newton *n, galet_traction_outcome *outcome) {
             memcpy(n->best, n->traction, 2 * n->size * sizeof(double));
         }
         galet_line_solver_set_runs(n->level->lines, GALET_LINE_X, n->level->state, 1);
+        set_first(n);
         double enough = 0.3 * problem->tolerance / result.residual;
         galet_krylov_solve(&n->krylov, &op, fmax(FORCING, enough), n->traction, n->slip);
         result.iterations++;
+        n->ramp *= result.iterations % PATIENCE == 0 ? 2.0 : 1.0;
     }
     if (!result.converged && smallest < result.residual) {
         go_back(n);

@@ -17,6 +17,7 @@ typedef struct galet_traction_problem {
     double tolerance;  ///< On the residual, relative to the bound or to the rigid slip (roots of sums of squares)
     int max_iterations;
     const double *extra_x, *extra_y;  ///< Slip by other causes [Pa]; NULL for none
+    bool second_order;                ///< With what the edges of level->runs add, and slip turned to the cells' centres
     const galet_watch *watch;         ///< Told of the phase "traction"
 } galet_traction_problem;
 

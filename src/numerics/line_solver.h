@@ -32,7 +32,7 @@ void galet_line_solver_factorise(galet_line_solver *solver, int which, size_t si
 void galet_line_solver_set_runs(galet_line_solver *solver, galet_line line, const unsigned char *mask,
                                 unsigned char value);
 
-/// out = scale * matrix^-1 in on the runs; other cells of `out` are left as they are. Ends soon where the watch is
-/// cancelled, with a part of them.
+/// out = scale * matrix^-1 in on the runs; other cells of `out`, which may be `in`, are left as they are. Ends soon
+/// where the watch is cancelled, with a part of them.
 void galet_line_solver_apply(const galet_line_solver *solver, int which, double scale, const double *in, double *out,
                              const galet_watch *watch);

@@ -1,0 +1,116 @@
+#include "contact/rolling_bars.h"
+
+#include "contact/creep.h"
+#include "contact/rolling_measure.h"
+
+#include <math.h>
+
+void galet_rolling_note(galet_rolling_case *c, int k) {
+    const galet_level *level = c->grids->level[k];
+    galet_noted noted = {
+        .traction = galet_rolling_measure(c, k, NULL), .creep = c->creep[k], .load = c->normal[k].load};
+    for (size_t i = 0; i < level->cells; i++) {
+        noted.p0 = fmax(noted.p0, level->p[i]);
+    }
+    c->noted[k] = noted;
+}
+
+/// Cells a side that the next coarser grid must have for a bar, and those at which the floors are told.
+enum { FEWEST = 10, USUAL = 50 };
+
+/// How differences of grids become a bar: the last difference, a part of the one before, and a floor, a part of the
+/// scale, for differences that vanish by chance. Chosen so that 95 of 100 random contacts are covered
+/// (docs/theory/rolling.md 5.5).
+typedef struct recipe {
+    double last, before, floor;
+} recipe;
+
+static const recipe FORCE = {1.0, 0.125, 2e-4}, MOMENT = {1.0, 0.125, 4e-4}, AREA = {1.0, 0.125, 2e-3},
+                    POWER = {1.0, 0.125, 2e-4}, PRESSURE = {1.0, 0.0, 2e-4}, CREEPAGE = {1.0, 0.125, 2e-4};
+
+/// Two differences between three grids; the second is 0 where there is no third.
+typedef struct differences {
+    double last, before;
+} differences;
+
+static double bar(const galet_rolling_case *c, recipe how, differences d, double scale) {
+    const galet_level *level = c->grids->level[0];
+    double cells = (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny);
+    double coarseness = USUAL / cells;
+    return fmax(how.last * d.last, how.before * d.before) + how.floor * scale * coarseness * sqrt(coarseness);
+}
+
+static differences between(const galet_rolling_case *c, double fine, double middle, double coarse) {
+    return (differences){fabs(fine - middle), c->coarsest > 1 ? fabs(middle - coarse) : 0.0};
+}
+
+/// Of vectors: what one component gains the other may lose.
+static differences apart(const galet_rolling_case *c, galet_vec2 fine, galet_vec2 middle, galet_vec2 coarse) {
+    return (differences){hypot(fine.x - middle.x, fine.y - middle.y),
+                         c->coarsest > 1 ? hypot(middle.x - coarse.x, middle.y - coarse.y) : 0.0};
+}
+
+static galet_vec2 force_of(const galet_traction *t) {
+    return (galet_vec2){t->force.fx, t->force.fy};
+}
+
+static bool has_bars(const galet_rolling_case *c) {
+    if (!c->def->error_estimate || c->coarsest < 1) {
+        return false;
+    }
+    galet_grid coarser = c->grids->level[1]->grid;
+    return (coarser.nx < coarser.ny ? coarser.nx : coarser.ny) >= FEWEST;
+}
+
+galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const galet_rolling_result *r) {
+    galet_rolling_bars bars = galet_rolling_nothing().bars;
+    if (!has_bars(c)) {
+        return bars;
+    }
+    const galet_traction *t = &r->traction, *one = &c->noted[1].traction, *two = &c->noted[2].traction;
+    galet_vec2 force = force_of(t), given = c->def->force;
+    double size = hypot(force.x, force.y), arm = sqrt(r->a * r->b), creep = hypot(r->creep.x, r->creep.y);
+    double moved = bar(c, FORCE, apart(c, force, force_of(one), force_of(two)), size);
+    double crept = bar(c, CREEPAGE, apart(c, c->creep[0], c->creep[1], c->creep[2]), creep);
+    bool same_x = c->symmetry.no_fx, same_y = c->symmetry.no_fy;  // what vanishes has no error
+    bars.fx = !isnan(given.x) ? NAN : same_x ? 0.0 : moved;
+    bars.fy = !isnan(given.y) ? NAN : same_y ? 0.0 : moved;
+    bars.creep_x = isnan(given.x) ? NAN : same_x ? 0.0 : crept;
+    bars.creep_y = isnan(given.y) ? NAN : same_y ? 0.0 : crept;
+    double moment = fmax(fabs(t->force.mz), 0.1 * c->def->friction * r->load * arm);
+    bars.mz = c->symmetry.no_mz ? 0.0 : bar(c, MOMENT, between(c, t->force.mz, one->force.mz, two->force.mz), moment);
+    bars.stick_area = bar(c, AREA, between(c, t->stick_area, one->stick_area, two->stick_area), r->area);
+    bars.power = bar(c, POWER, between(c, t->power, one->power, two->power), fabs(t->power));
+    bars.power_slip = bar(c, POWER, between(c, t->power_slip, one->power_slip, two->power_slip), t->power_slip);
+    bars.p0 = isnan(c->peak) ? bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0) : 0.0;
+    return bars;
+}
+
+void galet_rolling_extrapolate(const galet_rolling_case *c, galet_rolling_result *r) {
+    if (!c->def->error_estimate || c->coarsest < 1) {
+        return;
+    }
+    const galet_noted *coarse = &c->noted[1];
+    galet_creep_force fine = r->traction.force, rough = coarse->traction.force;
+    // At a given approach grids carry slightly different loads.
+    double load = r->load / coarse->load, ratio = c->grids->level[1]->grid.dx / c->grids->level[0]->grid.dx;
+    double gain = 1.0 / (ratio - 1.0);
+    if (isnan(c->def->force.x)) {
+        r->bars.fx = fabs(fine.fx - load * rough.fx) * gain;
+        r->fx_extrapolated = fine.fx + (fine.fx - load * rough.fx) * gain;
+    } else {
+        r->bars.creep_x = fabs(c->creep[0].x - coarse->creep.x) * gain;
+    }
+    if (isnan(c->def->force.y)) {
+        r->bars.fy = fabs(fine.fy - load * rough.fy) * gain;
+        r->fy_extrapolated = fine.fy + (fine.fy - load * rough.fy) * gain;
+    } else {
+        r->bars.creep_y = fabs(c->creep[0].y - coarse->creep.y) * gain;
+    }
+    if (c->def->motion == GALET_ROLLING_STEADY) {
+        double difference = r->traction.power - load * coarse->traction.power;
+        r->bars.power = fabs(difference) * gain;
+        r->power_extrapolated = r->traction.power + difference * gain;
+        r->bars.power_slip = fabs(r->traction.power + r->power_resistance - r->traction.power_slip);
+    }
+}
