@@ -14,16 +14,16 @@ typedef struct galet_level {
     double weight;       // padded transforms of the finest grid that one here costs
     galet_halfspace *space;
     galet_line_solver *lines;
-    galet_line normal_line;  // along the shorter side of the cells, where cells act strongest on each other
-    double poisson;          // for which the tangential matrices are factorised; NAN: none
+    double poisson;  // for which the tangential matrices are factorised; NAN: none
     double *gap, *p, *tx, *ty;
+    double *open;          // the deformed gap outside the contact, 0 in its cells; over the compliance [Pa]
     double *line_entries;  // a column and a row of a matrix of the line solver
     unsigned char *state;
     galet_team *team;
 } galet_level;
 
 /// Matrices of the line solver.
-enum { GALET_LINES_NORMAL, GALET_LINES_X, GALET_LINES_Y, GALET_LINES_COUNT };
+enum { GALET_LINES_X, GALET_LINES_Y, GALET_LINES_COUNT };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads);
 galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_level **level);

@@ -1,6 +1,7 @@
 #include "contact/normal_exact.h"
 
 #include "contact/normal_hertz.h"
+#include "contact/normal_start.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static void start_pressure(galet_rolling_case *c, int k, int first) {
         galet_normal_sample_hertz(c, level);
     } else if (k < first) {
         const galet_level *from = c->grids->level[k + 1];
-        galet_level_interpolate(from, from->p, level, level->p);
+        galet_normal_carry(from->grid, from->p, level);
     } else {
         memset(level->p, 0, level->size * sizeof(double));
     }
@@ -37,6 +38,7 @@ static galet_status iterate(galet_rolling_case *c, int k, double tolerance) {
         .approach = c->def->approach,
         .tolerance = tolerance,
         .max_iterations = c->def->max_iterations,
+        .even = {c->symmetry.pressure_x, c->symmetry.pressure_y, c->symmetry.pressure_turned},
         .extra = c->extra_gap,
         .watch = c->watch,
     };
