@@ -148,19 +148,27 @@ static symbols symbols_of(const galet_circle *circle, galet_fold fold, size_t co
     return (symbols){here, beside + above, beside, here + above};
 }
 
+/// A complex number by a phase, in reals: the language's product looks for infinities.
+static inline double complex turned_by(double complex z, double c, double s) {
+    return CMPLX(creal(z) * c - cimag(z) * s, creal(z) * s + cimag(z) * c);
+}
+
 /// One column, in which frequencies j and -j belong together.
 static void multiply_column(symbols k, size_t rows, double scale, double complex turn_x, const double complex *turn_y,
                             double complex *s) {
+    double cx = creal(turn_x), sx = cimag(turn_x);
     for (size_t j = 0; j <= rows / 2; j++) {
         size_t mirrored = j == 0 ? 0 : rows - j;
-        double complex turn_a = turn_x * turn_y[j], turn_b = turn_x * conj(turn_y[j]);
-        double complex a = turn_a * s[j], b = turn_b * s[mirrored];
+        double cy = creal(turn_y[j]), sy = cimag(turn_y[j]);
+        double ca = cx * cy - sx * sy, sa = cx * sy + sx * cy;  // of the sum of both angles,
+        double cb = cx * cy + sx * sy, sb = sx * cy - cx * sy;  // and of their difference
+        double complex a = turned_by(s[j], ca, sa), b = turned_by(s[mirrored], cb, sb);
         double even_even = scale * k.even_even[j] * (creal(a) + creal(b));
         double odd_odd = scale * k.odd_odd[j] * (creal(a) - creal(b));
         double odd_even = scale * k.odd_even[j] * (cimag(a) + cimag(b));
         double even_odd = scale * k.even_odd[j] * (cimag(a) - cimag(b));
-        s[mirrored] = conj(turn_b) * (even_even - odd_odd + I * (odd_even - even_odd));
-        s[j] = conj(turn_a) * (even_even + odd_odd + I * (odd_even + even_odd));
+        s[mirrored] = turned_by(CMPLX(even_even - odd_odd, odd_even - even_odd), cb, -sb);
+        s[j] = turned_by(CMPLX(even_even + odd_odd, odd_even + even_odd), ca, -sa);
     }
 }
 

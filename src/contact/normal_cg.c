@@ -97,7 +97,8 @@ typedef struct violation {
 static violation find_violation(const iteration *it) {
     double own = galet_halfspace_normal_row(it->level->space, 0), least = 0.0;
     for (size_t i = 0; i < it->cells; i++) {
-        least = fmin(least, it->contact[i] ? own * it->p[i] : it->u[i] - it->offset);
+        double slack = it->contact[i] ? own * it->p[i] : it->u[i] - it->offset;
+        least = slack < least ? slack : least;
     }
     double scale = fabs(it->offset);
     return (violation){sqrt(dot(it, it->gap, it->gap) / (double)it->contact_cells) / scale, -least / scale};
