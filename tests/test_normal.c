@@ -46,6 +46,27 @@ static void converges_to_hertz(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Largest errors of approach and pressure over boxes that move the cells against the edge, over their square.
+static void approach_and_pressure_are_of_second_order(void **state) {
+    (void)state;
+    for (size_t n = 25; n <= 100; n *= 2) {
+        galet_rolling *rolling = workspace(n, n);
+        for (int k = 0; k < 12; k++) {
+            galet_rolling_def def = pressing();
+            def.margin = 1.08 + 0.019 * k;
+            def.contact.body1.ry = k % 3 == 0 ? 0.02 : k % 3 == 1 ? 0.2 : 0.002;
+            def.contact.angle = k % 2 ? 0.6 : 0.0;
+            galet_hertz h;
+            assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+            galet_rolling_result r = solve(rolling, &def);
+            double square = 1.0 / (double)(n * n);
+            assert_near(r.approach, h.approach, 0.5 * square);
+            assert_near(r.p0, h.p0, 1.7 * square);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
 static void load_and_approach_are_each_others_inverse(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 40);
@@ -275,6 +296,7 @@ static void one_iteration_is_not_enough(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(converges_to_hertz),
+        cmocka_unit_test(approach_and_pressure_are_of_second_order),
         cmocka_unit_test(load_and_approach_are_each_others_inverse),
         cmocka_unit_test(contact_is_closed_and_the_rest_open),
         cmocka_unit_test(blended_rollers_have_their_known_contacts),

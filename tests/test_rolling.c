@@ -816,6 +816,38 @@ static void transforms_stay_within_their_budget(void **state) {
     }
 }
 
+/// Turns between pressure and traction that are each taken whole swing for ever on these grids, with forces that differ
+/// by a quarter of a percent.
+static void stiff_partners_under_much_friction_converge(void **state) {
+    (void)state;
+    const struct {
+        size_t n;
+        double creep, young;
+    } cases[] = {{50, 1e-3, 210e15}, {40, 1e-4, 210e15}, {40, 3e-4, 2100e9}, {33, 3e-3, INFINITY}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.contact.body2.young = cases[i].young;
+        def.friction = 3.0;
+        def.creep.x = cases[i].creep;
+        galet_rolling_result r = solve_on(cases[i].n, cases[i].n, &def);
+        assert_true(r.residual <= def.tolerance && r.transforms < 4000.0);
+    }
+}
+
+/// The residual of traction alone is small after every turn.
+static void turns_that_do_not_end_have_a_residual(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    def.contact.body2.young = INFINITY;
+    def.friction = 3.0;
+    def.max_iterations = 12;
+    galet_rolling *rolling = workspace(40, 40, 1);
+    galet_rolling_result r;
+    assert_int_equal(galet_rolling_solve(rolling, &def, &r), GALET_ERR_NOT_CONVERGED);
+    assert_true(r.residual > 10.0 * def.tolerance);
+    galet_rolling_destroy(rolling);
+}
+
 static void bad_numbers_are_refused(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(10, 10, 1);
@@ -1281,6 +1313,8 @@ int main(void) {
         cmocka_unit_test(results_do_not_depend_on_what_was_solved_before),
         cmocka_unit_test(warm_start_reaches_the_same_solution),
         cmocka_unit_test(transforms_stay_within_their_budget),
+        cmocka_unit_test(stiff_partners_under_much_friction_converge),
+        cmocka_unit_test(turns_that_do_not_end_have_a_residual),
         cmocka_unit_test(bad_numbers_are_refused),
         cmocka_unit_test(huge_creepages_slide_or_are_refused),
         cmocka_unit_test(workspaces_that_cannot_be_are_refused),
