@@ -13,11 +13,14 @@ enum { GAP_X, GAP_Y, SHEAR_X, SHEAR_Y, COUPLINGS };
 
 /// Periodic convolution with a kernel that is even in x and y: the product with pressure, and what nearly undoes it.
 enum { PRESS, UNPRESS, CIRCLES };
+typedef struct galet_turn {
+    double c, s;  // cosine and sine of an angle; any complex number
+} galet_turn;
 typedef struct galet_circle {
-    size_t columns, rows;             // the periods
-    double *symbol;                   // the kernel's spectrum, (columns / 2 + 1) x rows; over rows x columns
-    double complex *turn_x, *turn_y;  // what moves the origin of a spectrum to the middle of the grid
-    galet_fft *fft[2][2];             // with x, with y halved; NULL until they are asked for
+    size_t columns, rows;         // the periods
+    double *symbol;               // the kernel's spectrum, (columns / 2 + 1) x rows; over rows x columns
+    galet_turn *turn_x, *turn_y;  // what moves the origin of a spectrum to the middle of the grid
+    galet_fft *fft[2][2];         // with x, with y halved; NULL until they are asked for
 } galet_circle;
 
 struct galet_halfspace {

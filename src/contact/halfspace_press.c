@@ -7,12 +7,12 @@
 
 /// Products of the normal kernel, and of what nearly undoes it, with folded pressures (docs/theory/rolling.md 4.1).
 
-static double complex *turns(size_t n, size_t period) {
+static galet_turn *turns(size_t n, size_t period) {
     size_t count = period / 2 + 1;
-    double complex *turn = calloc(count, sizeof *turn);
+    galet_turn *turn = calloc(count, sizeof *turn);
     for (size_t k = 0; turn && k < count; k++) {
         double angle = M_PI * (double)(k * (n - 1) % (2 * period)) / (double)period;
-        turn[k] = cos(angle) + I * sin(angle);
+        turn[k] = (galet_turn){cos(angle), sin(angle)};
     }
     return turn;
 }
@@ -39,7 +39,7 @@ bool galet_halfspace_make_circles(galet_halfspace *space) {
 size_t galet_halfspace_circle_bytes(size_t nx, size_t ny, size_t columns, size_t rows) {
     size_t short_columns = galet_fft_good_size(nx), short_rows = galet_fft_good_size(ny);
     size_t phases = columns / 2 + rows / 2 + short_columns / 2 + short_rows / 2 + 4;
-    return phases * sizeof(double complex) + (short_columns / 2 + 1) * short_rows * sizeof(double);
+    return phases * sizeof(galet_turn) + (short_columns / 2 + 1) * short_rows * sizeof(double);
 }
 
 void galet_halfspace_free_circles(galet_halfspace *space) {
@@ -148,27 +148,35 @@ static symbols symbols_of(const galet_circle *circle, galet_fold fold, size_t co
     return (symbols){here, beside + above, beside, here + above};
 }
 
-/// A complex number by a phase, in reals: the language's product looks for infinities.
-static inline double complex turned_by(double complex z, double c, double s) {
-    return CMPLX(creal(z) * c - cimag(z) * s, creal(z) * s + cimag(z) * c);
+static inline galet_turn turned_by(galet_turn z, galet_turn by) {
+    return (galet_turn){z.c * by.c - z.s * by.s, z.c * by.s + z.s * by.c};
 }
 
-/// One column, in which frequencies j and -j belong together.
-static void multiply_column(symbols k, size_t rows, double scale, double complex turn_x, const double complex *turn_y,
-                            double complex *s) {
-    double cx = creal(turn_x), sx = cimag(turn_x);
+static inline galet_turn turned_back(galet_turn z, galet_turn by) {
+    return turned_by(z, (galet_turn){by.c, -by.s});
+}
+
+static inline galet_turn entry(const double *spectrum, size_t k) {
+    return (galet_turn){spectrum[2 * k], spectrum[2 * k + 1]};
+}
+
+static inline void set_entry(double *spectrum, size_t k, galet_turn z) {
+    spectrum[2 * k] = z.c;
+    spectrum[2 * k + 1] = z.s;
+}
+
+/// One column, in which frequencies j and -j belong together. In reals: the language's complex product looks for
+/// infinities.
+static void multiply_column(symbols k, size_t rows, double scale, galet_turn turn_x, const galet_turn *turn_y,
+                            double *s) {
     for (size_t j = 0; j <= rows / 2; j++) {
         size_t mirrored = j == 0 ? 0 : rows - j;
-        double cy = creal(turn_y[j]), sy = cimag(turn_y[j]);
-        double ca = cx * cy - sx * sy, sa = cx * sy + sx * cy;  // of the sum of both angles,
-        double cb = cx * cy + sx * sy, sb = sx * cy - cx * sy;  // and of their difference
-        double complex a = turned_by(s[j], ca, sa), b = turned_by(s[mirrored], cb, sb);
-        double even_even = scale * k.even_even[j] * (creal(a) + creal(b));
-        double odd_odd = scale * k.odd_odd[j] * (creal(a) - creal(b));
-        double odd_even = scale * k.odd_even[j] * (cimag(a) + cimag(b));
-        double even_odd = scale * k.even_odd[j] * (cimag(a) - cimag(b));
-        s[mirrored] = turned_by(CMPLX(even_even - odd_odd, odd_even - even_odd), cb, -sb);
-        s[j] = turned_by(CMPLX(even_even + odd_odd, odd_even + even_odd), ca, -sa);
+        galet_turn sum = turned_by(turn_x, turn_y[j]), difference = turned_back(turn_x, turn_y[j]);
+        galet_turn a = turned_by(entry(s, j), sum), b = turned_by(entry(s, mirrored), difference);
+        double even_even = scale * k.even_even[j] * (a.c + b.c), odd_odd = scale * k.odd_odd[j] * (a.c - b.c);
+        double odd_even = scale * k.odd_even[j] * (a.s + b.s), even_odd = scale * k.even_odd[j] * (a.s - b.s);
+        set_entry(s, mirrored, turned_back((galet_turn){even_even - odd_odd, odd_even - even_odd}, difference));
+        set_entry(s, j, turned_back((galet_turn){even_even + odd_odd, odd_even + even_odd}, sum));
     }
 }
 
@@ -178,7 +186,7 @@ static void multiply_folded(void *context, size_t first, size_t end, int thread)
     double scale = 0.5 * (double)galet_fold_images(f->fold);
     for (size_t i = first; i < end; i++) {
         multiply_column(symbols_of(f->circle, f->fold, i), f->rows, scale, f->circle->turn_x[i], f->circle->turn_y,
-                        f->space->spectrum[0] + i * f->rows);
+                        (double *)(f->space->spectrum[0] + i * f->rows));
     }
 }
 
