@@ -281,6 +281,16 @@ static void patches_are_compared_with_the_smallest_radius(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The gap beside the contact is the smaller, the finer the grid.
+static void fine_grids_are_solved_to_a_part_of_the_gap_at_the_edge(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(1500, 20);
+    galet_rolling_def def = pressing();
+    galet_rolling_result r = solve(rolling, &def);
+    assert_true(r.normal_residual <= 1e-3 * pow(1500.0, -1.5));
+    galet_rolling_destroy(rolling);
+}
+
 static void one_iteration_is_not_enough(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 50);
@@ -309,6 +319,7 @@ int main(void) {
         cmocka_unit_test(default_active_set_carries_its_load),
         cmocka_unit_test(box_that_cuts_is_flagged_or_enlarged),
         cmocka_unit_test(patches_are_compared_with_the_smallest_radius),
+        cmocka_unit_test(fine_grids_are_solved_to_a_part_of_the_gap_at_the_edge),
         cmocka_unit_test(one_iteration_is_not_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,9 +50,17 @@ galet_status galet_normal_probe(galet_rolling_case *c, int k) {
     return iterate(c, k, fmax(1e-4, c->def->normal_tolerance));
 }
 
+/// Where a contact ends is told by the gap of the first cell outside, some n^-1.5 of the approach for n cells a side: a
+/// thousandth of that is as far as the solution needs to be known (docs/theory/rolling.md 4).
+static double tolerance_on(const galet_rolling_case *c, const galet_level *level) {
+    static const double EDGE = 1e-3;
+    double n = (double)(level->grid.nx > level->grid.ny ? level->grid.nx : level->grid.ny);
+    return fmin(c->def->normal_tolerance, EDGE / (n * sqrt(n)));
+}
+
 static galet_status press(galet_rolling_case *c, int k, int first) {
     start_pressure(c, k, first);
-    return iterate(c, k, c->def->normal_tolerance);
+    return iterate(c, k, tolerance_on(c, c->grids->level[k]));
 }
 
 const galet_normal_method galet_normal_exact = {
