@@ -28,8 +28,9 @@ static void stop(const char *what) {
 }
 
 /// `padded`: the transform skips the rows that are known to be zero, as the solver's does.
-static exact_case make_case(size_t nx, size_t ny, int threads, bool padded) {
+static exact_case make_case_by(const char *tangential, size_t nx, size_t ny, int threads, bool padded) {
     exact_case c = {.nx = nx, .ny = ny, .def = galet_default_rolling()};
+    c.def.tangential = galet_tangential_find(tangential);
     size_t rows = galet_fft_good_size(2 * ny - 1), columns = galet_fft_good_size(2 * nx);
     if (galet_rolling_create(nx, ny, threads, 0, &c.rolling) != GALET_OK ||
         galet_rolling_solve(c.rolling, &c.def, &c.result) != GALET_OK ||
@@ -43,6 +44,10 @@ static exact_case make_case(size_t nx, size_t ny, int threads, bool padded) {
     }
     memset(c.real, 0, galet_fft_real_bytes(columns, padded ? ny : rows));
     return c;
+}
+
+static exact_case make_case(size_t nx, size_t ny, int threads, bool padded) {
+    return make_case_by("exact", nx, ny, threads, padded);
 }
 
 static void free_case(exact_case *c) {
@@ -103,6 +108,43 @@ static void bench_grid(bench *b, size_t nx, size_t ny) {
     bench_count(b, name, lrint(c.result.transforms));
     free_case(&c);
     free_case(&pruned);
+}
+
+static double press_cold(void *context, long repeats) {
+    exact_case *c = context;
+    double sum = 0.0;
+    for (long i = 0; i < repeats; i++) {
+        galet_rolling_solve(c->rolling, &c->def, &c->result);
+        sum += c->result.approach;
+    }
+    return sum;
+}
+
+static double one_transform(void *context, long repeats) {
+    exact_case *c = context;
+    for (long i = 0; i < repeats; i++) {
+        galet_fft_forward(c->fft, c->real, c->spectrum);
+    }
+    return creal(c->spectrum[0]);
+}
+
+/// Pressure alone: of the reference contact, turned bodies and a blend, which are less symmetric one by one. The ratio
+/// is the time per cell over that of one padded transform.
+static void bench_pressure(bench *b, size_t n) {
+    char name[80];
+    exact_case c = make_case_by("none", n, n, 1, true);
+    for (int kind = 0; kind < 3; kind++) {
+        static const char *const kinds[] = {"", ", turned", ", blend"};
+        c.def.contact.angle = kind == 1 ? 0.6 : 0.0;
+        c.def.profile.kind = kind == 2 ? GALET_PROFILE_BLEND : GALET_PROFILE_CIRCLE;
+        c.def.profile.blend_radius = 0.05;
+        press_cold(&c, 1);
+        snprintf(name, sizeof name, "rolling: pressure %zux%zu%s", n, n, kinds[kind]);
+        bench_compare(b, (bench_side){name, press_cold, &c}, (bench_side){"one padded transform", one_transform, &c});
+        snprintf(name, sizeof name, "rolling: transforms of pressure %zux%zu%s", n, n, kinds[kind]);
+        bench_count(b, name, lrint(c.result.transforms));
+    }
+    free_case(&c);
 }
 
 /// FASTSIM on the reference ellipse, forces and powers.
@@ -212,6 +254,8 @@ void bench_rolling(bench *b) {
     bench_grid(b, 50, 50);
     bench_grid(b, 200, 100);
     bench_grid(b, 400, 200);
+    bench_pressure(b, 512);
+    bench_pressure(b, 1024);
     bench_threads(b);
     exact_case warm = make_case(50, 50, 1, true), cold = make_case(50, 50, 1, true);
     bench_compare(b, (bench_side){"rolling: exact 50x50, warm", solve_warm, &warm},

@@ -35,10 +35,23 @@ static void only_the_first_solve_allocates(void **state) {
     def.force.x = -30.0;
     def.warm_start = true;
     assert_int_equal(allocations_of(rolling, &def), 0);
-    def = galet_default_rolling();
-    def.profile.kind = GALET_PROFILE_BLEND;
-    def.profile.blend_radius = 0.05;
-    assert_int_equal(allocations_of(rolling, &def), 0);
+    galet_rolling_destroy(rolling);
+}
+
+/// Each symmetry has its transforms, taken when it is first met.
+static void symmetries_take_their_memory_once(void **state) {
+    (void)state;
+    galet_rolling *rolling;
+    assert_int_equal(galet_rolling_create(50, 40, 1, 0, &rolling), GALET_OK);
+    galet_rolling_def ellipse = galet_default_rolling(), blend = ellipse, turned = ellipse;
+    blend.profile.kind = GALET_PROFILE_BLEND;
+    blend.profile.blend_radius = 0.05;
+    turned.contact.angle = 0.5;
+    galet_rolling_def *defs[] = {&ellipse, &blend, &turned};
+    for (int i = 0; i < 6; i++) {
+        long taken = allocations_of(rolling, defs[i % 3]);
+        assert_true(i < 3 || taken == 0);
+    }
     galet_rolling_destroy(rolling);
 }
 
@@ -204,6 +217,7 @@ static void wear_without_memory_stays_where_it_was(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_the_first_solve_allocates),
+        cmocka_unit_test(symmetries_take_their_memory_once),
         cmocka_unit_test(unlike_materials_take_their_memory_once),
         cmocka_unit_test(simplified_theories_allocate_nothing),
         cmocka_unit_test(fastsim_allocates_nothing),

@@ -282,6 +282,39 @@ static void impossible_sizes_are_refused(void **state) {
     assert_null(fft);
 }
 
+/// Rows beyond those used, which are scratch of both, are zero for each of them whoever came before.
+static void lodgers_and_hosts_do_not_disturb_each_other(void **state) {
+    (void)state;
+    grid host = make_grid(24, 20, 1), alone = make_grid(12, 10, 2), same = make_grid(12, 10, 2);
+    galet_fft *padded, *lodger;
+    assert_int_equal(galet_fft_create_padded(24, 20, 13, &padded), GALET_OK);
+    assert_int_equal(galet_fft_create_lodger(padded, 12, 10, 7, &lodger), GALET_OK);
+    memset(host.real + 13 * 20, 0, 11 * 20 * sizeof(double));
+    memset(alone.real + 7 * 10, 0, 5 * 10 * sizeof(double));
+    galet_fft_forward(host.fft, host.real, host.spectrum);
+    galet_fft_forward(alone.fft, alone.real, alone.spectrum);
+    double complex *spectrum = galet_fft_alloc_spectrum(padded);
+    assert_non_null(spectrum);
+    for (int turn = 0; turn < 2; turn++) {
+        galet_fft_forward(padded, host.real, spectrum);
+        for (size_t i = 0; i < host.rows * host.width; i++) {
+            assert_true(cabs(spectrum[i] - host.spectrum[i]) <= allowance(&host));
+        }
+        galet_fft_forward(lodger, alone.real, same.spectrum);
+        for (size_t i = 0; i < alone.rows * alone.width; i++) {
+            assert_true(cabs(same.spectrum[i] - alone.spectrum[i]) <= allowance(&alone));
+        }
+    }
+    galet_fft *larger;
+    assert_int_equal(galet_fft_create_lodger(lodger, 48, 20, 13, &larger), GALET_ERR_RANGE);
+    free(spectrum);
+    galet_fft_destroy(lodger);
+    galet_fft_destroy(padded);
+    free_grid(&host);
+    free_grid(&alone);
+    free_grid(&same);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forward_agrees_with_the_direct_sum),
@@ -289,6 +322,7 @@ int main(void) {
         cmocka_unit_test(round_trip_multiplies_by_the_size),
         cmocka_unit_test(shift_turns_the_phase),
         cmocka_unit_test(products_of_spectra_are_convolutions),
+        cmocka_unit_test(lodgers_and_hosts_do_not_disturb_each_other),
         cmocka_unit_test(large_grid_keeps_its_digits),
         cmocka_unit_test(same_input_gives_the_same_bits),
         cmocka_unit_test(threads_may_plan_at_once),

@@ -113,7 +113,6 @@ static void rows_are_what_the_products_contain(void **state) {
     galet_halfspace_normal(f.space, one, f.u, NULL);
     for (int k = 0; k <= 4; k++) {
         assert_close(galet_halfspace_normal_row(f.space, (size_t)k), f.u[4 * NX + 6 + k], 1e-13);
-        assert_close(galet_halfspace_normal_column(f.space, (size_t)k), f.u[(4 + k) * NX + 6], 1e-13);
     }
     galet_halfspace_destroy(f.space);
 }
@@ -138,11 +137,125 @@ static void the_same_shape_needs_no_new_kernels(void **state) {
     assert_true(galet_halfspace_is_prepared(f.space, ASPECT * (1.0 + 2e-16), GALET_SHEAR_ROLL));
     assert_false(galet_halfspace_is_prepared(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL));
     assert_int_equal(galet_halfspace_prepare(f.space, ASPECT * 1.01, GALET_SHEAR_ROLL, NULL), GALET_OK);
-    assert_int_equal(galet_halfspace_transforms(f.space), 0);
+    assert_true(galet_halfspace_points(f.space) == 0);
     galet_halfspace_normal(f.space, f.p, f.u, NULL);
     galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, NULL);
-    assert_int_equal(galet_halfspace_transforms(f.space), 6);
+    assert_true(galet_halfspace_points(f.space) == 6 * galet_halfspace_padded_points(f.space));
     galet_halfspace_destroy(f.space);
+}
+
+static const galet_evenness EVEN[] = {
+    {false, false, false}, {true, false, false}, {false, true, false}, {true, true, true}, {false, false, true}};
+enum { EVEN_KINDS = sizeof EVEN / sizeof *EVEN };
+
+/// Noise of a symmetry: the sum of a field's images.
+static void make_even(galet_evenness even, size_t nx, size_t ny, uint64_t *rng, double *field) {
+    double noise[20 * 20];
+    for (size_t i = 0; i < nx * ny; i++) {
+        noise[i] = random_between(rng, -1.0, 1.0);
+    }
+    for (size_t j = 0; j < ny; j++) {
+        for (size_t i = 0; i < nx; i++) {
+            size_t across = nx - 1 - i, above = ny - 1 - j;
+            field[j * nx + i] = noise[j * nx + i] + (even.x ? noise[j * nx + across] : 0.0) +
+                                (even.y ? noise[above * nx + i] : 0.0) +
+                                (even.turned ? noise[above * nx + across] : 0.0);
+        }
+    }
+}
+
+static void folded_products_are_those_of_the_whole(void **state) {
+    (void)state;
+    const struct {
+        size_t nx, ny, images[EVEN_KINDS];  // of cells, by symmetry
+    } grids[] = {{12, 10, {1, 2, 2, 4, 2}}, {12, 9, {1, 2, 1, 2, 2}},  {13, 10, {1, 1, 2, 2, 2}},
+                 {13, 9, {1, 1, 1, 1, 1}},  {18, 14, {1, 2, 2, 4, 2}}, {2, 1, {1, 2, 1, 2, 2}}};
+    uint64_t rng = 3;
+    for (size_t g = 0; g < sizeof grids / sizeof *grids; g++) {
+        size_t nx = grids[g].nx, ny = grids[g].ny;
+        galet_halfspace *space;
+        assert_int_equal(galet_halfspace_create(nx, ny, NULL, &space), GALET_OK);
+        assert_int_equal(galet_halfspace_prepare(space, ASPECT, GALET_SHEAR_ROLL, NULL), GALET_OK);
+        for (int k = 0; k < EVEN_KINDS; k++) {
+            double p[400], u[400], v[400], folded[400];
+            galet_fold fold = galet_fold_choose(nx, ny, EVEN[k]);
+            assert_int_equal(galet_fold_images(fold), grids[g].images[k]);
+            make_even(EVEN[k], nx, ny, &rng, p);
+            galet_halfspace_normal(space, p, u, NULL);
+            assert_int_equal(galet_halfspace_prepare_fold(space, fold), GALET_OK);
+            galet_fold_gather(fold, p, folded);
+            uint64_t before = galet_halfspace_points(space);
+            galet_halfspace_press(space, fold, folded, folded, NULL);
+            assert_int_equal((galet_halfspace_points(space) - before) * galet_fold_images(fold),
+                             2 * galet_halfspace_padded_points(space));
+            galet_fold_scatter(fold, folded, v);
+            for (size_t i = 0; i < nx * ny; i++) {
+                assert_close(v[i], u[i], 2e-13);
+            }
+        }
+        galet_halfspace_destroy(space);
+    }
+}
+
+/// A preconditioner must be symmetric and positive, and a good one nearly undoes the product.
+static void unpressing_nearly_undoes_pressing(void **state) {
+    (void)state;
+    const double aspects[] = {0.02, 1.0, 9.0, 50.0};
+    enum { N = 18, HALF = N * N / 2 };
+    uint64_t rng = 5;
+    for (size_t a = 0; a < sizeof aspects / sizeof *aspects; a++) {
+        galet_halfspace *space;
+        assert_int_equal(galet_halfspace_create(N, N, NULL, &space), GALET_OK);
+        assert_int_equal(galet_halfspace_prepare(space, aspects[a], GALET_SHEAR_ROLL, NULL), GALET_OK);
+        galet_fold fold = galet_fold_choose(N, N, (galet_evenness){.turned = true});
+        assert_int_equal(galet_halfspace_prepare_fold(space, fold), GALET_OK);
+        double p[HALF], q[HALF], mp[HALF], mq[HALF], pmq = 0.0, qmp = 0.0, pmp = 0.0;
+        for (int i = 0; i < HALF; i++) {
+            p[i] = random_between(&rng, -1.0, 1.0);
+            q[i] = random_between(&rng, -1.0, 1.0);
+        }
+        uint64_t before = galet_halfspace_points(space);
+        galet_halfspace_unpress(space, fold, p, mp, NULL);
+        assert_int_equal((galet_halfspace_points(space) - before) * 4, galet_halfspace_padded_points(space));
+        galet_halfspace_unpress(space, fold, q, mq, NULL);
+        for (int i = 0; i < HALF; i++) {
+            pmq += p[i] * mq[i];
+            qmp += q[i] * mp[i];
+            pmp += p[i] * mp[i];
+        }
+        assert_true(pmp > 0.0);
+        assert_close(pmq, qmp, 1e-12 * pmp);
+        double error = 0.0, size = 0.0;
+        galet_halfspace_press(space, fold, mp, mq, NULL);
+        for (int i = 0; i < HALF; i++) {
+            error += (mq[i] - p[i]) * (mq[i] - p[i]);
+            size += p[i] * p[i];
+        }
+        assert_true(error < 0.4 * size);
+        galet_halfspace_destroy(space);
+    }
+}
+
+static void threads_do_not_change_bits_of_folded_products(void **state) {
+    (void)state;
+    galet_team *team = galet_team_create(3);
+    galet_fold fold = galet_fold_choose(NX + 1, NY + 1, EVEN[3]);
+    double u[2][CELLS], p[CELLS];
+    uint64_t rng = 11;
+    for (int i = 0; i < CELLS; i++) {
+        p[i] = random_between(&rng, -1.0, 1.0);
+    }
+    for (int k = 0; k < 2; k++) {
+        galet_halfspace *space;
+        assert_int_equal(galet_halfspace_create(NX + 1, NY + 1, k ? team : NULL, &space), GALET_OK);
+        assert_int_equal(galet_halfspace_prepare(space, ASPECT, GALET_SHEAR_ROLL, NULL), GALET_OK);
+        assert_int_equal(galet_halfspace_prepare_fold(space, fold), GALET_OK);
+        galet_halfspace_press(space, fold, p, u[k], NULL);
+        galet_halfspace_unpress(space, fold, u[k], u[k], NULL);
+        galet_halfspace_destroy(space);
+    }
+    assert_memory_equal(u[0], u[1], (size_t)(NX + 1) * (NY + 1) / 4 * sizeof(double));
+    galet_team_destroy(team);
 }
 
 static void cancelled_products_transform_nothing(void **state) {
@@ -155,7 +268,11 @@ static void cancelled_products_transform_nothing(void **state) {
     galet_halfspace_tangential(f.space, NU, f.p, f.q, f.u, f.v, &watch);
     galet_halfspace_pressure_to_shear(f.space, f.p, f.u, f.v, &watch);
     galet_halfspace_traction_to_gap(f.space, f.p, f.q, f.u, &watch);
-    assert_int_equal(galet_halfspace_transforms(f.space), 0);
+    galet_fold whole = galet_fold_choose(NX, NY, EVEN[0]);
+    assert_int_equal(galet_halfspace_prepare_fold(f.space, whole), GALET_OK);
+    galet_halfspace_press(f.space, whole, f.p, f.u, &watch);
+    galet_halfspace_unpress(f.space, whole, f.p, f.u, &watch);
+    assert_true(galet_halfspace_points(f.space) == 0);
     galet_halfspace_destroy(f.space);
 }
 
@@ -167,6 +284,9 @@ int main(void) {
         cmocka_unit_test(rows_are_what_the_products_contain),
         cmocka_unit_test(threads_do_not_change_bits),
         cmocka_unit_test(the_same_shape_needs_no_new_kernels),
+        cmocka_unit_test(folded_products_are_those_of_the_whole),
+        cmocka_unit_test(unpressing_nearly_undoes_pressing),
+        cmocka_unit_test(threads_do_not_change_bits_of_folded_products),
         cmocka_unit_test(cancelled_products_transform_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,6 +46,27 @@ static void converges_to_hertz(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Largest errors of approach and pressure over boxes that move the cells against the edge, over their square.
+static void approach_and_pressure_are_of_second_order(void **state) {
+    (void)state;
+    for (size_t n = 25; n <= 100; n *= 2) {
+        galet_rolling *rolling = workspace(n, n);
+        for (int k = 0; k < 12; k++) {
+            galet_rolling_def def = pressing();
+            def.margin = 1.08 + 0.019 * k;
+            def.contact.body1.ry = k % 3 == 0 ? 0.02 : k % 3 == 1 ? 0.2 : 0.002;
+            def.contact.angle = k % 2 ? 0.6 : 0.0;
+            galet_hertz h;
+            assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+            galet_rolling_result r = solve(rolling, &def);
+            double square = 1.0 / (double)(n * n);
+            assert_near(r.approach, h.approach, 0.5 * square);
+            assert_near(r.p0, h.p0, 1.7 * square);
+        }
+        galet_rolling_destroy(rolling);
+    }
+}
+
 static void load_and_approach_are_each_others_inverse(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(40, 40);
@@ -260,6 +281,16 @@ static void patches_are_compared_with_the_smallest_radius(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// The gap beside the contact is the smaller, the finer the grid.
+static void fine_grids_are_solved_to_a_part_of_the_gap_at_the_edge(void **state) {
+    (void)state;
+    galet_rolling *rolling = workspace(1500, 20);
+    galet_rolling_def def = pressing();
+    galet_rolling_result r = solve(rolling, &def);
+    assert_true(r.normal_residual <= 1e-3 * pow(1500.0, -1.5));
+    galet_rolling_destroy(rolling);
+}
+
 static void one_iteration_is_not_enough(void **state) {
     (void)state;
     galet_rolling *rolling = workspace(50, 50);
@@ -275,6 +306,7 @@ static void one_iteration_is_not_enough(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(converges_to_hertz),
+        cmocka_unit_test(approach_and_pressure_are_of_second_order),
         cmocka_unit_test(load_and_approach_are_each_others_inverse),
         cmocka_unit_test(contact_is_closed_and_the_rest_open),
         cmocka_unit_test(blended_rollers_have_their_known_contacts),
@@ -287,6 +319,7 @@ int main(void) {
         cmocka_unit_test(default_active_set_carries_its_load),
         cmocka_unit_test(box_that_cuts_is_flagged_or_enlarged),
         cmocka_unit_test(patches_are_compared_with_the_smallest_radius),
+        cmocka_unit_test(fine_grids_are_solved_to_a_part_of_the_gap_at_the_edge),
         cmocka_unit_test(one_iteration_is_not_enough),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -91,7 +91,7 @@ typedef struct galet_rolling_result {
     double strips_overlap;                    ///< Of the bodies where "strip-bem" keeps strips out, over the approach
     int normal_iterations;                    ///< On the finest grid; -1: none by this method
     int tangential_iterations;                ///< Newton steps on the finest grid; -1: none by this method
-    double transforms;       ///< Padded real transforms, forward and inverse, coarser grids weighted by their size
+    double transforms;       ///< Padded real transforms, forward and inverse, smaller ones weighted by their size
     double coupling;         ///< Constant of the materials that couples pressure and traction; 0: alike
     double patch_to_radius;  ///< Largest half extent over the smallest radius of the bodies: small for a half-space
     double y_min, y_max;     ///< Where contact ends across rolling [m]

@@ -16,7 +16,7 @@ typedef struct galet_grids {
     int threads_missed;  // that were asked for, and the system did not give
     galet_scratch *scratch;
     double *slip;      // an x and a y field: of the last traction solved for, in units of traction
-    double *coupling;  // three fields, taken when unlike materials are first met
+    double *coupling;  // four fields, taken when unlike materials are first met
     bool solved;       // level 0 holds a solution to start from
     galet_vec2 creep;  // of that solution
 } galet_grids;

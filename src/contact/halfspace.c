@@ -16,9 +16,10 @@ static size_t padded_rows(size_t ny) {
 size_t galet_halfspace_bytes(size_t nx, size_t ny) {
     size_t columns = padded_columns(nx), rows = padded_rows(ny), half = columns / 2 + 1;
     size_t kernels = KERNELS * rows * half * sizeof(double);
-    size_t lines = half * sizeof(double complex) + (2 * (nx + 1) + ny) * sizeof(double);
+    size_t lines = half * sizeof(double complex) + 2 * (nx + 1) * sizeof(double);
     size_t transforms = 2 * galet_fft_real_bytes(columns, ny) + 2 * galet_fft_spectrum_bytes(rows, columns);
-    return kernels + lines + transforms + galet_fft_scratch_bytes(rows, columns);
+    size_t circles = galet_halfspace_circle_bytes(nx, ny, columns, rows);
+    return kernels + lines + circles + transforms + galet_fft_scratch_bytes(rows, columns);
 }
 
 static bool allocate(galet_halfspace *space) {
@@ -35,8 +36,7 @@ static bool allocate(galet_halfspace *space) {
     space->phase = calloc(space->half, sizeof(double complex));
     space->row_xx = calloc(space->nx + 1, sizeof(double));
     space->row_yy = calloc(space->nx + 1, sizeof(double));
-    space->column = calloc(space->ny, sizeof(double));
-    return done && space->phase && space->row_xx && space->row_yy && space->column;
+    return done && space->phase && space->row_xx && space->row_yy && galet_halfspace_make_circles(space);
 }
 
 galet_status galet_halfspace_create(size_t nx, size_t ny, galet_team *team, galet_halfspace **out) {
@@ -67,6 +67,7 @@ void galet_halfspace_destroy(galet_halfspace *space) {
     if (!space) {
         return;
     }
+    galet_halfspace_free_circles(space);
     galet_fft_destroy(space->fft);
     for (int k = 0; k < KERNELS; k++) {
         free(space->kernel[k]);
@@ -81,7 +82,6 @@ void galet_halfspace_destroy(galet_halfspace *space) {
     free(space->phase);
     free(space->row_xx);
     free(space->row_yy);
-    free(space->column);
     free(space);
 }
 
@@ -122,7 +122,7 @@ static void forward(galet_halfspace *space, int component, const double *in, con
     convolution c = {.space = space, .component = component, .in = in};
     galet_team_run(space->team, space->ny, pad_rows, &c);
     galet_fft_forward(space->fft, space->real[component], space->spectrum[component]);
-    space->transforms++;
+    space->points += galet_halfspace_padded_points(space);
 }
 
 static void inverse(galet_halfspace *space, int component, double *out, const galet_watch *watch) {
@@ -132,7 +132,7 @@ static void inverse(galet_halfspace *space, int component, double *out, const ga
     convolution c = {.space = space, .component = component, .out = out};
     galet_fft_inverse(space->fft, space->spectrum[component], space->real[component]);
     galet_team_run(space->team, space->ny, unpad_rows, &c);
-    space->transforms++;
+    space->points += galet_halfspace_padded_points(space);
 }
 
 static void multiply_normal(void *context, size_t first, size_t end, int thread) {
@@ -230,6 +230,10 @@ void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, c
     inverse(space, 0, gap, watch);
 }
 
-size_t galet_halfspace_transforms(const galet_halfspace *space) {
-    return space->transforms;
+uint64_t galet_halfspace_padded_points(const galet_halfspace *space) {
+    return (uint64_t)space->rows * space->columns;
+}
+
+uint64_t galet_halfspace_points(const galet_halfspace *space) {
+    return space->points;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "contact/halfspace_fold.h"
 #include "numerics/team.h"
 
 #include <galet/status.h>
@@ -7,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Displacements of an elastic half-space under tractions that are constant on each cell of a grid, by convolution
 /// with padded Fourier transforms. Arrays are ny x nx, row-major, x fastest. The unit of length is the cell's side
@@ -38,6 +40,16 @@ void galet_halfspace_normal(galet_halfspace *space, const double *p, double *out
 /// The last such product in the column one cell beyond the largest x, ny numbers; valid until the next product.
 void galet_halfspace_normal_beyond(const galet_halfspace *space, double *column);
 
+/// Products with pressures of known symmetry on their folded grid cost a half or a quarter. What they need besides is
+/// taken when a fold is first asked for: GALET_ERR_MEMORY.
+galet_status galet_halfspace_prepare_fold(galet_halfspace *space, galet_fold fold);
+void galet_halfspace_press(galet_halfspace *space, galet_fold fold, const double *p, double *out,
+                           const galet_watch *watch);
+
+/// What would undo it if the grid had no end: symmetric, positive, and a quarter of the cost.
+void galet_halfspace_unpress(galet_halfspace *space, galet_fold fold, const double *u, double *out,
+                             const galet_watch *watch);
+
 /// Tangential displacement (or its decrease) over dx / (pi G).
 void galet_halfspace_tangential(galet_halfspace *space, double poisson, const double *tx, const double *ty, double *ux,
                                 double *uy, const galet_watch *watch);
@@ -54,14 +66,12 @@ void galet_halfspace_pressure_to_shear(galet_halfspace *space, const double *p, 
 void galet_halfspace_traction_to_gap(galet_halfspace *space, const double *tx, const double *ty, double *gap,
                                      const galet_watch *watch);
 
-/// What a cell does to the one k cells farther along its own row (or column), in the units of the products above.
+/// What a cell does to the one k cells farther along its own row, in the units of the products above.
 double galet_halfspace_normal_row(const galet_halfspace *space, size_t k);
-double galet_halfspace_normal_column(const galet_halfspace *space, size_t k);
 /// Components along (0) and across (1) rolling; `k` may be negative: the receiver lies k cells farther along +x.
 double galet_halfspace_tangential_row(const galet_halfspace *space, double poisson, int component, ptrdiff_t k);
 
-/// Sum of the normal kernel over the whole grid: the largest eigenvalue is below it.
-double galet_halfspace_normal_bound(const galet_halfspace *space);
-
-/// Padded transforms done since the owner was created, those of the kernels not counted.
-size_t galet_halfspace_transforms(const galet_halfspace *space);
+/// Points that a padded transform has, and that all transforms since the owner was created had, those of the kernels
+/// not counted: whole numbers, so that what a solve adds does not depend on what was before.
+uint64_t galet_halfspace_padded_points(const galet_halfspace *space);
+uint64_t galet_halfspace_points(const galet_halfspace *space);

@@ -143,17 +143,13 @@ bool galet_halfspace_is_prepared(const galet_halfspace *space, double aspect, ga
     return space->aspect == rounded(aspect) && space->shear == shear;
 }
 
-/// What a preconditioner asks for: single rows and columns, and the sum.
-static void keep_lines(galet_halfspace *space) {
+/// What a preconditioner asks for: a single row.
+static void keep_row(galet_halfspace *space) {
     const galet_cell_integral *cells = (const galet_cell_integral *)space->spectrum[1];
     for (size_t i = 0; i <= space->nx; i++) {
         space->row_xx[i] = cells[i].xx;
         space->row_yy[i] = cells[i].yy;
     }
-    for (size_t j = 0; j < space->ny; j++) {
-        space->column[j] = kernel_value(NORMAL, cells[j * (space->nx + 1)]);
-    }
-    space->bound = space->kernel[NORMAL][0] * (double)space->rows * (double)space->columns;
 }
 
 galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, galet_shear shear,
@@ -167,11 +163,12 @@ galet_status galet_halfspace_prepare(galet_halfspace *space, double aspect, gale
         symmetry sym = {mirror, mirror, k != NORMAL && shear == GALET_SHEAR_ROLL, k != NORMAL, 1.0};
         status = transform_kernel(space, sym, kernel_row, k, watch, space->kernel[k]);
     }
+    status = status ? status : galet_halfspace_invert_kernel(space, (const galet_cell_integral *)space->spectrum[1]);
     if (status) {
         space->aspect = 0.0;
         return status;
     }
-    keep_lines(space);
+    keep_row(space);
     return GALET_OK;
 }
 
@@ -215,10 +212,6 @@ double galet_halfspace_normal_row(const galet_halfspace *space, size_t k) {
     return space->row_xx[k] + space->row_yy[k];
 }
 
-double galet_halfspace_normal_column(const galet_halfspace *space, size_t k) {
-    return space->column[k];
-}
-
 static double shift_row(const galet_halfspace *space, double poisson, int component, ptrdiff_t k) {
     size_t i = (size_t)(k < 0 ? -k : k);
     double along = component == 0 ? space->row_xx[i] : space->row_yy[i];
@@ -229,8 +222,4 @@ static double shift_row(const galet_halfspace *space, double poisson, int compon
 double galet_halfspace_tangential_row(const galet_halfspace *space, double poisson, int component, ptrdiff_t k) {
     double value = shift_row(space, poisson, component, k);
     return space->shear == GALET_SHEAR_ROLL ? value - shift_row(space, poisson, component, k + 1) : value;
-}
-
-double galet_halfspace_normal_bound(const galet_halfspace *space) {
-    return space->bound;
 }

@@ -9,7 +9,7 @@ enum { FIELDS = 5 };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads) {
     size_t size = galet_field_size(nx * ny);
-    size_t lines = (2 * (nx + ny) + 2 * ny) * sizeof(double);
+    size_t lines = (2 * nx + 2 * ny) * sizeof(double);
     return sizeof(galet_level) + FIELDS * size * sizeof(double) + size + lines + galet_halfspace_bytes(nx, ny) +
            galet_line_solver_bytes(nx, ny, GALET_LINES_COUNT, threads);
 }
@@ -25,7 +25,7 @@ galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_le
     level->team = team;
     level->gap = galet_field_alloc(FIELDS, level->size);
     level->state = calloc(level->size, 1);
-    level->line_entries = calloc(2 * (nx + ny), sizeof(double));
+    level->line_entries = calloc(2 * nx, sizeof(double));
     level->gap_beyond = calloc(2 * ny, sizeof(double));
     level->poisson = NAN;
     bool done = level->gap && level->state && level->line_entries && level->gap_beyond;
@@ -64,18 +64,6 @@ void galet_level_destroy(galet_level *level) {
     free(level);
 }
 
-static void factorise_normal(galet_level *level) {
-    galet_grid grid = level->grid;
-    double *column = level->line_entries;
-    level->normal_line = grid.dx <= grid.dy ? GALET_LINE_X : GALET_LINE_Y;
-    size_t size = level->normal_line == GALET_LINE_X ? grid.nx : grid.ny;
-    for (size_t k = 0; k < size; k++) {
-        column[k] = level->normal_line == GALET_LINE_X ? galet_halfspace_normal_row(level->space, k)
-                                                       : galet_halfspace_normal_column(level->space, k);
-    }
-    galet_line_solver_factorise(level->lines, GALET_LINES_NORMAL, size, column, column);
-}
-
 /// Runs start at the largest x: each next cell lies one farther along -x.
 static void factorise_tangential(galet_level *level, double poisson) {
     double *column = level->line_entries, *row = column + level->grid.nx;
@@ -99,7 +87,6 @@ static galet_status prepare(galet_level *level, double poisson, galet_shear shea
         }
     }
     if (level->poisson != poisson) {
-        factorise_normal(level);
         factorise_tangential(level, poisson);
         level->poisson = poisson;
     }

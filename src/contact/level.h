@@ -15,8 +15,7 @@ typedef struct galet_level {
     double weight;       // padded transforms of the finest grid that one here costs
     galet_halfspace *space;
     galet_line_solver *lines;
-    galet_line normal_line;  // along the shorter side of the cells, where cells act strongest on each other
-    double poisson;          // for which the tangential matrices are factorised; NAN: none
+    double poisson;  // for which the tangential matrices are factorised; NAN: none
     double *gap, *p, *tx, *ty;
     double *open;          // gap of the deformed bodies over the compliance; 0 in the contact [Pa]
     double *gap_beyond;    // gap of the undeformed ones in the column beyond the largest x, ny numbers [m]
@@ -29,7 +28,7 @@ typedef struct galet_level {
 } galet_level;
 
 /// Matrices of the line solver.
-enum { GALET_LINES_NORMAL, GALET_LINES_X, GALET_LINES_Y, GALET_LINES_COUNT };
+enum { GALET_LINES_X, GALET_LINES_Y, GALET_LINES_COUNT };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads);
 galet_status galet_level_create(size_t nx, size_t ny, galet_team *team, galet_level **level);

@@ -5,14 +5,15 @@
 
 #include <galet/watch.h>
 
-/// The normal problem on one grid by conjugate gradients on the contact cells (after Polonsky and Keer 1999),
-/// preconditioned by the runs of cells in a row.
+/// The normal problem on one grid: conjugate gradients on a set of contact cells that is mended as soon as it is what
+/// is wrong most (docs/theory/rolling.md 4).
 typedef struct galet_normal_problem {
     double compliance;  ///< (1 - nu) dx / (pi G): displacement per unit of the kernel's product [m/Pa]
     double load;        ///< Prescribed force [N]; not read where the approach is
     double approach;    ///< Prescribed approach [m]; NAN where the load is
     double tolerance;   ///< On the gap left in the contact (root mean square), relative to the approach
     int max_iterations;
+    galet_evenness even;       ///< What is known of the gap and of what is added to it
     const double *extra;       ///< Displacement by other causes, added to the gap [m]; NULL for none
     const galet_watch *watch;  ///< Told of the phase "pressure"
 } galet_normal_problem;

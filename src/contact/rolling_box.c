@@ -2,6 +2,7 @@
 
 #include "contact/level_measure.h"
 #include "contact/normal_exact.h"
+#include "contact/normal_start.h"
 #include "contact/rolling_symmetry.h"
 #include "contact/tangential_strips.h"
 #include "numerics/root.h"
@@ -112,25 +113,42 @@ static double fit_box(galet_rolling_case *c, const galet_level *level) {
     return fmax(moved_x, moved_y);
 }
 
-/// Solves on one level and fits the box to the contact until it stays within a cell or so.
-static galet_status settle_box(galet_rolling_case *c, int k, double penetration) {
+/// The first guess of pressure: what strips would overlap by.
+static void guess_pressure(galet_level *level, double penetration) {
+    for (size_t cell = 0; cell < level->cells; cell++) {
+        level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
+    }
+}
+
+/// Lays the box over a level and takes pressure there from the last one that was solved, which may be the same.
+static galet_status move_level(galet_rolling_case *c, int k, const galet_level *solved) {
+    galet_level *level = c->grids->level[k];
+    galet_grid from = solved->grid;
+    double *p = galet_scratch_take(c->grids->scratch, solved->size);
+    memcpy(p, solved->p, solved->size * sizeof(double));
+    galet_status status = galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL, c->watch);
+    if (!status) {
+        galet_normal_carry(from, p, level);
+    }
+    galet_scratch_return(c->grids->scratch, p);
+    return status;
+}
+
+/// Solves on one level, from another's solution or from its own, and fits the box to the contact until it stays within
+/// a cell or so.
+static galet_status settle_box(galet_rolling_case *c, int k, const galet_level *from) {
     galet_level *level = c->grids->level[k];
     enum { MAX_FITS = 30 };
     for (int i = 0; i < MAX_FITS; i++) {
-        galet_status status = galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL, c->watch);
-        if (status) {
-            return status;
-        }
-        for (size_t cell = 0; cell < level->cells; cell++) {
-            level->p[cell] = fmax(penetration - level->gap[cell], 0.0);
-        }
-        status = galet_normal_probe(c, k);
+        galet_status status = from ? move_level(c, k, from) : GALET_OK;
+        status = status ? status : galet_normal_probe(c, k);
         if (status) {
             return status;
         }
         if (fit_box(c, level) < 2.5 / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny)) {
             return GALET_OK;
         }
+        from = level;
     }
     return GALET_OK;
 }
@@ -163,11 +181,13 @@ galet_status galet_rolling_find_box(galet_rolling_case *c) {
     double penetration = guess_penetration(c);
     box_of_penetration(c, penetration);
     int coarse = probing_level(c->grids);
-    galet_status status = settle_box(c, coarse, penetration);
-    if (!status && coarse > 1) {
-        status = settle_box(c, 1, penetration);
+    galet_level *level = c->grids->level[coarse];
+    galet_status status = galet_level_place(level, &c->gap, c->box, c->elastic.poisson, GALET_SHEAR_ROLL, c->watch);
+    if (!status) {
+        guess_pressure(level, penetration);
+        status = settle_box(c, coarse, NULL);
     }
-    return status;
+    return !status && coarse > 1 ? settle_box(c, 1, level) : status;
 }
 
 /// Cells added to a side at the nth time: two, then twice as many each time up to a quarter of the side.

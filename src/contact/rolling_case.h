@@ -97,7 +97,7 @@ typedef struct galet_rolling_case {
     const double *extra_gap;                    // opening by traction [m]; NULL where the materials are alike
     const double *extra_slip_x, *extra_slip_y;  // by pressure [Pa]
     bool again;                                 // a further turn between pressure and traction: keep both as they are
-    size_t transforms[GALET_MAX_LEVELS];        // done before this solve
+    uint64_t points[GALET_MAX_LEVELS];          // of transforms done before this solve
 } galet_rolling_case;
 
 /// What is known before anything is solved: NAN everywhere.

@@ -9,21 +9,47 @@
 #include <string.h>
 
 /// Where materials differ, pressure moves the surfaces sideways and traction opens the gap (Johnson 1985, 3.2). Solving
-/// for one with the other fixed, in turns (Panagiotopoulos), gains about a factor 1 / (friction K) each time.
+/// for one with the other fixed, in turns (Panagiotopoulos), gains about a factor 1 / (friction K) each time; where
+/// that is little, turns swing to and fro for ever unless only a part of each is taken.
 
-/// New fields from the level's pressure and traction; returns how much the gap changed, over the approach.
-static double update_gap(galet_rolling_case *c, int k, double *gap) {
+/// The turns of one level.
+typedef struct turns {
+    double *gap;     // opening by traction that pressure was solved with
+    double *change;  // of it that the last turn asked for
+    double part;     // of that which was taken
+    bool first;
+} turns;
+
+/// The part of a change to take next: what would have ended it, had the last part been the one before (Aitken). Changes
+/// that are nearly alike tell nothing of where they lead.
+static double next_part(double part, double along, double squares) {
+    static const double LEAST = 0.1;
+    return squares > 0.0 ? fmin(1.0, fmax(LEAST, -part * along / squares)) : part;
+}
+
+/// New gap from the level's traction; returns how much it should have changed, over the approach.
+static double update_gap(galet_rolling_case *c, int k, turns *t) {
     galet_level *level = c->grids->level[k];
     double *opening = galet_scratch_take(c->grids->scratch, level->size);
     galet_halfspace_traction_to_gap(level->space, level->tx, level->ty, opening, c->watch);
-    double unit = c->elastic.coupling * level->grid.dx / (M_PI * c->elastic.shear), change = 0.0;
+    double unit = c->elastic.coupling * level->grid.dx / (M_PI * c->elastic.shear);
+    double largest = 0.0, along = 0.0, squares = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
-        double value = unit * opening[i];
-        change = fmax(change, level->p[i] > 0.0 ? fabs(value - gap[i]) : 0.0);
-        gap[i] = value;
+        double change = unit * opening[i] - t->gap[i], bend = change - t->change[i];
+        if (level->p[i] > 0.0) {
+            largest = fmax(largest, fabs(change));
+            along += t->change[i] * bend;
+            squares += bend * bend;
+        }
+        t->change[i] = change;
+    }
+    t->part = t->first ? 1.0 : next_part(t->part, along, squares);
+    t->first = false;
+    for (size_t i = 0; i < level->cells; i++) {
+        t->gap[i] += t->part * t->change[i];
     }
     galet_scratch_return(c->grids->scratch, opening);
-    return change / c->normal[k].approach;
+    return largest / c->normal[k].approach;
 }
 
 static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *slip_y) {
@@ -38,7 +64,7 @@ static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *sl
 static galet_status prepare(galet_rolling_case *c, int k) {
     galet_grids *grids = c->grids;
     if (!grids->coupling) {
-        grids->coupling = galet_field_alloc(3, grids->level[0]->size);
+        grids->coupling = galet_field_alloc(4, grids->level[0]->size);
     }
     return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space, c->watch) : GALET_ERR_MEMORY;
 }
@@ -55,14 +81,15 @@ static galet_status turn(galet_rolling_case *c, int k, int first) {
 }
 
 static galet_status take_turns(galet_rolling_case *c, int k, int first, galet_watch_step *step) {
-    double *gap = c->grids->coupling, tolerance = c->def->tolerance, change = INFINITY, most = 0.0;
+    turns t = {.gap = c->grids->coupling, .change = c->grids->coupling + 3 * c->grids->level[k]->size, .first = true};
+    double tolerance = c->def->tolerance, change = INFINITY, most = 0.0;
     c->again = false;
     for (int i = 0; i < c->def->max_iterations && change > tolerance; i++) {
         galet_status status = turn(c, k, first);
         if (status) {
             return status;
         }
-        change = update_gap(c, k, gap);
+        change = update_gap(c, k, &t);
         most = fmax(most, change);
         c->again = true;
         step->fraction = galet_watch_converged(most, change, tolerance);
@@ -72,6 +99,7 @@ static galet_status take_turns(galet_rolling_case *c, int k, int first, galet_wa
         }
     }
     c->again = false;
+    c->traction[k].residual = fmax(c->traction[k].residual, change);
     c->traction[k].converged = c->traction[k].converged && change <= tolerance;
     return GALET_OK;
 }

@@ -10,16 +10,17 @@
 
 static void count_transforms(galet_rolling_case *c) {
     for (int k = 0; k < c->grids->count; k++) {
-        c->transforms[k] = galet_halfspace_transforms(c->grids->level[k]->space);
+        c->points[k] = galet_halfspace_points(c->grids->level[k]->space);
     }
 }
 
-/// Those of this solve, coarser grids weighted by their size.
+/// Those of this solve, smaller ones and those of coarser grids weighted by their size.
 static double weighted_transforms(const galet_rolling_case *c) {
     double sum = 0.0;
     for (int k = 0; k < c->grids->count; k++) {
         const galet_level *level = c->grids->level[k];
-        sum += level->weight * (double)(galet_halfspace_transforms(level->space) - c->transforms[k]);
+        uint64_t points = galet_halfspace_points(level->space) - c->points[k];
+        sum += level->weight * (double)points / (double)galet_halfspace_padded_points(level->space);
     }
     return sum;
 }

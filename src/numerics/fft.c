@@ -7,11 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Spectra of the rows, on the way in and out: scratch of an owner and of its lodgers.
+typedef struct row_spectra {
+    double complex *in, *out;
+    size_t size;            // numbers in each
+    const galet_fft *last;  // whose rows beyond those used are zero on the way in; NULL: nobody's
+} row_spectra;
+
 struct galet_fft {
     size_t rows, columns, used, width;
     galet_team *team;
     galet_fft_plan *plan;
-    double complex *rows_in, *rows_out;  // spectra of the rows, on the way in (zero beyond those used) and out
+    row_spectra own, *lines;  // `lines` are its own or its host's
 };
 
 size_t galet_fft_good_size(size_t n) {
@@ -43,7 +50,18 @@ galet_status galet_fft_create(size_t rows, size_t columns, galet_fft **fft) {
     return galet_fft_create_padded(rows, columns, rows, fft);
 }
 
-galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, galet_fft **fft) {
+static galet_status take_lines(galet_fft *fft, galet_fft *host) {
+    size_t size = fft->rows * fft->width;
+    if (host) {
+        fft->lines = host->lines;
+        return size <= host->lines->size ? GALET_OK : GALET_ERR_RANGE;
+    }
+    fft->own = (row_spectra){galet_fft_alloc_spectrum(fft), galet_fft_alloc_spectrum(fft), size, NULL};
+    fft->lines = &fft->own;
+    return fft->own.in && fft->own.out ? GALET_OK : GALET_ERR_MEMORY;
+}
+
+static galet_status create(galet_fft *host, size_t rows, size_t columns, size_t used, galet_fft **fft) {
     if (rows == 0 || columns == 0 || used == 0 || used > rows) {
         return GALET_ERR_RANGE;
     }
@@ -56,25 +74,29 @@ galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, g
     }
     *made = (galet_fft){.rows = rows, .columns = columns, .used = used, .width = columns / 2 + 1};
     galet_status status = galet_fft_plan_create(rows, columns, used, &made->plan);
-    if (!status) {
-        made->rows_in = galet_fft_alloc_spectrum(made);
-        made->rows_out = galet_fft_alloc_spectrum(made);
-        status = made->rows_in && made->rows_out ? GALET_OK : GALET_ERR_MEMORY;
-    }
+    status = status ? status : take_lines(made, host);
     if (status) {
         galet_fft_destroy(made);
         return status;
     }
-    memset(made->rows_in + used * made->width, 0, (rows - used) * made->width * sizeof *made->rows_in);
+    made->team = host ? host->team : NULL;
     *fft = made;
     return GALET_OK;
+}
+
+galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, galet_fft **fft) {
+    return create(NULL, rows, columns, used, fft);
+}
+
+galet_status galet_fft_create_lodger(galet_fft *host, size_t rows, size_t columns, size_t used, galet_fft **fft) {
+    return create(host, rows, columns, used, fft);
 }
 
 void galet_fft_destroy(galet_fft *fft) {
     if (fft) {
         galet_fft_plan_destroy(fft->plan);
-        free(fft->rows_in);
-        free(fft->rows_out);
+        free(fft->own.in);
+        free(fft->own.out);
         free(fft);
     }
 }
@@ -134,7 +156,7 @@ static void rows_forward(void *context, size_t first, size_t end, int thread) {
     for (size_t g = first; g < end; g++) {
         size_t row = g * GALET_FFT_GROUP;
         galet_fft_plan_rows_forward(fft->plan, group_size(fft->used, g), p->in + row * fft->columns,
-                                    (double *)(fft->rows_in + row * fft->width));
+                                    (double *)(fft->lines->in + row * fft->width));
     }
 }
 
@@ -144,7 +166,7 @@ static void rows_inverse(void *context, size_t first, size_t end, int thread) {
     const galet_fft *fft = p->fft;
     for (size_t g = first; g < end; g++) {
         size_t row = g * GALET_FFT_GROUP;
-        galet_fft_plan_rows_inverse(fft->plan, group_size(fft->used, g), (double *)(fft->rows_out + row * fft->width),
+        galet_fft_plan_rows_inverse(fft->plan, group_size(fft->used, g), (double *)(fft->lines->out + row * fft->width),
                                     p->out + row * fft->columns);
     }
 }
@@ -155,7 +177,7 @@ static void columns_forward(void *context, size_t first, size_t end, int thread)
     const galet_fft *fft = p->fft;
     for (size_t g = first; g < end; g++) {
         size_t column = g * GALET_FFT_GROUP;
-        galet_fft_plan_columns_forward(fft->plan, group_size(fft->width, g), (double *)(fft->rows_in + column),
+        galet_fft_plan_columns_forward(fft->plan, group_size(fft->width, g), (double *)(fft->lines->in + column),
                                        (double *)(p->spectrum + column * fft->rows));
     }
 }
@@ -168,11 +190,21 @@ static void columns_inverse(void *context, size_t first, size_t end, int thread)
         size_t column = g * GALET_FFT_GROUP;
         galet_fft_plan_columns_inverse(fft->plan, group_size(fft->width, g),
                                        (double *)(p->spectrum + column * fft->rows),
-                                       (double *)(fft->rows_out + column));
+                                       (double *)(fft->lines->out + column));
+    }
+}
+
+/// Rows beyond those used stay zero until somebody else has used the place.
+static void clear_unused_rows(galet_fft *fft) {
+    if (fft->lines->last != fft) {
+        size_t first = fft->used * fft->width, end = fft->rows * fft->width;
+        memset(fft->lines->in + first, 0, (end - first) * sizeof *fft->lines->in);
+        fft->lines->last = fft;
     }
 }
 
 void galet_fft_forward(galet_fft *fft, const double *real, double complex *spectrum) {
+    clear_unused_rows(fft);
     pass p = {.fft = fft, .in = real, .spectrum = spectrum};
     galet_team_run(fft->team, group_count(fft->used), rows_forward, &p);
     galet_team_run(fft->team, group_count(fft->width), columns_forward, &p);

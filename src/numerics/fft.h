@@ -21,6 +21,10 @@ galet_status galet_fft_create(size_t rows, size_t columns, galet_fft **fft);
 /// The same where only the first `used` rows differ from zero going in and are wanted coming back: real arrays hold
 /// just these, and a third of the work is saved. `used` = rows is the full transform.
 galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, galet_fft **fft);
+
+/// The same in the scratch of another owner, its host, which is as large or larger, outlives it and has the same team
+/// from now on. The two may not be at work at once.
+galet_status galet_fft_create_lodger(galet_fft *host, size_t rows, size_t columns, size_t used, galet_fft **fft);
 void galet_fft_destroy(galet_fft *fft);
 
 /// Lets a team, which outlives it, do the transforms; the bits do not depend on it.
