@@ -9,7 +9,7 @@ enum { FIELDS = 5 };
 
 size_t galet_level_bytes(size_t nx, size_t ny, int threads) {
     size_t size = galet_field_size(nx * ny);
-    size_t lines = (2 * nx + 2 * ny) * sizeof(double);
+    size_t lines = (2 * nx + 2 * ny) * sizeof(double) + (nx + ny) * sizeof(galet_run);
     return sizeof(galet_level) + FIELDS * size * sizeof(double) + size + lines + galet_halfspace_bytes(nx, ny) +
            galet_line_solver_bytes(nx, ny, GALET_LINES_COUNT, threads);
 }

@@ -19,14 +19,14 @@ void galet_rolling_note(galet_rolling_case *c, int k) {
 enum { FEWEST = 10, USUAL = 50 };
 
 /// How differences of grids become a bar: a part of the last difference or of the one before, and a floor, a part of
-/// the scale, for differences that vanish by chance. Chosen on 210 random contacts so that 95 of 100 are covered
+/// the scale, for differences that vanish by chance. Chosen on 420 random contacts so that 95 of 100 are covered
 /// (docs/theory/rolling.md 5.5).
 typedef struct recipe {
     double last, before, floor;
 } recipe;
 
-static const recipe FORCE = {1.0, 1.0 / 12.0, 2e-4}, MOMENT = {1.0, 1.0 / 16.0, 8e-4}, AREA = {1.0, 1.0 / 8.0, 1.6e-3},
-                    POWER = {0.8, 1.0 / 16.0, 3e-4}, PRESSURE = {0.5, 1.0 / 16.0, 3e-4};
+static const recipe FORCE = {1.0, 1.0 / 12.0, 2e-4}, MOMENT = {1.2, 0.0, 6e-4}, AREA = {1.0, 1.0 / 8.0, 1.6e-3},
+                    POWER = {0.9, 0.0, 2e-4}, SLIP_POWER = {0.6, 0.0, 3e-4}, PRESSURE = {0.5, 0.0, 3e-4};
 
 /// Two differences between three grids; the second is 0 where there is no third.
 typedef struct differences {
@@ -80,7 +80,7 @@ galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const gal
     bars.mz = c->symmetry.no_mz ? 0.0 : bar(c, MOMENT, between(c, t->force.mz, one->force.mz, two->force.mz), moment);
     bars.stick_area = bar(c, AREA, between(c, t->stick_area, one->stick_area, two->stick_area), r->area);
     bars.power = bar(c, POWER, between(c, t->power, one->power, two->power), fabs(t->power));
-    bars.power_slip = bar(c, POWER, between(c, t->power_slip, one->power_slip, two->power_slip), t->power_slip);
+    bars.power_slip = bar(c, SLIP_POWER, between(c, t->power_slip, one->power_slip, two->power_slip), t->power_slip);
     bars.p0 = isnan(c->peak) ? bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0) : 0.0;
     return bars;
 }

@@ -15,7 +15,8 @@ static const double FORCING = 0.1;
 /// of both: at once, the law would jump where slip begins. From 0.5 to 8, 4 leaves the smallest errors; products become
 /// fewer the larger it is.
 static const double RAMP = 4.0;
-/// The largest part of the diagonal that the term of a trailing edge may take away.
+/// The largest part of the diagonal that the term of a trailing edge may take away; of flat cells less, whose rows hold
+/// each other.
 static const double HELD = 0.5;
 /// Newton steps after which the ramp is made twice as wide: where they go in circles, they do so on its slope.
 enum { PATIENCE = 20 };
@@ -94,14 +95,16 @@ static double scale_of(galet_newton *n) {
 
 /// Where full stick would leave the trailing cell far below its bound, it sticks, and the term of its edge holds.
 static void set_hold(galet_newton *n) {
+    galet_grid grid = n->level->grid;
     double diagonal = galet_halfspace_tangential_row(n->level->space, n->problem->poisson, 0, 0);
-    double length = sqrt((double)n->level->grid.nx) / M_PI;  // traction of that cell over slip, of a strip that long
+    double held = HELD * diagonal * fmin(1.0, 2.0 * grid.dy / grid.dx);
+    double length = sqrt((double)grid.nx) / M_PI;  // traction of that cell over slip, of a strip that long
     for (size_t r = 0; n->problem->second_order && r < n->level->runs.count; r++) {
         const galet_run *run = &n->level->runs.at[r];
         double traction = length * hypot(n->slip[run->trail], n->slip[run->trail + n->size]);
         double room = fmax(fmin(2.0 - traction / (0.3 * n->bound[run->trail]), 1.0), 0.0);
         double least = fmin(run->trailing.xx, run->trailing.yy);  // which may all but take the diagonal away
-        n->hold[r] = least < 0.0 ? fmin(room, HELD * diagonal / -least) : room;
+        n->hold[r] = least < 0.0 ? fmin(room, held / -least) : room;
     }
 }
 
