@@ -182,21 +182,33 @@ static bool has_stalled(const climb *c) {
     return c->idle >= 2 && c->idle_rungs >= 4;
 }
 
+/// The order at which bars fell from the grid before to the last; `unknown` where there is none to tell.
+static double seen_order(const climb *c, double unknown) {
+    double seen = c->out.grids > 1 ? 2.0 * log2(c->before / c->out.reached) / c->gained : NAN;
+    return isfinite(seen) ? seen : unknown;
+}
+
 /// Rungs to climb: bars are taken to fall at the order that the last two grids show, at 1.5 where there is but one.
 static int next_step(const climb *c) {
     double excess = c->out.reached / c->accuracy;
     if (c->idle > 0 || !isfinite(excess)) {
         return IDLE_STEP;
     }
-    double seen = c->out.grids > 1 ? 2.0 * log2(c->before / c->out.reached) / c->gained : 1.5;
-    double order = fmin(fmax(isfinite(seen) ? seen : 1.5, 1.0), 2.0);
+    double order = fmin(fmax(seen_order(c, 1.5), 1.0), 2.0);
     return (int)fmin(fmax(ceil(2.0 * log2(excess) / order - 1e-9), 1.0), STEP_MAX);
 }
 
-/// The next grid, as fine as memory allows where the best is too fine. Refused as well where even bars that fall at
-/// second order would never get there.
+/// The coarsest grid that might do, over the first: at second order, or faster where bars fall so. On a grid that
+/// is too coarse for its contact they may fall at any.
+static double least_scale(const climb *c) {
+    double excess = c->out.reached / c->accuracy, order = fmin(fmax(seen_order(c, 4.0), 2.0), 4.0);
+    return scale_of(c->rung) * (isfinite(excess) ? pow(excess, 1.0 / order) : 1.0);
+}
+
+/// The next grid, as fine as memory allows where the best is too fine. Refused as well where no grid that fits would
+/// ever get there.
 static galet_status climb_on(climb *c) {
-    double excess = c->out.reached / c->accuracy, least = scale_of(c->rung) * sqrt(isfinite(excess) ? excess : 1.0);
+    double least = least_scale(c);
     if (!fits(c, bytes_of(c, scaled(c->refiner->nx, least), scaled(c->refiner->ny, least)))) {
         return refuse(c, least);
     }

@@ -182,7 +182,7 @@ static galet_status fill_methods(galet_table *table, curve *c) {
 
 /// Forces are found on a grid, the creepage of full slip between two points of the curve.
 static void limit_digits(galet_record *out, const curve *c) {
-    double error = galet_rolling_traction_error(c->inputs.nx, c->inputs.ny);
+    double error = galet_rolling_grid_error(c->inputs.def.tangential, "fx", c->inputs.nx, c->inputs.ny);
     galet_rolling_limit_digits(out, "slope creep_at_half force_rel_max", error);
     galet_rolling_limit_digits(out, "creep_full_slip", c->creep[1] / c->creep[0] - 1.0);
 }
