@@ -22,13 +22,13 @@ static const galet_column curve_columns[] = {
 static const galet_column band_columns[] = {
     GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
     GALET_COLUMN("fx_rel_low", "", "fx / (mu load) less its error bar"),
-    GALET_COLUMN("fx_rel_high", "", "and with it"),
+    GALET_COLUMN("fx_rel_high", "", "fx / (mu load) and its error bar"),
     GALET_COLUMN("fy_rel_low", "", "fy / (mu load) less its error bar"),
-    GALET_COLUMN("fy_rel_high", "", "and with it"),
+    GALET_COLUMN("fy_rel_high", "", "fy / (mu load) and its error bar"),
     GALET_COLUMN("stick_low", "", "share that sticks less its error bar, 0 at least"),
-    GALET_COLUMN("stick_high", "", "and with it, 1 at most"),
+    GALET_COLUMN("stick_high", "", "share that sticks and its error bar, 1 at most"),
     GALET_COLUMN("power_low", "W", "work of the creep forces less its error bar", .shown = "mW"),
-    GALET_COLUMN("power_high", "W", "and with it", .shown = "mW"),
+    GALET_COLUMN("power_high", "W", "work of the creep forces and its error bar", .shown = "mW"),
     GALET_END,
 };
 
@@ -51,18 +51,19 @@ const galet_table_def galet_creep_curve_tables[] = {
 #define CURVE(column, words)                                                                                           \
     { .kind = GALET_LINES, .table = "curve", .x = "creep", .y = column, .label = words }
 
-#define BARS(column)                                                                                                   \
+#define BARS(column, words)                                                                                            \
     {                                                                                                                  \
         .kind = GALET_BAND, .table = "bands", .x = "creep", .lower = column "_low", .upper = column "_high",           \
-        .label = "error bar"                                                                                           \
+        .label = words                                                                                                 \
     }
 
 static const galet_layer method_layers[] = {
     {.kind = GALET_LINES, .table = "methods", .x = "scaled", .y = "force", .series = "method"}, GALET_END};
-static const galet_layer force_layers[] = {BARS("fx_rel"), BARS("fy_rel"), CURVE("fx_rel", "fx / (mu load)"),
-                                           CURVE("fy_rel", "fy / (mu load)"), GALET_END};
-static const galet_layer stick_layers[] = {BARS("stick"), CURVE("stick_fraction", "stick"), GALET_END};
-static const galet_layer power_layers[] = {BARS("power"), CURVE("power", "power"), GALET_END};
+static const galet_layer force_layers[] = {BARS("fx_rel", "error bar of fx"), CURVE("fx_rel", "fx / (mu load)"),
+                                           BARS("fy_rel", "error bar of fy"), CURVE("fy_rel", "fy / (mu load)"),
+                                           GALET_END};
+static const galet_layer stick_layers[] = {BARS("stick", "error bar"), CURVE("stick_fraction", "stick"), GALET_END};
+static const galet_layer power_layers[] = {BARS("power", "error bar"), CURVE("power", "power"), GALET_END};
 
 static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
 
@@ -77,10 +78,10 @@ const galet_figure galet_creep_curve_figures[] = {
      "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one.",
      .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
     {"force", "Traction curve",
-     "By the method chosen, with the error bars that the grid leaves as bands. Positive creepage gives negative force, "
+     "By the method chosen; bands are error bars of the exact one. Positive creepage gives negative force, "
      "but for what unlike materials pull at no creepage.",
      .x.log = true, .y.label = "force / (mu load)", .layers = force_layers},
-    {"stick", "Share of the contact that sticks", "Zero is full slip. The band is the error bar that the grid leaves.",
+    {"stick", "Share of the contact that sticks", "Zero is full slip. A band is the error bar of the exact method.",
      .x.log = true, .layers = stick_layers},
     {"power", "Work of the creep forces",
      "Creepage times force: dissipated by like materials, and negative where unlike ones drive.", .x.log = true,

@@ -256,7 +256,11 @@ const galet_study galet_study_rolling = {
              "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
              "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, "
              "power, and of the rolling resistance, power_resistance, together, up to the error of the grid: power "
-             "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.",
+             "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.\n"
+             "The exact method errs with the square of a cell's length. It starts from coarser grids, and what they "
+             "differ by gives error bars at no cost, NUMBER_error; a finer grid makes them smaller, and accuracy "
+             "takes the grid that brings those of forces and power below it. tangential: exact-first-order is the "
+             "scheme of other programs, to compare digits on like grids with.",
     .params = galet_rolling_params,
     .outputs = outputs,
     .tables = galet_rolling_tables,
