@@ -154,6 +154,7 @@ static void nothing_can_be_destroyed(void **state) {
     galet_contacts_equilibria_destroy(NULL);
     galet_keep_clear(NULL);
     galet_profile_points_destroy(NULL);
+    galet_refiner_destroy(NULL);
     galet_result_destroy(NULL);
     galet_rolling_destroy(NULL);
     galet_sampling_destroy(NULL);

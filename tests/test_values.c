@@ -295,6 +295,28 @@ static void a_rule_that_names_nothing_is_a_mistake(void **state) {
     expect_mistake(group, "the group 'x.' has no member 'b' to set a default of");
 }
 
+static void one_value_may_stand_for_several(void **state) {
+    (void)state;
+    static const galet_param grid[] = {GALET_INTEGER("nx", 50, "cells"), GALET_INTEGER("ny", 50, "cells"),
+                                       GALET_REAL_UNSET("fine", "", "how fine", .instead_of = "nx|ny"), GALET_END};
+    static const galet_param table[] = {GALET_GROUP("grid", grid), GALET_END};
+    static const char *const both[] = {"grid: {nx: 9, fine: 0.1}", "grid: {ny: 9, fine: 0.1}"};
+    galet_values *v;
+    galet_message why;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(galet_values_create(table, &v, &why), GALET_OK);
+        assert_int_equal(read_case(v, both[i], &why), GALET_ERR_INPUT);
+        assert_non_null(strstr(why.text, "is given together with grid.fine; give one of them"));
+        galet_values_destroy(v);
+    }
+    assert_int_equal(galet_values_create(table, &v, &why), GALET_OK);
+    assert_true(galet_values_present(v, "grid.nx") && galet_values_present(v, "grid.ny"));
+    expect_read(v, "grid: {fine: 0.1}");
+    assert_false(galet_values_present(v, "grid.nx") || galet_values_present(v, "grid.ny"));
+    assert_string_equal(galet_values_mistake(v), "");
+    galet_values_destroy(v);
+}
+
 static void asking_for_an_unknown_key_is_noted(void **state) {
     galet_values *v = *state, *copy;
     assert_int_equal(galet_values_copy(v, &copy), GALET_OK);
@@ -545,6 +567,7 @@ int main(void) {
         TEST(a_group_met_twice_is_used_with_either_condition),
         TEST(a_group_sets_defaults_of_groups_within),
         TEST(a_rule_that_names_nothing_is_a_mistake),
+        TEST(one_value_may_stand_for_several),
         TEST(asking_for_an_unknown_key_is_noted),
         TEST(every_complaint_names_place_and_cure),
         TEST(records_hold_lists_matrices_flags_and_units),

@@ -26,6 +26,7 @@
 #include <galet/point_law.h>
 #include <galet/profile.h>
 #include <galet/profile_points.h>
+#include <galet/refiner.h>
 #include <galet/rolling.h>
 #include <galet/runner.h>
 #include <galet/sampling.h>

@@ -188,8 +188,9 @@ static void check_rules(galet_params *params, size_t index) {
     if (item->same_as) {
         check_name(params, item->same_as, item->same_as, strlen(item->same_as));
     }
-    if (item->instead_of) {
-        check_name(params, item->instead_of, item->instead_of, strlen(item->instead_of));
+    for (const char *key = item->instead_of; key; key = strchr(key, '|')) {
+        key += *key == '|';
+        check_name(params, item->instead_of, key, strcspn(key, "|"));
     }
     if (item->type == GALET_TYPE_COLUMNS) {
         check_columns(params, index);

@@ -52,7 +52,7 @@ size_t galet_values_replacement(const galet_values *values, size_t index) {
     const galet_param *param = &values->params[index];
     for (size_t i = 0; i < values->count; i++) {
         const char *other = values->params[i].instead_of;
-        bool replaces = other && strcmp(other, param->key) == 0;
+        bool replaces = other && is_among(other, param->key);
         bool rivals = other && param->instead_of && strcmp(other, param->instead_of) == 0;
         if (i != index && values->slots[i].given && (replaces || rivals)) {
             return i;

@@ -160,9 +160,9 @@ void galet_value_write(FILE *out, const galet_value *value) {
 }
 
 /// "time or elapsed time", out of "time|elapsed time".
-static void write_titles(FILE *out, const char *titles) {
-    for (const char *c = titles; *c; c++) {
-        *c == '|' ? fputs(" or ", out) : fputc(*c, out);
+static void write_words(FILE *out, const char *words, const char *between) {
+    for (const char *c = words; *c; c++) {
+        *c == '|' ? fputs(between, out) : fputc(*c, out);
     }
 }
 
@@ -202,14 +202,15 @@ void galet_param_describe(FILE *out, const galet_param *param) {
         ITEM("must be given");
     }
     if (param->instead_of) {
-        ITEM("instead of %s", param->instead_of);
+        ITEM("instead of ");
+        write_words(out, param->instead_of, " and ");
     }
     if (param->when) {
         ITEM("with %.*s: %s", (int)strcspn(param->when, "="), param->when, strchr(param->when, '=') + 1);
     }
     if (param->titles) {
         ITEM("titled ");
-        write_titles(out, param->titles);
+        write_words(out, param->titles, " or ");
     }
     if (param->rising) {
         ITEM("must increase");

@@ -1,10 +1,11 @@
 #include "base/watch.h"
 #include "study/contact_sketch.h"
+#include "study/creep_curve_pictures.h"
 #include "study/profile_inputs.h"
 #include "study/rolling_digits.h"
 #include "study/rolling_inputs.h"
 #include "study/rolling_warnings.h"
-#include "study/sketch.h"
+#include "study/rolling_workspace.h"
 
 #include <galet/creep_curve.h>
 #include <math.h>
@@ -13,7 +14,7 @@
 enum { POINTS_MAX = 2000 };
 
 static const galet_param params[] = {
-    GALET_GROUP("", galet_rolling_repeated_params),
+    GALET_GROUP("", galet_rolling_params),
     GALET_CHOICE("curve.direction", "x", "x y spin", "which creepage runs; the others stay as given"),
     GALET_REAL("curve.from", "", 1e-5, "first creepage (of spin in 1/m)", .range = "> 0"),
     GALET_REAL("curve.to", "", 1e-2, "last creepage (of spin in 1/m)", .range = "> curve.from"),
@@ -23,75 +24,24 @@ static const galet_param params[] = {
 };
 
 static const galet_output outputs[] = {
-    GALET_OUT_REAL("slope", "", "initial slope of the force over mu load against the creepage"),
-    GALET_OUT_REAL("force_rel_max", "", "largest force of the curve, over mu load"),
+    GALET_OUT_REAL("slope", "", "initial slope of the force over mu load against the creepage", .error = "slope_error"),
+    GALET_OUT_REAL("force_rel_max", "", "largest force of the curve, over mu load", .error = "force_rel_max_error"),
     GALET_OUT_REAL("creep_at_half", "", "creepage at which the force is half of mu load"),
     GALET_OUT_REAL("creep_full_slip", "", "first creepage of the curve at which nothing sticks"),
+    GALET_OUT_REAL("slope_error", "", "error bar of the slope, where the curve starts from no force"),
+    GALET_OUT_REAL("force_rel_max_error", "", "error bar of the largest force, over mu load"),
+    GALET_OUT_INTEGER("grid_nx", "cells along x, given or as many as the hardest point took for the accuracy",
+                      .about_method = true),
+    GALET_OUT_INTEGER("grid_ny", "cells along y", .about_method = true),
     GALET_OUT_REAL("transforms", "", "padded Fourier transforms of the exact method", .about_method = true),
-    GALET_END,
-};
-
-static const galet_column curve_columns[] = {
-    GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
-    GALET_COLUMN("fx_rel", "", "fx / (mu load)"),
-    GALET_COLUMN("fy_rel", "", "fy / (mu load)"),
-    GALET_COLUMN("mz", "N m", "moment about the normal at x = y = 0", .shown = "N mm"),
-    GALET_COLUMN("stick_fraction", "", "share of the contact that sticks"),
-    GALET_COLUMN("power", "W", "work of the creep forces", .shown = "mW"),
-    GALET_END,
-};
-
-static const galet_column method_columns[] = {
-    GALET_TEXT_COLUMN("method", "how traction is found"),
-    GALET_COLUMN("creep", "", "creepage (of spin in 1/m)"),
-    GALET_COLUMN("scaled", "", "creepage times the linear theory's slope"),
-    GALET_COLUMN("force", "", "force against the running creepage / (mu load)"),
-    GALET_END,
-};
-
-static const galet_table_def tables[] = {
-    {"curve", "the curve by the method chosen", curve_columns},
-    {"methods", "force against the running creepage by all methods that apply", method_columns},
-    {"case", "the case drawn, at the last creepage of the curve", galet_sketch_columns},
-    GALET_END,
-};
-
-#define CURVE(column, words)                                                                                           \
-    { .kind = GALET_LINES, .table = "curve", .x = "creep", .y = column, .label = words }
-
-static const galet_layer method_layers[] = {
-    {.kind = GALET_LINES, .table = "methods", .x = "scaled", .y = "force", .series = "method"}, GALET_END};
-static const galet_layer force_layers[] = {CURVE("fx_rel", "fx / (mu load)"), CURVE("fy_rel", "fy / (mu load)"),
-                                           GALET_END};
-static const galet_layer stick_layers[] = {CURVE("stick_fraction", "stick"), GALET_END};
-static const galet_layer power_layers[] = {CURVE("power", "power"), GALET_END};
-
-static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
-
-static const galet_figure figures[] = {
-    {"case", "The case, at the last creepage",
-     "Bodies cut open through the contact, body 1 above, and the patch, every view in the scale that its bar tells. "
-     "The contact travels along x with the rolling speed; z points into body 1. Forces act on body 1 and oppose the "
-     "creepages, which are what body 1 slips over body 2; spin and moment count counter-clockwise seen from body 1. "
-     "Arrows show directions, not sizes.",
-     .layers = case_layers},
-    {"methods", "Traction curve by all methods",
-     "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one.",
-     .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
-    {"force", "Traction curve",
-     "By the method chosen. Positive creepage gives negative force, but for what unlike materials pull at no creepage.",
-     .x.log = true, .y.label = "force / (mu load)", .layers = force_layers},
-    {"stick", "Share of the contact that sticks", "Zero is full slip.", .x.log = true, .layers = stick_layers},
-    {"power", "Work of the creep forces",
-     "Creepage times force: dissipated by like materials, and negative where unlike ones drive.", .x.log = true,
-     .layers = power_layers},
     GALET_END,
 };
 
 /// One study: the creepages, and the points by the method chosen and by another that is compared with it.
 typedef struct curve {
     galet_rolling_inputs inputs;
-    galet_rolling *rolling;
+    galet_rolling *rolling;  // that solved the points
+    galet_refinement taken;
     galet_creepage along;
     size_t count;
     double creep[POINTS_MAX];
@@ -130,14 +80,6 @@ static double relative_force(const curve *c, const galet_rolling_result *p) {
 /// Slope over the first two points: what another creepage adds to both cancels.
 static double first_slope(const curve *c, const galet_rolling_result *p) {
     return (relative_force(c, &p[1]) - relative_force(c, &p[0])) / (c->creep[1] - c->creep[0]);
-}
-
-static void fill_curve(galet_table *table, const curve *c) {
-    for (size_t i = 0; i < c->count && !isnan(c->points[i].fx_rel); i++) {
-        const galet_rolling_result *p = &c->points[i];
-        GALET_ADD_ROW(table, c->creep[i], p->fx_rel, p->fy_rel, p->traction.force.mz, p->traction.stick_area / p->area,
-                      p->traction.power);
-    }
 }
 
 /// The linear theory's straight line would dwarf the curves: what is far beyond friction is left out.
@@ -180,29 +122,54 @@ static galet_status fill_methods(galet_table *table, curve *c) {
     return status == GALET_ERR_INTERRUPTED ? status : GALET_OK;
 }
 
-/// Forces are found on a grid, the creepage of full slip between two points of the curve.
+/// Forces are found on a grid, the creepages of half friction and of full slip between two points of the curve.
 static void limit_digits(galet_record *out, const curve *c) {
-    double error = galet_rolling_traction_error(c->inputs.nx, c->inputs.ny);
-    galet_rolling_limit_digits(out, "slope creep_at_half force_rel_max", error);
-    galet_rolling_limit_digits(out, "creep_full_slip", c->creep[1] / c->creep[0] - 1.0);
+    double error = galet_rolling_grid_error(c->inputs.def.tangential, "fx", c->taken.nx, c->taken.ny);
+    double apart = c->creep[1] / c->creep[0] - 1.0;
+    galet_rolling_limit_digits(out, "slope force_rel_max", error);
+    galet_rolling_limit_digits(out, "creep_at_half", fmax(error, 0.1 * apart * apart));  // straight in the logarithm
+    galet_rolling_limit_digits(out, "creep_full_slip", apart);
+}
+
+/// Error bar of the relative force against the creepage that runs.
+static double force_bar(const curve *c, const galet_rolling_result *p) {
+    return (c->along.x > 0.0 ? p->bars.fx : p->bars.fy) / (c->inputs.def.friction * p->load);
+}
+
+/// Near no creepage all is proportional to it, errors as well: the slope has the larger relative one of its two points.
+/// Where something else pulls already the difference of two forces has lost the scale of its error.
+static double slope_bar(const curve *c) {
+    galet_creepage from = c->inputs.def.creep;
+    if (from.x != 0.0 || from.y != 0.0 || from.spin != 0.0 || c->points[0].coupling != 0.0) {
+        return NAN;
+    }
+    double first = force_bar(c, &c->points[0]) / fabs(relative_force(c, &c->points[0]));
+    double second = force_bar(c, &c->points[1]) / fabs(relative_force(c, &c->points[1]));
+    return fabs(first_slope(c, c->points)) * fmax(first, second);
 }
 
 static void set_outputs(galet_record *out, const curve *c) {
     const galet_rolling_result *p = c->points;
-    double largest = 0.0, transforms = 0.0, full_slip = NAN;
+    double largest = 0.0, bar = NAN, transforms = 0.0, full_slip = NAN;
     galet_record_set_real(out, "slope", first_slope(c, p));
+    galet_record_set_if_known(out, "slope_error", slope_bar(c));
     for (size_t i = 0; i < c->count; i++) {
         double force = relative_force(c, &p[i]), before = i ? relative_force(c, &p[i - 1]) : 0.0;
         if (i > 0 && before < 0.5 && force >= 0.5) {
             double part = (0.5 - before) / (force - before);
             galet_record_set_real(out, "creep_at_half", c->creep[i - 1] * pow(c->creep[i] / c->creep[i - 1], part));
         }
-        largest = fmax(largest, hypot(p[i].fx_rel, p[i].fy_rel));
+        double size = hypot(p[i].fx_rel, p[i].fy_rel);
+        bar = size > largest ? fmax(p[i].bars.fx, p[i].bars.fy) / (c->inputs.def.friction * p[i].load) : bar;
+        largest = fmax(largest, size);
         full_slip = isnan(full_slip) && p[i].traction.stick_area == 0.0 ? c->creep[i] : full_slip;
         transforms += p[i].transforms;
     }
     galet_record_set_if_known(out, "creep_full_slip", full_slip);
     galet_record_set_real(out, "force_rel_max", largest);
+    galet_record_set_if_known(out, "force_rel_max_error", bar);
+    galet_record_set_integer(out, "grid_nx", (long)c->taken.nx);
+    galet_record_set_integer(out, "grid_ny", (long)c->taken.ny);
     galet_record_set_if_known(out, "transforms", transforms);
 }
 
@@ -223,9 +190,6 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
         return galet_refuse(why, galet_values_given(in, "force.x") ? "force.x" : "force.y",
                             "a traction curve runs over creepages, not forces");
     }
-    if (galet_rolling_inputs_check_repeated(in, why)) {
-        return GALET_ERR_INPUT;
-    }
     if (!(galet_values_real(in, "mu") > 0.0)) {
         return galet_refuse(why, "mu", "must be > 0 for forces relative to friction");
     }
@@ -233,28 +197,47 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     return status ? status : check_direction(in, def, why);
 }
 
-static galet_status solve(const galet_values *in, curve *c, galet_result *out, galet_refusal *why) {
+/// Bars cost grids of their own where a point starts from the one before.
+static bool wants_bars(galet_result *out) {
+    return galet_result_table(out, "curve") || galet_result_table(out, "bands") ||
+           galet_result_wants(out, "slope_error") || galet_result_wants(out, "force_rel_max_error");
+}
+
+/// What follows from the points that were solved. GALET_ERR_INTERRUPTED.
+static galet_status tell(const galet_values *in, curve *c, galet_result *out) {
     const galet_rolling_def *def = &c->inputs.def;
-    galet_status status = galet_creep_curve_solve(c->rolling, def, c->along, c->count, c->creep, c->points);
-    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
-        return galet_rolling_inputs_refuse(in, def, status, why);
-    }
-    if (galet_profile_inputs_refuse_hole(in, c->points[0].y_min, c->points[0].y_max, why)) {
-        return GALET_ERR_INPUT;
-    }
-    galet_table *table = galet_result_table(out, "curve"), *methods = galet_result_table(out, "methods");
-    if (table) {
-        fill_curve(table, c);
-    }
-    if (status == GALET_ERR_INTERRUPTED) {
-        return status;
-    }
+    galet_table *methods = galet_result_table(out, "methods");
     set_outputs(galet_result_record(out), c);
     limit_digits(galet_result_record(out), c);
     galet_contact_sketch_def drawn = galet_contact_sketch_rolling(def, c->rolling, &c->points[c->count - 1]);
     galet_contact_sketch_fill(galet_result_table(out, "case"), &drawn);
     galet_rolling_warn(in, def, &c->points[c->count - 1], out);
-    galet_status compared = methods ? fill_methods(methods, c) : GALET_OK;
+    return methods ? fill_methods(methods, c) : GALET_OK;
+}
+
+static galet_status solve(const galet_values *in, curve *c, galet_rolling_workspace *workspace, galet_result *out,
+                          galet_refusal *why) {
+    galet_status status =
+        galet_rolling_workspace_solve_curve(workspace, &c->inputs, c->along, c->count, c->creep, c->points, &c->taken);
+    if (status == GALET_ERR_MEMORY) {
+        return galet_rolling_refuse_accuracy(&c->inputs, &c->taken, why);
+    }
+    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
+        return galet_rolling_inputs_refuse(in, &c->inputs.def, status, why);
+    }
+    if (galet_profile_inputs_refuse_hole(in, c->points[0].y_min, c->points[0].y_max, why)) {
+        return GALET_ERR_INPUT;
+    }
+    galet_creep_curve_fill(galet_result_table(out, "curve"), galet_result_table(out, "bands"), c->inputs.def.friction,
+                           c->count, c->creep, c->points);
+    if (status == GALET_ERR_INTERRUPTED) {
+        return status;
+    }
+    c->rolling = galet_rolling_workspace_last(workspace);
+    galet_status compared = tell(in, c, out);
+    if (status && c->taken.reached > c->inputs.accuracy) {
+        galet_rolling_warn_accuracy(&c->inputs, &c->taken, out);
+    }
     return compared ? compared : status;
 }
 
@@ -263,13 +246,19 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!c) {
         return GALET_ERR_MEMORY;
     }
+    galet_keep own = {0}, *keep = galet_result_keep(out) ? galet_result_keep(out) : &own;
+    galet_rolling_workspace *workspace;
     galet_status status = galet_rolling_inputs_read(in, &c->inputs);
+    c->inputs.def.error_estimate = c->inputs.def.error_estimate && wants_bars(out);
     c->inputs.def.watch = galet_result_watch(out);
     c->along = read_direction(in, &c->inputs.def.creep);
     spread_creepages(in, c);
-    status = status ? status : galet_rolling_create(c->inputs.nx, c->inputs.ny, c->inputs.threads, 0, &c->rolling);
-    status = status ? status : solve(in, c, out, why);
-    galet_rolling_destroy(c->rolling);
+    status = status ? status : galet_rolling_workspace_take(&c->inputs, keep, &workspace);
+    status = status ? status : solve(in, c, workspace, out, why);
+    if (status == GALET_ERR_MEMORY) {
+        galet_keep_clear(keep);  // it may lack what could not be allocated
+    }
+    galet_keep_clear(&own);
     galet_rolling_inputs_release(&c->inputs);
     free(c);
     return status;
@@ -278,14 +267,16 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
 const galet_study galet_study_creep_curve = {
     .name = "creep-curve",
     .summary = "traction against creepage, by all methods",
-    .about = "The contact of the rolling study at a row of creepages, each started from the one before. The table The "
-             "table curve holds the method chosen; the figure overlays all that apply, against creepage scaled so that "
-             "the linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
-             "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
+    .about =
+        "The contact of the rolling study at a row of creepages, each started from the one before. The table "
+        "curve holds the method chosen, with the error bars of the exact one; with an accuracy all points are on "
+        "the grid that the hardest of them needs. The figure overlays all that apply, against creepage scaled so that "
+        "the linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
+        "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
     .params = params,
     .outputs = outputs,
-    .tables = tables,
-    .figures = figures,
+    .tables = galet_creep_curve_tables,
+    .figures = galet_creep_curve_figures,
     .headline = "slope creep_at_half creep_full_slip force_rel_max",
     .lead_figure = "methods",
     .check = check,

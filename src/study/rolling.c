@@ -4,10 +4,9 @@
 #include "study/rolling_inputs.h"
 #include "study/rolling_pictures.h"
 #include "study/rolling_warnings.h"
+#include "study/rolling_workspace.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("a", "m", "semi-axis of the contact along x, or half its extent", .shown = "mm"),
@@ -50,6 +49,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("mz_error", "N m", "error bar of the moment", .shown = "N mm"),
     GALET_OUT_REAL("stick_area_error", "m2", "error bar of the area that sticks", .shown = "mm2"),
     GALET_OUT_REAL("p0_error", "Pa", "error bar of the largest pressure", .shown = "MPa"),
+    GALET_OUT_INTEGER("grid_nx", "cells along x, given or as many as the accuracy took", .about_method = true),
+    GALET_OUT_INTEGER("grid_ny", "cells along y", .about_method = true),
     GALET_OUT_INTEGER("normal_iterations", "iterations for the pressure, on the finest grid", .about_method = true),
     GALET_OUT_INTEGER("tangential_iterations", "iterations for the traction, on the finest grid", .about_method = true),
     GALET_OUT_REAL("residual", "",
@@ -121,26 +122,6 @@ static void set_outputs(galet_record *out, const galet_rolling_result *r, bool t
     set_iterations(out, "tangential_iterations", r->tangential_iterations);
 }
 
-/// What is given keeps all of its digits, and so do the closed forms of Hertz and of the linear theory.
-static void limit_digits(galet_record *out, const galet_rolling_def *def, galet_grid grid) {
-    if (def->normal->finds_contact) {
-        double error = galet_rolling_pressure_error(grid.nx, grid.ny);
-        galet_rolling_limit_digits(out, "p0 a b", error);
-        galet_rolling_limit_digits(out, isnan(def->approach) ? "approach" : "load", error);
-    }
-    if (def->tangential->bounded) {
-        double error = galet_rolling_traction_error(grid.nx, grid.ny);
-        galet_rolling_limit_digits(out, "mz mz_centre fx_rel fy_rel area stick_area contact.x contact.y", error);
-        galet_rolling_limit_digits(out, "power power_resistance tau_max", error);
-        bool exact = def->tangential == galet_tangential_find("exact");
-        galet_rolling_limit_digits(out, "slip_area slip_max power_slip power_line_max power_area_max",
-                                   exact ? galet_rolling_slip_error(grid.nx, grid.ny) : error);
-        galet_rolling_limit_digits(out, isnan(def->force.x) ? "fx" : "creep.x", error);
-        galet_rolling_limit_digits(out, isnan(def->force.y) ? "fy" : "creep.y", error);
-        galet_rolling_limit_digits(out, "fx_extrapolated fy_extrapolated", 0.1 * error);
-    }
-}
-
 static void warn_theory(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
     const galet_traction *t = &r->traction;
     double limit = def->friction * r->load, force = hypot(t->force.fx, t->force.fy);
@@ -181,10 +162,39 @@ static void warn_unconverged(galet_result *out, const galet_rolling_def *def, co
                       shape);
 }
 
-static galet_status solve(const galet_values *in, const galet_rolling_def *def, galet_rolling *rolling,
-                          galet_result *out, galet_refusal *why) {
+/// Whether anybody wants to know how good the numbers are: a draw that does not ask pays nothing for it.
+static bool wants_bars(galet_result *out) {
+    bool wanted = galet_result_wants(out, "fx_extrapolated") || galet_result_wants(out, "fy_extrapolated");
+    for (const galet_output *o = outputs; o->key; o++) {
+        wanted = wanted || (o->error && galet_result_wants(out, o->error));
+    }
+    return wanted;
+}
+
+static void set_grid(galet_record *out, const galet_refinement *taken) {
+    galet_record_set_integer(out, "grid_nx", (long)taken->nx);
+    galet_record_set_integer(out, "grid_ny", (long)taken->ny);
+}
+
+/// Why it did not converge: the solvers did not, or the bars would not become smaller.
+static void warn_missed(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r,
+                        const galet_refinement *taken) {
+    if (taken->reached > inputs->accuracy) {
+        galet_rolling_warn_accuracy(inputs, taken, out);
+    } else {
+        warn_unconverged(out, &inputs->def, r);
+    }
+}
+
+static galet_status solve(const galet_values *in, const galet_rolling_inputs *inputs,
+                          galet_rolling_workspace *workspace, galet_result *out, galet_refusal *why) {
+    const galet_rolling_def *def = &inputs->def;
     galet_rolling_result r;
-    galet_status status = galet_rolling_solve(rolling, def, &r);
+    galet_refinement taken;
+    galet_status status = galet_rolling_workspace_solve(workspace, inputs, &r, &taken);
+    if (status == GALET_ERR_MEMORY) {
+        return galet_rolling_refuse_accuracy(inputs, &taken, why);
+    }
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, def, status, why);
     }
@@ -195,57 +205,32 @@ static galet_status solve(const galet_values *in, const galet_rolling_def *def, 
         return GALET_ERR_INPUT;
     }
     set_outputs(galet_result_record(out), &r, def->tangential->traction);
-    limit_digits(galet_result_record(out), def, r.grid);
+    set_grid(galet_result_record(out), &taken);
+    galet_rolling_limit_outputs(galet_result_record(out), def, &r);
     if (r.coupling != 0.0 && def->tangential->coupled) {
         galet_result_set_headline(out, UNLIKE_HEADLINE);
     }
     warn_theory(out, def, &r);
     galet_rolling_warn(in, def, &r, out);
     if (status == GALET_ERR_NOT_CONVERGED) {
-        warn_unconverged(out, def, &r);
+        warn_missed(out, inputs, &r, &taken);
     }
-    galet_status pictured = galet_rolling_pictures_fill(rolling, def, &r, out);
+    galet_rolling *rolling = galet_rolling_workspace_last(workspace);
+    galet_status pictured = rolling ? galet_rolling_pictures_fill(rolling, def, &r, out) : GALET_OK;
     bool interrupted = status == GALET_ERR_INTERRUPTED && pictured != GALET_ERR_MEMORY;
     return interrupted || !pictured ? status : pictured;
 }
 
-/// What is kept from draw to draw: making it anew would take a fifth of the time of a 50 x 50 contact.
-typedef struct workspace {
-    galet_rolling *rolling;
-    size_t nx, ny;
-    int threads;
-} workspace;
-
-static void destroy_workspace(void *item) {
-    galet_rolling_destroy(((workspace *)item)->rolling);
-    free(item);
-}
-
-static bool fits(const workspace *kept, const galet_rolling_inputs *inputs) {
-    return kept && kept->nx == inputs->nx && kept->ny == inputs->ny && kept->threads == inputs->threads;
-}
-
-static galet_status make_workspace(const galet_rolling_inputs *inputs, galet_keep *keep) {
-    galet_keep_clear(keep);
-    workspace *made = calloc(1, sizeof *made);
-    if (!made) {
-        return GALET_ERR_MEMORY;
-    }
-    *made = (workspace){.nx = inputs->nx, .ny = inputs->ny, .threads = inputs->threads};
-    *keep = (galet_keep){made, destroy_workspace};
-    return galet_rolling_create(inputs->nx, inputs->ny, inputs->threads, 0, &made->rolling);
-}
-
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_rolling_inputs inputs;
+    galet_rolling_workspace *workspace;
     galet_keep own = {0}, *keep = galet_result_keep(out) ? galet_result_keep(out) : &own;
     galet_status status = galet_rolling_inputs_read(in, &inputs);
     inputs.def.fields = galet_rolling_pictures_need_fields(out);
+    inputs.def.error_estimate = inputs.def.error_estimate && wants_bars(out);
     inputs.def.watch = galet_result_watch(out);
-    if (!status && !fits(keep->item, &inputs)) {
-        status = make_workspace(&inputs, keep);
-    }
-    status = status ? status : solve(in, &inputs.def, ((workspace *)keep->item)->rolling, out, why);
+    status = status ? status : galet_rolling_workspace_take(&inputs, keep, &workspace);
+    status = status ? status : solve(in, &inputs, workspace, out, why);
     if (status == GALET_ERR_MEMORY) {
         galet_keep_clear(keep);  // it may lack what could not be allocated
     }
@@ -271,7 +256,11 @@ const galet_study galet_study_rolling = {
              "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
              "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, "
              "power, and of the rolling resistance, power_resistance, together, up to the error of the grid: power "
-             "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.",
+             "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.\n"
+             "The exact method errs with the square of a cell's length. It starts from coarser grids, and what they "
+             "differ by gives error bars at no cost, NUMBER_error; a finer grid makes them smaller, and accuracy "
+             "takes the grid that brings those of forces and power below it. tangential: exact-first-order is the "
+             "scheme of other programs, to compare digits on like grids with.",
     .params = galet_rolling_params,
     .outputs = outputs,
     .tables = galet_rolling_tables,

@@ -1,13 +1,17 @@
 #pragma once
 
 #include <galet/result.h>
+#include <galet/rolling.h>
 
-/// Relative errors that a grid leaves in the pressure, in traction and areas, and in the exact method's slip and what
-/// it dissipates: rules of thumb, a twentieth of a cell, half of one, and two and a half
-/// (docs/theory/rolling.md 5.2, 5.3).
-double galet_rolling_pressure_error(size_t nx, size_t ny);
-double galet_rolling_traction_error(size_t nx, size_t ny);
-double galet_rolling_slip_error(size_t nx, size_t ny);
+/// Digits of a contact's numbers: those that the error bar leaves where there is one, else those that a grid of its
+/// cells leaves in most contacts.
+
+/// Relative error that a grid leaves in a number: "p0", "approach", "fx", "power", ... (rolling_digits.c); of the exact
+/// method, of the one of first order and of theories that cut strips.
+double galet_rolling_grid_error(const galet_tangential_method *method, const char *number, size_t nx, size_t ny);
 
 /// Limits the digits of outputs, keys separated by blanks, to those that a relative error leaves.
 void galet_rolling_limit_digits(galet_record *out, const char *keys, double error);
+
+/// The digits of all outputs of the rolling study.
+void galet_rolling_limit_outputs(galet_record *out, const galet_rolling_def *def, const galet_rolling_result *r);

@@ -3,7 +3,11 @@
 #include "study/profile_inputs.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <unistd.h>
+
+/// Cells a side that refinement begins with: some milliseconds, and the coarser grid has enough for error bars.
+enum { FIRST_CELLS = 25 };
 
 // The names of the methods, with a blank before each.
 static const char normal_choices[] =
@@ -77,13 +81,17 @@ static const galet_param contact_params[] = {
 
 const galet_param galet_rolling_params[] = {
     GALET_GROUP("", contact_params),
-    GALET_FLAG("error_estimate", true, "error bars of the exact method, from two grids"),
+    GALET_REAL_UNSET("accuracy", "", "cells are refined until the error bars of forces and power are below this part",
+                     .range = "> 0 and < 1", .instead_of = "grid.nx|grid.ny", .shown = "%"),
+    GALET_FLAG("error_estimate", true, "error bars of the exact method, from the coarser grids it starts from"),
     GALET_END,
 };
 
 const galet_param galet_rolling_repeated_params[] = {
     GALET_GROUP("", contact_params),
-    GALET_FLAG("error_estimate", false, "error bars of the exact method, from two grids",
+    GALET_REAL_UNSET("accuracy", "", "largest error bar of forces and power", .range = "> 0 and < 1",
+                     .unused = "grids are refined for rolling and creep-curve; give grid.nx and grid.ny"),
+    GALET_FLAG("error_estimate", false, "error bars of the exact method",
                .unused = "error estimates are for single cases, of the rolling study"),
     GALET_END,
 };
@@ -140,6 +148,9 @@ galet_rolling_def galet_rolling_inputs_def(const galet_values *in) {
 }
 
 galet_status galet_rolling_inputs_check_repeated(const galet_values *in, galet_refusal *why) {
+    if (galet_values_given(in, "accuracy")) {
+        return galet_refuse(why, "accuracy", "is for rolling and creep-curve; give grid.nx and grid.ny");
+    }
     return galet_values_flag(in, "error_estimate")
                ? galet_refuse(why, "error_estimate", "is for single cases; use it with the rolling study")
                : GALET_OK;
@@ -165,18 +176,47 @@ static galet_status check_forces(const galet_rolling_def *def, galet_refusal *wh
     return GALET_OK;
 }
 
+/// INFINITY on systems that do not tell.
+static double machine_memory(void) {
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
+    return pages > 0 && page > 0 ? (double)pages * (double)page : INFINITY;
+}
+
+static const double SHARE = 0.75;  // of the machine's memory that a grid may take
+
+size_t galet_rolling_memory_limit(void) {
+    double limit = SHARE * machine_memory();
+    return limit < (double)SIZE_MAX ? (size_t)limit : 0;
+}
+
 static galet_status check_memory(const galet_values *in, galet_rolling_def def, galet_refusal *why) {
     size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
     def.fields = true;
     double need = (double)galet_rolling_bytes(&def, nx, ny, (int)galet_values_integer(in, "threads"));
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
-    double have = pages > 0 && page > 0 ? (double)pages * (double)page : INFINITY;  // some systems do not tell
-    if (need <= 0.75 * have) {
+    double have = machine_memory();
+    if (need <= SHARE * have) {
         return GALET_OK;
     }
     return galet_refuse(why, "grid.nx",
                         "%zu x %zu cells need %.3g GiB, more than three quarters of this machine's %.3g GiB", nx, ny,
                         need / 0x1p30, have / 0x1p30);
+}
+
+static galet_status check_accuracy(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
+    if (def->tangential->order != 2) {
+        return galet_refuse(why, "accuracy",
+                            "goes by the error bars of tangential: exact; take it, or give grid.nx and "
+                            "grid.ny instead");
+    }
+    if (!galet_values_flag(in, "error_estimate")) {
+        return galet_refuse(why, "accuracy", "goes by the error bars: leave error_estimate: false out");
+    }
+    return GALET_OK;
+}
+
+/// The grid is given, or sought while memory lasts.
+static galet_status check_grid(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
+    return galet_values_present(in, "accuracy") ? check_accuracy(in, def, why) : check_memory(in, *def, why);
 }
 
 static galet_status check_profile(const galet_rolling_def *def, galet_refusal *why) {
@@ -201,14 +241,16 @@ galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *w
     status = status ? status : galet_profile_inputs_check(in, why);
     status = status ? status : check_methods(&def, why);
     status = status ? status : check_forces(&def, why);
-    return status ? status : check_memory(in, def, why);
+    return status ? status : check_grid(in, &def, why);
 }
 
 galet_status galet_rolling_inputs_read(const galet_values *in, galet_rolling_inputs *inputs) {
+    bool refined = galet_values_present(in, "accuracy");
     *inputs = (galet_rolling_inputs){
         .def = galet_rolling_inputs_def(in),
-        .nx = (size_t)galet_values_integer(in, "grid.nx"),
-        .ny = (size_t)galet_values_integer(in, "grid.ny"),
+        .nx = refined ? FIRST_CELLS : (size_t)galet_values_integer(in, "grid.nx"),
+        .ny = refined ? FIRST_CELLS : (size_t)galet_values_integer(in, "grid.ny"),
+        .accuracy = refined ? galet_values_real(in, "accuracy") : NAN,
         .threads = (int)galet_values_integer(in, "threads"),
     };
     galet_status status = galet_profile_inputs_read(in, &inputs->points);

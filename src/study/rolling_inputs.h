@@ -8,10 +8,10 @@
 /// What every study of rolling contact asks for, in one place.
 extern const galet_param galet_rolling_params[];
 
-/// The same for studies that run over many contacts: they take `error_estimate` and have no use for it.
+/// The same for studies of wear: they take `accuracy` and `error_estimate` and have no use for them.
 extern const galet_param galet_rolling_repeated_params[];
 
-/// Refuses error bars where there are many contacts.
+/// Refuses both there.
 galet_status galet_rolling_inputs_check_repeated(const galet_values *in, galet_refusal *why);
 
 /// What is asked for about strips, under the prefix "strips".
@@ -29,7 +29,8 @@ galet_smoothing galet_rolling_inputs_smoothing(const galet_values *in);
 /// The inputs of a case as the solvers want them. Owns the points of a profile.
 typedef struct galet_rolling_inputs {
     galet_rolling_def def;
-    size_t nx, ny;
+    size_t nx, ny;    // where an accuracy is given, of the first grid
+    double accuracy;  // NAN: the grid is given
     int threads;
     galet_profile_points *points;
 } galet_rolling_inputs;
@@ -43,6 +44,9 @@ void galet_rolling_inputs_release(galet_rolling_inputs *inputs);
 
 /// The rules between them: points that make a profile, methods that fit the contact, grids that fit the memory.
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why);
+
+/// Bytes that grids may take: three quarters of the machine's; 0: nobody knows.
+size_t galet_rolling_memory_limit(void);
 
 /// What a solver refuses though every input was within its own range.
 galet_status galet_rolling_inputs_refuse(const galet_values *in, const galet_rolling_def *def, galet_status status,

@@ -51,7 +51,7 @@ static void warn_coupled(galet_result *out, const galet_rolling_def *def, const 
             out, "unlike-materials",
             "the materials differ (coupling constant %.3g): pressure and traction were solved in turns. power, of the "
             "creep forces alone, is not what is lost; that is %.4g W by the slip of the cells (power_slip), %.4g W by "
-            "the forces (power and power_resistance together). A finer grid.nx brings power_slip up to the other",
+            "the forces (power and power_resistance together). The difference is the grid's; a finer one closes it",
             r->coupling, lost, balance);
     }
 }

@@ -43,7 +43,9 @@ static const galet_output outputs[] = {
 /// The grid errs, and so do the steps.
 static void limit_digits(galet_record *out, const galet_wear_state *now, const galet_wear_inputs *inputs) {
     size_t nx = inputs->rolling.nx, ny = inputs->rolling.ny;
-    double pressure = galet_rolling_pressure_error(nx, ny), power = galet_rolling_traction_error(nx, ny);
+    const galet_tangential_method *method = inputs->rolling.def.tangential;
+    double pressure = galet_rolling_grid_error(method, "p0", nx, ny);
+    double power = galet_rolling_grid_error(method, "power", nx, ny);
     galet_rolling_limit_digits(out, "p0_initial p0_final half_width_initial half_width_final", pressure);
     galet_rolling_limit_digits(out, "power_initial power_final work", power);
     galet_rolling_limit_digits(out, "volume volume1 volume2", fmax(power, now->volume_error));

@@ -113,8 +113,8 @@ class Describe(ProgramTest):
                 self.assertTrue(param["doc"] and "unit" in param, param)
                 self.assertEqual("choices" in param, param["type"] == "choice", param)
                 for rule in ("when", "same_as", "instead_of"):
-                    if rule in param:
-                        self.assertIn(param[rule].split("=")[0], by_key, param)
+                    for key in param[rule].split("=")[0].split("|") if rule in param else ():
+                        self.assertIn(key, by_key, param)
 
     def test_descriptor_says_how_columns_are_found(self):
         found = json.loads(self.ok("help", "made-up", "--json", program=MADE_UP))
