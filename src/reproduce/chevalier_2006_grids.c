@@ -19,14 +19,24 @@ static galet_status solve(const galet_rolling_def *def, size_t nx, size_t ny, ga
     return status ? status : galet_rolling_solve(*rolling, def, result);
 }
 
-/// Relative error of the area that the cells in contact have, against Hertz's ellipse.
+/// Relative error of the area that the cells in contact have, counted as in 2006, against Hertz's ellipse. The result's
+/// own area ends inside cells and is far nearer.
+static double counted_error(const galet_rolling *rolling, const galet_rolling_result *r) {
+    const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
+    size_t cells = 0;
+    for (size_t i = 0; i < r->grid.nx * r->grid.ny; i++) {
+        cells += p[i] > 0.0;
+    }
+    return (double)cells * r->grid.dx * r->grid.dy / galet_chevalier_2006_reference().area - 1.0;
+}
+
 static galet_status area_error(const galet_watch *watch, size_t nx, size_t ny, double *error) {
     galet_rolling_def def = press(watch);
     galet_rolling *rolling = NULL;
     galet_rolling_result r;
     galet_status status = solve(&def, nx, ny, &rolling, &r);
+    *error = status ? NAN : fabs(counted_error(rolling, &r));
     galet_rolling_destroy(rolling);
-    *error = status ? NAN : fabs(r.area / galet_chevalier_2006_reference().area - 1.0);
     return status;
 }
 
@@ -42,19 +52,20 @@ static galet_status find_cells(galet_ledger *ledger) {
         galet_rolling *rolling = NULL;
         galet_rolling_result r;
         galet_status status = solve(&def, cells[i], cells[i], &rolling, &r);
+        double off = status ? NAN : counted_error(rolling, &r);
         galet_rolling_destroy(rolling);
         if (status) {
             return status;
         }
-        error = fabs(r.area / hertz.area - 1.0);
-        GALET_ADD_ROW(table, (double)cells[i], r.area / hertz.area - 1.0, r.p0 / hertz.p0 - 1.0,
-                      r.approach / hertz.approach - 1.0);
+        error = fabs(off);
+        GALET_ADD_ROW(table, (double)cells[i], off, r.p0 / hertz.p0 - 1.0, r.approach / hertz.approach - 1.0);
         falls = falls && error < last;
         last = error;
     }
     galet_ledger_claim(ledger, "finer", 100.0 * error, falls);
     galet_ledger_explain(ledger, "finer",
-                         "error of the area with 200 x 200 cells, in %%; it falls with every doubling from 13 x 13 on");
+                         "error of the area of 200 x 200 cells counted, in %%; it falls with every doubling from 13 x "
+                         "13 on");
     return GALET_OK;
 }
 
@@ -76,14 +87,18 @@ static galet_status find_bounds(galet_ledger *ledger) {
     galet_rolling *rolling = NULL;
     galet_rolling_result r;
     galet_status status = solve(&def, 100, 50, &rolling, &r);
+    double counted = status ? NAN : fabs(counted_error(rolling, &r));
     galet_rolling_destroy(rolling);
     if (status) {
         return status;
     }
     galet_ledger_number(ledger, "grid-a", 100.0 * fabs(r.a / hertz.a - 1.0));
     galet_ledger_number(ledger, "grid-b", 100.0 * fabs(r.b / hertz.b - 1.0));
-    galet_ledger_number(ledger, "grid-area", 100.0 * fabs(r.area / hertz.area - 1.0));
-    galet_ledger_explain(ledger, "grid-area", "cells in contact counted; the points are joined by cubics");
+    galet_ledger_number(ledger, "grid-area", 100.0 * counted);
+    galet_ledger_explain(ledger, "grid-area",
+                         "cells in contact counted; measured below their size it is %.2f %%. The points are joined by "
+                         "cubics",
+                         100.0 * fabs(r.area / hertz.area - 1.0));
     double along, across;
     status = area_error(galet_ledger_watch(ledger), 100, 50, &along);
     status = status ? status : area_error(galet_ledger_watch(ledger), 50, 100, &across);
@@ -92,7 +107,7 @@ static galet_status find_bounds(galet_ledger *ledger) {
     }
     galet_ledger_claim(ledger, "finer-along-x", 100.0 * along, along < across);
     galet_ledger_explain(ledger, "finer-along-x",
-                         "error of the area in %% with 100 x 50 cells; with 50 x 100, as many, it is %.2f %%",
+                         "error of the area in %% with 100 x 50 cells counted; with 50 x 100, as many, it is %.2f %%",
                          100.0 * across);
     return GALET_OK;
 }

@@ -13,13 +13,13 @@ typedef struct way {
 
 enum { EXACT, STRIP_THEORY, ELLIPTIC, PARABOLIC, WAYS };
 
-static galet_status solve(way *w, const galet_watch *watch) {
+static galet_status solve(way *w, size_t cells, const galet_watch *watch) {
     galet_rolling_def def = galet_default_rolling();
     def.fields = true;
     def.watch = watch;
     def.normal = galet_normal_find(w->normal);
     def.tangential = galet_tangential_find(w->method);
-    galet_status status = galet_rolling_create(200, 51, 1, 0, &w->rolling);
+    galet_status status = galet_rolling_create(cells, 51, 1, 0, &w->rolling);
     return status ? status : galet_rolling_solve(w->rolling, &def, &w->r);
 }
 
@@ -85,7 +85,8 @@ static void draw_outline(galet_ledger *ledger) {
     }
 }
 
-/// (7) on all cells: the largest excess of traction over its bound, and whether slip is against it.
+/// (7) on all cells: the largest excess of traction over its bound, and whether slip is against it. Slip at the centre
+/// of a cell is the mean of its faces: that of a sticking cell is 0 where the one behind sticks, too.
 static void find_coulomb(galet_ledger *ledger, const way *w) {
     const double *p = galet_rolling_field(w->rolling, GALET_ROLLING_PRESSURE);
     const double *tx = galet_rolling_field(w->rolling, GALET_ROLLING_TAU_X);
@@ -96,14 +97,15 @@ static void find_coulomb(galet_ledger *ledger, const way *w) {
     bool against = true;
     for (size_t i = 0; i < w->r.grid.nx * w->r.grid.ny; i++) {
         if (state[i]) {
+            bool sticks = state[i] == 1 && i > 0 && state[i - 1] == 1;
             most = fmax(most, hypot(tx[i], ty[i]) / (friction * p[i]));
-            against = against && tx[i] * wx[i] <= 0.0 && (state[i] == 2 || wx[i] == 0.0);
+            against = against && tx[i] * wx[i] <= 0.0 && (!sticks || wx[i] == 0.0);
         }
     }
     galet_ledger_claim(ledger, "coulomb", most, most < 1.0 + 1e-6 && against);
     galet_ledger_explain(ledger, "coulomb",
-                         "largest traction over mu p of all cells; where cells stick slip is 0, and "
-                         "where they slip traction is against it");
+                         "largest traction over mu p of all cells; where cells stick slip is 0, but for those at the "
+                         "end of stick, which it enters; where they slip traction is against it");
     double share = w->r.traction.stick_area / w->r.area;
     galet_ledger_claim(ledger, "two-zones", share, share > 0.05 && share < 0.95);
     galet_ledger_explain(ledger, "two-zones",
@@ -111,24 +113,34 @@ static void find_coulomb(galet_ledger *ledger, const way *w) {
                          "between a twentieth and all but that is asked for here");
 }
 
-/// Slip half way from the stick zone to the trailing edge over slip at that edge, by interpolation of the cells, whose
-/// slip at the edge is carried on as a straight line.
-static double half_way(const way *w, double edge) {
-    size_t first = 0, last = 0;
+static size_t first_cell(const way *w) {
+    size_t first = 0;
     while (middle_cell(w, first).state == 0) {
         first++;
     }
-    for (last = first; middle_cell(w, last).state == 2;) {
+    return first;
+}
+
+/// Slip at the trailing edge, by a straight line: the last cell of contact is cut by the edge, the two before it are
+/// whole.
+static double edge_slip(const way *w) {
+    size_t first = first_cell(w);
+    cell one = middle_cell(w, first + 1), two = middle_cell(w, first + 2);
+    return one.slip + (-galet_chevalier_2006_reference().a - one.x) * (two.slip - one.slip) / w->r.grid.dx;
+}
+
+/// Slip half way from the stick zone to the trailing edge over slip at that edge, by interpolation of the cells.
+static double half_way(const way *w, double edge) {
+    size_t first = first_cell(w), last = first;
+    while (middle_cell(w, last).state == 2) {
         last++;
     }
-    cell one = middle_cell(w, first), two = middle_cell(w, first + 1);
-    double dx = w->r.grid.dx, begin = one.x + dx * (double)(last - first) - 0.5 * dx, middle = 0.5 * (edge + begin);
-    double at_edge = one.slip + (edge - one.x) * (two.slip - one.slip) / dx;
-    double place = (middle - one.x) / dx;
+    double dx = w->r.grid.dx, x = middle_cell(w, first).x, begin = x + dx * (double)(last - first) - 0.5 * dx;
+    double place = (0.5 * (edge + begin) - x) / dx;
     size_t below = (size_t)place;
     double part = place - (double)below;
     return ((1.0 - part) * middle_cell(w, first + below).slip + part * middle_cell(w, first + below + 1).slip) /
-           at_edge;
+           edge_slip(w);
 }
 
 /// The same by strip theory in closed form, and for traction in the stick zone.
@@ -179,7 +191,7 @@ static void find_slip(galet_ledger *ledger, const way *w) {
         traction, otherwise);
     galet_ledger_claim(ledger, "slip-linear", closed, fabs(closed / line - 1.0) < allowed);
     galet_ledger_prove(
-        ledger, "slip-linear", cells, 0.02,
+        ledger, "slip-linear", cells, 0.005,
         "strip theory gives %.3f, the half-space on 200 x 51 cells %.3f, a straight line 0.5, of which a "
         "tenth is allowed as for traction: slip begins as a root of the distance",
         closed, cells);
@@ -187,22 +199,18 @@ static void find_slip(galet_ledger *ledger, const way *w) {
 
 /// Slip at the trailing edge stays where it is when cells are halved.
 static galet_status find_edge(galet_ledger *ledger, const way *w) {
-    galet_rolling *coarse = NULL;
-    galet_rolling_result r;
-    galet_rolling_def def = galet_default_rolling();
-    def.watch = galet_ledger_watch(ledger);
-    galet_status status = galet_rolling_create(100, 51, 1, 0, &coarse);
-    status = status ? status : galet_rolling_solve(coarse, &def, &r);
-    galet_rolling_destroy(coarse);
+    way coarse = {.method = w->method, .normal = w->normal};
+    galet_status status = solve(&coarse, 100, galet_ledger_watch(ledger));
+    double rough = status ? NAN : edge_slip(&coarse), fine = edge_slip(w);
+    galet_rolling_destroy(coarse.rolling);
     if (status) {
         return status;
     }
-    double fine = w->r.traction.slip_max, change = fine / r.traction.slip_max - 1.0;
-    galet_ledger_claim(ledger, "slip-finite", 1e3 * fine, fabs(change) < 0.02);
+    galet_ledger_claim(ledger, "slip-finite", 1e3 * fine, fabs(fine / rough - 1.0) < 0.02);
     galet_ledger_explain(ledger, "slip-finite",
-                         "largest slip in mm/s with 200 cells along rolling; 100 give %.3f. Strip theory's limit is "
-                         "2 v_x V (a/e)^(1/2), with half the slip zone e",
-                         1e3 * r.traction.slip_max);
+                         "slip at the edge in mm/s with 200 cells along rolling; 100 give %.3f. Strip theory's limit "
+                         "is 2 v_x V (a/e)^(1/2), with half the slip zone e",
+                         1e3 * rough);
     return GALET_OK;
 }
 
@@ -262,15 +270,13 @@ static void find_powers(galet_ledger *ledger, const way *w) {
     galet_ledger_explain(ledger, "line-more",
                          "largest power of a line, parabolic over elliptic: what figure 9, which the "
                          "sentence names, shows; the total is another reading");
-    double slip[WAYS];
-    for (int i = 0; i < WAYS; i++) {
-        slip[i] = w[i].r.traction.slip_max;
-    }
-    galet_ledger_claim(ledger, "parabolic-slip-far", slip[PARABOLIC] / slip[EXACT],
-                       off(slip[PARABOLIC], slip[EXACT]) > 0.25);
-    galet_ledger_explain(ledger, "parabolic-slip-far",
-                         "largest slip, parabolic %.2f over exact %.2f mm/s; more than a quarter counts as very large",
-                         1e3 * slip[PARABOLIC], 1e3 * slip[EXACT]);
+    double parabolic = w[PARABOLIC].r.traction.slip_max, exact = edge_slip(&w[EXACT]);
+    galet_ledger_claim(ledger, "parabolic-slip-far", parabolic / exact, off(parabolic, exact) > 0.25);
+    galet_ledger_explain(
+        ledger, "parabolic-slip-far",
+        "largest slip, parabolic %.2f over exact %.2f mm/s, at the edge; more than a quarter counts as "
+        "very large",
+        1e3 * parabolic, 1e3 * exact);
 }
 
 galet_status galet_chevalier_2006_traction(galet_ledger *ledger) {
@@ -282,7 +288,7 @@ galet_status galet_chevalier_2006_traction(galet_ledger *ledger) {
     };
     galet_status status = GALET_OK;
     for (int i = 0; i < WAYS && !status; i++) {
-        status = solve(&ways[i], galet_ledger_watch(ledger));
+        status = solve(&ways[i], 200, galet_ledger_watch(ledger));
     }
     for (int i = 0; i < WAYS && !status; i++) {
         draw_middle(ledger, &ways[i]);
