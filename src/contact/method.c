@@ -95,7 +95,8 @@ galet_misfit galet_tangential_misfit(const galet_tangential_method *method, cons
         add_cutters(&misfit);
     }
     for (const galet_tangential_method *const *other = galet_tangential_methods(); *other && misfit.need; other++) {
-        if ((*other)->traction && !check_tangential(*other, def).need) {
+        // The scheme of first order is there for the digits of other programs, not to be advised.
+        if ((*other)->traction && (*other)->order != 1 && !check_tangential(*other, def).need) {
             add_cure(&misfit, (*other)->name);
         }
     }

@@ -25,11 +25,24 @@ class Rolling(ProgramTest):
         words = [part for setting in settings for part in ("--set", setting)]
         self.wrong(message, "run", "rolling", *words)
 
-    def test_reference_case_to_all_digits(self):
-        # docs/theory/rolling.md 5.2: properties of the discretisation
+    def test_reference_case_is_near_its_limit(self):
+        # docs/theory/rolling.md 5: -.79155, .781 and 1.8883 mm2 on finer and finer grids, the ellipse is known
+        for grid, off, stick_off in (((50, 50), 2e-4, 1e-3), ((200, 100), 3e-5, 4e-4)):
+            out = self.outputs(f"grid.nx={grid[0]}", f"grid.ny={grid[1]}")
+            self.assertAlmostEqual(out["fx_rel"], -.79155, delta=off)
+            self.assertAlmostEqual(out["stick_area"] * 1e6, .7812, delta=stick_off)
+            self.assertAlmostEqual(out["area"] * 1e6, 1.88834, delta=3e-4)
+            self.assertLessEqual(out["transforms"], 200)
+            self.assertLess(out["residual"], 1e-5)
+            self.assertAlmostEqual(out["power"], -2.6 * 1e-3 * out["fx"], delta=1e-12)
+            self.assertAlmostEqual(out["power_slip"], out["power"], delta=off * out["power"])
+            self.assertAlmostEqual(out["stick_area"] + out["slip_area"], out["area"], delta=1e-15)
+
+    def test_reference_case_of_first_order_to_all_digits(self):
+        # properties of the discretisation, which other programs share
         for grid, fx_rel, stick, area, transforms in (((50, 50), -.79922, .7750, 1.9131, 600),
                                                       ((200, 100), -.79323, .7788, 1.8927, 700)):
-            out = self.outputs(f"grid.nx={grid[0]}", f"grid.ny={grid[1]}")
+            out = self.outputs("tangential=exact-first-order", f"grid.nx={grid[0]}", f"grid.ny={grid[1]}")
             self.assertEqual(round(out["fx_rel"], 5), fx_rel)
             self.assertEqual(round(out["stick_area"] * 1e6, 4), stick)
             self.assertEqual(round(out["area"] * 1e6, 4), area)
@@ -41,9 +54,10 @@ class Rolling(ProgramTest):
 
     def test_mixed_creepage_and_spin(self):
         out = self.outputs("creep.x=5e-4", "creep.y=5e-4", "creep.spin=2")
-        self.assertAlmostEqual(out["fx_rel"], -.13476, delta=0.005 * .3)
-        self.assertAlmostEqual(out["fy_rel"], -.33580, delta=0.005 * .3 * 2)
-        self.assertAlmostEqual(self.outputs("creep.x=0", "creep.spin=5")["fy_rel"], -.15417, delta=0.005)
+        # on 400 x 400 cells; of first order, on as many: -.13447, -.33141 and -.14889
+        self.assertAlmostEqual(out["fx_rel"], -.13444, delta=1e-4)
+        self.assertAlmostEqual(out["fy_rel"], -.33127, delta=2e-4)
+        self.assertAlmostEqual(self.outputs("creep.x=0", "creep.spin=5")["fy_rel"], -.14882, delta=1e-4)
 
     def test_signs_follow_creepage(self):
         for key, force in (("creep.x", "fx"), ("creep.y", "fy")):
@@ -77,10 +91,16 @@ class Rolling(ProgramTest):
         self.assertEqual(one["creep.y"], 2e-4)
 
     def test_error_bar(self):
+        first = self.outputs("tangential=exact-first-order")
+        self.assertAlmostEqual(first["fx_extrapolated"], -0.79155 * 150, delta=0.15)
+        self.assertGreater(first["power_error"], 0)
         out = self.outputs()
-        self.assertAlmostEqual(out["fx_extrapolated"], -0.7920 * 150, delta=0.5)
-        self.assertGreater(out["fx_error"], 0)
-        self.assertGreater(out["power_error"], 0)
+        self.assertIsNone(out["fx_extrapolated"])
+        for key, limit in (("fx", -0.79155 * 150), ("power", 0.308703), ("power_slip", 0.308703), ("stick_area", 0.7812e-6),
+                           ("p0", 1191.517e6)):
+            self.assertLess(abs(out[key] - limit), out[f"{key}_error"])
+            self.assertLess(out[f"{key}_error"], (0.02 if key == "stick_area" else 2e-3) * abs(limit))
+        self.assertEqual((out["fy_error"], out["mz_error"]), (0, 0))
         without = self.outputs("error_estimate=false")
         self.assertIsNone(without["fx_error"])
         for key in ("fx", "power", "stick_area"):
@@ -95,17 +115,17 @@ class Rolling(ProgramTest):
         fine = self.outputs("force.x=-100", "grid.nx=200", "grid.ny=200")
         miss = abs(out["creep.x"] - fine["creep.x"])
         self.assertLess(miss, out["creep_x_error"])
-        self.assertLess(out["creep_x_error"], 3 * miss)
+        self.assertLess(out["creep_x_error"], 2e-3 * out["creep.x"])  # five times what it misses here: 95 of 100 are covered
 
     def test_digits_are_those_that_the_grid_supports(self):
         text = self.ok("run", "rolling", "--set", "load=1234.5678")
-        self.assertRegex(text, r"(?m)^  fx +-\d{3}\.\d\d \+/- 0\.\d\d N ")
-        self.assertRegex(text, r"(?m)^  stick_area +0\.\d{3} mm2 ")
-        self.assertRegex(text, r"(?m)^  p0 +\d{4} MPa ")
+        self.assertRegex(text, r"(?m)^  fx +-\d{3}\.\d{3} \+/- 0\.\d{3} N ")
+        self.assertRegex(text, r"(?m)^  stick_area +0\.\d{4} \+/- 0\.\d{4} mm2 ")
+        self.assertRegex(text, r"(?m)^  p0 +\d{4}\.\d+ \+/- 0\.\d+ MPa ")
         self.assertRegex(text, r"(?m)^  load +1234\.57 N ")  # given
         self.assertNotIn("fx_error", text)
         self.assertRegex(self.ok("run", "rolling", "--set", "grid.nx=20", "--set", "grid.ny=20"),
-                         r"(?m)^  stick_area +0\.\d{2} mm2 ")
+                         r"(?m)^  stick_area +0\.\d{3} \+/- 0\.\d{3} mm2 ")
         self.ok("run", "rolling", "--out", "x")
         with open(self.path("x/report.html")) as file:
             page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
@@ -113,9 +133,8 @@ class Rolling(ProgramTest):
         self.assertEqual([digits[key] for key in ("stick_area", "p0", "load")], [3, 4, None])
         self.assertEqual([digits[key] for key in ("power_line_max", "power_slip", "slip_max")], [2, 2, 2])
         coarse, fine = self.outputs(), self.outputs("grid.nx=200", "grid.ny=200")
-        for key in ("power_line_max", "power_slip", "slip_max"):
-            self.assertLess(abs(coarse[key] / fine[key] - 1), 0.05)
-            self.assertGreater(abs(coarse[key] / fine[key] - 1), 0.01)  # no third digit
+        for key, off in (("power_line_max", 5e-4), ("power_area_max", 5e-4), ("power_slip", 5e-4), ("slip_max", 0.05)):
+            self.assertLess(abs(coarse[key] / fine[key] - 1), off)  # slip is largest on the edge, beside the last centre
         self.assertRegex(self.ok("run", "rolling", "--set", "force.x=-123.456"), r"(?m)^  fx +-123\.456 N ")
         self.assertRegex(self.ok("run", "rolling", "--set", "tangential=linear", "--set", "normal=hertz"),
                          r"(?m)^  fx +-\d{3}\.\d{3} N ")  # a closed form
@@ -128,7 +147,7 @@ class Rolling(ProgramTest):
     def test_hertz_pressure_carries_the_load(self):
         out = self.outputs("normal=hertz")
         self.assertAlmostEqual(out["load"], 1500, delta=1e-9)
-        self.assertAlmostEqual(out["fx_rel"], -.799, delta=0.005)
+        self.assertAlmostEqual(out["fx_rel"], -.79155, delta=5e-4)
 
     def test_simplified_theories(self):
         # an independent program, 50 strips of 50 cells
@@ -160,15 +179,15 @@ class Rolling(ProgramTest):
                      "angle=20 deg", "tangential=fastsim")
 
     def test_blended_roller(self):
-        # docs/theory/rolling.md 9: R1 = 50 mm, area 1.5789 mm2, p0 1551 MPa, approach 11.18 um
+        # docs/theory/rolling.md 9: R1 = 50 mm, p0 1551 MPa, approach 11.18 um
         out = self.outputs("profile.kind=blend", "profile.blend_radius=50 mm", "tangential=none", "grid.nx=128",
                            "grid.ny=160")
-        self.assertAlmostEqual(out["area"] * 1e6, 1.5789, delta=0.02)
+        self.assertAlmostEqual(out["area"] * 1e6, 1.5778, delta=5e-4)  # the same on 256 x 320
         self.assertAlmostEqual(out["p0"] * 1e-6, 1551, delta=8)
         self.assertAlmostEqual(out["approach"] * 1e6, 11.18, delta=0.02)
         self.assertAlmostEqual(out["a"] * 1e3, 0.5676 / 2, delta=0.005)
         rolling = self.outputs("profile.kind=blend", "profile.blend_radius=50 mm", "grid.nx=56", "grid.ny=40")
-        self.assertAlmostEqual(rolling["fx"], -107.41, delta=0.9)
+        self.assertAlmostEqual(rolling["fx"], -106.506, delta=0.1)  # on 256 x 320; of first order -107.64, extrapolated -106.8
 
     def test_profile_from_a_file(self):
         rows = "".join(f"{y},{y * y / 1000 * 1e3 + 3}\n" for y in (0.05 * i - 6 for i in range(241)))
@@ -206,7 +225,7 @@ class Rolling(ProgramTest):
         balance = out["power"] + out["power_resistance"]
         self.assertTrue(any("materials differ" in warning and f"{out['power_slip']:.4g} W by the slip" in warning
                             and f"{balance:.4g} W by the forces" in warning for warning in case["warnings"]))
-        self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.06 * out["power_slip"])
+        self.assertAlmostEqual(out["power"] + out["power_resistance"], out["power_slip"], delta=0.01 * out["power_slip"])
         self.assertIsNone(self.outputs()["power_resistance"])
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
@@ -245,12 +264,18 @@ class Rolling(ProgramTest):
         self.assertEqual((result["units"]["power"], result["outputs"]["power"]), ("W", self.outputs("speed=2 km/s")["power"]))
 
     def test_slip_loses_what_the_forces_give_on_finer_grids(self):
-        """Of the two sides of the balance it is power_slip that the grid makes too small, by its first order in dx."""
-        coarse, fine = (self.outputs("body1.E=70 GPa", "mu=0.3", "creep.x=-0.001", f"grid.nx={n}") for n in (50, 200))
+        """Of the two sides of the balance it is power_slip that the scheme of first order makes too small."""
+        unlike = ("body1.E=70 GPa", "mu=0.3", "creep.x=-0.001")
+        coarse, fine = (self.outputs(*unlike, "tangential=exact-first-order", f"grid.nx={n}") for n in (50, 200))
         given = [out["power"] + out["power_resistance"] for out in (coarse, fine)]
         self.assertLess(coarse["power_slip"], 0.9 * given[0])
         self.assertAlmostEqual(fine["power_slip"], given[1], delta=0.04 * given[1])
         self.assertAlmostEqual(given[0], given[1], delta=0.03 * given[1])
+        for n, off in ((50, 0.015), (200, 1e-3)):
+            out = self.outputs(*unlike, f"grid.nx={n}")
+            given = out["power"] + out["power_resistance"]
+            self.assertAlmostEqual(out["power_slip"], given, delta=off * given)
+            self.assertAlmostEqual(given, 0.5219, delta=off * given)  # on 200 x 200 cells
 
     def test_what_is_dissipated_is_never_negative(self):
         case = self.run_case("body1.E=3 GPa", "force.x=-100")
@@ -313,7 +338,9 @@ class Rolling(ProgramTest):
             result = json.load(file)
         with open(self.path("x/tables/line_power.csv"), newline="") as file:
             lines = [float(row[1]) for row in list(csv.reader(file))[1:]]
-        self.assertAlmostEqual(max(lines), result["outputs"]["power_line_max"], delta=1e-9)
+        most = result["outputs"]["power_line_max"]  # between two lines
+        self.assertLessEqual(max(lines), most)
+        self.assertAlmostEqual(max(lines), most, delta=2e-3 * most)
 
     def test_fields_of_every_theory_add_up_to_its_forces(self):
         for method, tolerance in (("exact", 1e-9), ("fastsim", 0.02), ("fastsim-parabolic", 0.02), ("strip-theory", 0.02)):
@@ -336,7 +363,7 @@ class Rolling(ProgramTest):
     def test_a_box_that_cuts_the_contact_is_enlarged(self):
         case = self.run_case("grid.margin=1")
         self.assertIn("the box cut the contact and was enlarged", case["warnings"][0])
-        self.assertAlmostEqual(case["outputs"]["fx_rel"], -.7992, delta=0.005)
+        self.assertAlmostEqual(case["outputs"]["fx_rel"], -.79155, delta=2e-4)
         self.assertEqual(self.run_case("grid.margin=1", "normal=hertz")["warnings"], [])
 
     def test_mistakes(self):

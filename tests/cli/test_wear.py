@@ -68,7 +68,7 @@ class Wear(ProgramTest):
         self.assertAlmostEqual(out["volume2"], 0.75 * out["volume"], delta=1e-12 * out["volume"])
         self.assertAlmostEqual(out["depth2_max"] / out["depth1_max"], 0.75 / 0.25 * 20 / 25, delta=1e-12)
         self.assertEqual(out["depth_max"], out["depth2_max"])
-        self.assertTrue(0.02 < out["dissipation_gap"] < 0.2)
+        self.assertTrue(0.0 < out["dissipation_gap"] < 1e-3)
 
     def test_archard_means_load_times_distance(self):
         energy = self.outputs(*ROUND)
@@ -180,7 +180,8 @@ class Wear(ProgramTest):
 
     def test_rough_results_say_so(self):
         for settings, keys in (((*ROUND, *DEEP, "wear.cycles=2e6"), ["crown-misfit"]), (("creep.x=0", "grid.nx=20", "grid.ny=20"), ["no-wear"]),
-                               (("grid.nx=15", "grid.ny=15"), ["dissipation-gap"])):
+                               (("grid.nx=15", "grid.ny=15", "tangential=exact-first-order"), ["dissipation-gap"]),
+                               (("grid.nx=15", "grid.ny=15"), [])):
             self.assertEqual(self.json("run", "wear", *words(settings))["warning_keys"], keys)
         done = self.galet("run", "wear", *words(ROUND + DEEP), "--set", "wear.cycles=1e8", "--json")
         result = json.loads(done.stdout)
@@ -352,7 +353,7 @@ class IdentifyWear(ProgramTest):
         volumes = self.write("volumes.csv", "cycle,volume [mm3]\n1e6,1.5\n2e6,2.9\n3e6,4.4\n")
         self.write("proud.csv", "y,z\n" + "".join(f"{y / 2e4!r},{(y / 2e4)**2 - 1e-4 * (y == -100)!r}\n" for y in range(-120, 121)))
         for case, key, code in ((("profile.kind=file", "profile.file=proud.csv", "grid.nx=20", "grid.ny=20"), "not-converged", 1),
-                                (("grid.nx=15", "grid.ny=15"), "dissipation-gap", 0), (ROUND, "crown-misfit", 0)):
+                                (("grid.nx=15", "grid.ny=15", "tangential=exact-first-order"), "dissipation-gap", 0), (ROUND, "crown-misfit", 0)):
             wear = self.galet("run", "wear", "--json", *words((*case, "wear.coefficient=1e-13", "wear.cycles=3e6")))
             found = self.galet("run", "identify-wear", "--json", *words((*case, f"data={volumes}")))
             self.assertEqual((wear.returncode, found.returncode), (code, code), key)
