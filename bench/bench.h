@@ -37,6 +37,15 @@ void bench_command(bench *b, const char *name, char *const argv[], const char *b
 /// program is missing or fails.
 void bench_against_program(bench *b, bench_side measured, const char *baseline, const char *command);
 
+/// Whether rows of a name are asked for.
+bool bench_wanted(const bench *b, const char *name);
+
+/// The clock of all rows [ns].
+double bench_now(void);
+
+/// Adds a row of times that a topic took itself, in turns [ns].
+void bench_note(bench *b, const char *name, double ns, const char *baseline, double baseline_ns);
+
 /// Notes a case that cannot run here.
 void bench_skip(bench *b, const char *name, const char *why);
 
@@ -55,6 +64,7 @@ void bench_motion(bench *b);
 void bench_oscillator(bench *b);
 void bench_patch(bench *b);
 void bench_rolling(bench *b);
+void bench_rolling_accuracy(bench *b);
 void bench_root(bench *b);
 void bench_startup(bench *b);
 void bench_store(bench *b);

@@ -40,20 +40,20 @@ void bench_destroy(bench *b) {
     }
 }
 
-static bool wanted(const bench *b, const char *name) {
+bool bench_wanted(const bench *b, const char *name) {
     return !b->only || strstr(name, b->only);
 }
 
-static double now(void) {
+double bench_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 static double time_of(bench_side side, long repeats) {
-    double start = now();
+    double start = bench_now();
     sink = side.run(side.context, repeats);
-    return (now() - start) / (double)repeats;
+    return (bench_now() - start) / (double)repeats;
 }
 
 /// Repeats that last about two milliseconds: far above the clock's grain, far below the scheduler's patience.
@@ -78,7 +78,7 @@ static const char *readable(double ns, char text[32]) {
     return text;
 }
 
-static void add_row(bench *b, const char *name, double ns, const char *baseline, double baseline_ns) {
+void bench_note(bench *b, const char *name, double ns, const char *baseline, double baseline_ns) {
     char left[32], right[32];
     double ratio = ns / baseline_ns;
     printf("%-44s %12s   %-44s %12s %9.3g\n", name, readable(ns, left), baseline, readable(baseline_ns, right), ratio);
@@ -100,7 +100,7 @@ static pid_t start_neighbour(void) {
 
 void bench_compare_beside(bench *b, bench_side measured, bench_side baseline) {
     enum { ROUNDS = 10 };
-    if (!wanted(b, measured.name)) {
+    if (!bench_wanted(b, measured.name)) {
         return;
     }
     pid_t neighbour = start_neighbour();
@@ -115,12 +115,12 @@ void bench_compare_beside(bench *b, bench_side measured, bench_side baseline) {
     }
     kill(neighbour, SIGKILL);
     waitpid(neighbour, NULL, 0);
-    add_row(b, measured.name, sum, baseline.name, baseline_sum);
+    bench_note(b, measured.name, sum, baseline.name, baseline_sum);
 }
 
 void bench_compare(bench *b, bench_side measured, bench_side baseline) {
     enum { ROUNDS = 25 };
-    if (!wanted(b, measured.name)) {
+    if (!bench_wanted(b, measured.name)) {
         return;
     }
     long repeats = repeats_for(measured), baseline_repeats = repeats_for(baseline);
@@ -129,11 +129,11 @@ void bench_compare(bench *b, bench_side measured, bench_side baseline) {
         best = fmin(best, time_of(measured, repeats));
         baseline_best = fmin(baseline_best, time_of(baseline, baseline_repeats));
     }
-    add_row(b, measured.name, best, baseline.name, baseline_best);
+    bench_note(b, measured.name, best, baseline.name, baseline_best);
 }
 
 void bench_count(bench *b, const char *name, long count) {
-    if (!wanted(b, name)) {
+    if (!bench_wanted(b, name)) {
         return;
     }
     printf("%-44s %12ld   (a count)\n", name, count);
@@ -142,7 +142,7 @@ void bench_count(bench *b, const char *name, long count) {
 }
 
 void bench_skip(bench *b, const char *name, const char *why) {
-    if (wanted(b, name)) {
+    if (bench_wanted(b, name)) {
         printf("%-44s %12s   %s\n", name, "skipped", why);
     }
 }
@@ -157,18 +157,18 @@ static double run_command(char *const argv[]) {
     posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     pid_t child;
     int result = -1;
-    double start = now();
+    double start = bench_now();
     if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) != 0 || waitpid(child, &result, 0) < 0) {
         result = -1;
     }
-    double taken = now() - start;
+    double taken = bench_now() - start;
     posix_spawn_file_actions_destroy(&quiet);
     return result == 0 ? taken : NAN;
 }
 
 void bench_command(bench *b, const char *name, char *const argv[], const char *baseline, char *const baseline_argv[]) {
     enum { ROUNDS = 40 };
-    if (!wanted(b, name)) {
+    if (!bench_wanted(b, name)) {
         return;
     }
     if (access(argv[0], X_OK) != 0) {
@@ -185,7 +185,7 @@ void bench_command(bench *b, const char *name, char *const argv[], const char *b
         best = fmin(best, taken);
         baseline_best = fmin(baseline_best, baseline_taken);
     }
-    add_row(b, name, best, baseline, baseline_best);
+    bench_note(b, name, best, baseline, baseline_best);
 }
 
 /// The number a program prints [ns]; NaN where it does not.
@@ -199,7 +199,7 @@ static double ask_program(const char *command) {
 
 void bench_against_program(bench *b, bench_side measured, const char *baseline, const char *command) {
     enum { ROUNDS = 3 };
-    if (!wanted(b, measured.name)) {
+    if (!bench_wanted(b, measured.name)) {
         return;
     }
     long repeats = repeats_for(measured);
@@ -215,7 +215,7 @@ void bench_against_program(bench *b, bench_side measured, const char *baseline, 
         }
         baseline_best = fmin(baseline_best, asked);
     }
-    add_row(b, measured.name, best, baseline, baseline_best);
+    bench_note(b, measured.name, best, baseline, baseline_best);
 }
 
 bool bench_write(const bench *b, const char *path) {

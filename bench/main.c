@@ -5,9 +5,9 @@
 #include <string.h>
 
 static void (*const TOPICS[])(bench *) = {
-    bench_campaign,  bench_columns, bench_draw,       bench_elliptic, bench_hertz,   bench_identify,
-    bench_klarbring, bench_motion,  bench_oscillator, bench_patch,    bench_rolling, bench_root,
-    bench_startup,   bench_store,   bench_strip_bem,  bench_strips,
+    bench_campaign,  bench_columns, bench_draw,       bench_elliptic,  bench_hertz,   bench_identify,
+    bench_klarbring, bench_motion,  bench_oscillator, bench_patch,     bench_rolling, bench_rolling_accuracy,
+    bench_root,      bench_startup, bench_store,      bench_strip_bem, bench_strips,
 };
 
 static int usage(void) {
