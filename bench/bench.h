@@ -40,10 +40,7 @@ void bench_against_program(bench *b, bench_side measured, const char *baseline, 
 /// Whether rows of a name are asked for.
 bool bench_wanted(const bench *b, const char *name);
 
-/// The clock of all rows [ns].
-double bench_now(void);
-
-/// Adds a row of times that a topic took itself, in turns [ns].
+/// Adds a row of times that a topic took itself [ns].
 void bench_note(bench *b, const char *name, double ns, const char *baseline, double baseline_ns);
 
 /// Notes a case that cannot run here.

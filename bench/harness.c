@@ -44,16 +44,16 @@ bool bench_wanted(const bench *b, const char *name) {
     return !b->only || strstr(name, b->only);
 }
 
-double bench_now(void) {
+static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
 static double time_of(bench_side side, long repeats) {
-    double start = bench_now();
+    double start = now();
     sink = side.run(side.context, repeats);
-    return (bench_now() - start) / (double)repeats;
+    return (now() - start) / (double)repeats;
 }
 
 /// Repeats that last about two milliseconds: far above the clock's grain, far below the scheduler's patience.
@@ -157,11 +157,11 @@ static double run_command(char *const argv[]) {
     posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     pid_t child;
     int result = -1;
-    double start = bench_now();
+    double start = now();
     if (posix_spawn(&child, argv[0], &quiet, NULL, argv, environ) != 0 || waitpid(child, &result, 0) < 0) {
         result = -1;
     }
-    double taken = bench_now() - start;
+    double taken = now() - start;
     posix_spawn_file_actions_destroy(&quiet);
     return result == 0 ? taken : NAN;
 }
