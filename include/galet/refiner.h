@@ -33,14 +33,14 @@ GALET_API galet_status galet_refiner_create(size_t nx, size_t ny, int threads, s
                                             galet_refiner **refiner);
 GALET_API void galet_refiner_destroy(galet_refiner *refiner);
 
-/// Solves the contact on finer and finer grids until its relative bar is at most `accuracy`. How far a step goes follows
-/// from the order at which the bars were seen to fall: 1.4 to 4 times as many cells a side. The result depends on the
-/// definition, the first grid and the accuracy alone. GALET_ERR_RANGE unless 0 < accuracy < 1, GALET_ERR_INPUT where the
-/// definition's method is not of second order or the motion not steady. GALET_ERR_NOT_CONVERGED with the last result
-/// where its solvers did not converge or the bars no longer fall. GALET_ERR_MEMORY where the grid needed does not fit
-/// even if bars fall at second order, or as fast as they did: `refinement` tells it, and the result is that of the last
-/// grid (grids 0: there is none). With GALET_ERR_INTERRUPTED, too, the result is that of the last grid that was
-/// finished, or what galet_rolling_solve() has of the first. Other errors are those of galet_rolling_solve().
+/// Solves the contact on finer and finer grids until its relative bar is at most `accuracy`. How far a step goes
+/// follows from the order at which the bars were seen to fall: 1.4 to 4 times as many cells a side. The result depends
+/// on the definition, the first grid and the accuracy alone. GALET_ERR_RANGE unless 0 < accuracy < 1, GALET_ERR_INPUT
+/// where the definition's method is not of second order or the motion not steady. GALET_ERR_NOT_CONVERGED with the last
+/// result where its solvers did not converge or the bars no longer fall. GALET_ERR_MEMORY where the grid needed does
+/// not fit even if bars fall at second order, or as fast as they did: `refinement` tells it, and the result is that of
+/// the last grid (grids 0: there is none). With GALET_ERR_INTERRUPTED, too, the result is that of the last grid that
+/// was finished, or what galet_rolling_solve() has of the first. Other errors are those of galet_rolling_solve().
 GALET_API galet_status galet_refiner_solve(galet_refiner *refiner, const galet_rolling_def *def, double accuracy,
                                            galet_rolling_result *result, galet_refinement *refinement);
 
