@@ -8,6 +8,23 @@
 #include <stdint.h>
 #include <string.h>
 
+galet_status __real_galet_rolling_create(size_t nx, size_t ny, int threads, size_t limit, galet_rolling **rolling);
+galet_status __wrap_galet_rolling_create(size_t nx, size_t ny, int threads, size_t limit, galet_rolling **rolling);
+void __real_galet_rolling_destroy(galet_rolling *rolling);
+void __wrap_galet_rolling_destroy(galet_rolling *rolling);
+
+static int workspaces;
+
+galet_status __wrap_galet_rolling_create(size_t nx, size_t ny, int threads, size_t limit, galet_rolling **rolling) {
+    workspaces++;
+    return __real_galet_rolling_create(nx, ny, threads, limit, rolling);
+}
+
+void __wrap_galet_rolling_destroy(galet_rolling *rolling) {
+    workspaces -= rolling ? 1 : 0;
+    __real_galet_rolling_destroy(rolling);
+}
+
 static galet_refiner *refiner_of(size_t nx, size_t ny, size_t memory_limit) {
     galet_refiner *refiner;
     assert_int_equal(galet_refiner_create(nx, ny, 1, memory_limit, &refiner), GALET_OK);
@@ -166,11 +183,14 @@ static void grids_end_at_the_memory(void **state) {
     galet_rolling_result r;
     galet_refinement f, g;
     galet_refiner *refiner = refiner_of(25, 25, 0);
+    workspaces = 0;
     assert_int_equal(galet_refiner_solve(refiner, &def, 3e-4, &r, &f), GALET_OK);
+    assert_int_equal(workspaces, f.grids);
     galet_refiner_destroy(refiner);
+    assert_int_equal(workspaces, 0);
     refiner = refiner_of(25, 25, galet_rolling_bytes(&def, f.nx, f.ny, 1));  // no room beside it
     assert_int_equal(galet_refiner_solve(refiner, &def, 3e-4, &r, &g), GALET_OK);
-    assert_true(g.nx == f.nx && g.reached == f.reached);
+    assert_true(g.nx == f.nx && g.reached == f.reached && workspaces == 1);
     assert_non_null(galet_refiner_rolling(refiner));
     galet_refiner_destroy(refiner);
 }

@@ -251,6 +251,7 @@ static galet_status start(climb *c, const galet_rolling_def *def, galet_refineme
     if (def->tangential->order != 2 || def->motion != GALET_ROLLING_STEADY) {
         return GALET_ERR_INPUT;
     }
+    *refinement = c->out = (galet_refinement){.reached = NAN};
     c->found = calloc(c->count, sizeof *c->found);
     if (!c->found) {
         return GALET_ERR_MEMORY;
@@ -259,7 +260,6 @@ static galet_status start(climb *c, const galet_rolling_def *def, galet_refineme
     c->def.error_estimate = true;
     c->def.warm_start = false;
     c->best = INFINITY;
-    c->out = (galet_refinement){.reached = NAN};
     c->refiner->last = -1;
     galet_status status = refine(c);
     free(c->found);

@@ -126,7 +126,9 @@ static galet_status fill_methods(galet_table *table, curve *c) {
 static void limit_digits(galet_record *out, const curve *c) {
     double error = galet_rolling_grid_error(c->inputs.def.tangential, "fx", c->taken.nx, c->taken.ny);
     double apart = c->creep[1] / c->creep[0] - 1.0;
-    galet_rolling_limit_digits(out, "slope force_rel_max", error);
+    double slope = galet_rolling_grid_error(c->inputs.def.tangential, "slope", c->taken.nx, c->taken.ny);
+    galet_rolling_limit_digits(out, "slope", slope);
+    galet_rolling_limit_digits(out, "force_rel_max", error);
     galet_rolling_limit_digits(out, "creep_at_half", fmax(error, 0.1 * apart * apart));  // straight in the logarithm
     galet_rolling_limit_digits(out, "creep_full_slip", apart);
 }

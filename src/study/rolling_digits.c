@@ -22,6 +22,7 @@ static const grid_rule second_order[] = {
     {"extent", 3.5e-3, 1.0},          // 0.8 0.34 0.21: a and b of profiles
     {"area", 5e-4, 1.1},              // 0.14 0.05 0.024
     {"fx", 4e-4, 1.8},                // 0.16 0.036 0.013
+    {"slope", 5e-3, 1.3},             // 0.8 0.5 0.2: of the reference's creep curve, where it slips in a narrow rim
     {"mz", 8e-4, 1.5},                // 0.19 0.08 0.025
     {"stick_area", 4e-3, 1.4},        // 1.0 0.42 0.15
     {"power", 1.2e-3, 1.8},           // 0.5 0.12 0.04
@@ -41,6 +42,7 @@ static const grid_rule first_order[] = {
     {"extent", 1e-3, 1.0},
     {"area", 1e-2, 1.0},
     {"fx", 1e-2, 1.0},
+    {"slope", 1e-2, 1.0},
     {"mz", 1e-2, 1.0},
     {"stick_area", 1e-2, 1.0},
     {"power", 1e-2, 1.0},
@@ -88,7 +90,7 @@ static void limit_pressure(galet_record *out, const galet_rolling_def *def, cons
     galet_rolling_limit_digits(out, "p0", galet_rolling_grid_error(method, "p0", nx, ny));
     double approach = galet_rolling_grid_error(method, "approach", nx, ny);
     galet_rolling_limit_digits(out, isnan(def->approach) ? "approach" : "load", approach);
-    if (!galet_profile_is_plain(&def->profile)) {
+    if (!galet_profile_is_plain(&def->profile) || (r->coupling != 0.0 && method->coupled)) {
         galet_rolling_limit_digits(out, "a b", galet_rolling_grid_error(method, "extent", nx, ny));
     }
 }

@@ -76,10 +76,11 @@ galet_status galet_rolling_workspace_solve_curve(galet_rolling_workspace *worksp
 
 galet_status galet_rolling_refuse_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                            galet_refusal *why) {
-    if (!refines(inputs)) {
-        return GALET_ERR_MEMORY;
+    size_t limit = galet_rolling_memory_limit();
+    if (!refines(inputs) || (limit && refinement->bytes_needed <= limit)) {
+        return GALET_ERR_MEMORY;  // others have taken it
     }
-    double need = (double)refinement->bytes_needed / 0x1p30, have = (double)galet_rolling_memory_limit() / 0x1p30;
+    double need = (double)refinement->bytes_needed / 0x1p30, have = (double)limit / 0x1p30;
     return galet_refuse(why, "accuracy",
                         "%.3g %% takes at least %zu x %zu cells and %.3g GiB; three quarters of this machine's memory "
                         "are %.3g GiB. %zu x %zu cells reach %.2g %%: ask for less",

@@ -24,7 +24,7 @@ galet_status galet_rolling_workspace_solve_curve(galet_rolling_workspace *worksp
                                                  galet_creepage along, size_t count, const double *creep,
                                                  galet_rolling_result *results, galet_refinement *refinement);
 
-/// Refuses an accuracy that takes more cells than fit.
+/// Refuses an accuracy that takes more cells than fit. GALET_ERR_MEMORY where they would fit an empty machine.
 galet_status galet_rolling_refuse_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                            galet_refusal *why);
 

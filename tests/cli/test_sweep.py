@@ -384,7 +384,7 @@ class Files(SweepTest):
             self.assertNotIn(f"by-mu-{key}", names)
         described = json.loads(self.ok("help", "rolling", "--json"))["outputs"]
         self.assertEqual([output["key"] for output in described if output.get("about_method")],
-                         ["normal_iterations", "tangential_iterations", "residual", "transforms"])
+                         ["grid_nx", "grid_ny", "normal_iterations", "tangential_iterations", "residual", "transforms"])
         for study in studies(GALET):
             for output in json.loads(self.ok("help", study, "--json"))["outputs"]:
                 if output["key"] in ("rates", "steps", "energy_error"):
