@@ -130,7 +130,7 @@ class Rolling(ProgramTest):
         with open(self.path("x/report.html")) as file:
             page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
         digits = {item["key"]: item.get("digits") for item in page["outputs"]}
-        self.assertEqual([digits[key] for key in ("stick_area", "p0", "load")], [2, 4, None])
+        self.assertEqual([digits[key] for key in ("area", "fx_rel", "stick_area", "p0", "load")], [4, 4, 2, 4, None])
         self.assertEqual([digits[key] for key in ("power_line_max", "power_slip", "slip_max")], [2, 4, 2])
         coarse, fine = self.outputs(), self.outputs("grid.nx=200", "grid.ny=200")
         for key, off in (("power_line_max", 5e-4), ("power_area_max", 5e-4), ("power_slip", 5e-4), ("slip_max", 0.05)):
@@ -390,8 +390,9 @@ class CreepCurve(ProgramTest):
         self.ok("run", "creep-curve", "--out", "x")
         with open(self.path("x/tables/curve.csv"), newline="") as file:
             header, *rows = csv.reader(file)
-        self.assertEqual([title.split(" [")[0] for title in header][:6],
-                         ["creep", "fx_rel", "fy_rel", "mz", "stick_fraction", "power"])
+        of_forces = ["fx_rel", "fy_rel", "mz", "stick_fraction", "power"]
+        self.assertEqual([title.split(" [")[0] for title in header],
+                         ["creep", *of_forces, *(f"{name}_error" for name in of_forces)])
         self.assertEqual(len(rows), 30)
         creep, force, stick = ([float(row[i]) for row in rows] for i in (0, 1, 4))
         self.assertAlmostEqual(creep[0], 1e-5, delta=1e-18)
