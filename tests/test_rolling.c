@@ -46,7 +46,7 @@ static galet_rolling_def circle(double poisson) {
     return def;
 }
 
-/// Values of docs/theory/rolling.md 5.2, properties of the discretisation.
+/// Values of docs/theory/rolling.md 5.4, properties of the discretisation.
 /// The scheme whose digits on like grids other programs have, too.
 static galet_rolling_def first_order(galet_rolling_def def) {
     def.tangential = galet_tangential_find("exact-first-order");
@@ -72,7 +72,7 @@ static void reference_contact_has_its_known_digits(void **state) {
     }
 }
 
-/// With rigid slip at half a cell (docs/theory/rolling.md 5.2).
+/// With rigid slip at half a cell (docs/theory/rolling.md 5.4).
 static void mixed_creepages_have_their_known_digits(void **state) {
     (void)state;
     galet_rolling_def def = first_order(galet_default_rolling());

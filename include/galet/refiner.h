@@ -28,7 +28,7 @@ GALET_API double galet_rolling_relative_bar(const galet_rolling_result *result);
 typedef struct galet_refiner galet_refiner;
 
 /// Begins with nx x ny cells. Workspaces together take no more than `memory_limit` bytes (0: no limit).
-/// GALET_ERR_RANGE, GALET_ERR_MEMORY as galet_rolling_create().
+/// GALET_ERR_RANGE below 20 cells a side, whose bars would mean little; else as galet_rolling_create().
 GALET_API galet_status galet_refiner_create(size_t nx, size_t ny, int threads, size_t memory_limit,
                                             galet_refiner **refiner);
 GALET_API void galet_refiner_destroy(galet_refiner *refiner);

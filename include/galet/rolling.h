@@ -60,7 +60,7 @@ typedef struct galet_rolling_def {
 } galet_rolling_def;
 
 /// What the numbers of a result may be off by for the grid's sake, from the coarser grids that are solved on the way
-/// (docs/theory/rolling.md 5.2). NAN where nothing is known: the coarser grids are too small, or the number was given.
+/// (docs/theory/rolling.md 5.5). NAN where nothing is known: the coarser grids are too small, or the number was given.
 typedef struct galet_rolling_bars {
     double fx, fy;             ///< Where creepages are given [N]
     double mz;                 ///< [N m]

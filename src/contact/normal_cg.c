@@ -220,11 +220,12 @@ static void leave_gap_beyond(const iteration *it, double *product) {
     }
     galet_halfspace_normal(level->space, level->p, product, it->problem->watch);
     galet_halfspace_normal_beyond(level->space, level->open_beyond);
+    bool known = !galet_watch_cancelled(it->problem->watch);
     for (size_t j = 0; j < level->grid.ny; j++) {
         size_t last = j * nx + nx - 1;
         double extra = it->problem->extra ? it->problem->extra[last] : 0.0;  // smooth there
         double gap = level->open_beyond[j] + (level->gap_beyond[j] + extra) / it->problem->compliance - it->offset;
-        level->open_beyond[j] = level->state[last] ? fmax(gap, 0.0) : 0.0;
+        level->open_beyond[j] = known && level->state[last] ? fmax(gap, 0.0) : 0.0;
     }
 }
 

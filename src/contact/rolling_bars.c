@@ -76,7 +76,8 @@ galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const gal
     bars.fy = !isnan(given.y) ? NAN : same_y ? 0.0 : moved;
     bars.creep_x = isnan(given.x) ? NAN : same_x ? 0.0 : crept;
     bars.creep_y = isnan(given.y) ? NAN : same_y ? 0.0 : crept;
-    double moment = fmax(fabs(t->force.mz), 0.1 * c->def->friction * r->load * arm);
+    double bound = isfinite(c->def->friction) ? c->def->friction * r->load : 0.0;
+    double moment = fmax(fabs(t->force.mz), 0.1 * bound * arm);
     bars.mz = c->symmetry.no_mz ? 0.0 : bar(c, MOMENT, between(c, t->force.mz, one->force.mz, two->force.mz), moment);
     bars.stick_area = bar(c, AREA, between(c, t->stick_area, one->stick_area, two->stick_area), r->area);
     bars.power = bar(c, POWER, between(c, t->power, one->power, two->power), fabs(t->power));

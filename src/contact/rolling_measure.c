@@ -20,8 +20,9 @@ static double count_area(const galet_level *level) {
 
 double galet_rolling_area(const galet_rolling_case *c, int k) {
     const galet_level *level = c->grids->level[k];
-    return c->def->tangential->order == 1 ? count_area(level)
-                                          : galet_runs_area(&level->runs, c->row_at ? NULL : &level->columns, level);
+    return c->def->tangential->traction && !galet_rolling_is_second_order(c)
+               ? count_area(level)
+               : galet_runs_area(&level->runs, c->row_at ? NULL : &level->columns, level);
 }
 
 /// Slip over that of the solver: velocity in steady rolling, distance after a shift.
@@ -122,7 +123,7 @@ static void measure_areas(const galet_rolling_case *c, int k, galet_traction *t)
         stuck += fmin(stick_length(c, k, run), run->lead_end - run->trail_end);
         length += run->lead_end - run->trail_end;
     }
-    t->stick_area = area * fmin(stuck / length, 1.0);  // its rows have their share of what tips add
+    t->stick_area = length > 0.0 ? area * fmin(stuck / length, 1.0) : 0.0;  // rows have their share of what tips add
     t->slip_area = area - t->stick_area;
 }
 
@@ -163,7 +164,7 @@ static void measure_cells(const galet_rolling_case *c, int k, double *line_power
             top = power > t->power_area_max ? at : top;
             t->power_area_max = fmax(t->power_area_max, power);
             t->tau_max = fmax(t->tau_max, hypot(level->tx[at], level->ty[at]));
-            t->slip_max = fmax(t->slip_max, hypot(slip.x, slip.y));
+            t->slip_max = fmax(t->slip_max, level->state[at] == 2 ? hypot(slip.x, slip.y) : 0.0);
         }
         double line = row * grid.dx;
         t->power_line_max =
@@ -175,7 +176,7 @@ static void measure_cells(const galet_rolling_case *c, int k, double *line_power
             line_power[j] = line;
         }
     }
-    t->power_area_max = between ? crest(c, k, top) : t->power_area_max;
+    t->power_area_max = between && t->power_area_max > 0.0 ? crest(c, k, top) : t->power_area_max;
 }
 
 galet_traction galet_rolling_measure(const galet_rolling_case *c, int k, double *line_power) {

@@ -4,7 +4,7 @@
 
 /// What the traction of a grid amounts to, from its cells and the slip of their leading faces. The scheme of second
 /// order takes slip at the centre of a cell as the mean of both faces, lets contact and stick end inside cells and
-/// finds maxima between them; the one of first order counts cells (docs/theory/rolling.md 5.4).
+/// finds maxima between them; the one of first order counts cells (docs/theory/rolling.md 5.3).
 
 /// Whether the case is solved by the scheme of second order.
 bool galet_rolling_is_second_order(const galet_rolling_case *c);

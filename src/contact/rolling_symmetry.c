@@ -62,11 +62,12 @@ static void average(galet_grid grid, double *field, bool mirror_x, bool mirror_y
 void galet_symmetry_even_pressure(const galet_rolling_case *c, galet_level *level) {
     galet_symmetry s = c->symmetry;
     double *field[] = {level->p, level->open};
+    bool ends = c->row_at;  // known rows end as they were laid: one way ahead, another behind
     for (int f = 0; f < 2; f++) {
-        if (s.pressure_turned) {
+        if (s.pressure_turned && !ends) {
             average(level->grid, field[f], true, true);
         }
-        if (s.pressure_x) {
+        if (s.pressure_x && !ends) {
             average(level->grid, field[f], true, false);
         }
         if (s.pressure_y) {

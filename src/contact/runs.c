@@ -7,7 +7,7 @@
 
 const double GALET_RUN_REACH = 0.8253466;
 const double GALET_RUN_STIFFNESS = 5.4171369;
-const double GALET_RUN_LEAST = 0.2;
+const double GALET_RUN_LEAST = 0.05;
 
 double galet_run_part(double distance, double dx) {
     return distance / dx + 1.0 - GALET_RUN_REACH;
@@ -40,12 +40,13 @@ void galet_runs_release(galet_runs *runs) {
 typedef struct lines {
     size_t cells, count, stride, line_stride;
     double origin, step, line_step;
+    bool rows;
 } lines;
 
 static lines lines_of(const galet_level *level, galet_line line) {
     galet_grid grid = level->grid;
-    return line == GALET_LINE_X ? (lines){grid.nx, grid.ny, 1, grid.nx, grid.x0, grid.dx, grid.dy}
-                                : (lines){grid.ny, grid.nx, grid.nx, 1, grid.y0, grid.dy, grid.dx};
+    return line == GALET_LINE_X ? (lines){grid.nx, grid.ny, 1, grid.nx, grid.x0, grid.dx, grid.dy, true}
+                                : (lines){grid.ny, grid.nx, grid.nx, 1, grid.y0, grid.dy, grid.dx, false};
 }
 
 static galet_status find_cells(galet_runs *runs, const galet_level *level, lines on) {
@@ -73,7 +74,7 @@ static galet_status find_cells(galet_runs *runs, const galet_level *level, lines
 static double ratio_at(const galet_level *level, lines on, const galet_run *run, int side) {
     bool inside = side > 0 ? run->last + 1 < on.cells : run->first > 0;
     size_t end = side > 0 ? run->lead : run->trail;
-    if (!inside && (side < 0 || on.stride > 1)) {
+    if (!inside && (side < 0 || !on.rows)) {
         return NAN;
     }
     double open = !inside    ? level->open_beyond[run->line]
@@ -101,7 +102,7 @@ static void place_ends(galet_runs *runs, const galet_level *level, lines on) {
     for (size_t r = 0; r < runs->count; r++) {
         galet_run *run = &runs->at[r];
         run->trail_end = place_end(level, on, run, -1, run->slope_trail);
-        run->lead_end = place_end(level, on, run, 1, run->slope_lead);
+        run->lead_end = fmax(place_end(level, on, run, 1, run->slope_lead), run->trail_end);  // of a single cell
     }
 }
 
@@ -164,21 +165,27 @@ static double root_integral(double square, double growth, double distance) {
     return (end * sqrt(end) - square * sqrt(square)) / (1.5 * growth);
 }
 
-/// Of a row, whose half length is not that of its middle all over: beyond the last row, up to the tip.
-static double row_area(const galet_runs *runs, size_t r, double growth, double dy) {
+/// Of a row, whose half length is not that of its middle all over. Beyond the last one up to the tip, where nothing
+/// else tells of it, for at most `beyond` rows from its middle.
+static double row_area(const galet_runs *runs, size_t r, double growth, double dy, double beyond) {
     double half = 0.5 * (runs->at[r].lead_end - runs->at[r].trail_end), square = half * half, sum = 0.0;
     for (int side = -1; side <= 1; side += 2) {
-        double distance = side * (neighbour(runs, r, side) ? 0.5 : 1.0) * dy;
+        double distance = side * (neighbour(runs, r, side) ? 0.5 : beyond) * dy;
         sum += 2.0 * side * root_integral(square, growth, distance);
     }
     return half > 0.0 ? sum : 0.0;
+}
+
+static void set_areas(galet_runs *runs, double dy, double beyond) {
+    for (size_t r = 0; r < runs->count; r++) {
+        runs->at[r].area = row_area(runs, r, differentiate(runs, r, dy).square, dy, beyond);
+    }
 }
 
 static void set_slopes(galet_runs *runs, double dy) {
     for (size_t r = 0; r < runs->count; r++) {
         galet_run *run = &runs->at[r];
         shape rate = differentiate(runs, r, dy);
-        run->area = row_area(runs, r, rate.square, dy);
         double half = 0.5 * (run->lead_end - run->trail_end), lean = half > 0.0 ? 0.5 * rate.square / half : 0.0;
         run->slope_lead = rate.middle + lean;
         run->slope_trail = rate.middle - lean;
@@ -215,6 +222,7 @@ static galet_status find_ends(galet_runs *runs, const galet_level *level, lines 
     place_ends(runs, level, on);
     set_slopes(runs, on.line_step);
     place_ends(runs, level, on);
+    set_areas(runs, on.line_step, 0.5);  // the runs that cross these tell of the rest
     return status;
 }
 
@@ -243,6 +251,7 @@ galet_status galet_runs_set(galet_runs *runs, const galet_level *level, double p
         runs->at[r].lead_end = known.lead;
     }
     set_slopes(runs, on.line_step);
+    set_areas(runs, on.line_step, 1.0);
     for (size_t r = 0; r < runs->count; r++) {
         galet_run *run = &runs->at[r];
         double part = galet_run_part(run->lead_end - centre(on, run, 1), on.step);

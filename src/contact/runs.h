@@ -6,7 +6,7 @@
 typedef struct galet_level galet_level;
 
 /// Unbroken runs of contact cells along x and where contact ends inside their outermost cells: what makes rolling of
-/// second order (docs/theory/rolling.md 5.3).
+/// second order (docs/theory/rolling.md 5.2).
 
 /// Traction of a cell times this is added to its slip.
 typedef struct galet_edge_term {
@@ -49,7 +49,7 @@ double galet_runs_area(const galet_runs *rows, const galet_runs *columns, const 
 
 void galet_runs_release(galet_runs *runs);
 
-/// What the discrete operator makes of an edge (docs/theory/rolling.md 5.3): the ratio of the gap of the first free
+/// What the discrete operator makes of an edge (docs/theory/rolling.md 5.2): the ratio of the gap of the first free
 /// cell to the pressure of the last at which that cell is half full, and how far contact reaches beyond the centre of
 /// one that is full, over the length of a cell.
 extern const double GALET_RUN_STIFFNESS, GALET_RUN_REACH;

@@ -170,6 +170,7 @@ static void store(galet_newton *n) {
 /// Back to the best iterate: its slip takes one more product.
 static void go_back(galet_newton *n) {
     memcpy(n->traction, n->best, 2 * n->size * sizeof(double));
+    n->ramp = n->best_ramp;
     set_rigid_slip(n, n->slip);
     galet_newton_product(n, n->traction, n->best);
     galet_field_add(2 * n->size, 1.0, n->best, n->slip, n->level->team);
@@ -197,6 +198,7 @@ static galet_status iterate(galet_newton *n, galet_traction_outcome *outcome) {
         if (result.residual < smallest) {
             smallest = result.residual;
             memcpy(n->best, n->traction, 2 * n->size * sizeof(double));
+            n->best_ramp = n->ramp;
         }
         galet_line_solver_set_runs(n->level->lines, GALET_LINE_X, n->level->state, 1);
         galet_newton_prepare(n);

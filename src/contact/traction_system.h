@@ -30,9 +30,9 @@ typedef struct galet_newton {
     double *residual;  // pair, the right-hand side
     double *sums;
     double c;
-    double scale;  // of the residual
-    double ramp;
-    const double *in;  // what a pass over the cells reads and writes
+    double scale;            // of the residual
+    double ramp, best_ramp;  // how wide it is now, and was for the best traction
+    const double *in;        // what a pass over the cells reads and writes
     const double *image;
     double *out;
 } galet_newton;

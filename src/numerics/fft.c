@@ -89,6 +89,7 @@ galet_status galet_fft_create_padded(size_t rows, size_t columns, size_t used, g
 }
 
 galet_status galet_fft_create_lodger(galet_fft *host, size_t rows, size_t columns, size_t used, galet_fft **fft) {
+    host->lines->last = NULL;  // the lodger may stand where one stood that is gone
     return create(host, rows, columns, used, fft);
 }
 

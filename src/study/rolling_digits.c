@@ -34,7 +34,7 @@ static const grid_rule second_order[] = {
     GALET_END,
 };
 
-/// Rules of thumb of the method of first order, also for theories on strips (docs/theory/rolling.md 5.2, 5.3): a
+/// Rules of thumb of the method of first order, also for theories on strips (docs/theory/rolling.md 5.4): a
 /// twentieth of a cell for the pressure, half of one for traction, and two and a half for slip and what it dissipates.
 static const grid_rule first_order[] = {
     {"p0", 1e-3, 1.0},
