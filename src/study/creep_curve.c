@@ -138,8 +138,16 @@ static double force_bar(const curve *c, const galet_rolling_result *p) {
     return (c->along.x > 0.0 ? p->bars.fx : p->bars.fy) / (c->inputs.def.friction * p->load);
 }
 
-/// Near no creepage all is proportional to it, errors as well: the slope has the larger relative one of its two points.
-/// Where something else pulls already the difference of two forces has lost the scale of its error.
+/// How far the slope over the first two points is from that at none, to which force over creepage leads.
+static double bend_of_start(const curve *c) {
+    double one = c->creep[0], two = c->creep[1];
+    double first = relative_force(c, &c->points[0]) / one, second = relative_force(c, &c->points[1]) / two;
+    return fabs(first_slope(c, c->points) - (first * two - second * one) / (two - one));
+}
+
+/// Near no creepage all is proportional to it, errors as well: the slope has the larger relative one of its two points,
+/// and the curve has bent before the second. Where something else pulls already the difference of two forces has lost
+/// the scale of its error.
 static double slope_bar(const curve *c) {
     galet_creepage from = c->inputs.def.creep;
     if (from.x != 0.0 || from.y != 0.0 || from.spin != 0.0 || c->points[0].coupling != 0.0) {
@@ -147,7 +155,7 @@ static double slope_bar(const curve *c) {
     }
     double first = force_bar(c, &c->points[0]) / fabs(relative_force(c, &c->points[0]));
     double second = force_bar(c, &c->points[1]) / fabs(relative_force(c, &c->points[1]));
-    return fabs(first_slope(c, c->points)) * fmax(first, second);
+    return fabs(first_slope(c, c->points)) * fmax(first, second) + bend_of_start(c);
 }
 
 static void set_outputs(galet_record *out, const curve *c) {

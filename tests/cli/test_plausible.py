@@ -4,7 +4,7 @@ import unittest
 from program import ProgramTest
 
 SMALL = ("grid.nx=10", "grid.ny=10", "curve.points=2", "wear.cycles=100")
-GRIDS = {"rolling": SMALL[:2], "creep-curve": SMALL[:3], "wear": (*SMALL[:2], SMALL[3]), "identify-wear": SMALL[:2]}
+GRIDS = {"rolling": SMALL[:2], "creep-curve": SMALL[:3], "wear": (*SMALL[:2], SMALL[3]), "identify-wear": ("grid.nx=15", "grid.ny=15")}
 
 
 def settings(*words):
