@@ -130,7 +130,7 @@ class Rolling(ProgramTest):
         with open(self.path("x/report.html")) as file:
             page = json.loads(re.search(r'id="document">(.*?)</script>', file.read(), re.S).group(1))
         digits = {item["key"]: item.get("digits") for item in page["outputs"]}
-        self.assertEqual([digits[key] for key in ("area", "fx_rel", "stick_area", "p0", "load")], [4, 4, 2, 4, None])
+        self.assertEqual([digits[key] for key in ("area", "fx_rel", "stick_area", "p0", "load")], [4, 4, 3, 4, None])
         self.assertEqual([digits[key] for key in ("power_line_max", "power_slip", "slip_max")], [2, 4, 2])
         coarse, fine = self.outputs(), self.outputs("grid.nx=200", "grid.ny=200")
         for key, off in (("power_line_max", 5e-4), ("power_area_max", 5e-4), ("power_slip", 5e-4), ("slip_max", 0.05)):
