@@ -5,14 +5,18 @@
 
 #include <math.h>
 
-void galet_rolling_note(galet_rolling_case *c, int k) {
+void galet_rolling_note_pressure(galet_rolling_case *c, int k) {
     const galet_level *level = c->grids->level[k];
-    galet_noted noted = {
-        .traction = galet_rolling_measure(c, k, NULL), .creep = c->creep[k], .load = c->normal[k].load};
+    c->noted[k].p0 = 0.0;
     for (size_t i = 0; i < level->cells; i++) {
-        noted.p0 = fmax(noted.p0, level->p[i]);
+        c->noted[k].p0 = fmax(c->noted[k].p0, level->p[i]);
     }
-    c->noted[k] = noted;
+}
+
+void galet_rolling_note(galet_rolling_case *c, int k) {
+    c->noted[k].traction = galet_rolling_measure(c, k, NULL);
+    c->noted[k].creep = c->creep[k];
+    c->noted[k].load = c->normal[k].load;
 }
 
 /// Cells a side that the next coarser grid must have for a bar, and those at which the floors are told.
@@ -64,6 +68,13 @@ static bool has_bars(const galet_rolling_case *c) {
     return (coarser.nx < coarser.ny ? coarser.nx : coarser.ny) >= FEWEST;
 }
 
+double galet_rolling_estimate_pressure(const galet_rolling_case *c, const galet_rolling_result *r) {
+    if (!has_bars(c)) {
+        return NAN;
+    }
+    return isnan(c->peak) ? bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0) : 0.0;
+}
+
 galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const galet_rolling_result *r) {
     galet_rolling_bars bars = galet_rolling_nothing().bars;
     if (!has_bars(c)) {
@@ -90,7 +101,7 @@ galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const gal
     double gap = fabs(t->power + r->power_resistance - t->power_slip);
     double slip = bar(c, SLIP_POWER, between(c, t->power_slip, one->power_slip, two->power_slip), t->power_slip);
     bars.power_slip = fmax(slip, gap);
-    bars.p0 = isnan(c->peak) ? bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0) : 0.0;
+    bars.p0 = galet_rolling_estimate_pressure(c, r);
     return bars;
 }
 

@@ -155,6 +155,8 @@ galet_rolling_result galet_rolling_collect(galet_rolling_case *c, bool pulled) {
     fill_lines(c);
     if (pulled) {
         measure_traction(c, &r);
+    } else {
+        r.bars.p0 = galet_rolling_estimate_pressure(c, &r);
     }
     if (c->def->fields) {
         fill_fields(c, pulled);

@@ -1,5 +1,6 @@
 #include "contact/rolling_press.h"
 
+#include "contact/rolling_bars.h"
 #include "contact/rolling_symmetry.h"
 
 static galet_ends ends_at(const void *context, double y) {
@@ -15,6 +16,9 @@ galet_status galet_rolling_press(galet_rolling_case *c, int k, int first) {
     }
     galet_level *level = c->grids->level[k];
     galet_symmetry_even_pressure(c, level);
+    if (k > 0 && c->def->error_estimate) {
+        galet_rolling_note_pressure(c, k);
+    }
     if (c->row_at) {
         return galet_runs_set(&level->runs, level, c->elastic.poisson, ends_at, c);
     }
