@@ -42,7 +42,11 @@ double galet_rolling_relative_bar(const galet_rolling_result *r) {
     // fmax() passes over what was given and has no bar.
     double forces = relative(fmax(bars->fx, bars->fy), force);
     double creepages = relative(fmax(bars->creep_x, bars->creep_y), creep);
-    return fmax(fmax(forces, creepages), relative(bars->power, fabs(r->traction.power)));
+    // Of unlike materials power is a small difference, and what slip dissipates heads the answer.
+    bool unlike = r->coupling != 0.0;
+    double power =
+        unlike ? relative(bars->power_slip, r->traction.power_slip) : relative(bars->power, fabs(r->traction.power));
+    return fmax(fmax(forces, creepages), power);
 }
 
 galet_status galet_refiner_create(size_t nx, size_t ny, int threads, size_t memory_limit, galet_refiner **out) {

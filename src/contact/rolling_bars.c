@@ -72,7 +72,10 @@ double galet_rolling_estimate_pressure(const galet_rolling_case *c, const galet_
     if (!has_bars(c)) {
         return NAN;
     }
-    return isnan(c->peak) ? bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0) : 0.0;
+    if (!isnan(c->peak)) {
+        return galet_rolling_is_ellipse(c) ? 0.0 : NAN;  // strips of a profile have a grid of their own
+    }
+    return bar(c, PRESSURE, between(c, r->p0, c->noted[1].p0, c->noted[2].p0), r->p0);
 }
 
 galet_rolling_bars galet_rolling_estimate(const galet_rolling_case *c, const galet_rolling_result *r) {
