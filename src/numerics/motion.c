@@ -150,7 +150,7 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
     if (t > m->shown) {
         show_until(m, t, m->state);
     }
-    double energy = energy_at(m, t, m->state);
+    double energy = energy_at(m, t, m->state) + m->state[def->size];
     *action = GALET_MOTION_NOTE;
     for (size_t i = 0; i < count; i++) {
         if (!log_event(m, &events[i])) {
@@ -169,7 +169,7 @@ static galet_status happen(motion *m, const galet_motion_event *events, size_t c
     if (*action == GALET_MOTION_NOTE && !status) {
         return GALET_OK;
     }
-    m->result.ledger.jumps += energy_at(m, t, m->state) - energy;
+    m->result.ledger.jumps += energy_at(m, t, m->state) + m->state[def->size] - energy;
     check_ledger(m, t, m->state);
     m->result.stopped = *action == GALET_MOTION_STOP;
     galet_status begun = begin_phase(m, t, m->state, events, count);

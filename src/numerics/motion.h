@@ -78,7 +78,7 @@ typedef struct galet_motion_def {
 typedef struct galet_motion_ledger {
     double initial, final;
     double dissipated;  // integral of the power
-    double jumps;       // gained at restarts; lost where negative
+    double jumps;       // gained at restarts; lost where negative, but what handlers have booked as dissipated
     double error;       // largest |energy + dissipated - jumps - initial| at the end of a step
 } galet_motion_ledger;
 
