@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 static double spin_ellipsoid(void *context, long repeats) {
-    galet_ellipsoid_result result = {0};
+    galet_rigid_result result = {0};
     for (long i = 0; i < repeats; i++) {
         galet_ellipsoid_run(context, NULL, NULL, &result);
     }
@@ -19,17 +19,17 @@ static double spin_ellipsoid(void *context, long repeats) {
 
 /// The same, and what its table needs.
 static double trace_ellipsoid(void *context, long repeats) {
-    static const size_t columns[] = {
-        offsetof(galet_ellipsoid_sample, gamma.z), offsetof(galet_ellipsoid_sample, omega2),
-        offsetof(galet_ellipsoid_sample, load_ratio), offsetof(galet_ellipsoid_sample, friction_force)};
+    static const size_t columns[] = {offsetof(galet_rigid_sample, gamma.z), offsetof(galet_rigid_sample, omega2),
+                                     offsetof(galet_rigid_sample, load_ratio),
+                                     offsetof(galet_rigid_sample, friction_force)};
     galet_trace_def wish = galet_default_trace();
-    wish.sample_size = sizeof(galet_ellipsoid_sample);
+    wish.sample_size = sizeof(galet_rigid_sample);
     wish.columns = columns;
     wish.column_count = sizeof columns / sizeof *columns;
     double rows = 0.0;
     for (long i = 0; i < repeats; i++) {
         galet_trace *trace;
-        galet_ellipsoid_result result;
+        galet_rigid_result result;
         if (galet_trace_create(&wish, &trace)) {
             exit(1);
         }
@@ -54,7 +54,7 @@ static double run_ball(void *context, long repeats) {
 static void count_ellipsoid(bench *b) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.t_end = 60.0;
-    galet_ellipsoid_result result;
+    galet_rigid_result result;
     if (galet_ellipsoid_run(&def, NULL, NULL, &result) == GALET_OK) {
         bench_count(b, "ellipsoid: right-hand sides of 60 s at 1e-10", (long)result.rates);
         bench_count(b, "ellipsoid: steps of 60 s at 1e-10", (long)result.steps);

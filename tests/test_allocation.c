@@ -96,7 +96,7 @@ static long allocations_of_body(double t_end) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.omega0.x = 115.0;
     def.t_end = t_end;
-    galet_ellipsoid_result result;
+    galet_rigid_result result;
     long before = allocations;
     galet_status status = galet_ellipsoid_run(&def, NULL, NULL, &result);
     long taken = allocations - before;

@@ -63,7 +63,7 @@ static void enumerators_that_are_none_are_refused_on_strips(void **state) {
 static void enumerators_that_are_none_are_refused_elsewhere(void **state) {
     (void)state;
     galet_ellipsoid_def ellipsoid = galet_default_ellipsoid();
-    ellipsoid.patch = (galet_ellipsoid_patch)NO_SUCH;
+    ellipsoid.patch = (galet_rigid_patch)NO_SUCH;
     assert_int_equal(galet_ellipsoid_check(&ellipsoid), GALET_ERR_RANGE);
     galet_klarbring_def wall = galet_default_klarbring();
     galet_klarbring_stability stability;

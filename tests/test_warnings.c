@@ -150,9 +150,9 @@ static void keep_words(galet_result *result, const char *key, char *words, size_
     galet_result_destroy(result);
 }
 
-static void words_of_end(const galet_ellipsoid_def *def, galet_ellipsoid_end ended, const char *key, char *words,
+static void words_of_end(const galet_ellipsoid_def *def, galet_rigid_end ended, const char *key, char *words,
                          size_t size) {
-    galet_ellipsoid_result motion = {.ended = ended, .t_end = 35.0, .rates = 25000000, .liftoffs = 9};
+    galet_rigid_result motion = {.ended = ended, .t_end = 35.0, .rates = 25000000, .liftoffs = 9};
     motion.t_stand = motion.t_topple = NAN;
     galet_result *result = new_result();
     galet_ellipsoid_warn(def, &motion, false, NAN, result);
@@ -170,29 +170,29 @@ static void a_body_that_takes_too_long_is_told_what_to_change(void **state) {
     (void)state;
     char words[512];
     galet_ellipsoid_def def = galet_default_ellipsoid();
-    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_EFFORT, "effort", words, sizeof words);
     assert_near(number_behind(words, "t_end = "), 0.9 * 35.0, 0.03);
     assert_near(number_behind(words, "rtol = "), 1e-10 * pow(70.0 / (0.9 * 35.0), 8.0), 0.1);
     assert_null(strstr(words, "stiffness"));
     def.stiffness = 1e12;
     def.depth0 = 1e-4;
-    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_EFFORT, "effort", words, sizeof words);
     double omega = 5e5 / def.t_end;
     assert_near(number_behind(words, "stiffness = "), def.mass * omega * omega / (1.5 * 0.01), 0.05);
     assert_near(number_behind(words, "m = "), 1e12 * 1.5 * 0.01 / (omega * omega), 0.05);
     def.depth0 = 0.0;
-    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_EFFORT, "effort", words, sizeof words);
     double least = number_behind(words, "stiffness = "), sunk = pow(def.mass * def.gravity / least, 2.0 / 3.0);
     assert_near(1.5 * sqrt(sunk) * least / def.mass, omega * omega, 0.05);  // sunk in by its weight
     def.depth0 = 1e-4;
     def.rtol = 1e-9;
     def.damping = 1000.0;
-    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_EFFORT, "effort", words, sizeof words);
     assert_null(strstr(words, "rtol"));
     assert_near(number_behind(words, "damping = "), 1e7 / def.t_end * def.mass / (1e12 * 1e-6), 0.05);
-    def.patch = GALET_ELLIPSOID_HERTZ;
+    def.patch = GALET_RIGID_HERTZ;
     def.young = 1e15;
-    words_of_end(&def, GALET_ELLIPSOID_END_EFFORT, "effort", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_EFFORT, "effort", words, sizeof words);
     assert_in_range(number_behind(words, "E = "), 1e8, 1e12);
 }
 
@@ -201,9 +201,9 @@ static void a_motion_that_fails_is_told_what_to_change(void **state) {
     char words[512];
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.damping = 0.25;
-    words_of_end(&def, GALET_ELLIPSOID_END_FAILURE, "step-failure", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_FAILURE, "step-failure", words, sizeof words);
     assert_near(number_behind(words, "an rtol above "), 1e-10, 1e-12);
-    words_of_end(&def, GALET_ELLIPSOID_END_BOUNCING, "too-many-bounces", words, sizeof words);
+    words_of_end(&def, GALET_RIGID_END_BOUNCING, "too-many-bounces", words, sizeof words);
     assert_near(number_behind(words, "damping above "), 0.25, 1e-12);
 }
 
@@ -227,7 +227,7 @@ static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
     for (int above = 0; above < 2; above++) {
         galet_ellipsoid_def def = galet_default_ellipsoid();
         def.rtol = above ? 1.01e-7 : 0.99e-7;
-        galet_ellipsoid_result motion = {.t_stand = 1.0, .t_end = 2.0};
+        galet_rigid_result motion = {.t_stand = 1.0, .t_end = 2.0};
         galet_result *result = new_result();
         galet_ellipsoid_warn(&def, &motion, true, 2.0, result);
         assert_int_equal(has_warned(result, "fall-time"), above);
@@ -238,8 +238,8 @@ static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
 static void bounces_are_unchecked_where_nobody_asked(void **state) {
     (void)state;
     galet_ellipsoid_def def = galet_default_ellipsoid();
-    galet_ellipsoid_result motion = {.liftoffs = 2, .t_stand = NAN, .t_topple = NAN};
-    motion.ended = GALET_ELLIPSOID_END_INTERRUPTED;
+    galet_rigid_result motion = {.liftoffs = 2, .t_stand = NAN, .t_topple = NAN};
+    motion.ended = GALET_RIGID_END_INTERRUPTED;
     for (int asked = 0; asked < 2; asked++) {
         for (int damped = 0; damped < 2; damped++) {
             def.damping = damped ? 1.0 : 0.99;

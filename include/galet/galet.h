@@ -27,6 +27,7 @@
 #include <galet/profile.h>
 #include <galet/profile_points.h>
 #include <galet/refiner.h>
+#include <galet/rigid.h>
 #include <galet/rolling.h>
 #include <galet/runner.h>
 #include <galet/sampling.h>

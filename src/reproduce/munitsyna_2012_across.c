@@ -19,13 +19,13 @@ typedef struct motion {
 } motion;
 
 static double minus_force(double t, void *span) {
-    galet_ellipsoid_sample at;
+    galet_rigid_sample at;
     ((const galet_span *)span)->at(span, t, &at);
     return -at.friction_force;
 }
 
 static double minus_across(double t, void *span) {
-    galet_ellipsoid_sample at;
+    galet_rigid_sample at;
     ((const galet_span *)span)->at(span, t, &at);
     return -fabs(at.friction_across);
 }
@@ -51,7 +51,7 @@ static void keep_peak(galet_root_function *minus, const galet_span *span, double
 }
 
 static double gamma3_at(const galet_span *span, double t) {
-    galet_ellipsoid_sample at;
+    galet_rigid_sample at;
     span->at(span, t, &at);
     return at.gamma.z;
 }
@@ -74,7 +74,7 @@ static void observe(const galet_span *span, void *context) {
     watch_fall(span, to);
     double sinks = to->t_steep + 3.0, from = span->t0 < sinks && sinks < span->t1 ? sinks : span->t0;
     double force[PLACES + 1], across[PLACES + 1];
-    galet_ellipsoid_sample at;
+    galet_rigid_sample at;
     for (int i = 0; i <= PLACES; i++) {
         span->at(span, fmin(from + (span->t1 - from) * i / PLACES, span->t1), &at);
         force[i] = at.friction_force;
@@ -124,7 +124,7 @@ galet_status galet_munitsyna_find_across(galet_ledger *ledger) {
     def.t_end = 90.0;
     def.watch = galet_ledger_watch(ledger);
     motion m = {.t_steep = NAN};
-    galet_ellipsoid_result result;
+    galet_rigid_result result;
     galet_status status = galet_ellipsoid_run(&def, observe, &m, &result);
     status = status ? status : find_share(ledger, &m);
     if (status) {

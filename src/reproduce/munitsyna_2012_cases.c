@@ -15,7 +15,7 @@ static galet_ellipsoid_def thrown(galet_ledger *ledger, double omega) {
 }
 
 static bool rests(const motion *m) {
-    return m->result.ended == GALET_ELLIPSOID_END_REST && fabs(m->gamma3) < 0.01;
+    return m->result.ended == GALET_RIGID_END_REST && fabs(m->gamma3) < 0.01;
 }
 
 /// Seconds between gamma3 = 0.99 for the first and for the last time.
@@ -143,7 +143,7 @@ static double rounded(double x) {
 static void fill_cases(galet_table *table, const motion m[4]) {
     static const char *const names[] = {"(a) 65 /s", "(b) 77 /s", "(c) 90 /s", "(d) 115 /s"};
     for (int i = 0; i < 4; i++) {
-        const galet_ellipsoid_result *r = &m[i].result;
+        const galet_rigid_result *r = &m[i].result;
         double late[] = {r->t_upright, r->t_fall, transition(&m[i]), r->t_stop, r->omega2_max, r->load_ratio_max};
         for (size_t j = 0; j < sizeof late / sizeof *late && r->liftoffs > 0; j++) {
             late[j] = rounded(late[j]);

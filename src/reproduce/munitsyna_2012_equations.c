@@ -116,7 +116,7 @@ static const double STEP = 5e-5;
 
 typedef struct instant {
     int seen;
-    galet_ellipsoid_sample at[AROUND];
+    galet_rigid_sample at[AROUND];
 } instant;
 
 static void observe(const galet_span *span, void *context) {
@@ -138,7 +138,7 @@ static double slope(const double x[AROUND]) {
 }
 
 static void find_rates(galet_ledger *ledger, const instant *k) {
-    const galet_ellipsoid_sample *now = &k->at[BEFORE];
+    const galet_rigid_sample *now = &k->at[BEFORE];
     state at = {now->velocity, now->omega, now->gamma, -now->depth}, rate = rates(&at, galet_munitsyna_quadrature);
     double velocity[AROUND], omega[AROUND], gamma[AROUND], height[AROUND];
     for (int i = 0; i < AROUND; i++) {
@@ -155,15 +155,15 @@ static void find_rates(galet_ledger *ledger, const instant *k) {
 }
 
 static void keep_start(const galet_span *span, void *context) {
-    galet_ellipsoid_sample *start = context;
+    galet_rigid_sample *start = context;
     if (span->t0 == 0.0) {
         span->at(span, 0.0, start);
     }
 }
 
 static galet_status find_start(galet_ledger *ledger, galet_ellipsoid_def def) {
-    galet_ellipsoid_sample start = {0};
-    galet_ellipsoid_result result;
+    galet_rigid_sample start = {0};
+    galet_rigid_result result;
     def.t_end = 1e-3;
     galet_status status = galet_ellipsoid_run(&def, keep_start, &start, &result);
     if (status) {
@@ -187,7 +187,7 @@ galet_status galet_munitsyna_find_equations(galet_ledger *ledger) {
     def.t_end = 1.1;
     def.watch = galet_ledger_watch(ledger);
     instant library = {0};
-    galet_ellipsoid_result result;
+    galet_rigid_result result;
     galet_status status = galet_ellipsoid_run(&def, observe, &library, &result);
     if (status || library.seen < AROUND) {
         return status ? status : GALET_ERR_RANGE;

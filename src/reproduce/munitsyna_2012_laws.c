@@ -31,8 +31,7 @@ static const galet_patch_law_kind paper_law = {
 
 enum { LAWS = 4, CASES = 4 };
 
-static galet_status run(galet_ledger *ledger, const galet_patch_law_kind *law, double omega,
-                        galet_ellipsoid_result *to) {
+static galet_status run(galet_ledger *ledger, const galet_patch_law_kind *law, double omega, galet_rigid_result *to) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.omega0.x = omega;
     def.law = law;
@@ -43,8 +42,8 @@ static galet_status run(galet_ledger *ledger, const galet_patch_law_kind *law, d
 
 #define MENDED "mended: a4 and b1 corrected, F2 made odd in psi and even in Omega"
 
-static void find(galet_ledger *ledger, galet_ellipsoid_result found[LAWS][CASES]) {
-    const galet_ellipsoid_result *paper = found[LAWS - 1], *exact = found[0];
+static void find(galet_ledger *ledger, galet_rigid_result found[LAWS][CASES]) {
+    const galet_rigid_result *paper = found[LAWS - 1], *exact = found[0];
     double steep = paper[0].gamma3_max / exact[0].gamma3_max - 1.0;
     galet_ledger_claim(ledger, "paper-law-rise", paper[0].gamma3_max, fabs(steep) < 0.05 && isnan(paper[0].t_upright));
     galet_ledger_explain(ledger, "paper-law-rise", "with the exact law %.4f; 5 %% is asked for; " MENDED,
@@ -62,10 +61,10 @@ galet_status galet_munitsyna_find_laws(galet_ledger *ledger) {
     static const double speeds[CASES] = {65.0, 77.0, 90.0, 115.0};
     static const char *const names[CASES] = {"(a)", "(b)", "(c)", "(d)"};
     const galet_patch_law_kind *laws[LAWS] = {&galet_patch_exact, &galet_patch_pade1, &galet_patch_pade2, &paper_law};
-    galet_ellipsoid_result found[LAWS][CASES];
+    galet_rigid_result found[LAWS][CASES];
     galet_table *table = galet_ledger_table(ledger, "laws");
     for (int i = 0; i < LAWS * CASES; i++) {
-        galet_ellipsoid_result *r = &found[i % LAWS][i / LAWS];
+        galet_rigid_result *r = &found[i % LAWS][i / LAWS];
         galet_status status = run(ledger, laws[i % LAWS], speeds[i / LAWS], r);
         if (status) {
             return status;

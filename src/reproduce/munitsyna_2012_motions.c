@@ -8,7 +8,7 @@
 
 enum { ROWS = 3000 };
 
-static void watch_phases(galet_munitsyna_motion *to, const galet_ellipsoid_sample *at) {
+static void watch_phases(galet_munitsyna_motion *to, const galet_rigid_sample *at) {
     if (at->gamma.z > to->peak) {
         to->peak = to->sunk = at->gamma.z;
         to->again = 0.0;
@@ -26,13 +26,13 @@ static void watch_phases(galet_munitsyna_motion *to, const galet_ellipsoid_sampl
 }
 
 /// The slow part: from three seconds after the fall on, until the body lies.
-static void watch_precession(galet_munitsyna_motion *to, const galet_ellipsoid_sample *at) {
+static void watch_precession(galet_munitsyna_motion *to, const galet_rigid_sample *at) {
     if (to->peak > 0.9 && at->t > to->t_steep + 3.0 && at->gamma.z > 0.05) {
         to->drift = fmax(to->drift, galet_vec3_norm(at->velocity) / (to->a * sqrt(at->omega2)));
     }
 }
 
-static void watch_contact(galet_munitsyna_motion *to, const galet_ellipsoid_sample *at) {
+static void watch_contact(galet_munitsyna_motion *to, const galet_rigid_sample *at) {
     bool flies = at->depth < 0.0;
     if (flies && !to->flies) {
         to->t_last_liftoff = at->t;
@@ -58,7 +58,7 @@ static void watch_contact(galet_munitsyna_motion *to, const galet_ellipsoid_samp
 
 static void observe(const galet_span *span, void *context) {
     galet_munitsyna_motion *to = context;
-    galet_ellipsoid_sample at;
+    galet_rigid_sample at;
     if (!to->begun) {
         span->at(span, span->t0, &at);
         to->begun = true;
@@ -83,7 +83,7 @@ static galet_status begin_trace(galet_table *table, galet_trace **trace) {
         offsets[count++] = column->offset;
     }
     galet_trace_def def = galet_default_trace();
-    def.sample_size = sizeof(galet_ellipsoid_sample);
+    def.sample_size = sizeof(galet_rigid_sample);
     def.columns = offsets;
     def.column_count = count;
     def.tolerance = 0.004;

@@ -6,7 +6,7 @@
 
 /// A motion of the ellipsoid with what the text of Munitsyna 2012 says of it.
 typedef struct galet_munitsyna_motion {
-    galet_ellipsoid_result result;
+    galet_rigid_result result;
     double a, c, weight;             // radii [m], [N]
     double omega2_0;                 // at the start [rad2/s2]
     double gamma3;                   // at the end [-]

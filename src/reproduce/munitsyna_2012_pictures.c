@@ -88,7 +88,7 @@ static const galet_column use_columns[] = {
     GALET_COLUMN("second_most", "", "second order, largest"), GALET_END,
 };
 
-#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_ellipsoid_sample, member, __VA_ARGS__)
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_sample, member, __VA_ARGS__)
 
 static const galet_column motion_columns[] = {
     SAMPLED(t, "t", "s", "time"),

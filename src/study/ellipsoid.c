@@ -68,7 +68,7 @@ static const galet_output outputs[] = {
         "t_stop", "s",
         "when the body comes to rest: from then on it turns slower than 0.5 rad/s; known only if it ended at rest"),
     GALET_OUT_REAL("t_end_reached", "s", "how far the motion was followed"),
-    GALET_OUT_TEXT("ended", "why the motion ended: rest, t_end, rolling, bouncing, effort, failure or interrupted"),
+    GALET_OUT_TEXT("ended", "why the motion ended: rest, t_end, bouncing, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
                    .about_method = true),
     GALET_OUT_REAL("t_agree", "s", "up to when the motion agrees with that at a tenth of rtol: gamma3 to 1e-3"),
@@ -88,7 +88,7 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.c = galet_values_real(in, "c");
     def.friction = galet_values_real(in, "mu");
     def.gravity = galet_values_real(in, "g");
-    def.patch = galet_values_is(in, "patch_model", "hertz") ? GALET_ELLIPSOID_HERTZ : GALET_ELLIPSOID_SECTION;
+    def.patch = galet_values_is(in, "patch_model", "hertz") ? GALET_RIGID_HERTZ : GALET_RIGID_SECTION;
     def.stiffness = galet_values_real(in, "stiffness");
     def.young = galet_values_real(in, "E");
     def.poisson = galet_values_real(in, "nu");
@@ -116,7 +116,7 @@ static const char *sinking_key(const galet_values *in) {
 }
 
 static galet_status check_depth(const galet_values *in, const galet_ellipsoid_def *def, galet_refusal *why) {
-    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_ellipsoid_rest_depth(def);
+    double deepest = GALET_RIGID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_ellipsoid_rest_depth(def);
     if (def->depth0 >= deepest) {
         return galet_refuse(
             why, "depth0",
@@ -148,7 +148,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     galet_ellipsoid_def def = read_def(in);
     double radii = fmin(def.a, def.c) / fmax(def.a, def.c), ratio = galet_ellipsoid_patch_ratio(&def);
     if (!(ratio >= GALET_PATCH_MIN_RATIO)) {
-        bool hertz = def.patch == GALET_ELLIPSOID_HERTZ;
+        bool hertz = def.patch == GALET_RIGID_HERTZ;
         return galet_refuse(why, "c", "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
                             hertz ? "patch's semi-axes" : "radii", 1.0 / GALET_PATCH_MIN_RATIO,
                             1.0 / (hertz ? ratio : radii));
@@ -174,16 +174,12 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 static const char FALLEN_HEADLINE[] = "gamma3_max t_upright t_fall t_first_liftoff t_stop ended";
 
 static const char *const end_names[] = {
-    [GALET_ELLIPSOID_END_TIME] = "t_end",
-    [GALET_ELLIPSOID_END_REST] = "rest",
-    [GALET_ELLIPSOID_END_ROLLING] = "rolling",
-    [GALET_ELLIPSOID_END_BOUNCING] = "bouncing",
-    [GALET_ELLIPSOID_END_EFFORT] = "effort",
-    [GALET_ELLIPSOID_END_FAILURE] = "failure",
-    [GALET_ELLIPSOID_END_INTERRUPTED] = "interrupted",
+    [GALET_RIGID_END_TIME] = "t_end",        [GALET_RIGID_END_REST] = "rest",
+    [GALET_RIGID_END_BOUNCING] = "bouncing", [GALET_RIGID_END_EFFORT] = "effort",
+    [GALET_RIGID_END_FAILURE] = "failure",   [GALET_RIGID_END_INTERRUPTED] = "interrupted",
 };
 
-static void set_outputs(galet_record *out, const galet_ellipsoid_result *e) {
+static void set_outputs(galet_record *out, const galet_rigid_result *e) {
     galet_record_set_real(out, "gamma3_max", e->gamma3_max);
     galet_record_set_if_known(out, "t_gamma3_max", e->t_gamma3_max);
     galet_record_set_if_known(out, "t_upright", e->t_upright);
@@ -202,7 +198,7 @@ static void set_outputs(galet_record *out, const galet_ellipsoid_result *e) {
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
-static void fill_events(galet_result *out, const galet_ellipsoid_result *e) {
+static void fill_events(galet_result *out, const galet_rigid_result *e) {
     const galet_event events[] = {
         {e->t_first_liftoff, "lift-off"},
         {e->t_upright, "upright"},
@@ -233,9 +229,9 @@ static void observe(const galet_span *span, void *context) {
 
 static galet_status begin_tables(galet_result *out, traces *wanted) {
     galet_status status =
-        galet_motion_table_begin(out, "motion", sizeof(galet_ellipsoid_sample), GALET_MOTION_RESOLVED, &wanted->motion);
+        galet_motion_table_begin(out, "motion", sizeof(galet_rigid_sample), GALET_MOTION_RESOLVED, &wanted->motion);
     return status ? status
-                  : galet_motion_table_begin(out, "pose", sizeof(galet_ellipsoid_sample), GALET_MOTION_RESOLVED,
+                  : galet_motion_table_begin(out, "pose", sizeof(galet_rigid_sample), GALET_MOTION_RESOLVED,
                                              &wanted->pose);
 }
 
@@ -249,8 +245,8 @@ static galet_status begin_agreement(const galet_values *in, const galet_ellipsoi
     if (!galet_values_flag(in, "check_accuracy")) {
         return GALET_OK;
     }
-    return galet_motion_agreement_create(sizeof(galet_ellipsoid_sample), offsetof(galet_ellipsoid_sample, gamma.z),
-                                         1e-3, def->t_end, &wanted->agreement);
+    return galet_motion_agreement_create(sizeof(galet_rigid_sample), offsetof(galet_rigid_sample, gamma.z), 1e-3,
+                                         def->t_end, &wanted->agreement);
 }
 
 /// A tenth as a user would write it, to the last bit: whole numbers are exact, but 1e-10 / 10 is not 1e-11.
@@ -260,14 +256,14 @@ static double tenth_of(double rtol) {
 
 /// Up to when the motion at a tenth of its tolerance agrees; NAN where none is kept. Two that agree and end for the
 /// same reason agree to their end, though that may be moments apart.
-static galet_status repeat(const galet_ellipsoid_def *def, const galet_ellipsoid_result *first,
+static galet_status repeat(const galet_ellipsoid_def *def, const galet_rigid_result *first,
                            galet_motion_agreement *agreement, double *t_agree) {
     if (!agreement) {
         return GALET_OK;
     }
     galet_ellipsoid_def tight = *def;
     tight.rtol = tenth_of(def->rtol);
-    galet_ellipsoid_result second;
+    galet_rigid_result second;
     galet_status status = galet_ellipsoid_run(&tight, galet_motion_agreement_compare, agreement, &second);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
         return status;
@@ -279,7 +275,7 @@ static galet_status repeat(const galet_ellipsoid_def *def, const galet_ellipsoid
 
 /// Runs the motion once for the results and, where wanted, once more for comparison.
 static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def *def, galet_result *out,
-                               galet_ellipsoid_result *ellipsoid, double *t_agree) {
+                               galet_rigid_result *ellipsoid, double *t_agree) {
     traces wanted = {0};
     galet_status status = begin_tables(out, &wanted), repeated = GALET_OK;
     status = status ? status : begin_agreement(in, def, &wanted);
@@ -297,7 +293,7 @@ static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
     galet_ellipsoid_def def = read_def(in);
     def.watch = galet_result_watch(out);
-    galet_ellipsoid_result ellipsoid;
+    galet_rigid_result ellipsoid;
     double t_agree;
     galet_status status = run_motion(in, &def, out, &ellipsoid, &t_agree);
     if (status == GALET_ERR_RANGE) {

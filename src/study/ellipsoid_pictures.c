@@ -6,7 +6,7 @@
 #include <galet/ellipsoid.h>
 #include <stddef.h>
 
-#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_ellipsoid_sample, member, __VA_ARGS__)
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_sample, member, __VA_ARGS__)
 
 static const galet_column motion_columns[] = {
     SAMPLED(t, "t", "s", "time"),

@@ -12,7 +12,7 @@ static const double MOST_RADIANS = 5e5, MOST_TIMES = 1e7;
 
 /// Normal force over penetration^1.5; of a Hertz contact about that of a sphere [N/m^1.5].
 static double stiffness_of(const galet_ellipsoid_def *def) {
-    bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
+    bool hertz = def->patch == GALET_RIGID_HERTZ;
     return hertz ? def->young / (1.5 * (1.0 - def->poisson * def->poisson)) * sqrt(def->a) : def->stiffness;
 }
 
@@ -35,7 +35,7 @@ static void find_cures(const galet_ellipsoid_def *def, char *words, size_t size)
     const limits most = limits_of(def);
     const double excess = stiffness_of(def) / most.stiffness;
     char damping[64] = "";
-    bool hertz = def->patch == GALET_ELLIPSOID_HERTZ;
+    bool hertz = def->patch == GALET_RIGID_HERTZ;
     if (def->damping > most.damping) {
         galet_format(damping, sizeof damping, "damping = %.2g s/m or less", most.damping);
     }
@@ -48,7 +48,7 @@ static void find_cures(const galet_ellipsoid_def *def, char *words, size_t size)
     }
 }
 
-static void warn_of_effort(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
+static void warn_of_effort(const galet_ellipsoid_def *def, const galet_rigid_result *e, galet_result *out) {
     char cures[192] = "";
     find_cures(def, cures, sizeof cures);
     if (e->t_end >= 1e-6 * def->t_end) {
@@ -63,29 +63,23 @@ static void warn_of_effort(const galet_ellipsoid_def *def, const galet_ellipsoid
     }
 }
 
-static void warn_of_end(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
-    if (e->ended == GALET_ELLIPSOID_END_ROLLING) {
-        galet_result_warn(out, "rolling-not-followed",
-                          "stopped at %.6g s: slip and spin vanished under %.3g times the weight, where friction holds "
-                          "the body; how it rolls from there, until friction or contact gives way, is not followed",
-                          e->t_end, e->load_ratio);
-    }
-    if (e->ended == GALET_ELLIPSOID_END_BOUNCING) {
+static void warn_of_end(const galet_ellipsoid_def *def, const galet_rigid_result *e, galet_result *out) {
+    if (e->ended == GALET_RIGID_END_BOUNCING) {
         galet_result_warn(out, "too-many-bounces",
                           "stopped at %.6g s of %.6g s: the body bounces too often to be followed, %zu times by then; "
                           "end before (t_end), or let bounces die out by a damping above %.3g s/m",
                           e->t_end, def->t_end, e->liftoffs, def->damping);
     }
-    if (e->ended == GALET_ELLIPSOID_END_EFFORT) {
+    if (e->ended == GALET_RIGID_END_EFFORT) {
         warn_of_effort(def, e, out);
     }
-    if (e->ended == GALET_ELLIPSOID_END_FAILURE) {
+    if (e->ended == GALET_RIGID_END_FAILURE) {
         galet_failure_warn(out, (galet_effort){e->t_end, def->t_end, def->rtol, e->rates});
     }
 }
 
 /// Errors of the integration tilt a body that stands, and decide when it falls.
-static void warn_of_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, galet_result *out) {
+static void warn_of_fall(const galet_ellipsoid_def *def, const galet_rigid_result *e, galet_result *out) {
     static const double LOOSE = 1e-7;
     if (def->rtol > LOOSE && !isnan(e->t_stand)) {
         galet_result_warn(out, "fall-time",
@@ -96,11 +90,11 @@ static void warn_of_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_r
 }
 
 /// Whether runs part when a body that stood falls, which takes it a few times sqrt(c / g).
-static bool parts_at_fall(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, double t_agree) {
+static bool parts_at_fall(const galet_ellipsoid_def *def, const galet_rigid_result *e, double t_agree) {
     return fabs(e->t_topple - t_agree) < 10.0 * sqrt(def->c / def->gravity);
 }
 
-static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, bool asked, double t_agree,
+static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_rigid_result *e, bool asked, double t_agree,
                           galet_result *out) {
     static const double LITTLE = 1.0;  // damping [s/m]
     if (t_agree < e->t_end) {
@@ -119,13 +113,13 @@ static void warn_of_chaos(const galet_ellipsoid_def *def, const galet_ellipsoid_
     }
 }
 
-void galet_ellipsoid_warn(const galet_ellipsoid_def *def, const galet_ellipsoid_result *e, bool asked, double t_agree,
+void galet_ellipsoid_warn(const galet_ellipsoid_def *def, const galet_rigid_result *e, bool asked, double t_agree,
                           galet_result *out) {
     warn_of_chaos(def, e, asked, t_agree, out);
     warn_of_fall(def, e, out);
     warn_of_end(def, e, out);
     galet_plausible_energy(e->energy_error, def->rtol, "lower rtol", out);
-    double deepest = GALET_ELLIPSOID_MAX_DEPTH * fmin(def->a, def->c);
+    double deepest = GALET_RIGID_MAX_DEPTH * fmin(def->a, def->c);
     if (e->depth_max > deepest) {
         galet_result_warn(out, "too-deep",
                           "the body went %.3g m into the plane, deeper than the model allows: %.3g m, a tenth of its "

@@ -1,5 +1,5 @@
 // What people look at: nothing of the motion depends on it.
-#include "dynamics/ellipsoid_body.h"
+#include "dynamics/rigid_hold.h"
 
 #include "base/vec.h"
 
@@ -25,31 +25,47 @@ static void quaternion_of_rows(galet_vec3 x, galet_vec3 y, galet_vec3 z, double 
 
 /// The upward vertical, without the drift of long runs.
 static galet_vec3 up_of(const double *state) {
-    galet_vec3 gamma = galet_ellipsoid_vector(state + ELLIPSOID_G);
+    galet_vec3 gamma = galet_rigid_vector(state + RIGID_G);
     return galet_vec3_scale(1.0 / galet_vec3_norm(gamma), gamma);
 }
 
 /// The fixed direction is made horizontal again, against the same drift.
-void galet_ellipsoid_orientation(const double *state, double q[4]) {
-    galet_vec3 up = up_of(state), left = galet_vec3_cross(up, galet_ellipsoid_vector(state + ELLIPSOID_X));
+void galet_rigid_orientation(const double *state, double q[4]) {
+    galet_vec3 up = up_of(state), left = galet_vec3_cross(up, galet_rigid_vector(state + RIGID_X));
     galet_vec3 y = galet_vec3_scale(1.0 / galet_vec3_norm(left), left);
     quaternion_of_rows(galet_vec3_cross(y, up), y, up, q);
 }
 
-galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *body, double t, const double *state,
-                                                 double dissipated, bool flight) {
-    galet_ellipsoid_contact at = galet_ellipsoid_contact_at(body, state, flight);
-    galet_vec3 up = up_of(state);
+double galet_rigid_gamma3(const double *state) {
+    return up_of(state).z;
+}
+
+/// A vector of body axes in those of space.
+static galet_vec3 in_space(const double *state, galet_vec3 up, galet_vec3 v) {
+    galet_vec3 x = galet_rigid_vector(state + RIGID_X);
+    return (galet_vec3){galet_vec3_dot(v, x), galet_vec3_dot(v, galet_vec3_cross(up, x)), galet_vec3_dot(v, up)};
+}
+
+galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t, const double *state, double dissipated,
+                                         galet_rigid_mode mode) {
+    double held[RIGID_SIZE];
+    galet_rigid_constrain(body, state, mode, held);
+    galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);
+    galet_vec3 up = up_of(held);
+    galet_vec3 place = {held[RIGID_PLACE], held[RIGID_PLACE + 1], -galet_vec3_dot(at.arm, up) - held[RIGID_DEPTH]};
     double major = fmax(at.along, at.across);
-    galet_ellipsoid_sample sample = {
+    galet_rigid_sample sample = {
         .t = t,
-        .velocity = galet_ellipsoid_vector(state + ELLIPSOID_V),
-        .omega = galet_ellipsoid_vector(state + ELLIPSOID_W),
+        .velocity = galet_rigid_vector(held + RIGID_V),
+        .omega = galet_rigid_vector(held + RIGID_W),
         .gamma = up,
-        .position = {state[ELLIPSOID_PLACE], state[ELLIPSOID_PLACE + 1], at.support - state[ELLIPSOID_DEPTH]},
-        .depth = state[ELLIPSOID_DEPTH],
-        .omega2 = galet_ellipsoid_omega2(state),
-        .energy = galet_ellipsoid_energy(body, state, &at),
+        .position = place,
+        .surface = galet_vec3_add(place, in_space(held, up, body->def.centre)),
+        .touch = galet_vec3_add(place, in_space(held, up, at.arm)),
+        .force = in_space(held, up, at.force),
+        .depth = held[RIGID_DEPTH],
+        .omega2 = galet_rigid_omega2(held),
+        .energy = galet_rigid_energy(body, held, &at),
         .dissipated = dissipated,
         .load_ratio = at.normal / (body->def.mass * body->def.gravity),
         .friction_force = galet_vec3_norm(at.friction),
@@ -59,7 +75,8 @@ galet_ellipsoid_sample galet_ellipsoid_sample_of(const galet_ellipsoid_body *bod
         .spin = at.spin,
         .patch_alpha = major,
         .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
+        .mode = mode,
     };
-    galet_ellipsoid_orientation(state, sample.orientation);
+    galet_rigid_orientation(held, sample.orientation);
     return sample;
 }
