@@ -751,6 +751,74 @@ static void hertz_pressure_does_not_balance_unlike_materials(void **state) {
     galet_rolling_destroy(rolling);
 }
 
+/// Root mean square over margins, which move the cells against the edge, of what half the extent along y is off by.
+static double extent_error(size_t n, galet_rolling_def def, double half) {
+    enum { MARGINS = 9 };
+    double sum = 0.0;
+    def.tangential = galet_tangential_find("none");
+    for (int i = 0; i < MARGINS; i++) {
+        def.margin = 1.08 + 0.0275 * i;
+        galet_rolling_result r = solve_on(n, n, &def);
+        double off = 0.5 * (r.y_max - r.y_min) / half - 1.0;
+        sum += off * off;
+    }
+    return sqrt(sum / MARGINS);
+}
+
+/// Blunt ends, slender ones and those of a turned ellipse, against the closed form.
+static void extents_are_found_to_a_part_of_a_cell(void **state) {
+    (void)state;
+    const struct {
+        double ry, other, angle, limit[3];
+    } cases[] = {
+        {0.02, INFINITY, 0.0, {1.3e-3, 5e-4, 2e-4}},   // a circle
+        {0.5, INFINITY, 0.0, {2.2e-3, 7e-4, 2e-4}},    // long across rolling
+        {0.005, INFINITY, 0.0, {7e-4, 2.5e-4, 8e-5}},  // long along it
+        {0.5, 0.06, 0.6, {1e-3, 1.2e-3, 5e-4}},        // turned
+        {0.5, 0.06, 0.6 + M_PI_2, {1.5e-3, 6e-4, 5e-4}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        galet_rolling_def def = galet_default_rolling();
+        def.contact.body1.ry = cases[i].ry;
+        def.contact.body2.rx = INFINITY;
+        def.contact.body2.ry = cases[i].other;
+        def.contact.angle = cases[i].angle;
+        galet_hertz h;
+        assert_int_equal(galet_hertz_solve(&def.contact, &h), GALET_OK);
+        double half = hypot(h.a * sin(h.patch_angle), h.b * cos(h.patch_angle));
+        for (size_t n = 25, k = 0; k < 3; n *= 2, k++) {
+            double error = extent_error(n, def, half);
+            print_message("case %zu, %zu cells a side: %.3g (at most %.3g)\n", i, n, error, cases[i].limit[k]);
+            assert_true(error <= cases[i].limit[k]);
+        }
+    }
+}
+
+/// A contact that is no ellipse has half its extents in the place of semi-axes: with a blend, and where traction moves
+/// the pressure of unlike materials.
+static void semi_axes_of_other_contacts_are_half_their_extents(void **state) {
+    (void)state;
+    for (int unlike = 0; unlike < 2; unlike++) {
+        galet_rolling_def def = galet_default_rolling();
+        if (unlike) {
+            def.contact.body2.young = 3e9;
+            def.friction = 0.5;
+        } else {
+            def.profile.kind = GALET_PROFILE_BLEND;
+            def.profile.blend_radius = 0.05;
+        }
+        def.creep.x = 5e-3;
+        galet_rolling_result fine = solve_on(200, 200, &def);
+        for (size_t n = 25; n <= 100; n *= 2) {
+            galet_rolling_result r = solve_on(n, n, &def);
+            double a = r.a / fine.a - 1.0, b = r.b / fine.b - 1.0;
+            print_message("%zu: a %.3g, b %.3g\n", n, a, b);
+            assert_true(hypot(a, b) < 5e-3 * pow(25.0 / (double)n, 1.2));
+        }
+        assert_near(fine.b, 0.5 * (fine.y_max - fine.y_min), 1e-12);
+    }
+}
+
 static void first_order_bar_holds_the_finer_solution(void **state) {
     (void)state;
     galet_rolling_def def = first_order(galet_default_rolling());
@@ -1425,6 +1493,8 @@ int main(void) {
         cmocka_unit_test(hertz_pressure_does_not_balance_unlike_materials),
         cmocka_unit_test(first_order_bar_holds_the_finer_solution),
         cmocka_unit_test(bars_hold_the_finer_solution),
+        cmocka_unit_test(extents_are_found_to_a_part_of_a_cell),
+        cmocka_unit_test(semi_axes_of_other_contacts_are_half_their_extents),
         cmocka_unit_test(a_given_force_leaves_its_error_to_the_creepage),
         cmocka_unit_test(the_bar_of_a_creepage_follows_the_ratio_of_the_cells),
         cmocka_unit_test(extrapolation_follows_the_ratio_of_the_cells),
