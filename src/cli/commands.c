@@ -8,7 +8,10 @@
 #define JSON(what)                                                                                                     \
     { "--json", NULL, GALET_WORD_NONE, what, NULL, false }
 #define SET                                                                                                            \
-    { "--set", "KEY=VALUE", GALET_WORD_SETTING, "gives one more value; may be repeated", "--set load=1.5kN", true }
+    {                                                                                                                  \
+        "--set", "KEY=VALUE", GALET_WORD_SETTING, "a value, before the file's; may be repeated", "--set load=1.5kN",   \
+            true                                                                                                       \
+    }
 #define END                                                                                                            \
     { 0 }
 
