@@ -230,6 +230,30 @@ class Rolling(ProgramTest):
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
 
+    def test_what_the_materials_differ_by_is_told_with_its_cure(self):
+        """Steel's nu is not the default's: a body that was forgotten shows by 20 N at no creepage, and has one line to add."""
+        too = "If both are of steel, give body2.material: steel, too"
+        for settings, differ, cure in (
+                (("body1.material=steel",), "body1.nu 0.3, body2.nu 0.28", too),
+                (("body2.material=steel",), "body1.nu 0.28, body2.nu 0.3", too.replace("2", "1")),
+                (("body1.material=steel", "tangential=fastsim"), "body1.nu 0.3, body2.nu 0.28", too),
+                (("body1.material=steel", "body2.material=brass"),
+                 "body1.E 210 GPa, body2.E 100.6 GPa, body1.nu 0.3, body2.nu 0.35", None),
+                (("body2.E=70 GPa",), "body1.E 210 GPa, body2.E 70 GPa",
+                 "If both are of one material, give body1 the same E and nu")):
+            told = " ".join(self.run_case(*settings)["warnings"])
+            self.assertIn(f"the materials differ ({differ}", told)
+            self.assertEqual(re.findall(r"If both are of .*", told), [cure] if cure else [], settings)
+        self.assertAlmostEqual(self.outputs("body1.material=steel", "creep.x=0")["fx"], 19.63, delta=0.05)
+        self.assertEqual(self.run_case("body1.material=steel", "body2.material=steel")["warnings"], [])
+
+    def test_forces_of_unlike_materials_may_have_the_sign_of_the_creepage(self):
+        case = self.run_case("body1.material=steel", "creep.x=1e-5")
+        self.assertGreater(case["outputs"]["fx"], 15)
+        self.assertIn("forces need not oppose creepages", case["warnings"][0])
+        for study in ("rolling", "creep-curve"):
+            self.assertIn("positive creepage may give positive force", " ".join(self.ok("help", study).split()))
+
     def test_what_is_lost_heads_the_answer_of_unlike_materials(self):
         for settings, head, other in ((("body2.E=70 GPa",), "power_slip", "power"), ((), "power", "power_slip"),
                                       (("body2.E=70 GPa", "tangential=fastsim"), "power", "power_slip")):
