@@ -264,6 +264,28 @@ class Rolling(ProgramTest):
             self.ok("run", "rolling", *options, "--out", head)
             self.assertEqual(document(self.path(head, "report.html"))["study"]["headline"][3], head)
 
+    def test_what_does_not_apply_is_in_json_alone(self):
+        for settings, absent in (((), "fx_extrapolated power_resistance creep_x_error"),
+                                 (("tangential=none",), "fx creep.x power tau_max stick_area tangential_iterations"),
+                                 (("tangential=linear",), "power_slip power_line_max tau_max residual"),
+                                 (("tangential=fastsim",), "fx_error transforms normal_iterations")):
+            words = [word for setting in settings for word in ("--set", setting)]
+            case = self.json("run", "rolling", *words)["outputs"]
+            self.assertEqual([key for key in absent.split() if case[key] is not None], [])
+            text = self.ok("run", "rolling", *words, "--out", "o")
+            self.assertNotRegex(text, r"(?m)^  \S+ +none ")
+            shown = document(self.path("o", "report.html"))["outputs"]
+            self.assertEqual({item["key"] for item in shown}, {key for key, value in case.items() if value is not None})
+        first_order = self.ok("run", "rolling", "--set", "tangential=exact-first-order")
+        self.assertRegex(first_order, r"(?m)^  fx_extrapolated +-")
+
+    def test_that_a_curve_does_not_reach_something_is_news(self):
+        text = self.ok("run", "creep-curve", "--set", "curve.to=1e-4", "--out", "o")
+        shown = {item["key"]: item["value"] for item in document(self.path("o", "report.html"))["outputs"]}
+        for key in ("creep_at_half", "creep_full_slip"):
+            self.assertRegex(text, rf"(?m)^  {key} +none ")
+            self.assertIsNone(shown[key])
+
     def test_what_was_looked_for_comes_first(self):
         for settings, first in ((("force.x=-100 N", "force.y=20 N"), ["creep.x", "creep.y", "p0"]),
                                 (("prescribed_approach=9 um",), ["load", "p0"])):
