@@ -282,7 +282,8 @@ const galet_study galet_study_creep_curve = {
         "curve holds the method chosen, with the error bars of the exact one; with an accuracy all points are on "
         "the grid that the hardest of them needs. The figure overlays all that apply, against creepage scaled so that "
         "the linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
-        "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
+        "materials differ and the method chosen knows of it; positive creepage may give positive force then, and power "
+        "may be negative (see rolling).",
     .params = params,
     .outputs = outputs,
     .tables = galet_creep_curve_tables,

@@ -54,8 +54,11 @@ class Accuracy(ProgramTest):
         self.assertEqual(self.run_case("accuracy=1e-8", "mu=0")["status"], "ok")
 
     def test_wrong_wishes_are_refused_with_a_cure(self):
-        for value in ("0", "1", "-0.1", "120 %"):
+        for value in ("0", "-0.1", "-5", "120", "120 %"):
             self.refused(f"accuracy={value}: accuracy: must be > 0 and < 1 (got {value})", f"accuracy={value}")
+        for value in ("1", "5", "99"):
+            self.refused(f"accuracy={value}: accuracy: must be > 0 and < 1 (got {value}); did you mean '{value} %'?",
+                         f"accuracy={value}")
         for key in ("grid.nx", "grid.ny"):
             self.refused(f"{key}=40: {key}: is given together with accuracy; give one of them", "accuracy=0.1 %", f"{key}=40")
         for method in ("fastsim", "linear", "strip-theory", "none", "exact-first-order"):
