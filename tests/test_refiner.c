@@ -195,6 +195,29 @@ static void grids_end_at_the_memory(void **state) {
     galet_refiner_destroy(refiner);
 }
 
+/// Bit by bit, or refused.
+static void memory_does_not_decide_the_result(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r, whole;
+    galet_refinement f, g;
+    galet_refiner *refiner = refiner_of(25, 25, 0);
+    assert_int_equal(galet_refiner_solve(refiner, &def, 3e-4, &whole, &f), GALET_OK);
+    int solved = 0, refused = 0;
+    for (size_t cells = 25; cells < 200; cells += 7) {
+        galet_refiner_limit(refiner, galet_rolling_bytes(&def, cells, cells, 1));
+        galet_status status = galet_refiner_solve(refiner, &def, 3e-4, &r, &g);
+        assert_true(status == (cells < f.nx ? GALET_ERR_MEMORY : GALET_OK));
+        assert_true(galet_refiner_bytes(refiner) <= galet_rolling_bytes(&def, cells, cells, 1));
+        assert_true(status || memcmp(&r.traction, &whole.traction, sizeof r.traction) == 0);
+        assert_true(status || (r.transforms == whole.transforms && g.nx == f.nx && g.grids == f.grids));
+        assert_true(!status || (g.nx_needed <= f.nx && g.bytes_needed > galet_rolling_bytes(&def, cells, cells, 1)));
+        *(status ? &refused : &solved) += 1;
+    }
+    assert_true(solved > 3 && refused > 3);
+    galet_refiner_destroy(refiner);
+}
+
 /// Solvers that never converge leave no bars to go by.
 static void grids_without_bars_end_the_climb(void **state) {
     (void)state;
@@ -307,6 +330,7 @@ int main(void) {
         cmocka_unit_test(relative_bars_know_what_was_given),
         cmocka_unit_test(what_does_not_fit_is_refused_with_its_grid),
         cmocka_unit_test(grids_end_at_the_memory),
+        cmocka_unit_test(memory_does_not_decide_the_result),
         cmocka_unit_test(grids_without_bars_end_the_climb),
         cmocka_unit_test(an_end_on_the_way_leaves_the_last_grid),
         cmocka_unit_test(a_curve_has_the_grid_of_its_hardest_point),

@@ -14,6 +14,7 @@ struct galet_refiner {
     size_t nx, ny, memory_limit;
     int threads;
     galet_rolling *rung[RUNGS];  // NULL: not used yet, or dropped
+    size_t bytes[RUNGS];         // that they take
     int last;                    // rung of the last result; -1: none
 };
 
@@ -99,23 +100,42 @@ static bool fits(const climb *c, size_t bytes) {
 static void drop(galet_refiner *refiner, int rung) {
     galet_rolling_destroy(refiner->rung[rung]);
     refiner->rung[rung] = NULL;
+    refiner->bytes[rung] = 0;
     refiner->last = refiner->last == rung ? -1 : refiner->last;
+}
+
+size_t galet_refiner_bytes(const galet_refiner *refiner) {
+    size_t sum = 0;
+    for (int k = 0; k < RUNGS; k++) {
+        sum += refiner->bytes[k];
+    }
+    return sum;
+}
+
+void galet_refiner_limit(galet_refiner *refiner, size_t memory_limit) {
+    refiner->memory_limit = memory_limit;
 }
 
 /// Workspaces make room for that of a rung, the one with the last result after the others.
 static void make_room(const climb *c, int rung) {
     galet_refiner *refiner = c->refiner;
-    double room = refiner->memory_limit ? (double)refiner->memory_limit : INFINITY;
-    double held = (double)bytes_of_rung(c, rung);
-    for (int k = 0; k < RUNGS; k++) {
-        held += refiner->rung[k] && k != rung ? (double)bytes_of_rung(c, k) : 0.0;
-    }
+    size_t need = bytes_of_rung(c, rung), room = refiner->memory_limit ? refiner->memory_limit : SIZE_MAX;
+    refiner->bytes[rung] = need > refiner->bytes[rung] ? need : refiner->bytes[rung];
     for (int pass = 0; pass < 2; pass++) {
-        for (int k = 0; k < RUNGS && held > room; k++) {
+        for (int k = 0; k < RUNGS && galet_refiner_bytes(refiner) > room; k++) {
             if (refiner->rung[k] && k != rung && (pass || k != refiner->last)) {
-                held -= (double)bytes_of_rung(c, k);
                 drop(refiner, k);
             }
+        }
+    }
+}
+
+/// Large ones are not kept from solve to solve: others may want the memory, and making one is little beside its solve.
+static void drop_large(galet_refiner *refiner) {
+    static const size_t LARGE = (size_t)1 << 26;
+    for (int k = 0; k < RUNGS; k++) {
+        if (refiner->bytes[k] > LARGE) {
+            drop(refiner, k);
         }
     }
 }
@@ -161,9 +181,9 @@ static galet_status solve_rung(climb *c) {
                                       &refiner->rung[c->rung]);
     }
     status = status ? status : solve_on(c, refiner->rung[c->rung]);
-    if (status == GALET_ERR_MEMORY) {
+    if (!refiner->rung[c->rung] || status == GALET_ERR_MEMORY) {
         drop(refiner, c->rung);  // it may lack what could not be allocated
-        return refuse(c, scale);
+        return status == GALET_ERR_MEMORY ? refuse(c, scale) : status;
     }
     bool unfinished = status == GALET_ERR_INTERRUPTED && c->out.grids > 0;
     bool known = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
@@ -209,20 +229,16 @@ static double least_scale(const climb *c) {
     return scale_of(c->rung) * (isfinite(excess) ? pow(excess, 1.0 / order) : 1.0);
 }
 
-/// The next grid, as fine as memory allows where the best is too fine. Refused as well where no grid that fits would
-/// ever get there.
+/// The next grid. Refused where it does not fit, and before it is tried where no grid that fits would ever get there: a
+/// coarser one in its place would make the result one of the memory.
 static galet_status climb_on(climb *c) {
     double least = least_scale(c);
     if (!fits(c, bytes_of(c, scaled(c->refiner->nx, least), scaled(c->refiner->ny, least)))) {
         return refuse(c, least);
     }
-    int step = next_step(c);
-    while (step > 0 && !fits(c, bytes_of_rung(c, c->rung + step))) {
-        step--;
-    }
-    c->gained = step;
-    c->rung += step;
-    return step > 0 ? GALET_OK : refuse(c, scale_of(c->rung + 1));
+    c->gained = next_step(c);
+    c->rung += c->gained;
+    return fits(c, bytes_of_rung(c, c->rung)) ? GALET_OK : refuse(c, scale_of(c->rung));
 }
 
 static galet_status refine(climb *c) {
@@ -265,6 +281,7 @@ static galet_status start(climb *c, const galet_rolling_def *def, galet_refineme
     c->def.warm_start = false;
     c->best = INFINITY;
     c->refiner->last = -1;
+    drop_large(c->refiner);
     galet_status status = refine(c);
     free(c->found);
     *refinement = c->out;
