@@ -213,6 +213,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     status = galet_wear_inputs_read(in, &inputs);
+    status = status ? status : galet_rolling_inputs_check_room(&inputs.rolling, why);
     status = status ? status : galet_wear_measured_read(in, &inputs, &measured);
     status = status ? status : galet_wear_measured_check_reach(in, &inputs, &measured, why);
     double *model = status ? NULL : calloc(measured.data.count, sizeof *model);

@@ -199,7 +199,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_inputs *in
     galet_refinement taken;
     galet_status status = galet_rolling_workspace_solve(workspace, inputs, &r, &taken);
     if (status == GALET_ERR_MEMORY) {
-        return galet_rolling_refuse_accuracy(inputs, &taken, why);
+        return galet_rolling_workspace_refuse(workspace, inputs, &taken, why);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, def, status, why);
@@ -235,7 +235,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     inputs.def.fields = galet_rolling_pictures_need_fields(out);
     inputs.def.error_estimate = inputs.def.error_estimate && wants_bars(out);
     inputs.def.watch = galet_result_watch(out);
-    status = status ? status : galet_rolling_workspace_take(&inputs, keep, &workspace);
+    status = status ? status : galet_rolling_workspace_take(&inputs, keep, &workspace, why);
     status = status ? status : solve(in, &inputs, workspace, out, why);
     if (status == GALET_ERR_MEMORY) {
         galet_keep_clear(keep);  // it may lack what could not be allocated

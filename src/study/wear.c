@@ -250,6 +250,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     inputs.def.contact.watch = galet_result_watch(out);
     size_t moments = galet_wear_tables_need_map(out) ? (size_t)galet_values_integer(in, "wear.history") : 0;
     status = status ? status : galet_wear_recorder_create(moments, inputs.cycles, &recorder);
+    status = status ? status : galet_rolling_inputs_check_room(&inputs.rolling, why);
     status = status
                  ? status
                  : galet_wear_create(&inputs.def, inputs.rolling.nx, inputs.rolling.ny, inputs.rolling.threads, &wear);
