@@ -53,7 +53,7 @@ static void bars_end_below_the_accuracy(void **state) {
         assert_int_equal(galet_refiner_solve(refiner, &def, wishes[i], &r, &f), GALET_OK);
         double force = fabs(r.traction.force.fx), power = r.traction.power;
         assert_true(r.bars.fx <= wishes[i] * force && r.bars.power <= wishes[i] * power);
-        assert_near(f.reached, fmax(r.bars.fx / force, r.bars.power / power), 1e-14);
+        assert_true(f.reached >= fmax(r.bars.fx / force, r.bars.power / power) && f.reached <= wishes[i]);
         assert_true(f.nx == f.ny && f.nx == r.grid.nx && f.ny == r.grid.ny && f.nx >= before && f.nx_needed == 0);
         before = f.nx;
     }
@@ -195,6 +195,44 @@ static void grids_end_at_the_memory(void **state) {
     galet_refiner_destroy(refiner);
 }
 
+/// Bit by bit, or refused.
+static void memory_does_not_decide_the_result(void **state) {
+    (void)state;
+    galet_rolling_def def = galet_default_rolling();
+    galet_rolling_result r, whole;
+    galet_refinement f, g;
+    galet_refiner *refiner = refiner_of(25, 25, 0);
+    assert_int_equal(galet_refiner_solve(refiner, &def, 3e-4, &whole, &f), GALET_OK);
+    int solved = 0, refused = 0;
+    for (size_t cells = 25; cells < 200; cells += 7) {
+        galet_refiner_limit(refiner, galet_rolling_bytes(&def, cells, cells, 1));
+        galet_status status = galet_refiner_solve(refiner, &def, 3e-4, &r, &g);
+        assert_true(status == (cells < f.nx ? GALET_ERR_MEMORY : GALET_OK));
+        assert_true(galet_refiner_bytes(refiner) <= galet_rolling_bytes(&def, cells, cells, 1));
+        assert_true(status || memcmp(&r.traction, &whole.traction, sizeof r.traction) == 0);
+        assert_true(status || (r.transforms == whole.transforms && g.nx == f.nx && g.grids == f.grids));
+        assert_true(!status || (g.nx_needed <= f.nx && g.bytes_needed > galet_rolling_bytes(&def, cells, cells, 1)));
+        *(status ? &refused : &solved) += 1;
+    }
+    assert_true(solved > 3 && refused > 3);
+    galet_refiner_destroy(refiner);
+}
+
+/// All but a rim of a few cells sticks: bars are small where rims of two grids err alike, .017 % on 100 x 100 cells
+/// that are off by .12 %. The force and the power are those of 400 x 400 cells, whose bar is .02 %.
+static void small_bars_of_one_grid_are_not_believed(void **state) {
+    (void)state;
+    galet_rolling_def def = rolling_case(2014);
+    def.creep = (galet_creepage){1e-4 * def.creep.x, 1e-4 * def.creep.y, 1e-4 * def.creep.spin};
+    galet_refiner *refiner = refiner_of(25, 25, 0);
+    galet_rolling_result r;
+    galet_refinement f;
+    assert_int_equal(galet_refiner_solve(refiner, &def, 1e-3, &r, &f), GALET_OK);
+    assert_near(hypot(r.traction.force.fx, r.traction.force.fy), 0.0207053874, 1e-3);
+    assert_near(r.traction.power, 1.5770265e-08, 1e-3);
+    galet_refiner_destroy(refiner);
+}
+
 /// Solvers that never converge leave no bars to go by.
 static void grids_without_bars_end_the_climb(void **state) {
     (void)state;
@@ -307,6 +345,8 @@ int main(void) {
         cmocka_unit_test(relative_bars_know_what_was_given),
         cmocka_unit_test(what_does_not_fit_is_refused_with_its_grid),
         cmocka_unit_test(grids_end_at_the_memory),
+        cmocka_unit_test(memory_does_not_decide_the_result),
+        cmocka_unit_test(small_bars_of_one_grid_are_not_believed),
         cmocka_unit_test(grids_without_bars_end_the_climb),
         cmocka_unit_test(an_end_on_the_way_leaves_the_last_grid),
         cmocka_unit_test(a_curve_has_the_grid_of_its_hardest_point),

@@ -105,6 +105,38 @@ static void one_value_may_replace_another(void **state) {
                      "case.yaml:2:12: frequency: is given together with period; give one of them");
 }
 
+/// As `--set` does, behind a file.
+static void set_on_command_line(galet_values *v, const char *key, const char *text) {
+    galet_message why = {0};
+    assert_int_equal(galet_values_set_from(v, GALET_SET_ORIGIN "x", key, text, &why), GALET_OK);
+}
+
+static void what_is_set_replaces_what_a_file_said_instead(void **state) {
+    galet_values *v = *state;
+    galet_message why = {0};
+    expect_read(v, "period: 20 ms\n");
+    set_on_command_line(v, "frequency", "3 Hz");
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    assert_false(galet_values_given(v, "period"));
+    assert_true(galet_values_real(v, "frequency") == 3.0);
+    expect_read(v, "frequency: 4 Hz\n");
+    set_on_command_line(v, "period", "0.5 s");
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    assert_false(galet_values_given(v, "frequency"));
+    set_on_command_line(v, "frequency", "4 Hz");
+    assert_int_equal(galet_values_check(v, &why), GALET_ERR_INPUT);
+    assert_string_equal(why.text, "--set x: frequency: is given together with period; give one of them");
+}
+
+static void what_is_unset_or_wrong_replaces_nothing(void **state) {
+    galet_values *v = *state;
+    galet_message why = {0};
+    expect_read(v, "frequency: 4 Hz\n");
+    set_on_command_line(v, "period", "unset");
+    assert_int_equal(galet_values_set_from(v, GALET_SET_ORIGIN "x", "period", "-1", &why), GALET_ERR_INPUT);
+    assert_true(galet_values_given(v, "frequency"));
+}
+
 static void conditions_switch_parameters(void **state) {
     galet_values *v = *state;
     assert_true(galet_values_present(v, "film.tau"));
@@ -557,6 +589,8 @@ int main(void) {
         TEST(nested_and_dotted_keys_mean_the_same),
         TEST(a_value_may_default_to_another),
         TEST(one_value_may_replace_another),
+        TEST(what_is_set_replaces_what_a_file_said_instead),
+        TEST(what_is_unset_or_wrong_replaces_nothing),
         TEST(conditions_switch_parameters),
         TEST(a_required_value_is_missed_only_where_it_counts),
         TEST(groups_have_keys_and_rules_of_their_own),

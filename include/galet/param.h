@@ -57,7 +57,8 @@ struct galet_param {
                              ///< files that are another study's, too; manuals and templates leave it out
     bool telling;            ///< That it is given says something beside its value: a case written in full leaves its
                              ///< default out
-    const char *instead_of;  ///< "grid.nx|grid.ny": what this one replaces; giving it and one of them is an error
+    const char *instead_of;  ///< "grid.nx|grid.ny": what this one replaces; giving it and one of them is an error, but
+                             ///< --set overrules a file
     const galet_preset *presets;    ///< Of a text: names for values of the reals beside it, which win where they are
                                     ///< given; ends with a NULL name
     const char *presets_key;        ///< Records with more of them, the name first; NULL: none

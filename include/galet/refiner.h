@@ -10,11 +10,11 @@ GALET_C_BEGIN
 
 /// How a wish for accuracy ended.
 typedef struct galet_refinement {
-    size_t nx, ny;     ///< Cells of the grid that the result is of
-    double reached;    ///< Its bars by galet_rolling_relative_bar(), of a curve the largest; NAN where there are none
-    int grids;         ///< How many were solved
-    size_t nx_needed;  ///< With GALET_ERR_MEMORY: cells that the accuracy would take, or more; else 0
-    size_t ny_needed;  ///< The same along y
+    size_t nx, ny;        ///< Cells of the grid that the result is of
+    double reached;       ///< Its bars, of a curve the largest, as far as they are believed; NAN where there are none
+    int grids;            ///< How many were solved
+    size_t nx_needed;     ///< With GALET_ERR_MEMORY: cells that did not fit; else 0
+    size_t ny_needed;     ///< The same along y
     size_t bytes_needed;  ///< What they would take; SIZE_MAX where that cannot be counted
 } galet_refinement;
 
@@ -33,14 +33,22 @@ GALET_API galet_status galet_refiner_create(size_t nx, size_t ny, int threads, s
                                             galet_refiner **refiner);
 GALET_API void galet_refiner_destroy(galet_refiner *refiner);
 
-/// Solves the contact on finer and finer grids until its relative bar is at most `accuracy`. How far a step goes
-/// follows from the order at which the bars were seen to fall: 1.4 to 4 times as many cells a side. The result depends
-/// on the definition, the first grid and the accuracy alone. GALET_ERR_RANGE unless 0 < accuracy < 1, GALET_ERR_INPUT
-/// where the definition's method is not of second order or the motion not steady. GALET_ERR_NOT_CONVERGED with the last
-/// result where its solvers did not converge or the bars no longer fall. GALET_ERR_MEMORY where the grid needed does
-/// not fit even if bars fall at second order, or as fast as they did: `refinement` tells it, and the result is that of
-/// the last grid (grids 0: there is none). With GALET_ERR_INTERRUPTED, too, the result is that of the last grid that
-/// was finished, or what galet_rolling_solve() has of the first. Other errors are those of galet_rolling_solve().
+/// Bytes that its workspaces have taken.
+GALET_API size_t galet_refiner_bytes(const galet_refiner *refiner);
+
+/// Another limit from the next solve on.
+GALET_API void galet_refiner_limit(galet_refiner *refiner, size_t memory_limit);
+
+/// Solves the contact on finer and finer grids until its galet_rolling_relative_bar() is at most `accuracy`, and that
+/// no chance: from the grid before bars are taken to fall at second order at best, and results may have changed by
+/// three times the accuracy. How far a step goes follows from the order at which the bars were seen to fall: 1.4 to 4
+/// times as many cells a side. The result depends on the definition, the first grid and the accuracy alone, never on
+/// the memory: where the next grid does not fit, or could not do and none that fits ever would, the wish is refused.
+/// GALET_ERR_RANGE unless 0 < accuracy < 1, GALET_ERR_INPUT where the definition's method is not of second order or the
+/// motion not steady. GALET_ERR_NOT_CONVERGED with the last result where its solvers did not converge or the bars no
+/// longer fall. GALET_ERR_MEMORY where a grid does not fit: `refinement` tells it, and the result is that of the last
+/// grid (grids 0: there is none). With GALET_ERR_INTERRUPTED, too, the result is that of the last grid that was
+/// finished, or what galet_rolling_solve() has of the first. Other errors are those of galet_rolling_solve().
 GALET_API galet_status galet_refiner_solve(galet_refiner *refiner, const galet_rolling_def *def, double accuracy,
                                            galet_rolling_result *result, galet_refinement *refinement);
 

@@ -28,6 +28,8 @@ struct galet_output {
     const galet_output *members;  ///< Of records
     int columns;                  ///< Of texts: they come in rows of so many; 0: one by one
     const char *when;             ///< "law=film": exists with this choice only, and is not shown without; NULL: always
+    bool optional;                ///< Does not apply to every case, and is not shown where it is absent; of others that
+                                  ///< there is none is news: a time at which nothing happens
     const char *error;            ///< Key of the output that is its error bar, in its unit, or relative where that is a
                                   ///< pure number and this is not; NULL: none
     bool about_method;  ///< It tells of the computation and not of the case: a residual, a count of iterations

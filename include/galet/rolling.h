@@ -148,8 +148,8 @@ typedef enum galet_rolling_quantity {
 /// friction 0.1.
 GALET_API galet_rolling_def galet_default_rolling(void);
 
-/// Bytes that a workspace has taken once it has solved a case, without the kernels of unlike materials (see
-/// galet_rolling_solve()); SIZE_MAX where they cannot be counted.
+/// Bytes that a workspace has taken once it has solved a case, but for a megabyte or two of the transforms' plans;
+/// SIZE_MAX where they cannot be counted.
 GALET_API size_t galet_rolling_bytes(const galet_rolling_def *def, size_t nx, size_t ny, int threads);
 
 /// A workspace for nx x ny cells; a method takes its memory when it is first asked for. Bits do not depend on the

@@ -8,7 +8,10 @@
 #define JSON(what)                                                                                                     \
     { "--json", NULL, GALET_WORD_NONE, what, NULL, false }
 #define SET                                                                                                            \
-    { "--set", "KEY=VALUE", GALET_WORD_SETTING, "gives one more value; may be repeated", "--set load=1.5kN", true }
+    {                                                                                                                  \
+        "--set", "KEY=VALUE", GALET_WORD_SETTING, "a value, before the file's; may be repeated", "--set load=1.5kN",   \
+            true                                                                                                       \
+    }
 #define END                                                                                                            \
     { 0 }
 
@@ -64,7 +67,7 @@ static const char *const help_examples[] = {"galet help rolling", "galet help ru
 static const char *const check_examples[] = {"galet check case.yaml", "galet new rolling | galet check -", NULL};
 static const char *const run_examples[] = {
     "galet run hertz",
-    "galet run hertz --set load=3kN --set body1.material=steel",
+    "galet run hertz --set load=3kN --set body1.material=brass",
     "galet run case.yaml --out results",
     "galet run rolling --sweep creep.x=1e-5:1e-2:30:log --out curve",
     "galet new rolling | galet run - --json",

@@ -12,7 +12,7 @@
 
 enum { KEY_SIZE = 128, ORIGIN_SIZE = 160 };
 
-galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values, const char *word, galet_message *why) {
+galet_status galet_cli_add_sweep(galet_sweep *sweep, galet_values *values, const char *word, galet_message *why) {
     char origin[ORIGIN_SIZE], key[KEY_SIZE];
     snprintf(origin, sizeof origin, GALET_SWEEP_ORIGIN "%s", word);
     galet_place place = {origin, 0, 0};
@@ -26,7 +26,8 @@ galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values,
         end--;
     }
     snprintf(key, sizeof key, "%.*s", (int)(end - before), word + before);
-    return galet_sweep_add(sweep, values, key, word + length + 1, place, why);
+    galet_status status = galet_sweep_add(sweep, values, key, word + length + 1, place, why);
+    return status ? status : galet_values_overrule_file(values, galet_values_find(values, key), why);
 }
 
 galet_status galet_cli_check_swept(const galet_sweep *sweep, const galet_values *values, const char *setting,

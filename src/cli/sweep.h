@@ -14,8 +14,8 @@ typedef struct galet_sweep_request {
     bool random;  ///< The case has random inputs, which stand at their nominal values
 } galet_sweep_request;
 
-/// Adds what `--sweep KEY=FROM:TO:COUNT[:log]` says.
-galet_status galet_cli_add_sweep(galet_sweep *sweep, const galet_values *values, const char *word, galet_message *why);
+/// Adds what `--sweep KEY=FROM:TO:COUNT[:log]` says, and overrules what a file gave instead of that key.
+galet_status galet_cli_add_sweep(galet_sweep *sweep, galet_values *values, const char *word, galet_message *why);
 
 /// Refuses a value that `--set` gives a swept input.
 galet_status galet_cli_check_swept(const galet_sweep *sweep, const galet_values *values, const char *setting,

@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
-/// Coarsest grids have fewer cells a side than this.
-enum { COARSE = 20 };
+/// Coarsest grids have fewer cells a side than this; fields of unlike materials.
+enum { COARSE = 20, COUPLING_FIELDS = 4 };
 
 /// Smaller ones stay on one thread: two took 1.2 times as long on 100 x 100 cells, 0.9 times on 140 x 140.
 static const size_t SHARED_FROM = 20000;  // cells
@@ -40,6 +40,25 @@ size_t galet_grids_bytes(size_t nx, size_t ny, int threads) {
         nx = coarser(nx);
         ny = coarser(ny);
     }
+}
+
+size_t galet_grids_coupling_bytes(size_t nx, size_t ny) {
+    size_t bytes = COUPLING_FIELDS * galet_field_size(nx * ny) * sizeof(double);
+    for (int level = 0;; level++) {
+        bytes += galet_halfspace_coupling_bytes(nx, ny);
+        if (!has_coarser(nx, ny, level)) {
+            return bytes;
+        }
+        nx = coarser(nx);
+        ny = coarser(ny);
+    }
+}
+
+galet_status galet_grids_prepare_coupling(galet_grids *grids, int level, const galet_watch *watch) {
+    if (!grids->coupling) {
+        grids->coupling = galet_field_alloc(COUPLING_FIELDS, grids->level[0]->size);
+    }
+    return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[level]->space, watch) : GALET_ERR_MEMORY;
 }
 
 static galet_status create_levels(galet_grids *grids, size_t nx, size_t ny, const galet_watch *watch) {

@@ -22,6 +22,13 @@ typedef struct galet_grids {
 } galet_grids;
 
 size_t galet_grids_bytes(size_t nx, size_t ny, int threads);
+
 /// GALET_ERR_MEMORY, GALET_ERR_INTERRUPTED.
 galet_status galet_grids_create(size_t nx, size_t ny, int threads, const galet_watch *watch, galet_grids **grids);
 void galet_grids_destroy(galet_grids *grids);
+
+/// What unlike materials take besides: `coupling`, and on each level the kernels that couple pressure and traction.
+size_t galet_grids_coupling_bytes(size_t nx, size_t ny);
+
+/// Takes it on one level, where it is not there yet. GALET_ERR_MEMORY, GALET_ERR_INTERRUPTED.
+galet_status galet_grids_prepare_coupling(galet_grids *grids, int level, const galet_watch *watch);

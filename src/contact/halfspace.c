@@ -22,6 +22,10 @@ size_t galet_halfspace_bytes(size_t nx, size_t ny) {
     return kernels + lines + circles + transforms + galet_fft_scratch_bytes(rows, columns);
 }
 
+size_t galet_halfspace_coupling_bytes(size_t nx, size_t ny) {
+    return COUPLINGS * padded_rows(ny) * (padded_columns(nx) / 2 + 1) * sizeof(double);
+}
+
 static bool allocate(galet_halfspace *space) {
     bool done = true;
     for (int k = 0; k < KERNELS; k++) {

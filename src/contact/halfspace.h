@@ -21,6 +21,7 @@ typedef struct galet_halfspace galet_halfspace;
 typedef enum galet_shear { GALET_SHEAR_SHIFT, GALET_SHEAR_ROLL } galet_shear;
 
 size_t galet_halfspace_bytes(size_t nx, size_t ny);
+size_t galet_halfspace_coupling_bytes(size_t nx, size_t ny);  // what galet_halfspace_prepare_coupling() takes
 galet_status galet_halfspace_create(size_t nx, size_t ny, galet_team *team, galet_halfspace **space);
 void galet_halfspace_destroy(galet_halfspace *space);
 

@@ -14,6 +14,7 @@ struct galet_refiner {
     size_t nx, ny, memory_limit;
     int threads;
     galet_rolling *rung[RUNGS];  // NULL: not used yet, or dropped
+    size_t bytes[RUNGS];         // that they take
     int last;                    // rung of the last result; -1: none
 };
 
@@ -27,7 +28,8 @@ typedef struct climb {
     double accuracy;
     galet_rolling_result *found, *results;  // of the grid at work, of the last that was finished
     galet_refinement out;
-    double best, before;   // smallest bar so far, that of the grid before
+    double best;           // the least that was reached so far
+    double bar, before;    // of the last grid, and of the one before
     int rung, gained;      // grid at work, and how many rungs above the one before
     int idle, idle_rungs;  // grids in a row that did not gain, and how far they lead
 } climb;
@@ -36,17 +38,31 @@ static double relative(double bar, double size) {
     return bar == 0.0 ? 0.0 : size > 0.0 ? bar / size : isnan(bar) ? NAN : INFINITY;
 }
 
+static double force_of(const galet_rolling_result *r) {
+    return hypot(r->traction.force.fx, r->traction.force.fy);
+}
+
+/// Of unlike materials power is a small difference, and what slip dissipates heads the answer.
+static double power_of(const galet_rolling_result *r) {
+    return r->coupling != 0.0 ? r->traction.power_slip : fabs(r->traction.power);
+}
+
 double galet_rolling_relative_bar(const galet_rolling_result *r) {
     const galet_rolling_bars *bars = &r->bars;
-    double force = hypot(r->traction.force.fx, r->traction.force.fy), creep = hypot(r->creep.x, r->creep.y);
     // fmax() passes over what was given and has no bar.
-    double forces = relative(fmax(bars->fx, bars->fy), force);
-    double creepages = relative(fmax(bars->creep_x, bars->creep_y), creep);
-    // Of unlike materials power is a small difference, and what slip dissipates heads the answer.
-    bool unlike = r->coupling != 0.0;
-    double power =
-        unlike ? relative(bars->power_slip, r->traction.power_slip) : relative(bars->power, fabs(r->traction.power));
+    double forces = relative(fmax(bars->fx, bars->fy), force_of(r));
+    double creepages = relative(fmax(bars->creep_x, bars->creep_y), hypot(r->creep.x, r->creep.y));
+    double power = relative(r->coupling != 0.0 ? bars->power_slip : bars->power, power_of(r));
     return fmax(fmax(forces, creepages), power);
+}
+
+/// What two grids differ by, in the same measure.
+static double relative_change(const galet_rolling_result *from, const galet_rolling_result *to) {
+    galet_creep_force f = from->traction.force, g = to->traction.force;
+    double forces = relative(hypot(g.fx - f.fx, g.fy - f.fy), force_of(to));
+    double creepages =
+        relative(hypot(to->creep.x - from->creep.x, to->creep.y - from->creep.y), hypot(to->creep.x, to->creep.y));
+    return fmax(fmax(forces, creepages), relative(fabs(power_of(to) - power_of(from)), power_of(to)));
 }
 
 galet_status galet_refiner_create(size_t nx, size_t ny, int threads, size_t memory_limit, galet_refiner **out) {
@@ -99,23 +115,42 @@ static bool fits(const climb *c, size_t bytes) {
 static void drop(galet_refiner *refiner, int rung) {
     galet_rolling_destroy(refiner->rung[rung]);
     refiner->rung[rung] = NULL;
+    refiner->bytes[rung] = 0;
     refiner->last = refiner->last == rung ? -1 : refiner->last;
+}
+
+size_t galet_refiner_bytes(const galet_refiner *refiner) {
+    size_t sum = 0;
+    for (int k = 0; k < RUNGS; k++) {
+        sum += refiner->bytes[k];
+    }
+    return sum;
+}
+
+void galet_refiner_limit(galet_refiner *refiner, size_t memory_limit) {
+    refiner->memory_limit = memory_limit;
 }
 
 /// Workspaces make room for that of a rung, the one with the last result after the others.
 static void make_room(const climb *c, int rung) {
     galet_refiner *refiner = c->refiner;
-    double room = refiner->memory_limit ? (double)refiner->memory_limit : INFINITY;
-    double held = (double)bytes_of_rung(c, rung);
-    for (int k = 0; k < RUNGS; k++) {
-        held += refiner->rung[k] && k != rung ? (double)bytes_of_rung(c, k) : 0.0;
-    }
+    size_t need = bytes_of_rung(c, rung), room = refiner->memory_limit ? refiner->memory_limit : SIZE_MAX;
+    refiner->bytes[rung] = need > refiner->bytes[rung] ? need : refiner->bytes[rung];
     for (int pass = 0; pass < 2; pass++) {
-        for (int k = 0; k < RUNGS && held > room; k++) {
+        for (int k = 0; k < RUNGS && galet_refiner_bytes(refiner) > room; k++) {
             if (refiner->rung[k] && k != rung && (pass || k != refiner->last)) {
-                held -= (double)bytes_of_rung(c, k);
                 drop(refiner, k);
             }
+        }
+    }
+}
+
+/// Large ones are not kept from solve to solve: others may want the memory, and making one is little beside its solve.
+static void drop_large(galet_refiner *refiner) {
+    static const size_t LARGE = (size_t)1 << 26;
+    for (int k = 0; k < RUNGS; k++) {
+        if (refiner->bytes[k] > LARGE) {
+            drop(refiner, k);
         }
     }
 }
@@ -132,19 +167,35 @@ static galet_status solve_on(const climb *c, galet_rolling *rolling) {
                     : galet_rolling_solve(rolling, &c->def, c->found);
 }
 
+/// Bars that are small by chance are found out by the grid before: at best they fall at second order from one to the
+/// next, and an error of first order within the accuracy lets results change by three times as much over the longest
+/// step (docs/theory/rolling.md 5.6).
+static double doubted(const climb *c, double change) {
+    if (isnan(c->before)) {
+        return c->bar;
+    }
+    double fallen = c->before / pow(2.0, c->gained), least = fmax(fallen, change / (STEP_MAX - 1));
+    return isnan(c->bar) ? NAN : fmax(c->bar, least);
+}
+
 /// Takes what a grid gave for the result; transforms are those of all grids, weighted as those of coarser ones are.
 static void take(climb *c, bool converged) {
     galet_refiner *refiner = c->refiner;
     size_t nx = scaled(refiner->nx, scale_of(c->rung)), ny = scaled(refiner->ny, scale_of(c->rung));
-    double weight = (double)c->out.nx * (double)c->out.ny / ((double)nx * (double)ny), largest = NAN;
+    double weight = (double)c->out.nx * (double)c->out.ny / ((double)nx * (double)ny);
+    double largest = NAN, change = 0.0;
     for (size_t i = 0; i < c->count; i++) {
-        c->found[i].transforms += c->out.grids ? weight * c->results[i].transforms : 0.0;
+        if (c->out.grids) {
+            c->found[i].transforms += weight * c->results[i].transforms;
+            change = fmax(change, relative_change(&c->results[i], &c->found[i]));
+        }
         double bar = galet_rolling_relative_bar(&c->found[i]);
         largest = converged ? fmax(largest, bar) : NAN;
     }
     memcpy(c->results, c->found, c->count * sizeof *c->found);
-    c->before = c->out.reached;
-    c->out.reached = largest;
+    c->before = c->bar;
+    c->bar = largest;
+    c->out.reached = doubted(c, change);
     c->out.nx = nx;
     c->out.ny = ny;
     c->out.grids++;
@@ -161,9 +212,9 @@ static galet_status solve_rung(climb *c) {
                                       &refiner->rung[c->rung]);
     }
     status = status ? status : solve_on(c, refiner->rung[c->rung]);
-    if (status == GALET_ERR_MEMORY) {
+    if (!refiner->rung[c->rung] || status == GALET_ERR_MEMORY) {
         drop(refiner, c->rung);  // it may lack what could not be allocated
-        return refuse(c, scale);
+        return status == GALET_ERR_MEMORY ? refuse(c, scale) : status;
     }
     bool unfinished = status == GALET_ERR_INTERRUPTED && c->out.grids > 0;
     bool known = !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
@@ -188,7 +239,7 @@ static bool has_stalled(const climb *c) {
 
 /// The order at which bars fell from the grid before to the last; `unknown` where there is none to tell.
 static double seen_order(const climb *c, double unknown) {
-    double seen = c->out.grids > 1 ? 2.0 * log2(c->before / c->out.reached) / c->gained : NAN;
+    double seen = c->out.grids > 1 ? 2.0 * log2(c->before / c->bar) / c->gained : NAN;
     return isfinite(seen) ? seen : unknown;
 }
 
@@ -209,20 +260,16 @@ static double least_scale(const climb *c) {
     return scale_of(c->rung) * (isfinite(excess) ? pow(excess, 1.0 / order) : 1.0);
 }
 
-/// The next grid, as fine as memory allows where the best is too fine. Refused as well where no grid that fits would
-/// ever get there.
+/// The next grid. Refused where it does not fit, and before it is tried where no grid that fits would ever get there: a
+/// coarser one in its place would make the result one of the memory.
 static galet_status climb_on(climb *c) {
     double least = least_scale(c);
     if (!fits(c, bytes_of(c, scaled(c->refiner->nx, least), scaled(c->refiner->ny, least)))) {
         return refuse(c, least);
     }
-    int step = next_step(c);
-    while (step > 0 && !fits(c, bytes_of_rung(c, c->rung + step))) {
-        step--;
-    }
-    c->gained = step;
-    c->rung += step;
-    return step > 0 ? GALET_OK : refuse(c, scale_of(c->rung + 1));
+    c->gained = next_step(c);
+    c->rung += c->gained;
+    return fits(c, bytes_of_rung(c, c->rung)) ? GALET_OK : refuse(c, scale_of(c->rung));
 }
 
 static galet_status refine(climb *c) {
@@ -264,7 +311,9 @@ static galet_status start(climb *c, const galet_rolling_def *def, galet_refineme
     c->def.error_estimate = true;
     c->def.warm_start = false;
     c->best = INFINITY;
+    c->bar = c->before = NAN;
     c->refiner->last = -1;
+    drop_large(c->refiner);
     galet_status status = refine(c);
     free(c->found);
     *refinement = c->out;

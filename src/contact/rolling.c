@@ -44,7 +44,9 @@ size_t galet_rolling_bytes(const galet_rolling_def *def, size_t nx, size_t ny, i
     size_t line = sizeof(galet_strip) + sizeof(galet_rolling_line) + sizeof(double);
     size_t own = sizeof(galet_rolling) + ny * line + nx * sizeof(double);
     size_t fields = def->fields ? field_numbers(nx, ny) * sizeof(double) + nx * ny : 0;
-    return own + fields + def->tangential->bytes(nx, ny, threads);
+    size_t coupling = galet_rolling_is_coupled(def) ? galet_grids_coupling_bytes(nx, ny) : 0;
+    size_t alike = own + fields + def->tangential->bytes(nx, ny, threads);
+    return coupling < SIZE_MAX - alike ? alike + coupling : SIZE_MAX;
 }
 
 galet_status galet_rolling_create(size_t nx, size_t ny, int threads, size_t memory_limit, galet_rolling **out) {

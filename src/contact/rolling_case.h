@@ -62,7 +62,6 @@ typedef struct galet_row {
 /// What a grid amounts to, for those who compare grids.
 typedef struct galet_noted {
     galet_traction traction;
-    galet_vec2 creep;
     double load, p0;  // [N], [Pa]
 } galet_noted;
 

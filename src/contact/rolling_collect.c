@@ -81,6 +81,18 @@ static double find_missed(const galet_rolling_case *c, const galet_rolling_resul
     return deepest > NEGLIGIBLE * fabs(r->approach) ? deepest : 0.0;
 }
 
+/// Where contact ends: to a part of a cell where its area is found so, too; strips know.
+static galet_box find_edges(const galet_rolling_case *c) {
+    const galet_level *level = c->grids->level[0];
+    const galet_strip_patch *patch = &c->patch;
+    if (c->row_at) {
+        bool known = c->def->normal->strips && !galet_rolling_is_ellipse(c);
+        return known ? (galet_box){-patch->a, patch->a, patch->y_min, patch->y_max} : galet_level_edges(level);
+    }
+    return galet_rolling_counts_cells(c) ? galet_level_edges(level)
+                                         : galet_runs_edges(&level->runs, &level->columns, level);
+}
+
 static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) {
     const galet_level *level = c->grids->level[0];
     galet_grid grid = level->grid;
@@ -93,9 +105,10 @@ static void measure_patch(const galet_rolling_case *c, galet_rolling_result *r) 
     galet_extent e = galet_level_extent(level);
     bool touches = e.i_min == 0 || e.j_min == 0 || e.i_max == grid.nx - 1 || e.j_max == grid.ny - 1;
     r->box_cut = touches && c->def->normal->finds_contact;
-    galet_box edges = galet_level_edges(level);
-    r->a = c->hertzian ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
-    r->b = c->hertzian ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
+    galet_box edges = find_edges(c);
+    bool ellipse = c->hertzian && !galet_rolling_is_coupled(c->def);
+    r->a = ellipse ? c->hertz.a : 0.5 * (edges.x_max - edges.x_min);
+    r->b = ellipse ? c->hertz.b : 0.5 * (edges.y_max - edges.y_min);
     r->centre = galet_symmetry_centre(c, galet_level_centre(level));
     r->y_min = edges.y_min;
     r->y_max = edges.y_max;

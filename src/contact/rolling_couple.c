@@ -3,7 +3,6 @@
 #include "base/watch.h"
 #include "contact/rolling_press.h"
 #include "contact/rolling_pull.h"
-#include "numerics/field.h"
 
 #include <math.h>
 #include <string.h>
@@ -61,14 +60,6 @@ static void update_slip(galet_rolling_case *c, int k, double *slip_x, double *sl
     }
 }
 
-static galet_status prepare(galet_rolling_case *c, int k) {
-    galet_grids *grids = c->grids;
-    if (!grids->coupling) {
-        grids->coupling = galet_field_alloc(4, grids->level[0]->size);
-    }
-    return grids->coupling ? galet_halfspace_prepare_coupling(grids->level[k]->space, c->watch) : GALET_ERR_MEMORY;
-}
-
 /// One turn: pressure, then traction under it.
 static galet_status turn(galet_rolling_case *c, int k, int first) {
     galet_status status = galet_rolling_press(c, k, first);
@@ -105,7 +96,7 @@ static galet_status take_turns(galet_rolling_case *c, int k, int first, galet_wa
 }
 
 galet_status galet_rolling_couple(galet_rolling_case *c, int k, int first) {
-    galet_status status = prepare(c, k);
+    galet_status status = galet_grids_prepare_coupling(c->grids, k, c->watch);
     if (status) {
         return status;
     }

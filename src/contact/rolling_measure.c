@@ -18,11 +18,14 @@ static double count_area(const galet_level *level) {
     return (double)cells * (level->grid.dx * level->grid.dy);
 }
 
+bool galet_rolling_counts_cells(const galet_rolling_case *c) {
+    return c->def->tangential->traction && !galet_rolling_is_second_order(c);
+}
+
 double galet_rolling_area(const galet_rolling_case *c, int k) {
     const galet_level *level = c->grids->level[k];
-    return c->def->tangential->traction && !galet_rolling_is_second_order(c)
-               ? count_area(level)
-               : galet_runs_area(&level->runs, c->row_at ? NULL : &level->columns, level);
+    return galet_rolling_counts_cells(c) ? count_area(level)
+                                         : galet_runs_area(&level->runs, c->row_at ? NULL : &level->columns, level);
 }
 
 /// Slip over that of the solver: velocity in steady rolling, distance after a shift.

@@ -9,6 +9,9 @@
 /// Whether the case is solved by the scheme of second order.
 bool galet_rolling_is_second_order(const galet_rolling_case *c);
 
+/// Whether its contact is what cells make it, as the scheme of first order has it; else it ends inside cells.
+bool galet_rolling_counts_cells(const galet_rolling_case *c);
+
 /// Area of the contact of level k [m2].
 double galet_rolling_area(const galet_rolling_case *c, int k);
 

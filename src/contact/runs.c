@@ -271,6 +271,11 @@ static double slab_area(const galet_runs *crossing, double low, double high, dou
     return length * step;
 }
 
+/// Whether an end lies rather along the line than across it.
+static bool is_steep(const galet_run *run) {
+    return fmax(fabs(run->slope_lead), fabs(run->slope_trail)) > 1.0;
+}
+
 /// Area by runs and, where edges lie rather along them, by those that cross them.
 static double area_by(const galet_runs *runs, const galet_runs *crossing, lines on, lines across) {
     double area = 0.0;
@@ -279,7 +284,7 @@ static double area_by(const galet_runs *runs, const galet_runs *crossing, lines 
         double own = 0.0, middle = across.origin + (double)j * across.step;
         for (; r < runs->count && runs->at[r].line == j; r++) {
             own += runs->at[r].area;
-            steep = steep || fmax(fabs(runs->at[r].slope_lead), fabs(runs->at[r].slope_trail)) > 1.0;
+            steep = steep || is_steep(&runs->at[r]);
         }
         double half = 0.5 * across.step;
         area += steep && crossing ? slab_area(crossing, middle - half, middle + half, on.step) : own;
@@ -291,4 +296,80 @@ double galet_runs_area(const galet_runs *rows, const galet_runs *columns, const 
     lines along_x = lines_of(level, GALET_LINE_X), along_y = lines_of(level, GALET_LINE_Y);
     bool wide = !columns || level->grid.dx <= level->grid.dy;
     return wide ? area_by(rows, columns, along_x, along_y) : area_by(columns, rows, along_y, along_x);
+}
+
+/// How much farther than the end of a run the edge reaches between its neighbours' lines, by a parabola through the
+/// three; 0 where it is not the farthest of them.
+static double crest(double below, double here, double above) {
+    double bend = below - 2.0 * here + above, tilt = above - below;
+    return here >= fmax(below, above) && bend < 0.0 ? -0.125 * tilt * tilt / bend : 0.0;
+}
+
+/// Outermost ends along the lines.
+static galet_ends reach_along(const galet_runs *runs) {
+    galet_ends reach = {INFINITY, -INFINITY};
+    for (size_t r = 0; r < runs->count; r++) {
+        const galet_run *run = &runs->at[r], *below = neighbour(runs, r, -1), *above = neighbour(runs, r, 1);
+        bool between = below && above;
+        double lead = between ? crest(below->lead_end, run->lead_end, above->lead_end) : 0.0;
+        double trail = between ? crest(-below->trail_end, -run->trail_end, -above->trail_end) : 0.0;
+        reach.lead = fmax(reach.lead, run->lead_end + lead);
+        reach.trail = fmin(reach.trail, run->trail_end - trail);
+    }
+    return reach;
+}
+
+/// Lines from which a tip is told, and those before it that may lean too much to tell of it.
+enum { TIP_LINES = 4, MOST_STEEP = 1 };
+
+/// How far beyond the first of evenly spaced numbers, in their spacing, a parabola through all of them, by least
+/// squares, falls to zero; NAN where it does not.
+static double zero_beyond(const double square[TIP_LINES]) {
+    double sum = 0.0, first = 0.0, second = 0.0, squares = 0.0, fourths = 0.0;
+    for (int i = 0; i < TIP_LINES; i++) {
+        double u = 0.5 * (TIP_LINES - 1) - i;
+        sum += square[i];
+        first += u * square[i];
+        second += u * u * square[i];
+        squares += u * u;
+        fourths += u * u * u * u;
+    }
+    double mean = squares / TIP_LINES, tilt = first / squares,
+           bend = (second - mean * sum) / (fourths - mean * squares);
+    double middle = sum / TIP_LINES - bend * mean, under = tilt * tilt - 4.0 * bend * middle;
+    return tilt < 0.0 && under > 0.0 ? 2.0 * middle / (sqrt(under) - tilt) - 0.5 * (TIP_LINES - 1) : NAN;
+}
+
+/// Where contact ends across the lines on a side, by the square of half a run's length, which vanishes there along a
+/// smooth curve; NAN where too many of the last runs lean too much, as they do at a blunt end.
+static double find_tip(const galet_runs *runs, lines on, lines across, int side) {
+    const galet_run *run = runs->count > 0 ? &runs->at[side > 0 ? runs->count - 1 : 0] : NULL;
+    for (int i = 0; run && i < MOST_STEEP && is_steep(run); i++) {
+        run = neighbour(runs, (size_t)(run - runs->at), -side);
+    }
+    if (!run || is_steep(run)) {
+        return NAN;
+    }
+    double first = across.origin + (double)run->line * on.line_step, square[TIP_LINES];
+    for (int i = 0; i < TIP_LINES; i++) {
+        if (!run) {
+            return NAN;
+        }
+        square[i] = shape_of(run).square;
+        run = neighbour(runs, (size_t)(run - runs->at), -side);
+    }
+    return first + side * on.line_step * zero_beyond(square);
+}
+
+/// Across the lines by their tips, or by the ends of the runs that cross them.
+static galet_ends reach_across(const galet_runs *runs, const galet_runs *crossing, lines on, lines across) {
+    galet_ends blunt = reach_along(crossing);
+    double trail = find_tip(runs, on, across, -1), lead = find_tip(runs, on, across, 1);
+    return (galet_ends){isnan(trail) ? blunt.trail : trail, isnan(lead) ? blunt.lead : lead};
+}
+
+galet_box galet_runs_edges(const galet_runs *rows, const galet_runs *columns, const galet_level *level) {
+    lines along_x = lines_of(level, GALET_LINE_X), along_y = lines_of(level, GALET_LINE_Y);
+    galet_ends x = reach_across(columns, rows, along_y, along_x), y = reach_across(rows, columns, along_x, along_y);
+    return (galet_box){x.trail, x.lead, y.trail, y.lead};
 }

@@ -47,6 +47,9 @@ galet_status galet_runs_set(galet_runs *runs, const galet_level *level, double p
 /// Area of contact by its rows and columns; without columns, NULL, by rows alone [m2].
 double galet_runs_area(const galet_runs *rows, const galet_runs *columns, const galet_level *level);
 
+/// Where contact ends on its four sides, between lines and inside cells [m].
+galet_box galet_runs_edges(const galet_runs *rows, const galet_runs *columns, const galet_level *level);
+
 void galet_runs_release(galet_runs *runs);
 
 /// What the discrete operator makes of an edge (docs/theory/rolling.md 5.2): the ratio of the gap of the first free

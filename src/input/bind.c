@@ -247,6 +247,19 @@ static galet_status read_record(const galet_param *members, const galet_node *ma
     return GALET_OK;
 }
 
+galet_status galet_values_overrule_file(galet_values *values, size_t index, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < values->count && !status; i++) {
+        galet_slot *slot = &values->slots[i];
+        bool of_file = slot->given && galet_place_is_file((galet_place){slot->origin, slot->line, slot->column});
+        if (of_file && galet_values_exclude(values, index, i)) {
+            galet_slot_clear(slot);
+            status = fill_default(&values->params[i], slot, why);
+        }
+    }
+    return status;
+}
+
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why) {
     size_t index = galet_values_find(values, key);
@@ -256,7 +269,9 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
     if (index == values->count) {
         return complain_unknown(values, NULL, (galet_place){origin, 0, 0}, key, why);
     }
-    return galet_slot_read_text(&values->params[index], text, origin, read_record, &values->slots[index], why);
+    galet_slot *slot = &values->slots[index];
+    galet_status status = galet_slot_read_text(&values->params[index], text, origin, read_record, slot, why);
+    return status || !slot->given ? status : galet_values_overrule_file(values, index, why);
 }
 
 galet_status galet_values_set(galet_values *values, const char *key, const char *text, galet_message *why) {

@@ -48,13 +48,23 @@ bool galet_values_used(const galet_values *values, size_t index) {
     return !condition || condition_holds(values, condition);
 }
 
+/// Whether a parameter stands in for another, or both for the same one.
+static bool replaces(const galet_param *one, const galet_param *other) {
+    if (!one->instead_of) {
+        return false;
+    }
+    return is_among(one->instead_of, other->key) ||
+           (other->instead_of && strcmp(one->instead_of, other->instead_of) == 0);
+}
+
+bool galet_values_exclude(const galet_values *values, size_t index, size_t other) {
+    const galet_param *params = values->params;
+    return index != other && (replaces(&params[index], &params[other]) || replaces(&params[other], &params[index]));
+}
+
 size_t galet_values_replacement(const galet_values *values, size_t index) {
-    const galet_param *param = &values->params[index];
     for (size_t i = 0; i < values->count; i++) {
-        const char *other = values->params[i].instead_of;
-        bool replaces = other && is_among(other, param->key);
-        bool rivals = other && param->instead_of && strcmp(other, param->instead_of) == 0;
-        if (i != index && values->slots[i].given && (replaces || rivals)) {
+        if (i != index && values->slots[i].given && replaces(&values->params[i], &values->params[index])) {
             return i;
         }
     }

@@ -29,6 +29,34 @@ static const char *words_of(const char *said, double x, char number[GALET_NUMBER
     return number;
 }
 
+/// Whether all bounds that are numbers hold.
+static bool is_within(const galet_bound *bounds, int count, double x) {
+    bool within = true;
+    for (int i = 0; i < count; i++) {
+        within = within && (*bounds[i].key || galet_bound_holds(&bounds[i], bounds[i].value, x));
+    }
+    return within;
+}
+
+/// Whether a pure number lies between 0 and 1.
+static bool is_share(const galet_param *param, const galet_bound *bounds, int count) {
+    bool above = false, below = false;
+    for (int i = 0; i < count; i++) {
+        bool number = !*bounds[i].key;
+        above = above || (number && *bounds[i].comparison == '>' && bounds[i].value >= 0.0);
+        below = below || (number && *bounds[i].comparison == '<' && bounds[i].value <= 1.0);
+    }
+    return above && below && !(param->unit && *param->unit) && param->type != GALET_TYPE_INTEGER;
+}
+
+/// "5", said of a share, may be meant in percent; "0.5", of one that ends at 0.2, not.
+static bool may_be_percent(const galet_param *param, const galet_bound *bounds, int count, double x, const char *said) {
+    double number;
+    const char *rest;
+    bool bare = said && galet_number_parse(said, &number, &rest) && !*rest;
+    return bare && x >= 1.0 && is_share(param, bounds, count) && is_within(bounds, count, x / 100.0);
+}
+
 galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
                                     galet_message *why) {
     char number[GALET_NUMBER_SIZE];
@@ -37,14 +65,16 @@ galet_status galet_param_check_real(const galet_param *param, double x, const ch
     }
     galet_bound bounds[GALET_RANGE_BOUNDS];
     int count = galet_range_parse(param->range, bounds);
-    for (int i = 0; i < count; i++) {
-        if (!*bounds[i].key && !galet_bound_holds(&bounds[i], bounds[i].value, x)) {
-            bool has_unit = param->unit && *param->unit;
-            return galet_complain(why, place, param->key, "must be %s%s%s (got %s)", param->range, has_unit ? " " : "",
-                                  has_unit ? param->unit : "", words_of(said, x, number));
-        }
+    if (is_within(bounds, count, x)) {
+        return GALET_OK;
     }
-    return GALET_OK;
+    bool has_unit = param->unit && *param->unit;
+    galet_complain(why, place, param->key, "must be %s%s%s (got %s)", param->range, has_unit ? " " : "",
+                   has_unit ? param->unit : "", words_of(said, x, number));
+    if (may_be_percent(param, bounds, count, x, said)) {
+        galet_complain_further(why, "; did you mean '%s %%'?", said);
+    }
+    return GALET_ERR_INPUT;
 }
 
 /// What the user said before the unit, "1.5" of "1.5KN"; "" where the unit does not follow a number.

@@ -63,6 +63,7 @@ galet_status galet_values_bind_labels(galet_values *values, const galet_node *ma
                                       galet_message *why);
 
 /// As galet_values_set, with the words that name the place in messages: "--set load=-5".
+/// What a file gave instead of this parameter is overruled.
 galet_status galet_values_set_from(galet_values *values, const char *origin, const char *key, const char *text,
                                    galet_message *why);
 
@@ -106,6 +107,13 @@ bool galet_values_used(const galet_values *values, size_t index);
 
 /// The given parameter that stands in for this one; `count` where there is none.
 size_t galet_values_replacement(const galet_values *values, size_t index);
+
+/// Whether one of two parameters stands in for the other, so that only one of them may be given.
+bool galet_values_exclude(const galet_values *values, size_t index, size_t other);
+
+/// Gives back their defaults to those that a parameter excludes, where a file gave them: what a command line says comes
+/// before what a file says, and what is said twice on a command line stays to be complained of.
+galet_status galet_values_overrule_file(galet_values *values, size_t index, galet_message *why);
 
 /// Whether the parameter has one of the states that a condition "key=a|b" names behind its key.
 bool galet_values_state_is(const galet_values *values, size_t index, const char *condition);

@@ -111,6 +111,9 @@ static json_t *outputs(const galet_output *table) {
         galet_json_set_text(object, "shown", o->shown);
         galet_json_set_text(object, "when", o->when);
         galet_json_set_text(object, "error", o->error);
+        if (o->optional) {
+            json_object_set_new(object, "optional", json_true());
+        }
         if (o->about_method) {
             json_object_set_new(object, "about_method", json_true());
         }

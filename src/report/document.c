@@ -7,6 +7,7 @@
 #include "report/json.h"
 #include "report/json_memory.h"
 #include "report/state.h"
+#include "study/bars.h"
 #include "study/result.h"
 
 #include <galet/version.h>
@@ -107,7 +108,7 @@ static json_t *outputs(const galet_result *result) {
     const galet_output *declared = galet_result_study(result)->outputs;
     for (size_t i = 0; i < galet_record_size(galet_result_outputs(result)); i++) {
         galet_value value = galet_record_view(galet_result_outputs(result), i);
-        if (!value.present && declared[i].when) {
+        if (!galet_result_tells(result, i)) {
             continue;
         }
         json_t *object = described(&value);

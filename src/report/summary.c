@@ -189,18 +189,15 @@ static void write_tables(FILE *out, const galet_study *study, const style *s) {
     }
 }
 
-/// What an interrupted run did not come to is not listed: "none" would say that it does not exist. An error bar stands
-/// beside what it measures.
-static bool is_listed(const galet_result *result, const galet_output *declared, const galet_value *output) {
-    if (galet_study_bars(galet_result_study(result), declared->key)) {
-        return false;
-    }
-    return output->present || (!declared->when && galet_result_status(result) != GALET_ERR_INTERRUPTED);
+/// An error bar stands beside what it measures.
+static bool is_listed(const galet_result *result, size_t index) {
+    const galet_study *study = galet_result_study(result);
+    return !galet_study_bars(study, study->outputs[index].key) && galet_result_tells(result, index);
 }
 
 static void write_listed(FILE *out, const galet_result *result, size_t index, int key_width, const style *s) {
     galet_value output = galet_record_view(galet_result_outputs(result), index);
-    if (is_listed(result, &galet_result_study(result)->outputs[index], &output)) {
+    if (is_listed(result, index)) {
         bars b;
         b.count = galet_result_bars(result, index, b.x, LIST_SHOWN);
         write_output(out, &output, b, key_width, s);
@@ -223,9 +220,7 @@ static void write_headline(FILE *out, const galet_result *result, int key_width,
 }
 
 static bool is_further(const galet_result *result, size_t index) {
-    const galet_output *declared = &galet_result_study(result)->outputs[index];
-    galet_value output = galet_record_view(galet_result_outputs(result), index);
-    return !galet_result_heads(result, declared->key) && is_listed(result, declared, &output);
+    return !galet_result_heads(result, galet_result_study(result)->outputs[index].key) && is_listed(result, index);
 }
 
 /// Each a block of its own, where there are to be two columns.

@@ -11,6 +11,16 @@ bool galet_study_bars(const galet_study *study, const char *output) {
     return o->key;
 }
 
+bool galet_result_tells(const galet_result *result, size_t output) {
+    const galet_study *study = galet_result_study(result);
+    const galet_output *declared = &study->outputs[output];
+    if (galet_record_view(galet_result_outputs(result), output).present) {
+        return true;
+    }
+    bool applies = !declared->when && !declared->optional && !declared->about_method;
+    return applies && !galet_study_bars(study, declared->key) && galet_result_status(result) != GALET_ERR_INTERRUPTED;
+}
+
 /// The numbers of a real or a list.
 static const double *numbers_of(const galet_value *value, size_t *count) {
     bool single = value->type == GALET_TYPE_REAL;

@@ -57,7 +57,7 @@ static const galet_output outputs[] = {
                    "disturbance is kept",
                    .shown = "um"),
     GALET_OUT_REAL("cycle_amplitude_from_start", "m", "amplitude from x0 and v0, where one of them is not 0",
-                   .shown = "um"),
+                   .shown = "um", .optional = true),
     GALET_OUT_TEXT(
         "fate_from_rest",
         "what becomes of the mass from rest: it settles, cycles, is neutral, irregular, grows or is undecided"),

@@ -230,7 +230,7 @@ static galet_status solve(const galet_values *in, curve *c, galet_rolling_worksp
     galet_status status =
         galet_rolling_workspace_solve_curve(workspace, &c->inputs, c->along, c->count, c->creep, c->points, &c->taken);
     if (status == GALET_ERR_MEMORY) {
-        return galet_rolling_refuse_accuracy(&c->inputs, &c->taken, why);
+        return galet_rolling_workspace_refuse(workspace, &c->inputs, &c->taken, why);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, &c->inputs.def, status, why);
@@ -240,15 +240,15 @@ static galet_status solve(const galet_values *in, curve *c, galet_rolling_worksp
     }
     galet_creep_curve_fill(galet_result_table(out, "curve"), galet_result_table(out, "bands"), c->inputs.def.friction,
                            c->count, c->creep, c->points);
-    if (status == GALET_ERR_INTERRUPTED) {
-        return status;
-    }
     c->rolling = galet_rolling_workspace_last(workspace);
+    if (status == GALET_ERR_INTERRUPTED && !(c->rolling && isfinite(c->taken.reached))) {
+        return status;  // of a finer grid than one that was finished, the curve is there
+    }
     galet_status compared = tell(in, c, out);
-    if (status && c->taken.reached > c->inputs.accuracy) {
+    if (status == GALET_ERR_NOT_CONVERGED && c->taken.reached > c->inputs.accuracy) {
         galet_rolling_warn_accuracy(&c->inputs, &c->taken, out);
     }
-    return compared ? compared : status;
+    return compared && status != GALET_ERR_INTERRUPTED ? compared : status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
@@ -263,7 +263,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     c->inputs.def.watch = galet_result_watch(out);
     c->along = read_direction(in, &c->inputs.def.creep);
     spread_creepages(in, c);
-    status = status ? status : galet_rolling_workspace_take(&c->inputs, keep, &workspace);
+    status = status ? status : galet_rolling_workspace_take(&c->inputs, keep, &workspace, why);
     status = status ? status : solve(in, c, workspace, out, why);
     if (status == GALET_ERR_MEMORY) {
         galet_keep_clear(keep);  // it may lack what could not be allocated
@@ -282,7 +282,8 @@ const galet_study galet_study_creep_curve = {
         "curve holds the method chosen, with the error bars of the exact one; with an accuracy all points are on "
         "the grid that the hardest of them needs. The figure overlays all that apply, against creepage scaled so that "
         "the linear theory rises with slope one, as engineers know it. Simplified theories are left out where the "
-        "materials differ and the method chosen knows of it; power may then be negative (see rolling).",
+        "materials differ and the method chosen knows of it; positive creepage may give positive force then, and power "
+        "may be negative (see rolling).",
     .params = params,
     .outputs = outputs,
     .tables = galet_creep_curve_tables,

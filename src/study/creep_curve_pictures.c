@@ -65,6 +65,10 @@ static const galet_layer force_layers[] = {BARS("fx_rel", "error bar of fx"), CU
 static const galet_layer stick_layers[] = {BARS("stick", "error bar"), CURVE("stick_fraction", "stick"), GALET_END};
 static const galet_layer power_layers[] = {BARS("power", "error bar"), CURVE("power", "power"), GALET_END};
 
+static const galet_layer bar_layers[] = {CURVE("fx_rel_error", "fx / (mu load)"),
+                                         CURVE("fy_rel_error", "fy / (mu load)"),
+                                         CURVE("stick_fraction_error", "share that sticks"), GALET_END};
+
 static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
 
 const galet_figure galet_creep_curve_figures[] = {
@@ -75,17 +79,25 @@ const galet_figure galet_creep_curve_figures[] = {
      "Arrows show directions, not sizes.",
      .layers = case_layers},
     {"methods", "Traction curve by all methods",
-     "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one.",
+     "Relative force against creepage, scaled so that the linear theory, where it applies, rises with slope one. "
+     "Of unlike materials simplified theories are left out.",
      .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
     {"force", "Traction curve",
-     "By the method chosen; bands are error bars of the exact one. Positive creepage gives negative force, "
-     "but for what unlike materials pull at no creepage.",
+     "By the method chosen; bands are error bars of the exact one, on fine grids thinner than the line that they "
+     "carry. "
+     "Positive creepage gives negative force, but for what unlike materials pull at no creepage.",
      .x.log = true, .y.label = "force / (mu load)", .layers = force_layers},
     {"stick", "Share of the contact that sticks", "Zero is full slip. A band is the error bar of the exact method.",
      .x.log = true, .layers = stick_layers},
     {"power", "Work of the creep forces",
      "Creepage times force: dissipated by like materials, and negative where unlike ones drive.", .x.log = true,
      .layers = power_layers},
+    {"bars", "Error bars along the curve",
+     "What the grid of the exact method leaves uncertain, often too little to be seen in the curves themselves. A "
+     "finer "
+     "grid, or "
+     "an accuracy, makes it smaller.",
+     .x.log = true, .y.log = true, .y.label = "error bar", .layers = bar_layers},
     GALET_END,
 };
 

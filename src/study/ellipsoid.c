@@ -71,7 +71,8 @@ static const galet_output outputs[] = {
     GALET_OUT_TEXT("ended", "why the motion ended: rest, t_end, bouncing, effort, failure or interrupted"),
     GALET_OUT_REAL("energy_error", "", "largest fault of the energy balance at the ends of steps, relative",
                    .about_method = true),
-    GALET_OUT_REAL("t_agree", "s", "up to when the motion agrees with that at a tenth of rtol: gamma3 to 1e-3"),
+    GALET_OUT_REAL("t_agree", "s", "up to when the motion agrees with that at a tenth of rtol: gamma3 to 1e-3",
+                   .when = "check_accuracy=true"),
     GALET_OUT_INTEGER("rates", "evaluations of the equations of motion (right-hand sides)", .about_method = true),
     GALET_END,
 };

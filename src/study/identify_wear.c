@@ -26,15 +26,15 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("coefficient_sd", "m3/J",
                    "standard deviation of the wear coefficient, from what the fit leaves and uncertain inputs"),
     GALET_OUT_REAL("coefficient_sd_inputs", "m3/J",
-                   "part of uncertain inputs in the standard deviation of the wear coefficient"),
+                   "part of uncertain inputs in the standard deviation of the wear coefficient", .optional = true),
     GALET_OUT_REALS("coefficient_ci95", "m3/J",
                     "95 % interval of the coefficient, with uncertain inputs carried through"),
     GALET_OUT_REAL("k", "", "Archard's coefficient: mu hardness times the coefficient", .when = "wear.law=archard",
                    .error = "k_sd"),
     GALET_OUT_REAL("k_sd", "", "standard deviation of Archard's coefficient", .when = "wear.law=archard"),
     GALET_OUT_REALS("k_ci95", "", "95 % interval of Archard's coefficient", .when = "wear.law=archard"),
-    GALET_OUT_INTEGER("draws", "draws of uncertain inputs that were fitted"),
-    GALET_OUT_INTEGER("draws_failed", "draws of uncertain inputs that allowed no fit"),
+    GALET_OUT_INTEGER("draws", "draws of uncertain inputs that were fitted", .optional = true),
+    GALET_OUT_INTEGER("draws_failed", "draws of uncertain inputs that allowed no fit", .optional = true),
     GALET_OUT_REAL("residual", "", "what the fit leaves, over the largest measurement"),
     GALET_OUT_INTEGER("measurements", "measurements that were fitted"),
     GALET_OUT_INTEGER("runs", "times that wear was followed, for the fit with the nominal inputs"),
@@ -213,6 +213,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return status;
     }
     status = galet_wear_inputs_read(in, &inputs);
+    status = status ? status : galet_rolling_inputs_check_room(&inputs.rolling, why);
     status = status ? status : galet_wear_measured_read(in, &inputs, &measured);
     status = status ? status : galet_wear_measured_check_reach(in, &inputs, &measured, why);
     double *model = status ? NULL : calloc(measured.data.count, sizeof *model);

@@ -41,8 +41,8 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("moment_max", "N m", "largest friction moment, that of pure spinning", .shown = "N mm"),
     GALET_OUT_REAL("torsional_coefficient", "m",
                    "torsional coefficient of friction, for engines with a separate torsional budget", .shown = "mm"),
-    GALET_OUT_FLAG("stuck", "whether friction holds the given pull"),
-    GALET_OUT_REAL("utilisation", "", "the given pull over the largest that friction holds"),
+    GALET_OUT_FLAG("stuck", "whether friction holds the given pull", .optional = true),
+    GALET_OUT_REAL("utilisation", "", "the given pull over the largest that friction holds", .optional = true),
     GALET_END,
 };
 

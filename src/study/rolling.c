@@ -12,35 +12,41 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("a", "m", "semi-axis of the contact along x, or half its extent", .shown = "mm"),
     GALET_OUT_REAL("b", "m", "semi-axis of the contact along y, or half its extent", .shown = "mm"),
     GALET_OUT_REAL("p0", "Pa", "largest pressure", .shown = "MPa", .error = "p0_error"),
-    GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um"),
+    GALET_OUT_REAL("approach", "m", "how far the bodies come together", .shown = "um", .optional = true),
     GALET_OUT_REAL("area", "m2", "area of the contact", .shown = "mm2"),
     GALET_OUT_REAL("load", "N", "normal force"),
     GALET_OUT_REAL("contact.x", "m", "centre of pressure along x", .shown = "mm"),
     GALET_OUT_REAL("contact.y", "m", "centre of pressure along y", .shown = "mm"),
-    GALET_OUT_REAL("fx", "N", "longitudinal force on body1", .error = "fx_error"),
-    GALET_OUT_REAL("fy", "N", "lateral force on body1", .error = "fy_error"),
+    GALET_OUT_REAL("fx", "N", "longitudinal force on body1", .error = "fx_error", .optional = true),
+    GALET_OUT_REAL("fy", "N", "lateral force on body1", .error = "fy_error", .optional = true),
     GALET_OUT_REAL("mz", "N m", "moment on body1 about the normal at x = y = 0, as creep.spin", .shown = "N mm",
-                   .error = "mz_error"),
-    GALET_OUT_REAL("mz_centre", "N m", "moment on body1 about the normal at the centre of pressure", .shown = "N mm"),
-    GALET_OUT_REAL("fx_rel", "", "longitudinal force / (mu load)"),
-    GALET_OUT_REAL("fy_rel", "", "lateral force / (mu load)"),
-    GALET_OUT_REAL("creep.x", "", "longitudinal creepage, given or found", .error = "creep_x_error"),
-    GALET_OUT_REAL("creep.y", "", "lateral creepage, given or found", .error = "creep_y_error"),
-    GALET_OUT_REAL("stick_area", "m2", "area that sticks", .shown = "mm2", .error = "stick_area_error"),
-    GALET_OUT_REAL("slip_area", "m2", "area that slips", .shown = "mm2"),
+                   .error = "mz_error", .optional = true),
+    GALET_OUT_REAL("mz_centre", "N m", "moment on body1 about the normal at the centre of pressure", .shown = "N mm",
+                   .optional = true),
+    GALET_OUT_REAL("fx_rel", "", "longitudinal force / (mu load)", .optional = true),
+    GALET_OUT_REAL("fy_rel", "", "lateral force / (mu load)", .optional = true),
+    GALET_OUT_REAL("creep.x", "", "longitudinal creepage, given or found", .error = "creep_x_error", .optional = true),
+    GALET_OUT_REAL("creep.y", "", "lateral creepage, given or found", .error = "creep_y_error", .optional = true),
+    GALET_OUT_REAL("stick_area", "m2", "area that sticks", .shown = "mm2", .error = "stick_area_error",
+                   .optional = true),
+    GALET_OUT_REAL("slip_area", "m2", "area that slips", .shown = "mm2", .optional = true),
     GALET_OUT_REAL("power", "W", "power of the creep forces; of unlike materials it may be negative", .shown = "mW",
-                   .error = "power_error"),
+                   .error = "power_error", .optional = true),
     GALET_OUT_REAL("power_slip", "W", "power dissipated by slip: traction times slip, never negative", .shown = "mW",
-                   .error = "power_slip_error"),
-    GALET_OUT_REAL("power_resistance", "W", "power of the rolling resistance that unlike materials have",
-                   .shown = "mW"),
-    GALET_OUT_REAL("power_line_max", "W/m", "largest dissipated power over a line along x", .shown = "mW/mm"),
-    GALET_OUT_REAL("power_area_max", "W/m2", "largest dissipated power of an area", .shown = "mW/mm2"),
-    GALET_OUT_REAL("tau_max", "Pa", "largest traction", .shown = "MPa"),
-    GALET_OUT_REAL("slip_max", "m/s", "largest slip", .shown = "mm/s"),
-    GALET_OUT_REAL("fx_extrapolated", "N", "longitudinal force at infinite resolution"),
+                   .error = "power_slip_error", .optional = true),
+    GALET_OUT_REAL("power_resistance", "W", "power of the rolling resistance that unlike materials have", .shown = "mW",
+                   .optional = true),
+    GALET_OUT_REAL("power_line_max", "W/m", "largest dissipated power over a line along x", .shown = "mW/mm",
+                   .optional = true),
+    GALET_OUT_REAL("power_area_max", "W/m2", "largest dissipated power of an area", .shown = "mW/mm2",
+                   .optional = true),
+    GALET_OUT_REAL("tau_max", "Pa", "largest traction", .shown = "MPa", .optional = true),
+    GALET_OUT_REAL("slip_max", "m/s", "largest slip", .shown = "mm/s", .optional = true),
+    GALET_OUT_REAL("fx_extrapolated", "N", "longitudinal force at infinite resolution",
+                   .when = "tangential=exact-first-order"),
     GALET_OUT_REAL("fx_error", "N", "error bar of the longitudinal force"),
-    GALET_OUT_REAL("fy_extrapolated", "N", "lateral force at infinite resolution"),
+    GALET_OUT_REAL("fy_extrapolated", "N", "lateral force at infinite resolution",
+                   .when = "tangential=exact-first-order"),
     GALET_OUT_REAL("fy_error", "N", "error bar of the lateral force"),
     GALET_OUT_REAL("creep_x_error", "", "error bar of the longitudinal creepage where it is found"),
     GALET_OUT_REAL("creep_y_error", "", "error bar of the lateral creepage where it is found"),
@@ -193,7 +199,7 @@ static galet_status solve(const galet_values *in, const galet_rolling_inputs *in
     galet_refinement taken;
     galet_status status = galet_rolling_workspace_solve(workspace, inputs, &r, &taken);
     if (status == GALET_ERR_MEMORY) {
-        return galet_rolling_refuse_accuracy(inputs, &taken, why);
+        return galet_rolling_workspace_refuse(workspace, inputs, &taken, why);
     }
     if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
         return galet_rolling_inputs_refuse(in, def, status, why);
@@ -229,7 +235,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     inputs.def.fields = galet_rolling_pictures_need_fields(out);
     inputs.def.error_estimate = inputs.def.error_estimate && wants_bars(out);
     inputs.def.watch = galet_result_watch(out);
-    status = status ? status : galet_rolling_workspace_take(&inputs, keep, &workspace);
+    status = status ? status : galet_rolling_workspace_take(&inputs, keep, &workspace, why);
     status = status ? status : solve(in, &inputs, workspace, out, why);
     if (status == GALET_ERR_MEMORY) {
         galet_keep_clear(keep);  // it may lack what could not be allocated
@@ -248,13 +254,16 @@ const galet_study galet_study_rolling = {
              "creep.x = (v1x - v2x) / speed, creep.y = (v1y - v2y) / speed. Spin is the same of rotations about the "
              "normal: creep.spin = (omega1z - omega2z) / speed, in 1/m. Together, slip = speed (creep.x - creep.spin "
              "y, creep.y + creep.spin x), less what the surfaces yield. Traction opposes slip: positive creepage gives "
-             "negative force. A wheel, body1, that is braked has creep.x > 0 and fx < 0; one that drives, the "
+             "negative force (of like materials). A wheel, body1, that is braked has creep.x > 0 and fx < 0; one that "
+             "drives, the "
              "reverse.\nThe exact method solves the half-space for pressure and traction on a grid by Fourier "
              "transforms; the simplified theories (FASTSIM, strip theory, linear) work on the Hertz ellipse, and the "
              "first two on the strips that normal: strips, strips-smoothed and strip-bem cut any profile into. Of "
              "these only strip-bem knows an approach; on circles the others are Hertz. FASTSIM's moment mz is not "
              "fitted to anything and is only as good as that makes it. Unlike materials couple pressure and traction; "
-             "they are then solved in turns. What slip dissipates, power_slip, is then the work of the creep forces, "
+             "they are then solved in turns. Pressure moves their surfaces sideways, so that there is a force at no "
+             "creepage already, and positive creepage may give positive force. What slip dissipates, power_slip, is "
+             "then the work of the creep forces, "
              "power, and of the rolling resistance, power_resistance, together, up to the error of the grid: power "
              "alone may be negative. The simplified theories know nothing of this and are left out of the comparison.\n"
              "The exact method errs with the square of a cell's length. It starts from coarser grids, and what they "

@@ -19,7 +19,7 @@ typedef struct grid_rule {
 static const grid_rule second_order[] = {
     {"p0", 5e-4, 2.0},                // 0.18 0.05 0.01
     {"approach", 1e-4, 2.0},          // 0.05 0.01 0.003
-    {"extent", 3.5e-3, 1.0},          // 0.8 0.34 0.21: a and b of profiles
+    {"extent", 1.5e-3, 1.3},          // 0.4 0.15 0.06: a and b, of ellipses as if they were none, 17 margins
     {"area", 5e-4, 1.1},              // 0.14 0.05 0.024
     {"fx", 4e-4, 1.8},                // 0.16 0.036 0.013
     {"slope", 5e-3, 1.3},             // 0.8 0.5 0.2: of the reference's creep curve, where it slips in a narrow rim
@@ -39,7 +39,7 @@ static const grid_rule second_order[] = {
 static const grid_rule first_order[] = {
     {"p0", 1e-3, 1.0},
     {"approach", 1e-3, 1.0},
-    {"extent", 1e-3, 1.0},
+    {"extent", 6e-3, 1.0},  // 1.8 0.6 0.3, as above
     {"area", 1e-2, 1.0},
     {"fx", 1e-2, 1.0},
     {"slope", 1e-2, 1.0},

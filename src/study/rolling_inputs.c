@@ -1,13 +1,16 @@
 #include "study/rolling_inputs.h"
 
+#include "study/machine_memory.h"
 #include "study/profile_inputs.h"
 
 #include <math.h>
 #include <stdint.h>
-#include <unistd.h>
 
 /// Cells a side that refinement begins with: some milliseconds, and the coarser grid has enough for error bars.
 enum { FIRST_CELLS = 25 };
+
+/// Bytes that no machine lacks: draws need not ask.
+enum { ALWAYS_THERE = 1 << 26 };
 
 // The names of the methods, with a blank before each.
 static const char normal_choices[] =
@@ -176,30 +179,38 @@ static galet_status check_forces(const galet_rolling_def *def, galet_refusal *wh
     return GALET_OK;
 }
 
-/// INFINITY on systems that do not tell.
-static double machine_memory(void) {
-    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGE_SIZE);
-    return pages > 0 && page > 0 ? (double)pages * (double)page : INFINITY;
+static galet_status refuse_grid(const galet_rolling_inputs *inputs, double need, galet_machine_memory memory,
+                                galet_refusal *why) {
+    char reason[160];
+    galet_machine_memory_tell(memory, need, reason, sizeof reason);
+    return galet_refuse(why, "grid.nx", "%zu x %zu cells need %.3g GiB, %s", inputs->nx, inputs->ny, need / 0x1p30,
+                        reason);
 }
 
-static const double SHARE = 0.75;  // of the machine's memory that a grid may take
-
-size_t galet_rolling_memory_limit(void) {
-    double limit = SHARE * machine_memory();
-    return limit < (double)SIZE_MAX ? (size_t)limit : 0;
+static size_t bytes_of(const galet_rolling_inputs *inputs) {
+    return galet_rolling_bytes(&inputs->def, inputs->nx, inputs->ny, inputs->threads);
 }
 
-static galet_status check_memory(const galet_values *in, galet_rolling_def def, galet_refusal *why) {
-    size_t nx = (size_t)galet_values_integer(in, "grid.nx"), ny = (size_t)galet_values_integer(in, "grid.ny");
-    def.fields = true;
-    double need = (double)galet_rolling_bytes(&def, nx, ny, (int)galet_values_integer(in, "threads"));
-    double have = machine_memory();
-    if (need <= SHARE * have) {
+galet_status galet_rolling_inputs_check_room(const galet_rolling_inputs *inputs, galet_refusal *why) {
+    galet_machine_memory memory = galet_machine_memory_now();
+    size_t need = bytes_of(inputs), room = galet_machine_memory_room(memory);
+    return room && need > room ? refuse_grid(inputs, (double)need, memory, why) : GALET_OK;
+}
+
+/// Whether a machine with nothing else to do would hold the grid: what is free now does not make an input wrong.
+static galet_status check_memory(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
+    galet_rolling_inputs inputs = {.def = *def,
+                                   .nx = (size_t)galet_values_integer(in, "grid.nx"),
+                                   .ny = (size_t)galet_values_integer(in, "grid.ny"),
+                                   .threads = (int)galet_values_integer(in, "threads")};
+    inputs.def.fields = true;
+    size_t need = bytes_of(&inputs);
+    if (need < ALWAYS_THERE) {
         return GALET_OK;
     }
-    return galet_refuse(why, "grid.nx",
-                        "%zu x %zu cells need %.3g GiB, more than three quarters of this machine's %.3g GiB", nx, ny,
-                        need / 0x1p30, have / 0x1p30);
+    galet_machine_memory memory = galet_machine_memory_now();
+    size_t most = galet_machine_memory_most(memory);
+    return most && need > most ? refuse_grid(&inputs, (double)need, memory, why) : GALET_OK;
 }
 
 static galet_status check_accuracy(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
@@ -216,7 +227,7 @@ static galet_status check_accuracy(const galet_values *in, const galet_rolling_d
 
 /// The grid is given, or sought while memory lasts.
 static galet_status check_grid(const galet_values *in, const galet_rolling_def *def, galet_refusal *why) {
-    return galet_values_present(in, "accuracy") ? check_accuracy(in, def, why) : check_memory(in, *def, why);
+    return galet_values_present(in, "accuracy") ? check_accuracy(in, def, why) : check_memory(in, def, why);
 }
 
 static galet_status check_profile(const galet_rolling_def *def, galet_refusal *why) {

@@ -45,8 +45,8 @@ void galet_rolling_inputs_release(galet_rolling_inputs *inputs);
 /// The rules between them: points that make a profile, methods that fit the contact, grids that fit the memory.
 galet_status galet_rolling_inputs_check(const galet_values *in, galet_refusal *why);
 
-/// Bytes that grids may take: three quarters of the machine's; 0: nobody knows.
-size_t galet_rolling_memory_limit(void);
+/// Whether the grid fits into what is free now.
+galet_status galet_rolling_inputs_check_room(const galet_rolling_inputs *inputs, galet_refusal *why);
 
 /// What a solver refuses though every input was within its own range.
 galet_status galet_rolling_inputs_refuse(const galet_values *in, const galet_rolling_def *def, galet_status status,

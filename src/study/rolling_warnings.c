@@ -3,6 +3,7 @@
 #include "study/bodies.h"
 #include "study/plausible.h"
 #include "study/profile_warnings.h"
+#include "study/unlike_materials.h"
 
 #include <math.h>
 
@@ -33,26 +34,6 @@ static void warn_box(galet_result *out, const galet_rolling_result *r) {
                           1e3 * (double)r->grid.nx * r->grid.dx, 1e3 * (double)r->grid.ny * r->grid.dy);
     } else if (r->box_cut) {
         galet_result_warn(out, "box-cut", "the contact reaches the edge of the box: take a larger grid.margin");
-    }
-}
-
-/// Unlike materials push and pull each other's surfaces sideways.
-static void warn_coupled(galet_result *out, const galet_rolling_def *def, const galet_rolling_result *r) {
-    if (r->coupling == 0.0 || !def->tangential->traction) {
-        return;
-    }
-    if (!def->tangential->coupled) {
-        galet_result_warn(out, "unlike-materials",
-                          "the materials differ: simplified theories ignore that pressure then moves the surfaces "
-                          "sideways; exact does not");
-    } else if (def->friction > 0.0) {
-        double balance = r->traction.power + r->power_resistance, lost = r->traction.power_slip;
-        galet_result_warn(
-            out, "unlike-materials",
-            "the materials differ (coupling constant %.3g): pressure and traction were solved in turns. power, of the "
-            "creep forces alone, is not what is lost; that is %.4g W by the slip of the cells (power_slip), %.4g W by "
-            "the forces (power and power_resistance together). The difference is the grid's; a finer one closes it",
-            r->coupling, lost, balance);
     }
 }
 
@@ -117,7 +98,7 @@ void galet_rolling_warn(const galet_values *in, const galet_rolling_def *def, co
     warn_cells(out, def, result);
     galet_profile_warn(in, result, out);
     warn_box(out, result);
-    warn_coupled(out, def, result);
+    galet_unlike_materials_warn(in, def, result, out);
     warn_kalker(out, result);
     warn_threads(in, out, result);
 }

@@ -1,5 +1,8 @@
 #include "study/rolling_workspace.h"
 
+#include "base/format.h"
+#include "study/machine_memory.h"
+
 #include <galet/creep_curve.h>
 #include <math.h>
 #include <stdlib.h>
@@ -9,6 +12,7 @@ struct galet_rolling_workspace {
     galet_refiner *refiner;
     size_t nx, ny;
     int threads;
+    galet_machine_memory memory;  // when the refiner last began
 };
 
 static void destroy(void *item) {
@@ -29,9 +33,12 @@ static bool fits(const galet_rolling_workspace *kept, const galet_rolling_inputs
 
 /// Made anew for every draw it would take a fifth of the time of a 50 x 50 contact.
 galet_status galet_rolling_workspace_take(const galet_rolling_inputs *inputs, galet_keep *keep,
-                                          galet_rolling_workspace **workspace) {
+                                          galet_rolling_workspace **workspace, galet_refusal *why) {
     if (!fits(keep->item, inputs)) {
         galet_keep_clear(keep);
+        if (!refines(inputs) && galet_rolling_inputs_check_room(inputs, why)) {
+            return GALET_ERR_INPUT;
+        }
         galet_rolling_workspace *made = calloc(1, sizeof *made);
         if (!made) {
             return GALET_ERR_MEMORY;
@@ -39,8 +46,7 @@ galet_status galet_rolling_workspace_take(const galet_rolling_inputs *inputs, ga
         *made = (galet_rolling_workspace){.nx = inputs->nx, .ny = inputs->ny, .threads = inputs->threads};
         *keep = (galet_keep){made, destroy};
         galet_status status = refines(inputs)
-                                  ? galet_refiner_create(inputs->nx, inputs->ny, inputs->threads,
-                                                         galet_rolling_memory_limit(), &made->refiner)
+                                  ? galet_refiner_create(inputs->nx, inputs->ny, inputs->threads, 0, &made->refiner)
                                   : galet_rolling_create(inputs->nx, inputs->ny, inputs->threads, 0, &made->rolling);
         if (status) {
             return status;
@@ -54,9 +60,17 @@ galet_rolling *galet_rolling_workspace_last(const galet_rolling_workspace *works
     return workspace->refiner ? galet_refiner_rolling(workspace->refiner) : workspace->rolling;
 }
 
+/// Others come and go between solves; what the refiner has is free to it.
+static void look_for_room(galet_rolling_workspace *workspace) {
+    workspace->memory = galet_machine_memory_now();
+    workspace->memory.available += (double)galet_refiner_bytes(workspace->refiner);
+    galet_refiner_limit(workspace->refiner, galet_machine_memory_room(workspace->memory));
+}
+
 galet_status galet_rolling_workspace_solve(galet_rolling_workspace *workspace, const galet_rolling_inputs *inputs,
                                            galet_rolling_result *result, galet_refinement *refinement) {
     if (workspace->refiner) {
+        look_for_room(workspace);
         return galet_refiner_solve(workspace->refiner, &inputs->def, inputs->accuracy, result, refinement);
     }
     *refinement = (galet_refinement){.nx = inputs->nx, .ny = inputs->ny, .reached = NAN, .grids = 1};
@@ -67,6 +81,7 @@ galet_status galet_rolling_workspace_solve_curve(galet_rolling_workspace *worksp
                                                  galet_creepage along, size_t count, const double *creep,
                                                  galet_rolling_result *results, galet_refinement *refinement) {
     if (workspace->refiner) {
+        look_for_room(workspace);
         return galet_refiner_solve_curve(workspace->refiner, &inputs->def, along, count, creep, inputs->accuracy,
                                          results, refinement);
     }
@@ -74,18 +89,23 @@ galet_status galet_rolling_workspace_solve_curve(galet_rolling_workspace *worksp
     return galet_creep_curve_solve(workspace->rolling, &inputs->def, along, count, creep, results);
 }
 
-galet_status galet_rolling_refuse_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
-                                           galet_refusal *why) {
-    size_t limit = galet_rolling_memory_limit();
-    if (!refines(inputs) || (limit && refinement->bytes_needed <= limit)) {
-        return GALET_ERR_MEMORY;  // others have taken it
+galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *workspace,
+                                            const galet_rolling_inputs *inputs, const galet_refinement *refinement,
+                                            galet_refusal *why) {
+    size_t room = galet_machine_memory_room(workspace->memory);
+    if (!workspace->refiner || (room && refinement->bytes_needed <= room)) {
+        return GALET_ERR_MEMORY;  // others have taken it meanwhile
     }
-    double need = (double)refinement->bytes_needed / 0x1p30, have = (double)limit / 0x1p30;
-    return galet_refuse(why, "accuracy",
-                        "%.3g %% takes at least %zu x %zu cells and %.3g GiB; three quarters of this machine's memory "
-                        "are %.3g GiB. %zu x %zu cells reach %.2g %%: ask for less",
-                        100.0 * inputs->accuracy, refinement->nx_needed, refinement->ny_needed, need, have,
-                        refinement->nx, refinement->ny, 100.0 * refinement->reached);
+    char reason[160], reached[96] = "";
+    double need = (double)refinement->bytes_needed;
+    galet_machine_memory_tell(workspace->memory, need, reason, sizeof reason);
+    if (refinement->grids > 0) {
+        galet_format(reached, sizeof reached, "; %zu x %zu cells reach %.2g %%", refinement->nx, refinement->ny,
+                     100.0 * refinement->reached);
+    }
+    return galet_refuse(why, "accuracy", "%.3g %% takes some %zu x %zu cells and %.3g GiB, %s%s: ask for less",
+                        100.0 * inputs->accuracy, refinement->nx_needed, refinement->ny_needed, need / 0x1p30, reason,
+                        reached);
 }
 
 void galet_rolling_warn_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,

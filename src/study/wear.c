@@ -11,10 +11,10 @@
 static const galet_output outputs[] = {
     GALET_OUT_REAL("volume", "m3", "volume worn off both bodies", .shown = "mm3"),
     GALET_OUT_REAL("volume1", "m3", "volume worn off body1", .shown = "mm3"),
-    GALET_OUT_REAL("volume2", "m3", "volume worn off body2", .shown = "mm3"),
+    GALET_OUT_REAL("volume2", "m3", "volume worn off body2", .shown = "mm3", .optional = true),
     GALET_OUT_REAL("depth_max", "m", "largest worn depth of either body", .shown = "um"),
     GALET_OUT_REAL("depth1_max", "m", "largest worn depth of body1", .shown = "um"),
-    GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um"),
+    GALET_OUT_REAL("depth2_max", "m", "largest worn depth of body2", .shown = "um", .optional = true),
     GALET_OUT_REAL("power_initial", "W", "power dissipated by slip, of the unworn bodies", .shown = "mW"),
     GALET_OUT_REAL("power_final", "W", "power dissipated by slip, in the end", .shown = "mW"),
     GALET_OUT_REAL("p0_initial", "Pa", "largest pressure, of the unworn bodies", .shown = "MPa"),
@@ -34,7 +34,7 @@ static const galet_output outputs[] = {
                    "largest gap between traction times slip and work of the forces, relative; it is scaled away",
                    .about_method = true),
     GALET_OUT_REAL("crown_misfit", "",
-                   "misfit of the worn profile to the circle it is taken for, over interpenetration"),
+                   "misfit of the worn profile to the circle it is taken for, over interpenetration", .optional = true),
     GALET_OUT_INTEGER("steps", "steps of wear taken", .about_method = true),
     GALET_OUT_INTEGER("contacts", "contacts that were solved", .about_method = true),
     GALET_END,
@@ -250,6 +250,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     inputs.def.contact.watch = galet_result_watch(out);
     size_t moments = galet_wear_tables_need_map(out) ? (size_t)galet_values_integer(in, "wear.history") : 0;
     status = status ? status : galet_wear_recorder_create(moments, inputs.cycles, &recorder);
+    status = status ? status : galet_rolling_inputs_check_room(&inputs.rolling, why);
     status = status
                  ? status
                  : galet_wear_create(&inputs.def, inputs.rolling.nx, inputs.rolling.ny, inputs.rolling.threads, &wear);

@@ -1,11 +1,15 @@
 """Error bars of rolling contact, and an accuracy instead of a grid, through the command line."""
 import csv
+import json
 import math
 import os
+import signal
 import sqlite3
+import subprocess
+import time
 import unittest
 
-from program import ProgramTest
+from program import GALET, ProgramTest
 
 BARS = ("fx_error", "fy_error", "mz_error", "stick_area_error", "power_error", "power_slip_error", "p0_error")
 
@@ -54,8 +58,11 @@ class Accuracy(ProgramTest):
         self.assertEqual(self.run_case("accuracy=1e-8", "mu=0")["status"], "ok")
 
     def test_wrong_wishes_are_refused_with_a_cure(self):
-        for value in ("0", "1", "-0.1", "120 %"):
+        for value in ("0", "-0.1", "-5", "120", "120 %"):
             self.refused(f"accuracy={value}: accuracy: must be > 0 and < 1 (got {value})", f"accuracy={value}")
+        for value in ("1", "5", "99"):
+            self.refused(f"accuracy={value}: accuracy: must be > 0 and < 1 (got {value}); did you mean '{value} %'?",
+                         f"accuracy={value}")
         for key in ("grid.nx", "grid.ny"):
             self.refused(f"{key}=40: {key}: is given together with accuracy; give one of them", "accuracy=0.1 %", f"{key}=40")
         for method in ("fastsim", "linear", "strip-theory", "none", "exact-first-order"):
@@ -70,8 +77,8 @@ class Accuracy(ProgramTest):
         for study in ("rolling", "creep-curve"):
             found = self.galet("run", study, "--set", "accuracy=1e-11")
             self.assertEqual((found.returncode, found.stdout), (2, ""))
-            self.assertRegex(found.stderr, r"^galet: --set accuracy=1e-11: accuracy: 1e-09 % takes at least \d+ x \d+ cells and "
-                             r"\S+ GiB; three quarters of this machine's memory are \S+ GiB. \d+ x \d+ cells reach \S+ %: ask "
+            self.assertRegex(found.stderr, r"^galet: --set accuracy=1e-11: accuracy: 1e-09 % takes some \d+ x \d+ cells and "
+                             r"\S+ GiB, more than three quarters of this machine's \S+ GiB; \d+ x \d+ cells reach \S+ %: ask "
                              r"for less\n$")
 
     def test_draws_and_sweeps_refine_each_case(self):
@@ -105,6 +112,16 @@ class Accuracy(ProgramTest):
         for row in self.table("curve", "curve"):
             self.assertLessEqual(row["fx_rel_error"], 0.01 * abs(row["fx_rel"]))
             self.assertLessEqual(row["power_error"], 0.01 * abs(row["power"]))
+
+    def test_an_interrupted_curve_is_that_of_the_last_grid_that_was_finished(self):
+        with subprocess.Popen([GALET, "run", "creep-curve", *self.words("accuracy=1e-5", "curve.points=4"), "--json"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=self.folder.name) as process:
+            time.sleep(1.5)  # the first grids take a hundredth of it, the last a minute
+            process.send_signal(signal.SIGINT)
+            out = json.loads(process.communicate()[0])
+        self.assertEqual(out["status"], "interrupted")
+        self.assertGreater(out["outputs"]["force_rel_max"], 0.99)
+        self.assertGreaterEqual(out["outputs"]["grid_nx"], 25)
 
     def table(self, folder, name):
         with open(self.path(folder, "tables", name + ".csv"), encoding="utf-8") as file:

@@ -161,6 +161,61 @@ class FullCase(CaseTest):
             self.assertIn(complaint, done.stderr)
 
 
+class Alternatives(ProgramTest):
+    """Of two inputs that exclude each other, that of the command line counts."""
+
+    def inputs(self, case, *settings):
+        words = [word for setting in settings for word in ("--set", setting)]
+        return self.json("run", self.write("case.yaml", case), *words)["inputs"]
+
+    def test_what_is_set_replaces_what_the_file_gives_instead(self):
+        quick = "grid: {nx: 7, ny: 7}\n"
+        for case, setting, there, gone in (
+                (f"study: rolling\ncreep: {{x: 2e-3}}\n{quick}", "force.x=-50", {"force.x": -50}, ["creep.x"]),
+                (f"study: rolling\nforce: {{x: -50}}\n{quick}", "creep.x=2e-3", {"creep.x": 2e-3}, ["force.x"]),
+                (f"study: rolling\nload: 2 kN\n{quick}", "prescribed_approach=9 um", {"prescribed_approach": 9e-6}, ["load"]),
+                (f"study: rolling\nprescribed_approach: 9 um\n{quick}", "load=2 kN", {"load": 2000}, ["prescribed_approach"]),
+                (f"study: rolling\n{quick}", "accuracy=5 %", {"accuracy": 0.05}, ["grid.nx", "grid.ny"]),
+                ("study: rolling\naccuracy: 5 %\n", "grid.nx=7", {"grid.nx": 7, "grid.ny": 50}, ["accuracy"]),
+                ("study: oscillator\nt_end: 0.1\nk: 100\n", "frequency=9", {"frequency": 9}, ["k"]),
+                ("study: oscillator\nt_end: 0.1\nfrequency: 9\n", "k=100", {"k": 100}, ["frequency"])):
+            with self.subTest(case=case, setting=setting):
+                inputs = self.inputs(case, setting)
+                for key, value in there.items():
+                    self.assertAlmostEqual(inputs[key], value, delta=1e-12 * abs(value))
+                self.assertEqual([key for key in gone if inputs.get(key) is not None], [])
+
+    def test_a_template_takes_an_accuracy_and_a_force(self):
+        self.write("case.yaml", self.ok("new", "rolling"))
+        out = self.json("run", "case.yaml", "--set", "accuracy=5 %", "--set", "force.x=-50")["outputs"]
+        self.assertEqual((out["grid_nx"], round(out["fx"], 3)), (25, -50))
+
+    def test_a_default_comes_back_when_its_value_is_replaced_and_the_replacement_is_unset(self):
+        inputs = self.inputs("study: oscillator\nt_end: 0.1\nfrequency: 9\n", "k=100", "k=unset")
+        self.assertEqual(inputs["frequency"], 40)
+
+    def test_two_that_are_set_are_wrong_in_either_order(self):
+        self.write("case.yaml", "study: rolling\ncreep: {x: 2e-3}\n")
+        complaint = "creep.x: is given together with force.x; give one of them"
+        for settings in (("creep.x=1e-3", "force.x=-5"), ("force.x=-5", "creep.x=1e-3")):
+            words = [word for setting in settings for word in ("--set", setting)]
+            self.wrong(f"galet: --set creep.x=1e-3: {complaint}", "run", "case.yaml", *words)
+
+    def test_two_of_the_file_are_wrong(self):
+        self.write("case.yaml", "study: rolling\ncreep: {x: 2e-3}\nforce: {x: -50}\n")
+        self.wrong("galet: case.yaml:2:12: creep.x: is given together with force.x; give one of them", "run", "case.yaml")
+
+    def test_a_sweep_replaces_what_the_file_gives_instead(self):
+        self.write("case.yaml", "study: rolling\ncreep: {x: 2e-3}\ngrid: {nx: 7, ny: 7}\n")
+        rows = self.json("run", "case.yaml", "--sweep", "force.x=-100:-10:3")["rows"]
+        self.assertEqual([round(row["fx"], 3) for row in rows], [-100, -55, -10])
+
+    def test_a_campaign_does_not_lose_a_random_input(self):
+        self.write("case.yaml", "study: rolling\nrandom: {creep.x: {uniform: [5e-4, 2e-3]}}\nsamples: 4\n")
+        self.wrong("galet: --set force.x=-50: force.x: excludes creep.x, which is random in this case; take it out of case.yaml",
+                   "campaign", "case.yaml", "--set", "force.x=-50")
+
+
 class Labels(CaseTest):
     CASE = ("study: hertz\ntitle: Cam \"3\" & <b>roller</b>\nauthor: Ada L.\n"
             "notes: |\n  First line,\n  second line.\n\n  Another paragraph: 'quoted' # no comment\n")

@@ -71,6 +71,24 @@ class Errors(ProgramTest):
         self.set_wrong("hertz", "body1.rx=3 kg", "body1.rx: expected a length, m or a unit like it (got '3 kg', a mass)")
         self.set_wrong("rolling", "mu=3 mm", "mu: is a pure number, without unit (got '3 mm')")
 
+    def test_percents_of_a_share_are_told(self):
+        for study, key, said, range in (("rolling", "accuracy", "5", "> 0 and < 1"), ("ball", "accuracy", "2", "> 0 and <= 1"),
+                                        ("identify", "confidence", "95", "> 0.5 and < 1"),
+                                        ("klarbring", "uncertainty", "10", ">= 0 and <= 0.4"),
+                                        ("wear", "wear.share", "60", ">= 0 and <= 1"),
+                                        ("wear", "wear.step", "5", ">= 0.001 and <= 0.2")):
+            self.set_wrong(study, f"{key}={said}", f"{key}: must be {range} (got {said}); did you mean '{said} %'?")
+            self.ok("check", "-", stdin=f"study: {study}\n{key}: {said} %\n")
+
+    def test_what_is_no_share_or_no_percentage_of_one_is_not_guessed_at(self):
+        for study, key, said, range in (("identify", "confidence", "40", "> 0.5 and < 1"),
+                                        ("wear", "wear.step", "0.9", ">= 0.001 and <= 0.2"),
+                                        ("wear", "wear.share", "101", ">= 0 and <= 1"),
+                                        ("hertz", "body1.nu", "28", "> -1 and <= 0.5"),
+                                        ("ellipsoid", "gamma3_0", "5", ">= -1 and <= 1"),
+                                        ("rolling", "grid.margin", "11", ">= 1 and <= 10")):
+            self.set_wrong(study, f"{key}={said}", f"{key}: must be {range} (got {said})")
+
     def test_choices_are_read_whatever_their_letter_case(self):
         self.assertEqual(self.json("run", "patch", "--set", "law=Exact")["inputs"]["law"], "exact")
         self.assertEqual(self.json("run", "-", stdin="study: patch\nlaw: PADE1\n")["inputs"]["law"], "pade1")

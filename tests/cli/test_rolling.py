@@ -230,6 +230,30 @@ class Rolling(ProgramTest):
         self.refused("galet: --set normal=hertz: normal: hertz works with like materials only; take exact",
                      "body2.E=70 GPa", "normal=hertz")
 
+    def test_what_the_materials_differ_by_is_told_with_its_cure(self):
+        """Steel's nu is not the default's: a body that was forgotten shows by 20 N at no creepage, and has one line to add."""
+        too = "If both are of steel, give body2.material: steel, too"
+        for settings, differ, cure in (
+                (("body1.material=steel",), "body1.nu 0.3, body2.nu 0.28", too),
+                (("body2.material=steel",), "body1.nu 0.28, body2.nu 0.3", too.replace("2", "1")),
+                (("body1.material=steel", "tangential=fastsim"), "body1.nu 0.3, body2.nu 0.28", too),
+                (("body1.material=steel", "body2.material=brass"),
+                 "body1.E 210 GPa, body2.E 100.6 GPa, body1.nu 0.3, body2.nu 0.35", None),
+                (("body2.E=70 GPa",), "body1.E 210 GPa, body2.E 70 GPa",
+                 "If both are of one material, give body1 the same E and nu")):
+            told = " ".join(self.run_case(*settings)["warnings"])
+            self.assertIn(f"the materials differ ({differ}", told)
+            self.assertEqual(re.findall(r"If both are of .*", told), [cure] if cure else [], settings)
+        self.assertAlmostEqual(self.outputs("body1.material=steel", "creep.x=0")["fx"], 19.63, delta=0.05)
+        self.assertEqual(self.run_case("body1.material=steel", "body2.material=steel")["warnings"], [])
+
+    def test_forces_of_unlike_materials_may_have_the_sign_of_the_creepage(self):
+        case = self.run_case("body1.material=steel", "creep.x=1e-5")
+        self.assertGreater(case["outputs"]["fx"], 15)
+        self.assertIn("forces need not oppose creepages", case["warnings"][0])
+        for study in ("rolling", "creep-curve"):
+            self.assertIn("positive creepage may give positive force", " ".join(self.ok("help", study).split()))
+
     def test_what_is_lost_heads_the_answer_of_unlike_materials(self):
         for settings, head, other in ((("body2.E=70 GPa",), "power_slip", "power"), ((), "power", "power_slip"),
                                       (("body2.E=70 GPa", "tangential=fastsim"), "power", "power_slip")):
@@ -239,6 +263,28 @@ class Rolling(ProgramTest):
             self.assertIn(f"  {other}  ", rest)
             self.ok("run", "rolling", *options, "--out", head)
             self.assertEqual(document(self.path(head, "report.html"))["study"]["headline"][3], head)
+
+    def test_what_does_not_apply_is_in_json_alone(self):
+        for settings, absent in (((), "fx_extrapolated power_resistance creep_x_error"),
+                                 (("tangential=none",), "fx creep.x power tau_max stick_area tangential_iterations"),
+                                 (("tangential=linear",), "power_slip power_line_max tau_max residual"),
+                                 (("tangential=fastsim",), "fx_error transforms normal_iterations")):
+            words = [word for setting in settings for word in ("--set", setting)]
+            case = self.json("run", "rolling", *words)["outputs"]
+            self.assertEqual([key for key in absent.split() if case[key] is not None], [])
+            text = self.ok("run", "rolling", *words, "--out", "o")
+            self.assertNotRegex(text, r"(?m)^  \S+ +none ")
+            shown = document(self.path("o", "report.html"))["outputs"]
+            self.assertEqual({item["key"] for item in shown}, {key for key, value in case.items() if value is not None})
+        first_order = self.ok("run", "rolling", "--set", "tangential=exact-first-order")
+        self.assertRegex(first_order, r"(?m)^  fx_extrapolated +-")
+
+    def test_that_a_curve_does_not_reach_something_is_news(self):
+        text = self.ok("run", "creep-curve", "--set", "curve.to=1e-4", "--out", "o")
+        shown = {item["key"]: item["value"] for item in document(self.path("o", "report.html"))["outputs"]}
+        for key in ("creep_at_half", "creep_full_slip"):
+            self.assertRegex(text, rf"(?m)^  {key} +none ")
+            self.assertIsNone(shown[key])
 
     def test_what_was_looked_for_comes_first(self):
         for settings, first in ((("force.x=-100 N", "force.y=20 N"), ["creep.x", "creep.y", "p0"]),

@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import unittest
 
-from documents import out_of_sight, steps
+from documents import blocks, out_of_sight, steps
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GALET = os.environ["GALET"]
@@ -134,6 +134,26 @@ class Commands(unittest.TestCase):
         self.assertGreater(len(runs), 5)
         self.assertEqual([words for words in runs if unknown_keys(words)], [])
         self.assertEqual(unknown_keys("galet run identify --set data=x --set signal_unti=deg".split()), ["signal_unti"])
+
+
+def half_materials(text):
+    """Bodies of a case that have a material while the other has none: it would meet defaults that are of another."""
+    bodies = re.findall(r"^body([12]):(.*)$", text, re.MULTILINE)
+    named = {number for number, line in bodies if re.search(r"\b(material|E|nu):", line)}
+    return sorted(named) if len(named) == 1 else []
+
+
+class Cases(unittest.TestCase):
+    def test_materials_stand_in_both_bodies_or_in_none(self):
+        cases = {f"{page}:{begin}": "\n".join(lines) for page in PAGES for begin, language, lines in blocks(read(page)) if language == "yaml"}
+        cases.update({path: read(path) for path in glob.glob("examples/*.yaml", root_dir=TOP)})
+        self.assertGreater(len(cases), 30)
+        self.assertEqual([place for place, text in cases.items() if half_materials(text)], [])
+
+    def test_half_of_them_is_seen(self):
+        self.assertEqual(half_materials("body1: {rx: 1, material: steel}\nbody2: {rx: 2}\n"), ["1"])
+        self.assertEqual(half_materials("body1: {rx: 1}\nbody2: {rx: 2, E: 7}\n"), ["2"])
+        self.assertEqual(half_materials("body1: {rx: 1}\nbody2: {rx: 2}\n"), [])
 
 
 if __name__ == "__main__":

@@ -274,6 +274,8 @@ function a_scale_bar_is_round_and_told() {
         const pixels = scaleBar(scale).length * scale;
         check(pixels > 34 && pixels <= 90, `${pixels} pixels`);
     }
+    same(scaleBar(1000, 30).text, '20 mm');
+    same(scaleBar(1000, -40).text, '20 mm'); // in a drawing narrower than its words
     const { shapes, texts } = barParts(50, [8, 100], '50 mm', { soft: 'grey' });
     same([shapes[0].d, texts[0].text, texts[0].x], ['M8 96v8M8 100h50m0 -4v8', '50 mm', 66]);
 }

@@ -2,9 +2,11 @@
 import { short } from './format.js';
 import { round } from './series.js';
 
+const SHORTEST = 20; // where a drawing is about to get its width there is no room at all
+
 /// A round length of some eighty pixels, or of no more than there is room for, and its words.
 export function scaleBar(scale, room = Infinity) {
-    const raw = Math.min(90, room) / scale;
+    const raw = Math.max(SHORTEST, Math.min(90, room)) / scale;
     const power = 10 ** Math.floor(Math.log10(raw));
     const length = [5, 2, 1].find((factor) => factor * power <= raw) * power;
     const [size, unit] = length < 0.99e-3 ? [1e6, 'µm'] : length < 0.99 ? [1e3, 'mm'] : [1, 'm'];

@@ -89,9 +89,9 @@ function rowNode(item) {
     );
 }
 
-/// What a quantity is in words; an error bar takes those of what it measures.
+/// What a quantity is in words; an error bar takes the first of what it measures.
 export function wordsOf(item) {
-    return item.measures ? `error bar: ${wordsOf(item.measures)}` : item.doc || item.key;
+    return item.measures ? `error bar of ${brief(wordsOf(item.measures))}` : item.doc || item.key;
 }
 
 /// The first clause of a line that may say more; "of a film: ..." only begins.
