@@ -28,6 +28,7 @@
 #include <galet/profile_points.h>
 #include <galet/refiner.h>
 #include <galet/rigid.h>
+#include <galet/rigid_stability.h>
 #include <galet/rolling.h>
 #include <galet/runner.h>
 #include <galet/sampling.h>

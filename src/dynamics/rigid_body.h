@@ -101,7 +101,11 @@ galet_vec3 galet_rigid_turn(const galet_rigid_body *body, galet_vec3 w, galet_ve
 /// Kinetic, potential and elastic energy [J].
 double galet_rigid_energy(const galet_rigid_body *body, const double *state, const galet_rigid_contact *contact);
 
-/// Time derivative of the state; returns the dissipated power [W].
+/// Time derivative of the state under the forces of a contact.
+void galet_rigid_rate_under(const galet_rigid_body *body, const double *state, const galet_rigid_contact *at,
+                            double *rate);
+
+/// The same under those of the state itself; returns the dissipated power [W].
 double galet_rigid_rate(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *rate);
 
 /// Unit quaternion that turns body axes into those of space, of either sign.

@@ -54,20 +54,26 @@ galet_rigid_contact galet_rigid_contact_at(const galet_rigid_body *body, const d
     return at;
 }
 
+void galet_rigid_rate_under(const galet_rigid_body *body, const double *state, const galet_rigid_contact *at,
+                            double *rate) {
+    galet_vec3 v = galet_rigid_vector(state + RIGID_V), w = galet_rigid_vector(state + RIGID_W);
+    galet_vec3 gamma = galet_rigid_vector(state + RIGID_G), x = galet_rigid_vector(state + RIGID_X);
+    galet_vec3 pushed =
+        galet_vec3_add(galet_vec3_scale(1.0 / body->def.mass, at->force), galet_rigid_gravity(body, state));
+    galet_rigid_store(galet_vec3_sub(pushed, galet_vec3_cross(w, v)), rate + RIGID_V);
+    galet_rigid_store(galet_rigid_turn(body, w, at->moment), rate + RIGID_W);
+    galet_rigid_store(galet_vec3_cross(gamma, w), rate + RIGID_G);
+    rate[RIGID_DEPTH] = at->closing;
+    galet_rigid_store(galet_vec3_cross(x, w), rate + RIGID_X);
+    rate[RIGID_PLACE] = galet_vec3_dot(v, x);
+    rate[RIGID_PLACE + 1] = galet_vec3_dot(v, galet_vec3_cross(gamma, x));
+}
+
 double galet_rigid_rate(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *rate) {
     double held[RIGID_SIZE];
     galet_rigid_constrain(body, state, mode, held);
     galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);
-    galet_vec3 v = galet_rigid_vector(held + RIGID_V), w = galet_rigid_vector(held + RIGID_W);
-    galet_vec3 gamma = galet_rigid_vector(held + RIGID_G), x = galet_rigid_vector(held + RIGID_X);
-    galet_vec3 pushed =
-        galet_vec3_add(galet_vec3_scale(1.0 / body->def.mass, at.force), galet_rigid_gravity(body, held));
-    galet_rigid_store(galet_vec3_sub(pushed, galet_vec3_cross(w, v)), rate + RIGID_V);
-    galet_rigid_store(galet_rigid_turn(body, w, at.moment), rate + RIGID_W);
-    galet_rigid_store(galet_vec3_cross(gamma, w), rate + RIGID_G);
+    galet_rigid_rate_under(body, held, &at, rate);
     rate[RIGID_DEPTH] = mode == GALET_RIGID_ROLL ? 0.0 : at.closing;
-    galet_rigid_store(galet_vec3_cross(x, w), rate + RIGID_X);
-    rate[RIGID_PLACE] = galet_vec3_dot(v, x);
-    rate[RIGID_PLACE + 1] = galet_vec3_dot(v, galet_vec3_cross(gamma, x));
     return at.power;
 }
