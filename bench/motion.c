@@ -49,6 +49,26 @@ static double run_ball(void *context, long repeats) {
     return result.t_stop;
 }
 
+static double run_rigid(void *context, long repeats) {
+    galet_rigid_result result = {0};
+    for (long i = 0; i < repeats; i++) {
+        galet_rigid_run(context, NULL, NULL, &result);
+    }
+    return result.energy;
+}
+
+/// A pebble of three radii for a minute: it hops, slides, sticks and comes to rest.
+static void count_pebble(bench *b) {
+    galet_rigid_def def = galet_default_rigid();
+    def.damping = 1.0;
+    def.t_end = 60.0;
+    galet_rigid_result result;
+    if (galet_rigid_run(&def, NULL, NULL, &result) == GALET_OK) {
+        bench_count(b, "body: right-hand sides of a pebble's minute", (long)result.rates);
+        bench_count(b, "body: stuck phases of a pebble's minute", (long)result.sticks);
+    }
+}
+
 /// By Fehlberg's pair of order 8 from Debian's ARKODE, this took 857223 right-hand sides in 68769 steps, 0.77 s where
 /// it now takes 0.18 s.
 static void count_ellipsoid(bench *b) {
@@ -98,7 +118,13 @@ void bench_motion(bench *b) {
     pade_ball.law = &galet_patch_pade;
     bench_compare(b, (bench_side){"ball: until it rolls", run_ball, &ball},
                   (bench_side){"with Zhuravlev's Pade law", run_ball, &pade_ball});
+    galet_rigid_def pebble = galet_default_rigid(), point = pebble;
+    pebble.t_end = point.t_end = 1.0;
+    point.grip = GALET_RIGID_POINT;
+    bench_compare(b, (bench_side){"body: the first second of a pebble", run_rigid, &pebble},
+                  (bench_side){"with the friction of a point", run_rigid, &point});
     count_ellipsoid(b);
+    count_pebble(b);
     count_stiff(b);
     const galet_stepper *implicit = galet_stepper_find("implicit");
     if (implicit) {
