@@ -121,8 +121,9 @@ galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *works
 void galet_rolling_warn_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                  galet_result *out) {
     galet_result_warn(out, "accuracy-missed",
-                      "not converged: an accuracy of %.3g %% was asked for; on %zu x %zu cells, after %d grids, the "
-                      "error bars of forces and power are %.2g %% and no longer fall",
-                      100.0 * inputs->accuracy, refinement->nx, refinement->ny, refinement->grids,
+                      "not converged: an accuracy of %.3g %% was asked for; after %d grids, on %zu x %zu cells, error "
+                      "bars and changes from grid to grid leave forces and power uncertain by %.2g %%, and finer grids "
+                      "no longer help",
+                      100.0 * inputs->accuracy, refinement->grids, refinement->nx, refinement->ny,
                       100.0 * refinement->reached);
 }
