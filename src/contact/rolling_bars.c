@@ -50,8 +50,8 @@ static double fineness(const galet_rolling_case *c) {
     return USUAL / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny);
 }
 
-/// How far pressure takes part in slip: as coupling to what friction bears, at most all. Friction counts up to 1: beyond,
-/// more bars hold so (docs/theory/rolling.md 5.5).
+/// How far pressure takes part in slip: as coupling to what friction bears, at most all. Friction counts up to 1:
+/// beyond, more bars hold so (docs/theory/rolling.md 5.5).
 static double coupled_part(const galet_rolling_case *c) {
     return galet_rolling_is_coupled(c->def) ? fmin(fabs(c->elastic.coupling) / fmin(c->def->friction, 1.0), 1.0) : 0.0;
 }
