@@ -341,8 +341,8 @@ static double zero_beyond(const double square[TIP_LINES]) {
 }
 
 /// Where contact ends across the lines on a side, by the square of half a run's length, which vanishes there along a
-/// smooth curve. NAN where it does not: too many of the last runs lean too much, as they do at a blunt end, or the curve
-/// would end elsewhere than in the last line's cells or before the middles of the next, which are free.
+/// smooth curve. NAN where it does not: too many of the last runs lean too much, as they do at a blunt end, or the
+/// curve would end elsewhere than in the last line's cells or before the middles of the next, which are free.
 static double find_tip(const galet_runs *runs, lines on, lines across, int side) {
     const galet_run *last = runs->count > 0 ? &runs->at[side > 0 ? runs->count - 1 : 0] : NULL, *run = last;
     for (int i = 0; run && i < MOST_STEEP && is_steep(run); i++) {
