@@ -10,7 +10,7 @@
 static long allocations, failing_allocation;
 
 /// Bytes that it holds, and the most that it has held since somebody set it.
-static atomic_long bytes_held, bytes_peak;
+static atomic_long bytes_held __attribute__((unused)), bytes_peak __attribute__((unused));
 
 /// Lets the nth allocation from here on fail for lack of memory; 0: none.
 static inline void fail_allocation(long n) {

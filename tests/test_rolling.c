@@ -795,6 +795,44 @@ static void extents_are_found_to_a_part_of_a_cell(void **state) {
     }
 }
 
+/// Rollers with rounded ends, almost straight between them: the last lines tell of no tip. Contact ends inside the
+/// outermost cells or before the middles of those beside them, however few there are.
+static void contact_ends_beside_its_outermost_cells(void **state) {
+    (void)state;
+    enum { POINTS = 401 };
+    const double crown[] = {INFINITY, 20.0, 5.0};
+    static double y[POINTS], z[POINTS];
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < POINTS; k++) {
+            y[k] = 3.15e-3 * (2.0 * k / (POINTS - 1) - 1.0);
+            double end = fmax(fabs(y[k]) - 3e-3, 0.0);
+            z[k] = 0.5 * y[k] * y[k] / crown[i] + 0.5 * end * end / 2e-4;
+        }
+        galet_rolling_def def = galet_default_rolling();
+        def.profile = (galet_profile){.kind = GALET_PROFILE_POINTS, .y = y, .z = z, .count = POINTS};
+        def.tangential = galet_tangential_find("none");
+        def.fields = true;
+        for (size_t n = 5; n <= 27; n += 2) {
+            galet_rolling *rolling = workspace(n, n, 1);
+            galet_rolling_result r = solve(rolling, &def);
+            const double *p = galet_rolling_field(rolling, GALET_ROLLING_PRESSURE);
+            size_t first_x = n, last_x = 0, first_y = n, last_y = 0;
+            for (size_t k = 0; k < n * n; k++) {
+                size_t ix = k % n, iy = k / n;
+                first_x = p[k] > 0.0 && ix < first_x ? ix : first_x;
+                last_x = p[k] > 0.0 && ix > last_x ? ix : last_x;
+                first_y = p[k] > 0.0 && iy < first_y ? iy : first_y;
+                last_y = p[k] > 0.0 && iy > last_y ? iy : last_y;
+            }
+            double cells_x = 2.0 * r.a / r.grid.dx - (double)(last_x - first_x);
+            double cells_y = 2.0 * r.b / r.grid.dy - (double)(last_y - first_y);
+            print_message("crown %g m, %zu: %.3g, %.3g cells beyond middles\n", crown[i], n, cells_x, cells_y);
+            assert_true(cells_x > -1.0 && cells_x < 2.0 && cells_y > -1.0 && cells_y < 2.0);
+            galet_rolling_destroy(rolling);
+        }
+    }
+}
+
 /// A contact that is no ellipse has half its extents in the place of semi-axes: with a blend, and where traction moves
 /// the pressure of unlike materials.
 static void semi_axes_of_other_contacts_are_half_their_extents(void **state) {
@@ -907,11 +945,13 @@ static double effort_of(const galet_rolling *rolling, galet_grid grid) {
 }
 
 /// On 50 x 50 cells, from solutions on 25 x 25 and 13 x 13: turned bodies whose forces and stick areas changed more
-/// before, unlike materials that resist rolling more than slip dissipates, and friction without bound.
+/// before, unlike materials that resist rolling more than slip dissipates, friction without bound, and unlike materials
+/// under more friction than counts.
 static void bars_follow_their_recipe(void **state) {
     (void)state;
-    galet_rolling_def defs[3] = {rolling_case(8153), unlike_case(5060), adhesion_case(8101)};
-    for (int i = 0; i < 3; i++) {
+    galet_rolling_def defs[4] = {rolling_case(8153), unlike_case(5060), adhesion_case(8101), unlike_case(5102)};
+    defs[3].friction = 3.0;
+    for (int i = 0; i < 4; i++) {
         galet_rolling_def *def = &defs[i];
         def->error_estimate = def->fields = true;
         def->tolerance = def->normal_tolerance = 1e-9;
@@ -1558,6 +1598,7 @@ int main(void) {
         cmocka_unit_test(first_order_bar_holds_the_finer_solution),
         cmocka_unit_test(bars_hold_the_finer_solution),
         cmocka_unit_test(extents_are_found_to_a_part_of_a_cell),
+        cmocka_unit_test(contact_ends_beside_its_outermost_cells),
         cmocka_unit_test(semi_axes_of_other_contacts_are_half_their_extents),
         cmocka_unit_test(bars_follow_their_recipe),
         cmocka_unit_test(a_given_force_leaves_its_error_to_the_creepage),

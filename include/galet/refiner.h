@@ -11,7 +11,8 @@ GALET_C_BEGIN
 /// How a wish for accuracy ended.
 typedef struct galet_refinement {
     size_t nx, ny;        ///< Cells of the grid that the result is of
-    double reached;       ///< Its bars, of a curve the largest, as far as they are believed; NAN where there are none
+    double reached;       ///< What is believed of its bars, of a curve of the largest: never less than they are; NAN
+                          ///< where there are none
     int grids;            ///< How many were solved
     size_t nx_needed;     ///< With GALET_ERR_MEMORY: cells that did not fit; else 0
     size_t ny_needed;     ///< The same along y

@@ -9,8 +9,8 @@
     { "--json", NULL, GALET_WORD_NONE, what, NULL, false }
 #define SET                                                                                                            \
     {                                                                                                                  \
-        "--set", "KEY=VALUE", GALET_WORD_SETTING, "a value, before the file's; may be repeated", "--set load=1.5kN",   \
-            true                                                                                                       \
+        "--set", "KEY=VALUE", GALET_WORD_SETTING, "a value, in place of the file's; may be repeated",                  \
+            "--set load=1.5kN", true                                                                                   \
     }
 #define END                                                                                                            \
     { 0 }

@@ -26,7 +26,7 @@ static const double FAR_BELOW = 10.0;
 
 /// How differences of grids become a bar: a part of the last difference or of the one before, and floors, parts of the
 /// scale: for differences that vanish by chance, for unlike materials and where a contact is held. The first three were
-/// chosen on 420 random contacts so that 95 of 100 are covered, the others on 186 of unlike materials and 120 that are
+/// chosen on 420 random contacts so that 95 of 100 are covered, the others on 186 of unlike materials and 117 that are
 /// held (docs/theory/rolling.md 5.5).
 typedef struct recipe {
     double last, before, floor, unlike, held;
@@ -50,7 +50,8 @@ static double fineness(const galet_rolling_case *c) {
     return USUAL / (double)(level->grid.nx < level->grid.ny ? level->grid.nx : level->grid.ny);
 }
 
-/// How far pressure takes part in slip: as coupling to what friction bears, at most all.
+/// How far pressure takes part in slip: as coupling to what friction bears, at most all. Friction counts up to 1:
+/// beyond, more bars hold so (docs/theory/rolling.md 5.5).
 static double coupled_part(const galet_rolling_case *c) {
     return galet_rolling_is_coupled(c->def) ? fmin(fabs(c->elastic.coupling) / fmin(c->def->friction, 1.0), 1.0) : 0.0;
 }

@@ -341,16 +341,17 @@ static double zero_beyond(const double square[TIP_LINES]) {
 }
 
 /// Where contact ends across the lines on a side, by the square of half a run's length, which vanishes there along a
-/// smooth curve; NAN where too many of the last runs lean too much, as they do at a blunt end.
+/// smooth curve. NAN where it does not: too many of the last runs lean too much, as they do at a blunt end, or the
+/// curve would end elsewhere than in the last line's cells or before the middles of the next, which are free.
 static double find_tip(const galet_runs *runs, lines on, lines across, int side) {
-    const galet_run *run = runs->count > 0 ? &runs->at[side > 0 ? runs->count - 1 : 0] : NULL;
+    const galet_run *last = runs->count > 0 ? &runs->at[side > 0 ? runs->count - 1 : 0] : NULL, *run = last;
     for (int i = 0; run && i < MOST_STEEP && is_steep(run); i++) {
         run = neighbour(runs, (size_t)(run - runs->at), -side);
     }
     if (!run || is_steep(run)) {
         return NAN;
     }
-    double first = across.origin + (double)run->line * on.line_step, square[TIP_LINES];
+    double skipped = fabs((double)last->line - (double)run->line), square[TIP_LINES];
     for (int i = 0; i < TIP_LINES; i++) {
         if (!run) {
             return NAN;
@@ -358,7 +359,9 @@ static double find_tip(const galet_runs *runs, lines on, lines across, int side)
         square[i] = shape_of(run).square;
         run = neighbour(runs, (size_t)(run - runs->at), -side);
     }
-    return first + side * on.line_step * zero_beyond(square);
+    double beyond = zero_beyond(square) - skipped;
+    bool beside = beyond > -0.5 && beyond < 1.0;
+    return beside ? across.origin + ((double)last->line + side * beyond) * on.line_step : NAN;
 }
 
 /// Across the lines by their tips, or by the ends of the runs that cross them.

@@ -84,8 +84,7 @@ const galet_figure galet_creep_curve_figures[] = {
      .x.log = true, .x.label = "scaled creepage", .y.label = "force / (mu load)", .layers = method_layers},
     {"force", "Traction curve",
      "By the method chosen; bands are error bars of the exact one, on fine grids thinner than the line that they "
-     "carry. "
-     "Positive creepage gives negative force, but for what unlike materials pull at no creepage.",
+     "carry. Positive creepage gives negative force, but for what unlike materials pull at no creepage.",
      .x.log = true, .y.label = "force / (mu load)", .layers = force_layers},
     {"stick", "Share of the contact that sticks", "Zero is full slip. A band is the error bar of the exact method.",
      .x.log = true, .layers = stick_layers},
@@ -94,9 +93,7 @@ const galet_figure galet_creep_curve_figures[] = {
      .layers = power_layers},
     {"bars", "Error bars along the curve",
      "What the grid of the exact method leaves uncertain, often too little to be seen in the curves themselves. A "
-     "finer "
-     "grid, or "
-     "an accuracy, makes it smaller.",
+     "finer grid, or an accuracy, makes it smaller.",
      .x.log = true, .y.log = true, .y.label = "error bar", .layers = bar_layers},
     GALET_END,
 };

@@ -182,7 +182,7 @@ static void set_grid(galet_record *out, const galet_refinement *taken) {
     galet_record_set_integer(out, "grid_ny", (long)taken->ny);
 }
 
-/// Why it did not converge: the solvers did not, or the bars would not become smaller.
+/// Why it did not converge: the solvers did not, or finer grids no longer helped.
 static void warn_missed(galet_result *out, const galet_rolling_inputs *inputs, const galet_rolling_result *r,
                         const galet_refinement *taken) {
     if (taken->reached > inputs->accuracy) {

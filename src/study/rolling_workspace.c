@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum { REACHED_SIZE = 96 };
+
 struct galet_rolling_workspace {
     galet_rolling *rolling;  // of one grid; NULL: grids are refined
     galet_refiner *refiner;
@@ -89,6 +91,17 @@ galet_status galet_rolling_workspace_solve_curve(galet_rolling_workspace *worksp
     return galet_creep_curve_solve(workspace->rolling, &inputs->def, along, count, creep, results);
 }
 
+/// What the last grid came to.
+static void say_reached(const galet_refinement *refinement, char words[REACHED_SIZE]) {
+    *words = '\0';
+    if (refinement->grids > 0 && isnan(refinement->reached)) {
+        galet_format(words, REACHED_SIZE, "; %zu x %zu cells do not converge", refinement->nx, refinement->ny);
+    } else if (refinement->grids > 0) {
+        galet_format(words, REACHED_SIZE, "; %zu x %zu cells reach %.2g %%", refinement->nx, refinement->ny,
+                     100.0 * refinement->reached);
+    }
+}
+
 galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *workspace,
                                             const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                             galet_refusal *why) {
@@ -96,13 +109,10 @@ galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *works
     if (!workspace->refiner || (room && refinement->bytes_needed <= room)) {
         return GALET_ERR_MEMORY;  // others have taken it meanwhile
     }
-    char reason[160], reached[96] = "";
+    char reason[160], reached[REACHED_SIZE];
     double need = (double)refinement->bytes_needed;
     galet_machine_memory_tell(workspace->memory, need, reason, sizeof reason);
-    if (refinement->grids > 0) {
-        galet_format(reached, sizeof reached, "; %zu x %zu cells reach %.2g %%", refinement->nx, refinement->ny,
-                     100.0 * refinement->reached);
-    }
+    say_reached(refinement, reached);
     return galet_refuse(why, "accuracy", "%.3g %% takes some %zu x %zu cells and %.3g GiB, %s%s: ask for less",
                         100.0 * inputs->accuracy, refinement->nx_needed, refinement->ny_needed, need / 0x1p30, reason,
                         reached);
@@ -111,8 +121,9 @@ galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *works
 void galet_rolling_warn_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                  galet_result *out) {
     galet_result_warn(out, "accuracy-missed",
-                      "not converged: an accuracy of %.3g %% was asked for; on %zu x %zu cells, after %d grids, the "
-                      "error bars of forces and power are %.2g %% and no longer fall",
-                      100.0 * inputs->accuracy, refinement->nx, refinement->ny, refinement->grids,
+                      "not converged: an accuracy of %.3g %% was asked for; after %d grids, on %zu x %zu cells, error "
+                      "bars and changes from grid to grid leave forces and power uncertain by %.2g %%, and finer grids "
+                      "no longer help",
+                      100.0 * inputs->accuracy, refinement->grids, refinement->nx, refinement->ny,
                       100.0 * refinement->reached);
 }

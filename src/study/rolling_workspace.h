@@ -30,6 +30,6 @@ galet_status galet_rolling_workspace_refuse(const galet_rolling_workspace *works
                                             const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                             galet_refusal *why);
 
-/// Warns of an accuracy that was not reached because the bars no longer fall.
+/// Warns of an accuracy that was not reached because finer grids no longer help.
 void galet_rolling_warn_accuracy(const galet_rolling_inputs *inputs, const galet_refinement *refinement,
                                  galet_result *out);

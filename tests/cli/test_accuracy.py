@@ -73,6 +73,15 @@ class Accuracy(ProgramTest):
         self.refused("accuracy=0.01: accuracy: is for rolling and creep-curve; give grid.nx and grid.ny", "accuracy=0.01",
                      study="wear")
 
+    def test_an_accuracy_that_is_missed_is_told_with_what_is_known(self):
+        # Coupling is a thousand million times what friction bears: slip that is all but the surfaces' own is found poorly.
+        done = self.galet("run", "rolling", *self.words("mu=1e-12", "body1.material=steel", "accuracy=1 %"), "--json")
+        case = json.loads(done.stdout)
+        self.assertEqual((done.returncode, case["status"], case["warning_keys"][-1]), (1, "not_converged", "accuracy-missed"))
+        self.assertRegex(case["warnings"][-1], r"^not converged: an accuracy of 1 % was asked for; after \d+ grids, on 200 x 200 cells, "
+                         r"error bars and changes from grid to grid leave forces and power uncertain by \d+ %, and finer grids no "
+                         r"longer help$")
+
     def test_what_memory_does_not_hold_is_refused_with_its_grid(self):
         for study in ("rolling", "creep-curve"):
             found = self.galet("run", study, "--set", "accuracy=1e-11")

@@ -163,7 +163,7 @@ class Digits(CompareTest):
         self.change("b", "fx", -80.0)
         words = self.ok("compare", "a", "b", "--out", "o")
         self.assertIn("\noutputs; relative is of the size of the first\n", words)
-        self.assertRegex(words, r"\n  fx .* \+33.3 %\n")
+        self.assertRegex(words, r"\n  fx .* \+33 %\n")
         figure = next(figure for figure in document(self.path("o", "report.html"))["figures"] if figure["name"] == "outputs")
         self.assertEqual(figure["caption"], "Differences are from the first, and relative ones shares of the size of the first.")
 

@@ -209,7 +209,7 @@ class Rolling(ProgramTest):
         case = self.json("run", "rolling", "--set", "profile.kind=file", "--set", "profile.file=short.csv", "--set",
                          "tangential=none")
         told = re.search(r"reaches (\S+) mm beyond the points of profile.file", " ".join(case["warnings"]))
-        self.assertAlmostEqual(float(told.group(1)), 1e3 * case["outputs"]["b"] - 0.5, delta=1e-3)
+        self.assertEqual(told.group(1), f"{1e3 * case['outputs']['b'] - 0.5:.4g}")
 
     def test_slender_contact_needs_strip_theory(self):
         slender = ("body1.ry=500 m",)

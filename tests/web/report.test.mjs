@@ -141,7 +141,8 @@ async function words_stand_beside_every_key({ page, doc }) {
             const text = texts.get(item.key) ?? '';
             check(text.includes(item.key), `${item.key}: its key is shown`);
             const measured = section === 'outputs' && doc.outputs.find(({ error }) => error === item.key);
-            check(text.includes((measured || item).doc ?? ''), `${item.key}: its words are shown`);
+            const words = measured ? `error bar of ${measured.doc.split(/[:;,(]/)[0].trim()}` : (item.doc ?? '');
+            check(text.includes(words), `${item.key}: its words are shown`);
         }
     }
 }
