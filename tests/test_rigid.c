@@ -338,6 +338,40 @@ static void stuck_motion_agrees_between_tolerances(void **state) {
     assert_close(usual.gamma.y, shot.sample[0].gamma.y, 1e-7);
 }
 
+/// Body axes into those of space by the sample's quaternion.
+static galet_vec3 turned(const double q[4], galet_vec3 v) {
+    galet_vec3 u = {q[1], q[2], q[3]}, t = galet_vec3_scale(2.0, galet_vec3_cross(u, v));
+    return galet_vec3_add(galet_vec3_add(v, galet_vec3_scale(q[0], t)), galet_vec3_cross(u, t));
+}
+
+/// A long body's patch is long where the body is; an oblate one's where it is not.
+static void samples_tell_rotation_and_patch_in_space(void **state) {
+    (void)state;
+    const double times[] = {0.0, 0.013, 0.05, 0.11, 0.17}, lengths[] = {0.1, 0.03};
+    for (int k = 0; k < 2; k++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.radii = (galet_vec3){0.05, 0.05, lengths[k]};
+        galet_rigid_fill(&def);
+        def.vertical0 = (galet_vec3){1.0, 0.0, 0.3};
+        def.omega0 = (galet_vec3){5.0, 0.0, 10.0};
+        def.depth0 = galet_rigid_start_depth(&def);
+        def.t_end = 0.2;
+        run(def, times, 5);
+        for (int i = 0; i < 5; i++) {
+            const galet_rigid_sample *s = &shot.sample[i];
+            assert_true(s->mode != GALET_RIGID_FLIGHT);
+            galet_vec3 w = turned(s->orientation, s->omega), axis = turned(s->orientation, (galet_vec3){0.0, 0.0, 1.0});
+            assert_close(galet_vec3_norm(galet_vec3_sub(w, s->turning)), 0.0, 1e-12 * galet_vec3_norm(w));
+            assert_close(s->turning.z, s->spin, 1e-12 * galet_vec3_norm(w));
+            double across = k == 0 ? 0.0 : M_PI / 2.0, angle = s->patch_angle - atan2(axis.y, axis.x) - across;
+            assert_close(sin(angle), 0.0, 1e-12);
+            assert_true(fabs(s->patch_angle) <= M_PI / 2.0);
+            assert_near(s->patch_beta, s->patch_ratio * s->patch_alpha, 1e-15);
+            assert_true(s->patch_beta < s->patch_alpha);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tippe_top_inverts_as_in_the_reference),
@@ -351,6 +385,7 @@ int main(void) {
         cmocka_unit_test(roly_poly_rocks_as_it_rolls),
         cmocka_unit_test(ledger_closes_through_every_change_of_mode),
         cmocka_unit_test(stuck_motion_agrees_between_tolerances),
+        cmocka_unit_test(samples_tell_rotation_and_patch_in_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
