@@ -50,12 +50,12 @@ export function contactBetween(from, to, share) {
 }
 
 /// How long arrows are, up to the longest, and by how much the patch is enlarged, the same over the whole motion: what is
-/// usual is seen well.
+/// usual is seen well, and a patch is seldom larger than the body.
 export function contactScales(rows, size) {
     const [least, most] = [Math.min(...size), Math.max(...size)];
-    const usual = (name, count) =>
-        usualSize(rows, ({ [name]: value }) => value && Math.hypot(...value.slice(0, count)));
-    const [force, turning, patch] = [usual('force', 3), usual('turning', 3), usual('patch', 1)];
+    const reached = (share, name, count) =>
+        sizeReached(rows, share, ({ [name]: value }) => value && Math.hypot(...value.slice(0, count)));
+    const [force, turning, patch] = [reached(0.5, 'force', 3), reached(0.5, 'turning', 3), reached(0.9, 'patch', 1)];
     return {
         force: force && most / force,
         turning: turning && (1.3 * most) / turning,
@@ -64,16 +64,16 @@ export function contactScales(rows, size) {
     };
 }
 
-/// The size that is exceeded for half of the time in which there is any; 0 where there is none.
-function usualSize(rows, sizeOf) {
+/// The size that is not exceeded for this share of the time in which there is any; 0 where there is none.
+function sizeReached(rows, share, sizeOf) {
     const there = rows
         .slice(0, -1)
         .map((row, i) => ({ size: sizeOf(row), time: rows[i + 1].time - row.time }))
         .filter(({ size }) => size > 0)
         .sort((one, other) => one.size - other.size);
-    const half = there.reduce((sum, { time }) => sum + time, 0) / 2;
+    const enough = share * there.reduce((sum, { time }) => sum + time, 0);
     let past = 0;
-    return there.find(({ time }) => (past += time) >= half)?.size ?? 0;
+    return there.find(({ time }) => (past += time) >= enough)?.size ?? 0;
 }
 
 /// 1, 2 or 5 times a power of ten, at least 1.
@@ -112,11 +112,13 @@ export function trailShapes(trail, now, size, view, palette) {
         const next = mode === 'flight' ? null : `${age}${mode === 'stuck' ? 'stuck' : ''}`;
         if (next !== key || piece === null) {
             [key, piece] = [next, [...view.project(point)]];
-            if (next !== null) lines.set(next, [...(lines.get(next) ?? []), piece]);
+            if (!lines.has(next)) lines.set(next, []);
+            lines.get(next).push(piece);
         }
         piece.push(...view.project(past[i].point));
     }
     const stroke = quantityColour('patch', palette);
+    lines.delete(null);
     const oldestFirst = [...lines.keys()].sort().reverse();
     return oldestFirst.map((name) => ({
         d: linePath(lines.get(name)),

@@ -15,6 +15,7 @@ export class Scene {
         this.planar = planar;
         this.tells = this.bodies[0].trail.length > 0;
         this.radius = Math.max(...bodies.map((body) => Math.hypot(...body.shape.size)));
+        this.around = (this.tells ? 2.3 : 3) * this.radius; // what is seen of a body that is followed
         this.bounds = this.findBounds();
         const travel = Math.hypot(...[0, 1, 2].map((i) => this.bounds.high[i] - this.bounds.low[i]));
         this.follow = travel > 16 * this.radius;
@@ -49,7 +50,7 @@ export class Scene {
         const { low, high } = this.bounds;
         const target = this.follow ? this.bodies[0].pose(time).position : low.map((value, i) => (value + high[i]) / 2);
         const reach = this.follow
-            ? [3 * this.radius, 3 * this.radius]
+            ? [this.around, this.around]
             : [axes.right, axes.up].map((axis) =>
                   axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0),
               );
