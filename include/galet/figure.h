@@ -19,7 +19,7 @@ GALET_C_BEGIN
     X(PATH, "path")           /* table, x, y, closed, filled */                                                        \
     X(TABLE, "table")         /* table, columns, highlight, link, digits */                                            \
     X(HISTOGRAM, "histogram") /* table, x; spans beside it shade ranges, or are lines where they have no width */      \
-    X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3 */                               \
+    X(ANIMATION, "animation") /* table, x (time), shape; columns px py pz q0 q1 q2 q3, and more (docs/results.md) */   \
     X(SKETCH, "sketch")       /* table: views of a case in true scale, element by element (docs/results.md) */         \
     X(BODIES, "bodies")       /* table: two bodies in space and arrows (docs/results.md); field on the lower one */    \
     X(EVENTS, "events")       /* table, x (time), y (name): marks along x in curves, below the slider in animations */

@@ -56,6 +56,7 @@ typedef struct galet_column {
     bool is_text;
     bool bound;     ///< Its number, or text, is a member of a C struct
     size_t offset;  ///< and stands here in it
+    bool jumps;     ///< By whole turns, say: a motion's table has no rows for its sake
 } galet_column;
 
 #define GALET_COLUMN(name_, unit_, ...)                                                                                \

@@ -135,6 +135,7 @@ typedef struct galet_rigid_sample {
     galet_vec3 surface;      ///< Place of the centre of the surface in space [m]
     galet_vec3 touch;        ///< Place of the contact point, or of the lowest point, in space [m]
     galet_vec3 force;        ///< Of the plane on the body, in space [N]
+    galet_vec3 turning;      ///< Angular velocity in space [rad/s]
     double depth;            ///< Penetration; negative in flight [m]
     double omega2;           ///< |omega|^2 [rad2/s2]
     double energy;           ///< Kinetic, potential and elastic [J]
@@ -146,7 +147,9 @@ typedef struct galet_rigid_sample {
     double slip;             ///< Horizontal speed of the contact point [m/s]
     double spin;             ///< Angular velocity about the normal of the plane [rad/s]
     double patch_alpha;      ///< Major semi-axis of the patch; 0 in flight [m]
+    double patch_beta;       ///< Minor semi-axis; 0 in flight [m]
     double patch_ratio;      ///< Minor over major semi-axis; 0 in flight [-]
+    double patch_angle;      ///< From the x axis of space to the major semi-axis, at most a quarter turn [rad]
     double mode;             ///< A galet_rigid_mode
 } galet_rigid_sample;
 

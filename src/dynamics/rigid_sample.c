@@ -46,6 +46,14 @@ static galet_vec3 in_space(const double *state, galet_vec3 up, galet_vec3 v) {
     return (galet_vec3){galet_vec3_dot(v, x), galet_vec3_dot(v, galet_vec3_cross(up, x)), galet_vec3_dot(v, up)};
 }
 
+/// From the x axis of space to the major semi-axis; doubled and halved, the angle of a line and not of an arrow.
+static double patch_angle(const double *state, galet_vec3 up, const galet_rigid_contact *at) {
+    double angle = at->across > at->along ? at->angle + M_PI / 2.0 : at->angle;
+    galet_vec3 x = in_space(state, up, at->axes.x);
+    angle += atan2(x.y, x.x);
+    return 0.5 * atan2(sin(2.0 * angle), cos(2.0 * angle));
+}
+
 galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t, const double *state, double dissipated,
                                          galet_rigid_mode mode) {
     double held[RIGID_SIZE];
@@ -53,7 +61,7 @@ galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t,
     galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);
     galet_vec3 up = up_of(held);
     galet_vec3 place = {held[RIGID_PLACE], held[RIGID_PLACE + 1], -galet_vec3_dot(at.arm, up) - held[RIGID_DEPTH]};
-    double major = fmax(at.along, at.across);
+    double major = fmax(at.along, at.across), minor = fmin(at.along, at.across);
     galet_rigid_sample sample = {
         .t = t,
         .velocity = galet_rigid_vector(held + RIGID_V),
@@ -63,6 +71,7 @@ galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t,
         .surface = galet_vec3_add(place, in_space(held, up, body->def.centre)),
         .touch = galet_vec3_add(place, in_space(held, up, at.arm)),
         .force = in_space(held, up, at.force),
+        .turning = in_space(held, up, galet_rigid_vector(held + RIGID_W)),
         .depth = held[RIGID_DEPTH],
         .omega2 = galet_rigid_omega2(held),
         .energy = galet_rigid_energy(body, held, &at),
@@ -74,7 +83,9 @@ galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t,
         .slip = galet_vec3_norm(galet_vec3_cross(up, at.slip)),
         .spin = at.spin,
         .patch_alpha = major,
-        .patch_ratio = major > 0.0 ? fmin(at.along, at.across) / major : 0.0,
+        .patch_beta = minor,
+        .patch_ratio = major > 0.0 ? minor / major : 0.0,
+        .patch_angle = patch_angle(held, up, &at),
         .mode = mode,
     };
     galet_rigid_orientation(held, sample.orientation);

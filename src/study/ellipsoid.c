@@ -10,6 +10,8 @@
 #include "study/motion_agreement.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
+#include "study/rigid_phases.h"
+#include "study/rigid_rows.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -61,6 +63,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_first_liftoff", "s", "when the body first leaves the plane"),
     GALET_OUT_INTEGER("liftoffs", "how often the body leaves the plane"),
     GALET_OUT_REAL("airtime", "s", "time that the body spends in flight"),
+    GALET_OUT_REALS("t_stick", "s",
+                    "when the contact sticks: slip and spin end together, friction holds, and the body rolls; the "
+                    "first 10000 times"),
+    GALET_OUT_REAL("stuck_time", "s", "time that the contact spends stuck"),
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
     GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um"),
@@ -189,6 +195,7 @@ static void set_outputs(galet_record *out, const galet_rigid_result *e) {
     galet_record_set_if_known(out, "t_first_liftoff", e->t_first_liftoff);
     galet_record_set_integer(out, "liftoffs", (long)e->liftoffs);
     galet_record_set_real(out, "airtime", e->airtime);
+    galet_record_set_real(out, "stuck_time", e->stuck_time);
     galet_record_set_real(out, "load_ratio_max", e->load_ratio_max);
     galet_record_set_real(out, "omega2_max", e->omega2_max);
     galet_record_set_real(out, "depth_max", e->depth_max);
@@ -199,14 +206,16 @@ static void set_outputs(galet_record *out, const galet_rigid_result *e) {
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
 
-static void fill_events(galet_result *out, const galet_rigid_result *e) {
-    const galet_event events[] = {
+/// The story of the posture, with that of the contact where it is short.
+static void fill_events(galet_result *out, const galet_rigid_result *e, const galet_rigid_phases *phases) {
+    galet_event events[4 + GALET_RIGID_MOST_MARKS] = {
         {e->t_first_liftoff, "lift-off"},
         {e->t_upright, "upright"},
         {e->t_fall, "fall"},
         {e->t_stop, "rest"},
     };
-    galet_event_table_fill(out, events, sizeof events / sizeof *events);
+    size_t count = galet_rigid_phases_marks(phases, events + 4);
+    galet_event_table_fill(out, events, 4 + count);
 }
 
 /// Who looks on: the tables that are wanted, and what keeps the motion to compare it.
@@ -218,10 +227,10 @@ typedef struct traces {
 static void observe(const galet_span *span, void *context) {
     const traces *wanted = context;
     if (wanted->motion) {
-        galet_trace_observe(span, wanted->motion);
+        galet_rigid_rows_observe(span, wanted->motion);
     }
     if (wanted->pose) {
-        galet_trace_observe(span, wanted->pose);
+        galet_rigid_rows_observe(span, wanted->pose);
     }
     if (wanted->agreement) {
         galet_motion_agreement_keep(span, wanted->agreement);
@@ -229,11 +238,9 @@ static void observe(const galet_span *span, void *context) {
 }
 
 static galet_status begin_tables(galet_result *out, traces *wanted) {
-    galet_status status =
-        galet_motion_table_begin(out, "motion", sizeof(galet_rigid_sample), GALET_MOTION_RESOLVED, &wanted->motion);
-    return status ? status
-                  : galet_motion_table_begin(out, "pose", sizeof(galet_rigid_sample), GALET_MOTION_RESOLVED,
-                                             &wanted->pose);
+    size_t size = sizeof(galet_rigid_row);
+    galet_status status = galet_motion_table_begin(out, "motion", size, GALET_MOTION_RESOLVED, &wanted->motion);
+    return status ? status : galet_motion_table_begin(out, "pose", size, GALET_MOTION_RESOLVED, &wanted->pose);
 }
 
 static galet_status end_tables(galet_result *out, const traces *wanted) {
@@ -264,6 +271,7 @@ static galet_status repeat(const galet_ellipsoid_def *def, const galet_rigid_res
     }
     galet_ellipsoid_def tight = *def;
     tight.rtol = tenth_of(def->rtol);
+    tight.listener = NULL;
     galet_rigid_result second;
     galet_status status = galet_ellipsoid_run(&tight, galet_motion_agreement_compare, agreement, &second);
     if (status && status != GALET_ERR_NOT_CONVERGED) {
@@ -291,36 +299,46 @@ static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def
     return status ? status : repeated ? repeated : filled;
 }
 
+static void tell(const galet_values *in, const galet_ellipsoid_def *def, const galet_rigid_result *ellipsoid,
+                 double t_agree, galet_rigid_phases *phases, galet_result *out) {
+    set_outputs(galet_result_record(out), ellipsoid);
+    if (isfinite(ellipsoid->t_fall)) {
+        galet_result_set_headline(out, FALLEN_HEADLINE);
+    }
+    galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), def);
+    galet_rigid_phases_tell(phases, ellipsoid, out);
+    fill_events(out, ellipsoid, phases);
+    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
+    galet_ellipsoid_warn(def, ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
+    galet_plausible_modulus(in, "E", out);
+}
+
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
+    galet_rigid_phases *phases = galet_rigid_phases_create();
+    if (!phases) {
+        return GALET_ERR_MEMORY;
+    }
     galet_ellipsoid_def def = read_def(in);
     def.watch = galet_result_watch(out);
+    def.listener = galet_rigid_phases_listen;
+    def.listener_context = phases;
     galet_rigid_result ellipsoid;
     double t_agree;
     galet_status status = run_motion(in, &def, out, &ellipsoid, &t_agree);
-    if (status == GALET_ERR_RANGE) {
-        return galet_refuse(why, largest_key(&def), "the body is too extreme to be computed");
+    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
+        tell(in, &def, &ellipsoid, t_agree, phases, out);
     }
-    if (status && status != GALET_ERR_NOT_CONVERGED && status != GALET_ERR_INTERRUPTED) {
-        return status;
-    }
-    set_outputs(galet_result_record(out), &ellipsoid);
-    if (isfinite(ellipsoid.t_fall)) {
-        galet_result_set_headline(out, FALLEN_HEADLINE);
-    }
-    galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), &def);
-    fill_events(out, &ellipsoid);
-    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
-    galet_ellipsoid_warn(&def, &ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
-    galet_plausible_modulus(in, "E", out);
-    return status;
+    galet_rigid_phases_destroy(phases);
+    return status == GALET_ERR_RANGE ? galet_refuse(why, largest_key(&def), "the body is too extreme to be computed")
+                                     : status;
 }
 
 const galet_study galet_study_ellipsoid = {
     .name = "ellipsoid",
     .summary = "a spinning ellipsoid on a plane: it rises, stands, hops or falls",
     .about = "An ellipsoid of revolution is thrown on an elastic plane (Munitsyna 2012, section 3): a Hertz spring "
-             "carries it, the patch slides and spins, and friction may raise it on its end. Lift-offs and landings are "
-             "events of the integration. The paper's cases are "
+             "carries it, the patch slides and spins, and friction may raise it on its end. Lift-offs, landings, and "
+             "where the contact sticks and slips, are events of the integration. The paper's cases are "
              "omega0.x = 65, 77, 90 (default) and 115 rad/s: it rises and sinks back; stands up and falls later, "
              "twice; hops. With law = pade2 the third hops, too, which with exact it does not.",
     .params = params,

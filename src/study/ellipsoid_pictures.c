@@ -1,12 +1,14 @@
 #include "study/ellipsoid_pictures.h"
 
 #include "study/event_table.h"
+#include "study/rigid_phases.h"
+#include "study/rigid_rows.h"
 #include "study/sketch.h"
 
 #include <galet/ellipsoid.h>
 #include <stddef.h>
 
-#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_sample, member, __VA_ARGS__)
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_row, at.member, __VA_ARGS__)
 
 static const galet_column motion_columns[] = {
     SAMPLED(t, "t", "s", "time"),
@@ -23,24 +25,14 @@ static const galet_column motion_columns[] = {
     SAMPLED(slip, "slip", "m/s", "horizontal speed of the contact point"),
     SAMPLED(spin, "spin", "rad/s", "angular velocity about the vertical"),
     SAMPLED(depth, "depth", "m", "penetration; negative in flight", .shown = "um"),
-    GALET_END,
-};
-
-static const galet_column pose_columns[] = {
-    SAMPLED(t, "t", "s", "time"),
-    SAMPLED(position.x, "px", "m", "centre along x"),
-    SAMPLED(position.y, "py", "m", "centre along y"),
-    SAMPLED(position.z, "pz", "m", "height of the centre"),
-    SAMPLED(orientation[0], "q0", "", "quaternion, body to space"),
-    SAMPLED(orientation[1], "q1", "", "quaternion, body to space"),
-    SAMPLED(orientation[2], "q2", "", "quaternion, body to space"),
-    SAMPLED(orientation[3], "q3", "", "quaternion, body to space"),
+    GALET_RIGID_MODE_COLUMN,
     GALET_END,
 };
 
 const galet_table_def galet_ellipsoid_tables[] = {
     {"motion", "the motion until it stops or t_end", motion_columns},
-    {"pose", "place and orientation of the body, for the animation", pose_columns},
+    {"pose", "place and orientation of the body and its contact, for the animation", galet_rigid_pose_columns},
+    GALET_RIGID_PHASE_TABLE,
     {"case", "the case drawn: the body at its start", galet_sketch_columns},
     GALET_EVENT_TABLE,
     GALET_END,
@@ -49,22 +41,26 @@ const galet_table_def galet_ellipsoid_tables[] = {
 #define MOTION_LINE(column, words)                                                                                     \
     { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
 
-static const galet_layer gamma_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+static const galet_layer gamma_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                           MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
 static const galet_layer nutation_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "omega2", .y = "gamma3", .label = "motion"},
     GALET_END,
 };
-static const galet_layer omega_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("omega2", "squared angular speed"),
-                                           GALET_END};
-static const galet_layer load_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
-static const galet_layer force_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("friction_force", "friction force"),
-                                           GALET_END};
-static const galet_layer moment_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("friction_moment", "friction moment"),
-                                            GALET_END};
-static const galet_layer size_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("patch_alpha", "major semi-axis"), GALET_END};
-static const galet_layer shape_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("patch_ratio", "minor over major"),
-                                           GALET_END};
-static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
+static const galet_layer omega_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                           MOTION_LINE("omega2", "squared angular speed"), GALET_END};
+static const galet_layer load_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                          MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
+static const galet_layer force_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                           MOTION_LINE("friction_force", "friction force"), GALET_END};
+static const galet_layer moment_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                            MOTION_LINE("friction_moment", "friction moment"), GALET_END};
+static const galet_layer size_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                          MOTION_LINE("patch_alpha", "major semi-axis"), GALET_END};
+static const galet_layer shape_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                           MOTION_LINE("patch_ratio", "minor over major"), GALET_END};
+static const galet_layer energy_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                            MOTION_LINE("energy", "energy of the body"),
                                             MOTION_LINE("dissipated", "dissipated"), GALET_END};
 static const galet_layer body_layers[] = {
     {.kind = GALET_ANIMATION, .table = "pose", .x = "t", .shape = "ellipsoid", .shape_size = {"a", "a", "c"}},
@@ -80,7 +76,12 @@ const galet_figure galet_ellipsoid_figures[] = {
      "the axis of symmetry; omega0 counts in the axes of the body, z along that axis and x above it. Double arrows are "
      "angular velocities by the right-hand rule; arrows show directions, not sizes.",
      .layers = case_layers},
-    {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
+    {"body", "The body",
+     "Play it, or drag through time. The line is the way of the contact point, thick where it sticks and broken by "
+     "flights; the patch is filled where it sticks. Arrows are the force of the plane and, double, the angular "
+     "velocity by "
+     "the right-hand rule; the spot on the body is where its axis comes out.",
+     .layers = body_layers},
     {"gamma3", "Cosine of nutation", "As in Munitsyna 2012, figure 5; 1 is upright, 0 is lying.",
      .layers = gamma_layers},
     {"nutation", "Cosine of nutation against squared angular speed",

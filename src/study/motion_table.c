@@ -11,7 +11,7 @@ galet_status galet_motion_table_begin(galet_result *out, const char *table, size
     }
     size_t offsets[MAX_COLUMNS], count = 0;
     for (const galet_column *c = galet_table_definition(wanted)->columns; c->name && count < MAX_COLUMNS; c++) {
-        if (c->bound && !c->is_text) {
+        if (c->bound && !c->is_text && !c->jumps) {
             offsets[count++] = c->offset;
         }
     }

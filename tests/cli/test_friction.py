@@ -374,9 +374,12 @@ class Ellipsoid(ProgramTest):
         slick = self.ellipsoid(*released, "mu=1e-6")["outputs"]
         self.assertEqual((slick["ended"], slick["t_end_reached"], slick["t_stop"]), ("t_end", 0.2, None))
         self.assertGreater(slick["omega2_max"], 10)
-        gripped = self.ellipsoid(*released, "mu=2")
-        self.assertEqual((gripped["outputs"]["ended"], gripped["outputs"]["t_stop"]), ("rolling", None))
-        self.assertIn("is not followed", gripped["warnings"][0])
+        self.assertEqual((slick["t_stick"], slick["stuck_time"]), ([], 0))
+        gripped = self.ellipsoid(*released, "mu=2")["outputs"]
+        self.assertEqual((gripped["ended"], gripped["t_end_reached"], gripped["t_stop"]), ("t_end", 0.2, None))
+        self.assertEqual(gripped["t_stick"][0], 0)
+        self.assertGreater(gripped["stuck_time"], 0.18)
+        self.assertLess(gripped["energy_error"], 1e-12)
 
     def test_end_is_told(self):
         rest = self.ellipsoid("omega0.x=65")["outputs"]

@@ -1,6 +1,7 @@
 """Tables that follow a motion: they begin and end with it, and show the extremes that the outputs tell."""
 import csv
 import json
+import math
 import os
 import unittest
 
@@ -90,6 +91,49 @@ class Motion(ProgramTest):
         out, events = self.events("ball")
         self.assertEqual([event for event, _ in events], ["slip has fallen to 1 %", "slip and spin end"])
         self.assertEqual(events[1][1], out["t_stop"])
+
+    def rows(self, table):
+        with open(self.path(f"x/tables/{table}.csv"), newline="") as file:
+            return [{title.split(" [")[0]: cell for title, cell in row.items()} for row in csv.DictReader(file)]
+
+    def test_thrown_bodies_roll_on_where_they_stick(self):
+        thrown = (("velocity0.y=1", "omega0.x=5", "omega0.y=20", "mu=0.3", "t_end=10"),
+                  ("depth0=-0.02", "velocity0.x=1", "omega0.x=30", "mu=0.5", "damping=1", "t_end=10"),
+                  ("c=0.04", "velocity0.x=0.5", "omega0.x=20", "mu=0.4", "damping=2", "t_end=10"),
+                  ("patch_model=hertz", "omega0.x=30", "mu=0.4", "damping=1", "t_end=10"))
+        for settings in thrown:
+            out = self.motion("ellipsoid", *settings)[0]["outputs"]
+            self.assertEqual((out["ended"], out["t_end_reached"]), ("t_end", 10), settings)
+            self.assertLess(out["energy_error"], 1e-14 + 1e-13 * (len(out["t_stick"]) + out["liftoffs"]), settings)
+            stuck = [row for row in self.rows("motion") if row["mode"] == "stuck"]
+            self.assertGreater(len(stuck), 100)
+            self.assertLess(max(float(row["slip"]) for row in stuck), 1e-15)
+            self.assertLess(max(abs(float(row["spin"])) for row in stuck), 1e-13)
+            phases = self.rows("phases")
+            spent = {name: sum(float(row["to"]) - float(row["from"]) for row in phases if row["name"] == name)
+                     for name in ("stuck", "flight")}
+            self.assertAlmostEqual(spent["stuck"], out["stuck_time"], delta=1e-12)
+            self.assertAlmostEqual(spent["flight"], out["airtime"], delta=1e-12)
+            self.assertEqual([float(row["from"]) for row in phases if row["name"] == "stuck"], out["t_stick"])
+            self.assertEqual({row["mode"] for row in self.rows("pose")} - {"slide", "stuck", "flight"}, set())
+
+    def test_changes_of_a_contact_are_marked_where_they_are_few(self):
+        out, events = self.events("ellipsoid", "c=0.04", "velocity0.x=0.5", "omega0.x=20", "mu=0.4", "damping=2", "t_end=5")
+        self.assertIn(("sticks", out["t_stick"][0]), events)
+        out, events = self.events("ellipsoid", "velocity0.y=1", "omega0.x=5", "omega0.y=20", "mu=0.3", "t_end=10")
+        self.assertGreater(len(out["t_stick"]), 20)
+        self.assertEqual([event for event, _ in events if event in ("sticks", "slips")], [])
+
+    def test_pose_tells_the_contact_below_the_body(self):
+        self.motion("ellipsoid", "t_end=1")
+        for row in self.rows("pose"):
+            at = {name: float(value) for name, value in row.items() if name != "mode"}
+            self.assertLess(math.hypot(at["tx"] - at["px"], at["ty"] - at["py"]), 0.1)
+            self.assertGreater(at["fz"], 0)
+            self.assertGreaterEqual(at["alpha"], at["beta"])
+            q = [at[name] for name in ("q0", "q1", "q2", "q3")]  # the axis of symmetry, along which the patch is long
+            axis = (2 * (q[1] * q[3] + q[0] * q[2]), 2 * (q[2] * q[3] - q[0] * q[1]))
+            self.assertAlmostEqual(math.sin(at["patch_angle"] - math.atan2(axis[1], axis[0])), 0, delta=1e-9)
 
     def test_bouncing_bodies_lose_no_extreme(self):
         for settings in (("c=0.02", "t_end=20"), ("c=0.01", "omega0.x=115", "t_end=5"), ("omega0.x=115", "t_end=5")):

@@ -12,12 +12,24 @@ import {
     zoomed,
 } from '../../web/src/axis.js';
 import { barParts, scaleBar } from '../../web/src/bar.js';
+import { bodyFacets } from '../../web/src/body.js';
 import { meet, numberOf, quantityOf } from '../../web/src/colours.js';
 import { readCurves } from '../../web/src/curves.js';
 import { elementColour } from '../../web/src/element.js';
 import { listed } from '../../web/src/legend.js';
 import { chooseColours, diverging, sequential } from '../../web/src/colormap.js';
 import { contour } from '../../web/src/contour.js';
+import {
+    contactBetween,
+    contactLines,
+    contactScales,
+    contactShapes,
+    contactTrail,
+    lineParts,
+    readContact,
+    roundBelow,
+    trailShapes,
+} from '../../web/src/contact.js';
 import { csvText } from '../../web/src/csv.js';
 import { readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, rounded, short } from '../../web/src/format.js';
@@ -51,6 +63,100 @@ const same = (actual, expected) =>
         JSON.stringify(actual) === JSON.stringify(expected),
         `${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`,
     );
+
+function a_contact_is_told_of_by_whole_groups_of_columns() {
+    const columns = {
+        ...Object.fromEntries(['tx', 'ty', 'fx', 'fz', 'alpha', 'beta'].map((name) => [name, { si: [1, 2] }])),
+        mode: { texts: ['slide', 'stuck'] },
+    };
+    const contact = readContact((name) => columns[name] ?? null);
+    same(contact.row(1), { touch: [2, 2], mode: 'stuck' });
+    check(contact.columns.length === 3, 'columns of groups with a gap are not used');
+    same(readContact(() => null).row(0), {});
+    same(readContact(() => null).columns, []);
+}
+
+function a_patch_turns_the_shorter_way_and_a_mode_lasts() {
+    const from = { touch: [0, 0], patch: [2, 1, 1.5], mode: 'slide' };
+    const to = { touch: [4, 2], patch: [4, 1, -1.5], mode: 'stuck' };
+    const { touch, patch, mode } = contactBetween(from, to, 0.25);
+    same([touch, patch.slice(0, 2), mode], [[1, 0.5], [2.5, 1], 'slide']);
+    checkClose(patch[2], 1.5 + 0.25 * (Math.PI - 3), 1e-14, 'an axis has no head: 1.5 and -1.5 are near each other');
+    same(contactBetween({ position: [0, 0, 0] }, { position: [1, 0, 0] }, 0.5), {});
+}
+
+function what_is_usual_in_a_motion_is_seen_well() {
+    const row = (time, size) => ({ time, force: [0, 0, size], turning: [size, 0, 0], patch: [size, size / 2, 0] });
+    // long at 2, and for a moment at 1000: moments do not count, nor does flight, where there is nothing
+    const rows = [row(0, 2), row(10, 1000), row(10.1, 0), row(90, 2), row(91, 1)];
+    const scales = contactScales(rows, [50, 50, 100]);
+    checkClose(2 * scales.force, 100, 1e-14, 'the usual force is as long as the longest semi-axis');
+    checkClose(2 * scales.turning, 130, 1e-14, 'and the rotation comes out of the body');
+    same(scales.patch, 20);
+    same(contactScales([], [1, 1, 1]), { force: 0, turning: 0, longest: 1.9, patch: 0 });
+    same([0.3, 1, 1.99, 2, 4.9, 5, 99, 100].map(roundBelow), [1, 1, 1, 2, 2, 5, 50, 100]);
+}
+
+const LIGHT = { ink: '#000000', paper: '#ffffff', series: ['#000001', '#000002', '#000003', '#000004', '#000005'] };
+const FLAT = { project: ([x, y, z]) => [x, y - z] };
+
+function a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights() {
+    const modes = ['slide', 'slide', 'stuck', 'flight', 'slide', 'slide'];
+    const trail = contactTrail(modes.map((mode, i) => ({ time: i, touch: [10 * i, 0], mode })));
+    same(trail.at(-1).way, 50);
+    const shapes = trailShapes(trail, { time: 4.5, touch: [45, 0] }, 1000, FLAT, LIGHT);
+    const path = (width) => shapes.find((shape) => shape.width === width)?.d;
+    same(path(1.5), 'M0 0L10 0L20 0M40 0L45 0');
+    same(path(3.4), 'M20 0L30 0');
+    same(trailShapes(trail, { time: 0, touch: [0, 0] }, 1000, FLAT, LIGHT).length, 1);
+    const opacities = (size) =>
+        trailShapes(trail, { time: 5, touch: [50, 0] }, size, FLAT, LIGHT).map((s) => s.opacity);
+    same(new Set(opacities(1000)).size, 1);
+    check(Math.min(...opacities(1)) < 0.5 * Math.max(...opacities(1)), 'what is old is pale');
+    same(contactTrail([{ time: 0 }, { time: 1 }]), []);
+}
+
+function a_contact_is_drawn_as_far_as_it_is_told() {
+    const scales = { force: 1, turning: 1, longest: 60, patch: 10 };
+    const now = { position: [0, 0, 50], touch: [5, 0], force: [0, 0, 40], patch: [2, 1, 0], mode: 'slide' };
+    const shapes = contactShapes({ now, scales }, FLAT, LIGHT);
+    const [xs, ys] = [0, 1].map((k) =>
+        shapes[0].d.match(/-?[\d.]+ -?[\d.]+/g).map((pair) => Number(pair.split(' ')[k])),
+    );
+    same([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)], [-15, 25, -10, 10]);
+    same(shapes.filter(({ fill }) => fill === LIGHT.series[1]).length, 1);
+    const clipped = contactShapes({ now: { ...now, force: [0, 0, 4000] }, scales }, FLAT, LIGHT);
+    check(
+        clipped.some(({ d, fill }) => fill && d.startsWith('M5 -60L')),
+        'an arrow has the longest length at most',
+    );
+    const flying = { ...now, force: [0, 0, 0], patch: [0, 0, 0], mode: 'flight' };
+    same(contactShapes({ now: flying, scales }, FLAT, LIGHT), []);
+    same(contactShapes({ now: { position: [0, 0, 1] }, scales: contactScales([], [1, 1, 1]) }, FLAT, LIGHT), []);
+}
+
+function what_a_contact_does_is_said_in_words() {
+    const scales = { force: 1, turning: 1, longest: 60, patch: 10 };
+    const told = { force: [3, 0, 4], turning: [0, 0, 2], patch: [1e-3, 1e-3, 0] };
+    const words = (now) => contactLines(now, scales, LIGHT).map(({ text }) => text);
+    same(words({ ...told, mode: 'stuck' }), [
+        'stuck: rolls',
+        'force 5 N',
+        'rotation 2 rad/s',
+        'contact patch, drawn 10×',
+    ]);
+    same(words({ mode: 'flight' }), ['in flight']);
+    same(words({}), []);
+    const { texts } = lineParts(contactLines({ ...told, mode: 'slide' }, scales, LIGHT), LIGHT);
+    same(new Set(texts.map(({ y }) => y)).size, 4);
+}
+
+function the_axis_of_a_body_is_marked_where_it_is_asked_for() {
+    const shape = { kind: 'ellipsoid', size: [1, 1, 2] };
+    const poles = bodyFacets(shape, true).filter(({ pole }) => pole);
+    check(poles.length > 0 && poles.every(({ points }) => points.every(([, , z]) => z > 1.9)), 'the upper end alone');
+    check(!bodyFacets(shape).some(({ pole }) => pole), 'a ball is not marked');
+}
 
 function pieces_of_a_table_are_one_file_whose_rows_have_units() {
     const number = (name, values) => ({ name, type: 'real', unit: null, values });
@@ -1347,6 +1453,13 @@ for (const test of [
     a_fitted_view_fills_its_room,
     surfaces_have_the_radii_of_their_bodies,
     a_camera_keeps_lengths_and_turns_about_the_target,
+    a_contact_is_told_of_by_whole_groups_of_columns,
+    a_patch_turns_the_shorter_way_and_a_mode_lasts,
+    what_is_usual_in_a_motion_is_seen_well,
+    a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights,
+    a_contact_is_drawn_as_far_as_it_is_told,
+    what_a_contact_does_is_said_in_words,
+    the_axis_of_a_body_is_marked_where_it_is_asked_for,
 ]) {
     await tally.run(test.name, test);
 }

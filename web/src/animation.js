@@ -1,11 +1,12 @@
 /// A body that moves: play, pause, scrub, speed; turn the view by dragging or with the arrow keys.
 import { onTurn, turned } from './camera.js';
+import { contactBetween, contactLines, lineParts, readContact } from './contact.js';
 import { button, el, svg } from './dom.js';
 import { placeNames } from './events.js';
 import { prettyUnit, short } from './format.js';
 import { join, linkKey } from './linking.js';
 import { Scene } from './scene.js';
-import { FONT, paintShapes, shapeNode, textNode, textWidth } from './shapes.js';
+import { FONT, paintShapes, partNodes, shapeNode, textWidth } from './shapes.js';
 
 const SPATIAL = ['pz', 'q1', 'q2'];
 const THUMB = 16; // pixels of the slider's thumb, whose middle shows the time
@@ -40,12 +41,13 @@ function readBody(layer, sources) {
         ['px', 'py', 'pz', 'q0', 'q1', 'q2', 'q3'].map((name) => [name, sources.column(layer.table, name)]),
     );
     const value = (name, i, fallback) => columns[name]?.si?.[i] ?? fallback;
+    const contact = readContact((name) => sources.column(layer.table, name));
     const rows = [];
     for (let i = 0; i < time.length; i++) {
         const position = [value('px', i, 0), value('py', i, 0), value('pz', i, 0)];
         const quaternion = [value('q0', i, 1), value('q1', i, 0), value('q2', i, 0), value('q3', i, 0)];
         if ([time.si[i], ...position, ...quaternion].every(Number.isFinite))
-            rows.push({ time: time.si[i], position, quaternion });
+            rows.push({ time: time.si[i], position, quaternion, ...contact.row(i) });
     }
     if (rows.length < 2 || !(rows.at(-1).time > rows[0].time)) return null;
     const size = [0, 1, 2].map((i) =>
@@ -57,12 +59,13 @@ function readBody(layer, sources) {
         planar: SPATIAL.every((name) => !columns[name]),
         times: rows.map((row) => row.time),
         pose: (at) => poseAt(rows, at),
+        contacts: contact.columns.length > 0 ? rows : [],
         time,
-        columns: [time, ...Object.values(columns).filter(Boolean)],
+        columns: [time, ...Object.values(columns).filter(Boolean), ...contact.columns],
     };
 }
 
-/// Position and quaternion between two samples; the quaternion along the shorter arc.
+/// Where the body is between two samples, and what its contact does; the quaternion along the shorter arc.
 function poseAt(rows, at) {
     let [low, high] = [0, rows.length - 1];
     while (high - low > 1) {
@@ -74,6 +77,8 @@ function poseAt(rows, at) {
     const share = Math.max(0, Math.min(1, (at - from.time) / (to.time - from.time || 1)));
     const sign = from.quaternion.reduce((sum, value, i) => sum + value * to.quaternion[i], 0) < 0 ? -1 : 1;
     return {
+        ...contactBetween(from, to, share),
+        time: at,
         position: from.position.map((value, i) => value + share * (to.position[i] - value)),
         quaternion: from.quaternion.map((value, i) => value + share * (sign * to.quaternion[i] - value)),
     };
@@ -201,13 +206,32 @@ class Animation {
         context.setTransform(ratio, 0, 0, ratio, 0, 0);
         context.clearRect(0, 0, this.width, this.height);
         paintShapes(context, this.scene.shapes(this.width, this.height, this.now, this.palette));
-        context.font = `11px ${FONT}`;
-        context.fillStyle = this.palette.soft;
-        context.fillText(this.gridText(this.width, this.height), 8, this.height - 8);
+        this.paintWords(context);
         const { time } = this.bodies[0];
         this.clock.textContent = `${time.name} ${short(this.now, 4)} ${prettyUnit(time.siUnit)}`;
         this.slider.value = this.now;
         this.element.dataset.time = this.now;
+    }
+
+    paintWords(context) {
+        const { shapes, texts } = this.words(this.width, this.height, this.palette);
+        paintShapes(context, shapes);
+        for (const { text, x, y, colour, size, weight = 400, halo } of texts) {
+            context.font = `${weight} ${size}px ${FONT}`;
+            if (halo)
+                Object.assign(context, { strokeStyle: halo, lineWidth: 3, lineJoin: 'round' }).strokeText(text, x, y);
+            context.fillStyle = colour;
+            context.fillText(text, x, y);
+        }
+    }
+
+    /// What the first body's contact does, and the size of the grid.
+    words(width, height, palette, before = '') {
+        const { scales, pose } = this.scene.bodies[0];
+        const parts = lineParts(contactLines(pose(this.now), scales, palette), palette);
+        const text = before + this.gridText(width, height);
+        parts.texts.push({ text, x: 8, y: height - 8, colour: palette.soft, anchor: 'start', size: 11 });
+        return parts;
     }
 
     gridText(width, height) {
@@ -279,14 +303,10 @@ class Animation {
         const height = Math.min(stageHeight(width), highest);
         const nodes = this.scene.shapes(width, height, this.now, palette).map(shapeNode);
         const { time } = this.bodies[0];
-        const text = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, ${this.gridText(width, height)}`;
+        const now = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, `;
+        const words = partNodes(this.words(width, height, palette, now));
         return {
-            node: svg(
-                'svg',
-                { width, height, overflow: 'hidden' },
-                nodes,
-                textNode(text, 8, height - 8, { colour: palette.soft, anchor: 'start', size: 11 }),
-            ),
+            node: svg('svg', { width, height, overflow: 'hidden' }, nodes, words),
             width,
             height,
         };

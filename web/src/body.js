@@ -22,13 +22,14 @@ function cross(one, two) {
     return [one[1] * two[2] - one[2] * two[1], one[2] * two[0] - one[0] * two[2], one[0] * two[1] - one[1] * two[0]];
 }
 
-/// Facets {points, normal, tone}: outward, and in two tones so that a turning ellipsoid is seen to turn.
-export function bodyFacets({ kind, size }) {
+/// Facets {points, normal, tone, pole}: outward, and in two tones so that a turning ellipsoid is seen to turn; `marked`
+/// where its z axis comes out, too.
+export function bodyFacets({ kind, size }, marked = false) {
     const [a, b, c] = [0, 1, 2].map((i) => (size?.[i] > 0 ? size[i] : 1));
     const make = { box: boxFacets, cylinder: cylinderFacets }[kind] ?? sphereFacets;
-    return make().map(({ points, tone }) => {
+    return make().map(({ points, tone, pole = false }) => {
         const scaled = points.map(([x, y, z]) => [a * x, b * y, c * z]);
-        return { points: scaled, normal: facetNormal(scaled), tone };
+        return { points: scaled, normal: facetNormal(scaled), tone, pole: marked && pole };
     });
 }
 
@@ -86,7 +87,8 @@ function sphereFacets() {
     for (let i = 0; i < rings; i++) {
         for (let k = 0; k < sectors; k++) {
             const tone = (Math.floor((8 * k) / sectors) + (i < rings / 2 ? 0 : 1)) % 2;
-            faces.push({ points: [place(i, k), place(i + 1, k), place(i + 1, k + 1), place(i, k + 1)], tone });
+            const points = [place(i, k), place(i + 1, k), place(i + 1, k + 1), place(i, k + 1)];
+            faces.push({ points, tone, pole: i === 0 });
         }
     }
     return faces;

@@ -1,17 +1,21 @@
 /// A body on the ground seen by a parallel camera, as shapes in pixels.
 import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
 import { cameraAxes, projector } from './camera.js';
+import { contactScales, contactShapes, contactTrail, trailShapes } from './contact.js';
 import { circlePath, linePath, polygonPath, round } from './series.js';
 
 const LIGHT_FROM = [0.35, -0.5, 0.79];
 const TRACED = 1500;
 
-/// `bodies`: {shape, pose(time) -> {position, quaternion}, times}.
+/// `bodies`: {shape, pose(time) -> {position, quaternion, ...}, times, contacts}: poses and rows with what contact.js reads
+/// in them; contacts are empty where a table tells of none.
 export class Scene {
     constructor(bodies, planar) {
-        this.bodies = bodies.map((body) => ({ ...body, facets: bodyFacets(body.shape), traces: traces(body, planar) }));
+        this.bodies = bodies.map((body) => prepared(body, planar));
         this.planar = planar;
+        this.tells = this.bodies[0].trail.length > 0;
         this.radius = Math.max(...bodies.map((body) => Math.hypot(...body.shape.size)));
+        this.around = (this.tells ? 2.3 : 3) * this.radius; // what is seen of a body that is followed
         this.bounds = this.findBounds();
         const travel = Math.hypot(...[0, 1, 2].map((i) => this.bounds.high[i] - this.bounds.low[i]));
         this.follow = travel > 16 * this.radius;
@@ -22,7 +26,7 @@ export class Scene {
     resetCamera() {
         this.camera = this.planar
             ? { azimuth: -Math.PI / 2, elevation: Math.PI / 2, zoom: 1 }
-            : { azimuth: -1.05, elevation: 0.42, zoom: 1 };
+            : { azimuth: -1.05, elevation: 0.42, zoom: this.tells ? 1.15 : 1 };
     }
 
     findBounds() {
@@ -46,12 +50,12 @@ export class Scene {
         const { low, high } = this.bounds;
         const target = this.follow ? this.bodies[0].pose(time).position : low.map((value, i) => (value + high[i]) / 2);
         const reach = this.follow
-            ? [3 * this.radius, 3 * this.radius]
+            ? [this.around, this.around]
             : [axes.right, axes.up].map((axis) =>
                   axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0),
               );
         const scale = this.camera.zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
-        const project = projector(axes, target, scale, [width / 2, height / 2]);
+        const project = projector(axes, target, scale, [width / 2, (this.tells ? 0.58 : 0.5) * height]);
         return { project, scale, target, ...axes };
     }
 
@@ -63,9 +67,10 @@ export class Scene {
         return [
             ...this.ground(view, width, height, palette),
             ...order.flatMap((body) => this.shadow(body, view, palette)),
-            ...order.flatMap((body) => traceShapes(body, time, view, palette)),
+            ...order.flatMap((body) => this.ways(body, time, view, palette)),
             ...order.flatMap((body) => this.bodyShapes(body, view, palette)),
             ...order.flatMap((body) => this.marks(body, view, palette)),
+            ...order.flatMap((body) => contactShapes(body, view, palette)),
         ];
     }
 
@@ -106,6 +111,11 @@ export class Scene {
         return [{ d, fill: palette.soft, opacity: 0.22 }];
     }
 
+    ways(body, time, view, palette) {
+        if (body.trail.length === 0) return traceShapes(body, time, view, palette);
+        return trailShapes(body.trail, body.now, Math.max(...body.shape.size), view, palette);
+    }
+
     bodyShapes({ facets, now, index }, view, palette) {
         const matrix = rotation(now.quaternion);
         const base = channels(palette.series[index % palette.series.length]);
@@ -122,20 +132,22 @@ export class Scene {
             );
             if (this.wire) (facing ? front : back).d += d;
             else if (facing) {
-                const fill = shade(base, facet.tone, normal, this.planar);
+                const fill = facet.pole
+                    ? shade(channels(palette.ink), 0, normal, this.planar)
+                    : shade(base, facet.tone, normal, this.planar);
                 solid.push({ d, fill, stroke: fill, width: 0.6 });
             }
         }
         return this.wire ? [back, front] : solid;
     }
 
-    marks({ now, shape, index }, view, palette) {
+    marks({ now, shape, index, trail }, view, palette) {
         const centre = view.project(now.position);
         const marks =
             this.planar || this.wire
                 ? [{ d: circlePath(round(centre[0]), round(centre[1]), 2.5), fill: palette.ink }]
                 : [];
-        if (this.planar || shape.kind !== 'ellipsoid') return marks;
+        if (this.planar || shape.kind !== 'ellipsoid' || trail.length > 0) return marks;
         const low = lowestPoint(rotation(now.quaternion), shape.size).map((value, i) => value + now.position[i]);
         const [x, y] = view.project(low);
         return [
@@ -147,6 +159,18 @@ export class Scene {
             },
         ];
     }
+}
+
+/// With all that does not change with time. A body whose contact is told of has its z axis marked.
+function prepared(body, planar) {
+    const contacts = body.contacts ?? [];
+    return {
+        ...body,
+        facets: bodyFacets(body.shape, contacts.length > 0),
+        traces: traces(body, planar),
+        trail: contacts.length > 0 && !planar ? contactTrail(contacts) : [],
+        scales: contactScales(contacts, body.shape.size),
+    };
 }
 
 function traces(body, planar) {

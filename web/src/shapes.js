@@ -51,7 +51,7 @@ export function shapeNode(shape) {
 export function partNodes({ shapes, texts }, halo) {
     return [
         ...shapes.map(shapeNode),
-        ...texts.map(({ text, x, y, ...style }) => textNode(text, x, y, { ...style, halo })),
+        ...texts.map(({ text, x, y, ...style }) => textNode(text, x, y, { halo, ...style })),
     ];
 }
 
