@@ -16,6 +16,7 @@ typedef struct film {
     size_t time_count, next;
     galet_rigid_sample sample[MAX_SAMPLES], last;
     double worst_slip, worst_spin;  // while stuck
+    double load_max;                // at the ends of stretches
     size_t events[8];
     double first[8], latest[8];
 } film;
@@ -28,6 +29,7 @@ static void look(const galet_span *span, void *context) {
         span->at(span, f->times[f->next], &f->sample[f->next]);
     }
     span->at(span, span->t1, &f->last);
+    f->load_max = fmax(f->load_max, f->last.load_ratio);
     if (f->last.mode == GALET_RIGID_STUCK) {
         f->worst_slip = fmax(f->worst_slip, f->last.slip);
         f->worst_spin = fmax(f->worst_spin, fabs(f->last.spin));
@@ -131,6 +133,7 @@ static void rattleback_without_slip_is_kane_and_levinsons(void **state) {
     // The reference, interpolated between samples, has 2.76121; a dip below zero of 0.3 ms at 2.6846 s is no reversal.
     assert_close(r.t_first_reversal, 2.761109, 1e-6);
     assert_true(isnan(r.t_pull) && r.energy_error < 1e-11);
+    assert_true(r.load_ratio_max >= shot.load_max && r.load_ratio_max < 1.01 * shot.load_max);
 }
 
 static void rattleback_on_its_patch_reverses(void **state) {
@@ -338,6 +341,25 @@ static void stuck_motion_agrees_between_tolerances(void **state) {
     assert_close(usual.gamma.y, shot.sample[0].gamma.y, 1e-7);
 }
 
+/// What a blow adds: the momentum is the impulse, the angular momentum its moment.
+static void blow_gives_its_impulse_and_its_moment(void **state) {
+    (void)state;
+    const galet_rigid_def def = rattleback();
+    galet_rigid_def struck = def;
+    galet_vec3 from = {0.01, -0.02, 0.005}, impulse = {0.3, 0.1, -0.2};
+    galet_rigid_strike(&struck, from, impulse);
+    galet_vec3 v = galet_vec3_sub(struck.velocity0, def.velocity0), w = galet_vec3_sub(struck.omega0, def.omega0);
+    galet_vec3 momentum = galet_vec3_scale(def.mass, v), turning = galet_rigid_apply(def.inertia, w);
+    galet_vec3 moment = galet_vec3_cross(from, impulse);
+    assert_true(galet_vec3_norm(galet_vec3_sub(momentum, impulse)) < 1e-15);
+    assert_true(galet_vec3_norm(galet_vec3_sub(turning, moment)) < 1e-15 * 100.0 * galet_vec3_norm(moment));
+    double moments[3];
+    galet_rigid_moments(&def, moments);
+    assert_near(moments[0] + moments[1], 18e-4, 1e-13);
+    assert_near(moments[0] * moments[1], 2e-4 * 16e-4 - 0.2e-4 * 0.2e-4, 1e-12);
+    assert_near(moments[2], 17e-4, 1e-13);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tippe_top_inverts_as_in_the_reference),
@@ -350,6 +372,7 @@ int main(void) {
         cmocka_unit_test(ball_slides_down_a_slope_where_friction_does_not_hold_it),
         cmocka_unit_test(roly_poly_rocks_as_it_rolls),
         cmocka_unit_test(ledger_closes_through_every_change_of_mode),
+        cmocka_unit_test(blow_gives_its_impulse_and_its_moment),
         cmocka_unit_test(stuck_motion_agrees_between_tolerances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
