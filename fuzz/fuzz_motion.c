@@ -13,7 +13,7 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const char *const names[] = {"klarbring", "contacts", "belt", "oscillator", "ellipsoid"};
+static const char *const names[] = {"klarbring", "contacts", "belt", "oscillator", "ellipsoid", "body"};
 static const long NANOSECONDS = 20000000;  // of a processor's time
 
 static volatile int enough;

@@ -140,7 +140,7 @@ static void static_level_below_the_kinetic_is_refused_by_its_rule(void **state) 
 
 static void accuracy_counts_with_the_patch_laws_that_take_it(void **state) {
     (void)state;
-    static const char *const studies[] = {"patch", "ball", "ellipsoid"};
+    static const char *const studies[] = {"patch", "ball", "ellipsoid", "body"};
     for (size_t i = 0; i < sizeof studies / sizeof *studies; i++) {
         galet_values *values;
         galet_message why;

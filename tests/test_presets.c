@@ -118,6 +118,128 @@ static void names_are_read_with_blanks_or_hyphens(void **state) {
     assert_false(galet_preset_is(&METALS[1], ""));
 }
 
+static const galet_preset SHAPES[] = {
+    {"none", NULL, "", (const galet_default[]){GALET_END}},
+    {"ring", NULL, "",
+     (const galet_default[]){{"kind", 0.0, "hollow"},
+                             {"axes", 0.0, "[1, 20 mm, 3]"},
+                             {"tensor", 0.0, "[[2, 1], [1, 2]]"},
+                             {"lane", 0.0, "{x: [0, 1], mu: [0.1, 0.2]}"},
+                             {"count", 4.0, NULL},
+                             {"hole", 0.0, "5 mm"},
+                             {"parts", 0.0, "[{mass: 2}, {mass: 3}]"},
+                             {"depth", 7.0, NULL},
+                             GALET_END}},
+    {"rod", NULL, "", (const galet_default[]){{"axes", 0.0, "[4, 5, 6]"}, GALET_END}},
+    GALET_END,
+};
+
+static const galet_param lane_columns[] = {
+    GALET_REAL("x", "m", 0.0, "place", .rising = true),
+    GALET_REAL("mu", "", 0.0, "friction", .range = ">= 0"),
+    GALET_END,
+};
+
+static const galet_param part[] = {GALET_REAL("mass", "kg", 1.0, "mass"), GALET_END};
+
+static const galet_param shape[] = {
+    GALET_TEXT("preset", "none", "what it is", .presets = SHAPES),
+    GALET_CHOICE("kind", "solid", "solid hollow", "kind"),
+    GALET_REAL("hole", "m", 0.25, "hole", .when = "kind=hollow"),
+    GALET_LIST("axes", "m", "[1, 1, 1]", "axes", .rows = 3),
+    GALET_MATRIX("tensor", "", NULL, "tensor", .unset = true),
+    GALET_REAL("mu", "", 0.5, "friction"),
+    GALET_COLUMNS("lane", lane_columns, "lane", .unset = true, .instead_of = "mu"),
+    GALET_INTEGER("count", 1, "count"),
+    GALET_RECORDS("parts", part, NULL, "parts", .unset = true),
+    GALET_REAL_UNSET("depth", "m", "depth"),
+    GALET_END,
+};
+
+static galet_values *create_shape(const char *name) {
+    galet_values *v;
+    galet_message why;
+    assert_int_equal(galet_values_create(shape, &v, &why), GALET_OK);
+    set(v, "preset", name);
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    return v;
+}
+
+static void expect_second_axis(galet_values *v, double length) {
+    galet_message why;
+    size_t count;
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    const double *axes = galet_values_list(v, "axes", &count);
+    assert_true(count == 3 && axes[1] == length);
+}
+
+static void a_name_sets_values_of_every_type(void **state) {
+    (void)state;
+    galet_values *v = create_shape("Ring");
+    size_t rows, columns;
+    const double *tensor = galet_values_matrix(v, "tensor", &rows, &columns);
+    assert_true(rows == 2 && columns == 2 && tensor[1] == 1.0);
+    const double *mu = galet_values_column(v, "lane", "mu", &rows);
+    assert_true(rows == 2 && mu[1] == 0.2);
+    assert_int_equal(galet_values_integer(v, "count"), 4);
+    assert_int_equal(galet_values_record_count(v, "parts"), 2);
+    assert_true(galet_values_real(galet_values_record(v, "parts", 1), "mass") == 3.0);
+    assert_true(galet_values_is(v, "kind", "hollow") && galet_values_present(v, "hole"));
+    expect(v, "hole", 0.005);
+    expect(v, "depth", 7.0);
+    expect_second_axis(v, 0.02);
+    assert_false(galet_values_given(v, "axes"));
+    galet_values_destroy(v);
+}
+
+static void none_and_other_names_leave_nothing_of_a_name(void **state) {
+    (void)state;
+    galet_values *v = create_shape("ring");
+    set(v, "preset", "rod");
+    expect_second_axis(v, 5.0);
+    assert_false(galet_values_present(v, "tensor"));
+    assert_false(galet_values_present(v, "depth"));
+    assert_true(galet_values_is(v, "kind", "solid"));
+    set(v, "preset", "none");
+    expect_second_axis(v, 1.0);
+    expect(v, "mu", 0.5);
+    galet_values_destroy(v);
+}
+
+static void values_given_of_every_type_win_before_and_after(void **state) {
+    (void)state;
+    galet_values *v = create_shape("ring");
+    set(v, "axes", "[7, 8, 9]");
+    set(v, "kind", "solid");
+    expect_second_axis(v, 8.0);
+    assert_true(galet_values_is(v, "kind", "solid"));
+    set(v, "preset", "rod");
+    expect_second_axis(v, 8.0);
+    galet_values_destroy(v);
+}
+
+static void what_is_said_to_be_unset_stays_so(void **state) {
+    (void)state;
+    galet_values *v = create_shape("ring");
+    galet_message why;
+    set(v, "tensor", "unset");
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    assert_false(galet_values_present(v, "tensor"));
+    assert_int_equal(galet_values_set_real(v, "depth", 1.0, &why), GALET_OK);
+    expect(v, "depth", 1.0);
+    galet_values_destroy(v);
+}
+
+static void a_name_replaces_and_is_replaced_by_what_is_given(void **state) {
+    (void)state;
+    galet_values *v = create_shape("ring");
+    assert_true(galet_values_present(v, "lane") && !galet_values_present(v, "mu"));
+    set(v, "mu", "0.3");
+    expect(v, "mu", 0.3);
+    assert_true(galet_values_present(v, "mu") && !galet_values_present(v, "lane"));
+    galet_values_destroy(v);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_name_sets_what_stands_beside_it_and_nothing_else),
@@ -126,6 +248,11 @@ int main(void) {
         cmocka_unit_test(records_add_names_and_come_first),
         cmocka_unit_test(an_unknown_name_is_told_with_the_known_ones),
         cmocka_unit_test(names_are_read_with_blanks_or_hyphens),
+        cmocka_unit_test(a_name_sets_values_of_every_type),
+        cmocka_unit_test(none_and_other_names_leave_nothing_of_a_name),
+        cmocka_unit_test(values_given_of_every_type_win_before_and_after),
+        cmocka_unit_test(what_is_said_to_be_unset_stays_so),
+        cmocka_unit_test(a_name_replaces_and_is_replaced_by_what_is_given),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

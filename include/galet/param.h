@@ -30,7 +30,7 @@ typedef struct galet_preset {
     const char *name;               ///< Lower case, with hyphens
     const char *aliases;            ///< Other names, "nylon|polyamide"; NULL: none
     const char *source;             ///< Where its numbers come from
-    const galet_default *defaults;  ///< The same keys in all presets of a table; ends with a NULL key
+    const galet_default *defaults;  ///< Of parameters of any type; ends with a NULL key
 } galet_preset;
 
 /// One parameter. A member left out is zero and means "no such rule". Inside a group, keys that rules name are looked
@@ -59,9 +59,9 @@ struct galet_param {
                              ///< default out
     const char *instead_of;  ///< "grid.nx|grid.ny": what this one replaces; giving it and one of them is an error, but
                              ///< --set overrules a file
-    const galet_preset *presets;    ///< Of a text: names for values of the reals beside it, which win where they are
+    const galet_preset *presets;    ///< Of a text: names for values of parameters beside it, which win where they are
                                     ///< given; ends with a NULL name
-    const char *presets_key;        ///< Records with more of them, the name first; NULL: none
+    const char *presets_key;        ///< Records of reals with more of them, the name first; NULL: none
     int rows, columns;              ///< Size of a list (rows) or matrix; 0: any, but not empty
     const galet_param *members;     ///< Of a record, of a group; of columns what each of them is
     const galet_default *defaults;  ///< Of a group where they differ from its members', also of groups within; ends

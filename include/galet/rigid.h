@@ -116,6 +116,12 @@ typedef struct galet_rigid_part {
 /// Sets mass, centre and inertia of a body that consists of parts.
 GALET_API void galet_rigid_assemble(galet_rigid_def *def, const galet_rigid_part *parts, size_t count);
 
+/// Adds to the motion of the start what an impulse [N s] gives that strikes at `from` the mass centre [m]; body axes.
+GALET_API void galet_rigid_strike(galet_rigid_def *def, galet_vec3 from, galet_vec3 impulse);
+
+/// Principal moments of inertia, ascending, of a symmetric inertia [kg m2].
+GALET_API void galet_rigid_moments(const galet_rigid_def *def, double moments[3]);
+
 /// Velocity of the mass centre, in body axes, at which the contact of the start does not slip [m/s].
 GALET_API galet_vec3 galet_rigid_no_slip_velocity(const galet_rigid_def *def);
 

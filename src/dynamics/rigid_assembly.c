@@ -1,5 +1,5 @@
 // Bodies put together: what a definition holds, from simpler descriptions.
-#include <galet/rigid.h>
+#include "dynamics/rigid_body.h"
 
 #include "base/vec.h"
 
@@ -61,4 +61,15 @@ void galet_rigid_assemble(galet_rigid_def *def, const galet_rigid_part *parts, s
     for (size_t i = 0; i < count; i++) {
         add_part(&parts[i], galet_vec3_sub(parts[i].centre, centre), def->inertia);
     }
+}
+
+void galet_rigid_strike(galet_rigid_def *def, galet_vec3 from, galet_vec3 impulse) {
+    const galet_rigid_body body = galet_rigid_body_of(def);
+    def->velocity0 = galet_vec3_add(def->velocity0, galet_vec3_scale(1.0 / def->mass, impulse));
+    def->omega0 = galet_vec3_add(def->omega0, galet_rigid_apply(body.mobility, galet_vec3_cross(from, impulse)));
+}
+
+void galet_rigid_moments(const galet_rigid_def *def, double moments[3]) {
+    galet_rigid_body body = galet_rigid_body_of(def);
+    memcpy(moments, body.moments, sizeof body.moments);
 }

@@ -14,16 +14,32 @@ const int galet_rigid_directions[RIGID_EVENTS] = {
 /// A spin counts from this part of what all energy would give on: contacts that stick and slip creep either way.
 static const double DEFINITE = 5e-4;
 
-/// Change of the normal force along the flow, over a time far below any period of the motion.
-static double load_trend(const galet_rigid_motion *r, const double *state, const double *rate) {
-    const double dt = 1e-6;
+/// Time over which trends are taken, far below any period of the motion [s], and the part of a number that it may
+/// change by meanwhile without a trend: a body that rolls evenly would be at its peak all the time, by rounding and by
+/// errors that the integration may make.
+static const double MOMENT = 1e-6, EVEN = 1e-11;
+
+static double trend_of(double change, double number) {
+    return fabs(change) > EVEN * number ? change : -1.0;
+}
+
+double galet_rigid_load(const galet_rigid_motion *r, const double *state, int mode) {
+    if (mode != GALET_RIGID_ROLL) {
+        return galet_rigid_touch(&r->body, state, GALET_RIGID_SLIDE).normal;
+    }
+    double held[RIGID_SIZE];
+    galet_rigid_constrain(&r->body, state, mode, held);
+    return galet_rigid_contact_at(&r->body, held, mode).normal;
+}
+
+/// Change of the normal force along the flow, over two moments.
+static double load_trend(const galet_rigid_motion *r, const double *state, const double *rate, int mode) {
     double ahead[RIGID_SIZE], behind[RIGID_SIZE];
     for (int i = 0; i < RIGID_SIZE; i++) {
-        ahead[i] = state[i] + dt * rate[i];
-        behind[i] = state[i] - dt * rate[i];
+        ahead[i] = state[i] + MOMENT * rate[i];
+        behind[i] = state[i] - MOMENT * rate[i];
     }
-    return galet_rigid_touch(&r->body, ahead, GALET_RIGID_SLIDE).normal -
-           galet_rigid_touch(&r->body, behind, GALET_RIGID_SLIDE).normal;
+    return galet_rigid_load(r, ahead, mode) - galet_rigid_load(r, behind, mode);
 }
 
 double galet_rigid_rubbing_speed(const galet_rigid_motion *r, const galet_rigid_contact *at) {
@@ -52,11 +68,6 @@ static double stick_margin(const galet_rigid_motion *r, const double *state, int
     return galet_rigid_rubbing_speed(r, at) / r->stick_speed - 1.0;
 }
 
-/// Load of a body that may not lift off, over its weight.
-static double pull_margin(const galet_rigid_motion *r, const double *state) {
-    return galet_rigid_contact_at(&r->body, state, GALET_RIGID_ROLL).normal / r->weight;
-}
-
 static void attitude_events(const galet_rigid_motion *r, const double *state, double spin, int mode, double *values) {
     const double *w = state + RIGID_W, *gamma = state + RIGID_G;
     double rise = gamma[0] * w[1] - gamma[1] * w[0], highest = r->result.gamma3_max, lowest = r->result.gamma3_min;
@@ -82,15 +93,17 @@ void galet_rigid_events(double t, const double *state, const int *mode, double *
     double omega2 = galet_rigid_omega2(held), depth = held[RIGID_DEPTH];
     galet_rigid_contact at = galet_rigid_touch(&r->body, held, *mode);
     bool pressed = *mode == GALET_RIGID_SLIDE || *mode == GALET_RIGID_STUCK;
-    bool near_load = pressed && at.normal > 0.9 * so_far->load_ratio_max * r->weight;
+    bool rolls = *mode == GALET_RIGID_ROLL;
+    double load = rolls ? galet_rigid_load(r, held, *mode) : at.normal;
+    bool near_load = (pressed || rolls) && load > 0.9 * so_far->load_ratio_max * r->weight;
     bool near_depth = pressed && depth > 0.9 * so_far->depth_max, near_omega = omega2 > 0.99 * so_far->omega2_max;
     if (near_load || near_omega) {
         galet_rigid_rate(&r->body, held, *mode, rate);
     }
     attitude_events(r, held, at.spin, *mode, values);
-    values[RIGID_TOUCH] = *mode == GALET_RIGID_ROLL ? pull_margin(r, held) : depth;
-    values[RIGID_LOAD_PEAK] = near_load ? load_trend(r, held, rate) : -1.0;
-    values[RIGID_DEPTH_PEAK] = near_depth ? at.closing : -1.0;
+    values[RIGID_TOUCH] = rolls ? load / r->weight : depth;  // which has no depth
+    values[RIGID_LOAD_PEAK] = near_load ? trend_of(load_trend(r, held, rate, *mode), load) : -1.0;
+    values[RIGID_DEPTH_PEAK] = near_depth ? trend_of(MOMENT * at.closing, depth) : -1.0;
     values[RIGID_OMEGA_PEAK] = near_omega ? w[0] * dw[0] + w[1] * dw[1] + w[2] * dw[2] : -1.0;
     values[RIGID_SLOW] = omega2 - r->body.def.rest_speed * r->body.def.rest_speed;
     values[RIGID_STICK] = stick_margin(r, held, *mode, &at);

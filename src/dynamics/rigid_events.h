@@ -73,6 +73,9 @@ void galet_rigid_record_gamma3(galet_rigid_motion *r, double t, const double *st
 /// A contact that neither slips nor spins to speak of: sticks, or slides on from rest where friction does not hold it.
 void galet_rigid_settle(galet_rigid_motion *r, double t, double *state, int *mode);
 
+/// Normal force of a mode in which the body touches; of one that may not lift off, that which holds it [N].
+double galet_rigid_load(const galet_rigid_motion *r, const double *state, int mode);
+
 /// Horizontal speed of the contact point, and of the rim of a patch under the weight [m/s].
 double galet_rigid_rubbing_speed(const galet_rigid_motion *r, const galet_rigid_contact *at);
 

@@ -221,8 +221,7 @@ galet_motion_action galet_rigid_on_event(const galet_motion_event *event, double
         r->t_spin_zero = NAN;
         return GALET_MOTION_PASS;
     case RIGID_LOAD_PEAK:
-        result->load_ratio_max =
-            fmax(result->load_ratio_max, galet_rigid_touch(&r->body, state, *mode).normal / r->weight);
+        result->load_ratio_max = fmax(result->load_ratio_max, galet_rigid_load(r, state, *mode) / r->weight);
         return GALET_MOTION_NOTE;
     case RIGID_DEPTH_PEAK:
         result->depth_max = fmax(result->depth_max, state[RIGID_DEPTH]);

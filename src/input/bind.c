@@ -34,6 +34,25 @@ static galet_status fill_default(const galet_param *param, galet_slot *slot, gal
     return GALET_OK;
 }
 
+galet_status galet_values_fill(galet_values *values, size_t index, const galet_default *instead, galet_message *why) {
+    galet_param param = values->params[index];
+    if (instead) {
+        param.value = instead->value;
+        param.text = instead->text;
+        param.unset = param.required = false;
+        param.same_as = NULL;
+    }
+    galet_slot fresh = {0};
+    galet_status status = fill_default(&param, &fresh, why);
+    if (status) {
+        return status;
+    }
+    fresh.named = instead;
+    galet_slot_clear(&values->slots[index]);
+    values->slots[index] = fresh;
+    return GALET_OK;
+}
+
 galet_status galet_values_create(const galet_param *params, galet_values **values, galet_message *why) {
     galet_params *table;
     galet_status status = galet_params_create(params, &table);
@@ -253,8 +272,7 @@ galet_status galet_values_overrule_file(galet_values *values, size_t index, gale
         galet_slot *slot = &values->slots[i];
         bool of_file = slot->given && galet_place_is_file((galet_place){slot->origin, slot->line, slot->column});
         if (of_file && galet_values_exclude(values, index, i)) {
-            galet_slot_clear(slot);
-            status = fill_default(&values->params[i], slot, why);
+            status = galet_values_fill(values, i, NULL, why);
         }
     }
     return status;
@@ -284,6 +302,7 @@ static galet_status set_number(galet_values *values, size_t index, double x, gal
     if (!status) {
         slot->real = x;
         slot->holds = slot->given = true;
+        slot->named = slot->emptied = false;
     }
     return status;
 }

@@ -126,7 +126,9 @@ void galet_case_write_without(FILE *out, const char *study, const galet_values *
     write_labels(out, values);
     for (size_t i = 0; i < values->count; i++) {
         galet_value value = galet_values_view(values, i);
-        if (is_written(&value) && !is_among(value.key, keys, count)) {
+        if (value.used && values->slots[i].emptied) {
+            fprintf(out, "%s: unset\n", value.key);
+        } else if (is_written(&value) && !is_among(value.key, keys, count)) {
             fprintf(out, "%s: ", value.key);
             write_value(out, values, i, &value);
             fputc('\n', out);

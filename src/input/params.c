@@ -180,6 +180,15 @@ static void check_columns(galet_params *params, size_t index) {
     }
 }
 
+static void check_preset(galet_params *params, size_t index, const galet_preset *preset) {
+    for (const galet_default *d = preset->defaults; d->key; d++) {
+        if (galet_params_sibling(params, index, d->key) == params->count) {
+            galet_mistake_note(&params->mistake, "'%.60s' has no '%.60s' beside it to set", params->items[index].key,
+                               d->key);
+        }
+    }
+}
+
 static void check_rules(galet_params *params, size_t index) {
     const galet_param *item = &params->items[index];
     if (item->when) {
@@ -198,10 +207,8 @@ static void check_rules(galet_params *params, size_t index) {
     if (item->presets_key) {
         check_name(params, item->presets_key, item->presets_key, strlen(item->presets_key));
     }
-    for (const galet_default *d = item->presets ? item->presets->defaults : NULL; d && d->key; d++) {
-        if (galet_params_sibling(params, index, d->key) == params->count) {
-            galet_mistake_note(&params->mistake, "'%.60s' has no '%.60s' beside it to set", item->key, d->key);
-        }
+    for (const galet_preset *preset = item->presets; preset && preset->name; preset++) {
+        check_preset(params, index, preset);
     }
     for (int i = 0; i < params->bounds[index].count; i++) {
         const char *key = params->bounds[index].bound[i].key;

@@ -72,17 +72,36 @@ static galet_status complain(const galet_values *values, size_t index, const gal
                           dot ? dot + 1 : param->key, word, suggestion, names);
 }
 
-/// The number that a name stands for, else the parameter's own default.
-static double meaning(const galet_preset *preset, const galet_values *own, const char *key, double otherwise) {
-    if (own) {
-        return galet_values_real(own, key);
+/// What a name says of a parameter beside it counts where the user says nothing of that, nor of one that it excludes.
+static bool may_name(const galet_values *values, size_t index) {
+    bool free = !values->slots[index].given && !values->slots[index].emptied;
+    for (size_t i = 0; i < values->count && free; i++) {
+        free = !values->slots[i].given || !galet_values_exclude(values, index, i);
     }
-    for (const galet_default *d = preset ? preset->defaults : NULL; d && d->key; d++) {
-        if (strcmp(d->key, key) == 0) {
-            return d->value;
-        }
+    return free;
+}
+
+static galet_status name_value(galet_values *values, size_t index, const galet_default *meaning, galet_message *why) {
+    size_t i = galet_params_sibling(values->table, index, meaning->key);
+    return i < values->count && may_name(values, i) ? galet_values_fill(values, i, meaning, why) : GALET_OK;
+}
+
+static galet_status name_by_preset(galet_values *values, size_t index, const galet_preset *preset, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (const galet_default *d = preset->defaults; d->key && !status; d++) {
+        status = name_value(values, index, d, why);
     }
-    return otherwise;
+    return status;
+}
+
+/// All members of a record of the user's but its name, which are reals.
+static galet_status name_by_record(galet_values *values, size_t index, const galet_values *own, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 1; i < own->count && !status; i++) {
+        const char *key = own->params[i].key;
+        status = name_value(values, index, &(galet_default){key, galet_values_real(own, key), NULL}, why);
+    }
+    return status;
 }
 
 /// The name as the table spells it.
@@ -111,17 +130,23 @@ static galet_status apply(galet_values *values, size_t index, galet_message *why
     if (named && !own && !preset) {
         return complain(values, index, records, why);
     }
-    for (const galet_default *d = param->presets->defaults; d->key; d++) {
-        size_t i = galet_params_sibling(values->table, index, d->key);
-        if (i < values->count && !values->slots[i].given) {
-            values->slots[i].real = meaning(preset, own, d->key, values->params[i].value);
-        }
+    galet_status status = own      ? name_by_record(values, index, own, why)
+                          : preset ? name_by_preset(values, index, preset, why)
+                                   : GALET_OK;
+    return status ? status : spell(slot, preset);
+}
+
+/// What names have set is undone: they may be others now.
+static galet_status forget_names(galet_values *values, galet_message *why) {
+    galet_status status = GALET_OK;
+    for (size_t i = 0; i < values->count && !status; i++) {
+        status = values->slots[i].named ? galet_values_fill(values, i, NULL, why) : GALET_OK;
     }
-    return spell(slot, preset);
+    return status;
 }
 
 galet_status galet_values_apply_presets(galet_values *values, galet_message *why) {
-    galet_status status = GALET_OK;
+    galet_status status = forget_names(values, why);
     for (size_t i = 0; i < values->count && !status; i++) {
         status = values->params[i].presets ? apply(values, i, why) : GALET_OK;
     }

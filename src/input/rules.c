@@ -64,7 +64,8 @@ bool galet_values_exclude(const galet_values *values, size_t index, size_t other
 
 size_t galet_values_replacement(const galet_values *values, size_t index) {
     for (size_t i = 0; i < values->count; i++) {
-        if (i != index && values->slots[i].given && replaces(&values->params[i], &values->params[index])) {
+        bool told = values->slots[i].given || values->slots[i].named;
+        if (i != index && told && replaces(&values->params[i], &values->params[index])) {
             return i;
         }
     }

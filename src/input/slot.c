@@ -205,6 +205,7 @@ galet_status galet_slot_read(const galet_param *param, const galet_node *node, c
     galet_status status = GALET_OK;
     if (says_unset(node)) {
         fresh.given = fresh.holds = false;
+        fresh.emptied = true;
         if (!param->unset) {
             status = galet_complain(why, galet_node_place(node, origin), param->key, "cannot be unset");
         }

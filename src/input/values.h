@@ -11,6 +11,8 @@
 typedef struct galet_slot {
     bool holds;  ///< There is a value of its own: given, or a default that does not come from another
     bool given;
+    bool named;     ///< By a preset beside it, and nobody gave it
+    bool emptied;   ///< Said to be unset: no preset fills it
     unsigned pass;  ///< In which reading it was given: twice in one is an error
     double real;    ///< Also of an integer and a flag
     char *text;     ///< Choice, text, file; file of columns
@@ -105,8 +107,11 @@ void galet_slot_clear(galet_slot *slot);
 /// Whether the choice a parameter depends on is made.
 bool galet_values_used(const galet_values *values, size_t index);
 
-/// The given parameter that stands in for this one; `count` where there is none.
+/// The parameter, given or named, that stands in for this one; `count` where there is none.
 size_t galet_values_replacement(const galet_values *values, size_t index);
+
+/// Gives a parameter its default, or `instead` of it what a preset says; NULL: its own. Nobody has given it then.
+galet_status galet_values_fill(galet_values *values, size_t index, const galet_default *instead, galet_message *why);
 
 /// Whether one of two parameters stands in for the other, so that only one of them may be given.
 bool galet_values_exclude(const galet_values *values, size_t index, size_t other);

@@ -46,7 +46,7 @@ static json_t *presets(const galet_preset *table) {
     for (const galet_preset *preset = table; preset->name; preset++) {
         json_t *values = json_object();
         for (const galet_default *d = preset->defaults; d->key; d++) {
-            json_object_set_new(values, d->key, galet_json_real(d->value));
+            json_object_set_new(values, d->key, d->text ? json_string(d->text) : galet_json_real(d->value));
         }
         json_object_set_new(object, preset->name, values);
     }

@@ -1,6 +1,7 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
+#include "study/body_ends.h"
 #include "study/ellipsoid_pictures.h"
 #include "study/ellipsoid_sketch.h"
 #include "study/ellipsoid_warnings.h"
@@ -180,12 +181,6 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 /// What people came for of a body that stood and fell.
 static const char FALLEN_HEADLINE[] = "gamma3_max t_upright t_fall t_first_liftoff t_stop ended";
 
-static const char *const end_names[] = {
-    [GALET_RIGID_END_TIME] = "t_end",        [GALET_RIGID_END_REST] = "rest",
-    [GALET_RIGID_END_BOUNCING] = "bouncing", [GALET_RIGID_END_EFFORT] = "effort",
-    [GALET_RIGID_END_FAILURE] = "failure",   [GALET_RIGID_END_INTERRUPTED] = "interrupted",
-};
-
 static void set_outputs(galet_record *out, const galet_rigid_result *e) {
     galet_record_set_real(out, "gamma3_max", e->gamma3_max);
     galet_record_set_if_known(out, "t_gamma3_max", e->t_gamma3_max);
@@ -201,7 +196,7 @@ static void set_outputs(galet_record *out, const galet_rigid_result *e) {
     galet_record_set_real(out, "depth_max", e->depth_max);
     galet_record_set_if_known(out, "t_stop", e->t_stop);
     galet_record_set_real(out, "t_end_reached", e->t_end);
-    galet_record_set_text(out, "ended", end_names[e->ended]);
+    galet_record_set_text(out, "ended", galet_body_end_name(e->ended));
     galet_record_set_real(out, "energy_error", e->energy_error);
     galet_record_set_integer(out, "rates", (long)e->rates);
 }
@@ -257,31 +252,6 @@ static galet_status begin_agreement(const galet_values *in, const galet_ellipsoi
                                          def->t_end, &wanted->agreement);
 }
 
-/// A tenth as a user would write it, to the last bit: whole numbers are exact, but 1e-10 / 10 is not 1e-11.
-static double tenth_of(double rtol) {
-    return nearbyint(1e18 * rtol) / 1e19;
-}
-
-/// Up to when the motion at a tenth of its tolerance agrees; NAN where none is kept. Two that agree and end for the
-/// same reason agree to their end, though that may be moments apart.
-static galet_status repeat(const galet_ellipsoid_def *def, const galet_rigid_result *first,
-                           galet_motion_agreement *agreement, double *t_agree) {
-    if (!agreement) {
-        return GALET_OK;
-    }
-    galet_ellipsoid_def tight = *def;
-    tight.rtol = tenth_of(def->rtol);
-    tight.listener = NULL;
-    galet_rigid_result second;
-    galet_status status = galet_ellipsoid_run(&tight, galet_motion_agreement_compare, agreement, &second);
-    if (status && status != GALET_ERR_NOT_CONVERGED) {
-        return status;
-    }
-    bool whole = !galet_motion_agreement_parts(agreement) && first->ended == second.ended;
-    *t_agree = whole ? first->t_end : galet_motion_agreement_until(agreement);
-    return GALET_OK;
-}
-
 /// Runs the motion once for the results and, where wanted, once more for comparison.
 static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def *def, galet_result *out,
                                galet_rigid_result *ellipsoid, double *t_agree) {
@@ -292,7 +262,8 @@ static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def
     status = status ? status : galet_ellipsoid_run(def, seen ? observe : NULL, &wanted, ellipsoid);
     *t_agree = NAN;
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        repeated = repeat(def, ellipsoid, wanted.agreement, t_agree);
+        galet_rigid_def body = galet_ellipsoid_rigid(def);
+        repeated = galet_body_repeat(&body, ellipsoid, wanted.agreement, t_agree);
     }
     galet_motion_agreement_destroy(wanted.agreement);
     galet_status filled = end_tables(out, &wanted);

@@ -1,17 +1,31 @@
 #include "study/motion_table.h"
 
+#include <string.h>
+
 enum { MAX_COLUMNS = 32 };
 
-galet_status galet_motion_table_begin(galet_result *out, const char *table, size_t sample_size, double tolerance,
-                                      galet_trace **trace) {
+/// Columns of one unit are of one kind: the place of the first of them among those that are followed.
+static size_t kind_of(const galet_column *const *followed, size_t index) {
+    size_t kind = 0;
+    while (strcmp(followed[kind]->unit, followed[index]->unit) != 0) {
+        kind++;
+    }
+    return kind;
+}
+
+static galet_status begin(galet_result *out, const char *table, size_t sample_size, double tolerance, bool shared,
+                          galet_trace **trace) {
     const galet_table *wanted = galet_result_table(out, table);
     *trace = NULL;
     if (!wanted) {
         return GALET_OK;
     }
-    size_t offsets[MAX_COLUMNS], count = 0;
+    size_t offsets[MAX_COLUMNS], kinds[MAX_COLUMNS], count = 0;
+    const galet_column *followed[MAX_COLUMNS];
     for (const galet_column *c = galet_table_definition(wanted)->columns; c->name && count < MAX_COLUMNS; c++) {
         if (c->bound && !c->is_text && !c->jumps) {
+            followed[count] = c;
+            kinds[count] = kind_of(followed, count);
             offsets[count++] = c->offset;
         }
     }
@@ -19,8 +33,19 @@ galet_status galet_motion_table_begin(galet_result *out, const char *table, size
     def.tolerance = tolerance;
     def.sample_size = sample_size;
     def.columns = offsets;
+    def.kinds = shared ? kinds : NULL;
     def.column_count = count;
     return galet_trace_create(&def, trace);
+}
+
+galet_status galet_motion_table_begin(galet_result *out, const char *table, size_t sample_size, double tolerance,
+                                      galet_trace **trace) {
+    return begin(out, table, sample_size, tolerance, false, trace);
+}
+
+galet_status galet_motion_table_begin_shared(galet_result *out, const char *table, size_t sample_size, double tolerance,
+                                             galet_trace **trace) {
+    return begin(out, table, sample_size, tolerance, true, trace);
 }
 
 galet_status galet_motion_table_end(galet_result *out, const char *table, galet_trace *trace) {

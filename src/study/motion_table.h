@@ -13,5 +13,9 @@ galet_status galet_motion_table_begin(galet_result *out, const char *table, size
                                       galet_trace **trace);
 #define GALET_MOTION_RESOLVED 0.01
 
+/// The same where columns of one unit are parts of each other, and what is rounding of the largest is so in all.
+galet_status galet_motion_table_begin_shared(galet_result *out, const char *table, size_t sample_size, double tolerance,
+                                             galet_trace **trace);
+
 /// Fills the table and releases the trace; warns where it was thinned. A trace of NULL does nothing.
 galet_status galet_motion_table_end(galet_result *out, const char *table, galet_trace *trace);

@@ -13,6 +13,7 @@ from program import GALET, ProgramTest, studies, in_words
 SOURCE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "memory", "scarce.c")
 GRID = ("grid.nx=10", "grid.ny=10")
 SLOW = {  # a tenth of a second and more, unless they are made smaller
+    "body": ("t_end=0.01",),
     "ellipsoid": ("t_end=0.01",),
     "identify": (),
     "identify-wear": GRID,

@@ -1,0 +1,413 @@
+#include "study/body_inputs.h"
+
+#include "base/vec.h"
+#include "study/body_presets.h"
+#include "study/factor.h"
+#include "study/materials.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTS_MAX = 1000 };
+
+static const galet_param part_params[] = {
+    GALET_REAL("mass", "kg", 0.0, "mass of the part", .range = "> 0", .required = true),
+    GALET_LIST("centre", "m", "[0, 0, 0]", "its mass centre, from the centre of the surface", .rows = 3, .shown = "mm"),
+    GALET_MATRIX("inertia", "kg m2", NULL, "about its mass centre", .rows = 3, .columns = 3, .unset = true,
+                 .unset_means = "0, a point"),
+    GALET_END,
+};
+
+static const galet_param lane_params[] = {
+    GALET_REAL("x", "m", 0.0, "place along x", .rising = true),
+    GALET_REAL("mu", "", 0.0, "coefficient of friction there", .range = ">= 0"),
+    GALET_END,
+};
+
+static const galet_param cue_params[] = {
+    GALET_REAL("impulse", "N s", 0.0, "of a level blow that the body gets at the start; 0 is none", .range = ">= 0"),
+    GALET_REAL("direction", "rad", 0.0, "where the blow goes, from x to the left", .shown = "deg"),
+    GALET_REAL("offset_x", "m", 0.0, "where it hits, to the right of the mass centre as the player sees it",
+               .shown = "mm"),
+    GALET_REAL("offset_y", "m", 0.0, "where it hits, above the mass centre", .shown = "mm"),
+    GALET_END,
+};
+
+const galet_param galet_body_params[] = {
+    GALET_TEXT("preset", "none", "a body by name, which sets the keys that are not given: " GALET_BODY_PRESET_WORDS,
+               .presets = galet_body_presets),
+    GALET_REAL("surface.a", "m", 0.05, "semi-axis of the surface along x of the body", .range = "> 0", .shown = "mm"),
+    GALET_REAL("surface.b", "m", 0.042, "semi-axis of the surface along y of the body", .range = "> 0", .shown = "mm"),
+    GALET_REAL("surface.c", "m", 0.1, "semi-axis of the surface along z of the body", .range = "> 0", .shown = "mm"),
+    GALET_REAL("centre.x", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
+    GALET_REAL("centre.y", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
+    GALET_REAL("centre.z", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
+    GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
+    GALET_MATRIX("inertia", "kg m2", NULL, "about the mass centre, body axes", .rows = 3, .columns = 3, .unset = true,
+                 .unset_means = "that of a homogeneous ellipsoid"),
+    GALET_RECORDS("parts", part_params, NULL, "what the body consists of, as in [{mass: 1 kg, centre: [0, 0, 1 mm]}]",
+                  .unset = true, .instead_of = "m|inertia|centre.x|centre.y|centre.z"),
+    GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
+    GALET_COLUMNS("lane.file", lane_params,
+                  "friction along x, by a file or arrays, x and mu: linear between places, constant beyond",
+                  .unset = true, .instead_of = "mu"),
+    GALET_REAL("g", "m/s2", 9.81, "gravity", .range = "> 0"),
+    GALET_REAL("slope", "rad", 0.0, "of the plane, from the horizontal", .range = ">= 0 and <= 1.4", .shown = "deg"),
+    GALET_REAL("slope_direction", "rad", 0.0, "downhill, from x to the left", .shown = "deg"),
+    GALET_CHOICE("patch_model", "section", "section hertz",
+                 "patch by the section of the undeformed body, or by Hertz contact"),
+    GALET_REAL("stiffness", "N/m^1.5", 1e7, "normal force over penetration^1.5", .range = "> 0",
+               .when = "patch_model=section"),
+    GALET_GROUP("", galet_material_params, .when = "patch_model=hertz"),
+    GALET_GROUP("", galet_materials_params, .when = "patch_model=hertz"),
+    GALET_YOUNG(4.3e7, "Young's modulus of body and plane alike; the default is about as stiff as the section model",
+                .shown = "MPa", .when = "patch_model=hertz"),
+    GALET_POISSON(0.3, "Poisson's ratio of body and plane alike", .when = "patch_model=hertz"),
+    GALET_REAL("damping", "s/m", 1.0,
+               "Hunt-Crossley: the normal force grows by this times the closing speed; beyond the range a contact "
+               "creeps instead of bouncing, too stiffly to be followed",
+               .range = ">= 0 and <= 1000"),
+    GALET_REAL("rolling_resistance", "m", 0.0, "moment against rolling, over the normal force", .range = ">= 0",
+               .shown = "mm"),
+    GALET_REAL("air_damping", "N m s", 0.0, "moment of the air against the angular velocity, over it", .range = ">= 0"),
+    GALET_CHOICE("law", "exact", (&GALET_PATCH_LAWS(GALET_PATCH_LAW_WORD) " point no-slip"[1]),
+                 "friction of the patch; for comparison that of a point, or no slip at all on a rigid plane; not pade, "
+                 "which is for circles, nor budgets, which keeps slip and spin apart"),
+    GALET_REAL("accuracy", "", 1e-3, "largest error of the fast law, in units of mu load", .range = "> 0 and <= 1",
+               .when = "law=fast"),
+    GALET_LIST("vertical0", "", "[0.9539392014169456, 0, 0.3]",
+               "direction that points up at the start, body axes, of any length", .rows = 3),
+    GALET_REAL("omega0.x", "rad/s", 25.0, "angular velocity at the start, body axes"),
+    GALET_REAL("omega0.y", "rad/s", 0.0, "angular velocity at the start, body axes"),
+    GALET_REAL("omega0.z", "rad/s", 5.0, "angular velocity at the start, body axes"),
+    GALET_CHOICE(
+        "start", "rest", "rest no-slip given",
+        "velocity of the mass centre at the start: none, that at which the contact does not slip, or velocity0"),
+    GALET_REAL("velocity0.x", "m/s", 0.0,
+               "velocity of the mass centre along the level part of the body's z axis, or of x where z is upright",
+               .when = "start=given"),
+    GALET_REAL("velocity0.y", "m/s", 0.0, "velocity of the mass centre, level and to the left of x",
+               .when = "start=given"),
+    GALET_REAL("velocity0.z", "m/s", 0.0, "velocity of the mass centre, upward", .when = "start=given"),
+    GALET_REAL_UNSET("depth0", "m", "penetration at the start; negative is a drop from that height", .shown = "um",
+                     .unset_means = "that of the body at rest as it stands"),
+    GALET_GROUP("cue", cue_params),
+    GALET_REAL("t_end", "s", 20.0, "longest time to follow", .range = "> 0 and <= 10000"),
+    GALET_REAL("rtol", "", 1e-10, "relative tolerance of the integration", .range = ">= 1e-13 and <= 1e-3"),
+    GALET_FLAG("check_accuracy", false, "repeat the motion at a tenth of rtol, for t_agree"),
+    GALET_END,
+};
+
+static galet_vec3 vector_of(const galet_values *in, const char *x, const char *y, const char *z) {
+    return (galet_vec3){galet_values_real(in, x), galet_values_real(in, y), galet_values_real(in, z)};
+}
+
+static galet_vec3 list_of(const galet_values *in, const char *key) {
+    size_t count;
+    const double *v = galet_values_list(in, key, &count);
+    return (galet_vec3){v[0], v[1], v[2]};
+}
+
+static void read_inertia(const galet_values *in, double inertia[3][3]) {
+    size_t rows, columns;
+    const double *matrix = galet_values_matrix(in, "inertia", &rows, &columns);
+    if (matrix) {
+        memcpy(inertia, matrix, 9 * sizeof *matrix);
+    }
+}
+
+static void read_parts(const galet_values *in, galet_rigid_def *def) {
+    galet_rigid_part parts[PARTS_MAX];
+    size_t count = galet_values_record_count(in, "parts");
+    count = count < PARTS_MAX ? count : PARTS_MAX;
+    for (size_t i = 0; i < count; i++) {
+        const galet_values *part = galet_values_record(in, "parts", i);
+        parts[i] = (galet_rigid_part){.mass = galet_values_real(part, "mass"), .centre = list_of(part, "centre")};
+        read_inertia(part, parts[i].inertia);
+    }
+    galet_rigid_assemble(def, parts, count);
+}
+
+static void read_mass(const galet_values *in, galet_rigid_def *def) {
+    def->radii = vector_of(in, "surface.a", "surface.b", "surface.c");
+    if (galet_values_present(in, "parts")) {
+        read_parts(in, def);
+        return;
+    }
+    def->mass = galet_values_real(in, "m");
+    def->centre = vector_of(in, "centre.x", "centre.y", "centre.z");
+    galet_rigid_fill(def);
+    read_inertia(in, def->inertia);
+}
+
+static void read_plane(const galet_values *in, galet_rigid_def *def) {
+    def->friction = galet_values_real(in, "mu");
+    def->lane_x = galet_values_column(in, "lane.file", "x", &def->lane_count);
+    def->lane_friction = galet_values_column(in, "lane.file", "mu", &def->lane_count);
+    def->gravity = galet_values_real(in, "g");
+    def->slope = galet_values_real(in, "slope");
+    def->slope_direction = galet_values_real(in, "slope_direction");
+    def->patch = galet_values_is(in, "patch_model", "hertz") ? GALET_RIGID_HERTZ : GALET_RIGID_SECTION;
+    def->stiffness = galet_values_real(in, "stiffness");
+    def->young = galet_values_real(in, "E");
+    def->poisson = galet_values_real(in, "nu");
+    def->damping = galet_values_real(in, "damping");
+    def->rolling_resistance = galet_values_real(in, "rolling_resistance");
+    def->air_damping = galet_values_real(in, "air_damping");
+}
+
+/// Laws of a patch by their names; the other two take no part in it.
+static void read_law(const galet_values *in, galet_rigid_def *def) {
+    const galet_patch_law_kind *law = galet_patch_law_find(galet_values_text(in, "law"));
+    def->grip = law ? GALET_RIGID_PATCH : galet_values_is(in, "law", "point") ? GALET_RIGID_POINT : GALET_RIGID_NO_SLIP;
+    def->law = law ? law : &galet_patch_exact;
+    def->fast_accuracy = galet_values_real(in, "accuracy");
+}
+
+static galet_vec3 in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
+    galet_vec3 axes[3];
+    galet_rigid_start_axes(def, axes);
+    return galet_vec3_add(galet_vec3_add(galet_vec3_scale(v.x, axes[0]), galet_vec3_scale(v.y, axes[1])),
+                          galet_vec3_scale(v.z, axes[2]));
+}
+
+static void read_start(const galet_values *in, galet_rigid_def *def) {
+    def->vertical0 = list_of(in, "vertical0");
+    def->omega0 = vector_of(in, "omega0.x", "omega0.y", "omega0.z");
+    def->depth0 = galet_values_real(in, "depth0");
+    def->velocity0 = (galet_vec3){0.0, 0.0, 0.0};
+    if (isnan(def->depth0)) {
+        def->depth0 = galet_rigid_start_depth(def);
+    }
+    if (galet_values_is(in, "start", "no-slip")) {
+        def->velocity0 = galet_rigid_no_slip_velocity(def);
+    }
+    if (galet_values_is(in, "start", "given")) {
+        def->velocity0 = in_body_axes(def, vector_of(in, "velocity0.x", "velocity0.y", "velocity0.z"));
+    }
+}
+
+/// Before the blow.
+static galet_rigid_def read_body(const galet_values *in) {
+    galet_rigid_def def = galet_default_rigid();
+    read_mass(in, &def);
+    read_plane(in, &def);
+    read_law(in, &def);
+    read_start(in, &def);
+    def.t_end = galet_values_real(in, "t_end");
+    def.rtol = galet_values_real(in, "rtol");
+    return def;
+}
+
+/// A level line along which a cue comes: through a point, from the mass centre; body axes.
+typedef struct blow {
+    galet_vec3 point, way;
+} blow;
+
+static blow blow_of(const galet_values *in, const galet_rigid_def *def) {
+    double direction = galet_values_real(in, "cue.direction"), right = galet_values_real(in, "cue.offset_x");
+    double c = cos(direction), s = sin(direction);
+    return (blow){
+        .point = in_body_axes(def, (galet_vec3){right * s, -right * c, galet_values_real(in, "cue.offset_y")}),
+        .way = in_body_axes(def, (galet_vec3){c, s, 0.0}),
+    };
+}
+
+static void strike(const galet_values *in, galet_rigid_def *def) {
+    double impulse = galet_values_real(in, "cue.impulse");
+    if (impulse > 0.0) {
+        blow cue = blow_of(in, def);
+        galet_rigid_strike(def, cue.point, galet_vec3_scale(impulse, cue.way));
+    }
+}
+
+galet_rigid_def galet_body_inputs_read(const galet_values *in) {
+    galet_rigid_def def = read_body(in);
+    strike(in, &def);
+    return def;
+}
+
+static galet_vec3 over_radii(galet_vec3 v, galet_vec3 radii) {
+    return (galet_vec3){v.x / radii.x, v.y / radii.y, v.z / radii.z};
+}
+
+/// Whether a line meets the surface: where that is a unit sphere, by its distance from the centre.
+static bool meets(const galet_rigid_def *def, blow cue) {
+    galet_vec3 point = over_radii(galet_vec3_sub(cue.point, def->centre), def->radii);
+    galet_vec3 way = over_radii(cue.way, def->radii);
+    return galet_vec3_norm(galet_vec3_cross(point, way)) < galet_vec3_norm(way);
+}
+
+static galet_status check_cue(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    if (!(galet_values_real(in, "cue.impulse") > 0.0) || meets(def, blow_of(in, def))) {
+        return GALET_OK;
+    }
+    double x = galet_values_real(in, "cue.offset_x"), y = galet_values_real(in, "cue.offset_y");
+    return galet_refuse(why, fabs(x) > fabs(y) ? "cue.offset_x" : "cue.offset_y",
+                        "the cue misses the body, %.3g m beside and %.3g m above its mass centre: take smaller offsets",
+                        x, y);
+}
+
+static galet_status check_law(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    if (def->law->needs_circle) {
+        return galet_refuse(why, "law", "%s is for circles, which the patch of a body is not", def->law->words);
+    }
+    if (def->law->apart) {
+        return galet_refuse(why, "law",
+                            "%s keep slip and spin apart, so that one ends without the other, which is not followed; "
+                            "exact and its approximations couple them",
+                            def->law->words);
+    }
+    if (def->grip == GALET_RIGID_NO_SLIP && def->rolling_resistance > 0.0) {
+        return galet_refuse(why, galet_values_given(in, "rolling_resistance") ? "rolling_resistance" : "law",
+                            "rolling resistance is of an elastic plane, and no-slip has a rigid one: take another law, "
+                            "or rolling_resistance: 0");
+    }
+    return GALET_OK;
+}
+
+static galet_status check_start(const galet_values *in, galet_refusal *why) {
+    static const char *const keys[] = {"velocity0.x", "velocity0.y", "velocity0.z"};
+    for (int i = 0; i < 3; i++) {
+        if (galet_values_given(in, keys[i]) && !galet_values_is(in, "start", "given")) {
+            return galet_refuse(why, keys[i],
+                                "counts with start: given only, and start is %s: say start: given, or leave velocity0 "
+                                "out",
+                                galet_values_text(in, "start"));
+        }
+    }
+    if (!(galet_vec3_norm(list_of(in, "vertical0")) > 0.0)) {
+        return galet_refuse(why, "vertical0", "must point somewhere, as in [0, 0, 1]");
+    }
+    if (galet_values_record_count(in, "parts") > PARTS_MAX) {
+        return galet_refuse(why, "parts", "expected no more than %d parts (got %zu)", PARTS_MAX,
+                            galet_values_record_count(in, "parts"));
+    }
+    return GALET_OK;
+}
+
+/// What says where the mass is, of the key or of all parts.
+static const char *mass_key(const galet_values *in, const char *key) {
+    return galet_values_present(in, "parts") ? "parts" : key;
+}
+
+static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    const char *key = mass_key(in, "inertia");
+    for (int i = 0; i < 3; i++) {
+        int j = (i + 1) % 3, row = i < j ? i : j, column = i < j ? j : i;
+        double above = def->inertia[row][column], below = def->inertia[column][row];
+        if (fabs(above - below) > 1e-9 * (fabs(above) + fabs(below))) {
+            return galet_refuse(why, key,
+                                "must be symmetric: row %d has %.6g in column %d, row %d has %.6g in column %d",
+                                row + 1, above, column + 1, column + 1, below, row + 1);
+        }
+    }
+    double moments[3];
+    galet_rigid_moments(def, moments);
+    return galet_refuse(why, key,
+                        "no body has it: its principal moments are %.4g, %.4g and %.4g kg m2, and all must be positive "
+                        "and none larger than the other two together",
+                        moments[0], moments[1], moments[2]);
+}
+
+static galet_status refuse_centre(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    galet_vec3 part = over_radii(def->centre, def->radii);
+    double x = fabs(part.x), y = fabs(part.y), z = fabs(part.z);
+    const char *key = x > y && x > z ? "centre.x" : y > z ? "centre.y" : "centre.z";
+    return galet_refuse(why, mass_key(in, key),
+                        "the mass centre lies outside the surface, %.3g times as far from its centre as that: move it "
+                        "inside",
+                        galet_vec3_norm(part));
+}
+
+/// The key to blame for a shape: one that was given, the last of them.
+static const char *shape_key(const galet_values *in) {
+    return galet_values_given(in, "surface.c")   ? "surface.c"
+           : galet_values_given(in, "surface.b") ? "surface.b"
+                                                 : "surface.a";
+}
+
+static galet_status refuse_slender(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    bool hertz = def->patch == GALET_RIGID_HERTZ;
+    return galet_refuse(why, shape_key(in),
+                        "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
+                        hertz ? "patch's semi-axes, in some posture," : "semi-axes", 1.0 / GALET_PATCH_MIN_RATIO,
+                        1.0 / galet_rigid_patch_ratio(def));
+}
+
+/// What makes the body sink too deep: what was given of the plane, else of the weight.
+static const char *sinking_key(const galet_values *in) {
+    const char *plane = galet_values_is(in, "patch_model", "hertz") ? "E" : "stiffness";
+    return galet_values_given(in, plane)     ? plane
+           : galet_values_given(in, "g")     ? "g"
+           : galet_values_given(in, "m")     ? "m"
+           : galet_values_given(in, "parts") ? "parts"
+                                             : plane;
+}
+
+static galet_status refuse_depth(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    double deepest = GALET_RIGID_MAX_DEPTH * fmin(fmin(def->radii.x, def->radii.y), def->radii.z);
+    if (galet_values_given(in, "depth0") && !(def->depth0 < deepest)) {
+        return galet_refuse(
+            why, "depth0",
+            "the body starts under the table: must be < %.6g m, a tenth of its smallest radius (got %.6g)", deepest,
+            def->depth0);
+    }
+    return galet_refuse(why, sinking_key(in),
+                        "the plane is too soft: at rest the body would sink by %.3g m; a tenth of its smallest radius, "
+                        "%.3g m, is allowed",
+                        fmax(galet_rigid_rest_depth(def), def->depth0), deepest);
+}
+
+const char *galet_body_largest_key(const galet_values *in) {
+    static const char *const squared[] = {"surface.a", "surface.b",   "surface.c",   "omega0.x",    "omega0.y",
+                                          "omega0.z",  "velocity0.x", "velocity0.y", "velocity0.z", "cue.impulse"};
+    static const char *const plain[] = {"m", "g", "depth0", "stiffness", "E", "air_damping", "rolling_resistance"};
+    enum { SQUARED = sizeof squared / sizeof *squared, PLAIN = sizeof plain / sizeof *plain };
+    galet_factor factors[SQUARED + PLAIN];
+    size_t count = 0;
+    for (size_t i = 0; i < SQUARED + PLAIN; i++) {
+        const char *key = i < SQUARED ? squared[i] : plain[i - SQUARED];
+        if (galet_values_present(in, key) && (count == 0 || galet_values_given(in, key) || i < SQUARED)) {
+            factors[count++] = (galet_factor){key, galet_values_real(in, key), i < SQUARED ? 2.0 : 1.0};
+        }
+    }
+    return galet_largest_factor(factors, count);
+}
+
+static galet_status refuse(galet_rigid_fault fault, const galet_values *in, const galet_rigid_def *def,
+                           galet_refusal *why) {
+    switch (fault) {
+    case GALET_RIGID_SOUND:
+        return GALET_OK;
+    case GALET_RIGID_BAD_INERTIA:
+        return refuse_inertia(in, def, why);
+    case GALET_RIGID_CENTRE_OUTSIDE:
+        return refuse_centre(in, def, why);
+    case GALET_RIGID_TOO_SLENDER:
+        return refuse_slender(in, def, why);
+    case GALET_RIGID_STARTS_TOO_DEEP:
+    case GALET_RIGID_SINKS_TOO_DEEP:
+        return refuse_depth(in, def, why);
+    default:
+        return galet_refuse(why, galet_body_largest_key(in),
+                            "the motion is too extreme to be computed: its energy must be a finite number");
+    }
+}
+
+galet_status galet_body_inputs_check(const galet_values *in, galet_refusal *why) {
+    galet_status status = check_start(in, why);
+    if (status) {
+        return status;
+    }
+    galet_rigid_def def = read_body(in);
+    status = check_law(in, &def, why);
+    status = status ? status : refuse(galet_rigid_check(&def), in, &def, why);
+    status = status ? status : check_cue(in, &def, why);
+    if (status) {
+        return status;
+    }
+    strike(in, &def);
+    return refuse(galet_rigid_check(&def), in, &def, why);
+}

@@ -1,0 +1,120 @@
+#include "study/body_pictures.h"
+
+#include "study/event_table.h"
+#include "study/sketch.h"
+
+#include <stddef.h>
+
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_body_row, at.member, __VA_ARGS__)
+
+static const galet_column motion_columns[] = {
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(gamma.x, "gamma1", "", "cosine between the body's x axis and the normal of the plane"),
+    SAMPLED(gamma.y, "gamma2", "", "cosine between the body's y axis and the normal of the plane"),
+    SAMPLED(gamma.z, "gamma3", "", "cosine between the body's z axis and the normal of the plane"),
+    SAMPLED(omega.x, "w1", "rad/s", "angular velocity about the body's x axis"),
+    SAMPLED(omega.y, "w2", "rad/s", "angular velocity about the body's y axis"),
+    SAMPLED(omega.z, "w3", "rad/s", "angular velocity about the body's z axis"),
+    SAMPLED(spin, "spin", "rad/s", "angular velocity about the normal of the plane"),
+    SAMPLED(energy, "energy", "J", "kinetic, potential and elastic energy"),
+    SAMPLED(dissipated, "dissipated", "J", "energy dissipated since the start"),
+    SAMPLED(load_ratio, "load_ratio", "", "normal force over weight"),
+    GALET_TEXT_COLUMN("mode", "what the contact does: slide, stuck, flight or no-slip", .bound = true,
+                      .offset = offsetof(galet_body_row, mode)),
+    SAMPLED(omega2, "omega2", "rad2/s2", "squared angular speed"),
+    SAMPLED(slip, "slip", "m/s", "speed of the contact point along the plane"),
+    SAMPLED(friction_force, "friction_force", "N", "friction force"),
+    SAMPLED(friction_moment, "friction_moment", "N m", "friction moment", .shown = "N mm"),
+    SAMPLED(patch_alpha, "patch_alpha", "m", "major semi-axis of the patch", .shown = "mm"),
+    SAMPLED(patch_ratio, "patch_ratio", "", "minor over major semi-axis"),
+    SAMPLED(depth, "depth", "m", "penetration; negative in flight", .shown = "um"),
+    SAMPLED(position.x, "x", "m", "mass centre along x"),
+    SAMPLED(position.y, "y", "m", "mass centre along y"),
+    GALET_END,
+};
+
+static const galet_column pose_columns[] = {
+    SAMPLED(t, "t", "s", "time"),
+    SAMPLED(surface.x, "px", "m", "centre of the surface along x"),
+    SAMPLED(surface.y, "py", "m", "centre of the surface along y"),
+    SAMPLED(surface.z, "pz", "m", "centre of the surface over the plane"),
+    SAMPLED(orientation[0], "q0", "", "quaternion, body to space"),
+    SAMPLED(orientation[1], "q1", "", "quaternion, body to space"),
+    SAMPLED(orientation[2], "q2", "", "quaternion, body to space"),
+    SAMPLED(orientation[3], "q3", "", "quaternion, body to space"),
+    SAMPLED(touch.x, "tx", "m", "contact point, or lowest point, along x"),
+    SAMPLED(touch.y, "ty", "m", "contact point, or lowest point, along y"),
+    SAMPLED(touch.z, "tz", "m", "contact point, or lowest point, over the plane", .shown = "um"),
+    SAMPLED(force.x, "fx", "N", "force of the plane on the body, along x"),
+    SAMPLED(force.y, "fy", "N", "force of the plane on the body, along y"),
+    SAMPLED(force.z, "fz", "N", "force of the plane on the body, along its normal"),
+    GALET_END,
+};
+
+static const galet_column phase_columns[] = {
+    GALET_COLUMN("from", "s", "begin of the phase"),
+    GALET_COLUMN("to", "s", "end of the phase"),
+    GALET_TEXT_COLUMN("mode", "what the contact does"),
+    GALET_END,
+};
+
+const galet_table_def galet_body_tables[] = {
+    {"motion", "the motion until it stops or t_end", motion_columns},
+    {"pose", "place and orientation of the body, for the animation", pose_columns},
+    {"phases", "when the contact slides, is stuck, or is none", phase_columns},
+    {"case", "the case drawn: the body at its start", galet_sketch_columns},
+    GALET_EVENT_TABLE,
+    GALET_END,
+};
+
+#define MOTION_LINE(column, words)                                                                                     \
+    { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
+#define PHASES                                                                                                         \
+    { .kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "mode" }
+
+static const galet_layer body_layers[] = {
+    {.kind = GALET_ANIMATION,
+     .table = "pose",
+     .x = "t",
+     .shape = "ellipsoid",
+     .shape_size = {"surface.a", "surface.b", "surface.c"}},
+    GALET_EVENT_LAYER,
+    GALET_END,
+};
+static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
+static const galet_layer gamma_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("gamma3", "cosine of nutation"),
+                                           GALET_END};
+static const galet_layer spin_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("spin", "about the normal"),
+                                          GALET_END};
+static const galet_layer omega_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("w1", "about x"),
+                                           MOTION_LINE("w2", "about y"), MOTION_LINE("w3", "about z"), GALET_END};
+static const galet_layer load_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
+static const galet_layer slip_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("slip", "slip"), GALET_END};
+static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
+                                            MOTION_LINE("dissipated", "dissipated"), GALET_END};
+static const galet_layer path_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
+    {.kind = GALET_PATH, .table = "pose", .x = "tx", .y = "ty", .label = "contact point", .dash = true},
+    GALET_END,
+};
+
+const galet_figure galet_body_figures[] = {
+    {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
+    {"case", "The case",
+     "The body at its start, in the scale that the bar tells; x goes along the level part of the body's z axis. Double "
+     "arrows are angular velocities by the right-hand rule; arrows show directions, not sizes.",
+     .layers = case_layers},
+    {"gamma3", "Cosine between the body's z axis and the normal", "1 is upright, 0 is lying, -1 is upside down.",
+     .layers = gamma_layers},
+    {"spin", "Spin", "Angular velocity about the normal of the plane; where it changes its sign, the body reverses.",
+     .layers = spin_layers},
+    {"omega", "Angular velocity", "In the axes of the body.", .y.label = "angular velocity", .layers = omega_layers},
+    {"load", "Normal force over weight", "0 in flight.", .layers = load_layers},
+    {"slip", "Slip", "Speed of the contact point along the plane: 0 where the body is stuck and rolls.",
+     .layers = slip_layers},
+    {"energy", "Energy", "What the body loses is dissipated by friction, damping and resistance.", .y.label = "energy",
+     .layers = energy_layers},
+    {"path", "Path over the plane", "Of the mass centre and of the point that touches, from above.", .equal = true,
+     .x.label = "x", .y.label = "y", .layers = path_layers},
+    GALET_END,
+};

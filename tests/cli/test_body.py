@@ -1,0 +1,188 @@
+"""body through the command line: its keys, presets, refusals and tables, against docs/theory/body.md."""
+import csv
+import json
+import unittest
+
+from program import ProgramTest
+
+PRESETS = ("none", "tippe-top", "rattleback", "celt-reversal", "egg", "pebble", "billiard", "bowling")
+KEYS = """surface.a surface.b surface.c centre.x centre.y centre.z m inertia parts mu g stiffness damping patch_model law
+E nu accuracy vertical0 omega0.x omega0.y omega0.z start velocity0.x velocity0.y velocity0.z depth0 air_damping
+rolling_resistance slope slope_direction cue.offset_x cue.offset_y cue.impulse cue.direction lane.file preset t_end rtol
+check_accuracy"""
+OUTPUTS = """gamma3_min gamma3_max t_inverted t_reversal t_stick t_upright t_fall liftoffs t_first_liftoff airtime
+stuck_time load_ratio_max spin_end energy_error jellett_drift ended t_end_reached t_agree rates"""
+COLUMNS = "t gamma1 gamma2 gamma3 w1 w2 w3 spin energy dissipated load_ratio mode"
+BALL = ("surface.a=50 mm", "surface.b=50 mm", "surface.c=50 mm", "vertical0=[0, 0, 1]", "omega0.x=0", "omega0.z=0")
+
+
+class Body(ProgramTest):
+    def body(self, *settings):
+        return self.json("run", "body", *[part for setting in settings for part in ("--set", setting)])
+
+    def tables(self, *settings):
+        words = [part for setting in settings for part in ("--set", setting)]
+        outputs = self.json("run", "body", *words, "--out", "x")["outputs"]
+
+        def read(name):
+            with open(self.path(f"x/tables/{name}.csv"), newline="") as file:
+                return [{key.split(" [")[0]: value for key, value in row.items()} for row in csv.DictReader(file)]
+        return outputs, read
+
+    def refused(self, text, *settings):
+        words = [part for setting in settings for part in ("--set", setting)]
+        done = self.galet("run", "body", *words)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn(text, done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+
+    def test_keys_and_outputs_are_those_promised(self):
+        described = json.loads(self.ok("help", "body", "--json"))
+        self.assertLessEqual(set(KEYS.split()), {param["key"] for param in described["params"]})
+        self.assertLessEqual(set(OUTPUTS.split()), {output["key"] for output in described["outputs"]})
+        motion = next(table for table in described["tables"] if table["name"] == "motion")
+        self.assertEqual([column["name"] for column in motion["columns"]][:12], COLUMNS.split())
+        preset = next(param for param in described["params"] if param["key"] == "preset")
+        self.assertEqual((tuple(preset["presets"]), preset["default"]), (PRESETS, "none"))
+        for name in PRESETS:
+            self.assertIn(name, " ".join(self.ok("help", "body").split()))
+
+    def test_tippe_top_inverts_on_a_patch_and_not_on_a_point(self):
+        out = self.body("preset=tippe-top")["outputs"]
+        self.assertAlmostEqual(out["spin_end"], 91.12273235, delta=1e-6)
+        self.assertAlmostEqual(out["jellett_drift"], 1.1490990837e-6 / (7e-7 * 180 * (.015 * .9950041652780258 - .003)) - 1,
+                               delta=1e-8)
+        self.assertTrue(1 < out["t_inverted"] < 5)
+        point = self.body("preset=tippe-top", "law=point", "t_end=2")["outputs"]
+        self.assertIsNone(point["t_inverted"])
+        self.assertGreater(point["gamma3_min"], 0.994)
+        self.assertAlmostEqual(point["jellett_drift"], 0, delta=1e-9)
+
+    def test_rattleback_reverses(self):
+        out = self.body("preset=rattleback", "t_end=2")["outputs"]
+        self.assertEqual(len(out["t_reversal"]), 1)
+        self.assertAlmostEqual(out["t_reversal"][0], 1.858, delta=2e-3)
+        rigid = self.body("preset=celt-reversal")["outputs"]
+        self.assertAlmostEqual(rigid["t_reversal"][0], 2.761109, delta=1e-6)
+        self.assertAlmostEqual(rigid["spin_end"], -4.62696, delta=6e-6)
+        self.assertEqual((len(rigid["t_reversal"]), rigid["t_stick"]), (rigid["reversals"], []))
+
+    def test_egg_stands_up_on_its_end(self):
+        out = self.body("preset=egg")["outputs"]
+        self.assertTrue(1 < out["t_upright"] < out["t_fall"])
+
+    def test_pebble_hops_as_in_the_reference(self):
+        outputs, read = self.tables("preset=pebble", "t_end=0.5")
+        self.assertAlmostEqual(outputs["t_first_liftoff"], .00732246605, delta=1e-10)
+        last = read("motion")[-1]
+        self.assertAlmostEqual(float(last["gamma1"]), -.98439694, delta=2e-8)
+        self.assertAlmostEqual(float(last["dissipated"]), .428735899, delta=1e-8)
+        modes = [(row["mode"], float(row["from"]), float(row["to"])) for row in read("phases")]
+        self.assertEqual([mode for mode, _, _ in modes], ["slide", "flight", "slide"])
+        self.assertEqual((modes[0][1], modes[0][2], modes[-1][2]), (0, outputs["t_first_liftoff"], 0.5))
+        self.assertAlmostEqual(modes[1][2] - modes[1][1], outputs["airtime"], delta=1e-12)
+
+    def test_motion_begins_at_zero_and_ends_at_t_end(self):
+        for settings in (("t_end=0.3",), ("preset=tippe-top", "t_end=0.3"), ("preset=celt-reversal", "t_end=3")):
+            outputs, read = self.tables(*settings)
+            motion, pose = read("motion"), read("pose")
+            for rows in (motion, pose):
+                self.assertEqual((float(rows[0]["t"]), float(rows[-1]["t"])), (0, outputs["t_end_reached"]))
+            self.assertLessEqual({row["mode"] for row in motion}, {"slide", "stuck", "flight", "no-slip"})
+            for key in ("load_ratio", "gamma3"):
+                self.assertAlmostEqual(max(float(row[key]) for row in motion), outputs[f"{key}_max"], delta=1e-11)
+            self.assertAlmostEqual(float(motion[-1]["spin"]), outputs["spin_end"], delta=1e-12)
+
+    def test_pose_is_of_the_centre_of_the_surface(self):
+        _, read = self.tables("preset=tippe-top", "t_end=0.1")
+        for row in read("pose"):
+            self.assertAlmostEqual(float(row["pz"]), 0.015, delta=1.2e-5)  # it sinks in
+            self.assertAlmostEqual(float(row["tx"]), float(row["px"]), delta=1e-12)
+
+    def test_ball_on_a_slope_rolls_and_tells_when_it_sticks(self):
+        outputs, read = self.tables(*BALL, "mu=0.5", "slope=0.3", "slope_direction=0.7", "t_end=1")
+        self.assertEqual((outputs["t_stick"], outputs["stuck_time"]), ([0], 1))
+        way = 0.5 * 9.81 * 0.29552020666133955 * 5 / 7
+        last = read("motion")[-1]
+        self.assertAlmostEqual(float(last["x"]), way * 0.7648421872844885, delta=1e-8)
+        self.assertAlmostEqual(float(last["y"]), way * 0.644217687237691, delta=1e-8)
+        self.assertEqual(last["mode"], "stuck")
+
+    def test_cue_gives_velocity_and_rotation(self):
+        _, read = self.tables(*BALL, "mu=0", "damping=0", "cue.impulse=3", "cue.direction=90 deg", "cue.offset_x=10 mm",
+                              "cue.offset_y=20 mm", "t_end=0.1")
+        first, last = read("motion")[0], read("motion")[-1]
+        inertia = 0.4 * 2 * 0.05**2
+        # along y, hit to the right and above: it turns to the left, and forward
+        self.assertAlmostEqual(float(first["spin"]), 3 * 0.01 / inertia, delta=1e-9)
+        self.assertAlmostEqual(float(first["w1"]), -3 * 0.02 / inertia, delta=1e-9)
+        self.assertAlmostEqual(float(last["y"]), 0.1 * 3 / 2, delta=1e-9)
+
+    def test_lane_is_friction_along_x(self):
+        friction = ("damping=0", "start=given", "velocity0.x=2", "t_end=0.02")
+        for place, mu in ((-1, 0.1), (0, 0.2)):
+            lane = f"lane.file={{x: [{place - 2}, {place}], mu: [0.1, 0.2]}}"
+            _, read = self.tables(*BALL, lane, *friction)
+            force = float(read("motion")[0]["friction_force"])
+            self.assertAlmostEqual(force, 0.2 * 2 * 9.81, delta=1e-6)
+        self.refused("mu: is given together with lane.file", "mu=0.1", "lane.file={x: [0, 1], mu: [0.1, 0.2]}")
+        with open(self.path("lane.csv"), "w") as file:
+            file.write("x [m],mu\n0,0.3\n1,0.1\n")
+        _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
+        self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
+
+    def test_parts_are_the_body_they_make(self):
+        whole = self.body("t_end=0.3")["outputs"]
+        j = [[2 * (0.042**2 + 0.1**2) / 5, 0, 0], [0, 2 * (0.05**2 + 0.1**2) / 5, 0], [0, 0, 2 * (0.05**2 + 0.042**2) / 5]]
+        half = [[x / 2 for x in row] for row in j]
+        parts = f"parts=[{{mass: 1, inertia: {half}}}, {{mass: 1, centre: [0, 0, 0], inertia: {half}}}]"
+        made = self.body("t_end=0.3", parts)["outputs"]
+        self.assertAlmostEqual(made["spin_end"], whole["spin_end"], delta=1e-9)
+        self.assertEqual(self.body("t_end=0.3", f"inertia={j}")["outputs"]["spin_end"], whole["spin_end"])
+
+    def test_given_keys_win_over_a_preset(self):
+        result = self.body("preset=tippe-top", "omega0.z=10", "inertia=unset", "t_end=0.01")
+        inputs = result["inputs"]
+        self.assertEqual((inputs["omega0.z"], inputs["m"], inputs.get("inertia")), (10, 0.006, None))
+        self.assertEqual(self.body("preset=bowling", "mu=0.3", "t_end=0.01")["inputs"].get("lane.file"), None)
+
+    def test_case_of_a_preset_runs_again_to_the_same_bits(self):
+        for settings in (("preset=bowling",), ("preset=tippe-top", "inertia=unset"), ("preset=bowling", "mu=0.3")):
+            first, _ = self.tables(*settings, "t_end=0.02")
+            self.assertEqual(self.json("run", "x/case.yaml")["outputs"], first)
+
+    def test_check_of_accuracy_tells_how_long_a_motion_repeats(self):
+        result = self.body("check_accuracy=true", "t_end=0.5")
+        self.assertEqual(result["outputs"]["t_agree"], 0.5)
+
+    def test_what_no_slip_hides_is_told(self):
+        result = self.body(*BALL, "law=no-slip", "centre.z=20 mm", "omega0.x=60", "t_end=0.2")
+        self.assertIn("would-lift-off", result["warning_keys"])
+
+    def test_what_is_no_body_is_refused(self):
+        self.refused("inertia: no body has it: its principal moments are 1, 1 and 5 kg m2",
+                     "inertia=[[1, 0, 0], [0, 1, 0], [0, 0, 5]]")
+        self.refused("inertia: must be symmetric: row 1 has 0.1 in column 2, row 2 has 0 in column 1",
+                     "inertia=[[1, 0.1, 0], [0, 1, 0], [0, 0, 1]]")
+        self.refused("centre.z: the mass centre lies outside the surface", "centre.z=0.2")
+        self.refused("surface.b: the body is too slender", "surface.b=10")
+        self.refused("depth0: the body starts under the table: must be < 0.0042 m", "depth0=0.1")
+        self.refused("stiffness: the plane is too soft", "stiffness=10")
+        self.refused("m: is given together with parts; give one of them", "parts=[{mass: 1}]", "m=2")
+        self.refused("parts: no body has it", "parts=[{mass: 1}]")
+
+    def test_what_is_no_start_is_refused(self):
+        self.refused("velocity0.y: counts with start: given only, and start is rest", "velocity0.y=1")
+        self.refused("vertical0: must point somewhere", "vertical0=[0, 0, 0]")
+        self.refused("cue.offset_y: the cue misses the body", "cue.impulse=1", "cue.offset_y=0.3")
+        self.refused("law: Zhuravlev's Pade form is for circles", "law=pade")
+        self.refused("law: separate budgets keep slip and spin apart", "law=budgets")
+        self.refused("rolling_resistance: rolling resistance is of an elastic plane", "law=no-slip",
+                     "rolling_resistance=1 mm")
+        self.refused("preset: no preset 'eg'; did you mean 'egg'?", "preset=eg")
+        for key, value in (("omega0.y", "1e200"), ("velocity0.y", "1e160"), ("g", "1e200"), ("m", "1e308")):
+            self.refused(f"--set {key}={value}: {key}: ", f"{key}={value}", "start=given")
+
+
+if __name__ == "__main__":
+    unittest.main()
