@@ -18,7 +18,6 @@ typedef struct film {
     size_t time_count, next;
     galet_rigid_sample sample[MAX_SAMPLES], last;
     double worst_slip, worst_spin;  // while stuck
-    double load_max;                // at the ends of stretches
     size_t events[8];
     double first[8], latest[8];
 } film;
@@ -31,7 +30,6 @@ static void look(const galet_span *span, void *context) {
         span->at(span, f->times[f->next], &f->sample[f->next]);
     }
     span->at(span, span->t1, &f->last);
-    f->load_max = fmax(f->load_max, f->last.load_ratio);
     if (f->last.mode == GALET_RIGID_STUCK) {
         f->worst_slip = fmax(f->worst_slip, f->last.slip);
         f->worst_spin = fmax(f->worst_spin, fabs(f->last.spin));
@@ -138,7 +136,6 @@ static void rattleback_without_slip_is_kane_and_levinsons(void **state) {
     // The reference, interpolated between samples, has 2.76121; a dip below zero of 0.3 ms at 2.6846 s is no reversal.
     assert_close(r.t_first_reversal, 2.761109, 1e-6);
     assert_true(isnan(r.t_pull) && r.energy_error < 1e-11);
-    assert_true(r.load_ratio_max >= shot.load_max && r.load_ratio_max < 1.01 * shot.load_max);
 }
 
 static void rattleback_on_its_patch_reverses(void **state) {
@@ -356,261 +353,188 @@ static galet_rigid_def rolling_ball(double speed) {
     def.omega0 = galet_vec3_scale(speed / 0.05, axes[1]);
     def.velocity0 = galet_vec3_scale(speed, axes[0]);
     return def;
-    /// What a blow adds: the momentum is the impulse, the angular momentum its moment.
-    static void blow_gives_its_impulse_and_its_moment(void **state) {
-        (void)state;
-        const galet_rigid_def def = rattleback();
-        galet_rigid_def struck = def;
-        galet_vec3 from = {0.01, -0.02, 0.005}, impulse = {0.3, 0.1, -0.2};
-        galet_rigid_strike(&struck, from, impulse);
-        galet_vec3 v = galet_vec3_sub(struck.velocity0, def.velocity0), w = galet_vec3_sub(struck.omega0, def.omega0);
-        galet_vec3 momentum = galet_vec3_scale(def.mass, v), turning = galet_rigid_apply(def.inertia, w);
-        galet_vec3 moment = galet_vec3_cross(from, impulse);
-        assert_true(galet_vec3_norm(galet_vec3_sub(momentum, impulse)) < 1e-15);
-        assert_true(galet_vec3_norm(galet_vec3_sub(turning, moment)) < 1e-15 * 100.0 * galet_vec3_norm(moment));
-        double moments[3];
-        galet_rigid_moments(&def, moments);
-        assert_near(moments[0] + moments[1], 18e-4, 1e-13);
-        assert_near(moments[0] * moments[1], 2e-4 * 16e-4 - 0.2e-4 * 0.2e-4, 1e-12);
-        assert_near(moments[2], 17e-4, 1e-13);
-    }
+}
 
-    int main(void) {
-        const struct CMUnitTest tests[] = {
-            cmocka_unit_test(tippe_top_inverts_as_in_the_reference),
-            cmocka_unit_test(tippe_top_does_not_invert_with_point_friction),
-            cmocka_unit_test(rattleback_without_slip_is_kane_and_levinsons),
-            cmocka_unit_test(rattleback_on_its_patch_reverses),
-            cmocka_unit_test(pebble_hops_as_in_the_reference),
-            cmocka_unit_test(contact_agrees_with_the_reference),
-            cmocka_unit_test(ball_rolls_down_a_slope_where_friction_holds_it),
-            cmocka_unit_test(ball_slides_down_a_slope_where_friction_does_not_hold_it),
-            cmocka_unit_test(roly_poly_rocks_as_it_rolls),
-            cmocka_unit_test(ledger_closes_through_every_change_of_mode),
-            cmocka_unit_test(blow_gives_its_impulse_and_its_moment),
-            cmocka_unit_test(stuck_motion_agrees_between_tolerances),
-        };
-        return cmocka_run_group_tests(tests, NULL, NULL);
+static void rolling_resistance_slows_a_ball_evenly(void **state) {
+    (void)state;
+    galet_rigid_def def = rolling_ball(1.0);
+    def.rolling_resistance = 1e-3;
+    def.rest_speed = 1e-4;  // the resistance fades below a 50th of it
+    const double times[] = {1.0, 2.0};
+    galet_rigid_result r = run(def, times, 2);
+    double a = 5.0 / 7.0 * def.rolling_resistance * def.gravity / 0.05;
+    for (int i = 0; i < 2; i++) {
+        double t = times[i];
+        assert_near(shot.sample[i].position.x, t - 0.5 * a * t * t, 1e-9);
+        assert_close(shot.sample[i].position.y, 0.0, 1e-12);
+        assert_near(shot.sample[i].dissipated, 0.7 * def.mass * (1.0 - pow(1.0 - a * t, 2.0)), 1e-9);
     }
+    assert_true(r.stuck_time == def.t_end && r.energy_error < 1e-12);
+}
 
-    static void rolling_resistance_slows_a_ball_evenly(void **state) {
-        (void)state;
-        galet_rigid_def def = rolling_ball(1.0);
-        def.rolling_resistance = 1e-3;
-        def.rest_speed = 1e-4;  // the resistance fades below a 50th of it
-        const double times[] = {1.0, 2.0};
-        galet_rigid_result r = run(def, times, 2);
-        double a = 5.0 / 7.0 * def.rolling_resistance * def.gravity / 0.05;
-        for (int i = 0; i < 2; i++) {
-            double t = times[i];
-            assert_near(shot.sample[i].position.x, t - 0.5 * a * t * t, 1e-9);
-            assert_close(shot.sample[i].position.y, 0.0, 1e-12);
-            assert_near(shot.sample[i].dissipated, 0.7 * def.mass * (1.0 - pow(1.0 - a * t, 2.0)), 1e-9);
+static void air_slows_a_spin_exponentially(void **state) {
+    (void)state;
+    galet_rigid_def def = ball_on_slope(0.0);
+    def.slope = 0.0;
+    def.vertical0 = (galet_vec3){0.0, 0.0, 1.0};
+    def.omega0 = (galet_vec3){0.0, 0.0, 100.0};
+    def.air_damping = 1e-3;
+    def.depth0 = galet_rigid_start_depth(&def);
+    const double times[] = {1.0};
+    galet_rigid_result r = run(def, times, 1);
+    assert_near(shot.sample[0].spin, 100.0 * exp(-1e-3 / def.inertia[2][2]), 1e-9);
+    assert_true(r.energy_error < 1e-12);
+}
+
+/// Friction between the knots of a lane is linear, and constant beyond its ends.
+static void friction_follows_the_lane(void **state) {
+    (void)state;
+    const double x[] = {0.2, 0.6, 0.7}, mu[] = {0.05, 0.15, 0.3}, times[] = {0.05, 0.2, 0.35, 0.65, 1.0};
+    galet_rigid_def def = rolling_ball(1.0);
+    def.omega0 = (galet_vec3){0.0, 0.0, 0.0};
+    def.velocity0 = galet_vec3_scale(1.2, def.velocity0);
+    def.lane_x = x;
+    def.lane_friction = mu;
+    def.lane_count = 3;
+    run(def, times, 5);
+    for (int i = 0; i < 5; i++) {
+        double at = shot.sample[i].position.x;
+        double expected = at < 0.2   ? 0.05
+                          : at < 0.6 ? 0.05 + 0.1 * (at - 0.2) / 0.4
+                          : at < 0.7 ? 0.15 + 0.15 * (at - 0.6) / 0.1
+                                     : 0.3;
+        if (shot.sample[i].mode == GALET_RIGID_SLIDE) {
+            assert_near(shot.sample[i].friction_force, expected * def.mass * def.gravity, 1e-8);
         }
-        assert_true(r.stuck_time == def.t_end && r.energy_error < 1e-12);
     }
+    assert_true(shot.sample[1].mode == GALET_RIGID_SLIDE && shot.sample[2].mode == GALET_RIGID_SLIDE);
+    def.lane_x = mu;
+    def.lane_friction = (const double[]){0.1, -0.1, 0.1};
+    assert_true(galet_rigid_check(&def) == GALET_RIGID_BAD_VALUE);
+}
 
-    static void air_slows_a_spin_exponentially(void **state) {
-        (void)state;
-        galet_rigid_def def = ball_on_slope(0.0);
-        def.slope = 0.0;
-        def.vertical0 = (galet_vec3){0.0, 0.0, 1.0};
-        def.omega0 = (galet_vec3){0.0, 0.0, 100.0};
-        def.air_damping = 1e-3;
-        def.depth0 = galet_rigid_start_depth(&def);
-        const double times[] = {1.0};
-        galet_rigid_result r = run(def, times, 1);
-        assert_near(shot.sample[0].spin, 100.0 * exp(-1e-3 / def.inertia[2][2]), 1e-9);
-        assert_true(r.energy_error < 1e-12);
-    }
+static galet_vec3 random_direction(uint64_t *seed) {
+    galet_vec3 v = {random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0)};
+    return galet_vec3_scale(1.0 / galet_vec3_norm(v), v);
+}
 
-    /// Friction between the knots of a lane is linear, and constant beyond its ends.
-    static void friction_follows_the_lane(void **state) {
-        (void)state;
-        const double x[] = {0.2, 0.6, 0.7}, mu[] = {0.05, 0.15, 0.3}, times[] = {0.05, 0.2, 0.35, 0.65, 1.0};
-        galet_rigid_def def = rolling_ball(1.0);
-        def.omega0 = (galet_vec3){0.0, 0.0, 0.0};
-        def.velocity0 = galet_vec3_scale(1.2, def.velocity0);
-        def.lane_x = x;
-        def.lane_friction = mu;
-        def.lane_count = 3;
-        run(def, times, 5);
-        for (int i = 0; i < 5; i++) {
-            double at = shot.sample[i].position.x;
-            double expected = at < 0.2   ? 0.05
-                              : at < 0.6 ? 0.05 + 0.1 * (at - 0.2) / 0.4
-                              : at < 0.7 ? 0.15 + 0.15 * (at - 0.6) / 0.1
-                                         : 0.3;
-            if (shot.sample[i].mode == GALET_RIGID_SLIDE) {
-                assert_near(shot.sample[i].friction_force, expected * def.mass * def.gravity, 1e-8);
-            }
+static double height_of(const galet_rigid_body *body, galet_vec3 up) {
+    double state[RIGID_SIZE] = {0};
+    galet_rigid_store(up, state + RIGID_G);
+    return -galet_vec3_dot(galet_rigid_touch(body, state, GALET_RIGID_FLIGHT).arm, up);
+}
+
+/// Of random bodies no posture brings the mass centre lower, and none near the lowest is much higher.
+static void bodies_lie_down_where_their_mass_centre_is_lowest(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    for (int i = 0; i < 200; i++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.radii = (galet_vec3){random_between(&seed, 0.02, 0.1), random_between(&seed, 0.02, 0.1),
+                                 random_between(&seed, 0.02, 0.1)};
+        galet_vec3 off = random_direction(&seed);
+        double part = i % 4 ? random_between(&seed, 0.0, 0.9) : 0.0;
+        def.centre = (galet_vec3){part * off.x * def.radii.x, part * off.y * def.radii.y,
+                                  i % 3 ? part * off.z * def.radii.z : 0.0};
+        galet_rigid_body body = galet_rigid_body_of(&def);
+        double lying[RIGID_SIZE];
+        galet_rigid_lie_down(&def, 0.0, lying);
+        galet_vec3 up = galet_rigid_vector(lying + RIGID_G);
+        double lowest = height_of(&body, up);
+        assert_near(galet_vec3_norm(up), 1.0, 1e-14);
+        for (int k = 0; k < 300; k++) {
+            galet_vec3 other = random_direction(&seed);
+            galet_vec3 near = galet_vec3_add(up, galet_vec3_scale(1e-3, other));
+            near = galet_vec3_scale(1.0 / galet_vec3_norm(near), near);
+            assert_true(height_of(&body, other) >= lowest * (1.0 - 1e-12));
+            assert_true(height_of(&body, near) >= lowest * (1.0 - 1e-12));
+            assert_true(height_of(&body, near) <= lowest + 1e-4 * 0.1);
         }
-        assert_true(shot.sample[1].mode == GALET_RIGID_SLIDE && shot.sample[2].mode == GALET_RIGID_SLIDE);
-        def.lane_x = mu;
-        def.lane_friction = (const double[]){0.1, -0.1, 0.1};
-        assert_true(galet_rigid_check(&def) == GALET_RIGID_BAD_VALUE);
     }
+}
 
-    static galet_vec3 random_direction(uint64_t * seed) {
-        galet_vec3 v = {random_between(seed, -1.0, 1.0), random_between(seed, -1.0, 1.0),
-                        random_between(seed, -1.0, 1.0)};
-        return galet_vec3_scale(1.0 / galet_vec3_norm(v), v);
+static void no_posture_has_a_more_slender_patch(void **state) {
+    (void)state;
+    uint64_t seed = 6;
+    for (int i = 0; i < 50; i++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.radii = (galet_vec3){random_between(&seed, 0.02, 0.1), random_between(&seed, 0.02, 0.1),
+                                 random_between(&seed, 0.02, 0.1)};
+        galet_rigid_body body = galet_rigid_body_of(&def);
+        double least = galet_rigid_patch_ratio(&def), seen = 1.0;
+        for (int k = 0; k < 2000; k++) {
+            double at[RIGID_SIZE] = {0};
+            galet_rigid_store(random_direction(&seed), at + RIGID_G);
+            at[RIGID_DEPTH] = 1e-5;
+            galet_rigid_contact c = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE);
+            seen = fmin(seen, fmin(c.along, c.across) / fmax(c.along, c.across));
+        }
+        assert_true(seen >= least * (1.0 - 1e-12) && seen < 1.1 * least);
     }
+}
 
-    static double height_of(const galet_rigid_body *body, galet_vec3 up) {
-        double state[RIGID_SIZE] = {0};
-        galet_rigid_store(up, state + RIGID_G);
-        return -galet_vec3_dot(galet_rigid_touch(body, state, GALET_RIGID_FLIGHT).arm, up);
+/// A shell of parts has the inertia that each axis counts by itself.
+static void parts_make_a_body(void **state) {
+    (void)state;
+    const galet_rigid_part parts[] = {
+        {.mass = 1.0, .centre = {0.0, 0.0, 0.03}},
+        {.mass = 2.0, .centre = {0.01, 0.0, 0.0}, .inertia = {{2e-4, 1e-5, 0.0}, {1e-5, 3e-4, 0.0}, {0.0, 0.0, 4e-4}}}};
+    galet_rigid_def def = galet_default_rigid();
+    galet_rigid_assemble(&def, parts, 2);
+    double reduced = 1.0 * 2.0 / 3.0, x = 0.01, z = -0.03;  // from one to the other
+    assert_near(def.mass, 3.0, 1e-15);
+    assert_near(def.centre.x, -0.02 / 3.0, 1e-14);
+    assert_near(def.centre.z, -0.01, 1e-14);
+    assert_near(def.inertia[0][0], 2e-4 + reduced * z * z, 1e-14);
+    assert_near(def.inertia[1][1], 3e-4 + reduced * (x * x + z * z), 1e-14);
+    assert_near(def.inertia[2][2], 4e-4 + reduced * x * x, 1e-14);
+    assert_near(def.inertia[0][2], -reduced * x * z, 1e-14);
+    assert_near(def.inertia[0][1], 1e-5, 1e-14);
+    assert_true(def.inertia[2][0] == def.inertia[0][2]);
+}
+
+/// Stored energy of a random triaxial body in Hertz contact, turned a little about each axis at the same depth: its
+/// slope is the elastic torque.
+static void elastic_torque_is_the_slope_of_the_energy(void **state) {
+    (void)state;
+    uint64_t seed = 7;
+    for (int i = 0; i < 40; i++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.patch = GALET_RIGID_HERTZ;
+        def.radii = (galet_vec3){random_between(&seed, 0.03, 0.1), random_between(&seed, 0.03, 0.1),
+                                 random_between(&seed, 0.03, 0.1)};
+        def.centre = (galet_vec3){0.003, -0.002, 0.005};
+        galet_rigid_body body = galet_rigid_body_of(&def);
+        galet_vec3 up = random_direction(&seed), across = galet_vec3_cross(up, random_direction(&seed));
+        double h = 1e-4, energy[2], at[RIGID_SIZE] = {[RIGID_DEPTH] = 1e-4};
+        galet_rigid_store(up, at + RIGID_G);
+        galet_vec3 torque = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE).resistance;
+        for (int side = 0; side < 2; side++) {
+            galet_vec3 turned = galet_vec3_add(up, galet_vec3_scale(side ? h : -h, galet_vec3_cross(up, across)));
+            galet_rigid_store(galet_vec3_scale(1.0 / galet_vec3_norm(turned), turned), at + RIGID_G);
+            energy[side] = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE).energy;
+        }
+        // Turning the body by an angle about `across` turns gamma by gamma x across.
+        double slope = (energy[1] - energy[0]) / (2.0 * h);
+        assert_close(galet_vec3_dot(torque, across), -slope, 1e-6 * galet_vec3_norm(torque) + 1e-12);
     }
+}
 
-    /// Of random bodies no posture brings the mass centre lower, and none near the lowest is much higher.
-    static void bodies_lie_down_where_their_mass_centre_is_lowest(void **state) {
-        (void)state;
-        uint64_t seed = 5;
-        for (int i = 0; i < 200; i++) {
-            galet_rigid_def def = galet_default_rigid();
-            def.radii = (galet_vec3){random_between(&seed, 0.02, 0.1), random_between(&seed, 0.02, 0.1),
-                                     random_between(&seed, 0.02, 0.1)};
-            galet_vec3 off = random_direction(&seed);
-            double part = i % 4 ? random_between(&seed, 0.0, 0.9) : 0.0;
-            def.centre = (galet_vec3){part * off.x * def.radii.x, part * off.y * def.radii.y,
-                                      i % 3 ? part * off.z * def.radii.z : 0.0};
-            galet_rigid_body body = galet_rigid_body_of(&def);
-            double lying[RIGID_SIZE];
-            galet_rigid_lie_down(&def, 0.0, lying);
-            galet_vec3 up = galet_rigid_vector(lying + RIGID_G);
-            double lowest = height_of(&body, up);
-            assert_near(galet_vec3_norm(up), 1.0, 1e-14);
-            for (int k = 0; k < 300; k++) {
-                galet_vec3 other = random_direction(&seed);
-                galet_vec3 near = galet_vec3_add(up, galet_vec3_scale(1e-3, other));
-                near = galet_vec3_scale(1.0 / galet_vec3_norm(near), near);
-                assert_true(height_of(&body, other) >= lowest * (1.0 - 1e-12));
-                assert_true(height_of(&body, near) >= lowest * (1.0 - 1e-12));
-                assert_true(height_of(&body, near) <= lowest + 1e-4 * 0.1);
-
-                /// Body axes into those of space by the sample's quaternion.
-                static galet_vec3 turned(const double q[4], galet_vec3 v) {
-                    galet_vec3 u = {q[1], q[2], q[3]}, t = galet_vec3_scale(2.0, galet_vec3_cross(u, v));
-                    return galet_vec3_add(galet_vec3_add(v, galet_vec3_scale(q[0], t)), galet_vec3_cross(u, t));
-                }
-
-                /// A long body's patch is long where the body is; an oblate one's where it is not.
-                static void samples_tell_rotation_and_patch_in_space(void **state) {
-                    (void)state;
-                    const double times[] = {0.0, 0.013, 0.05, 0.11, 0.17}, lengths[] = {0.1, 0.03};
-                    for (int k = 0; k < 2; k++) {
-                        galet_rigid_def def = galet_default_rigid();
-                        def.radii = (galet_vec3){0.05, 0.05, lengths[k]};
-                        galet_rigid_fill(&def);
-                        def.vertical0 = (galet_vec3){1.0, 0.0, 0.3};
-                        def.omega0 = (galet_vec3){5.0, 0.0, 10.0};
-                        def.depth0 = galet_rigid_start_depth(&def);
-                        def.t_end = 0.2;
-                        run(def, times, 5);
-                        for (int i = 0; i < 5; i++) {
-                            const galet_rigid_sample *s = &shot.sample[i];
-                            assert_true(s->mode != GALET_RIGID_FLIGHT);
-                            galet_vec3 w = turned(s->orientation, s->omega),
-                                       axis = turned(s->orientation, (galet_vec3){0.0, 0.0, 1.0});
-                            assert_close(galet_vec3_norm(galet_vec3_sub(w, s->turning)), 0.0,
-                                         1e-12 * galet_vec3_norm(w));
-                            assert_close(s->turning.z, s->spin, 1e-12 * galet_vec3_norm(w));
-                            double across = k == 0 ? 0.0 : M_PI / 2.0,
-                                   angle = s->patch_angle - atan2(axis.y, axis.x) - across;
-                            assert_close(sin(angle), 0.0, 1e-12);
-                            assert_true(fabs(s->patch_angle) <= M_PI / 2.0);
-                            assert_near(s->patch_beta, s->patch_ratio * s->patch_alpha, 1e-15);
-                            assert_true(s->patch_beta < s->patch_alpha);
-                        }
-                    }
-                }
-
-                static void no_posture_has_a_more_slender_patch(void **state) {
-                    (void)state;
-                    uint64_t seed = 6;
-                    for (int i = 0; i < 50; i++) {
-                        galet_rigid_def def = galet_default_rigid();
-                        def.radii = (galet_vec3){random_between(&seed, 0.02, 0.1), random_between(&seed, 0.02, 0.1),
-                                                 random_between(&seed, 0.02, 0.1)};
-                        galet_rigid_body body = galet_rigid_body_of(&def);
-                        double least = galet_rigid_patch_ratio(&def), seen = 1.0;
-                        for (int k = 0; k < 2000; k++) {
-                            double at[RIGID_SIZE] = {0};
-                            galet_rigid_store(random_direction(&seed), at + RIGID_G);
-                            at[RIGID_DEPTH] = 1e-5;
-                            galet_rigid_contact c = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE);
-                            seen = fmin(seen, fmin(c.along, c.across) / fmax(c.along, c.across));
-                        }
-                        assert_true(seen >= least * (1.0 - 1e-12) && seen < 1.1 * least);
-                    }
-                }
-
-                /// A shell of parts has the inertia that each axis counts by itself.
-                static void parts_make_a_body(void **state) {
-                    (void)state;
-                    const galet_rigid_part parts[] = {
-                        {.mass = 1.0, .centre = {0.0, 0.0, 0.03}},
-                        {.mass = 2.0,
-                         .centre = {0.01, 0.0, 0.0},
-                         .inertia = {{2e-4, 1e-5, 0.0}, {1e-5, 3e-4, 0.0}, {0.0, 0.0, 4e-4}}}};
-                    galet_rigid_def def = galet_default_rigid();
-                    galet_rigid_assemble(&def, parts, 2);
-                    double reduced = 1.0 * 2.0 / 3.0, x = 0.01, z = -0.03;  // from one to the other
-                    assert_near(def.mass, 3.0, 1e-15);
-                    assert_near(def.centre.x, -0.02 / 3.0, 1e-14);
-                    assert_near(def.centre.z, -0.01, 1e-14);
-                    assert_near(def.inertia[0][0], 2e-4 + reduced * z * z, 1e-14);
-                    assert_near(def.inertia[1][1], 3e-4 + reduced * (x * x + z * z), 1e-14);
-                    assert_near(def.inertia[2][2], 4e-4 + reduced * x * x, 1e-14);
-                    assert_near(def.inertia[0][2], -reduced * x * z, 1e-14);
-                    assert_near(def.inertia[0][1], 1e-5, 1e-14);
-                    assert_true(def.inertia[2][0] == def.inertia[0][2]);
-                }
-
-                /// Stored energy of a random triaxial body in Hertz contact, turned a little about each axis at the
-                /// same depth: its slope is the elastic torque.
-                static void elastic_torque_is_the_slope_of_the_energy(void **state) {
-                    (void)state;
-                    uint64_t seed = 7;
-                    for (int i = 0; i < 40; i++) {
-                        galet_rigid_def def = galet_default_rigid();
-                        def.patch = GALET_RIGID_HERTZ;
-                        def.radii = (galet_vec3){random_between(&seed, 0.03, 0.1), random_between(&seed, 0.03, 0.1),
-                                                 random_between(&seed, 0.03, 0.1)};
-                        def.centre = (galet_vec3){0.003, -0.002, 0.005};
-                        galet_rigid_body body = galet_rigid_body_of(&def);
-                        galet_vec3 up = random_direction(&seed), across = galet_vec3_cross(up, random_direction(&seed));
-                        double h = 1e-4, energy[2], at[RIGID_SIZE] = {[RIGID_DEPTH] = 1e-4};
-                        galet_rigid_store(up, at + RIGID_G);
-                        galet_vec3 torque = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE).resistance;
-                        for (int side = 0; side < 2; side++) {
-                            galet_vec3 turned =
-                                galet_vec3_add(up, galet_vec3_scale(side ? h : -h, galet_vec3_cross(up, across)));
-                            galet_rigid_store(galet_vec3_scale(1.0 / galet_vec3_norm(turned), turned), at + RIGID_G);
-                            energy[side] = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE).energy;
-                        }
-                        // Turning the body by an angle about `across` turns gamma by gamma x across.
-                        double slope = (energy[1] - energy[0]) / (2.0 * h);
-                        assert_close(galet_vec3_dot(torque, across), -slope, 1e-6 * galet_vec3_norm(torque) + 1e-12);
-                    }
-                }
-
-                /// Laws without a limit surface of their own stick and slip as well, and close their ledgers.
-                static void approximate_laws_stick_too(void **state) {
-                    (void)state;
-                    const galet_patch_law_kind *laws[] = {&galet_patch_fast, &galet_patch_pade1, &galet_patch_pade2,
-                                                          &galet_patch_ellipsoid};
-                    for (int i = 0; i < 4; i++) {
-                        galet_rigid_def def = roly_poly(1e8);
-                        def.law = laws[i];
-                        def.friction = 0.1;
-                        def.omega0 = (galet_vec3){1.0, 2.0, 3.0};
-                        def.t_end = 5.0;
-                        galet_rigid_result r = run(def, NULL, 0);
-                        assert_true(r.sticks == 1 && r.stuck_time > 0.1 && r.energy_error < 1e-11);
-                    }
-                }
+/// Laws without a limit surface of their own stick and slip as well, and close their ledgers.
+static void approximate_laws_stick_too(void **state) {
+    (void)state;
+    const galet_patch_law_kind *laws[] = {&galet_patch_fast, &galet_patch_pade1, &galet_patch_pade2,
+                                          &galet_patch_ellipsoid};
+    for (int i = 0; i < 4; i++) {
+        galet_rigid_def def = roly_poly(1e8);
+        def.law = laws[i];
+        def.friction = 0.1;
+        def.omega0 = (galet_vec3){1.0, 2.0, 3.0};
+        def.t_end = 5.0;
+        galet_rigid_result r = run(def, NULL, 0);
+        assert_true(r.sticks == 1 && r.stuck_time > 0.1 && r.energy_error < 1e-11);
+    }
+}
 
 #define REFUSED(fault, member, ...)                                                                                    \
     do {                                                                                                               \
@@ -621,49 +545,103 @@ static galet_rigid_def rolling_ball(double speed) {
         assert_true(galet_rigid_run(&def, NULL, NULL, &r) != GALET_OK && r.t_end == -7.0);                             \
     } while (0)
 
-                static void impossible_bodies_are_refused(void **state) {
-                    (void)state;
-                    REFUSED(GALET_RIGID_BAD_VALUE, mass, 0.0);
-                    REFUSED(GALET_RIGID_BAD_VALUE, radii.y, NAN);
-                    REFUSED(GALET_RIGID_BAD_VALUE, vertical0, (galet_vec3){0.0, 0.0, 0.0});
-                    REFUSED(GALET_RIGID_BAD_VALUE, grip, (galet_rigid_grip)7);
-                    REFUSED(GALET_RIGID_BAD_VALUE, law, &galet_patch_budgets);
-                    REFUSED(GALET_RIGID_BAD_VALUE, slope, 1.6);
-                    REFUSED(GALET_RIGID_BAD_VALUE, rolling_resistance, -1.0);
-                    REFUSED(GALET_RIGID_BAD_VALUE, air_damping, INFINITY);
-                    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[0][1], 1e-3);
-                    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 0.1);
-                    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], -1e-3);
-                    REFUSED(GALET_RIGID_CENTRE_OUTSIDE, centre.z, 0.11);
-                    REFUSED(GALET_RIGID_TOO_SLENDER, radii.z, 5.0);
-                    REFUSED(GALET_RIGID_STARTS_TOO_DEEP, depth0, 0.0043);
-                    REFUSED(GALET_RIGID_SINKS_TOO_DEEP, stiffness, 1.0);
-                    REFUSED(GALET_RIGID_ENERGY_NOT_FINITE, omega0.x, 1e200);
-                }
+static void impossible_bodies_are_refused(void **state) {
+    (void)state;
+    REFUSED(GALET_RIGID_BAD_VALUE, mass, 0.0);
+    REFUSED(GALET_RIGID_BAD_VALUE, radii.y, NAN);
+    REFUSED(GALET_RIGID_BAD_VALUE, vertical0, (galet_vec3){0.0, 0.0, 0.0});
+    REFUSED(GALET_RIGID_BAD_VALUE, grip, (galet_rigid_grip)7);
+    REFUSED(GALET_RIGID_BAD_VALUE, law, &galet_patch_budgets);
+    REFUSED(GALET_RIGID_BAD_VALUE, slope, 1.6);
+    REFUSED(GALET_RIGID_BAD_VALUE, rolling_resistance, -1.0);
+    REFUSED(GALET_RIGID_BAD_VALUE, air_damping, INFINITY);
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[0][1], 1e-3);
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 0.1);
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], -1e-3);
+    REFUSED(GALET_RIGID_CENTRE_OUTSIDE, centre.z, 0.11);
+    REFUSED(GALET_RIGID_TOO_SLENDER, radii.z, 5.0);
+    REFUSED(GALET_RIGID_STARTS_TOO_DEEP, depth0, 0.0043);
+    REFUSED(GALET_RIGID_SINKS_TOO_DEEP, stiffness, 1.0);
+    REFUSED(GALET_RIGID_ENERGY_NOT_FINITE, omega0.x, 1e200);
+}
 
-                int main(void) {
-                    const struct CMUnitTest tests[] = {
-                        cmocka_unit_test(tippe_top_inverts_as_in_the_reference),
-                        cmocka_unit_test(tippe_top_does_not_invert_with_point_friction),
-                        cmocka_unit_test(rattleback_without_slip_is_kane_and_levinsons),
-                        cmocka_unit_test(rattleback_on_its_patch_reverses),
-                        cmocka_unit_test(pebble_hops_as_in_the_reference),
-                        cmocka_unit_test(contact_agrees_with_the_reference),
-                        cmocka_unit_test(ball_rolls_down_a_slope_where_friction_holds_it),
-                        cmocka_unit_test(ball_slides_down_a_slope_where_friction_does_not_hold_it),
-                        cmocka_unit_test(roly_poly_rocks_as_it_rolls),
-                        cmocka_unit_test(ledger_closes_through_every_change_of_mode),
-                        cmocka_unit_test(stuck_motion_agrees_between_tolerances),
-                        cmocka_unit_test(rolling_resistance_slows_a_ball_evenly),
-                        cmocka_unit_test(air_slows_a_spin_exponentially),
-                        cmocka_unit_test(friction_follows_the_lane),
-                        cmocka_unit_test(bodies_lie_down_where_their_mass_centre_is_lowest),
-                        cmocka_unit_test(no_posture_has_a_more_slender_patch),
-                        cmocka_unit_test(parts_make_a_body),
-                        cmocka_unit_test(elastic_torque_is_the_slope_of_the_energy),
-                        cmocka_unit_test(approximate_laws_stick_too),
-                        cmocka_unit_test(impossible_bodies_are_refused),
-                        cmocka_unit_test(samples_tell_rotation_and_patch_in_space),
-                    };
-                    return cmocka_run_group_tests(tests, NULL, NULL);
-                }
+/// Body axes into those of space by the sample's quaternion.
+static galet_vec3 turned(const double q[4], galet_vec3 v) {
+    galet_vec3 u = {q[1], q[2], q[3]}, t = galet_vec3_scale(2.0, galet_vec3_cross(u, v));
+    return galet_vec3_add(galet_vec3_add(v, galet_vec3_scale(q[0], t)), galet_vec3_cross(u, t));
+}
+
+/// A long body's patch is long where the body is; an oblate one's where it is not.
+static void samples_tell_rotation_and_patch_in_space(void **state) {
+    (void)state;
+    const double times[] = {0.0, 0.013, 0.05, 0.11, 0.17}, lengths[] = {0.1, 0.03};
+    for (int k = 0; k < 2; k++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.radii = (galet_vec3){0.05, 0.05, lengths[k]};
+        galet_rigid_fill(&def);
+        def.vertical0 = (galet_vec3){1.0, 0.0, 0.3};
+        def.omega0 = (galet_vec3){5.0, 0.0, 10.0};
+        def.depth0 = galet_rigid_start_depth(&def);
+        def.t_end = 0.2;
+        run(def, times, 5);
+        for (int i = 0; i < 5; i++) {
+            const galet_rigid_sample *s = &shot.sample[i];
+            assert_true(s->mode != GALET_RIGID_FLIGHT);
+            galet_vec3 w = turned(s->orientation, s->omega), axis = turned(s->orientation, (galet_vec3){0.0, 0.0, 1.0});
+            assert_close(galet_vec3_norm(galet_vec3_sub(w, s->turning)), 0.0, 1e-12 * galet_vec3_norm(w));
+            assert_close(s->turning.z, s->spin, 1e-12 * galet_vec3_norm(w));
+            double across = k == 0 ? 0.0 : M_PI / 2.0, angle = s->patch_angle - atan2(axis.y, axis.x) - across;
+            assert_close(sin(angle), 0.0, 1e-12);
+            assert_true(fabs(s->patch_angle) <= M_PI / 2.0);
+            assert_near(s->patch_beta, s->patch_ratio * s->patch_alpha, 1e-15);
+            assert_true(s->patch_beta < s->patch_alpha);
+        }
+    }
+}
+
+/// What a blow adds: the momentum is the impulse, the angular momentum its moment.
+static void blow_gives_its_impulse_and_its_moment(void **state) {
+    (void)state;
+    const galet_rigid_def def = rattleback();
+    galet_rigid_def struck = def;
+    galet_vec3 from = {0.01, -0.02, 0.005}, impulse = {0.3, 0.1, -0.2};
+    galet_rigid_strike(&struck, from, impulse);
+    galet_vec3 v = galet_vec3_sub(struck.velocity0, def.velocity0), w = galet_vec3_sub(struck.omega0, def.omega0);
+    galet_vec3 momentum = galet_vec3_scale(def.mass, v), turning = galet_rigid_apply(def.inertia, w);
+    galet_vec3 moment = galet_vec3_cross(from, impulse);
+    assert_true(galet_vec3_norm(galet_vec3_sub(momentum, impulse)) < 1e-15);
+    assert_true(galet_vec3_norm(galet_vec3_sub(turning, moment)) < 1e-15 * 100.0 * galet_vec3_norm(moment));
+    double moments[3];
+    galet_rigid_moments(&def, moments);
+    assert_near(moments[0] + moments[1], 18e-4, 1e-13);
+    assert_near(moments[0] * moments[1], 2e-4 * 16e-4 - 0.2e-4 * 0.2e-4, 1e-12);
+    assert_near(moments[2], 17e-4, 1e-13);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tippe_top_inverts_as_in_the_reference),
+        cmocka_unit_test(tippe_top_does_not_invert_with_point_friction),
+        cmocka_unit_test(rattleback_without_slip_is_kane_and_levinsons),
+        cmocka_unit_test(rattleback_on_its_patch_reverses),
+        cmocka_unit_test(pebble_hops_as_in_the_reference),
+        cmocka_unit_test(contact_agrees_with_the_reference),
+        cmocka_unit_test(ball_rolls_down_a_slope_where_friction_holds_it),
+        cmocka_unit_test(ball_slides_down_a_slope_where_friction_does_not_hold_it),
+        cmocka_unit_test(roly_poly_rocks_as_it_rolls),
+        cmocka_unit_test(ledger_closes_through_every_change_of_mode),
+        cmocka_unit_test(stuck_motion_agrees_between_tolerances),
+        cmocka_unit_test(rolling_resistance_slows_a_ball_evenly),
+        cmocka_unit_test(air_slows_a_spin_exponentially),
+        cmocka_unit_test(friction_follows_the_lane),
+        cmocka_unit_test(bodies_lie_down_where_their_mass_centre_is_lowest),
+        cmocka_unit_test(no_posture_has_a_more_slender_patch),
+        cmocka_unit_test(parts_make_a_body),
+        cmocka_unit_test(elastic_torque_is_the_slope_of_the_energy),
+        cmocka_unit_test(approximate_laws_stick_too),
+        cmocka_unit_test(impossible_bodies_are_refused),
+        cmocka_unit_test(samples_tell_rotation_and_patch_in_space),
+        cmocka_unit_test(blow_gives_its_impulse_and_its_moment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -63,13 +63,17 @@ static void describe_draws(galet_page_study *page, const galet_findings *f) {
     galet_column *next = page->draw_columns;
     for (size_t i = 0; i < f->plan->randoms.count; i++) {
         const galet_param *param = galet_plan_input(f->plan, i);
-        *next++ = (galet_column){
-            galet_page_say(&page->parts, "in.%s", param->key), param->unit, param->shown, param->doc, 0, 0, 0};
+        *next++ = (galet_column){.name = galet_page_say(&page->parts, "in.%s", param->key),
+                                 .unit = param->unit,
+                                 .shown = param->shown,
+                                 .doc = param->doc};
     }
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
-        *next++ =
-            (galet_column){galet_page_say(&page->parts, "out.%s", of->key), of->unit, of->shown, of->doc, 0, 0, 0};
+        *next++ = (galet_column){.name = galet_page_say(&page->parts, "out.%s", of->key),
+                                 .unit = of->unit,
+                                 .shown = of->shown,
+                                 .doc = of->doc};
     }
 }
 
@@ -79,13 +83,10 @@ static void describe_convergence(galet_page_study *page, const galet_findings *f
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
         for (size_t k = 0; k < 3; k++) {  // mean, and the two ends of its interval
-            *next++ = (galet_column){galet_page_say(&page->parts, "%s.%s", of->key, STATISTICS[k].name),
-                                     of->unit,
-                                     of->shown,
-                                     galet_page_say(&page->parts, "%s: %s", of->doc, STATISTICS[k].doc),
-                                     0,
-                                     0,
-                                     0};
+            *next++ = (galet_column){.name = galet_page_say(&page->parts, "%s.%s", of->key, STATISTICS[k].name),
+                                     .unit = of->unit,
+                                     .shown = of->shown,
+                                     .doc = galet_page_say(&page->parts, "%s: %s", of->doc, STATISTICS[k].doc)};
         }
     }
 }
@@ -95,10 +96,14 @@ static void describe_marks(galet_page_study *page, const galet_findings *f) {
     *next++ = (galet_column)GALET_TEXT_COLUMN("mark", "what it is");
     for (size_t i = 0; i < f->plan->output_count; i++) {
         const galet_output *of = f->items[i].output;
-        *next++ = (galet_column){
-            galet_page_say(&page->parts, "%s.from", of->key), of->unit, of->shown, "where it begins", 0, 0, 0};
-        *next++ = (galet_column){
-            galet_page_say(&page->parts, "%s.to", of->key), of->unit, of->shown, "where it ends", 0, 0, 0};
+        *next++ = (galet_column){.name = galet_page_say(&page->parts, "%s.from", of->key),
+                                 .unit = of->unit,
+                                 .shown = of->shown,
+                                 .doc = "where it begins"};
+        *next++ = (galet_column){.name = galet_page_say(&page->parts, "%s.to", of->key),
+                                 .unit = of->unit,
+                                 .shown = of->shown,
+                                 .doc = "where it ends"};
     }
 }
 

@@ -5,10 +5,12 @@
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
 #include "study/body_sketch.h"
+#include "study/body_stability.h"
 #include "study/body_story.h"
 #include "study/body_warnings.h"
 #include "study/motion_table.h"
 #include "study/plausible.h"
+#include "study/rigid_rows.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -32,6 +34,11 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
     GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um"),
+    GALET_OUT_REAL("critical_spin_upright", "rad/s",
+                   "fastest spin about an upright z axis at which stability changes, in the sense of the start",
+                   .optional = true),
+    GALET_OUT_REAL("critical_spin_lying", "rad/s",
+                   "the same about the x or y axis, whichever brings the mass centre lower", .optional = true),
     GALET_OUT_REAL("spin_end", "rad/s", "angular velocity about the normal of the plane at the end"),
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end"),
     GALET_OUT_REAL("jellett_drift", "",
@@ -93,50 +100,28 @@ typedef struct onlookers {
     galet_trace *motion, *pose;
     galet_motion_agreement *agreement;
     galet_body_story *story;
-    bool phases;             // are wanted
-    const galet_span *span;  // that is shown
 } onlookers;
 
-/// Part of the force times the patch below which a moment is rounding: a ball that rolls straight has none.
-static const double ROUNDING = 1e-9;
-
-static void fill_row(const galet_span *span, double t, void *sample) {
-    const onlookers *who = span->motion;
-    galet_body_row *row = sample;
-    who->span->at(who->span, t, &row->at);
-    row->mode = galet_body_mode_name((galet_rigid_mode)row->at.mode);
-    double level = ROUNDING * row->at.friction_force * row->at.patch_alpha;
-    row->at.friction_moment = row->at.friction_moment > level ? row->at.friction_moment : 0.0;
-}
-
 static void observe(const galet_span *span, void *context) {
-    onlookers *who = context;
-    who->span = span;
-    const galet_span rows = {span->t0, span->t1, fill_row, who};
+    const onlookers *who = context;
     if (who->motion) {
-        galet_trace_observe(&rows, who->motion);
+        galet_rigid_rows_observe(span, who->motion);
     }
     if (who->pose) {
-        galet_trace_observe(&rows, who->pose);
+        galet_rigid_rows_observe(span, who->pose);
     }
     if (who->agreement) {
         galet_motion_agreement_keep(span, who->agreement);
     }
-    if (who->phases) {
-        galet_rigid_sample sample;
-        span->at(span, span->t0, &sample);
-        galet_body_story_see(who->story, span->t0, span->t1, (galet_rigid_mode)sample.mode);
-    }
 }
 
 static galet_status begin(const galet_values *in, const galet_rigid_def *def, galet_result *out, onlookers *who) {
-    who->phases = galet_result_table(out, "phases");
     galet_status status = galet_body_story_create(&who->story);
     status = status ? status
-                    : galet_motion_table_begin_shared(out, "motion", sizeof(galet_body_row), GALET_MOTION_RESOLVED,
+                    : galet_motion_table_begin_shared(out, "motion", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
                                                       &who->motion);
     status = status ? status
-                    : galet_motion_table_begin_shared(out, "pose", sizeof(galet_body_row), GALET_MOTION_RESOLVED,
+                    : galet_motion_table_begin_shared(out, "pose", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
                                                       &who->pose);
     if (status || !galet_values_flag(in, "check_accuracy")) {
         return status;
@@ -159,7 +144,7 @@ static bool has_results(galet_status status) {
 /// Runs the motion once for the results and, where wanted, once more for comparison.
 static galet_status run_motion(galet_rigid_def def, galet_result *out, onlookers *who, galet_rigid_result *result,
                                double *t_agree) {
-    bool seen = who->motion || who->pose || who->agreement || who->phases;
+    bool seen = who->motion || who->pose || who->agreement;
     def.listener = galet_body_story_hear;
     def.listener_context = who->story;
     galet_status status = galet_rigid_run(&def, seen ? observe : NULL, who, result), repeated = GALET_OK;
@@ -196,6 +181,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
+    galet_body_stability_fill(&def, out);
     galet_plausible_modulus(in, "E", out);
     galet_plausible_friction(in, "mu", out);
     return status;

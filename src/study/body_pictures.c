@@ -1,11 +1,14 @@
 #include "study/body_pictures.h"
 
+#include "study/body_stability.h"
 #include "study/event_table.h"
+#include "study/rigid_phases.h"
+#include "study/rigid_rows.h"
 #include "study/sketch.h"
 
 #include <stddef.h>
 
-#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_body_row, at.member, __VA_ARGS__)
+#define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_row, at.member, __VA_ARGS__)
 
 static const galet_column motion_columns[] = {
     SAMPLED(t, "t", "s", "time"),
@@ -19,8 +22,7 @@ static const galet_column motion_columns[] = {
     SAMPLED(energy, "energy", "J", "kinetic, potential and elastic energy"),
     SAMPLED(dissipated, "dissipated", "J", "energy dissipated since the start"),
     SAMPLED(load_ratio, "load_ratio", "", "normal force over weight"),
-    GALET_TEXT_COLUMN("mode", "what the contact does: slide, stuck, flight or no-slip", .bound = true,
-                      .offset = offsetof(galet_body_row, mode)),
+    GALET_RIGID_MODE_COLUMN,
     SAMPLED(omega2, "omega2", "rad2/s2", "squared angular speed"),
     SAMPLED(slip, "slip", "m/s", "speed of the contact point along the plane"),
     SAMPLED(friction_force, "friction_force", "N", "friction force"),
@@ -33,35 +35,11 @@ static const galet_column motion_columns[] = {
     GALET_END,
 };
 
-static const galet_column pose_columns[] = {
-    SAMPLED(t, "t", "s", "time"),
-    SAMPLED(surface.x, "px", "m", "centre of the surface along x"),
-    SAMPLED(surface.y, "py", "m", "centre of the surface along y"),
-    SAMPLED(surface.z, "pz", "m", "centre of the surface over the plane"),
-    SAMPLED(orientation[0], "q0", "", "quaternion, body to space"),
-    SAMPLED(orientation[1], "q1", "", "quaternion, body to space"),
-    SAMPLED(orientation[2], "q2", "", "quaternion, body to space"),
-    SAMPLED(orientation[3], "q3", "", "quaternion, body to space"),
-    SAMPLED(touch.x, "tx", "m", "contact point, or lowest point, along x"),
-    SAMPLED(touch.y, "ty", "m", "contact point, or lowest point, along y"),
-    SAMPLED(touch.z, "tz", "m", "contact point, or lowest point, over the plane", .shown = "um"),
-    SAMPLED(force.x, "fx", "N", "force of the plane on the body, along x"),
-    SAMPLED(force.y, "fy", "N", "force of the plane on the body, along y"),
-    SAMPLED(force.z, "fz", "N", "force of the plane on the body, along its normal"),
-    GALET_END,
-};
-
-static const galet_column phase_columns[] = {
-    GALET_COLUMN("from", "s", "begin of the phase"),
-    GALET_COLUMN("to", "s", "end of the phase"),
-    GALET_TEXT_COLUMN("mode", "what the contact does"),
-    GALET_END,
-};
-
 const galet_table_def galet_body_tables[] = {
     {"motion", "the motion until it stops or t_end", motion_columns},
-    {"pose", "place and orientation of the body, for the animation", pose_columns},
-    {"phases", "when the contact slides, is stuck, or is none", phase_columns},
+    {"pose", "place and orientation of the body, for the animation", galet_rigid_pose_columns},
+    GALET_RIGID_PHASE_TABLE,
+    {"stability", "growth of small disturbances of steady spins", galet_body_stability_columns},
     {"case", "the case drawn: the body at its start", galet_sketch_columns},
     GALET_EVENT_TABLE,
     GALET_END,
@@ -69,9 +47,6 @@ const galet_table_def galet_body_tables[] = {
 
 #define MOTION_LINE(column, words)                                                                                     \
     { .kind = GALET_LINES, .table = "motion", .x = "t", .y = column, .label = words }
-#define PHASES                                                                                                         \
-    { .kind = GALET_SPANS, .table = "phases", .x = "from", .upper = "to", .y = "mode" }
-
 static const galet_layer body_layers[] = {
     {.kind = GALET_ANIMATION,
      .table = "pose",
@@ -82,16 +57,22 @@ static const galet_layer body_layers[] = {
     GALET_END,
 };
 static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
-static const galet_layer gamma_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("gamma3", "cosine of nutation"),
-                                           GALET_END};
-static const galet_layer spin_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("spin", "about the normal"),
-                                          GALET_END};
+static const galet_layer gamma_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                           MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+static const galet_layer spin_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
+                                          MOTION_LINE("spin", "about the normal"), GALET_END};
 static const galet_layer omega_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("w1", "about x"),
                                            MOTION_LINE("w2", "about y"), MOTION_LINE("w3", "about z"), GALET_END};
 static const galet_layer load_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("load_ratio", "N / (m g)"), GALET_END};
-static const galet_layer slip_layers[] = {PHASES, GALET_EVENT_LAYER, MOTION_LINE("slip", "slip"), GALET_END};
+static const galet_layer slip_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER, MOTION_LINE("slip", "slip"),
+                                          GALET_END};
 static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
                                             MOTION_LINE("dissipated", "dissipated"), GALET_END};
+static const galet_layer stability_layers[] = {
+    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "upright", .label = "upright"},
+    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "lying", .label = "lying"},
+    GALET_END,
+};
 static const galet_layer path_layers[] = {
     {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
     {.kind = GALET_PATH, .table = "pose", .x = "tx", .y = "ty", .label = "contact point", .dash = true},
@@ -116,5 +97,9 @@ const galet_figure galet_body_figures[] = {
      .layers = energy_layers},
     {"path", "Path over the plane", "Of the mass centre and of the point that touches, from above.", .equal = true,
      .x.label = "x", .y.label = "y", .layers = path_layers},
+    {"stability", "Growth of disturbances against spin",
+     "Of a body that spins steadily about the vertical, upright on its z axis or lying: above 0 small disturbances "
+     "grow. Growth that is slower than friction takes the spin is not told from none.",
+     .y.label = "growth rate", .layers = stability_layers},
     GALET_END,
 };

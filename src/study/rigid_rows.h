@@ -13,14 +13,14 @@ typedef struct galet_rigid_row {
     const char *mode;  ///< What the contact does, in a word
 } galet_rigid_row;
 
-/// What a mode is called: slide, stuck, flight or roll.
+/// What a mode is called: slide, stuck, flight or no-slip.
 const char *galet_rigid_mode_name(galet_rigid_mode mode);
 
 /// Shows a trace, whose samples are rows, a stretch whose samples are galet_rigid_sample.
 void galet_rigid_rows_observe(const galet_span *span, galet_trace *trace);
 
 #define GALET_RIGID_MODE_COLUMN                                                                                        \
-    GALET_TEXT_COLUMN("mode", "what the contact does: slide, stuck (it rolls) or flight", .bound = true,               \
+    GALET_TEXT_COLUMN("mode", "what the contact does: slide, stuck (it rolls), flight or no-slip", .bound = true,      \
                       .offset = offsetof(galet_rigid_row, mode))
 
 /// Of a table that an animation draws (docs/results.md).
