@@ -97,7 +97,7 @@ typedef struct onlookers {
     const galet_span *span;  // that is shown
 } onlookers;
 
-/// Part of the force times the patch below which a moment is rounding: a ball that rolls straight has none.
+/// Part of the normal force times the patch below which a moment is rounding: a ball that rolls straight has none.
 static const double ROUNDING = 1e-9;
 
 static void fill_row(const galet_span *span, double t, void *sample) {
@@ -105,7 +105,7 @@ static void fill_row(const galet_span *span, double t, void *sample) {
     galet_body_row *row = sample;
     who->span->at(who->span, t, &row->at);
     row->mode = galet_body_mode_name((galet_rigid_mode)row->at.mode);
-    double level = ROUNDING * row->at.friction_force * row->at.patch_alpha;
+    double level = ROUNDING * row->at.force.z * row->at.patch_alpha;
     row->at.friction_moment = row->at.friction_moment > level ? row->at.friction_moment : 0.0;
 }
 
