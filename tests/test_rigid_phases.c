@@ -2,6 +2,7 @@
 
 #include <galet/study.h>
 
+#include "study/result.h"
 #include "study/rigid_phases.h"
 
 #include <string.h>

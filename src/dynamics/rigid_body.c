@@ -11,9 +11,14 @@ galet_vec3 galet_rigid_apply(const double m[3][3], galet_vec3 v) {
                         m[2][0] * v.x + m[2][1] * v.y + m[2][2] * v.z};
 }
 
-/// Inverse of a symmetric matrix by its cofactors; a diagonal one is inverted to the last bit.
-static void invert(const double m[3][3], double to[3][3]) {
-    double c[3][3];
+/// Inverse of a matrix of positive trace by its cofactors, in units of a power of two, since cubes of tiny moments are
+/// none.
+static void invert(const double matrix[3][3], double to[3][3]) {
+    int exponent = ilogb(matrix[0][0] + matrix[1][1] + matrix[2][2]);
+    double m[3][3], c[3][3];
+    for (int i = 0; i < 9; i++) {
+        m[i / 3][i % 3] = ldexp(matrix[i / 3][i % 3], -exponent);
+    }
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
             int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
@@ -23,7 +28,7 @@ static void invert(const double m[3][3], double to[3][3]) {
     double determinant = m[0][0] * c[0][0] + m[0][1] * c[1][0] + m[0][2] * c[2][0];
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
-            to[i][j] = c[i][j] / determinant;
+            to[i][j] = ldexp(c[i][j] / determinant, -exponent);
         }
     }
 }

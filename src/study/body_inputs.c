@@ -13,7 +13,8 @@ enum { PARTS_MAX = 1000 };
 
 static const galet_param part_params[] = {
     GALET_REAL("mass", "kg", 0.0, "mass of the part", .range = "> 0", .required = true),
-    GALET_LIST("centre", "m", "[0, 0, 0]", "its mass centre, from the centre of the surface", .rows = 3, .shown = "mm"),
+    GALET_LIST("centre", "m", "[0, 0, 0]", "mass centre of the part, from the centre of the surface", .rows = 3,
+               .shown = "mm"),
     GALET_MATRIX("inertia", "kg m2", NULL, "about its mass centre", .rows = 3, .columns = 3, .unset = true,
                  .unset_means = "0, a point"),
     GALET_END,
@@ -26,7 +27,8 @@ static const galet_param lane_params[] = {
 };
 
 static const galet_param cue_params[] = {
-    GALET_REAL("impulse", "N s", 0.0, "of a level blow that the body gets at the start; 0 is none", .range = ">= 0"),
+    GALET_REAL("impulse", "N s", 0.0, "impulse of a level blow that the body gets at the start; 0 is none",
+               .range = ">= 0"),
     GALET_REAL("direction", "rad", 0.0, "where the blow goes, from x to the left", .shown = "deg"),
     GALET_REAL("offset_x", "m", 0.0, "where it hits, to the right of the mass centre as the player sees it",
                .shown = "mm"),
@@ -53,7 +55,8 @@ const galet_param galet_body_params[] = {
                   "friction along x, by a file or arrays, x and mu: linear between places, constant beyond",
                   .unset = true, .instead_of = "mu"),
     GALET_REAL("g", "m/s2", 9.81, "gravity", .range = "> 0"),
-    GALET_REAL("slope", "rad", 0.0, "of the plane, from the horizontal", .range = ">= 0 and <= 1.4", .shown = "deg"),
+    GALET_REAL("slope", "rad", 0.0, "angle of the plane from the horizontal", .range = ">= 0 and <= 1.4",
+               .shown = "deg"),
     GALET_REAL("slope_direction", "rad", 0.0, "downhill, from x to the left", .shown = "deg"),
     GALET_CHOICE("patch_model", "section", "section hertz",
                  "patch by the section of the undeformed body, or by Hertz contact"),

@@ -38,14 +38,14 @@ const char *galet_rigid_mode_name(galet_rigid_mode mode) {
     return names[mode];
 }
 
-/// Part of the force times the patch below which a moment is rounding: a ball that rolls straight has none.
+/// Part of the normal force times the patch below which a moment is rounding: a ball that rolls straight has none.
 static const double ROUNDING = 1e-9;
 
 static void fill_row(const galet_span *span, double t, void *sample) {
     const galet_span *motion = span->motion;
     galet_rigid_row *row = sample;
     motion->at(motion, t, &row->at);
-    double level = ROUNDING * row->at.friction_force * row->at.patch_alpha;
+    double level = ROUNDING * row->at.force.z * row->at.patch_alpha;
     row->at.friction_moment = row->at.friction_moment > level ? row->at.friction_moment : 0.0;
     row->mode = galet_rigid_mode_name((galet_rigid_mode)row->at.mode);
 }
