@@ -31,15 +31,18 @@ static twist twist_under(const galet_rigid_body *body, const galet_rigid_contact
     return twist_of(at, gamma, galet_vec3_add(c.v, galet_vec3_cross(c.w, at->arm)), c.w);
 }
 
-/// The effort that changes slip and spin by this much: linear, so that three unit efforts and Cramer's rule tell.
+/// The effort that changes slip and spin by this much: linear, so that three efforts, in units of mass and inertia, and
+/// Cramer's rule tell.
 static effort effort_for(const galet_rigid_body *body, const galet_rigid_contact *at, galet_vec3 gamma, twist wanted) {
-    twist x = twist_under(body, at, gamma, (effort){1.0, 0.0, 0.0});
-    twist y = twist_under(body, at, gamma, (effort){0.0, 1.0, 0.0});
-    twist z = twist_under(body, at, gamma, (effort){0.0, 0.0, 1.0});
+    double push = body->def.mass, turn = body->moments[1];
+    twist x = twist_under(body, at, gamma, (effort){push, 0.0, 0.0});
+    twist y = twist_under(body, at, gamma, (effort){0.0, push, 0.0});
+    twist z = twist_under(body, at, gamma, (effort){0.0, 0.0, turn});
     galet_vec3 yz = galet_vec3_cross(y, z);
     double scale = 1.0 / galet_vec3_dot(x, yz);
-    return (effort){scale * galet_vec3_dot(wanted, yz), scale * galet_vec3_dot(wanted, galet_vec3_cross(z, x)),
-                    scale * galet_vec3_dot(wanted, galet_vec3_cross(x, y))};
+    return (effort){push * scale * galet_vec3_dot(wanted, yz),
+                    push * scale * galet_vec3_dot(wanted, galet_vec3_cross(z, x)),
+                    turn * scale * galet_vec3_dot(wanted, galet_vec3_cross(x, y))};
 }
 
 static void strike(const galet_rigid_body *body, const galet_rigid_contact *at, galet_vec3 gamma, twist wanted,
