@@ -37,8 +37,10 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("critical_spin_upright", "rad/s",
                    "fastest spin about an upright z axis at which stability changes, in the sense of the start",
                    .optional = true),
-    GALET_OUT_REAL("critical_spin_lying", "rad/s",
-                   "the same about the x or y axis, whichever brings the mass centre lower", .optional = true),
+    GALET_OUT_REAL(
+        "critical_spin_lying", "rad/s",
+        "fastest spin about an upright x or y axis, whichever brings the mass centre lower, at which stability changes",
+        .optional = true),
     GALET_OUT_REAL("spin_end", "rad/s", "angular velocity about the normal of the plane at the end"),
     GALET_OUT_REAL("dissipated", "J", "energy dissipated until the end"),
     GALET_OUT_REAL("jellett_drift", "",

@@ -100,6 +100,6 @@ const galet_figure galet_body_figures[] = {
     {"stability", "Growth of disturbances against spin",
      "Of a body that spins steadily about the vertical, upright on its z axis or lying: above 0 small disturbances "
      "grow. Growth that is slower than friction takes the spin is not told from none.",
-     .y.label = "growth rate", .layers = stability_layers},
+     .x.label = "spin", .y.label = "growth rate", .layers = stability_layers},
     GALET_END,
 };

@@ -23,7 +23,7 @@ const galet_column galet_rigid_pose_columns[] = {
     SAMPLED(turning.z, "wz", "rad/s", "angular velocity, upward"),
     SAMPLED(patch_alpha, "alpha", "m", "major semi-axis of the patch; 0 in flight", .shown = "mm"),
     SAMPLED(patch_beta, "beta", "m", "minor semi-axis of the patch; 0 in flight", .shown = "mm"),
-    SAMPLED(patch_angle, "patch_angle", "rad", "from x to the major semi-axis", .jumps = true),
+    SAMPLED(patch_angle, "patch_angle", "rad", "angle of the major semi-axis of the patch from x", .jumps = true),
     GALET_RIGID_MODE_COLUMN,
     GALET_END,
 };
