@@ -558,6 +558,7 @@ static void impossible_bodies_are_refused(void **state) {
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[0][1], 1e-3);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 0.1);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], -1e-3);
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], NAN);
     REFUSED(GALET_RIGID_CENTRE_OUTSIDE, centre.z, 0.11);
     REFUSED(GALET_RIGID_TOO_SLENDER, radii.z, 5.0);
     REFUSED(GALET_RIGID_STARTS_TOO_DEEP, depth0, 0.0043);

@@ -11,10 +11,11 @@ galet_vec3 galet_rigid_apply(const double m[3][3], galet_vec3 v) {
                         m[2][0] * v.x + m[2][1] * v.y + m[2][2] * v.z};
 }
 
-/// Inverse of a matrix of positive trace by its cofactors, in units of a power of two, since cubes of tiny moments are
+/// Inverse of an inertia by its cofactors, in units of a power of two, since cubes of tiny moments are
 /// none.
 static void invert(const double matrix[3][3], double to[3][3]) {
-    int exponent = ilogb(matrix[0][0] + matrix[1][1] + matrix[2][2]);
+    double trace = matrix[0][0] + matrix[1][1] + matrix[2][2];
+    int exponent = trace > 0.0 && isfinite(trace) ? ilogb(trace) : 0;
     double m[3][3], c[3][3];
     for (int i = 0; i < 9; i++) {
         m[i / 3][i % 3] = ldexp(matrix[i / 3][i % 3], -exponent);
