@@ -183,10 +183,10 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
-    galet_body_stability_fill(&def, out);
     galet_plausible_modulus(in, "E", out);
     galet_plausible_friction(in, "mu", out);
-    return status;
+    galet_status steady = galet_body_stability_fill(&def, out);
+    return steady ? steady : status;
 }
 
 const galet_study galet_study_body = {

@@ -11,25 +11,38 @@ const galet_column galet_body_stability_columns[] = {
     GALET_END,
 };
 
-/// In the sense in which the body spins at the start.
-static double critical_of(const galet_rigid_def *def, galet_rigid_posture posture, double sense) {
-    galet_rigid_critical critical;
-    bool known = !galet_rigid_critical_spin(def, posture, sense, &critical);
-    return known ? critical.spin : NAN;
+/// What is not there is NAN, but for lack of memory, which ends the run.
+static galet_status or_nothing(galet_status status) {
+    return status == GALET_ERR_MEMORY ? status : GALET_OK;
 }
 
-static double growth_of(const galet_rigid_def *def, galet_rigid_posture posture, double spin) {
-    double growth;
-    return galet_rigid_growth(def, posture, spin, &growth) ? NAN : growth;
+/// In the sense in which the body spins at the start.
+static galet_status find_critical(const galet_rigid_def *def, galet_rigid_posture posture, double sense, double *spin) {
+    galet_rigid_critical critical;
+    galet_status status = galet_rigid_critical_spin(def, posture, sense, &critical);
+    *spin = status ? NAN : critical.spin;
+    return or_nothing(status);
+}
+
+static galet_status find_growth(const galet_rigid_def *def, galet_rigid_posture posture, double spin, double *growth) {
+    galet_status status = galet_rigid_growth(def, posture, spin, growth);
+    *growth = status ? NAN : *growth;
+    return or_nothing(status);
 }
 
 /// Spins of either sense, up to twice the fastest of the start and those at which stability changes.
-static void fill_table(const galet_rigid_def *def, double fastest, galet_table *table) {
+static galet_status fill_table(const galet_rigid_def *def, double fastest, galet_table *table) {
     enum { SPINS = 120 };  // even, so that none is zero
-    for (int i = 0; i < SPINS; i++) {
-        double spin = 2.0 * fastest * ((2.0 * i + 1.0) / SPINS - 1.0);
-        GALET_ADD_ROW(table, spin, growth_of(def, GALET_RIGID_UPRIGHT, spin), growth_of(def, GALET_RIGID_LYING, spin));
+    galet_status status = GALET_OK;
+    for (int i = 0; i < SPINS && !status; i++) {
+        double spin = 2.0 * fastest * ((2.0 * i + 1.0) / SPINS - 1.0), upright = NAN, lying = NAN;
+        status = find_growth(def, GALET_RIGID_UPRIGHT, spin, &upright);
+        status = status ? status : find_growth(def, GALET_RIGID_LYING, spin, &lying);
+        if (!status && !(isnan(upright) && isnan(lying))) {
+            GALET_ADD_ROW(table, spin, upright, lying);
+        }
     }
+    return status;
 }
 
 static double start_spin(const galet_rigid_def *def) {
@@ -38,20 +51,17 @@ static double start_spin(const galet_rigid_def *def) {
     return w.x * axes[2].x + w.y * axes[2].y + w.z * axes[2].z;
 }
 
-void galet_body_stability_fill(const galet_rigid_def *def, galet_result *out) {
-    bool steady = galet_rigid_is_steady(def, GALET_RIGID_UPRIGHT) || galet_rigid_is_steady(def, GALET_RIGID_LYING);
+galet_status galet_body_stability_fill(const galet_rigid_def *def, galet_result *out) {
     galet_table *table = galet_result_table(out, "stability");
     bool wanted = galet_result_wants(out, "critical_spin_upright") || galet_result_wants(out, "critical_spin_lying");
-    if (!steady || (!wanted && !table)) {
-        return;
+    if (!wanted && !table) {
+        return GALET_OK;
     }
-    double spin = start_spin(def), upright = critical_of(def, GALET_RIGID_UPRIGHT, spin);
-    double lying = critical_of(def, GALET_RIGID_LYING, spin);
+    double spin = start_spin(def), upright = NAN, lying = NAN;
+    galet_status status = find_critical(def, GALET_RIGID_UPRIGHT, spin, &upright);
+    status = status ? status : find_critical(def, GALET_RIGID_LYING, spin, &lying);
     galet_record_set_if_known(galet_result_record(out), "critical_spin_upright", upright);
     galet_record_set_if_known(galet_result_record(out), "critical_spin_lying", lying);
     double fastest = fmax(fmax(fabs(spin), fabs(upright)), fabs(lying));  // fmax() passes over what is not known
-    double known = growth_of(def, GALET_RIGID_UPRIGHT, 1.0), other = growth_of(def, GALET_RIGID_LYING, 1.0);
-    if (table && fastest > 0.0 && !(isnan(known) && isnan(other))) {
-        fill_table(def, fastest, table);
-    }
+    return status || !table || !(fastest > 0.0) ? status : fill_table(def, fastest, table);
 }
