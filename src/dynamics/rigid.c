@@ -95,7 +95,7 @@ static void scale(galet_rigid_motion *r, const double *state) {
     r->jellett = jellett_of(&r->body, state);
 }
 
-static galet_rigid_mode first_mode(const galet_rigid_def *def) {
+static int first_mode(const galet_rigid_def *def) {
     if (def->grip == GALET_RIGID_NO_SLIP) {
         return GALET_RIGID_ROLL;
     }

@@ -81,13 +81,13 @@ galet_vec3 galet_rigid_arm_rate(const galet_rigid_body *body, const galet_rigid_
                                 galet_vec3 w);
 
 /// Geometry and normal force; without friction.
-galet_rigid_contact galet_rigid_touch(const galet_rigid_body *body, const double *state, galet_rigid_mode mode);
+galet_rigid_contact galet_rigid_touch(const galet_rigid_body *body, const double *state, int mode);
 
 /// The friction law of the patch in the axes of the plane.
 galet_status galet_rigid_patch_law(const galet_rigid_body *body, const galet_rigid_contact *at, galet_patch_law *law);
 
 /// All of it. In modes that hold the contact the state must be one of galet_rigid_constrain.
-galet_rigid_contact galet_rigid_contact_at(const galet_rigid_body *body, const double *state, galet_rigid_mode mode);
+galet_rigid_contact galet_rigid_contact_at(const galet_rigid_body *body, const double *state, int mode);
 
 /// Sums normal force and friction to force and moment.
 void galet_rigid_push(galet_vec3 gamma, galet_rigid_contact *at);
@@ -106,11 +106,11 @@ void galet_rigid_rate_under(const galet_rigid_body *body, const double *state, c
                             double *rate);
 
 /// The same under those of the state itself; returns the dissipated power [W].
-double galet_rigid_rate(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *rate);
+double galet_rigid_rate(const galet_rigid_body *body, const double *state, int mode, double *rate);
 
 /// Unit quaternion that turns body axes into those of space, of either sign.
 void galet_rigid_orientation(const double *state, double q[4]);
 
 /// A state as people look at it.
 galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t, const double *state, double dissipated,
-                                         galet_rigid_mode mode);
+                                         int mode);

@@ -195,7 +195,7 @@ static double energy_of_start(const galet_rigid_def *def) {
     galet_rigid_body body = galet_rigid_body_of(def);
     double state[RIGID_SIZE];
     galet_rigid_start(def, state);
-    galet_rigid_mode mode = def->depth0 >= 0.0 ? GALET_RIGID_SLIDE : GALET_RIGID_FLIGHT;
+    int mode = def->depth0 >= 0.0 ? GALET_RIGID_SLIDE : GALET_RIGID_FLIGHT;
     galet_rigid_contact at = galet_rigid_touch(&body, state, mode);
     return galet_rigid_energy(&body, state, &at);
 }

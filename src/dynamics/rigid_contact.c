@@ -41,7 +41,7 @@ static void rub_point(const galet_rigid_body *body, galet_rigid_contact *at) {
     at->power += part * speed2;
 }
 
-galet_rigid_contact galet_rigid_contact_at(const galet_rigid_body *body, const double *state, galet_rigid_mode mode) {
+galet_rigid_contact galet_rigid_contact_at(const galet_rigid_body *body, const double *state, int mode) {
     galet_rigid_contact at = galet_rigid_touch(body, state, mode);
     if (mode == GALET_RIGID_ROLL) {
         galet_rigid_hold_point(body, state, &at);
@@ -69,7 +69,7 @@ void galet_rigid_rate_under(const galet_rigid_body *body, const double *state, c
     rate[RIGID_PLACE + 1] = galet_vec3_dot(v, galet_vec3_cross(gamma, x));
 }
 
-double galet_rigid_rate(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *rate) {
+double galet_rigid_rate(const galet_rigid_body *body, const double *state, int mode, double *rate) {
     double held[RIGID_SIZE];
     galet_rigid_constrain(body, state, mode, held);
     galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);

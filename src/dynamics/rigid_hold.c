@@ -58,7 +58,7 @@ void galet_rigid_kick(const galet_rigid_body *body, galet_vec2 slip, double spin
     strike(body, &at, gamma, (twist){slip.x, slip.y, spin}, state);
 }
 
-void galet_rigid_constrain(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *to) {
+void galet_rigid_constrain(const galet_rigid_body *body, const double *state, int mode, double *to) {
     memcpy(to, state, RIGID_SIZE * sizeof *to);
     if (mode != GALET_RIGID_STUCK && mode != GALET_RIGID_ROLL) {
         return;

@@ -8,7 +8,7 @@
 /// The state without what a mode forbids: slip and spin of a stuck contact, taken away by the impulse that would do it,
 /// so that velocities change as little as the kinetic energy can tell. States of an integration drift from there by its
 /// errors. Copied where nothing is forbidden.
-void galet_rigid_constrain(const galet_rigid_body *body, const double *state, galet_rigid_mode mode, double *to);
+void galet_rigid_constrain(const galet_rigid_body *body, const double *state, int mode, double *to);
 
 /// Fills friction of a contact that touches: what keeps slip and spin at zero.
 void galet_rigid_hold(const galet_rigid_body *body, const double *state, galet_rigid_contact *at);

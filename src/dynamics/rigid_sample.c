@@ -55,7 +55,7 @@ static double patch_angle(const double *state, galet_vec3 up, const galet_rigid_
 }
 
 galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t, const double *state, double dissipated,
-                                         galet_rigid_mode mode) {
+                                         int mode) {
     double held[RIGID_SIZE];
     galet_rigid_constrain(body, state, mode, held);
     galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);

@@ -114,7 +114,7 @@ static double friction_at(const galet_rigid_def *def, double x) {
     return mu[0] + (mu[1] - mu[0]) * (x - place[0]) / (place[1] - place[0]);
 }
 
-galet_rigid_contact galet_rigid_touch(const galet_rigid_body *body, const double *state, galet_rigid_mode mode) {
+galet_rigid_contact galet_rigid_touch(const galet_rigid_body *body, const double *state, int mode) {
     galet_vec3 v = galet_rigid_vector(state + RIGID_V), w = galet_rigid_vector(state + RIGID_W);
     galet_vec3 gamma = galet_rigid_vector(state + RIGID_G);
     double depth = state[RIGID_DEPTH];
