@@ -266,7 +266,7 @@ static void ball_slides_down_a_slope_where_friction_does_not_hold_it(void **stat
         assert_near(hypot(shot.sample[i].position.x, shot.sample[i].position.y), 0.5 * a * t * t, 2e-6);
         assert_near(sqrt(shot.sample[i].omega2), turn * t, 2e-6);
     }
-    assert_true(r.energy_error < 1e-12);
+    assert_true(r.energy_error < 2e-12);  // of the start, when it had a tenth of what the slope has given since
 }
 
 /// A sphere whose mass centre is off its own, by a quarter of the radius.
@@ -341,6 +341,30 @@ static void stuck_motion_agrees_between_tolerances(void **state) {
     assert_true(usual.mode == GALET_RIGID_STUCK && shot.sample[0].mode == GALET_RIGID_STUCK);
     assert_close(usual.gamma.x, shot.sample[0].gamma.x, 1e-7);
     assert_close(usual.gamma.y, shot.sample[0].gamma.y, 1e-7);
+}
+
+/// A pebble that rocks while it spins slowly creeps: its slip settles a hundred thousand times a second, and explicit
+/// steps would take five million right-hand sides.
+static void creeping_pebble_is_followed_by_few_right_hand_sides(void **state) {
+    (void)state;
+    galet_rigid_def def = galet_default_rigid();
+    def.friction = 0.6;
+    def.stiffness = 1e9;
+    def.damping = 2.0;
+    def.vertical0 = (galet_vec3){0.9, 0.5, 0.2};
+    def.omega0 = (galet_vec3){0.3, 0.2, 0.1};
+    def.depth0 = galet_rigid_start_depth(&def);
+    def.velocity0 = galet_rigid_no_slip_velocity(&def);
+    def.t_end = 5.0;
+    const double times[] = {4.0};
+    galet_rigid_result r = run(def, times, 1);
+    galet_rigid_sample usual = shot.sample[0];
+    assert_true(r.rates < 400000 && r.sticks == 1 && r.energy_error < 2e-13);
+    def.rtol = 1e-12;
+    r = run(def, times, 1);
+    assert_true(r.energy_error < 5e-14);
+    assert_close(usual.gamma.x, shot.sample[0].gamma.x, 2e-11);
+    assert_close(usual.spin, shot.sample[0].spin, 2e-10);
 }
 
 /// A ball that rolls along x, stuck.
@@ -632,6 +656,7 @@ int main(void) {
         cmocka_unit_test(roly_poly_rocks_as_it_rolls),
         cmocka_unit_test(ledger_closes_through_every_change_of_mode),
         cmocka_unit_test(stuck_motion_agrees_between_tolerances),
+        cmocka_unit_test(creeping_pebble_is_followed_by_few_right_hand_sides),
         cmocka_unit_test(rolling_resistance_slows_a_ball_evenly),
         cmocka_unit_test(air_slows_a_spin_exponentially),
         cmocka_unit_test(friction_follows_the_lane),

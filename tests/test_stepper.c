@@ -68,6 +68,79 @@ static void explicit_steps_are_of_order_eight_also_inside(void **state) {
     assert_true(fine[0] < 1e-10 && fine[1] < 1e-9 && fine[2] < 1e-10);
 }
 
+/// Largest errors over 10 s of Radau's steps, as above, and the number of steps that the tolerance leads to.
+static int radau_errors(double tolerance, double errors[3]) {
+    const galet_stepper *stepper = galet_stepper_find("radau");
+    const double atol[2] = {tolerance, tolerance};
+    galet_flow flow = {.size = 2, .rate = swing, .rtol = tolerance, .atol = atol};
+    double t0 = 0.0, t = 0.0, y[2] = {1.0, 0.0}, rate[2], at[2];
+    int steps = 0;
+    void *self;
+    assert_int_equal(stepper->create(&flow, &self), GALET_OK);
+    assert_int_equal(stepper->begin(self, t, y), GALET_OK);
+    memset(errors, 0, 3 * sizeof *errors);
+    for (; t < 10.0; t0 = t, steps++) {
+        assert_int_equal(stepper->step(self, 10.0, &t, y, rate), GALET_OK);
+        errors[0] = fmax(errors[0], fabs(y[0] - swing_at(t)));
+        assert_true(rate[0] == y[1]);
+        for (double part = 0.1; part < 1.0; part += 0.1) {
+            double when = t0 + part * (t - t0), within;
+            stepper->inside(self, when, at);
+            within = at[0];
+            stepper->again(self, when, at);
+            errors[1] = fmax(errors[1], fabs(within - swing_at(when)));
+            errors[2] = fmax(errors[2], fabs(at[0] - swing_at(when)));
+            stepper->inside(self, when, at);
+            assert_true(at[0] == within);  // the step that was taken stands
+        }
+    }
+    stepper->destroy(self);
+    return steps;
+}
+
+static void radau_steps_are_of_order_nine_also_again(void **state) {
+    (void)state;
+    double coarse[3], fine[3];
+    double more = log2(radau_errors(1e-9, fine) / (double)radau_errors(1e-5, coarse));
+    assert_close(log2(coarse[0] / fine[0]) / more, 9.5, 1.2);  // the first steps are shorter than they need be
+    assert_close(log2(coarse[1] / fine[1]) / more, 6.0, 1.0);  // the error of one step, not of all
+    assert_close(log2(coarse[2] / fine[2]) / more, 9.5, 1.2);
+    assert_true(fine[0] < 1e-12 && fine[1] < 1e-7 && fine[2] < 1e-12);
+}
+
+/// What tends to a swing at a hundred thousand times its rate (Prothero and Robinson's problem).
+static void drawn(double t, const double *y, double *rate, void *owner) {
+    (*(size_t *)owner)++;
+    rate[0] = -1e5 * (y[0] - sin(t)) + cos(t);
+    rate[1] = -y[1];
+}
+
+static size_t rates_of_drawn(const char *name, double *error) {
+    const galet_stepper *stepper = galet_stepper_find(name);
+    const double atol[2] = {1e-10, 1e-10};
+    size_t rates = 0;
+    galet_flow flow = {.size = 2, .rate = drawn, .owner = &rates, .rtol = 1e-10, .atol = atol};
+    double t = 0.0, y[2] = {0.0, 1.0}, rate[2];
+    void *self;
+    assert_int_equal(stepper->create(&flow, &self), GALET_OK);
+    assert_int_equal(stepper->begin(self, t, y), GALET_OK);
+    while (t < 3.0) {
+        assert_int_equal(stepper->step(self, 3.0, &t, y, rate), GALET_OK);
+    }
+    *error = fmax(fabs(y[0] - sin(3.0)), fabs(y[1] - exp(-3.0)));
+    stepper->destroy(self);
+    return rates;
+}
+
+static void automatic_steps_are_radaus_where_these_pay(void **state) {
+    (void)state;
+    double errors[3];
+    size_t rates[] = {rates_of_drawn("explicit", &errors[0]), rates_of_drawn("radau", &errors[1]),
+                      rates_of_drawn("automatic", &errors[2])};
+    assert_true(rates[0] > 300000 && rates[1] < 2000 && rates[2] < rates[1] + 1000);
+    assert_true(errors[1] < 1e-11 && errors[2] < 1e-11);
+}
+
 /// Two blocks on springs, each with Coulomb friction and a mode of its own.
 enum { BLOCKS = 2, STUCK = 0, FORTH, BACK };
 static const double FRICTION = 0.3;
@@ -221,6 +294,14 @@ static void explicit_stepper_agrees_with_the_closed_form(void **state) {
     assert_blocks(&result, y, mode, 1e-12);
 }
 
+static void radaus_stepper_agrees_with_the_closed_form(void **state) {
+    (void)state;
+    double y[2 * BLOCKS];
+    int mode[BLOCKS];
+    galet_motion_result result = run_blocks(galet_stepper_find("radau"), 1e-12, y, mode);
+    assert_blocks(&result, y, mode, 1e-12);
+}
+
 static void implicit_stepper_agrees_with_the_closed_form(void **state) {
     (void)state;
     if (!galet_stepper_find("implicit")) {
@@ -276,8 +357,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steppers_are_found_by_name),
         cmocka_unit_test(explicit_steps_are_of_order_eight_also_inside),
+        cmocka_unit_test(radau_steps_are_of_order_nine_also_again),
+        cmocka_unit_test(automatic_steps_are_radaus_where_these_pay),
         cmocka_unit_test(exact_stepper_needs_no_rates_and_is_exact),
         cmocka_unit_test(explicit_stepper_agrees_with_the_closed_form),
+        cmocka_unit_test(radaus_stepper_agrees_with_the_closed_form),
         cmocka_unit_test(implicit_stepper_agrees_with_the_closed_form),
         cmocka_unit_test(stiff_friction_is_followed_by_few_right_hand_sides),
         cmocka_unit_test(stiff_friction_comes_to_rest_and_stays),

@@ -12,6 +12,25 @@ static double rate_of(double t, const double *state, const int *mode, double *ra
     return galet_rigid_rate(&((galet_rigid_motion *)context)->body, state, *mode, rate);
 }
 
+/// Friction turns with slip and spin, so differences must be small against these: for every component a thousandth of
+/// what turns it.
+static void increments_of(double t, const double *state, const int *mode, double *small, void *context) {
+    (void)t;
+    static const double PART = 1e-3, MOST = 1e-7;
+    const galet_rigid_motion *r = context;
+    galet_rigid_contact at = galet_rigid_touch(&r->body, state, *mode);
+    double slip = fmin(PART * galet_rigid_rubbing_speed(r, &at), MOST * r->omega * r->size);
+    for (int i = 0; i < RIGID_SIZE; i++) {
+        small[i] = MOST;
+    }
+    for (int i = 0; i < 3; i++) {
+        small[RIGID_V + i] = slip;
+        small[RIGID_W + i] = slip / r->size;
+        small[RIGID_G + i] = slip / (r->size * r->omega);
+    }
+    small[RIGID_DEPTH] = MOST * r->depth;
+}
+
 static double energy_of(double t, const double *state, const int *mode, void *context) {
     (void)t;
     const galet_rigid_body *body = &((galet_rigid_motion *)context)->body;
@@ -224,12 +243,14 @@ galet_status galet_rigid_run(const galet_rigid_def *def, galet_span_observer *ob
         .size = RIGID_SIZE,
         .event_count = RIGID_EVENTS,
         .rate = rate_of,
+        .increments = increments_of,
         .events = galet_rigid_events,
         .on_event = galet_rigid_on_event,
         .reach = def->damping > 0.0 ? reach_of : NULL,
         .observe = observer ? observe : NULL,
         .energy = energy_of,
         .context = &r,
+        .stepper = &galet_stepper_automatic,
         .directions = galet_rigid_directions,
         .t_end = r.result.ended == GALET_RIGID_END_TIME ? def->t_end : 0.0,
         .rtol = def->rtol,

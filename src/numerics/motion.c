@@ -49,6 +49,12 @@ static void eval_jacobian(double t, const double *state, double *jacobian, void 
     memset(jacobian + n * (n + 1), 0, (n + 1) * sizeof *jacobian);
 }
 
+static void eval_increments(double t, const double *state, double *small, void *owner) {
+    motion *m = owner;
+    m->def->increments(t, state, m->mode, small, m->def->context);
+    small[m->def->size] = 1.0;  // nothing depends on what was dissipated
+}
+
 static double eval_reach(double t, const double *state, void *owner) {
     const motion *m = owner;
     return m->def->reach(t, state, m->mode, m->def->context);
@@ -224,6 +230,7 @@ static galet_status make_stepper(motion *m) {
         .size = m->length,
         .rate = eval_rate,
         .jacobian = m->def->jacobian ? eval_jacobian : NULL,
+        .increments = m->def->increments ? eval_increments : NULL,
         .owner = m,
         .rtol = m->def->rtol,
         .atol = m->atol,

@@ -46,6 +46,8 @@ typedef struct galet_motion_def {
     double (*rate)(double t, const double *state, const int *mode, double *rate, void *context);
     /// Derivatives of the rate by the state, row by row, for implicit steppers; by default differences.
     void (*jacobian)(double t, const double *state, const int *mode, double *jacobian, void *context);
+    /// Changes of the state for those differences; NULL: by rounding and tolerance.
+    void (*increments)(double t, const double *state, const int *mode, double *small, void *context);
     void (*events)(double t, const double *state, const int *mode, double *values, void *context);
     /// Length beyond which a step from here would be refused, as near an instant where the rate has no finite slope:
     /// explicit steps then come up to it, and away from it, without being tried in vain. NULL: not known.

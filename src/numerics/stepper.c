@@ -4,6 +4,8 @@
 
 const galet_stepper *const galet_steppers[] = {
     &galet_stepper_explicit,
+    &galet_stepper_radau,
+    &galet_stepper_automatic,
 #if GALET_HAS_SUNDIALS
     &galet_stepper_implicit,
 #endif

@@ -12,6 +12,8 @@ typedef struct galet_flow {
     void (*rate)(double t, const double *state, double *rate, void *owner);  // NaN asks for a shorter step
     /// Derivatives of the rate by the state, row by row; NULL: by differences.
     void (*jacobian)(double t, const double *state, double *jacobian, void *owner);
+    /// Changes of the state for those differences, for laws that are curved sharply; NULL: by rounding and tolerance.
+    void (*increments)(double t, const double *state, double *small, void *owner);
     void *owner;
     double rtol;
     const double *atol;
@@ -37,9 +39,11 @@ typedef struct galet_stepper {
     void (*inside)(void *self, double t, double *state);
     /// The same as accurately as the step itself, at the price of another one; NULL where `inside` already is.
     void (*again)(void *self, double t, double *state);
+    /// Length of the last step over the time in which the fastest part of the flow decays or turns; NULL: not known.
+    double (*stiffness)(void *self);
 } galet_stepper;
 
-extern const galet_stepper galet_stepper_explicit, galet_stepper_implicit;
+extern const galet_stepper galet_stepper_explicit, galet_stepper_radau, galet_stepper_automatic, galet_stepper_implicit;
 
 /// The steppers of this build, the usual one first, NULL behind the last.
 extern const galet_stepper *const galet_steppers[];

@@ -35,6 +35,7 @@ typedef struct stepper {
     double *start;      // state where it began
     double *end;        // state where it ended
     double *rates;      // DOP853_ALL of them: the stages
+    double *stage;      // state of one, where that of the step must stay
     double *rise;       // terms of the interpolant: 3 + DOP853_RISE of them
 } stepper;
 
@@ -244,10 +245,26 @@ static void again(void *self, double t, double *state) {
     stage_state(s, DOP853_STAGES, t - s->t, state);
 }
 
+/// Two rates belong to the end of the step, that of the last stage and that of the state reached: how much they differ
+/// for what their states do (Hairer and Wanner, section IV.2).
+static double stiffness(void *self) {
+    stepper *s = self;
+    const double *last = row(s, s->rates, DOP853_STAGES), *stage = row(s, s->rates, DOP853_STAGES - 1);
+    double rates = 0.0, states = 0.0, *state = s->stage;
+    stage_state(s, DOP853_STAGES - 1, s->h, state);
+    for (size_t i = 0; i < s->flow.size; i++) {
+        double tolerance = tolerance_of(s, i), rate = (last[i] - stage[i]) / tolerance;
+        double away = (s->end[i] - state[i]) / tolerance;
+        rates += rate * rate;
+        states += away * away;
+    }
+    return states > 0.0 ? s->h * sqrt(rates / states) : 0.0;
+}
+
 static galet_status create(const galet_flow *flow, void **self) {
     const size_t n = (flow->size + LANES - 1) / LANES * LANES;
     stepper *s = malloc(sizeof *s);
-    double *room = calloc((2 + DOP853_ALL + 3 + DOP853_RISE) * n, sizeof(double));
+    double *room = calloc((2 + DOP853_ALL + 3 + DOP853_RISE + 1) * n, sizeof(double));
     if (!s || !room) {
         free(s);
         free(room);
@@ -255,6 +272,7 @@ static galet_status create(const galet_flow *flow, void **self) {
     }
     *s = (stepper){.flow = *flow, .stride = n, .start = room, .end = room + n, .rates = room + 2 * n};
     s->rise = s->rates + DOP853_ALL * n;
+    s->stage = s->rise + (3 + DOP853_RISE) * n;
     s->flow.rtol = fmax(STRICTNESS * flow->rtol, LEAST_RTOL);
     *self = s;
     return GALET_OK;
@@ -277,4 +295,5 @@ const galet_stepper galet_stepper_explicit = {
     .step = step,
     .inside = inside,
     .again = again,
+    .stiffness = stiffness,
 };
