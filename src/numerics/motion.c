@@ -148,8 +148,8 @@ static void go_to(motion *m, double t) {
 /// Tells everybody about coinciding events and does what the handler says: the most drastic of its answers.
 static galet_status happen(motion *m, const galet_motion_event *events, size_t count, galet_motion_action *action) {
     const galet_motion_def *def = m->def;
-    double t = events[0].t;
-    for (size_t i = 1; i < count; i++) {
+    double t = m->shown;  // rounding must not turn time back
+    for (size_t i = 0; i < count; i++) {
         t = fmax(t, events[i].t);
     }
     go_to(m, t);

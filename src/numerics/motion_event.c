@@ -311,7 +311,7 @@ size_t galet_event_finder_find(galet_event_finder *finder, galet_motion_event *e
             events[count++] = event;
         }
     }
-    count = keep_earliest(events, count, 1e-6 * (finder->end - finder->t));
+    // All of them: an interpolant of lower order may see a slow function cross zero on the wrong side of another event.
     for (size_t i = 0; i < count; i++) {
         polish(finder, &events[i]);
     }
