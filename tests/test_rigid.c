@@ -3,55 +3,13 @@
 #include <galet/rigid.h>
 
 #include "base/vec.h"
-#include "dynamics/rigid_check.h"
 #include "dynamics/rigid_hold.h"
+#include "dynamics/rigid_posture.h"
 #include "random.h"
+#include "rigid_film.h"
 
 #include <math.h>
 #include <string.h>
-
-enum { MAX_SAMPLES = 64 };
-
-/// Samples at wished times, and what happened.
-typedef struct film {
-    const double *times;
-    size_t time_count, next;
-    galet_rigid_sample sample[MAX_SAMPLES], last;
-    double worst_slip, worst_spin;  // while stuck
-    size_t events[8];
-    double first[8], latest[8];
-} film;
-
-static film shot;
-
-static void look(const galet_span *span, void *context) {
-    film *f = context;
-    for (; f->next < f->time_count && f->times[f->next] <= span->t1; f->next++) {
-        span->at(span, f->times[f->next], &f->sample[f->next]);
-    }
-    span->at(span, span->t1, &f->last);
-    if (f->last.mode == GALET_RIGID_STUCK) {
-        f->worst_slip = fmax(f->worst_slip, f->last.slip);
-        f->worst_spin = fmax(f->worst_spin, fabs(f->last.spin));
-    }
-}
-
-static void hear(galet_rigid_event event, double t, void *context) {
-    film *f = context;
-    if (f->events[event]++ == 0) {
-        f->first[event] = t;
-    }
-    f->latest[event] = t;
-}
-
-static galet_rigid_result run(galet_rigid_def def, const double *times, size_t count) {
-    galet_rigid_result result;
-    shot = (film){.times = times, .time_count = count};
-    def.listener = hear;
-    def.listener_context = &shot;
-    assert_int_equal(galet_rigid_run(&def, look, &shot, &result), GALET_OK);
-    return result;
-}
 
 /// Leine and Glocker's tippe top, without its stem.
 static galet_rigid_def tippe_top(void) {
@@ -97,8 +55,8 @@ static void tippe_top_does_not_invert_with_point_friction(void **state) {
     def.grip = GALET_RIGID_POINT;
     def.t_end = 2.0;
     galet_rigid_result r = run(def, NULL, 0);
-    assert_true(r.gamma3_min > 0.994 && isnan(r.t_inverted));
-    assert_close(r.jellett_drift, 0.0, 1e-9);
+    assert_true(r.gamma3_min > 0.995 && isnan(r.t_inverted));
+    assert_close(r.jellett_drift, 0.0, 1e-12);
 }
 
 /// Kane and Levinson's rattleback.
@@ -148,9 +106,10 @@ static void rattleback_on_its_patch_reverses(void **state) {
     assert_near(shot.sample[0].dissipated, 1.90010809e-2, 1e-8);
     assert_close(shot.sample[1].spin, .55811457, 2e-8);
     assert_near(shot.sample[1].dissipated, 2.14526306e-2, 1e-8);
-    // The reference is regularised from here on: two digits.
+    // The reference is regularised from here on: two digits. Another, which counts as little speed as none, has the
+    // rest.
     assert_close(r.t_first_reversal, 1.858, 2e-3);
-    assert_close(shot.sample[2].spin, -1.01, 5e-3);
+    assert_close(shot.sample[2].spin, -1.00743, 2e-5);
     assert_true(r.energy_error < 1e-13);
 }
 
@@ -223,162 +182,6 @@ static void contact_agrees_with_the_reference(void **state) {
     assert_close(c.moment.z, .06717795, 1e-8);
 }
 
-/// A homogeneous ball on a slope.
-static galet_rigid_def ball_on_slope(double friction) {
-    galet_rigid_def def = galet_default_rigid();
-    def.radii = (galet_vec3){0.05, 0.05, 0.05};
-    def.omega0 = (galet_vec3){0.0, 0.0, 0.0};
-    def.slope = 0.3;
-    def.slope_direction = 0.7;
-    def.friction = friction;
-    def.depth0 = galet_rigid_start_depth(&def);
-    def.t_end = 2.0;
-    galet_rigid_fill(&def);
-    return def;
-}
-
-static void ball_rolls_down_a_slope_where_friction_holds_it(void **state) {
-    (void)state;
-    const double needed = 2.0 / 7.0 * tan(0.3), times[] = {1.0, 2.0};
-    galet_rigid_def def = ball_on_slope(1.0001 * needed);
-    galet_rigid_result r = run(def, times, 2);
-    double arm = 0.05 - def.depth0, a = 9.81 * sin(0.3) / (1.0 + 0.4 * 0.05 * 0.05 / (0.05 * 0.05));
-    assert_true(r.sticks == 1 && r.t_first_stick == 0.0 && arm > 0.0);
-    for (int i = 0; i < 2; i++) {
-        double t = times[i], way = 0.5 * a * t * t;
-        assert_near(shot.sample[i].position.x, way * cos(0.7), 1e-9);
-        assert_near(shot.sample[i].position.y, way * sin(0.7), 1e-9);
-        assert_near(sqrt(shot.sample[i].omega2), a * t / 0.05, 1e-9);
-        assert_true(shot.sample[i].mode == GALET_RIGID_STUCK && shot.sample[i].dissipated == 0.0);
-    }
-    assert_true(shot.worst_slip < 1e-14 && shot.worst_spin < 1e-13 && r.energy_error < 1e-12);
-}
-
-static void ball_slides_down_a_slope_where_friction_does_not_hold_it(void **state) {
-    (void)state;
-    const double mu = 0.9999 * 2.0 / 7.0 * tan(0.3), times[] = {1.0, 2.0};
-    galet_rigid_result r = run(ball_on_slope(mu), times, 2);
-    double a = 9.81 * (sin(0.3) - mu * cos(0.3)), turn = 2.5 * mu * 9.81 * cos(0.3) / 0.05;
-    assert_true(r.sticks == 0);
-    for (int i = 0; i < 2; i++) {
-        double t = times[i];
-        // It begins at a millionth of the speed that its energy would give.
-        assert_near(hypot(shot.sample[i].position.x, shot.sample[i].position.y), 0.5 * a * t * t, 2e-6);
-        assert_near(sqrt(shot.sample[i].omega2), turn * t, 2e-6);
-    }
-    assert_true(r.energy_error < 2e-12);  // of the start, when it had a tenth of what the slope has given since
-}
-
-/// A sphere whose mass centre is off its own, by a quarter of the radius.
-static galet_rigid_def roly_poly(double stiffness) {
-    galet_rigid_def def = galet_default_rigid();
-    def.radii = (galet_vec3){0.04, 0.04, 0.04};
-    def.centre = (galet_vec3){0.0, 0.0, 0.01};
-    galet_rigid_fill(&def);
-    def.friction = 1.0;
-    def.stiffness = stiffness;
-    def.omega0 = (galet_vec3){0.0, 0.0, 0.0};
-    def.vertical0 = (galet_vec3){sin(0.8), 0.0, cos(0.8)};
-    def.depth0 = galet_rigid_start_depth(&def);
-    def.t_end = 2.0;
-    return def;
-}
-
-/// Period of rolling in a plane from the angle of release, by the energy: the substitution sin(x / 2) = k sin u takes
-/// the square root away.
-static double rocking_period(const galet_rigid_def *def, double release) {
-    const int n = 400;
-    double r = def->radii.x, d = def->centre.z, k = sin(0.5 * release), sum = 0.0;
-    for (int i = 0; i < n; i++) {  // of a smooth periodic function, midpoints are exact
-        double u = (i + 0.5) * acos(-1.0) / 2.0 / n, x = 2.0 * asin(k * sin(u));
-        double arm2 = r * r + d * d - 2.0 * r * d * cos(x);
-        sum += sqrt((def->inertia[1][1] + def->mass * arm2) / (def->mass * def->gravity * d)) / cos(0.5 * x);
-    }
-    return 4.0 * sum * acos(-1.0) / 2.0 / n;
-}
-
-static void roly_poly_rocks_as_it_rolls(void **state) {
-    (void)state;
-    galet_rigid_def def = roly_poly(1e11);
-    double period = rocking_period(&def, 0.8), times[] = {0.25 * period, 0.5 * period, period, 2.0 * period};
-    galet_rigid_result r = run(def, times, 4);
-    assert_true(r.sticks == 1 && r.liftoffs == 0 && r.stuck_time == def.t_end);
-    assert_close(shot.sample[0].gamma.x, 0.0, 2e-4);
-    assert_close(shot.sample[1].gamma.x, -sin(0.8), 1e-6);
-    assert_close(shot.sample[2].gamma.x, sin(0.8), 1e-6);
-    assert_close(shot.sample[3].gamma.x, sin(0.8), 1e-6);
-    assert_true(shot.worst_slip < 1e-15 && shot.worst_spin < 1e-13 && r.energy_error < 1e-11);
-}
-
-/// A pebble that is thrown flat bounces, sticks and slides by turns, often within a millisecond; no change of mode
-/// costs energy that the ledger does not see.
-static void ledger_closes_through_every_change_of_mode(void **state) {
-    (void)state;
-    galet_rigid_def def = galet_default_rigid();
-    def.friction = 0.5;
-    def.vertical0 = (galet_vec3){0.3, 0.5, 0.8};
-    def.depth0 = -0.02;
-    def.t_end = 5.0;
-    galet_rigid_result r = run(def, NULL, 0);
-    assert_true(r.sticks > 10 && r.liftoffs > 10 && r.stuck_time > 0.01);
-    assert_true(shot.events[GALET_RIGID_STICKS] == r.sticks && shot.events[GALET_RIGID_SLIPS] > 5);
-    assert_true(shot.worst_slip < 1e-14 && shot.worst_spin < 1e-12);
-    assert_true(r.energy_error < 2e-12 * (double)(r.liftoffs + r.sticks));
-}
-
-/// Where a motion ends must not depend on what counts as no speed: it falls by a thousandth in a millionth.
-static void stuck_motion_agrees_between_tolerances(void **state) {
-    (void)state;
-    galet_rigid_def def = roly_poly(1e8);
-    def.friction = 0.1;
-    def.omega0 = (galet_vec3){1.0, 2.0, 3.0};
-    def.t_end = 5.0;
-    const double times[] = {4.0};
-    run(def, times, 1);
-    galet_rigid_sample usual = shot.sample[0];
-    def.rtol = 1e-12;
-    run(def, times, 1);
-    assert_true(usual.mode == GALET_RIGID_STUCK && shot.sample[0].mode == GALET_RIGID_STUCK);
-    assert_close(usual.gamma.x, shot.sample[0].gamma.x, 1e-7);
-    assert_close(usual.gamma.y, shot.sample[0].gamma.y, 1e-7);
-}
-
-/// A pebble that rocks while it spins slowly creeps: its slip settles a hundred thousand times a second, and explicit
-/// steps would take five million right-hand sides.
-static void creeping_pebble_is_followed_by_few_right_hand_sides(void **state) {
-    (void)state;
-    galet_rigid_def def = galet_default_rigid();
-    def.friction = 0.6;
-    def.stiffness = 1e9;
-    def.damping = 2.0;
-    def.vertical0 = (galet_vec3){0.9, 0.5, 0.2};
-    def.omega0 = (galet_vec3){0.3, 0.2, 0.1};
-    def.depth0 = galet_rigid_start_depth(&def);
-    def.velocity0 = galet_rigid_no_slip_velocity(&def);
-    def.t_end = 5.0;
-    const double times[] = {4.0};
-    galet_rigid_result r = run(def, times, 1);
-    galet_rigid_sample usual = shot.sample[0];
-    assert_true(r.rates < 400000 && r.sticks == 1 && r.energy_error < 2e-13);
-    def.rtol = 1e-12;
-    r = run(def, times, 1);
-    assert_true(r.energy_error < 5e-14);
-    assert_close(usual.gamma.x, shot.sample[0].gamma.x, 2e-11);
-    assert_close(usual.spin, shot.sample[0].spin, 2e-10);
-}
-
-/// A ball that rolls along x, stuck.
-static galet_rigid_def rolling_ball(double speed) {
-    galet_rigid_def def = ball_on_slope(0.3);
-    galet_vec3 axes[3];
-    def.slope = 0.0;
-    def.depth0 = galet_rigid_start_depth(&def);
-    galet_rigid_start_axes(&def, axes);
-    def.omega0 = galet_vec3_scale(speed / 0.05, axes[1]);
-    def.velocity0 = galet_vec3_scale(speed, axes[0]);
-    return def;
-}
-
 static void rolling_resistance_slows_a_ball_evenly(void **state) {
     (void)state;
     galet_rigid_def def = rolling_ball(1.0);
@@ -413,28 +216,91 @@ static void air_slows_a_spin_exponentially(void **state) {
 /// Friction between the knots of a lane is linear, and constant beyond its ends.
 static void friction_follows_the_lane(void **state) {
     (void)state;
-    const double x[] = {0.2, 0.6, 0.7}, mu[] = {0.05, 0.15, 0.3}, times[] = {0.05, 0.2, 0.35, 0.65, 1.0};
+    const double x[] = {0.2, 0.6, 0.7}, mu[] = {0.05, 0.15, 0.3}, times[] = {0.02, 0.06, 0.12, 0.165, 0.2};
     galet_rigid_def def = rolling_ball(1.0);
     def.omega0 = (galet_vec3){0.0, 0.0, 0.0};
-    def.velocity0 = galet_vec3_scale(1.2, def.velocity0);
+    def.velocity0 = galet_vec3_scale(4.0, def.velocity0);
     def.lane_x = x;
     def.lane_friction = mu;
     def.lane_count = 3;
     run(def, times, 5);
     for (int i = 0; i < 5; i++) {
-        double at = shot.sample[i].position.x;
+        double at = shot.sample[i].touch.x;
         double expected = at < 0.2   ? 0.05
                           : at < 0.6 ? 0.05 + 0.1 * (at - 0.2) / 0.4
                           : at < 0.7 ? 0.15 + 0.15 * (at - 0.6) / 0.1
                                      : 0.3;
-        if (shot.sample[i].mode == GALET_RIGID_SLIDE) {
-            assert_near(shot.sample[i].friction_force, expected * def.mass * def.gravity, 1e-8);
-        }
+        assert_true(shot.sample[i].mode == GALET_RIGID_SLIDE);
+        assert_near(shot.sample[i].friction_force, expected * def.mass * def.gravity, 1e-7);
     }
-    assert_true(shot.sample[1].mode == GALET_RIGID_SLIDE && shot.sample[2].mode == GALET_RIGID_SLIDE);
+    assert_true(shot.sample[3].touch.x > 0.6 && shot.sample[3].touch.x < 0.7 && shot.sample[4].touch.x > 0.7);
     def.lane_x = mu;
     def.lane_friction = (const double[]){0.1, -0.1, 0.1};
     assert_true(galet_rigid_check(&def) == GALET_RIGID_BAD_VALUE);
+}
+
+static void friction_is_that_of_the_place_that_touches(void **state) {
+    (void)state;
+    galet_rigid_def def = galet_default_rigid();
+    def.centre = (galet_vec3){0.01, 0.005, 0.02};
+    def.vertical0 = (galet_vec3){0.5, 0.4, 0.3};
+    def.lane_x = (const double[]){-1.0, 1.0};
+    def.lane_friction = (const double[]){0.0, 2.0};
+    def.lane_count = 2;
+    const galet_rigid_body body = galet_rigid_body_of(&def);
+    double at[RIGID_SIZE];
+    galet_rigid_start(&def, at);
+    at[RIGID_PLACE] = 0.3;
+    galet_rigid_sample sample = galet_rigid_sample_of(&body, 0.0, at, 0.0, GALET_RIGID_SLIDE);
+    assert_true(fabs(sample.touch.x - 0.3) > 0.005);
+    assert_near(galet_rigid_touch(&body, at, GALET_RIGID_SLIDE).mu, 1.0 + sample.touch.x, 1e-14);
+}
+
+/// Rolling resistance goes with the load, damping included, and fades where the body hardly turns.
+static void rolling_resistance_is_a_part_of_the_load(void **state) {
+    (void)state;
+    galet_rigid_def def = galet_default_rigid();
+    def.rolling_resistance = 1e-3;
+    def.damping = 2.0;
+    def.vertical0 = (galet_vec3){0.0, 0.0, 1.0};
+    const galet_rigid_body body = galet_rigid_body_of(&def);
+    double at[RIGID_SIZE], still = def.rest_speed / 50.0;
+    galet_rigid_start(&def, at);
+    at[RIGID_V + 2] = -0.1;  // it sinks
+    const double turning[] = {0.0, still, 1000.0 * still}, part[] = {0.0, sqrt(0.5), 1.0 / sqrt(1.0 + 1e-6)};
+    for (int i = 0; i < 3; i++) {
+        at[RIGID_W] = turning[i];
+        galet_rigid_contact touch = galet_rigid_touch(&body, at, GALET_RIGID_SLIDE);
+        assert_near(touch.normal, 1.2 * touch.elastic, 1e-14);
+        assert_close(touch.resistance.x, -part[i] * def.rolling_resistance * touch.normal, 1e-15);
+    }
+}
+
+static void what_holds_at_the_start_is_told(void **state) {
+    (void)state;
+    galet_rigid_def def = tippe_top();
+    def.vertical0 = (galet_vec3){sqrt(1.0 - 0.95 * 0.95), 0.0, -0.95};
+    def.t_end = 0.01;
+    assert_true(run(def, NULL, 0).t_inverted == 0.0);
+    assert_true(!isnan(run(def, NULL, 0).jellett_drift));
+    def.inertia[1][1] = 9e-7;  // a body that is not symmetric about the line of both centres
+    assert_true(isnan(run(def, NULL, 0).jellett_drift));
+}
+
+/// Where a body goes on a slope depends on where it heads, so that place and heading are wanted accurately there.
+static void heading_is_accurate_on_a_slope(void **state) {
+    (void)state;
+    galet_rigid_def def = galet_default_rigid();
+    def.slope = 0.2;
+    def.omega0 = (galet_vec3){3.0, 2.0, 20.0};
+    def.t_end = 1.0;
+    const double times[] = {1.0};
+    run(def, times, 1);
+    galet_vec3 usual = shot.sample[0].position;
+    def.rtol = 1e-12;
+    run(def, times, 1);
+    assert_close(usual.x, shot.sample[0].position.x, 1e-9);
+    assert_close(usual.y, shot.sample[0].position.y, 1e-9);
 }
 
 static galet_vec3 random_direction(uint64_t *seed) {
@@ -544,22 +410,6 @@ static void elastic_torque_is_the_slope_of_the_energy(void **state) {
     }
 }
 
-/// Laws without a limit surface of their own stick and slip as well, and close their ledgers.
-static void approximate_laws_stick_too(void **state) {
-    (void)state;
-    const galet_patch_law_kind *laws[] = {&galet_patch_fast, &galet_patch_pade1, &galet_patch_pade2,
-                                          &galet_patch_ellipsoid};
-    for (int i = 0; i < 4; i++) {
-        galet_rigid_def def = roly_poly(1e8);
-        def.law = laws[i];
-        def.friction = 0.1;
-        def.omega0 = (galet_vec3){1.0, 2.0, 3.0};
-        def.t_end = 5.0;
-        galet_rigid_result r = run(def, NULL, 0);
-        assert_true(r.sticks == 1 && r.stuck_time > 0.1 && r.energy_error < 1e-11);
-    }
-}
-
 #define REFUSED(fault, member, ...)                                                                                    \
     do {                                                                                                               \
         galet_rigid_def def = galet_default_rigid();                                                                   \
@@ -651,20 +501,17 @@ int main(void) {
         cmocka_unit_test(rattleback_on_its_patch_reverses),
         cmocka_unit_test(pebble_hops_as_in_the_reference),
         cmocka_unit_test(contact_agrees_with_the_reference),
-        cmocka_unit_test(ball_rolls_down_a_slope_where_friction_holds_it),
-        cmocka_unit_test(ball_slides_down_a_slope_where_friction_does_not_hold_it),
-        cmocka_unit_test(roly_poly_rocks_as_it_rolls),
-        cmocka_unit_test(ledger_closes_through_every_change_of_mode),
-        cmocka_unit_test(stuck_motion_agrees_between_tolerances),
-        cmocka_unit_test(creeping_pebble_is_followed_by_few_right_hand_sides),
         cmocka_unit_test(rolling_resistance_slows_a_ball_evenly),
         cmocka_unit_test(air_slows_a_spin_exponentially),
         cmocka_unit_test(friction_follows_the_lane),
+        cmocka_unit_test(friction_is_that_of_the_place_that_touches),
+        cmocka_unit_test(rolling_resistance_is_a_part_of_the_load),
+        cmocka_unit_test(what_holds_at_the_start_is_told),
+        cmocka_unit_test(heading_is_accurate_on_a_slope),
         cmocka_unit_test(bodies_lie_down_where_their_mass_centre_is_lowest),
         cmocka_unit_test(no_posture_has_a_more_slender_patch),
         cmocka_unit_test(parts_make_a_body),
         cmocka_unit_test(elastic_torque_is_the_slope_of_the_energy),
-        cmocka_unit_test(approximate_laws_stick_too),
         cmocka_unit_test(impossible_bodies_are_refused),
         cmocka_unit_test(samples_tell_rotation_and_patch_in_space),
         cmocka_unit_test(blow_gives_its_impulse_and_its_moment),

@@ -110,16 +110,63 @@ static void critical_spins_of_a_pebble_are_found(void **state) {
     assert_near(back.spin, -upright.spin, 1e-9);
 }
 
+/// A body on its side is one upright whose axes have other names: x for z.
+static void lying_spin_is_the_upright_one_of_a_body_turned_over(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        galet_rigid_def lying = standing(0.1);
+        lying.centre = (galet_vec3){i ? -0.01 : 0.01, 0.0, 0.0};  // lower with the heavier side down
+        galet_rigid_def upright = lying;
+        upright.radii = (galet_vec3){lying.radii.z, lying.radii.y, lying.radii.x};
+        upright.centre = (galet_vec3){0.0, 0.0, lying.centre.x};
+        upright.inertia[0][0] = lying.inertia[2][2];
+        upright.inertia[2][2] = lying.inertia[0][0];
+        upright.vertical0 = (galet_vec3){0.0, 0.0, i ? -1.0 : 1.0};
+        double expected, rate;
+        assert_int_equal(galet_rigid_growth(&upright, GALET_RIGID_UPRIGHT, 30.0, &expected), GALET_OK);
+        assert_int_equal(galet_rigid_growth(&lying, GALET_RIGID_LYING, 30.0, &rate), GALET_OK);
+        assert_near(rate, expected, 1e-7);
+        upright.vertical0.z = -upright.vertical0.z;  // the other end is another matter
+        assert_int_equal(galet_rigid_growth(&upright, GALET_RIGID_UPRIGHT, 30.0, &expected), GALET_OK);
+        assert_true(fabs(rate - expected) > 1e-3 * fabs(rate));
+    }
+}
+
+/// An egg that lies a little head down stands up on its other end.
+static void upright_is_upside_down_only_where_a_body_starts_so(void **state) {
+    (void)state;
+    galet_rigid_def def = standing(0.1);
+    def.centre.z = 0.01;
+    const double z[] = {1.0, -0.02, -0.4, -0.9};
+    double up, rate;
+    assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_UPRIGHT, 30.0, &up), GALET_OK);
+    for (int i = 0; i < 4; i++) {
+        def.vertical0 = (galet_vec3){sqrt(1.0 - z[i] * z[i]), 0.0, z[i]};
+        assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_UPRIGHT, 30.0, &rate), GALET_OK);
+        assert_true((rate == up) == (i < 3));
+    }
+}
+
+/// What air takes from a spin is counted among what drains it: growth slower than that is none.
+static void growth_slower_than_the_air_is_none(void **state) {
+    (void)state;
+    galet_rigid_def def = standing(0.1);
+    galet_rigid_critical critical;
+    def.air_damping = 1e300;
+    assert_int_equal(galet_rigid_critical_spin(&def, GALET_RIGID_UPRIGHT, 1.0, &critical), GALET_OK);
+    assert_true(isnan(critical.spin));
+}
+
 static void postures_that_do_not_spin_steadily_are_refused(void **state) {
     (void)state;
     galet_rigid_def def = standing(0.1);
     double rate = -7.0;
     def.centre.x = 0.01;
-    assert_false(galet_rigid_is_steady(&def, GALET_RIGID_UPRIGHT));
-    assert_true(galet_rigid_is_steady(&def, GALET_RIGID_LYING));
     assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_UPRIGHT, 10.0, &rate), GALET_ERR_RANGE);
+    assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_LYING, 10.0, &rate), GALET_OK);
+    rate = -7.0;
     def.centre.y = 0.01;
-    assert_false(galet_rigid_is_steady(&def, GALET_RIGID_LYING));
+    assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_LYING, 10.0, &rate), GALET_ERR_RANGE);
     def = standing(0.1);
     assert_int_equal(galet_rigid_growth(&def, GALET_RIGID_UPRIGHT, 0.0, &rate), GALET_ERR_RANGE);
     def.mass = -1.0;
@@ -133,6 +180,9 @@ int main(void) {
         cmocka_unit_test(motions_started_nearby_part_at_that_rate),
         cmocka_unit_test(rattleback_is_unstable_in_one_sense),
         cmocka_unit_test(critical_spins_of_a_pebble_are_found),
+        cmocka_unit_test(lying_spin_is_the_upright_one_of_a_body_turned_over),
+        cmocka_unit_test(upright_is_upside_down_only_where_a_body_starts_so),
+        cmocka_unit_test(growth_slower_than_the_air_is_none),
         cmocka_unit_test(postures_that_do_not_spin_steadily_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

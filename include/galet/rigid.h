@@ -71,7 +71,8 @@ typedef struct galet_rigid_def {
     galet_vec3 radii;      ///< Semi-axes of the surface along the body axes [m]
     galet_vec3 centre;     ///< Of the surface, from the mass centre, body axes [m]
     double friction;       ///< Coefficient of friction [-]
-    const double *lane_x;  ///< Places along x, rising, of lane_friction: linear between them, constant beyond [m]
+    const double *lane_x;  ///< Places of the contact along x, rising, of lane_friction: linear between them, constant
+                           ///< beyond [m]
     const double *lane_friction;  ///< Coefficients there; with lane_count 0, `friction` is everywhere [-]
     size_t lane_count;
     double gravity;             ///< [m/s2]
@@ -125,8 +126,8 @@ GALET_API void galet_rigid_moments(const galet_rigid_def *def, double moments[3]
 /// Velocity of the mass centre, in body axes, at which the contact of the start does not slip [m/s].
 GALET_API galet_vec3 galet_rigid_no_slip_velocity(const galet_rigid_def *def);
 
-/// Axes of space at the start, in body axes: x along the horizontal part of the body's z axis, along its x axis where z
-/// is vertical; y to the left of x, and z up.
+/// Axes of space at the start, in body axes: x along the horizontal part of the body's z axis; where z is vertical,
+/// along the body's x axis if z points up and against it if down. y is to the left of x, and z up.
 GALET_API void galet_rigid_start_axes(const galet_rigid_def *def, galet_vec3 axes[3]);
 
 /// One instant of the motion.
@@ -194,7 +195,8 @@ typedef struct galet_rigid_result {
     double jellett_drift;       ///< Of L.s from start to end, relative; NaN unless the surface is a sphere and the
                                 ///< body symmetric about the line of both centres [-]
     double spin_end;            ///< At the end [rad/s]
-    double energy_error;        ///< Largest |energy + dissipated - E0| / E0 at the ends of steps; E0 at t = 0 [-]
+    double energy_error;        ///< Largest |energy + dissipated - E0| / E0 at the ends of steps; E0 at t = 0, or what
+                                ///< it takes to lift the body by its smallest radius where that is more [-]
     double energy, dissipated;  ///< At the end [J]
     double load_ratio;          ///< Normal force over weight at the end: far from 1 in the middle of a bounce [-]
     double t_end;               ///< The run ended here [s]

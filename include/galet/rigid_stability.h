@@ -9,15 +9,12 @@ GALET_C_BEGIN
 /// Pure functions: safe to call from any thread.
 /// No pointer may be NULL but where it is said.
 
-/// How the body stands while it spins.
+/// How the body stands while it spins: steadily where the vertical through the mass centre is a principal axis of
+/// inertia, and the body touches on it.
 typedef enum galet_rigid_posture {
-    GALET_RIGID_UPRIGHT,  ///< Its z axis is vertical, up or down as at the start
+    GALET_RIGID_UPRIGHT,  ///< Its z axis points up; down where it does so at the start, within 60 degrees
     GALET_RIGID_LYING,    ///< Its x or y axis is: the one, and the end of it, with the lower mass centre
 } galet_rigid_posture;
-
-/// Whether a posture can spin steadily: the vertical through the mass centre is a principal axis of inertia, and the
-/// body touches on it.
-GALET_API bool galet_rigid_is_steady(const galet_rigid_def *def, galet_rigid_posture posture);
 
 /// Rate at which the fastest small disturbance grows, negative where all die out, at this spin, which is not 0 [1/s].
 /// GALET_ERR_RANGE for what galet_rigid_check refuses, a posture that is not steady, a grip without friction of the

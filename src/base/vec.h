@@ -27,3 +27,12 @@ static inline galet_vec3 galet_vec3_cross(galet_vec3 a, galet_vec3 b) {
 static inline double galet_vec3_norm(galet_vec3 a) {
     return sqrt(galet_vec3_dot(a, a));
 }
+
+/// The least of its components.
+static inline double galet_vec3_least(galet_vec3 a) {
+    return fmin(fmin(a.x, a.y), a.z);
+}
+
+static inline double galet_vec3_largest(galet_vec3 a) {
+    return fmax(fmax(a.x, a.y), a.z);
+}

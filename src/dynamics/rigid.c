@@ -1,8 +1,8 @@
 #include "dynamics/rigid_events.h"
 
 #include "base/vec.h"
-#include "dynamics/rigid_check.h"
 #include "dynamics/rigid_hold.h"
+#include "dynamics/rigid_posture.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,14 +40,18 @@ static double energy_of(double t, const double *state, const int *mode, void *co
     return galet_rigid_energy(body, held, &at);
 }
 
-/// Where damping would pull, the body flies and the plane gives back nothing. What it loses, by depth^1.5, is singular
-/// where the body leaves it: steps come up to that by halves, for the sake of the energy balance alone.
+/// A force that goes with depth^1.5 is singular where the body touches and leaves, and where damping would pull, so
+/// that the plane gives back nothing, what it loses is, too: steps come up to that, and away from it, by halves, for
+/// the sake of the energy balance alone.
 static double reach_of(double t, const double *state, const int *mode, void *context) {
     (void)t;
+    static const double NEAR = 0.1, NEAREST = 0.003;  // parts of the depth at rest
     const galet_rigid_motion *r = context;
+    double depth = state[RIGID_DEPTH];
     galet_rigid_contact at = galet_rigid_touch(&r->body, state, *mode);
     bool pulled = at.elastic > 0.0 && at.normal <= 1e-9 * at.elastic;  // from the kink on, which rounding may miss
-    return pulled ? (0.5 * state[RIGID_DEPTH] + 0.003 * r->depth) / -at.closing : INFINITY;
+    bool near = at.elastic > 0.0 && depth < NEAR * r->depth;
+    return pulled || near ? (0.5 * depth + NEAREST * r->depth) / fabs(at.closing) : INFINITY;
 }
 
 /// A stretch of the motion, seen from outside.
@@ -99,30 +103,45 @@ static double jellett_of(const galet_rigid_body *body, const double *state) {
     return sphere && symmetric && jellett != 0.0 ? jellett : NAN;
 }
 
-static void scale(galet_rigid_motion *r, const double *state) {
+/// What counts as no slip follows the tolerance, so that a repetition with a smaller one tells what both do; below this
+/// it would be rounding.
+static const double LEAST_RTOL = 1e-12;
+
+/// Energy of the body at rest on its flattest side, and of turning so slowly there that it counts as still.
+static double rest_energy(galet_rigid_motion *r) {
     const galet_rigid_def *def = &r->body.def;
     double lying[RIGID_SIZE];
+    bool rigid = r->mode == GALET_RIGID_ROLL;
+    galet_rigid_lie_down(def, rigid ? 0.0 : r->depth, lying);
+    double turning = 0.5 * r->body.moments[0] * def->rest_speed * def->rest_speed;
+    return energy_of(0.0, lying, &(int){rigid ? GALET_RIGID_ROLL : GALET_RIGID_SLIDE}, r) + turning;
+}
+
+static void scale(galet_rigid_motion *r, const double *state) {
+    const galet_rigid_def *def = &r->body.def;
     r->weight = def->mass * def->gravity;
+    r->size = galet_vec3_least(def->radii);
     r->depth = galet_rigid_rest_depth(def);
-    galet_rigid_lie_down(def, r->depth, lying);
-    r->rest_energy = energy_of(0.0, lying, &(int){GALET_RIGID_SLIDE}, r) +
-                     0.5 * r->body.moments[0] * def->rest_speed * def->rest_speed;
-    r->omega = sqrt(2.0 * energy_of(0.0, state, &r->mode, r) / r->body.moments[1]);
-    r->size = fmin(fmin(def->radii.x, def->radii.y), def->radii.z);
+    r->rest_energy = rest_energy(r);
+    // Of a body whose mass centre is all but at its surface, there may be none.
+    r->energy = fmax(energy_of(0.0, state, &r->mode, r), r->weight * r->size);
+    r->omega = sqrt(2.0 * r->energy / r->body.moments[1]);
     r->rim = sqrt(2.0 * r->depth * r->size);
-    r->stick_speed = 1e-8 * r->omega * r->size;
+    r->stick_speed = fmax(def->rtol, LEAST_RTOL) * r->omega * r->size;
     r->jellett = jellett_of(&r->body, state);
 }
 
-static int first_mode(const galet_rigid_def *def) {
-    if (def->grip == GALET_RIGID_NO_SLIP) {
+static int first_mode(const galet_rigid_body *body, const double *state) {
+    if (body->def.grip == GALET_RIGID_NO_SLIP) {
         return GALET_RIGID_ROLL;
     }
-    return def->depth0 >= 0.0 ? GALET_RIGID_SLIDE : GALET_RIGID_FLIGHT;
+    bool leaves = galet_rigid_touch(body, state, GALET_RIGID_FLIGHT).closing < 0.0;
+    double depth = state[RIGID_DEPTH];
+    return depth > 0.0 || (depth == 0.0 && !leaves) ? GALET_RIGID_SLIDE : GALET_RIGID_FLIGHT;
 }
 
 static galet_rigid_result first_result(const galet_rigid_motion *r, const double *state) {
-    double gamma3 = galet_rigid_gamma3(state);
+    double gamma3 = galet_rigid_gamma3(state), normal = galet_rigid_contact_at(&r->body, state, r->mode).normal;
     return (galet_rigid_result){
         .gamma3_max = gamma3,
         .gamma3_min = gamma3,
@@ -135,8 +154,8 @@ static galet_rigid_result first_result(const galet_rigid_motion *r, const double
         .t_first_reversal = NAN,
         .t_first_stick = NAN,
         .t_first_liftoff = NAN,
-        .t_pull = NAN,
-        .load_ratio_max = galet_rigid_contact_at(&r->body, state, r->mode).normal / r->weight,
+        .t_pull = normal < 0.0 ? 0.0 : NAN,
+        .load_ratio_max = normal / r->weight,
         .omega2_max = galet_rigid_omega2(state),
         .depth_max = fmax(state[RIGID_DEPTH], 0.0),
         .t_stop = galet_rigid_omega2(state) < pow(r->body.def.rest_speed, 2.0) ? 0.0 : NAN,
@@ -148,8 +167,8 @@ static galet_rigid_result first_result(const galet_rigid_motion *r, const double
 static void begin(galet_rigid_motion *r, double *state) {
     const galet_rigid_def *def = &r->body.def;
     double start[RIGID_SIZE];
-    r->mode = first_mode(def);
     galet_rigid_start(def, start);
+    r->mode = first_mode(&r->body, start);
     galet_rigid_constrain(&r->body, start, r->mode, state);
     state[RIGID_SIZE] = 0.0;
     scale(r, state);
@@ -205,16 +224,14 @@ static void finish(galet_rigid_motion *r, const galet_motion_result *motion, gal
     memcpy(state, held, sizeof held);
     galet_rigid_contact at = galet_rigid_contact_at(&r->body, state, r->mode);
     result->load_ratio = at.normal / r->weight;
-    result->spin_end = at.spin;
+    result->spin_end = r->mode == GALET_RIGID_STUCK ? 0.0 : at.spin;
     result->jellett_drift = galet_rigid_jellett(&r->body, state) / r->jellett - 1.0;
-    result->load_ratio_max = fmax(result->load_ratio_max, result->load_ratio);  // a motion may end on its way up
-    result->depth_max = fmax(result->depth_max, state[RIGID_DEPTH]);
-    result->omega2_max = fmax(result->omega2_max, galet_rigid_omega2(state));
+    galet_rigid_record(r, state, r->mode);  // a motion may end on its way up
     galet_rigid_record_gamma3(r, motion->t, state);
     result->gamma3_min = fmin(result->gamma3_min, galet_rigid_gamma3(state));
     result->airtime += r->mode == GALET_RIGID_FLIGHT ? motion->t - r->t_liftoff : 0.0;
     result->stuck_time += r->mode == GALET_RIGID_STUCK ? motion->t - r->t_stick : 0.0;
-    result->energy_error = ledger->error / fabs(ledger->initial);
+    result->energy_error = (ledger->error + fabs(ledger->jumps)) / r->energy;  // what changes of mode take is booked
     result->energy = ledger->final;
     result->dissipated = ledger->dissipated;
     result->t_end = motion->t;
@@ -237,6 +254,10 @@ galet_status galet_rigid_run(const galet_rigid_def *def, galet_span_observer *ob
     }
     galet_rigid_motion r = {.body = galet_rigid_body_of(def), .observer = observer, .context = context};
     double state[RIGID_SIZE + 1], atol[RIGID_SIZE];
+    int directions[RIGID_EVENTS];
+    for (int i = 0; i < RIGID_EVENTS; i++) {
+        directions[i] = galet_rigid_incidents[i].direction;
+    }
     begin(&r, state);
     tolerances(&r, atol);
     const galet_motion_def motion = {
@@ -246,12 +267,12 @@ galet_status galet_rigid_run(const galet_rigid_def *def, galet_span_observer *ob
         .increments = increments_of,
         .events = galet_rigid_events,
         .on_event = galet_rigid_on_event,
-        .reach = def->damping > 0.0 ? reach_of : NULL,
+        .reach = reach_of,
         .observe = observer ? observe : NULL,
         .energy = energy_of,
         .context = &r,
         .stepper = &galet_stepper_automatic,
-        .directions = galet_rigid_directions,
+        .directions = directions,
         .t_end = r.result.ended == GALET_RIGID_END_TIME ? def->t_end : 0.0,
         .rtol = def->rtol,
         .atol = atol,

@@ -46,7 +46,6 @@ typedef struct galet_rigid_contact {
     galet_vec3 resistance;     // moment of elasticity, air and rolling resistance [N m]
     galet_vec3 force, moment;  // all of the plane's on the body, and about the mass centre the air's too [N], [N m]
     galet_vec3 friction;       // [N]
-    double friction_across;    // its part across the slip [N]
     double friction_moment;    // about the vertical [N m]
     double power;              // dissipated [W]
 } galet_rigid_contact;

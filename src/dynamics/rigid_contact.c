@@ -5,12 +5,6 @@
 
 #include <math.h>
 
-/// Part of a friction force across the slip; where that is rounding of the law, there is none.
-static double across_slip(const galet_patch_law *law, galet_vec2 force, galet_vec2 slip) {
-    double speed = hypot(slip.x, slip.y), part = (slip.x * force.y - slip.y * force.x) / speed;
-    return fabs(part) > GALET_PATCH_EXACT_ERROR * law->force_max ? part : 0.0;
-}
-
 /// Friction of the patch.
 static void rub(const galet_rigid_body *body, galet_rigid_contact *at) {
     galet_patch_law law;
@@ -25,7 +19,6 @@ static void rub(const galet_rigid_body *body, galet_rigid_contact *at) {
     galet_vec2 slip = {galet_vec3_dot(at->slip, x), galet_vec3_dot(at->slip, y)};
     galet_wrench wrench = galet_patch_law_wrench(&law, slip, at->spin);
     at->friction = galet_vec3_add(galet_vec3_scale(wrench.force.x, x), galet_vec3_scale(wrench.force.y, y));
-    at->friction_across = across_slip(&law, wrench.force, slip);
     at->friction_moment = wrench.moment;
     at->power -= (wrench.force.x * slip.x + wrench.force.y * slip.y + wrench.moment * at->spin);
 }
@@ -63,7 +56,7 @@ void galet_rigid_rate_under(const galet_rigid_body *body, const double *state, c
     galet_rigid_store(galet_vec3_sub(pushed, galet_vec3_cross(w, v)), rate + RIGID_V);
     galet_rigid_store(galet_rigid_turn(body, w, at->moment), rate + RIGID_W);
     galet_rigid_store(galet_vec3_cross(gamma, w), rate + RIGID_G);
-    rate[RIGID_DEPTH] = at->closing;
+    rate[RIGID_DEPTH] = body->def.grip == GALET_RIGID_NO_SLIP ? 0.0 : at->closing;
     galet_rigid_store(galet_vec3_cross(x, w), rate + RIGID_X);
     rate[RIGID_PLACE] = galet_vec3_dot(v, x);
     rate[RIGID_PLACE + 1] = galet_vec3_dot(v, galet_vec3_cross(gamma, x));
@@ -74,6 +67,5 @@ double galet_rigid_rate(const galet_rigid_body *body, const double *state, int m
     galet_rigid_constrain(body, state, mode, held);
     galet_rigid_contact at = galet_rigid_contact_at(body, held, mode);
     galet_rigid_rate_under(body, held, &at, rate);
-    rate[RIGID_DEPTH] = mode == GALET_RIGID_ROLL ? 0.0 : at.closing;
     return at.power;
 }

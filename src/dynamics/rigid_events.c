@@ -6,11 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-const int galet_rigid_directions[RIGID_EVENTS] = {
-    [RIGID_GAMMA3_PEAK] = -1, [RIGID_GAMMA3_DIP] = 1, [RIGID_INVERTED] = -1,   [RIGID_REVERSED] = 1,
-    [RIGID_RECOVERED] = 1,    [RIGID_LOAD_PEAK] = -1, [RIGID_DEPTH_PEAK] = -1, [RIGID_OMEGA_PEAK] = -1,
-    [RIGID_STICK] = -1,       [RIGID_REST] = -1};
-
 /// A spin counts from this part of what all energy would give on: contacts that stick and slip creep either way.
 static const double DEFINITE = 5e-4;
 

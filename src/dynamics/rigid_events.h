@@ -43,6 +43,7 @@ typedef struct galet_rigid_motion {
     int mode;
     double weight;       // [N]
     double size;         // smallest radius [m]
+    double energy;       // of the start, or of lying on the plane where that is more [J]
     double omega;        // what the energy would give if it all were rotation [rad/s]
     double depth;        // penetration at rest [m]
     double rest_energy;  // below it |omega| can never exceed rest_speed again [J]
@@ -60,8 +61,13 @@ typedef struct galet_rigid_motion {
     void *context;
 } galet_rigid_motion;
 
-/// Which way each event function crosses zero.
-extern const int galet_rigid_directions[RIGID_EVENTS];
+/// What an event is, and what follows.
+typedef struct galet_rigid_incident {
+    int direction;  // in which its function crosses zero; 0: both
+    galet_motion_action (*happen)(galet_rigid_motion *r, const galet_motion_event *event, double *state, int *mode);
+} galet_rigid_incident;
+
+extern const galet_rigid_incident galet_rigid_incidents[RIGID_EVENTS];
 
 void galet_rigid_events(double t, const double *state, const int *mode, double *values, void *context);
 
@@ -69,6 +75,9 @@ galet_motion_action galet_rigid_on_event(const galet_motion_event *event, double
 
 /// Takes a state for the largest gamma3 if it is, and times its first peak near that.
 void galet_rigid_record_gamma3(galet_rigid_motion *r, double t, const double *state);
+
+/// Takes load, depth and angular velocity of a state for the largest where they are.
+void galet_rigid_record(galet_rigid_motion *r, const double *state, int mode);
 
 /// A contact that neither slips nor spins to speak of: sticks, or slides on from rest where friction does not hold it.
 void galet_rigid_settle(galet_rigid_motion *r, double t, double *state, int *mode);

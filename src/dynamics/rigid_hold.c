@@ -31,18 +31,23 @@ static twist twist_under(const galet_rigid_body *body, const galet_rigid_contact
     return twist_of(at, gamma, galet_vec3_add(c.v, galet_vec3_cross(c.w, at->arm)), c.w);
 }
 
-/// The effort that changes slip and spin by this much: linear, so that three efforts, in units of mass and inertia, and
-/// Cramer's rule tell.
+/// How much of x, y and z it takes for `wanted`, by Cramer's rule.
+static galet_vec3 combination_of(galet_vec3 x, galet_vec3 y, galet_vec3 z, galet_vec3 wanted) {
+    galet_vec3 yz = galet_vec3_cross(y, z);
+    galet_vec3 part = {galet_vec3_dot(wanted, yz), galet_vec3_dot(wanted, galet_vec3_cross(z, x)),
+                       galet_vec3_dot(wanted, galet_vec3_cross(x, y))};
+    return galet_vec3_scale(1.0 / galet_vec3_dot(x, yz), part);
+}
+
+/// The effort that changes slip and spin by this much: linear, so that three efforts, in units of mass and inertia,
+/// tell.
 static effort effort_for(const galet_rigid_body *body, const galet_rigid_contact *at, galet_vec3 gamma, twist wanted) {
     double push = body->def.mass, turn = body->moments[1];
     twist x = twist_under(body, at, gamma, (effort){push, 0.0, 0.0});
     twist y = twist_under(body, at, gamma, (effort){0.0, push, 0.0});
     twist z = twist_under(body, at, gamma, (effort){0.0, 0.0, turn});
-    galet_vec3 yz = galet_vec3_cross(y, z);
-    double scale = 1.0 / galet_vec3_dot(x, yz);
-    return (effort){push * scale * galet_vec3_dot(wanted, yz),
-                    push * scale * galet_vec3_dot(wanted, galet_vec3_cross(z, x)),
-                    turn * scale * galet_vec3_dot(wanted, galet_vec3_cross(x, y))};
+    galet_vec3 part = combination_of(x, y, z, wanted);
+    return (effort){push * part.x, push * part.y, turn * part.z};
 }
 
 static void strike(const galet_rigid_body *body, const galet_rigid_contact *at, galet_vec3 gamma, twist wanted,
@@ -108,11 +113,7 @@ void galet_rigid_hold_point(const galet_rigid_body *body, const double *state, g
         galet_vec3 turn = galet_rigid_apply(body->mobility, galet_vec3_cross(at->arm, unit[i]));
         column[i] = galet_vec3_add(galet_vec3_scale(1.0 / body->def.mass, unit[i]), galet_vec3_cross(turn, at->arm));
     }
-    galet_vec3 yz = galet_vec3_cross(column[1], column[2]);
-    double scale = -1.0 / galet_vec3_dot(column[0], yz);
-    galet_vec3 force = {scale * galet_vec3_dot(free, yz),
-                        scale * galet_vec3_dot(free, galet_vec3_cross(column[2], column[0])),
-                        scale * galet_vec3_dot(free, galet_vec3_cross(column[0], column[1]))};
+    galet_vec3 force = combination_of(column[0], column[1], column[2], galet_vec3_scale(-1.0, free));
     at->normal = galet_vec3_dot(force, gamma);
     at->friction = galet_vec3_sub(force, galet_vec3_scale(at->normal, gamma));
 }

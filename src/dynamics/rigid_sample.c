@@ -2,6 +2,7 @@
 #include "dynamics/rigid_hold.h"
 
 #include "base/vec.h"
+#include "friction/patch_law.h"
 
 #include <math.h>
 
@@ -54,6 +55,13 @@ static double patch_angle(const double *state, galet_vec3 up, const galet_rigid_
     return 0.5 * atan2(sin(2.0 * angle), cos(2.0 * angle));
 }
 
+/// Part of a friction force across the slip; where that is rounding of the law, there is none.
+static double across_slip(const galet_rigid_contact *at, galet_vec3 up) {
+    double speed = galet_vec3_norm(galet_vec3_cross(up, at->slip));
+    double part = galet_vec3_dot(galet_vec3_cross(at->slip, at->friction), up) / speed;
+    return fabs(part) > GALET_PATCH_EXACT_ERROR * at->mu * at->normal ? part : 0.0;
+}
+
 galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t, const double *state, double dissipated,
                                          int mode) {
     double held[RIGID_SIZE];
@@ -62,6 +70,7 @@ galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t,
     galet_vec3 up = up_of(held);
     galet_vec3 place = {held[RIGID_PLACE], held[RIGID_PLACE + 1], -galet_vec3_dot(at.arm, up) - held[RIGID_DEPTH]};
     double major = fmax(at.along, at.across), minor = fmin(at.along, at.across);
+    bool stuck = mode == GALET_RIGID_STUCK;  // what is left of slip and spin then is rounding
     galet_rigid_sample sample = {
         .t = t,
         .velocity = galet_rigid_vector(held + RIGID_V),
@@ -78,10 +87,10 @@ galet_rigid_sample galet_rigid_sample_of(const galet_rigid_body *body, double t,
         .dissipated = dissipated,
         .load_ratio = at.normal / (body->def.mass * body->def.gravity),
         .friction_force = galet_vec3_norm(at.friction),
-        .friction_across = at.friction_across,
+        .friction_across = mode == GALET_RIGID_SLIDE ? across_slip(&at, up) : 0.0,
         .friction_moment = fabs(at.friction_moment),
-        .slip = galet_vec3_norm(galet_vec3_cross(up, at.slip)),
-        .spin = at.spin,
+        .slip = stuck ? 0.0 : galet_vec3_norm(galet_vec3_cross(up, at.slip)),
+        .spin = stuck ? 0.0 : at.spin,
         .patch_alpha = major,
         .patch_beta = minor,
         .patch_ratio = major > 0.0 ? minor / major : 0.0,

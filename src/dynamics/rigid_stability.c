@@ -1,7 +1,7 @@
 #include <galet/rigid_stability.h>
 
 #include "base/vec.h"
-#include "dynamics/rigid_check.h"
+#include "dynamics/rigid_posture.h"
 #include "numerics/eigenvalues.h"
 
 #include <float.h>
@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { DISTURBED = 6 };  // velocity, angular velocity and normal, across the vertical
+static const int begins[] = {RIGID_V, RIGID_W, RIGID_G};
 
 /// A steady spin.
 typedef struct steady {
@@ -26,7 +27,7 @@ static const galet_vec3 axis_of[3] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.
 static bool is_principal(const galet_rigid_def *def, galet_vec3 axis) {
     galet_vec3 turned = galet_rigid_apply(def->inertia, axis);
     bool inertia = galet_vec3_norm(galet_vec3_cross(turned, axis)) <= 1e-9 * galet_vec3_norm(turned);
-    double size = fmin(fmin(def->radii.x, def->radii.y), def->radii.z);
+    double size = galet_vec3_least(def->radii);
     return inertia && galet_vec3_norm(galet_vec3_cross(def->centre, axis)) <= 1e-9 * size;
 }
 
@@ -40,7 +41,8 @@ static double height_on(const galet_rigid_def *def, galet_vec3 up) {
 /// The vertical of a posture, in body axes; zero where it is not steady.
 static galet_vec3 vertical_of(const galet_rigid_def *def, galet_rigid_posture posture) {
     if (posture == GALET_RIGID_UPRIGHT) {
-        galet_vec3 up = {0.0, 0.0, def->vertical0.z < 0.0 ? -1.0 : 1.0};
+        bool down = def->vertical0.z < -0.5 * galet_vec3_norm(def->vertical0);
+        galet_vec3 up = {0.0, 0.0, down ? -1.0 : 1.0};
         return is_principal(def, up) ? up : (galet_vec3){0.0, 0.0, 0.0};
     }
     galet_vec3 lowest = {0.0, 0.0, 0.0};
@@ -53,10 +55,6 @@ static galet_vec3 vertical_of(const galet_rigid_def *def, galet_rigid_posture po
         }
     }
     return lowest;
-}
-
-bool galet_rigid_is_steady(const galet_rigid_def *def, galet_rigid_posture posture) {
-    return galet_vec3_norm(vertical_of(def, posture)) > 0.0;
 }
 
 static void undisturbed(const steady *s, double *state) {
@@ -82,9 +80,7 @@ static galet_status prepare_friction(steady *s) {
     s->friction_moment = galet_patch_law_wrench(&law, none, s->spin).moment;
     const galet_rigid_body *body = &s->body;
     double inertia = galet_vec3_dot(s->up, galet_rigid_apply(body->def.inertia, s->up));
-    s->drain = fabs(s->friction_moment / (inertia * s->spin));
-    s->x = at.axes.x;
-    s->y = at.axes.y;
+    s->drain = (fabs(s->friction_moment / s->spin) + body->def.air_damping) / inertia;
     s->grip[0] = (galet_vec2){by.d[0][0], by.d[0][1]};
     s->grip[1] = (galet_vec2){by.d[1][0], by.d[1][1]};
     return GALET_OK;
@@ -109,8 +105,7 @@ static galet_status prepare(const galet_rigid_def *def, galet_rigid_posture post
 
 /// Which component of the state a disturbance is: a vector's part along x or y.
 static void disturb(const steady *s, int which, double by, double *state) {
-    static const int begin[] = {RIGID_V, RIGID_W, RIGID_G};
-    double *part = state + begin[which / 2];
+    double *part = state + begins[which / 2];
     galet_vec3 along = which % 2 ? s->y : s->x;
     galet_rigid_store(galet_vec3_add(galet_rigid_vector(part), galet_vec3_scale(by, along)), part);
 }
@@ -125,14 +120,13 @@ static void rates_of(const steady *s, const double *state, double *rates) {
     galet_rigid_push(galet_rigid_vector(state + RIGID_G), &at);
     galet_rigid_rate_under(&s->body, state, &at, rate);
     for (int i = 0; i < DISTURBED; i++) {
-        static const int begin[] = {RIGID_V, RIGID_W, RIGID_G};
-        rates[i] = galet_vec3_dot(galet_rigid_vector(rate + begin[i / 2]), i % 2 ? s->y : s->x);
+        rates[i] = galet_vec3_dot(galet_rigid_vector(rate + begins[i / 2]), i % 2 ? s->y : s->x);
     }
 }
 
 /// The rates by the disturbances: a body touches on a principal axis, so that those along the vertical take no part.
 static void linearise(const steady *s, double matrix[DISTURBED * DISTURBED]) {
-    double height = fmin(fmin(s->body.def.radii.x, s->body.def.radii.y), s->body.def.radii.z), w = fabs(s->spin);
+    double height = galet_vec3_least(s->body.def.radii), w = fabs(s->spin);
     const double small[] = {1e-5 * w * height, 1e-5 * w, 1e-5};
     for (int j = 0; j < DISTURBED; j++) {
         double ahead[RIGID_SIZE], behind[RIGID_SIZE], plus[DISTURBED], minus[DISTURBED], h = small[j / 2];
@@ -206,7 +200,7 @@ galet_status galet_rigid_critical_spin(const galet_rigid_def *def, galet_rigid_p
     static const double SLOWEST = 0.05, FASTEST = 100.0;
     steady s;
     galet_status status = prepare(def, posture, &s);
-    double radius = fmax(fmax(def->radii.x, def->radii.y), def->radii.z), unit = sqrt(def->gravity / radius);
+    double radius = galet_vec3_largest(def->radii), unit = sqrt(def->gravity / radius);
     galet_rigid_critical found = {.spin = NAN};
     bool above = false;
     double faster = 0.0;

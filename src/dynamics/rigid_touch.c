@@ -124,7 +124,7 @@ galet_rigid_contact galet_rigid_touch(const galet_rigid_body *body, const double
     at.slip = galet_vec3_add(v, galet_vec3_cross(w, at.arm));
     at.closing = -galet_vec3_dot(at.slip, gamma);
     at.axes = galet_rigid_plane(gamma);
-    at.mu = friction_at(&body->def, state[RIGID_PLACE]);
+    at.mu = friction_at(&body->def, state[RIGID_PLACE] + galet_vec3_dot(at.arm, galet_rigid_vector(state + RIGID_X)));
     if (body->def.air_damping > 0.0) {
         resist_air(body, w, &at);
     }

@@ -2,6 +2,8 @@
 
 #include <galet/study.h>
 
+#include <math.h>
+
 #define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_row, at.member, __VA_ARGS__)
 
 const galet_column galet_rigid_pose_columns[] = {
@@ -38,15 +40,21 @@ const char *galet_rigid_mode_name(galet_rigid_mode mode) {
     return names[mode];
 }
 
-/// Part of the normal force times the patch below which a moment is rounding: a ball that rolls straight has none.
+/// Part of the normal force, and of it times the patch, below which friction is rounding: a ball that rolls straight
+/// and evenly has none.
 static const double ROUNDING = 1e-9;
+
+static double beyond(double level, double value) {
+    return fabs(value) > level ? value : 0.0;
+}
 
 static void fill_row(const galet_span *span, double t, void *sample) {
     const galet_span *motion = span->motion;
     galet_rigid_row *row = sample;
     motion->at(motion, t, &row->at);
-    double level = ROUNDING * row->at.force.z * row->at.patch_alpha;
-    row->at.friction_moment = row->at.friction_moment > level ? row->at.friction_moment : 0.0;
+    double level = ROUNDING * row->at.force.z;
+    row->at.friction_force = beyond(level, row->at.friction_force);
+    row->at.friction_moment = beyond(level * row->at.patch_alpha, row->at.friction_moment);
     row->mode = galet_rigid_mode_name((galet_rigid_mode)row->at.mode);
 }
 
