@@ -57,16 +57,32 @@ static double run_rigid(void *context, long repeats) {
     return result.energy;
 }
 
-/// A pebble of three radii for a minute: it hops, slides, sticks and comes to rest.
-static void count_pebble(bench *b) {
-    galet_rigid_def def = galet_default_rigid();
-    def.damping = 1.0;
-    def.t_end = 60.0;
+static void count_body(bench *b, const char *words, const galet_rigid_def *def) {
     galet_rigid_result result;
-    if (galet_rigid_run(&def, NULL, NULL, &result) == GALET_OK) {
-        bench_count(b, "body: right-hand sides of a pebble's minute", (long)result.rates);
-        bench_count(b, "body: stuck phases of a pebble's minute", (long)result.sticks);
+    char name[80];
+    if (galet_rigid_run(def, NULL, NULL, &result) == GALET_OK) {
+        snprintf(name, sizeof name, "body: right-hand sides of %s", words);
+        bench_count(b, name, (long)result.rates);
+        snprintf(name, sizeof name, "body: stuck phases of %s", words);
+        bench_count(b, name, (long)result.sticks);
     }
+}
+
+/// A pebble of three radii for a minute, which hops, slides, creeps, sticks and rolls to its end; and a hard one
+/// without damping, thrown on rough ground, which sticks and slips hundreds of times.
+static void count_pebbles(bench *b) {
+    galet_rigid_def def = galet_default_rigid();
+    def.damping = 0.1;
+    def.friction = 0.5;
+    def.t_end = 60.0;
+    count_body(b, "a pebble's minute", &def);
+    def.damping = 0.0;
+    def.friction = 0.7;
+    def.stiffness = 3e7;
+    def.vertical0 = (galet_vec3){0.3, 0.5, 0.8};
+    def.depth0 = -0.02;
+    def.t_end = 5.0;
+    count_body(b, "a hard pebble on rough ground", &def);
 }
 
 /// By Fehlberg's pair of order 8 from Debian's ARKODE, this took 857223 right-hand sides in 68769 steps, 0.77 s where
@@ -124,7 +140,7 @@ void bench_motion(bench *b) {
     bench_compare(b, (bench_side){"body: the first second of a pebble", run_rigid, &pebble},
                   (bench_side){"with the friction of a point", run_rigid, &point});
     count_ellipsoid(b);
-    count_pebble(b);
+    count_pebbles(b);
     count_stiff(b);
     const galet_stepper *implicit = galet_stepper_find("implicit");
     if (implicit) {
