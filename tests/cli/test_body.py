@@ -147,6 +147,22 @@ class Body(ProgramTest):
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
 
+    def test_words_of_people_lead_to_keys(self):
+        radii = "'surface.a' or 'surface.b' or 'surface.c'"
+        for word, key in (("mass", "'m'"), ("radius", radii), ("R", radii), ("spin", "'omega0.z'"), ("friction", "'mu'"),
+                          ("omega", "'omega0.x' or 'omega0.y' or 'omega0.z'")):
+            self.refused(f"unknown key '{word}'; did you mean {key}?", f"{word}=1")
+        self.wrong("galet: --set mu=0.2: unknown key 'mu'; did you mean 'f'?", "run", "ball", "--set", "mu=0.2")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 30); did you mean '30 deg'?", "slope=30")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got -1)\n", "slope=-1")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 90)\n", "slope=90")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 30 rad)\n", "slope=30 rad")
+        self.refused("inertia: expected rows such as [[1, 0, 0], [0, 1, 0], [0, 0, 1]]", "inertia=[1e-3, 1e-3, 1e-3]")
+        keys = "omega0: is no list but a group of keys, one for each number: omega0.x, omega0.y, omega0.z"
+        self.refused(keys, "omega0=[25, 0, 5]")
+        self.write("case.yaml", "study: body\nomega0: [25, 0, 5]\n")
+        self.wrong(f"galet: case.yaml:2:1: {keys}", "check", "case.yaml")
+
     def test_parts_are_the_body_they_make(self):
         whole = self.body("t_end=0.3")["outputs"]
         j = [[2 * (0.042**2 + 0.1**2) / 5, 0, 0], [0, 2 * (0.05**2 + 0.1**2) / 5, 0], [0, 0, 2 * (0.05**2 + 0.042**2) / 5]]
