@@ -147,6 +147,22 @@ class Body(ProgramTest):
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
 
+    def test_template_of_a_preset_means_that_preset(self):
+        """Also where its name is put into the template of the defaults, or into that of another."""
+        template = self.ok("new", "body")
+        for preset in PRESETS:
+            expected = self.body(f"preset={preset}", "t_end=2 ms")
+            for text in (template.replace("preset: none", f"preset: {preset}"), self.ok("new", "body", preset),
+                         self.ok("new", "body", "egg").replace("preset: egg", f"preset: {preset}")):
+                found = self.json("run", self.write("case.yaml", text), "--set", "t_end=2 ms")
+                self.assertEqual((found["inputs"], found["outputs"], found["warnings"]),
+                                 (expected["inputs"], expected["outputs"], []), preset)
+        self.assertIn("\n# omega0.z: 180 rad/s\n", self.ok("new", "body", "tippe-top"))
+        self.assertIn("\n# lane.file: {x: [12, 13], mu: [0.04, 0.2]}\n", self.ok("new", "body", "Bowling"))
+        self.wrong("galet: preset: no preset 'eg'; did you mean 'egg'? (one of: " + " ".join(PRESETS) + ")", "new", "body", "eg")
+        self.wrong("galet: new: hertz has no presets (got 'steel')", "new", "hertz", "steel")
+        self.wrong("galet: new: give one study, as in 'galet new hertz', or a study and a preset of it", "new", "body", "egg", "2")
+
     def test_words_of_people_lead_to_keys(self):
         radii = "'surface.a' or 'surface.b' or 'surface.c'"
         for word, key in (("mass", "'m'"), ("radius", radii), ("R", radii), ("spin", "'omega0.z'"), ("friction", "'mu'"),
