@@ -179,6 +179,15 @@ class Body(ProgramTest):
         self.write("case.yaml", "study: body\nomega0: [25, 0, 5]\n")
         self.wrong(f"galet: case.yaml:2:1: {keys}", "check", "case.yaml")
 
+    def test_name_of_a_preset_leads_to_its_study(self):
+        hint = "; it is a preset: 'galet run body --set preset=rattleback'"
+        for word in ("rattleback", "celt"):
+            self.wrong(f"galet: no study or case file '{word}'{hint}", "run", word)
+            self.wrong(f"galet: no study '{word}'{hint} ('galet list' shows all)", "new", word)
+            self.wrong(f"galet: no study, command or topic '{word}'{hint} ('galet help' shows all)", "help", word)
+        self.write("case.yaml", "study: celt\n")
+        self.wrong(f"galet: case.yaml:1:8: study: no study 'celt'{hint}", "check", "case.yaml")
+
     def test_parts_are_the_body_they_make(self):
         whole = self.body("t_end=0.3")["outputs"]
         j = [[2 * (0.042**2 + 0.1**2) / 5, 0, 0], [0, 2 * (0.05**2 + 0.1**2) / 5, 0], [0, 0, 2 * (0.05**2 + 0.042**2) / 5]]
