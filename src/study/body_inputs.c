@@ -308,20 +308,33 @@ static const char *mass_key(const galet_values *in, const char *key) {
     return galet_values_present(in, "parts") ? "parts" : key;
 }
 
-static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
-    const char *key = mass_key(in, "inertia");
-    for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3, row = i < j ? i : j, column = i < j ? j : i;
-        double above = def->inertia[row][column], below = def->inertia[column][row];
-        if (fabs(above - below) > 1e-9 * (fabs(above) + fabs(below))) {
-            return galet_refuse(why, key,
-                                "must be symmetric: row %d has %.6g in column %d, row %d has %.6g in column %d",
-                                row + 1, above, column + 1, column + 1, below, row + 1);
+static galet_status refuse_asymmetry(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    int row = 0, column = 1;
+    for (int k = 1; k < 3; k++) {
+        int i = k == 1 ? 0 : 1, j = 2;
+        if (fabs(def->inertia[i][j] - def->inertia[j][i]) >
+            fabs(def->inertia[row][column] - def->inertia[column][row])) {
+            row = i;
+            column = j;
         }
     }
-    double moments[3];
+    return galet_refuse(why, mass_key(in, "inertia"),
+                        "must be symmetric: row %d has %.10g in column %d, row %d has %.10g in column %d", row + 1,
+                        def->inertia[row][column], column + 1, column + 1, def->inertia[column][row], row + 1);
+}
+
+static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    static const double NOTHING = 1e-9;  // beside the largest moment, and of mass times size squared
+    double moments[3], size = galet_vec3_norm(def->radii);
     galet_rigid_moments(def, moments);
-    return galet_refuse(why, key,
+    bool point = moments[2] <= NOTHING * def->mass * size * size;
+    if (galet_values_present(in, "parts") && (point || fabs(moments[0]) <= NOTHING * moments[2])) {
+        return galet_refuse(why, "parts",
+                            "no body has it: points %s have no moment of inertia%s; give a part its inertia, or add "
+                            "parts elsewhere",
+                            point ? "at one place" : "on one line", point ? "" : " about it");
+    }
+    return galet_refuse(why, mass_key(in, "inertia"),
                         "no body has it: its principal moments are %.4g, %.4g and %.4g kg m2, and all must be positive "
                         "and none larger than the other two together",
                         moments[0], moments[1], moments[2]);
@@ -329,12 +342,15 @@ static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def
 
 static galet_status refuse_centre(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
     galet_vec3 part = over_radii(def->centre, def->radii);
-    double x = fabs(part.x), y = fabs(part.y), z = fabs(part.z);
-    const char *key = x > y && x > z ? "centre.x" : y > z ? "centre.y" : "centre.z";
-    return galet_refuse(why, mass_key(in, key),
-                        "the mass centre lies outside the surface, %.3g times as far from its centre as that: move it "
+    double x = fabs(part.x), y = fabs(part.y), z = fabs(part.z), beyond = galet_vec3_norm(part) - 1.0;
+    const char *key = mass_key(in, x > y && x > z ? "centre.x" : y > z ? "centre.y" : "centre.z");
+    if (beyond < 1e-9) {
+        return galet_refuse(why, key, "the mass centre lies on the surface: move it inside");
+    }
+    return galet_refuse(why, key,
+                        "the mass centre lies outside the surface, %.*g times as far from its centre as that: move it "
                         "inside",
-                        galet_vec3_norm(part));
+                        beyond > 0.01 ? 3 : 10, 1.0 + beyond);
 }
 
 /// The key to blame for a shape: one that was given, the last of them.
@@ -397,6 +413,8 @@ static galet_status refuse(galet_rigid_fault fault, const galet_values *in, cons
     switch (fault) {
     case GALET_RIGID_SOUND:
         return GALET_OK;
+    case GALET_RIGID_NOT_SYMMETRIC:
+        return refuse_asymmetry(in, def, why);
     case GALET_RIGID_BAD_INERTIA:
         return refuse_inertia(in, def, why);
     case GALET_RIGID_CENTRE_OUTSIDE:

@@ -227,6 +227,14 @@ class Body(ProgramTest):
         self.refused("stiffness: the plane is too soft", "stiffness=10")
         self.refused("m: is given together with parts; give one of them", "parts=[{mass: 1}]", "m=2")
         self.refused("parts: no body has it", "parts=[{mass: 1}]")
+        self.refused("points at one place have no moment of inertia; give a part its inertia, or add parts elsewhere",
+                     "parts=[{mass: 1}]")
+        self.refused("points on one line have no moment of inertia about it",
+                     "parts=[{mass: 1}, {mass: 1, centre: [0, 0, 10 mm]}]")
+        self.refused("outside the surface, 1.0001 times as far from its centre", "centre.z=0.10001")
+        self.refused("centre.z: the mass centre lies on the surface: move it inside", "centre.z=0.1")
+        j = [[2e-3, 1e-13, 0], [0, 2e-3, 0], [0, 0, 2e-3]]  # within rounding of the largest entry
+        self.assertEqual(self.body(f"inertia={j}", "t_end=1 ms")["status"], "ok")
 
     def test_what_is_no_start_is_refused(self):
         self.refused("velocity0.y: counts with start: given only, and start is rest", "velocity0.y=1")
