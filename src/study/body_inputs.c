@@ -29,6 +29,10 @@ static const galet_param lane_params[] = {
 static const galet_param cue_params[] = {
     GALET_REAL("impulse", "N s", 0.0, "impulse of a level blow that the body gets at the start; 0 is none",
                .range = ">= 0"),
+    GALET_REAL_UNSET("force", "N", "mean force of the blow, which lasts cue.duration: impulse is their product",
+                     .range = ">= 0", .instead_of = "impulse"),
+    GALET_REAL_UNSET("duration", "s", "how long the force of the blow lasts; the body gets it at once", .range = "> 0",
+                     .shown = "ms"),
     GALET_REAL("direction", "rad", 0.0, "where the blow goes, from x to the left", .shown = "deg"),
     GALET_REAL("offset_x", "m", 0.0, "where it hits, to the right of the mass centre as the player sees it",
                .shown = "mm"),
@@ -90,6 +94,12 @@ const galet_param galet_body_params[] = {
     GALET_LIST("vertical0", "", "[0.9539392014169456, 0, 0.3]",
                "direction that points up at the start, body axes, of any length", .rows = 3,
                .also = "orientation|orientation0|gamma0|gamma|posture|direction0"),
+    GALET_REAL_UNSET("tilt0", "rad", "angle at the start between z of the body and the normal of the plane",
+                     .range = ">= 0 and <= 3.1416", .shown = "deg", .instead_of = "vertical0",
+                     .also = "tilt|lean|nutation|angle|theta0|theta"),
+    GALET_REAL_UNSET("roll0", "rad",
+                     "turn at the start about z of the body: where the tilt raises it, from its x axis to its y axis",
+                     .shown = "deg", .unset_means = "0, its x axis", .also = "roll|phi0|phi"),
     GALET_REAL("omega0.x", "rad/s", 25.0,
                "angular velocity at the start about x of the body, wherever that points in space", .also = OMEGA_WORDS),
     GALET_REAL("omega0.y", "rad/s", 0.0,
@@ -181,6 +191,16 @@ static void read_law(const galet_values *in, galet_rigid_def *def) {
     def->fast_accuracy = galet_values_real(in, "accuracy");
 }
 
+/// Up at the start, body axes (docs/theory/body.md 1).
+static galet_vec3 vertical_of(const galet_values *in) {
+    if (!galet_values_present(in, "tilt0")) {
+        return list_of(in, "vertical0");
+    }
+    double tilt = galet_values_real(in, "tilt0");
+    double roll = galet_values_present(in, "roll0") ? galet_values_real(in, "roll0") : 0.0;
+    return (galet_vec3){sin(tilt) * cos(roll), sin(tilt) * sin(roll), cos(tilt)};
+}
+
 static galet_vec3 in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
     galet_vec3 axes[3];
     galet_rigid_start_axes(def, axes);
@@ -189,7 +209,7 @@ static galet_vec3 in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
 }
 
 static void read_start(const galet_values *in, galet_rigid_def *def) {
-    def->vertical0 = list_of(in, "vertical0");
+    def->vertical0 = vertical_of(in);
     def->omega0 = vector_of(in, "omega0.x", "omega0.y", "omega0.z");
     def->depth0 = galet_values_real(in, "depth0");
     def->velocity0 = (galet_vec3){0.0, 0.0, 0.0};
@@ -230,8 +250,15 @@ static blow blow_of(const galet_values *in, const galet_rigid_def *def) {
     };
 }
 
+/// That of the cue, or its mean force times how long it lasts [N s].
+static double impulse_of(const galet_values *in) {
+    return galet_values_present(in, "cue.force")
+               ? galet_values_real(in, "cue.force") * galet_values_real(in, "cue.duration")
+               : galet_values_real(in, "cue.impulse");
+}
+
 static void strike(const galet_values *in, galet_rigid_def *def) {
-    double impulse = galet_values_real(in, "cue.impulse");
+    double impulse = impulse_of(in);
     if (impulse > 0.0) {
         blow cue = blow_of(in, def);
         galet_rigid_strike(def, cue.point, galet_vec3_scale(impulse, cue.way));
@@ -256,7 +283,7 @@ static bool meets(const galet_rigid_def *def, blow cue) {
 }
 
 static galet_status check_cue(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
-    if (!(galet_values_real(in, "cue.impulse") > 0.0) || meets(def, blow_of(in, def))) {
+    if (!(impulse_of(in) > 0.0) || meets(def, blow_of(in, def))) {
         return GALET_OK;
     }
     double x = galet_values_real(in, "cue.offset_x"), y = galet_values_real(in, "cue.offset_y");
@@ -293,8 +320,16 @@ static galet_status check_start(const galet_values *in, galet_refusal *why) {
                                 galet_values_text(in, "start"));
         }
     }
-    if (!(galet_vec3_norm(list_of(in, "vertical0")) > 0.0)) {
+    if (!(galet_vec3_norm(vertical_of(in)) > 0.0)) {
         return galet_refuse(why, "vertical0", "must point somewhere, as in [0, 0, 1]");
+    }
+    if (galet_values_present(in, "roll0") && !galet_values_present(in, "tilt0")) {
+        return galet_refuse(why, "roll0", "counts with tilt0 only: give both, or vertical0");
+    }
+    if (galet_values_present(in, "cue.force") != galet_values_present(in, "cue.duration")) {
+        bool force = galet_values_present(in, "cue.force");
+        return galet_refuse(why, force ? "cue.force" : "cue.duration", "counts with %s only: give both, or cue.impulse",
+                            force ? "cue.duration" : "cue.force");
     }
     if (galet_values_record_count(in, "parts") > PARTS_MAX) {
         return galet_refuse(why, "parts", "expected no more than %d parts (got %zu)", PARTS_MAX,
@@ -393,8 +428,9 @@ static galet_status refuse_depth(const galet_values *in, const galet_rigid_def *
 }
 
 const char *galet_body_largest_key(const galet_values *in) {
-    static const char *const squared[] = {"surface.a", "surface.b",   "surface.c",   "omega0.x",    "omega0.y",
-                                          "omega0.z",  "velocity0.x", "velocity0.y", "velocity0.z", "cue.impulse"};
+    static const char *const squared[] = {"surface.a",   "surface.b",   "surface.c",   "omega0.x",
+                                          "omega0.y",    "omega0.z",    "velocity0.x", "velocity0.y",
+                                          "velocity0.z", "cue.impulse", "cue.force"};
     static const char *const plain[] = {"m", "g", "depth0", "stiffness", "E", "air_damping", "rolling_resistance"};
     enum { SQUARED = sizeof squared / sizeof *squared, PLAIN = sizeof plain / sizeof *plain };
     galet_factor factors[SQUARED + PLAIN];

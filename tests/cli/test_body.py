@@ -1,6 +1,7 @@
 """body through the command line: its keys, presets, refusals and tables, against docs/theory/body.md."""
 import csv
 import json
+import math
 import unittest
 
 from program import ProgramTest
@@ -147,6 +148,34 @@ class Body(ProgramTest):
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
 
+    def test_start_may_be_said_by_angles(self):
+        sin, cos = math.sin, math.cos
+        for tilt, roll in ((0.3, 0.0), (1.2, 0.7), (2.5, -2.0)):
+            gamma = [sin(tilt) * cos(roll), sin(tilt) * sin(roll), cos(tilt)]
+            angles = (f"tilt0={tilt}", f"roll0={roll}") if roll else (f"tilt0={tilt} rad",)
+            first, second = self.body(*angles, "t_end=0.05"), self.body(f"vertical0={gamma}", "t_end=0.05")
+            self.assertAlmostEqual(first["outputs"]["spin_end"], second["outputs"]["spin_end"], delta=1e-9)
+            self.assertIsNone(first["inputs"]["vertical0"])
+        _, read = self.tables("tilt0=30 deg", "t_end=1 ms")
+        self.assertAlmostEqual(float(read("motion")[0]["gamma3"]), cos(math.pi / 6), delta=1e-15)
+        self.assertAlmostEqual(float(read("motion")[0]["gamma1"]), 0.5, delta=1e-15)
+        self.assertEqual(self.body("preset=egg", "tilt0=80 deg", "t_end=1 ms")["inputs"].get("vertical0"), None)
+        self.refused("given together with", "tilt0=1", "vertical0=[0, 0, 1]")
+        self.refused("roll0: counts with tilt0 only: give both, or vertical0", "roll0=1")
+        self.refused("tilt0: must be >= 0 and <= 3.1416 rad (got 30); did you mean '30 deg'?", "tilt0=30")
+        self.assertEqual(self.body("tilt0=180 deg", "t_end=1 ms")["status"], "ok")
+
+    def test_force_of_a_cue_is_its_impulse_over_its_duration(self):
+        blow = ("cue.direction=90 deg", "cue.offset_x=10 mm", "t_end=0.02")
+        by_force = self.body(*BALL, "cue.force=0.3 kN", "cue.duration=10 ms", *blow)["outputs"]
+        self.assertEqual(by_force, self.body(*BALL, "cue.impulse=3", *blow)["outputs"])
+        preset = self.body("preset=billiard", "cue.force=340 N", "cue.duration=1 ms", "t_end=0.02")
+        self.assertEqual(preset["outputs"], self.body("preset=billiard", "t_end=0.02")["outputs"])
+        self.refused("cue.force: counts with cue.duration only: give both, or cue.impulse", "cue.force=3")
+        self.refused("cue.duration: counts with cue.force only: give both, or cue.impulse", "cue.duration=3")
+        self.refused("given together with", "cue.force=3", "cue.duration=1", "cue.impulse=1")
+        self.refused("cue.offset_y: the cue misses the body", "cue.force=3", "cue.duration=1", "cue.offset_y=0.3")
+
     def test_template_of_a_preset_means_that_preset(self):
         """Also where its name is put into the template of the defaults, or into that of another."""
         template = self.ok("new", "body")
@@ -166,7 +195,7 @@ class Body(ProgramTest):
     def test_words_of_people_lead_to_keys(self):
         radii = "'surface.a' or 'surface.b' or 'surface.c'"
         for word, key in (("mass", "'m'"), ("radius", radii), ("R", radii), ("spin", "'omega0.z'"), ("friction", "'mu'"),
-                          ("omega", "'omega0.x' or 'omega0.y' or 'omega0.z'")):
+                          ("omega", "'omega0.x' or 'omega0.y' or 'omega0.z'"), ("tilt", "'tilt0'")):
             self.refused(f"unknown key '{word}'; did you mean {key}?", f"{word}=1")
         self.wrong("galet: --set mu=0.2: unknown key 'mu'; did you mean 'f'?", "run", "ball", "--set", "mu=0.2")
         self.refused("slope: must be >= 0 and <= 1.4 rad (got 30); did you mean '30 deg'?", "slope=30")
