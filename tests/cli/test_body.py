@@ -2,6 +2,7 @@
 import csv
 import json
 import math
+import shlex
 import unittest
 
 from program import ProgramTest
@@ -191,6 +192,25 @@ class Body(ProgramTest):
         self.wrong("galet: preset: no preset 'eg'; did you mean 'egg'? (one of: " + " ".join(PRESETS) + ")", "new", "body", "eg")
         self.wrong("galet: new: hertz has no presets (got 'steel')", "new", "hertz", "steel")
         self.wrong("galet: new: give one study, as in 'galet new hertz', or a study and a preset of it", "new", "body", "egg", "2")
+
+    def test_manual_tells_what_presets_are(self):
+        page = self.ok("help", "body")
+        presets = " ".join(page.split("\nPRESETS")[1].split("\nOUTPUTS")[0].split())
+        for words in ("tippe-top Leine and Glocker 2003, without its stem m = 0.006 kg, surface.a = 15 mm", "omega0.z = 180 rad/s",
+                      "lane.file = {x: [12, 13], mu: [0.04, 0.2]}", "bowling a bowling ball"):
+            self.assertIn(words, presets)
+        self.assertIn("law = exact [one of exact fast pade1 pade2 ellipsoid point no-slip]", " ".join(page.split()))
+        self.assertIn("spin is the one about the normal of the plane", " ".join(page.split()))
+
+    def test_examples_of_the_manual_run(self):
+        self.write("lane.csv", "x [m],mu\n0,0.3\n1,0.1\n")
+        lines = self.ok("help", "body").split("\nEXAMPLES\n")[1].splitlines()
+        calls = [call.split(" && ")[0] for call in " ".join(line.strip().rstrip("\\") for line in lines).split("galet ")[1:]]
+        runs = [shlex.split(call) for call in calls if call.startswith("run body ")]
+        self.assertEqual(len(runs), 6)
+        for words in runs:
+            result = self.json(*[word for word in words if word not in ("--out", "top")], "--set", "t_end=2 ms")
+            self.assertEqual(result["warnings"], [], words)
 
     def test_words_of_people_lead_to_keys(self):
         radii = "'surface.a' or 'surface.b' or 'surface.c'"
