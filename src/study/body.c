@@ -1,6 +1,7 @@
 #include <galet/rigid.h>
 #include <galet/study.h>
 
+#include "study/body_doubts.h"
 #include "study/body_ends.h"
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
@@ -184,7 +185,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);
-    galet_plausible_friction(in, "mu", out);
+    galet_body_doubt(in, &def, out);
     galet_status steady = galet_body_stability_fill(&def, out);
     return steady ? steady : status;
 }

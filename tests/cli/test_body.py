@@ -149,6 +149,20 @@ class Body(ProgramTest):
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
 
+    def test_lane_has_friction_that_surfaces_have(self):
+        self.write("lane.csv", "x [m],mu\n0,0.3\n1,-0.2\n")
+        self.refused("lane.csv:3: mu: must be >= 0 (got -0.2)", "lane.file=lane.csv")
+        self.refused("lane.file: must be >= 0 (got -0.2)", "lane.file={x: [0, 1], mu: [0.1, -0.2]}")
+        self.write("lane.csv", "x [m];mu\n0;4 %\n1;20 %\n")
+        self.refused("lane.csv:2:3: expected a number (got '4 %'); a unit belongs into the title, as in 'x [%]'",
+                     "lane.file=lane.csv")
+        self.write("lane.csv", "x [m],mu\n0,4 %\n1,20 %\n")  # may be a decimal comma
+        self.refused("a unit belongs into the title", "lane.file=lane.csv")
+        self.write("lane.csv", "x [m],mu [%]\n0,4\n1,20\n")
+        self.assertEqual(self.body("lane.file=lane.csv", "t_end=1 ms")["warnings"], [])
+        (text,) = self.body("lane.file={x: [0, 1], mu: [4, 20]}", "t_end=1 ms")["warnings"]
+        self.assertTrue(text.startswith("mu of lane.file = 20 is more than any pair of solids has"), text)
+
     def test_start_may_be_said_by_angles(self):
         sin, cos = math.sin, math.cos
         for tilt, roll in ((0.3, 0.0), (1.2, 0.7), (2.5, -2.0)):
@@ -176,6 +190,48 @@ class Body(ProgramTest):
         self.refused("cue.duration: counts with cue.force only: give both, or cue.impulse", "cue.duration=3")
         self.refused("given together with", "cue.force=3", "cue.duration=1", "cue.impulse=1")
         self.refused("cue.offset_y: the cue misses the body", "cue.force=3", "cue.duration=1", "cue.offset_y=0.3")
+
+    def keys(self, *settings):
+        return self.body("t_end=1 ms", *settings)["warning_keys"]
+
+    def test_start_of_the_default_does_not_slip_into_others(self):
+        own = ("surface.a=50 mm", "surface.b=50 mm", "surface.c=60 mm")
+        self.assertEqual(self.keys(), [])
+        for preset in PRESETS[1:]:
+            self.assertEqual(self.keys(f"preset={preset}"), [], preset)
+        self.assertEqual(self.keys("preset=tippe-top", "omega0.z=200"), [])
+        (text,) = self.body("omega0.z=200", "t_end=1 ms")["warnings"]
+        self.assertEqual(text, "of the start, this was not given and is that of the default pebble: omega0.x = 25 rad/s; "
+                               "give it, be it as 0")
+        self.assertEqual(self.keys("omega0.z=200", "omega0.x=0"), [])
+        self.assertEqual(self.keys("surface.b=50 mm"), [])
+        (text,) = self.body(*own, "t_end=1 ms")["warnings"]
+        self.assertIn("omega0.x = 25 rad/s, omega0.z = 5 rad/s, vertical0 with z leant by 72.54 deg", text)
+        self.assertEqual(self.keys(*own, "vertical0=[0, 0, 1]"), ["default-start"])
+        self.assertEqual(self.keys(*own, "omega0.x=0", "omega0.z=1"), ["default-start"])
+        self.assertEqual(self.keys(*own, "omega0.x=0", "omega0.z=1", "tilt0=1 deg"), [])
+
+    def test_inertia_fits_mass_and_surface(self):
+        ball = (*BALL, "m=2")
+        for moment, keys in ((0.00499, []), (0.00501, ["inertia-outside"])):  # m R^2
+            inertia = f"inertia=[[{moment}, 0, 0], [0, {moment}, 0], [0, 0, {moment}]]"
+            self.assertEqual(self.keys(*ball, inertia), keys)
+        self.assertEqual(self.keys("preset=tippe-top", "m=7 g"), ["preset-inertia"])
+        self.assertEqual(self.keys("preset=tippe-top", "surface.a=16 mm"), ["preset-inertia"])
+        self.assertEqual(self.keys("preset=tippe-top", "m=7 g", "inertia=unset"), [])
+        self.assertEqual(self.keys("preset=egg", "m=70 g"), [])
+
+    def test_angles_beyond_a_turn_are_degrees(self):
+        for key in ("roll0", "slope_direction", "cue.direction"):
+            self.assertEqual(self.keys("tilt0=1", f"{key}=30"), ["large-angles"])
+            self.assertEqual(self.keys("tilt0=1", f"{key}=30 deg"), [])
+
+    def test_no_slip_overrules_a_start_aloud(self):
+        self.assertEqual(self.keys("law=no-slip", "start=rest"), ["start-overruled"])
+        self.assertEqual(self.keys("law=no-slip", "start=given", "velocity0.x=1"), ["start-overruled"])
+        for settings in ((), ("start=no-slip",), ("start=rest", "omega0.x=0", "omega0.z=0")):
+            self.assertEqual(self.keys("law=no-slip", *settings), [])
+        self.assertEqual(self.keys("start=rest"), [])
 
     def test_template_of_a_preset_means_that_preset(self):
         """Also where its name is put into the template of the defaults, or into that of another."""
