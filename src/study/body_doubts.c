@@ -100,8 +100,8 @@ static void warn_of_friction(const galet_values *in, const galet_rigid_def *def,
 /// A contact that never slips leaves the mass centre one velocity, whatever start and cue say.
 static void warn_of_start(const galet_values *in, const galet_rigid_def *def, galet_result *out) {
     static const double ROUNDING = 1e-9;
-    bool said =
-        galet_values_given(in, "start") || galet_values_given(in, "cue.impulse") || galet_values_given(in, "cue.force");
+    bool struck = galet_values_real(in, "cue.impulse") > 0.0 || galet_values_present(in, "cue.force");
+    bool said = galet_values_given(in, "start") || !galet_values_is(in, "start", "rest") || struck;
     if (def->grip != GALET_RIGID_NO_SLIP || !said) {
         return;
     }

@@ -229,6 +229,8 @@ class Body(ProgramTest):
     def test_no_slip_overrules_a_start_aloud(self):
         self.assertEqual(self.keys("law=no-slip", "start=rest"), ["start-overruled"])
         self.assertEqual(self.keys("law=no-slip", "start=given", "velocity0.x=1"), ["start-overruled"])
+        self.assertEqual(self.keys("preset=bowling", "law=no-slip"), ["start-overruled"])
+        self.assertEqual(self.keys("preset=billiard", "law=no-slip", "rolling_resistance=0"), ["start-overruled"])
         for settings in ((), ("start=no-slip",), ("start=rest", "omega0.x=0", "omega0.z=0")):
             self.assertEqual(self.keys("law=no-slip", *settings), [])
         self.assertEqual(self.keys("start=rest"), [])
