@@ -287,7 +287,8 @@ static void complaints_name_the_line(void **state) {
     expect_complaint("nan,1\n", "f:1:1: expected a number (got 'nan')");
     expect_complaint("y,z\r\r1,NaN\r", "f:3:3: expected a number (got 'NaN')");
     expect_complaint("y,z\nabout,this\n1,2\n", "f:2:1: expected a number (got 'about')");
-    expect_complaint("y,z\n1 mm,2\n", "f:2:1: expected a number (got '1 mm')");
+    expect_complaint("y,z\n1 mm,2\n",
+                     "f:2:1: expected a number (got '1 mm'); a unit belongs into the title, as in 'x [mm]'");
     expect_complaint("y,z\nmm,mm,mm\n1,2\n", "f:2:7: expected a number (got 'mm')");
     expect_complaint("y [mm],z\nmm,mm\n1,2\n", "f:2:1: expected a number (got 'mm')");
     expect_complaint("y,z\n1,\xb5\n", "f:2:3: expected a number (got '?')");

@@ -20,7 +20,7 @@ static const galet_param record[] = {
     GALET_REAL("v", "m/s", 0.0, "velocity", .titles = "velocity|speed", .when = "restoring=spring", .instead_of = "x"),
     GALET_REAL("angle", "rad", 0.0, "angle", .titles = "x|theta", .when = "restoring=pendulum", .instead_of = "x"),
     GALET_REAL("turn", "rad/s", 0.0, "rate", .titles = "v", .when = "restoring=pendulum", .instead_of = "x"),
-    GALET_REAL("ecr", "", 0.0, "contact", .unset = true),
+    GALET_REAL("ecr", "", 0.0, "contact", .unset = true, .range = ">= 0 and <= 5"),
     GALET_END,
 };
 
@@ -309,6 +309,21 @@ static void lines_above_the_numbers_that_are_no_header_are_told_how_to_leave(voi
                      "--set: decay.data: %:4: expected 2 numbers, separated by commas as before (got 1)");
 }
 
+static void numbers_beyond_their_bounds_are_told_with_their_line(void **state) {
+    galet_values *v = *state;
+    expect_complaint(v, "t,x,ecr\n0,1,0.5\n1,1,5.5\n", "",
+                     "--set: decay.data: %:3: ecr: must be >= 0 and <= 5 (got 5.5)");
+    expect_complaint(v, "t,x,ecr [%]\n0,1,50\n1,1,-1\n", "",
+                     "--set: decay.data: %:3: ecr: must be >= 0 and <= 5 (got -0.01)");
+    expect_first(v, "t,x,ecr [%]\n0,1,50\n1,1,100\n", "", 0, 1, NAN);
+    assert_true(*column(v, "ecr") == 0.5);
+    const double t[] = {0.0, 1.0}, ecr[] = {0.5, 5.5};
+    const double *const columns[] = {t, t, NULL, NULL, NULL, ecr};
+    galet_message why;
+    assert_int_equal(galet_values_set_columns(v, "decay.data", columns, 2, &why), GALET_ERR_INPUT);
+    assert_non_null(strstr(why.text, "ecr: must be >= 0 and <= 5 (got 5.5)"));
+}
+
 static void time_must_increase(void **state) {
     galet_values *v = *state;
     expect_complaint(v, "t,x\n3.2500,1\n3.2520,1\n3.2510,1\n", "",
@@ -505,6 +520,7 @@ int main(void) {
         WITH_VALUES(a_rate_stands_in_for_the_time),
         WITH_VALUES(times_that_are_passed_over_are_compared_with_the_rate),
         WITH_VALUES(lines_above_the_numbers_that_are_no_header_are_told_how_to_leave),
+        WITH_VALUES(numbers_beyond_their_bounds_are_told_with_their_line),
         WITH_VALUES(time_must_increase),
         WITH_VALUES(a_row_that_is_repeated_counts_once),
         WITH_VALUES(too_many_rows_become_means_of_groups),

@@ -1,6 +1,11 @@
 #include "check.h"
 
 #include "input/presets.h"
+#include "input/template.h"
+#include "input/text_stream.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static const galet_preset METALS[] = {
     {"steel", NULL, "", (const galet_default[]){{"E", 2.0, NULL}, {"nu", 0.3, NULL}, GALET_END}},
@@ -192,6 +197,44 @@ static void a_name_sets_values_of_every_type(void **state) {
     galet_values_destroy(v);
 }
 
+/// "# mu: 0.5" or "mu: 0.5" of a template.
+static void expect_lines(const galet_values *v, const char *const *lines) {
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    galet_template_write(out, "shape", "a shape", v);
+    char *text = galet_text_close(&stream);
+    for (; *lines; lines++) {
+        char line[128];
+        snprintf(line, sizeof line, "\n%s\n", *lines);
+        assert_non_null(strstr(text, line));
+    }
+    free(text);
+}
+
+static void a_template_comments_out_what_names_may_set(void **state) {
+    (void)state;
+    static const char *const none[] = {
+        "preset: none",  "# kind: solid",  "# mu: 0.5", "# axes: [1 m, 1 m, 1 m]",
+        "# lane: unset", "# depth: unset", NULL,
+    };
+    static const char *const ring[] = {
+        "preset: ring", "# kind: hollow", "# count: 4", "# depth: 7 m", "# lane: {x: [0, 1], mu: [0.1, 0.2]}", NULL,
+    };
+    static const char *const own[] = {"preset: ring", "depth: 3 m", "# count: 4", NULL};
+    galet_values *v = create_shape("none");
+    galet_message why;
+    expect_lines(v, none);
+    set(v, "preset", "ring");
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    expect_lines(v, ring);
+    set(v, "depth", "3");
+    assert_int_equal(galet_values_check(v, &why), GALET_OK);
+    expect_lines(v, own);
+    galet_values_destroy(v);
+    assert_string_equal(galet_template_preset(shape)->key, "preset");
+    assert_null(galet_template_preset(body));  // a material stands for no whole case
+}
+
 static void none_and_other_names_leave_nothing_of_a_name(void **state) {
     (void)state;
     galet_values *v = create_shape("ring");
@@ -249,6 +292,7 @@ int main(void) {
         cmocka_unit_test(an_unknown_name_is_told_with_the_known_ones),
         cmocka_unit_test(names_are_read_with_blanks_or_hyphens),
         cmocka_unit_test(a_name_sets_values_of_every_type),
+        cmocka_unit_test(a_template_comments_out_what_names_may_set),
         cmocka_unit_test(none_and_other_names_leave_nothing_of_a_name),
         cmocka_unit_test(values_given_of_every_type_win_before_and_after),
         cmocka_unit_test(what_is_said_to_be_unset_stays_so),

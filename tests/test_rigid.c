@@ -429,7 +429,11 @@ static void impossible_bodies_are_refused(void **state) {
     REFUSED(GALET_RIGID_BAD_VALUE, slope, 1.6);
     REFUSED(GALET_RIGID_BAD_VALUE, rolling_resistance, -1.0);
     REFUSED(GALET_RIGID_BAD_VALUE, air_damping, INFINITY);
-    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[0][1], 1e-3);
+    REFUSED(GALET_RIGID_NOT_SYMMETRIC, inertia[0][1], 1e-3);
+    REFUSED(GALET_RIGID_NOT_SYMMETRIC, inertia[2][0], 6e-12);  // the largest entry is 5e-3
+    galet_rigid_def rounded = galet_default_rigid();
+    rounded.inertia[2][0] = 4e-12;
+    assert_int_equal(galet_rigid_check(&rounded), GALET_RIGID_SOUND);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 0.1);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], -1e-3);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], NAN);

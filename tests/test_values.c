@@ -174,6 +174,47 @@ static void groups_have_keys_and_rules_of_their_own(void **state) {
     expect_complaint("left: 3\n", "case.yaml:1:1: left: is a group of keys such as 'left.k'");
 }
 
+static const galet_param called[] = {
+    GALET_REAL("f", "", 0.2, "friction", .also = "mu|friction"),
+    GALET_REAL("m", "kg", 1.0, "mass", .also = "mass"),
+    GALET_REAL("axes.a", "m", 1.0, "semi-axis", .also = "R|radius"),
+    GALET_REAL("axes.b", "m", 1.0, "semi-axis", .also = "R|radius"),
+    GALET_CHOICE("law", "fast", "exact fast pade slow", "law", .refused = "pade slow"),
+    GALET_REAL("slope", "rad", 0.0, "slope", .range = ">= 0 and <= 1.4"),
+    GALET_MATRIX("tensor", "", NULL, "tensor", .rows = 3, .columns = 3, .unset = true),
+    GALET_END,
+};
+
+static void words_that_people_use_are_no_keys_but_lead_to_them(void **state) {
+    (void)state;
+    static const struct {
+        const char *key, *text, *complaint;
+    } cases[] = {
+        {"mu", "1", "unknown key 'mu'; did you mean 'f'?"},
+        {"mass", "1", "unknown key 'mass'; did you mean 'm'?"},
+        {"mas", "1", "unknown key 'mas' (one of: f m axes.a axes.b law slope tensor)"},
+        {"radius", "1", "unknown key 'radius'; did you mean 'axes.a' or 'axes.b'?"},
+        {"axes", "[1, 2]", "axes: is no list but a group of keys, one for each number: axes.a, axes.b"},
+        {"axes", "1", "axes: is a group of keys such as 'axes.a'"},
+        {"law", "exat", "law: no choice 'exat'; did you mean 'exact'? (one of: exact fast)"},
+        {"slope", "30", "slope: must be >= 0 and <= 1.4 rad (got 30); did you mean '30 deg'?"},
+        {"slope", "81", "slope: must be >= 0 and <= 1.4 rad (got 81)"},
+        {"slope", "2 rad", "slope: must be >= 0 and <= 1.4 rad (got 2 rad)"},
+        {"tensor", "3", "tensor: expected rows such as [[1, 0, 0], [0, 1, 0], [0, 0, 1]], or the name of a file"},
+    };
+    galet_values *v;
+    galet_message why;
+    assert_int_equal(galet_values_create(called, &v, &why), GALET_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(galet_values_set(v, cases[i].key, cases[i].text, &why), GALET_ERR_INPUT);
+        assert_string_equal(why.text, cases[i].complaint);
+    }
+    assert_int_equal(galet_values_set(v, "law", "Pade", &why), GALET_OK);  // for the study to refuse
+    assert_true(galet_values_is(v, "law", "pade"));
+    assert_string_equal(galet_values_params(v)[4].choices, "exact fast");
+    galet_values_destroy(v);
+}
+
 static char *write_file(const char *text) {
     static char path[] = "/tmp/galet-values-XXXXXX";
     strcpy(path + strlen(path) - 6, "XXXXXX");
@@ -382,6 +423,7 @@ static void every_complaint_names_place_and_cure(void **state) {
         {"grid: {nx: 2.5}\n", "case.yaml:1:12: grid.nx: expected a whole number (got '2.5')"},
         {"grid: {nx: 0}\n", "case.yaml:1:12: grid.nx: must be >= 1 and <= 1000 (got 0)"},
         {"grid: 5\n", "case.yaml:1:1: grid: is a group of keys such as 'grid.nx'"},
+        {"grid: [5]\n", "case.yaml:1:1: grid: is no list but a group of keys, one for each number: grid.nx, grid.ny"},
         {"grid: {nz: 5}\n", "case.yaml:1:8: unknown key 'grid.nz'; did you mean 'grid.nx'?"},
         {"lenght: 5\n", "case.yaml:1:1: unknown key 'lenght'; did you mean 'length'?"},
         {"Width: 5\n", "case.yaml:1:1: unknown key 'Width'; did you mean 'width'?"},
@@ -593,6 +635,7 @@ int main(void) {
         TEST(what_is_unset_or_wrong_replaces_nothing),
         TEST(conditions_switch_parameters),
         TEST(a_required_value_is_missed_only_where_it_counts),
+        TEST(words_that_people_use_are_no_keys_but_lead_to_them),
         TEST(groups_have_keys_and_rules_of_their_own),
         TEST(columns_are_read_once_by_title_or_place),
         TEST(columns_complain_with_file_line_and_column),

@@ -1,6 +1,7 @@
 // Warnings come at their thresholds: not just below, but just above.
 #include "check.h"
 
+#include "study/body_warnings.h"
 #include "study/ellipsoid_warnings.h"
 #include "study/friction_law_warnings.h"
 #include "study/identify_doubts.h"
@@ -234,6 +235,24 @@ static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
     }
 }
 
+/// Whoever gave a lane has no mu to lower.
+static void friction_is_advised_on_by_the_key_in_force(void **state) {
+    (void)state;
+    const double x[] = {0.0, 1.0}, mu[] = {0.25, 0.5};
+    for (int lane = 0; lane < 2; lane++) {
+        galet_rigid_def def = galet_default_rigid();
+        def.lane_x = x;
+        def.lane_friction = mu;
+        def.lane_count = lane ? 2 : 0;
+        galet_rigid_result motion = {.ended = GALET_RIGID_END_EFFORT, .t_stand = NAN, .t_topple = NAN};
+        galet_result *result = new_result();
+        char words[512];
+        galet_body_warn(&def, &motion, true, NAN, result);
+        keep_words(result, "effort", words, sizeof words);
+        assert_non_null(strstr(words, lane ? "try a lane.file with mu below 0.5" : "try a mu below 0.1"));
+    }
+}
+
 /// Who asked for the check, and was interrupted before it, need not be told to ask.
 static void bounces_are_unchecked_where_nobody_asked(void **state) {
     (void)state;
@@ -252,6 +271,7 @@ static void bounces_are_unchecked_where_nobody_asked(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(friction_is_advised_on_by_the_key_in_force),
         cmocka_unit_test(steps_are_coarse_from_half_a_radian_on),
         cmocka_unit_test(steps_are_deep_from_a_fiftieth_on),
         cmocka_unit_test(no_surfaces_have_a_coefficient_above_3),

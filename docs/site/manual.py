@@ -73,6 +73,15 @@ def inputs(study, sections):
     return lines
 
 
+def presets(sections):
+    """What the names stand for that set a whole case."""
+    found = next((section for section in sections if section.title == "PRESETS"), None)
+    if not found:
+        return []
+    rows = [[code(entry.name), prose(entry.note), code(entry.doc)] for entry in found.entries]
+    return ["## Presets", "", prose(found.note[:1].upper() + found.note[1:]) + ".", "", *table(["Name", "What it is", "What it sets"], rows, "keys")]
+
+
 def output_rows(outputs, mark=""):
     for output in outputs:
         kind = "" if output["type"] == "real" else output["type"]
@@ -139,7 +148,7 @@ def study_page(program, name, pages):
     sections = roff.read(program.tell("help", name, "--man"))
     about = [line for paragraph in study.get("about", "").split("\n") for line in (prose(paragraph), "")]
     calls = next(section for section in sections if section.title == "EXAMPLES").lines
-    lines = [f"# {name}", "", f"*{escape(study['summary'])}*", "", *block(calls), *about, *answers(study), *inputs(study, sections),
+    lines = [f"# {name}", "", f"*{escape(study['summary'])}*", "", *block(calls), *about, *answers(study), *inputs(study, sections), *presets(sections),
              *outputs(study), *tables(study), *fields(study), *figures(study), *related(name, pages)]
     return "\n".join(lines)
 

@@ -41,6 +41,7 @@ struct galet_param {
     const char *unit;   ///< SI unit of the value; "" for a pure number
     const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
     const char *doc;    ///< One line, lower case, no full stop
+    const char *also;   ///< "mass|weight": words that people use for it, which are no keys but make it suggested
 
     double value;             ///< Default of a real, integer or flag
     const char *text;         ///< Default of any other type, as a case file would say it; NULL: unset
@@ -50,6 +51,8 @@ struct galet_param {
     const char *unset_means;  ///< What an absent value stands for, for the reader: "m g"
 
     const char *choices;     ///< Words of a choice, separated by blanks
+    const char *refused;     ///< Those of them that are taken from others' lists and refused here, with the study's
+                             ///< reason: nobody is offered them
     const char *range;       ///< "> 0", "!= 0", ">= 0 and <= patch.alpha": numbers are SI, a name is another real
     bool infinite;           ///< inf and -inf are values too
     const char *when;        ///< "law=dahl|lugre": used only with these choices (or this flag)

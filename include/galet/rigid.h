@@ -209,7 +209,8 @@ typedef struct galet_rigid_result {
 typedef enum galet_rigid_fault {
     GALET_RIGID_SOUND,
     GALET_RIGID_BAD_VALUE,        ///< A value that is not physical: mass, radii, tolerance, law, not finite
-    GALET_RIGID_BAD_INERTIA,      ///< Not symmetric, or moments that no body has
+    GALET_RIGID_NOT_SYMMETRIC,    ///< The inertia is not, by more than 1e-9 of its largest entry
+    GALET_RIGID_BAD_INERTIA,      ///< Not finite, or moments that no body has
     GALET_RIGID_CENTRE_OUTSIDE,   ///< The mass centre is not inside the surface
     GALET_RIGID_TOO_SLENDER,      ///< Its patch may become more slender than GALET_PATCH_MIN_RATIO
     GALET_RIGID_STARTS_TOO_DEEP,  ///< By GALET_RIGID_MAX_DEPTH

@@ -32,10 +32,11 @@ typedef struct galet_study {
     const galet_table_def *tables;  ///< NULL: none; so for the two below
     const galet_field_def *fields;
     const galet_figure *figures;
-    const char *headline;     ///< The outputs people came for, 4 to 6 keys separated by blanks
-    const char *lead_figure;  ///< The figure to look at first
-    bool resumes;             ///< An interrupted run can go on: it keeps its state
-    long carried_draws;       ///< It carries uncertain inputs through to its answer, by so many draws; 0: it does not
+    const char *headline;         ///< The outputs people came for, 4 to 6 keys separated by blanks
+    const char *lead_figure;      ///< The figure to look at first
+    const char *const *examples;  ///< Calls for the manual page beside those that all have; ends with NULL. NULL: none
+    bool resumes;                 ///< An interrupted run can go on: it keeps its state
+    long carried_draws;  ///< It carries uncertain inputs through to its answer, by so many draws; 0: it does not
 
     /// Rules that a table of parameters cannot say; NULL: none. Cheap: it runs for every draw of a campaign.
     galet_status (*check)(const galet_values *in, galet_refusal *why);

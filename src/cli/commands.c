@@ -62,7 +62,8 @@ static const galet_option campaign_options[] = {
 };
 
 static const char *const list_examples[] = {"galet list", NULL};
-static const char *const new_examples[] = {"galet new rolling > case.yaml", NULL};
+static const char *const new_examples[] = {"galet new rolling > case.yaml", "galet new body tippe-top > case.yaml",
+                                           NULL};
 static const char *const help_examples[] = {"galet help rolling", "galet help run", "galet help materials", NULL};
 static const char *const check_examples[] = {"galet check case.yaml", "galet new rolling | galet check -", NULL};
 static const char *const run_examples[] = {
@@ -96,11 +97,13 @@ static const galet_command command_list = {
 
 static const galet_command command_new = {
     .name = "new",
-    .operands = "STUDY",
+    .operands = "STUDY [PRESET]",
     .kind = GALET_WORD_STUDY,
     .summary = "a commented case file with every key and its default",
     .about = "Prints a case file to start from: every key of the study, its unit, default, range and meaning. As it "
-             "is printed it means the defaults, which are the reference case of a paper.",
+             "is printed it means the defaults, which are the reference case of a paper, or with the name of a preset "
+             "the case that it stands for. Keys that a preset or a material may set are commented out, so that another "
+             "name, put in later, means all of itself; what is given wins.",
     .options = no_options,
     .examples = new_examples,
 };

@@ -1,7 +1,7 @@
 // The commands that tell about studies and case files and run nothing: list, new, check.
 #include "campaign/plan.h"
 #include "cli/call.h"
-#include "input/text.h"
+#include "input/template.h"
 #include "input/values.h"
 
 #include <stdio.h>
@@ -57,22 +57,54 @@ static const char *only_operand(galet_call *call, bool *json, const char *wanted
     return call->failed || count != 1 ? NULL : operand;
 }
 
+/// The values of a study, by the name of a preset or, where that is NULL, its defaults.
+static galet_status preset_values(const galet_study *study, const char *preset, galet_values **values,
+                                  galet_message *why) {
+    const galet_param *param = galet_template_preset(study->params);
+    galet_status status = galet_case_create(study, values, why);
+    if (status || !preset) {
+        return status;
+    }
+    status = param ? galet_values_set(*values, param->key, preset, why)
+                   : galet_complain(why, (galet_place){0}, NULL, "new: %s has no presets (got '%.40s')", study->name,
+                                    preset);
+    status = status ? status : galet_values_check(*values, why);
+    if (status) {
+        galet_values_destroy(*values);
+    }
+    return status;
+}
+
 int galet_cli_new(galet_arguments arguments) {
     galet_call call = galet_call_begin("new", arguments);
-    bool json = false;
-    const char *name = only_operand(&call, &json, "one study, as in 'galet new hertz'");
-    const galet_study *study = name ? galet_cli_find_study(name) : NULL;
+    const char *operands[2] = {NULL, NULL};
+    int count = 0;
+    for (galet_word word; galet_call_next(&call, &word); count++) {
+        operands[count < 2 ? count : 1] = word.text;
+    }
+    if (!call.failed && (count < 1 || count > 2)) {
+        return galet_cli_fail("new: give one study, as in 'galet new hertz'%s",
+                              count ? ", or a study and a preset of it" : "");
+    }
+    const galet_study *study = call.failed ? NULL : galet_cli_find_study(operands[0]);
     if (!study) {
         return GALET_EXIT_WRONG;
     }
-    galet_status status = galet_template_write(stdout, study->name, study->summary, study->params);
-    if (!status && study->carried_draws > 0) {
+    galet_values *values;
+    galet_message why;
+    galet_status status = preset_values(study, operands[1], &values, &why);
+    if (status) {
+        return galet_cli_fail_status(status, &why);
+    }
+    galet_template_write(stdout, study->name, study->summary, values);
+    galet_values_destroy(values);
+    if (study->carried_draws > 0) {
         printf("\n# Inputs that are uncertain are carried through to the answer by %ld draws. The block 'random' gives "
                "their\n"
                "# distributions; see galet help campaign.\n",
                study->carried_draws);
     }
-    return end(status);
+    return GALET_EXIT_DONE;
 }
 
 static void print_valid(const char *path, const galet_plan *plan) {

@@ -6,6 +6,7 @@
 #include "report/descriptor.h"
 #include "report/manual.h"
 #include "report/wrap.h"
+#include "study/case.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -94,7 +95,9 @@ static int print_study(const galet_manual_page *page, const char *name, bool jso
     const galet_study *study = galet_study_find(name);
     if (!study) {
         char suggestion[GALET_SUGGESTION_SIZE];
-        suggest(name, suggestion);
+        if (!galet_study_suggest_preset(name, suggestion)) {
+            suggest(name, suggestion);
+        }
         return galet_cli_fail("no study, command or topic '%.60s'%s ('galet help' shows all)", name, suggestion);
     }
     galet_status status = json ? galet_cli_print_json(galet_descriptor_create(study)) : galet_manual_write(page, study);

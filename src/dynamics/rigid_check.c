@@ -16,24 +16,31 @@ double galet_rigid_patch_ratio(const galet_rigid_def *def) {
     return fmin(ratio, 1.0 / ratio);
 }
 
-/// Moments of inertia are sums of squares: none exceeds the other two together, and a flat body reaches that.
-static bool is_inertia(const galet_rigid_def *def) {
-    static const double ROUNDING = 1e-9;
-    double largest = 0.0;
+static const double ROUNDING = 1e-9;  // of an inertia
+
+static bool has_finite_inertia(const galet_rigid_def *def) {
+    bool finite = true;
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
-            if (!isfinite(def->inertia[i][j])) {
-                return false;
-            }
-            largest = fmax(largest, fabs(def->inertia[i][j]));
+            finite = finite && isfinite(def->inertia[i][j]);
         }
     }
+    return finite;
+}
+
+static bool is_symmetric(const galet_rigid_def *def) {
+    double largest = 0.0, off = 0.0;
     for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3;
-        if (fabs(def->inertia[i][j] - def->inertia[j][i]) > ROUNDING * largest) {
-            return false;
+        for (int j = 0; j < 3; j++) {
+            largest = fmax(largest, fabs(def->inertia[i][j]));
+            off = fmax(off, fabs(def->inertia[i][j] - def->inertia[j][i]));
         }
     }
+    return off <= ROUNDING * largest;
+}
+
+/// Moments of inertia are sums of squares: none exceeds the other two together, and a flat body reaches that.
+static bool is_inertia(const galet_rigid_def *def) {
     galet_rigid_body body = galet_rigid_body_of(def);
     const double *moment = body.moments;
     return moment[0] > ROUNDING * moment[2] && moment[2] <= (1.0 + ROUNDING) * (moment[0] + moment[1]);
@@ -124,7 +131,10 @@ galet_rigid_fault galet_rigid_check(const galet_rigid_def *def) {
     if (!sound || !is_grip(def)) {
         return GALET_RIGID_BAD_VALUE;
     }
-    if (!is_inertia(def)) {
+    if (has_finite_inertia(def) && !is_symmetric(def)) {
+        return GALET_RIGID_NOT_SYMMETRIC;
+    }
+    if (!has_finite_inertia(def) || !is_inertia(def)) {
         return GALET_RIGID_BAD_INERTIA;
     }
     if (!is_inside(def)) {

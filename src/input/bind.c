@@ -126,13 +126,31 @@ static void list_keys(const galet_values *values, char *text, size_t size) {
     append(text, size, ")", "");
 }
 
-/// "'body1.rx' or 'body2.rx'": keys whose last part is the word; how many there are.
-static size_t list_endings(const galet_values *values, const char *word, char *text, size_t size) {
+/// Whether the last part of a key is the word.
+static bool ends_in(const galet_param *param, const char *word) {
+    const char *dot = strrchr(param->key, '.');
+    return dot && strcmp(dot + 1, word) == 0;
+}
+
+/// Whether people call a parameter so.
+static bool is_called(const galet_param *param, const char *word) {
+    size_t length = strlen(word);
+    for (const char *name = param->also; name; name = strchr(name, '|')) {
+        name += *name == '|';
+        if (strcspn(name, "|") == length && strncmp(name, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "'body1.rx' or 'body2.rx'": keys that a word may mean; how many there are.
+static size_t list_meant(const galet_values *values, bool (*is_meant)(const galet_param *, const char *),
+                         const char *word, char *text, size_t size) {
     size_t count = 0;
     *text = '\0';
     for (size_t i = 0; i < values->count; i++) {
-        const char *dot = strrchr(values->params[i].key, '.');
-        if (!dot || strcmp(dot + 1, word) != 0) {
+        if (!is_meant(&values->params[i], word)) {
             continue;
         }
         if (count++ < FEW) {
@@ -141,6 +159,20 @@ static size_t list_endings(const galet_values *values, const char *word, char *t
         }
     }
     return count;
+}
+
+/// A list where a key of its own is for each of its numbers.
+static galet_status complain_of_list(const galet_values *values, galet_place place, const char *group,
+                                     galet_message *why) {
+    char keys[FEW * GALET_WORD_SIZE] = "";
+    size_t length = strlen(group), count = 0;
+    for (size_t i = 0; i < values->count; i++) {
+        const char *key = values->params[i].key;
+        if (strncmp(key, group, length) == 0 && key[length] == '.' && count++ < FEW) {
+            append(keys, sizeof keys, count > 1 ? ", " : "", key);
+        }
+    }
+    return galet_complain(why, place, group, "is no list but a group of keys, one for each number: %s", keys);
 }
 
 /// `reserved`: keys of somebody else that may have been meant; NULL: none.
@@ -152,7 +184,8 @@ static galet_status complain_unknown(const galet_values *values, const char *con
     }
     char keys[FEW * GALET_WORD_SIZE];
     const char *nearest = nearest_key(values, reserved, key);
-    if (list_endings(values, key, keys, sizeof keys) > 0) {
+    if (list_meant(values, ends_in, key, keys, sizeof keys) > 0 ||
+        list_meant(values, is_called, key, keys, sizeof keys) > 0) {
         galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean %s?", key, keys);
     } else if (nearest) {
         galet_complain(why, place, NULL, "unknown key '%.60s'; did you mean '%s'?", key, nearest);
@@ -191,7 +224,11 @@ static galet_status bind_key(binding *b, const char *key, const galet_node *node
     if (node->kind == GALET_NODE_MAP && group_member(b->values, key)) {
         return bind_map(b, key, node);
     }
-    return complain_unknown(b->values, b->reserved, galet_node_key_place(node, b->origin), key, b->why);
+    galet_place place = galet_node_key_place(node, b->origin);
+    if (node->kind == GALET_NODE_LIST && group_member(b->values, key)) {
+        return complain_of_list(b->values, place, key, b->why);
+    }
+    return complain_unknown(b->values, b->reserved, place, key, b->why);
 }
 
 static bool is_reserved(const char *const *reserved, const char *key) {
@@ -285,7 +322,9 @@ galet_status galet_values_set_from(galet_values *values, const char *origin, con
         return galet_labels_set(&values->labels, key, text, (galet_place){origin, 0, 0}, why);
     }
     if (index == values->count) {
-        return complain_unknown(values, NULL, (galet_place){origin, 0, 0}, key, why);
+        galet_place place = {origin, 0, 0};
+        return *text == '[' && group_member(values, key) ? complain_of_list(values, place, key, why)
+                                                         : complain_unknown(values, NULL, place, key, why);
     }
     galet_slot *slot = &values->slots[index];
     galet_status status = galet_slot_read_text(&values->params[index], text, origin, read_record, slot, why);

@@ -52,7 +52,8 @@ static void write_numbers(FILE *out, const galet_value *column) {
     fputc(']', out);
 }
 
-static void write_columns(FILE *out, const galet_values *values, size_t index, const galet_value *value) {
+void galet_case_write_columns(FILE *out, const galet_values *values, size_t index) {
+    galet_value held = galet_values_held(values, index), *value = &held;
     bool arrays = value->rows * value->members <= NUMBERS_MAX && are_plain(values, index);
     if (value->text && !arrays) {
         write_path(out, value->text);
@@ -83,7 +84,7 @@ static void write_list(FILE *out, galet_value value) {
 static void write_value(FILE *out, const galet_values *values, size_t index, const galet_value *value) {
     switch (value->type) {
     case GALET_TYPE_COLUMNS:
-        write_columns(out, values, index, value);
+        galet_case_write_columns(out, values, index);
         break;
     case GALET_TYPE_LIST:
     case GALET_TYPE_MATRIX:

@@ -9,6 +9,9 @@
 /// where there are too many of them, or where keys beside it say how it is read.
 void galet_case_write(FILE *out, const char *study, const galet_values *values);
 
+/// The columns of one input as it stands there.
+void galet_case_write_columns(FILE *out, const galet_values *values, size_t index);
+
 /// The same without some keys, of which something else in the file says what they are.
 void galet_case_write_without(FILE *out, const char *study, const galet_values *values, const char *const *keys,
                               size_t count);

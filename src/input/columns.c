@@ -4,8 +4,11 @@
 #include "input/decimal.h"
 #include "input/heading.h"
 #include "input/lines.h"
+#include "input/nearest.h"
+#include "input/units.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +66,21 @@ static bool has_other_mark(const galet_columns *c, galet_cell cell) {
     return c->mark && galet_decimal_read(cell.text, other, &x, &marked) == cell.text + cell.length && marked;
 }
 
+/// The unit that stands in a cell, behind its number or, as blanks may separate, alone if it is that of shares; "":
+/// none.
+static void unit_of_cell(const galet_columns *c, galet_cell cell, char unit[GALET_WORD_SIZE]) {
+    char text[GALET_WORD_SIZE];
+    bool marked = false;
+    double x;
+    galet_unit_scale scale;
+    snprintf(text, sizeof text, "%.*s", cell.length < sizeof text ? (int)cell.length : 0, cell.text);
+    const char *end = galet_decimal_read(text, c->mark == ',' ? ',' : '.', &x, &marked);
+    const char *rest = end ? end + strspn(end, " ") : strcmp(text, "%") == 0 ? text : "";
+    galet_unit_fit fit = *rest ? galet_unit_find_scale(rest, "", &scale) : GALET_UNIT_UNKNOWN;
+    bool known = fit == GALET_UNIT_FITS || fit == GALET_UNIT_MISFIT;
+    snprintf(unit, GALET_WORD_SIZE, "%s", known ? rest : "");
+}
+
 static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, galet_message *why) {
     galet_place place = galet_lines_place(c->lines, (size_t)(cell.text - c->line) + 1);
     if (cell.length == 0) {
@@ -78,6 +96,13 @@ static galet_status complain_of_cell(const galet_columns *c, galet_cell cell, ga
         return galet_complain(why, place, NULL, "decimal commas and points are mixed: '%.*s' after numbers with %s",
                               cell.length < 40 ? (int)cell.length : 40, cell.text,
                               c->mark == ',' ? "commas" : "points");
+    }
+    char unit[GALET_WORD_SIZE];
+    unit_of_cell(c, cell, unit);
+    if (*unit) {
+        return galet_complain(why, place, NULL,
+                              "expected a number (got '%.*s'); a unit belongs into the title, as in 'x [%s]'",
+                              (int)cell.length, cell.text, unit);
     }
     galet_complain(why, place, NULL, "expected a number (got '%.*s')%s", cell.length < 40 ? (int)cell.length : 40,
                    cell.text, galet_separator_hint(c->separator, c->count, cell));

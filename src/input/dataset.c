@@ -5,6 +5,7 @@
 #include "input/number.h"
 #include "input/profile_file.h"
 #include "input/rows.h"
+#include "input/scalar.h"
 #include "input/units.h"
 
 #include <ctype.h>
@@ -176,9 +177,13 @@ static galet_status to_si(const stream *s, size_t k, double *x, const galet_data
     }
     for (size_t i = 0; i < data->rows; i++) {
         x[i] = galet_unit_to_si(scale, x[i]);
+        galet_place place = {s->reading->path, data->lines[i], 0};
         if (!isfinite(x[i])) {
-            return galet_complain(s->why, (galet_place){s->reading->path, data->lines[i], 0}, member->key,
-                                  "is too large for double precision");
+            return galet_complain(s->why, place, member->key, "is too large for double precision");
+        }
+        galet_status status = member->range ? galet_param_check_real(member, x[i], NULL, place, s->why) : GALET_OK;
+        if (status) {
+            return status;
         }
     }
     return GALET_OK;
@@ -319,6 +324,9 @@ static galet_status copy_column(const galet_param *member, const double *from, s
         if (member->rising && i > 0 && !(from[i] > from[i - 1])) {
             return galet_complain(why, (galet_place){0}, member->key, "number %zu: %s %s", i + 1, member->doc,
                                   from[i] < from[i - 1] ? "goes backwards" : "stands still");
+        }
+        if (galet_param_check_real(member, from[i], NULL, (galet_place){0}, why)) {
+            return GALET_ERR_INPUT;
         }
     }
     *to = malloc(rows * sizeof **to);

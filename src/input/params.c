@@ -62,6 +62,15 @@ static bool is_member(const branch *at, const char *word, size_t length) {
     return false;
 }
 
+/// Whether a word is one of several, separated by blanks.
+static bool has_word(const char *words, const char *word, size_t length) {
+    while (*words && (strcspn(words, " ") != length || strncmp(words, word, length) != 0)) {
+        words += strcspn(words, " ");
+        words += strspn(words, " ");
+    }
+    return *words;
+}
+
 static size_t word_length(const char *text) {
     size_t length = 0;
     while (galet_letter_or_digit(text[length]) || (text[length] && strchr("_.-", text[length]))) {
@@ -99,6 +108,29 @@ static const char *joined(galet_params *params, const char *prefix, const char *
         snprintf(text, size, "%s%s%s", prefix, key, suffix);
     }
     return keep(params, text);
+}
+
+/// The choices that are offered: those that are not refused.
+static const char *offered(galet_params *params, const char *choices, const char *refused) {
+    if (!choices || !refused) {
+        return choices;
+    }
+    galet_text_stream stream;
+    FILE *out = galet_text_open(&stream);
+    if (!out) {
+        return NULL;
+    }
+    const char *separator = "";
+    for (const char *word = choices; *word;) {
+        size_t length = strcspn(word, " ");
+        if (!has_word(refused, word, length)) {
+            fprintf(out, "%s%.*s", separator, (int)length, word);
+            separator = " ";
+        }
+        word += length;
+        word += strspn(word, " ");
+    }
+    return keep(params, galet_text_close(&stream));
 }
 
 static void apply_default(galet_param *item, const galet_default *defaults, const char *key) {
@@ -244,6 +276,7 @@ static galet_status add_leaf(galet_params *params, const branch *at, const galet
         return GALET_ERR_MEMORY;
     }
     item->key = key;
+    item->choices = offered(params, leaf->choices, leaf->refused);
     item->range = qualify(params, at, leaf->range, '\0');
     item->same_as = qualify(params, at, leaf->same_as, '\0');
     item->instead_of = qualify(params, at, leaf->instead_of, '\0');
@@ -252,7 +285,7 @@ static galet_status add_leaf(galet_params *params, const branch *at, const galet
         galet_mistake_note(&params->mistake, "the rule '%.80s' would lose that of its group", leaf->when);
     }
     apply_defaults(item, at);
-    bool kept = !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
+    bool kept = !leaf->choices == !item->choices && !leaf->range == !item->range && !leaf->same_as == !item->same_as &&
                 !leaf->instead_of == !item->instead_of && (!leaf->when || item->when);
     return kept ? GALET_OK : GALET_ERR_MEMORY;
 }

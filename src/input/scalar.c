@@ -57,6 +57,14 @@ static bool may_be_percent(const galet_param *param, const galet_bound *bounds, 
     return bare && x >= 1.0 && is_share(param, bounds, count) && is_within(bounds, count, x / 100.0);
 }
 
+/// "30", said of an angle in radians that is no larger than 1.4, may be meant in degrees.
+static bool may_be_degrees(const galet_param *param, const galet_bound *bounds, int count, double x, const char *said) {
+    double number;
+    const char *rest;
+    bool bare = said && galet_number_parse(said, &number, &rest) && !*rest;
+    return bare && param->unit && strcmp(param->unit, "rad") == 0 && is_within(bounds, count, x * M_PI / 180.0);
+}
+
 galet_status galet_param_check_real(const galet_param *param, double x, const char *said, galet_place place,
                                     galet_message *why) {
     char number[GALET_NUMBER_SIZE];
@@ -73,6 +81,9 @@ galet_status galet_param_check_real(const galet_param *param, double x, const ch
                    has_unit ? param->unit : "", words_of(said, x, number));
     if (may_be_percent(param, bounds, count, x, said)) {
         galet_complain_further(why, "; did you mean '%s %%'?", said);
+    }
+    if (may_be_degrees(param, bounds, count, x, said)) {
+        galet_complain_further(why, "; did you mean '%s deg'?", said);
     }
     return GALET_ERR_INPUT;
 }
@@ -274,7 +285,8 @@ galet_status galet_scalar_read_flag(const galet_param *param, const char *text, 
 galet_status galet_scalar_read_choice(const galet_param *param, const char *text, galet_place place, char **choice,
                                       galet_message *why) {
     char nearest[GALET_WORD_SIZE];
-    bool near = galet_nearest_word(param->choices, text, nearest);
+    bool near = param->refused && galet_nearest_word(param->refused, text, nearest) && galet_words_alike(nearest, text);
+    near = near || galet_nearest_word(param->choices, text, nearest);
     if (!galet_words_alike(nearest, text)) {
         return galet_complain(why, place, param->key, "no choice '%.40s'%s%s%s (one of: %s)", text,
                               near ? "; did you mean '" : "", near ? nearest : "", near ? "'?" : "", param->choices);

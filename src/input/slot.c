@@ -68,6 +68,12 @@ static galet_status read_matrix_file(const galet_param *param, const char *text,
     return status ? status : check_matrix_size(param, place, slot->rows, slot->columns, why);
 }
 
+/// Rows of the shape that is asked for: "[[1, 0, 0], [0, 1, 0], [0, 0, 1]]"; of any shape, two by two.
+static const char *example_of(const galet_param *param) {
+    bool three = param->rows == 3 && param->columns == 3;
+    return three ? "[[1, 0, 0], [0, 1, 0], [0, 0, 1]]" : "[[1, 0], [0, 1]]";
+}
+
 /// Every row a list, as long as the first.
 static galet_status check_rows(const galet_param *param, const galet_node *node, const char *origin,
                                galet_message *why) {
@@ -75,7 +81,7 @@ static galet_status check_rows(const galet_param *param, const galet_node *node,
         const galet_node *row = &node->children[i], *first = &node->children[0];
         galet_place place = galet_node_place(row, origin);
         if (row->kind != GALET_NODE_LIST) {
-            return galet_complain(why, place, param->key, "expected rows such as [[1, 0], [0, 1]]");
+            return galet_complain(why, place, param->key, "expected rows such as %s", example_of(param));
         }
         if (row->count != first->count) {
             return galet_complain(why, place, param->key, "rows must be equally long: row %zu has %zu, row 1 has %zu",
@@ -92,7 +98,8 @@ static galet_status read_matrix(const galet_param *param, const galet_node *node
         return read_matrix_file(param, node->text, place, slot, why);
     }
     if (node->kind != GALET_NODE_LIST) {
-        return galet_complain(why, place, param->key, "expected rows such as [[1, 0], [0, 1]], or the name of a file");
+        return galet_complain(why, place, param->key, "expected rows such as %s, or the name of a file",
+                              example_of(param));
     }
     galet_status status = check_rows(param, node, origin, why);
     status =

@@ -12,8 +12,5 @@ void galet_value_write(FILE *out, const galet_value *value);
 /// A text, in quotes where YAML would take it for something else.
 void galet_text_write(FILE *out, const char *text);
 
-/// A commented case file: every key, its unit, default, range and meaning. Keys without effect are commented out.
-galet_status galet_template_write(FILE *out, const char *study, const char *summary, const galet_param *params);
-
 /// "m, != 0, may be inf": the unit and the rules of a parameter, for people.
 void galet_param_describe(FILE *out, const galet_param *param);

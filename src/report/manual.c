@@ -1,6 +1,8 @@
 #include "report/manual.h"
 
 #include "base/letters.h"
+#include "input/case_text.h"
+#include "input/template.h"
 #include "input/text.h"
 #include "input/text_stream.h"
 
@@ -94,14 +96,74 @@ static void write_table(const galet_manual_page *page, const galet_table_def *ta
     }
 }
 
-static void write_examples(const galet_manual_page *page, const char *study) {
+/// "m = 6 g, mu = 0.3": what a preset sets, with its values in place.
+static void write_settings(FILE *out, const galet_values *values, const char *key, const galet_default *settings) {
+    size_t by = galet_values_find(values, key);
+    for (const galet_default *d = settings; d->key; d++) {
+        size_t index = galet_params_sibling(values->table, by, d->key);
+        galet_value held = galet_values_held(values, index);
+        fprintf(out, "%s%s = ", d == settings ? "" : ", ", d->key);
+        if (held.type == GALET_TYPE_COLUMNS) {
+            galet_case_write_columns(out, values, index);
+        } else {
+            galet_value_write(out, &held);
+        }
+    }
+    fputs(settings->key ? "" : "sets nothing", out);
+}
+
+static galet_status write_preset(const galet_manual_page *page, const galet_study *study, const char *key,
+                                 const galet_preset *preset) {
+    galet_values *values;
+    galet_message why;
+    galet_text_stream stream;
+    galet_status status = galet_case_create(study, &values, &why);
+    if (status) {
+        return status;
+    }
+    status = galet_values_set(values, key, preset->name, &why);
+    status = status ? status : galet_values_check(values, &why);
+    FILE *words = status ? NULL : galet_text_open(&stream);
+    char *settings = NULL;
+    if (words) {
+        write_settings(words, values, key, preset->defaults);
+        settings = galet_text_close(&stream);
+    }
+    galet_values_destroy(values);
+    if (settings) {
+        galet_manual_entry(page, 0, preset->name, preset->source, settings);
+    }
+    free(settings);
+    return status || settings ? status : GALET_ERR_MEMORY;
+}
+
+/// What the names stand for that set a whole case.
+static galet_status write_presets(const galet_manual_page *page, const galet_study *study) {
+    const galet_param *param = galet_template_preset(study->params);
+    if (!param) {
+        return GALET_OK;
+    }
+    char note[128];
+    snprintf(note, sizeof note, "%s: NAME sets these keys; those that are given win", param->key);
+    galet_manual_section(page, "PRESETS", note);
+    galet_status status = GALET_OK;
+    for (const galet_preset *preset = param->presets; preset->name && !status; preset++) {
+        status = write_preset(page, study, param->key, preset);
+    }
+    return status;
+}
+
+static void write_examples(const galet_manual_page *page, const galet_study *study) {
     static const char *const calls[] = {"galet run %s", "galet new %s > case.yaml",
                                         "galet run case.yaml --out results"};
     galet_manual_section(page, "EXAMPLES", NULL);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         char line[128];
-        snprintf(line, sizeof line, calls[i], study);
+        snprintf(line, sizeof line, calls[i], study->name);
         galet_manual_line(page, line);
+    }
+    for (const char *const *call = study->examples; call && *call; call++) {
+        galet_manual_line(page, *call);
     }
 }
 
@@ -122,6 +184,7 @@ galet_status galet_manual_write(const galet_manual_page *page, const galet_study
     }
     galet_manual_section(page, "KEYS", "key = default, unit and rules; a bare number is SI, a unit may follow");
     galet_status status = write_params(page, 0, study->params, false);
+    status = status ? status : write_presets(page, study);
     galet_manual_section(page, "OUTPUTS", NULL);
     write_outputs(page, 0, study->outputs);
     if (study->tables) {
@@ -136,6 +199,6 @@ galet_status galet_manual_write(const galet_manual_page *page, const galet_study
             write_named(page, 0, field->name, field->unit, field->doc);
         }
     }
-    write_examples(page, study->name);
+    write_examples(page, study);
     return status;
 }

@@ -18,9 +18,9 @@ static const double SMOOTH = 0.1 * GALET_MOTION_RESOLVED;
 enum { PORTRAIT_CURVES = 9 };
 
 static const galet_param params[] = {
-    GALET_REAL("m", "kg", 0.17, "mass of the ball", .range = "> 0", .shown = "g"),
-    GALET_REAL("R", "m", 0.0286, "radius of the ball", .range = "> 0", .shown = "mm"),
-    GALET_REAL("f", "", 0.2, "coefficient of friction", .range = "> 0"),
+    GALET_REAL("m", "kg", 0.17, "mass of the ball", .range = "> 0", .shown = "g", .also = "mass|weight"),
+    GALET_REAL("R", "m", 0.0286, "radius of the ball", .range = "> 0", .shown = "mm", .also = "radius|r|size"),
+    GALET_REAL("f", "", 0.2, "coefficient of friction", .range = "> 0", .also = "mu|friction"),
     GALET_REAL("g", "m/s2", 9.81, "gravity", .range = "> 0", .telling = true),
     GALET_REAL_UNSET("load", "N", "normal force", .range = "> 0", .unset_means = "m g"),
     GALET_CHOICE("patch", "given", "given hertz", "where the radius of the contact patch comes from"),

@@ -1,6 +1,7 @@
 #include <galet/rigid.h>
 #include <galet/study.h>
 
+#include "study/body_doubts.h"
 #include "study/body_ends.h"
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
@@ -184,26 +185,44 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
     galet_plausible_modulus(in, "E", out);
-    galet_plausible_friction(in, "mu", out);
+    galet_body_doubt(in, &def, out);
     galet_status steady = galet_body_stability_fill(&def, out);
     return steady ? steady : status;
 }
 
+static const char *const examples[] = {
+    "galet new body tippe-top > top.yaml",
+    "galet run body --set preset=tippe-top --out top && galet open top",
+    "galet run body --set preset=egg --set tilt0='80 deg' --set omega0.x=100",
+    "galet run body --set preset=bowling --set lane.file=lane.csv",
+    "galet run body --set preset=billiard --set cue.force='0.2 kN' \\",
+    "    --set cue.duration='2 ms' --set cue.direction='30 deg'",
+    "galet run body --set preset=tippe-top --set parts='[{mass: 5 g,",
+    "    inertia: [[6e-7, 0, 0], [0, 6e-7, 0], [0, 0, 6e-7]]},",
+    "    {mass: 1 g, centre: [0, 0, -12 mm]}]'",
+    NULL,
+};
+
 const galet_study galet_study_body = {
     .name = "body",
     .summary = "a rigid body on a plane: tippe top, rattleback, egg, pebble, ball",
-    .about = "A body with an ellipsoidal surface, any mass centre and any inertia moves on an elastic plane: its patch "
-             "slides and spins at once, sticks and rolls, lifts off and lands. By preset it is a tippe top, which "
-             "turns upside down, a rattleback, which spins back, on a frictional patch or without slip "
-             "(celt-reversal), an egg, which stands up, a pebble, or a ball on a billiard table or a bowling lane; "
-             "keys that are given win. x, y, z of the body are along its semi-axes; x of space goes along the level "
-             "part of the body's z axis at the start, and along its x axis where z is upright.",
+    .about =
+        "A body with an ellipsoidal surface, any mass centre and any inertia moves on an elastic plane: its patch "
+        "slides and spins at once, sticks and rolls, lifts off and lands. By preset it is a tippe top, which "
+        "turns upside down, a rattleback, which spins back, on a frictional patch or without slip "
+        "(celt-reversal), an egg, which stands up, a pebble, or a ball on a billiard table or a bowling lane; "
+        "keys that are given win. x, y, z of the body are along its semi-axes; x of space goes along the level "
+        "part of the body's z axis at the start, and along its x axis where z is upright, so that it turns with the "
+        "way the body lies; y of space is to its left, z upward, across the plane. Angular velocities omega0 and w1, "
+        "w2, w3 are about the axes of the body; spin is the one about the normal of the plane, counter-clockwise "
+        "seen from above.",
     .params = galet_body_params,
     .outputs = outputs,
     .tables = galet_body_tables,
     .figures = galet_body_figures,
     .headline = "gamma3_max gamma3_min liftoffs load_ratio_max spin_end ended",
     .lead_figure = "body",
+    .examples = examples,
     .check = galet_body_inputs_check,
     .run = run,
 };

@@ -29,6 +29,10 @@ static const galet_param lane_params[] = {
 static const galet_param cue_params[] = {
     GALET_REAL("impulse", "N s", 0.0, "impulse of a level blow that the body gets at the start; 0 is none",
                .range = ">= 0"),
+    GALET_REAL_UNSET("force", "N", "mean force of the blow, which lasts cue.duration: impulse is their product",
+                     .range = ">= 0", .instead_of = "impulse"),
+    GALET_REAL_UNSET("duration", "s", "how long the force of the blow lasts; the body gets it at once", .range = "> 0",
+                     .shown = "ms"),
     GALET_REAL("direction", "rad", 0.0, "where the blow goes, from x to the left", .shown = "deg"),
     GALET_REAL("offset_x", "m", 0.0, "where it hits, to the right of the mass centre as the player sees it",
                .shown = "mm"),
@@ -36,21 +40,29 @@ static const galet_param cue_params[] = {
     GALET_END,
 };
 
+#define OMEGA_WORDS "omega|w|w0|angular_velocity|rotation"
+#define RADIUS_WORDS "R|r|radius|radii|diameter|size"
+
 const galet_param galet_body_params[] = {
     GALET_TEXT("preset", "none", "a body by name, which sets the keys that are not given: " GALET_BODY_PRESET_WORDS,
                .presets = galet_body_presets),
-    GALET_REAL("surface.a", "m", 0.05, "semi-axis of the surface along x of the body", .range = "> 0", .shown = "mm"),
-    GALET_REAL("surface.b", "m", 0.042, "semi-axis of the surface along y of the body", .range = "> 0", .shown = "mm"),
-    GALET_REAL("surface.c", "m", 0.1, "semi-axis of the surface along z of the body", .range = "> 0", .shown = "mm"),
-    GALET_REAL("centre.x", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
-    GALET_REAL("centre.y", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
-    GALET_REAL("centre.z", "m", 0.0, "centre of the surface, from the mass centre", .shown = "mm"),
-    GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
+    GALET_REAL("surface.a", "m", 0.05, "semi-axis of the surface along x of the body", .range = "> 0", .shown = "mm",
+               .also = RADIUS_WORDS),
+    GALET_REAL("surface.b", "m", 0.042, "semi-axis of the surface along y of the body", .range = "> 0", .shown = "mm",
+               .also = RADIUS_WORDS),
+    GALET_REAL("surface.c", "m", 0.1, "semi-axis of the surface along z of the body", .range = "> 0", .shown = "mm",
+               .also = RADIUS_WORDS),
+    GALET_REAL("centre.x", "m", 0.0, "centre of the surface along x of the body, from the mass centre", .shown = "mm"),
+    GALET_REAL("centre.y", "m", 0.0, "centre of the surface along y of the body, from the mass centre", .shown = "mm"),
+    GALET_REAL("centre.z", "m", 0.0,
+               "centre of the surface along z of the body, from the mass centre: above 0 the body is heavy below",
+               .shown = "mm"),
+    GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0", .also = "mass|weight"),
     GALET_MATRIX("inertia", "kg m2", NULL, "about the mass centre, body axes", .rows = 3, .columns = 3, .unset = true,
                  .unset_means = "that of a homogeneous ellipsoid"),
     GALET_RECORDS("parts", part_params, NULL, "what the body consists of, as in [{mass: 1 kg, centre: [0, 0, 1 mm]}]",
                   .unset = true, .instead_of = "m|inertia|centre.x|centre.y|centre.z"),
-    GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0"),
+    GALET_REAL("mu", "", 0.1, "coefficient of friction", .range = ">= 0", .also = "f|friction"),
     GALET_COLUMNS("lane.file", lane_params,
                   "friction along x, by a file or arrays, x and mu: linear between places, constant beyond",
                   .unset = true, .instead_of = "mu"),
@@ -75,21 +87,32 @@ const galet_param galet_body_params[] = {
                .shown = "mm"),
     GALET_REAL("air_damping", "N m s", 0.0, "moment of the air against the angular velocity, over it", .range = ">= 0"),
     GALET_CHOICE("law", "exact", (&GALET_PATCH_LAWS(GALET_PATCH_LAW_WORD) " point no-slip"[1]),
-                 "friction of the patch; for comparison that of a point, or no slip at all on a rigid plane; not pade, "
-                 "which is for circles, nor budgets, which keeps slip and spin apart"),
+                 "friction of the patch; for comparison that of a point, or no slip at all on a rigid plane",
+                 .refused = "pade budgets"),
     GALET_REAL("accuracy", "", 1e-3, "largest error of the fast law, in units of mu load", .range = "> 0 and <= 1",
                .when = "law=fast"),
     GALET_LIST("vertical0", "", "[0.9539392014169456, 0, 0.3]",
-               "direction that points up at the start, body axes, of any length", .rows = 3),
-    GALET_REAL("omega0.x", "rad/s", 25.0, "angular velocity at the start, body axes"),
-    GALET_REAL("omega0.y", "rad/s", 0.0, "angular velocity at the start, body axes"),
-    GALET_REAL("omega0.z", "rad/s", 5.0, "angular velocity at the start, body axes"),
+               "direction that points up at the start, body axes, of any length", .rows = 3,
+               .also = "orientation|orientation0|gamma0|gamma|posture|direction0"),
+    GALET_REAL_UNSET("tilt0", "rad", "angle at the start between z of the body and the normal of the plane",
+                     .range = ">= 0 and <= 3.1416", .shown = "deg", .instead_of = "vertical0",
+                     .also = "tilt|lean|nutation|angle|theta0|theta"),
+    GALET_REAL_UNSET("roll0", "rad",
+                     "turn at the start about z of the body: where the tilt raises it, from its x axis to its y axis",
+                     .shown = "deg", .unset_means = "0, its x axis", .also = "roll|phi0|phi"),
+    GALET_REAL("omega0.x", "rad/s", 25.0,
+               "angular velocity at the start about x of the body, wherever that points in space", .also = OMEGA_WORDS),
+    GALET_REAL("omega0.y", "rad/s", 0.0,
+               "angular velocity at the start about y of the body, wherever that points in space", .also = OMEGA_WORDS),
+    GALET_REAL("omega0.z", "rad/s", 5.0,
+               "angular velocity at the start about z of the body, wherever that points in space",
+               .also = "spin|spin0|" OMEGA_WORDS),
     GALET_CHOICE(
         "start", "rest", "rest no-slip given",
         "velocity of the mass centre at the start: none, that at which the contact does not slip, or velocity0"),
     GALET_REAL("velocity0.x", "m/s", 0.0,
                "velocity of the mass centre along the level part of the body's z axis, or of x where z is upright",
-               .when = "start=given"),
+               .when = "start=given", .also = "velocity|v|v0|speed"),
     GALET_REAL("velocity0.y", "m/s", 0.0, "velocity of the mass centre, level and to the left of x",
                .when = "start=given"),
     GALET_REAL("velocity0.z", "m/s", 0.0, "velocity of the mass centre, upward", .when = "start=given"),
@@ -168,6 +191,16 @@ static void read_law(const galet_values *in, galet_rigid_def *def) {
     def->fast_accuracy = galet_values_real(in, "accuracy");
 }
 
+/// Up at the start, body axes (docs/theory/body.md 1).
+static galet_vec3 vertical_of(const galet_values *in) {
+    if (!galet_values_present(in, "tilt0")) {
+        return list_of(in, "vertical0");
+    }
+    double tilt = galet_values_real(in, "tilt0");
+    double roll = galet_values_present(in, "roll0") ? galet_values_real(in, "roll0") : 0.0;
+    return (galet_vec3){sin(tilt) * cos(roll), sin(tilt) * sin(roll), cos(tilt)};
+}
+
 static galet_vec3 in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
     galet_vec3 axes[3];
     galet_rigid_start_axes(def, axes);
@@ -176,7 +209,7 @@ static galet_vec3 in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
 }
 
 static void read_start(const galet_values *in, galet_rigid_def *def) {
-    def->vertical0 = list_of(in, "vertical0");
+    def->vertical0 = vertical_of(in);
     def->omega0 = vector_of(in, "omega0.x", "omega0.y", "omega0.z");
     def->depth0 = galet_values_real(in, "depth0");
     def->velocity0 = (galet_vec3){0.0, 0.0, 0.0};
@@ -217,8 +250,15 @@ static blow blow_of(const galet_values *in, const galet_rigid_def *def) {
     };
 }
 
+/// That of the cue, or its mean force times how long it lasts [N s].
+static double impulse_of(const galet_values *in) {
+    return galet_values_present(in, "cue.force")
+               ? galet_values_real(in, "cue.force") * galet_values_real(in, "cue.duration")
+               : galet_values_real(in, "cue.impulse");
+}
+
 static void strike(const galet_values *in, galet_rigid_def *def) {
-    double impulse = galet_values_real(in, "cue.impulse");
+    double impulse = impulse_of(in);
     if (impulse > 0.0) {
         blow cue = blow_of(in, def);
         galet_rigid_strike(def, cue.point, galet_vec3_scale(impulse, cue.way));
@@ -243,7 +283,7 @@ static bool meets(const galet_rigid_def *def, blow cue) {
 }
 
 static galet_status check_cue(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
-    if (!(galet_values_real(in, "cue.impulse") > 0.0) || meets(def, blow_of(in, def))) {
+    if (!(impulse_of(in) > 0.0) || meets(def, blow_of(in, def))) {
         return GALET_OK;
     }
     double x = galet_values_real(in, "cue.offset_x"), y = galet_values_real(in, "cue.offset_y");
@@ -280,8 +320,16 @@ static galet_status check_start(const galet_values *in, galet_refusal *why) {
                                 galet_values_text(in, "start"));
         }
     }
-    if (!(galet_vec3_norm(list_of(in, "vertical0")) > 0.0)) {
+    if (!(galet_vec3_norm(vertical_of(in)) > 0.0)) {
         return galet_refuse(why, "vertical0", "must point somewhere, as in [0, 0, 1]");
+    }
+    if (galet_values_present(in, "roll0") && !galet_values_present(in, "tilt0")) {
+        return galet_refuse(why, "roll0", "counts with tilt0 only: give both, or vertical0");
+    }
+    if (galet_values_present(in, "cue.force") != galet_values_present(in, "cue.duration")) {
+        bool force = galet_values_present(in, "cue.force");
+        return galet_refuse(why, force ? "cue.force" : "cue.duration", "counts with %s only: give both, or cue.impulse",
+                            force ? "cue.duration" : "cue.force");
     }
     if (galet_values_record_count(in, "parts") > PARTS_MAX) {
         return galet_refuse(why, "parts", "expected no more than %d parts (got %zu)", PARTS_MAX,
@@ -295,20 +343,33 @@ static const char *mass_key(const galet_values *in, const char *key) {
     return galet_values_present(in, "parts") ? "parts" : key;
 }
 
-static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
-    const char *key = mass_key(in, "inertia");
-    for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3, row = i < j ? i : j, column = i < j ? j : i;
-        double above = def->inertia[row][column], below = def->inertia[column][row];
-        if (fabs(above - below) > 1e-9 * (fabs(above) + fabs(below))) {
-            return galet_refuse(why, key,
-                                "must be symmetric: row %d has %.6g in column %d, row %d has %.6g in column %d",
-                                row + 1, above, column + 1, column + 1, below, row + 1);
+static galet_status refuse_asymmetry(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    int row = 0, column = 1;
+    for (int k = 1; k < 3; k++) {
+        int i = k == 1 ? 0 : 1, j = 2;
+        if (fabs(def->inertia[i][j] - def->inertia[j][i]) >
+            fabs(def->inertia[row][column] - def->inertia[column][row])) {
+            row = i;
+            column = j;
         }
     }
-    double moments[3];
+    return galet_refuse(why, mass_key(in, "inertia"),
+                        "must be symmetric: row %d has %.10g in column %d, row %d has %.10g in column %d", row + 1,
+                        def->inertia[row][column], column + 1, column + 1, def->inertia[column][row], row + 1);
+}
+
+static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
+    static const double NOTHING = 1e-9;  // beside the largest moment, and of mass times size squared
+    double moments[3], size = galet_vec3_norm(def->radii);
     galet_rigid_moments(def, moments);
-    return galet_refuse(why, key,
+    bool point = moments[2] <= NOTHING * def->mass * size * size;
+    if (galet_values_present(in, "parts") && (point || fabs(moments[0]) <= NOTHING * moments[2])) {
+        return galet_refuse(why, "parts",
+                            "no body has it: points %s have no moment of inertia%s; give a part its inertia, or add "
+                            "parts elsewhere",
+                            point ? "at one place" : "on one line", point ? "" : " about it");
+    }
+    return galet_refuse(why, mass_key(in, "inertia"),
                         "no body has it: its principal moments are %.4g, %.4g and %.4g kg m2, and all must be positive "
                         "and none larger than the other two together",
                         moments[0], moments[1], moments[2]);
@@ -316,12 +377,15 @@ static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def
 
 static galet_status refuse_centre(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
     galet_vec3 part = over_radii(def->centre, def->radii);
-    double x = fabs(part.x), y = fabs(part.y), z = fabs(part.z);
-    const char *key = x > y && x > z ? "centre.x" : y > z ? "centre.y" : "centre.z";
-    return galet_refuse(why, mass_key(in, key),
-                        "the mass centre lies outside the surface, %.3g times as far from its centre as that: move it "
+    double x = fabs(part.x), y = fabs(part.y), z = fabs(part.z), beyond = galet_vec3_norm(part) - 1.0;
+    const char *key = mass_key(in, x > y && x > z ? "centre.x" : y > z ? "centre.y" : "centre.z");
+    if (beyond < 1e-9) {
+        return galet_refuse(why, key, "the mass centre lies on the surface: move it inside");
+    }
+    return galet_refuse(why, key,
+                        "the mass centre lies outside the surface, %.*g times as far from its centre as that: move it "
                         "inside",
-                        galet_vec3_norm(part));
+                        beyond > 0.01 ? 3 : 10, 1.0 + beyond);
 }
 
 /// The key to blame for a shape: one that was given, the last of them.
@@ -364,8 +428,9 @@ static galet_status refuse_depth(const galet_values *in, const galet_rigid_def *
 }
 
 const char *galet_body_largest_key(const galet_values *in) {
-    static const char *const squared[] = {"surface.a", "surface.b",   "surface.c",   "omega0.x",    "omega0.y",
-                                          "omega0.z",  "velocity0.x", "velocity0.y", "velocity0.z", "cue.impulse"};
+    static const char *const squared[] = {"surface.a",   "surface.b",   "surface.c",   "omega0.x",
+                                          "omega0.y",    "omega0.z",    "velocity0.x", "velocity0.y",
+                                          "velocity0.z", "cue.impulse", "cue.force"};
     static const char *const plain[] = {"m", "g", "depth0", "stiffness", "E", "air_damping", "rolling_resistance"};
     enum { SQUARED = sizeof squared / sizeof *squared, PLAIN = sizeof plain / sizeof *plain };
     galet_factor factors[SQUARED + PLAIN];
@@ -384,6 +449,8 @@ static galet_status refuse(galet_rigid_fault fault, const galet_values *in, cons
     switch (fault) {
     case GALET_RIGID_SOUND:
         return GALET_OK;
+    case GALET_RIGID_NOT_SYMMETRIC:
+        return refuse_asymmetry(in, def, why);
     case GALET_RIGID_BAD_INERTIA:
         return refuse_inertia(in, def, why);
     case GALET_RIGID_CENTRE_OUTSIDE:

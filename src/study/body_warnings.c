@@ -40,6 +40,19 @@ static limits limits_of(const galet_rigid_def *def) {
     return (limits){stiffness / change, def->mass * change, MOST_TIMES / def->t_end * def->mass / load};
 }
 
+/// "a mu below 0.3", by the key that is in force.
+static void say_friction(const galet_rigid_def *def, char *words, size_t size) {
+    double largest = 0.0;
+    for (size_t i = 0; i < def->lane_count; i++) {
+        largest = fmax(largest, def->lane_friction[i]);
+    }
+    if (def->lane_count > 0) {
+        galet_format(words, size, "a lane.file with mu below %.3g", largest);
+    } else {
+        galet_format(words, size, "a mu below %.3g", def->friction);
+    }
+}
+
 /// "stiffness = 1.2e+10 N/m^1.5 or less, ..." as far as values are beyond their limits; "" where none is.
 static void find_cures(const galet_rigid_def *def, char *words, size_t size) {
     const limits most = limits_of(def);
@@ -65,7 +78,7 @@ static void warn_of_effort(const galet_rigid_def *def, const galet_rigid_result 
         galet_effort_warn(out, (galet_effort){e->t_end, def->t_end, def->rtol, e->rates}, cures);
     } else {
         char friction[64] = "";
-        galet_format(friction, sizeof friction, "a mu below %.3g", def->friction);
+        say_friction(def, friction, sizeof friction);
         galet_result_warn(out, "effort",
                           "stopped at %.6g s of %.6g s after %zu right-hand sides: the contact is too stiff for the "
                           "mass, or its friction too strong, to be followed; try %s",

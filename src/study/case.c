@@ -2,6 +2,8 @@
 
 #include "base/clock.h"
 #include "input/file.h"
+#include "input/presets.h"
+#include "input/template.h"
 #include "input/values.h"
 #include "study/result.h"
 #include "study/suited_unit.h"
@@ -17,7 +19,35 @@ const char *const galet_case_sweep_key = "sweep";
 
 enum { RESERVED_MAX = 16, NAMES_SIZE = 1024 };
 
+/// The preset of a study that a word names; NULL: none. What stands for the defaults is none.
+static const galet_preset *find_preset(const galet_study *study, const char *word, const char **key) {
+    const galet_param *param = galet_template_preset(study->params);
+    for (const galet_preset *preset = param ? param->presets : NULL; preset && preset->name; preset++) {
+        if (preset->defaults->key && galet_preset_is(preset, word)) {
+            *key = param->key;
+            return preset;
+        }
+    }
+    return NULL;
+}
+
+bool galet_study_suggest_preset(const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
+    for (const galet_study *const *study = galet_studies(); *study; study++) {
+        const char *key;
+        const galet_preset *preset = find_preset(*study, word, &key);
+        if (preset) {
+            snprintf(suggestion, GALET_SUGGESTION_SIZE, "; it is a preset: 'galet run %s --set %s=%s'", (*study)->name,
+                     key, preset->name);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]) {
+    if (galet_study_suggest_preset(word, suggestion)) {
+        return true;
+    }
     char names[NAMES_SIZE] = "";
     for (const galet_study *const *study = galet_studies(); *study; study++) {
         size_t used = strlen(names);

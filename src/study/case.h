@@ -22,5 +22,8 @@ extern const char *const galet_case_campaign_keys[];
 /// The key of inputs that are stepped through their ranges, in the same way.
 extern const char *const galet_case_sweep_key;
 
-/// "; did you mean 'hertz'?"; "" and false where no study's name is near.
+/// "; it is a preset: 'galet run body --set preset=egg'"; false, and nothing written, where it is none.
+bool galet_study_suggest_preset(const char *word, char suggestion[GALET_SUGGESTION_SIZE]);
+
+/// The same, or "; did you mean 'hertz'?"; "" and false where no study's name is near.
 bool galet_study_suggest(const char *word, char suggestion[GALET_SUGGESTION_SIZE]);

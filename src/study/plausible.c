@@ -105,13 +105,16 @@ void galet_plausible_energy(double error, double rtol, const char *cure, galet_r
 
 static const double LARGEST_CREEPAGE = 0.5;
 
-void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out) {
-    double mu = galet_values_real(in, key);
+void galet_plausible_coefficient(const char *name, double mu, galet_result *out) {
     if (mu > GALET_PLAUSIBLE_FRICTION) {
         galet_result_warn(out, "large-friction",
                           "%s = %.4g is more than any pair of solids has (rubber reaches %g): was it a percentage?",
-                          key, mu, GALET_PLAUSIBLE_FRICTION);
+                          name, mu, GALET_PLAUSIBLE_FRICTION);
     }
+}
+
+void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out) {
+    galet_plausible_coefficient(key, galet_values_real(in, key), out);
 }
 
 void galet_plausible_creepage(const galet_values *in, const char *key, galet_result *out) {

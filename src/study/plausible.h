@@ -28,6 +28,9 @@ void galet_plausible_energy(double error, double rtol, const char *cure, galet_r
 /// The largest coefficient of friction that surfaces have; rubber reaches it.
 #define GALET_PLAUSIBLE_FRICTION 3.0
 
+/// A coefficient of friction that nobody means, and what to call it.
+void galet_plausible_coefficient(const char *name, double mu, galet_result *out);
+
 /// A coefficient of friction, a creepage or an angle [rad] that nobody means: percents or degrees.
 void galet_plausible_friction(const galet_values *in, const char *key, galet_result *out);
 void galet_plausible_creepage(const galet_values *in, const char *key, galet_result *out);

@@ -1,6 +1,8 @@
 """body through the command line: its keys, presets, refusals and tables, against docs/theory/body.md."""
 import csv
 import json
+import math
+import shlex
 import unittest
 
 from program import ProgramTest
@@ -147,6 +149,156 @@ class Body(ProgramTest):
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
 
+    def test_lane_has_friction_that_surfaces_have(self):
+        self.write("lane.csv", "x [m],mu\n0,0.3\n1,-0.2\n")
+        self.refused("lane.csv:3: mu: must be >= 0 (got -0.2)", "lane.file=lane.csv")
+        self.refused("lane.file: must be >= 0 (got -0.2)", "lane.file={x: [0, 1], mu: [0.1, -0.2]}")
+        self.write("lane.csv", "x [m];mu\n0;4 %\n1;20 %\n")
+        self.refused("lane.csv:2:3: expected a number (got '4 %'); a unit belongs into the title, as in 'x [%]'",
+                     "lane.file=lane.csv")
+        self.write("lane.csv", "x [m],mu\n0,4 %\n1,20 %\n")  # may be a decimal comma
+        self.refused("a unit belongs into the title", "lane.file=lane.csv")
+        self.write("lane.csv", "x [m],mu [%]\n0,4\n1,20\n")
+        self.assertEqual(self.body("lane.file=lane.csv", "t_end=1 ms")["warnings"], [])
+        (text,) = self.body("lane.file={x: [0, 1], mu: [4, 20]}", "t_end=1 ms")["warnings"]
+        self.assertTrue(text.startswith("mu of lane.file = 20 is more than any pair of solids has"), text)
+
+    def test_start_may_be_said_by_angles(self):
+        sin, cos = math.sin, math.cos
+        for tilt, roll in ((0.3, 0.0), (1.2, 0.7), (2.5, -2.0)):
+            gamma = [sin(tilt) * cos(roll), sin(tilt) * sin(roll), cos(tilt)]
+            angles = (f"tilt0={tilt}", f"roll0={roll}") if roll else (f"tilt0={tilt} rad",)
+            first, second = self.body(*angles, "t_end=0.05"), self.body(f"vertical0={gamma}", "t_end=0.05")
+            self.assertAlmostEqual(first["outputs"]["spin_end"], second["outputs"]["spin_end"], delta=1e-9)
+            self.assertIsNone(first["inputs"]["vertical0"])
+        _, read = self.tables("tilt0=30 deg", "t_end=1 ms")
+        self.assertAlmostEqual(float(read("motion")[0]["gamma3"]), cos(math.pi / 6), delta=1e-15)
+        self.assertAlmostEqual(float(read("motion")[0]["gamma1"]), 0.5, delta=1e-15)
+        self.assertEqual(self.body("preset=egg", "tilt0=80 deg", "t_end=1 ms")["inputs"].get("vertical0"), None)
+        self.refused("given together with", "tilt0=1", "vertical0=[0, 0, 1]")
+        self.refused("roll0: counts with tilt0 only: give both, or vertical0", "roll0=1")
+        self.refused("tilt0: must be >= 0 and <= 3.1416 rad (got 30); did you mean '30 deg'?", "tilt0=30")
+        self.assertEqual(self.body("tilt0=180 deg", "t_end=1 ms")["status"], "ok")
+
+    def test_force_of_a_cue_is_its_impulse_over_its_duration(self):
+        blow = ("cue.direction=90 deg", "cue.offset_x=10 mm", "t_end=0.02")
+        by_force = self.body(*BALL, "cue.force=0.3 kN", "cue.duration=10 ms", *blow)["outputs"]
+        self.assertEqual(by_force, self.body(*BALL, "cue.impulse=3", *blow)["outputs"])
+        preset = self.body("preset=billiard", "cue.force=340 N", "cue.duration=1 ms", "t_end=0.02")
+        self.assertEqual(preset["outputs"], self.body("preset=billiard", "t_end=0.02")["outputs"])
+        self.refused("cue.force: counts with cue.duration only: give both, or cue.impulse", "cue.force=3")
+        self.refused("cue.duration: counts with cue.force only: give both, or cue.impulse", "cue.duration=3")
+        self.refused("given together with", "cue.force=3", "cue.duration=1", "cue.impulse=1")
+        self.refused("cue.offset_y: the cue misses the body", "cue.force=3", "cue.duration=1", "cue.offset_y=0.3")
+
+    def keys(self, *settings):
+        return self.body("t_end=1 ms", *settings)["warning_keys"]
+
+    def test_start_of_the_default_does_not_slip_into_others(self):
+        own = ("surface.a=50 mm", "surface.b=50 mm", "surface.c=60 mm")
+        self.assertEqual(self.keys(), [])
+        for preset in PRESETS[1:]:
+            self.assertEqual(self.keys(f"preset={preset}"), [], preset)
+        self.assertEqual(self.keys("preset=tippe-top", "omega0.z=200"), [])
+        (text,) = self.body("omega0.z=200", "t_end=1 ms")["warnings"]
+        self.assertEqual(text, "of the start, this was not given and is that of the default pebble: omega0.x = 25 rad/s; "
+                               "give it, be it as 0")
+        self.assertEqual(self.keys("omega0.z=200", "omega0.x=0"), [])
+        self.assertEqual(self.keys("surface.b=50 mm"), [])
+        (text,) = self.body(*own, "t_end=1 ms")["warnings"]
+        self.assertIn("omega0.x = 25 rad/s, omega0.z = 5 rad/s, vertical0 with z leant by 72.54 deg", text)
+        self.assertEqual(self.keys(*own, "vertical0=[0, 0, 1]"), ["default-start"])
+        self.assertEqual(self.keys(*own, "omega0.x=0", "omega0.z=1"), ["default-start"])
+        self.assertEqual(self.keys(*own, "omega0.x=0", "omega0.z=1", "tilt0=1 deg"), [])
+
+    def test_inertia_fits_mass_and_surface(self):
+        ball = (*BALL, "m=2")
+        for moment, keys in ((0.00499, []), (0.00501, ["inertia-outside"])):  # m R^2
+            inertia = f"inertia=[[{moment}, 0, 0], [0, {moment}, 0], [0, 0, {moment}]]"
+            self.assertEqual(self.keys(*ball, inertia), keys)
+        self.assertEqual(self.keys("preset=tippe-top", "m=7 g"), ["preset-inertia"])
+        self.assertEqual(self.keys("preset=tippe-top", "surface.a=16 mm"), ["preset-inertia"])
+        self.assertEqual(self.keys("preset=tippe-top", "m=7 g", "inertia=unset"), [])
+        self.assertEqual(self.keys("preset=egg", "m=70 g"), [])
+
+    def test_angles_beyond_a_turn_are_degrees(self):
+        for key in ("roll0", "slope_direction", "cue.direction"):
+            self.assertEqual(self.keys("tilt0=1", f"{key}=30"), ["large-angles"])
+            self.assertEqual(self.keys("tilt0=1", f"{key}=30 deg"), [])
+
+    def keys_but_lift_off(self, *settings):
+        """The default pebble spins so fast that a rigid plane pulls at it from the start."""
+        return [key for key in self.keys(*settings) if key != "would-lift-off"]
+
+    def test_no_slip_overrules_a_start_aloud(self):
+        self.assertEqual(self.keys_but_lift_off("law=no-slip", "start=rest"), ["start-overruled"])
+        self.assertEqual(self.keys_but_lift_off("law=no-slip", "start=given", "velocity0.x=1"), ["start-overruled"])
+        self.assertEqual(self.keys_but_lift_off("preset=bowling", "law=no-slip"), ["start-overruled"])
+        self.assertEqual(self.keys_but_lift_off("preset=billiard", "law=no-slip", "rolling_resistance=0"), ["start-overruled"])
+        for settings in ((), ("start=no-slip",), ("start=rest", "omega0.x=0", "omega0.z=0")):
+            self.assertEqual(self.keys_but_lift_off("law=no-slip", *settings), [])
+        self.assertEqual(self.keys_but_lift_off("start=rest"), [])
+
+    def test_template_of_a_preset_means_that_preset(self):
+        """Also where its name is put into the template of the defaults, or into that of another."""
+        template = self.ok("new", "body")
+        for preset in PRESETS:
+            expected = self.body(f"preset={preset}", "t_end=2 ms")
+            for text in (template.replace("preset: none", f"preset: {preset}"), self.ok("new", "body", preset),
+                         self.ok("new", "body", "egg").replace("preset: egg", f"preset: {preset}")):
+                found = self.json("run", self.write("case.yaml", text), "--set", "t_end=2 ms")
+                self.assertEqual((found["inputs"], found["outputs"], found["warnings"]),
+                                 (expected["inputs"], expected["outputs"], []), preset)
+        self.assertIn("\n# omega0.z: 180 rad/s\n", self.ok("new", "body", "tippe-top"))
+        self.assertIn("\n# lane.file: {x: [12, 13], mu: [0.04, 0.2]}\n", self.ok("new", "body", "Bowling"))
+        self.wrong("galet: preset: no preset 'eg'; did you mean 'egg'? (one of: " + " ".join(PRESETS) + ")", "new", "body", "eg")
+        self.wrong("galet: new: hertz has no presets (got 'steel')", "new", "hertz", "steel")
+        self.wrong("galet: new: give one study, as in 'galet new hertz', or a study and a preset of it", "new", "body", "egg", "2")
+
+    def test_manual_tells_what_presets_are(self):
+        page = self.ok("help", "body")
+        presets = " ".join(page.split("\nPRESETS")[1].split("\nOUTPUTS")[0].split())
+        for words in ("tippe-top Leine and Glocker 2003, without its stem m = 0.006 kg, surface.a = 15 mm", "omega0.z = 180 rad/s",
+                      "lane.file = {x: [12, 13], mu: [0.04, 0.2]}", "bowling a bowling ball"):
+            self.assertIn(words, presets)
+        self.assertIn("law = exact [one of exact fast pade1 pade2 ellipsoid point no-slip]", " ".join(page.split()))
+        self.assertIn("spin is the one about the normal of the plane", " ".join(page.split()))
+
+    def test_examples_of_the_manual_run(self):
+        self.write("lane.csv", "x [m],mu\n0,0.3\n1,0.1\n")
+        lines = self.ok("help", "body").split("\nEXAMPLES\n")[1].splitlines()
+        calls = [call.split(" && ")[0] for call in " ".join(line.strip().rstrip("\\") for line in lines).split("galet ")[1:]]
+        runs = [shlex.split(call) for call in calls if call.startswith("run body ")]
+        self.assertEqual(len(runs), 6)
+        for words in runs:
+            result = self.json(*[word for word in words if word not in ("--out", "top")], "--set", "t_end=2 ms")
+            self.assertEqual(result["warnings"], [], words)
+
+    def test_words_of_people_lead_to_keys(self):
+        radii = "'surface.a' or 'surface.b' or 'surface.c'"
+        for word, key in (("mass", "'m'"), ("radius", radii), ("R", radii), ("spin", "'omega0.z'"), ("friction", "'mu'"),
+                          ("omega", "'omega0.x' or 'omega0.y' or 'omega0.z'"), ("tilt", "'tilt0'")):
+            self.refused(f"unknown key '{word}'; did you mean {key}?", f"{word}=1")
+        self.wrong("galet: --set mu=0.2: unknown key 'mu'; did you mean 'f'?", "run", "ball", "--set", "mu=0.2")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 30); did you mean '30 deg'?", "slope=30")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got -1)\n", "slope=-1")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 90)\n", "slope=90")
+        self.refused("slope: must be >= 0 and <= 1.4 rad (got 30 rad)\n", "slope=30 rad")
+        self.refused("inertia: expected rows such as [[1, 0, 0], [0, 1, 0], [0, 0, 1]]", "inertia=[1e-3, 1e-3, 1e-3]")
+        keys = "omega0: is no list but a group of keys, one for each number: omega0.x, omega0.y, omega0.z"
+        self.refused(keys, "omega0=[25, 0, 5]")
+        self.write("case.yaml", "study: body\nomega0: [25, 0, 5]\n")
+        self.wrong(f"galet: case.yaml:2:1: {keys}", "check", "case.yaml")
+
+    def test_name_of_a_preset_leads_to_its_study(self):
+        hint = "; it is a preset: 'galet run body --set preset=rattleback'"
+        for word in ("rattleback", "celt"):
+            self.wrong(f"galet: no study or case file '{word}'{hint}", "run", word)
+            self.wrong(f"galet: no study '{word}'{hint} ('galet list' shows all)", "new", word)
+            self.wrong(f"galet: no study, command or topic '{word}'{hint} ('galet help' shows all)", "help", word)
+        self.write("case.yaml", "study: celt\n")
+        self.wrong(f"galet: case.yaml:1:8: study: no study 'celt'{hint}", "check", "case.yaml")
+
     def test_parts_are_the_body_they_make(self):
         whole = self.body("t_end=0.3")["outputs"]
         j = [[2 * (0.042**2 + 0.1**2) / 5, 0, 0], [0, 2 * (0.05**2 + 0.1**2) / 5, 0], [0, 0, 2 * (0.05**2 + 0.042**2) / 5]]
@@ -186,6 +338,14 @@ class Body(ProgramTest):
         self.refused("stiffness: the plane is too soft", "stiffness=10")
         self.refused("m: is given together with parts; give one of them", "parts=[{mass: 1}]", "m=2")
         self.refused("parts: no body has it", "parts=[{mass: 1}]")
+        self.refused("points at one place have no moment of inertia; give a part its inertia, or add parts elsewhere",
+                     "parts=[{mass: 1}]")
+        self.refused("points on one line have no moment of inertia about it",
+                     "parts=[{mass: 1}, {mass: 1, centre: [0, 0, 10 mm]}]")
+        self.refused("outside the surface, 1.0001 times as far from its centre", "centre.z=0.10001")
+        self.refused("centre.z: the mass centre lies on the surface: move it inside", "centre.z=0.1")
+        j = [[2e-3, 1e-13, 0], [0, 2e-3, 0], [0, 0, 2e-3]]  # within rounding of the largest entry
+        self.assertEqual(self.body(f"inertia={j}", "t_end=1 ms")["status"], "ok")
 
     def test_what_is_no_start_is_refused(self):
         self.refused("velocity0.y: counts with start: given only, and start is rest", "velocity0.y=1")
