@@ -1,19 +1,14 @@
 #include <galet/rigid.h>
 #include <galet/study.h>
 
-#include "study/body_ends.h"
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
 #include "study/body_sketch.h"
 #include "study/body_stability.h"
 #include "study/body_story.h"
 #include "study/body_warnings.h"
-#include "study/motion_table.h"
 #include "study/plausible.h"
-#include "study/rigid_rows.h"
-
-#include <math.h>
-#include <stddef.h>
+#include "study/rigid_motion.h"
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between the body's z axis and the normal of the plane"),
@@ -60,31 +55,6 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-static void set_outputs(galet_record *out, const galet_rigid_result *r) {
-    galet_record_set_real(out, "gamma3_max", r->gamma3_max);
-    galet_record_set_real(out, "gamma3_min", r->gamma3_min);
-    galet_record_set_if_known(out, "t_inverted", r->t_inverted);
-    galet_record_set_if_known(out, "t_upright", r->t_upright);
-    galet_record_set_if_known(out, "t_fall", r->t_fall);
-    galet_record_set_integer(out, "reversals", (long)r->reversals);
-    galet_record_set_integer(out, "sticks", (long)r->sticks);
-    galet_record_set_real(out, "stuck_time", r->stuck_time);
-    galet_record_set_integer(out, "liftoffs", (long)r->liftoffs);
-    galet_record_set_if_known(out, "t_first_liftoff", r->t_first_liftoff);
-    galet_record_set_real(out, "airtime", r->airtime);
-    galet_record_set_real(out, "load_ratio_max", r->load_ratio_max);
-    galet_record_set_real(out, "omega2_max", r->omega2_max);
-    galet_record_set_real(out, "depth_max", r->depth_max);
-    galet_record_set_real(out, "spin_end", r->spin_end);
-    galet_record_set_real(out, "dissipated", r->dissipated);
-    galet_record_set_if_known(out, "jellett_drift", r->jellett_drift);
-    galet_record_set_if_known(out, "t_stop", r->t_stop);
-    galet_record_set_real(out, "t_end_reached", r->t_end);
-    galet_record_set_text(out, "ended", galet_body_end_name(r->ended));
-    galet_record_set_real(out, "energy_error", r->energy_error);
-    galet_record_set_integer(out, "rates", (long)r->rates);
-}
-
 /// What people came for of a body that turned over, spun back, or stood up.
 static void choose_headline(const galet_rigid_result *r, galet_result *out) {
     bool rose = r->t_upright > 0.0;
@@ -97,92 +67,38 @@ static void choose_headline(const galet_rigid_result *r, galet_result *out) {
     }
 }
 
-/// Who looks on: the tables that are wanted, the story, and what keeps the motion to compare it.
-typedef struct onlookers {
-    galet_trace *motion, *pose;
-    galet_motion_agreement *agreement;
+/// Runs the motion and tells its story.
+static galet_status run_motion(const galet_values *in, const galet_rigid_def *def, galet_result *out,
+                               galet_rigid_told *told) {
     galet_body_story *story;
-} onlookers;
-
-static void observe(const galet_span *span, void *context) {
-    const onlookers *who = context;
-    if (who->motion) {
-        galet_rigid_rows_observe(span, who->motion);
-    }
-    if (who->pose) {
-        galet_rigid_rows_observe(span, who->pose);
-    }
-    if (who->agreement) {
-        galet_motion_agreement_keep(span, who->agreement);
-    }
-}
-
-static galet_status begin(const galet_values *in, const galet_rigid_def *def, galet_result *out, onlookers *who) {
-    galet_status status = galet_body_story_create(&who->story);
-    status = status ? status
-                    : galet_motion_table_begin_shared(out, "motion", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
-                                                      &who->motion);
-    status = status ? status
-                    : galet_motion_table_begin_shared(out, "pose", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
-                                                      &who->pose);
-    if (status || !galet_values_flag(in, "check_accuracy")) {
+    galet_status status = galet_body_story_create(&story);
+    if (status) {
         return status;
     }
-    return galet_motion_agreement_create(sizeof(galet_rigid_sample), offsetof(galet_rigid_sample, gamma.z), 1e-3,
-                                         def->t_end, &who->agreement);
-}
-
-static galet_status end_tables(galet_result *out, const onlookers *who) {
-    galet_status motion = galet_motion_table_end(out, "motion", who->motion);
-    galet_status pose = galet_motion_table_end(out, "pose", who->pose);
-    return motion ? motion : pose;
-}
-
-/// Whether a run came to results, be they not all.
-static bool has_results(galet_status status) {
-    return !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
-}
-
-/// Runs the motion once for the results and, where wanted, once more for comparison.
-static galet_status run_motion(galet_rigid_def def, galet_result *out, onlookers *who, galet_rigid_result *result,
-                               double *t_agree) {
-    bool seen = who->motion || who->pose || who->agreement;
-    def.listener = galet_body_story_hear;
-    def.listener_context = who->story;
-    galet_status status = galet_rigid_run(&def, seen ? observe : NULL, who, result), repeated = GALET_OK;
-    *t_agree = NAN;
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        repeated = galet_body_repeat(&def, result, who->agreement, t_agree);
+    galet_rigid_def heard = *def;
+    heard.listener = galet_body_story_hear;
+    heard.listener_context = story;
+    status = galet_rigid_motion_run(in, &heard, out, told);
+    if (galet_rigid_has_results(status)) {
+        galet_body_story_tell(story, &told->motion, out);
     }
-    if (has_results(status)) {
-        galet_body_story_tell(who->story, result, out);
-    }
-    return status ? status : repeated;
+    galet_body_story_destroy(story);
+    return status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
-    galet_rigid_def def = galet_body_inputs_read(in);
-    def.watch = galet_result_watch(out);
-    galet_rigid_result result;
-    double t_agree = NAN;
-    onlookers who = {0};
-    galet_status status = begin(in, &def, out, &who);
-    status = status ? status : run_motion(def, out, &who, &result, &t_agree);
-    galet_status filled = end_tables(out, &who);
-    galet_motion_agreement_destroy(who.agreement);
-    galet_body_story_destroy(who.story);
-    status = status ? status : filled;
+    const galet_rigid_def def = galet_body_inputs_read(in);
+    galet_rigid_told told;
+    galet_status status = run_motion(in, &def, out, &told);
     if (status == GALET_ERR_RANGE) {
         return galet_refuse(why, galet_body_largest_key(in), "the body is too extreme to be computed");
     }
-    if (!has_results(status)) {
+    if (!galet_rigid_has_results(status)) {
         return status;
     }
-    set_outputs(galet_result_record(out), &result);
-    choose_headline(&result, out);
-    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
+    choose_headline(&told.motion, out);
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
-    galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
+    galet_body_warn(&def, &told.motion, galet_values_flag(in, "check_accuracy"), told.t_agree, out);
     galet_plausible_modulus(in, "E", out);
     galet_plausible_friction(in, "mu", out);
     galet_status steady = galet_body_stability_fill(&def, out);
