@@ -350,6 +350,19 @@ static void ellipsoid_touches_the_ground_and_leans_as_told(void **state) {
     release(&d);
 }
 
+/// Upright on either end, x of space is that of the body.
+static void upright_ellipsoid_goes_where_it_is_thrown(void **state) {
+    (void)state;
+    for (int end = -1; end <= 1; end += 2) {
+        drawing d = draw("ellipsoid", (const char *const[]){"t_end", "1 ms", "gamma3_0", end < 0 ? "-1" : "1",
+                                                            "velocity0.x", "2", "velocity0.y", "1", NULL});
+        size_t side = find(&d, 1, "velocity", "velocity0.x = 2 m/s"), above = find(&d, 2, "velocity", "velocity0.x");
+        assert_true(d.x2[side] > d.x[side]);
+        assert_near((d.y2[above] - d.y[above]) / (d.x2[above] - d.x[above]), 0.5, 1e-12);
+        release(&d);
+    }
+}
+
 /// Arrows in space: the load presses down, the force on body 1 is against positive creepage.
 static void bodies_in_space_carry_load_and_force(void **state) {
     (void)state;
@@ -413,6 +426,7 @@ int main(void) {
         cmocka_unit_test(ball_struck_across_bends_its_path),
         cmocka_unit_test(topspin_of_a_ball_turns_clockwise_from_the_side),
         cmocka_unit_test(ellipsoid_touches_the_ground_and_leans_as_told),
+        cmocka_unit_test(upright_ellipsoid_goes_where_it_is_thrown),
         cmocka_unit_test(bodies_in_space_carry_load_and_force),
         cmocka_unit_test(drawing_costs_nothing_where_nobody_wants_it),
     };
