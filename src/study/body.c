@@ -17,10 +17,22 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_upright", "s", "when the z axis first stands upright: that cosine exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s",
                    "when the body falls: that cosine exceeds 0.99 for the last time; none where it stands at the end"),
-    GALET_OUT_INTEGER("reversals", "how often the spin changes its sign"),
-    GALET_OUT_REALS("t_reversal", "s",
-                    "when the spin changes its sign, and then grows to 1/2000 of what all energy would give"),
-    GALET_OUT_INTEGER("sticks", "how often the contact sticks: the body rolls without slip and spin"),
+    GALET_OUT_REAL("final.x", "m", "place of the mass centre at the end, along x"),
+    GALET_OUT_REAL("final.y", "m", "place of the mass centre at the end, to the left of x"),
+    GALET_OUT_REAL("final.vx", "m/s", "velocity at the end along x; of the mass centre"),
+    GALET_OUT_REAL("final.vy", "m/s", "velocity at the end to the left of x; of the mass centre"),
+    GALET_OUT_REAL("final.heading", "rad", "direction of travel at the end, from x to the left; none at rest",
+                   .shown = "deg", .optional = true),
+    GALET_OUT_REAL("t_roll", "s",
+                   "when the ball has come to roll; from then on its slip is below 1 % of its largest; of "
+                   "spheres with the mass centre in the middle",
+                   .optional = true),
+    GALET_OUT_REAL("t_first_reversal", "s", "when the spin first changes its sign"),
+    GALET_OUT_INTEGER("reversals",
+                      "sign changes of the spin, of a wobble too; a spin below 1/2000 of what all energy would give "
+                      "counts as none"),
+    GALET_OUT_REALS("t_reversal", "s", "when the spin changes its sign; the first 10000 times"),
+    GALET_OUT_INTEGER("sticks", "how often the contact sticks: the body rolls without slip and spin", .optional = true),
     GALET_OUT_REALS("t_stick", "s", "when the contact sticks"),
     GALET_OUT_REAL("stuck_time", "s", "time that the contact spends stuck"),
     GALET_OUT_INTEGER("liftoffs", "how often the body leaves the plane"),
@@ -28,7 +40,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("airtime", "s", "time that the body spends in flight"),
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
-    GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um"),
+    GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um", .optional = true),
     GALET_OUT_REAL("critical_spin_upright", "rad/s",
                    "fastest spin about an upright z axis at which stability changes, in the sense of the start",
                    .optional = true),
@@ -55,15 +67,26 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-/// What people came for of a body that turned over, spun back, or stood up.
-static void choose_headline(const galet_rigid_result *r, galet_result *out) {
-    bool rose = r->t_upright > 0.0;
-    if (rose) {
+/// What people came for: of a ball where it goes, of others whether they stood up, spun back or turned over.
+static void choose_headline(const galet_rigid_def *def, const galet_rigid_result *r, galet_result *out) {
+    if (galet_rigid_is_ball(def)) {
+        galet_result_set_headline(out, "final.x final.y final.vx final.vy t_roll ended");
+    } else if (galet_body_rises(def, r)) {
         galet_result_set_headline(out, "gamma3_max t_upright t_fall liftoffs t_stop ended");
-    } else if (r->reversals > 0) {
-        galet_result_set_headline(out, "reversals t_reversal spin_end sticks liftoffs ended");
-    } else if (r->t_inverted > 0.0) {
+    } else if (galet_body_inverts(def, r)) {
         galet_result_set_headline(out, "gamma3_min t_inverted spin_end liftoffs t_stop ended");
+    } else if (r->reversals > 0) {
+        galet_result_set_headline(out, "t_first_reversal reversals spin_end gamma3_min load_ratio_max ended");
+    }
+}
+
+/// Figures that would show nothing: no slip where there can be none, no posture of a ball.
+static void leave_out_figures(const galet_rigid_def *def, galet_result *out) {
+    if (def->grip == GALET_RIGID_NO_SLIP) {
+        galet_result_leave_out(out, "slip");
+    }
+    if (galet_rigid_is_ball(def)) {
+        galet_result_leave_out(out, "gamma3");
     }
 }
 
@@ -80,7 +103,7 @@ static galet_status run_motion(const galet_values *in, const galet_rigid_def *de
     heard.listener_context = story;
     status = galet_rigid_motion_run(in, &heard, out, told);
     if (galet_rigid_has_results(status)) {
-        galet_body_story_tell(story, &told->motion, out);
+        galet_body_story_tell(story, def, told, out);
     }
     galet_body_story_destroy(story);
     return status;
@@ -96,7 +119,8 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!galet_rigid_has_results(status)) {
         return status;
     }
-    choose_headline(&told.motion, out);
+    choose_headline(&def, &told.motion, out);
+    leave_out_figures(&def, out);
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &told.motion, galet_values_flag(in, "check_accuracy"), told.t_agree, out);
     galet_plausible_modulus(in, "E", out);

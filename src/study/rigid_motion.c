@@ -3,6 +3,7 @@
 #include "base/vec.h"
 #include "study/motion_agreement.h"
 #include "study/motion_table.h"
+#include "study/rigid_final.h"
 #include "study/rigid_rows.h"
 
 #include <math.h>
@@ -21,10 +22,12 @@ typedef struct source {
     const char *key;
     size_t offset;
     kind kind;
+    bool elastic;  // of a plane that gives way: not without slip, where it is rigid
 } source;
 
-#define FROM(member, kind_)                                                                                            \
-    { #member, offsetof(galet_rigid_result, member), kind_ }
+#define AT(key_, member, ...)                                                                                          \
+    { .key = key_, .offset = offsetof(galet_rigid_told, member), .kind = __VA_ARGS__ }
+#define FROM(member, kind_) AT(#member, motion.member, kind_)
 
 static const source sources[] = {
     FROM(gamma3_max, NUMBER),
@@ -34,24 +37,34 @@ static const source sources[] = {
     FROM(t_upright, IF_KNOWN),
     FROM(t_fall, IF_KNOWN),
     FROM(omega2_fall, IF_KNOWN),
+    FROM(t_first_reversal, IF_KNOWN),
     FROM(reversals, COUNT),
-    FROM(sticks, COUNT),
+    AT("sticks", motion.sticks, COUNT, .elastic = true),
     FROM(stuck_time, NUMBER),
     FROM(liftoffs, COUNT),
     FROM(t_first_liftoff, IF_KNOWN),
     FROM(airtime, NUMBER),
     FROM(load_ratio_max, NUMBER),
     FROM(omega2_max, NUMBER),
-    FROM(depth_max, NUMBER),
+    AT("depth_max", motion.depth_max, NUMBER, .elastic = true),
     FROM(spin_end, NUMBER),
     FROM(dissipated, NUMBER),
     FROM(jellett_drift, IF_KNOWN),
     FROM(t_stop, IF_KNOWN),
-    {"t_end_reached", offsetof(galet_rigid_result, t_end), NUMBER},
+    AT("t_end_reached", motion.t_end, NUMBER),
     FROM(ended, END_NAME),
     FROM(energy_error, NUMBER),
     FROM(rates, COUNT),
+    AT("t_agree", t_agree, IF_KNOWN),
+    AT("t_roll", t_roll, IF_KNOWN),
+    AT("final.x", place.x, IF_KNOWN),
+    AT("final.y", place.y, IF_KNOWN),
+    AT("final.vx", velocity.x, IF_KNOWN),
+    AT("final.vy", velocity.y, IF_KNOWN),
+    AT("final.heading", heading, IF_KNOWN),
 };
+
+static const char *const of_the_end[] = {"t_roll", "final.x", "final.y", "final.vx", "final.vy", "final.heading"};
 
 const char *galet_rigid_end_name(galet_rigid_end ended) {
     static const char *const names[] = {
@@ -62,8 +75,8 @@ const char *galet_rigid_end_name(galet_rigid_end ended) {
     return names[ended];
 }
 
-static void set_output(galet_record *out, const source *s, const galet_rigid_result *motion) {
-    const void *member = (const char *)motion + s->offset;
+static void set_output(galet_record *out, const source *s, const galet_rigid_told *told) {
+    const void *member = (const char *)told + s->offset;
     switch (s->kind) {
     case NUMBER:
         galet_record_set_real(out, s->key, *(const double *)member);
@@ -88,13 +101,91 @@ static bool has_output(const galet_study *study, const char *key) {
     return output->key;
 }
 
-static void set_outputs(galet_result *out, const galet_rigid_told *told) {
+static void set_outputs(galet_result *out, const galet_rigid_def *def, const galet_rigid_told *told) {
+    bool rigid = def->grip == GALET_RIGID_NO_SLIP;
     for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
-        if (has_output(galet_result_study(out), sources[i].key)) {
-            set_output(galet_result_record(out), &sources[i], &told->motion);
+        if (has_output(galet_result_study(out), sources[i].key) && !(rigid && sources[i].elastic)) {
+            set_output(galet_result_record(out), &sources[i], told);
         }
     }
-    galet_record_set_if_known(galet_result_record(out), "t_agree", told->t_agree);
+}
+
+/// Words for people: `t_end` is the name of a key.
+static void say_end(galet_result *out, const galet_rigid_result *motion) {
+    if (motion->ended == GALET_RIGID_END_TIME) {
+        galet_record_set_words(galet_result_record(out), "ended", "at t_end, %.6g s", motion->t_end);
+    } else if (motion->ended == GALET_RIGID_END_REST) {
+        galet_record_set_words(galet_result_record(out), "ended", "at rest, %.4g s", motion->t_end);
+    }
+}
+
+static double largest_radius(const galet_rigid_def *def) {
+    return fmax(fmax(def->radii.x, def->radii.y), def->radii.z);
+}
+
+bool galet_rigid_is_ball(const galet_rigid_def *def) {
+    static const double ROUND = 1e-9;
+    double size = largest_radius(def), smallest = fmin(fmin(def->radii.x, def->radii.y), def->radii.z);
+    return size - smallest <= ROUND * size && galet_vec3_norm(def->centre) <= ROUND * size;
+}
+
+/// What a column is measured by: where it varies by less than a millionth of that, it is drawn flat.
+static const double FLAT = 1e-6;
+
+typedef enum measure { PURE, LENGTH, RATE, SPEED, FORCE, ENERGY, MEASURES } measure;
+
+static const struct {
+    const char *table, *column;
+    measure by;
+} measured[] = {
+    {"motion", "gamma1", PURE},       {"motion", "gamma2", PURE},     {"motion", "gamma3", PURE},
+    {"motion", "w1", RATE},           {"motion", "w2", RATE},         {"motion", "w3", RATE},
+    {"motion", "spin", RATE},         {"motion", "slip", SPEED},      {"motion", "energy", ENERGY},
+    {"motion", "dissipated", ENERGY}, {"motion", "load_ratio", PURE}, {"motion", "friction_force", FORCE},
+    {"motion", "x", LENGTH},          {"motion", "y", LENGTH},        {"pose", "tx", LENGTH},
+    {"pose", "ty", LENGTH},
+};
+
+static bool has_column(const galet_table *table, const char *name) {
+    const galet_column *column = galet_table_definition(table)->columns;
+    while (column->name && strcmp(column->name, name) != 0) {
+        column++;
+    }
+    return column->name;
+}
+
+static void set_scales(galet_result *out, const galet_rigid_def *def, const galet_rigid_result *motion) {
+    const double size = largest_radius(def), rate = sqrt(motion->omega2_max);
+    const double natural[MEASURES] = {
+        [PURE] = 1.0,
+        [LENGTH] = size,
+        [RATE] = rate,
+        [SPEED] = fmax(rate * size, galet_vec3_norm(def->velocity0)),
+        [FORCE] = def->mass * def->gravity,
+        [ENERGY] = fabs(motion->energy) + fabs(motion->dissipated),
+    };
+    for (size_t i = 0; i < sizeof measured / sizeof *measured; i++) {
+        galet_table *table = galet_result_table(out, measured[i].table);
+        if (table && has_column(table, measured[i].column)) {
+            galet_table_set_scale(table, measured[i].column, FLAT * natural[measured[i].by]);
+        }
+    }
+}
+
+/// Zero where it is rounding of something that large.
+static double unless_rounding(double x, double size) {
+    return fabs(x) > 1e-12 * size ? x : 0.0;
+}
+
+/// A ball has no end that could stand or roll over; when it rolls is what people ask of it.
+static void tell_end(const galet_rigid_def *def, const galet_rigid_final *final, galet_rigid_told *told) {
+    galet_vec3 v = galet_rigid_final_velocity(final), at = final->last.position;
+    double speed = hypot(v.x, v.y), size = largest_radius(def), way = hypot(at.x, at.y);
+    double fastest = fmax(size * sqrt(told->motion.omega2_max), speed);
+    told->place = (galet_vec2){unless_rounding(at.x, way + size), unless_rounding(at.y, way + size)};
+    told->velocity = (galet_vec2){unless_rounding(v.x, fastest), unless_rounding(v.y, fastest)};
+    told->heading = speed > 1e-9 * fastest ? atan2(told->velocity.y, told->velocity.x) : NAN;
+    told->t_roll = galet_rigid_is_ball(def) ? final->t_roll : NAN;
 }
 
 galet_vec3 galet_rigid_in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
@@ -108,6 +199,7 @@ galet_vec3 galet_rigid_in_body_axes(const galet_rigid_def *def, galet_vec3 v) {
 typedef struct onlookers {
     galet_trace *motion, *pose;
     galet_motion_agreement *agreement;
+    galet_rigid_final *final;
 } onlookers;
 
 static void observe(const galet_span *span, void *context) {
@@ -121,6 +213,17 @@ static void observe(const galet_span *span, void *context) {
     if (who->agreement) {
         galet_motion_agreement_keep(span, who->agreement);
     }
+    if (who->final) {
+        galet_rigid_final_observe(span, who->final);
+    }
+}
+
+static bool wants_end(galet_result *out) {
+    bool wanted = false;
+    for (size_t i = 0; i < sizeof of_the_end / sizeof *of_the_end; i++) {
+        wanted |= has_output(galet_result_study(out), of_the_end[i]) && galet_result_wants(out, of_the_end[i]);
+    }
+    return wanted;
 }
 
 static galet_status begin_table(galet_result *out, const char *table, galet_trace **trace) {
@@ -167,8 +270,23 @@ static galet_status repeat(const galet_rigid_def *def, galet_motion_agreement *a
     return GALET_OK;
 }
 
+/// Each bounce and each change of mode magnifies what was off before it. Those of little damping are told of
+/// elsewhere.
+static void warn_of_changes(const galet_values *in, const galet_rigid_result *motion, galet_result *out) {
+    static const size_t SOME = 20, MANY = 100;  // fewer repeat where flights are short: docs/theory/body.md 6
+    size_t changes = motion->liftoffs + motion->sticks;
+    bool flies = motion->airtime > motion->t_end / 3.0;
+    bool told = motion->liftoffs > 1 && galet_values_real(in, "damping") < 1.0;
+    if (changes >= (flies ? SOME : MANY) && !told && !galet_values_flag(in, "check_accuracy")) {
+        galet_result_warn(out, "changes-unchecked",
+                          "the contact changes often, %zu lift-offs and %zu stuck phases, and such motions may depend "
+                          "on rounding: check_accuracy: true tells up to when this one is reproducible",
+                          motion->liftoffs, motion->sticks);
+    }
+}
+
 static galet_status run_twice(const galet_rigid_def *def, onlookers *who, galet_rigid_told *told) {
-    bool seen = who->motion || who->pose || who->agreement;
+    bool seen = who->motion || who->pose || who->agreement || who->final;
     galet_status status = galet_rigid_run(def, seen ? observe : NULL, who, &told->motion), repeated = GALET_OK;
     if (!status || status == GALET_ERR_NOT_CONVERGED) {
         repeated = repeat(def, who->agreement, told);
@@ -184,14 +302,24 @@ galet_status galet_rigid_motion_run(const galet_values *in, const galet_rigid_de
                                     galet_rigid_told *told) {
     galet_rigid_def watched = *def;
     watched.watch = galet_result_watch(out);
-    onlookers who = {0};
-    told->t_agree = NAN;
+    galet_rigid_final final = galet_rigid_final_start();
+    onlookers who = {.final = wants_end(out) ? &final : NULL};
+    *told =
+        (galet_rigid_told){.t_agree = NAN, .t_roll = NAN, .place = {NAN, NAN}, .velocity = {NAN, NAN}, .heading = NAN};
     galet_status status = begin(in, def, out, &who);
     status = status ? status : run_twice(&watched, &who, told);
     galet_status filled = end(out, &who);
     status = status ? status : filled;
-    if (galet_rigid_has_results(status)) {
-        set_outputs(out, told);
+    if (!galet_rigid_has_results(status)) {
+        return status;
     }
+    told->motion.spin_end = unless_rounding(told->motion.spin_end, sqrt(told->motion.omega2_max));
+    if (who.final) {
+        tell_end(def, &final, told);
+    }
+    set_outputs(out, def, told);
+    say_end(out, &told->motion);
+    warn_of_changes(in, &told->motion, out);
+    set_scales(out, def, &told->motion);
     return status;
 }

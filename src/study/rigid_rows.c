@@ -1,6 +1,7 @@
 #include "study/rigid_rows.h"
 
 #include <galet/study.h>
+#include <math.h>
 
 #define SAMPLED(member, ...) GALET_BOUND_COLUMN(galet_rigid_row, at.member, __VA_ARGS__)
 
@@ -41,12 +42,24 @@ const char *galet_rigid_mode_name(galet_rigid_mode mode) {
 /// Part of the normal force times the patch below which a moment is rounding: a ball that rolls straight has none.
 static const double ROUNDING = 1e-9;
 
+/// What sticks neither slips nor spins, and a spin that is rounding of the angular velocity is none.
+static void settle(galet_rigid_sample *s) {
+    bool stuck = s->mode == GALET_RIGID_STUCK;
+    if (stuck || s->mode == GALET_RIGID_ROLL) {
+        s->slip = 0.0;
+    }
+    if (stuck || fabs(s->spin) <= 1e-12 * sqrt(s->omega2)) {
+        s->spin = s->turning.z = 0.0;
+    }
+}
+
 static void fill_row(const galet_span *span, double t, void *sample) {
     const galet_span *motion = span->motion;
     galet_rigid_row *row = sample;
     motion->at(motion, t, &row->at);
     double level = ROUNDING * row->at.force.z * row->at.patch_alpha;
     row->at.friction_moment = row->at.friction_moment > level ? row->at.friction_moment : 0.0;
+    settle(&row->at);
     row->mode = galet_rigid_mode_name((galet_rigid_mode)row->at.mode);
 }
 

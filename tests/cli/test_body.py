@@ -10,7 +10,7 @@ KEYS = """surface.a surface.b surface.c centre.x centre.y centre.z m inertia par
 E nu accuracy vertical0 omega0.x omega0.y omega0.z start velocity0.x velocity0.y velocity0.z depth0 air_damping
 rolling_resistance slope slope_direction cue.offset_x cue.offset_y cue.impulse cue.direction lane.file preset t_end rtol
 check_accuracy"""
-OUTPUTS = """gamma3_min gamma3_max t_inverted t_reversal t_stick t_upright t_fall liftoffs t_first_liftoff airtime
+OUTPUTS = """final.x final.y final.vx final.vy final.heading t_roll t_first_reversal gamma3_min gamma3_max t_inverted t_reversal t_stick t_upright t_fall liftoffs t_first_liftoff airtime
 stuck_time load_ratio_max spin_end energy_error jellett_drift ended t_end_reached t_agree rates"""
 COLUMNS = "t gamma1 gamma2 gamma3 w1 w2 w3 spin energy dissipated load_ratio mode"
 BALL = ("surface.a=50 mm", "surface.b=50 mm", "surface.c=50 mm", "vertical0=[0, 0, 1]", "omega0.x=0", "omega0.z=0")
@@ -146,6 +146,84 @@ class Body(ProgramTest):
             file.write("x [m],mu\n0,0.3\n1,0.1\n")
         _, read = self.tables(*BALL, "lane.file=lane.csv", *friction)
         self.assertAlmostEqual(float(read("motion")[0]["friction_force"]), 0.3 * 2 * 9.81, delta=1e-6)
+
+    def report(self, *settings):
+        """What the page of a case is made from."""
+        words = [part for setting in settings for part in ("--set", setting)]
+        self.ok("run", "body", *words, "--out", "page")
+        with open(self.path("page/report.html")) as file:
+            return json.loads(file.read().split('<script type="application/json" id="document">')[1].split("</script>")[0])
+
+    def events(self, *settings):
+        outputs, read = self.tables(*settings)
+        return outputs, [(row["event"], float(row["t"])) for row in read("events")]
+
+    def test_ball_tells_where_it_goes(self):
+        """Without friction it goes straight on; on a slope it rolls as a ball does."""
+        out = self.body(*BALL, "mu=0", "start=given", "velocity0.x=3", "velocity0.y=-4", "t_end=0.5")["outputs"]
+        for key, value in (("x", 1.5), ("y", -2), ("vx", 3), ("vy", -4), ("heading", -0.9272952180016122)):
+            self.assertAlmostEqual(out[f"final.{key}"], value, delta=1e-9)
+        self.assertIsNone(out["t_roll"])
+        out = self.body(*BALL, "mu=0.5", "slope=0.3", "t_end=1")["outputs"]
+        self.assertAlmostEqual(out["final.vx"], 9.81 * 0.29552020666133955 * 5 / 7, delta=1e-8)
+        self.assertEqual((out["final.y"], out["final.vy"], out["t_roll"]), (0, 0, 0))
+
+    def test_ball_rolls_from_when_its_slip_is_gone(self):
+        """A ball that slides at v rolls after 2 v / (7 mu g) at 5 v / 7: 1 % of its slip is left 1 % of that before."""
+        out, events = self.events(*BALL, "mu=0.2", "damping=0", "start=given", "velocity0.x=2", "t_end=0.5")
+        rolls = 2 * 2 / (7 * 0.2 * 9.81)
+        self.assertAlmostEqual(out["t_roll"], 0.99 * rolls, delta=2e-4 * rolls)
+        self.assertAlmostEqual(out["t_stick"][0], rolls, delta=2e-4 * rolls)
+        self.assertAlmostEqual(out["final.vx"], 10 / 7, delta=1e-4)
+        self.assertEqual([event for event, _ in events], ["sticks"])
+
+    def test_postures_of_a_ball_are_neither_headline_nor_events(self):
+        for preset in ("billiard", "bowling"):
+            page = self.report(f"preset={preset}", "t_end=0.5")
+            self.assertEqual(page["study"]["headline"], "final.x final.y final.vx final.vy t_roll ended".split())
+            events = next(table for table in page["tables"] if table["name"] == "events")["columns"][1]["values"]
+            self.assertLessEqual(set(events), {"rolls", "sticks", "slips"})
+            self.assertNotIn("gamma3", [figure["name"] for figure in page["figures"]])
+
+    def test_bodies_stand_up_and_fall_only_where_they_stood(self):
+        _, egg = self.events("preset=egg")
+        self.assertEqual([event for event, _ in egg][:2], ["stands up", "falls"])
+        out, top = self.events("preset=tippe-top")
+        self.assertEqual(top, [("leaves the vertical", out["t_fall"]), ("inverted", out["t_inverted"])])
+        out, celt = self.events("preset=celt-reversal")
+        self.assertEqual(celt, [("reversal", t) for t in out["t_reversal"]])
+        self.assertEqual(out["t_first_reversal"], out["t_reversal"][0])
+
+    def test_what_no_slip_has_none_of_is_left_out(self):
+        page = self.report("preset=celt-reversal", "t_end=3")
+        self.assertNotIn("slip", [figure["name"] for figure in page["figures"]])
+        self.assertFalse({"sticks", "depth_max"} & {output["key"] for output in page["outputs"]})
+        self.assertEqual(page["study"]["headline"][:2], ["t_first_reversal", "reversals"])
+
+    def test_rounding_is_no_motion(self):
+        out, read = self.tables("preset=bowling")
+        self.assertEqual(out["spin_end"], 0)
+        motion = read("motion")
+        self.assertEqual({float(row["spin"]) for row in motion}, {0})
+        self.assertEqual({float(row["slip"]) for row in motion if row["mode"] == "stuck"}, {0})
+        columns = {c["name"]: c for t in self.report(*BALL, "mu=0.2", "slope=0.1", "t_end=0.1")["tables"]
+                   if t["name"] == "motion" for c in t["columns"]}
+        for name, scale in (("gamma3", 1e-6), ("load_ratio", 1e-6), ("x", 5e-8), ("y", 5e-8)):
+            self.assertAlmostEqual(columns[name]["scale"], scale, delta=1e-12)
+        self.assertEqual(columns["y"]["unit"], "m")
+        self.assertNotIn("shown", columns["y"])  # rounding is not shown in picometres
+
+    def test_end_is_told_in_words(self):
+        for settings, words, value in ((("t_end=0.1",), "at t_end, 0.1 s", "t_end"), ((), "at rest, 14.23 s", "rest")):
+            ended = next(output for output in self.report(*settings)["outputs"] if output["key"] == "ended")
+            self.assertEqual((ended["words"], ended["value"]), (words, value))
+
+    def test_many_changes_of_the_contact_are_unchecked(self):
+        slope = ("preset=pebble", "slope=20 deg", "mu=0.5")
+        self.assertEqual(self.body(*slope)["warning_keys"], ["changes-unchecked"])
+        checked = self.body(*slope, "check_accuracy=true")
+        self.assertEqual(checked["warning_keys"], ["chaotic"])
+        self.assertLess(checked["outputs"]["t_agree"], 10)
 
     def test_parts_are_the_body_they_make(self):
         whole = self.body("t_end=0.3")["outputs"]
