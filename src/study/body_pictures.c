@@ -40,6 +40,8 @@ const galet_table_def galet_body_tables[] = {
     {"pose", "place and orientation of the body, for the animation", galet_rigid_pose_columns},
     GALET_RIGID_PHASE_TABLE,
     {"stability", "growth of small disturbances of steady spins", galet_body_stability_columns},
+    {"margins", "growth of them less what friction takes of the spin", galet_body_margin_columns},
+    {"critical", "spins at which stability changes, in the sense of the start", galet_body_critical_columns},
     {"case", "the case drawn: the body at its start", galet_sketch_columns},
     GALET_EVENT_TABLE,
     GALET_END,
@@ -69,8 +71,8 @@ static const galet_layer slip_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_L
 static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
                                             MOTION_LINE("dissipated", "dissipated"), GALET_END};
 static const galet_layer stability_layers[] = {
-    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "upright", .label = "upright"},
-    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "lying", .label = "lying"},
+    {.kind = GALET_EVENTS, .table = "critical", .x = "spin", .y = "name"},
+    {.kind = GALET_LINES, .table = "margins", .x = "spin", .y = "excess", .series = "posture"},
     GALET_END,
 };
 static const galet_layer path_layers[] = {
@@ -97,9 +99,10 @@ const galet_figure galet_body_figures[] = {
      .layers = energy_layers},
     {"path", "Path over the plane", "Of the mass centre and of the point that touches, from above.", .equal = true,
      .x.label = "place along x", .y.label = "place along y", .layers = path_layers},
-    {"stability", "Growth of disturbances against spin",
-     "Of a body that spins steadily about the vertical, upright on its z axis or lying: above 0 small disturbances "
-     "grow. Growth that is slower than friction takes the spin is not told from none.",
-     .x.label = "spin", .y.label = "growth rate", .layers = stability_layers},
+    {"stability", "Stability of steady spins",
+     "Of a body that spins about the vertical, upright on its z axis or lying: how fast small disturbances grow, less "
+     "how fast friction takes the spin. Below 0 the spin is stable, above 0 the body leaves it. Marks are the critical "
+     "spins, in the sense of the start; curves end where friction takes the spin before anything grows.",
+     .x.label = "spin", .y.label = "growth less loss of spin", .layers = stability_layers},
     GALET_END,
 };

@@ -98,6 +98,24 @@ class Body(ProgramTest):
         self.assertLess(growth[-fast], 0.1)
         self.assertIsNone(self.tables("preset=rattleback", "t_end=0.01")[0]["critical_spin_lying"])
 
+    def test_figure_of_stability_changes_sign_at_the_critical_spins(self):
+        for preset in ("pebble", "egg", "rattleback", "tippe-top"):
+            out, read = self.tables(f"preset={preset}", "t_end=0.01")
+            for name in ("upright", "lying"):
+                critical = out[f"critical_spin_{name}"]
+                marks = [float(row["spin"]) for row in read("critical") if row["name"] == name]
+                self.assertEqual(marks, [critical] if critical else [])
+                rows = [(float(row["spin"]), float(row["excess"])) for row in read("margins")
+                        if row["posture"].startswith(name) and row["excess"]]
+                turns = [(a, b) for (a, x), (b, y) in zip(rows, rows[1:]) if x * y < 0 and b > 0]
+                self.assertEqual(any(a <= critical <= b for a, b in turns), True) if critical else None
+                self.assertTrue(all(b <= 1.001 * critical or a <= critical <= b for a, b in turns), (preset, turns))
+        self.assertEqual({row["posture"] for row in self.tables("preset=pebble", "t_end=0.01")[1]("margins")},
+                         {"upright", "lying, y axis vertical"})
+        self.assertEqual([f["name"] for f in self.report("preset=billiard", "t_end=0.01")["figures"]].count("stability"), 1)
+        tables = {t["name"]: t for t in self.report("preset=billiard", "t_end=0.01")["tables"]}
+        self.assertEqual(tables["margins"]["columns"][2]["values"], [])  # so that the figure is not there
+
     def test_motion_begins_at_zero_and_ends_at_t_end(self):
         for settings in (("t_end=0.3",), ("preset=tippe-top", "t_end=0.3"), ("preset=celt-reversal", "t_end=3")):
             outputs, read = self.tables(*settings)
