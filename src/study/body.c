@@ -3,12 +3,15 @@
 
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
+#include "study/body_presets.h"
 #include "study/body_sketch.h"
 #include "study/body_stability.h"
 #include "study/body_story.h"
 #include "study/body_warnings.h"
 #include "study/plausible.h"
 #include "study/rigid_motion.h"
+
+#include <math.h>
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between the body's z axis and the normal of the plane"),
@@ -80,6 +83,14 @@ static void choose_headline(const galet_rigid_def *def, const galet_rigid_result
     }
 }
 
+/// The body by its name.
+static void name_case(const galet_values *in, galet_result *out) {
+    const char *words = galet_body_preset_words(galet_values_text(in, "preset"));
+    if (words) {
+        galet_result_set_summary(out, "%s", words);
+    }
+}
+
 /// Figures that would show nothing: no slip where there can be none, no posture of a ball.
 static void leave_out_figures(const galet_rigid_def *def, galet_result *out) {
     if (def->grip == GALET_RIGID_NO_SLIP) {
@@ -88,6 +99,21 @@ static void leave_out_figures(const galet_rigid_def *def, galet_result *out) {
     if (galet_rigid_is_ball(def)) {
         galet_result_leave_out(out, "gamma3");
     }
+    galet_result_leave_out(out, galet_rigid_is_ball(def) ? "path" : "ball_path");
+}
+
+/// The lane from where the body starts to where it ends, and as far as it is given.
+static void fill_lane(const galet_rigid_def *def, const galet_rigid_told *told, galet_table *table) {
+    size_t last = def->lane_count - 1;
+    if (!table || def->lane_count == 0) {
+        return;
+    }
+    double end = isfinite(told->place.x) ? told->place.x : 0.0;
+    GALET_ADD_ROW(table, fmin(fmin(0.0, end), def->lane_x[0]), def->lane_friction[0]);
+    for (size_t i = 0; i <= last; i++) {
+        GALET_ADD_ROW(table, def->lane_x[i], def->lane_friction[i]);
+    }
+    GALET_ADD_ROW(table, fmax(fmax(0.0, end), def->lane_x[last]), def->lane_friction[last]);
 }
 
 /// Runs the motion and tells its story.
@@ -119,8 +145,10 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     if (!galet_rigid_has_results(status)) {
         return status;
     }
+    name_case(in, out);
     choose_headline(&def, &told.motion, out);
     leave_out_figures(&def, out);
+    fill_lane(&def, &told, galet_result_table(out, "lane"));
     galet_body_sketch_fill(galet_result_table(out, "case"), &def);
     galet_body_warn(&def, &told.motion, galet_values_flag(in, "check_accuracy"), told.t_agree, out);
     galet_plausible_modulus(in, "E", out);

@@ -231,6 +231,33 @@ class Body(ProgramTest):
         self.assertEqual(columns["y"]["unit"], "m")
         self.assertNotIn("shown", columns["y"])  # rounding is not shown in picometres
 
+    def test_title_says_which_body_it_is(self):
+        described = json.loads(self.ok("help", "body", "--json"))
+        for preset, words in (("tippe-top", "a tippe top,"), ("egg", "a boiled hen's egg"), ("billiard", "a billiard ball")):
+            self.assertTrue(self.report(f"preset={preset}", "t_end=0.01")["study"]["summary"].startswith(words))
+        self.assertEqual(self.report("t_end=0.01")["study"]["summary"], described["summary"])
+
+    def test_presets_tell_a_whole_story(self):
+        egg = self.body("preset=egg")["outputs"]
+        self.assertEqual(egg["ended"], "rest")
+        self.assertLess(egg["t_fall"], egg["t_stop"])
+        ball = self.body("preset=billiard")["outputs"]
+        self.assertGreater(ball["final.heading"], 0.2)  # it curves
+        self.assertLess(ball["t_roll"], 1)
+
+    def test_lane_is_drawn_as_far_as_the_ball_goes(self):
+        page = self.report("preset=bowling")
+        self.assertIn("lane", [figure["name"] for figure in page["figures"]])
+        out, read = self.tables("preset=bowling")
+        lane = [(float(row["x"]), float(row["mu"])) for row in read("lane")]
+        self.assertEqual(lane, [(0, 0.04), (12, 0.04), (13, 0.2), (out["final.x"], 0.2)])
+
+    def test_way_of_a_ball_is_drawn_once(self):
+        for settings, there, left_out in ((("preset=billiard", "t_end=0.1"), "ball_path", "path"),
+                                          (("t_end=0.1",), "path", "ball_path")):
+            names = [figure["name"] for figure in self.report(*settings)["figures"]]
+            self.assertEqual((there in names, left_out in names), (True, False))
+
     def test_end_is_told_in_words(self):
         for settings, words, value in ((("t_end=0.1",), "at t_end, 0.1 s", "t_end"), ((), "at rest, 14.23 s", "rest")):
             ended = next(output for output in self.report(*settings)["outputs"] if output["key"] == "ended")
