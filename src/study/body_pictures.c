@@ -100,8 +100,10 @@ static const galet_layer lane_layers[] = {
 const galet_figure galet_body_figures[] = {
     {"body", "The body", GALET_RIGID_ANIMATION_CAPTION, .layers = body_layers},
     {"case", "The case",
-     "The body at its start, in the scale that the bar tells; x goes along the level part of the body's z axis. Double "
-     "arrows are angular velocities by the right-hand rule; arrows show directions, not sizes.",
+     "The body at its start, in the scale that the bar tells; x goes along the level part of the body's z axis, or "
+     "along its x axis where z is upright. Arrows show what a view sees of their directions, not sizes; numbers beside "
+     "them are of the whole vector, unless they are called a level part. Double arrows are angular velocities by the "
+     "right-hand rule; spin is the part of them about the normal.",
      .layers = case_layers},
     {"gamma3", "Cosine of the z axis",
      "With the normal of the plane: 1 where the body's z axis is upright, 0 where it lies, -1 where it is upside down.",
