@@ -83,8 +83,8 @@ static const galet_layer stability_layers[] = {
     GALET_END,
 };
 static const galet_layer path_layers[] = {
-    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
     {.kind = GALET_PATH, .table = "pose", .x = "tx", .y = "ty", .label = "contact point", .dash = true},
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
     GALET_END,
 };
 

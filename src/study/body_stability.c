@@ -23,7 +23,7 @@ const galet_column galet_body_margin_columns[] = {
 
 const galet_column galet_body_critical_columns[] = {
     GALET_COLUMN("spin", "rad/s", "a spin at which stability changes"),
-    GALET_TEXT_COLUMN("name", "of which posture"),
+    GALET_TEXT_COLUMN("name", "posture whose stability changes"),
     GALET_END,
 };
 
