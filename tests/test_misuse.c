@@ -64,7 +64,8 @@ static void enumerators_that_are_none_are_refused_elsewhere(void **state) {
     (void)state;
     galet_ellipsoid_def ellipsoid = galet_default_ellipsoid();
     ellipsoid.patch = (galet_rigid_patch)NO_SUCH;
-    assert_int_equal(galet_ellipsoid_check(&ellipsoid), GALET_ERR_RANGE);
+    galet_rigid_result motion;
+    assert_int_equal(galet_ellipsoid_run(&ellipsoid, NULL, NULL, &motion), GALET_ERR_RANGE);
     galet_klarbring_def wall = galet_default_klarbring();
     galet_klarbring_stability stability;
     assert_false(
@@ -93,7 +94,8 @@ static void methods_and_laws_that_are_none_are_refused(void **state) {
     assert_int_equal(galet_ball_check(&ball), GALET_ERR_RANGE);
     galet_ellipsoid_def ellipsoid = galet_default_ellipsoid();
     ellipsoid.law = NULL;
-    assert_int_equal(galet_ellipsoid_check(&ellipsoid), GALET_ERR_RANGE);
+    galet_rigid_result motion;
+    assert_int_equal(galet_ellipsoid_run(&ellipsoid, NULL, NULL, &motion), GALET_ERR_RANGE);
     galet_oscillator_def oscillator = galet_default_oscillator();
     oscillator.law = NULL;
     assert_int_equal(galet_oscillator_check(&oscillator), GALET_ERR_RANGE);

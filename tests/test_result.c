@@ -461,6 +461,54 @@ static void members_of_records_are_shown_in_units_that_suit(void **state) {
     galet_result_destroy(result);
 }
 
+/// Words stand for the value where people read, and nowhere else.
+static void words_are_for_people_alone(void **state) {
+    (void)state;
+    galet_result *result;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_record_set_text(galet_result_record(result), "verdict", "t_end");
+    galet_record_set_words(galet_result_record(result), "verdict", "at t_end, %g s", 5.0);
+    galet_result_set_summary(result, "a %s", "tippe top");
+    assert_string_equal(galet_record_text(galet_result_outputs(result), "verdict"), "t_end");
+    galet_message why;
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_OK);
+    char *text = summary_of(result);
+    assert_non_null(strstr(text, "at t_end, 5 s"));
+    assert_non_null(strstr(text, ": a tippe top\n"));
+    free(text);
+    galet_result_destroy(result);
+}
+
+static void a_figure_that_says_nothing_is_left_out(void **state) {
+    (void)state;
+    galet_result *result;
+    galet_message why;
+    const char *first = galet_study_made_up.figures[0].name, *second = galet_study_made_up.figures[1].name;
+    assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+    galet_result_leave_out(result, first);
+    assert_true(galet_result_leaves_out(result, first) && !galet_result_leaves_out(result, second));
+    galet_result_leave_out(result, "no such figure");
+    assert_int_equal(galet_result_finish(result, GALET_OK, &why), GALET_ERR_PROGRAM);
+    galet_result_destroy(result);
+}
+
+/// A column that varies less than is worth showing keeps its unit.
+static void a_scale_keeps_rounding_out_of_units(void **state) {
+    (void)state;
+    for (int below = 0; below < 2; below++) {
+        galet_result *result;
+        assert_int_equal(galet_result_create(&galet_study_made_up, NULL, &result), GALET_OK);
+        galet_table *motion = galet_result_table(result, "motion");
+        galet_table_set_scale(motion, "x", below ? 1e-12 : 1e-14);
+        GALET_ADD_ROW(motion, 0.0, 1e-13, 0.0, 0.0);
+        galet_result_suit_sizes(result);
+        galet_column x = galet_table_view(motion, 1);
+        assert_string_equal(x.shown, below ? "mm" : "pm");
+        assert_true(x.scale == (below ? 1e-12 : 1e-14));
+        galet_result_destroy(result);
+    }
+}
+
 static void a_list_without_anything_is_none(void **state) {
     (void)state;
     galet_result *result;
@@ -651,6 +699,9 @@ int main(void) {
         cmocka_unit_test(a_preferred_unit_stays_where_it_suits),
         cmocka_unit_test(a_bar_decides_the_unit_of_what_is_next_to_nothing),
         cmocka_unit_test(members_of_records_are_shown_in_units_that_suit),
+        cmocka_unit_test(words_are_for_people_alone),
+        cmocka_unit_test(a_figure_that_says_nothing_is_left_out),
+        cmocka_unit_test(a_scale_keeps_rounding_out_of_units),
         cmocka_unit_test(a_list_without_anything_is_none),
         cmocka_unit_test(meanings_stand_beside_values_where_there_is_room),
         cmocka_unit_test(lists_that_are_cut_say_so),

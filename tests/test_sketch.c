@@ -350,6 +350,65 @@ static void ellipsoid_touches_the_ground_and_leans_as_told(void **state) {
     release(&d);
 }
 
+/// One name has one value: whole in either view, or called a part.
+static void values_of_a_body_are_whole_or_called_parts(void **state) {
+    (void)state;
+    const char *const settings[] = {"t_end", "1 ms",        "start", "given",    "velocity0.x", "3", "velocity0.y",
+                                    "4",     "velocity0.z", "12",    "omega0.y", "2",           NULL};
+    drawing d = draw("body", settings);
+    find(&d, 1, "velocity", "velocity = 13 m/s");
+    find(&d, 2, "velocity", "level part of velocity = 5 m/s");
+    find(&d, 1, "omega", "omega = 25.57 rad/s");
+    find(&d, 1, "label", "a = 50 mm, b = 42 mm, c = 100 mm");
+    find(&d, 1, "label", "mu = 0.1");
+    find(&d, 2, "axis", "z of the body");
+    release(&d);
+    d = draw("body", (const char *const[]){"t_end", "1 ms", "start", "given", "velocity0.y", "4", NULL});
+    find(&d, 2, "velocity", "velocity = 4 m/s");
+    release(&d);
+}
+
+static void slope_of_a_body_goes_downhill(void **state) {
+    (void)state;
+    drawing d =
+        draw("body", (const char *const[]){"t_end", "1 ms", "slope", "20 deg", "slope_direction", "30 deg", NULL});
+    size_t down = find(&d, 2, "axis", "downhill, 20 deg");
+    assert_near((d.y2[down] - d.y[down]) / (d.x2[down] - d.x[down]), tan(M_PI / 6.0), 1e-12);
+    assert_true(d.x2[down] > d.x[down]);
+    size_t weight = find(&d, 1, "force", "m g");
+    assert_true(d.x2[weight] > d.x[weight] && d.y2[weight] < 0.0);  // its words stand below the ground
+    release(&d);
+}
+
+/// Where a cue hits a ball: to the right of its middle as the player sees it, above it, on the surface.
+static void cue_ends_on_the_ball(void **state) {
+    (void)state;
+    const char *const settings[] = {"preset", "billiard",    "t_end", "1 ms", "cue.offset_x", "12 mm", "cue.offset_y",
+                                    "9 mm",   "cue.impulse", "0.2",   NULL};
+    drawing d = draw("body", settings);
+    size_t side = find(&d, 1, "force", "cue = 0.2 N s"), above = find(&d, 2, "force", "cue = 0.2 N s");
+    const double r = 0.0286, back = sqrt(r * r - 0.012 * 0.012 - 0.009 * 0.009);
+    assert_close(d.x2[side], -back, 1e-12);
+    assert_close(d.y2[side] - d.y[find(&d, 1, "point", "")], 0.009, 1e-12);
+    assert_close(d.y2[above], -0.012, 1e-12);
+    assert_true(d.x2[side] > d.x[side]);
+    find(&d, 1, "radius", "R = 28.6 mm");
+    release(&d);
+}
+
+/// Upright on either end, x of space is that of the body.
+static void upright_ellipsoid_goes_where_it_is_thrown(void **state) {
+    (void)state;
+    for (int end = -1; end <= 1; end += 2) {
+        drawing d = draw("ellipsoid", (const char *const[]){"t_end", "1 ms", "gamma3_0", end < 0 ? "-1" : "1",
+                                                            "velocity0.x", "2", "velocity0.y", "1", NULL});
+        size_t side = find(&d, 1, "velocity", "velocity0.x = 2 m/s"), above = find(&d, 2, "velocity", "velocity0.x");
+        assert_true(d.x2[side] > d.x[side]);
+        assert_near((d.y2[above] - d.y[above]) / (d.x2[above] - d.x[above]), 0.5, 1e-12);
+        release(&d);
+    }
+}
+
 /// Arrows in space: the load presses down, the force on body 1 is against positive creepage.
 static void bodies_in_space_carry_load_and_force(void **state) {
     (void)state;
@@ -413,6 +472,10 @@ int main(void) {
         cmocka_unit_test(ball_struck_across_bends_its_path),
         cmocka_unit_test(topspin_of_a_ball_turns_clockwise_from_the_side),
         cmocka_unit_test(ellipsoid_touches_the_ground_and_leans_as_told),
+        cmocka_unit_test(values_of_a_body_are_whole_or_called_parts),
+        cmocka_unit_test(slope_of_a_body_goes_downhill),
+        cmocka_unit_test(cue_ends_on_the_ball),
+        cmocka_unit_test(upright_ellipsoid_goes_where_it_is_thrown),
         cmocka_unit_test(bodies_in_space_carry_load_and_force),
         cmocka_unit_test(drawing_costs_nothing_where_nobody_wants_it),
     };

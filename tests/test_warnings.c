@@ -2,7 +2,6 @@
 #include "check.h"
 
 #include "study/body_warnings.h"
-#include "study/ellipsoid_warnings.h"
 #include "study/friction_law_warnings.h"
 #include "study/identify_doubts.h"
 #include "study/klarbring_warnings.h"
@@ -11,6 +10,7 @@
 #include "study/result.h"
 #include "study/step_warnings.h"
 
+#include <galet/ellipsoid.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,12 +151,18 @@ static void keep_words(galet_result *result, const char *key, char *words, size_
     galet_result_destroy(result);
 }
 
+static void warn_of_ellipsoid(const galet_ellipsoid_def *def, const galet_rigid_result *motion, bool asked,
+                              double t_agree, galet_result *result) {
+    galet_rigid_def body = galet_ellipsoid_rigid(def);
+    galet_body_warn(&body, motion, asked, t_agree, result);
+}
+
 static void words_of_end(const galet_ellipsoid_def *def, galet_rigid_end ended, const char *key, char *words,
                          size_t size) {
     galet_rigid_result motion = {.ended = ended, .t_end = 35.0, .rates = 25000000, .liftoffs = 9};
     motion.t_stand = motion.t_topple = NAN;
     galet_result *result = new_result();
-    galet_ellipsoid_warn(def, &motion, false, NAN, result);
+    warn_of_ellipsoid(def, &motion, false, NAN, result);
     keep_words(result, key, words, size);
 }
 
@@ -230,7 +236,7 @@ static void a_fall_is_uncertain_above_a_tolerance_of_1e_7(void **state) {
         def.rtol = above ? 1.01e-7 : 0.99e-7;
         galet_rigid_result motion = {.t_stand = 1.0, .t_end = 2.0};
         galet_result *result = new_result();
-        galet_ellipsoid_warn(&def, &motion, true, 2.0, result);
+        warn_of_ellipsoid(&def, &motion, true, 2.0, result);
         assert_int_equal(has_warned(result, "fall-time"), above);
     }
 }
@@ -263,7 +269,7 @@ static void bounces_are_unchecked_where_nobody_asked(void **state) {
         for (int damped = 0; damped < 2; damped++) {
             def.damping = damped ? 1.0 : 0.99;
             galet_result *result = new_result();
-            galet_ellipsoid_warn(&def, &motion, asked, NAN, result);
+            warn_of_ellipsoid(&def, &motion, asked, NAN, result);
             assert_int_equal(has_warned(result, "bounces-unchecked"), !asked && !damped);
         }
     }

@@ -44,22 +44,11 @@ typedef struct galet_ellipsoid_def {
 /// Case (c) of the paper: 2 kg, 5 x 10 cm, thrown at 90 rad/s, for 70 s.
 GALET_API galet_ellipsoid_def galet_default_ellipsoid(void);
 
-/// The body it is.
+/// The body it is, for galet_rigid_check, galet_rigid_rest_depth, galet_rigid_patch_ratio.
 GALET_API galet_rigid_def galet_ellipsoid_rigid(const galet_ellipsoid_def *def);
 
-/// What galet_ellipsoid_run would refuse: GALET_ERR_RANGE for a definition that is not physical (mass, radii,
-/// tolerance, an energy that is not finite), GALET_ERR_INPUT for a body that starts or rests deeper in the plane than
-/// GALET_RIGID_MAX_DEPTH allows.
-GALET_API galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def);
-
-/// Penetration at which the plane carries the body lying on its flattest side [m].
-GALET_API double galet_ellipsoid_rest_depth(const galet_ellipsoid_def *def);
-
-/// Minor over major semi-axis of the slenderest patch of the motion: at least GALET_PATCH_MIN_RATIO in a run [-].
-GALET_API double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def);
-
 /// Runs the motion. The observer (NULL: none) is shown stretches whose samples are galet_rigid_sample.
-/// Refuses what galet_ellipsoid_check does. GALET_ERR_NOT_CONVERGED where the integration ended early and
+/// Refuses what galet_rigid_run does. GALET_ERR_NOT_CONVERGED where the integration ended early and
 /// GALET_ERR_INTERRUPTED: the result holds what was reached, and `ended` says why.
 GALET_API galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, galet_span_observer *observer, void *context,
                                            galet_rigid_result *result);

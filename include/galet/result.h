@@ -57,6 +57,7 @@ typedef struct galet_column {
     bool bound;     ///< Its number, or text, is a member of a C struct
     size_t offset;  ///< and stands here in it
     bool jumps;     ///< By whole turns, say: a motion's table has no rows for its sake
+    double scale;   ///< Smallest range worth showing: what varies less is drawn flat; 0: every range is
 } galet_column;
 
 #define GALET_COLUMN(name_, unit_, ...)                                                                                \
@@ -179,6 +180,16 @@ GALET_API void galet_result_set_lead_figure(galet_result *result, const char *fi
 /// That of this result, or else of its study; NULL: none.
 GALET_API const char *galet_result_lead_figure(const galet_result *result);
 
+/// What this case is, where that says more than the study's summary; long ones are cut.
+GALET_API void galet_result_set_summary(galet_result *result, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/// That of this result, or else of its study.
+GALET_API const char *galet_result_summary(const galet_result *result);
+
+/// Leaves out a figure that says nothing of this case; the name is borrowed for good.
+GALET_API void galet_result_leave_out(galet_result *result, const char *figure);
+GALET_API bool galet_result_leaves_out(const galet_result *result, const char *figure);
+
 /// The outputs; records nested in them have the same type.
 GALET_API galet_record *galet_result_record(galet_result *result);
 GALET_API const galet_record *galet_result_outputs(const galet_result *result);
@@ -211,6 +222,9 @@ GALET_API void galet_record_set_empty(galet_record *record, const char *key);
 GALET_API void galet_record_set_unit(galet_record *record, const char *key, const char *unit);
 /// Another unit for people than the declared one, where the case decides its size. Borrowed for good as well.
 GALET_API void galet_record_set_shown(galet_record *record, const char *key, const char *unit);
+/// Words for people in place of the value, which scripts read: "at t_end, 5 s". Long ones are cut.
+GALET_API void galet_record_set_words(galet_record *record, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /// How many significant digits of a real, or a list, the way it was found supports, such as a grid of cells.
 GALET_API void galet_record_set_digits(galet_record *record, const char *key, int digits);
 
@@ -244,6 +258,9 @@ GALET_API void galet_table_set_text(galet_table *table, const char *column, cons
 GALET_API void galet_table_set_unit(galet_table *table, const char *column, const char *unit);
 /// Another unit for people, as galet_record_set_shown.
 GALET_API void galet_table_set_shown(galet_table *table, const char *column, const char *unit);
+
+/// The smallest range of a column that is worth showing, where the case decides it; SI.
+GALET_API void galet_table_set_scale(galet_table *table, const char *column, double scale);
 
 /// NULL where the study declares none of that name.
 GALET_API const galet_table *galet_result_find_table(const galet_result *result, const char *name);

@@ -16,13 +16,20 @@ typedef enum galet_rigid_posture {
     GALET_RIGID_LYING,    ///< Its x or y axis is: the one, and the end of it, with the lower mass centre
 } galet_rigid_posture;
 
-/// Rate at which the fastest small disturbance grows, negative where all die out, at this spin, which is not 0 [1/s].
-/// GALET_ERR_RANGE for what galet_rigid_check refuses, a posture that is not steady, a grip without friction of the
-/// patch and a spin that is 0 or not finite; GALET_ERR_ABSENT without LAPACK.
-GALET_API galet_status galet_rigid_growth(const galet_rigid_def *def, galet_rigid_posture posture, double spin,
-                                          double *growth);
+/// A steady spin.
+typedef struct galet_rigid_spin {
+    galet_vec3 vertical;  ///< Body axes
+    double growth;        ///< Rate at which the fastest small disturbance grows, negative where all die out [1/s]
+    double drain;         ///< Rate at which friction and the air take the spin [1/s]
+} galet_rigid_spin;
 
-/// A spin at which stability changes. Disturbances that grow more slowly than friction takes the spin count as stable.
+/// At this angular velocity, which is not 0.
+/// GALET_ERR_RANGE for what galet_rigid_check refuses, a posture that is not steady, a grip without friction of the
+/// patch and an angular velocity that is 0 or not finite; GALET_ERR_ABSENT without LAPACK.
+GALET_API galet_status galet_rigid_spin_steadily(const galet_rigid_def *def, galet_rigid_posture posture, double omega,
+                                                 galet_rigid_spin *spin);
+
+/// A spin at which stability changes. Disturbances that grow more slowly than the spin is drained count as stable.
 typedef struct galet_rigid_critical {
     double spin;        ///< The fastest such spin of the sense asked for; NaN where there is none [rad/s]
     bool stable_above;  ///< Whether faster spins are stable

@@ -45,12 +45,13 @@ struct galet_value {
     const char *shown;  ///< Unit people like to read it in; NULL: the SI unit
     const char *doc;    ///< One line
     galet_type type;
-    int digits;        ///< Significant ones that an output supports; 0: as many as people read
-    bool used;         ///< False for an input that the choices made leave out
-    bool present;      ///< False: null
-    bool given;        ///< An input that was given
-    double number;     ///< Of a real, an integer and a flag
-    const char *text;  ///< Of a choice, a text, a file; of columns, a list, a matrix the file they come from, or NULL
+    int digits;         ///< Significant ones that an output supports; 0: as many as people read
+    bool used;          ///< False for an input that the choices made leave out
+    bool present;       ///< False: null
+    bool given;         ///< An input that was given
+    double number;      ///< Of a real, an integer and a flag
+    const char *words;  ///< For people, in place of what an output holds; NULL: none
+    const char *text;   ///< Of a choice, a text, a file; of columns, a list, a matrix the file they come from, or NULL
     const double *numbers;            ///< Of a list or a matrix, row by row
     const char *const *texts;         ///< Of texts, row by row
     size_t rows;                      ///< Of a list, matrix, texts, records or columns

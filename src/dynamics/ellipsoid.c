@@ -55,23 +55,6 @@ galet_rigid_def galet_ellipsoid_rigid(const galet_ellipsoid_def *def) {
     return rigid;
 }
 
-double galet_ellipsoid_rest_depth(const galet_ellipsoid_def *def) {
-    galet_rigid_def rigid = galet_ellipsoid_rigid(def);
-    return galet_rigid_rest_depth(&rigid);
-}
-
-double galet_ellipsoid_patch_ratio(const galet_ellipsoid_def *def) {
-    galet_rigid_def rigid = galet_ellipsoid_rigid(def);
-    return galet_rigid_patch_ratio(&rigid);
-}
-
-galet_status galet_ellipsoid_check(const galet_ellipsoid_def *def) {
-    galet_rigid_def rigid = galet_ellipsoid_rigid(def);
-    galet_rigid_fault fault = galet_rigid_check(&rigid);
-    bool deep = fault == GALET_RIGID_STARTS_TOO_DEEP || fault == GALET_RIGID_SINKS_TOO_DEEP;
-    return !fault ? GALET_OK : deep ? GALET_ERR_INPUT : GALET_ERR_RANGE;
-}
-
 galet_status galet_ellipsoid_run(const galet_ellipsoid_def *def, galet_span_observer *observer, void *context,
                                  galet_rigid_result *result) {
     galet_rigid_def rigid = galet_ellipsoid_rigid(def);

@@ -162,13 +162,19 @@ static galet_status growth_at(steady *s, double spin, double *growth) {
     return GALET_OK;
 }
 
-galet_status galet_rigid_growth(const galet_rigid_def *def, galet_rigid_posture posture, double spin, double *growth) {
+galet_status galet_rigid_spin_steadily(const galet_rigid_def *def, galet_rigid_posture posture, double omega,
+                                       galet_rigid_spin *spin) {
     steady s;
+    double growth;
     galet_status status = prepare(def, posture, &s);
-    if (status || spin == 0.0 || !isfinite(spin)) {
+    if (status || omega == 0.0 || !isfinite(omega)) {
         return GALET_ERR_RANGE;
     }
-    return growth_at(&s, spin, growth);
+    status = growth_at(&s, omega, &growth);
+    if (!status) {
+        *spin = (galet_rigid_spin){.vertical = s.up, .growth = growth, .drain = s.drain};
+    }
+    return status;
 }
 
 /// Growth that is rounding of the spin counts as none, and so does one that is slower than the spin is lost: that was

@@ -166,6 +166,6 @@ json_t *galet_descriptor_create(const galet_study *study) {
     json_object_set_new(object, "outputs", outputs(study->outputs));
     json_object_set_new(object, "tables", tables(study));
     json_object_set_new(object, "fields", fields(study));
-    json_object_set_new(object, "figures", galet_figures_json(study, NULL));
+    json_object_set_new(object, "figures", galet_figures_json(study, NULL, NULL));
     return object;
 }

@@ -48,6 +48,7 @@ static json_t *described(const galet_value *value) {
         json_pack("{s:s, s:s, s:s}", "key", value->key, "type", galet_type_name(value->type), "doc", value->doc);
     galet_json_set_unit(object, value->unit, value->shown);
     json_object_set_new(object, "value", shown_value(value));
+    galet_json_set_text(object, "words", value->words);
     if (value->digits > 0) {
         json_object_set_new(object, "digits", json_integer(value->digits));
     }
@@ -144,6 +145,9 @@ static json_t *tables(const galet_result *result) {
             json_t *column =
                 json_pack("{s:s, s:s, s:s}", "name", c.name, "doc", c.doc, "type", c.is_text ? "text" : "real");
             galet_json_set_unit(column, c.unit, c.shown);
+            if (c.scale > 0.0) {
+                json_object_set_new(column, "scale", json_real(c.scale));
+            }
             json_object_set_new(column, "values", column_values(table, i));
             json_array_append_new(columns, column);
         }
@@ -231,8 +235,8 @@ static json_t *provenance(const galet_values *values, const galet_result *result
 /// What the study is, and what of it a reader looks at first.
 static json_t *head(const galet_result *result) {
     const galet_study *study = galet_result_study(result);
-    json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", study->summary, "headline",
-                               galet_json_words(galet_result_headline(result), " "));
+    json_t *object = json_pack("{s:s, s:s, s:o}", "name", study->name, "summary", galet_result_summary(result),
+                               "headline", galet_json_words(galet_result_headline(result), " "));
     galet_json_set_text(object, "lead_figure", galet_result_lead_figure(result));
     return object;
 }
@@ -250,8 +254,8 @@ json_t *galet_document_create(const galet_values *values, const galet_result *re
     json_t *document =
         json_pack("{s:i, s:o, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "format", 1, "study", head(result), "status",
                   galet_json_status(result), "warnings", warnings, "inputs", asked, "outputs", outputs(result),
-                  "tables", tables(result), "fields", fields(result), "figures", galet_figures_json(study, values),
-                  "provenance", provenance(values, result, date));
+                  "tables", tables(result), "fields", fields(result), "figures",
+                  galet_figures_json(study, values, result), "provenance", provenance(values, result, date));
     galet_json_set_labels(document, values);
     return document;
 }

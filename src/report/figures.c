@@ -51,9 +51,12 @@ static json_t *axis_of(galet_axis axis) {
     return object;
 }
 
-json_t *galet_figures_json(const galet_study *study, const galet_values *values) {
+json_t *galet_figures_json(const galet_study *study, const galet_values *values, const galet_result *result) {
     json_t *array = json_array();
     for (const galet_figure *figure = study->figures; figure && figure->name; figure++) {
+        if (result && galet_result_leaves_out(result, figure->name)) {
+            continue;
+        }
         json_t *layers = json_array();
         for (const galet_layer *layer = figure->layers; layer->kind; layer++) {
             json_array_append_new(layers, layer_of(layer, values));

@@ -97,6 +97,10 @@ static void say_value(char *text, size_t size, const galet_value *value, bars b)
         append(text, size, "none");
         return;
     }
+    if (value->words) {
+        append(text, size, value->words);
+        return;
+    }
     switch (value->type) {
     case GALET_TYPE_REAL:
         b.count ? append_measured(text, size, scale, value->number, b.x[0])
@@ -277,7 +281,7 @@ void galet_summary_write(FILE *out, const galet_result *result, bool written, bo
     const style *s = &chosen;
     chosen.width = width < LINE_MAX_WIDTH ? width : LINE_MAX_WIDTH;
     const galet_study *study = galet_result_study(result);
-    fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, study->summary);
+    fprintf(out, "%s%s%s: %s\n", s->bold, study->name, s->plain, galet_result_summary(result));
     if (galet_result_status(result) == GALET_ERR_NOT_CONVERGED) {
         fprintf(out, "%snot converged: these are the values of the best iterate%s\n", s->alarm, s->plain);
     }

@@ -178,7 +178,8 @@ static galet_status find_start(galet_ledger *ledger, galet_ellipsoid_def def) {
     state at = {.omega = {90.0, 0.0, 10.0}, .gamma = {gamma1, 0.0, 0.05}, .height = -3e-5};
     contact k = touch(&at, galet_munitsyna_exact);
     galet_ledger_formula(ledger, "slip-0", galet_vec3_norm(galet_vec3_cross(at.gamma, k.slip)), start.slip, 1e-12);
-    galet_ledger_number(ledger, "nu", 1.0 / galet_ellipsoid_patch_ratio(&def));
+    const galet_rigid_def body = galet_ellipsoid_rigid(&def);
+    galet_ledger_number(ledger, "nu", 1.0 / galet_rigid_patch_ratio(&body));
     return GALET_OK;
 }
 

@@ -2,19 +2,17 @@
 #include <galet/study.h>
 
 #include "study/body_doubts.h"
-#include "study/body_ends.h"
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
+#include "study/body_presets.h"
 #include "study/body_sketch.h"
 #include "study/body_stability.h"
 #include "study/body_story.h"
 #include "study/body_warnings.h"
-#include "study/motion_table.h"
 #include "study/plausible.h"
-#include "study/rigid_rows.h"
+#include "study/rigid_motion.h"
 
 #include <math.h>
-#include <stddef.h>
 
 static const galet_output outputs[] = {
     GALET_OUT_REAL("gamma3_max", "", "largest cosine between the body's z axis and the normal of the plane"),
@@ -23,10 +21,22 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("t_upright", "s", "when the z axis first stands upright: that cosine exceeds 0.99"),
     GALET_OUT_REAL("t_fall", "s",
                    "when the body falls: that cosine exceeds 0.99 for the last time; none where it stands at the end"),
-    GALET_OUT_INTEGER("reversals", "how often the spin changes its sign"),
-    GALET_OUT_REALS("t_reversal", "s",
-                    "when the spin changes its sign, and then grows to 1/2000 of what all energy would give"),
-    GALET_OUT_INTEGER("sticks", "how often the contact sticks: the body rolls without slip and spin"),
+    GALET_OUT_REAL("final.x", "m", "place of the mass centre at the end, along x"),
+    GALET_OUT_REAL("final.y", "m", "place of the mass centre at the end, to the left of x"),
+    GALET_OUT_REAL("final.vx", "m/s", "velocity at the end along x; of the mass centre"),
+    GALET_OUT_REAL("final.vy", "m/s", "velocity at the end to the left of x; of the mass centre"),
+    GALET_OUT_REAL("final.heading", "rad", "direction of travel at the end, from x to the left; none at rest",
+                   .shown = "deg", .optional = true),
+    GALET_OUT_REAL("t_roll", "s",
+                   "when the ball has come to roll; from then on its slip is below 1 % of its largest; of "
+                   "spheres with the mass centre in the middle",
+                   .optional = true),
+    GALET_OUT_REAL("t_first_reversal", "s", "when the spin first changes its sign"),
+    GALET_OUT_INTEGER("reversals",
+                      "sign changes of the spin, of a wobble too; a spin below 1/2000 of what all energy would give "
+                      "counts as none"),
+    GALET_OUT_REALS("t_reversal", "s", "when the spin changes its sign; the first 10000 times"),
+    GALET_OUT_INTEGER("sticks", "how often the contact sticks: the body rolls without slip and spin", .optional = true),
     GALET_OUT_REALS("t_stick", "s", "when the contact sticks"),
     GALET_OUT_REAL("stuck_time", "s", "time that the contact spends stuck"),
     GALET_OUT_INTEGER("liftoffs", "how often the body leaves the plane"),
@@ -34,7 +44,7 @@ static const galet_output outputs[] = {
     GALET_OUT_REAL("airtime", "s", "time that the body spends in flight"),
     GALET_OUT_REAL("load_ratio_max", "", "largest normal force over weight"),
     GALET_OUT_REAL("omega2_max", "rad2/s2", "largest squared angular speed"),
-    GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um"),
+    GALET_OUT_REAL("depth_max", "m", "deepest penetration of the plane", .shown = "um", .optional = true),
     GALET_OUT_REAL("critical_spin_upright", "rad/s",
                    "fastest spin about an upright z axis at which stability changes, in the sense of the start",
                    .optional = true),
@@ -61,129 +71,93 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-static void set_outputs(galet_record *out, const galet_rigid_result *r) {
-    galet_record_set_real(out, "gamma3_max", r->gamma3_max);
-    galet_record_set_real(out, "gamma3_min", r->gamma3_min);
-    galet_record_set_if_known(out, "t_inverted", r->t_inverted);
-    galet_record_set_if_known(out, "t_upright", r->t_upright);
-    galet_record_set_if_known(out, "t_fall", r->t_fall);
-    galet_record_set_integer(out, "reversals", (long)r->reversals);
-    galet_record_set_integer(out, "sticks", (long)r->sticks);
-    galet_record_set_real(out, "stuck_time", r->stuck_time);
-    galet_record_set_integer(out, "liftoffs", (long)r->liftoffs);
-    galet_record_set_if_known(out, "t_first_liftoff", r->t_first_liftoff);
-    galet_record_set_real(out, "airtime", r->airtime);
-    galet_record_set_real(out, "load_ratio_max", r->load_ratio_max);
-    galet_record_set_real(out, "omega2_max", r->omega2_max);
-    galet_record_set_real(out, "depth_max", r->depth_max);
-    galet_record_set_real(out, "spin_end", r->spin_end);
-    galet_record_set_real(out, "dissipated", r->dissipated);
-    galet_record_set_if_known(out, "jellett_drift", r->jellett_drift);
-    galet_record_set_if_known(out, "t_stop", r->t_stop);
-    galet_record_set_real(out, "t_end_reached", r->t_end);
-    galet_record_set_text(out, "ended", galet_body_end_name(r->ended));
-    galet_record_set_real(out, "energy_error", r->energy_error);
-    galet_record_set_integer(out, "rates", (long)r->rates);
-}
-
-/// What people came for of a body that turned over, spun back, or stood up.
-static void choose_headline(const galet_rigid_result *r, galet_result *out) {
-    bool rose = r->t_upright > 0.0;
-    if (rose) {
+/// What people came for: of a ball where it goes, of others whether they stood up, spun back or turned over.
+static void choose_headline(const galet_rigid_def *def, const galet_rigid_result *r, galet_result *out) {
+    if (galet_rigid_is_ball(def)) {
+        galet_result_set_headline(out, "final.x final.y final.vx final.vy t_roll ended");
+    } else if (galet_body_rises(def, r)) {
         galet_result_set_headline(out, "gamma3_max t_upright t_fall liftoffs t_stop ended");
-    } else if (r->reversals > 0) {
-        galet_result_set_headline(out, "reversals t_reversal spin_end sticks liftoffs ended");
-    } else if (r->t_inverted > 0.0) {
+    } else if (galet_body_inverts(def, r)) {
         galet_result_set_headline(out, "gamma3_min t_inverted spin_end liftoffs t_stop ended");
+    } else if (r->reversals > 0) {
+        galet_result_set_headline(out, "t_first_reversal reversals spin_end gamma3_min load_ratio_max ended");
     }
 }
 
-/// Who looks on: the tables that are wanted, the story, and what keeps the motion to compare it.
-typedef struct onlookers {
-    galet_trace *motion, *pose;
-    galet_motion_agreement *agreement;
+/// The body by its name.
+static void name_case(const galet_values *in, galet_result *out) {
+    const char *words = galet_body_preset_words(galet_values_text(in, "preset"));
+    if (words) {
+        galet_result_set_summary(out, "%s", words);
+    }
+}
+
+/// Figures that would show nothing: no slip where there can be none, no posture of a ball.
+static void leave_out_figures(const galet_rigid_def *def, galet_result *out) {
+    if (def->grip == GALET_RIGID_NO_SLIP) {
+        galet_result_leave_out(out, "slip");
+    }
+    if (galet_rigid_is_ball(def)) {
+        galet_result_leave_out(out, "gamma3");
+    }
+    galet_result_leave_out(out, galet_rigid_is_ball(def) ? "path" : "ball_path");
+}
+
+/// The lane from where the body starts to where it ends, and as far as it is given.
+static void fill_lane(const galet_rigid_def *def, const galet_rigid_told *told, galet_table *table) {
+    size_t last = def->lane_count - 1;
+    if (!table || def->lane_count == 0) {
+        return;
+    }
+    double end = isfinite(told->place.x) ? told->place.x : 0.0;
+    GALET_ADD_ROW(table, fmin(fmin(0.0, end), def->lane_x[0]), def->lane_friction[0]);
+    for (size_t i = 0; i <= last; i++) {
+        GALET_ADD_ROW(table, def->lane_x[i], def->lane_friction[i]);
+    }
+    GALET_ADD_ROW(table, fmax(fmax(0.0, end), def->lane_x[last]), def->lane_friction[last]);
+}
+
+static galet_body_cue cue_of(const galet_values *in) {
+    return (galet_body_cue){galet_values_real(in, "cue.impulse"), galet_values_real(in, "cue.direction"),
+                            galet_values_real(in, "cue.offset_x"), galet_values_real(in, "cue.offset_y")};
+}
+
+/// Runs the motion and tells its story.
+static galet_status run_motion(const galet_values *in, const galet_rigid_def *def, galet_result *out,
+                               galet_rigid_told *told) {
     galet_body_story *story;
-} onlookers;
-
-static void observe(const galet_span *span, void *context) {
-    const onlookers *who = context;
-    if (who->motion) {
-        galet_rigid_rows_observe(span, who->motion);
-    }
-    if (who->pose) {
-        galet_rigid_rows_observe(span, who->pose);
-    }
-    if (who->agreement) {
-        galet_motion_agreement_keep(span, who->agreement);
-    }
-}
-
-static galet_status begin(const galet_values *in, const galet_rigid_def *def, galet_result *out, onlookers *who) {
-    galet_status status = galet_body_story_create(&who->story);
-    status = status ? status
-                    : galet_motion_table_begin_shared(out, "motion", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
-                                                      &who->motion);
-    status = status ? status
-                    : galet_motion_table_begin_shared(out, "pose", sizeof(galet_rigid_row), GALET_MOTION_RESOLVED,
-                                                      &who->pose);
-    if (status || !galet_values_flag(in, "check_accuracy")) {
+    galet_status status = galet_body_story_create(&story);
+    if (status) {
         return status;
     }
-    return galet_motion_agreement_create(sizeof(galet_rigid_sample), offsetof(galet_rigid_sample, gamma.z), 1e-3,
-                                         def->t_end, &who->agreement);
-}
-
-static galet_status end_tables(galet_result *out, const onlookers *who) {
-    galet_status motion = galet_motion_table_end(out, "motion", who->motion);
-    galet_status pose = galet_motion_table_end(out, "pose", who->pose);
-    return motion ? motion : pose;
-}
-
-/// Whether a run came to results, be they not all.
-static bool has_results(galet_status status) {
-    return !status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED;
-}
-
-/// Runs the motion once for the results and, where wanted, once more for comparison.
-static galet_status run_motion(galet_rigid_def def, galet_result *out, onlookers *who, galet_rigid_result *result,
-                               double *t_agree) {
-    bool seen = who->motion || who->pose || who->agreement;
-    def.listener = galet_body_story_hear;
-    def.listener_context = who->story;
-    galet_status status = galet_rigid_run(&def, seen ? observe : NULL, who, result), repeated = GALET_OK;
-    *t_agree = NAN;
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        repeated = galet_body_repeat(&def, result, who->agreement, t_agree);
+    galet_rigid_def heard = *def;
+    heard.listener = galet_body_story_hear;
+    heard.listener_context = story;
+    status = galet_rigid_motion_run(in, &heard, out, told);
+    if (galet_rigid_has_results(status)) {
+        galet_body_story_tell(story, def, told, out);
     }
-    if (has_results(status)) {
-        galet_body_story_tell(who->story, result, out);
-    }
-    return status ? status : repeated;
+    galet_body_story_destroy(story);
+    return status;
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
-    galet_rigid_def def = galet_body_inputs_read(in);
-    def.watch = galet_result_watch(out);
-    galet_rigid_result result;
-    double t_agree = NAN;
-    onlookers who = {0};
-    galet_status status = begin(in, &def, out, &who);
-    status = status ? status : run_motion(def, out, &who, &result, &t_agree);
-    galet_status filled = end_tables(out, &who);
-    galet_motion_agreement_destroy(who.agreement);
-    galet_body_story_destroy(who.story);
-    status = status ? status : filled;
+    const galet_rigid_def def = galet_body_inputs_read(in);
+    galet_rigid_told told;
+    galet_status status = run_motion(in, &def, out, &told);
     if (status == GALET_ERR_RANGE) {
         return galet_refuse(why, galet_body_largest_key(in), "the body is too extreme to be computed");
     }
-    if (!has_results(status)) {
+    if (!galet_rigid_has_results(status)) {
         return status;
     }
-    set_outputs(galet_result_record(out), &result);
-    choose_headline(&result, out);
-    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
-    galet_body_sketch_fill(galet_result_table(out, "case"), &def);
-    galet_body_warn(&def, &result, galet_values_flag(in, "check_accuracy"), t_agree, out);
+    name_case(in, out);
+    choose_headline(&def, &told.motion, out);
+    leave_out_figures(&def, out);
+    fill_lane(&def, &told, galet_result_table(out, "lane"));
+    const galet_body_cue cue = cue_of(in);
+    galet_body_sketch_fill(galet_result_table(out, "case"), &def, &cue);
+    galet_body_warn(&def, &told.motion, galet_values_flag(in, "check_accuracy"), told.t_agree, out);
     galet_plausible_modulus(in, "E", out);
     galet_body_doubt(in, &def, out);
     galet_status steady = galet_body_stability_fill(&def, out);

@@ -35,11 +35,20 @@ static const galet_column motion_columns[] = {
     GALET_END,
 };
 
+static const galet_column lane_columns[] = {
+    GALET_COLUMN("x", "m", "place along x"),
+    GALET_COLUMN("mu", "", "coefficient of friction there"),
+    GALET_END,
+};
+
 const galet_table_def galet_body_tables[] = {
     {"motion", "the motion until it stops or t_end", motion_columns},
     {"pose", "place and orientation of the body, for the animation", galet_rigid_pose_columns},
     GALET_RIGID_PHASE_TABLE,
     {"stability", "growth of small disturbances of steady spins", galet_body_stability_columns},
+    {"margins", "growth of them less what friction takes of the spin", galet_body_margin_columns},
+    {"critical", "spins at which stability changes, in the sense of the start", galet_body_critical_columns},
+    {"lane", "friction along x", lane_columns},
     {"case", "the case drawn: the body at its start", galet_sketch_columns},
     GALET_EVENT_TABLE,
     GALET_END,
@@ -58,7 +67,7 @@ static const galet_layer body_layers[] = {
 };
 static const galet_layer case_layers[] = {{.kind = GALET_SKETCH, .table = "case"}, GALET_END};
 static const galet_layer gamma_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
-                                           MOTION_LINE("gamma3", "cosine of nutation"), GALET_END};
+                                           MOTION_LINE("gamma3", "cosine of the z axis"), GALET_END};
 static const galet_layer spin_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_LAYER,
                                           MOTION_LINE("spin", "about the normal"), GALET_END};
 static const galet_layer omega_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("w1", "about x"),
@@ -69,37 +78,58 @@ static const galet_layer slip_layers[] = {GALET_RIGID_PHASE_LAYER, GALET_EVENT_L
 static const galet_layer energy_layers[] = {GALET_EVENT_LAYER, MOTION_LINE("energy", "energy of the body"),
                                             MOTION_LINE("dissipated", "dissipated"), GALET_END};
 static const galet_layer stability_layers[] = {
-    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "upright", .label = "upright"},
-    {.kind = GALET_LINES, .table = "stability", .x = "spin", .y = "lying", .label = "lying"},
+    {.kind = GALET_EVENTS, .table = "critical", .x = "spin", .y = "name"},
+    {.kind = GALET_LINES, .table = "margins", .x = "spin", .y = "excess", .series = "posture"},
     GALET_END,
 };
 static const galet_layer path_layers[] = {
-    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
     {.kind = GALET_PATH, .table = "pose", .x = "tx", .y = "ty", .label = "contact point", .dash = true},
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "mass centre"},
+    GALET_END,
+};
+
+static const galet_layer ball_path_layers[] = {
+    {.kind = GALET_PATH, .table = "motion", .x = "x", .y = "y", .label = "ball"},
+    GALET_END,
+};
+static const galet_layer lane_layers[] = {
+    {.kind = GALET_LINES, .table = "lane", .x = "x", .y = "mu", .label = "coefficient of friction"},
     GALET_END,
 };
 
 const galet_figure galet_body_figures[] = {
-    {"body", "The body", "Seen from the side; play it, or drag through time.", .layers = body_layers},
+    {"body", "The body", GALET_RIGID_ANIMATION_CAPTION, .layers = body_layers},
     {"case", "The case",
-     "The body at its start, in the scale that the bar tells; x goes along the level part of the body's z axis. Double "
-     "arrows are angular velocities by the right-hand rule; arrows show directions, not sizes.",
+     "The body at its start, in the scale that the bar tells; x goes along the level part of the body's z axis, or "
+     "along its x axis where z is upright. Arrows show what a view sees of their directions, not sizes; numbers beside "
+     "them are of the whole vector, unless they are called a level part. Double arrows are angular velocities by the "
+     "right-hand rule; spin is the part of them about the normal.",
      .layers = case_layers},
-    {"gamma3", "Cosine between the body's z axis and the normal", "1 is upright, 0 is lying, -1 is upside down.",
-     .y.label = "cosine of nutation", .layers = gamma_layers},
+    {"gamma3", "Cosine of the z axis",
+     "With the normal of the plane: 1 where the body's z axis is upright, 0 where it lies, -1 where it is upside down.",
+     .y.label = "cosine of the z axis", .layers = gamma_layers},
     {"spin", "Spin", "Angular velocity about the normal of the plane; where it changes its sign, the body reverses.",
      .y.label = "spin", .layers = spin_layers},
-    {"omega", "Angular velocity", "In the axes of the body.", .y.label = "angular velocity", .layers = omega_layers},
-    {"load", "Normal force over weight", "0 in flight.", .layers = load_layers},
+    {"omega", "Angular velocity", "The body's angular velocity about its own axes, which turn with it.",
+     .y.label = "angular velocity", .layers = omega_layers},
+    {"load", "Normal force over weight", "It is 0 in flight, and 1 where a body rests on a level plane.",
+     .layers = load_layers},
     {"slip", "Slip", "Speed of the contact point along the plane: 0 where the body is stuck and rolls.",
      .layers = slip_layers},
     {"energy", "Energy", "What the body loses is dissipated by friction, damping and resistance.", .y.label = "energy",
      .layers = energy_layers},
-    {"path", "Path over the plane", "Of the mass centre and of the point that touches, from above.", .equal = true,
+    {"path", "Path over the plane",
+     "The way of the mass centre and of the point that touches, from above, from where the body starts.", .equal = true,
      .x.label = "place along x", .y.label = "place along y", .layers = path_layers},
-    {"stability", "Growth of disturbances against spin",
-     "Of a body that spins steadily about the vertical, upright on its z axis or lying: above 0 small disturbances "
-     "grow. Growth that is slower than friction takes the spin is not told from none.",
-     .x.label = "spin", .y.label = "growth rate", .layers = stability_layers},
+    {"ball_path", "Path over the plane", "The way of the ball, from above, from where it starts.", .equal = true,
+     .x.label = "place along x", .y.label = "place along y", .layers = ball_path_layers},
+    {"lane", "Friction along the lane",
+     "The coefficient of friction that the ball, or body, meets at each place along x.", .x.label = "place along x",
+     .y.label = "mu", .layers = lane_layers},
+    {"stability", "Stability of steady spins",
+     "Of a body that spins about the vertical, upright on its z axis or lying: how fast small disturbances grow, less "
+     "how fast friction takes the spin. Below 0 the spin is stable, above 0 the body leaves it. Marks are the critical "
+     "spins, in the sense of the start; curves end where friction takes the spin before anything grows.",
+     .x.label = "spin", .y.label = "growth less loss of spin", .layers = stability_layers},
     GALET_END,
 };

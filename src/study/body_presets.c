@@ -1,6 +1,7 @@
 #include "study/body_presets.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #define NUMBER(key_, value_)                                                                                           \
     { .key = key_, .value = value_ }
@@ -20,28 +21,28 @@
 
 const galet_preset galet_body_presets[] = {
     {"none", NULL, "the defaults", (const galet_default[]){GALET_END}},
-    {"tippe-top", NULL, "Leine and Glocker 2003, without its stem",
+    {"tippe-top", NULL, "a tippe top, that of Leine and Glocker 2003 without its stem",
      (const galet_default[]){NUMBER("m", 6e-3), SURFACE(0.015, 0.015, 0.015), NUMBER("centre.z", 0.003),
                              WORDS("inertia", "[[8e-7, 0, 0], [0, 8e-7, 0], [0, 0, 7e-7]]"), PLANE(0.3, 2.5e6, 0.0),
                              WORDS("vertical0", "[0.09983341664682815, 0, 0.9950041652780258]"), OMEGA(0.0, 0.0, 180.0),
                              NUMBER("t_end", 5.0), GALET_END}},
-    {"rattleback", "celt", "Kane and Levinson 1982, on a frictional patch",
+    {"rattleback", "celt", "a rattleback, that of Kane and Levinson 1982, on a frictional patch",
      (const galet_default[]){RATTLEBACK, NUMBER("t_end", 5.0), GALET_END}},
-    {"celt-reversal", NULL, "Kane and Levinson 1982, without slip as they had it",
+    {"celt-reversal", NULL, "the same rattleback without slip, as Kane and Levinson 1982 had it",
      (const galet_default[]){RATTLEBACK, WORDS("law", "no-slip"), NUMBER("t_end", 10.0), GALET_END}},
-    {"egg", NULL, "a boiled hen's egg, blunt end along z: typical values",
+    {"egg", NULL, "a boiled hen's egg that stands up, blunt end along z: typical values",
      (const galet_default[]){NUMBER("m", 0.06), SURFACE(0.0215, 0.0215, 0.0285), NUMBER("centre.z", -0.0015),
                              PLANE(0.1, 1e7, 1.0), WORDS("vertical0", "[1, 0, -0.02]"), OMEGA(80.0, 0.0, 0.0),
-                             NUMBER("t_end", 10.0), GALET_END}},
-    {"pebble", NULL, "a homogeneous pebble that is thrown and hops once",
+                             NUMBER("t_end", 40.0), GALET_END}},
+    {"pebble", NULL, "a homogeneous pebble, thrown with a spin",
      (const galet_default[]){NUMBER("m", 2.0), SURFACE(0.05, 0.042, 0.1), PLANE(0.1, 1e7, 1.0),
                              WORDS("vertical0", "[0.9539392014169456, 0, 0.3]"), OMEGA(25.0, 0.0, 5.0),
                              NUMBER("depth0", 1.5e-4), GALET_END}},
-    {"billiard", "pool", "a billiard ball struck with side and follow: typical values",
+    {"billiard", "pool", "a billiard ball with side and swerve, as a raised cue gives it: typical, not measured",
      (const galet_default[]){NUMBER("m", 0.17), SURFACE(0.0286, 0.0286, 0.0286), PLANE(0.2, 2.3e7, 1.0),
-                             WORDS("vertical0", "[0, 0, 1]"), OMEGA(0.0, 0.0, 0.0), NUMBER("cue.impulse", 0.34),
+                             WORDS("vertical0", "[0, 0, 1]"), OMEGA(-60.0, 0.0, 0.0), NUMBER("cue.impulse", 0.2),
                              NUMBER("cue.offset_x", 0.008), NUMBER("cue.offset_y", 0.006),
-                             NUMBER("rolling_resistance", 3e-4), NUMBER("t_end", 10.0), GALET_END}},
+                             NUMBER("rolling_resistance", 3e-4), NUMBER("t_end", 3.0), GALET_END}},
     {"bowling", NULL, "a bowling ball with side rotation on an oiled lane, dry beyond 13 m: typical values",
      (const galet_default[]){NUMBER("m", 6.8), SURFACE(0.1085, 0.1085, 0.1085), NUMBER("stiffness", 1e9),
                              NUMBER("damping", 1.0), WORDS("lane.file", "{x: [12, 13], mu: [0.04, 0.2]}"),
@@ -49,3 +50,12 @@ const galet_preset galet_body_presets[] = {
                              VELOCITY(8.0, 0.0, 0.0), NUMBER("t_end", 2.5), GALET_END}},
     GALET_END,
 };
+
+const char *galet_body_preset_words(const char *name) {
+    for (const galet_preset *p = galet_body_presets + 1; p->name; p++) {
+        if (strcmp(p->name, name) == 0) {
+            return p->source;
+        }
+    }
+    return NULL;
+}

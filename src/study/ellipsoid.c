@@ -1,21 +1,17 @@
 #include <galet/ellipsoid.h>
 #include <galet/study.h>
 
-#include "study/body_ends.h"
+#include "study/body_warnings.h"
 #include "study/ellipsoid_pictures.h"
 #include "study/ellipsoid_sketch.h"
-#include "study/ellipsoid_warnings.h"
 #include "study/event_table.h"
 #include "study/factor.h"
 #include "study/materials.h"
-#include "study/motion_agreement.h"
-#include "study/motion_table.h"
 #include "study/plausible.h"
+#include "study/rigid_motion.h"
 #include "study/rigid_phases.h"
-#include "study/rigid_rows.h"
 
 #include <math.h>
-#include <stddef.h>
 
 static const galet_param params[] = {
     GALET_REAL("m", "kg", 2.0, "mass of the body", .range = "> 0"),
@@ -84,11 +80,6 @@ static const galet_output outputs[] = {
     GALET_END,
 };
 
-/// A horizontal velocity in the axes of a body that leans as at the start: gamma2 is 0, so its y axis points right.
-static galet_vec3 in_body_axes(double gamma3, double x, double y) {
-    return (galet_vec3){-gamma3 * x, -y, sqrt((1.0 - gamma3) * (1.0 + gamma3)) * x};
-}
-
 static galet_ellipsoid_def read_def(const galet_values *in) {
     galet_ellipsoid_def def = galet_default_ellipsoid();
     def.mass = galet_values_real(in, "m");
@@ -105,12 +96,13 @@ static galet_ellipsoid_def read_def(const galet_values *in) {
     def.omega0 = (galet_vec3){galet_values_real(in, "omega0.x"), galet_values_real(in, "omega0.y"),
                               galet_values_real(in, "omega0.z")};
     def.gamma3_0 = galet_values_real(in, "gamma3_0");
-    def.velocity0 =
-        in_body_axes(def.gamma3_0, galet_values_real(in, "velocity0.x"), galet_values_real(in, "velocity0.y"));
     def.law = galet_patch_law_find(galet_values_text(in, "law"));
     def.fast_accuracy = galet_values_real(in, "accuracy");
     def.t_end = galet_values_real(in, "t_end");
     def.rtol = galet_values_real(in, "rtol");
+    const galet_rigid_def body = galet_ellipsoid_rigid(&def);
+    def.velocity0 = galet_rigid_in_body_axes(
+        &body, (galet_vec3){galet_values_real(in, "velocity0.x"), galet_values_real(in, "velocity0.y"), 0.0});
     return def;
 }
 
@@ -124,7 +116,8 @@ static const char *sinking_key(const galet_values *in) {
 }
 
 static galet_status check_depth(const galet_values *in, const galet_ellipsoid_def *def, galet_refusal *why) {
-    double deepest = GALET_RIGID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_ellipsoid_rest_depth(def);
+    const galet_rigid_def body = galet_ellipsoid_rigid(def);
+    double deepest = GALET_RIGID_MAX_DEPTH * fmin(def->a, def->c), rest = galet_rigid_rest_depth(&body);
     if (def->depth0 >= deepest) {
         return galet_refuse(
             why, "depth0",
@@ -153,8 +146,9 @@ static const char *largest_key(const galet_ellipsoid_def *def) {
 }
 
 static galet_status check(const galet_values *in, galet_refusal *why) {
-    galet_ellipsoid_def def = read_def(in);
-    double radii = fmin(def.a, def.c) / fmax(def.a, def.c), ratio = galet_ellipsoid_patch_ratio(&def);
+    const galet_ellipsoid_def def = read_def(in);
+    const galet_rigid_def body = galet_ellipsoid_rigid(&def);
+    double radii = fmin(def.a, def.c) / fmax(def.a, def.c), ratio = galet_rigid_patch_ratio(&body);
     if (!(ratio >= GALET_PATCH_MIN_RATIO)) {
         bool hertz = def.patch == GALET_RIGID_HERTZ;
         return galet_refuse(why, "c", "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
@@ -171,7 +165,7 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
                             def.law->words);
     }
     galet_status status = check_depth(in, &def, why);
-    if (!status && galet_ellipsoid_check(&def)) {
+    if (!status && galet_rigid_check(&body)) {
         return galet_refuse(why, largest_key(&def),
                             "the motion is too extreme to be computed: its energy must be a finite number");
     }
@@ -180,26 +174,6 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
 
 /// What people came for of a body that stood and fell.
 static const char FALLEN_HEADLINE[] = "gamma3_max t_upright t_fall t_first_liftoff t_stop ended";
-
-static void set_outputs(galet_record *out, const galet_rigid_result *e) {
-    galet_record_set_real(out, "gamma3_max", e->gamma3_max);
-    galet_record_set_if_known(out, "t_gamma3_max", e->t_gamma3_max);
-    galet_record_set_if_known(out, "t_upright", e->t_upright);
-    galet_record_set_if_known(out, "t_fall", e->t_fall);
-    galet_record_set_if_known(out, "omega2_fall", e->omega2_fall);
-    galet_record_set_if_known(out, "t_first_liftoff", e->t_first_liftoff);
-    galet_record_set_integer(out, "liftoffs", (long)e->liftoffs);
-    galet_record_set_real(out, "airtime", e->airtime);
-    galet_record_set_real(out, "stuck_time", e->stuck_time);
-    galet_record_set_real(out, "load_ratio_max", e->load_ratio_max);
-    galet_record_set_real(out, "omega2_max", e->omega2_max);
-    galet_record_set_real(out, "depth_max", e->depth_max);
-    galet_record_set_if_known(out, "t_stop", e->t_stop);
-    galet_record_set_real(out, "t_end_reached", e->t_end);
-    galet_record_set_text(out, "ended", galet_body_end_name(e->ended));
-    galet_record_set_real(out, "energy_error", e->energy_error);
-    galet_record_set_integer(out, "rates", (long)e->rates);
-}
 
 /// The story of the posture, with that of the contact where it is short.
 static void fill_events(galet_result *out, const galet_rigid_result *e, const galet_rigid_phases *phases) {
@@ -213,75 +187,19 @@ static void fill_events(galet_result *out, const galet_rigid_result *e, const ga
     galet_event_table_fill(out, events, 4 + count);
 }
 
-/// Who looks on: the tables that are wanted, and what keeps the motion to compare it.
-typedef struct traces {
-    galet_trace *motion, *pose;
-    galet_motion_agreement *agreement;
-} traces;
-
-static void observe(const galet_span *span, void *context) {
-    const traces *wanted = context;
-    if (wanted->motion) {
-        galet_rigid_rows_observe(span, wanted->motion);
-    }
-    if (wanted->pose) {
-        galet_rigid_rows_observe(span, wanted->pose);
-    }
-    if (wanted->agreement) {
-        galet_motion_agreement_keep(span, wanted->agreement);
-    }
-}
-
-static galet_status begin_tables(galet_result *out, traces *wanted) {
-    size_t size = sizeof(galet_rigid_row);
-    galet_status status = galet_motion_table_begin(out, "motion", size, GALET_MOTION_RESOLVED, &wanted->motion);
-    return status ? status : galet_motion_table_begin(out, "pose", size, GALET_MOTION_RESOLVED, &wanted->pose);
-}
-
-static galet_status end_tables(galet_result *out, const traces *wanted) {
-    galet_status motion = galet_motion_table_end(out, "motion", wanted->motion);
-    galet_status pose = galet_motion_table_end(out, "pose", wanted->pose);
-    return motion ? motion : pose;
-}
-
-static galet_status begin_agreement(const galet_values *in, const galet_ellipsoid_def *def, traces *wanted) {
-    if (!galet_values_flag(in, "check_accuracy")) {
-        return GALET_OK;
-    }
-    return galet_motion_agreement_create(sizeof(galet_rigid_sample), offsetof(galet_rigid_sample, gamma.z), 1e-3,
-                                         def->t_end, &wanted->agreement);
-}
-
-/// Runs the motion once for the results and, where wanted, once more for comparison.
-static galet_status run_motion(const galet_values *in, const galet_ellipsoid_def *def, galet_result *out,
-                               galet_rigid_result *ellipsoid, double *t_agree) {
-    traces wanted = {0};
-    galet_status status = begin_tables(out, &wanted), repeated = GALET_OK;
-    status = status ? status : begin_agreement(in, def, &wanted);
-    bool seen = wanted.motion || wanted.pose || wanted.agreement;
-    status = status ? status : galet_ellipsoid_run(def, seen ? observe : NULL, &wanted, ellipsoid);
-    *t_agree = NAN;
-    if (!status || status == GALET_ERR_NOT_CONVERGED) {
-        galet_rigid_def body = galet_ellipsoid_rigid(def);
-        repeated = galet_body_repeat(&body, ellipsoid, wanted.agreement, t_agree);
-    }
-    galet_motion_agreement_destroy(wanted.agreement);
-    galet_status filled = end_tables(out, &wanted);
-    return status ? status : repeated ? repeated : filled;
-}
-
-static void tell(const galet_values *in, const galet_ellipsoid_def *def, const galet_rigid_result *ellipsoid,
-                 double t_agree, galet_rigid_phases *phases, galet_result *out) {
-    set_outputs(galet_result_record(out), ellipsoid);
-    if (isfinite(ellipsoid->t_fall)) {
+static void tell(const galet_values *in, const galet_ellipsoid_def *def, const galet_rigid_told *told,
+                 galet_rigid_phases *phases, galet_result *out) {
+    const galet_rigid_result *motion = &told->motion;
+    if (isfinite(motion->t_fall)) {
         galet_result_set_headline(out, FALLEN_HEADLINE);
     }
     galet_ellipsoid_sketch_fill(galet_result_table(out, "case"), def);
-    galet_rigid_phases_tell(phases, ellipsoid, out);
-    fill_events(out, ellipsoid, phases);
-    galet_record_set_if_known(galet_result_record(out), "t_agree", t_agree);
-    galet_ellipsoid_warn(def, ellipsoid, galet_values_flag(in, "check_accuracy"), t_agree, out);
+    galet_rigid_phases_tell(phases, motion, out);
+    fill_events(out, motion, phases);
+    galet_rigid_def body = galet_ellipsoid_rigid(def);
+    galet_body_warn(&body, motion, galet_values_flag(in, "check_accuracy"), told->t_agree, out);
     galet_plausible_modulus(in, "E", out);
+    galet_plausible_friction(in, "mu", out);
 }
 
 static galet_status run(const galet_values *in, galet_result *out, galet_refusal *why) {
@@ -290,14 +208,13 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
         return GALET_ERR_MEMORY;
     }
     galet_ellipsoid_def def = read_def(in);
-    def.watch = galet_result_watch(out);
-    def.listener = galet_rigid_phases_listen;
-    def.listener_context = phases;
-    galet_rigid_result ellipsoid;
-    double t_agree;
-    galet_status status = run_motion(in, &def, out, &ellipsoid, &t_agree);
-    if (!status || status == GALET_ERR_NOT_CONVERGED || status == GALET_ERR_INTERRUPTED) {
-        tell(in, &def, &ellipsoid, t_agree, phases, out);
+    galet_rigid_def body = galet_ellipsoid_rigid(&def);
+    body.listener = galet_rigid_phases_listen;
+    body.listener_context = phases;
+    galet_rigid_told told;
+    galet_status status = galet_rigid_motion_run(in, &body, out, &told);
+    if (galet_rigid_has_results(status)) {
+        tell(in, &def, &told, phases, out);
     }
     galet_rigid_phases_destroy(phases);
     return status == GALET_ERR_RANGE ? galet_refuse(why, largest_key(&def), "the body is too extreme to be computed")

@@ -76,12 +76,7 @@ const galet_figure galet_ellipsoid_figures[] = {
      "the axis of symmetry; omega0 counts in the axes of the body, z along that axis and x above it. Double arrows are "
      "angular velocities by the right-hand rule; arrows show directions, not sizes.",
      .layers = case_layers},
-    {"body", "The body",
-     "Play it, or drag through time. The line is the way of the contact point, thick where it sticks and broken by "
-     "flights; the patch is filled where it sticks. Arrows are the force of the plane and, double, the angular "
-     "velocity by "
-     "the right-hand rule; the spot on the body is where its axis comes out.",
-     .layers = body_layers},
+    {"body", "The body", GALET_RIGID_ANIMATION_CAPTION, .layers = body_layers},
     {"gamma3", "Cosine of nutation", "As in Munitsyna 2012, figure 5; 1 is upright, 0 is lying.",
      .layers = gamma_layers},
     {"nutation", "Cosine of nutation against squared angular speed",

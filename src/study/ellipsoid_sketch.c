@@ -5,20 +5,24 @@
 
 #include <math.h>
 
-/// The axes of the body in the plane of x and z, where it leans at the start; its y axis points at the reader.
+/// The axes of the body in the plane of x and z, where it leans at the start.
 typedef struct lean {
     galet_vec2 x, z;
+    double left;    // 1 where its y axis points to the left of x, -1 where it points at the reader
     double height;  // of the centre
     double along;   // half extent along x
 } lean;
 
 static lean lean_of(const galet_ellipsoid_def *def) {
-    double cosine = def->gamma3_0, sine = sqrt((1.0 - cosine) * (1.0 + cosine));
+    const galet_rigid_def body = galet_ellipsoid_rigid(def);
+    galet_vec3 axes[3];
+    galet_rigid_start_axes(&body, axes);
     return (lean){
-        .x = {-cosine, sine},
-        .z = {sine, cosine},
-        .height = hypot(def->a * sine, def->c * cosine) - def->depth0,
-        .along = hypot(def->a * cosine, def->c * sine),
+        .x = {axes[0].x, axes[2].x},
+        .z = {axes[0].z, axes[2].z},
+        .left = axes[1].y,
+        .height = hypot(def->a * axes[2].x, def->c * axes[2].z) - def->depth0,
+        .along = hypot(def->a * axes[0].x, def->c * axes[0].z),
     };
 }
 
@@ -65,7 +69,7 @@ static void draw_side(galet_sketch *sketch, const galet_ellipsoid_def *def, gale
     draw_lean(sketch, def, centre, size);
     draw_omega(sketch, "omega0.z", def->omega0.z, centre, at.z, def->c, 0.55 * size);
     draw_omega(sketch, "omega0.x", def->omega0.x, centre, at.x, def->a, 0.55 * size);
-    galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.6 * shortest, M_PI_2, def->omega0.y,
+    galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.6 * shortest, M_PI_2, -at.left * def->omega0.y,
                        galet_sketch_value("omega0.y", def->omega0.y, "rad/s").text);
     galet_sketch_arrow(sketch, GALET_SKETCH_FORCE, centre, (galet_vec2){0.0, 0.1 * at.height},
                        galet_sketch_value("m g", def->mass * def->gravity, "N").text);
@@ -85,7 +89,7 @@ static void draw_above(galet_sketch *sketch, const galet_ellipsoid_def *def, gal
     double upright = def->omega0.x * at.x.y + def->omega0.z * at.z.y;
     galet_sketch_sense(sketch, GALET_SKETCH_ROTATION, centre, 0.6 * fmin(def->a, at.along), M_PI_2, upright,
                        galet_sketch_value("omega about the vertical", upright, "rad/s").text);
-    galet_vec2 level = {def->omega0.x * at.x.x + def->omega0.z * at.z.x, 0.0 - def->omega0.y};
+    galet_vec2 level = {def->omega0.x * at.x.x + def->omega0.z * at.z.x, at.left * def->omega0.y};
     galet_sketch_vector(sketch, GALET_SKETCH_OMEGA, centre, level, 1.4 * size,
                         galet_sketch_value("level part of omega", hypot(level.x, level.y), "rad/s").text);
     galet_sketch_vector(sketch, GALET_SKETCH_VELOCITY, centre, velocity, 1.2 * size,
@@ -97,7 +101,7 @@ static void draw_above(galet_sketch *sketch, const galet_ellipsoid_def *def, gal
 static galet_vec2 level_velocity(const galet_ellipsoid_def *def) {
     lean at = lean_of(def);
     const galet_vec3 v = def->velocity0;
-    return (galet_vec2){v.x * at.x.x + v.z * at.z.x, 0.0 - v.y};
+    return (galet_vec2){v.x * at.x.x + v.z * at.z.x, at.left * v.y};
 }
 
 void galet_ellipsoid_sketch_fill(galet_table *table, const galet_ellipsoid_def *def) {

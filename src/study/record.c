@@ -1,6 +1,9 @@
 #include "study/record.h"
 
+#include "base/format.h"
+
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -243,6 +246,16 @@ void galet_record_set_shown(galet_record *record, const char *key, const char *u
     }
 }
 
+void galet_record_set_words(galet_record *record, const char *key, const char *format, ...) {
+    galet_cell *cell = declared(record, key);
+    if (cell) {
+        va_list arguments;
+        va_start(arguments, format);
+        galet_format_list(cell->words, sizeof cell->words, format, arguments);
+        va_end(arguments);
+    }
+}
+
 void galet_record_set_digits(galet_record *record, const char *key, int digits) {
     galet_cell *cell = declared(record, key);
     if (cell) {
@@ -279,6 +292,7 @@ galet_value galet_record_view(const galet_record *record, size_t index) {
         .used = true,
         .present = cell->present,
         .number = cell->number,
+        .words = *cell->words ? cell->words : NULL,
         .text = output->type == GALET_TYPE_TEXT && cell->count ? cell->texts[0] : NULL,
         .numbers = cell->numbers,
         .texts = texts ? (const char *const *)cell->texts : NULL,

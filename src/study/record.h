@@ -10,6 +10,7 @@ typedef struct galet_cell {
     const char *unit, *shown;  ///< In place of the declared ones; NULL: those
     int digits;                ///< That are to be trusted; 0: as many as people read
     double number;             ///< Also of an integer and a flag
+    char words[64];            ///< For people, in place of the value; empty: none
     char **texts;              ///< Text: one; texts: many
     double *numbers;
     galet_record **records;

@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "study/table.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +17,15 @@ typedef struct warning {
     char *key, *text;
 } warning;
 
-enum { HEADLINE_SIZE = 512 };
+enum { HEADLINE_SIZE = 512, SUMMARY_SIZE = 256, MOST_LEFT_OUT = 16 };
 
 struct galet_result {
     const galet_study *study;
     char headline[HEADLINE_SIZE];  // of this case; empty: the study's
     const char *lead_figure;       // likewise; NULL: the study's
+    char summary[SUMMARY_SIZE];    // likewise; empty: the study's
+    const char *left_out[MOST_LEFT_OUT];
+    size_t left_out_count;
     galet_request request;
     galet_status status;
     galet_trouble trouble;
@@ -233,6 +237,41 @@ void galet_result_head_first(galet_result *result, const char *output) {
 
 const char *galet_result_headline(const galet_result *result) {
     return *result->headline ? result->headline : result->study->headline;
+}
+
+void galet_result_set_summary(galet_result *result, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    galet_format_list(result->summary, sizeof result->summary, format, arguments);
+    va_end(arguments);
+}
+
+const char *galet_result_summary(const galet_result *result) {
+    return *result->summary ? result->summary : result->study->summary;
+}
+
+static bool declares_figure(const galet_study *study, const char *name) {
+    const galet_figure *figure = study->figures;
+    while (figure && figure->name && strcmp(figure->name, name) != 0) {
+        figure++;
+    }
+    return figure && figure->name;
+}
+
+void galet_result_leave_out(galet_result *result, const char *figure) {
+    if (!declares_figure(result->study, figure) || result->left_out_count == MOST_LEFT_OUT) {
+        galet_mistake_note(&result->trouble.mistake, "no figure '%.80s' is declared, or too many are left out", figure);
+        return;
+    }
+    result->left_out[result->left_out_count++] = figure;
+}
+
+bool galet_result_leaves_out(const galet_result *result, const char *figure) {
+    size_t i = 0;
+    while (i < result->left_out_count && strcmp(result->left_out[i], figure) != 0) {
+        i++;
+    }
+    return i < result->left_out_count;
 }
 
 void galet_result_set_lead_figure(galet_result *result, const char *figure) {

@@ -48,6 +48,13 @@ static double beyond(double level, double value) {
     return fabs(value) > level ? value : 0.0;
 }
 
+/// What does not slip has no slip, and a spin that is rounding of the angular velocity is none.
+static void settle(galet_rigid_sample *s) {
+    s->slip = s->mode == GALET_RIGID_ROLL ? 0.0 : s->slip;
+    s->spin = beyond(1e-12 * sqrt(s->omega2), s->spin);
+    s->turning.z = s->spin == 0.0 ? 0.0 : s->turning.z;
+}
+
 static void fill_row(const galet_span *span, double t, void *sample) {
     const galet_span *motion = span->motion;
     galet_rigid_row *row = sample;
@@ -55,6 +62,7 @@ static void fill_row(const galet_span *span, double t, void *sample) {
     double level = ROUNDING * row->at.force.z;
     row->at.friction_force = beyond(level, row->at.friction_force);
     row->at.friction_moment = beyond(level * row->at.patch_alpha, row->at.friction_moment);
+    settle(&row->at);
     row->mode = galet_rigid_mode_name((galet_rigid_mode)row->at.mode);
 }
 

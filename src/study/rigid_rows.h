@@ -23,5 +23,11 @@ void galet_rigid_rows_observe(const galet_span *span, galet_trace *trace);
     GALET_TEXT_COLUMN("mode", "what the contact does: slide, stuck (it rolls), flight or no-slip", .bound = true,      \
                       .offset = offsetof(galet_rigid_row, mode))
 
+/// What an animation of it shows.
+#define GALET_RIGID_ANIMATION_CAPTION                                                                                  \
+    "Play it, drag through time, or turn the view. The line is the way of the contact point, thick where it sticks "   \
+    "and broken by flights; the patch is filled where it sticks. Arrows are the force of the plane and, double, the "  \
+    "angular velocity by the right-hand rule; the spot on the body is where its z axis comes out."
+
 /// Of a table that an animation draws (docs/results.md).
 extern const galet_column galet_rigid_pose_columns[];

@@ -134,7 +134,7 @@ static void suit_columns(galet_table *table, const char *asked) {
     for (size_t i = 0; galet_table_definition(table)->columns[i].name; i++) {
         galet_column column = galet_table_view(table, i);
         double size = largest_of(galet_table_numbers(table, i), galet_table_rows(table));
-        const char *unit = better(asked, column.unit, column.shown, size);
+        const char *unit = better(asked, column.unit, column.shown, size > column.scale ? size : 0.0);
         if (unit) {
             galet_table_set_shown(table, column.name, unit);
         }

@@ -167,11 +167,19 @@ void galet_table_set_shown(galet_table *table, const char *column, const char *u
     }
 }
 
+void galet_table_set_scale(galet_table *table, const char *column, double scale) {
+    galet_table_units *units = units_of(table, column);
+    if (units) {
+        units->scale = scale;
+    }
+}
+
 galet_column galet_table_view(const galet_table *table, size_t column) {
     galet_column view = table->def->columns[column];
     galet_table_units units = table->units ? table->units[column] : (galet_table_units){0};
     view.unit = units.unit ? units.unit : view.unit;
     view.shown = units.shown ? units.shown : view.shown;
+    view.scale = units.scale > 0.0 ? units.scale : view.scale;
     return view;
 }
 

@@ -8,9 +8,10 @@ typedef struct galet_column_values {
     char **texts;
 } galet_column_values;
 
-/// Units of a column in place of the declared ones; NULL: those.
+/// Units and scale of a column in place of the declared ones; NULL and 0: those.
 typedef struct galet_table_units {
     const char *unit, *shown;
+    double scale;
 } galet_table_units;
 
 struct galet_table {

@@ -12,7 +12,7 @@ KEYS = """surface.a surface.b surface.c centre.x centre.y centre.z m inertia par
 E nu accuracy vertical0 omega0.x omega0.y omega0.z start velocity0.x velocity0.y velocity0.z depth0 air_damping
 rolling_resistance slope slope_direction cue.offset_x cue.offset_y cue.impulse cue.direction lane.file preset t_end rtol
 check_accuracy"""
-OUTPUTS = """gamma3_min gamma3_max t_inverted t_reversal t_stick t_upright t_fall liftoffs t_first_liftoff airtime
+OUTPUTS = """final.x final.y final.vx final.vy final.heading t_roll t_first_reversal gamma3_min gamma3_max t_inverted t_reversal t_stick t_upright t_fall liftoffs t_first_liftoff airtime
 stuck_time load_ratio_max spin_end energy_error jellett_drift ended t_end_reached t_agree rates"""
 COLUMNS = "t gamma1 gamma2 gamma3 w1 w2 w3 spin energy dissipated load_ratio mode"
 BALL = ("surface.a=50 mm", "surface.b=50 mm", "surface.c=50 mm", "vertical0=[0, 0, 1]", "omega0.x=0", "omega0.z=0")
@@ -99,6 +99,24 @@ class Body(ProgramTest):
         self.assertGreater(growth[fast], 1)
         self.assertLess(growth[-fast], 0.1)
         self.assertIsNone(self.tables("preset=rattleback", "t_end=0.01")[0]["critical_spin_lying"])
+
+    def test_figure_of_stability_changes_sign_at_the_critical_spins(self):
+        for preset in ("pebble", "egg", "rattleback", "tippe-top"):
+            out, read = self.tables(f"preset={preset}", "t_end=0.01")
+            for name in ("upright", "lying"):
+                critical = out[f"critical_spin_{name}"]
+                marks = [float(row["spin"]) for row in read("critical") if row["name"] == name]
+                self.assertEqual(marks, [critical] if critical else [])
+                rows = [(float(row["spin"]), float(row["excess"])) for row in read("margins")
+                        if row["posture"].startswith(name) and row["excess"]]
+                turns = [(a, b) for (a, x), (b, y) in zip(rows, rows[1:]) if x * y < 0 and b > 0]
+                self.assertEqual(any(a <= critical <= b for a, b in turns), True) if critical else None
+                self.assertTrue(all(b <= 1.001 * critical or a <= critical <= b for a, b in turns), (preset, turns))
+        self.assertEqual({row["posture"] for row in self.tables("preset=pebble", "t_end=0.01")[1]("margins")},
+                         {"upright", "lying, y axis vertical"})
+        self.assertEqual([f["name"] for f in self.report("preset=billiard", "t_end=0.01")["figures"]].count("stability"), 1)
+        tables = {t["name"]: t for t in self.report("preset=billiard", "t_end=0.01")["tables"]}
+        self.assertEqual(tables["margins"]["columns"][2]["values"], [])  # so that the figure is not there
 
     def test_motion_begins_at_zero_and_ends_at_t_end(self):
         for settings in (("t_end=0.3",), ("preset=tippe-top", "t_end=0.3"), ("preset=celt-reversal", "t_end=3")):
@@ -298,6 +316,111 @@ class Body(ProgramTest):
             self.wrong(f"galet: no study, command or topic '{word}'{hint} ('galet help' shows all)", "help", word)
         self.write("case.yaml", "study: celt\n")
         self.wrong(f"galet: case.yaml:1:8: study: no study 'celt'{hint}", "check", "case.yaml")
+
+    def report(self, *settings):
+        """What the page of a case is made from."""
+        words = [part for setting in settings for part in ("--set", setting)]
+        self.ok("run", "body", *words, "--out", "page")
+        with open(self.path("page/report.html")) as file:
+            return json.loads(file.read().split('<script type="application/json" id="document">')[1].split("</script>")[0])
+
+    def events(self, *settings):
+        outputs, read = self.tables(*settings)
+        return outputs, [(row["event"], float(row["t"])) for row in read("events")]
+
+    def test_ball_tells_where_it_goes(self):
+        """Without friction it goes straight on; on a slope it rolls as a ball does."""
+        out = self.body(*BALL, "mu=0", "start=given", "velocity0.x=3", "velocity0.y=-4", "t_end=0.5")["outputs"]
+        for key, value in (("x", 1.5), ("y", -2), ("vx", 3), ("vy", -4), ("heading", -0.9272952180016122)):
+            self.assertAlmostEqual(out[f"final.{key}"], value, delta=1e-9)
+        self.assertIsNone(out["t_roll"])
+        out = self.body(*BALL, "mu=0.5", "slope=0.3", "t_end=1")["outputs"]
+        self.assertAlmostEqual(out["final.vx"], 9.81 * 0.29552020666133955 * 5 / 7, delta=1e-8)
+        self.assertEqual((out["final.y"], out["final.vy"], out["t_roll"]), (0, 0, 0))
+
+    def test_ball_rolls_from_when_its_slip_is_gone(self):
+        """A ball that slides at v rolls after 2 v / (7 mu g) at 5 v / 7: 1 % of its slip is left 1 % of that before."""
+        out, events = self.events(*BALL, "mu=0.2", "damping=0", "start=given", "velocity0.x=2", "t_end=0.5")
+        rolls = 2 * 2 / (7 * 0.2 * 9.81)
+        self.assertAlmostEqual(out["t_roll"], 0.99 * rolls, delta=2e-4 * rolls)
+        self.assertAlmostEqual(out["t_stick"][0], rolls, delta=2e-4 * rolls)
+        self.assertAlmostEqual(out["final.vx"], 10 / 7, delta=1e-4)
+        self.assertEqual([event for event, _ in events], ["sticks"])
+
+    def test_postures_of_a_ball_are_neither_headline_nor_events(self):
+        for preset in ("billiard", "bowling"):
+            page = self.report(f"preset={preset}", "t_end=0.5")
+            self.assertEqual(page["study"]["headline"], "final.x final.y final.vx final.vy t_roll ended".split())
+            events = next(table for table in page["tables"] if table["name"] == "events")["columns"][1]["values"]
+            self.assertLessEqual(set(events), {"rolls", "sticks", "slips"})
+            self.assertNotIn("gamma3", [figure["name"] for figure in page["figures"]])
+
+    def test_bodies_stand_up_and_fall_only_where_they_stood(self):
+        _, egg = self.events("preset=egg")
+        self.assertEqual([event for event, _ in egg][:2], ["stands up", "falls"])
+        out, top = self.events("preset=tippe-top")
+        self.assertEqual(top, [("leaves the vertical", out["t_fall"]), ("inverted", out["t_inverted"])])
+        out, celt = self.events("preset=celt-reversal")
+        self.assertEqual(celt, [("reversal", t) for t in out["t_reversal"]])
+        self.assertEqual(out["t_first_reversal"], out["t_reversal"][0])
+
+    def test_what_no_slip_has_none_of_is_left_out(self):
+        page = self.report("preset=celt-reversal", "t_end=3")
+        self.assertNotIn("slip", [figure["name"] for figure in page["figures"]])
+        self.assertFalse({"sticks", "depth_max"} & {output["key"] for output in page["outputs"]})
+        self.assertEqual(page["study"]["headline"][:2], ["t_first_reversal", "reversals"])
+
+    def test_rounding_is_no_motion(self):
+        out, read = self.tables("preset=bowling")
+        self.assertEqual(out["spin_end"], 0)
+        motion = read("motion")
+        self.assertEqual({float(row["spin"]) for row in motion}, {0})
+        self.assertEqual({float(row["slip"]) for row in motion if row["mode"] == "stuck"}, {0})
+        columns = {c["name"]: c for t in self.report(*BALL, "mu=0.2", "slope=0.1", "t_end=0.1")["tables"]
+                   if t["name"] == "motion" for c in t["columns"]}
+        for name, scale in (("gamma3", 1e-6), ("load_ratio", 1e-6), ("x", 5e-8), ("y", 5e-8)):
+            self.assertAlmostEqual(columns[name]["scale"], scale, delta=1e-12)
+        self.assertEqual(columns["y"]["unit"], "m")
+        self.assertNotIn("shown", columns["y"])  # rounding is not shown in picometres
+
+    def test_title_says_which_body_it_is(self):
+        described = json.loads(self.ok("help", "body", "--json"))
+        for preset, words in (("tippe-top", "a tippe top,"), ("egg", "a boiled hen's egg"), ("billiard", "a billiard ball")):
+            self.assertTrue(self.report(f"preset={preset}", "t_end=0.01")["study"]["summary"].startswith(words))
+        self.assertEqual(self.report("t_end=0.01")["study"]["summary"], described["summary"])
+
+    def test_presets_tell_a_whole_story(self):
+        egg = self.body("preset=egg")["outputs"]
+        self.assertEqual(egg["ended"], "rest")
+        self.assertLess(egg["t_fall"], egg["t_stop"])
+        ball = self.body("preset=billiard")["outputs"]
+        self.assertGreater(ball["final.heading"], 0.2)  # it curves
+        self.assertLess(ball["t_roll"], 1)
+
+    def test_lane_is_drawn_as_far_as_the_ball_goes(self):
+        page = self.report("preset=bowling")
+        self.assertIn("lane", [figure["name"] for figure in page["figures"]])
+        out, read = self.tables("preset=bowling")
+        lane = [(float(row["x"]), float(row["mu"])) for row in read("lane")]
+        self.assertEqual(lane, [(0, 0.04), (12, 0.04), (13, 0.2), (out["final.x"], 0.2)])
+
+    def test_way_of_a_ball_is_drawn_once(self):
+        for settings, there, left_out in ((("preset=billiard", "t_end=0.1"), "ball_path", "path"),
+                                          (("t_end=0.1",), "path", "ball_path")):
+            names = [figure["name"] for figure in self.report(*settings)["figures"]]
+            self.assertEqual((there in names, left_out in names), (True, False))
+
+    def test_end_is_told_in_words(self):
+        for settings, words, value in ((("t_end=0.1",), "at t_end, 0.1 s", "t_end"), ((), "at rest, 14.23 s", "rest")):
+            ended = next(output for output in self.report(*settings)["outputs"] if output["key"] == "ended")
+            self.assertEqual((ended["words"], ended["value"]), (words, value))
+
+    def test_many_changes_of_the_contact_are_unchecked(self):
+        slope = ("preset=pebble", "slope=20 deg", "mu=0.5")
+        self.assertEqual(self.body(*slope)["warning_keys"], ["changes-unchecked"])
+        checked = self.body(*slope, "check_accuracy=true")
+        self.assertEqual(checked["warning_keys"], ["chaotic"])
+        self.assertLess(checked["outputs"]["t_agree"], 10)
 
     def test_parts_are_the_body_they_make(self):
         whole = self.body("t_end=0.3")["outputs"]

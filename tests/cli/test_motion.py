@@ -198,6 +198,14 @@ class Motion(ProgramTest):
         self.assertAlmostEqual(float(last[1]), 0.5, delta=1e-6)  # without friction it goes straight on
         self.assertAlmostEqual(float(last[2]), -1.0, delta=1e-6)
 
+    def test_ellipsoid_that_stands_upright_is_thrown_where_its_velocity_points(self):
+        for gamma3 in (1, -1):
+            self.motion("ellipsoid", f"gamma3_0={gamma3}", "velocity0.x=1", "velocity0.y=-2", "omega0.x=0", "mu=0",
+                        "t_end=0.1")
+            last = self.rows("pose")[-1]
+            self.assertAlmostEqual(float(last["px"]), 0.1, delta=1e-6)
+            self.assertAlmostEqual(float(last["py"]), -0.2, delta=1e-6)
+
     def assert_blamed(self, study, key, value, *others):
         words = [part for setting in (f"{key}={value}", *others) for part in ("--set", setting)]
         done = self.galet("run", study, *words)

@@ -18,7 +18,7 @@ class Plausible(ProgramTest):
 
     def test_numbers_that_nobody_means_are_asked_about(self):
         for study, below, above, key in (("rolling", "mu=2.9", "mu=3.1", "large-friction"), ("patch", "mu=2.9", "mu=3.1", "large-friction"),
-                                         ("ball", "f=2.9", "f=3.1", "large-friction"), ("hertz", "angle=6.2", "angle=6.3", "large-angles"),
+                                         ("ball", "f=2.9", "f=3.1", "large-friction"), ("ellipsoid", "mu=2.9", "mu=3.1", "large-friction"), ("hertz", "angle=6.2", "angle=6.3", "large-angles"),
                                          ("rolling", "creep.x=-0.49", "creep.x=-0.51", "large-creepage"),
                                          ("rolling", "creep.y=0.49", "creep.y=0.51", "large-creepage")):
             keys = [self.json("run", study, "--set", setting)["warning_keys"] for setting in (below, above)]
