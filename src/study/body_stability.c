@@ -35,6 +35,7 @@ typedef struct posture {
     galet_vec3 up;  // the vertical, body axes
     char name[32];
     double loss;      // friction's moment over the moment of inertia [rad/s2]
+    double air;       // and that of the air, which grows with the spin [1/s]
     double critical;  // in the sense of the start; NAN: none [rad/s]
     double growth[SPINS];
 } posture;
@@ -96,22 +97,23 @@ static galet_status or_nothing(galet_status status) {
 
 /// Rate at which friction takes the spin: the moment of a patch that only spins does not depend on how fast. It is that
 /// of the first instant of a motion.
-static galet_status find_loss(const galet_rigid_def *def, galet_vec3 up, double *loss) {
+static galet_status find_loss(const galet_rigid_def *def, posture *p) {
     galet_rigid_def spun = *def;
     double inertia = 0.0, moment = NAN;
-    const double u[] = {up.x, up.y, up.z};
+    const double u[] = {p->up.x, p->up.y, p->up.z};
     for (int i = 0; i < 3; i++) {
         inertia += u[i] * u[i] * def->inertia[i][i];
     }
-    spun.vertical0 = up;
-    spun.omega0 = up;
+    spun.vertical0 = p->up;
+    spun.omega0 = p->up;
     spun.velocity0 = (galet_vec3){0.0, 0.0, 0.0};
     spun.depth0 = galet_rigid_start_depth(&spun);
     spun.t_end = 1e-9;
     spun.listener = NULL;
     galet_rigid_result result;
     galet_status status = galet_rigid_run(&spun, keep_moment, &moment, &result);
-    *loss = moment / inertia;
+    p->loss = moment / inertia;
+    p->air = def->air_damping / inertia;
     return or_nothing(status);
 }
 
@@ -140,7 +142,7 @@ static void fill_margins(const posture *p, double fastest, galet_table *table) {
         deepest = fmax(deepest, fabs(p->growth[i]));
     }
     for (int i = 0; table && i < SPINS; i++) {
-        double spin = spin_at(i, fastest), excess = p->growth[i] - p->loss / fabs(spin);
+        double spin = spin_at(i, fastest), excess = p->growth[i] - p->loss / fabs(spin) - p->air;
         if (isfinite(excess)) {
             GALET_ADD_ROW(table, spin, excess >= -deepest ? excess : NAN);
             galet_table_set_text(table, "posture", p->name);
@@ -170,7 +172,7 @@ static galet_status fill_tables(const galet_rigid_def *def, posture postures[POS
         }
     }
     for (int k = 0; k < POSTURES && !status; k++) {
-        status = find_loss(def, postures[k].up, &postures[k].loss);
+        status = find_loss(def, &postures[k]);
         fill_margins(&postures[k], fastest, galet_result_table(out, "margins"));
         fill_critical(&postures[k], galet_result_table(out, "critical"));
     }
