@@ -125,7 +125,7 @@ const galet_figure galet_body_figures[] = {
      .x.label = "place along x", .y.label = "place along y", .layers = ball_path_layers},
     {"lane", "Friction along the lane",
      "The coefficient of friction that the ball, or body, meets at each place along x.", .x.label = "place along x",
-     .y.label = "mu", .layers = lane_layers},
+     .y.label = "coefficient of friction", .layers = lane_layers},
     {"stability", "Stability of steady spins",
      "Of a body that spins about the vertical, upright on its z axis or lying: how fast small disturbances grow, less "
      "how fast friction takes the spin. Below 0 the spin is stable, above 0 the body leaves it. Marks are the critical "
