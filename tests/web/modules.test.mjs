@@ -1,9 +1,11 @@
 // The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import {
+    atLeast,
     axisTitle,
     createScale,
     fittedTitle,
+    isFlat,
     namedTitle,
     padded,
     spacedTexts,
@@ -31,7 +33,7 @@ import {
     trailShapes,
 } from '../../web/src/contact.js';
 import { csvText } from '../../web/src/csv.js';
-import { readDocument, Sources } from '../../web/src/document.js';
+import { leastRange, pathUnits, readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, rounded, short } from '../../web/src/format.js';
 import { placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
@@ -1265,6 +1267,67 @@ function a_single_value_gets_an_interval() {
     same(zoomed([0, 10], 0.5, 5), [2.5, 7.5]);
 }
 
+const LENGTHS = { mm: { unit: 'mm', factor: 1e3 }, pm: { unit: 'pm', factor: 1e12 } };
+
+/// A figure of lines over t of columns [name, unit, values, shown, scale].
+function curvesOf(...columns) {
+    const raw = [['t', 's', [0, 1, 2]], ...columns].map(([name, unit, values, shown, scale]) => ({
+        name,
+        type: 'real',
+        unit,
+        values,
+        shown,
+        scale,
+    }));
+    const sources = new Sources({ tables: [{ name: 'motion', columns: raw }], fields: [] });
+    const layers = (names) => names.map((y) => ({ kind: 'lines', table: 'motion', x: 't', y }));
+    return (...names) => readCurves({ x: {}, y: {}, layers: layers(names) }, sources);
+}
+
+function rounding_errors_are_a_flat_line() {
+    check(isFlat([1 - 2e-10, 1 + 2e-10]) && !isFlat([1, 1 + 1e-8]) && isFlat([0, 0]), 'of what size values are');
+    const [min, max] = padded([0.99999999987, 1.00000000015], 0.05);
+    check(max - min > 0.1, `${max - min}: a load that stays is seen to stay`);
+    const near = zoomed([0.9, 1.1], 1e-10, 1);
+    same(near, [0.9, 1.1]);
+    const curves = curvesOf(['spin', 'rad/s', [1e-14, -7e-14, 2e-14]], ['w', 'rad/s', [49, 50, 40]]);
+    const [low, high] = curves('spin').home.y;
+    check(high - low > 5 && low < -2 && high > 2, `${[low, high]}: errors beside 50 rad/s are zero`);
+    const small = curvesOf(['spin', 'rad/s', [1e-11, -7e-11, 2e-11]], ['w', 'rad/s', [49, 50, 40]])('spin').home.y;
+    check(small[1] < 1e-10, 'what is small may be meant');
+    const alone = curvesOf(['a', '', [1e-14, 0, 0]], ['b', '', [49, 50, 40]])('a').home.y;
+    check(alone[1] < 1e-13, 'pure numbers measure different things');
+}
+
+function a_column_tells_what_is_worth_showing() {
+    same(atLeast([2, 4], 10), [-2, 8]);
+    same(atLeast([2, 4], 1), [2, 4]);
+    const { home, axes } = curvesOf(['y', 'm', [0, 1e-7, 0], LENGTHS.mm, 1e-3])('y');
+    check(home.y[1] - home.y[0] >= 1 && home.y[1] - home.y[0] < 1.3, `${home.y}: a millimetre`);
+    same(leastRange(axes.y.columns), 1);
+    same(leastRange([{ values: [1] }]), 0);
+}
+
+function an_axis_has_the_unit_of_the_larger() {
+    const columns = [
+        ['x', 'm', [0, 10, 13.6]],
+        ['y', 'm', [0, -5e-14, 1e-16], LENGTHS.pm],
+        ['z', 'm', [0, 1e-3, 2e-3], LENGTHS.mm],
+    ];
+    const { axes, layers } = curvesOf(...columns)('z', 'x');
+    same([axes.y.unit, layers[0].y[2]], ['m', 2e-3]);
+    same(curvesOf(...columns)('y').axes.y.unit, 'm');
+    same(curvesOf(...columns)('z').axes.y.unit, 'mm');
+    const column = (siUnit, si, shown) => ({ siUnit, si, shown, unit: shown?.unit ?? siUnit });
+    const paths = [
+        { x: column('m', [0, 13]), y: column('m', [0, 1e-3], LENGTHS.mm) },
+        { x: column('m', [0, 12]), y: column('m', [0, 2e-14], LENGTHS.pm) },
+    ];
+    const units = (list) => pathUnits(list).map(({ unit }) => unit);
+    same(units(paths), ['m', 'm']);
+    same(units([{ x: column('s', [0, 13]), y: paths[0].y }]), ['s', 'mm']);
+}
+
 function iso_lines_of_a_cone_are_closed_circles() {
     const [n, level] = [101, 30];
     const values = Array.from({ length: n * n }, (unused, k) => Math.hypot((k % n) - 50, Math.floor(k / n) - 50));
@@ -1427,6 +1490,9 @@ for (const test of [
     texts_of_ticks_do_not_touch,
     scales_go_there_and_back,
     a_single_value_gets_an_interval,
+    rounding_errors_are_a_flat_line,
+    a_column_tells_what_is_worth_showing,
+    an_axis_has_the_unit_of_the_larger,
     iso_lines_of_a_cone_are_closed_circles,
     iso_lines_stop_at_missing_cells,
     thinning_keeps_every_extreme,

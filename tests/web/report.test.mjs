@@ -17,7 +17,17 @@ import {
     settle,
     Tally,
 } from './browser.mjs';
-import { columnOf, documentOf, drawable, fieldOf, plainUnit, shownUnit, toShown, unitsOf } from './expected.mjs';
+import {
+    axisColumns,
+    columnOf,
+    documentOf,
+    drawable,
+    fieldOf,
+    plainUnit,
+    shownUnit,
+    toShown,
+    unitsOf,
+} from './expected.mjs';
 
 const PLOT = '.over, .stage canvas, .sketch';
 
@@ -714,8 +724,7 @@ function drawingTexts(root) {
 function planeAxes(doc, figure) {
     const field = figure.layers.map((layer) => layer.field && fieldOf(doc, layer.field)).find(Boolean);
     if (field) return [field.grid.x, field.grid.y];
-    const path = figure.layers.find((layer) => columnOf(doc, layer.table, layer.x));
-    return [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
+    return axisColumns(doc, figure);
 }
 
 /// What is written holds: the compressed axis has so many times fewer pixels per metre, and without a word none has.
