@@ -118,6 +118,21 @@ function a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights() {
     same(contactTrail([{ time: 0 }, { time: 1 }]), []);
 }
 
+function a_thinned_trail_keeps_short_phases() {
+    const modeAt = (i) => ({ 7001: 'flight', 15002: 'stuck' })[i] ?? 'slide';
+    const rows = Array.from({ length: 30000 }, (unused, i) => ({ time: i, touch: [i, 0], mode: modeAt(i) }));
+    const trail = contactTrail(rows);
+    check(trail.length < 10000, `${trail.length} pieces`);
+    same(trail.at(-1).time, 29999);
+    same(
+        trail.filter(({ mode }) => mode !== 'slide').map(({ time }) => time),
+        [7001, 15002],
+    );
+    const shapes = trailShapes(trail, rows.at(-1), 1e9, FLAT, LIGHT);
+    check(shapes.find(({ width }) => width === 1.5).d.includes('L7001 0M7002 0'), 'no line across a hop');
+    same(shapes.find(({ width }) => width === 3.4).d, 'M15002 0L15003 0');
+}
+
 function a_contact_is_drawn_as_far_as_it_is_told() {
     const scales = { force: 1, turning: 1, longest: 60, patch: 10 };
     const now = { position: [0, 0, 50], touch: [5, 0], force: [0, 0, 40], patch: [2, 1, 0], mode: 'slide' };
@@ -148,6 +163,7 @@ function what_a_contact_does_is_said_in_words() {
         'contact patch, drawn 10×',
     ]);
     same(words({ mode: 'flight' }), ['in flight']);
+    same(words({ mode: 'no-slip' }), ['does not slip']);
     same(words({}), []);
     const { texts } = lineParts(contactLines({ ...told, mode: 'slide' }, scales, LIGHT), LIGHT);
     same(new Set(texts.map(({ y }) => y)).size, 4);
@@ -1523,6 +1539,7 @@ for (const test of [
     a_patch_turns_the_shorter_way_and_a_mode_lasts,
     what_is_usual_in_a_motion_is_seen_well,
     a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights,
+    a_thinned_trail_keeps_short_phases,
     a_contact_is_drawn_as_far_as_it_is_told,
     what_a_contact_does_is_said_in_words,
     the_axis_of_a_body_is_marked_where_it_is_asked_for,

@@ -11,7 +11,7 @@ const TOLD = {
     turning: ['wx', 'wy', 'wz'],
     patch: ['alpha', 'beta', 'patch_angle'],
 };
-const WORDS = { slide: 'slides', stuck: 'stuck: rolls', flight: 'in flight', roll: 'rolls' };
+const WORDS = { slide: 'slides', stuck: 'stuck: rolls', flight: 'in flight', 'no-slip': 'does not slip' };
 const TRAILED = 6000;
 /// Ages of a trail, in sizes of the body along it, and how strong it is until then.
 const AGES = [
@@ -83,14 +83,15 @@ export function roundBelow(value) {
     return [5, 2, 1].find((factor) => factor * power <= value) * power;
 }
 
-/// Where the contact point went: pieces {time, point, mode, way} with the way until there.
+/// Where the contact point went: pieces {time, point, mode, way} with the way until there. Thinned, it keeps the rows at
+/// which another mode begins: a hop may be shorter than the distance of those that are kept.
 export function contactTrail(rows) {
     if (!rows[0].touch) return [];
     const stride = Math.max(1, Math.floor(rows.length / TRAILED));
     let way = 0;
     let last = rows[0].touch;
     return rows
-        .filter((unused, i) => i % stride === 0)
+        .filter(({ mode }, i) => i % stride === 0 || i === rows.length - 1 || mode !== rows[i - 1].mode)
         .map(({ time, touch, mode }) => {
             way += Math.hypot(touch[0] - last[0], touch[1] - last[1]);
             last = touch;

@@ -164,20 +164,21 @@ export class Scene {
 /// With all that does not change with time. A body whose contact is told of has its z axis marked.
 function prepared(body, planar) {
     const contacts = body.contacts ?? [];
+    const trail = contacts.length > 0 && !planar ? contactTrail(contacts) : [];
     return {
         ...body,
         facets: bodyFacets(body.shape, contacts.length > 0),
-        traces: traces(body, planar),
-        trail: contacts.length > 0 && !planar ? contactTrail(contacts) : [],
+        traces: traces(body, !planar && trail.length === 0 && body.shape.kind === 'ellipsoid'),
+        trail,
         scales: contactScales(contacts, body.shape.size),
     };
 }
 
-function traces(body, planar) {
+/// The ways of the centre and, where no trail tells it, of the point that touches the plane.
+function traces(body, touches) {
     const stride = Math.max(1, Math.floor(body.times.length / TRACED));
     const times = body.times.filter((unused, i) => i % stride === 0);
     const poses = times.map((time) => body.pose(time));
-    const touches = !planar && body.shape.kind === 'ellipsoid';
     const contact = (pose) =>
         lowestPoint(rotation(pose.quaternion), body.shape.size).map((value, i) =>
             i < 2 ? value + pose.position[i] : 0,
