@@ -49,9 +49,11 @@ import {
     readLayers,
 } from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
+import { openingTime, poseTimes, speedChoices, speedWords, usualRate } from '../../web/src/moments.js';
 import { labelSpot } from '../../web/src/map.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
+import { Scene } from '../../web/src/scene.js';
 import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, fitted, onTurn, projector, turned } from '../../web/src/camera.js';
@@ -174,6 +176,88 @@ function the_axis_of_a_body_is_marked_where_it_is_asked_for() {
     const poles = bodyFacets(shape, true).filter(({ pole }) => pole);
     check(poles.length > 0 && poles.every(({ points }) => points.every(([, , z]) => z > 1.9)), 'the upper end alone');
     check(!bodyFacets(shape).some(({ pole }) => pole), 'a ball is not marked');
+    const tones = (side) => bodyFacets(shape, true).filter(({ points }) => side * points[1][2] > 0.3);
+    const of = (facets) => facets.map(({ tone }) => tone);
+    check(Math.min(...of(tones(1))) > Math.max(...of(tones(-1))), 'halves differ, so that an inversion is seen');
+}
+
+/// A rattleback that stands still, upright or upside down, and turns fast.
+function sceneOf(quaternion = [1, 0, 0, 0]) {
+    const size = [0.2, 0.03, 0.02];
+    const row = (time) => ({
+        time,
+        position: [0, 0, 0.02],
+        quaternion,
+        touch: [0, 0],
+        force: [0, 0, 10],
+        turning: [0, 0, time < 0.9 ? 5 : 1],
+        patch: [1e-3, 1e-3, 0],
+        mode: 'slide',
+    });
+    const rows = [0, 0.1, 0.2, 1].map(row);
+    const contacts = [...rows, row(5)];
+    return new Scene([{ shape: { kind: 'ellipsoid', size }, times: [0, 0.2, 5], pose: row, contacts }], false);
+}
+
+const PAINT = { ...LIGHT, line: '#0000aa', soft: '#0000bb', series: Array(7).fill('#123456') };
+
+function arrows_and_bodies_stay_in_the_picture() {
+    const [width, height] = [786, 430];
+    const shapes = sceneOf().shapes(width, height, 0, PAINT);
+    const ys = shapes
+        .slice(1)
+        .flatMap(({ d }) => d.match(/[ML]-?[\d.]+ -?[\d.]+/g).map((pair) => Number(pair.split(' ')[1])));
+    check(Math.min(...ys) >= 0 && Math.max(...ys) <= height, `from ${Math.min(...ys)} to ${Math.max(...ys)}`);
+    check(Math.max(...ys) - Math.min(...ys) > 0.5 * height, 'which they fill');
+}
+
+function a_stem_tells_which_end_is_up() {
+    const stems = (scene) =>
+        scene.shapes(786, 430, 0, PAINT).filter(({ stroke, width }) => stroke === PAINT.ink && width === 3);
+    same(stems(sceneOf()).length, 1);
+    same(stems(sceneOf([0, 1, 0, 0])).length, 0); // it would be below the plane
+}
+
+function a_trail_is_seen_through_its_body() {
+    const scene = sceneOf();
+    const layers = scene.shapes(786, 430, 1, PAINT);
+    const trails = layers.filter(({ width, fill }) => width === 1.5 && !fill);
+    check(trails.length === 2 && trails[1].opacity < trails[0].opacity, 'below it, and faintly above');
+}
+
+function a_motion_opens_after_what_happens() {
+    const told = (...times) => ({ start: 0, end: 10, events: times.map((time) => ({ name: `at ${time}`, time })) });
+    checkClose(openingTime(told(0, 3, 5)), 5.2, 1e-12, 'just after the last');
+    same(openingTime(told(0, 9.99)), 10);
+    same([openingTime(told()), openingTime(told(0, 0.4))], [10, 10]);
+}
+
+function poses_of_a_sheet_are_those_of_events() {
+    const events = [0, 2, 2.1, 7].map((time, i) => ({ time, name: ['upright', 'fall', 'touch', 'fall'][i] }));
+    const poses = poseTimes({ start: 0, end: 10, events }, 5);
+    same(
+        poses.map(({ time }) => time),
+        [0, 2, 4, 6, 10],
+    );
+    same(poses[1].names, ['fall', 'touch']);
+    same([poses[0].names, poses[4].names], [['upright'], []]);
+    same(
+        poseTimes({ start: 0, end: 8, events: [] }, 3).map(({ time }) => time),
+        [0, 4, 8],
+    );
+}
+
+function rotation_is_played_so_that_it_is_seen() {
+    const turning = (rate) => ({ turning: [0, 0, rate] });
+    const rows = [0, 1, 2, 3, 4].map((time) => ({ time, ...turning(time < 1 ? 500 : 120) }));
+    same(usualRate(rows), 120);
+    const half = Math.sin(0.25);
+    const told = [0, 1, 2].map((i) => ({ time: i, quaternion: i % 2 ? [Math.cos(0.25), 0, 0, half] : [1, 0, 0, 0] }));
+    checkClose(usualRate(told), 0.5, 1e-12, 'from the orientation where nothing else tells');
+    same(speedChoices(5, 120).initial, 0.1);
+    same([speedChoices(5, 5).initial, speedChoices(5).initial], [1, 1]);
+    check(speedChoices(5, 120).all.includes(1) && speedChoices(5, 120).all.includes(0.1), 'real time is at hand');
+    same([1, 0.1, 20].map(speedWords), ['in real time', '10 times slower', '20 times faster']);
 }
 
 function pieces_of_a_table_are_one_file_whose_rows_have_units() {
@@ -1543,6 +1627,12 @@ for (const test of [
     a_contact_is_drawn_as_far_as_it_is_told,
     what_a_contact_does_is_said_in_words,
     the_axis_of_a_body_is_marked_where_it_is_asked_for,
+    arrows_and_bodies_stay_in_the_picture,
+    a_stem_tells_which_end_is_up,
+    a_trail_is_seen_through_its_body,
+    a_motion_opens_after_what_happens,
+    poses_of_a_sheet_are_those_of_events,
+    rotation_is_played_so_that_it_is_seen,
 ]) {
     await tally.run(test.name, test);
 }

@@ -250,6 +250,24 @@ async function an_animation_and_its_charts_share_the_time() {
     });
 }
 
+async function an_animation_opens_where_something_has_happened() {
+    await withPage('kinds.html', async (page) => {
+        const time = () => page.locator('#figure-tippe [data-time]').getAttribute('data-time').then(Number);
+        checkClose(await time(), 2.9 + 0.02 * 9.975, 1e-9, 'just after the last event');
+        await page.locator('#figure-tippe').getByRole('button', { name: /^Play/ }).click();
+        await page.waitForTimeout(200);
+        check((await time()) < 2, 'it is played from the start');
+        await page.emulateMedia({ media: 'print' });
+        await settle(page);
+        const texts = await page.locator('#figure-tippe .paper text').allTextContents();
+        check(texts.length === 6 && texts.every((text) => text.startsWith('t = ')), `${texts}: six poses`);
+        check(
+            ['slip', 'touch', 'stick'].every((name) => texts.some((text) => text.includes(name))),
+            `${texts}: with what happens then`,
+        );
+    });
+}
+
 async function events_are_marked_named_and_read() {
     await withPage('kinds.html', async (page) => {
         const names = await page.locator('#figure-decay .drawing text').allTextContents();
@@ -451,7 +469,7 @@ async function a_hundred_thousand_points_are_zoomed_at_once() {
 }
 
 async function the_file_is_small() {
-    check(template.length < 150e3, `the viewer is ${template.length} bytes`);
+    check(template.length < 165e3, `the viewer is ${template.length} bytes`);
     check(statSync(join(directory, 'rolling.html')).size < 2e6, 'an ordinary report stays below 2 MB');
     check(
         !/\b(eval|new Function)\(/.test(template) && !/(src|href)="https?:/.test(template),
@@ -475,6 +493,7 @@ for (const test of [
     a_finger_reads_values,
     charts_of_one_time_are_zoomed_together,
     an_animation_and_its_charts_share_the_time,
+    an_animation_opens_where_something_has_happened,
     events_are_marked_named_and_read,
     a_thing_has_one_colour_and_few_curves_have_their_names,
     curves_differ_without_colour_on_paper,
