@@ -35,7 +35,7 @@ import {
 import { csvText } from '../../web/src/csv.js';
 import { leastRange, pathUnits, readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, rounded, short } from '../../web/src/format.js';
-import { placeNames } from '../../web/src/events.js';
+import { gathered, moreEvents, placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
 import {
@@ -1008,6 +1008,43 @@ function names_of_events_do_not_touch() {
             );
 }
 
+function equal_events_are_counted_and_none_is_dropped_in_silence() {
+    const widthOf = (name) => 6 * name.length;
+    const at = (...places) => places.map((x) => ({ name: 'reversal', x }));
+    const texts = (items, width = 400, rows = 1) =>
+        placeNames(items, { left: 0, width }, rows, widthOf).map(({ text }) => text);
+    same(texts(at(10, 30, 45, 80, 95)), ['reversal ×5']);
+    same(texts(at(10, 100, 200)), ['reversal', 'reversal', 'reversal']);
+    const [group] = gathered(at(10, 30), widthOf);
+    same([group.x, group.last, group.count], [10, 30, 2]);
+    const mixed = ['touch', 'hop', 'touch', 'hop'].map((name, i) => ({ name, x: 10 + 5 * i }));
+    same(texts(mixed), ['touch +3']);
+    same(texts([...mixed, { name: 'rest', x: 200 }]), ['touch +3', 'rest']);
+    const all = texts(
+        Array.from({ length: 170 }, (unused, i) => ({ name: i % 2 ? 'hop' : 'touch', x: 2 * i })),
+        400,
+        3,
+    );
+    const counted = all.reduce((sum, text) => sum + 1 + Number(/\+(\d+)$/.exec(text)?.[1] ?? 0), 0);
+    check(counted > 150, `${counted} of 170 are told of`);
+    same(
+        [moreEvents({ total: 170 }, 20), moreEvents({ total: 20 }, 20), moreEvents({}, 20)],
+        ['… and 150 more', '', ''],
+    );
+}
+
+function a_name_keeps_off_the_marks_of_others() {
+    const items = [
+        { name: 'upright', x: 100 },
+        { name: 'fall', x: 120 },
+    ];
+    const [one, other] = placeNames(items, { left: 0, width: 300 }, 2, (name) => 6 * name.length);
+    check(one.x + 42 <= 100 && !one.crossed, 'the left is free where the mark of another is on the right');
+    check(other.x >= 120 && other.row === 0 && !other.crossed, 'each in its place');
+    const [crowded] = placeNames(items, { left: 90, width: 200 }, 2, (name) => 6 * name.length);
+    check(crowded.crossed, 'where no place is free the mark is hidden behind the name');
+}
+
 function members_of_a_group_hear_the_others() {
     const heard = [];
     const key = linkKey({ name: 't', siUnit: 's' });
@@ -1571,6 +1608,8 @@ for (const test of [
     marks_take_the_colour_of_their_single_curve,
     y_fits_what_is_seen_along_x,
     names_of_events_do_not_touch,
+    equal_events_are_counted_and_none_is_dropped_in_silence,
+    a_name_keeps_off_the_marks_of_others,
     members_of_a_group_hear_the_others,
     a_phase_has_one_tint_and_a_key,
     a_curve_runs_above_many_points_and_below_a_mark,

@@ -3,7 +3,7 @@ import { fittedTitle } from './axis.js';
 import { onTurn, turned } from './camera.js';
 import { contactBetween, contactLines, lineParts, readContact } from './contact.js';
 import { button, el, svg } from './dom.js';
-import { placeNames } from './events.js';
+import { moreEvents, placeNames } from './events.js';
 import { prettyUnit, short } from './format.js';
 import { join, linkKey } from './linking.js';
 import { openingTime, poseTimes, speedChoices, speedWords, usualRate } from './moments.js';
@@ -28,15 +28,18 @@ function readBodies(figure, sources) {
         .filter(Boolean);
 }
 
+/// Events in their order, with what is said of those that are left out.
 function readEvents(figure, sources) {
-    return figure.layers
-        .filter((layer) => layer.kind === 'events')
+    const layers = figure.layers.filter((layer) => layer.kind === 'events');
+    const events = layers
         .flatMap((layer) => {
             const times = sources.column(layer.table, layer.x)?.si ?? [];
             const names = sources.column(layer.table, layer.y)?.texts ?? [];
             return names.map((name, i) => ({ name, time: times[i] })).filter(({ time }) => Number.isFinite(time));
         })
         .sort((one, other) => one.time - other.time);
+    const more = layers.map(({ table }) => moreEvents(sources.table(table), events.length)).find(Boolean);
+    return { events, more };
 }
 
 function readBody(layer, sources) {
@@ -107,7 +110,7 @@ class Animation {
         this.listen();
     }
 
-    take(bodies, events) {
+    take(bodies, { events, more }) {
         const scene = new Scene(
             bodies,
             bodies.every((body) => body.planar),
@@ -115,7 +118,7 @@ class Animation {
         this.start = Math.min(...bodies.map((body) => body.times[0]));
         this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
         const within = ({ time }) => time >= this.start && time <= this.end;
-        Object.assign(this, { bodies, scene, events: events.filter(within) });
+        Object.assign(this, { bodies, scene, more, events: events.filter(within) });
     }
 
     /// Takes other data in place: time, camera and switches stay. False where nothing moves in them.
@@ -176,14 +179,15 @@ class Animation {
         const width = this.marks.clientWidth;
         const at = (time) => THUMB / 2 + ((time - this.start) / (this.end - this.start)) * (width - THUMB);
         const items = this.events.map(({ name, time }) => ({ name, x: at(time), time }));
-        const placed = placeNames(items, { left: 0, width }, 2, (name) => textWidth(name, 11));
+        const more = this.more && items.length > 0 ? [{ name: this.more, x: items.at(-1).x }] : [];
+        const placed = placeNames([...items, ...more], { left: 0, width }, 2, (name) => textWidth(name, 11));
         const ticks = distinctPixels(items).map(({ name, x, time }) =>
             button('', `Go to ${name}`, () => this.moveTo(time), { class: 'tick', style: `left: ${Math.round(x)}px` }),
         );
-        const names = placed.map(({ name, x, row }) =>
-            el('span', { style: `left: ${Math.round(x)}px; top: ${4 + 13 * row}px`, 'aria-hidden': 'true' }, name),
+        const names = placed.map(({ text, x, row }) =>
+            el('span', { style: `left: ${Math.round(x)}px; top: ${6 + 13 * row}px`, 'aria-hidden': 'true' }, text),
         );
-        this.marks.style.height = items.length ? `${20 + 13 * Math.max(0, ...placed.map(({ row }) => row))}px` : '0';
+        this.marks.style.height = items.length ? `${22 + 13 * Math.max(0, ...placed.map(({ row }) => row))}px` : '0';
         this.marks.replaceChildren(...ticks, ...names);
     }
 

@@ -2,7 +2,7 @@
 import { atLeast, createScale, padded } from './axis.js';
 import { colourOf, meet, quantityOf, roundOf } from './colours.js';
 import { extent, leastRange, rescaled, sizeOf } from './document.js';
-import { eventNames, eventShapes } from './events.js';
+import { eventNames, eventShapes, moreEvents } from './events.js';
 import { prettyUnit } from './format.js';
 import { swatches } from './legend.js';
 import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine, windowOf } from './series.js';
@@ -120,7 +120,8 @@ function readLayer(layer, sources, axes) {
     }
     if (layer.kind === 'events') {
         const names = sources.column(layer.table, layer.y);
-        return names?.texts ? { ...layer, at: x.values, names: names.texts, columns: [x, names] } : null;
+        const more = moreEvents(sources.table?.(layer.table), x.length);
+        return names?.texts ? { ...layer, at: x.values, names: names.texts, more, columns: [x, names] } : null;
     }
     if (!['band', 'lines', 'points'].includes(layer.kind)) return null;
     const [low, high] = (layer.kind === 'band' ? [layer.lower, layer.upper] : [layer.y, layer.y]).map((name) =>
