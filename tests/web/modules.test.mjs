@@ -233,7 +233,7 @@ function a_motion_opens_after_what_happens() {
 }
 
 function poses_of_a_sheet_are_those_of_events() {
-    const events = [0, 2, 2.1, 7].map((time, i) => ({ time, name: ['upright', 'fall', 'touch', 'fall'][i] }));
+    const events = [0, 2, 2.05, 7].map((time, i) => ({ time, name: ['upright', 'fall', 'touch', 'fall'][i] }));
     const poses = poseTimes({ start: 0, end: 10, events }, 5);
     same(
         poses.map(({ time }) => time),
@@ -1203,6 +1203,9 @@ function a_compressed_view_has_the_factor_it_says() {
         'x compressed 12 times',
     );
     same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'equal').aspect, 'equal');
+    const square = { x: [-1, 1], y: [-1, 1] };
+    const height = (paths) => new Scale(square, 1, 'equal', paths).tallest(620, Infinity);
+    same([height(true), height(false)], [380, 496]);
 }
 
 /// Half an ellipsoid of pressure over an ellipse, in cells.

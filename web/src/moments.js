@@ -3,7 +3,8 @@
 const TURNS = 2; // as many in a second are followed by eye
 const EARLY = 0.1; // of the duration; what happens before is only how it began
 const AFTER = 0.02; // of it, so that what has happened is seen
-const NEAR = 0.04; // of it; poses closer than that look alike
+const NEAR = 0.02; // of it; poses closer than that look alike
+const THEN = 0.01; // of it; what a pose is called after
 
 /// Just after the last event, or the end where nothing happens later than at the beginning.
 export function openingTime({ start, end, events }) {
@@ -25,7 +26,7 @@ export function poseTimes({ start, end, events }, count) {
         const widest = gaps.indexOf(Math.max(...gaps));
         moments.push({ time: moments[widest].time + gaps[widest] / 2 });
     }
-    return moments.map(({ time }) => ({ time, names: namesNear(time, events, NEAR * (end - start)) }));
+    return moments.map(({ time }) => ({ time, names: namesNear(time, events, THEN * (end - start)) }));
 }
 
 function namesNear(time, events, reach) {

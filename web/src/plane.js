@@ -74,7 +74,7 @@ class PlaneModel {
         const ratio = unitRatio(...source);
         const loose = this.grids.length > 0 ? [] : this.paths;
         this.home = ratio ? filledOut(this.homeView(), loose, ratio) : this.homeView();
-        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect) : null;
+        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect, this.grids.length === 0) : null;
         this.raw = false; // cells as they are, rather than smooth
         const cell = this.grids[0]?.field.grid;
         this.step = cell ? [cell.dx, cell.dy] : null;
