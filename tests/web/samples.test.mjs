@@ -29,6 +29,117 @@ async function damaged_documents_get_one_plain_sentence() {
     }
 }
 
+/// A document of a few inputs and outputs, as it is shown.
+async function withDocument(doc, use, options) {
+    const whole = { format: 1, study: { name: 'made', summary: 'made up', headline: [] }, ...doc };
+    writeFileSync(join(directory, 'made.html'), fillTemplate(template, JSON.stringify(whole)));
+    await withPage('made.html', use, options);
+}
+
+async function what_follows_from_a_name_is_listed_with_it() {
+    const real = (key, value, usual, more) => ({
+        key,
+        type: 'real',
+        unit: 'm',
+        doc: key,
+        value,
+        default: usual,
+        ...more,
+    });
+    const name = (key, value) => ({ key, type: 'text', doc: key, value, default: 'none', changed: true });
+    const inputs = [
+        name('preset', 'bowling'),
+        real('surface.a', 0.1, 0.05),
+        name('body1.material', 'steel'),
+        real('body1.nu', 0.3, 0.28),
+        real('g', 9.81, 9.81),
+        real('told', 1, 2, { from: 'the file' }),
+    ];
+    await withDocument({ inputs }, async (page) => {
+        const lists = await page
+            .locator('#inputs .followed')
+            .evaluateAll((nodes) =>
+                nodes.map((node) => [
+                    node.querySelector('h3').textContent,
+                    ...[...node.querySelectorAll('[data-key]')].map(({ dataset }) => dataset.key),
+                ]),
+            );
+        check(
+            JSON.stringify(lists) ===
+                JSON.stringify([
+                    ['From preset bowling', 'surface.a'],
+                    ['From body1.material steel', 'body1.nu'],
+                    ['From the file', 'told'],
+                ]),
+            JSON.stringify(lists),
+        );
+        const usual = await page
+            .locator('#inputs .usual [data-key]')
+            .evaluateAll((rows) => rows.map((row) => row.dataset.key));
+        check(usual.join() === 'g', `${usual} are at their defaults`);
+        await page.emulateMedia({ media: 'print' });
+        await settle(page);
+        const sizes = await page
+            .locator('#inputs .default, #inputs .followed h3, #inputs tr')
+            .evaluateAll((nodes) => nodes.map((node) => Number.parseFloat(getComputedStyle(node).fontSize)));
+        check(Math.max(...sizes) < 12, `${sizes}: nothing is larger than what is around it on paper`);
+    });
+}
+
+async function what_one_result_has_alone_is_told_in_words() {
+    const outputs = [
+        {
+            key: 't_inverted',
+            type: 'real',
+            unit: 's',
+            doc: 'when it is inverted',
+            value: null,
+            words: 'top: 1.7 s; pebble: none',
+        },
+        { key: 't_stop', type: 'real', unit: 's', doc: 'when it stops', value: null },
+    ];
+    const study = { name: 'made', summary: 'made up', headline: ['t_inverted', 't_stop'] };
+    await withDocument({ study, outputs }, async (page) => {
+        const cards = await page.locator('.card').allTextContents();
+        check(cards.length === 1 && cards[0].includes('top: 1.7 s; pebble: none'), cards.join('; '));
+    });
+}
+
+async function a_phone_shows_a_picture_after_two_cards() {
+    const outputs = ['one', 'two', 'three', 'four', 'five'].map((key) => ({
+        key,
+        type: 'real',
+        unit: '',
+        doc: `${key}: of many words that say what it is, so that they would not fit into two lines of a narrow card`.replace(
+            ':',
+            '',
+        ),
+        value: 1,
+    }));
+    const column = (name, values) => ({ name, type: 'real', unit: '', values });
+    const doc = {
+        study: { name: 'made', summary: 'made up', headline: outputs.map(({ key }) => key), lead_figure: 'f' },
+        outputs,
+        tables: [{ name: 't', columns: [column('x', [0, 1]), column('y', [0, 1])] }],
+        figures: [{ name: 'f', title: 'f', layers: [{ kind: 'lines', table: 't', x: 'x', y: 'y' }] }],
+    };
+    const read = async (page) => {
+        const boxes = await page
+            .locator('#answer .card, #answer figure')
+            .evaluateAll((nodes) =>
+                nodes.map((node) => ({ name: node.dataset.key ?? 'figure', top: node.getBoundingClientRect().top })),
+            );
+        const cut = await page
+            .locator('.card .words')
+            .evaluateAll((nodes) => nodes.filter((node) => node.scrollHeight > node.clientHeight + 1).length);
+        check(cut === 0, `${cut} labels are cut`);
+        return boxes.sort((one, other) => one.top - other.top).map(({ name }) => name);
+    };
+    await withDocument(doc, async (page) => check((await read(page)).indexOf('figure') === 2, `${await read(page)}`), {
+        viewport: { width: 390, height: 844 },
+    });
+}
+
 async function texts_are_never_markup() {
     await withPage('ugly.html', async (page) => {
         check(
@@ -481,6 +592,9 @@ const reports = writeSamples(templateFile, directory);
 for (const test of [
     damaged_documents_get_one_plain_sentence,
     texts_are_never_markup,
+    what_follows_from_a_name_is_listed_with_it,
+    what_one_result_has_alone_is_told_in_words,
+    a_phone_shows_a_picture_after_two_cards,
     pages_turn_in_a_long_table,
     the_spike_survives_thinning,
     a_legend_entry_hides_its_layer,

@@ -36,9 +36,9 @@ export function readDocument(text) {
     };
 }
 
-/// What a case does not have is nothing to show.
+/// What a case does not have is nothing to show, unless it is told in words, as of results of which one has it.
 function exists(item) {
-    return item.value !== null && item.value !== undefined;
+    return (item.value !== null && item.value !== undefined) || Boolean(item.words);
 }
 
 const DIGITS = 5; // of an output without an error bar and of which a study says nothing
