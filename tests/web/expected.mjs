@@ -83,7 +83,50 @@ function layerDrawable(doc, figure, layer) {
     return Boolean(kinds[layer.kind]?.());
 }
 
-/// Units the two axes must carry, from the first layer that is drawn.
+function finiteRange(column) {
+    const numbers = column.numbers.filter(Number.isFinite);
+    return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+const sizeOf = (column) => Math.max(...finiteRange(column).map(Math.abs));
+const lengthOf = (column) => finiteRange(column)[1] - finiteRange(column)[0];
+const most = (columns, measure) => columns.reduce((one, other) => (measure(other) > measure(one) ? other : one));
+
+/// The column itself, or where it holds rounding errors alone the one of its table that they are errors of.
+function meant(doc, table, name) {
+    const column = columnOf(doc, table, name);
+    if (!column?.unit || column.type === 'text') return column;
+    const { columns } = doc.tables.find((item) => item.name === table);
+    const alike = columns
+        .filter(({ unit, type }) => unit === column.unit && type !== 'text')
+        .map((item) => columnOf(doc, table, item.name))
+        .filter((item) => item?.numbers.some(Number.isFinite));
+    const largest = alike.length > 0 ? most(alike, sizeOf) : column;
+    return sizeOf(column) < 1e-13 * sizeOf(largest) ? { ...column, shown: largest.shown } : column;
+}
+
+/// The columns whose units the axes of curves or paths carry: the largest of those that measure the same thing, and
+/// of paths the longest, for both axes.
+export function axisColumns(doc, figure) {
+    const isPlane = figure.aspect === 'equal' || figure.layers.some(({ kind }) => kind === 'path');
+    const measure = isPlane ? lengthOf : sizeOf;
+    const drawn = figure.layers.filter((layer) => ['lines', 'points', 'path', 'band'].includes(layer.kind));
+    const largest = (names) => {
+        const columns = drawn
+            .flatMap((layer) => names.filter((name) => layer[name]).map((name) => meant(doc, layer.table, layer[name])))
+            .filter((column) => column?.numbers.some(Number.isFinite));
+        return most(
+            columns.filter(({ unit }) => unit === columns[0].unit),
+            measure,
+        );
+    };
+    const [x, y] = [largest(['x']), largest(['y', 'lower', 'upper'])];
+    if (!isPlane || x.unit !== y.unit) return [x, y];
+    const { shown } = most([x, y], measure);
+    return [x, y].map((column) => ({ ...column, shown }));
+}
+
+/// Units the two axes must carry.
 export function unitsOf(doc, figure) {
     const first = figure.layers.find((layer) => layerDrawable(doc, figure, layer) && layer.kind !== 'spans');
     const field = first.field && fieldOf(doc, first.field);
@@ -91,6 +134,6 @@ export function unitsOf(doc, figure) {
         const map = figure.layers.find((layer) => layer.kind === 'map');
         return [shownUnit(field.grid.x), shownUnit(field.grid.y), map ? shownUnit(fieldOf(doc, map.field) ?? {}) : ''];
     }
-    const y = first.kind === 'histogram' ? null : columnOf(doc, first.table, first.y ?? first.lower);
-    return [shownUnit(columnOf(doc, first.table, first.x)), shownUnit(y)];
+    if (first.kind === 'histogram') return [shownUnit(columnOf(doc, first.table, first.x)), ''];
+    return axisColumns(doc, figure).map(shownUnit);
 }

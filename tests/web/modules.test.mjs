@@ -1,9 +1,11 @@
 // The viewer's own arithmetic, without a browser: node tests/web/modules.test.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import {
+    atLeast,
     axisTitle,
     createScale,
     fittedTitle,
+    isFlat,
     namedTitle,
     padded,
     spacedTexts,
@@ -31,9 +33,9 @@ import {
     trailShapes,
 } from '../../web/src/contact.js';
 import { csvText } from '../../web/src/csv.js';
-import { readDocument, Sources } from '../../web/src/document.js';
+import { leastRange, pathUnits, readDocument, Sources } from '../../web/src/document.js';
 import { convert, full, measured, prettyUnit, rounded, short } from '../../web/src/format.js';
-import { placeNames } from '../../web/src/events.js';
+import { gathered, moreEvents, placeNames } from '../../web/src/events.js';
 import { hatchPath } from '../../web/src/hatch.js';
 import { labelParts, overlap, placeLabels } from '../../web/src/labels.js';
 import {
@@ -47,9 +49,11 @@ import {
     readLayers,
 } from '../../web/src/layers.js';
 import { join, linkKey, memberCount } from '../../web/src/linking.js';
+import { openingTime, poseTimes, speedChoices, speedWords, usualRate } from '../../web/src/moments.js';
 import { labelSpot } from '../../web/src/map.js';
 import { interpolator, isoLinesOf, readRegion, zoneLines } from '../../web/src/region.js';
 import { compression, Scale } from '../../web/src/scale.js';
+import { Scene } from '../../web/src/scene.js';
 import { onPress } from '../../web/src/selection.js';
 import { dotPath, linePath, thinLine } from '../../web/src/series.js';
 import { cameraAxes, fitted, onTurn, projector, turned } from '../../web/src/camera.js';
@@ -116,6 +120,21 @@ function a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights() {
     same(contactTrail([{ time: 0 }, { time: 1 }]), []);
 }
 
+function a_thinned_trail_keeps_short_phases() {
+    const modeAt = (i) => ({ 7001: 'flight', 15002: 'stuck' })[i] ?? 'slide';
+    const rows = Array.from({ length: 30000 }, (unused, i) => ({ time: i, touch: [i, 0], mode: modeAt(i) }));
+    const trail = contactTrail(rows);
+    check(trail.length < 10000, `${trail.length} pieces`);
+    same(trail.at(-1).time, 29999);
+    same(
+        trail.filter(({ mode }) => mode !== 'slide').map(({ time }) => time),
+        [7001, 15002],
+    );
+    const shapes = trailShapes(trail, rows.at(-1), 1e9, FLAT, LIGHT);
+    check(shapes.find(({ width }) => width === 1.5).d.includes('L7001 0M7002 0'), 'no line across a hop');
+    same(shapes.find(({ width }) => width === 3.4).d, 'M15002 0L15003 0');
+}
+
 function a_contact_is_drawn_as_far_as_it_is_told() {
     const scales = { force: 1, turning: 1, longest: 60, patch: 10 };
     const now = { position: [0, 0, 50], touch: [5, 0], force: [0, 0, 40], patch: [2, 1, 0], mode: 'slide' };
@@ -146,6 +165,7 @@ function what_a_contact_does_is_said_in_words() {
         'contact patch, drawn 10×',
     ]);
     same(words({ mode: 'flight' }), ['in flight']);
+    same(words({ mode: 'no-slip' }), ['does not slip']);
     same(words({}), []);
     const { texts } = lineParts(contactLines({ ...told, mode: 'slide' }, scales, LIGHT), LIGHT);
     same(new Set(texts.map(({ y }) => y)).size, 4);
@@ -156,6 +176,88 @@ function the_axis_of_a_body_is_marked_where_it_is_asked_for() {
     const poles = bodyFacets(shape, true).filter(({ pole }) => pole);
     check(poles.length > 0 && poles.every(({ points }) => points.every(([, , z]) => z > 1.9)), 'the upper end alone');
     check(!bodyFacets(shape).some(({ pole }) => pole), 'a ball is not marked');
+    const tones = (side) => bodyFacets(shape, true).filter(({ points }) => side * points[1][2] > 0.3);
+    const of = (facets) => facets.map(({ tone }) => tone);
+    check(Math.min(...of(tones(1))) > Math.max(...of(tones(-1))), 'halves differ, so that an inversion is seen');
+}
+
+/// A rattleback that stands still, upright or upside down, and turns fast.
+function sceneOf(quaternion = [1, 0, 0, 0]) {
+    const size = [0.2, 0.03, 0.02];
+    const row = (time) => ({
+        time,
+        position: [0, 0, 0.02],
+        quaternion,
+        touch: [0, 0],
+        force: [0, 0, 10],
+        turning: [0, 0, time < 0.9 ? 5 : 1],
+        patch: [1e-3, 1e-3, 0],
+        mode: 'slide',
+    });
+    const rows = [0, 0.1, 0.2, 1].map(row);
+    const contacts = [...rows, row(5)];
+    return new Scene([{ shape: { kind: 'ellipsoid', size }, times: [0, 0.2, 5], pose: row, contacts }], false);
+}
+
+const PAINT = { ...LIGHT, line: '#0000aa', soft: '#0000bb', series: Array(7).fill('#123456') };
+
+function arrows_and_bodies_stay_in_the_picture() {
+    const [width, height] = [786, 430];
+    const shapes = sceneOf().shapes(width, height, 0, PAINT);
+    const ys = shapes
+        .slice(1)
+        .flatMap(({ d }) => d.match(/[ML]-?[\d.]+ -?[\d.]+/g).map((pair) => Number(pair.split(' ')[1])));
+    check(Math.min(...ys) >= 0 && Math.max(...ys) <= height, `from ${Math.min(...ys)} to ${Math.max(...ys)}`);
+    check(Math.max(...ys) - Math.min(...ys) > 0.5 * height, 'which they fill');
+}
+
+function a_stem_tells_which_end_is_up() {
+    const stems = (scene) =>
+        scene.shapes(786, 430, 0, PAINT).filter(({ stroke, width }) => stroke === PAINT.ink && width === 3);
+    same(stems(sceneOf()).length, 1);
+    same(stems(sceneOf([0, 1, 0, 0])).length, 0); // it would be below the plane
+}
+
+function a_trail_is_seen_through_its_body() {
+    const scene = sceneOf();
+    const layers = scene.shapes(786, 430, 1, PAINT);
+    const trails = layers.filter(({ width, fill }) => width === 1.5 && !fill);
+    check(trails.length === 2 && trails[1].opacity < trails[0].opacity, 'below it, and faintly above');
+}
+
+function a_motion_opens_after_what_happens() {
+    const told = (...times) => ({ start: 0, end: 10, events: times.map((time) => ({ name: `at ${time}`, time })) });
+    checkClose(openingTime(told(0, 3, 5)), 5.2, 1e-12, 'just after the last');
+    same(openingTime(told(0, 9.99)), 10);
+    same([openingTime(told()), openingTime(told(0, 0.4))], [10, 10]);
+}
+
+function poses_of_a_sheet_are_those_of_events() {
+    const events = [0, 2, 2.05, 7].map((time, i) => ({ time, name: ['upright', 'fall', 'touch', 'fall'][i] }));
+    const poses = poseTimes({ start: 0, end: 10, events }, 5);
+    same(
+        poses.map(({ time }) => time),
+        [0, 2, 4, 6, 10],
+    );
+    same(poses[1].names, ['fall', 'touch']);
+    same([poses[0].names, poses[4].names], [['upright'], []]);
+    same(
+        poseTimes({ start: 0, end: 8, events: [] }, 3).map(({ time }) => time),
+        [0, 4, 8],
+    );
+}
+
+function rotation_is_played_so_that_it_is_seen() {
+    const turning = (rate) => ({ turning: [0, 0, rate] });
+    const rows = [0, 1, 2, 3, 4].map((time) => ({ time, ...turning(time < 1 ? 500 : 120) }));
+    same(usualRate(rows), 120);
+    const half = Math.sin(0.25);
+    const told = [0, 1, 2].map((i) => ({ time: i, quaternion: i % 2 ? [Math.cos(0.25), 0, 0, half] : [1, 0, 0, 0] }));
+    checkClose(usualRate(told), 0.5, 1e-12, 'from the orientation where nothing else tells');
+    same(speedChoices(5, 120).initial, 0.1);
+    same([speedChoices(5, 5).initial, speedChoices(5).initial], [1, 1]);
+    check(speedChoices(5, 120).all.includes(1) && speedChoices(5, 120).all.includes(0.1), 'real time is at hand');
+    same([1, 0.1, 20].map(speedWords), ['in real time', '10 times slower', '20 times faster']);
 }
 
 function pieces_of_a_table_are_one_file_whose_rows_have_units() {
@@ -906,6 +1008,43 @@ function names_of_events_do_not_touch() {
             );
 }
 
+function equal_events_are_counted_and_none_is_dropped_in_silence() {
+    const widthOf = (name) => 6 * name.length;
+    const at = (...places) => places.map((x) => ({ name: 'reversal', x }));
+    const texts = (items, width = 400, rows = 1) =>
+        placeNames(items, { left: 0, width }, rows, widthOf).map(({ text }) => text);
+    same(texts(at(10, 30, 45, 80, 95)), ['reversal ×5']);
+    same(texts(at(10, 100, 200)), ['reversal', 'reversal', 'reversal']);
+    const [group] = gathered(at(10, 30), widthOf);
+    same([group.x, group.last, group.count], [10, 30, 2]);
+    const mixed = ['touch', 'hop', 'touch', 'hop'].map((name, i) => ({ name, x: 10 + 5 * i }));
+    same(texts(mixed), ['touch +3']);
+    same(texts([...mixed, { name: 'rest', x: 200 }]), ['touch +3', 'rest']);
+    const all = texts(
+        Array.from({ length: 170 }, (unused, i) => ({ name: i % 2 ? 'hop' : 'touch', x: 2 * i })),
+        400,
+        3,
+    );
+    const counted = all.reduce((sum, text) => sum + 1 + Number(/\+(\d+)$/.exec(text)?.[1] ?? 0), 0);
+    check(counted > 150, `${counted} of 170 are told of`);
+    same(
+        [moreEvents({ total: 170 }, 20), moreEvents({ total: 20 }, 20), moreEvents({}, 20)],
+        ['… and 150 more', '', ''],
+    );
+}
+
+function a_name_keeps_off_the_marks_of_others() {
+    const items = [
+        { name: 'upright', x: 100 },
+        { name: 'fall', x: 120 },
+    ];
+    const [one, other] = placeNames(items, { left: 0, width: 300 }, 2, (name) => 6 * name.length);
+    check(one.x + 42 <= 100 && !one.crossed, 'the left is free where the mark of another is on the right');
+    check(other.x >= 120 && other.row === 0 && !other.crossed, 'each in its place');
+    const [crowded] = placeNames(items, { left: 90, width: 200 }, 2, (name) => 6 * name.length);
+    check(crowded.crossed, 'where no place is free the mark is hidden behind the name');
+}
+
 function members_of_a_group_hear_the_others() {
     const heard = [];
     const key = linkKey({ name: 't', siUnit: 's' });
@@ -1064,6 +1203,9 @@ function a_compressed_view_has_the_factor_it_says() {
         'x compressed 12 times',
     );
     same(new Scale({ x: [-12, 12], y: [-1, 1] }, 1, 'equal').aspect, 'equal');
+    const square = { x: [-1, 1], y: [-1, 1] };
+    const height = (paths) => new Scale(square, 1, 'equal', paths).tallest(620, Infinity);
+    same([height(true), height(false)], [380, 496]);
 }
 
 /// Half an ellipsoid of pressure over an ellipse, in cells.
@@ -1265,6 +1407,67 @@ function a_single_value_gets_an_interval() {
     same(zoomed([0, 10], 0.5, 5), [2.5, 7.5]);
 }
 
+const LENGTHS = { mm: { unit: 'mm', factor: 1e3 }, pm: { unit: 'pm', factor: 1e12 } };
+
+/// A figure of lines over t of columns [name, unit, values, shown, scale].
+function curvesOf(...columns) {
+    const raw = [['t', 's', [0, 1, 2]], ...columns].map(([name, unit, values, shown, scale]) => ({
+        name,
+        type: 'real',
+        unit,
+        values,
+        shown,
+        scale,
+    }));
+    const sources = new Sources({ tables: [{ name: 'motion', columns: raw }], fields: [] });
+    const layers = (names) => names.map((y) => ({ kind: 'lines', table: 'motion', x: 't', y }));
+    return (...names) => readCurves({ x: {}, y: {}, layers: layers(names) }, sources);
+}
+
+function rounding_errors_are_a_flat_line() {
+    check(isFlat([1 - 2e-10, 1 + 2e-10]) && !isFlat([1, 1 + 1e-8]) && isFlat([0, 0]), 'of what size values are');
+    const [min, max] = padded([0.99999999987, 1.00000000015], 0.05);
+    check(max - min > 0.1, `${max - min}: a load that stays is seen to stay`);
+    const near = zoomed([0.9, 1.1], 1e-10, 1);
+    same(near, [0.9, 1.1]);
+    const curves = curvesOf(['spin', 'rad/s', [1e-14, -7e-14, 2e-14]], ['w', 'rad/s', [49, 50, 40]]);
+    const [low, high] = curves('spin').home.y;
+    check(high - low > 5 && low < -2 && high > 2, `${[low, high]}: errors beside 50 rad/s are zero`);
+    const small = curvesOf(['spin', 'rad/s', [1e-11, -7e-11, 2e-11]], ['w', 'rad/s', [49, 50, 40]])('spin').home.y;
+    check(small[1] < 1e-10, 'what is small may be meant');
+    const alone = curvesOf(['a', '', [1e-14, 0, 0]], ['b', '', [49, 50, 40]])('a').home.y;
+    check(alone[1] < 1e-13, 'pure numbers measure different things');
+}
+
+function a_column_tells_what_is_worth_showing() {
+    same(atLeast([2, 4], 10), [-2, 8]);
+    same(atLeast([2, 4], 1), [2, 4]);
+    const { home, axes } = curvesOf(['y', 'm', [0, 1e-7, 0], LENGTHS.mm, 1e-3])('y');
+    check(home.y[1] - home.y[0] >= 1 && home.y[1] - home.y[0] < 1.3, `${home.y}: a millimetre`);
+    same(leastRange(axes.y.columns), 1);
+    same(leastRange([{ values: [1] }]), 0);
+}
+
+function an_axis_has_the_unit_of_the_larger() {
+    const columns = [
+        ['x', 'm', [0, 10, 13.6]],
+        ['y', 'm', [0, -5e-14, 1e-16], LENGTHS.pm],
+        ['z', 'm', [0, 1e-3, 2e-3], LENGTHS.mm],
+    ];
+    const { axes, layers } = curvesOf(...columns)('z', 'x');
+    same([axes.y.unit, layers[0].y[2]], ['m', 2e-3]);
+    same(curvesOf(...columns)('y').axes.y.unit, 'm');
+    same(curvesOf(...columns)('z').axes.y.unit, 'mm');
+    const column = (siUnit, si, shown) => ({ siUnit, si, shown, unit: shown?.unit ?? siUnit });
+    const paths = [
+        { x: column('m', [0, 13]), y: column('m', [0, 1e-3], LENGTHS.mm) },
+        { x: column('m', [0, 12]), y: column('m', [0, 2e-14], LENGTHS.pm) },
+    ];
+    const units = (list) => pathUnits(list).map(({ unit }) => unit);
+    same(units(paths), ['m', 'm']);
+    same(units([{ x: column('s', [0, 13]), y: paths[0].y }]), ['s', 'mm']);
+}
+
 function iso_lines_of_a_cone_are_closed_circles() {
     const [n, level] = [101, 30];
     const values = Array.from({ length: n * n }, (unused, k) => Math.hypot((k % n) - 50, Math.floor(k / n) - 50));
@@ -1408,6 +1611,8 @@ for (const test of [
     marks_take_the_colour_of_their_single_curve,
     y_fits_what_is_seen_along_x,
     names_of_events_do_not_touch,
+    equal_events_are_counted_and_none_is_dropped_in_silence,
+    a_name_keeps_off_the_marks_of_others,
     members_of_a_group_hear_the_others,
     a_phase_has_one_tint_and_a_key,
     a_curve_runs_above_many_points_and_below_a_mark,
@@ -1427,6 +1632,9 @@ for (const test of [
     texts_of_ticks_do_not_touch,
     scales_go_there_and_back,
     a_single_value_gets_an_interval,
+    rounding_errors_are_a_flat_line,
+    a_column_tells_what_is_worth_showing,
+    an_axis_has_the_unit_of_the_larger,
     iso_lines_of_a_cone_are_closed_circles,
     iso_lines_stop_at_missing_cells,
     thinning_keeps_every_extreme,
@@ -1457,9 +1665,16 @@ for (const test of [
     a_patch_turns_the_shorter_way_and_a_mode_lasts,
     what_is_usual_in_a_motion_is_seen_well,
     a_trail_ends_now_is_thick_where_it_sticks_and_broken_by_flights,
+    a_thinned_trail_keeps_short_phases,
     a_contact_is_drawn_as_far_as_it_is_told,
     what_a_contact_does_is_said_in_words,
     the_axis_of_a_body_is_marked_where_it_is_asked_for,
+    arrows_and_bodies_stay_in_the_picture,
+    a_stem_tells_which_end_is_up,
+    a_trail_is_seen_through_its_body,
+    a_motion_opens_after_what_happens,
+    poses_of_a_sheet_are_those_of_events,
+    rotation_is_played_so_that_it_is_seen,
 ]) {
     await tally.run(test.name, test);
 }

@@ -17,7 +17,17 @@ import {
     settle,
     Tally,
 } from './browser.mjs';
-import { columnOf, documentOf, drawable, fieldOf, plainUnit, shownUnit, toShown, unitsOf } from './expected.mjs';
+import {
+    axisColumns,
+    columnOf,
+    documentOf,
+    drawable,
+    fieldOf,
+    plainUnit,
+    shownUnit,
+    toShown,
+    unitsOf,
+} from './expected.mjs';
 
 const PLOT = '.over, .stage canvas, .sketch';
 
@@ -52,7 +62,7 @@ async function head_says_what_was_computed({ page, doc }) {
         if (words) check(text.includes(words.trim()), `the head says ${words}`);
 }
 
-const isThere = (item) => item.value !== null && item.value !== undefined;
+const isThere = (item) => (item.value !== null && item.value !== undefined) || Boolean(item.words);
 /// Inputs that say nothing, without a value or with an empty list of them, are not shown.
 const isListed = (section, item) =>
     section === 'outputs' ? isThere(item) : item.changed || (isThere(item) && item.value.length !== 0);
@@ -127,7 +137,10 @@ async function nothing_is_shown_that_is_not_there({ page, doc }) {
         check((await page.locator(`#outputs [data-key="${item.key}"]`).count()) === 0, `${item.key} is not shown`);
     const open = page.locator('#inputs tr[data-key]:visible, #inputs .records:visible');
     const keys = await open.evaluateAll((rows) => rows.map((row) => row.dataset.key));
-    const changed = doc.inputs.filter((item) => item.changed).map(({ key }) => key);
+    const followed = (item) => isListed('inputs', item) && JSON.stringify(item.value) !== JSON.stringify(item.default);
+    const changed = doc.inputs
+        .filter((item) => item.changed || ('default' in item && followed(item)))
+        .map(({ key }) => key);
     check(keys.length === changed.length && keys.every((key) => changed.includes(key)), `${keys} stand open`);
 }
 
@@ -192,7 +205,7 @@ async function readQuantities(page, section) {
         // Thing by thing, also where each has a column of its own.
         const inOrder = (row) => {
             const turned = row.querySelector('.data.turned');
-            if (!turned) return [...row.querySelectorAll('td.value .digits, .data .digits')];
+            if (!turned) return [...row.querySelectorAll('td.value .digits, .data .digits, .matrix .digits')];
             const rows = [...turned.rows].map((line) => [...line.cells].slice(1));
             return rows[0].flatMap((_, i) => rows.flatMap((cells) => [...cells[i].querySelectorAll('.digits')]));
         };
@@ -205,7 +218,7 @@ async function readQuantities(page, section) {
                 .map((part) => part.textContent)
                 .filter(Boolean)
                 .join(' '),
-            text: row.querySelector('td.value')?.textContent ?? row.textContent,
+            text: row.querySelector('td.value, :scope > .text')?.textContent ?? row.textContent,
             before: row.querySelector('.default')?.textContent ?? '',
             marked: row.classList.contains('changed'),
         }));
@@ -714,8 +727,7 @@ function drawingTexts(root) {
 function planeAxes(doc, figure) {
     const field = figure.layers.map((layer) => layer.field && fieldOf(doc, layer.field)).find(Boolean);
     if (field) return [field.grid.x, field.grid.y];
-    const path = figure.layers.find((layer) => columnOf(doc, layer.table, layer.x));
-    return [columnOf(doc, path.table, path.x), columnOf(doc, path.table, path.y)];
+    return axisColumns(doc, figure);
 }
 
 /// What is written holds: the compressed axis has so many times fewer pixels per metre, and without a word none has.

@@ -29,6 +29,117 @@ async function damaged_documents_get_one_plain_sentence() {
     }
 }
 
+/// A document of a few inputs and outputs, as it is shown.
+async function withDocument(doc, use, options) {
+    const whole = { format: 1, study: { name: 'made', summary: 'made up', headline: [] }, ...doc };
+    writeFileSync(join(directory, 'made.html'), fillTemplate(template, JSON.stringify(whole)));
+    await withPage('made.html', use, options);
+}
+
+async function what_follows_from_a_name_is_listed_with_it() {
+    const real = (key, value, usual, more) => ({
+        key,
+        type: 'real',
+        unit: 'm',
+        doc: key,
+        value,
+        default: usual,
+        ...more,
+    });
+    const name = (key, value) => ({ key, type: 'text', doc: key, value, default: 'none', changed: true });
+    const inputs = [
+        name('preset', 'bowling'),
+        real('surface.a', 0.1, 0.05),
+        name('body1.material', 'steel'),
+        real('body1.nu', 0.3, 0.28),
+        real('g', 9.81, 9.81),
+        real('told', 1, 2, { from: 'the file' }),
+    ];
+    await withDocument({ inputs }, async (page) => {
+        const lists = await page
+            .locator('#inputs .followed')
+            .evaluateAll((nodes) =>
+                nodes.map((node) => [
+                    node.querySelector('h3').textContent,
+                    ...[...node.querySelectorAll('[data-key]')].map(({ dataset }) => dataset.key),
+                ]),
+            );
+        check(
+            JSON.stringify(lists) ===
+                JSON.stringify([
+                    ['From preset bowling', 'surface.a'],
+                    ['From body1.material steel', 'body1.nu'],
+                    ['From the file', 'told'],
+                ]),
+            JSON.stringify(lists),
+        );
+        const usual = await page
+            .locator('#inputs .usual [data-key]')
+            .evaluateAll((rows) => rows.map((row) => row.dataset.key));
+        check(usual.join() === 'g', `${usual} are at their defaults`);
+        await page.emulateMedia({ media: 'print' });
+        await settle(page);
+        const sizes = await page
+            .locator('#inputs .default, #inputs .followed h3, #inputs tr')
+            .evaluateAll((nodes) => nodes.map((node) => Number.parseFloat(getComputedStyle(node).fontSize)));
+        check(Math.max(...sizes) < 12, `${sizes}: nothing is larger than what is around it on paper`);
+    });
+}
+
+async function what_one_result_has_alone_is_told_in_words() {
+    const outputs = [
+        {
+            key: 't_inverted',
+            type: 'real',
+            unit: 's',
+            doc: 'when it is inverted',
+            value: null,
+            words: 'top: 1.7 s; pebble: none',
+        },
+        { key: 't_stop', type: 'real', unit: 's', doc: 'when it stops', value: null },
+    ];
+    const study = { name: 'made', summary: 'made up', headline: ['t_inverted', 't_stop'] };
+    await withDocument({ study, outputs }, async (page) => {
+        const cards = await page.locator('.card').allTextContents();
+        check(cards.length === 1 && cards[0].includes('top: 1.7 s; pebble: none'), cards.join('; '));
+    });
+}
+
+async function a_phone_shows_a_picture_after_two_cards() {
+    const outputs = ['one', 'two', 'three', 'four', 'five'].map((key) => ({
+        key,
+        type: 'real',
+        unit: '',
+        doc: `${key}: of many words that say what it is, so that they would not fit into two lines of a narrow card`.replace(
+            ':',
+            '',
+        ),
+        value: 1,
+    }));
+    const column = (name, values) => ({ name, type: 'real', unit: '', values });
+    const doc = {
+        study: { name: 'made', summary: 'made up', headline: outputs.map(({ key }) => key), lead_figure: 'f' },
+        outputs,
+        tables: [{ name: 't', columns: [column('x', [0, 1]), column('y', [0, 1])] }],
+        figures: [{ name: 'f', title: 'f', layers: [{ kind: 'lines', table: 't', x: 'x', y: 'y' }] }],
+    };
+    const read = async (page) => {
+        const boxes = await page
+            .locator('#answer .card, #answer figure')
+            .evaluateAll((nodes) =>
+                nodes.map((node) => ({ name: node.dataset.key ?? 'figure', top: node.getBoundingClientRect().top })),
+            );
+        const cut = await page
+            .locator('.card .words')
+            .evaluateAll((nodes) => nodes.filter((node) => node.scrollHeight > node.clientHeight + 1).length);
+        check(cut === 0, `${cut} labels are cut`);
+        return boxes.sort((one, other) => one.top - other.top).map(({ name }) => name);
+    };
+    await withDocument(doc, async (page) => check((await read(page)).indexOf('figure') === 2, `${await read(page)}`), {
+        viewport: { width: 390, height: 844 },
+    });
+}
+
 async function texts_are_never_markup() {
     await withPage('ugly.html', async (page) => {
         check(
@@ -250,6 +361,24 @@ async function an_animation_and_its_charts_share_the_time() {
     });
 }
 
+async function an_animation_opens_where_something_has_happened() {
+    await withPage('kinds.html', async (page) => {
+        const time = () => page.locator('#figure-tippe [data-time]').getAttribute('data-time').then(Number);
+        checkClose(await time(), 2.9 + 0.02 * 9.975, 1e-9, 'just after the last event');
+        await page.locator('#figure-tippe').getByRole('button', { name: /^Play/ }).click();
+        await page.waitForTimeout(200);
+        check((await time()) < 2, 'it is played from the start');
+        await page.emulateMedia({ media: 'print' });
+        await settle(page);
+        const texts = await page.locator('#figure-tippe .paper text').allTextContents();
+        check(texts.length === 6 && texts.every((text) => text.startsWith('t = ')), `${texts}: six poses`);
+        check(
+            ['slip', 'touch', 'stick'].every((name) => texts.some((text) => text.includes(name))),
+            `${texts}: with what happens then`,
+        );
+    });
+}
+
 async function events_are_marked_named_and_read() {
     await withPage('kinds.html', async (page) => {
         const names = await page.locator('#figure-decay .drawing text').allTextContents();
@@ -451,7 +580,7 @@ async function a_hundred_thousand_points_are_zoomed_at_once() {
 }
 
 async function the_file_is_small() {
-    check(template.length < 150e3, `the viewer is ${template.length} bytes`);
+    check(template.length < 165e3, `the viewer is ${template.length} bytes`);
     check(statSync(join(directory, 'rolling.html')).size < 2e6, 'an ordinary report stays below 2 MB');
     check(
         !/\b(eval|new Function)\(/.test(template) && !/(src|href)="https?:/.test(template),
@@ -463,6 +592,9 @@ const reports = writeSamples(templateFile, directory);
 for (const test of [
     damaged_documents_get_one_plain_sentence,
     texts_are_never_markup,
+    what_follows_from_a_name_is_listed_with_it,
+    what_one_result_has_alone_is_told_in_words,
+    a_phone_shows_a_picture_after_two_cards,
     pages_turn_in_a_long_table,
     the_spike_survives_thinning,
     a_legend_entry_hides_its_layer,
@@ -475,6 +607,7 @@ for (const test of [
     a_finger_reads_values,
     charts_of_one_time_are_zoomed_together,
     an_animation_and_its_charts_share_the_time,
+    an_animation_opens_where_something_has_happened,
     events_are_marked_named_and_read,
     a_thing_has_one_colour_and_few_curves_have_their_names,
     curves_differ_without_colour_on_paper,

@@ -1,14 +1,19 @@
 /// A body that moves: play, pause, scrub, speed; turn the view by dragging or with the arrow keys.
+import { fittedTitle } from './axis.js';
 import { onTurn, turned } from './camera.js';
 import { contactBetween, contactLines, lineParts, readContact } from './contact.js';
 import { button, el, svg } from './dom.js';
-import { placeNames } from './events.js';
+import { moreEvents, placeNames } from './events.js';
 import { prettyUnit, short } from './format.js';
 import { join, linkKey } from './linking.js';
+import { openingTime, poseTimes, speedChoices, speedWords, usualRate } from './moments.js';
 import { Scene } from './scene.js';
-import { FONT, paintShapes, partNodes, shapeNode, textWidth } from './shapes.js';
+import { rectPath, round } from './series.js';
+import { FONT, paintShapes, partNodes, shapeNode, textNode, textWidth } from './shapes.js';
 
 const SPATIAL = ['pz', 'q1', 'q2'];
+/// Poses on paper: as many beside and below each other, the pixels between them and those of the words below each.
+const STRIP = { columns: 3, rows: 2, gap: 8, words: 24, lowest: 120 };
 const THUMB = 16; // pixels of the slider's thumb, whose middle shows the time
 
 export function createAnimation(figure, sources) {
@@ -23,15 +28,18 @@ function readBodies(figure, sources) {
         .filter(Boolean);
 }
 
+/// Events in their order, with what is said of those that are left out.
 function readEvents(figure, sources) {
-    return figure.layers
-        .filter((layer) => layer.kind === 'events')
+    const layers = figure.layers.filter((layer) => layer.kind === 'events');
+    const events = layers
         .flatMap((layer) => {
             const times = sources.column(layer.table, layer.x)?.si ?? [];
             const names = sources.column(layer.table, layer.y)?.texts ?? [];
             return names.map((name, i) => ({ name, time: times[i] })).filter(({ time }) => Number.isFinite(time));
         })
         .sort((one, other) => one.time - other.time);
+    const more = layers.map(({ table }) => moreEvents(sources.table(table), events.length)).find(Boolean);
+    return { events, more };
 }
 
 function readBody(layer, sources) {
@@ -60,6 +68,7 @@ function readBody(layer, sources) {
         times: rows.map((row) => row.time),
         pose: (at) => poseAt(rows, at),
         contacts: contact.columns.length > 0 ? rows : [],
+        rate: usualRate(rows),
         time,
         columns: [time, ...Object.values(columns).filter(Boolean), ...contact.columns],
     };
@@ -88,7 +97,8 @@ class Animation {
     constructor(figure, bodies, events) {
         Object.assign(this, { figure, kind: 'animation', playing: false, life: new AbortController() });
         this.take(bodies, events);
-        this.now = this.start;
+        this.now = openingTime(this);
+        this.untouched = true; // playing then begins at the start
         this.group = join(linkKey(bodies[0].time), this);
         this.switches = [this.switch('Wire', 'wire'), this.switch('Follow', 'follow')];
         this.canvas = el('canvas', {
@@ -100,7 +110,7 @@ class Animation {
         this.listen();
     }
 
-    take(bodies, events) {
+    take(bodies, { events, more }) {
         const scene = new Scene(
             bodies,
             bodies.every((body) => body.planar),
@@ -108,7 +118,7 @@ class Animation {
         this.start = Math.min(...bodies.map((body) => body.times[0]));
         this.end = Math.max(...bodies.map((body) => body.times.at(-1)));
         const within = ({ time }) => time >= this.start && time <= this.end;
-        Object.assign(this, { bodies, scene, events: events.filter(within) });
+        Object.assign(this, { bodies, scene, more, events: events.filter(within) });
     }
 
     /// Takes other data in place: time, camera and switches stay. False where nothing moves in them.
@@ -140,21 +150,28 @@ class Animation {
             min: start,
             max: end,
             step: (end - start) / 2000,
-            value: start,
+            value: this.now,
             'aria-label': 'Time',
             oninput: () => this.moveTo(Number(this.slider.value)),
         });
         this.clock = el('output', {});
-        const speeds = speedChoices(end - start);
+        const speeds = speedChoices(end - start, Math.max(...this.bodies.map(({ rate }) => rate)));
         this.speed = speeds.initial;
         const choice = el(
             'select',
-            { 'aria-label': 'Speed', onchange: () => (this.speed = Number(choice.value)) },
+            {
+                'aria-label': 'Speed',
+                onchange: () => {
+                    this.speed = Number(choice.value);
+                    this.render();
+                },
+            },
             speeds.all.map((speed) => el('option', { value: speed, selected: speed === speeds.initial }, `${speed}×`)),
         );
         this.marks = el('div', { class: 'marks', role: 'group', 'aria-label': 'Events' });
         const track = el('div', { class: 'track' }, this.slider, this.marks);
-        return el('div', { class: 'player' }, this.toggle, track, this.clock, choice);
+        const pace = el('label', { class: 'pace' }, 'speed ', choice);
+        return el('div', { class: 'player' }, this.toggle, track, this.clock, pace);
     }
 
     /// Events below the slider, each a way to its time; named where there is room.
@@ -162,14 +179,15 @@ class Animation {
         const width = this.marks.clientWidth;
         const at = (time) => THUMB / 2 + ((time - this.start) / (this.end - this.start)) * (width - THUMB);
         const items = this.events.map(({ name, time }) => ({ name, x: at(time), time }));
-        const placed = placeNames(items, { left: 0, width }, 2, (name) => textWidth(name, 11));
+        const more = this.more && items.length > 0 ? [{ name: this.more, x: items.at(-1).x }] : [];
+        const placed = placeNames([...items, ...more], { left: 0, width }, 2, (name) => textWidth(name, 11));
         const ticks = distinctPixels(items).map(({ name, x, time }) =>
             button('', `Go to ${name}`, () => this.moveTo(time), { class: 'tick', style: `left: ${Math.round(x)}px` }),
         );
-        const names = placed.map(({ name, x, row }) =>
-            el('span', { style: `left: ${Math.round(x)}px; top: ${4 + 13 * row}px`, 'aria-hidden': 'true' }, name),
+        const names = placed.map(({ text, x, row }) =>
+            el('span', { style: `left: ${Math.round(x)}px; top: ${6 + 13 * row}px`, 'aria-hidden': 'true' }, text),
         );
-        this.marks.style.height = items.length ? `${20 + 13 * Math.max(0, ...placed.map(({ row }) => row))}px` : '0';
+        this.marks.style.height = items.length ? `${22 + 13 * Math.max(0, ...placed.map(({ row }) => row))}px` : '0';
         this.marks.replaceChildren(...ticks, ...names);
     }
 
@@ -214,7 +232,8 @@ class Animation {
     }
 
     paintWords(context) {
-        const { shapes, texts } = this.words(this.width, this.height, this.palette);
+        const pace = `, played ${speedWords(this.speed)}`;
+        const { shapes, texts } = this.words(this.width, this.height, this.palette, { after: pace });
         paintShapes(context, shapes);
         for (const { text, x, y, colour, size, weight = 400, halo } of texts) {
             context.font = `${weight} ${size}px ${FONT}`;
@@ -226,10 +245,10 @@ class Animation {
     }
 
     /// What the first body's contact does, and the size of the grid.
-    words(width, height, palette, before = '') {
+    words(width, height, palette, { before = '', after = '' } = {}) {
         const { scales, pose } = this.scene.bodies[0];
         const parts = lineParts(contactLines(pose(this.now), scales, palette), palette);
-        const text = before + this.gridText(width, height);
+        const text = before + this.gridText(width, height) + after;
         parts.texts.push({ text, x: 8, y: height - 8, colour: palette.soft, anchor: 'start', size: 11 });
         return parts;
     }
@@ -242,6 +261,7 @@ class Animation {
 
     /// Charts of the same time follow with their cursor.
     moveTo(time) {
+        this.untouched = false;
         this.now = Math.max(this.start, Math.min(this.end, time));
         this.render();
         this.group.tell('followCursor', [this.now]);
@@ -249,12 +269,13 @@ class Animation {
 
     /// A click in a chart of the same time.
     seek([time]) {
+        this.untouched = false;
         this.now = Math.max(this.start, Math.min(this.end, time));
         this.render();
     }
 
     play(on) {
-        if (on && this.now >= this.end) this.now = this.start;
+        if (on && (this.untouched || this.now >= this.end)) this.now = this.start;
         this.playing = on;
         this.toggle.textContent = on ? 'Pause' : 'Play';
         this.toggle.setAttribute('aria-label', `${on ? 'Pause' : 'Play'}: ${this.figure.title}`);
@@ -303,8 +324,8 @@ class Animation {
         const height = Math.min(stageHeight(width), highest);
         const nodes = this.scene.shapes(width, height, this.now, palette).map(shapeNode);
         const { time } = this.bodies[0];
-        const now = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, `;
-        const words = partNodes(this.words(width, height, palette, now));
+        const before = `${time.name} = ${short(this.now, 4)} ${prettyUnit(time.siUnit)}, `;
+        const words = partNodes(this.words(width, height, palette, { before }));
         return {
             node: svg('svg', { width, height, overflow: 'hidden' }, nodes, words),
             width,
@@ -312,9 +333,48 @@ class Animation {
         };
     }
 
+    /// What stands for it where nothing plays: poses through time, each with what happens then.
+    get paper() {
+        return { svg: (width, palette, highest) => this.strip(width, palette, highest) };
+    }
+
+    strip(width, palette, highest = Infinity) {
+        const rows = Math.max(1, Math.min(STRIP.rows, Math.floor(highest / STRIP.lowest)));
+        const wide = (width - (STRIP.columns - 1) * STRIP.gap) / STRIP.columns;
+        const high = Math.round(Math.min(wide, highest / rows - STRIP.words));
+        const poses = poseTimes(this, STRIP.columns * rows).map(({ time, names }, i) => {
+            const at = [(i % STRIP.columns) * (wide + STRIP.gap), Math.floor(i / STRIP.columns) * (high + STRIP.words)];
+            return svg(
+                'g',
+                { transform: `translate(${at.map(round).join(' ')})` },
+                this.pose(time, names, wide, high, palette),
+            );
+        });
+        return { node: svg('g', {}, poses), width, height: rows * (high + STRIP.words) };
+    }
+
+    /// One of them, with the body in the middle.
+    pose(time, names, width, height, palette) {
+        const nodes = this.scene.closeUp(width, height, time, palette).map(shapeNode);
+        const { time: column } = this.bodies[0];
+        const { scales, pose } = this.scene.bodies[0];
+        const [mode] = contactLines(pose(time), scales, palette).filter(({ weight }) => weight);
+        const told = [`${column.name} = ${short(time, 4)} ${prettyUnit(column.siUnit)}`, mode?.text, ...names];
+        const words = fittedText(told.filter(Boolean).join(', '), width);
+        return [
+            svg('svg', { width, height, overflow: 'hidden' }, nodes),
+            shapeNode({ d: rectPath(0, 0, width, height), stroke: palette.line }),
+            textNode(words, 2, height + 15, { colour: palette.ink, anchor: 'start', size: 11 }),
+        ];
+    }
+
     columns() {
         return this.bodies.map((body) => body.columns);
     }
+}
+
+function fittedText(text, width) {
+    return fittedTitle(text, width - 4, 11, textWidth).text;
 }
 
 /// One of the marks that fall into a pixel, which stands for all of them.
@@ -324,16 +384,4 @@ function distinctPixels(items) {
 
 function stageHeight(width) {
     return Math.round(Math.max(240, Math.min(440, 0.6 * width)));
-}
-
-/// Round speeds about the one that shows the whole motion in ten seconds; real time where that is bearable.
-function speedChoices(duration) {
-    const whole = duration / 10;
-    const power = 10 ** Math.floor(Math.log10(whole));
-    const fitting = [1, 2, 5, 10].map((factor) => factor * power).find((speed) => speed >= whole * 0.7);
-    const initial = duration >= 2 && duration <= 40 ? 1 : Number(fitting.toPrecision(1));
-    const all = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10].map((factor) =>
-        Number((factor * Math.max(initial, 1e-9)).toPrecision(2)),
-    );
-    return { initial, all: [...new Set([...all, 1])].sort((one, other) => one - other) };
 }

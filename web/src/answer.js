@@ -30,7 +30,7 @@ function headlineOf(doc) {
 }
 
 function isSingle(item) {
-    return typeof item.value !== 'object';
+    return item.value !== null && typeof item.value !== 'object';
 }
 
 function cardNode(item) {
@@ -38,7 +38,11 @@ function cardNode(item) {
         'div',
         { class: 'card', 'data-key': item.key },
         el('div', { class: 'words', title: item.doc }, wholeNumbers(capital(brief(wordsOf(item))))),
-        el('div', { class: 'value' }, isRecords(item) ? countNode(item) : quantityNode(item, '')),
+        el(
+            'div',
+            { class: item.words ? 'value many' : 'value' },
+            isRecords(item) ? countNode(item) : quantityNode(item, ''),
+        ),
         keyNode(item),
     );
 }

@@ -12,15 +12,26 @@ export function createScale([min, max], from, to, log = false) {
     return scale;
 }
 
+/// Part of the size of values below which their differences are rounding errors, which nobody wants to see.
+const FINEST = 1e-9;
+
+export function isFlat([min, max]) {
+    return max - min <= FINEST * Math.max(Math.abs(min), Math.abs(max));
+}
+
+/// The range about the same centre that is no smaller than what is worth showing.
+export function atLeast([min, max], least) {
+    if (!(max - min < least)) return [min, max];
+    return [(min + max - least) / 2, (min + max + least) / 2];
+}
+
 /// Room around data, and a proper interval where all values are one.
 export function padded(range, share, log = false) {
     if (log) {
         const factor = range[1] > range[0] ? (range[1] / range[0]) ** share : 2;
         return [range[0] / factor, range[1] * factor];
     }
-    const span = range[1] - range[0];
-    const flat = span <= 1e-13 * Math.max(Math.abs(range[0]), Math.abs(range[1]));
-    const room = flat ? 0.1 * Math.abs(range[0]) || 1 : share * span;
+    const room = isFlat(range) ? 0.1 * Math.abs(range[0]) || 1 : share * (range[1] - range[0]);
     return [range[0] - room, range[1] + room];
 }
 
@@ -30,8 +41,7 @@ export function zoomed([min, max], factor, centre, log = false) {
         return range.map((value) => 10 ** value);
     }
     const range = [centre + (min - centre) * factor, centre + (max - centre) * factor];
-    const finest = 1e-11 * Math.max(Math.abs(min), Math.abs(max));
-    return range[1] - range[0] > finest ? range : [min, max];
+    return isFlat(range) ? [min, max] : range;
 }
 
 export function shifted([min, max], share, log = false) {

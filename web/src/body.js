@@ -22,14 +22,20 @@ function cross(one, two) {
     return [one[1] * two[2] - one[2] * two[1], one[2] * two[0] - one[0] * two[2], one[0] * two[1] - one[1] * two[0]];
 }
 
-/// Facets {points, normal, tone, pole}: outward, and in two tones so that a turning ellipsoid is seen to turn; `marked`
-/// where its z axis comes out, too.
+/// Two tones, from black (-1) to white (1), so that a body is seen to turn; where its ends are told apart two for each
+/// half, the light ones where z > 0.
+const TONES = [0, 0.62];
+const HALVES = { light: [0.3, 0.78], dark: [-0.5, -0.1] };
+
+/// Facets {points, normal, tone, pole}: outward; `marked` with halves that differ, and where the z axis comes out.
 export function bodyFacets({ kind, size }, marked = false) {
     const [a, b, c] = [0, 1, 2].map((i) => (size?.[i] > 0 ? size[i] : 1));
     const make = { box: boxFacets, cylinder: cylinderFacets }[kind] ?? sphereFacets;
     return make().map(({ points, tone, pole = false }) => {
         const scaled = points.map(([x, y, z]) => [a * x, b * y, c * z]);
-        return { points: scaled, normal: facetNormal(scaled), tone, pole: marked && pole };
+        const half = points.reduce((sum, [, , z]) => sum + z, 0) > 0 ? HALVES.light : HALVES.dark;
+        const tones = marked && make === sphereFacets ? half : TONES;
+        return { points: scaled, normal: facetNormal(scaled), tone: tones[tone], pole: marked && pole };
     });
 }
 

@@ -11,7 +11,7 @@ const TOLD = {
     turning: ['wx', 'wy', 'wz'],
     patch: ['alpha', 'beta', 'patch_angle'],
 };
-const WORDS = { slide: 'slides', stuck: 'stuck: rolls', flight: 'in flight', roll: 'rolls' };
+const WORDS = { slide: 'slides', stuck: 'stuck: rolls', flight: 'in flight', 'no-slip': 'does not slip' };
 const TRAILED = 6000;
 /// Ages of a trail, in sizes of the body along it, and how strong it is until then.
 const AGES = [
@@ -59,7 +59,7 @@ export function contactScales(rows, size) {
     return {
         force: force && most / force,
         turning: turning && (1.3 * most) / turning,
-        longest: 1.9 * most,
+        longest: 1.2 * most + 0.7 * least,
         patch: patch && roundBelow((0.9 * least) / patch),
     };
 }
@@ -83,14 +83,15 @@ export function roundBelow(value) {
     return [5, 2, 1].find((factor) => factor * power <= value) * power;
 }
 
-/// Where the contact point went: pieces {time, point, mode, way} with the way until there.
+/// Where the contact point went: pieces {time, point, mode, way} with the way until there. Thinned, it keeps the rows at
+/// which another mode begins: a hop may be shorter than the distance of those that are kept.
 export function contactTrail(rows) {
     if (!rows[0].touch) return [];
     const stride = Math.max(1, Math.floor(rows.length / TRAILED));
     let way = 0;
     let last = rows[0].touch;
     return rows
-        .filter((unused, i) => i % stride === 0)
+        .filter(({ mode }, i) => i % stride === 0 || i === rows.length - 1 || mode !== rows[i - 1].mode)
         .map(({ time, touch, mode }) => {
             way += Math.hypot(touch[0] - last[0], touch[1] - last[1]);
             last = touch;
@@ -128,18 +129,29 @@ export function trailShapes(trail, now, size, view, palette) {
     }));
 }
 
+/// Arrows of the force and of the angular velocity that are told now.
+function arrowsOf(now, scales) {
+    return [
+        { name: 'force', from: [...(now.touch ?? []), 0], along: now.force, scale: scales.force, heads: 1 },
+        { name: 'rotation', from: now.position, along: now.turning, scale: scales.turning, heads: 2 },
+    ].filter(({ from, along, scale }) => from?.length === 3 && along && scale * Math.hypot(...along) > 0);
+}
+
+function tipOf({ from, along, scale }, { longest }) {
+    const part = scale * Math.min(1, longest / (scale * Math.hypot(...along)));
+    return from.map((value, i) => value + part * along[i]);
+}
+
+/// Where arrows end, in space.
+export function arrowTips(now, scales) {
+    return arrowsOf(now, scales).map((arrow) => tipOf(arrow, scales));
+}
+
 /// Patch, force and angular velocity, above the body that would hide them.
 export function contactShapes({ now, scales }, view, palette) {
     return [
         ...(now.patch?.[0] > 0 && now.touch ? patchShapes(now, scales.patch, view, palette) : []),
-        ...arrow({ from: [...(now.touch ?? []), 0], along: now.force, scale: scales.force, heads: 1 }, scales, view, {
-            colour: quantityColour('force', palette),
-            halo: palette.paper,
-        }),
-        ...arrow({ from: now.position, along: now.turning, scale: scales.turning, heads: 2 }, scales, view, {
-            colour: quantityColour('rotation', palette),
-            halo: palette.paper,
-        }),
+        ...arrowsOf(now, scales).flatMap((arrow) => arrowShapes(arrow, scales, view, palette)),
     ];
 }
 
@@ -160,11 +172,10 @@ function patchShapes({ touch, patch: [alpha, beta, angle], mode }, factor, view,
     ];
 }
 
-function arrow({ from, along, scale, heads }, { longest }, view, { colour, halo }) {
-    const length = along ? scale * Math.hypot(...along) : 0;
-    if (!(length > 0) || from.length < 3) return [];
-    const part = scale * Math.min(1, longest / length);
-    const [tail, tip] = [from, from.map((value, i) => value + part * along[i])].map(view.project);
+function arrowShapes(arrow, scales, view, palette) {
+    const { name, from, heads } = arrow;
+    const [colour, halo] = [quantityColour(name, palette), palette.paper];
+    const [tail, tip] = [from, tipOf(arrow, scales)].map(view.project);
     const room = Math.hypot(tip[0] - tail[0], tip[1] - tail[1]);
     if (room < SHORTEST) return [];
     const [dx, dy] = [(tip[0] - tail[0]) / room, (tip[1] - tail[1]) / room];

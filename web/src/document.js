@@ -36,9 +36,9 @@ export function readDocument(text) {
     };
 }
 
-/// What a case does not have is nothing to show.
+/// What a case does not have is nothing to show, unless it is told in words, as of results of which one has it.
 function exists(item) {
-    return item.value !== null && item.value !== undefined;
+    return (item.value !== null && item.value !== undefined) || Boolean(item.words);
 }
 
 const DIGITS = 5; // of an output without an error bar and of which a study says nothing
@@ -91,12 +91,33 @@ export class Sources {
     /// A column with `si` and `values` (in the shown unit), or `texts`; null where it is missing or empty.
     column(tableName, name) {
         const raw = this.table(tableName)?.columns?.find((column) => column.name === name);
-        return raw ? this.decoded(raw, `${tableName}\n${name}`) : null;
+        return raw ? this.among(raw, tableName) : null;
     }
 
     columns(tableName) {
         const raw = this.table(tableName)?.columns ?? [];
-        return raw.map((column) => this.decoded(column, `${tableName}\n${column.name}`)).filter(Boolean);
+        return raw.map((column) => this.among(column, tableName)).filter(Boolean);
+    }
+
+    /// A column beside those of its table. One of rounding errors alone has the unit of the largest that measures the same
+    /// thing, and shows as the zero it is.
+    among(raw, tableName) {
+        const key = `${tableName}\n\n${raw.name}`;
+        if (!this.cache.has(key)) {
+            const column = this.decoded(raw, `${tableName}\n${raw.name}`);
+            const largest = column?.si && raw.unit ? this.largest(tableName, raw.unit) : null;
+            const noise = largest && sizeOf(column) < NOISE * sizeOf(largest);
+            this.cache.set(key, noise ? quieted(column, largest) : column);
+        }
+        return this.cache.get(key);
+    }
+
+    largest(tableName, unit) {
+        return this.table(tableName)
+            .columns.filter((column) => column.unit === unit && column.type !== 'text')
+            .map((column) => this.decoded(column, `${tableName}\n${column.name}`))
+            .filter(Boolean)
+            .reduce((most, column) => (most && sizeOf(most) >= sizeOf(column) ? most : column), null);
     }
 
     field(name) {
@@ -110,6 +131,30 @@ export class Sources {
         if (!this.cache.has(key)) this.cache.set(key, decodeColumn(raw, key.split('\n')[0]));
         return this.cache.get(key);
     }
+}
+
+/// Part of the largest of a table's values in a unit below which a column in it holds rounding errors.
+const NOISE = 1e-13;
+
+/// The largest size of a column's values, SI.
+const sizes = new WeakMap();
+
+export function sizeOf(column) {
+    if (!sizes.has(column)) {
+        const range = extent(column.si);
+        sizes.set(column, range ? Math.max(Math.abs(range[0]), Math.abs(range[1])) : 0);
+    }
+    return sizes.get(column);
+}
+
+/// All zero it has no size to be measured by; a tenth of the largest shows that it is small beside that.
+function quieted(column, largest) {
+    return { ...rescaled(column, largest), scale: column.scale ?? 0.2 * sizeOf(largest) };
+}
+
+/// The smallest range of these columns that is worth showing, in their unit.
+export function leastRange(columns) {
+    return Math.max(0, ...columns.map((column) => (column.scale > 0 ? Math.abs(convert(column.scale, column)) : 0)));
 }
 
 function decodeColumn(raw, table) {
@@ -129,7 +174,8 @@ function decodeColumn(raw, table) {
     if (si === null || si.length === 0) return null;
     const values = raw.shown ? si.map((value) => convert(value, raw)) : si;
     const { digits, bars } = raw; // of each row, where they are known
-    return { ...column, si, values, digits, bars, length: si.length, integer: raw.type === 'integer' };
+    const { scale } = raw; // the smallest range worth showing
+    return { ...column, si, values, digits, bars, scale, length: si.length, integer: raw.type === 'integer' };
 }
 
 /// The grid in the units its axes are shown in.
@@ -167,6 +213,20 @@ export function rescaled(column, reference) {
         shown: reference.shown,
         values: column.si.map((value) => convert(value, reference)),
     };
+}
+
+/// Columns whose units paths are drawn in: those of the longest, for both axes where they measure the same thing.
+export function pathUnits(paths) {
+    const length = ({ si }) => {
+        const [min, max] = extent(si) ?? [0, 0];
+        return max - min;
+    };
+    const longest = (columns) => columns.reduce((most, one) => (length(one) > length(most) ? one : most));
+    const alike = (columns) => columns.filter(({ siUnit }) => siUnit === columns[0].siUnit);
+    const [x, y] = [paths.map((path) => path.x), paths.map((path) => path.y)].map((columns) => longest(alike(columns)));
+    if (x.siUnit !== y.siUnit) return [x, y];
+    const both = longest([x, y]);
+    return [rescaled(x, both), rescaled(y, both)];
 }
 
 /// The field on a grid whose axes are shown in the units of these two.

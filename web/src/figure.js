@@ -80,11 +80,25 @@ function cardNode(figure, content, number, lead) {
         el(
             'div',
             { class: 'foot' },
-            el('figcaption', {}, el('b', {}, `Figure ${number}`), figure.caption && `. ${figure.caption}`),
+            el('figcaption', {}, el('b', {}, `Figure ${number}`), captionNodes(figure.caption)),
             saveButtons(figure, content),
         ),
     );
     return node;
+}
+
+/// Clauses that tell what to do with the mouse are of no use on paper.
+function captionNodes(caption) {
+    if (!caption) return [];
+    const clauses = caption.split(/(?<=[^;.]); /);
+    const isHint = (clause) => /^(play|drag|click|turn)\b/.test(clause);
+    const hint = (clause) => el('span', { class: 'more-words' }, `; ${clause.replace(/\.$/, '')}`);
+    const ending = isHint(clauses.at(-1)) && clauses.length > 1 ? '.' : '';
+    return [
+        '. ',
+        clauses.map((clause, i) => (i === 0 ? clause : isHint(clause) ? hint(clause) : `; ${clause}`)),
+        ending,
+    ];
 }
 
 function createContent(figure, sources) {
@@ -202,7 +216,8 @@ function keepPrinted(figure, content, node, lead) {
             () => content.print(true),
             () => content.print(false),
         );
-    const draw = (highest) => el('div', { class: 'paper' }, composeDrawing(figure, content, { ...PAPER, highest }));
+    const draw = (highest) =>
+        el('div', { class: 'paper' }, composeDrawing(figure, content.paper ?? content, { ...PAPER, highest }));
     return onPrint(
         () => {
             if (paper && !lead) return;

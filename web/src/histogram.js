@@ -1,5 +1,5 @@
 /// How values are spread: bars over bins of equal width.
-import { deriveLabel, padded } from './axis.js';
+import { deriveLabel, isFlat, padded } from './axis.js';
 import { colourOf, meet } from './colours.js';
 import { extent, rescaled } from './document.js';
 import { swatches } from './legend.js';
@@ -57,7 +57,7 @@ class HistogramModel {
         meet(layers.map(({ label }) => ({ name: label })));
         const finite = layers.map(({ column }) => Float64Array.from(column.values).filter(Number.isFinite).sort());
         const range = extent(finite.flatMap((values) => [values[0], values.at(-1)]));
-        const [min, max] = range[1] > range[0] ? range : padded(range, 0);
+        const [min, max] = isFlat(range) ? padded(range, 0) : range;
         const bins = Math.max(...finite.map((values) => binCount(values, [min, max])));
         this.width = (max - min) / bins;
         this.min = min;

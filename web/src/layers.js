@@ -1,8 +1,8 @@
 /// Layers of curves: read from their columns, drawn as shapes.
-import { createScale, padded } from './axis.js';
+import { atLeast, createScale, padded } from './axis.js';
 import { colourOf, meet, quantityOf, roundOf } from './colours.js';
-import { extent, rescaled } from './document.js';
-import { eventNames, eventShapes } from './events.js';
+import { extent, leastRange, rescaled, sizeOf } from './document.js';
+import { eventNames, eventShapes, moreEvents } from './events.js';
 import { prettyUnit } from './format.js';
 import { swatches } from './legend.js';
 import { bandPath, dotPath, isAscending, linePath, rectPath, thinLine, windowOf } from './series.js';
@@ -14,6 +14,7 @@ const PAPER_DASHES = [undefined, [8, 4], [2, 3], [11, 3, 2, 3], [14, 4], [5, 2],
 
 /// All layers of a figure in the units of the first; `axes` learns its columns.
 export function readLayers(figure, sources, axes) {
+    findUnits(figure.layers, sources, axes);
     const layers = figure.layers
         .flatMap((layer) => seriesOf(layer, sources))
         .map((layer) => readLayer(layer, sources, axes))
@@ -79,10 +80,28 @@ export function pickRows(column, rows) {
     };
 }
 
+/// Columns that are drawn along an axis, by the kind of their layer.
+const ALONG = {
+    x: { spans: ['x', 'upper'], events: ['x'], band: ['x'], lines: ['x'], points: ['x'] },
+    y: { band: ['lower', 'upper'], lines: ['y'], points: ['y'] },
+};
+
+/// Gives each axis its `reference`, whose unit all have that measure the same thing as the first: the largest of them.
+export function findUnits(layers, sources, axes) {
+    for (const along of ['x', 'y']) {
+        const columns = layers
+            .flatMap((layer) =>
+                (ALONG[along][layer.kind] ?? []).map((part) => sources.column(layer.table, layer[part])),
+            )
+            .filter((column) => column?.values);
+        const alike = columns.filter(({ siUnit }) => siUnit === columns[0].siUnit);
+        axes[along].reference = alike.reduce((most, one) => (most && sizeOf(most) >= sizeOf(one) ? most : one), null);
+    }
+}
+
 function readLayer(layer, sources, axes) {
     const along = (axis, name) => {
         const column = pickRows(sources.column(layer.table, name), layer.rows);
-        axis.reference ??= column?.values && column;
         return axis.reference ? rescaled(column, axis.reference) : column;
     };
     const x = along(axes.x, layer.x);
@@ -101,7 +120,8 @@ function readLayer(layer, sources, axes) {
     }
     if (layer.kind === 'events') {
         const names = sources.column(layer.table, layer.y);
-        return names?.texts ? { ...layer, at: x.values, names: names.texts, columns: [x, names] } : null;
+        const more = moreEvents(sources.table?.(layer.table), x.length);
+        return names?.texts ? { ...layer, at: x.values, names: names.texts, more, columns: [x, names] } : null;
     }
     if (!['band', 'lines', 'points'].includes(layer.kind)) return null;
     const [low, high] = (layer.kind === 'band' ? [layer.lower, layer.upper] : [layer.y, layer.y]).map((name) =>
@@ -209,7 +229,12 @@ export function homeView(layers, axes) {
     const y = extent(ranges.y.filter(Boolean).flat());
     if (!x || !y || !reachesOut(x, layers)) return null;
     const loose = layers.some((layer) => layer.kind === 'points' || layer.ascending === false);
-    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: roomyRange(y, layers, axes) };
+    return { x: padded(x, loose ? 0.025 : 0, axes.x.log), y: roomyRange(worthShowing(y, axes.y), layers, axes) };
+}
+
+/// Rounding errors beside what their column tells to be worth showing are a flat line.
+function worthShowing(range, { log, columns }) {
+    return log ? range : atLeast(range, leastRange(columns));
 }
 
 /// Curves at a single place, as those of a body at rest, show nothing; a single mark does.

@@ -1,8 +1,8 @@
 /// Figures in a plane: maps, zones, arrows, paths to scale, and points or lines on top of them.
-import { deriveLabel, padded } from './axis.js';
+import { atLeast, deriveLabel, padded } from './axis.js';
 import { arrowEntries, arrowNodes, readArrows } from './arrows.js';
 import { colourOf, meet } from './colours.js';
-import { extent, regridded, rescaled } from './document.js';
+import { extent, leastRange, pathUnits, regridded, rescaled } from './document.js';
 import { button } from './dom.js';
 import { headNodes, HEAD } from './head.js';
 import { FEW_POINTS, pickRows, seriesOf, thingOf } from './layers.js';
@@ -45,11 +45,11 @@ function readLayer(layer, sources) {
     return { ...layer, label: layer.label ?? '', x, y };
 }
 
-/// All layers with axes in the units of the first grid, or of the first path.
+/// All layers with axes in the units of the first grid, or of the paths.
 function alike(layers) {
-    const first = layers.find((layer) => layer.field) ?? layers[0];
-    if (!first) return [];
-    const [x, y] = first.field ? [first.field.grid.x, first.field.grid.y] : [first.x, first.y];
+    const first = layers.find((layer) => layer.field);
+    if (layers.length === 0) return [];
+    const [x, y] = first ? [first.field.grid.x, first.field.grid.y] : pathUnits(layers);
     return layers.map((layer) =>
         layer.field
             ? { ...layer, field: regridded(layer.field, x, y), field2: regridded(layer.field2, x, y) }
@@ -74,7 +74,7 @@ class PlaneModel {
         const ratio = unitRatio(...source);
         const loose = this.grids.length > 0 ? [] : this.paths;
         this.home = ratio ? filledOut(this.homeView(), loose, ratio) : this.homeView();
-        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect) : null;
+        this.scale = ratio ? new Scale(this.home, ratio, figure.aspect, this.grids.length === 0) : null;
         this.raw = false; // cells as they are, rather than smooth
         const cell = this.grids[0]?.field.grid;
         this.step = cell ? [cell.dx, cell.dy] : null;
@@ -97,8 +97,10 @@ class PlaneModel {
         }
         const paths = this.paths.map((path) => [extent(path.x.values), extent(path.y.values)]);
         if (paths.length > 0) {
-            x.push(...padded(extent(paths.flatMap(([along]) => along)), 0.05));
-            y.push(...padded(extent(paths.flatMap(([, across]) => across)), 0.05));
+            const range = (axis, i) =>
+                atLeast(extent(paths.flatMap((path) => path[i])), leastRange(this.paths.map((path) => path[axis])));
+            x.push(...padded(range('x', 0), 0.05));
+            y.push(...padded(range('y', 1), 0.05));
         }
         return { x: extent(x), y: extent(y) };
     }

@@ -7,22 +7,56 @@ export function outputsSection(outputs) {
     return quantitiesSection('outputs', 'All outputs', 'Click a number for its full digits.', listNodes(outputs));
 }
 
-/// What was changed stands open, what is as it always is waits behind a word.
+/// What was changed stands open, and so does what followed from it; what is as it always is waits behind a word.
 export function inputsSection(all) {
     const inputs = all.filter((item) => item.changed || hasValue(item));
     const changed = inputs.filter((item) => item.changed);
-    const usual = inputs.filter((item) => !item.changed);
+    const followed = followers(inputs);
+    const usual = inputs.filter((item) => !item.changed && ![...followed.values()].flat().includes(item));
     const note =
-        changed.length === 0
+        changed.length === 0 && followed.size === 0
             ? 'All inputs are at their defaults.'
             : `${changed.length} of ${inputs.length} changed from the default.`;
+    const lists = [...followed].map(([source, items]) =>
+        el('div', { class: 'followed' }, el('h3', {}, wholeNumbers(source)), listNodes(items)),
+    );
     const folded = el(
         'details',
         { class: 'usual' },
-        el('summary', {}, changed.length ? 'Inputs at their defaults' : 'Show them', ` (${usual.length})`),
+        el(
+            'summary',
+            {},
+            changed.length + lists.length ? 'Inputs at their defaults' : 'Show them',
+            ` (${usual.length})`,
+        ),
         listNodes(usual),
     );
-    return quantitiesSection('inputs', 'Inputs', note, [listNodes(changed), usual.length ? folded : []]);
+    return quantitiesSection('inputs', 'Inputs', note, [listNodes(changed), lists, usual.length ? folded : []]);
+}
+
+/// Inputs that nobody gave and that are not at their defaults, by where their values come from.
+export function followers(inputs) {
+    const lists = new Map();
+    for (const item of inputs) {
+        if (item.changed || !hasValue(item) || isDefault(item)) continue;
+        const source = sourceOf(item, inputs);
+        lists.set(source, [...(lists.get(source) ?? []), item]);
+    }
+    return lists;
+}
+
+function isDefault(item) {
+    return item.default === undefined || JSON.stringify(item.value) === JSON.stringify(item.default);
+}
+
+/// As the document tells (`from`); else a name that was given beside it, such as that of a material or of a preset,
+/// the nearest by its key, stands for the values of others.
+function sourceOf(item, inputs) {
+    if (item.from) return `From ${item.from}`;
+    const room = ({ key }) => key.slice(0, key.lastIndexOf('.') + 1);
+    const names = inputs.filter((other) => other.changed && other.type === 'text' && item.key.startsWith(room(other)));
+    const [nearest] = names.sort((one, other) => room(other).length - room(one).length);
+    return nearest ? `From ${nearest.key} ${nearest.value}` : 'From other inputs';
 }
 
 /// What was not given and has no default says nothing of the case.

@@ -6,6 +6,7 @@ import { frameHeight, layoutFrame } from './frame.js';
 const SLIMMEST = 1 / 4;
 const ROUND = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100];
 const TALLEST = { equal: 540, compressed: 420 };
+const TALLEST_PATHS = 380; // hardly higher than the charts that they stand beside
 
 /// The largest round number that leaves the long axis the longer one.
 export function compression(proportion) {
@@ -16,8 +17,8 @@ export function compression(proportion) {
 
 /// `ratio`: units of x over units of y for the same length.
 export class Scale {
-    constructor(home, ratio, wanted) {
-        Object.assign(this, { home, ratio });
+    constructor(home, ratio, wanted, paths = false) {
+        Object.assign(this, { home, ratio, highest: paths ? TALLEST_PATHS : Infinity });
         const proportion = (ratio * span(home.y)) / span(home.x);
         this.most = compression(proportion);
         this.along = proportion > 1 ? 'y' : 'x';
@@ -48,11 +49,16 @@ export class Scale {
         return this.along === 'y' ? this.ratio / this.factor : this.ratio * this.factor;
     }
 
+    /// How high the inner box may be in this width, where there is this room.
+    tallest(outer, room) {
+        return Math.min(TALLEST[this.aspect], this.highest, Math.max(300, 0.8 * outer), room);
+    }
+
     /// The inner box follows the home view, and every view is widened to fill the box.
     layout({ outer, view, axes, right, top, highest }) {
         const inner = outer - 60 - right;
         const slope = (this.drawn * span(this.home.y)) / span(this.home.x);
-        const tallest = Math.min(TALLEST[this.aspect], Math.max(300, 0.8 * outer), frameHeight(highest, top));
+        const tallest = this.tallest(outer, frameHeight(highest, top));
         const height = Math.round(Math.max(150, Math.min(tallest, inner * slope)));
         const width = Math.min(outer, Math.max(220, tallest / slope) + 60 + right);
         const margins = { right, least: 54 };

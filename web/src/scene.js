@@ -1,11 +1,13 @@
 /// A body on the ground seen by a parallel camera, as shapes in pixels.
 import { bodyFacets, dot, lowestPoint, rotate, rotation } from './body.js';
 import { cameraAxes, projector } from './camera.js';
-import { contactScales, contactShapes, contactTrail, trailShapes } from './contact.js';
+import { arrowTips, contactScales, contactShapes, contactTrail, trailShapes } from './contact.js';
 import { circlePath, linePath, polygonPath, round } from './series.js';
 
 const LIGHT_FROM = [0.35, -0.5, 0.79];
 const TRACED = 1500;
+const THROUGH = 0.5; // how much of a trail is seen through a body
+const STEM = 0.3; // of the longest semi-axis
 
 /// `bodies`: {shape, pose(time) -> {position, quaternion, ...}, times, contacts}: poses and rows with what contact.js reads
 /// in them; contacts are empty where a table tells of none.
@@ -26,19 +28,23 @@ export class Scene {
     resetCamera() {
         this.camera = this.planar
             ? { azimuth: -Math.PI / 2, elevation: Math.PI / 2, zoom: 1 }
-            : { azimuth: -1.05, elevation: 0.42, zoom: this.tells ? 1.15 : 1 };
+            : { azimuth: -1.05, elevation: 0.42, zoom: this.tells && this.follow ? 1.15 : 1 };
     }
 
+    /// Of all that is ever seen: bodies, and the arrows that come out of them.
     findBounds() {
         const low = [Infinity, Infinity, Infinity];
         const high = [-Infinity, -Infinity, -Infinity];
-        for (const { traces: lines, shape } of this.bodies) {
-            const reach = Math.max(...shape.size);
-            for (const point of lines.centre) {
-                for (let i = 0; i < 3; i++) {
-                    low[i] = Math.min(low[i], point[i] - reach);
-                    high[i] = Math.max(high[i], point[i] + reach);
-                }
+        const include = (point, reach) => {
+            for (let i = 0; i < 3; i++) {
+                low[i] = Math.min(low[i], point[i] - reach[i]);
+                high[i] = Math.max(high[i], point[i] + reach[i]);
+            }
+        };
+        for (const { traces: lines, shape, scales } of this.bodies) {
+            for (const pose of lines.poses) {
+                include(pose.position, reachOf(shape, rotation(pose.quaternion)));
+                if (this.tells) for (const tip of arrowTips(pose, scales)) include(tip, [0, 0, 0]);
             }
         }
         return { low, high };
@@ -55,7 +61,7 @@ export class Scene {
                   axis.reduce((sum, value, i) => sum + (Math.abs(value) * (high[i] - low[i])) / 2, 0),
               );
         const scale = this.camera.zoom * 0.88 * Math.min(width / 2 / reach[0], height / 2 / reach[1]);
-        const project = projector(axes, target, scale, [width / 2, (this.tells ? 0.58 : 0.5) * height]);
+        const project = projector(axes, target, scale, [width / 2, (this.tells && this.follow ? 0.58 : 0.5) * height]);
         return { project, scale, target, ...axes };
     }
 
@@ -68,10 +74,24 @@ export class Scene {
             ...this.ground(view, width, height, palette),
             ...order.flatMap((body) => this.shadow(body, view, palette)),
             ...order.flatMap((body) => this.ways(body, time, view, palette)),
+            ...order.flatMap((body) => this.stem(body, view, palette, false)),
             ...order.flatMap((body) => this.bodyShapes(body, view, palette)),
+            ...order.flatMap((body) => this.stem(body, view, palette, true)),
             ...order.flatMap((body) => this.marks(body, view, palette)),
+            ...order.flatMap((body) => this.hidden(body, view, palette)),
             ...order.flatMap((body) => contactShapes(body, view, palette)),
         ];
+    }
+
+    /// The first body as large as a small picture takes it, from where the reader looks at it.
+    closeUp(width, height, time, palette) {
+        const { camera, follow } = this;
+        const { size } = this.bodies[0].shape;
+        const zoom = ((this.tells ? 1.15 : 1) * this.radius) / Math.max(...size);
+        Object.assign(this, { camera: { ...camera, zoom }, follow: true });
+        const shapes = this.shapes(width, height, time, palette);
+        Object.assign(this, { camera, follow });
+        return shapes;
     }
 
     /// A round grid step of about forty pixels.
@@ -112,8 +132,34 @@ export class Scene {
     }
 
     ways(body, time, view, palette) {
-        if (body.trail.length === 0) return traceShapes(body, time, view, palette);
-        return trailShapes(body.trail, body.now, Math.max(...body.shape.size), view, palette);
+        return body.trail.length === 0 ? traceShapes(body, time, view, palette) : this.trail(body, view, palette);
+    }
+
+    trail({ trail, now, shape }, view, palette) {
+        return trailShapes(trail, now, Math.max(...shape.size), view, palette);
+    }
+
+    /// The trail shines through what stands on it.
+    hidden(body, view, palette) {
+        if (body.trail.length === 0) return [];
+        return this.trail(body, view, palette).map((shape) => ({ ...shape, opacity: THROUGH * shape.opacity }));
+    }
+
+    /// A line out of the end of the body's z axis, as far as it is above the plane: before the body where it points to
+    /// the reader, behind it where it points away.
+    stem({ now, shape, trail }, view, palette, front) {
+        if (this.planar || trail.length === 0) return [];
+        const axis = rotation(now.quaternion).map((row) => row[2]);
+        if (dot(axis, view.toward) > 0 !== front) return [];
+        const at = (share) => now.position.map((value, i) => value + share * shape.size[2] * axis[i]);
+        const above = axis[2] < 0 ? -now.position[2] / (shape.size[2] * axis[2]) : Infinity;
+        const end = Math.min(1 + STEM * (Math.max(...shape.size) / shape.size[2]), above);
+        if (!(end > 1)) return [];
+        const d = linePath([[...view.project(at(1)), ...view.project(at(end))]]);
+        return [
+            { d, stroke: palette.paper, width: 6, opacity: 0.75, cap: 'round' },
+            { d, stroke: palette.ink, width: 3, cap: 'round' },
+        ];
     }
 
     bodyShapes({ facets, now, index }, view, palette) {
@@ -164,25 +210,32 @@ export class Scene {
 /// With all that does not change with time. A body whose contact is told of has its z axis marked.
 function prepared(body, planar) {
     const contacts = body.contacts ?? [];
+    const trail = contacts.length > 0 && !planar ? contactTrail(contacts) : [];
     return {
         ...body,
         facets: bodyFacets(body.shape, contacts.length > 0),
-        traces: traces(body, planar),
-        trail: contacts.length > 0 && !planar ? contactTrail(contacts) : [],
+        traces: traces(body, !planar && trail.length === 0 && body.shape.kind === 'ellipsoid'),
+        trail,
         scales: contactScales(contacts, body.shape.size),
     };
 }
 
-function traces(body, planar) {
+/// The ways of the centre and, where no trail tells it, of the point that touches the plane.
+function traces(body, touches) {
     const stride = Math.max(1, Math.floor(body.times.length / TRACED));
     const times = body.times.filter((unused, i) => i % stride === 0);
     const poses = times.map((time) => body.pose(time));
-    const touches = !planar && body.shape.kind === 'ellipsoid';
     const contact = (pose) =>
         lowestPoint(rotation(pose.quaternion), body.shape.size).map((value, i) =>
             i < 2 ? value + pose.position[i] : 0,
         );
-    return { times, centre: poses.map((pose) => pose.position), contact: touches ? poses.map(contact) : [] };
+    return { times, poses, centre: poses.map((pose) => pose.position), contact: touches ? poses.map(contact) : [] };
+}
+
+/// How far a body comes along the axes of space from its centre: an ellipsoid exactly, others as their boxes do.
+function reachOf({ kind, size }, matrix) {
+    const parts = matrix.map((row) => row.map((value, k) => Math.abs(value) * size[k]));
+    return parts.map((row) => (kind === 'ellipsoid' ? Math.hypot(...row) : row[0] + row[1] + row[2]));
 }
 
 function traceShapes({ traces: lines, index }, time, view, palette) {
@@ -208,6 +261,6 @@ export function channels(hex) {
 
 export function shade(base, tone, normal, planar) {
     const light = planar ? 0.9 : 0.5 + 0.5 * Math.max(0, dot(normal, LIGHT_FROM));
-    const mixed = base.map((value) => (tone ? value + 0.62 * (255 - value) : value) * light);
+    const mixed = base.map((value) => (tone > 0 ? value + tone * (255 - value) : (1 + tone) * value) * light);
     return `rgb(${mixed.map(Math.round).join(',')})`;
 }

@@ -201,7 +201,7 @@ class Solids {
             .sort((one, other) => one.depth - other.depth)
             .map(({ points, normal }) => {
                 const outward = dot(normal, view.toward) > 0 ? normal : normal.map((value) => -value);
-                const fill = shade(base, 1, outward, false);
+                const fill = shade(base, 0.62, outward, false);
                 return { d: polygonPath(points.map(view.project)), fill, stroke: fill, width: 0.6 };
             });
     }
