@@ -72,6 +72,7 @@ class Body(ProgramTest):
     def test_egg_stands_up_on_its_end(self):
         out = self.body("preset=egg")["outputs"]
         self.assertTrue(1 < out["t_upright"] < out["t_fall"])
+        self.assertAlmostEqual(out["critical_spin_upright"], 72.508, delta=1e-3)
 
     def test_pebble_hops_as_in_the_reference(self):
         outputs, read = self.tables("preset=pebble", "t_end=0.5")
@@ -202,7 +203,7 @@ class Body(ProgramTest):
         blow = ("cue.direction=90 deg", "cue.offset_x=10 mm", "t_end=0.02")
         by_force = self.body(*BALL, "cue.force=0.3 kN", "cue.duration=10 ms", *blow)["outputs"]
         self.assertEqual(by_force, self.body(*BALL, "cue.impulse=3", *blow)["outputs"])
-        preset = self.body("preset=billiard", "cue.force=340 N", "cue.duration=1 ms", "t_end=0.02")
+        preset = self.body("preset=billiard", "cue.force=200 N", "cue.duration=1 ms", "t_end=0.02")
         self.assertEqual(preset["outputs"], self.body("preset=billiard", "t_end=0.02")["outputs"])
         self.refused("cue.force: counts with cue.duration only: give both, or cue.impulse", "cue.force=3")
         self.refused("cue.duration: counts with cue.force only: give both, or cue.impulse", "cue.duration=3")
@@ -276,7 +277,7 @@ class Body(ProgramTest):
     def test_manual_tells_what_presets_are(self):
         page = self.ok("help", "body")
         presets = " ".join(page.split("\nPRESETS")[1].split("\nOUTPUTS")[0].split())
-        for words in ("tippe-top Leine and Glocker 2003, without its stem m = 0.006 kg, surface.a = 15 mm", "omega0.z = 180 rad/s",
+        for words in ("tippe-top a tippe top, that of Leine and Glocker 2003 without its stem m = 0.006 kg", "omega0.z = 180 rad/s",
                       "lane.file = {x: [12, 13], mu: [0.04, 0.2]}", "bowling a bowling ball"):
             self.assertIn(words, presets)
         self.assertIn("law = exact [one of exact fast pade1 pade2 ellipsoid point no-slip]", " ".join(page.split()))
@@ -346,6 +347,18 @@ class Body(ProgramTest):
         self.assertAlmostEqual(out["t_stick"][0], rolls, delta=2e-4 * rolls)
         self.assertAlmostEqual(out["final.vx"], 10 / 7, delta=1e-4)
         self.assertEqual([event for event, _ in events], ["sticks"])
+
+    def test_balls_roll_as_they_must_whatever_the_friction_was(self):
+        """2/7 of the slip at the start is gone from the velocity once a ball rolls: oil delays it, no more."""
+        radius, turns = 0.1085, (-25, 15)
+        out = self.body("preset=bowling")["outputs"]
+        self.assertAlmostEqual(out["final.vx"], 8 - 2 / 7 * (8 - radius * turns[1]), delta=1e-9)
+        self.assertAlmostEqual(out["final.vy"], -2 / 7 * radius * turns[0], delta=1e-9)
+        radius, mass, impulse = 0.0286, 0.17, 0.2
+        out = self.body("preset=billiard", "rolling_resistance=0")["outputs"]
+        speed, follow = impulse / mass, 0.006 * impulse / (0.4 * mass * radius**2)
+        self.assertAlmostEqual(out["final.vx"], speed - 2 / 7 * (speed - radius * follow), delta=1e-9)
+        self.assertAlmostEqual(out["final.vy"], 2 / 7 * radius * 60, delta=1e-9)
 
     def test_postures_of_a_ball_are_neither_headline_nor_events(self):
         for preset in ("billiard", "bowling"):
@@ -417,9 +430,10 @@ class Body(ProgramTest):
 
     def test_many_changes_of_the_contact_are_unchecked(self):
         slope = ("preset=pebble", "slope=20 deg", "mu=0.5")
-        self.assertEqual(self.body(*slope)["warning_keys"], ["changes-unchecked"])
+        self.assertIn("changes-unchecked", self.body(*slope)["warning_keys"])
         checked = self.body(*slope, "check_accuracy=true")
-        self.assertEqual(checked["warning_keys"], ["chaotic"])
+        self.assertIn("chaotic", checked["warning_keys"])
+        self.assertNotIn("changes-unchecked", checked["warning_keys"])
         self.assertLess(checked["outputs"]["t_agree"], 10)
 
     def test_parts_are_the_body_they_make(self):
