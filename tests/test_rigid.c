@@ -494,6 +494,8 @@ static void impossible_bodies_are_refused(void **state) {
     rounded.inertia[2][0] = 4e-12;
     assert_int_equal(galet_rigid_check(&rounded), GALET_RIGID_SOUND);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 0.1);
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[2][2], 1.1 * (rounded.inertia[0][0] + rounded.inertia[1][1]));
+    REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], 0.9 * (rounded.inertia[0][0] - rounded.inertia[2][2]));
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], -1e-3);
     REFUSED(GALET_RIGID_BAD_INERTIA, inertia[1][1], NAN);
     REFUSED(GALET_RIGID_CENTRE_OUTSIDE, centre.z, 0.11);

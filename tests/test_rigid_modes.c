@@ -153,6 +153,13 @@ static void approximate_laws_stick_too(void **state) {
         def.t_end = 5.0;
         galet_rigid_result r = run(def, NULL, 0);
         assert_true(r.sticks == 1 && r.stuck_time > 0.1 && r.energy_error < 1e-11);
+        for (int holds = 0; holds < 2; holds++) {  // 2/7 of the slope is what a ball takes to roll down
+            def = ball_on_slope(2.0 / 7.0 * tan(0.3) * (holds ? 1.01 : 0.99));
+            def.slope = 0.3;
+            def.law = laws[i];
+            def.t_end = 0.2;
+            assert_true((run(def, NULL, 0).stuck_time == def.t_end) == holds);
+        }
     }
 }
 

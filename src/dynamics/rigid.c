@@ -196,9 +196,8 @@ static void tolerances(const galet_rigid_motion *r, double *atol) {
         atol[RIGID_G + i] = 0.1 * rtol;
     }
     atol[RIGID_DEPTH] = 0.1 * rtol * r->depth;
-    bool matter = r->body.def.slope != 0.0 || r->body.def.lane_count > 0;
     for (int i = RIGID_X; i < RIGID_SIZE; i++) {
-        atol[i] = matter ? 0.1 * rtol : 1e-6;  // place and heading are for the eye alone on a level, even plane
+        atol[i] = 1e-6;  // place and heading follow velocities, which are accurate
     }
 }
 
