@@ -39,11 +39,14 @@ static bool is_symmetric(const galet_rigid_def *def) {
     return off <= ROUNDING * largest;
 }
 
-/// Moments of inertia are sums of squares: none exceeds the other two together, and a flat body reaches that.
+/// Moments of inertia are sums of squares: none exceeds the other two together, and a flat body reaches that. A body
+/// has some, however close together its mass is.
 static bool is_inertia(const galet_rigid_def *def) {
     galet_rigid_body body = galet_rigid_body_of(def);
     const double *moment = body.moments;
-    return moment[0] > ROUNDING * moment[2] && moment[2] <= (1.0 + ROUNDING) * (moment[0] + moment[1]);
+    double size = galet_vec3_norm(def->radii);
+    return moment[0] > ROUNDING * moment[2] && moment[2] <= (1.0 + ROUNDING) * (moment[0] + moment[1]) &&
+           moment[2] > ROUNDING * def->mass * size * size;
 }
 
 static bool is_inside(const galet_rigid_def *def) {

@@ -117,11 +117,6 @@ static void fill_lane(const galet_rigid_def *def, const galet_rigid_told *told, 
     GALET_ADD_ROW(table, fmax(fmax(0.0, end), def->lane_x[last]), def->lane_friction[last]);
 }
 
-static galet_body_cue cue_of(const galet_values *in) {
-    return (galet_body_cue){galet_values_real(in, "cue.impulse"), galet_values_real(in, "cue.direction"),
-                            galet_values_real(in, "cue.offset_x"), galet_values_real(in, "cue.offset_y")};
-}
-
 /// Runs the motion and tells its story.
 static galet_status run_motion(const galet_values *in, const galet_rigid_def *def, galet_result *out,
                                galet_rigid_told *told) {
@@ -155,7 +150,7 @@ static galet_status run(const galet_values *in, galet_result *out, galet_refusal
     choose_headline(&def, &told.motion, out);
     leave_out_figures(&def, out);
     fill_lane(&def, &told, galet_result_table(out, "lane"));
-    const galet_body_cue cue = cue_of(in);
+    const galet_body_cue cue = galet_body_inputs_cue(in);
     galet_body_sketch_fill(galet_result_table(out, "case"), &def, &cue);
     galet_body_warn(&def, &told.motion, galet_values_flag(in, "check_accuracy"), told.t_agree, out);
     galet_plausible_modulus(in, "E", out);

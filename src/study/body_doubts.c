@@ -2,6 +2,7 @@
 
 #include "base/format.h"
 #include "base/vec.h"
+#include "study/body_inputs.h"
 #include "study/plausible.h"
 
 #include <math.h>
@@ -100,7 +101,7 @@ static void warn_of_friction(const galet_values *in, const galet_rigid_def *def,
 /// A contact that never slips leaves the mass centre one velocity, whatever start and cue say.
 static void warn_of_start(const galet_values *in, const galet_rigid_def *def, galet_result *out) {
     static const double ROUNDING = 1e-9;
-    bool struck = galet_values_real(in, "cue.impulse") > 0.0 || galet_values_present(in, "cue.force");
+    bool struck = galet_body_inputs_cue(in).impulse > 0.0;
     bool said = galet_values_given(in, "start") || !galet_values_is(in, "start", "rest") || struck;
     if (def->grip != GALET_RIGID_NO_SLIP || !said) {
         return;
@@ -112,6 +113,16 @@ static void warn_of_start(const galet_values *in, const galet_rigid_def *def, ga
                           "law: no-slip leaves the mass centre one velocity, %.4g m/s, at which the contact does not "
                           "slip, and the start would have %.4g m/s: it begins as with start: no-slip",
                           speed, galet_vec3_norm(def->velocity0));
+    }
+}
+
+/// A rigid plane on which nothing slips has neither friction nor depth.
+static void warn_of_plane(const galet_values *in, const galet_rigid_def *def, galet_result *out) {
+    bool lane = def->lane_count > 0, depth = galet_values_present(in, "depth0");
+    if (def->grip == GALET_RIGID_NO_SLIP && (lane || depth)) {
+        galet_result_warn(out, "plane-overruled",
+                          "%s%s%s: without effect, since law: no-slip has a rigid plane on which nothing slips",
+                          lane ? "lane.file" : "", lane && depth ? " and " : "", depth ? "depth0" : "");
     }
 }
 
@@ -129,4 +140,5 @@ void galet_body_doubt(const galet_values *in, const galet_rigid_def *def, galet_
     warn_of_friction(in, def, out);
     warn_of_angles(in, out);
     warn_of_start(in, def, out);
+    warn_of_plane(in, def, out);
 }

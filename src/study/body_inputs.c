@@ -241,27 +241,30 @@ typedef struct blow {
     galet_vec3 point, way;
 } blow;
 
-static blow blow_of(const galet_values *in, const galet_rigid_def *def) {
-    double direction = galet_values_real(in, "cue.direction"), right = galet_values_real(in, "cue.offset_x");
-    double c = cos(direction), s = sin(direction);
+static blow blow_of(const galet_body_cue *cue, const galet_rigid_def *def) {
+    double c = cos(cue->direction), s = sin(cue->direction);
     return (blow){
-        .point = in_body_axes(def, (galet_vec3){right * s, -right * c, galet_values_real(in, "cue.offset_y")}),
+        .point = in_body_axes(def, (galet_vec3){cue->right * s, -cue->right * c, cue->above}),
         .way = in_body_axes(def, (galet_vec3){c, s, 0.0}),
     };
 }
 
-/// That of the cue, or its mean force times how long it lasts [N s].
-static double impulse_of(const galet_values *in) {
-    return galet_values_present(in, "cue.force")
-               ? galet_values_real(in, "cue.force") * galet_values_real(in, "cue.duration")
-               : galet_values_real(in, "cue.impulse");
+galet_body_cue galet_body_inputs_cue(const galet_values *in) {
+    bool force = galet_values_present(in, "cue.force");
+    return (galet_body_cue){
+        .impulse = force ? galet_values_real(in, "cue.force") * galet_values_real(in, "cue.duration")
+                         : galet_values_real(in, "cue.impulse"),
+        .direction = galet_values_real(in, "cue.direction"),
+        .right = galet_values_real(in, "cue.offset_x"),
+        .above = galet_values_real(in, "cue.offset_y"),
+    };
 }
 
 static void strike(const galet_values *in, galet_rigid_def *def) {
-    double impulse = impulse_of(in);
-    if (impulse > 0.0) {
-        blow cue = blow_of(in, def);
-        galet_rigid_strike(def, cue.point, galet_vec3_scale(impulse, cue.way));
+    const galet_body_cue cue = galet_body_inputs_cue(in);
+    if (cue.impulse > 0.0) {
+        blow line = blow_of(&cue, def);
+        galet_rigid_strike(def, line.point, galet_vec3_scale(cue.impulse, line.way));
     }
 }
 
@@ -276,20 +279,20 @@ static galet_vec3 over_radii(galet_vec3 v, galet_vec3 radii) {
 }
 
 /// Whether a line meets the surface: where that is a unit sphere, by its distance from the centre.
-static bool meets(const galet_rigid_def *def, blow cue) {
-    galet_vec3 point = over_radii(galet_vec3_sub(cue.point, def->centre), def->radii);
-    galet_vec3 way = over_radii(cue.way, def->radii);
+static bool meets(const galet_rigid_def *def, blow line) {
+    galet_vec3 point = over_radii(galet_vec3_sub(line.point, def->centre), def->radii);
+    galet_vec3 way = over_radii(line.way, def->radii);
     return galet_vec3_norm(galet_vec3_cross(point, way)) < galet_vec3_norm(way);
 }
 
 static galet_status check_cue(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
-    if (!(impulse_of(in) > 0.0) || meets(def, blow_of(in, def))) {
+    const galet_body_cue cue = galet_body_inputs_cue(in);
+    if (!(cue.impulse > 0.0) || meets(def, blow_of(&cue, def))) {
         return GALET_OK;
     }
-    double x = galet_values_real(in, "cue.offset_x"), y = galet_values_real(in, "cue.offset_y");
-    return galet_refuse(why, fabs(x) > fabs(y) ? "cue.offset_x" : "cue.offset_y",
+    return galet_refuse(why, fabs(cue.right) > fabs(cue.above) ? "cue.offset_x" : "cue.offset_y",
                         "the cue misses the body, %.3g m beside and %.3g m above its mass centre: take smaller offsets",
-                        x, y);
+                        cue.right, cue.above);
 }
 
 static galet_status check_law(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
@@ -360,14 +363,23 @@ static galet_status refuse_asymmetry(const galet_values *in, const galet_rigid_d
 
 static galet_status refuse_inertia(const galet_values *in, const galet_rigid_def *def, galet_refusal *why) {
     static const double NOTHING = 1e-9;  // beside the largest moment, and of mass times size squared
-    double moments[3], size = galet_vec3_norm(def->radii);
+    double moments[3], size = galet_vec3_norm(def->radii), most = def->mass * size * size;
     galet_rigid_moments(def, moments);
-    bool point = moments[2] <= NOTHING * def->mass * size * size;
+    bool point = moments[2] <= NOTHING * most;
+    if (!galet_values_present(in, "parts") && !galet_values_present(in, "inertia")) {
+        return galet_refuse(why, galet_body_largest_key(in), "the body is too extreme to have a moment of inertia");
+    }
     if (galet_values_present(in, "parts") && (point || fabs(moments[0]) <= NOTHING * moments[2])) {
         return galet_refuse(why, "parts",
                             "no body has it: points %s have no moment of inertia%s; give a part its inertia, or add "
                             "parts elsewhere",
                             point ? "at one place" : "on one line", point ? "" : " about it");
+    }
+    if (point && moments[0] > 0.0) {
+        return galet_refuse(why, "inertia",
+                            "next to nothing, %.4g kg m2, beside the mass times the size squared, %.4g kg m2: look for "
+                            "a wrong unit, or leave it out for a homogeneous body",
+                            moments[2], most);
     }
     return galet_refuse(why, mass_key(in, "inertia"),
                         "no body has it: its principal moments are %.4g, %.4g and %.4g kg m2, and all must be positive "

@@ -1,18 +1,18 @@
 #include "study/body_warnings.h"
 
 #include "base/format.h"
+#include "base/vec.h"
 #include "study/effort_warnings.h"
 #include "study/plausible.h"
 
 #include <math.h>
+#include <string.h>
 
-/// Radians of the contact's own swing, and times in which its damping settles, that can be followed: those of a body
-/// which bounces on it take a third of the right-hand sides that there are.
+enum { CURES_SIZE = 256 };
+
+/// Radians of the contact's own swing or of the body's turning, and times in which a damping settles, that can be
+/// followed: those of a body which bounces take a third of the right-hand sides that there are.
 static const double MOST_RADIANS = 5e5, MOST_TIMES = 1e7;
-
-static double smallest_radius(const galet_rigid_def *def) {
-    return fmin(fmin(def->radii.x, def->radii.y), def->radii.z);
-}
 
 static double middle_radius(const galet_rigid_def *def) {
     galet_vec3 r = def->radii;
@@ -53,35 +53,47 @@ static void say_friction(const galet_rigid_def *def, char *words, size_t size) {
     }
 }
 
-/// "stiffness = 1.2e+10 N/m^1.5 or less, ..." as far as values are beyond their limits; "" where none is.
-static void find_cures(const galet_rigid_def *def, char *words, size_t size) {
-    const limits most = limits_of(def);
-    const double excess = stiffness_of(def) / most.stiffness;
-    char damping[64] = "";
-    bool hertz = def->patch == GALET_RIGID_HERTZ;
-    if (def->damping > most.damping) {
-        galet_format(damping, sizeof damping, "damping = %.2g s/m or less", most.damping);
-    }
-    if (excess > 1.0) {
-        galet_format(words, size, "%s = %.2g %s or less, m = %.2g kg or more%s%s", hertz ? "E" : "stiffness",
-                     (hertz ? def->young : def->stiffness) / excess, hertz ? "Pa" : "N/m^1.5", most.mass,
-                     *damping ? ", " : "", damping);
-    } else {
-        galet_format(words, size, "%s", damping);
+/// Adds "damping = 3 s/m or less", where it is more.
+static void add_cure(char words[CURES_SIZE], const char *key, double value, double most, const char *unit) {
+    size_t used = strlen(words);
+    if (value > most) {
+        galet_format(words + used, CURES_SIZE - used, "%s%s = %.2g %s or less", used ? ", " : "", key, most, unit);
     }
 }
 
+/// "stiffness = 1.2e+10 N/m^1.5 or less, ..." as far as values are beyond their limits; "" where none is.
+static void find_cures(const galet_rigid_def *def, char words[CURES_SIZE]) {
+    const limits most = limits_of(def);
+    const double excess = stiffness_of(def) / most.stiffness;
+    double moments[3];
+    galet_rigid_moments(def, moments);
+    words[0] = '\0';
+    if (def->patch == GALET_RIGID_HERTZ) {
+        add_cure(words, "E", def->young, def->young / excess, "Pa");
+    } else {
+        add_cure(words, "stiffness", def->stiffness, def->stiffness / excess, "N/m^1.5");
+    }
+    if (excess > 1.0) {
+        size_t used = strlen(words);
+        galet_format(words + used, CURES_SIZE - used, ", m = %.2g kg or more", most.mass);
+    }
+    add_cure(words, "damping", def->damping, most.damping, "s/m");
+    add_cure(words, "air_damping", def->air_damping, MOST_TIMES / def->t_end * moments[0], "N m s");
+    add_cure(words, "rolling_resistance", def->rolling_resistance, galet_vec3_largest(def->radii), "m");
+    add_cure(words, "omega0", galet_vec3_norm(def->omega0), MOST_RADIANS / def->t_end, "rad/s");
+}
+
 static void warn_of_effort(const galet_rigid_def *def, const galet_rigid_result *e, galet_result *out) {
-    char cures[192] = "";
-    find_cures(def, cures, sizeof cures);
+    char cures[CURES_SIZE];
+    find_cures(def, cures);
     if (e->t_end >= 1e-6 * def->t_end) {
         galet_effort_warn(out, (galet_effort){e->t_end, def->t_end, def->rtol, e->rates}, cures);
     } else {
         char friction[64] = "";
         say_friction(def, friction, sizeof friction);
         galet_result_warn(out, "effort",
-                          "stopped at %.6g s of %.6g s after %zu right-hand sides: the contact is too stiff for the "
-                          "mass, or its friction too strong, to be followed; try %s",
+                          "stopped at %.6g s of %.6g s after %zu right-hand sides: what acts on the body is too "
+                          "strong for its mass to be followed; try %s",
                           e->t_end, def->t_end, e->rates, *cures ? cures : friction);
     }
 }
@@ -153,7 +165,7 @@ void galet_body_warn(const galet_rigid_def *def, const galet_rigid_result *e, bo
     warn_of_fall(def, e, out);
     warn_of_end(def, e, out);
     galet_plausible_energy(e->energy_error, def->rtol, "lower rtol", out);
-    double deepest = GALET_RIGID_MAX_DEPTH * smallest_radius(def);
+    double deepest = GALET_RIGID_MAX_DEPTH * galet_vec3_least(def->radii);
     if (e->depth_max > deepest) {
         galet_result_warn(out, "too-deep",
                           "the body went %.3g m into the plane, deeper than the model allows: %.3g m, a tenth of its "

@@ -39,8 +39,7 @@ static const galet_param params[] = {
     GALET_REAL("velocity0.x", "m/s", 0.0, "velocity of the centre at the start, along the horizontal part of the axis"),
     GALET_REAL("velocity0.y", "m/s", 0.0, "velocity of the centre at the start, horizontal and to the left of x"),
     GALET_REAL("gamma3_0", "", 0.05, "cosine between axis and vertical at the start", .range = ">= -1 and <= 1"),
-    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES,
-                 "friction of the patch; not pade, which is for circles, nor budgets, which keeps slip and spin apart"),
+    GALET_CHOICE("law", "exact", GALET_PATCH_LAW_NAMES, "friction of the patch", .refused = "pade budgets"),
     GALET_REAL("accuracy", "", 1e-3, "largest error of the fast law, in units of mu load", .range = "> 0 and <= 1",
                .when = "law=fast"),
     GALET_REAL("t_end", "s", 70.0, "longest time to follow", .range = "> 0 and <= 10000"),
@@ -151,7 +150,8 @@ static galet_status check(const galet_values *in, galet_refusal *why) {
     double radii = fmin(def.a, def.c) / fmax(def.a, def.c), ratio = galet_rigid_patch_ratio(&body);
     if (!(ratio >= GALET_PATCH_MIN_RATIO)) {
         bool hertz = def.patch == GALET_RIGID_HERTZ;
-        return galet_refuse(why, "c", "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
+        return galet_refuse(why, galet_values_given(in, "c") ? "c" : "a",
+                            "the body is too slender: its %s may differ by a factor of %g at most (got %.3g)",
                             hertz ? "patch's semi-axes" : "radii", 1.0 / GALET_PATCH_MIN_RATIO,
                             1.0 / (hertz ? ratio : radii));
     }

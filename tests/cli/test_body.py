@@ -205,6 +205,8 @@ class Body(ProgramTest):
         self.assertEqual(by_force, self.body(*BALL, "cue.impulse=3", *blow)["outputs"])
         preset = self.body("preset=billiard", "cue.force=200 N", "cue.duration=1 ms", "t_end=0.02")
         self.assertEqual(preset["outputs"], self.body("preset=billiard", "t_end=0.02")["outputs"])
+        drawn = self.tables(*BALL, "cue.force=0.3 kN", "cue.duration=10 ms", *blow)[1]("case")
+        self.assertIn("cue = 3 N s", {row["text"] for row in drawn})
         self.refused("cue.force: counts with cue.duration only: give both, or cue.impulse", "cue.force=3")
         self.refused("cue.duration: counts with cue.force only: give both, or cue.impulse", "cue.duration=3")
         self.refused("given together with", "cue.force=3", "cue.duration=1", "cue.impulse=1")
@@ -252,11 +254,30 @@ class Body(ProgramTest):
     def test_no_slip_overrules_a_start_aloud(self):
         self.assertEqual(self.keys_but_lift_off("law=no-slip", "start=rest"), ["start-overruled"])
         self.assertEqual(self.keys_but_lift_off("law=no-slip", "start=given", "velocity0.x=1"), ["start-overruled"])
-        self.assertEqual(self.keys_but_lift_off("preset=bowling", "law=no-slip"), ["start-overruled"])
+        self.assertEqual(self.keys_but_lift_off("preset=bowling", "law=no-slip"), ["start-overruled", "plane-overruled"])
         self.assertEqual(self.keys_but_lift_off("preset=billiard", "law=no-slip", "rolling_resistance=0"), ["start-overruled"])
         for settings in ((), ("start=no-slip",), ("start=rest", "omega0.x=0", "omega0.z=0")):
             self.assertEqual(self.keys_but_lift_off("law=no-slip", *settings), [])
         self.assertEqual(self.keys_but_lift_off("start=rest"), [])
+
+    def test_no_slip_overrules_a_plane_aloud(self):
+        for preset, given, words in (("none", "depth0=10 um", "depth0: "), ("bowling", "t_end=1 ms", "lane.file: "),
+                                     ("bowling", "depth0=10 um", "lane.file and depth0: ")):
+            told = self.body(f"preset={preset}", given, "law=no-slip", "t_end=1 ms")
+            warning = told["warnings"][told["warning_keys"].index("plane-overruled")]
+            self.assertTrue(warning.startswith(words + "without effect"), warning)
+            self.assertNotIn("plane-overruled", self.keys(f"preset={preset}", given))
+        self.assertEqual(self.keys("preset=celt-reversal"), [])
+
+    def test_effort_tells_what_takes_it(self):
+        for setting, cure in (("air_damping=1e6", "air_damping = "), ("omega0.z=1e7", "omega0 = "),
+                              ("stiffness=1e22", "stiffness = ")):
+            done = self.galet("run", "body", "--set", "preset=egg", "--set", setting, "--json")
+            told = json.loads(done.stdout)
+            self.assertEqual((done.returncode, told["outputs"]["ended"]), (1, "effort"))
+            warning = told["warnings"][told["warning_keys"].index("effort")]
+            self.assertIn(cure, warning)
+            self.assertEqual(warning.count(" or less"), 1, warning)
 
     def test_template_of_a_preset_means_that_preset(self):
         """Also where its name is put into the template of the defaults, or into that of another."""
@@ -388,7 +409,9 @@ class Body(ProgramTest):
         self.assertEqual(out["spin_end"], 0)
         motion = read("motion")
         self.assertEqual({float(row["spin"]) for row in motion}, {0})
-        self.assertEqual({float(row["slip"]) for row in motion if row["mode"] == "stuck"}, {0})
+        stuck = [row for row in motion if row["mode"] == "stuck"]
+        self.assertEqual({float(row["slip"]) for row in stuck}, {0})
+        self.assertEqual({float(row["friction_force"]) for row in stuck[-10:]}, {0})
         columns = {c["name"]: c for t in self.report(*BALL, "mu=0.2", "slope=0.1", "t_end=0.1")["tables"]
                    if t["name"] == "motion" for c in t["columns"]}
         for name, scale in (("gamma3", 1e-6), ("load_ratio", 1e-6), ("x", 5e-8), ("y", 5e-8)):
@@ -481,6 +504,9 @@ class Body(ProgramTest):
                      "parts=[{mass: 1}, {mass: 1, centre: [0, 0, 10 mm]}]")
         self.refused("outside the surface, 1.0001 times as far from its centre", "centre.z=0.10001")
         self.refused("centre.z: the mass centre lies on the surface: move it inside", "centre.z=0.1")
+        tiny = "[[1e-12, 0, 0], [0, 1e-12, 0], [0, 0, 1e-12]]"
+        self.refused("inertia: next to nothing, 1e-12 kg m2, beside the mass times the size squared", f"inertia={tiny}")
+        self.refused("surface.a: the body is too extreme to have a moment of inertia", "surface.a=1e300")
         j = [[2e-3, 1e-13, 0], [0, 2e-3, 0], [0, 0, 2e-3]]  # within rounding of the largest entry
         self.assertEqual(self.body(f"inertia={j}", "t_end=1 ms")["status"], "ok")
 
@@ -488,6 +514,8 @@ class Body(ProgramTest):
         self.refused("velocity0.y: counts with start: given only, and start is rest", "velocity0.y=1")
         self.refused("vertical0: must point somewhere", "vertical0=[0, 0, 0]")
         self.refused("cue.offset_y: the cue misses the body", "cue.impulse=1", "cue.offset_y=0.3")
+        self.refused("cue.offset_x: the cue misses the body", "preset=billiard", "cue.offset_x=28.8 mm")
+        self.assertEqual(self.body("preset=billiard", "cue.offset_x=27 mm", "t_end=1 ms")["status"], "ok")
         self.refused("law: Zhuravlev's Pade form is for circles", "law=pade")
         self.refused("law: separate budgets keep slip and spin apart", "law=budgets")
         self.refused("rolling_resistance: rolling resistance is of an elastic plane", "law=no-slip",

@@ -395,7 +395,7 @@ class Ellipsoid(ProgramTest):
             done = self.galet("run", "ellipsoid", "--set", setting, "--set", "rtol=8.2e-13", "--json")
             out = json.loads(done.stdout)
             self.assertEqual((done.returncode, out["warning_keys"]), (1, ["effort"]))
-            self.assertIn("too stiff for the mass", out["warnings"][0])
+            self.assertIn("too strong for its mass", out["warnings"][0])
             self.assertLess(out["outputs"]["rates"], 2e6)
             cure = re.search(setting.split("=")[0] + r" = (\S+) ", out["warnings"][0]).group(1)
             self.assertTrue(least < float(cure) < most, out["warnings"])
