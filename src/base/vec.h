@@ -28,6 +28,11 @@ static inline double galet_vec3_norm(galet_vec3 a) {
     return sqrt(galet_vec3_dot(a, a));
 }
 
+/// Component by component.
+static inline galet_vec3 galet_vec3_over(galet_vec3 a, galet_vec3 b) {
+    return (galet_vec3){a.x / b.x, a.y / b.y, a.z / b.z};
+}
+
 /// The least of its components.
 static inline double galet_vec3_least(galet_vec3 a) {
     return fmin(fmin(a.x, a.y), a.z);

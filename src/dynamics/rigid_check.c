@@ -50,8 +50,7 @@ static bool is_inertia(const galet_rigid_def *def) {
 }
 
 static bool is_inside(const galet_rigid_def *def) {
-    galet_vec3 part = {def->centre.x / def->radii.x, def->centre.y / def->radii.y, def->centre.z / def->radii.z};
-    return galet_vec3_norm(part) < 1.0;
+    return galet_vec3_norm(galet_vec3_over(def->centre, def->radii)) < 1.0;
 }
 
 static bool is_lane(const galet_rigid_def *def) {

@@ -5,6 +5,7 @@
 #include "study/body_inputs.h"
 #include "study/body_pictures.h"
 #include "study/body_presets.h"
+#include "study/body_refusals.h"
 #include "study/body_sketch.h"
 #include "study/body_stability.h"
 #include "study/body_story.h"

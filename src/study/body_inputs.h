@@ -20,6 +20,3 @@ galet_rigid_def galet_body_inputs_read(const galet_values *in);
 
 /// Refuses what is no body, no plane, or no start.
 galet_status galet_body_inputs_check(const galet_values *in, galet_refusal *why);
-
-/// The key behind an energy that is too large.
-const char *galet_body_largest_key(const galet_values *in);
