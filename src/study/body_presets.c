@@ -28,7 +28,7 @@ const galet_preset galet_body_presets[] = {
                              NUMBER("t_end", 5.0), GALET_END}},
     {"rattleback", "celt", "a rattleback, that of Kane and Levinson 1982, on a frictional patch",
      (const galet_default[]){RATTLEBACK, NUMBER("t_end", 5.0), GALET_END}},
-    {"celt-reversal", NULL, "the same rattleback without slip, as Kane and Levinson 1982 had it",
+    {"celt-reversal", NULL, "the rattleback of Kane and Levinson 1982 without slip, as they had it",
      (const galet_default[]){RATTLEBACK, WORDS("law", "no-slip"), NUMBER("t_end", 10.0), GALET_END}},
     {"egg", NULL, "a boiled hen's egg that stands up, blunt end along z: typical values",
      (const galet_default[]){NUMBER("m", 0.06), SURFACE(0.0215, 0.0215, 0.0285), NUMBER("centre.z", -0.0015),

@@ -107,12 +107,13 @@ export async function markedPixels(page, image) {
 }
 
 async function countPixels(page, image) {
-    const pixels = await readPixels(page, image);
+    const { data } = await readPixels(page, image);
     const count = { coloured: 0, marked: 0 };
-    for (let i = 0; i < pixels.data.length; i += 3) {
-        const [red, green, blue] = pixels.data.subarray(i, i + 3);
+    for (let i = 0; i < data.length; i += 3) {
+        const [red, green, blue] = [data[i], data[i + 1], data[i + 2]];
+        const off = Math.abs(red - data[0]) + Math.abs(green - data[1]) + Math.abs(blue - data[2]);
         if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) count.coloured++;
-        if (distance(pixels.data.subarray(0, 3), [red, green, blue]) > 60) count.marked++;
+        if (off > 60) count.marked++;
     }
     return count;
 }
@@ -147,7 +148,7 @@ export async function readPixels(page, image) {
 /// What a button downloads. A busy browser has been seen to lose the event of one: it is then asked once more.
 export async function download(page, button) {
     const ask = (timeout) => Promise.all([page.waitForEvent('download', { timeout }), button.click()]);
-    const [file] = await ask(30000).catch(() => ask(90000));
+    const [file] = await ask(5000).catch(() => ask(90000));
     return readFileSync(await file.path());
 }
 
